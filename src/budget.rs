@@ -35,6 +35,12 @@ use crate::clock::Instant;
 /// The usual minimum time between two progress reports.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
+/// The minimum time between two measurements of memory, in milliseconds.
+const MEASURE_INTERVAL: u64 = 5;
+
+/// What the program itself may need: memory that is measured is compared with no smaller limit.
+const LEAST_MEASURED_LIMIT: u64 = 16 << 20;
+
 /// The limit that stopped work before it was complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -163,6 +169,9 @@ impl Progress {
 
 type Listener = Arc<dyn Fn(&Progress) + Send + Sync>;
 
+/// Measures the memory in use, in bytes.
+type Meter = fn() -> Option<u64>;
+
 /// A budget: limits of time and memory, a cancellation token and a progress listener.
 ///
 /// Nothing is limited by default. Clones share the token and the listener, and, once the budget has been
@@ -171,6 +180,7 @@ type Listener = Arc<dyn Fn(&Progress) + Send + Sync>;
 pub struct Budget {
     time: Option<Duration>,
     memory: Option<u64>,
+    meter: Option<Meter>,
     cancel: CancelToken,
     listener: Option<Listener>,
     /// The minimum time between two reports.
@@ -190,6 +200,10 @@ struct Run {
     begin: Instant,
     /// The time when the next report is due, in milliseconds after the start.
     due: AtomicU64,
+    /// When memory is measured again, in milliseconds after the start.
+    measured: AtomicU64,
+    /// Whether too much memory was measured: then the work ends, even where some of it is free again.
+    is_over: AtomicBool,
     conflicts: AtomicU64,
     solutions: AtomicU64,
     known: AtomicU64,
@@ -212,10 +226,26 @@ impl Budget {
     }
 
     /// The same budget with a memory limit in bytes. The limit is approximate: work that would need more memory does not
-    /// begin, or uses an algorithm that needs less.
+    /// begin, or uses an algorithm that needs less. [`Budget::with_memory_meter`] also ends work that has begun.
     #[must_use]
     pub fn with_memory(mut self, bytes: u64) -> Budget {
         self.memory = Some(bytes);
+        self
+    }
+
+    /// The same budget with a meter of the memory that the program uses, in bytes: work ends when more than the limit is in
+    /// use, or more than 16 MB if the limit is smaller. The meter is called every few milliseconds; it returns `None` where
+    /// it cannot tell. The library has none, because one needs the operating system or the allocator.
+    ///
+    /// ```
+    /// use nonomata::budget::{Budget, Limit};
+    ///
+    /// let budget = Budget::unlimited().with_memory(100 << 20).with_memory_meter(|| Some(200 << 20));
+    /// assert_eq!(budget.check(), Err(Limit::Memory));
+    /// ```
+    #[must_use]
+    pub fn with_memory_meter(mut self, meter: fn() -> Option<u64>) -> Budget {
+        self.meter = Some(meter);
         self
     }
 
@@ -305,7 +335,7 @@ impl Budget {
         if self.cancel.is_cancelled() {
             return Err(Limit::Cancelled);
         }
-        if self.deadline.is_none() && self.listener.is_none() {
+        if self.deadline.is_none() && self.listener.is_none() && self.meter.is_none() {
             return Ok(());
         }
         self.check_clock()
@@ -316,12 +346,33 @@ impl Budget {
         if self.deadline.is_some_and(|deadline| now >= deadline) {
             return Err(Limit::Time);
         }
+        self.check_meter(now)?;
         if let (Some(listener), Some(run), Some(phase)) = (&self.listener, &self.run, self.phase) {
             if run.is_due(now, self.interval.unwrap_or(REPORT_INTERVAL)) {
                 listener(&run.progress(phase, now));
             }
         }
         Ok(())
+    }
+
+    /// Measures the memory in use, if that is due.
+    fn check_meter(&self, now: Instant) -> Result<(), Limit> {
+        let (Some(meter), Some(limit)) = (self.meter, self.memory) else { return Ok(()) };
+        let Some(run) = self.run.as_deref() else {
+            return if is_over(meter, limit) { Err(Limit::Memory) } else { Ok(()) };
+        };
+        if run.is_measured(now) && is_over(meter, limit) {
+            run.is_over.store(true, Ordering::Relaxed);
+        }
+        if run.is_over.load(Ordering::Relaxed) { Err(Limit::Memory) } else { Ok(()) }
+    }
+
+    /// Checks whether this many more bytes are within the memory limit.
+    pub fn check_memory(&self, more: u64) -> Result<(), Limit> {
+        let Some(limit) = self.memory else { return Ok(()) };
+        let used =
+            self.meter.and_then(|meter| meter()).map_or(0, |used| used.saturating_sub(LEAST_MEASURED_LIMIT));
+        if used.saturating_add(more) > limit { Err(Limit::Memory) } else { Ok(()) }
     }
 
     /// The budget of work that begins now. Nested work has the phase of the outer work.
@@ -380,6 +431,11 @@ impl Budget {
     }
 }
 
+/// Whether more memory is in use than the limit, or than a program needs anyway.
+fn is_over(meter: Meter, limit: u64) -> bool {
+    meter().is_some_and(|used| used > limit.max(LEAST_MEASURED_LIMIT))
+}
+
 impl fmt::Debug for Budget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Budget")
@@ -396,6 +452,8 @@ impl Run {
         Run {
             begin,
             due: AtomicU64::new(0),
+            measured: AtomicU64::new(0),
+            is_over: AtomicBool::new(false),
             conflicts: AtomicU64::new(0),
             solutions: AtomicU64::new(0),
             known: AtomicU64::new(0),
@@ -411,6 +469,15 @@ impl Run {
         let next = elapsed + interval.as_millis() as u64;
         // If several threads find a report due, only one succeeds.
         elapsed >= due && self.due.compare_exchange(due, next, Ordering::Relaxed, Ordering::Relaxed).is_ok()
+    }
+
+    /// Whether memory is to be measured now. If so, schedules the next time.
+    fn is_measured(&self, now: Instant) -> bool {
+        let elapsed = now.saturating_duration_since(self.begin).as_millis() as u64;
+        let due = self.measured.load(Ordering::Relaxed);
+        let next = elapsed + MEASURE_INTERVAL;
+        elapsed >= due
+            && self.measured.compare_exchange(due, next, Ordering::Relaxed, Ordering::Relaxed).is_ok()
     }
 
     fn progress(&self, phase: Phase, now: Instant) -> Progress {

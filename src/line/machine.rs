@@ -141,6 +141,14 @@ impl Machine {
         }
     }
 
+    /// The most bytes that one line solve needs at once, approximately. On long lines of short blocks they grow with the
+    /// square of the length: a link has a band of as many cells as the line has to spare.
+    pub(crate) fn solve_bytes(&self, length: usize) -> u64 {
+        let Some(chain) = &self.chain else { return 0 };
+        let slack = (length + 1).saturating_sub(chain.least_length());
+        (size_of::<[u64; 2]>() * (chain.link_count() + 1)).saturating_mul(words_for(slack)) as u64
+    }
+
     pub(super) fn global(&self) -> Option<&Global> {
         self.global.as_deref()
     }

@@ -12,6 +12,7 @@ use super::decompose::Generated;
 use super::line::Across;
 use super::{CellId, Line, LineId, Machines, Problem, ProblemError};
 use crate::automaton::{Dfa, Unfolded, Unfolding};
+use crate::budget::Budget;
 use crate::line::Machine;
 use crate::rule::{Cardinality, Rule};
 
@@ -22,6 +23,7 @@ pub(super) struct Assembly<'m> {
     /// The last line through each declared cell.
     last_line: Vec<usize>,
     machines: &'m mut Machines,
+    budget: Budget,
 }
 
 /// The most rules of one line whose products of two are added.
@@ -39,10 +41,10 @@ pub(super) enum Compiled {
 }
 
 impl<'m> Assembly<'m> {
-    pub(super) fn new(problem: Problem, machines: &'m mut Machines) -> Assembly<'m> {
+    pub(super) fn new(problem: Problem, machines: &'m mut Machines, budget: Budget) -> Assembly<'m> {
         machines.begin(&problem.alphabet);
         let last_line = vec![usize::MAX; problem.cells.len()];
-        Assembly { problem, generated: Generated::default(), last_line, machines }
+        Assembly { problem, generated: Generated::default(), last_line, machines, budget }
     }
 
     /// Compiles and adds a line.
@@ -77,6 +79,7 @@ impl<'m> Assembly<'m> {
         rule: Rule,
         is_implied: bool,
     ) -> Result<(), ProblemError> {
+        self.budget.check().map_err(ProblemError::limit_reached)?;
         let machine = match self.kept(&name, &rule, cells.len())? {
             Compiled::Single(machine) => machine,
             Compiled::Decomposed(unfolding) => {

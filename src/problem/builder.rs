@@ -6,6 +6,7 @@ use super::assembly::Assembly;
 use super::line::Across;
 use super::names::Names;
 use super::{CellId, Crossing, Line, LineId, Machines, Problem, ProblemError};
+use crate::budget::Budget;
 use crate::rule::Rule;
 use crate::symbol::{Alphabet, SymbolSet};
 
@@ -21,12 +22,14 @@ pub struct ProblemBuilder {
     lines: Vec<(String, Vec<usize>, Rule)>,
     /// The indices of implied lines, in ascending order.
     implied: Vec<usize>,
+    budget: Budget,
 }
 
 impl ProblemBuilder {
     pub(super) fn new(alphabet: Alphabet) -> ProblemBuilder {
         let (names, given, lines, implied) = (Names::default(), Vec::new(), Vec::new(), Vec::new());
-        ProblemBuilder { alphabet, count: 0, output: None, names, given, lines, implied }
+        let budget = Budget::unlimited();
+        ProblemBuilder { alphabet, count: 0, output: None, names, given, lines, implied, budget }
     }
 
     /// Declares `count` cells.
@@ -147,6 +150,27 @@ impl ProblemBuilder {
         self.line(name, cells, rule)
     }
 
+    /// Sets the budget for compiling the rules, whose time begins with [`ProblemBuilder::build`]. It is checked before
+    /// each rule; one rule may need a second.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use nonomata::budget::{Budget, Limit};
+    /// use nonomata::problem::Problem;
+    /// use nonomata::{rule::Clue, symbol::Alphabet};
+    ///
+    /// let builder = Problem::builder(Alphabet::black_and_white()).rectangle(2, 1);
+    /// let no_time = Budget::unlimited().with_time(Duration::ZERO);
+    /// let builder = builder.line("row 1", [0, 1], Clue::black([1]).into()).within(&no_time);
+    /// assert_eq!(builder.build().unwrap_err().limit(), Some(Limit::Time));
+    /// ```
+    #[must_use]
+    pub fn within(mut self, budget: &Budget) -> ProblemBuilder {
+        self.budget = budget.clone();
+        self
+    }
+
     /// Compiles and checks the problem.
     pub fn build(self) -> Result<Problem, ProblemError> {
         self.build_with(&mut Machines::default())
@@ -176,7 +200,7 @@ impl ProblemBuilder {
             first: Vec::new(),
             layers: Vec::new(),
         };
-        let mut assembly = Assembly::new(problem, machines);
+        let mut assembly = Assembly::new(problem, machines, self.budget.started());
         for (number, (name, cells, rule)) in self.lines.into_iter().enumerate() {
             assembly.line(name, cells, rule, self.implied.binary_search(&number).is_ok())?;
         }

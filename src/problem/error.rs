@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::automaton::BuildError;
+use crate::budget::Limit;
 use crate::rule::RuleError;
 
 /// An invalid problem.
@@ -19,6 +20,7 @@ enum Kind {
     TooManyOutputCells { output: usize, cells: usize },
     Rule { line: String, error: BuildError },
     Generated { line: String, error: RuleError },
+    Limit(Limit),
 }
 
 impl ProblemError {
@@ -42,6 +44,18 @@ impl ProblemError {
         ProblemError { kind: Kind::Rule { line: line.to_owned(), error } }
     }
 
+    pub(super) fn limit_reached(limit: Limit) -> ProblemError {
+        ProblemError { kind: Kind::Limit(limit) }
+    }
+
+    /// The limit that was reached while rules were compiled. The problem may be valid.
+    pub fn limit(&self) -> Option<Limit> {
+        match self.kind {
+            Kind::Limit(limit) => Some(limit),
+            _ => None,
+        }
+    }
+
     pub(super) fn generated(line: &str, error: RuleError) -> ProblemError {
         ProblemError { kind: Kind::Generated { line: line.to_owned(), error } }
     }
@@ -62,6 +76,7 @@ impl fmt::Display for ProblemError {
             }
             Kind::Rule { line, error } => write!(f, "{line}: {error}"),
             Kind::Generated { line, error } => write!(f, "{line}: {error}"),
+            Kind::Limit(limit) => write!(f, "compiling the rules was stopped by the limit of {limit}"),
         }
     }
 }

@@ -32,6 +32,9 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
         self.to_problem()
     }
 
+    /// The number of its cells, or about as many: whoever has little memory asks before [`PuzzleKind::to_problem`].
+    fn cell_count(&self) -> usize;
+
     /// The layout: positions of the cells, given cells, and the clues or labels around them.
     fn layout(&self) -> Layout;
 

@@ -102,6 +102,11 @@ macro_rules! kinds {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::to_problem_with(puzzle, machines),)* }
             }
 
+            /// The number of its cells, or about as many: for who has little memory, before [`Puzzle::to_problem`].
+            pub fn cell_count(&self) -> usize {
+                match self { $(Puzzle::$kind(puzzle) => PuzzleKind::cell_count(puzzle),)* }
+            }
+
             /// The layout: positions of the cells, given cells, and the clues or labels around them.
             pub fn layout(&self) -> Layout {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::layout(puzzle),)* }

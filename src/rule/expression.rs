@@ -74,6 +74,18 @@ impl Expression {
             }
     }
 
+    /// How deep look-around is nested in look-around.
+    pub(super) fn lookaround_depth(&self) -> usize {
+        match self {
+            Expression::Sequence(parts) | Expression::Either(parts) => {
+                parts.iter().map(Expression::lookaround_depth).max().unwrap_or(0)
+            }
+            Expression::Repeat { inner, .. } | Expression::Group { inner, .. } => inner.lookaround_depth(),
+            Expression::Lookaround { inner, .. } => 1 + inner.lookaround_depth(),
+            _ => 0,
+        }
+    }
+
     /// Whether it can match the empty sequence.
     pub(crate) fn may_be_empty(&self) -> bool {
         match self {

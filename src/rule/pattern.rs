@@ -21,6 +21,9 @@ use super::script::{self, Dialect};
 use super::translate::Translator;
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
+/// The deepest look-around in look-around: what compiles it is recursive, and nobody nests it so deep.
+const LOOKAROUND_DEPTH_LIMIT: usize = 16;
+
 /// A regular expression over the letters of an alphabet. It matches whole lines.
 #[derive(Clone, Debug)]
 pub struct Pattern {
@@ -65,6 +68,9 @@ impl Pattern {
             Dialect::Rust => Pattern::expression_in_rust(text, &letters)?,
             _ => script::lower(&script::parse(text, dialect)?, &letters)?,
         };
+        if expression.lookaround_depth() > LOOKAROUND_DEPTH_LIMIT {
+            return Err(RuleError::refused(0, "look-around nested more than 16 deep"));
+        }
         Ok(Pattern { text: text.to_owned(), dialect, letters, expression, groups })
     }
 

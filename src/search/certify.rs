@@ -96,7 +96,7 @@ pub fn certify<W: Write>(
     let mut steps = Vec::new();
     let looked = propagate_within(&budget, &mut propagator, &mut grid, &mut steps);
     let decided = match looked.map(|looked| decision(looked, &grid)) {
-        Ok(None) => Solver::check_memory(problem, options.budget.memory()).map(|()| None),
+        Ok(None) => Solver::check_memory(problem, &budget).map(|()| None),
         decided => decided,
     };
     let open = grid.open_count();
@@ -106,7 +106,8 @@ pub fn certify<W: Write>(
     let verdict = match (decided, grid.candidates()) {
         (Err(limit), certain) => Verdict::Unknown { limit, first: None, certain },
         (Ok(Some(decision)), _) => by_lines(problem, &steps, decision, &mut output)?,
-        (Ok(None), _) => match Encoding::for_proofs(problem) {
+        (Ok(None), certain) => match Encoding::for_proofs_within(problem, &budget) {
+            Err(EncodeError::Limit(limit)) => Verdict::Unknown { limit, first: None, certain },
             Ok(encoding) => {
                 let mut log = ProofLog::new(&encoding, Writer::of(problem));
                 add_lemmas(&mut log, problem, &steps);

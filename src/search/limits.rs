@@ -2,6 +2,7 @@
 
 use crate::budget::{Budget, Limit, Phase};
 use crate::grid::{Contradiction, Grid, Listener};
+use crate::problem::{Line, Problem};
 use crate::propagate::{Propagator, Threading};
 
 /// How to search, count, explain and rate. What is not set does not limit.
@@ -84,10 +85,26 @@ pub(super) fn propagate_within<'p>(
     grid: &mut Grid<'p>,
     listener: &mut impl Listener,
 ) -> Result<Result<(), Contradiction>, Limit> {
+    if budget.memory().is_some() {
+        budget.check_memory(line_bytes(grid.problem()))?;
+    }
     propagator.fixpoint_while(grid, listener, |grid| {
         report_known(budget, grid);
         budget.check()
     })
+}
+
+/// The most lines that are solved at the same time.
+const LINES_AT_ONCE: u64 = 16;
+
+/// The bytes that line solves need at once.
+fn line_bytes(problem: &Problem) -> u64 {
+    let bytes = |line: &Line| line.machine().solve_bytes(line.cells().len());
+    let (mut all, mut most) = (0_u64, 0);
+    for bytes in problem.lines().iter().map(bytes) {
+        (all, most) = (all.saturating_add(bytes), bytes.max(most));
+    }
+    all.min(most.saturating_mul(LINES_AT_ONCE))
 }
 
 /// Sets what is known for the next report of progress.

@@ -267,7 +267,7 @@ impl<'p> Solutions<'p> {
                     self.stage = Stage::Decided(grid.candidates());
                     return Ok(if is_impossible { None } else { grid.solution() });
                 }
-                if let Err(limit) = Solver::check_memory(grid.problem(), self.budget.memory()) {
+                if let Err(limit) = Solver::check_memory(grid.problem(), &self.budget) {
                     self.stage = Stage::Decided(grid.candidates());
                     return Err(limit);
                 }

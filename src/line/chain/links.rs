@@ -257,7 +257,7 @@ impl Chain {
 
     /// The total number of rungs.
     #[inline]
-    pub(super) fn rung_count(&self) -> usize {
+    pub(in crate::line) fn rung_count(&self) -> usize {
         self.rungs as usize
     }
 }

@@ -13,6 +13,7 @@ use super::error::{CertificateError, Fault};
 use super::lines::Lines;
 use super::proved::{Certified, CertifiedVerdict};
 use super::refutation::Refutation;
+use crate::budget::Budget;
 use crate::check;
 use crate::grid::{Change, Contradiction, LineStep};
 use crate::problem::{CellId, LineId, Problem};
@@ -23,9 +24,35 @@ const CUT_OFF: &str = "the certificate ends without an `end` line";
 
 /// Checks a certificate of a problem. Returns what it proves, or the first error with its line.
 pub fn check(problem: &Problem, text: impl BufRead) -> Result<Certified, CertificateError> {
+    check_within(problem, text, &Budget::unlimited())
+}
+
+/// The same within a budget. An error with a [limit](CertificateError::limit) says nothing about the certificate.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use nonomata::budget::{Budget, Limit};
+/// use nonomata::proof::certificate;
+/// use nonomata::puzzles::Nonogram;
+/// use nonomata::search::{Options, certify};
+///
+/// let problem = Nonogram::builder().rows([[1]]).columns([[1]]).build().unwrap().to_problem();
+/// let (_, text) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();
+/// let budget = Budget::unlimited().with_time(Duration::ZERO);
+/// let error = certificate::check_within(&problem, &text[..], &budget).unwrap_err();
+/// assert_eq!((error.limit(), error.line()), (Some(Limit::Time), None));
+/// ```
+pub fn check_within(
+    problem: &Problem,
+    text: impl BufRead,
+    budget: &Budget,
+) -> Result<Certified, CertificateError> {
     let mut checker = Checker::new(problem);
+    checker.budget = budget.started();
     let mut lines = Lines::new(text);
     while let Some((number, line)) = lines.next()? {
+        checker.budget.check().map_err(CertificateError::limit_reached)?;
         let taken = checker.read(line).and_then(|entry| checker.take(entry));
         taken.map_err(|fault| fault.in_line(number))?;
     }
@@ -69,6 +96,7 @@ struct Checker<'p> {
     refutation: Option<Refutation<'p>>,
     steps: u64,
     clauses: u64,
+    budget: Budget,
 }
 
 /// The progress through the text.
@@ -98,6 +126,7 @@ impl<'p> Checker<'p> {
             refutation: None,
             steps: 0,
             clauses: 0,
+            budget: Budget::unlimited(),
         }
     }
 
@@ -264,7 +293,7 @@ impl<'p> Checker<'p> {
     fn refutation(&mut self) -> Result<&mut Refutation<'p>, Fault> {
         let is_finished = |solution: &&Vec<Symbol>| solution.len() == self.problem.cells().len();
         if self.refutation.is_none() {
-            let mut refutation = Refutation::new(self.problem)?;
+            let mut refutation = Refutation::new(self.problem, &self.budget)?;
             self.solutions.iter().filter(is_finished).try_for_each(|solution| refutation.reject(solution))?;
             self.refutation = Some(refutation);
         }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io;
 
+use crate::budget::Limit;
 use crate::proof::clauses::EncodeError;
 
 /// An error in a certificate, which therefore proves nothing.
@@ -16,6 +17,7 @@ enum Kind {
     Unreadable(io::Error),
     Wrong { line: u64, message: String },
     TooLarge(EncodeError),
+    Limit(Limit),
 }
 
 impl CertificateError {
@@ -33,6 +35,18 @@ impl CertificateError {
         }
     }
 
+    pub(super) fn limit_reached(limit: Limit) -> CertificateError {
+        CertificateError { kind: Kind::Limit(limit) }
+    }
+
+    /// The limit that ended the check. The certificate may be right.
+    pub fn limit(&self) -> Option<Limit> {
+        match self.kind {
+            Kind::Limit(limit) => Some(limit),
+            _ => None,
+        }
+    }
+
     /// Whether the certificate may be right, but the problem is too large for the checker.
     pub fn is_too_large(&self) -> bool {
         matches!(self.kind, Kind::TooLarge(_))
@@ -45,6 +59,7 @@ impl fmt::Display for CertificateError {
             Kind::Unreadable(error) => write!(f, "{error}"),
             Kind::Wrong { line, message } => write!(f, "line {line}: {message}"),
             Kind::TooLarge(error) => write!(f, "{error}"),
+            Kind::Limit(limit) => write!(f, "stopped by the limit of {limit}"),
         }
     }
 }
@@ -54,7 +69,7 @@ impl std::error::Error for CertificateError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &self.kind {
             Kind::Unreadable(error) => error.source(),
-            Kind::Wrong { .. } => None,
+            Kind::Wrong { .. } | Kind::Limit(_) => None,
             Kind::TooLarge(error) => error.source(),
         }
     }
@@ -67,6 +82,8 @@ pub(super) enum Fault {
     Wrong(String),
     /// The problem has too many clauses.
     TooLarge(EncodeError),
+    /// A limit was reached.
+    Limit(Limit),
 }
 
 impl Fault {
@@ -74,6 +91,7 @@ impl Fault {
         let kind = match self {
             Fault::Wrong(message) => Kind::Wrong { line, message },
             Fault::TooLarge(error) => Kind::TooLarge(error),
+            Fault::Limit(limit) => Kind::Limit(limit),
         };
         CertificateError { kind }
     }
@@ -81,7 +99,10 @@ impl Fault {
 
 impl From<EncodeError> for Fault {
     fn from(error: EncodeError) -> Fault {
-        Fault::TooLarge(error)
+        match error {
+            EncodeError::Limit(limit) => Fault::Limit(limit),
+            error => Fault::TooLarge(error),
+        }
     }
 }
 

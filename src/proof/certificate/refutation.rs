@@ -9,9 +9,13 @@ use std::hash::{BuildHasher, RandomState};
 
 use super::error::Fault;
 use super::store::{ClauseId, Literal, Store};
+use crate::budget::Budget;
 use crate::problem::{LineId, Problem};
 use crate::proof::clauses::{Encoding, Meaning, Purpose};
 use crate::symbol::{Symbol, SymbolSet};
+
+/// Clauses between two checks of the budget.
+const CLAUSES_PER_CHECK: usize = 1024;
 
 /// A clausal proof as far as it has been checked.
 pub(super) struct Refutation<'p> {
@@ -27,12 +31,15 @@ pub(super) struct Refutation<'p> {
 
 impl<'p> Refutation<'p> {
     /// The initial clauses of a problem.
-    pub(super) fn new(problem: &'p Problem) -> Result<Refutation<'p>, Fault> {
-        let encoding = Encoding::for_proofs(problem)?;
+    pub(super) fn new(problem: &'p Problem, budget: &Budget) -> Result<Refutation<'p>, Fault> {
+        let encoding = Encoding::for_proofs_within(problem, budget)?;
         let variables = encoding.variable_count();
         let mut store = Store::new(variables);
         let mut clause = Vec::new();
-        for literals in encoding.clauses() {
+        for (number, literals) in encoding.clauses().enumerate() {
+            if number % CLAUSES_PER_CHECK == 0 {
+                budget.check().map_err(Fault::Limit)?;
+            }
             clause.clear();
             clause.extend(literals.iter().map(|&literal| Literal::new(literal)));
             store.add(&mut clause).ok_or("there are too many clauses")?;

@@ -5,10 +5,12 @@
 
 use super::claim::Claim;
 use super::error::EncodeError;
+use crate::budget::Budget;
 
 /// Clauses, in the order in which they were added.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Clauses {
+    budget: Budget,
     literals: Vec<i32>,
     /// The end of each clause in `literals`; it begins at the end of the previous one.
     ends: Vec<u32>,
@@ -17,6 +19,14 @@ pub(super) struct Clauses {
 impl Clauses {
     /// The maximum number of literals of all clauses together, counting one more for each clause.
     pub(super) const LITERAL_LIMIT: usize = 1 << 26;
+
+    /// How many clauses are added between two checks of the budget.
+    const PER_CHECK: usize = 4096;
+
+    /// No clauses yet, and a budget for adding them.
+    pub(super) fn within(budget: &Budget) -> Clauses {
+        Clauses { budget: budget.clone(), ..Clauses::default() }
+    }
 
     /// Adds the disjunction of these claims, unless one of them is always true.
     pub(super) fn add(&mut self, claims: impl IntoIterator<Item = Claim>) -> Result<(), EncodeError> {
@@ -36,7 +46,10 @@ impl Clauses {
         }
         self.check_size()?;
         self.ends.push(self.literals.len() as u32);
-        Ok(())
+        match self.ends.len() % Clauses::PER_CHECK {
+            0 => self.budget.check().map_err(EncodeError::Limit),
+            _ => Ok(()),
+        }
     }
 
     fn check_size(&self) -> Result<(), EncodeError> {

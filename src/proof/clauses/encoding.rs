@@ -3,6 +3,7 @@
 use super::claim::Claim;
 use super::clauses::Clauses;
 use super::error::EncodeError;
+use crate::budget::Budget;
 use crate::problem::{CellId, LineId, Problem};
 use crate::rule::Rule;
 use crate::symbol::Symbol;
@@ -88,12 +89,20 @@ impl<'p> Encoding<'p> {
 
     /// The cells of a problem, without lines.
     pub(crate) fn of_cells(problem: &'p Problem, purpose: Purpose) -> Result<Encoding<'p>, EncodeError> {
+        Encoding::of_cells_within(problem, purpose, &Budget::unlimited())
+    }
+
+    fn of_cells_within(
+        problem: &'p Problem,
+        purpose: Purpose,
+        budget: &Budget,
+    ) -> Result<Encoding<'p>, EncodeError> {
         let mut encoding = Encoding {
             problem,
             purpose,
             meanings: Vec::new(),
             cells: Vec::with_capacity(problem.cells().len()),
-            clauses: Clauses::default(),
+            clauses: Clauses::within(budget),
             by_lemmas: Vec::new(),
         };
         for cell in problem.cell_ids() {
@@ -106,13 +115,33 @@ impl<'p> Encoding<'p> {
     /// line is encoded by roles, and a clue by its block starts as well. A solution may have several
     /// models. A rule that counts and has too many roles has no clauses; see [`Encoding::is_complete`].
     pub fn for_proofs(problem: &'p Problem) -> Result<Encoding<'p>, EncodeError> {
-        let mut encoding = Encoding::of_cells(problem, Purpose::Proving)?;
+        Encoding::for_proofs_within(problem, &Budget::unlimited())
+    }
+
+    /// The same within a budget: [`EncodeError::Limit`] if one of its limits is reached before.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use nonomata::budget::{Budget, Limit};
+    /// use nonomata::proof::clauses::{EncodeError, Encoding};
+    /// use nonomata::puzzles::Nonogram;
+    ///
+    /// let problem = Nonogram::builder().rows([[1]]).columns([[1]]).build().unwrap().to_problem();
+    /// let budget = Budget::unlimited().with_time(Duration::ZERO).started();
+    /// let error = Encoding::for_proofs_within(&problem, &budget).unwrap_err();
+    /// assert_eq!(error, EncodeError::Limit(Limit::Time));
+    /// ```
+    pub fn for_proofs_within(problem: &'p Problem, budget: &Budget) -> Result<Encoding<'p>, EncodeError> {
+        let mut encoding = Encoding::of_cells_within(problem, Purpose::Proving, budget)?;
         for line in problem.line_ids() {
+            budget.check().map_err(EncodeError::Limit)?;
             if let Rule::Clue(clue) = problem.line(line).rule() {
                 encoding.add_blocks(line, clue)?;
             }
         }
         for line in problem.line_ids() {
+            budget.check().map_err(EncodeError::Limit)?;
             match encoding.add_roles(line) {
                 Err(EncodeError::TooManyRoles(_)) if problem.line(line).rule().counts() => {
                     encoding.by_lemmas.push(line);

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::encoding::Encoding;
+use crate::budget::Limit;
 use crate::problem::{LineId, Problem};
 
 /// A problem that is too large, or has a rule that cannot be encoded.
@@ -13,6 +14,8 @@ pub enum EncodeError {
     TooManyVariables,
     /// More than [`Encoding::LITERAL_LIMIT`] literals and clauses.
     TooManyLiterals,
+    /// A limit of time or memory was reached, or the work was cancelled.
+    Limit(Limit),
     /// The automaton of a line has too many states for its number of cells.
     TooManyStates,
     /// The rule of a line has too many roles for its number of cells.
@@ -53,6 +56,7 @@ impl fmt::Display for EncodeError {
             EncodeError::TooManyLiterals => {
                 write!(f, "the clauses have more than {} literals", Encoding::LITERAL_LIMIT)
             }
+            EncodeError::Limit(limit) => write!(f, "stopped by the limit of {limit}"),
             EncodeError::TooManyRoles(line) => write!(f, "{}", too_many_roles(&format!("{line:?}"))),
             EncodeError::NoRoles(line) => write!(f, "{}", no_roles(&format!("{line:?}"))),
             EncodeError::TooManyStates => {

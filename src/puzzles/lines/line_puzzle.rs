@@ -83,6 +83,10 @@ impl PuzzleKind for LinePuzzle {
         self.problem.clone()
     }
 
+    fn cell_count(&self) -> usize {
+        self.problem.cells().len()
+    }
+
     fn layout(&self) -> Layout {
         self.layout.clone()
     }

@@ -20,6 +20,10 @@ impl PuzzleKind for LogicGrid {
         LogicGrid::to_problem(self)
     }
 
+    fn cell_count(&self) -> usize {
+        self.houses().len() * self.attributes().len()
+    }
+
     /// A table with a row for each house and a column for each attribute; below it the values and the sentences.
     fn layout(&self) -> Layout {
         let column = |attribute: &Attribute| TableColumn {

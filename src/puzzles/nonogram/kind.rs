@@ -28,6 +28,10 @@ impl PuzzleKind for Nonogram {
         Nonogram::to_problem_with(self, machines)
     }
 
+    fn cell_count(&self) -> usize {
+        self.width() * self.height()
+    }
+
     /// Clues stand at the left end of the rows and on top of the columns.
     fn layout(&self) -> Layout {
         let (width, has_colours) = (self.width(), self.palette().size() > 1);

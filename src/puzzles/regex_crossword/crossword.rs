@@ -1,7 +1,8 @@
 //! A regex crossword: a shape, an alphabet and patterns.
 
 use super::{Axis, CrosswordError, Shape};
-use crate::problem::{Problem, ProblemBuilder};
+use crate::budget::Budget;
+use crate::problem::{Machines, Problem, ProblemBuilder};
 use crate::puzzles::{About, Layout, PuzzleKind};
 use crate::rule::{Dialect, Pattern, Rule};
 use crate::symbol::Alphabet;
@@ -37,6 +38,17 @@ impl RegexCrossword {
         alphabet: &Alphabet,
         patterns: Vec<Vec<Pattern>>,
     ) -> Result<RegexCrossword, CrosswordError> {
+        RegexCrossword::along_within(shape, axes, alphabet, patterns, &Budget::unlimited())
+    }
+
+    /// The same within a budget for compiling the patterns: [`CrosswordError::limit`] is set if it does not suffice.
+    pub fn along_within(
+        shape: Shape,
+        axes: &[Axis],
+        alphabet: &Alphabet,
+        patterns: Vec<Vec<Pattern>>,
+        budget: &Budget,
+    ) -> Result<RegexCrossword, CrosswordError> {
         let limit = Shape::SIDE_LIMIT;
         if shape.axes().iter().any(|&axis| shape.line_count(axis) > 2 * limit) {
             return Err(CrosswordError::too_large(limit));
@@ -46,16 +58,20 @@ impl RegexCrossword {
         if lines.len() != patterns.len() {
             return Err(CrosswordError::lines(patterns.len(), lines.len()));
         }
-        let start = Problem::builder(alphabet.clone()).in_rows(shape.row_lengths());
+        let start = Problem::builder(alphabet.clone()).in_rows(shape.row_lengths()).within(budget);
         let add = |builder: ProblemBuilder, line: usize| {
             let (axis, number, cells) = &lines[line];
             let mut rules: Vec<Rule> = patterns[line].iter().cloned().map(Rule::from).collect();
             let rule = if rules.len() == 1 { rules.remove(0) } else { Rule::Every(rules) };
             builder.line(format!("{} {}", axis.name(), number + 1), cells.iter().copied(), rule)
         };
-        let problem = (0..lines.len()).fold(start.clone(), add).build().map_err(|error| {
-            let is_at_fault = |&line: &usize| add(start.clone(), line).build().is_err();
-            CrosswordError::problem((0..lines.len()).find(is_at_fault), error)
+        // What compiled is not compiled again to find what did not.
+        let mut machines = Machines::default();
+        let built = (0..lines.len()).fold(start.clone(), add).build_with(&mut machines);
+        let problem = built.map_err(|error| {
+            let is_at_fault = |&line: &usize| add(start.clone(), line).build_with(&mut machines).is_err();
+            let is_stopped = error.limit().is_some();
+            CrosswordError::problem((0..lines.len()).filter(|_| !is_stopped).find(is_at_fault), error)
         })?;
         Ok(RegexCrossword { about: About::new(), shape, axes: axes.to_vec(), patterns, problem, wide: None })
     }
@@ -157,6 +173,10 @@ impl PuzzleKind for RegexCrossword {
 
     fn to_problem(&self) -> Problem {
         self.problem.clone()
+    }
+
+    fn cell_count(&self) -> usize {
+        self.problem.cells().len()
     }
 
     fn layout(&self) -> Layout {

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::Axis;
+use crate::budget::Limit;
 use crate::problem::ProblemError;
 use crate::rule::RuleError;
 
@@ -36,6 +37,14 @@ impl CrosswordError {
 
     pub(super) fn problem(line: Option<usize>, error: ProblemError) -> CrosswordError {
         CrosswordError { line, kind: Kind::Problem(error) }
+    }
+
+    /// The limit that was reached while the patterns were compiled. The crossword may be valid.
+    pub fn limit(&self) -> Option<Limit> {
+        match &self.kind {
+            Kind::Problem(error) => error.limit(),
+            _ => None,
+        }
     }
 
     /// The line whose pattern is invalid, counted from 0 over all axes.

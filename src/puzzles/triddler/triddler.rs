@@ -203,6 +203,10 @@ impl PuzzleKind for Triddler {
         builder.build_with(machines).expect("a triddler is well formed, and its clues fit their lines")
     }
 
+    fn cell_count(&self) -> usize {
+        self.outline.row_lengths().sum()
+    }
+
     fn layout(&self) -> Layout {
         self.outline.layout().with_palette(self.palette.clone()).with_clues(self.layout_clues())
     }

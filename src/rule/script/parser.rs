@@ -6,7 +6,7 @@ use crate::rule::RuleError;
 use crate::rule::expression::Lookaround;
 
 /// How deep parentheses may be nested.
-const DEPTH_LIMIT: usize = 200;
+const DEPTH_LIMIT: usize = 64;
 
 /// The largest number of a quantifier; larger ones mean the same on any line.
 const COUNT_LIMIT: u32 = 100_000;

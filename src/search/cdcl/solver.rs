@@ -6,7 +6,7 @@ use super::conflict::Analysis;
 use super::decide::{Decider, decides_by_size};
 use super::literal::{Literal, Literals, Variable};
 use super::log::ProofLog;
-use super::propagation::Halt;
+use super::propagation::{Halt, line_solves_per_check};
 use super::restarts::Restarts;
 use super::trail::{Reason, Trail, Value};
 use crate::budget::{Budget, Limit};
@@ -64,6 +64,7 @@ pub(in crate::search) struct Solver<'p> {
     pub(super) cut_schedule: CutSchedule,
     /// The number of line solves at which time and cancellation are checked again.
     pub(super) next_check: u64,
+    pub(super) line_solves_per_check: u64,
     pub(super) solutions: u64,
     /// Levels up to this one are left only when all solutions under their decisions have been found.
     pub(super) root_level: u32,
@@ -82,10 +83,10 @@ const BYTES_PER_LITERAL: u64 = 100;
 
 impl<'p> Solver<'p> {
     /// Fails if a search of this problem would exceed the memory limit before it has learned anything.
-    pub(in crate::search) fn check_memory(problem: &Problem, memory: Option<u64>) -> Result<(), Limit> {
+    pub(in crate::search) fn check_memory(problem: &Problem, budget: &Budget) -> Result<(), Limit> {
         let literals = Literals::new(problem.alphabet().size(), problem.cells().len()).count(0);
         let bytes = BYTES_PER_LITERAL * literals as u64 + Decider::bytes(problem);
-        if memory.is_some_and(|memory| bytes > memory) { Err(Limit::Memory) } else { Ok(()) }
+        budget.check_memory(bytes)
     }
 
     /// A search from a grid at a fixpoint of its lines.
@@ -116,6 +117,7 @@ impl<'p> Solver<'p> {
             has_probed: decides_by_size(problem),
             cut_schedule: CutSchedule::new(),
             next_check: 0,
+            line_solves_per_check: line_solves_per_check(problem),
             solutions: 0,
             root_level: 0,
             work: Work::default(),
