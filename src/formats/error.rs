@@ -18,6 +18,8 @@ pub enum ReadErrorKind {
     NotText,
     /// The text or its puzzles are larger than the limits allow.
     TooLarge,
+    /// A limit of the [budget](crate::formats::Source::within) was reached. The text may be valid.
+    LimitReached,
 }
 
 /// An error from reading a text.

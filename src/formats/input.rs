@@ -55,6 +55,14 @@ impl<'a> Input<'a> {
         Input { source, log }
     }
 
+    /// Another source, which shares what is noted.
+    pub(super) fn with_source<'b>(&self, source: &'b Source) -> Input<'b>
+    where
+        'a: 'b,
+    {
+        Input { source, log: self.log }
+    }
+
     /// Warns of a text that is not in UTF-8, once for all pieces.
     pub(super) fn warn_of_encoding(&self) {
         if let Some(offset) = self.source.foreign_letter() {

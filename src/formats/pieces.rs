@@ -11,6 +11,10 @@ pub(super) enum Separator {
     Lines,
     /// Lines `====` stand between puzzles.
     Fences,
+    /// A line that begins with the word `GRID` begins a puzzle.
+    Grids,
+    /// A line with the two sizes of a list begins a puzzle, if every list is as long as they say.
+    Sized,
     /// Puzzles are the elements of a JSON list, or the objects on separate lines.
     Json,
 }
@@ -22,6 +26,8 @@ impl Separator {
             Separator::None => Vec::new(),
             Separator::Lines => lines(text),
             Separator::Fences => between_fences(text),
+            Separator::Grids => grids(text),
+            Separator::Sized => super::lists::several_lists(text),
             Separator::Json => json(text),
         }
     }
@@ -30,6 +36,11 @@ impl Separator {
 /// Whether a line separates puzzles.
 pub(super) fn is_fence(line: &str) -> bool {
     line.trim() == "===="
+}
+
+/// Whether a line begins a puzzle of `picross`.
+pub(super) fn is_grid(line: &str) -> bool {
+    line.split_whitespace().next() == Some("GRID")
 }
 
 /// Whether a line begins and ends like a JSON object.
@@ -52,6 +63,14 @@ fn between_fences(text: &str) -> Vec<Range<usize>> {
     let lines = lines(text);
     let parts = lines.split(|range| is_fence(&text[range.clone()]));
     parts.filter_map(|part| Some(part.first()?.start..part.last()?.end)).collect()
+}
+
+/// The texts from a line that begins a puzzle of `picross` to the next one. Comments above the first belong to it.
+fn grids(text: &str) -> Vec<Range<usize>> {
+    let starts = lines(text).into_iter().filter(|line| is_grid(&text[line.clone()])).map(|line| line.start);
+    let mut bounds: Vec<usize> = std::iter::once(0).chain(starts.skip(1)).collect();
+    bounds.push(text.len());
+    bounds.windows(2).map(|pair| pair[0]..pair[1]).collect()
 }
 
 /// The elements of a JSON list, or the objects on separate lines.
@@ -120,6 +139,7 @@ mod tests {
             assert_eq!(parts(elements, text), [""; 0], "{text}");
         }
         assert_eq!(parts(lines, "a\n\n b\r\n"), ["a", "b"]);
+        assert_eq!(parts(grids, "# a\nGRID b\nROWS\n GRID\nc\n"), ["# a\nGRID b\nROWS", "GRID\nc"]);
         assert_eq!(parts(between_fences, "====\na\nb\n====\n\n====\nc"), ["a\nb", "c"]);
     }
 }

@@ -8,6 +8,7 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use super::input::Log;
+use super::near_misses;
 use super::registry::{self, Known};
 use crate::formats::{Format, Input, ReadError, ReadErrorKind, Result, Source, Warning};
 use crate::puzzles::{Nonogram, Puzzle, PuzzleKind, WrongKind};
@@ -86,7 +87,8 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
         None => "this matches no known format".to_owned(),
     };
     let advice = Format::all().iter().find_map(|format| (format.advice)(source));
-    let hint = advice.unwrap_or_else(|| format!("the formats are {}", registry::names()));
+    let hint = near_misses::of_unknown(source, advice)
+        .unwrap_or_else(|| format!("the formats are {}", registry::names()));
     Err(source.error(start, message).of_kind(ReadErrorKind::UnknownFormat).with_hint(hint))
 }
 
@@ -118,6 +120,13 @@ pub fn read_each(
             return Ok(Reading { format, puzzles: puzzles.into_iter().map(Ok).collect(), warnings });
         }
         Err(error) => error,
+    };
+    let error = match format {
+        Some(format) if error.hint().is_none() => match near_misses::of_other(source, format) {
+            Some(hint) => error.with_hint(hint),
+            None => error,
+        },
+        _ => error,
     };
     let Some(format) = format.or_else(|| registry::alike(source.text().trim_start()).next()?.format()) else {
         return Err(error);

@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 #[cfg(feature = "images")]
 use super::images::{pbm, png_file, ppm};
 use super::{
-    crossword, g, gno, json, lines, lists, logic, non, nonograms_org, nonogrid, picmi, puzz_link, saved_game,
-    tatham, webpbn,
+    crossword, g, gno, json, lines, lists, logic, non, nonograms_org, nonogrid, picmi, puzz_link, pzl,
+    saved_game, tatham, webpbn,
 };
 use crate::formats::Format;
 
@@ -55,6 +55,8 @@ static REGISTRY: &[Known] = &[
     Read(&nonogrid::FORMAT),
     Read(&gno::FORMAT),
     Read(&lists::GECODE),
+    Read(&lists::PICROSS),
+    Read(&lists::BRACKETS),
     Read(&json::LINES),
     Read(&json::FORMAT),
     Read(&tatham::FORMAT),
@@ -62,6 +64,9 @@ static REGISTRY: &[Known] = &[
     Read(&puzz_link::FORMAT),
     Read(&lists::R),
     Read(&lists::RUNS),
+    Read(&pzl::FORMAT),
+    Read(&lists::QUOTED),
+    Read(&lists::CHARACTERS),
     Read(&g::FORMAT),
     Read(&lists::DZN),
     Read(&lists::FAASE),

@@ -40,9 +40,7 @@ impl Remarks {
 
 /// Writes title and description as comments that begin with `mark`. Lines that are not `allowed` are lost.
 pub(super) fn write(about: &About, mark: &str, allowed: impl Fn(&str) -> bool, written: &mut Written) {
-    let is_remark = |line: &str| {
-        !line.is_empty() && line.trim() == line && !line.contains(char::is_control) && allowed(line)
-    };
+    let is_remark = |line: &str| is_line(line) && allowed(line);
     let title = about.title().filter(|title| is_remark(title));
     let description =
         about.get("description").filter(|text| title.is_some() && text.split('\n').all(is_remark));
@@ -54,6 +52,27 @@ pub(super) fn write(about: &About, mark: &str, allowed: impl Fn(&str) -> bool, w
     }
     let is_lost = about.iter().count() > kept.iter().flatten().count();
     written.lose("part of title, author and the like", is_lost);
+}
+
+/// Writes the description as comments that begin with `mark`, in a format that has a line for the title.
+pub(super) fn write_description(about: &About, mark: &str, written: &mut Written) {
+    let description = about.get("description").filter(|text| text.split('\n').all(is_line));
+    for line in description.iter().flat_map(|text| text.split('\n')) {
+        written.text.extend([mark, line, "\n"]);
+    }
+    let kept = [title_on_a_line(about), description];
+    let is_lost = about.iter().count() > kept.iter().flatten().count();
+    written.lose("part of title, author and the like", is_lost);
+}
+
+/// The title, if it can be the end of a line.
+pub(super) fn title_on_a_line(about: &About) -> Option<&str> {
+    about.title().filter(|title| is_line(title))
+}
+
+/// Whether a text is a line with neither white space around it nor control characters.
+fn is_line(text: &str) -> bool {
+    !text.is_empty() && text.trim() == text && !text.contains(char::is_control)
 }
 
 /// Whether a line without a comment marker cannot be mistaken for the beginning of another format.

@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::registry;
+use crate::budget::{Budget, Limit};
 use crate::formats::{Format, Place, ReadError, ReadErrorKind, Result};
 use crate::puzzles::{HiddenParts, Nonogram};
 use crate::rule::Dialect;
@@ -37,6 +38,8 @@ pub struct Source {
     limits: Limits,
     /// How patterns are read, if not as the format says.
     dialect: Option<Dialect>,
+    /// For compiling the rules of a puzzle.
+    budget: Budget,
     /// The byte offset of the first letter beyond ASCII, if the text was read as Windows-1252.
     foreign_letter: Option<usize>,
     /// The whole text, if this is a piece of one.
@@ -72,6 +75,7 @@ impl Source {
             bytes: Vec::new(),
             limits: Limits::default(),
             dialect: None,
+            budget: Budget::unlimited(),
             foreign_letter: None,
             whole: None,
         }
@@ -102,6 +106,7 @@ impl Source {
                 bytes: bytes.to_vec(),
                 limits,
                 dialect: None,
+                budget: Budget::unlimited(),
                 foreign_letter: None,
                 whole: None,
             });
@@ -154,6 +159,35 @@ impl Source {
         self
     }
 
+    /// The same source with a budget for compiling the rules of each of its puzzles, as far as reading compiles them.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use nonomata::budget::Budget;
+    /// use nonomata::formats::{ReadErrorKind, Source, read};
+    ///
+    /// let text = "nonomata lines\nalphabet: ab\ngrid: 1x1\nrow 1: pattern a|b\n";
+    /// let source = Source::new("example", text).within(&Budget::unlimited().with_time(Duration::ZERO));
+    /// assert_eq!(read(&source).unwrap_err().kind(), ReadErrorKind::LimitReached);
+    /// ```
+    #[must_use]
+    pub fn within(mut self, budget: &Budget) -> Source {
+        self.budget = budget.clone();
+        self
+    }
+
+    /// The budget for compiling the rules of a puzzle.
+    pub(super) fn budget(&self) -> &Budget {
+        &self.budget
+    }
+
+    /// The error for a limit that was reached while rules were compiled.
+    pub(super) fn stopped(&self, place: usize, limit: Limit) -> ReadError {
+        let message = format!("compiling the rules was stopped by the limit of {limit}");
+        self.error(place, message).of_kind(ReadErrorKind::LimitReached)
+    }
+
     /// The byte offset of the first letter beyond ASCII, if the text was read as Windows-1252.
     pub(super) fn foreign_letter(&self) -> Option<usize> {
         self.foreign_letter
@@ -187,6 +221,7 @@ impl Source {
                 bytes: Vec::new(),
                 limits: self.limits,
                 dialect: self.dialect,
+                budget: self.budget.clone(),
                 foreign_letter: None,
                 whole: Some(whole.clone()),
             }

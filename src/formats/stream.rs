@@ -153,7 +153,7 @@ impl<R: BufRead> Stream<R> {
         let lines_before = if self.ahead.is_empty() { self.lines } else { 0 };
         let mut bytes = std::mem::take(&mut self.ahead);
         match separator {
-            Separator::None | Separator::Json => {
+            Separator::None | Separator::Json | Separator::Grids | Separator::Sized => {
                 self.is_done = true;
                 let capacity = self.capacity(&bytes);
                 self.reader.by_ref().take(capacity).read_to_end(&mut bytes)?;

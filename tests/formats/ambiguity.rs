@@ -44,12 +44,13 @@ fn which_side_comes_first() {
     same_clues(&swapped, &tiny().transposed());
     for (format, columns_first) in [
         ("nin", "5 3\n1 1\n1\n1\n1 1\n0\n2 1\n0\n1 2\n"),
+        ("brackets", "[[1,1],[1],[1],[1,1],[]] [[2,1],[],[1,2]]"),
         ("mk", "3 5\n1 1\n1\n1\n1 1\n0\n#\n2 1\n0\n1 2\n"),
         ("cwd", "3\n5\n1 1\n1\n1\n1 1\n0\n\n2 1\n0\n1 2\n"),
     ] {
         assert!(!is_tiny(format, columns_first), "{format} has the rows first");
     }
-    for format in ["keen", "ish", "syro", "makhorin", "g"] {
+    for format in ["keen", "ish", "syro", "makhorin", "g", "brackets", "picross", "quoted", "pzl"] {
         let again = read_as(format, &written(format, &tiny().transposed())).unwrap();
         same_clues(&again, &tiny().transposed());
     }
@@ -127,6 +128,8 @@ fn which_size_comes_first() {
         ("puzz-link", written("puzz-link", &tiny()), "5/3", "3/5"),
         ("gecode", written("gecode", &tiny()), "5, 3", "3, 5"),
         ("gno", written("gno", &tiny()), "3\n5\n", "5\n3\n"),
+        ("quoted", written("quoted", &tiny()), "5\n3\n", "3\n5\n"),
+        ("pzl", written("pzl", &tiny()), "\n3 5\n", "\n5 3\n"),
         ("lp", written("lp", &tiny()), "rows: 3\nnumber_of_columns: 5", "rows: 5\nnumber_of_columns: 3"),
     ] {
         assert!(text.contains(sizes), "{format}: {text}");
@@ -163,6 +166,10 @@ fn empty_clues_are_written_as_each_format_wants() {
         ("json", "[2,1],\n    [],\n    [1,2]\n"),
         ("ndjson", "[[2,1],[],[1,2]]"),
         ("runs", "([[1,1],[1],[1],[1,1],[]],[[2,1],[],[1,2]])"),
+        ("brackets", "rows = [[2,1],[],[1,2]]\n"),
+        ("picross", "[ 2 1 ]\n[ ]\n[ 1 2 ]\n"),
+        ("quoted", "\"2,1\",\"0\",\"1,2\"\n"),
+        ("pzl", "2 2 0 0 0 1 0 0 0\n0\n2 1 "),
     ] {
         let text = written(format, &tiny_clues());
         assert!(text.contains(expected), "{format}:\n{text}");
@@ -179,6 +186,9 @@ fn empty_clues_are_also_read_otherwise() {
         ("g", "Tiny\n: rows\n2 1\n0\n1 2\n: columns\n1 1\n1\n1\n1 1\n0\n"),
         ("tatham", "5x3:1.1/1/1/1.1/0/2.1/0/1.2"),
         ("runs", "([[1,1],[1],[1],[1,1],[0]],[[2,1],[0],[1,2]])"),
+        ("brackets", "rows [[2,1],[0],[1,2]] columns [[1,1],[1],[1],[1,1],[0]]"),
+        ("picross", "ROWS\n[2 1]\n[0]\n[1, 2]\nCOLUMNS\n[1 1]\n[1]\n[1]\n[1 1]\n[0]\n"),
+        ("quoted", "5\n3\n\"1,1\",\"1\",\"1\",\"1,1\",\"\"\n\"2,1\",\"\",\"1,2\"\n"),
         ("json", "{\"rows\": [[2,1],[0],[1,2]], \"cols\": [[1,1],[1],[1],[1,1],[0]]}"),
     ] {
         assert!(is_tiny(format, text), "{format}");
@@ -209,6 +219,11 @@ fn comments_are_passed_over() {
         (
             "nonogrid",
             "# 1\n[clues] # 2\nrows = \"\"\"\n2 1 # 3\n0 ; 4\n1 2\"\"\"\ncolumns = '1 1, 1, 1, 1 1, 0'\n",
+        ),
+        ("brackets", "% 1\nrows([[2,1],[],[1,2]]). % 2\n# 3\ncolumns([[1,1],[1],[1],[1,1],[]]). // 4\n"),
+        (
+            "picross",
+            "# 1\nGRID Tiny\n# 2\nROWS\n[ 2 1 ] # 3\n[ ]\n# 4\n[ 1 2 ]\nCOLUMNS\n[ 1 1 ]\n[ 1 ]\n[ 1 ]\n[ 1 1 ]\n[ ]\n# 5",
         ),
         ("gecode", "/* {9 */ {5,3, 2,1,1, 1,1, // 7\n1,1, 2,1,1, 0, 2,2,1, 0, /* 1 */ 2,1,2};"),
         (
@@ -244,6 +259,11 @@ fn formats_hold_what_the_table_says() {
         ("tatham-save", "--s-"),
         ("puzz-link", "---m"),
         ("gecode", "----"),
+        ("brackets", "----"),
+        ("characters", "-g--"),
+        ("picross", "---m"),
+        ("quoted", "----"),
+        ("pzl", "c---"),
         ("gno", "-gs-"),
         ("json", "cgsm"),
         ("ndjson", "cgsm"),
@@ -272,6 +292,7 @@ fn every_ambiguity_has_a_warning() {
         ("5 3\n2 1\n\n1 2\n1 1\n1\n1\n1 1\n\n", "read blank lines as empty clues"),
         ("3 5\n2 1\n0\n1 2\n1 1\n1\n1\n1 1\n0\n", "no line #"),
         ("3\n5\n2 1\n0\n1 2\n1 1\n1\n1\n1 1\n0\n", "no blank line between rows and columns"),
+        ("[[2],[0]] [[1],[1]]", "took the first list for the rows"),
         ("1\n1\n1\n1\n", "read as bits; as cwd it would be another puzzle"),
         ("Tiny\n: rows\n1\n: columns\n1\n\n", "they may not be meant"),
         ("{\"rows\":[[1,1,0,1]],\"cols\":[[1],[1],[0],[1]]}", "as patterns"),

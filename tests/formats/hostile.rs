@@ -34,6 +34,11 @@ fn limits_are_kept() {
         "{4, 2, 0",
         "rows = 2; row_rules = []; row_rule_len = 0; cols = 4; col_rules = []; col_rule_len = 0;",
         ": rows\n\n\n: columns\n\n\n\n\n:\n",
+        "[[0],[0]] [[0],[0],[0],[0]]",
+        "##..\n####\n",
+        "ROWS\n[ ]\n[ ]\nCOLUMNS\n[ ]\n[ ]\n[ ]\n[ ]\n",
+        "4\n2\n\"0\",\"0\",\"0\",\"0\"\n\"0\",\"0\"\n",
+        "1\n#ffffff\n2 4\n",
     ] {
         let error = within(list).expect_err(list);
         assert!(error.message().contains("the limit is 6 cells"), "{list}: {error}");
@@ -89,6 +94,15 @@ fn hostile_lists_are_refused_in_time() {
     refused(format!("row_rules col_rules {}", many("/*")));
     refused("1".repeat(5_000_000));
     refused(many("10101\n"));
+    refused(format!("{}[[1]]", many("[[1],[1]]")));
+    refused(format!("[{}", many("[1],")));
+    refused(many("[["));
+    refused(format!("rows = [{}] columns = [[1]]", many("[1],")));
+    refused(many("##\n"));
+    refused(format!("2\n1\n{}", many("\"1\",")));
+    refused(format!("GRID\nROWS\n{}", many("[ 1 ]\n")));
+    refused(format!("1\n#ffffff\n60 60\n2000000000 {}", many("1 255 255 255 ")));
+    refused(format!("1 0\n1\n\n{}", many("1 0\n1\n\n")));
     let comments = format!("{}1\n\n1\n", many("# nothing\n"));
     assert_eq!(read(&comments).about().title(), Some("nothing"));
 }
@@ -114,6 +128,14 @@ fn good_texts() -> Vec<&'static str> {
         TINY_SAVE,
         TINY_SHEET,
         "https://puzz.link/p?nonogram/5/3/111g1g11h12j21g",
+        "?- nonogram([[2,1],[],[1,2]], [[1,1],[1],[1],[1,1],[]]). % Tiny",
+        "((\"2 1\" \"\" \"1 2\") (\"1 1\" \"1\" \"1\" \"1 1\" \"\"))",
+        "int[][] rows = {{2,1},{},{1,2}};\nint[][] cols = new int[][] {{1,1},{1},{1},{1,1},{}};\n",
+        "\u{1f7e5}\u{1f7e5}\u{1f7e6}\n\u{2b1c}\u{1f7e6}\u{1f7e6}\u{2b1c}\n",
+        "# One\nGRID A \"title\"\nROWS\n[ 1 ]\nCOLUMNS\n[ 1 ]\n\nGRID\nCOLUMNS\n[ ]\nROWS\n[ ]\n",
+        "4\n2\n\"1-r\",\"1-r,1-b\",\"2-b\",\"0\"\n\"2-r,1-b\",\"2-b\"\n\n",
+        "3\n#ffffff\n#ff0000\n#0000ff\n\n1 2\n\n2 1 255 0 0 1 0 0 255\n\n1 1 255 0 0\n1 1 0 0 255\n\n",
+        "2 1\n2\n1\n1\n\n1 1\n1\n1\n\n1 2\n1\n1\n2\n",
         r#"{"ver":[[[1,"b\u00e9"]],[["b\u00e9",1]]],"hor":[[{"len":2,"color":"b\u00e9"}]]}
 {"top":[],"side":[]}"#,
     ];

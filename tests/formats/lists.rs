@@ -24,8 +24,30 @@ pub(crate) const TINY: &[(&str, &str)] = &[
     ("dzn", DZN),
     ("r", "2,1:0:1,2-1,1:1:1:1,1:0\n"),
     ("bits", "11010\n00000\n10110\n"),
+    ("brackets", "rows = [[2,1],[],[1,2]]\ncolumns = [[1,1],[1],[1],[1,1],[]]\n"),
+    ("characters", "##.#.\n.....\n#.##.\n"),
+    ("picross", "GRID Tiny\nROWS\n[ 2 1 ]\n[ ]\n[ 1 2 ]\nCOLUMNS\n[ 1 1 ]\n[ 1 ]\n[ 1 ]\n[ 1 1 ]\n[ ]\n"),
+    ("quoted", "5\n3\n\"1,1\",\"1\",\"1\",\"1,1\",\"0\"\n\"2,1\",\"0\",\"1,2\"\n"),
+    ("pzl", PZL),
     ("g", "Tiny\n: rows\n2 1\n\n1 2\n: columns\n1 1\n1\n1\n1 1\n\n:\n"),
 ];
+
+const PZL: &str = "2
+#ffffff
+#000000
+
+3 5
+
+2 2 0 0 0 1 0 0 0
+0
+2 1 0 0 0 2 0 0 0
+
+2 1 0 0 0 1 0 0 0
+1 1 0 0 0
+1 1 0 0 0
+2 1 0 0 0 1 0 0 0
+0
+";
 
 const LP: &str = "number_of_rows: 3
 number_of_columns: 5
@@ -97,7 +119,7 @@ fn tiny_is_written_as_it_is_read() {
 
 #[test]
 fn titles_are_comments() {
-    for name in ["ish", "syro", "makhorin", "faase", "gecode", "dzn", "g"] {
+    for name in ["ish", "syro", "makhorin", "faase", "gecode", "dzn", "g", "picross"] {
         let mut puzzle = tiny();
         puzzle.about_mut().set("title", "T\u{ed}ny");
         puzzle.about_mut().set("description", "A small one,\nwith two lines");

@@ -15,6 +15,7 @@ mod schema;
 mod structured;
 mod structured_refused;
 mod validator;
+mod wild;
 
 use nonomata::formats::{self, Format, ReadError, Reading, Source, WriteError, Written};
 use nonomata::puzzles::{Colour, Nonogram, Palette, Picture};

@@ -8,8 +8,9 @@ use crate::puzzles::{About, Nonogram, NonogramBuilder, Picture};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The keys of the rows' clues and of the columns'.
-const ROWS: [&str; 7] = ["rows", "hor", "side", "rowHints", "row_hints", "rowClues", "row_clues"];
-const COLUMNS: [&str; 12] = [
+const ROWS: [&str; 9] =
+    ["rows", "hor", "side", "rowHints", "row_hints", "rowClues", "row_clues", "rowsDef", "clueRowData"];
+const COLUMNS: [&str; 14] = [
     "columns",
     "cols",
     "ver",
@@ -22,17 +23,27 @@ const COLUMNS: [&str; 12] = [
     "col_clues",
     "columnClues",
     "column_clues",
+    "colsDef",
+    "clueColData",
 ];
 
 /// The keys of lists of puzzles.
 const PUZZLES: [&str; 2] = ["nonograms", "puzzles"];
 
 /// The keys of the sizes.
-const HEIGHT: [&str; 2] = ["num_rows", "height"];
-const WIDTH: [&str; 2] = ["num_cols", "width"];
+const HEIGHT: [&str; 3] = ["num_rows", "height", "rows"];
+const WIDTH: [&str; 4] = ["num_cols", "width", "columns", "cols"];
 
-/// The properties that other programs write outside `about`.
-const PROPERTIES: [&str; 6] = ["title", "author", "copyright", "description", "license", "id"];
+/// The properties that other programs write outside `about`, and their names here.
+const PROPERTIES: [(&str, &str); 7] = [
+    ("title", "title"),
+    ("name", "title"),
+    ("author", "author"),
+    ("copyright", "copyright"),
+    ("description", "description"),
+    ("license", "license"),
+    ("id", "id"),
+];
 
 /// Reads one puzzle or a list of them, which may be the member of an object.
 pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
@@ -152,15 +163,15 @@ impl<'s> Reader<'s> {
                 about.set(&member.key, string(&mut member.value, &format!("the {}", member.key))?.text());
             }
         }
-        for name in PROPERTIES {
-            let Some(mut member) = members.take(self.source, &[name])? else { continue };
+        for (key, name) in PROPERTIES {
+            let Some(mut member) = members.take(self.source, &[key])? else { continue };
             let is_new = about.get(name).is_none();
             match member.value.peek() {
                 Some('"') if is_new => about.set(name, string(&mut member.value, name)?.text()),
                 // Lists of puzzles are often numbered.
                 Some('0'..='9') if is_new => about.set(name, number(member.value.rest())),
                 _ => {
-                    let message = format!("ignored {name:?}, which is not a string or is given twice");
+                    let message = format!("ignored {key:?}, which is not a string or is given twice");
                     self.source.warn(member.place, message);
                 }
             }
@@ -175,6 +186,10 @@ impl<'s> Reader<'s> {
         place: usize,
         colours: &mut Colours,
     ) -> Result<Side> {
+        // Beside a list of clues, a number of rows is a size.
+        let is_list = |key: &&str| members.keys_of_lists().any(|known| known == *key);
+        let lists: Vec<&str> = keys.iter().copied().filter(is_list).collect();
+        let keys = if lists.is_empty() { keys } else { &lists };
         let member: Member<'_> = members.take(self.source, keys)?.ok_or_else(|| {
             let message = format!("found no {:?}, expected a list of clues", keys[0]);
             self.source.error(place, message)
@@ -184,8 +199,8 @@ impl<'s> Reader<'s> {
 
     /// Refuses sizes that differ from those of the lists.
     fn check_sizes(&self, members: &mut Members<'s>, width: usize, height: usize) -> Result<()> {
-        for (keys, what, expected) in [(HEIGHT, "rows", height), (WIDTH, "columns", width)] {
-            let Some(mut member) = members.take(self.source, &keys)? else { continue };
+        for (keys, what, expected) in [(&HEIGHT[..], "rows", height), (&WIDTH[..], "columns", width)] {
+            let Some(mut member) = members.take(self.source, keys)? else { continue };
             let place = member.value.offset();
             let found = size(self.source, &mut member.value, &member.key)?;
             if found != expected {

@@ -225,6 +225,11 @@ impl<'a> Members<'a> {
         }
     }
 
+    /// The keys whose values are lists.
+    pub(super) fn keys_of_lists(&self) -> impl Iterator<Item = &str> {
+        self.all.iter().filter(|member| member.value.peek() == Some('[')).map(|member| member.key.as_str())
+    }
+
     /// Takes out a string.
     pub(in crate::formats) fn take_text(
         &mut self,

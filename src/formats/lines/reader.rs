@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use super::rule::read_rule;
 use super::space::{Names, Side, Space};
 use crate::formats::{Input, ReadError, Result, read_letters};
-use crate::problem::{Problem, ProblemBuilder};
+use crate::problem::{Machines, Problem, ProblemBuilder};
 use crate::puzzles::{About, LinePuzzle};
 use crate::rule::{Halves, Rule, Words};
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
@@ -382,8 +382,16 @@ impl Reader<'_> {
             };
             builder.line(line.name.clone(), line.cells.iter().copied(), rule)
         };
-        let problem = self.lines.iter().fold(builder.clone(), add).build().map_err(|error| {
-            let at_fault = self.lines.iter().find(|line| add(builder.clone(), line).build().is_err());
+        let builder = builder.within(self.source.budget());
+        // What compiled is not compiled again to find what did not.
+        let mut machines = Machines::default();
+        let built = self.lines.iter().fold(builder.clone(), add).build_with(&mut machines);
+        let problem = built.map_err(|error| {
+            if let Some(limit) = error.limit() {
+                return self.source.stopped(0, limit);
+            }
+            let at_fault =
+                self.lines.iter().find(|line| add(builder.clone(), line).build_with(&mut machines).is_err());
             self.source.at(at_fault.map_or(0, |line| line.place))(error)
         })?;
         let puzzle = LinePuzzle::new(self.about, space.layout(), problem);

@@ -4,6 +4,7 @@
 //! empty clue: it is one if there are too few clues without it. Without sizes (`keen` and its kin), and in `cwd`, a blank
 //! line ends the rows and is never a clue. Where both sides have a heading (`faase`), it means nothing.
 
+use super::looks::is_ruled;
 use super::numbers::{
     clue, clue_of_blocks, count, ends_with_zero, is_numbers, lengths_on, skip_between, start,
 };
@@ -25,6 +26,11 @@ impl Dialect {
         (!between.is_empty()).then(|| between.trim_end())
     }
 
+    /// Whether a line may be between rows and columns: a blank line, the divider or, in lists without comments, a ruled line.
+    pub(super) fn is_divider(&self, line: &str) -> bool {
+        is_blank(line) || Some(line.trim()) == self.divider() || self.comment.is_empty() && is_ruled(line)
+    }
+
     /// The text of a line of comment.
     pub(super) fn comment_on<'a>(&self, line: &'a str) -> Option<&'a str> {
         if self.comment.is_empty() { None } else { line.trim_start().strip_prefix(self.comment) }
@@ -37,7 +43,8 @@ impl Dialect {
         lines: &mut impl Iterator<Item = PlacedLine<'a>>,
     ) -> Result<[PlacedNumber; SIZES.len()]> {
         let mut numbers = [(0, 0); SIZES.len()];
-        let (above, _) = self.text.split_once("<rows>").unwrap_or_default();
+        let above = self.text.find("<rows>").min(self.text.find("<columns>"));
+        let above = &self.text[..above.unwrap_or(0)];
         for expected in above.lines() {
             let is_meant = |word: &str| SIZES.iter().position(|size| size.0 == word);
             let sizes: Vec<usize> = expected.split(' ').filter_map(is_meant).collect();
@@ -87,7 +94,6 @@ impl Dialect {
         lines: impl Iterator<Item = PlacedLine<'a>>,
     ) -> Result<([Vec<PlacedClue>; 2], About)> {
         let (mut lists, mut remarks) = ([Vec::new(), Vec::new()], Remarks::default());
-        let divider = self.divider();
         // How many lists are complete, and whether the next one has begun.
         let (mut complete, mut is_open) = (0, false);
         // How many blank lines stand after the rows, and where the second one is: it might mean an empty clue.
@@ -95,7 +101,7 @@ impl Dialect {
         for line in lines {
             if let Some(comment) = self.comment_on(line.1) {
                 remarks.add(comment);
-            } else if is_blank(line.1) || Some(line.1.trim()) == divider {
+            } else if self.is_divider(line.1) {
                 complete += usize::from(is_open);
                 is_open = false;
                 blank_lines += usize::from(complete == 1 && is_blank(line.1));
@@ -125,6 +131,19 @@ const ONE_BLANK_LINE: &str =
 
 /// The hint where the lists would have the right lengths if the sizes were exchanged.
 const OTHER_LENGTHS: &str = "the lists are as long as they should be with the width or the columns first";
+
+/// Reads `nin`: one list, or several one after the other.
+pub(super) fn read_several(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
+    let pieces = dialect.separator.split(source.text());
+    if pieces.len() < 2 {
+        return read_filled(dialect, source);
+    }
+    let mut puzzles = Vec::with_capacity(pieces.len());
+    for piece in source.pieces(pieces) {
+        puzzles.extend(read_filled(dialect, &source.with_source(&piece))?);
+    }
+    Ok(puzzles)
+}
 
 /// Reads `nin` and `mk`: sizes, and lists whose blank lines are clues if there are too few without them.
 pub(super) fn read_filled(dialect: &Dialect, source: &Input<'_>) -> Puzzles {

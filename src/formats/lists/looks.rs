@@ -3,6 +3,8 @@
 //! The text begins with something else than white space. Only its shape counts: a clue with a mistake is still a clue, so
 //! that the error is about the mistake.
 
+use std::ops::Range;
+
 use super::super::remarks::is_free_text;
 use super::lexer::Lexer;
 use super::numbers::{count, ends_with_zero};
@@ -14,11 +16,15 @@ fn may_be_clue(line: &str) -> bool {
     first.is_none_or(|letter| letter.is_ascii_digit() || ['?', '*'].contains(&letter))
 }
 
+/// Whether a line has nothing but signs that draw a line, or is blank.
+pub(super) fn is_ruled(line: &str) -> bool {
+    line.trim().chars().all(|sign| "-=_~/|&".contains(sign))
+}
+
 impl Dialect {
     /// `keen`: whether there are clues above and below a divider, and nothing else but comments.
     pub(super) fn has_lists(&self, text: &str) -> bool {
-        let divider = self.divider();
-        let is_divider = |line: &&str| is_blank(line) || Some(line.trim()) == divider;
+        let is_divider = |line: &&str| self.is_divider(line);
         let lines = text.lines().filter(|line| self.comment_on(line).is_none());
         let mut below = lines.skip_while(is_divider).skip_while(|line| !is_divider(line));
         self.may_be(text) && below.any(|line| !is_divider(&line))
@@ -51,9 +57,7 @@ impl Dialect {
 
     /// The lines that are neither comment nor divider.
     fn clue_lines<'a>(&self, text: &'a str) -> impl Iterator<Item = &'a str> {
-        let divider = self.divider();
-        let is_divider = move |line: &str| is_blank(line) || Some(line.trim()) == divider;
-        text.lines().filter(move |line| self.comment_on(line).is_none() && !is_divider(line))
+        text.lines().filter(|line| self.comment_on(line).is_none() && !self.is_divider(line))
     }
 
     /// `nin` and `mk`: two sizes, and below them clues and a divider, or clues alone. Where blank lines
@@ -68,8 +72,56 @@ impl Dialect {
         let sizes = sizes.split(|letter: char| !letter.is_ascii_digit()).filter(|number| !number.is_empty());
         let expected = sizes.map(|size| size.parse().unwrap_or(usize::MAX)).fold(0, usize::saturating_add);
         let written = lines.clone().filter(|line| !is_blank(line)).count();
-        lines.clone().all(may_be_clue) && (written <= expected || !lines.any(is_blank))
+        let is_several = || self.divider().is_none() && several_lists(text).len() > 1;
+        let is_part = |line: &str| may_be_clue(line) || self.divider().is_none() && is_ruled(line);
+        lines.clone().all(is_part) && (written <= expected || !lines.any(is_blank) || is_several())
     }
+}
+
+/// The lists of a text that holds several, each below a line with its two sizes. Empty if there is only one.
+///
+/// Blank or ruled lines separate them, or nothing does. Two blocks of lines whose numbers have one sum are the rows and the columns of
+/// a list without sizes.
+pub(in crate::formats) fn several_lists(text: &str) -> Vec<Range<usize>> {
+    let numbers = |line: &str| -> Vec<usize> {
+        let parts = line.split(|letter: char| !letter.is_ascii_digit()).filter(|number| !number.is_empty());
+        parts.map(|number| number.parse().unwrap_or(usize::MAX)).collect()
+    };
+    let sum = |numbers: &[usize]| numbers.iter().copied().fold(0, usize::saturating_add);
+    // How many lines a list has, if it begins with this one.
+    let length = |line: &str| (count(line) == 2).then(|| sum(&numbers(line)).saturating_add(1));
+    let mut start = 0;
+    let lines = text.split_inclusive('\n').map(|line| {
+        start += line.len();
+        (start - line.len()..start, line.trim_end_matches(['\n', '\r']))
+    });
+    let lines: Vec<(Range<usize>, &str)> = lines.collect();
+    let blocks: Vec<_> = lines.split(|line| is_ruled(line.1)).filter(|lines| !lines.is_empty()).collect();
+    let range = |lines: &[(Range<usize>, &str)]| match lines {
+        [first, .., last] => first.0.start..last.0.end,
+        [only] => only.0.clone(),
+        [] => 0..0,
+    };
+    if let [mut rest] = blocks[..] {
+        let mut lists = Vec::new();
+        while let Some(length) =
+            rest.first().and_then(|line| length(line.1)).filter(|&length| length <= rest.len())
+        {
+            let (list, after) = rest.split_at(length);
+            lists.push(range(list));
+            rest = after;
+        }
+        return if rest.is_empty() && lists.len() > 1 { lists } else { Vec::new() };
+    }
+    let exact = blocks.iter().filter(|lines| length(lines[0].1) == Some(lines.len())).count();
+    let total = |lines: &[(Range<usize>, &str)]| {
+        lines.iter().map(|line| sum(&numbers(line.1))).fold(0, usize::saturating_add)
+    };
+    let is_several = match blocks[..] {
+        [one, other] => exact == 2 && total(one) != total(other),
+        _ => 2 * exact > blocks.len() && blocks.iter().all(|lines| length(lines[0].1).is_some()),
+    };
+    if is_several { blocks.into_iter().map(range).collect() } else { Vec::new() }
 }
 
 /// `cwd`: two lines of one size each, and lists below them of which at least one is as long as these say, perhaps with

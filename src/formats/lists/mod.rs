@@ -1,22 +1,28 @@
-//! Bare lists of clues: sixteen notations as one table, with one writer for all of them.
+//! Bare lists of clues: twenty notations as one table, with one writer for all of them.
 //!
 //! A [`Dialect`] is a row of the table: it shows the text of a puzzle with a placeholder for everything that differs from
 //! puzzle to puzzle, and says what stands around clues and numbers. The writer interprets it; the readers take the order
 //! of the sizes, the order of the sides and the line between these from it, too.
 
+mod brackets;
+mod characters;
 mod code;
 mod coloured;
 mod lexer;
 mod lines;
 mod looks;
 mod numbers;
+mod picross;
+mod quoted;
 mod strings;
 mod table;
 mod write;
 
+pub(super) use looks::several_lists;
 pub(super) use numbers::{PlacedLine, clue_of, is_blank, skip_between};
 pub(super) use table::*;
 
+use super::pieces::Separator;
 use crate::formats::{Capabilities, Cursor, Input, PlacedClue, ReadError, Remarks, Result, Source, assemble};
 use crate::puzzles::{About, Nonogram, Palette};
 use crate::rule::{Block, Clue};
@@ -32,7 +38,7 @@ struct Dialect {
     suffixes: &'static [&'static str],
     about: &'static str,
     capabilities: Capabilities,
-    /// The text of a puzzle. The placeholders are `<width>`, `<height>`, `<colours>`, `<rows>`, `<columns>`,
+    /// The text of a puzzle. The placeholders are `<title>`, `<width>`, `<height>`, `<colours>`, `<rows>`, `<columns>`,
     /// `<row_colours>`, `<column_colours>`, `<row_length>`, `<column_length>` (of the longest clue) and `<picture>`.
     text: &'static str,
     /// What stands before, between and after the clues of a side.
@@ -44,6 +50,8 @@ struct Dialect {
     empty: &'static str,
     /// How a length is written.
     number: fn(usize) -> String,
+    /// How blank and black cells of a picture are written.
+    cells: [char; 2],
     /// Whether zeros fill a clue up from the left to the length of the longest one.
     is_padded: bool,
     /// What a comment begins with; empty where no sign marks one.
@@ -52,6 +60,8 @@ struct Dialect {
     is_remark: fn(&str) -> bool,
     /// The first line of a puzzle that has no title, where there has to be one.
     untitled: &'static str,
+    /// What separates puzzles.
+    separator: Separator,
     /// The hint for clues that would fit if the sizes or the sides were exchanged.
     exchanged: &'static str,
     looks_like: fn(&Dialect, &str) -> bool,
@@ -70,10 +80,12 @@ impl Dialect {
         clue: ["", " ", "\n"],
         empty: "0\n",
         number: |length| length.to_string(),
+        cells: ['0', '1'],
         is_padded: false,
         comment: "",
         is_remark: |_| true,
         untitled: "",
+        separator: Separator::None,
         exchanged: "",
         looks_like: Dialect::has_lists,
         read: lines::read_divided,

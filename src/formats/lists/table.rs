@@ -1,7 +1,9 @@
 //! The table of bare lists: a row for each dialect. The `text` of a row shows the notation, and `docs/formats.md` has its
 //! pitfalls.
 
-use super::{Dialect, code, coloured, lines, looks, strings};
+use super::{
+    Dialect, Separator, brackets, characters, code, coloured, lines, looks, picross, quoted, strings,
+};
 use crate::formats::{Capabilities, Format, all, only};
 
 /// The format of a dialect.
@@ -15,6 +17,7 @@ macro_rules! list {
             capabilities: DIALECT.capabilities,
             looks_like: |text| (DIALECT.looks_like)(&DIALECT, text),
             read: |source| all((DIALECT.read)(&DIALECT, source)),
+            separator: DIALECT.separator,
             write: Some(|puzzles, written| only(puzzles).map(|puzzles| DIALECT.write(&puzzles, written))),
             ..Format::OF_NONOGRAMS
         }
@@ -30,7 +33,8 @@ pub(in crate::formats) static NIN: Format = list!(Dialect {
     text: "<width> <height>\n<rows><columns>",
     exchanged: "the clues would fit with the height before the width, as in mk lists, or with the columns first",
     looks_like: Dialect::has_two_sizes,
-    read: lines::read_filled,
+    separator: Separator::Sized,
+    read: lines::read_several,
     ..Dialect::BASE
 });
 
@@ -240,5 +244,65 @@ pub(in crate::formats) static RUNS: Format = list!(Dialect {
     empty: "[]",
     looks_like: |_, text| text.trim_start().starts_with('('),
     read: code::read_runs,
+    ..Dialect::BASE
+});
+
+/// `brackets`: two lists of lists in the brackets of any programming language, `[[2,1],[],[1,2]] [[1,1],[1],[1],[1,1],[]]`.
+pub(in crate::formats) static BRACKETS: Format = list!(Dialect {
+    name: "brackets",
+    suffixes: &["py", "rb"],
+    about: "two lists of lists in any brackets, rows first unless they are named: rows = [[2,1],[1]]",
+    text: "rows = [<rows>]\ncolumns = [<columns>]\n",
+    side: ["", ",", ""],
+    clue: ["[", ",", "]"],
+    empty: "[]",
+    looks_like: brackets::looks_like,
+    read: brackets::read,
+    ..Dialect::BASE
+});
+
+/// `characters`: a picture of characters, blank or full, or of coloured squares; the clues are its runs.
+pub(in crate::formats) static CHARACTERS: Format = list!(Dialect {
+    name: "characters",
+    suffixes: &["characters"],
+    about: "picture of characters such as . and #, or of coloured squares; its runs are the clues",
+    capabilities: Capabilities { clues: false, goal: true, ..Dialect::BASE.capabilities },
+    text: "<picture>",
+    cells: ['.', '#'],
+    looks_like: |_, text| characters::looks_like(text),
+    read: |_, source| characters::read(source),
+    ..Dialect::BASE
+});
+
+/// `picross`: clues in square brackets, one a line, below lines `ROWS` and `COLUMNS`; several puzzles with titles.
+pub(in crate::formats) static PICROSS: Format = list!(Dialect {
+    name: "picross",
+    suffixes: &["picross"],
+    about: "lists of clues in brackets: GRID and a title, ROWS, [ 2 1 ], COLUMNS, one clue a line",
+    capabilities: Capabilities { many: true, about: true, ..Capabilities::CLUES },
+    text: "GRID<title>\nROWS\n<rows>COLUMNS\n<columns>",
+    clue: ["[ ", " ", " ]\n"],
+    empty: "[ ]\n",
+    comment: "#",
+    separator: Separator::Grids,
+    looks_like: |_, text| picross::looks_like(text),
+    read: picross::read,
+    ..Dialect::BASE
+});
+
+/// `quoted`: a line with the width, one with the **height**, then a quoted string for every **column** on one line, and
+/// one for every row on another.
+pub(in crate::formats) static QUOTED: Format = list!(Dialect {
+    name: "quoted",
+    suffixes: &["quoted"],
+    about: "lists of the houston solver: width, height, a line \"4,1\",\"0\" of columns, a line of rows",
+    text: "<width>\n<height>\n<columns>\n<rows>\n",
+    side: ["", ",", ""],
+    clue: ["\"", ",", "\""],
+    empty: "\"0\"",
+    exchanged: "the clues would fit with the height before the width, or with the rows first; here the width and the \
+                columns come first",
+    looks_like: |_, text| quoted::looks_like(text),
+    read: quoted::read,
     ..Dialect::BASE
 });

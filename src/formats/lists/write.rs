@@ -14,9 +14,13 @@ impl Dialect {
             if !written.text.is_empty() {
                 written.text.push('\n');
             }
-            if self.capabilities.about {
-                let mark = if self.comment.is_empty() { String::new() } else { format!("{} ", self.comment) };
-                remarks::write(puzzle.about(), &mark, self.is_remark, written);
+            let mark = if self.comment.is_empty() { String::new() } else { format!("{} ", self.comment) };
+            match self.text.contains("<title>") {
+                true => remarks::write_description(puzzle.about(), &mark, written),
+                false if self.capabilities.about => {
+                    remarks::write(puzzle.about(), &mark, self.is_remark, written);
+                }
+                false => {}
             }
             if written.text.is_empty() {
                 written.text.push_str(self.untitled);
@@ -42,6 +46,10 @@ impl Dialect {
         let (rows, columns) = (puzzle.rows(), puzzle.columns());
         let colour = |block: Block| block.symbol().index();
         match name {
+            "title" => {
+                let title = remarks::title_on_a_line(puzzle.about());
+                title.into_iter().for_each(|title| text.extend([" ", title]));
+            }
             "width" => text.push_str(&puzzle.width().to_string()),
             "height" => text.push_str(&puzzle.height().to_string()),
             "colours" => text.push_str(&(puzzle.palette().size() - 1).to_string()),
@@ -51,7 +59,7 @@ impl Dialect {
             "column_colours" => self.write_side("column", columns, colour, text),
             "row_length" => text.push_str(&longest(rows).to_string()),
             "column_length" => text.push_str(&longest(columns).to_string()),
-            _ => puzzle.goal().into_iter().for_each(|goal| write_bits(goal, text)),
+            _ => puzzle.goal().into_iter().for_each(|goal| self.write_cells(goal, text)),
         }
     }
 
@@ -76,17 +84,20 @@ impl Dialect {
             text.extend([before, &clues.join(between), after]);
         }
     }
+
+    /// Writes a row a line.
+    fn write_cells(&self, picture: &Picture, text: &mut String) {
+        let [blank, black] = self.cells;
+        for row in picture.rows() {
+            text.extend(
+                row.iter().map(|cell| if cell.known() == Some(Symbol::BLANK) { blank } else { black }),
+            );
+            text.push('\n');
+        }
+    }
 }
 
 /// The number of blocks of the longest clue.
 fn longest(clues: &[LineClue]) -> usize {
     legible(clues).map(|clue| clue.blocks().len()).max().unwrap_or(0)
-}
-
-/// Writes a row a line, 0 for blank cells and 1 for others.
-fn write_bits(picture: &Picture, text: &mut String) {
-    for row in picture.rows() {
-        text.extend(row.iter().map(|cell| if cell.known() == Some(Symbol::BLANK) { '0' } else { '1' }));
-        text.push('\n');
-    }
 }

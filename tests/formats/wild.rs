@@ -1,0 +1,267 @@
+//! Files as other programs and people write them: brackets in any language, pictures of characters, quoted lists, several
+//! puzzles in one text, and texts that nearly are in a format.
+
+use nonomata::formats::{self, Format, Reading, Source, read_each};
+use nonomata::puzzles::Nonogram;
+use nonomata::symbol::Symbol;
+
+use crate::refused::settings;
+use crate::{flaglet, read_nonograms, same_clues, tiny, tiny_clues};
+
+fn reading(text: &str) -> Reading<Nonogram> {
+    read_nonograms(&Source::new("puzzle", text)).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+/// The messages of all warnings.
+fn warnings(reading: &Reading<Nonogram>) -> Vec<&str> {
+    reading.warnings.iter().map(|warning| warning.message()).collect()
+}
+
+const UNNAMED: &str = "took the first list for the rows: nothing in the text says which side comes first";
+
+#[test]
+fn brackets_of_any_language_are_read() {
+    let rows_first = [
+        "[[2,1],[],[1,2]] [[1,1],[1],[1],[1,1],[]]",
+        "[[2,1],[],[1,2]], [[1,1],[1],[1],[1,1],[]].",
+        "[[[2,1],[],[1,2]],[[1,1],[1],[1],[1,1],[]]]",
+        "[[2, 1],\n [0],\n [1, 2]]\n\n[[1, 1], [1], [1], [1, 1], [0]]\n",
+        "?- nonogram([[2,1],[],[1,2]], [[1,1],[1],[1],[1,1],[]], Grid).",
+        "puzzle = Nonogram.new([[2, 1], [], [1, 2]],\n [[1, 1], [1], [1], [1, 1], []])\nputs puzzle\n",
+        "((\"2 1\" \"\" \"1 2\") (\"1 1\" \"1\" \"1\" \"1 1\" \"\"))",
+        "(((2 1) () (1 2)) ((1 1) (1) (1) (1 1) ()))",
+        "{{2,1},{},{1,2}}, {{1,1},{1},{1},{1,1},{}}",
+        "[['2','1'],[],['1','2']]\n[['1','1'],['1'],['1'],['1','1'],[]]",
+        "vec![vec![2, 1], vec![], vec![1, 2]],\nvec![vec![1, 1], vec![1], vec![1], vec![1, 1], vec![]]",
+        "[(2, 1), (), (1, 2,)]\n[(1, 1), (1,), (1,), (1, 1), ()]\n",
+    ];
+    for text in rows_first {
+        let reading = reading(text);
+        assert_eq!(reading.format.name(), "brackets", "{text}");
+        same_clues(&reading.puzzles[0], &tiny());
+        assert_eq!(warnings(&reading), [UNNAMED], "{text}");
+    }
+    for text in [
+        "rows = [[2,1],[],[1,2]]\ncols = [[1,1],[1],[1],[1,1],[]]\n",
+        "cols = [[1,1],[1],[1],[1,1],[]]\nrows = [[2,1],[],[1,2]]\n",
+        "columns([[1,1],[1],[1],[1,1],[]]).\nrows([[2,1],[],[1,2]]).\n",
+        "const puzzle = {\n  colClues: [[1,1],[1],[1],[1,1],[]],\n  rowClues: [[2,1],[],[1,2]]\n};\n",
+        "int hor[3][2] = {{2,1},{},{1,2}};\nint ver[5][2] = {{1,1},{1},{1},{1,1},{}};\n",
+        "puzzle(1, R, C) :-\n    R = [[2,1],[],[1,2]], % the rows\n    C = [[1,1],[1],[1],[1,1],[]].\n",
+        "/* [[1]] */ rows, cols = [[2,1],[],[1,2]], [[1,1],[1],[1],[1,1],[]]\n",
+        "# columns\n[[1,1],[1],[1],[1,1],[]]\n# rows\n[[2,1],[],[1,2]]\n",
+        "{'columns': [[1,1],[1],[1],[1,1],[]], 'rows': [[2,1],[],[1,2]]}",
+        "let size = [3, 5]; // [rows, cols]\nlet rowClues = [[2,1],[],[1,2]];\nlet colClues = [[1,1],[1],[1],[1,1],[]];\n",
+        "let top = [[1,1],[1],[1],[1,1],[]];\n[[2,1],[],[1,2]]",
+        "def show(rows):\n    print(\"[%s]\" % '', a[b[0]], [A|[]], [[x] for x in rows], f(1, [2]), split(\",\"))\n\
+         show(rows=[[2,1],[],[1,2]])\nshow(cols=[[1,1],[1],[1],[1,1],[]])\n",
+        "var rows = List.of(List.of(2, 1), List.of(), List.of(1, 2));\n\
+         var columns = List.of(List.of(1, 1), List.of(1), List.of(1), List.of(1, 1), List.of());\n",
+    ] {
+        let reading = reading(text);
+        assert_eq!(reading.format.name(), "brackets", "{text}");
+        same_clues(&reading.puzzles[0], &tiny());
+        assert_eq!(warnings(&reading), [""; 0], "{text}");
+    }
+    let pair = reading("([[1,1],[1],[1],[1,1],[]],[[2,1],[],[1,2]])");
+    assert_eq!(
+        (pair.format.name(), warnings(&pair).len()),
+        ("runs", 0),
+        "a pair of Haskell has the columns first"
+    );
+    same_clues(&pair.puzzles[0], &tiny());
+    let blank = reading("rows = [[]]\ncolumns = [[],[]]\n");
+    assert_eq!((blank.puzzles[0].width(), blank.puzzles[0].height()), (2, 1));
+    let several = reading("rows = [[1]]; cols = [[1]]; rows = [[2]]; cols = [[1],[1]];");
+    assert_eq!(several.puzzles.len(), 2);
+}
+
+#[test]
+fn brackets_in_other_formats_stay_there() {
+    for (text, format) in [
+        ("{\"rows\": [[2,1],[],[1,2]], \"columns\": [[1,1],[1],[1],[1,1],[]]}", "json"),
+        ("[{\"rows\": [[1]], \"columns\": [[1]]}, {\"rows\": [[1]], \"columns\": [[1]]}]", "json"),
+        ("{5,3, 2,1,1, 1,1, 1,1, 2,1,1, 0, 2,2,1, 0, 2,1,2}", "gecode"),
+        ("title \"[[1]] [[1]]\"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n", "non"),
+        ("[\n  [\"A|B\"],\n  [\"[^A]\"],\n  \"AB\"\n]", "crossword-json"),
+    ] {
+        let reading = formats::read(&Source::new("puzzle", text)).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(reading.format.name(), format, "{text}");
+    }
+}
+
+#[test]
+fn pictures_of_characters_are_read() {
+    for text in [
+        "##.#.\n.....\n#.##.\n",
+        "\n\n##.#\n.\n#.##\n\n",
+        "5 3\n##.#.\n.....\n#.##.\n",
+        "3 5\n# # . # .\n. . . . .\n# . # # .\n",
+        "## # \n     \n# ## \n",
+        "## #\n     \n# ##\n",
+        "X X . X .\r\n. . . . .\r\nX . X X .\r\n",
+        "xx-x-\n-----\nx-xx-",
+        "\u{25a0}\u{25a0}\u{25a1}\u{25a0}\u{25a1}\n\u{25a1}\u{25a1}\u{25a1}\u{25a1}\u{25a1}\n\u{25a0}\u{25a1}\u{25a0}\u{25a0}\u{25a1}\n",
+        "\u{2588}\u{2588} \u{2588} \n     \n\u{2588} \u{2588}\u{2588}\n",
+        "\u{25fc}\u{fe0f}\u{25fc}\u{fe0f}\u{25fb}\u{25fc}\u{25fb}\n\u{25fb}\n\u{25fc}\u{25fb}\u{25fc}\u{25fc}\n",
+        "\u{2b1b}\u{2b1b}\u{2b1c}\u{2b1b}\u{2b1c}\n\u{2b1c}\n\u{2b1b}\u{2b1c}\u{2b1b}\u{2b1b}\n",
+    ] {
+        let reading = reading(text);
+        assert_eq!(reading.format.name(), "characters", "{text}");
+        let puzzle = &reading.puzzles[0];
+        assert_eq!(puzzle.rows(), tiny().rows(), "{text}");
+        assert!(puzzle.palette().is_black_and_white() && puzzle.goal().is_some(), "{text}");
+        // A column that is blank everywhere may be missing.
+        assert_eq!(puzzle.columns()[..4], tiny().columns()[..4], "{text}");
+        assert_eq!(warnings(&reading), [""; 0], "{text}");
+    }
+}
+
+#[test]
+fn coloured_squares_are_colours() {
+    let squares = "\u{1f7e5}\u{1f7e5}\u{1f7e6}\u{2b1c}\n\u{2b1c}\u{1f7e6}\u{1f7e6}\u{2b1c}\n";
+    let puzzle = reading(squares).puzzles.remove(0);
+    same_clues(&puzzle, &flaglet());
+    let names: Vec<&str> = puzzle.palette().colours().iter().map(|colour| colour.name.as_str()).collect();
+    assert_eq!(names, ["white", "red", "blue"]);
+    let dark = reading(&squares.replace('\u{2b1c}', "\u{2b1b}"));
+    same_clues(&dark.puzzles[0], &flaglet());
+    assert_eq!(dark.puzzles[0].palette().colour(Symbol::BLANK).name, "black");
+    assert_eq!(dark.warnings.len(), 1);
+    let letters = Format::named("characters").unwrap().read(&Source::new("test", "rrb.\n.bb.\n")).unwrap();
+    same_clues(&letters.only().unwrap().puzzles[0], &flaglet());
+}
+
+#[test]
+fn quoted_lists_may_have_colours() {
+    let text = "4\n2\n\"1-r\",\"1-r,1-b\",\"2-b\",\"0\"\n\"2-r,1-b\",\"2-b\"\n\n\n";
+    let reading = reading(text);
+    assert_eq!(reading.format.name(), "quoted");
+    same_clues(&reading.puzzles[0], &flaglet());
+    let letters: String = reading.puzzles[0].palette().colours().iter().map(|colour| colour.letter).collect();
+    assert_eq!(letters, ".rb");
+    let mixed = read_nonograms(&Source::new("test", "2\n1\n\"1\",\"1-r\"\n\"1,1-r\"\n")).unwrap();
+    assert_eq!(mixed.puzzles[0].palette().colours()[1].name, "black", "a block without a letter");
+}
+
+#[test]
+fn colours_of_pzl_are_values() {
+    let written = Format::named("pzl").unwrap().write([flaglet()]).unwrap();
+    let text = "3\n#ffffff\n#ff0000\n#0000ff\n\n2 4\n\n2 2 255 0 0 1 0 0 255\n1 2 0 0 255\n\n\
+                1 1 255 0 0\n2 1 255 0 0 1 0 0 255\n1 2 0 0 255\n0\n";
+    assert_eq!(written.text, text);
+    assert_eq!(written.lost, ["the goal picture", "the names and letters of the colours"]);
+    for text in [text.to_owned(), text.replace('\n', "\r\n"), format!("{text}\n\n")] {
+        let reading = reading(&text);
+        assert_eq!(reading.format.name(), "pzl");
+        same_clues(&reading.puzzles[0], &flaglet());
+        assert_eq!(warnings(&reading), [""; 0]);
+    }
+    let last = "2\n#0000ff\n#112233\n\n1 1\n\n1 1 0 0 255\n\n1 1 0 0 255\n";
+    let palette = reading(last).puzzles[0].palette().clone();
+    assert_eq!(palette.colour(Symbol::BLANK).rgb, [0x11, 0x22, 0x33], "the colour without a block");
+    let full = "1\n#0000ff\n\n1 1\n\n1 1 0 0 255\n\n1 1 0 0 255\n";
+    assert_eq!(reading(full).puzzles[0].palette().colour(Symbol::BLANK).rgb, [255; 3]);
+}
+
+#[test]
+fn grids_of_picross_follow_one_another() {
+    let mut first = tiny_clues();
+    first.about_mut().set("title", "Tiny # 1");
+    first.about_mut().set("description", "One,\nand two");
+    let second = tiny_clues().transposed();
+    let written = Format::named("picross").unwrap().write([first.clone(), second.clone()]).unwrap();
+    assert!(
+        written.text.starts_with("# One,\n# and two\nGRID Tiny # 1\nROWS\n[ 2 1 ]\n"),
+        "{}",
+        written.text
+    );
+    assert_eq!(written.lost, [""; 0]);
+    let reading = reading(&written.text);
+    assert_eq!(reading.puzzles, [first, second]);
+    let bare = "ROWS\n[ 1 ]\nCOLUMNS\n[ 1 ]\nCOLUMNS\n[ ]\nROWS\n[ ]\n";
+    assert_eq!(self::reading(bare).puzzles.len(), 2);
+}
+
+#[test]
+fn a_wrong_grid_of_picross_leaves_the_others() {
+    let grid = |row: &str| format!("GRID A\nROWS\n[ {row} ]\nCOLUMNS\n[ 1 ]\n\n");
+    let text = [grid("1"), grid("2"), grid("1")].concat();
+    let each = read_each(&Source::new("test", text), None).unwrap().puzzles;
+    assert_eq!(each.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
+    assert_eq!(each[1].as_ref().unwrap_err().line(), 9);
+}
+
+#[test]
+fn lists_with_sizes_follow_one_another() {
+    let tall = "1 3\n1\n0\n1\n1 1\n";
+    let wide = "3 1\n3\n1\n1\n1\n";
+    for text in [
+        format!("{tall}\n{wide}"),
+        format!("{tall}{wide}"),
+        format!("{tall}\n\n/////////\n\n{wide}\n"),
+        format!("\n{tall}\n\n{wide}\n{tall}\n"),
+        format!("{tall}\r\n{wide}\r\n{tall}").replace("\r\n", "\n").replace('\n', "\r\n"),
+    ] {
+        let reading = reading(&text);
+        assert_eq!(reading.format.name(), "nin", "{text}");
+        assert_eq!(reading.puzzles.len(), text.matches("1 3").count() + text.matches("3 1").count());
+        assert_eq!((reading.puzzles[0].width(), reading.puzzles[0].height()), (1, 3));
+        assert_eq!((reading.puzzles[1].width(), reading.puzzles[1].height()), (3, 1));
+    }
+    let equal = "1 1\n1\n1\n\n1 1\n1\n1\n";
+    assert_eq!(reading(equal).format.name(), "keen", "two lists of one sum are rows and columns");
+    let text = format!("{tall}\n{}\n{tall}", wide.replace("\n3\n", "\n4\n"));
+    let each = read_each(&Source::new("test", text), None).unwrap().puzzles;
+    assert_eq!(each.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
+}
+
+#[test]
+fn a_ruled_line_may_divide_lists() {
+    for line in ["---", "-", "===", "&", "___ "] {
+        let text = format!("2 1\n0\n1 2\n{line}\n1 1\n1\n1\n1 1\n0\n");
+        same_clues(&reading(&text).puzzles[0], &tiny());
+    }
+}
+
+#[test]
+fn numbers_of_rows_in_json_are_sizes() {
+    let text = "{\"rows\": 1, \"cols\": 2, \"rowClues\": [[2]], \"colClues\": [[1], [1]]}";
+    assert_eq!(warnings(&reading(text)), [""; 0]);
+    let error = read_nonograms(&Source::new("test", text.replace("\"rows\": 1", "\"rows\": 3"))).unwrap_err();
+    assert_eq!(error.message(), "found 3, expected 1, the number of clues");
+}
+
+#[test]
+fn names_in_json_are_titles() {
+    let text = "{\"puzzles\": [{\"name\": \"dot\", \"rows\": [[1]], \"cols\": [[1]]}]}";
+    let reading = reading(text);
+    assert_eq!((reading.puzzles[0].about().title(), reading.warnings.len()), (Some("dot"), 0));
+}
+
+#[test]
+fn near_misses_are_named() {
+    let cases: &[(&str, &str)] = &[
+        ("near-keen", "2 1\n0\nhello\n\n1 1\n1\n1\n1 1\n0\n"),
+        ("near-nin", "size 5 3\n2 1\n0\n1 2\n1 1\n1\n1\n1 1\n0\n"),
+        ("near-tatham", "Tiny\n5x3:1.1/1/1/1.1//2.1//1.2\n"),
+        ("near-picross", "Tiny\nROWS\n[ 1 ]\nCOLUMNS\n[ 1 ]\n"),
+        ("near-characters", "##.#.\n..5..\n#.##.\n"),
+        ("near-nothing", "Dear Sir,\nplease send me\na puzzle.\n"),
+    ];
+    settings().bind(|| {
+        for (name, text) in cases {
+            let error = formats::read(&Source::new("puzzle", *text)).expect_err(name);
+            insta::assert_snapshot!(*name, error.to_string());
+        }
+        let other = [
+            ("near-from-read", "runs", "5x3:1.1/1/1/1.1//2.1//1.2"),
+            ("near-from-wrong", "runs", "GRID\nROWS\n[ 2 ]\nCOLUMNS\n[ 1 ]\n"),
+            ("near-from-itself", "keen", "2 1\n0\n1 2\n\n1 1\n1\n1\n1 1\n1\n"),
+        ];
+        for (name, format, text) in other {
+            let error = read_each(&Source::new("puzzle", text), Format::named(format)).expect_err(name);
+            insta::assert_snapshot!(name, error.to_string());
+        }
+    });
+}
