@@ -13,7 +13,7 @@ use std::collections::HashMap;
 
 use super::components::{Component, Components, decompose};
 use super::effort::{Effort, Halt};
-use super::frontier_dp::{self, DpLimits};
+use super::frontier_dp::{self, DpLimits, FrontierDp};
 use super::number::Number;
 use crate::grid::{Contradiction, Grid};
 use crate::problem::CellId;
@@ -21,7 +21,7 @@ use crate::propagate::Propagator;
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The minimum work limit of a pass of dynamic programming: about the cost of a branch.
-const MIN_DP_WORK: u64 = 1 << 12;
+const MIN_DP_WORK: i64 = 1 << 12;
 
 /// The maximum depth of branches. Deeper components wait for a round with a larger allowance.
 const MAX_DEPTH: usize = 300;
@@ -57,7 +57,7 @@ pub(super) struct ComponentCounter<'p> {
     known_counts: HashMap<Box<[u32]>, Number>,
     /// The bytes that the cache may still use.
     memory_left: usize,
-    /// The bytes that a pass of dynamic programming may use.
+    /// The bytes that dynamic programming under a branch may use. What is kept from round to round may use twice as many.
     bytes: usize,
 }
 
@@ -86,13 +86,52 @@ impl<'p> ComponentCounter<'p> {
             halt: None,
             known_counts: HashMap::new(),
             memory_left: memory / 4,
-            bytes: memory / 2,
+            bytes: memory / 4,
         }
     }
 
     /// Decomposes cells into components. MDDs may take a share of the memory of dynamic programming.
     pub(super) fn decompose(&mut self, cells: &[CellId]) -> Result<Components, Halt> {
-        decompose(cells, &self.grid, self.bytes / 16, &mut self.effort)
+        decompose(cells, &self.grid, self.bytes / 8, &mut self.effort)
+    }
+
+    /// Counts a component before any branch. Dynamic programming goes on where the round before left it, while others
+    /// keep `kept` bytes.
+    pub(super) fn count_first(
+        &mut self,
+        component: &Component,
+        passes: &mut Option<FrontierDp<'p>>,
+        kept: usize,
+        work: u64,
+    ) -> PartialCount {
+        let problem = self.grid.problem();
+        if self.halt.is_some() || component.cells.iter().any(|&cell| problem.is_projected_out(cell)) {
+            return self.count(component, work, 0);
+        }
+        let limits = self.dp_limits(work, (2 * self.bytes).saturating_sub(kept));
+        let begun = match passes.take() {
+            Some(begun) => Ok(begun),
+            None => FrontierDp::new(component, &self.grid, &mut self.effort),
+        };
+        let mut going = match begun {
+            Ok(going) => going,
+            Err(halt) => return self.stop(halt),
+        };
+        match going.run(component, &self.grid, limits, &mut self.effort) {
+            Ok(Some(number)) => PartialCount::exactly(number),
+            Ok(None) => {
+                *passes = Some(going);
+                self.probe_and_branch(component, work / 4, 0)
+            }
+            Err(halt) => {
+                *passes = Some(going);
+                self.stop(halt)
+            }
+        }
+    }
+
+    fn dp_limits(&self, work: u64, bytes: usize) -> DpLimits {
+        DpLimits { work: i64::try_from(work).unwrap_or(i64::MAX).max(MIN_DP_WORK), bytes }
     }
 
     /// Counts a component of the current grid, which is unchanged afterwards.
@@ -104,8 +143,8 @@ impl<'p> ComponentCounter<'p> {
         if let Some(number) = self.known_counts.get(&key) {
             return PartialCount::exactly(number.clone());
         }
-        let limits = DpLimits { work: work.max(MIN_DP_WORK), bytes: self.bytes };
-        let partial = match frontier_dp::count(component, self.grid.problem(), limits, &mut self.effort) {
+        let limits = self.dp_limits(work, self.bytes);
+        let partial = match frontier_dp::count(component, &self.grid, limits, &mut self.effort) {
             Ok(Some(number)) => PartialCount::exactly(number),
             Ok(None) => self.probe_and_branch(component, work / 4, depth),
             Err(halt) => self.stop(halt),

@@ -1,6 +1,6 @@
 //! The table of frontier dynamic programming: vectors of states, each with the number of ways that lead to it.
 //!
-//! A hash table with linear probing, written for its memory: all vectors lie in one block of words, so an entry needs no
+//! A hash table with linear probing, written for its memory: all entries lie in one block of words, so an entry needs no
 //! allocation of its own, and the memory used is known at any time. Entries keep their order of insertion, which makes the
 //! count deterministic.
 
@@ -12,12 +12,32 @@ use super::number::Number;
 pub(super) struct Frontier {
     /// The number of words per vector.
     stride: usize,
-    /// The vectors, one after another.
-    vectors: Vec<u64>,
-    /// The count of each vector.
-    numbers: Vec<Number>,
-    /// The hash table: the index of a vector plus 1, in the first free slot from its hash on; 0 marks a free slot.
+    /// The entries, one after another: the words of the vector, and then its count.
+    ///
+    /// PERF: the count lies beside its vector, so that adding to it costs no other cache miss.
+    entries: Vec<u64>,
+    /// The counts in place of those in the entries, as soon as one of them does not fit into a word.
+    numbers: Option<Vec<Number>>,
+    /// The hash table: the index of an entry plus 1, in the first free slot from its hash on; 0 marks a free slot.
     slots: Vec<u32>,
+    len: usize,
+}
+
+/// The count of an entry.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Count<'a> {
+    Word(u64),
+    Number(&'a Number),
+}
+
+impl Count<'_> {
+    #[cfg(test)]
+    pub(super) fn to_number(self) -> Number {
+        match self {
+            Count::Word(word) => word.into(),
+            Count::Number(number) => number.clone(),
+        }
+    }
 }
 
 impl Frontier {
@@ -25,43 +45,100 @@ impl Frontier {
     pub(super) fn new(stride: usize, expected: usize) -> Frontier {
         Frontier {
             stride,
-            vectors: Vec::with_capacity(stride * expected),
-            numbers: Vec::with_capacity(expected),
+            entries: Vec::with_capacity((stride + 1) * expected),
+            numbers: None,
             slots: vec![0; (2 * expected).next_power_of_two().max(16)],
+            len: 0,
         }
     }
 
-    /// The approximate number of bytes per entry, if counts have this many bits.
-    pub(super) fn bytes_of_entry(stride: usize, number_bits: f64) -> usize {
-        // Blocks grow by doubling, and there are up to four slots per entry, so half of the memory may be unused.
-        let large = if number_bits > 128.0 { number_bits as usize / 8 + 32 } else { 0 };
-        2 * (8 * stride + size_of::<Number>() + 8) + large
+    /// The table with one vector, of zeros, and the count 1.
+    pub(super) fn with_start(stride: usize, effort: &mut Effort) -> Result<Frontier, Halt> {
+        let mut frontier = Frontier::new(stride, 1);
+        frontier.add(&vec![0; stride], Count::Word(1), effort)?;
+        Ok(frontier)
+    }
+
+    /// The number of bytes in use.
+    pub(super) fn bytes(&self) -> usize {
+        let numbers = self.numbers.as_ref().map_or(0, |numbers| numbers.capacity() * 2 * size_of::<Number>());
+        8 * self.entries.capacity() + 4 * self.slots.len() + numbers
     }
 
     pub(super) fn len(&self) -> usize {
-        self.numbers.len()
+        self.len
     }
 
-    pub(super) fn entries(&self) -> impl Iterator<Item = (&[u64], &Number)> {
-        // Without a word a vector is empty, and there is at most one.
-        let vector = |slot: usize| &self.vectors[slot * self.stride..][..self.stride];
-        self.numbers.iter().enumerate().map(move |(slot, number)| (vector(slot), number))
-    }
-
-    /// Adds a number to the count of a vector.
     #[inline]
-    pub(super) fn add(&mut self, vector: &[u64], number: &Number, effort: &mut Effort) -> Result<(), Halt> {
-        let slot = match self.look_up(vector) {
-            Ok(known) => {
-                self.numbers[known].add(number);
-                return Ok(());
+    pub(super) fn vector(&self, entry: usize) -> &[u64] {
+        &self.entries[entry * (self.stride + 1)..][..self.stride]
+    }
+
+    #[inline]
+    pub(super) fn count(&self, entry: usize) -> Count<'_> {
+        match &self.numbers {
+            None => Count::Word(self.entries[entry * (self.stride + 1) + self.stride]),
+            Some(numbers) => Count::Number(&numbers[entry]),
+        }
+    }
+
+    /// The sum of the counts of the entries that a condition holds for.
+    pub(super) fn sum_of(&self, holds: impl Fn(usize) -> bool) -> Number {
+        let mut sum = Number::ZERO;
+        for entry in (0..self.len).filter(|entry| holds(*entry)) {
+            match self.count(entry) {
+                Count::Word(word) => sum.add(&word.into()),
+                Count::Number(number) => sum.add(number),
             }
-            Err(slot) => slot,
-        };
-        self.vectors.extend_from_slice(vector);
-        self.numbers.push(number.clone());
-        self.slots[slot] = self.numbers.len() as u32;
-        if 2 * self.numbers.len() > self.slots.len() { self.grow(effort) } else { Ok(()) }
+        }
+        sum
+    }
+
+    /// Adds to the count of a vector.
+    #[inline]
+    pub(super) fn add(&mut self, vector: &[u64], count: Count<'_>, effort: &mut Effort) -> Result<(), Halt> {
+        match self.look_up(vector) {
+            Ok(known) => self.increase(known, count),
+            Err(slot) => {
+                self.entries.extend_from_slice(vector);
+                self.entries.push(0);
+                self.numbers.iter_mut().for_each(|numbers| numbers.push(Number::ZERO));
+                self.len += 1;
+                self.slots[slot] = self.len as u32;
+                self.increase(self.len - 1, count);
+                if 2 * self.len > self.slots.len() {
+                    return self.grow(effort);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds to the count of an entry.
+    #[inline]
+    fn increase(&mut self, entry: usize, count: Count<'_>) {
+        if let (None, Count::Word(word)) = (&self.numbers, count) {
+            let sum = &mut self.entries[entry * (self.stride + 1) + self.stride];
+            if let Some(larger) = sum.checked_add(word) {
+                *sum = larger;
+                return;
+            }
+        }
+        self.increase_number(entry, count);
+    }
+
+    /// Adds to the count of an entry, if it does not fit into a word.
+    #[inline(never)]
+    fn increase_number(&mut self, entry: usize, count: Count<'_>) {
+        let (entries, stride, len) = (&self.entries, self.stride, self.len);
+        let numbers = self.numbers.get_or_insert_with(|| {
+            let words = entries[stride..].iter().step_by(stride + 1).take(len);
+            words.map(|word| Number::from(*word)).collect()
+        });
+        match count {
+            Count::Word(word) => numbers[entry].add(&word.into()),
+            Count::Number(number) => numbers[entry].add(number),
+        }
     }
 
     /// The index of a vector's entry, if there is one.
@@ -80,7 +157,7 @@ impl Frontier {
                 known => {
                     let known = known as usize - 1;
                     // PERF: word by word; vectors have one to three words, and comparing slices calls a function.
-                    let mut pairs = self.vectors[known * self.stride..].iter().zip(vector);
+                    let mut pairs = self.vector(known).iter().zip(vector);
                     if pairs.all(|(one, other)| one == other) {
                         return Ok(known);
                     }
@@ -94,13 +171,13 @@ impl Frontier {
     fn grow(&mut self, effort: &mut Effort) -> Result<(), Halt> {
         let mask = 2 * self.slots.len() - 1;
         self.slots = vec![0; mask + 1];
-        for (number, vector) in (1..).zip(self.vectors.chunks_exact(self.stride)) {
-            let mut slot = hash(vector) & mask;
+        for entry in 0..self.len {
+            let mut slot = hash(self.vector(entry)) & mask;
             while self.slots[slot] != 0 {
                 slot = (slot + 1) & mask;
             }
-            self.slots[slot] = number;
-            if number % (1 << 16) == 0 {
+            self.slots[slot] = entry as u32 + 1;
+            if entry % (1 << 16) == 1 << 15 {
                 effort.check()?;
             }
         }
@@ -126,14 +203,24 @@ mod tests {
     #[test]
     fn equal_vectors_add_up() {
         let mut effort = Effort::new(&Options::default());
-        let mut frontier = Frontier::new(2, 0);
-        for round in 1..4u64 {
-            for word in 0..1000 {
-                frontier.add(&[word, word % 7], &Number::Small(u128::from(word)), &mut effort).unwrap();
-            }
-            assert_eq!(frontier.len(), 1000);
-            for (vector, number) in frontier.entries() {
-                assert_eq!(*number, Number::Small(u128::from(round * vector[0])));
+        for unit in [1, 1 << 62] {
+            let mut frontier = Frontier::new(2, 0);
+            for round in 1..6u64 {
+                for word in 0..1000 {
+                    let number = Number::from(unit * (word % 3 + 1));
+                    let count = if word % 2 == 0 {
+                        Count::Number(&number)
+                    } else {
+                        Count::Word(unit * (word % 3 + 1))
+                    };
+                    frontier.add(&[word, word % 7], count, &mut effort).unwrap();
+                }
+                assert_eq!(frontier.len(), 1000);
+                for entry in 0..1000 {
+                    assert_eq!(frontier.vector(entry), [entry as u64, entry as u64 % 7]);
+                    let expected = u128::from(unit) * u128::from(round) * (entry as u128 % 3 + 1);
+                    assert_eq!(frontier.count(entry).to_number(), Number::Small(expected));
+                }
             }
         }
     }

@@ -1,11 +1,15 @@
 //! Frontier dynamic programming: counts a component in one pass over its cells.
 //!
-//! The cells are processed in a fixed order. All that the processed cells mean to the others are the MDD states of
-//! the lines that are begun and not finished; their vector is packed into words, a few bits per line. At each cell
-//! every vector is extended with every candidate, and the counts of equal results are added. This is the
-//! transfer-matrix method, known for graph problems as frontier-based search (Kawahara, Inoue, Iwashita and Minato,
-//! "Frontier-Based Search for Enumerating All Constrained Subgraphs with Compressed Representation", 2017). Reduced
-//! MDDs have no dead states, so a vector that some line cannot complete disappears as soon as that line shows it.
+//! The cells are processed in a fixed order, a group of them at a time: a line, or a single cell. All that the processed
+//! cells mean to the others are the MDD states of the lines that are begun and not finished; their vector is packed into
+//! words, a few bits per line. At each group every vector is extended with every assignment, and the counts of equal
+//! results are added. This is the transfer-matrix method, known for graph problems as frontier-based search (Kawahara,
+//! Inoue, Iwashita and Minato, "Frontier-Based Search for Enumerating All Constrained Subgraphs with Compressed
+//! Representation", 2017). Reduced MDDs have no dead states, so a vector that some line cannot complete disappears as
+//! soon as that line shows it; [`Lookahead`] drops more of them.
+//!
+//! How many vectors an order meets differs by factors of a hundred and cannot be known in advance. So several passes are
+//! made in turn, always the one that is likely to finish first by what it has cost so far, until one is finished.
 //!
 //! Solutions are counted as projected onto the output cells, which come first in the order. After them, a vector's
 //! count is the number of outputs that lead to it, and it counts if the auxiliary cells have any completion,
@@ -14,231 +18,385 @@
 
 use super::components::Component;
 use super::effort::{Effort, Halt};
+use super::extend::{Extender, Stop};
 use super::frontier::Frontier;
-use super::mdd::{DEAD, Level};
+use super::lookahead::{Boundary, Lookahead};
 use super::number::Number;
-use super::order;
-use super::reorder::reordered;
-use crate::problem::Problem;
+use super::order::{self, Order};
+use super::plan::Plan;
+use crate::grid::Grid;
 
-/// The limits of one pass.
+/// The work of the first pass before others begin.
+const HEAD_START: u64 = 1 << 12;
+
+/// The number of vectors from which on looking ahead is tried, and on how many of them.
+const SAMPLE: usize = 64;
+
+/// Looking ahead goes on if it drops at least one of this many vectors.
+const WORTHWHILE: usize = 3;
+
+/// How many times the cost of a pass that takes a cell at a time counts.
+const HANDICAP_OF_CELLS: u64 = 8;
+
+/// The number of extensions of a vector by which a pass may exceed its work.
+const MOST_EXTENSIONS: i64 = 1 << 16;
+
+/// The cost of a line solve, in units of work.
+const WORK_OF_LINE_SOLVE: u64 = 2;
+
+/// The limits of all passes together.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DpLimits {
-    /// The maximum number of extended vectors.
-    pub(super) work: u64,
+    /// The maximum number of vectors reached, which the last vector extended may exceed.
+    pub(super) work: i64,
     /// The approximate maximum number of bytes.
     pub(super) bytes: usize,
-}
-
-/// The transitions at one cell.
-#[derive(Debug)]
-struct CellStep {
-    candidates: usize,
-    transitions: Vec<Transition>,
-}
-
-/// The transitions of one segment's state at a cell: row by row, the next states.
-#[derive(Debug)]
-struct Transition {
-    field: BitField,
-    next: Vec<u32>,
-}
-
-/// The bits of a vector that hold the state of a segment. They are 0 before it begins and after it is finished.
-#[derive(Clone, Copy, Debug)]
-struct BitField {
-    word: usize,
-    shift: u32,
-    mask: u64,
-}
-
-/// A pass in progress.
-struct FrontierDp {
-    limits: DpLimits,
-    /// The number of words per vector.
-    stride: usize,
-    /// The number of vectors extended so far.
-    spent: u64,
-    /// The number of bits that a count may have by now.
-    bits: f64,
 }
 
 /// The number of solutions of a component, as projected onto the output cells, or nothing if the limits are exceeded.
 pub(super) fn count(
     component: &Component,
-    problem: &Problem,
+    grid: &Grid<'_>,
     limits: DpLimits,
     effort: &mut Effort,
 ) -> Result<Option<Number>, Halt> {
-    // The cost of finding an order.
+    // The cost of finding orders.
     effort.spend(32 * component.cells.len() as u64)?;
-    let mut order = order::best(component, problem);
-    let is_projected_out = |cell: &u32| problem.is_projected_out(component.cells[*cell as usize]);
-    order.sort_by_key(is_projected_out);
-    let output_end = order.partition_point(|cell| !is_projected_out(cell));
-    let Some(segments) = order_segments(component, &order, limits, effort)? else { return Ok(None) };
-    let (steps, stride) = plan(component, &order, segments);
-    let mut frontier_dp = FrontierDp { limits, stride, spent: 0, bits: 0.0 };
-    let mut now = Frontier::new(stride, 1);
-    now.add(&vec![0; stride], &Number::ONE, effort)?;
-    for step in &steps[..output_end] {
-        let Some(after) = frontier_dp.step(step, &now, 0, effort)? else { return Ok(None) };
-        now = after;
+    let mut orders = order::orders(component, grid.problem());
+    let is_projected_out = |cell: &u32| grid.problem().is_projected_out(component.cells[*cell as usize]);
+    if (0..component.cells.len() as u32).any(|cell| is_projected_out(&cell)) {
+        let order = &mut orders[0];
+        order.cells.sort_by_key(is_projected_out);
+        let output_end = order.cells.partition_point(|cell| !is_projected_out(cell));
+        return count_projected(component, order, output_end, limits, effort);
     }
-    frontier_dp.finish(&steps[output_end..], now, effort)
+    FrontierDp::of_orders(orders).run(component, grid, limits, effort)
 }
 
-impl FrontierDp {
-    /// Processes one cell, while `kept` other vectors are in memory. Returns nothing if the limits are exceeded.
-    fn step(
-        &mut self,
-        step: &CellStep,
-        now: &Frontier,
-        kept: usize,
+/// Passes over a component in several orders, which can go on after their work was used up.
+#[derive(Debug)]
+pub(super) struct FrontierDp<'p> {
+    attempts: Vec<Attempt<'p>>,
+}
+
+impl<'p> FrontierDp<'p> {
+    /// Passes over a component without auxiliary cells.
+    pub(super) fn new(
+        component: &Component,
+        grid: &Grid<'p>,
         effort: &mut Effort,
-    ) -> Result<Option<Frontier>, Halt> {
-        self.bits += (step.candidates as f64).log2();
-        let most = self.limits.bytes / (2 * Frontier::bytes_of_entry(self.stride, self.bits));
-        let mut after = Frontier::new(self.stride, now.len());
-        let mut vector = vec![0; self.stride];
-        for (before, number) in now.entries() {
-            effort.spend(step.candidates as u64)?;
-            self.spent += step.candidates as u64;
-            for candidate in 0..step.candidates {
-                if step.apply(candidate, before, &mut vector) {
-                    after.add(&vector, number, effort)?;
-                }
-            }
-            if kept + after.len() > most || self.spent > self.limits.work {
-                return Ok(None);
-            }
-        }
-        Ok(Some(after))
+    ) -> Result<FrontierDp<'p>, Halt> {
+        effort.spend(32 * component.cells.len() as u64)?;
+        Ok(FrontierDp::of_orders(order::orders(component, grid.problem())))
     }
 
-    /// Adds up the counts of the vectors that the remaining cells can complete in any way.
-    fn finish(
+    fn of_orders(mut orders: Vec<Order>) -> FrontierDp<'p> {
+        orders.rotate_left(1);
+        let mut attempts: Vec<Attempt<'_>> = orders.into_iter().map(Attempt::new).collect();
+        attempts[1..].iter_mut().for_each(|attempt| attempt.spent = HEAD_START);
+        FrontierDp { attempts }
+    }
+
+    /// The number of bytes in use.
+    pub(super) fn bytes(&self) -> usize {
+        self.attempts.iter().map(Attempt::bytes).sum()
+    }
+
+    /// Goes on until a pass is finished. Returns nothing if the limits are exceeded.
+    pub(super) fn run(
         &mut self,
-        steps: &[CellStep],
-        first: Frontier,
+        component: &Component,
+        grid: &Grid<'p>,
+        limits: DpLimits,
         effort: &mut Effort,
     ) -> Result<Option<Number>, Halt> {
-        let (mut kept, mut met) = (first.len(), vec![first]);
-        for step in steps {
-            let Some(after) = self.step(step, &met[met.len() - 1], kept, effort)? else { return Ok(None) };
-            kept += after.len();
-            met.push(after);
-        }
-        let mut vector = vec![0; self.stride];
-        let mut can_be_finished = vec![true; met[steps.len()].len()];
-        for (step, pair) in steps.iter().zip(met.windows(2)).rev() {
-            let mut can_be = Vec::with_capacity(pair[0].len());
-            for (before, _) in pair[0].entries() {
-                effort.spend(step.candidates as u64)?;
-                can_be.push((0..step.candidates).any(|candidate| {
-                    let ahead = step.apply(candidate, before, &mut vector).then(|| pair[1].find(&vector));
-                    ahead.flatten().is_some_and(|ahead| can_be_finished[ahead])
-                }));
+        let mut left = limits;
+        while left.work > 0 {
+            let Some(index) = cheapest(&self.attempts) else { break };
+            left.bytes = limits.bytes.saturating_sub(self.bytes());
+            let attempt = &mut self.attempts[index];
+            let work = left.work;
+            let result = attempt.advance(component, grid, &mut left, effort);
+            attempt.spent += u64::try_from(work - left.work).unwrap_or(0);
+            match result {
+                Ok(None) | Err(Stop::Work) => {}
+                Ok(Some(number)) => return Ok(Some(number)),
+                Err(Stop::Halt(halt)) => return Err(halt),
+                Err(Stop::Memory) => attempt.give_up(),
             }
-            can_be_finished = can_be;
         }
-        let mut sum = Number::ZERO;
-        for ((_, number), _) in met[0].entries().zip(can_be_finished).filter(|(_, can)| *can) {
-            sum.add(number);
+        Ok(None)
+    }
+}
+
+/// The attempt that is likely to finish first.
+fn cheapest(attempts: &[Attempt<'_>]) -> Option<usize> {
+    let going = (0..attempts.len()).filter(|&index| !attempts[index].is_given_up);
+    going.min_by_key(|&index| attempts[index].expected_cost())
+}
+
+/// A pass that may not have begun.
+#[derive(Debug)]
+struct Attempt<'p> {
+    order: Order,
+    pass: Option<Pass<'p>>,
+    spent: u64,
+    is_given_up: bool,
+}
+
+impl<'p> Attempt<'p> {
+    fn new(order: Order) -> Attempt<'p> {
+        Attempt { order, pass: None, spent: 0, is_given_up: false }
+    }
+
+    /// The cost so far and of the next vectors, in proportion to the groups that are left and those that are done.
+    fn expected_cost(&self) -> u64 {
+        let (at, len) = self.pass.as_ref().map_or((0, 0), |pass| (pass.at, pass.len()));
+        let groups = self.order.ends.len();
+        let is_by_cell = groups == self.order.cells.len();
+        let cost = (self.spent + len) * if is_by_cell { HANDICAP_OF_CELLS } else { 1 };
+        cost.saturating_mul((groups + 1 - at) as u64) / (at + 1) as u64
+    }
+
+    fn bytes(&self) -> usize {
+        self.pass.as_ref().map_or(0, Pass::bytes)
+    }
+
+    fn give_up(&mut self) {
+        (self.is_given_up, self.pass) = (true, None);
+    }
+
+    /// Begins the pass or processes one more group. Returns the count at the end.
+    fn advance(
+        &mut self,
+        component: &Component,
+        grid: &Grid<'p>,
+        left: &mut DpLimits,
+        effort: &mut Effort,
+    ) -> Result<Option<Number>, Stop> {
+        let Some(pass) = &mut self.pass else {
+            left.work -= 16 * component.cells.len() as i64;
+            let plan = Plan::new(component, &self.order, left.bytes / 16, effort)?.ok_or(Stop::Memory)?;
+            self.pass = Some(Pass::new(plan, effort)?);
+            return Ok(None);
+        };
+        let Some(step) = pass.plan.steps.get(pass.at) else { return Ok(Some(pass.table.sum_of(|_| true))) };
+        let unfinished = match pass.unfinished.take() {
+            Some(unfinished) => unfinished,
+            // A line at a time looks ahead; a cell at a time is for problems where lines are no groups.
+            None if step.cells.len() > 1 && pass.table.len() >= SAMPLE => {
+                let boundary = pass.worthwhile_boundary(component, grid, left, effort)?;
+                pass.next_step(boundary)
+            }
+            None => pass.next_step(None),
+        };
+        left.bytes += unfinished.after.bytes();
+        pass.step(unfinished, left, effort).map(|_| None)
+    }
+}
+
+/// A pass in progress.
+#[derive(Debug)]
+struct Pass<'p> {
+    plan: Plan,
+    /// The next group.
+    at: usize,
+    table: Frontier,
+    extender: Extender,
+    lookahead: Option<Lookahead<'p>>,
+    /// The next step, if it was begun.
+    unfinished: Option<UnfinishedStep>,
+}
+
+/// A step in progress.
+#[derive(Debug)]
+struct UnfinishedStep {
+    after: Frontier,
+    /// The next vector to extend.
+    entry: usize,
+    /// The frontier for looking ahead.
+    boundary: Option<Boundary>,
+}
+
+impl<'p> Pass<'p> {
+    fn new(plan: Plan, effort: &mut Effort) -> Result<Pass<'p>, Halt> {
+        let table = Frontier::with_start(plan.stride, effort)?;
+        Ok(Pass { plan, at: 0, table, extender: Extender::default(), lookahead: None, unfinished: None })
+    }
+
+    fn len(&self) -> u64 {
+        self.table.len() as u64
+    }
+
+    /// The frontier before the next group, if looking ahead drops enough of a sample of the vectors.
+    fn worthwhile_boundary(
+        &mut self,
+        component: &Component,
+        grid: &Grid<'p>,
+        left: &mut DpLimits,
+        effort: &mut Effort,
+    ) -> Result<Option<Boundary>, Halt> {
+        let lookahead = self.lookahead.get_or_insert_with(|| Lookahead::new(component, grid));
+        let boundary = lookahead.boundary(&self.plan, component, grid, self.at);
+        let mut allowed = Vec::new();
+        let sample = (0..SAMPLE).map(|number| number * self.table.len() / SAMPLE);
+        let dropped = sample
+            .filter(|&entry| !lookahead.admits(&boundary, self.table.vector(entry), &mut allowed))
+            .count();
+        left.spend(WORK_OF_LINE_SOLVE * lookahead.take_solves(), effort)?;
+        Ok((dropped * WORTHWHILE >= SAMPLE).then_some(boundary))
+    }
+
+    fn bytes(&self) -> usize {
+        self.table.bytes() + self.unfinished.as_ref().map_or(0, |unfinished| unfinished.after.bytes())
+    }
+
+    fn next_step(&self, boundary: Option<Boundary>) -> UnfinishedStep {
+        UnfinishedStep { after: Frontier::new(self.plan.stride, self.table.len()), entry: 0, boundary }
+    }
+
+    /// Extends the remaining vectors by the next group, after looking ahead if there is a boundary. Returns the table
+    /// before.
+    fn step(
+        &mut self,
+        mut unfinished: UnfinishedStep,
+        left: &mut DpLimits,
+        effort: &mut Effort,
+    ) -> Result<Frontier, Stop> {
+        let step = &self.plan.steps[self.at];
+        let mut allowed = Vec::new();
+        while unfinished.entry < self.table.len() {
+            if left.work <= 0 {
+                self.unfinished = Some(unfinished);
+                return Err(Stop::Work);
+            }
+            let UnfinishedStep { after, entry, boundary } = &mut unfinished;
+            let (vector, count) = (self.table.vector(*entry), self.table.count(*entry));
+            *entry += 1;
+            left.spend(1, effort)?;
+            let allowed = match (boundary, &mut self.lookahead) {
+                (Some(boundary), Some(lookahead)) => {
+                    let is_admitted = lookahead.admits(boundary, vector, &mut allowed);
+                    left.spend(WORK_OF_LINE_SOLVE * lookahead.take_solves(), effort)?;
+                    if !is_admitted {
+                        continue;
+                    }
+                    Some(&*allowed)
+                }
+                _ => None,
+            };
+            self.extender.extend(step, vector, allowed, effort, |vector, effort| {
+                left.spend(1, effort)?;
+                after.add(vector, count, effort)?;
+                match () {
+                    () if after.bytes() > left.bytes => Err(Stop::Memory),
+                    // The step begins again later: a vector with so many extensions is not left halfway.
+                    () if left.work < -MOST_EXTENSIONS => Err(Stop::Work),
+                    () => Ok(()),
+                }
+            })?;
         }
-        Ok(Some(sum))
+        self.at += 1;
+        Ok(std::mem::replace(&mut self.table, unfinished.after))
     }
 }
 
-impl CellStep {
-    /// Extends a vector with a candidate. Returns false if some line does not allow it.
+impl DpLimits {
+    /// Takes work from what is left.
     #[inline]
-    fn apply(&self, candidate: usize, before: &[u64], vector: &mut [u64]) -> bool {
-        vector.copy_from_slice(before);
-        self.transitions.iter().all(|to| to.apply(candidate, self.candidates, vector))
+    fn spend(&mut self, work: u64, effort: &mut Effort) -> Result<(), Halt> {
+        self.work -= work as i64;
+        effort.spend(work)
     }
 }
 
-impl Transition {
-    /// Replaces the segment's state. Returns false if the candidate has no transition.
-    #[inline]
-    fn apply(&self, candidate: usize, candidates: usize, vector: &mut [u64]) -> bool {
-        let BitField { word, shift, mask } = self.field;
-        let word = &mut vector[word];
-        let state = (*word >> shift & mask) as usize;
-        let next = self.next[state * candidates + candidate];
-        *word = *word & !(mask << shift) | u64::from(next) << shift;
-        next != DEAD
-    }
-}
-
-/// A segment in the order of the pass: its cells, with a level for each.
-type OrderedSegment = Vec<(u32, Level)>;
-
-/// Brings all segments into the order of the cells. Returns nothing if that exceeds the limits.
-fn order_segments(
+/// The number of outputs, whose cells come first in the order, that the other cells can complete in any way.
+fn count_projected(
     component: &Component,
-    order: &[u32],
+    order: &Order,
+    output_end: usize,
     limits: DpLimits,
     effort: &mut Effort,
-) -> Result<Option<Vec<OrderedSegment>>, Halt> {
-    let mut turn = vec![0; order.len()];
-    order.iter().enumerate().for_each(|(index, &cell)| turn[cell as usize] = index);
-    let mut all = Vec::with_capacity(component.segments.len());
-    for segment in &component.segments {
-        let mut places: Vec<usize> = (0..segment.cells.len()).collect();
-        places.sort_by_key(|&place| turn[segment.cells[place] as usize]);
-        let cells: Vec<u32> = places.iter().map(|&place| segment.cells[place]).collect();
-        let levels = if places.is_sorted() {
-            segment.levels.clone()
-        } else {
-            let most = (limits.bytes / 16).min(limits.work as usize);
-            let Some(levels) = reordered(&segment.levels, &places, most, effort)? else { return Ok(None) };
-            levels
+) -> Result<Option<Number>, Halt> {
+    let Some(plan) = Plan::new(component, order, limits.bytes / 16, effort)? else { return Ok(None) };
+    let mut pass = Pass::new(plan, effort)?;
+    let mut left = limits;
+    let mut met = Vec::new();
+    while pass.at < pass.plan.steps.len() {
+        let is_output = pass.at < output_end;
+        left.bytes = if is_output { limits.bytes } else { left.bytes }.saturating_sub(pass.table.bytes());
+        let before = match pass.step(pass.next_step(None), &mut left, effort) {
+            Ok(before) => before,
+            Err(Stop::Halt(halt)) => return Err(halt),
+            Err(Stop::Work | Stop::Memory) => return Ok(None),
         };
-        all.push(cells.into_iter().zip(levels).collect());
+        if !is_output {
+            met.push(before);
+        }
     }
-    Ok(Some(all))
+    met.push(pass.table);
+    let mut can_be_finished = vec![true; met[met.len() - 1].len()];
+    for (step, pair) in pass.plan.steps[output_end..].iter().zip(met.windows(2)).rev() {
+        let mut can_be = vec![false; pair[0].len()];
+        for (entry, can_be) in can_be.iter_mut().enumerate() {
+            effort.spend(step.cells.len() as u64)?;
+            let extended = pass.extender.extend(step, pair[0].vector(entry), None, effort, |vector, _| {
+                *can_be |= pair[1].find(vector).is_some_and(|ahead| can_be_finished[ahead]);
+                Ok(())
+            });
+            if let Err(Stop::Halt(halt)) = extended {
+                return Err(halt);
+            }
+        }
+        can_be_finished = can_be;
+    }
+    Ok(Some(met[0].sum_of(|entry| can_be_finished[entry])))
 }
 
-/// The steps cell by cell, and the number of words per vector.
-fn plan(component: &Component, order: &[u32], segments: Vec<OrderedSegment>) -> (Vec<CellStep>, usize) {
-    let mut at: Vec<Vec<(usize, bool, Level)>> = vec![Vec::new(); order.len()];
-    let mut bits = Vec::with_capacity(segments.len());
-    for (number, segment) in segments.into_iter().enumerate() {
-        let widest = segment.iter().map(|(_, level)| level.width()).max().unwrap_or(1);
-        bits.push(usize::BITS - (widest - 1).leading_zeros());
-        let last = segment.len() - 1;
-        for (place, (cell, level)) in segment.into_iter().enumerate() {
-            at[cell as usize].push((number, place == last, level));
-        }
-    }
-    let mut fields: Vec<Option<BitField>> = vec![None; bits.len()];
-    let mut taken: Vec<u64> = Vec::new();
-    let mut steps = Vec::with_capacity(order.len());
-    for &cell in order {
-        let mut transitions = Vec::new();
-        let mut finished = Vec::new();
-        for (segment, is_last, level) in std::mem::take(&mut at[cell as usize]) {
-            let field = *fields[segment].get_or_insert_with(|| allocate_field(&mut taken, bits[segment]));
-            transitions.push(Transition { field, next: level.next });
-            finished.extend(is_last.then_some(field));
-        }
-        finished.iter().for_each(|field| taken[field.word] &= !(field.mask << field.shift));
-        steps.push(CellStep { candidates: component.candidates[cell as usize], transitions });
-    }
-    (steps, taken.len())
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::Problem;
+    use crate::propagate::Propagator;
+    use crate::rule::Pattern;
+    use crate::search::Options;
+    use crate::search::count::components::decompose;
+    use crate::symbol::Alphabet;
 
-/// Allocates adjacent free bits within one word.
-fn allocate_field(taken: &mut Vec<u64>, bits: u32) -> BitField {
-    let mask = (1 << bits) - 1;
-    for (word, taken) in taken.iter_mut().enumerate() {
-        if let Some(shift) = (0..=u64::BITS - bits).find(|shift| *taken >> shift & mask == 0) {
-            *taken |= mask << shift;
-            return BitField { word, shift, mask };
+    /// A square whose lines have these rules in turn.
+    fn square(side: usize, rules: &[&str]) -> Problem {
+        let alphabet = Alphabet::of_letters("01").unwrap();
+        let mut builder = Problem::builder(alphabet.clone()).rectangle(side, side);
+        for line in 0..2 * side {
+            let place =
+                |index: usize| if line < side { line * side + index } else { index * side + line - side };
+            let rule = Pattern::new(rules[line % rules.len()], &alphabet).unwrap();
+            builder = builder.line("line", (0..side).map(place), rule.into());
+        }
+        builder.build().unwrap()
+    }
+
+    #[test]
+    fn passes_go_on_after_their_work_was_used_up() {
+        let problem = square(7, &["0*1+0+10*", "0*110*", "(0|1)*101(0|1)*", "0*1{1,3}0+1+0*"]);
+        let mut effort = Effort::new(&Options::default());
+        effort.begin_round(u64::MAX);
+        let mut grid = Grid::new(&problem);
+        Propagator::with_all_lines(&problem).fixpoint(&mut grid, &mut ()).unwrap();
+        let cells: Vec<_> = problem.cell_ids().collect();
+        let components = decompose(&cells, &grid, 1 << 20, &mut effort).unwrap();
+        assert!(!components.components.is_empty());
+        for component in &components.components {
+            let bytes = 1 << 26;
+            let all = DpLimits { work: i64::MAX, bytes };
+            let expected = count(component, &grid, all, &mut effort).unwrap();
+            for work in [1, 10, 1000] {
+                let mut going = FrontierDp::new(component, &grid, &mut effort).unwrap();
+                let found = (0..1_000_000).find_map(|_| {
+                    going.run(component, &grid, DpLimits { work, bytes }, &mut effort).unwrap()
+                });
+                assert_eq!(found, expected, "{work}");
+            }
         }
     }
-    taken.push(mask);
-    BitField { word: taken.len() - 1, shift: 0, mask }
 }

@@ -10,6 +10,8 @@
 //! Reduction makes few states (the unrolled machine of a clue shrinks by more than half) and shows where a line is cut:
 //! at a level with a single state, the cells on its left and on its right are independent.
 
+use std::collections::HashMap;
+
 use super::effort::{Effort, Halt};
 use crate::automaton::StateId;
 use crate::budget::Limit;
@@ -36,7 +38,7 @@ impl Level {
         self.next.len() / self.candidates
     }
 
-    fn row(&self, state: u32) -> &[u32] {
+    pub(super) fn row(&self, state: u32) -> &[u32] {
         &self.next[state as usize * self.candidates..][..self.candidates]
     }
 
@@ -90,6 +92,44 @@ pub(super) fn reduced(mut levels: Vec<Level>) -> Option<Vec<Level>> {
         level.next = next;
     }
     Some(levels)
+}
+
+/// The MDD that reads the cells in the opposite order, by the subset construction. Returns nothing if that takes more
+/// than `most` entries.
+pub(super) fn reversed(
+    levels: &[Level],
+    most: usize,
+    effort: &mut Effort,
+) -> Result<Option<Vec<Level>>, Halt> {
+    let mut sets = vec![vec![0]];
+    let (mut reading, mut stored) = (Vec::with_capacity(levels.len()), 0);
+    for level in levels.iter().rev() {
+        let candidates = level.candidates;
+        let mut known: HashMap<Vec<u32>, u32> = HashMap::new();
+        let (mut next, mut after) = (Vec::with_capacity(sets.len() * candidates), Vec::new());
+        for set in &sets {
+            for candidate in 0..candidates {
+                let leads = |state: &u32| set.binary_search(&level.row(*state)[candidate]).is_ok();
+                let before: Vec<u32> = (0..level.width() as u32).filter(leads).collect();
+                effort.spend(level.width() as u64 / 8 + 1)?;
+                stored += 1 + before.len();
+                if before.is_empty() {
+                    next.push(DEAD);
+                    continue;
+                }
+                next.push(*known.entry(before).or_insert_with_key(|before| {
+                    after.push(before.clone());
+                    after.len() as u32 - 1
+                }));
+            }
+        }
+        if stored > most {
+            return Ok(None);
+        }
+        sets = after;
+        reading.push(Level { candidates, next });
+    }
+    Ok(reduced(reading))
 }
 
 /// The open cells of a line and its MDD over them. At most `max_entries` transitions are kept.
@@ -150,6 +190,22 @@ pub(super) fn mdd_of_line(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::Options;
+    use crate::search::count::reorder::reordered;
+
+    #[test]
+    fn the_opposite_order_is_one_of_all_orders() {
+        let level = |next: &[u32]| Level { candidates: 2, next: next.to_vec() };
+        let levels =
+            vec![level(&[0, 1]), level(&[0, 1, 1, DEAD]), level(&[0, 1, DEAD, 0]), level(&[0, DEAD, 0, 0])];
+        let levels = reduced(levels).unwrap();
+        let mut effort = Effort::new(&Options::default());
+        effort.begin_round(1 << 20);
+        let opposite = reversed(&levels, 1 << 10, &mut effort).unwrap().unwrap();
+        assert_eq!(reordered(&levels, &[3, 2, 1, 0], 1 << 10, &mut effort).unwrap(), Some(opposite.clone()));
+        assert_eq!(reversed(&opposite, 1 << 10, &mut effort).unwrap(), Some(levels.clone()));
+        assert_eq!(reversed(&levels, 2, &mut effort).unwrap(), None);
+    }
 
     #[test]
     fn states_with_equal_completions_are_merged() {

@@ -9,9 +9,11 @@
 //!   given each of its candidates, lines are propagated, and the counts of what is left are added.
 //! - *Decision diagrams and dynamic programming*. What a line still requires of its open cells is a reduced multi-valued
 //!   decision diagram ([`mdd`], MDD). A component is counted by frontier dynamic programming ([`frontier_dp`]): its cells are
-//!   processed in an [`order`] in which few lines are unfinished at any time, and for each unfinished line only the MDD
-//!   state is kept. Partial assignments that reach equal states can be completed in the same ways, so the table
-//!   ([`frontier`]) holds each vector of states once, with the number of partial assignments that lead to it.
+//!   processed in an [`order`] in which few lines are unfinished at any time, a line or a cell after another, and for each
+//!   unfinished line only the MDD state is kept. Partial assignments that reach equal states can be completed in the same
+//!   ways, so the table ([`frontier`]) holds each vector of states once, with the number of partial assignments that lead
+//!   to it. Vectors that lines together refute are dropped ([`lookahead`]), and those that differ by a permutation of
+//!   equal columns are one ([`interchange`]).
 //!
 //! Where all fillings of a line pass through one MDD state, the line is cut there: its two sides are independent. That is
 //! what makes components small.
@@ -26,11 +28,15 @@ mod answer;
 mod branch;
 mod components;
 mod effort;
+mod extend;
 mod frontier;
 mod frontier_dp;
+mod interchange;
+mod lookahead;
 mod mdd;
 mod number;
 mod order;
+mod plan;
 mod reorder;
 mod rounds;
 

@@ -1,9 +1,10 @@
 //! Variable orders for frontier dynamic programming.
 //!
-//! Each unfinished line contributes a state to the frontier, so good orders finish lines soon. Several orders are
-//! compared: that of the cells, that of the lines of each layer, and a greedy one that always takes the cell that keeps
-//! the number of states smallest. The best is the one with the smallest bound on the total number of vectors, which is
-//! the product of the numbers of states, summed over all cells.
+//! Each unfinished line contributes a state to the frontier, so good orders finish lines soon. One order takes a cell at a
+//! time: the best of that of the cells, those of the lines of each layer, and a greedy one that always takes the cell
+//! that keeps the number of states smallest. The others take a line at a time, through a layer in both directions.
+//! Orders are compared by a bound on the total number of vectors: the product of the numbers of states, summed over all
+//! steps.
 
 use super::components::Component;
 use crate::problem::{LineId, Problem};
@@ -11,34 +12,81 @@ use crate::problem::{LineId, Problem};
 /// The number of layers whose order is tried.
 const LAYERS: usize = 8;
 
-/// The indices of a component's cells, in the best order found.
-pub(super) fn best(component: &Component, problem: &Problem) -> Vec<u32> {
-    let crossings = component.crossings();
-    let mut best: Vec<u32> = (0..component.cells.len() as u32).collect();
-    let mut least = cost(component, &crossings, &best);
-    let layers = problem.layers().iter().take(LAYERS).map(|layer| by_layer(component, layer));
-    for order in layers.chain([greedy(component, &crossings)]) {
-        let cost = cost(component, &crossings, &order);
-        if cost < least {
-            (best, least) = (order, cost);
-        }
-    }
-    best
+/// The number of layers that are also tried line by line.
+const LAYERS_BY_LINE: usize = 4;
+
+/// The indices of a component's cells in order, in groups that are processed at once.
+#[derive(Clone, Debug)]
+pub(super) struct Order {
+    pub(super) cells: Vec<u32>,
+    /// Where each group ends.
+    pub(super) ends: Vec<usize>,
 }
 
-/// Line by line through a layer, whose lines are in ascending order; cells on none of its lines come last.
-fn by_layer(component: &Component, layer: &[LineId]) -> Vec<u32> {
-    let mut rank = vec![(usize::MAX, 0); component.cells.len()];
-    for (number, segment) in component.segments.iter().enumerate() {
-        if layer.binary_search(&segment.line).is_ok() {
-            for (place, &cell) in segment.cells.iter().enumerate() {
-                rank[cell as usize] = (number, place);
-            }
+impl Order {
+    /// Every cell is a group.
+    fn of_cells(cells: Vec<u32>) -> Order {
+        Order { ends: (1..=cells.len()).collect(), cells }
+    }
+
+    /// The groups in the opposite order.
+    fn reversed(&self) -> Order {
+        let mut reversed = Order { cells: Vec::with_capacity(self.cells.len()), ends: Vec::new() };
+        for group in self.groups().rev() {
+            reversed.cells.extend(group);
+            reversed.ends.push(reversed.cells.len());
+        }
+        reversed
+    }
+
+    /// The cells of each group.
+    pub(super) fn groups(&self) -> impl DoubleEndedIterator<Item = &[u32]> {
+        let starts = (0..self.ends.len()).map(|group| group.checked_sub(1).map_or(0, |last| self.ends[last]));
+        starts.zip(&self.ends).map(|(start, &end)| &self.cells[start..end])
+    }
+}
+
+/// Orders of a component's cells, one cell at a time in the first and a line at a time in the others, which are sorted by
+/// their bounds.
+pub(super) fn orders(component: &Component, problem: &Problem) -> Vec<Order> {
+    let crossings = component.crossings();
+    let mut best: Vec<u32> = (0..component.cells.len() as u32).collect();
+    let mut least = cost(component, &crossings, &Order::of_cells(best.clone()));
+    let mut by_line = Vec::new();
+    for (index, layer) in problem.layers().iter().take(LAYERS).enumerate() {
+        let order = by_layer(component, problem, layer);
+        if index < LAYERS_BY_LINE && order.ends.len() < order.cells.len() {
+            by_line.push((cost(component, &crossings, &order), order.clone()));
+        }
+        let order = Order::of_cells(order.cells);
+        let cost = cost(component, &crossings, &order);
+        if cost < least {
+            (best, least) = (order.cells, cost);
         }
     }
-    let mut order: Vec<u32> = (0..component.cells.len() as u32).collect();
-    order.sort_by_key(|&cell| rank[cell as usize]);
-    order
+    let order = Order::of_cells(greedy(component, &crossings));
+    if cost(component, &crossings, &order) < least {
+        best = order.cells;
+    }
+    by_line.sort_by(|one, other| one.0.total_cmp(&other.0));
+    let both = by_line.into_iter().flat_map(|(_, order)| [order.reversed(), order].into_iter().rev());
+    std::iter::once(Order::of_cells(best)).chain(both).collect()
+}
+
+/// Line by line through a layer, whose lines are in ascending order; cells on none of its lines come last, one by one.
+fn by_layer(component: &Component, problem: &Problem, layer: &[LineId]) -> Order {
+    let rank = |&cell: &u32| {
+        let crossings = problem.crossings(component.cells[cell as usize]);
+        let crossing = crossings.iter().find(|crossing| layer.binary_search(&crossing.line).is_ok());
+        crossing.map_or((1, None, cell), |crossing| (0, Some(crossing.line), crossing.position))
+    };
+    let mut cells: Vec<u32> = (0..component.cells.len() as u32).collect();
+    cells.sort_by_key(rank);
+    let is_end = |end: &usize| {
+        let line_of = |place: usize| rank(&cells[place]).1;
+        *end == cells.len() || line_of(*end).is_none() || line_of(*end - 1) != line_of(*end)
+    };
+    Order { ends: (1..=cells.len()).filter(is_end).collect(), cells }
 }
 
 /// How far the segments of a component have been read, and how many bits their states need.
@@ -100,11 +148,11 @@ impl<'a> Progress<'a> {
     }
 }
 
-/// A bound on the total number of vectors, over all cells.
-fn cost(component: &Component, crossings: &[Vec<(usize, usize)>], order: &[u32]) -> f64 {
+/// A bound on the total number of vectors, over all groups.
+fn cost(component: &Component, crossings: &[Vec<(usize, usize)>], order: &Order) -> f64 {
     let mut progress = Progress::new(component, crossings);
-    let vectors = order.iter().map(|&cell| {
-        progress.advance(cell as usize);
+    let vectors = order.groups().map(|group| {
+        group.iter().for_each(|&cell| progress.advance(cell as usize));
         progress.bits.exp2()
     });
     vectors.sum()

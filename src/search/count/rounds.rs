@@ -3,8 +3,8 @@
 //! Whether a component is better counted by a wide frontier or by branching cannot be known in advance: a component may
 //! be hopelessly wide and yet fall apart after a few branches, or the other way round. So a round spends half of its
 //! allowance on dynamic programming and the rest on branches with ever smaller tables; if that does not suffice, the
-//! next round has four times as much of both. At most a constant factor is wasted, and components that were counted stay
-//! cached.
+//! next round has four times as much of both. At most a constant factor is wasted: dynamic programming before the first
+//! branch goes on where it stopped, and components that were counted stay cached.
 //!
 //! Between rounds, solutions are enumerated for half as long as the round took. If the enumeration completes, the number
 //! is known: enumeration probes more thoroughly, and is faster where there are few solutions that are hard to find. If it
@@ -16,6 +16,7 @@ use super::answer::Count;
 use super::branch::{ComponentCounter, PartialCount};
 use super::components::{Component, Components};
 use super::effort::{Effort, Halt};
+use super::frontier_dp::FrontierDp;
 use super::number::Number;
 use crate::budget::Limit;
 use crate::clock::Instant;
@@ -23,7 +24,7 @@ use crate::grid::Grid;
 use crate::problem::{CellId, Problem};
 use crate::propagate::Propagator;
 use crate::search::Solutions;
-use crate::search::limits::Options;
+use crate::search::limits::{Options, propagate_within};
 
 /// The allowance of the first round: some 20 ms.
 const FIRST_ALLOWANCE: u64 = 1 << 18;
@@ -44,8 +45,10 @@ pub(super) fn count(problem: &Problem, options: &Options) -> Count {
         return at_least(&Number::ZERO, limit);
     }
     let mut propagator = Propagator::with_all_lines(problem).threading(options.threading);
-    if propagator.fixpoint(&mut grid, &mut ()).is_err() {
-        return Count::Exactly(Number::ZERO.to_natural());
+    match propagate_within(effort.budget(), &mut propagator, &mut grid, &mut ()) {
+        Ok(Ok(())) => {}
+        Ok(Err(_)) => return Count::Exactly(Number::ZERO.to_natural()),
+        Err(limit) => return at_least(&Number::ZERO, limit),
     }
     effort.budget().set_known(problem.cells().len() - grid.unknown_count(), problem.cells().len());
     let memory = options.budget.memory().unwrap_or(MEMORY);
@@ -76,17 +79,23 @@ fn rounds(
     mut enumeration: Enumeration<'_>,
 ) -> Count {
     let mut partials = vec![PartialCount::UNKNOWN; components.len()];
+    let mut passes: Vec<Option<FrontierDp<'_>>> = components.iter().map(|_| None).collect();
     let mut allowance = FIRST_ALLOWANCE;
     let mut counted = 0;
     counter.effort.budget().set_components(counted, components.len());
     let limit = loop {
         let round = Instant::now();
         let mut reached = None;
-        for (component, partial) in components.iter().zip(&mut partials).filter(|(_, partial)| !partial.exact)
-        {
+        for (index, component) in components.iter().enumerate() {
+            let partial = &mut partials[index];
+            if partial.exact {
+                continue;
+            }
+            let kept: usize = passes.iter().flatten().map(FrontierDp::bytes).sum();
+            let kept = kept - passes[index].as_ref().map_or(0, FrontierDp::bytes);
             counter.effort.begin_round(allowance);
             counter.halt = None;
-            let found = counter.count(component, allowance / 2, 0);
+            let found = counter.count_first(component, &mut passes[index], kept, allowance / 2);
             if found.is_none() {
                 return Count::Exactly(Number::ZERO.to_natural());
             }

@@ -1,0 +1,255 @@
+//! The steps of frontier dynamic programming: for each group of cells, the transitions of all segments through them.
+//!
+//! A segment whose cells lie in several groups has a bit field in the vectors from its first group to its last. Within a
+//! group, the state of a segment after each of its cells has a slot of its own, so nothing is undone when the extension
+//! of a vector backtracks.
+
+use super::components::{Component, Segment};
+use super::effort::{Effort, Halt};
+use super::interchange::interchangeable;
+use super::mdd::{DEAD, Level, reversed};
+use super::order::Order;
+use super::reorder::reordered;
+
+/// The number of states up to which those of a segment within one group are kept as a bit set.
+const SET_STATES: usize = 64;
+
+/// A set of candidates of a cell, by index.
+pub(super) type CandidateMask = u128;
+
+/// The steps of a pass.
+#[derive(Debug)]
+pub(super) struct Plan {
+    pub(super) steps: Vec<Step>,
+    /// The number of words per vector.
+    pub(super) stride: usize,
+    /// The segments, which read their cells in the order of the pass.
+    pub(super) segments: Vec<Segment>,
+    /// The bits that hold the state of each segment whose cells lie in several groups.
+    pub(super) fields: Vec<Option<BitField>>,
+    /// The group of each cell.
+    pub(super) group_of: Vec<usize>,
+}
+
+/// The transitions at one group of cells.
+#[derive(Debug)]
+pub(super) struct Step {
+    pub(super) cells: Vec<StepCell>,
+    /// The slots of the states that the vectors hold before the step.
+    pub(super) entering: Vec<(usize, BitField)>,
+    /// The number of slots; slot 0 holds the first state of the segments that begin here.
+    pub(super) slots: usize,
+    /// The fields of interchangeable segments. Their states are sorted after the step.
+    pub(super) classes: Vec<Vec<BitField>>,
+}
+
+/// A cell of a group.
+#[derive(Debug)]
+pub(super) struct StepCell {
+    /// The cell, as an index into the component.
+    pub(super) cell: u32,
+    pub(super) candidates: usize,
+    pub(super) transitions: Vec<Transition>,
+}
+
+/// The transitions of one segment at a cell.
+#[derive(Debug)]
+pub(super) struct Transition {
+    /// The slot of the state before the cell.
+    pub(super) from: usize,
+    /// The slot of the state after the cell.
+    pub(super) to: usize,
+    /// State by state, the next states.
+    pub(super) next: Vec<u32>,
+    /// State by state, the candidates that have a next state, if the state is known before the extension begins.
+    pub(super) live: Option<Vec<CandidateMask>>,
+    /// Whether all cells of the segment lie in this group, and it has few states.
+    pub(super) is_inner: bool,
+    /// The field for the state, after the last cell of the segment in this group.
+    pub(super) field: Option<BitField>,
+}
+
+/// The bits of a vector that hold the state of a segment. They are 0 before it begins and after it is finished.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct BitField {
+    word: usize,
+    shift: u32,
+    mask: u64,
+}
+
+impl BitField {
+    #[inline]
+    pub(super) fn get(self, vector: &[u64]) -> u32 {
+        (vector[self.word] >> self.shift & self.mask) as u32
+    }
+
+    #[inline]
+    pub(super) fn set(self, vector: &mut [u64], state: u32) {
+        let word = &mut vector[self.word];
+        *word = *word & !(self.mask << self.shift) | u64::from(state) << self.shift;
+    }
+}
+
+impl Plan {
+    /// The steps for an order. Returns nothing if bringing a segment into that order takes more than `most` entries.
+    pub(super) fn new(
+        component: &Component,
+        order: &Order,
+        most: usize,
+        effort: &mut Effort,
+    ) -> Result<Option<Plan>, Halt> {
+        effort.spend(16 * component.cells.len() as u64)?;
+        let Some(segments) = order_segments(component, &order.cells, most, effort)? else { return Ok(None) };
+        let mut group_of = vec![0; component.cells.len()];
+        for (group, cells) in order.groups().enumerate() {
+            cells.iter().for_each(|&cell| group_of[cell as usize] = group);
+        }
+        let (fields, stride) = fields(&segments, &group_of, order.ends.len());
+        let mut at = vec![Vec::new(); component.cells.len()];
+        for (number, segment) in segments.iter().enumerate() {
+            segment
+                .cells
+                .iter()
+                .enumerate()
+                .for_each(|(place, &cell)| at[cell as usize].push((number, place)));
+        }
+        let classes = interchangeable(&segments, &at, &group_of);
+        let mut plan = Plan { steps: Vec::new(), stride, segments, fields, group_of };
+        for (group, cells) in order.groups().enumerate() {
+            let mut step = plan.step(component, group, cells, &at);
+            let is_open = |class: &&Vec<usize>| plan.is_open_after(class[0], group);
+            let fields =
+                |class: &Vec<usize>| class.iter().filter_map(|&segment| plan.fields[segment]).collect();
+            step.classes = classes.iter().filter(is_open).map(fields).collect();
+            plan.steps.push(step);
+        }
+        Ok(Some(plan))
+    }
+
+    /// Whether a segment is begun and not finished after a group.
+    pub(super) fn is_open_after(&self, segment: usize, group: usize) -> bool {
+        let (first, last) = groups_of(&self.segments[segment], &self.group_of);
+        first <= group && group < last
+    }
+
+    fn step(&self, component: &Component, group: usize, cells: &[u32], at: &[Vec<(usize, usize)>]) -> Step {
+        let mut entering = Vec::new();
+        for (segment, field) in self.fields.iter().enumerate() {
+            if let (Some(field), true) = (field, group > 0 && self.is_open_after(segment, group - 1)) {
+                entering.push((segment, *field));
+            }
+        }
+        // The slots of the states that are entered come first, after slot 0.
+        let mut slot_of = vec![0; self.segments.len()];
+        entering.iter().zip(1..).for_each(|(&(segment, _), slot)| slot_of[segment] = slot);
+        let known = entering.len();
+        let mut slots = known + 1;
+        let mut step_cells = Vec::with_capacity(cells.len());
+        for &cell in cells {
+            let transitions = at[cell as usize].iter().map(|&(number, place)| {
+                let segment = &self.segments[number];
+                let from = std::mem::replace(&mut slot_of[number], slots);
+                slots += 1;
+                let next_cell = segment.cells.get(place + 1);
+                let is_last_here = next_cell.is_none_or(|&cell| self.group_of[cell as usize] != group);
+                let level = &segment.levels[place];
+                let (first, last) = groups_of(segment, &self.group_of);
+                let is_small = || segment.levels.iter().all(|level| level.width() <= SET_STATES);
+                Transition {
+                    from,
+                    to: slots - 1,
+                    next: level.next.clone(),
+                    live: (from <= known).then(|| level.live()),
+                    is_inner: first == last && is_small(),
+                    field: self.fields[number].filter(|_| is_last_here),
+                }
+            });
+            let transitions = transitions.collect();
+            step_cells.push(StepCell { cell, candidates: component.candidates[cell as usize], transitions });
+        }
+        let entering = entering.into_iter().zip(1..).map(|((_, field), slot)| (slot, field)).collect();
+        Step { cells: step_cells, entering, slots, classes: Vec::new() }
+    }
+}
+
+impl Level {
+    /// State by state, the candidates that have a next state.
+    fn live(&self) -> Vec<CandidateMask> {
+        let mask = |row: &[u32]| {
+            let live = row.iter().enumerate().filter(|(_, next)| **next != DEAD);
+            live.fold(0, |mask, (candidate, _)| mask | 1 << candidate)
+        };
+        self.next.chunks_exact(self.candidates).map(mask).collect()
+    }
+}
+
+/// The first and the last group of a segment.
+fn groups_of(segment: &Segment, group_of: &[usize]) -> (usize, usize) {
+    let group = |cell: Option<&u32>| cell.map_or(0, |&cell| group_of[cell as usize]);
+    (group(segment.cells.first()), group(segment.cells.last()))
+}
+
+/// Brings all segments into the order of the cells. Returns nothing if that takes more than `most` entries.
+fn order_segments(
+    component: &Component,
+    order: &[u32],
+    most: usize,
+    effort: &mut Effort,
+) -> Result<Option<Vec<Segment>>, Halt> {
+    let mut turn = vec![0; order.len()];
+    order.iter().enumerate().for_each(|(index, &cell)| turn[cell as usize] = index);
+    let mut all = Vec::with_capacity(component.segments.len());
+    for segment in &component.segments {
+        let mut places: Vec<usize> = (0..segment.cells.len()).collect();
+        places.sort_by_key(|&place| turn[segment.cells[place] as usize]);
+        let cells = places.iter().map(|&place| segment.cells[place]).collect();
+        let levels = if places.is_sorted() {
+            Some(segment.levels.clone())
+        } else if places.iter().rev().is_sorted() {
+            reversed(&segment.levels, most, effort)?
+        } else {
+            reordered(&segment.levels, &places, most, effort)?
+        };
+        let Some(levels) = levels else { return Ok(None) };
+        all.push(Segment { line: segment.line, cells, levels });
+    }
+    Ok(Some(all))
+}
+
+/// The field of each segment whose cells lie in several groups, and the number of words per vector.
+fn fields(segments: &[Segment], group_of: &[usize], groups: usize) -> (Vec<Option<BitField>>, usize) {
+    let (mut beginning, mut ending) = (vec![Vec::new(); groups], vec![Vec::new(); groups]);
+    for (number, segment) in segments.iter().enumerate() {
+        let (first, last) = groups_of(segment, group_of);
+        if first < last {
+            beginning[first].push(number);
+            ending[last].push(number);
+        }
+    }
+    let mut fields: Vec<Option<BitField>> = vec![None; segments.len()];
+    let mut taken: Vec<u64> = Vec::new();
+    for (beginning, ending) in beginning.into_iter().zip(ending) {
+        for segment in beginning {
+            let widest = segments[segment].levels.iter().map(Level::width).max().unwrap_or(1);
+            let bits = usize::BITS - (widest - 1).leading_zeros();
+            fields[segment] = Some(allocate_field(&mut taken, bits));
+        }
+        for field in ending.into_iter().filter_map(|segment| fields[segment]) {
+            taken[field.word] &= !(field.mask << field.shift);
+        }
+    }
+    (fields, taken.len())
+}
+
+/// Allocates adjacent free bits within one word.
+fn allocate_field(taken: &mut Vec<u64>, bits: u32) -> BitField {
+    let mask = (1 << bits) - 1;
+    for (word, taken) in taken.iter_mut().enumerate() {
+        if let Some(shift) = (0..=u64::BITS - bits).find(|shift| *taken >> shift & mask == 0) {
+            *taken |= mask << shift;
+            return BitField { word, shift, mask };
+        }
+    }
+    taken.push(mask);
+    BitField { word: taken.len() - 1, shift: 0, mask }
+}
