@@ -72,7 +72,7 @@ fn mark_lines(step: &Step, used: &mut [bool]) {
         StepKind::Line { line, .. } => used[line.index()] = true,
         StepKind::Contradiction { conflict, .. } => used[conflict.line.index()] = true,
         StepKind::Count(count) => count.lines().for_each(|line| used[line.index()] = true),
-        StepKind::Branches { .. } => {}
+        StepKind::Branches { line, .. } => line.iter().for_each(|line| used[line.index()] = true),
     }
     step.chains().flatten().for_each(|link| mark_lines(link, used));
 }

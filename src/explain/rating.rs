@@ -4,7 +4,8 @@ use super::technique::{Grade, Technique};
 use super::walkthrough::{Ending, Explainer, ProvedSolutions, Step, Walkthrough};
 use crate::budget::Phase;
 use crate::grid::Grid;
-use crate::problem::{CellId, Problem};
+use crate::line::Scratch;
+use crate::problem::{CellId, LineId, Problem};
 use crate::search::{Options, solve};
 use crate::symbol::SymbolSet;
 
@@ -153,9 +154,9 @@ impl Rating {
     /// technique and of the rounds, where up to 2 rounds count 1, up to 4 count 2, up to 8 count 3, up to 16 count 4, and
     /// more count 5.
     ///
-    /// Otherwise the hardest technique decides: 6 for edge logic, 7 for contradictions if no chain has more than eight
-    /// lines, 8 with longer chains or for either way, 9 for counting and for nested contradictions. With more than three
-    /// steps that need several lines it is one more, with more than twelve two more, but not more than 9. It is 10 if
+    /// Otherwise the hardest technique decides: 6 for edge logic and what it is in logic grids, 7 for contradictions if no
+    /// chain has more than eight lines, 8 with longer chains or for either way, 9 for counting and for nested
+    /// contradictions. With more than three steps that need several lines it is one more, with more than twelve two more, but not more than 9. It is 10 if
     /// assumptions are nested more than ten times or more than two deep. A puzzle without a solution is rated by how hard
     /// that is to see.
     pub fn of(problem: &Problem, walkthrough: &Walkthrough) -> Rating {
@@ -222,29 +223,40 @@ impl Rating {
     }
 }
 
-/// The number of rounds, each of all lines at once, that change something.
+/// The number of rounds, each of all lines at once, that change something. A line of which no cell has changed since the
+/// round before forces nothing new.
 fn rounds(problem: &Problem, start: &[SymbolSet]) -> usize {
     let mut grid = Grid::new(problem);
-    let narrow = |grid: &mut Grid<'_>, cell: CellId, set: SymbolSet| {
-        grid.narrow(cell, set).is_ok_and(|change| change.is_some())
-    };
     for (cell, &set) in problem.cell_ids().zip(start) {
-        narrow(&mut grid, cell, set);
+        let _ = grid.narrow(cell, set);
     }
+    let mut scratch = Scratch::default();
+    let mut stale: Vec<LineId> =
+        problem.line_ids().filter(|&line| !problem.line(line).is_implied()).collect();
+    // A line that is stale but not listed, as implied lines are, is never solved.
+    let mut is_stale = vec![true; problem.lines().len()];
+    let mut left: Vec<(CellId, SymbolSet)> = Vec::new();
     for round in 0.. {
-        let mut left: Vec<(CellId, SymbolSet)> = Vec::new();
-        for line in problem.lines().iter().filter(|line| !line.is_implied()) {
-            let now: Vec<SymbolSet> = line.cells().iter().map(|&cell| grid.get(cell)).collect();
-            let Ok(narrowed) = line.machine().propagate(&now) else { return round + 1 };
-            let changed = line.cells().iter().zip(now).zip(narrowed).filter(|((_, now), left)| now != left);
-            left.extend(changed.map(|((&cell, _), left)| (cell, left)));
+        for line in stale.drain(..) {
+            is_stale[line.index()] = false;
+            let (line, before) = (problem.line(line), grid.planes(line));
+            let Ok(after) = line.machine().solve(before, &mut scratch) else { return round + 1 };
+            if before.words() != after.words() {
+                let positions = (0..before.length()).filter(|&at| before.get(at) != after.get(at));
+                left.extend(positions.map(|at| (line.cells()[at], after.get(at))));
+            }
         }
-        let mut has_changed = false;
-        for (cell, set) in left {
-            has_changed |= narrow(&mut grid, cell, set);
-        }
-        if !has_changed {
+        if left.is_empty() {
             return round;
+        }
+        for (cell, set) in left.drain(..) {
+            if grid.narrow(cell, set).is_ok_and(|change| change.is_some()) {
+                for crossing in problem.crossings(cell) {
+                    if !std::mem::replace(&mut is_stale[crossing.line.index()], true) {
+                        stale.push(crossing.line);
+                    }
+                }
+            }
         }
     }
     unreachable!("every round removes a candidate, and there are finitely many")

@@ -12,12 +12,16 @@ pub(super) fn layout_text(layout: &Layout, alphabet: &Alphabet, candidates: &[Sy
     let symbols = || alphabet.all().iter();
     let has_words = symbols().any(|symbol| alphabet.name(symbol).chars().count() > 1);
     let is_picture = layout.palette().is_some();
-    let sign = |cell: usize| match candidates.get(cell).copied().unwrap_or_default() {
-        set if set.is_empty() => "!".to_owned(),
+    // Written in place: a string for each cell would take far more memory than the drawing.
+    let push_sign = |line: &mut String, cell: usize| match candidates.get(cell).copied().unwrap_or_default() {
+        set if set.is_empty() => push_letter(line, '!'),
         set => match set.known() {
-            None => "?".to_owned(),
-            Some(symbol) if has_words && !is_picture => alphabet.name(symbol).to_owned(),
-            Some(symbol) => alphabet.letter(symbol).to_string(),
+            None => push_letter(line, '?'),
+            Some(symbol) if has_words && !is_picture => {
+                line.push_str(alphabet.name(symbol));
+                alphabet.name(symbol).chars().count()
+            }
+            Some(symbol) => push_letter(line, alphabet.letter(symbol)),
         },
     };
     let is_wide = has_words && !is_picture;
@@ -30,23 +34,30 @@ pub(super) fn layout_text(layout: &Layout, alphabet: &Alphabet, candidates: &[Sy
     let label_width = labels.max().unwrap_or_default();
     let mut text = String::new();
     for (number, row) in layout.rows().iter().enumerate() {
-        let cells: Vec<String> =
-            row.cells.iter().map(|&cell| format!("{:1$}", sign(cell), width.unwrap_or(1))).collect();
         let label = match (&row.label, label_width) {
             (_, 0) => String::new(),
             (label, width) => format!("{:width$} ", label.as_deref().unwrap_or_default()),
         };
-        let mut drawn = cells.join(between);
-        if is_triangular {
-            let [left, right] = edges(layout, number);
-            drawn = format!("{left}{drawn}{right}");
+        let edges = if is_triangular { Some(edges(layout, number)) } else { None };
+        let mut line = format!("{label}{}", " ".repeat(row.indent * half));
+        line.extend(edges.map(|[left, _]| left));
+        for (index, &cell) in row.cells.iter().enumerate() {
+            line.push_str(if index > 0 { between } else { "" });
+            let written = push_sign(&mut line, cell);
+            line.extend(std::iter::repeat_n(' ', width.unwrap_or(1).saturating_sub(written)));
         }
-        let line = format!("{label}{}{drawn}", " ".repeat(row.indent * half));
+        line.extend(edges.map(|[_, right]| right));
         // Trailing spaces can be letters of the puzzle, but not the padding of words.
         text.push_str(if is_wide { line.trim_end() } else { &line });
         text.push('\n');
     }
     text
+}
+
+/// Adds a letter. Returns how many were added.
+fn push_letter(line: &mut String, letter: char) -> usize {
+    line.push(letter);
+    1
 }
 
 /// The edges at both ends of a row of triangles.

@@ -47,7 +47,7 @@ fn mentions_declared_cells_only(problem: &Problem, step: &Step) {
             assert_eq!(problem.parent_line(conflict.line), conflict.line);
             assert!(conflict.premises.iter().all(|fact| !problem.is_generated(fact.cell)));
         }
-        StepKind::Branches { branches } => assert!(!problem.is_generated(branches[0].assumed.cell)),
+        StepKind::Branches { branches, .. } => assert!(!problem.is_generated(branches[0].assumed.cell)),
         StepKind::Count(count) => assert!(count.lines().all(|line| problem.parent_line(line) == line)),
         other => panic!("not checked: {other:?}"),
     }

@@ -81,7 +81,7 @@ fn lines(step: &Step, found: &mut Vec<LineId>) {
     match &step.kind {
         StepKind::Line { line, .. } => found.push(*line),
         StepKind::Contradiction { conflict, .. } => found.push(conflict.line),
-        StepKind::Branches { .. } => {}
+        StepKind::Branches { line, .. } => found.extend(*line),
         StepKind::Count(count) => found.extend(count.lines()),
         other => panic!("not checked: {other:?}"),
     }

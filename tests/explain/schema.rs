@@ -78,6 +78,7 @@ fn walkthroughs_keep_the_schema_and_hold_what_a_page_needs() {
             premises_have_origins(walkthrough, step, place);
             spans_name_their_cells(step, place);
         }
+        portions_hold_each_step_once(walkthrough, place);
     }
 }
 
@@ -98,6 +99,52 @@ fn hints_and_ratings_keep_the_schema() {
     }
     for answer in answers(&["rate", "--json"], &suites) {
         keeps_schema(&schema, "rated", &answer, "rate");
+    }
+}
+
+/// Portions follow one another, and their spans name cells as those of steps do.
+fn portions_hold_each_step_once(walkthrough: &Value, place: &str) {
+    let steps = walkthrough["steps"].as_array().unwrap();
+    let mut told = 0;
+    for portion in walkthrough["portions"].as_array().unwrap() {
+        let [first, last] = [0, 1].map(|end| portion["steps"][end].as_u64().unwrap() as usize);
+        assert!(first == told + 1 && first <= last, "{place}: {portion}");
+        let mut techniques: Vec<&Value> = Vec::new();
+        for step in &steps[first - 1..last] {
+            if !techniques.contains(&&step["technique"]) {
+                techniques.push(&step["technique"]);
+            }
+        }
+        assert_eq!(portion["techniques"].as_array().unwrap().iter().collect::<Vec<_>>(), techniques);
+        spans_name_their_cells(portion, place);
+        told = last;
+    }
+    assert_eq!(told, steps.len(), "{place}");
+}
+
+#[test]
+fn portions_have_the_text_of_the_walkthrough() {
+    let files = ["drawn/snail-15x15.non", "random/rand-10x10-d60-c2-s1.non", "dom/dom-3.non"];
+    for (file, pace) in files.into_iter().flat_map(|file| [(file, "fine"), (file, "brisk")]) {
+        let path = Path::new(ROOT).join("tests/puzzles").join(file);
+        let explain = |more: &[&str]| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_nonomata"));
+            let output = command.args(["explain", "--pace", pace]).args(more).arg(&path).output().unwrap();
+            String::from_utf8(output.stdout).unwrap()
+        };
+        let (text, json) = (explain(&[]), explain(&["--json"]));
+        let json: Value = serde_json::from_str(&json).unwrap();
+        assert_eq!(json["pace"], pace);
+        let mut rest = text.as_str();
+        for portion in json["portions"].as_array().unwrap() {
+            let told = portion["text"].as_str().unwrap();
+            let at = rest.find(told).unwrap_or_else(|| panic!("{file}: {told}"));
+            rest = &rest[at + told.len()..];
+        }
+        assert_eq!(
+            json["portions"].as_array().unwrap().len(),
+            text.lines().filter(|line| line.contains(". [")).count()
+        );
     }
 }
 

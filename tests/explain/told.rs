@@ -6,7 +6,7 @@ use nonomata::explain::walkthrough::{Step, StepKind, Walkthrough};
 use nonomata::explain::words;
 use nonomata::problem::{LineId, Problem};
 use nonomata::puzzles::{Colour, Nonogram, Palette};
-use nonomata::rule::{Clue, Rule};
+use nonomata::rule::{Block, Clue, Rule};
 use nonomata::search::Options;
 use nonomata::symbol::{Symbol, SymbolSet};
 use serde_json::Value;
@@ -61,6 +61,34 @@ impl Line<'_> {
             _ => {}
         }
     }
+
+    /// The finished run over a known coloured cell, if only one block is as long: nothing beside it may have its colour.
+    fn finished_run(&self, cell: usize) -> Option<std::ops::Range<usize>> {
+        let colour = self.now[cell].known().filter(|symbol| *symbol != Symbol::BLANK)?;
+        let is_same = |cell: &usize| self.now[*cell].known() == Some(colour);
+        let first = (0..=cell).rev().take_while(is_same).last()?;
+        let end = (cell..self.now.len()).take_while(is_same).last()? + 1;
+        let may_grow = |cell: usize| self.now.get(cell).is_some_and(|set| set.contains(colour));
+        let is_open = first.checked_sub(1).is_some_and(may_grow) || may_grow(end);
+        let is_alike = |block: &&Block| (block.symbol(), block.length()) == (colour, end - first);
+        let is_one = self.clue.blocks().iter().filter(is_alike).count() == 1;
+        (!is_open && is_one).then_some(first..end)
+    }
+
+    /// Asserts that a text names every finished run on which a limit rests.
+    fn names_finished_runs(&self, argument: &Value, named: &[usize], step: &str) {
+        for cell in argument["passed"].as_array().into_iter().flatten() {
+            let Some(run) = self.finished_run(cell.as_u64().unwrap() as usize - 1) else { continue };
+            assert!(named.iter().any(|cell| run.contains(cell)), "{step}: rests on {run:?} unnamed");
+        }
+        match argument {
+            Value::Array(all) => all.iter().for_each(|inner| self.names_finished_runs(inner, named, step)),
+            Value::Object(all) => {
+                all.values().for_each(|inner| self.names_finished_runs(inner, named, step));
+            }
+            _ => {}
+        }
+    }
 }
 
 /// Checks what one step on a line tells.
@@ -71,7 +99,12 @@ fn check(problem: &Problem, known: &[SymbolSet], line: LineId, step: &Step) {
     if let Rule::Clue(clue) = problem.line(line).rule() {
         let now = cells.iter().map(|cell| known[cell.index()]).collect();
         let data = serde_json::to_value(data::step(problem, step, None)).unwrap();
-        Line { clue, now }.all_may_lie(&data["argument"], &text);
+        let line = Line { clue, now };
+        line.all_may_lie(&data["argument"], &text);
+        let (_, spans) = words::step_with_spans(problem, step);
+        let position = |cell| cells.iter().position(|other| other == cell);
+        let named: Vec<usize> = spans.iter().flat_map(|span| &span.cells).filter_map(position).collect();
+        line.names_finished_runs(&data["argument"], &named, &text);
     }
     let named = argument.decided();
     let is_new = |position: &usize| step.changes.iter().any(|change| change.cell == cells[*position]);
@@ -145,4 +178,34 @@ fn of_random_pictures() {
         let puzzle = Nonogram::builder().palette(palette).row_clues(rows).column_clues((0..12).map(column));
         check_all(&puzzle.build().unwrap());
     }
+}
+
+/// The lines and the techniques of some links.
+fn route(links: &[Step]) -> Vec<(LineId, &'static str)> {
+    let mut route: Vec<_> = links.iter().map(|link| (link.line().unwrap(), link.technique.name())).collect();
+    route.sort_unstable();
+    route
+}
+
+#[test]
+fn only_suppositions_on_one_route_are_the_same() {
+    let (mut same, mut own) = (0, 0);
+    for (_, puzzle) in suite("random").into_iter().chain(suite("dom")).chain(suite("tricky")) {
+        let problem = puzzle.to_problem();
+        for step in Walkthrough::of(&problem, &Options::default()).steps {
+            let StepKind::Contradiction { chain, alike, .. } = &step.kind else { continue };
+            let text = words::step(&problem, &step);
+            let mut routes: Vec<(usize, Vec<_>)> = Vec::new();
+            for alike in alike.iter().filter(|alike| route(&alike.chain) != route(&chain[..alike.joins])) {
+                let found = (alike.joins, route(&alike.chain));
+                if !routes.contains(&found) {
+                    routes.push(found);
+                }
+            }
+            assert_eq!(text.matches("Or suppose ").count(), routes.len(), "{text}");
+            own += routes.len();
+            same += text.matches("The same ").count();
+        }
+    }
+    assert!(same > 10 && own > 10, "{same} {own}");
 }

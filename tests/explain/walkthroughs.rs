@@ -163,7 +163,7 @@ fn what_comes_out_either_way() {
     // A branch that is left out is missed.
     let mut cut = walkthrough.clone();
     let one = cut.steps.iter_mut().find_map(|step| match &mut step.kind {
-        StepKind::Branches { branches } => Some(branches),
+        StepKind::Branches { branches, .. } => Some(branches),
         _ => None,
     });
     one.unwrap().pop();

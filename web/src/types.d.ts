@@ -191,6 +191,9 @@ export interface Walkthrough extends Board {
     end: Grid;
     candidates: { given: Held[]; end: Held[] };
     steps: Step[];
+    pace: "fine" | "brisk";
+    /** The steps as the text tells them: the numbers of the first and the last of each portion. */
+    portions: { steps: [number, number]; techniques: string[]; text: string; spans: [number, number, Cell[]][] }[];
     open: Cell[];
     conflict: unknown;
     clashing: { lines: Line[]; minimal: boolean } | null;

@@ -15,7 +15,7 @@ use crate::check;
 use crate::explain::Fact;
 use crate::explain::technique::{ByRule, Technique};
 use crate::explain::walkthrough::{Alike, Branch, Conflict, CrossingCount, Ending, ProvedSolutions};
-use crate::explain::walkthrough::{Step, StepKind, Walkthrough};
+use crate::explain::walkthrough::{Pace, Step, StepKind, Walkthrough};
 use crate::grid::Change;
 use crate::problem::{CellId, LineId, Problem};
 use crate::search::{Options, Solutions};
@@ -44,6 +44,8 @@ pub struct Recorded {
     verdict: String,
     given: Vec<GridRow>,
     candidates: Ends,
+    #[serde(default)]
+    pace: Pace,
     steps: Vec<RecordedStep>,
     conflict: Option<RecordedConflict>,
     #[serde(default)]
@@ -129,6 +131,8 @@ enum Body {
     },
     Branches {
         branches: Vec<RecordedBranch>,
+        #[serde(default)]
+        line: Option<RecordedLine>,
     },
     Count {
         counted: String,
@@ -196,7 +200,7 @@ impl Recorded {
             ("unknown", _) => (Ending::Unknown, ProvedSolutions::Nothing, None),
             (verdict, _) => return Err(early(format!("found the verdict {verdict:?}"))),
         };
-        Ok(Walkthrough { start, steps, end: known, ending, proved, solution })
+        Ok(Walkthrough { start, steps, end: known, pace: self.pace, ending, proved, solution })
     }
 
     /// The candidates of all cells in the solutions that a page of several solutions shows. Check them before believing them.
@@ -361,12 +365,14 @@ impl<'p> Reader<'p> {
                 let (assumed, chain) = self.chain(assumed, chain, known)?;
                 StepKind::Contradiction { assumed, chain, conflict: self.conflict(conflict)?, alike }
             }
-            Body::Branches { branches } => {
+            Body::Branches { branches, line } => {
                 let branch = |branch: &RecordedBranch| {
                     let (assumed, chain) = self.chain(&branch.assumed, &branch.chain, known)?;
                     Ok(Branch { assumed, chain })
                 };
-                StepKind::Branches { branches: branches.iter().map(branch).collect::<Result<_, String>>()? }
+                let branches = branches.iter().map(branch).collect::<Result<_, String>>()?;
+                let line = line.as_ref().map(|line| self.line(line, |_| true)).transpose()?;
+                StepKind::Branches { branches, line }
             }
             Body::Count { counted, least, most } => {
                 let share = |share: &Share| Ok((self.line(&share.line, |_| true)?, share.count));

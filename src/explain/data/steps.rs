@@ -8,7 +8,7 @@ use super::parts::{Held, LineData, LineName, Row, SpanData, grid, letters, place
 use crate::explain::Fact;
 use crate::explain::rating::Rating;
 use crate::explain::technique::{Argument, Technique};
-use crate::explain::walkthrough::{Alike, Branch, Conflict, Ending, Step, StepKind, Walkthrough};
+use crate::explain::walkthrough::{Alike, Branch, Conflict, Ending, Pace, Step, StepKind, Walkthrough};
 use crate::explain::words;
 use crate::problem::{LineId, Problem};
 use crate::symbol::SymbolSet;
@@ -21,6 +21,8 @@ pub(super) struct WalkthroughData<'a> {
     lines: Vec<LineData<'a>>,
     given: Vec<Row<'a>>,
     steps: Vec<StepData<'a>>,
+    pace: Pace,
+    portions: Vec<PortionData>,
     end: Vec<Row<'a>>,
     candidates: Ends<'a>,
     open: Vec<(usize, usize)>,
@@ -58,6 +60,8 @@ impl<'a> WalkthroughData<'a> {
             lines: LineData::all(problem),
             given: grid(problem, &walkthrough.start),
             steps: steps.map(|(step, number)| StepData::numbered(problem, step, number, &history)).collect(),
+            pace: walkthrough.pace,
+            portions: PortionData::all(problem, walkthrough),
             end: grid(problem, &walkthrough.end),
             candidates: Ends {
                 given: Held::partly_known(problem, &walkthrough.start),
@@ -66,6 +70,33 @@ impl<'a> WalkthroughData<'a> {
             open: problem.output_cells().filter(is_open).map(|cell| place(problem, cell)).collect(),
             conflict,
         }
+    }
+}
+
+/// Steps that are one thought: the numbers of the first and the last, their techniques, and their text.
+#[derive(serde::Serialize)]
+struct PortionData {
+    steps: [usize; 2],
+    techniques: Vec<Technique>,
+    text: String,
+    spans: Vec<SpanData>,
+}
+
+impl PortionData {
+    fn all(problem: &Problem, walkthrough: &Walkthrough) -> Vec<PortionData> {
+        let portions = words::portions_with_spans(problem, &walkthrough.steps, walkthrough.pace);
+        let mut first = 0;
+        let portion = |(count, text, spans): (usize, String, Vec<words::Span>)| {
+            let steps = &walkthrough.steps[first..first + count];
+            first += count;
+            PortionData {
+                steps: [first + 1 - count, first],
+                techniques: words::techniques(steps),
+                text,
+                spans: SpanData::all(problem, &spans),
+            }
+        };
+        portions.into_iter().map(portion).collect()
     }
 }
 
@@ -112,6 +143,8 @@ enum Body<'a> {
     },
     Branches {
         branches: Vec<BranchData<'a>>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        line: Option<LineName<'a>>,
     },
     Count {
         counted: String,
@@ -213,12 +246,13 @@ impl<'a> Body<'a> {
                         .collect(),
                 },
             ),
-            StepKind::Branches { branches } => {
+            StepKind::Branches { branches, line } => {
                 let branch = |Branch { assumed, chain }: &'a Branch| BranchData {
                     assumed: Held::fact(problem, assumed),
                     chain: links(assumed, chain),
                 };
-                ("branches", Body::Branches { branches: branches.iter().map(branch).collect() })
+                let line = line.map(|line| LineName::of(problem, line));
+                ("branches", Body::Branches { branches: branches.iter().map(branch).collect(), line })
             }
             StepKind::Count(count) => {
                 let share =

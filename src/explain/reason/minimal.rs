@@ -81,6 +81,25 @@ impl Reasoner {
         }
     }
 
+    /// Writes what propagation leaves of these candidates. Whether the line has a filling.
+    pub(crate) fn propagate(
+        &mut self,
+        machine: &Machine,
+        now: &[SymbolSet],
+        kept: &mut Vec<SymbolSet>,
+    ) -> bool {
+        let Reasoner { words, scratch, .. } = self;
+        Planes::pack(now, machine.symbol_count(), words);
+        kept.clear();
+        match machine.solve(Planes::new(now.len(), words), scratch) {
+            Ok(left) => {
+                kept.extend((0..now.len()).map(|position| left.get(position)));
+                true
+            }
+            Err(_) => false,
+        }
+    }
+
     /// Adds the positions of the premises of a contradiction: of the candidates, with one cell supposed to hold other
     /// symbols.
     fn add_premises(

@@ -80,14 +80,16 @@ impl<'v> Bounds<'v> {
                 done: None,
             }
         };
+        let coloured = view.runs();
+        let finished = finished(view, &coloured);
         let mut bounds = Bounds {
             view,
-            runs: runs(view),
+            runs: with_open_colours(view, coloured),
             log: (0..count).map(base(End::First)).chain((0..count).map(base(End::Last))).collect(),
             latest: [(0..count).collect(), (count..2 * count).collect()],
             minds_touching: false,
         };
-        for finished in finished(view) {
+        for finished in finished {
             let Finished { block, run, .. } = finished;
             for (end, at) in [(End::First, run.0), (End::Last, view.length() - 1 - run.1)] {
                 let (passed, done) = (Vec::new(), Some(finished));
@@ -336,6 +338,18 @@ impl<'v> Bounds<'v> {
         Excluded { block: *block, why }
     }
 
+    /// The run that holds a block back from an end of the line, if one does.
+    pub(super) fn held_by(&self, end: End, block: usize) -> Option<(usize, usize)> {
+        let mut next = Some(self.latest[end as usize][block]);
+        while let Some(derived) = next.map(|index| &self.log[index]) {
+            if let Some(covers) = &derived.covers {
+                return Some(covers.run);
+            }
+            next = derived.from;
+        }
+        None
+    }
+
     /// How far a block gets towards an end of the line, and the known cells that this rests on.
     pub(super) fn limit(&self, end: End, block: usize, cells: &mut Vec<usize>) -> BlockLimit {
         self.limit_of(end, self.latest[end as usize][block], cells)
@@ -395,7 +409,10 @@ impl<'v> Bounds<'v> {
                 (place == Some(at)).then_some(passed)
             })
         };
-        let free = chain.iter().enumerate().find_map(|(index, place)| Some((index, alone(place)?)));
+        // Only words are about the other blocks.
+        let count = if self.view.is_for_readers { chain.len() } else { 1 };
+        let free =
+            chain.iter().take(count).enumerate().find_map(|(index, place)| Some((index, alone(place)?)));
         let (block, at) = chain[0];
         let beside = at.checked_sub(1).map(|cell| self.flip(end, cell));
         let stop = beside.filter(|&cell| !self.view.now[cell].contains(self.symbol(block)));
@@ -434,10 +451,11 @@ impl<'v> Bounds<'v> {
 }
 
 /// Runs of known cells of one colour, and single cells whose colour is open.
-fn runs(view: &View<'_>) -> Vec<(usize, usize)> {
-    let is_open = |&cell: &usize| view.is_coloured(cell) && view.colour(cell).is_none();
-    let mut runs = view.runs();
-    runs.extend((0..view.length()).filter(is_open).map(|cell| (cell, cell)));
-    runs.sort_unstable();
+fn with_open_colours(view: &View<'_>, mut runs: Vec<(usize, usize)>) -> Vec<(usize, usize)> {
+    if view.symbol_count > 2 {
+        let is_open = |&cell: &usize| view.is_coloured(cell) && view.colour(cell).is_none();
+        runs.extend((0..view.length()).filter(is_open).map(|cell| (cell, cell)));
+        runs.sort_unstable();
+    }
     runs
 }

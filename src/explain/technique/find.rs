@@ -2,8 +2,9 @@
 
 use super::table_rule::TableRule;
 use super::{Argument, Bounds, Landmark, Recognition, Technique, View};
-use super::{cases, complete, exact, finished, listing, partial_clue, recognise, rule};
+use super::{cases, complete, exact, finished, listing, overlap, partial_clue, reach, recognise, rule};
 use crate::explain::reason::{Loss, Reasoner};
+use crate::explain::walkthrough::cost;
 use crate::line::{Machine, NoFilling, Planes};
 use crate::problem::Line;
 use crate::rule::{Clue, Rule};
@@ -34,10 +35,31 @@ pub struct Finding {
     pub basis: Vec<usize>,
 }
 
+impl Finding {
+    /// The difficulty of the step that takes it.
+    pub(crate) fn cost(&self) -> u32 {
+        cost(self.technique, self.argument.case_count(), self.premises.len())
+    }
+}
+
 /// Explains what lines force. It keeps its buffers from one line to the next.
 #[derive(Clone, Debug, Default)]
 pub struct Finder {
     reasoner: Reasoner,
+    /// A line on which only some cells are known, and what propagation leaves of it.
+    seen: Vec<SymbolSet>,
+    left: Vec<SymbolSet>,
+}
+
+/// What findings are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    /// They are told to a reader.
+    All,
+    /// Their costs, runs and losses matter: they do without landmarks and pictures.
+    Costs,
+    /// Only the cheapest of them matters, and only for its cost, runs and losses.
+    Cheapest,
 }
 
 /// The losses that are still open, and the findings so far.
@@ -64,11 +86,17 @@ impl Finder {
     /// of its cells.
     pub fn find(&mut self, line: &Line, now: &[SymbolSet]) -> Result<Vec<Finding>, NoFilling> {
         let left = line.machine().propagate(now)?;
-        Ok(self.explain(line, now, &left))
+        Ok(self.explain(line, now, &left, Wanted::All))
     }
 
     /// The same as [`Finder::find`] where `left`, what propagation leaves of the cells, is known already.
-    pub(crate) fn explain(&mut self, line: &Line, now: &[SymbolSet], left: &[SymbolSet]) -> Vec<Finding> {
+    pub(crate) fn explain(
+        &mut self,
+        line: &Line,
+        now: &[SymbolSet],
+        left: &[SymbolSet],
+        wanted: Wanted,
+    ) -> Vec<Finding> {
         let mut work = Work { open: losses(now, left), explained: Some(Vec::new()), findings: Vec::new() };
         if work.open.is_empty() {
             return work.findings;
@@ -77,7 +105,8 @@ impl Finder {
             Some(clue) => {
                 let (now, left) = (now.to_vec(), left.to_vec());
                 let symbol_count = line.machine().symbol_count();
-                self.explain_clue(&View { clue, now, left, symbol_count }, line.machine(), &mut work);
+                let view = View { clue, now, left, symbol_count, is_for_readers: wanted == Wanted::All };
+                self.explain_clue(&view, line.machine(), wanted, &mut work);
             }
             None => self.explain_rule(line, now, left, &mut work),
         }
@@ -95,7 +124,7 @@ impl Finder {
         match seen_as_clue(line, now.len()) {
             Some(clue) => {
                 if let Some(view) = View::of(clue, line.machine(), now.to_vec()) {
-                    self.explain_clue(&view, line.machine(), &mut work);
+                    self.explain_clue(&view, line.machine(), Wanted::All, &mut work);
                 }
             }
             None => {
@@ -106,7 +135,7 @@ impl Finder {
         work.findings
     }
 
-    fn explain_clue(&mut self, full: &View<'_>, machine: &Machine, work: &mut Work) {
+    fn explain_clue(&mut self, full: &View<'_>, machine: &Machine, wanted: Wanted, work: &mut Work) {
         let now = &full.now[..];
         for recognition in exact::recognise(full).into_iter().chain(complete::recognise(full)) {
             self.take(machine, now, recognition, work);
@@ -118,7 +147,12 @@ impl Finder {
         for recognition in finished::recognise_runs(&bounds) {
             self.take(machine, now, recognition, work);
         }
-        while let Some(&loss) = work.open.first() {
+        while let Some(&loss) = match wanted {
+            Wanted::Cheapest => work.open.iter().find(|loss| may_be_easy(full, loss)),
+            Wanted::All | Wanted::Costs => None,
+        }
+        .or_else(|| work.open.first().filter(|_| wanted != Wanted::Cheapest || !work.has_easy()))
+        {
             let is_recorded =
                 recognise(&bounds, loss).any(|found| self.record(machine, now, loss, found, work));
             if !is_recorded {
@@ -139,15 +173,16 @@ impl Finder {
         recognition: Recognition,
         work: &mut Work,
     ) -> bool {
-        let seen = only(machine, now, &recognition.basis);
-        let Ok(left) = machine.propagate(&seen) else { return false };
-        if !left[loss.position].intersection(loss.lost).is_empty() {
+        let Finder { reasoner, seen, left } = self;
+        know_only(machine, now, &recognition.basis, seen);
+        let is_fillable = reasoner.propagate(machine, seen, left);
+        if !is_fillable || !left[loss.position].intersection(loss.lost).is_empty() {
             return false;
         }
-        work.record(loss, recognition, &left, Vec::new());
+        work.record(loss, recognition, left, Vec::new());
         if let Some(finding) = work.findings.last_mut() {
-            finding.premises = self.reasoner.minimal(machine, &seen, &finding.losses);
-            finding.argument = finding.argument.clone().citing(&finding.premises);
+            finding.premises = reasoner.minimal(machine, seen, &finding.losses);
+            finding.argument.cite(&finding.premises);
         }
         true
     }
@@ -284,15 +319,25 @@ impl Finder {
         if !self.reasoner.follows(machine, now, &basis, &losses) {
             basis.clear();
         }
-        let seen = if basis.is_empty() { now.to_vec() } else { only(machine, now, &basis) };
-        let premises = self.reasoner.minimal(machine, &seen, &losses);
+        let premises = if basis.is_empty() {
+            self.reasoner.minimal(machine, now, &losses)
+        } else {
+            know_only(machine, now, &basis, &mut self.seen);
+            self.reasoner.minimal(machine, &self.seen, &losses)
+        };
         let positions: Vec<usize> = losses.iter().map(|loss| loss.position).collect();
-        let argument = argument.about(&positions).citing(&premises);
+        let mut argument = argument.about(&positions);
+        argument.cite(&premises);
         work.findings.push(Finding { technique, argument, losses, premises, basis });
     }
 }
 
 impl Work {
+    /// Whether there is a finding of the easiest level, which costs less than any of another one.
+    fn has_easy(&self) -> bool {
+        self.findings.iter().any(|finding| finding.cost() < cost(reach::TECHNIQUE, 1, 0))
+    }
+
     /// Records what was recognised for a loss, together with all other losses that it explains. `left` holds what the
     /// premises leave of the cells.
     fn record(&mut self, loss: Loss, recognition: Recognition, left: &[SymbolSet], premises: Vec<usize>) {
@@ -325,7 +370,7 @@ impl Work {
 pub(crate) fn seen_at_once(line: &Line, now: &[SymbolSet], left: &[SymbolSet]) -> Option<Finding> {
     let clue = seen_as_clue(line, now.len())?;
     let symbol_count = line.machine().symbol_count();
-    let view = View { clue, now: now.to_vec(), left: left.to_vec(), symbol_count };
+    let view = View { clue, now: now.to_vec(), left: left.to_vec(), symbol_count, is_for_readers: false };
     let Recognition { technique, argument, .. } =
         exact::recognise(&view).or_else(|| complete::recognise(&view))?;
     Some(Finding { technique, argument, losses: losses(now, left), premises: Vec::new(), basis: Vec::new() })
@@ -349,11 +394,52 @@ pub(crate) fn is_seen_at_once(line: &Line, now: Planes<'_>) -> bool {
     })
 }
 
+/// The least that a step on a line can cost for which [`is_seen_at_once`] is false and which leaves this of its cells.
+pub(crate) fn least_cost(line: &Line, now: Planes<'_>, left: &[SymbolSet]) -> u32 {
+    let Some(clue) = seen_as_clue(line, now.length()) else { return 0 };
+    let is_forced = |position: &usize| now.get(*position) != left[*position];
+    let mut decides_colour = false;
+    for position in (0..now.length()).filter(is_forced) {
+        let lost = now.get(position).difference(left[position]);
+        decides_colour |= lost.contains(Symbol::BLANK);
+        if is_beside_run(now.length(), |cell| now.get(cell), position, lost) && !clue.blocks().is_empty() {
+            return cost(finished::TECHNIQUE, 0, 0);
+        }
+    }
+    let easiest = if decides_colour { overlap::TECHNIQUE } else { reach::TECHNIQUE };
+    cost(easiest, 1, 0)
+}
+
+/// Whether a technique of the easiest level may explain a loss of a line of two symbols. What explains others does not decide
+/// which of these it explains. With more symbols, any may.
+fn may_be_easy(view: &View<'_>, loss: &Loss) -> bool {
+    view.symbol_count > 2
+        || loss.lost.contains(Symbol::BLANK)
+        || is_beside_run(view.length(), |cell| view.now[cell], loss.position, loss.lost)
+}
+
+/// Whether a neighbour of a position is known to have one of the colours that are lost there: only then is a run finished.
+fn is_beside_run(length: usize, held: impl Fn(usize) -> SymbolSet, position: usize, lost: SymbolSet) -> bool {
+    let is_lost_colour = |other: usize| {
+        let known = held(other).known().filter(|symbol| *symbol != Symbol::BLANK);
+        known.is_some_and(|symbol| lost.contains(symbol))
+    };
+    let beside = [position.checked_sub(1), Some(position + 1).filter(|&next| next < length)];
+    beside.into_iter().flatten().any(is_lost_colour)
+}
+
 /// The candidates of a line with nothing known but some positions.
 fn only(machine: &Machine, now: &[SymbolSet], positions: &[usize]) -> Vec<SymbolSet> {
-    let mut seen = vec![SymbolSet::first(machine.symbol_count()); now.len()];
-    positions.iter().for_each(|&position| seen[position] = now[position]);
+    let mut seen = Vec::new();
+    know_only(machine, now, positions, &mut seen);
     seen
+}
+
+/// Writes the candidates of a line with nothing known but some positions.
+fn know_only(machine: &Machine, now: &[SymbolSet], positions: &[usize], seen: &mut Vec<SymbolSet>) {
+    seen.clear();
+    seen.resize(now.len(), SymbolSet::first(machine.symbol_count()));
+    positions.iter().for_each(|&position| seen[position] = now[position]);
 }
 
 /// Whether a reader applies the rule as it is: it is a sentence, or counts.

@@ -103,7 +103,8 @@ pub(super) fn recognise_end(bounds: &Bounds<'_>, loss: Loss) -> Option<Recogniti
     for over in &mut over {
         *(if is_after { &mut over.first } else { &mut over.last }) = None;
     }
-    let passed: Vec<usize> = others.iter().flat_map(Excluded::passed).collect();
+    let passed: Vec<usize> =
+        others.iter().flat_map(Excluded::passed).chain(over.iter().flat_map(Covering::passed)).collect();
     let landmarks = Landmark::of(view, &passed, Some(run));
     let argument = EndedBlock { run, over, others, cell, landmarks };
     Some(Recognition::new(TECHNIQUE, argument, vec![cell]).resting_on(basis))

@@ -73,7 +73,8 @@ pub(super) fn recognition(
 }
 
 impl Covering {
-    fn passed(&self) -> Vec<usize> {
+    /// The known cells in the way of the limits in it.
+    pub(super) fn passed(&self) -> Vec<usize> {
         let limit = |stop: &Option<Stop>| match stop {
             Some(Stop::Limit(limit)) => BlockLimit::passed(limit),
             _ => Vec::new(),

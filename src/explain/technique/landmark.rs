@@ -24,12 +24,15 @@ impl Landmark {
         positions: &[usize],
         mentioned: Option<(usize, usize)>,
     ) -> Vec<Landmark> {
+        if !view.is_for_readers || positions.is_empty() {
+            return Vec::new();
+        }
         let mut positions = positions.to_vec();
         positions
             .retain(|position| !mentioned.is_some_and(|(first, last)| (first..=last).contains(position)));
         positions.sort_unstable();
         positions.dedup();
-        let finished = finished(view);
+        let finished = finished(view, &view.runs());
         let block_of = |run| Some(finished.iter().find(|finished| finished.run == run)?.block);
         let mut landmarks: Vec<Landmark> = Vec::new();
         for position in positions {
@@ -74,9 +77,9 @@ pub(super) struct Finished {
 }
 
 /// The finished runs of which one sees at once which block they are: no other block has that length and colour, or
-/// everything is known between the run and an end of the line, or another such run.
-pub(super) fn finished(view: &View<'_>) -> Vec<Finished> {
-    let (runs, end) = (view.runs(), view.length());
+/// everything is known between the run and an end of the line, or another such run. `runs` are those of the view.
+pub(super) fn finished(view: &View<'_>, runs: &[(usize, usize)]) -> Vec<Finished> {
+    let end = view.length();
     let closed = |&run: &(usize, usize)| is_closed(view, run);
     let mut found: Vec<Option<Finished>> = runs.iter().map(|&run| by_length(view, run)).collect();
     for place in (0..runs.len()).filter(|&place| closed(&runs[place])) {

@@ -440,8 +440,8 @@ impl LineText<'_, '_> {
 pub(super) mod data {
     use serde::Serialize;
 
-    use super::{BlockLimit, End, Excluded, Exclusion, LimitReason, Refuted};
-    use crate::explain::data::parts::range;
+    use super::{BlockLimit, End, Excluded, Exclusion, LimitReason, Needed, Refuted};
+    use crate::explain::data::parts::{numbers, range};
 
     /// The JSON form of a limit.
     #[derive(Serialize)]
@@ -451,13 +451,17 @@ pub(super) mod data {
         cell: usize,
         done: bool,
         needed: Option<NeededData>,
+        stop: Option<usize>,
+        touched: Vec<usize>,
+        passed: Vec<usize>,
         covers: Option<CoversData>,
     }
 
     #[derive(Serialize)]
-    struct NeededData {
+    pub(in super::super) struct NeededData {
         blocks: [usize; 2],
         cells: Option<[usize; 2]>,
+        room: usize,
     }
 
     #[derive(Serialize)]
@@ -490,11 +494,30 @@ pub(super) mod data {
                 }),
             };
             let end = if limit.end == End::First { "first" } else { "last" };
-            let needed = limit.needed();
-            let needed = needed
-                .map(|needed| NeededData { blocks: range(needed.blocks), cells: needed.cells.map(range) });
-            let done = limit.why == LimitReason::Done;
-            LimitData { block: limit.block + 1, end, cell: limit.cell + 1, done, needed, covers }
+            let (stop, touched): (_, &[usize]) = match &limit.why {
+                LimitReason::Room(room) => (room.stop, &room.touched),
+                LimitReason::Done | LimitReason::Covers { .. } => (None, &[]),
+            };
+            let mut passed = numbers(&limit.passed);
+            passed.sort_unstable();
+            passed.dedup();
+            LimitData {
+                block: limit.block + 1,
+                end,
+                cell: limit.cell + 1,
+                done: limit.why == LimitReason::Done,
+                needed: limit.needed().map(NeededData::of),
+                stop: stop.map(|cell| cell + 1),
+                touched: numbers(touched),
+                passed,
+                covers,
+            }
+        }
+    }
+
+    impl NeededData {
+        pub(in super::super) fn of(needed: Needed) -> NeededData {
+            NeededData { blocks: range(needed.blocks), cells: needed.cells.map(range), room: needed.room }
         }
     }
 

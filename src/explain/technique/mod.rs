@@ -71,7 +71,7 @@ pub use cover::{Covering, Stop};
 use define::{arguments, techniques};
 pub use exact::ExactFit;
 pub use find::{Finder, Finding};
-pub(crate) use find::{is_seen_at_once, seen_at_once};
+pub(crate) use find::{Wanted, is_seen_at_once, least_cost, seen_at_once};
 pub use finished::{EndedBlock, FinishedRun};
 pub use gap::Gap;
 pub use glue::Glue;
@@ -125,6 +125,8 @@ techniques! {
     EdgeLogic = several_lines::EDGE_LOGIC,
     /// The same in a logic grid, where it goes from rule to rule.
     Supposition = several_lines::SUPPOSITION,
+    /// Whichever of few things holds in a logic grid, the rules around it say the same of something else.
+    EitherOr = several_lines::EITHER_OR,
     /// An assumption about one cell, and a chain of lines to a contradiction.
     Contradiction = several_lines::CONTRADICTION,
     /// Whatever one cell is, another one comes out the same.

@@ -21,6 +21,9 @@ pub(super) const PROFILE: Profile = Profile {
     grade: Grade::Rounds,
 };
 
+/// This technique.
+pub(super) const TECHNIQUE: Technique = Technique::Reach;
+
 /// No block of these colours reaches these cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reach {
@@ -81,15 +84,18 @@ pub(super) fn recognise(bounds: &Bounds<'_>, loss: Loss) -> Option<Recognition> 
     }
     let cells: Vec<usize> = (0..view.length()).filter(|&cell| is_out(cell)).collect();
     let mut basis: Vec<usize> = Vec::new();
-    let mut with_nearest = |&cell: &usize| {
-        let before = blocks.iter().rfind(|&&block| bounds.extent(block).1 < cell);
-        let after = blocks.iter().find(|&&block| bounds.extent(block).0 > cell);
-        let before = before.map(|&block| bounds.limit(End::Last, block, &mut basis));
-        let after = after.map(|&block| bounds.limit(End::First, block, &mut basis));
-        (cell, before, after)
+    let nearest = |cell: usize| {
+        let before = blocks.iter().copied().rfind(|&block| bounds.extent(block).1 < cell);
+        let after = blocks.iter().copied().find(|&block| bounds.extent(block).0 > cell);
+        (before, after)
     };
-    let nearest: Vec<_> = cells.iter().map(&mut with_nearest).collect();
-    let stretches = Stretch::group(nearest.into_iter());
+    let mut stretches = Vec::new();
+    for alike in cells.chunk_by(|&one, &next| one + 1 == next && nearest(one) == nearest(next)) {
+        let (before, after) = nearest(alike[0]);
+        let before = before.map(|block| bounds.limit(End::Last, block, &mut basis));
+        let after = after.map(|block| bounds.limit(End::First, block, &mut basis));
+        stretches.push(Stretch { cells: (alike[0], alike[alike.len() - 1]), before, after });
+    }
     let limits = || stretches.iter().flat_map(|stretch| [&stretch.before, &stretch.after]).flatten();
     let passed: Vec<usize> = limits().flat_map(BlockLimit::passed).collect();
     let special = crossing::special_case(view, loss, &cells).or_else(|| only_block::special_case(limits()));

@@ -18,6 +18,14 @@ pub(super) const SUPPOSITION: Profile = Profile {
     grade: Grade::Fixed(6),
 };
 
+pub(super) const EITHER_OR: Profile = Profile {
+    name: "either or",
+    other_names: &[],
+    level: 6,
+    meaning: "one of few things holds in a logic grid; the rules around each of them say the same of something else",
+    grade: Grade::Fixed(6),
+};
+
 pub(super) const CONTRADICTION: Profile = Profile {
     name: "contradiction",
     other_names: &["trial and error", "guessing"],

@@ -67,17 +67,17 @@ impl Argument {
         self
     }
 
-    /// The same argument; of many landmarks only those with one of these premises.
-    pub(crate) fn citing(mut self, premises: &[usize]) -> Argument {
+    /// Keeps, of many landmarks, only those with one of these premises, and finished blocks.
+    pub(crate) fn cite(&mut self, premises: &[usize]) {
         if let Some(landmarks) =
             self.form_mut().landmarks().filter(|landmarks| landmarks.len() > FEW_LANDMARKS)
         {
             let is_cited = |landmark: &Landmark| {
-                premises.iter().any(|at| (landmark.cells.0..=landmark.cells.1).contains(at))
+                landmark.block.is_some()
+                    || premises.iter().any(|at| (landmark.cells.0..=landmark.cells.1).contains(at))
             };
             landmarks.retain(is_cited);
         }
-        self
     }
 
     /// The argument in English, without a full stop, beginning with a small letter.
@@ -90,12 +90,17 @@ impl Argument {
         self.form().decided()
     }
 
-    /// Whether it and another argument on the same line are about the same run or block: halves of one thought.
-    pub(crate) fn shares_a_run(&self, other: &Argument) -> bool {
-        let others = other.form().runs();
+    /// The runs, or places of blocks, that it is about: first and last cell of each.
+    pub(crate) fn runs(&self) -> Vec<(usize, usize)> {
+        self.form().runs()
+    }
+
+    /// Whether it is about one of the runs, or places of blocks, that another argument on the same line is about: halves of
+    /// one thought.
+    pub(crate) fn shares_a_run(&self, others: &[(usize, usize)]) -> bool {
         let meets =
             |&(first, last): &(usize, usize)| others.iter().any(|run| run.0 <= last && first <= run.1);
-        self.form().runs().iter().any(meets)
+        self.runs().iter().any(meets)
     }
 
     /// How the sentence goes on to the changes of the step.

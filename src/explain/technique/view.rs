@@ -14,13 +14,15 @@ pub(crate) struct View<'v> {
     pub(crate) left: Vec<SymbolSet>,
     /// The number of symbols, the blank included.
     pub(crate) symbol_count: usize,
+    /// Whether arguments are for readers. Otherwise, for a rating, they do without landmarks and pictures.
+    pub(crate) is_for_readers: bool,
 }
 
 impl<'v> View<'v> {
     /// The view of a line with these candidates, if it has a filling.
     pub(crate) fn of(clue: &'v Clue, machine: &Machine, now: Vec<SymbolSet>) -> Option<View<'v>> {
         let left = machine.propagate(&now).ok()?;
-        Some(View { clue, now, left, symbol_count: machine.symbol_count() })
+        Some(View { clue, now, left, symbol_count: machine.symbol_count(), is_for_readers: true })
     }
 
     /// The same line where nothing is known but the cells at these positions.

@@ -4,11 +4,11 @@
 //! further contradictions, branches, and nested contradictions.
 
 use super::backbone::Backbone;
-use super::branches::by_branches;
+use super::branches::{by_branches, by_near_branches};
 use super::chain::Tracer;
 use super::count::by_counting;
 use super::line_steps::{LineSteps, Pace};
-use super::nested::Refuter;
+use super::nested::{EFFORT, Refuter};
 use super::probing::{FAR, NEAR, Prober, Probing, Suspect};
 use super::projection::Projection;
 use super::step::{Conflict, Step};
@@ -36,6 +36,8 @@ pub struct Explainer<'p> {
     proved: Option<ProvedSolutions>,
     /// Whether solutions with other symbols than those of the verdict have been searched for.
     has_searched: bool,
+    /// Whether they have been searched for where only nested assumptions are left.
+    has_searched_deep: bool,
     /// For every cell the number of nested refutations that ran out of budget.
     failures: Vec<u32>,
     conflict: Option<Conflict>,
@@ -67,6 +69,9 @@ const LONG: usize = 8;
 /// The nodes of each search for a symbol that no known solution has, as long as assumptions may decide the cell.
 const NODES_OF_A_SYMBOL: u64 = 500;
 
+/// The same where only nested assumptions are left.
+const NODES_OF_A_DEEP_SYMBOL: u64 = 10_000;
+
 impl<'p> Explainer<'p> {
     /// An explainer that begins with the candidates of the problem. The time limit counts from here.
     pub fn new(problem: &'p Problem, options: &Options) -> Explainer<'p> {
@@ -81,6 +86,7 @@ impl<'p> Explainer<'p> {
             backbone: None,
             proved: None,
             has_searched: false,
+            has_searched_deep: false,
             failures: Vec::new(),
             conflict: None,
             effort: FULL,
@@ -100,6 +106,11 @@ impl<'p> Explainer<'p> {
     pub fn with_pace(mut self, pace: Pace) -> Explainer<'p> {
         self.lines.set_pace(pace);
         self
+    }
+
+    /// How much of it a reader takes at once.
+    pub(crate) fn pace(&self) -> Pace {
+        self.lines.pace()
     }
 
     /// The same for a rating: steps on lines with clues have no premises, unless cells are projected.
@@ -260,9 +271,16 @@ impl<'p> Explainer<'p> {
         let mut suspects = prober.suspects(&self.grid, |cell| wrong[cell.index()]);
         let (grid, finder) = (&mut self.grid, self.lines.finder());
         match prober.probe(grid, finder, budget, &mut suspects, &NEAR) {
-            Probing::Refuted(step) => return Some(*step),
+            Probing::Refuted(step) => {
+                let either_or = by_near_branches(self.problem, grid, finder, budget, effort.probe);
+                return either_or.filter(|other| other.line_count() <= step.line_count()).or(Some(*step));
+            }
             Probing::OutOfTime => return None,
-            Probing::Nothing => {}
+            Probing::Nothing => {
+                if let Some(step) = by_near_branches(self.problem, grid, finder, budget, effort.probe) {
+                    return Some(step);
+                }
+            }
         }
         if let Some(step) = by_counting(self.problem, grid, effort.count, effort.is_brief, budget) {
             return Some(step);
@@ -320,10 +338,16 @@ impl<'p> Explainer<'p> {
         }
     }
 
-    /// Refutes a wrong candidate by nested assumptions.
+    /// Refutes a candidate that no known solution has by nested assumptions.
     fn refute_one(&mut self, mut suspects: Vec<Suspect>) -> Option<Step> {
-        self.find_backbone();
-        let possible = self.backbone.as_ref().filter(|backbone| backbone.is_complete)?.seen.as_slice();
+        self.decide();
+        let backbone = self.backbone.as_mut()?;
+        if !backbone.is_complete && !std::mem::replace(&mut self.has_searched_deep, true) {
+            // Past a limit some of the others may be right; they are not refuted then.
+            let nodes = Some(NODES_OF_A_DEEP_SYMBOL);
+            let _ = backbone.complete(self.problem, &self.grid.candidates(), &self.options, nodes);
+        }
+        let possible = backbone.seen.as_slice();
         suspects.retain(|suspect| !possible[suspect.cell.index()].contains(suspect.symbol));
         if suspects.is_empty() {
             return None;
@@ -338,6 +362,7 @@ impl<'p> Explainer<'p> {
             limits: &self.options.budget,
             failures: &mut self.failures,
             budget: 0,
+            effort: EFFORT,
         };
         refuter.refute_one(&mut self.grid, &mut wrong)
     }

@@ -1,24 +1,26 @@
 //! The cheapest next step that one line allows.
 //!
 //! What each line forces is cached until one of its cells changes, so after a step only the lines that cross it are
-//! examined again, and a line is explained when a step on it may come next. Implied lines are not examined, as a reader does not know them: every step rests on one rule of the
+//! examined again, and a line is explained only when a step on it may be the cheapest. Implied lines are not examined, as a reader does not know them: every step rests on one rule of the
 //! puzzle.
 
 use std::cmp::Reverse;
 
 use super::merge::merge_alike;
-use super::step::{JUMP, Step, StepKind, cost};
+use super::step::{JUMP, Step, StepKind};
 use crate::explain::Fact;
 use crate::explain::reason::Loss;
-use crate::explain::technique::{Argument, Finder, Finding, is_seen_at_once, seen_at_once};
+use crate::explain::technique::{Finder, Finding, Wanted, is_seen_at_once, least_cost, seen_at_once};
 use crate::grid::{Change, Grid};
-use crate::line::Scratch;
+use crate::line::{Planes, Scratch};
 use crate::problem::{CellId, LineId, Problem};
 use crate::rule::Rule;
 use crate::symbol::SymbolSet;
 
 /// How much a walkthrough takes from a line at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Pace {
     /// Always the cheapest step of all lines; what else is seen about the same run comes with it.
     #[default]
@@ -40,14 +42,17 @@ pub(crate) struct LineSteps<'p> {
     /// What propagation leaves of the cells of every line that forces anything.
     left: Vec<Vec<SymbolSet>>,
     /// The findings of every line; none before they are needed.
-    findings: Vec<Option<Vec<Finding>>>,
+    findings: Vec<Option<Explained>>,
     /// The lines of which it is not known whether they force anything.
     stale: Vec<LineId>,
     is_stale: Vec<bool>,
     /// Whether a line crosses what the last step has changed.
     is_near: Vec<bool>,
-    /// The line of the last step and its argument.
-    last: Option<(LineId, Argument)>,
+    /// The lines that force something and are not explained yet, with the least that a step on them costs and the most cells
+    /// that it decides.
+    waiting: Vec<(u32, Reverse<usize>, LineId)>,
+    /// The line of the last step and the runs that it was about.
+    last: Option<(LineId, Vec<(usize, usize)>)>,
     pace: Pace,
     /// Whether premises are left out, which a rating does not need.
     is_rating: bool,
@@ -57,13 +62,32 @@ pub(crate) struct LineSteps<'p> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Forced {
     Nothing,
-    Something,
+    /// Something that takes a step of at least this cost, which decides at most this number of cells.
+    Something(u32, usize),
     /// Everything that is left, because the clue is complete or fits exactly: this number of cells.
     AtOnce(usize),
 }
 
+/// The findings of a line.
+#[derive(Debug)]
+struct Explained {
+    findings: Vec<Finding>,
+    /// The cheapest of them: its cost, the number of cells that it decides, the first of these, and its index.
+    best: Option<(u32, Reverse<usize>, usize, usize)>,
+}
+
+impl Explained {
+    fn of(findings: Vec<Finding>) -> Explained {
+        let keys = findings.iter().enumerate().map(|(index, finding)| {
+            let (cost, cells, first) = order(finding);
+            (cost, cells, first, index)
+        });
+        Explained { best: keys.min(), findings }
+    }
+}
+
 /// How a finding compares with others: less comes first.
-type Order = (u32, Reverse<usize>, usize, usize);
+type Order = (u32, Reverse<usize>, usize);
 
 impl<'p> LineSteps<'p> {
     /// No line has been examined.
@@ -76,11 +100,12 @@ impl<'p> LineSteps<'p> {
             scratch: Scratch::default(),
             forced: vec![Forced::Nothing; lines],
             left: vec![Vec::new(); lines],
-            findings: vec![None; lines],
+            findings: (0..lines).map(|_| None).collect(),
             stale: problem.line_ids().filter(is_own).collect(),
             // A line that is stale but not listed, as implied lines are, is never examined.
             is_stale: vec![true; lines],
             is_near: vec![true; lines],
+            waiting: Vec::new(),
             last: None,
             pace: Pace::default(),
             is_rating: false,
@@ -97,6 +122,11 @@ impl<'p> LineSteps<'p> {
         self.pace = pace;
     }
 
+    /// How much a reader takes from a line at once.
+    pub(crate) fn pace(&self) -> Pace {
+        self.pace
+    }
+
     /// The finder of techniques.
     pub(crate) fn finder(&mut self) -> &mut Finder {
         &mut self.finder
@@ -110,25 +140,38 @@ impl<'p> LineSteps<'p> {
             self.last = None;
             return Ok(None);
         };
-        let jump = if self.is_near[line.index()] { 0 } else { JUMP };
-        self.last = Some((line, finding.argument.clone()));
+        let jump = self.jump(line);
+        self.last = Some((line, finding.argument.runs()));
         let step = self.finished(grid, line, finding);
         Ok(Some(Step { cost: step.cost + jump, ..step }))
     }
 
     /// The cheapest finding on the line of the last step: any at a brisk pace, otherwise one about the same run.
     fn on_last_line(&mut self, grid: &Grid<'p>) -> Option<(LineId, Finding)> {
-        let (line, argument) = self.last.take()?;
-        if self.forced[line.index()] == Forced::Nothing {
+        let (line, runs) = self.last.take()?;
+        let is_brisk = self.pace == Pace::Brisk;
+        if self.forced[line.index()] == Forced::Nothing || (runs.is_empty() && !is_brisk) {
             return None;
         }
-        let is_brisk = self.pace == Pace::Brisk;
-        let findings = self.explained(line, grid).iter();
-        let fitting = findings.filter(|finding| {
-            is_brisk || (finding.technique.level() <= HALF && finding.argument.shares_a_run(&argument))
+        let findings = self.explained(line, grid).findings.iter().enumerate();
+        let fitting = findings.filter(|(_, finding)| {
+            is_brisk || (finding.technique.level() <= HALF && finding.argument.shares_a_run(&runs))
         });
-        let best = fitting.min_by_key(|finding| order(line, finding, 0))?;
-        Some((line, best.clone()))
+        let (best, _) = fitting.min_by_key(|(_, finding)| order(finding))?;
+        Some((line, self.take(line, best)?))
+    }
+
+    /// Takes a finding, which the next step will be. The others are out of date then.
+    fn take(&mut self, line: LineId, index: usize) -> Option<Finding> {
+        if !std::mem::replace(&mut self.is_stale[line.index()], true) {
+            self.stale.push(line);
+        }
+        Some(self.findings[line.index()].as_mut()?.findings.swap_remove(index))
+    }
+
+    /// What it costs to turn to a line that does not cross what the last step has changed.
+    fn jump(&self, line: LineId) -> u32 {
+        if self.is_near[line.index()] { 0 } else { JUMP }
     }
 
     fn on_any_line(&mut self, grid: &Grid<'p>) -> Option<(LineId, Finding)> {
@@ -137,20 +180,35 @@ impl<'p> LineSteps<'p> {
                 let now = grid.planes(line).unpack();
                 return Some((line, seen_at_once(self.problem.line(line), &now, &self.left[line.index()])?));
             }
-            return Some((line, self.explained(line, grid).first()?.clone()));
+            self.explained(line, grid);
+            return Some((line, self.take(line, 0)?));
         }
-        let mut best: Option<(Order, LineId, usize)> = None;
+        let mut best: Option<(u32, Reverse<usize>, LineId, usize, usize)> = None;
+        let own_best = |lines: &Self, line: LineId| {
+            let (cost, cells, first, index) = lines.findings[line.index()].as_ref()?.best?;
+            Some((cost + lines.jump(line), cells, line, first, index))
+        };
+        self.waiting.clear();
         for line in self.problem.line_ids() {
-            if self.forced[line.index()] == Forced::Nothing {
-                continue;
+            match self.forced[line.index()] {
+                Forced::Nothing => {}
+                Forced::Something(cost, cells) if self.findings[line.index()].is_none() => {
+                    self.waiting.push((cost + self.jump(line), Reverse(cells), line));
+                }
+                _ => best = best.into_iter().chain(own_best(self, line)).min(),
             }
-            let jump = if self.is_near[line.index()] { 0 } else { JUMP };
-            let findings = self.explained(line, grid).iter().enumerate();
-            let own = findings.map(|(index, finding)| (order(line, finding, jump), line, index)).min();
-            best = best.into_iter().chain(own).min();
         }
-        let (_, line, index) = best?;
-        Some((line, self.findings[line.index()].as_ref()?[index].clone()))
+        self.waiting.sort_unstable();
+        for at in 0..self.waiting.len() {
+            let (cost, cells, line) = self.waiting[at];
+            if best.is_some_and(|(best, most, of, ..)| (best, most, of) < (cost, cells, line)) {
+                break;
+            }
+            self.explained_as(line, grid, if self.is_rating { Wanted::Cheapest } else { Wanted::All });
+            best = best.into_iter().chain(own_best(self, line)).min();
+        }
+        let (.., line, _, index) = best?;
+        Some((line, self.take(line, index)?))
     }
 
     /// The line whose clue is complete or fits exactly: near the last change, and with the most that it forces.
@@ -171,7 +229,7 @@ impl<'p> LineSteps<'p> {
             if self.forced[line.index()] == Forced::Nothing {
                 continue;
             }
-            for finding in self.explained(line, grid).to_vec() {
+            for finding in self.explained(line, grid).findings.clone() {
                 steps.push(self.finished(grid, line, finding));
             }
         }
@@ -188,10 +246,11 @@ impl<'p> LineSteps<'p> {
 
     /// A finding as a step, with few premises and merged with those that one sentence covers.
     fn finished(&mut self, grid: &Grid<'p>, line: LineId, finding: Finding) -> Step {
-        let (problem, finder, now) = (self.problem, &mut self.finder, grid.planes(line).unpack());
+        let (problem, finder) = (self.problem, &mut self.finder);
         if self.is_rating && matches!(problem.line(line).rule(), Rule::Clue(_)) {
-            return step_of(problem, line, &finding, Vec::new(), &now);
+            return step_of(problem, line, finding, Vec::new(), grid.planes(line));
         }
+        let now = grid.planes(line).unpack();
         let finding = finder.with_fewest(problem.line(line), &now, finding);
         let finding = merge_alike(
             problem,
@@ -199,10 +258,10 @@ impl<'p> LineSteps<'p> {
             finder,
             &now,
             finding,
-            self.findings[line.index()].as_deref().unwrap_or_default(),
+            self.findings[line.index()].as_ref().map_or(&[], |explained| &explained.findings),
         );
         let premises = needed(problem, finder, line, &now, &finding.premises, &finding.losses, None);
-        step_of(problem, line, &finding, premises, &now)
+        step_of(problem, line, finding, premises, grid.planes(line))
     }
 
     /// Examines every line that is out of date.
@@ -216,8 +275,8 @@ impl<'p> LineSteps<'p> {
     }
 
     /// Finds out whether a line forces anything.
-    // PERF: what it forces is explained only if no line with a complete clue comes first, so a line over which several such
-    // lines cross is explained once.
+    // PERF: what it forces is explained only if no line with a complete clue comes first, and no line with a step that is
+    // cheaper than any on it can be, so a line over which several such lines cross is explained once.
     fn refresh(&mut self, line: LineId, grid: &Grid<'p>) -> Result<(), LineId> {
         self.findings[line.index()] = None;
         let (rule, before) = (self.problem.line(line), grid.planes(line));
@@ -232,16 +291,22 @@ impl<'p> LineSteps<'p> {
         let changed = || (0..kept.len()).filter(|&position| before.get(position) != kept[position]).count();
         self.forced[line.index()] = match is_seen_at_once(rule, before) {
             true => Forced::AtOnce(changed()),
-            false => Forced::Something,
+            false => Forced::Something(least_cost(rule, before, kept), changed()),
         };
         Ok(())
     }
 
     /// The findings of a line that has a filling.
-    fn explained(&mut self, line: LineId, grid: &Grid<'p>) -> &[Finding] {
+    fn explained(&mut self, line: LineId, grid: &Grid<'p>) -> &Explained {
+        let wanted = if self.is_rating { Wanted::Costs } else { Wanted::All };
+        self.explained_as(line, grid, wanted)
+    }
+
+    fn explained_as(&mut self, line: LineId, grid: &Grid<'p>, wanted: Wanted) -> &Explained {
         let LineSteps { problem, finder, findings, left, .. } = self;
         findings[line.index()].get_or_insert_with(|| {
-            finder.explain(problem.line(line), &grid.planes(line).unpack(), &left[line.index()])
+            let now = grid.planes(line).unpack();
+            Explained::of(finder.explain(problem.line(line), &now, &left[line.index()], wanted))
         })
     }
 
@@ -259,35 +324,25 @@ impl<'p> LineSteps<'p> {
     }
 }
 
-fn order(line: LineId, finding: &Finding, jump: u32) -> Order {
+fn order(finding: &Finding) -> Order {
     // Cells won decide only between steps that cost the same.
     let first = finding.losses.first().map_or(0, |loss| loss.position);
-    (own_cost(finding) + jump, Reverse(finding.losses.len()), line.index(), first)
-}
-
-fn own_cost(finding: &Finding) -> u32 {
-    cost(finding.technique, finding.argument.case_count(), finding.premises.len())
+    (finding.cost(), Reverse(finding.losses.len()), first)
 }
 
 /// A finding as a step. `now` holds the candidates of the line's cells.
-fn step_of(
-    problem: &Problem,
-    line: LineId,
-    finding: &Finding,
-    premises: Vec<Fact>,
-    now: &[SymbolSet],
-) -> Step {
+fn step_of(problem: &Problem, line: LineId, finding: Finding, premises: Vec<Fact>, now: Planes<'_>) -> Step {
     let cells = problem.line(line).cells();
     let changes = finding.losses.iter().map(|loss| {
-        let before = now[loss.position];
+        let before = now.get(loss.position);
         Change { cell: cells[loss.position], before, after: before.difference(loss.lost) }
     });
     Step {
         technique: finding.technique,
         premises,
         changes: changes.collect(),
-        cost: own_cost(finding),
-        kind: StepKind::Line { line, argument: finding.argument.clone() },
+        cost: finding.cost(),
+        kind: StepKind::Line { line, argument: finding.argument },
     }
 }
 

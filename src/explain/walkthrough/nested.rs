@@ -1,6 +1,6 @@
 //! Nested contradictions: assumptions on top of each other, for puzzles that nothing else solves.
 //!
-//! The candidates here are known to be wrong, because the backbone is known; the task is to find a short refutation. Within
+//! The candidates here occur in no known solution, and mostly in none; the task is to find a short refutation. Within
 //! the refutation every candidate of every cell is probed: one that leads to a contradiction at once is removed. Where none
 //! does, another assumption is made on top, as long as the budget allows. The chain then keeps only the links that the
 //! conflict needs.
@@ -15,7 +15,7 @@ use crate::grid::Grid;
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// Refutes candidates that are known to be wrong.
+/// Refutes candidates that may be wrong.
 pub(crate) struct Refuter<'r, 'p> {
     pub(crate) problem: &'p Problem,
     pub(crate) finder: &'r mut Finder,
@@ -24,7 +24,12 @@ pub(crate) struct Refuter<'r, 'p> {
     pub(crate) failures: &'r mut [u32],
     /// The number of assumptions that may still be made on top of others.
     pub(crate) budget: usize,
+    /// The number of line solves that may still be made.
+    pub(crate) effort: usize,
 }
+
+/// The number of line solves after which no step is expected from nested assumptions: a few seconds.
+pub(crate) const EFFORT: usize = 3_000_000;
 
 /// The result of probing all candidates.
 enum ProbeAll {
@@ -34,7 +39,7 @@ enum ProbeAll {
 }
 
 impl<'r, 'p> Refuter<'r, 'p> {
-    /// Refutes one of these candidates, all of which are wrong, with as few assumptions as possible: the budget grows from
+    /// Refutes one of these candidates with as few assumptions as possible: the budget grows from
     /// pass to pass. Candidates are tried in the given order.
     pub(crate) fn refute_one(&mut self, grid: &mut Grid<'p>, wrong: &mut [(CellId, Symbol)]) -> Option<Step> {
         let mut budget = 0;
@@ -56,7 +61,15 @@ impl<'r, 'p> Refuter<'r, 'p> {
     }
 
     fn is_late(&self) -> bool {
-        self.limits.check().is_err()
+        self.effort == 0 || self.limits.check().is_err()
+    }
+
+    /// Propagates a supposition.
+    fn run(&mut self, grid: &mut Grid<'p>, supposition: &mut Supposition<'p>) -> Outcome {
+        let before = supposition.line_solves();
+        let outcome = supposition.run(grid, usize::MAX, None);
+        self.effort = self.effort.saturating_sub(supposition.line_solves() - before);
+        outcome
     }
 
     /// Refutes a candidate, if the budget is enough.
@@ -73,7 +86,7 @@ impl<'r, 'p> Refuter<'r, 'p> {
 
     /// The conflict that a supposition leads to, with further assumptions if needed.
     fn conflict(&mut self, grid: &mut Grid<'p>, supposition: &mut Supposition<'p>) -> Option<LineId> {
-        if let Outcome::Conflict(line) = supposition.run(grid, usize::MAX, None) {
+        if let Outcome::Conflict(line) = self.run(grid, supposition) {
             return Some(line);
         }
         while !self.is_late() {
@@ -85,7 +98,7 @@ impl<'r, 'p> Refuter<'r, 'p> {
             let step = self.refute(grid, cell, symbol)?;
             let others = grid.get(cell).without(symbol);
             supposition.narrow(grid, cell, others, Source::Step(Box::new(step)));
-            if let Outcome::Conflict(line) = supposition.run(grid, usize::MAX, None) {
+            if let Outcome::Conflict(line) = self.run(grid, supposition) {
                 return Some(line);
             }
         }
@@ -109,7 +122,7 @@ impl<'r, 'p> Refuter<'r, 'p> {
                 for symbol in grid.get(cell).iter() {
                     let assumed = Fact { cell, holds: SymbolSet::only(symbol) };
                     inner.begin(grid, cell, assumed.holds);
-                    let outcome = inner.run(grid, usize::MAX, None);
+                    let outcome = self.run(grid, &mut inner);
                     let changed = inner.record(grid).len();
                     let Outcome::Conflict(line) = outcome else {
                         inner.end(grid);
@@ -122,7 +135,7 @@ impl<'r, 'p> Refuter<'r, 'p> {
                     has_learned = true;
                     let others = grid.get(cell).without(symbol);
                     outer.narrow(grid, cell, others, Source::Refuted { assumed, premises });
-                    if let Outcome::Conflict(line) = outer.run(grid, usize::MAX, None) {
+                    if let Outcome::Conflict(line) = self.run(grid, outer) {
                         return ProbeAll::Conflict(line);
                     }
                     if grid.get(cell).known().is_some() {

@@ -66,12 +66,12 @@ impl<'p> Projection<'p> {
                 let conflict = self.project_conflict(conflict, &inside);
                 StepKind::Contradiction { assumed, chain, conflict, alike }
             }
-            StepKind::Branches { branches } => {
+            StepKind::Branches { branches, line } => {
                 let branch = |Branch { assumed, chain }| {
                     let chain = self.project_chain(chain, &mut reasons.clone());
                     Branch { assumed, chain }
                 };
-                StepKind::Branches { branches: branches.into_iter().map(branch).collect() }
+                StepKind::Branches { branches: branches.into_iter().map(branch).collect(), line }
             }
         };
         Some(Step { premises, kind, ..step })

@@ -111,7 +111,7 @@ fn replay(problem: &Problem, known: &mut [SymbolSet], step: &Step) -> Result<(),
                 return Err(StepFault::OtherBefore(change.cell));
             }
         }
-        StepKind::Branches { branches } => replay_branches(problem, step, branches)?,
+        StepKind::Branches { branches, line } => replay_branches(problem, step, branches, *line)?,
         StepKind::Count(count) => check_count(problem, step, count)?,
     }
     for change in &step.changes {
@@ -150,15 +150,33 @@ fn replay_chain<'s>(
     Ok(known)
 }
 
-fn replay_branches(problem: &Problem, step: &Step, branches: &[Branch]) -> Result<(), StepFault> {
+/// Replays the branches of a step, and checks that one of them must be right: no candidate of the cell is left, or the line
+/// has no filling, where all that they assume is denied.
+fn replay_branches(
+    problem: &Problem,
+    step: &Step,
+    branches: &[Branch],
+    line: Option<LineId>,
+) -> Result<(), StepFault> {
     let Some(cell) = branches.first().map(|branch| branch.assumed.cell) else {
         return Err(StepFault::OtherEnd);
     };
-    let premises = step.premises.iter().filter(|fact| fact.cell == cell);
-    let candidates = premises.fold(problem.alphabet().all(), |set, fact| set.intersection(fact.holds));
-    let assumed = branches.iter().filter(|branch| branch.assumed.cell == cell);
-    let covered = assumed.fold(SymbolSet::EMPTY, |set, branch| set.union(branch.assumed.holds));
-    if !candidates.is_subset(covered) {
+    let mut denied = vec![problem.alphabet().all(); problem.cells().len()];
+    for fact in &step.premises {
+        denied[fact.cell.index()] = denied[fact.cell.index()].intersection(fact.holds);
+    }
+    for Branch { assumed, .. } in branches {
+        denied[assumed.cell.index()] = denied[assumed.cell.index()].difference(assumed.holds);
+    }
+    let is_complete = match line {
+        None => denied[cell.index()].is_empty(),
+        Some(line) => {
+            let cells = problem.line(line).cells().iter();
+            let known: Vec<(CellId, SymbolSet)> = cells.map(|&cell| (cell, denied[cell.index()])).collect();
+            check::contradiction_from_premises(problem, &known, line)
+        }
+    };
+    if !is_complete {
         return Err(StepFault::BranchMissing(cell));
     }
     for branch in branches {

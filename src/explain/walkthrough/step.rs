@@ -49,10 +49,12 @@ pub enum StepKind {
         /// Other assumptions that join the chain, so that the step refutes them as well.
         alike: Vec<Alike>,
     },
-    /// Every candidate of one cell leads to the change.
+    /// Everything of which one must hold leads to the changes.
     Branches {
-        /// One branch for each candidate of the cell.
+        /// One branch for each candidate of a cell; or, with a line, one for each of several facts.
         branches: Vec<Branch>,
+        /// The line because of which one of the facts holds, if they are about several cells.
+        line: Option<LineId>,
     },
     /// Several lines are counted together.
     Count(CrossingCount),
@@ -84,12 +86,12 @@ impl CrossingCount {
     }
 }
 
-/// One of the branches of a cell.
+/// One of the branches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch {
-    /// What the cell is assumed to hold.
+    /// What is assumed.
     pub assumed: Fact,
-    /// What follows, up to the change.
+    /// What follows, up to the changes.
     pub chain: Vec<Step>,
 }
 
@@ -155,7 +157,7 @@ impl Step {
             (
                 StepKind::Line { line, argument },
                 StepKind::Line { line: other_line, argument: other_argument },
-            ) => line == other_line && argument.shares_a_run(other_argument),
+            ) => line == other_line && argument.shares_a_run(&other_argument.runs()),
             _ => false,
         }
     }
@@ -164,7 +166,7 @@ impl Step {
     pub fn chains(&self) -> impl Iterator<Item = &[Step]> {
         let (one, alike, several): (Option<&[Step]>, &[Alike], &[Branch]) = match &self.kind {
             StepKind::Contradiction { chain, alike, .. } => (Some(chain), alike, &[]),
-            StepKind::Branches { branches } => (None, &[], branches),
+            StepKind::Branches { branches, .. } => (None, &[], branches),
             StepKind::Line { .. } | StepKind::Count(_) => (None, &[], &[]),
         };
         let alike = alike.iter().map(|alike| alike.chain.as_slice());
@@ -177,7 +179,7 @@ impl Step {
         match &self.kind {
             StepKind::Line { .. } => 1,
             StepKind::Contradiction { chain, .. } => inside(chain) + 1,
-            StepKind::Branches { branches } => branches.iter().map(|branch| inside(&branch.chain)).sum(),
+            StepKind::Branches { branches, .. } => branches.iter().map(|branch| inside(&branch.chain)).sum(),
             StepKind::Count(count) => count.least.len() + count.most.len(),
         }
     }

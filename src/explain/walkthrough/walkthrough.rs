@@ -1,6 +1,7 @@
 //! A walkthrough: the steps from the given cells to the solution, and how it ends.
 
 use super::explainer::Explainer;
+use super::line_steps::Pace;
 use super::step::{Conflict, Step};
 use crate::problem::{CellId, Problem};
 use crate::search::{Options, Verdict};
@@ -16,6 +17,8 @@ pub struct Walkthrough {
     pub steps: Vec<Step>,
     /// The candidates after the last step.
     pub end: Vec<SymbolSet>,
+    /// How much of it a reader takes at once.
+    pub pace: Pace,
     /// How it ends.
     pub ending: Ending,
     /// What the solver has proved about the number of solutions, however far the steps go.
@@ -131,7 +134,7 @@ impl Walkthrough {
             Ending::Unknown => explainer.proved(),
             ending => ending.proved(),
         };
-        Walkthrough { start, steps, end, ending, proved, solution }
+        Walkthrough { start, steps, end, pace: explainer.pace(), ending, proved, solution }
     }
 
     /// The verdict in one word: `unique`, `none`, `multiple` or `unknown`. With a limit it may be known although the steps

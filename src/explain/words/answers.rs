@@ -96,10 +96,9 @@ fn suppose(problem: &Problem, next: &Step) -> String {
             names.cell(assumed.cell),
             names.held(assumed.cell, assumed.holds)
         ),
-        StepKind::Branches { branches } => {
-            let ways = branches.iter().map(|branch| names.held(branch.assumed.cell, branch.assumed.holds));
-            let cell = branches.first().map_or_else(String::new, |branch| names.cell(branch.assumed.cell));
-            format!("{} is {}. Try each, and see what comes out the same.", capital(&cell), list(ways, "or"))
+        StepKind::Branches { branches, .. } => {
+            let ways = capital(&names.either(branches));
+            format!("{ways}. Try each, and see what comes out the same.")
         }
         StepKind::Count(_) => {
             format!("{} Count what these lines need there, and what they can have.", place(problem, next))
@@ -184,6 +183,15 @@ fn foundation(problem: &Problem, next: &Step) -> String {
         true => format!("It rests on {clue} alone."),
         false => format!("It rests on {clue} and on this: {}.", names.facts(&premises, true)),
     }
+}
+
+/// What the letters of drawn grids mean, if a nonogram has several colours: `Letters: . blank, # black, r red, ? open.`
+pub fn letters(problem: &Problem) -> Option<String> {
+    let names = Names::new(problem);
+    let symbols = problem.alphabet().all();
+    let one = |symbol| format!("{} {}", names.letter(symbol), names.colour(symbol));
+    (names.is_nonogram() && symbols.len() > 2)
+        .then(|| format!("Letters: {}, ? open.", symbols.iter().map(one).collect::<Vec<_>>().join(", ")))
 }
 
 /// The given cells, if there are any.

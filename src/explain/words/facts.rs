@@ -3,6 +3,7 @@
 use super::names::Names;
 use super::phrases::list;
 use crate::explain::Fact;
+use crate::explain::walkthrough::Branch;
 use crate::grid::Change;
 use crate::problem::{CellId, LineId};
 use crate::rule::Rule;
@@ -15,6 +16,19 @@ impl Names<'_> {
             return placed;
         }
         joined(self.grouped(facts.iter().map(|fact| self.fact_text(fact)).collect(), has_verbs))
+    }
+
+    /// What the branches of an argument assume, one of which must be right: `r3c4 is black or blank`, `Dog is in house 2 or 3`.
+    pub(super) fn either(self, branches: &[Branch]) -> String {
+        let Some(first) = branches.first().map(|branch| branch.assumed) else { return String::new() };
+        if branches.iter().all(|branch| branch.assumed.cell == first.cell) {
+            let ways = branches.iter().map(|branch| self.held(first.cell, branch.assumed.holds));
+            return format!("{} is {}", self.cell(first.cell), list(ways, "or"));
+        }
+        let facts: Vec<Fact> = branches.iter().map(|branch| branch.assumed).collect();
+        self.one_of_places(&facts).unwrap_or_else(|| {
+            list(facts.iter().map(|fact| self.facts(std::slice::from_ref(fact), true)), "or")
+        })
     }
 
     fn fact_text(self, fact: &Fact) -> (CellId, String) {

@@ -26,8 +26,13 @@ mod placements;
 mod spans;
 mod steps;
 
-pub use answers::{available, conflicting_lines, decisive, ending, fact, given, hint, rating, undecided};
+pub use answers::{
+    available, conflicting_lines, decisive, ending, fact, given, hint, letters, rating, undecided,
+};
 pub(in crate::explain) use line_text::LineText;
 pub(in crate::explain) use phrases::list;
 pub use spans::Span;
-pub use steps::{conflict, conflict_with_spans, place, portions, step, step_with_spans, steps, technique};
+pub use steps::{
+    conflict, conflict_with_spans, place, portions, portions_with_spans, step, step_with_spans, steps,
+    technique, techniques,
+};

@@ -41,6 +41,14 @@ impl<'p> Names<'p> {
         self.placed(&said.collect::<Vec<_>>(), None)
     }
 
+    /// Facts of which one holds, if they are about one value: `Dog is in house 2 or 3`.
+    pub(super) fn one_of_places(self, facts: &[Fact]) -> Option<String> {
+        let said: Vec<Said> = facts.iter().map(|fact| self.said(fact, false)).collect();
+        let (_, symbol) = self.only_value(&said).filter(|_| said.iter().all(|said| said.is.is_some()))?;
+        let cells: Vec<CellId> = said.iter().map(|said| said.cell).collect();
+        Some(format!("{} is in {}", self.value(*cells.first()?, symbol)?, self.houses(&cells, "or")))
+    }
+
     /// Changes. `left` returns what the step itself leaves of a cell.
     pub(super) fn placed_changes(
         self,

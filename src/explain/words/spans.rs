@@ -29,10 +29,13 @@ pub(super) fn mark(cells: impl IntoIterator<Item = CellId>, name: &str) -> Strin
     format!("{CELLS}{}{NAME}{name}{END}", numbers.join(","))
 }
 
-/// Where the shown part of a text begins that may begin with marks: a number of bytes.
+/// Where the shown part of a text begins that may begin with marks, also with several: a number of bytes.
 pub(super) fn beginning(text: &str) -> usize {
-    let marks = text.starts_with(CELLS).then(|| text.find(NAME)).flatten();
-    marks.map_or(0, |at| at + NAME.len_utf8())
+    let mut shown = text;
+    while let Some(at) = shown.starts_with(CELLS).then(|| shown.find(NAME)).flatten() {
+        shown = &shown[at + NAME.len_utf8()..];
+    }
+    text.len() - shown.len()
 }
 
 /// The text without its marks, and the spans. Of names within names the outermost is a span.
@@ -75,6 +78,7 @@ mod tests {
         assert_eq!(text, "so r1c4 and r1c5 is blank");
         assert_eq!(spans, [Span { start: 3, end: 16, cells: vec![CellId::new(3), CellId::new(4)] }]);
         assert_eq!(&inner[beginning(&inner)..][..4], "r1c4");
+        assert_eq!(&marked[3 + beginning(&marked[3..])..][..4], "r1c4");
         assert_eq!(unmark("\u{FDD2}a\u{FDD0}b").0, "a");
     }
 }

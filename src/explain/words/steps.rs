@@ -76,8 +76,10 @@ fn with_clues_once(names: Names<'_>, step: &Step, mut text: String) -> String {
 /// The lines of a step's links and conflicts.
 fn add_lines_of(step: &Step, lines: &mut Vec<LineId>) {
     lines.extend(step.line());
-    if let StepKind::Contradiction { conflict, .. } = &step.kind {
-        lines.push(conflict.line);
+    match &step.kind {
+        StepKind::Contradiction { conflict, .. } => lines.push(conflict.line),
+        StepKind::Branches { line, .. } => lines.extend(*line),
+        StepKind::Line { .. } | StepKind::Count(_) => {}
     }
     step.chains().flatten().for_each(|link| add_lines_of(link, lines));
 }
@@ -120,7 +122,7 @@ fn step_text(names: Names<'_>, step: &Step, depth: usize) -> String {
                 if !joining.is_empty() {
                     add_links(names, &mut text, &chain[written..joins], depth + 1);
                     written = joins;
-                    add_line(&mut text, depth + 1, &joining_text(names, &joining, &step.joint(joins)));
+                    add_joining(names, &mut text, &joining, &chain[..joins], &step.joint(joins), depth + 1);
                 }
             }
             add_links(names, &mut text, &chain[written..], depth + 1);
@@ -131,20 +133,33 @@ fn step_text(names: Names<'_>, step: &Step, depth: usize) -> String {
             add_line(&mut text, depth, &if is_long { wrong() } else { format!("So {changes}.") });
             text
         }
-        StepKind::Branches { branches } => branches_text(names, branches, &changes, depth),
+        StepKind::Branches { branches, line } => branches_text(names, branches, *line, &changes, depth),
         StepKind::Count(count) => format!("{} So {changes}.", counting::text(names, count, &step.premises)),
     }
 }
 
-/// The text of an argument in which every candidate of a cell leads to the same changes.
-fn branches_text(names: Names<'_>, branches: &[Branch], changes: &str, depth: usize) -> String {
-    let ways = branches.iter().map(|branch| names.held(branch.assumed.cell, branch.assumed.holds));
-    let cell = branches.first().map_or_else(String::new, |branch| names.cell(branch.assumed.cell));
-    let mut text = format!("{cell} is {}.", list(ways, "or"));
+/// The text of an argument in which everything of which one must hold leads to the same changes.
+fn branches_text(
+    names: Names<'_>,
+    branches: &[Branch],
+    line: Option<LineId>,
+    changes: &str,
+    depth: usize,
+) -> String {
+    let by = line.map_or_else(String::new, |line| format!(" ({})", names.line_and_clue(line)));
+    let either = names.either(branches);
+    // The name of a cell by its place has no capital.
+    let either = if names.is_nonogram() { either } else { capital(&either) };
+    let mut text = format!("{either}{by}.");
     for Branch { assumed, chain } in branches {
-        let supposed =
-            format!("Suppose {} is {}.", names.cell(assumed.cell), names.held(assumed.cell, assumed.holds));
-        add_line(&mut text, depth + 1, &supposed);
+        let supposed = match line {
+            Some(_) => names.facts(std::slice::from_ref(assumed), true),
+            None => {
+                format!("{} is {}", names.cell(assumed.cell), names.held(assumed.cell, assumed.holds))
+            }
+        };
+        let at_once = if chain.is_empty() { ", which says it at once" } else { "" };
+        add_line(&mut text, depth + 1, &format!("Suppose {supposed}{at_once}."));
         add_links(names, &mut text, chain, depth + 2);
     }
     let both = if branches.len() == 2 { "Either way" } else { "Whichever it is," };
@@ -213,8 +228,32 @@ fn add_links(names: Names<'_>, text: &mut String, chain: &[Step], depth: usize) 
 /// assert_eq!(portions.iter().map(|(steps, _)| steps).sum::<usize>(), walkthrough.steps.len());
 /// ```
 pub fn portions(problem: &Problem, steps: &[Step], pace: Pace) -> Vec<(usize, String)> {
-    let names = Names::new(problem);
-    let mut texts = self::steps(problem, steps).into_iter();
+    portions_named(Names::new(problem), steps, pace)
+}
+
+/// The [`portions`] of some steps, and which cells the parts of each text name.
+pub fn portions_with_spans(problem: &Problem, steps: &[Step], pace: Pace) -> Vec<(usize, String, Vec<Span>)> {
+    let portions = portions_named(Names::marking(problem), steps, pace).into_iter();
+    let with_spans = portions.map(|(count, text)| {
+        let (text, spans) = unmark(&text);
+        (count, text, spans)
+    });
+    with_spans.collect()
+}
+
+/// The techniques of the steps of a portion, each once.
+pub fn techniques(steps: &[Step]) -> Vec<Technique> {
+    let mut techniques: Vec<Technique> = Vec::new();
+    for step in steps {
+        if !techniques.contains(&step.technique) {
+            techniques.push(step.technique);
+        }
+    }
+    techniques
+}
+
+fn portions_named(names: Names<'_>, steps: &[Step], pace: Pace) -> Vec<(usize, String)> {
+    let mut texts = steps_named(names, steps).into_iter();
     let portions = steps.chunk_by(|one, other| match pace {
         Pace::Brisk => one.line().is_some() && one.line() == other.line(),
         Pace::Fine => one.shares_a_thought(other),
@@ -279,6 +318,47 @@ fn is_ordinal(word: &str) -> bool {
     word == "last" || (0..10).any(|place| ordinal(place) == word)
 }
 
+/// The lines and the techniques of some links: the route that they take.
+fn route(links: &[Step]) -> Vec<(Option<LineId>, Technique)> {
+    let mut route: Vec<_> = links.iter().map(|link| (link.line(), link.technique)).collect();
+    route.sort_unstable();
+    route
+}
+
+/// Adds the assumptions that join a chain after these links. Only those on the same route are the same; of the others, each
+/// route is told once.
+fn add_joining(
+    names: Names<'_>,
+    text: &mut String,
+    joining: &[&Alike],
+    links: &[Step],
+    joint: &[Fact],
+    depth: usize,
+) {
+    let mut told = vec![route(links)];
+    let is_same = |alike: &&Alike| route(&alike.chain) == told[0];
+    let (same, others): (Vec<&Alike>, Vec<&Alike>) = joining.iter().copied().partition(is_same);
+    if !same.is_empty() {
+        add_line(text, depth, &joining_text(names, &same, joint));
+    }
+    for first in &others {
+        let own = route(&first.chain);
+        if told.contains(&own) {
+            continue;
+        }
+        let Fact { cell, holds } = first.assumed;
+        add_line(text, depth, &format!("Or suppose {} were {}.", names.cell(cell), names.held(cell, holds)));
+        add_links(names, text, &first.chain, depth + 1);
+        let is_alike = |alike: &&Alike| alike.assumed != first.assumed && route(&alike.chain) == own;
+        let alike: Vec<&Alike> = others.iter().copied().filter(is_alike).collect();
+        match alike.is_empty() {
+            true => add_line(text, depth + 1, &format!("Then {}, too.", names.facts(joint, true))),
+            false => add_line(text, depth + 1, &joining_text(names, &alike, joint)),
+        }
+        told.push(own);
+    }
+}
+
 /// The assumptions that join a chain there, and what they have in common with it.
 fn joining_text(names: Names<'_>, joining: &[&Alike], joint: &[Fact]) -> String {
     let mut assumed: Vec<Fact> = joining.iter().map(|alike| alike.assumed).collect();
@@ -305,18 +385,23 @@ fn called_by_kind(names: Names<'_>, lines: &[LineId]) -> Vec<String> {
 /// The steps of a walkthrough in words. Where an earlier step ends in the same way, a step refers to it by its number; a step
 /// that says of another line what the step before it says is written as such: `Row 5 (3 1), likewise: r5c4 is blank.`
 pub fn steps(problem: &Problem, steps: &[Step]) -> Vec<String> {
-    let names = Names::new(problem);
+    steps_named(Names::new(problem), steps)
+}
+
+fn steps_named(names: Names<'_>, steps: &[Step]) -> Vec<String> {
+    // What is compared has no marks: the same words of another line name other cells.
     let mut before: Option<(&Step, String)> = None;
     let mut written: HashMap<String, usize> = HashMap::new();
     let mut texts = Vec::new();
     for (number, step) in (1..).zip(steps) {
         let text = step_text(names, step, 0);
+        let plain = unmark(&text).0;
         let is_likewise = before.as_ref().is_some_and(|(earlier, of)| {
             earlier.line() != step.line()
-                && reason(of) == reason(&text)
-                && is_alike(names, (earlier, of), (step, &text))
+                && reason(of) == reason(&plain)
+                && is_alike(names, (earlier, of), (step, &plain))
         });
-        before = Some((step, text.clone()));
+        before = Some((step, plain));
         let StepKind::Contradiction { conflict, .. } = &step.kind else {
             texts.push(match step.line().filter(|_| is_likewise) {
                 Some(line) => {
@@ -335,10 +420,10 @@ pub fn steps(problem: &Problem, steps: &[Step]) -> Vec<String> {
         let text = match known {
             Some((from, earlier)) => {
                 let begin = chain[..from].join("\n");
-                let line = problem.line(conflict.line).name();
+                let line = names.line(conflict.line);
                 format!("{begin}\n  Then as in step {earlier}: {line} cannot be filled.\n{last}")
             }
-            None => text.clone(),
+            None => text,
         };
         texts.push(with_clues_once(names, step, text));
         tails.into_iter().for_each(|(_, tail)| {
@@ -407,9 +492,10 @@ pub fn place(problem: &Problem, step: &Step) -> String {
         StepKind::Contradiction { assumed, .. } => {
             format!("No line alone says any more. Look at {}.", names.cell(assumed.cell))
         }
-        StepKind::Branches { branches } => {
-            let cell = branches.first().map_or_else(String::new, |branch| names.cell(branch.assumed.cell));
-            format!("No line alone says any more. Look at {cell}.")
+        StepKind::Branches { branches, .. } => {
+            let cells: Vec<CellId> = branches.iter().map(|branch| branch.assumed.cell).collect();
+            let cells = if cells.iter().all(|cell| *cell == cells[0]) { &cells[..1] } else { &cells[..] };
+            format!("No line alone says any more. Look at {}.", names.cells(cells))
         }
         StepKind::Count(count) => {
             format!("No line alone says any more. Look where {}.", counting::crossing(names, count))
