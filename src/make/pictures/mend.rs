@@ -80,12 +80,13 @@ impl Mender<'_> {
         mut judge: impl FnMut(&[Symbol]) -> Result<Option<Judged>, Limit>,
     ) -> Result<Option<Puzzle>, Limit> {
         let Some(mut best) = judge(&symbols)? else { return Ok(None) };
+        let mut filled = symbols.iter().filter(|&&symbol| symbol != Symbol::BLANK).count();
         let (mut failures, mut share) = (0, AT_ONCE);
         while !best.ambiguous.is_empty() {
             let count = (best.ambiguous.len() / share).max(1);
-            let before = symbols.clone();
+            let before = (symbols.clone(), filled);
             for _ in 0..count {
-                self.change(&mut symbols, &best.ambiguous, numbers);
+                self.change(&mut symbols, &mut filled, &best.ambiguous, numbers);
             }
             match judge(&symbols)? {
                 Some(judged) if judged.ambiguous.is_empty() || judged.open < best.open => {
@@ -97,7 +98,7 @@ impl Mender<'_> {
                     failures += 1;
                 }
                 _ => {
-                    symbols = before;
+                    (symbols, filled) = before;
                     failures += 1;
                     share = if count == 1 { share } else { 2 * share };
                 }
@@ -110,10 +111,11 @@ impl Mender<'_> {
     }
 
     /// Gives the orbit of one of these cells another symbol: that of a cell beside it if that differs. Where too many
-    /// cells are filled, a filled one is preferred, and otherwise a blank one.
-    fn change(&self, symbols: &mut [Symbol], ambiguous: &[usize], numbers: &mut Numbers) {
+    /// cells are filled, a filled one is preferred, and otherwise a blank one. `filled` is the number of filled cells, which
+    /// is kept up to date: counting them for each change takes hours at 1000x1000.
+    fn change(&self, symbols: &mut [Symbol], filled: &mut usize, ambiguous: &[usize], numbers: &mut Numbers) {
         let is_blank = |cell: &usize| symbols[*cell] == Symbol::BLANK;
-        let is_full = (0..symbols.len()).filter(|cell| !is_blank(cell)).count() > self.filled;
+        let is_full = *filled > self.filled;
         let Some((&one, &other)) = numbers.pick(ambiguous).zip(numbers.pick(ambiguous)) else { return };
         let cell = if is_blank(&one) == is_full { other } else { one };
         let now = symbols[cell];
@@ -128,6 +130,8 @@ impl Mender<'_> {
             None => Symbol::BLANK,
         };
         for &member in &self.orbits.members[self.orbits.of[cell]] {
+            *filled -= usize::from(symbols[member] != Symbol::BLANK);
+            *filled += usize::from(other != Symbol::BLANK);
             symbols[member] = other;
         }
     }
