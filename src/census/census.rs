@@ -77,7 +77,9 @@ impl Census {
         let lines = |length: usize| u32::try_from(length).ok().and_then(|length| symbols.checked_pow(length));
         let is_small = |length: usize| lines(length).is_some_and(|lines| lines <= LINES);
         let error = || CensusError {
-            message: format!("{width}x{height} with {colours} colours is too large for a census"),
+            message: format!(
+                "{width}x{height} is too large for a census; colours besides the blank: {colours}"
+            ),
         };
         if !is_small(width) || !is_small(height) {
             return Err(error());

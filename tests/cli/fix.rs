@@ -64,6 +64,10 @@ fn the_fixed_puzzle_is_written() {
     assert_eq!(text(&alone.stdout), fs::read_to_string(&path).unwrap());
     let given = run(&["fix", "--puzzle", DRAWING, "--give", "--to", "json"]);
     assert_eq!(run_with_input(&["check"], &given.stdout).status.code(), Some(0), "{}", text(&given.stdout));
+    let no_given = file("given.non", "");
+    let refused = run(&["fix", "--puzzle", DRAWING, "--give", "-o", &no_given]);
+    assert_eq!((refused.status.code(), text(&refused.stdout).as_str()), (Some(2), ""));
+    assert!(text(&refused.stderr).contains("the format non has no given cells"), "{}", text(&refused.stderr));
     // Colours stay.
     let coloured = run(&["new", "8x8", "--colours", "2", "--seed", "4", "--to", "webpbn"]).stdout;
     let fixed = run_with_input(&["fix", "--lines-only", "--to", "webpbn"], &coloured);

@@ -10,7 +10,10 @@ mod html;
 #[cfg(feature = "images")]
 mod images;
 mod in_place;
+mod limits;
 mod new;
+#[cfg(unix)]
+mod outputs;
 #[cfg(all(unix, feature = "images"))]
 mod pages;
 mod pictures;
@@ -106,6 +109,27 @@ fn file(name: &str, content: &str) -> String {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::write(&path, content).unwrap();
     path.display().to_string()
+}
+
+/// The clues of a random picture of this size, which take long to solve.
+#[cfg(unix)]
+fn random_picture(size: usize) -> String {
+    let mut state = 7_u64;
+    let mut next = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state >> 20 & 1 == 1
+    };
+    let cells: Vec<bool> = (0..size * size).map(|_| next()).collect();
+    let clue = |line: Vec<bool>| {
+        let runs = line.split(|cell| !cell).filter(|run| !run.is_empty());
+        runs.map(|run| run.len().to_string()).collect::<Vec<_>>().join(",") + "\n"
+    };
+    let rows = (0..size).map(|row| clue(cells[row * size..][..size].to_vec()));
+    let columns = (0..size).map(|column| clue(cells.iter().skip(column).step_by(size).copied().collect()));
+    let (rows, columns) = (rows.collect::<String>(), columns.collect::<String>());
+    format!("width {size}\nheight {size}\nrows\n{rows}columns\n{columns}")
 }
 
 #[test]

@@ -17,6 +17,20 @@ fn random_puzzles_are_made() {
 }
 
 #[test]
+fn nothing_found_writes_no_file() {
+    let path = file("nothing.json", "");
+    fs::remove_file(&path).unwrap();
+    assert_eq!(code(&["new", "3x3", "--json", "--grade", "10", "--attempts", "1", "-o", &path]), 1);
+    assert!(!fs::exists(&path).unwrap());
+}
+
+#[test]
+fn large_pictures_heed_the_time() {
+    // Where each change counted all cells again, this took minutes.
+    assert_eq!(code(&["new", "600x600", "--time", "0.1", "--to", "non"]), 4);
+}
+
+#[test]
 fn a_drawing_in_text_becomes_a_puzzle() {
     let drawing = file("drawing.txt", ".##.\n####\n");
     assert_eq!(code(&["new", &drawing, "-", "--to", "tatham"]), 0);
@@ -84,7 +98,10 @@ fn a_seed_gives_the_same_bytes_on_any_number_of_threads() {
 #[test]
 fn each_puzzle_may_have_its_own_file() {
     let pattern = file("street-{}.logic", "");
-    assert_eq!(code(&["new", "--kind", "logic", "3x2", "--count", "2", "--seed", "1", "-o", &pattern]), 0);
+    assert_eq!(
+        code(&["new", "--kind", "logic", "3x2", "--count", "2", "--seed", "1", "--force", "-o", &pattern]),
+        0
+    );
     for number in ["1", "2"] {
         let path = pattern.replace("{}", number);
         assert!(fs::read_to_string(&path).unwrap().starts_with("houses: 3\n"));

@@ -11,6 +11,7 @@ mod hostile;
 mod lines;
 mod logic;
 mod make;
+mod nested;
 mod refused;
 mod render;
 mod repair;

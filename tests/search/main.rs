@@ -7,6 +7,7 @@ mod campaign;
 mod certificate;
 mod count;
 mod encode;
+mod limits;
 mod problems;
 mod solve;
 mod suites;

@@ -18,9 +18,10 @@ use crate::media::{self, Medium};
 use crate::output::{counted, line_of_json, output, printable, refuse, warn};
 use crate::output_file::{output_path, refuse_overwrite, write_bytes};
 use crate::puzzle_context::{Origin, PuzzleContext, known};
-use crate::search_options::{on_threads, options};
+use crate::search_options::{begin_puzzle, check_size, on_threads, options};
 use crate::search_result::stopped;
 use crate::session;
+use crate::source_name::{SourceName, path_text};
 
 pub(crate) fn run(arguments: &args::Book) -> io::Result<Exit> {
     let mut output = output();
@@ -37,7 +38,7 @@ pub(crate) fn run(arguments: &args::Book) -> io::Result<Exit> {
     } else if exit == Exit::Yes && path.is_some() && !session::is_quiet() {
         let puzzles = summary["puzzles"].as_array().map_or(0, Vec::len);
         let pages = summary["pages"].as_u64().unwrap_or(0) as usize;
-        let name = printable(&arguments.output.display().to_string());
+        let name = printable(&path_text(&arguments.output));
         writeln!(output, "{name}: {} on {}", counted(puzzles, "puzzle"), counted(pages, "page"))?;
     }
     output.flush()?;
@@ -49,7 +50,7 @@ fn check(arguments: &args::Book) -> Result<(), Failure> {
     Medium::Pdf.require()?;
     let path = output_path(Some(&arguments.output));
     if let Some(path) = path.filter(|path| !matches!(Medium::of(path), Ok(Medium::Pdf))) {
-        return Err(Failure::usage(format!("{}: a book is a PDF file, expected .pdf", path.display())));
+        return Err(Failure::usage(format!("{}: a book is a PDF file, expected .pdf", path_text(path))));
     }
     if path.is_none() && arguments.json {
         return Err(Failure::usage("--json prints to standard output, so the book needs a file of its own"));
@@ -124,6 +125,8 @@ fn compose(arguments: &args::Book, puzzles: &[Found]) -> Result<(Vec<u8>, Value)
 
 /// Solves and grades a puzzle.
 fn entry<'a>(arguments: &args::Book, found: &'a Found) -> Result<Entry<'a>, Failure> {
+    begin_puzzle();
+    check_size(&found.puzzle, &found.origin.source)?;
     let context = PuzzleContext::new(&found.puzzle, found.format, found.origin.clone());
     let options = options(&arguments.effort, None);
     let verdict = on_threads(&arguments.effort, || solve(&context.problem, &options)).verdict;
@@ -177,5 +180,5 @@ fn summary(arguments: &args::Book, entries: &[Entry<'_>], pages: &[BookPage]) ->
             object
         })
         .collect();
-    json!({"file": arguments.output.display().to_string(), "pages": pages.len(), "puzzles": puzzles})
+    json!({"file": SourceName::from(&*arguments.output), "pages": pages.len(), "puzzles": puzzles})
 }

@@ -14,13 +14,14 @@ use crate::failure::Failure;
 use crate::output::{output, refuse};
 use crate::search_options::{on_threads, silent_options};
 use crate::search_result::stopped;
+use crate::source_name::path_text;
 
 pub(crate) fn run(arguments: &Census) -> io::Result<Exit> {
     let mut output = output();
     let (width, height) = arguments.size;
     let options = silent_options(&arguments.effort, None);
     let counted = match (census::Census::new(width, height, arguments.colours.into()), arguments.estimate) {
-        (_, Some(pictures)) if width.saturating_mul(height) <= 1 << 12 => {
+        (_, Some(pictures)) if width.saturating_mul(height) < 1 << 10 => {
             let found =
                 on_threads(&arguments.effort, || estimate(width, height, pictures, arguments.seed, &options));
             found.map(|found| {
@@ -80,7 +81,7 @@ impl Checkpoint {
         let Some(path) = path else {
             return Ok(Checkpoint { known: HashMap::new(), file: Mutex::new(Ok(None)) });
         };
-        let name = path.display().to_string();
+        let name = path_text(path);
         let head = format!("# {census:?}");
         let text = match fs::read_to_string(path) {
             Ok(text) => text,

@@ -1,7 +1,7 @@
 //! Certificates on the command line: `solve --certificate` writes one, `check --certificate` checks it.
 
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter, Write};
+use std::io::{self, BufReader, Write};
 use std::path::Path;
 
 use nonomata::problem::Problem;
@@ -12,6 +12,7 @@ use nonomata::symbol::Symbol;
 use serde_json::json;
 
 use crate::args::{Check, Solve};
+use crate::atomic_file::AtomicFile;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::{extend, head};
@@ -23,6 +24,7 @@ use crate::puzzle_loop::only_puzzle;
 use crate::search_options::{on_threads, options};
 use crate::search_result::{cell_list, conclude, stopped};
 use crate::session::paint;
+use crate::source_name::path_text;
 
 /// The reason in the error for several puzzles.
 const OF_ONE: &str = "a certificate is for";
@@ -49,13 +51,20 @@ pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
     };
     let problem = &context.problem;
     let options = options(&arguments.effort, None);
-    let begin = || File::create(path).map(BufWriter::new);
+    let begin = || AtomicFile::create(path);
     let certified = on_threads(&arguments.effort, || certify(problem, &options, begin));
-    match certified {
-        Ok((outcome, _)) => show(&mut output, &context, outcome, (style, as_json)),
+    let written = certified.and_then(|(outcome, file)| {
+        // Without a verdict there is no certificate, and an earlier one stays.
+        if !matches!(outcome.verdict, Verdict::Unknown { .. }) {
+            file.commit()?;
+        }
+        Ok(outcome)
+    });
+    match written {
+        Ok(outcome) => show(&mut output, &context, outcome, (style, as_json)),
         Err(error) => {
             let failure = match error {
-                CertifyError::Output(error) => Failure::of_file(&path.display().to_string(), &error),
+                CertifyError::Output(error) => Failure::of_file(&path_text(path), &error),
                 CertifyError::TooLarge(error) => Failure::too_large(error.describe(problem)),
                 other => Failure::unreadable(other.to_string()),
             };
@@ -114,7 +123,7 @@ pub(crate) fn check(arguments: &Check, path: &Path) -> io::Result<Exit> {
         Err(failure) => return refuse(&mut output, &failure, arguments.json),
     };
     let context = found.context();
-    let name = path.display().to_string();
+    let name = path_text(path);
     let file = match File::open(path) {
         Ok(file) => file,
         Err(error) => {
@@ -122,14 +131,21 @@ pub(crate) fn check(arguments: &Check, path: &Path) -> io::Result<Exit> {
             return refuse(&mut output, &failure, arguments.json);
         }
     };
-    let checked = certificate::check(&context.problem, BufReader::new(file));
+    let budget = options(&arguments.effort, None).budget;
+    let checked = certificate::check_within(&context.problem, BufReader::new(file), &budget);
     let (line, message) = match &checked {
         Ok(_) => (None, None),
         Err(error) if error.line().is_some() => (error.line(), Some(format!("{name}: {error}"))),
         Err(error) => {
-            let message = format!("{name}: {error}");
-            let failure =
-                if error.is_too_large() { Failure::too_large(message) } else { Failure::unreadable(message) };
+            let message = match error.limit() {
+                Some(limit) => format!("{name}: {}", stopped(limit)),
+                None => format!("{name}: {error}"),
+            };
+            let failure = if error.is_too_large() || error.limit().is_some() {
+                Failure::too_large(message)
+            } else {
+                Failure::unreadable(message)
+            };
             return refuse(&mut output, &context.failed(failure), arguments.json);
         }
     };
@@ -186,7 +202,7 @@ fn report(output: &mut Output, certified: &Certified) -> io::Result<()> {
 
 /// The solutions in a certificate.
 pub(crate) fn solutions(path: &Path, problem: &Problem) -> Result<Vec<Vec<Symbol>>, Failure> {
-    let name = path.display().to_string();
+    let name = path_text(path);
     let file = File::open(path).map_err(|error| Failure::of_file(&name, &error))?;
     certificate::solutions(problem, BufReader::new(file))
         .map_err(|error| Failure::unreadable(format!("{name}: {error}")))

@@ -15,6 +15,7 @@ use crate::input::{all_right, contents, only_number, source};
 use crate::output::{output, refuse, warn};
 use crate::output_file::{format_puzzles, output_format, output_path, refuse_overwrite, write_output};
 use crate::puzzle_context::{Origin, PuzzleContext};
+use crate::source_name::SourceName;
 
 /// Advice for a format that holds one puzzle.
 const ADVICE: &str = "; --number chooses one";
@@ -40,7 +41,7 @@ fn convert(
     if arguments.to.is_none() && path.is_none() {
         output_format(None, None, "")?;
     }
-    let name = input.display().to_string();
+    let name = SourceName::from(input);
     let reading = source(input, arguments.read_as.limits())
         .and_then(|source| contents(&source, &arguments.read_as))
         .map_err(|error| error.into_failure(&name))?;
@@ -68,8 +69,8 @@ fn convert(
 }
 
 /// The puzzle with the unfinished grid saved in it.
-fn with_saved(puzzle: &Puzzle, drawn_input: &DrawnInput, name: &str) -> Result<Puzzle, Failure> {
-    let context = PuzzleContext::new(puzzle, "", Origin { source: name.to_owned(), number: 1 });
+fn with_saved(puzzle: &Puzzle, drawn_input: &DrawnInput, name: &SourceName) -> Result<Puzzle, Failure> {
+    let context = PuzzleContext::new(puzzle, "", Origin { source: name.clone(), number: 1 });
     let cells = drawn_input.cells(&context, true)?;
     match puzzle.with_saved(&cells) {
         Some(puzzle) => puzzle.map_err(|error| Failure::unreadable(format!("--saved: {error}"))),

@@ -1,5 +1,6 @@
 //! `nonomata count`: the number of solutions.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::time::Instant;
 
@@ -19,9 +20,11 @@ use crate::search_options::{on_threads, options};
 
 pub(crate) fn run(arguments: &Count) -> io::Result<Exit> {
     for_each_puzzle(&arguments.puzzles, arguments.json, |output, context| {
-        match arguments.after_each_rule.then(|| prefixes(&context.puzzle)) {
-            None => answer(arguments, output, &context, std::slice::from_ref(&context.problem)),
-            Some(Some(prefixes)) => answer(arguments, output, &context, &prefixes),
+        match arguments.after_each_rule.then(|| context.puzzle.rules().map(|rules| rules.len())) {
+            None => answer(arguments, output, &context, 1, |_| Some(Cow::Borrowed(&context.problem))),
+            Some(Some(rules)) => answer(arguments, output, &context, rules + 1, |count| {
+                context.puzzle.with_first_rules(count).map(|puzzle| Cow::Owned(puzzle.to_problem()))
+            }),
             Some(None) => {
                 let kind = context.puzzle.kind();
                 let message =
@@ -30,12 +33,6 @@ pub(crate) fn run(arguments: &Count) -> io::Result<Exit> {
             }
         }
     })
-}
-
-/// The puzzle's problem with none of its rules, with the first rule, with the first two, and so on.
-fn prefixes(puzzle: &Puzzle) -> Option<Vec<Problem>> {
-    let problem = |count| puzzle.with_first_rules(count).map(|puzzle| puzzle.to_problem());
-    (0..=puzzle.rules()?.len()).map(problem).collect()
 }
 
 /// The exit code of a count.
@@ -47,18 +44,26 @@ fn exit(count: &search::Count) -> Exit {
     }
 }
 
-/// Counts the solutions of these problems within one time limit. The last one is the whole puzzle.
-fn answer(
+/// Counts the solutions of these problems within one time limit. The last one is the whole puzzle. Those that there is no
+/// time for have at least 0.
+fn answer<'p>(
     arguments: &Count,
     output: &mut Output,
-    context: &PuzzleContext<'_>,
-    problems: &[Problem],
+    context: &'p PuzzleContext<'_>,
+    problems: usize,
+    problem: impl Fn(usize) -> Option<Cow<'p, Problem>>,
 ) -> io::Result<Exit> {
     let begin = Instant::now();
     // All problems share the time.
     let options = options(&arguments.effort, None).started();
-    let mut counts = Vec::with_capacity(problems.len());
-    for problem in problems {
+    let mut counts = Vec::with_capacity(problems);
+    let mut built = None;
+    for number in 0..problems {
+        // Without a budget for the next problem, the last one stands for it: it is not counted, either.
+        if built.is_none() || options.budget.check().is_ok() {
+            built = problem(number);
+        }
+        let Some(problem) = &built else { continue };
         counts.push(on_threads(&arguments.effort, || count(problem, &options)));
     }
     let Some(last) = counts.last() else { return Ok(Exit::Yes) };

@@ -101,7 +101,7 @@ mod tests {
     fn read(text: &str, unknown: bool) -> String {
         let puzzle = Nonogram::builder().rows([vec![2], vec![1]]).columns([[1], [2]]).build().unwrap();
         let puzzle = Puzzle::from(puzzle);
-        let context = PuzzleContext::new(&puzzle, "test", Origin { source: "test".to_owned(), number: 1 });
+        let context = PuzzleContext::new(&puzzle, "test", Origin { source: "test".into(), number: 1 });
         match DrawnInput::in_place("--partial", text).cells(&context, unknown) {
             Ok(cells) => context.drawn(&cells, nonomata::render::Style::Ascii, Default::default()),
             Err(failure) => failure.to_string().lines().next().unwrap_or_default().to_owned(),

@@ -1,19 +1,20 @@
 //! `nonomata encode`: a puzzle as clauses for SAT solvers.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 use nonomata::problem::Problem;
 use nonomata::proof::clauses::{EncodeError, Encoding};
 
 use crate::args::{Encode, Notation};
+use crate::atomic_file::AtomicFile;
 use crate::certificate::solutions;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{output, refuse};
 use crate::output_file::{output_path, refuse_overwrite};
 use crate::puzzle_loop::only_puzzle;
+use crate::source_name::path_text;
 
 pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
     let mut output = output();
@@ -34,12 +35,14 @@ pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
         write(&encoding, arguments.to, &mut output)?;
         return Ok(Exit::Yes);
     };
-    let written =
-        File::create(path).and_then(|file| write(&encoding, arguments.to, &mut BufWriter::new(file)));
+    let written = AtomicFile::create(path).and_then(|mut file| {
+        write(&encoding, arguments.to, &mut file)?;
+        file.commit()
+    });
     match written {
         Ok(()) => Ok(Exit::Yes),
         Err(error) => {
-            let failure = Failure::of_file(&path.display().to_string(), &error);
+            let failure = Failure::of_file(&path_text(path), &error);
             refuse(&mut output, &failure, false)
         }
     }
@@ -60,7 +63,7 @@ fn encoding<'p>(problem: &'p Problem, certificate: Option<&Path>) -> Result<Enco
         [solution] => encoding.reject(solution).map(|()| encoding).map_err(too_large),
         _ => Err(Failure::unreadable(format!(
             "{}: this certificate shows two solutions and has no proof",
-            path.display()
+            path_text(path)
         ))),
     }
 }

@@ -7,6 +7,7 @@ use std::path::Path;
 use nonomata::explain::conflict::conflicting_lines;
 use nonomata::explain::hint::{Hint, Level, mistakes};
 use nonomata::explain::rating::Rating;
+use nonomata::explain::technique::Technique;
 use nonomata::explain::walkthrough::{Ending, Explainer, Pace, Walkthrough};
 use nonomata::explain::why::{CellAnswer, undecided};
 use nonomata::explain::{data, words};
@@ -75,7 +76,6 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
             options: &options,
             walkthrough: &walkthrough,
             context: &context,
-            pace,
             from_grid,
             grids: arguments.grids,
         };
@@ -169,7 +169,6 @@ struct Explained<'a> {
     options: &'a Options,
     walkthrough: &'a Walkthrough,
     context: &'a PuzzleContext<'a>,
-    pace: Pace,
     /// Whether it begins with the user's grid. Then its ending is not that of the whole puzzle.
     from_grid: bool,
     /// After how many steps the grid is drawn, if it is.
@@ -208,6 +207,9 @@ impl Explained<'_> {
     fn all(&self, output: &mut Output) -> io::Result<Exit> {
         if let Some(given) = words::given(self.problem) {
             writeln!(output, "{given}")?;
+        }
+        if let Some(letters) = words::letters(self.problem).filter(|_| self.grids.is_some()) {
+            writeln!(output, "{letters}")?;
         }
         self.write_steps(output)?;
         let drawing = self.context.drawn(&self.walkthrough.end, Style::Blocks, Paint::None);
@@ -292,16 +294,12 @@ impl Explained<'_> {
     /// Writes all steps: in portions.
     fn write_steps(&self, output: &mut Output) -> io::Result<()> {
         let steps = &self.walkthrough.steps;
-        let portions = words::portions(self.problem, steps, self.pace);
+        let portions = words::portions(self.problem, steps, self.walkthrough.pace);
         let mut drawn = self.walkthrough.start.clone();
         let mut first = 0;
         for (count, text) in portions {
-            let mut techniques: Vec<&str> = Vec::new();
-            for step in &steps[first..first + count] {
-                if !techniques.contains(&step.technique.name()) {
-                    techniques.push(step.technique.name());
-                }
-            }
+            let techniques = words::techniques(&steps[first..first + count]);
+            let techniques: Vec<&str> = techniques.into_iter().map(Technique::name).collect();
             let last = if count > 1 { format!("-{}", first + count) } else { String::new() };
             writeln!(output, "{}{last}. [{}] {text}", first + 1, techniques.join(", "))?;
             let before = first;

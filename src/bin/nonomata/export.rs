@@ -19,7 +19,9 @@ use crate::output_file::{
     format_puzzles, is_svg, output_format, output_path, refuse_overwrite, write_bytes, write_output,
 };
 use crate::puzzle_context::{Origin, PuzzleContext};
+use crate::search_options::{begin_puzzle, check_size};
 use crate::search_result::{FirstSolution, PropagationResult};
+use crate::source_name::SourceName;
 
 /// Solves all puzzles and writes them together. If one cannot be written, none is.
 pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
@@ -62,7 +64,7 @@ fn draw(arguments: &Solve, path: Option<&Path>) -> io::Result<Exit> {
 
 /// A puzzle and the candidates of its cells.
 struct Found {
-    name: String,
+    name: SourceName,
     puzzle: Puzzle,
     cells: Vec<SymbolSet>,
 }
@@ -90,7 +92,7 @@ fn write(output: &mut Output, found: &[Found], arguments: &Solve) -> io::Result<
     };
     let result = target.and_then(|format| {
         let puzzles = found.iter().map(|found| with_cells(found, format)).collect::<Result<Vec<_>, _>>()?;
-        let name = found.first().map_or("-", |found| found.name.as_str());
+        let name = found.first().map_or("-", |found| &*found.name);
         Ok((format_puzzles(&puzzles, name, format, "")?, format))
     });
     match result {
@@ -131,7 +133,11 @@ fn solve_all(arguments: &Solve) -> Result<(Exit, Vec<Found>), Failure> {
     for input in inputs(&arguments.puzzles) {
         let reading = input.reading?;
         reading.warnings.iter().for_each(warn);
-        for puzzle in all_right(&input.name, input.first, reading.puzzles)? {
+        for (index, puzzle) in all_right(&input.name, input.first, reading.puzzles)?.into_iter().enumerate() {
+            if index > 0 {
+                begin_puzzle();
+            }
+            check_size(&puzzle, &input.name)?;
             let (cells, found) = cells(arguments, &puzzle, &input.name);
             if found == Exit::No {
                 remark(&format!("{}: there is no solution, so nothing is written", input.name));
@@ -145,8 +151,8 @@ fn solve_all(arguments: &Solve) -> Result<(Exit, Vec<Found>), Failure> {
 }
 
 /// The first solution or, if none was found, what is certain of each cell.
-fn cells(arguments: &Solve, puzzle: &Puzzle, name: &str) -> (Vec<SymbolSet>, Exit) {
-    let origin = Origin { source: name.to_owned(), number: 1 };
+fn cells(arguments: &Solve, puzzle: &Puzzle, name: &SourceName) -> (Vec<SymbolSet>, Exit) {
+    let origin = Origin { source: name.clone(), number: 1 };
     let context = PuzzleContext::new(puzzle, name, origin);
     if arguments.lines_only {
         let found = PropagationResult::propagate(&arguments.effort, &context.problem);

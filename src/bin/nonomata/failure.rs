@@ -7,9 +7,10 @@ use std::fmt;
 use std::io;
 
 use nonomata::answers::AnswerError;
-use nonomata::formats::ReadError;
+use nonomata::formats::{ReadError, ReadErrorKind};
 
 use crate::exit::Exit;
+use crate::source_name::SourceName;
 
 /// The longest argument that is shown with a caret under the place of the error.
 const SHOWN: usize = 100;
@@ -26,7 +27,7 @@ pub(crate) struct Failure {
     /// The text that the place is in: a file, `-`, or a flag.
     pub(crate) text: Option<String>,
     /// The source (a file, `-` or `--puzzle`) and, if known, the number of the puzzle in it, counted from 1.
-    pub(crate) origin: Option<Box<(String, Option<usize>)>>,
+    pub(crate) origin: Option<Box<(SourceName, Option<usize>)>>,
     /// The full text on standard error, with excerpts and advice.
     full: String,
 }
@@ -79,15 +80,19 @@ impl Failure {
 
     /// The same about this source, or about one of its puzzles.
     #[must_use]
-    pub(crate) fn about(self, source: &str, number: Option<usize>) -> Failure {
-        Failure { origin: Some(Box::new((source.to_owned(), number))), ..self }
+    pub(crate) fn about(self, source: &SourceName, number: Option<usize>) -> Failure {
+        Failure { origin: Some(Box::new((source.clone(), number))), ..self }
     }
 
     /// A source that is not a puzzle.
     pub(crate) fn of_text(name: &str, error: &ReadError) -> Failure {
         let hint = error.hint().map(|hint| format!("; {hint}")).unwrap_or_default();
+        let exit = match error.kind() {
+            ReadErrorKind::LimitReached => Exit::Limit,
+            _ => Exit::Unreadable,
+        };
         Failure {
-            exit: Exit::Unreadable,
+            exit,
             message: format!("{name}: {}{hint}", error.message()),
             place: Some((error.line(), error.column())),
             text: Some(name.to_owned()),
@@ -97,7 +102,7 @@ impl Failure {
     }
 
     /// A wrong puzzle in a source with several puzzles.
-    pub(crate) fn of_puzzle(name: &str, number: usize, error: &ReadError) -> Failure {
+    pub(crate) fn of_puzzle(name: &SourceName, number: usize, error: &ReadError) -> Failure {
         let failure = Failure::of_text(name, error);
         let (message, full) = (
             format!("puzzle {number} of {}", failure.message),

@@ -14,6 +14,8 @@ use crate::args::{Puzzles, ReadAs};
 use crate::failure::Failure;
 use crate::output::remark;
 use crate::paths;
+use crate::search_options::{begin_puzzle, reading_budget};
+use crate::source_name::{SourceName, path_text};
 
 /// An error from reading a source.
 pub(crate) enum SourceError {
@@ -34,7 +36,7 @@ impl SourceError {
 
 /// A source of puzzles and the result of reading it.
 pub(crate) struct Input {
-    pub(crate) name: String,
+    pub(crate) name: SourceName,
     /// The text, unless it cannot be read.
     pub(crate) source: Option<Source>,
     pub(crate) reading: Result<Contents, Failure>,
@@ -47,7 +49,7 @@ pub(crate) type Contents = Reading<Result<Puzzle, ReadError>>;
 
 /// All puzzles of the source with this name, the first of which has that number, or the error of the first one that cannot be read.
 pub(crate) fn all_right(
-    name: &str,
+    name: &SourceName,
     first: usize,
     puzzles: Vec<Result<Puzzle, ReadError>>,
 ) -> Result<Vec<Puzzle>, Failure> {
@@ -60,15 +62,19 @@ pub(crate) fn all_right(
 /// All inputs. Each is read when the iterator reaches it.
 pub(crate) fn inputs(puzzles: &Puzzles) -> impl Iterator<Item = Input> + '_ {
     let in_place = puzzles.puzzle.iter().map(|text| {
-        let name = "--puzzle".to_owned();
-        let source = Source::from_bytes_within(name.clone(), text.as_bytes(), puzzles.read_as.limits());
+        begin_puzzle();
+        let name = SourceName::from("--puzzle");
+        let source = Source::from_bytes_within(&*name, text.as_bytes(), puzzles.read_as.limits());
         (name, source.map_err(SourceError::Text))
     });
     let limits = puzzles.read_as.limits();
     let files = puzzles.paths().flat_map(move |path| {
-        let named = path.display().to_string();
+        let named = SourceName::from(path);
         paths::files(path).map(move |file| match file {
-            Ok(file) => (file.display().to_string(), source(&file, limits)),
+            Ok(file) => {
+                begin_puzzle();
+                (SourceName::from(&*file), source(&file, limits))
+            }
             Err(error) => (named.clone(), Err(SourceError::File(error))),
         })
     });
@@ -95,7 +101,7 @@ pub(crate) fn inputs(puzzles: &Puzzles) -> impl Iterator<Item = Input> + '_ {
 pub(crate) fn only_number(
     mut reading: Contents,
     number: Option<NonZeroUsize>,
-    name: &str,
+    name: &SourceName,
 ) -> Result<Contents, Failure> {
     let Some(number) = number.map(NonZeroUsize::get) else { return Ok(reading) };
     let count = reading.puzzles.len();
@@ -124,14 +130,14 @@ fn confusion(in_place: Option<&str>, name: &str, error: &SourceError) -> Option<
 
 /// The puzzles in a source, each with the alphabet that it needs.
 pub(crate) fn contents(source: &Source, read_as: &ReadAs) -> Result<Contents, SourceError> {
-    let reading = match read_as.regex {
-        Some(dialect) => formats::read_each(&source.clone().in_dialect(dialect), read_as.from),
-        None => formats::read_each(source, read_as.from),
-    };
+    let budget = reading_budget();
+    let mut source = source.clone().within(&budget);
+    source = read_as.regex.map_or(source.clone(), |dialect| source.in_dialect(dialect));
+    let reading = formats::read_each(&source, read_as.from);
     let mut reading = reading.map_err(SourceError::Text)?;
     let settle = |(number, puzzle): (usize, Result<Puzzle, ReadError>)| {
         puzzle.map(|puzzle| {
-            let (puzzle, is_changed) = settled(puzzle, &Options::default());
+            let (puzzle, is_changed) = settled(puzzle, &Options::from(budget.clone()));
             if is_changed {
                 let name = source.name();
                 remark(&format!(
@@ -156,5 +162,5 @@ pub(crate) fn source(path: &Path, limits: Limits) -> Result<Source, SourceError>
         File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
     };
     read.map_err(SourceError::File)?;
-    Source::from_bytes_within(path.display().to_string(), &bytes, limits).map_err(SourceError::Text)
+    Source::from_bytes_within(path_text(path), &bytes, limits).map_err(SourceError::Text)
 }

@@ -3,10 +3,11 @@
 use std::io;
 
 use nonomata::budget::Limit;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Value, json};
 
 use crate::puzzle_context::{Origin, PuzzleContext};
+use crate::source_name::SourceName;
 
 /// The keys that begin the object of a puzzle.
 pub(crate) fn head(context: &PuzzleContext<'_>) -> Value {
@@ -26,6 +27,31 @@ pub(crate) fn with_origin(context: &PuzzleContext<'_>, rest: impl Serialize) -> 
 fn origin(context: &PuzzleContext<'_>) -> Value {
     let Origin { source, number } = &context.origin;
     json!({"source": source, "number": number})
+}
+
+/// A string, or the bytes of a name that is not UTF-8.
+impl Serialize for SourceName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.bytes() {
+            None => serializer.serialize_str(self),
+            Some(bytes) => bytes.serialize(serializer),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for SourceName {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<SourceName, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Written {
+            Text(String),
+            Bytes(Vec<u8>),
+        }
+        Ok(match Written::deserialize(deserializer)? {
+            Written::Text(text) => SourceName::from(&*text),
+            Written::Bytes(bytes) => SourceName::of_bytes(&bytes),
+        })
+    }
 }
 
 /// Appends the keys of one object to another.
@@ -74,7 +100,7 @@ impl Line {
 pub(crate) fn origin_of(line: &[u8]) -> Option<Origin> {
     #[derive(Deserialize)]
     struct Named {
-        source: String,
+        source: SourceName,
         number: usize,
     }
     serde_json::from_slice(line).ok().map(|Named { source, number }| Origin { source, number })

@@ -1,6 +1,7 @@
 //! The command-line tool `nonomata`. Each command has one module; commands share modules and never call each other.
 
 mod args;
+mod atomic_file;
 mod batch;
 mod bitmap;
 mod book;
@@ -27,6 +28,7 @@ mod json;
 mod json_answer;
 mod line;
 mod media;
+mod memory;
 mod new;
 mod output;
 mod output_file;
@@ -41,6 +43,7 @@ mod search_options;
 mod search_result;
 mod session;
 mod solve;
+mod source_name;
 mod states;
 
 use std::io;
@@ -50,9 +53,14 @@ use args::Command;
 use exit::Exit;
 
 fn main() -> ExitCode {
-    let arguments = args::parse();
-    session::begin(&arguments);
-    exit::code(run(&arguments.command))
+    match args::parse() {
+        Ok(arguments) => {
+            session::begin(&arguments);
+            arguments.command.effort().into_iter().for_each(search_options::hold);
+            exit::code(run(&arguments.command))
+        }
+        Err(printed) => exit::code(printed),
+    }
 }
 
 fn run(command: &Command) -> io::Result<Exit> {

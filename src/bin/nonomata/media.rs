@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use crate::failure::Failure;
+use crate::source_name::path_text;
 
 /// The kind of a file with a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +25,7 @@ impl Medium {
             Some("pdf") => Ok(Medium::Pdf),
             Some(_) => Err(Failure::usage(format!(
                 "{}: this suffix is unknown; drawings are .svg, .png, .pdf or .txt",
-                path.display()
+                path_text(path)
             ))),
         }
     }

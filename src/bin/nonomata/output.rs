@@ -24,7 +24,7 @@ pub(crate) fn refuse(output: &mut Output, failure: &Failure, as_json: bool) -> i
         let mut error = json!({ "message": failure.message, "line": line, "column": column });
         // The place may be in a picture that is compared with the puzzle.
         if let (Some(text), Some((source, _))) = (&failure.text, failure.origin.as_deref()) {
-            if text != source {
+            if **text != **source {
                 error["source"] = json!(text);
             }
         }

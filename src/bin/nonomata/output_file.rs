@@ -1,7 +1,6 @@
 //! Output files: chooses the format and writes puzzles and pictures.
 //!
-//! An output is complete before its file is opened, so an error never destroys an existing file. No command overwrites
-//! its inputs.
+//! An output is complete before its file is opened, and replaces an existing one at once. No command overwrites its inputs.
 
 use std::fs;
 use std::io::{self, Write};
@@ -10,9 +9,11 @@ use std::path::Path;
 use nonomata::formats::{Format, WriteError, Written};
 use nonomata::puzzles::Puzzle;
 
+use crate::atomic_file::replace;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{Output, refuse, remark};
+use crate::source_name::path_text;
 
 /// The file to write, or none for `-`, which is standard output.
 pub(crate) fn output_path(path: Option<&Path>) -> Option<&Path> {
@@ -31,7 +32,7 @@ pub(crate) fn refuse_overwrite<'a>(
     match read.into_iter().any(is_written) {
         true => Err(Failure::usage(format!(
             "{}: this file is also an input; choose another output file",
-            path.display()
+            path_text(path)
         ))),
         false => Ok(()),
     }
@@ -74,7 +75,7 @@ pub(crate) fn output_format(
     let ends_so =
         |format: &&&Format| suffix(path).is_some_and(|suffix| format.suffixes().contains(&suffix.as_str()));
     let alike: Vec<&&Format> = Format::all().iter().filter(ends_so).collect();
-    let name = path.display();
+    let name = path_text(path);
     Err(match &alike[..] {
         [] => Failure::usage(format!("{name}: no format has this suffix; choose one with --to")),
         [format] if !format.is_written() => {
@@ -140,8 +141,8 @@ pub(crate) fn write_bytes(output: &mut Output, bytes: &[u8], path: Option<&Path>
         output.flush()?;
         return Ok(Exit::Yes);
     };
-    match fs::write(path, bytes) {
+    match replace(path, bytes) {
         Ok(()) => Ok(Exit::Yes),
-        Err(error) => refuse(output, &Failure::of_file(&path.display().to_string(), &error), false),
+        Err(error) => refuse(output, &Failure::of_file(&path_text(path), &error), false),
     }
 }

@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 
 use nonomata::formats::Format;
 
+use crate::source_name::path_text;
+
 /// The files that a path stands for. An error is one of the file system, or of the pattern.
 pub(crate) fn files(path: &Path) -> Box<dyn Iterator<Item = io::Result<PathBuf>> + Send> {
     if path.is_dir() {
@@ -86,7 +88,7 @@ impl Iterator for Folder {
             }
             let folder = self.open.pop()?;
             if let Err(error) = self.read(&folder) {
-                return Some(Err(io::Error::new(error.kind(), format!("{}: {error}", folder.display()))));
+                return Some(Err(io::Error::new(error.kind(), format!("{}: {error}", path_text(folder)))));
             }
         }
     }

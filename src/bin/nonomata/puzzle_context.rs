@@ -13,12 +13,12 @@ use nonomata::symbol::{Symbol, SymbolSet};
 
 use crate::failure::Failure;
 use crate::output::{Output, printable};
+use crate::source_name::SourceName;
 
 /// The origin of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Origin {
-    /// The file as it was named, `-` for standard input, or `--puzzle`.
-    pub(crate) source: String,
+    pub(crate) source: SourceName,
     /// The number of the puzzle in the source, counted from 1.
     pub(crate) number: usize,
 }

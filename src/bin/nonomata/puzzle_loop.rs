@@ -11,7 +11,9 @@ use crate::failure::Failure;
 use crate::input::{all_right, inputs};
 use crate::output::{Output, output, printable, refuse, warn};
 use crate::puzzle_context::{Origin, PuzzleContext};
+use crate::search_options::{begin_puzzle, check_size};
 use crate::session;
+use crate::source_name::{SourceName, path_text};
 
 /// Calls `answer` for every puzzle of every input. The result is the largest exit code.
 pub(crate) fn for_each_puzzle(
@@ -40,6 +42,13 @@ pub(crate) fn for_each_puzzle(
                     continue;
                 }
             };
+            if number > input.first {
+                begin_puzzle();
+            }
+            if let Err(failure) = check_size(puzzle, &input.name) {
+                exit = exit.max(refuse(&mut output, &failure.about(&input.name, Some(number)), as_json)?);
+                continue;
+            }
             let is_alone = puzzles.is_one_source() && all.len() < 2;
             let heading = (!is_alone).then(|| {
                 let number = if all.len() > 1 { format!(" #{number}") } else { String::new() };
@@ -75,13 +84,13 @@ fn remark_time(source: &str, number: usize, time: Duration) {
 pub(crate) struct SinglePuzzle {
     pub(crate) puzzle: Puzzle,
     format: &'static str,
-    source: String,
+    source: SourceName,
     number: usize,
 }
 
 impl SinglePuzzle {
     /// A puzzle that was read in another way.
-    pub(crate) fn of(puzzle: Puzzle, format: &'static str, source: String) -> SinglePuzzle {
+    pub(crate) fn of(puzzle: Puzzle, format: &'static str, source: SourceName) -> SinglePuzzle {
         SinglePuzzle { puzzle, format, source, number: 1 }
     }
 
@@ -99,12 +108,12 @@ pub(crate) fn only_puzzle(puzzles: &Puzzles, purpose: &str) -> Result<SinglePuzz
     if !puzzles.is_one_source() {
         let expected = format!("expected one file: {purpose} one puzzle");
         return Err(match puzzles.files.as_slice() {
-            [folder] => Failure::unreadable(format!("{}: found a folder, {expected}", folder.display())),
+            [folder] => Failure::unreadable(format!("{}: found a folder, {expected}", path_text(folder))),
             files => Failure::usage(format!("found {} files, {expected}", files.len())),
         });
     }
     let mut all: Vec<(Puzzle, &'static str)> = Vec::new();
-    let (mut name, mut first) = (String::new(), 1);
+    let (mut name, mut first) = (SourceName::default(), 1);
     for input in inputs(puzzles) {
         let reading = input.reading?;
         reading.warnings.iter().for_each(warn);
@@ -114,7 +123,9 @@ pub(crate) fn only_puzzle(puzzles: &Puzzles, purpose: &str) -> Result<SinglePuzz
     }
     let count = all.len();
     match all.pop().filter(|_| count == 1) {
-        Some((puzzle, format)) => Ok(SinglePuzzle { puzzle, format, source: name, number: first }),
+        Some((puzzle, format)) => {
+            check_size(&puzzle, &name).map(|()| SinglePuzzle { puzzle, format, source: name, number: first })
+        }
         None => {
             let message = format!("{name}: found {count} puzzles, expected one: {purpose} one puzzle");
             let failure = Failure::unreadable(message).about(&name, None);

@@ -1,14 +1,20 @@
 //! Search options and threads as the command line asks for them.
 
-use std::sync::OnceLock;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use nonomata::budget::Budget;
 use nonomata::propagate::Threading;
+use nonomata::puzzles::Puzzle;
 use nonomata::search::Options;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::args::Effort;
+use crate::failure::Failure;
+use crate::memory;
 use crate::session;
+
+/// The memory of a problem and the grid of its candidates, for each cell of a nonogram: 60 to 80 bytes were measured.
+const BYTES_PER_CELL: u64 = 60;
 
 /// The search options for these limits, with progress shown.
 pub(crate) fn options(effort: &Effort, solutions: Option<u64>) -> Options {
@@ -17,12 +23,61 @@ pub(crate) fn options(effort: &Effort, solutions: Option<u64>) -> Options {
     options.with_budget(budget)
 }
 
+/// The limits of the command, if they are for each puzzle.
+static LIMITS: OnceLock<Effort> = OnceLock::new();
+
+/// The budget of the puzzle at hand, which has begun: reading, compiling and all work share it.
+static AT_HAND: Mutex<Option<Budget>> = Mutex::new(None);
+
+fn at_hand() -> MutexGuard<'static, Option<Budget>> {
+    AT_HAND.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Holds these limits for each puzzle, from the time when it is read.
+pub(crate) fn hold(effort: &Effort) {
+    let _ = LIMITS.set(effort.clone());
+}
+
+/// Begins the budget of the next puzzle.
+pub(crate) fn begin_puzzle() {
+    *at_hand() = LIMITS.get().map(|effort| metered(effort).started());
+}
+
+/// The budget for compiling the rules of each puzzle of a source.
+pub(crate) fn reading_budget() -> Budget {
+    LIMITS.get().map_or_else(Budget::unlimited, metered)
+}
+
+/// Refuses a puzzle whose cells and lines alone would exceed the memory limit.
+pub(crate) fn check_size(puzzle: &Puzzle, name: &str) -> Result<(), Failure> {
+    let budget = at_hand().clone().unwrap_or_default();
+    if budget.memory().is_none() {
+        return Ok(());
+    }
+    let bytes = BYTES_PER_CELL * puzzle.cell_count() as u64;
+    budget.check_memory(bytes).map_err(|_| {
+        let megabytes = bytes >> 20;
+        Failure::too_large(format!(
+            "{name}: the puzzle needs about {megabytes} MB, more than --memory leaves"
+        ))
+    })
+}
+
+/// The limits, with what the program uses held against the memory limit.
+fn metered(effort: &Effort) -> Budget {
+    budget(effort).with_memory_meter(memory::resident)
+}
+
+fn budget(effort: &Effort) -> Budget {
+    let memory = effort.memory.map(|megabytes| megabytes.saturating_mul(1 << 20));
+    let budget = Budget::unlimited().with_cancel(session::cancel_token());
+    let budget = effort.time.map_or(budget.clone(), |time| budget.with_time(time));
+    memory.map_or(budget.clone(), |memory| budget.with_memory(memory))
+}
+
 /// The search options for these limits.
 pub(crate) fn silent_options(effort: &Effort, solutions: Option<u64>) -> Options {
-    let memory = effort.memory.map(|megabytes| megabytes.saturating_mul(1 << 20));
-    let mut budget = Budget::unlimited().with_cancel(session::cancel_token());
-    budget = effort.time.map_or(budget.clone(), |time| budget.with_time(time));
-    budget = memory.map_or(budget.clone(), |memory| budget.with_memory(memory));
+    let budget = at_hand().clone().unwrap_or_else(|| budget(effort));
     let threading = if effort.threads == Some(1) { Threading::Never } else { Threading::Automatic };
     let mut options = Options::from(budget).with_threading(threading);
     (options.solutions, options.nodes) = (solutions, effort.nodes);

@@ -9,7 +9,7 @@ use super::{EXIT_CODES, Effort};
 const CENSUS_EXAMPLES: &str = "\
 Examples:
   nonomata census 5                               25309575
-  nonomata census 4x6 --colours 2                 four wide, six high, two colours and blank
+  nonomata census 4x5 --colours 2                 four wide, five high, two colours and blank
   nonomata census 6 --checkpoint 6.tsv            go on from 6.tsv after an interruption
   nonomata census 7 --estimate 1000000            from random pictures, with the standard error
 

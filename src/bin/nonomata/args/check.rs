@@ -46,7 +46,7 @@ pub(crate) struct Check {
     #[arg(
         long,
         value_name = "FILE",
-        conflicts_with_all = ["time", "nodes", "memory", "threads"],
+        conflicts_with_all = ["nodes", "threads"],
         help_heading = "What to check",
         group = "picture"
     )]

@@ -18,6 +18,8 @@ mod render;
 mod shell;
 mod solve;
 
+use std::io::{self, Write};
+
 pub(crate) use clap::ColorChoice;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser, Subcommand};
@@ -39,6 +41,8 @@ pub(crate) use play::Play;
 pub(crate) use render::Render;
 pub(crate) use shell::{Completions, Man};
 pub(crate) use solve::Solve;
+
+use crate::exit::Exit;
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -104,21 +108,27 @@ const OTHER_WORDS: &[(&str, &[&str])] = &[
     ("solve", &["solution", "answer", "run"]),
 ];
 
-/// Parses the command line. A wrong one ends the program; the word of another program for a command is understood.
-pub(crate) fn parse() -> Arguments {
-    Arguments::try_parse().unwrap_or_else(|error| {
-        if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) {
-            let meant = OTHER_WORDS.iter().find(|(_, others)| others.contains(&word.as_str()));
-            if let Some((command, _)) = meant {
-                Arguments::command()
-                    .error(
-                        ErrorKind::InvalidSubcommand,
-                        format!("there is no command '{word}'; did you mean '{command}'?"),
-                    )
-                    .exit()
-            }
-        }
-        error.exit()
+/// Parses the command line. Prints help, or what is wrong; the word of another program for a command is understood.
+pub(crate) fn parse() -> Result<Arguments, io::Result<Exit>> {
+    let error = match Arguments::try_parse() {
+        Ok(arguments) => return Ok(arguments),
+        Err(error) => error,
+    };
+    let other_word = match error.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(word)) => Some(word),
+        _ => None,
+    };
+    let meant = other_word.and_then(|word| {
+        let (command, _) = OTHER_WORDS.iter().find(|(_, others)| others.contains(&word.as_str()))?;
+        let message = format!("there is no command '{word}'; did you mean '{command}'?");
+        Some(Arguments::command().error(ErrorKind::InvalidSubcommand, message))
+    });
+    let error = meant.unwrap_or(error);
+    let printed = error.print().and_then(|()| io::stdout().flush());
+    Err(match error.use_stderr() {
+        // A closed standard error is ignored: the exit code still reports the error.
+        true => Ok(Exit::Usage),
+        false => printed.map(|()| Exit::Yes),
     })
 }
 
@@ -162,6 +172,24 @@ pub(crate) enum Command {
     Completions(Completions),
     /// Print the manual page of the program or of a command
     Man(Man),
+}
+
+impl Command {
+    /// The limits of commands that work on one puzzle after another.
+    pub(crate) fn effort(&self) -> Option<&Effort> {
+        match self {
+            Command::Solve(arguments) => Some(&arguments.effort),
+            Command::Check(arguments) => Some(&arguments.effort),
+            Command::Explain(arguments) => Some(&arguments.effort),
+            Command::Hint(arguments) => Some(&arguments.effort),
+            Command::Rate(arguments) => Some(&arguments.effort),
+            Command::Count(arguments) => Some(&arguments.effort),
+            Command::Book(arguments) => Some(&arguments.effort),
+            Command::Render(arguments) => Some(&arguments.effort),
+            Command::Fix(arguments) => Some(&arguments.effort),
+            _ => None,
+        }
+    }
 }
 
 #[cfg(test)]

@@ -17,6 +17,7 @@ use crate::args::{Batch, Shard};
 use crate::failure::Failure;
 use crate::paths;
 use crate::puzzle_context::Origin;
+use crate::source_name::SourceName;
 
 /// One puzzle to answer.
 pub(super) struct Task {
@@ -88,7 +89,7 @@ pub(super) struct Feed {
 
 /// A source that is being read.
 struct Open {
-    name: String,
+    name: SourceName,
     stream: Stream<Reader>,
     /// The number of puzzles so far.
     number: usize,
@@ -139,14 +140,14 @@ impl Feed {
             }
             let Some(open) = &mut self.open else {
                 let (path, file) = self.paths.next()?;
-                match file.and_then(|file| Ok((reader(&file)?, file.display().to_string()))) {
+                match file.and_then(|file| Ok((reader(&file)?, SourceName::from(&*file)))) {
                     Ok((reader, name)) => {
-                        let stream = Stream::new(name.clone(), reader, self.limits).in_format(self.format);
+                        let stream = Stream::new(&*name, reader, self.limits).in_format(self.format);
                         let stream = stream.in_dialect(self.dialect);
                         self.open = Some(Open { name, stream, number: 0 });
                     }
                     Err(error) => {
-                        let name = path.display().to_string();
+                        let name = SourceName::from(&*path);
                         return Some(refused(&name, 1, Failure::of_file(&name, &error)));
                     }
                 }
@@ -181,7 +182,7 @@ impl Feed {
 }
 
 /// The tasks of a source that cannot be split.
-fn whole(piece: &Piece, name: &str, keys: &[String]) -> Vec<Task> {
+fn whole(piece: &Piece, name: &SourceName, keys: &[String]) -> Vec<Task> {
     let Reading { format, puzzles, warnings, .. } = match piece.read() {
         Ok(reading) => reading,
         Err(error) => return vec![refused(name, 1, Failure::of_text(name, &error))],
@@ -195,7 +196,7 @@ fn whole(piece: &Piece, name: &str, keys: &[String]) -> Vec<Task> {
             Ok(puzzle) => {
                 let warnings = warnings.take().unwrap_or_default();
                 let content = Content::Puzzle(Box::new(Parsed { puzzle, format, warnings, echo }));
-                Task { origin: Origin { source: name.to_owned(), number }, content }
+                Task { origin: Origin { source: name.clone(), number }, content }
             }
             Err(error) => refused(name, number, Failure::of_text(name, &error)),
         }
@@ -203,8 +204,8 @@ fn whole(piece: &Piece, name: &str, keys: &[String]) -> Vec<Task> {
     (1..).zip(puzzles).map(task).collect()
 }
 
-fn refused(name: &str, number: usize, failure: Failure) -> Task {
-    let origin = Origin { source: name.to_owned(), number };
+fn refused(name: &SourceName, number: usize, failure: Failure) -> Task {
+    let origin = Origin { source: name.clone(), number };
     Task { origin, content: Content::Refused(failure) }
 }
 

@@ -11,6 +11,7 @@ mod respond;
 mod sink;
 
 use std::io;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -22,7 +23,9 @@ use crate::args::{Ask, Batch};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{output, refuse, remark};
+use crate::output_file::refuse_overwrite;
 use crate::session;
+use crate::source_name::path_text;
 use feed::{Feed, Task};
 use progress::{Outcome, Progress};
 use respond::Responder;
@@ -35,6 +38,10 @@ const MOST_AT_ONCE: usize = 32;
 const AT_ONCE: Duration = Duration::from_millis(2);
 
 pub(crate) fn run(arguments: &Batch) -> io::Result<Exit> {
+    let written = arguments.resume.as_deref().or(arguments.output.as_deref());
+    if let Err(failure) = refuse_overwrite(written, arguments.paths.iter().map(PathBuf::as_path)) {
+        return refuse(&mut output(), &failure, false);
+    }
     let opened = match sink::open(arguments) {
         Ok(opened) => opened,
         Err(error) => return refuse_file(arguments, &error),
@@ -73,7 +80,7 @@ pub(crate) fn run(arguments: &Batch) -> io::Result<Exit> {
 /// Says what is wrong with the file to write, or with the earlier answers in it.
 fn refuse_file(arguments: &Batch, error: &io::Error) -> io::Result<Exit> {
     let path = arguments.resume.as_ref().or(arguments.output.as_ref());
-    let name = path.map_or_else(|| "-".to_owned(), |path| path.display().to_string());
+    let name = path.map_or_else(|| "-".to_owned(), path_text);
     refuse(&mut output(), &Failure::of_file(&name, error), false)
 }
 

@@ -5,7 +5,7 @@ use std::io;
 use std::time::Instant;
 
 use nonomata::explain::data;
-use nonomata::explain::hint::{Level, hint};
+use nonomata::explain::hint::{Hint, Level, hint};
 use nonomata::explain::rating::{Rating, Ungraded};
 use nonomata::explain::walkthrough::{Ending, Explainer, ProvedSolutions, Walkthrough};
 use nonomata::problem::{Machines, Problem};
@@ -98,6 +98,8 @@ impl<'a> Responder<'a> {
     /// Writes everything that is asked, but the fingerprint.
     fn ask(&self, line: &mut Line, context: &PuzzleContext<'_>, options: &Options) -> io::Result<Outcome> {
         let problem = &context.problem;
+        // The limits hold for all questions about a puzzle together.
+        let options = &options.started();
         let work = Work { problem, options, outcome: OnceCell::new(), walkthrough: OnceCell::new() };
         let mut is_unknown = false;
         let mut verdict = None;
@@ -130,6 +132,7 @@ impl<'a> Responder<'a> {
                     let known = saved.as_deref().unwrap_or(problem.cells());
                     let next = hint(problem, known, options).map_err(io::Error::other)?;
                     line.put("hint", data::hint(problem, &next, Level::Why, false))?;
+                    is_unknown |= matches!(next, Hint::Unknown);
                 }
                 Ask::Explain => {
                     let walkthrough = work.walkthrough();

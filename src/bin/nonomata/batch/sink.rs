@@ -199,6 +199,7 @@ pub(super) fn open(arguments: &Batch) -> io::Result<Opened> {
         return Ok(Opened { file: Box::new(file), answered, count });
     }
     let file: Box<dyn Write + Send> = match &arguments.output {
+        // Not replaced at the end as other files are: what is answered is there, whatever happens.
         Some(path) => Box::new(File::create(path)?),
         None => Box::new(io::stdout()),
     };

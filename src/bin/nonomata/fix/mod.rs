@@ -73,6 +73,21 @@ fn write(arguments: &Fix, path: Option<&Path>, fixed: &[Puzzle]) -> io::Result<E
     }
 }
 
+/// Refuses a format that cannot hold the fixed puzzle. A fix can take long, so this comes before it.
+fn check_output(arguments: &Fix, puzzle: &Puzzle) -> Result<(), Failure> {
+    let path = output_path(arguments.output.as_deref());
+    if arguments.to.is_none() && path.is_none() {
+        return Ok(());
+    }
+    let format = output_format(arguments.to, path, puzzle.kind())?;
+    match arguments.give && !format.capabilities().given {
+        true => Err(Failure::usage(format!(
+            "the format {format} has no given cells, which --give adds; choose json or tatham with --to"
+        ))),
+        false => Ok(()),
+    }
+}
+
 /// The picture of the puzzle and its fixes.
 fn repair(
     arguments: &Fix,
@@ -80,6 +95,7 @@ fn repair(
     context: &PuzzleContext<'_>,
 ) -> Result<(Vec<SymbolSet>, Repaired), Failure> {
     context.style(arguments.presentation.style)?;
+    check_output(arguments, &context.puzzle)?;
     let picture = match (drawn, context.puzzle.goal()) {
         (Some(drawn), _) => drawn.cells(context, false)?,
         (None, Some(goal)) => goal,

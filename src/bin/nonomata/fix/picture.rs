@@ -7,14 +7,15 @@ use crate::args::Puzzles;
 use crate::bitmap;
 use crate::input::source;
 use crate::puzzle_loop::SinglePuzzle;
+use crate::source_name::SourceName;
 
 /// The puzzle of a drawing, if the input is one and not a puzzle in any format. Standard input is not read for this.
 pub(super) fn read(puzzles: &Puzzles) -> Option<SinglePuzzle> {
     let (name, text) = match (&puzzles.puzzle, puzzles.files.as_slice()) {
-        (Some(text), _) => ("--puzzle".to_owned(), text.clone()),
+        (Some(text), _) => (SourceName::from("--puzzle"), text.clone()),
         (None, [file]) if file.is_file() => {
             let source = source(file, puzzles.read_as.limits()).ok()?;
-            (file.display().to_string(), source.text().to_owned())
+            (SourceName::from(&**file), source.text().to_owned())
         }
         _ => return None,
     };

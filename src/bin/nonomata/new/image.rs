@@ -18,6 +18,7 @@ use crate::output::{counted, output, refuse, remark};
 use crate::output_file::refuse_overwrite;
 use crate::search_options::options;
 use crate::session;
+use crate::source_name::path_text;
 
 /// The longest side of an image whose pixels may be cells. For a larger image, sizes are tried.
 const LONGEST_SIDE: usize = 100;
@@ -55,7 +56,7 @@ fn has_several(puzzle: &Puzzle, arguments: &New) -> bool {
 
 /// The puzzle of the image.
 fn trace(arguments: &New, path: &Path) -> Result<Found, Failure> {
-    let name = path.display().to_string();
+    let name = path_text(path);
     let limits = arguments.at_most.limits();
     let image = source(path, limits)
         .map(|source| bitmap::of_drawing(&name, source.text()).unwrap_or(source))

@@ -15,6 +15,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{output, refuse};
 use crate::output_file::output_path;
+use crate::source_name::path_text;
 
 /// What to make, and the file to write.
 enum Task<'a> {
@@ -37,7 +38,7 @@ fn run_image(arguments: &New, image: &Path, path: Option<&Path>) -> io::Result<E
 
 #[cfg(not(feature = "images"))]
 fn run_image(arguments: &New, image: &Path, _path: Option<&Path>) -> io::Result<Exit> {
-    let name = image.display();
+    let name = path_text(image);
     let failure = Failure::usage(format!(
         "{name}: this build reads no images (feature `images`); a size is like 20x20"
     ));
@@ -53,7 +54,7 @@ fn task(arguments: &New) -> Result<Task<'_>, Failure> {
     if let Some(more) = second.filter(|_| is_named) {
         return Err(Failure::usage(format!(
             "found the argument {:?}, expected one output file",
-            more.display()
+            path_text(more)
         )));
     }
     let path = output_path(arguments.output.as_deref().or(out));

@@ -23,8 +23,14 @@ pub(super) fn run(arguments: &New, size: (usize, usize), path: Option<&Path>) ->
     let seed = arguments.seed.unwrap_or_else(fresh_seed);
     let wanted = wanted(arguments, size);
     let maker = maker(&wanted, seed, &arguments.at_most, &options(&arguments.effort, None));
-    let ready = maker
-        .and_then(|maker| Ok((maker, Writer::new(arguments, path, wanted.generator.kind(), Some(seed))?)));
+    let ready = maker.and_then(|maker| {
+        let writer = Writer::new(arguments, path, wanted.generator.kind(), Some(seed))?;
+        // What is random cannot be made again, unlike what is converted.
+        if !arguments.force {
+            writer.refuse_existing()?;
+        }
+        Ok((maker, writer))
+    });
     let (maker, mut writer) = match ready {
         Ok(ready) => ready,
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),

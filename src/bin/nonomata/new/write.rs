@@ -9,10 +9,12 @@ use nonomata::puzzles::Puzzle;
 use serde_json::json;
 
 use crate::args::New;
+use crate::atomic_file::replaces;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{Output, line_of_json, output, refuse};
 use crate::output_file::{format_puzzles, output_format, write_output};
+use crate::source_name::path_text;
 
 /// Stands for the number of a puzzle in the name of a file and in a title.
 const NUMBER: &str = "{}";
@@ -67,6 +69,22 @@ impl<'a> Writer<'a> {
         })
     }
 
+    /// Refuses to replace a file.
+    pub(super) fn refuse_existing(&self) -> Result<(), Failure> {
+        let Some(path) = self.path else { return Ok(()) };
+        let each =
+            1..=if has_number(path) && !self.arguments.json { self.arguments.count.unwrap_or(1) } else { 1 };
+        let mut files =
+            each.map(|number| if self.arguments.json { path.to_owned() } else { numbered(path, number) });
+        match files.find(|file| replaces(file)) {
+            Some(file) => {
+                let message = format!("{}: this file exists", path_text(file));
+                Err(Failure::usage(message).with_advice("choose another name, or replace it with --force"))
+            }
+            None => Ok(()),
+        }
+    }
+
     /// The number of puzzles so far.
     pub(super) fn count(&self) -> usize {
         self.count
@@ -98,7 +116,7 @@ impl<'a> Writer<'a> {
         };
         match each {
             Some(path) => {
-                let path = PathBuf::from(path.to_string_lossy().replace(NUMBER, &number.to_string()));
+                let path = numbered(path, number);
                 let exit = write_output(&mut self.output, &written, self.format.name(), Some(&path))?;
                 self.exit = self.exit.max(exit);
             }
@@ -146,7 +164,7 @@ impl<'a> Writer<'a> {
 
     /// Writes what is left.
     pub(super) fn finish(&mut self) -> io::Result<Exit> {
-        if self.arguments.json && self.path.is_some() {
+        if self.arguments.json && self.path.is_some() && !self.lines.is_empty() {
             return crate::output_file::write_bytes(&mut self.output, &self.lines, self.path);
         }
         if self.puzzles.is_empty() {
@@ -157,6 +175,29 @@ impl<'a> Writer<'a> {
             Err(failure) => refuse(&mut self.output, &failure, false),
         }
     }
+}
+
+/// The path of the puzzle with this number.
+fn numbered(path: &Path, number: u64) -> PathBuf {
+    let number = number.to_string();
+    #[cfg(unix)]
+    {
+        use std::ffi::OsString;
+        use std::os::unix::ffi::{OsStrExt, OsStringExt};
+
+        // A name need not be text.
+        let mut rest = path.as_os_str().as_bytes();
+        let mut name = Vec::new();
+        while let Some(at) = rest.windows(NUMBER.len()).position(|bytes| bytes == NUMBER.as_bytes()) {
+            name.extend_from_slice(&rest[..at]);
+            name.extend_from_slice(number.as_bytes());
+            rest = &rest[at + NUMBER.len()..];
+        }
+        name.extend_from_slice(rest);
+        PathBuf::from(OsString::from_vec(name))
+    }
+    #[cfg(not(unix))]
+    PathBuf::from(path.to_string_lossy().replace(NUMBER, &number))
 }
 
 /// Whether a path has a place for the number of a puzzle.

@@ -22,6 +22,7 @@ use crate::args::Puzzles;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{counted, line_of_json, output, printable, refuse};
+use crate::source_name::path_text;
 
 /// The keys of a step that no replay can derive: its wording, and how hard it is.
 const WORDING: [&str; 7] = ["text", "spans", "argument", "technique", "level", "cost", "conflict"];
@@ -53,7 +54,7 @@ pub(crate) fn page_of(puzzles: &Puzzles) -> Option<&Path> {
 /// Checks the data in a page.
 pub(crate) fn check(path: &Path, as_json: bool) -> io::Result<Exit> {
     let mut output = output();
-    let name = path.display().to_string();
+    let name = path_text(path);
     let text = match fs::read_to_string(path) {
         Ok(text) => text,
         Err(error) => return refuse(&mut output, &Failure::of_file(&name, &error), as_json),

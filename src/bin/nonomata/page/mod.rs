@@ -247,8 +247,11 @@ fn page_data(
 ) -> Result<Value, Failure> {
     let problem = &context.problem;
     // The page does not tell where the file was.
-    let name = context.origin.source.as_str();
+    let name = &*context.origin.source;
     answer["source"] = json!(Path::new(name).file_name().and_then(|name| name.to_str()).unwrap_or(name));
+    if let Some(answer) = answer.as_object_mut() {
+        answer.remove("portions");
+    }
     if let Some(steps) = answer["steps"].as_array_mut() {
         steps.iter_mut().for_each(|step| lean(step, true));
     }

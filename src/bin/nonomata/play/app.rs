@@ -19,6 +19,7 @@ use super::save;
 use super::wrap::wrapped;
 use crate::film::lines_of;
 use crate::output::{counted, printable};
+use crate::source_name::path_text;
 
 /// The smallest terminal.
 pub(crate) const SMALLEST: (usize, usize) = (80, 24);
@@ -499,13 +500,13 @@ impl App {
         match save::write(file, &self.game) {
             Ok(()) => {
                 let (marked, all) = self.game.progress();
-                let text = format!("Saved in {}: {marked} of {}.", file.display(), counted(all, "cell"));
+                let text = format!("Saved in {}: {marked} of {}.", path_text(file), counted(all, "cell"));
                 self.game.set_saved();
                 self.say(printable(&text));
                 true
             }
             Err(error) => {
-                let text = format!("Cannot save in {}: {error}.", file.display());
+                let text = format!("Cannot save in {}: {error}.", path_text(file));
                 self.say(printable(&text));
                 false
             }

@@ -261,6 +261,8 @@ impl Game {
 
     /// Begins a stroke with the cell under the cursor. It clears where that cell holds the symbol.
     pub(crate) fn begin_stroke(&mut self, symbol: Symbol) {
+        // The release of a button outside the window does not arrive.
+        self.end_stroke();
         let over = self.marks[self.cursor()];
         let with = if over == Some(symbol) { None } else { Some(symbol) };
         self.stroke = Some(Stroke { over, with });

@@ -33,6 +33,7 @@ use crate::output_file::refuse_overwrite;
 use crate::puzzle_loop::only_puzzle;
 use crate::search_options::{on_threads, options};
 use crate::session;
+use crate::source_name::path_text;
 use app::{App, clock};
 use game::Game;
 use input::Command;
@@ -113,7 +114,7 @@ fn read(arguments: &args::Play) -> Result<Puzzle, Failure> {
 fn make(arguments: &args::Play, (width, height): (usize, usize)) -> Result<(Made, u64), Failure> {
     // Marks of another puzzle would fit a grid of the same size.
     if let (None, Some(file)) = (arguments.seed, arguments.save.as_deref().filter(|file| file.exists())) {
-        let message = format!("{}: found a saved game, expected the --seed of its puzzle", file.display());
+        let message = format!("{}: found a saved game, expected the --seed of its puzzle", path_text(file));
         return Err(Failure::usage(message));
     }
     let seed = arguments.seed.unwrap_or_else(random::fresh_seed);

@@ -1,6 +1,5 @@
 //! Saved games: the marks as `--grid` of the other commands reads them, and the time played in a comment.
 
-use std::fs;
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -13,8 +12,10 @@ use nonomata::render::{Paint, Style, text};
 use nonomata::symbol::SymbolSet;
 
 use super::game::Game;
+use crate::atomic_file::replace;
 use crate::failure::Failure;
 use crate::input::source;
+use crate::source_name::path_text;
 
 /// The comment with the time played, in seconds.
 const TIME: &str = "c played for";
@@ -41,10 +42,7 @@ pub(crate) fn written(game: &Game) -> String {
 
 /// Writes a game. A game that was saved before is kept if this fails.
 pub(crate) fn write(path: &Path, game: &Game) -> io::Result<()> {
-    let mut new = path.as_os_str().to_owned();
-    new.push(".new");
-    fs::write(&new, written(game))?;
-    fs::rename(&new, path)
+    replace(path, written(game).as_bytes())
 }
 
 /// Reads a saved game: the candidates and the time. `None` if there is no file.
@@ -56,7 +54,7 @@ pub(crate) fn read(
     if !path.exists() {
         return Ok(None);
     }
-    let name = path.display().to_string();
+    let name = path_text(path);
     let source = source(path, Limits::default()).map_err(|error| error.into_failure(&name))?;
     let is_mark = |line: &&str| !line.starts_with(TIME);
     let marks: Vec<&str> = source.text().lines().filter(is_mark).collect();

@@ -1,0 +1,161 @@
+//! Atomic replacement of files: written beside the target, synced, then renamed.
+//!
+//! A full disk, a limit, an error or a kill leaves the old file as it was. What is no regular file, such as a named pipe or
+//! `/dev/stdout`, is written in place.
+
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+/// The most symbolic links that are followed, as in Linux.
+const LINKS: usize = 40;
+
+/// The most names that are tried for a temporary file.
+const NAMES: usize = 100;
+
+/// An output file that gets its name when it is complete.
+#[derive(Debug)]
+pub(crate) struct AtomicFile {
+    file: BufWriter<File>,
+    /// `None` for what is written in place.
+    replaced: Option<Replaced>,
+}
+
+/// A temporary file, which is removed unless it replaces the target.
+#[derive(Debug)]
+struct Replaced {
+    temporary: PathBuf,
+    target: PathBuf,
+    is_done: bool,
+}
+
+impl AtomicFile {
+    /// Begins a file. Until [`AtomicFile::commit`], nothing happens to what has its name.
+    pub(crate) fn create(path: &Path) -> io::Result<AtomicFile> {
+        let target = resolved(path)?;
+        let old = match fs::metadata(&target) {
+            Ok(old) => Some(old),
+            Err(error) if error.kind() == ErrorKind::NotFound => None,
+            Err(error) => return Err(error),
+        };
+        let is_in_place = is_open_file(&target) || old.as_ref().is_some_and(|old| !old.is_file());
+        if is_in_place {
+            return Ok(AtomicFile { file: BufWriter::new(File::create(&target)?), replaced: None });
+        }
+        if old.is_some() {
+            // A file that must not be written is not replaced, either.
+            OpenOptions::new().append(true).open(&target)?;
+        }
+        let (file, temporary) = temporary(&target)?;
+        let replaced = Replaced { temporary, target, is_done: false };
+        if let Some(old) = old {
+            keep_owner_and_permissions(&file, &old)?;
+        }
+        Ok(AtomicFile { file: BufWriter::new(file), replaced: Some(replaced) })
+    }
+
+    /// Writes what is left and gives the file its name.
+    pub(crate) fn commit(mut self) -> io::Result<()> {
+        self.file.flush()?;
+        let Some(mut replaced) = self.replaced.take() else { return Ok(()) };
+        self.file.get_ref().sync_all()?;
+        // Windows renames only what is closed.
+        drop(self.file);
+        fs::rename(&replaced.temporary, &replaced.target)?;
+        replaced.is_done = true;
+        sync_folder(&replaced.target);
+        Ok(())
+    }
+}
+
+impl Write for AtomicFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl Drop for Replaced {
+    fn drop(&mut self) {
+        if !self.is_done {
+            let _ = fs::remove_file(&self.temporary);
+        }
+    }
+}
+
+/// Replaces a file by these bytes.
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = AtomicFile::create(path)?;
+    file.write_all(bytes)?;
+    file.commit()
+}
+
+/// Whether a file with this name exists, and would be replaced.
+pub(crate) fn replaces(path: &Path) -> bool {
+    resolved(path).is_ok_and(|target| target.is_file() && !is_open_file(&target))
+}
+
+/// The file at the end of symbolic links, which need not exist.
+fn resolved(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..LINKS {
+        // The links in `/dev` lead to open files, some of which have no name.
+        let link = if is_open_file(&path) { None } else { fs::read_link(&path).ok() };
+        match link {
+            Some(target) => path = path.parent().unwrap_or(Path::new("")).join(target),
+            None => return Ok(path),
+        }
+    }
+    Err(io::Error::other("too many symbolic links"))
+}
+
+/// Whether a path names an open file, such as `/dev/stdout` or `/dev/fd/3`.
+fn is_open_file(path: &Path) -> bool {
+    let Ok(folder) = fs::canonicalize(folder(path)) else { return false };
+    cfg!(unix) && (["/dev", "/dev/fd"].map(Path::new).contains(&&*folder) || folder.starts_with("/proc"))
+}
+
+/// A new file beside the target, and its path.
+fn temporary(target: &Path) -> io::Result<(File, PathBuf)> {
+    for number in 0..NAMES {
+        let path = folder(target).join(format!(".nonomata-{}-{number}.tmp", std::process::id()));
+        match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Ok(file) => return Ok((file, path)),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => {
+                let message = format!("cannot write a temporary file beside it: {error}");
+                return Err(io::Error::new(error.kind(), message));
+            }
+        }
+    }
+    Err(ErrorKind::AlreadyExists.into())
+}
+
+/// Gives a new file the permissions of the old one, and its owner where the system allows it.
+fn keep_owner_and_permissions(file: &File, old: &Metadata) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, fchown};
+
+        let new = file.metadata()?;
+        if (new.uid(), new.gid()) != (old.uid(), old.gid()) {
+            let _ = fchown(file, Some(old.uid()), Some(old.gid()));
+        }
+    }
+    file.set_permissions(old.permissions())
+}
+
+/// Makes a new name last. Not every file system can, and the file is complete without it.
+fn sync_folder(path: &Path) {
+    if cfg!(unix) {
+        let _ = File::open(folder(path)).and_then(|folder| folder.sync_all());
+    }
+}
+
+/// The folder of a file.
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."))
+}

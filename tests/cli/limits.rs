@@ -1,0 +1,90 @@
+//! `--time` and `--memory` hold from the reading of a puzzle to the end of its answer.
+
+use super::{code, file, transcript};
+
+/// A crossword whose pattern has to be compiled.
+const CROSSWORD: &str = "shape = rectangular\nnum_rows = 1\nnum_cols = 1\nalphabet = ab\n'a'\n'.'\n";
+
+const HEART: &str = "tests/puzzles/drawn/heart-5x5.non";
+
+#[test]
+fn reading_is_part_of_the_time() {
+    for command in ["solve", "check", "count", "explain", "rate"] {
+        let said = transcript(&[command, "--time", "0", "--puzzle", CROSSWORD], b"");
+        assert!(said.contains("compiling the rules was stopped by the limit of time"), "{said}");
+        assert!(said.ends_with("exit code 4\n"), "{said}");
+    }
+}
+
+#[test]
+fn the_check_of_a_certificate_has_limits() {
+    let proof = file("limits.proof", "");
+    assert_eq!(code(&["solve", HEART, "--certificate", &proof]), 0);
+    assert_eq!(code(&["check", HEART, "--certificate", &proof, "--time", "60", "--memory", "1G"]), 0);
+    let said = transcript(&["check", HEART, "--certificate", &proof, "--time", "0"], b"");
+    assert!(said.contains("stopped by the limit of time\n--- exit code 4"), "{said}");
+    let said = transcript(&["check", HEART, "--certificate", &proof, "--time", "0", "--json"], b"");
+    assert!(said.contains("\"error\":{") && said.ends_with("exit code 4\n"), "{said}");
+}
+
+#[test]
+fn counts_after_each_rule_share_the_time() {
+    let zebra = "tests/puzzles/logic/zebra.logic";
+    let said = transcript(&["count", "--after-each-rule", "--time", "0", zebra], b"");
+    assert!(said.contains("at least 0 (time)  before any rule") && said.ends_with("exit code 4\n"), "{said}");
+    let rules = |said: &str| said.lines().filter(|line| line.contains("  ")).count();
+    assert_eq!(rules(&said), rules(&transcript(&["count", "--after-each-rule", zebra], b"")));
+}
+
+#[test]
+fn a_puzzle_that_needs_more_memory_is_refused_before_it_takes_any() {
+    let blank = format!("width 2000\nheight 2000\nrows\n{0}columns\n{0}", "0\n".repeat(2000));
+    let blank = file("limits.non", &blank);
+    for command in ["solve", "check", "count", "explain", "rate", "hint"] {
+        let said = transcript(&[command, "--memory", "50M", &blank], b"");
+        assert!(said.contains("MB, more than --memory leaves") && said.ends_with("exit code 4\n"), "{said}");
+    }
+    assert_eq!(code(&["check", "--memory", "50M", HEART]), 0);
+}
+
+/// The most memory that a run took, in bytes, and its exit code.
+#[cfg(target_os = "linux")]
+fn peak(arguments: &[&str]) -> (u64, Option<i32>) {
+    use std::process::Stdio;
+    use std::time::Duration;
+
+    let mut child = super::command(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let status = format!("/proc/{}/status", child.id());
+    let mut most = 0;
+    loop {
+        let text = std::fs::read_to_string(&status).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+        most = kilobytes.map_or(most, |kilobytes| most.max(kilobytes << 10));
+        if let Some(status) = child.try_wait().unwrap() {
+            return (most, status.code());
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn memory_is_held() {
+    let proof = file("memory.proof", "");
+    let random = file("memory-300.non", &super::random_picture(300));
+    let ones = vec!["1"; 10_000].join(",");
+    let columns = "1\n".repeat(20_000) + &"0\n".repeat(20_000);
+    let long = format!("width 40000\nheight 2\nrows\n{ones}\n{ones}\ncolumns\n{columns}");
+    let long = file("memory-long.non", &long);
+    for (arguments, megabytes) in [
+        (&["solve", "--memory", "100M", "--time", "5", &long][..], 100),
+        (&["solve", "--memory", "60M", "--time", "5", "--certificate", &proof, &random], 60),
+    ] {
+        let (most, code) = peak(arguments);
+        assert_eq!(code, Some(4), "{arguments:?}");
+        // Memory is measured every few milliseconds, and the program itself has some.
+        let allowed = (megabytes + 40) << 20;
+        assert!(most < allowed, "{arguments:?}: {} MB", most >> 20);
+    }
+}

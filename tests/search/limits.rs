@@ -1,0 +1,96 @@
+//! A budget whose limit is reached ends every kind of work at once.
+
+use std::time::Duration;
+
+use nonomata::budget::{Budget, CancelToken, Limit};
+use nonomata::explain::hint::{Hint, hint};
+use nonomata::explain::rating::rate;
+use nonomata::explain::walkthrough::{Ending, Walkthrough};
+use nonomata::formats::{ReadErrorKind, Source, read};
+use nonomata::proof::certificate;
+use nonomata::proof::clauses::{EncodeError, Encoding};
+use nonomata::puzzles::Puzzle;
+use nonomata::search::{Options, Verdict, certify, count, solve};
+
+use crate::solve::dominoes;
+
+/// Budgets without anything left, each with its limit.
+fn spent() -> [(Budget, Limit); 3] {
+    let cancel = CancelToken::new();
+    cancel.cancel();
+    let metered = Budget::unlimited().with_memory(100 << 20).with_memory_meter(|| Some(101 << 20));
+    [
+        (Budget::unlimited().with_time(Duration::ZERO), Limit::Time),
+        (Budget::unlimited().with_cancel(cancel), Limit::Cancelled),
+        (metered, Limit::Memory),
+    ]
+}
+
+#[test]
+fn every_stage_returns_the_limit() {
+    let problem = dominoes(4).to_problem();
+    let (_, proof) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();
+    for (budget, expected) in spent() {
+        let options = Options::from(budget.clone());
+        let verdict = solve(&problem, &options).verdict;
+        assert!(
+            matches!(verdict, Verdict::Unknown { limit, .. } if limit == expected),
+            "{expected}: {verdict}"
+        );
+        assert_eq!(count(&problem, &options).limit(), Some(expected));
+        let (outcome, text) = certify(&problem, &options, || Ok(Vec::new())).unwrap();
+        assert!(
+            matches!(outcome.verdict, Verdict::Unknown { limit, .. } if limit == expected) && text.is_empty()
+        );
+        let error = Encoding::for_proofs_within(&problem, &budget.started()).unwrap_err();
+        assert_eq!(error, EncodeError::Limit(expected));
+        let error = certificate::check_within(&problem, &proof[..], &budget).unwrap_err();
+        assert_eq!((error.limit(), error.line(), error.is_too_large()), (Some(expected), None, false));
+        assert_eq!(Walkthrough::of(&problem, &options).ending, Ending::Unknown);
+        assert!(rate(&problem, &options).rating.is_err());
+        assert_eq!(hint(&problem, problem.cells(), &options), Ok(Hint::Unknown));
+    }
+}
+
+#[test]
+fn rules_are_compiled_within_a_budget() {
+    let lines = "nonomata lines\nalphabet: ab\ngrid: 2x1\nrow 1: pattern a|b\n";
+    let crossword = "shape = rectangular\nnum_rows = 1\nnum_cols = 1\nalphabet = ab\n'a'\n'.'\n";
+    for text in [lines, crossword] {
+        for (budget, expected) in spent() {
+            let error = read(&Source::new("test", text).within(&budget)).unwrap_err();
+            assert_eq!(error.kind(), ReadErrorKind::LimitReached, "{error}");
+            let message = format!("compiling the rules was stopped by the limit of {expected}");
+            assert_eq!(error.message(), message);
+        }
+        assert!(read(&Source::new("test", text).within(&Budget::unlimited())).is_ok());
+    }
+}
+
+#[test]
+fn memory_in_use_counts_against_the_limit() {
+    let budget = Budget::unlimited().with_memory(100 << 20);
+    assert_eq!(budget.check_memory(100 << 20), Ok(()));
+    assert_eq!(budget.check_memory(101 << 20), Err(Limit::Memory));
+    let metered = budget.clone().with_memory_meter(|| Some(90 << 20));
+    assert_eq!((metered.check(), metered.check_memory(20 << 20)), (Ok(()), Ok(())));
+    assert_eq!(metered.check_memory(50 << 20), Err(Limit::Memory));
+    // A program that does nothing uses some, too.
+    let little = Budget::unlimited().with_memory(1 << 20).with_memory_meter(|| Some(10 << 20));
+    assert_eq!(little.check(), Ok(()));
+    let unknown = budget.with_memory_meter(|| None);
+    assert_eq!(unknown.check(), Ok(()));
+}
+
+#[test]
+fn the_number_of_cells_is_known_before_the_problem() {
+    for (text, cells) in [
+        ("5x3:1.1/1/1/1.1//2.1//1.2", 15),
+        ("nonomata lines\nalphabet: ab\ngrid: 4x2\n", 8),
+        ("shape = rectangular\nnum_rows = 1\nnum_cols = 1\nalphabet = ab\n'a'\n'.'\n", 1),
+        ("houses: 2\npet: Dog, Cat\n\nDog is in house 1\n", 2),
+    ] {
+        let puzzle: Puzzle = read(&Source::new("test", text)).unwrap().puzzles.remove(0);
+        assert_eq!(puzzle.cell_count(), cells, "{text}");
+    }
+}
