@@ -156,10 +156,10 @@ pub struct Progress {
 
 impl Progress {
     /// The completed fraction of the phase, from 0 to 1: by cells for lines and explanations, by components for counts.
-    /// None for a search, which can end at any moment.
+    /// None for a search and for puzzles being made or repaired, which can end at any moment.
     pub fn fraction(&self) -> Option<f64> {
         let (done, all) = match self.phase {
-            Phase::Search => return None,
+            Phase::Search | Phase::Make | Phase::Repair => return None,
             Phase::Count => self.components,
             _ => (self.known, self.cells),
         };
@@ -518,5 +518,20 @@ mod tests {
         let is_due = |time: Instant| run.is_due(time, REPORT_INTERVAL);
         assert!(is_due(now) && !is_due(now));
         assert!(!is_due(now + REPORT_INTERVAL / 2) && is_due(now + REPORT_INTERVAL));
+    }
+
+    #[test]
+    fn only_work_with_a_known_end_has_a_fraction() {
+        let of = |phase| Progress {
+            phase,
+            elapsed: Duration::ZERO,
+            conflicts: 0,
+            solutions: 0,
+            known: 4,
+            cells: 4,
+            components: (1, 2),
+        };
+        let fractions = [Phase::Lines, Phase::Count, Phase::Search, Phase::Make, Phase::Repair];
+        assert_eq!(fractions.map(|phase| of(phase).fraction()), [Some(1.0), Some(0.5), None, None, None]);
     }
 }

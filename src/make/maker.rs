@@ -3,9 +3,11 @@
 //! Each attempt has its own random numbers, which depend on the seed, the number of the puzzle and the number of the
 //! attempt. Attempts run side by side; of those that are accepted, the first in order is the puzzle.
 
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
 use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
@@ -21,6 +23,9 @@ use crate::search::Options;
 /// The most nodes of a search in an attempt, unless the options set another limit. A puzzle that needs more is too hard
 /// for a person, and without a limit one attempt could take forever.
 const NODES: u64 = 10_000;
+
+/// The highest grade of a rating.
+const HIGHEST_GRADE: usize = 10;
 
 /// Makes random puzzles.
 #[derive(Clone, Debug)]
@@ -52,20 +57,61 @@ pub struct Made {
 pub struct NotMade {
     /// What was wanted, in words.
     pub wanted: String,
-    /// The number of attempts that came to an end.
+    /// The number of attempts that were begun.
     pub attempts: u64,
+    /// The number of attempts that came to an end before the limit.
+    pub finished: u64,
+    /// The number of puzzles of each grade that were made and not accepted; empty if the grade does not matter.
+    pub grades: BTreeMap<u32, u64>,
     /// The limit that was reached; none if there were as many attempts as are allowed.
     pub limit: Option<Limit>,
 }
 
+/// Attempts at one puzzle, counted on all threads.
+#[derive(Debug, Default)]
+struct Tally {
+    begun: AtomicU64,
+    finished: AtomicU64,
+    /// Puzzles by grade.
+    grades: [AtomicU64; HIGHEST_GRADE + 1],
+}
+
+impl Tally {
+    fn add(counter: &AtomicU64) {
+        counter.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// The grades of puzzles, with their numbers.
+    fn grades(&self) -> BTreeMap<u32, u64> {
+        let counts = self.grades.iter().map(|count| count.load(Ordering::Relaxed));
+        (0..).zip(counts).filter(|&(_, count)| count > 0).collect()
+    }
+}
+
 impl fmt::Display for NotMade {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let NotMade { wanted, attempts, limit } = self;
-        let attempts = if *attempts == 1 { "1 attempt".to_owned() } else { format!("{attempts} attempts") };
+        let NotMade { wanted, attempts, finished, grades, limit } = self;
+        let counted = |count: u64, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
+        let attempts_made = counted(*attempts, "attempt");
         match limit {
-            Some(limit) => write!(f, "found no {wanted} within the limit ({limit}); {attempts}"),
-            None => write!(f, "found no {wanted} in {attempts}"),
+            Some(Limit::Cancelled) => {
+                write!(f, "interrupted before a {wanted} was found; {attempts_made}")?;
+            }
+            Some(limit) => write!(f, "found no {wanted} within the limit ({limit}); {attempts_made}")?,
+            None => write!(f, "found no {wanted} in {attempts_made}")?,
         }
+        match (attempts, finished) {
+            (0, _) => {}
+            (1, 0) => f.write_str(", not finished")?,
+            (_, 0) => f.write_str(", none of them finished")?,
+            _ => {}
+        }
+        if grades.is_empty() {
+            return Ok(());
+        }
+        let each: Vec<String> =
+            grades.iter().map(|(grade, count)| format!("{count} of grade {grade}")).collect();
+        write!(f, "; {} made: {}", counted(grades.values().sum(), "other puzzle"), each.join(", "))
     }
 }
 
@@ -83,28 +129,33 @@ impl Maker {
         Ok(Maker { wanted: wanted.clone(), seed, options, is_parallel })
     }
 
+    /// What is wanted.
+    pub fn wanted(&self) -> &Wanted {
+        &self.wanted
+    }
+
     /// The puzzle of that number.
     pub fn puzzle(&self, number: u64) -> Result<Made, NotMade> {
         let most = if self.is_parallel { rayon::current_num_threads() as u64 } else { 1 };
-        let (mut first, mut together) = (0, 1);
+        let (mut first, mut together, tally) = (0, 1, Tally::default());
         while first < self.wanted.attempts {
             let attempts = first..self.wanted.attempts.min(first + together);
             let next = attempts.end;
             let found = match attempts.end - attempts.start {
-                1 => self.attempt(number, first).map(|result| (first, result)),
+                1 => self.attempt(number, first, &tally).map(|result| (first, result)),
                 _ => attempts
                     .into_par_iter()
-                    .find_map_first(|attempt| Some((attempt, self.attempt(number, attempt)?))),
+                    .find_map_first(|attempt| Some((attempt, self.attempt(number, attempt, &tally)?))),
             };
             match found {
                 Some((attempt, Ok((puzzle, rating)))) => {
                     return Ok(Made { puzzle, number, attempts: attempt + 1, rating });
                 }
-                Some((attempt, Err(limit))) => return Err(self.not_made(attempt, Some(limit))),
+                Some((_, Err(limit))) => return Err(self.not_made(&tally, Some(limit))),
                 None => (first, together) = (next, most.min(2 * together)),
             }
         }
-        Err(self.not_made(first, None))
+        Err(self.not_made(&tally, None))
     }
 
     /// The puzzles of those numbers, made side by side.
@@ -116,29 +167,57 @@ impl Maker {
     }
 
     /// What came of an attempt: nothing if the puzzle is not as wanted.
-    fn attempt(&self, number: u64, attempt: u64) -> Option<Result<(Puzzle, Option<Rating>), Limit>> {
-        let mut numbers = Numbers::of_attempt(self.seed, number, attempt);
-        let made = self.options.budget.check();
-        let made =
-            made.and_then(|()| (self.wanted.generator.attempt)(&self.wanted, &mut numbers, &self.options));
-        let Attempt { puzzle, is_by_lines } = match made {
-            Ok(made) => made?,
-            Err(limit) => return Some(Err(limit)),
-        };
+    fn attempt(
+        &self,
+        number: u64,
+        attempt: u64,
+        tally: &Tally,
+    ) -> Option<Result<(Puzzle, Option<Rating>), Limit>> {
+        if let Err(limit) = self.options.budget.check() {
+            return Some(Err(limit));
+        }
+        Tally::add(&tally.begun);
+        let made = self.judged(&mut Numbers::of_attempt(self.seed, number, attempt), tally);
+        if made.is_ok() {
+            Tally::add(&tally.finished);
+        }
+        made.transpose()
+    }
+
+    /// The puzzle of an attempt if it is as wanted, with its rating if grades matter.
+    fn judged(
+        &self,
+        numbers: &mut Numbers,
+        tally: &Tally,
+    ) -> Result<Option<(Puzzle, Option<Rating>)>, Limit> {
+        let made = (self.wanted.generator.attempt)(&self.wanted, numbers, &self.options)?;
+        let Some(Attempt { puzzle, is_by_lines }) = made else { return Ok(None) };
         let is_out =
             if is_by_lines { self.wanted.must_not_be_by_lines() } else { self.wanted.must_be_by_lines() };
         if is_out {
-            return None;
+            return Ok(None);
         }
-        let Some(grades) = &self.wanted.grades else { return Some(Ok((puzzle, None))) };
-        match rate(&puzzle.to_problem(), &self.options).rating {
-            Ok(rating) => grades.contains(&rating.grade).then_some(Ok((puzzle, Some(rating)))),
-            Err(_) => self.options.budget.check().err().map(Err),
+        let Some(grades) = &self.wanted.grades else { return Ok(Some((puzzle, None))) };
+        let Ok(rating) = rate(&puzzle.to_problem(), &self.options).rating else {
+            return self.options.budget.check().map(|()| None);
+        };
+        if grades.contains(&rating.grade) {
+            return Ok(Some((puzzle, Some(rating))));
         }
+        if let Some(counter) = tally.grades.get(rating.grade as usize) {
+            Tally::add(counter);
+        }
+        Ok(None)
     }
 
-    fn not_made(&self, attempts: u64, limit: Option<Limit>) -> NotMade {
-        NotMade { wanted: self.wanted.to_string(), attempts, limit }
+    fn not_made(&self, tally: &Tally, limit: Option<Limit>) -> NotMade {
+        NotMade {
+            wanted: self.wanted.to_string(),
+            attempts: tally.begun.load(Ordering::Relaxed),
+            finished: tally.finished.load(Ordering::Relaxed),
+            grades: tally.grades(),
+            limit,
+        }
     }
 }
 

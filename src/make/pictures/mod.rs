@@ -15,8 +15,16 @@ use crate::symbol::Symbol;
 use mend::Mender;
 pub(super) use orbits::Orbits;
 
-/// The density if none is wanted, and that of easy puzzles: long blocks are easy.
-const DENSITIES: (f64, f64) = (0.5, 0.7);
+/// The density if none is wanted, by the most cells of a picture. Large pictures need long blocks: half-filled noise of
+/// 60x60 has many solutions in all places, and mending finds no end.
+const DENSITIES: [(usize, f64); 2] = [(30 * 30, 0.5), (60 * 60, 0.6)];
+
+/// The density of easy puzzles, and of still larger ones.
+const EASY_DENSITY: f64 = 0.7;
+
+/// The density of puzzles that need more than one line at a time, which only short blocks make likely, and the most cells
+/// of a picture for which it is used.
+const HARD: (usize, f64) = (40 * 40, 0.5);
 
 /// The highest grade of easy puzzles.
 const EASY: u32 = 2;
@@ -31,6 +39,16 @@ pub(super) fn check(wanted: &Wanted) -> Result<(), WantedError> {
     }
 }
 
+/// The density of a picture with that many cells.
+fn usual_density(wanted: &Wanted, cells: usize) -> f64 {
+    if wanted.must_not_be_by_lines() && cells <= HARD.0 {
+        return HARD.1;
+    }
+    let is_easy = wanted.grades.as_ref().is_some_and(|grades| *grades.end() <= EASY);
+    let of_size = DENSITIES.iter().find(|(most, _)| !is_easy && cells <= *most);
+    of_size.map_or(EASY_DENSITY, |&(_, density)| density)
+}
+
 /// One attempt at a picture of these cells.
 pub(super) fn attempt(
     wanted: &Wanted,
@@ -40,9 +58,9 @@ pub(super) fn attempt(
     build: impl Fn(&[Symbol], Palette) -> Option<Puzzle>,
 ) -> Result<Option<Attempt>, Limit> {
     let colours = wanted.colours.unwrap_or(1);
-    let is_easy = wanted.grades.as_ref().is_some_and(|grades| *grades.end() <= EASY);
-    let density = wanted.density.unwrap_or(if is_easy { DENSITIES.1 } else { DENSITIES.0 });
-    let filled = (density * orbits.of.len() as f64).round() as usize;
+    let cells = orbits.of.len();
+    let density = wanted.density.unwrap_or_else(|| usual_density(wanted, cells));
+    let filled = (density * cells as f64).round() as usize;
     let symbols = texture::draw(orbits, wanted.texture.unwrap_or_default(), filled, colours, numbers);
     let palette = colours::palette(colours);
     let build = |symbols: &[Symbol]| build(symbols, palette.clone());
