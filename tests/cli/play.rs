@@ -129,8 +129,8 @@ pub(crate) mod in_a_terminal {
         played.write(" ");
         played.until("▐▌");
         played.write("q");
-        played.until("Save");
-        played.write("n");
+        played.until("Leave");
+        played.write("y");
         assert_eq!(played.end(), Some(1));
     }
 

@@ -82,6 +82,8 @@ pub(crate) struct App {
     work: Option<Work>,
     /// The last hint, and how much of it is shown.
     hint: Option<(Hint, Level)>,
+    /// How much of the hint that is being looked for is to be shown.
+    wanted: Level,
 }
 
 impl App {
@@ -107,6 +109,7 @@ impl App {
             file,
             work: None,
             hint: None,
+            wanted: Level::Where,
             game,
         };
         if app.game.progress().0 == 0 {
@@ -123,6 +126,11 @@ impl App {
     /// Whether an answer is awaited.
     pub(crate) fn is_thinking(&self) -> bool {
         self.work.is_some()
+    }
+
+    /// Whether the game can be saved.
+    pub(crate) fn has_file(&self) -> bool {
+        self.file.is_some()
     }
 
     /// Whether a character types a symbol at the moment.
@@ -237,7 +245,7 @@ impl App {
         }
         match answer {
             Answer::Hint(hint) => {
-                self.hint = Some((hint, Level::Where));
+                self.hint = Some((hint, self.wanted));
                 self.show_hint();
             }
             Answer::Checked(hint) => {
@@ -287,7 +295,10 @@ impl App {
             Command::Help => self.mode = Mode::Help,
             Command::Quit if self.game.is_changed() => {
                 self.mode = Mode::Leaving;
-                self.say("Save before you leave? y saves, n leaves without saving, Esc stays.");
+                self.say(match self.has_file() {
+                    true => "Save before you leave? y saves, n leaves without saving, Esc stays.",
+                    false => "Leave? This game is not saved (it needs --save FILE). y leaves, Esc stays.",
+                });
             }
             Command::Quit => return true,
             Command::Save => {
@@ -363,12 +374,18 @@ impl App {
         self.work = Some(Work::ask(self.game.problem(), self.game.known(), question));
     }
 
-    /// Asks for a hint, or shows more of the last one.
+    /// Asks for a hint, or shows more of the last one. More of a hint that is still being looked for is shown once it is
+    /// there.
     fn more_of_the_hint(&mut self) {
-        let Some((_, level)) = &mut self.hint else { return self.ask(Question::Hint) };
-        let next = Level::ALL.iter().position(|known| known == level).map_or(0, |index| index + 1);
-        *level = Level::ALL[next.min(Level::ALL.len() - 1)];
-        self.show_hint();
+        if let Some((_, level)) = &mut self.hint {
+            *level = after(*level);
+            self.show_hint();
+        } else if self.work.as_ref().is_some_and(|work| work.question == Question::Hint) {
+            self.wanted = after(self.wanted);
+        } else {
+            self.wanted = Level::Where;
+            self.ask(Question::Hint);
+        }
     }
 
     fn show_hint(&mut self) {
@@ -468,6 +485,7 @@ impl App {
 
     fn leave(&mut self, command: Command) -> bool {
         match command {
+            Command::Type('y' | 'Y') if !self.has_file() => true,
             Command::Type('y' | 'Y') | Command::Save | Command::Accept => {
                 self.mode = Mode::Playing;
                 self.save()
@@ -494,7 +512,7 @@ impl App {
     /// Saves the game. True if that succeeds.
     fn save(&mut self) -> bool {
         let Some(file) = &self.file else {
-            self.say("There is no file to save in: the puzzle is not in a file. Start with --save FILE.");
+            self.say("This game cannot be saved: it was started without --save FILE, and the puzzle is not in a file.");
             return false;
         };
         match save::write(file, &self.game) {
@@ -512,6 +530,12 @@ impl App {
             }
         }
     }
+}
+
+/// The level that shows more.
+fn after(level: Level) -> Level {
+    let next = Level::ALL.iter().skip_while(|&&known| known != level).nth(1);
+    next.copied().unwrap_or(level)
 }
 
 /// A duration as hours, minutes and seconds: `1:02:03`, `2:03`.

@@ -98,6 +98,9 @@ fn answer(
         }),
         Question::Check { .. } => hint(problem, known, options).map(Answer::Checked),
         Question::Why(cell, symbol) => mistakes(problem, known, options).map(|wrong| match wrong {
+            Some(wrong) if wrong.cells.contains(&cell) && !wrong.are_together => {
+                why_wrong(problem, known, cell, symbol, &wrong.cells, options)
+            }
             Some(wrong) => Answer::Refused(not_from_here(problem, Hint::Wrong(wrong))),
             None => why(problem, known, cell, symbol, options),
         }),
@@ -142,6 +145,29 @@ fn walk(problem: &Problem, known: &[SymbolSet], options: &Options, sender: &Send
         None => "No step follows: the cells that are left differ between solutions.".to_owned(),
     };
     let _ = sender.send(Answer::End(end));
+}
+
+/// Why a wrongly marked cell does not hold its mark: from the rest of the grid that is right.
+fn why_wrong(
+    problem: &Problem,
+    known: &[SymbolSet],
+    cell: CellId,
+    symbol: Option<Symbol>,
+    wrong: &[CellId],
+    options: &Options,
+) -> Answer {
+    let mut right = known.to_vec();
+    for other in wrong {
+        if let Some(set) = right.get_mut(other.index()) {
+            *set = problem.cells()[other.index()];
+        }
+    }
+    match why(problem, &right, cell, symbol, options) {
+        Answer::Text(text, lit) => {
+            Answer::Text(format!("{} is wrong.\n{text}", problem.cell_name(cell)), lit)
+        }
+        other => other,
+    }
 }
 
 /// Why a cell holds a symbol, or why it does not: from the rest of the grid.

@@ -39,6 +39,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, app: &mut App) {
     if !app.areas.hides_cells {
         margins(buffer, app);
         frame_and_guides(buffer, app);
+        scroll_signs(buffer, app);
         super::cells::draw(buffer, app);
     }
     notes(buffer, app);
@@ -249,6 +250,22 @@ fn frame_and_guides(buffer: &mut Buffer, app: &App) {
     }
 }
 
+/// Arrows on the frame toward cells that are hidden.
+fn scroll_signs(buffer: &mut Buffer, app: &App) {
+    let (board, view) = (&app.board, &app.view);
+    let (cells, (x, y)) = (&view.cells, view.scroll);
+    let (middle, row) = (cells.x + cells.width / 2, cells.y + cells.height / 2);
+    let signs = [
+        (x > 0, (cells.x - 1, row), "◂"),
+        (x + cells.width < board.width, (cells.x + cells.width, row), "▸"),
+        (y > 0, (middle, cells.y - 1), "▴"),
+        (y + cells.height < board.height, (middle, cells.y + cells.height), "▾"),
+    ];
+    for (_, (x, y), sign) in signs.into_iter().filter(|(is_hidden, ..)| *is_hidden) {
+        put(buffer, x, y, sign, Style::new().add_modifier(Modifier::BOLD));
+    }
+}
+
 fn notes(buffer: &mut Buffer, app: &App) {
     let area = app.areas.notes;
     let lines = app.notes.iter().flat_map(|note| wrapped(note, area.width));
@@ -297,16 +314,13 @@ fn footer(buffer: &mut Buffer, app: &App, width: usize, y: usize) {
         (Mode::Replay(_), _) => {
             "→ next  ← back  End last  t states  Enter keeps the cells  Esc your own grid"
         }
-        (Mode::Leaving, _) => "y save and leave  n leave without saving  Esc stay",
+        (Mode::Leaving, _) if app.has_file() => "y save and leave  n leave without saving  Esc stay",
+        (Mode::Leaving, _) => "y leave  Esc stay",
         (_, Some(palette)) if palette.size() > 2 => {
             "1-9 colour  space paint  x blank  u undo  i hint  c check  q quit  F1 keys"
         }
-        (_, Some(_)) => {
-            "space black  x blank  u undo  i hint  c check  ? why  w walk  s save  q quit  F1 keys"
-        }
-        (_, None) => {
-            "letters mark  space next  F2 hint  F3 check  F5 why  F6 walk  ^S save  ^Q quit  F1 keys"
-        }
+        (_, Some(_)) => "space black  x blank  u undo  i hint  c check  ? why  w walk  q quit  F1 keys",
+        (_, None) => "letters mark  space next  F2 hint  F3 check  F5 why  F6 walk  ^Q quit  F1 keys",
     };
     let keys: String = keys.chars().take(width.saturating_sub(2)).collect();
     put(buffer, 1, y, &keys, DIM);

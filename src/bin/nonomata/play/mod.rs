@@ -29,7 +29,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::new::random;
 use crate::output::{output, refuse};
-use crate::output_file::refuse_overwrite;
+use crate::output_file::{refuse_missing_folder, refuse_overwrite};
 use crate::puzzle_loop::only_puzzle;
 use crate::search_options::{on_threads, options};
 use crate::session;
@@ -80,6 +80,7 @@ fn begin(arguments: &args::Play) -> Result<App, Failure> {
     let mut game =
         Game::new(&found).ok_or_else(|| Failure::unreadable("this puzzle has no cells to play with"))?;
     let puzzle = arguments.puzzles.files.first().filter(|file| *file != Path::new("-"));
+    refuse_missing_folder(arguments.save.as_deref())?;
     refuse_overwrite(arguments.save.as_deref(), puzzle.map(PathBuf::as_path))?;
     let file =
         arguments.save.clone().or_else(|| puzzle.map(|path| save::beside(path, arguments.puzzles.number)));

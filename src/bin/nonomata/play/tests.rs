@@ -200,6 +200,40 @@ fn checks_spoil_no_more_than_asked_for() {
 }
 
 #[test]
+fn why_on_a_wrong_cell_is_about_that_cell() {
+    let mut app = app("drawn/cup-10x10.non");
+    play(&mut app, &[Command::Paint, Command::Why]);
+    let text = app.message.text.clone();
+    assert!(text.starts_with("r1c1 is wrong.") && text.contains("That is why r1c1"), "{text}");
+    // Another cell cannot be explained from a wrong grid.
+    play(&mut app, &[Command::Move(0, 1), Command::Why]);
+    assert!(app.message.text.contains("nothing can be explained"), "{}", app.message.text);
+}
+
+#[test]
+fn fast_presses_ask_for_more_of_a_hint() {
+    let mut app = app("drawn/cup-10x10.non");
+    // Three presses before the answer is there are as three presses after it.
+    (0..3).for_each(|_| assert!(!app.handle(Command::Hint)));
+    app.wait();
+    let fast = app.message.text.clone();
+    app.handle(Command::Escape);
+    play(&mut app, &[Command::Hint; 3]);
+    assert_eq!(app.message.text, fast);
+    play(&mut app, &[Command::Escape, Command::Hint]);
+    assert_ne!(app.message.text, fast, "a new hint begins at the first level");
+}
+
+#[test]
+fn a_game_without_a_file_is_not_asked_to_be_saved() {
+    let mut app = small();
+    play(&mut app, &[Command::Paint, Command::Quit]);
+    assert!(app.message.text.starts_with("Leave?"), "{}", app.message.text);
+    play(&mut app, &[Command::Escape, Command::Quit]);
+    assert!(app.handle(Command::Type('y')));
+}
+
+#[test]
 fn a_saved_game_continues() {
     for path in [
         "drawn/mushroom-15x15.non",
