@@ -298,7 +298,7 @@ fn names_that_are_not_text_come_back_as_they_are() {
     let missing = OsStr::from_bytes(b"b\xfe");
     assert_eq!(
         text(&run(&["solve"], missing).stderr),
-        "nonomata: b\\xFE: No such file or directory (os error 2)\n"
+        "nonomata: b\\xFE: there is no such file\n  = name a file that exists; `-` reads standard input\n"
     );
     assert!(
         text(&run(&["solve", "--json"], missing).stdout).starts_with("{\"source\":[98,254],\"number\":null,")

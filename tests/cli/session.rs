@@ -28,7 +28,9 @@ fn quiet_and_verbose_change_messages_only() {
 
 #[test]
 fn words_of_other_programs_are_understood() {
-    snapshot("other-words", transcript(&["generate"], b"") + &transcript(&["difficulty", "x.non"], b""));
+    let words: [&[&str]; 5] =
+        [&["generate"], &["difficulty", "x.non"], &["version"], &["heart.non"], &["solve", "heart.non"]];
+    snapshot("other-words", words.map(|words| transcript(words, b"")).concat());
     assert_eq!(code(&["nonsense"]), 2);
 }
 

@@ -67,6 +67,9 @@ impl Failure {
             io::ErrorKind::IsADirectory => {
                 Failure::unreadable(format!("{name}: this is a directory, expected a file"))
             }
+            io::ErrorKind::NotFound if error.raw_os_error().is_some() => {
+                Failure::unreadable(format!("{name}: there is no such file"))
+            }
             _ => Failure::unreadable(format!("{name}: {error}")),
         }
     }

@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 
 use nonomata::answers::settled;
-use nonomata::formats::{self, Limits, ReadError, Reading, Source};
+use nonomata::formats::{self, Format, Limits, ReadError, Reading, Source};
 use nonomata::puzzles::Puzzle;
 use nonomata::search::Options;
 
@@ -120,9 +120,21 @@ fn confusion(in_place: Option<&str>, name: &str, error: &SourceError) -> Option<
             let text = text.trim();
             Path::new(text).is_file().then(|| format!("{text:?} is a file; name files without --puzzle"))
         }
-        (None, SourceError::File(_)) => {
-            let is_puzzle = formats::read(&Source::new(name, name)).is_ok();
-            is_puzzle.then(|| "this is a puzzle; use --puzzle to read it from the argument".to_owned())
+        (None, SourceError::File(error)) => {
+            if formats::read(&Source::new(name, name)).is_ok() {
+                return Some("this is a puzzle; use --puzzle to read it from the argument".to_owned());
+            }
+            let is_missing = error.kind() == io::ErrorKind::NotFound && error.raw_os_error().is_some();
+            let path = Path::new(name);
+            let is_in_folder =
+                path.parent().is_none_or(|folder| folder.as_os_str().is_empty() || folder.is_dir());
+            let suffix = path.extension().and_then(|suffix| suffix.to_str());
+            let is_made =
+                is_in_folder && suffix.is_some_and(|suffix| Format::of_suffix(suffix, "nonogram").is_some());
+            is_missing.then(|| match is_made {
+                true => format!("name a file that exists, or make one: nonomata new 10x10 {name}"),
+                false => "name a file that exists; `-` reads standard input".to_owned(),
+            })
         }
         (None, SourceError::Text(_)) => None,
     }

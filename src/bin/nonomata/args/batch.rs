@@ -6,6 +6,14 @@ use clap::{Args, ValueEnum};
 
 use super::{EXIT_CODES, Effort, ReadAs};
 
+const BATCH_NOTES: &str = "\
+Every puzzle has one line of output, in the order of the input. Its keys are those of the input that --echo names, source, number \
+and the answers to --ask: verdict (with lines_only, nodes, conflicts, limit), solutions (with differing), count (with exact), rating, \
+hint, explanation, certificate, fingerprint; then time_ms, and warnings if there are any. A puzzle that cannot be read has error \
+(message, line, column) in their place. Files with one puzzle a line, or with lines ==== between them, are read piece by piece, so \
+they may be larger than memory. A hint goes on from the first picture that the input has saved with the puzzle. Limits are for each puzzle. The exit code is 0 if every puzzle was answered, 3 if one could not be \
+read, 4 if a limit was reached.";
+
 const BATCH_EXAMPLES: &str = "\
 Examples:
   nonomata batch puzzles.ndjson > answers.ndjson    the verdict of every puzzle, one object a line
@@ -14,19 +22,12 @@ Examples:
   nonomata batch --ask count --time 2 --retry-unknown x10 all.ndjson
   nonomata batch --resume answers.ndjson all.ndjson goes on where an earlier run was stopped
   nonomata batch --shard 1/8 --no-timing all.ndjson the first of eight machines
-  nonomata batch --ask id --unique puzzles/         each puzzle once, however it is turned
-
-Every puzzle has one line of output, in the order of the input. Its keys are those of the input that --echo names, source, number \
-and the answers to --ask: verdict (with lines_only, nodes, conflicts, limit), solutions (with differing), count (with exact), rating, \
-hint, explanation, certificate, fingerprint; then time_ms, and warnings if there are any. A puzzle that cannot be read has error \
-(message, line, column) in their place. Files with one puzzle a line, or with lines ==== between them, are read piece by piece, so \
-they may be larger than memory. A hint goes on from the first picture that the input has saved with the puzzle. Limits are for each puzzle. The exit code is 0 if every puzzle was answered, 3 if one could not be \
-read, 4 if a limit was reached.";
+  nonomata batch --ask id --unique puzzles/         each puzzle once, however it is turned";
 
 /// The arguments of `batch`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = format!("{BATCH_EXAMPLES}\n\n{EXIT_CODES}"),
+    after_help = format!("{BATCH_NOTES}\n\n{EXIT_CODES}\n\n{BATCH_EXAMPLES}"),
     mut_arg("threads", |threads| threads
         .long("jobs")
         .visible_alias("threads")
@@ -40,12 +41,15 @@ pub(crate) struct Batch {
     #[command(flatten)]
     pub(crate) read_as: ReadAs,
 
-    /// What to answer of each puzzle
+    /// What to answer of each puzzle: verdict, solution, count, rating, hint, explain, certificate or id, or several
+    /// with commas between them [default: verdict]
     #[arg(
         long,
         value_name = "WHAT",
         value_delimiter = ',',
         default_value = "verdict",
+        hide_default_value = true,
+        hide_possible_values = true,
         help_heading = "What to answer"
     )]
     pub(crate) ask: Vec<Ask>,
@@ -68,13 +72,6 @@ pub(crate) struct Batch {
     #[arg(long, value_name = "I/N", value_parser = shard, help_heading = "What to answer")]
     pub(crate) shard: Option<Shard>,
 
-    #[command(flatten)]
-    pub(crate) effort: Effort,
-
-    /// Ask once more where a limit was reached, with limits that are this many times as large, e.g. x10
-    #[arg(long, value_name = "xFACTOR", value_parser = factor, help_heading = "Limits")]
-    pub(crate) retry_unknown: Option<u32>,
-
     /// Write to this file instead of standard output
     #[arg(long, short, value_name = "FILE", help_heading = "Output", conflicts_with = "resume")]
     pub(crate) output: Option<PathBuf>,
@@ -91,6 +88,13 @@ pub(crate) struct Batch {
     /// Leave out time_ms, so that the same input gives the same output
     #[arg(long, help_heading = "Output")]
     pub(crate) no_timing: bool,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
+
+    /// Ask once more where a limit was reached, with limits that are this many times as large, e.g. x10
+    #[arg(long, value_name = "xFACTOR", value_parser = factor, help_heading = "Limits")]
+    pub(crate) retry_unknown: Option<u32>,
 }
 
 /// What can be asked of a puzzle.

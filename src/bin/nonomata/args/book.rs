@@ -8,41 +8,35 @@ use nonomata::render::{ClueSides, Look, Theme};
 
 use super::{Effort, Puzzles};
 
-const EXAMPLES: &str = "\
-Examples:
-  nonomata book *.non -o book.pdf
-  nonomata book puzzles/ -o book.pdf --title 'Rainy days' --order grade
-  nonomata book puzzles/ -o small.pdf --page a5 --per-page 1 --clues both
-  nonomata book puzzles/ -o answers.pdf --answers only
-
+const NOTES: &str = "\
 Needs a build with --features full. A puzzle has its number, size and grade, as one to ten stars; its own title stands with the \
 answer. Nothing is written unless every puzzle can be read and has exactly one solution.
 
 With --json an object is printed: file, pages, and for each puzzle in the order of the book source, number, title, format, kind, \
 width, height, book_number, page and answer_page (null if there is none) and grade (null if there is none).";
 
+const EXAMPLES: &str = "\
+Examples:
+  nonomata book *.non -o book.pdf
+  nonomata book puzzles/ -o book.pdf --title 'Rainy days' --order grade
+  nonomata book puzzles/ -o small.pdf --page a5 --per-page 1 --clues both
+  nonomata book puzzles/ -o answers.pdf --answers only";
+
 const EXIT_CODES: &str = "\
 Exit codes:
-  0  the book was written
-  1  a puzzle does not have exactly one solution
-  2  the command line is wrong, or this build cannot write PDF
-  3  a file cannot be read or written
-  4  a limit was reached before a puzzle was solved";
+  0    the book was written
+  1    a puzzle does not have exactly one solution
+  2    the command line is wrong, or this build cannot write PDF
+  3    a file cannot be read or written
+  4    a limit was reached before a puzzle was solved
+  130  interrupted by Ctrl-C, after what was known by then";
 
 /// The arguments of `book`.
 #[derive(Debug, Args)]
-#[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
+#[command(after_help = format!("{NOTES}\n\n{EXIT_CODES}\n\n{EXAMPLES}"))]
 pub(crate) struct Book {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
-
-    /// The PDF file to write; `-` is standard output
-    #[arg(short, long, value_name = "FILE", required = true, help_heading = "Output")]
-    pub(crate) output: PathBuf,
-
-    /// Print a JSON object about the book
-    #[arg(long, help_heading = "Output")]
-    pub(crate) json: bool,
 
     /// The title of the book
     #[arg(long, value_name = "TEXT", help_heading = "The book")]
@@ -56,8 +50,16 @@ pub(crate) struct Book {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=60), help_heading = "The book")]
     pub(crate) per_page: Option<u8>,
 
-    /// The order of the puzzles
-    #[arg(long, value_name = "ORDER", value_enum, default_value_t, help_heading = "The book")]
+    /// The order of the puzzles: given, grade (the easiest first) or size (the smallest first) [default: given]
+    #[arg(
+        long,
+        value_name = "ORDER",
+        value_enum,
+        default_value_t,
+        hide_default_value = true,
+        hide_possible_values = true,
+        help_heading = "The book"
+    )]
     pub(crate) order: Order,
 
     /// Where the answers are: none, back or only [default: back]
@@ -68,8 +70,8 @@ pub(crate) struct Book {
     #[arg(long, help_heading = "The book")]
     pub(crate) allow_ambiguous: bool,
 
-    /// Colours of paper, ink and lines: light, dark or print
-    #[arg(long, value_name = "THEME", default_value_t = Theme::Print, help_heading = "Pictures")]
+    /// Colours of paper, ink and lines: light, dark or print [default: print]
+    #[arg(long, value_name = "THEME", default_value_t = Theme::Print, hide_default_value = true, help_heading = "Pictures")]
     pub(crate) theme: Theme,
 
     /// Sides of a grid with clues: usual, both or none [default: usual]
@@ -79,6 +81,14 @@ pub(crate) struct Book {
     /// Letters for the colours, for printers without colours
     #[arg(long, help_heading = "Pictures")]
     pub(crate) letters: bool,
+
+    /// The PDF file to write; `-` is standard output
+    #[arg(short, long, value_name = "FILE", required = true, help_heading = "Output")]
+    pub(crate) output: PathBuf,
+
+    /// Print a JSON object about the book
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
 
     #[command(flatten)]
     pub(crate) effort: Effort,

@@ -6,19 +6,20 @@ use clap::Args;
 
 use super::{EXIT_CODES, Effort};
 
+const CENSUS_NOTES: &str = "\
+Counts the pictures of a size that are the only ones of their clues: all pictures that make a puzzle with one solution. The count \
+is exact. Each line of a checkpoint is a task and its count; checkpoints of one census on several machines can be joined.";
+
 const CENSUS_EXAMPLES: &str = "\
 Examples:
   nonomata census 5                               25309575
   nonomata census 4x5 --colours 2                 four wide, five high, two colours and blank
   nonomata census 6 --checkpoint 6.tsv            go on from 6.tsv after an interruption
-  nonomata census 7 --estimate 1000000            from random pictures, with the standard error
-
-Counts the pictures of a size that are the only ones of their clues: all pictures that make a puzzle with one solution. The count \
-is exact. Each line of a checkpoint is a task and its count; checkpoints of one census on several machines can be joined.";
+  nonomata census 7 --estimate 1000000            from random pictures, with the standard error";
 
 /// The arguments of `census`.
 #[derive(Debug, Args)]
-#[command(after_help = format!("{CENSUS_EXAMPLES}\n\n{EXIT_CODES}"))]
+#[command(after_help = format!("{CENSUS_NOTES}\n\n{EXIT_CODES}\n\n{CENSUS_EXAMPLES}"))]
 pub(crate) struct Census {
     /// The size: 5, or 4x6 for four wide and six high
     #[arg(value_name = "SIZE", value_parser = size)]

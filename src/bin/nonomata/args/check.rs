@@ -6,6 +6,13 @@ use clap::Args;
 
 use super::{EXIT_CODES, Effort, Puzzles};
 
+const CHECK_NOTES: &str = "\
+Prints the verdict; with a picture, `right`, or `wrong` and the lines that it breaks. --json prints the keys of `solve`. \
+With a picture the keys are source, number, title, format, kind, width, height, right (null if a limit was reached), open, \
+broken, changed (given cells that the picture changes) and limit; with a certificate source, number, title, format, kind, width, \
+height, right, verdict, steps, clauses, line and message (the error); with a page source, number, right, verdict, steps, step (the wrong \
+one) and message.";
+
 const CHECK_EXAMPLES: &str = "\
 Examples:
   nonomata check duck.non                           does it have exactly one solution?
@@ -15,17 +22,11 @@ Examples:
   nonomata check --puzzle '2x2:1/2/2/1' --partial '#?/??'
                                                     is it right so far?
   nonomata check duck.non --certificate duck.proof  is the proof right?
-  nonomata check duck.html                          do the steps of `explain --html` follow?
-
-Prints the verdict; with a picture, `right`, or `wrong` and the lines that it breaks. --json prints the keys of `solve`. \
-With a picture the keys are source, number, title, format, kind, width, height, right (null if a limit was reached), open, \
-broken, changed (given cells that the picture changes) and limit; with a certificate source, number, title, format, kind, width, \
-height, right, verdict, steps, clauses, line and message (the error); with a page source, number, right, verdict, steps, step (the wrong \
-one) and message.";
+  nonomata check duck.html                          do the steps of `explain --html` follow?";
 
 /// The arguments of `check`.
 #[derive(Debug, Args)]
-#[command(after_help = format!("{CHECK_EXAMPLES}\n\n{EXIT_CODES}"))]
+#[command(after_help = format!("{CHECK_NOTES}\n\n{EXIT_CODES}\n\n{CHECK_EXAMPLES}"))]
 pub(crate) struct Check {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
@@ -52,10 +53,10 @@ pub(crate) struct Check {
     )]
     pub(crate) certificate: Option<PathBuf>,
 
-    #[command(flatten)]
-    pub(crate) effort: Effort,
-
     /// Print one JSON object per puzzle, each on its own line
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
 }

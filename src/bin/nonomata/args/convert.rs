@@ -9,6 +9,10 @@ use nonomata::formats::Format;
 
 use super::input::{ReadAs, written_format};
 
+const NOTES: &str = "\
+A warning names what the new format cannot hold. If the puzzle would change without it (colours, given cells), or if there are \
+several puzzles and the format holds one, nothing is written.";
+
 const EXAMPLES: &str = "\
 Examples:
   nonomata convert duck.non duck.xml                the suffix selects the format
@@ -18,20 +22,17 @@ Examples:
   nonomata convert --from mk list.txt list.nin      read as mk, whatever the content
   nonomata convert duck.non --transpose turned.non  rows become columns
   nonomata convert words.json --to crossword        other kinds have their own formats
-  nonomata convert duck.g duck.xml --saved duck.p   with a saved partial solution
-
-A warning names what the new format cannot hold. If the puzzle would change without it (colours, given cells), or if there are \
-several puzzles and the format holds one, nothing is written.";
+  nonomata convert duck.g duck.xml --saved duck.p   with a saved partial solution";
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0  the puzzles were written
-  2  the command line is wrong
-  3  the input cannot be read, or the output cannot be written";
+  0    the puzzles were written
+  2    the command line is wrong
+  3    the input cannot be read, or the output cannot be written";
 
 /// The arguments of `convert`.
 #[derive(Debug, Args)]
-#[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
+#[command(after_help = format!("{NOTES}\n\n{EXIT_CODES}\n\n{EXAMPLES}"))]
 pub(crate) struct Convert {
     /// The file with the puzzles; `-` or no IN reads standard input
     #[arg(value_name = "IN")]
@@ -40,6 +41,13 @@ pub(crate) struct Convert {
     /// The file to write; `-` or no OUT writes standard output
     #[arg(value_name = "OUT")]
     pub(crate) output: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) read_as: ReadAs,
+
+    /// Save this unfinished picture with the puzzle: a file or the rows themselves, or a partial-solution file
+    #[arg(long, value_name = "FILE|ROWS", help_heading = "Input")]
+    pub(crate) saved: Option<String>,
 
     /// Write this format (see `nonomata formats`) [default: by the suffix of OUT]
     #[arg(long, value_name = "FORMAT", value_parser = written_format, help_heading = "Output")]
@@ -52,17 +60,16 @@ pub(crate) struct Convert {
     /// Mirror the puzzle at its diagonal: rows become columns
     #[arg(long, help_heading = "Output")]
     pub(crate) transpose: bool,
-
-    /// Save this unfinished picture with the puzzle: a file or the rows themselves, or a partial-solution file
-    #[arg(long, value_name = "FILE|ROWS", help_heading = "Input")]
-    pub(crate) saved: Option<String>,
-
-    #[command(flatten)]
-    pub(crate) read_as: ReadAs,
 }
+
+const FORMATS_EXAMPLES: &str = "\
+Examples:
+  nonomata formats                                  a table: name, suffixes, kinds, read or written
+  nonomata formats --json                           for programs";
 
 /// The arguments of `formats`.
 #[derive(Debug, Args)]
+#[command(after_help = FORMATS_EXAMPLES)]
 pub(crate) struct Formats {
     /// Print one JSON object per format, each on its own line
     #[arg(long, help_heading = "Output")]

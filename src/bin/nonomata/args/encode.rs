@@ -6,39 +6,48 @@ use clap::{Args, ValueEnum};
 
 use super::Puzzles;
 
+const NOTES: &str = "\
+The clauses have exactly as many models as the puzzle has solutions. Comments (lines that begin with `c `) give the meaning of \
+each variable: a cell holds a symbol, or a block starts at or before a position.";
+
 const EXAMPLES: &str = "\
 Examples:
   nonomata encode duck.non -o duck.cnf
   nonomata encode --puzzle '2x2:1/1/1/1' | minisat /dev/stdin
-  nonomata encode duck.non --certificate duck.proof -o duck.cnf && drat-trim duck.cnf duck.proof
-
-The clauses have exactly as many models as the puzzle has solutions. Comments (lines that begin with `c `) give the meaning of \
-each variable: a cell holds a symbol, or a block starts at or before a position.";
+  nonomata encode duck.non --certificate duck.proof -o duck.cnf && drat-trim duck.cnf duck.proof";
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0  the clauses were written
-  2  the command line is wrong
-  3  the input cannot be read, or the output cannot be written
-  4  the puzzle is too large";
+  0    the clauses were written
+  2    the command line is wrong
+  3    the input cannot be read, or the output cannot be written
+  4    the puzzle is too large";
 
 /// The arguments of `encode`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"),
+    after_help = format!("{NOTES}\n\n{EXIT_CODES}\n\n{EXAMPLES}"),
     override_usage = "nonomata encode [OPTIONS] [FILE]"
 )]
 pub(crate) struct Encode {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
 
-    /// The notation of the clauses; every SAT solver reads DIMACS
-    #[arg(long, value_name = "NOTATION", value_enum, default_value_t = Notation::Dimacs, help_heading = "Output")]
-    pub(crate) to: Notation,
-
     /// Write the clauses that this certificate refutes, for other proof checkers
     #[arg(long, value_name = "FILE", help_heading = "Input")]
     pub(crate) certificate: Option<PathBuf>,
+
+    /// The notation of the clauses: dimacs, which every SAT solver reads [default: dimacs]
+    #[arg(
+        long,
+        value_name = "NOTATION",
+        value_enum,
+        default_value_t = Notation::Dimacs,
+        hide_default_value = true,
+        hide_possible_values = true,
+        help_heading = "Output"
+    )]
+    pub(crate) to: Notation,
 
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]

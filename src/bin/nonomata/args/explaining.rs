@@ -8,6 +8,10 @@ use nonomata::explain::technique::Technique;
 
 use super::{EXIT_CODES, Effort, Puzzles};
 
+const EXPLAIN_NOTES: &str = "\
+If there is no solution, prints lines that contradict each other. If there are several, prints where they differ, and which \
+cells would make the solution unique. docs/explaining.md describes the keys of --json.";
+
 const EXPLAIN_EXAMPLES: &str = "\
 Examples:
   nonomata explain duck.non                         every step of the solution
@@ -18,12 +22,9 @@ Examples:
   nonomata explain duck.non --why-not r7c12=black   the proof, or two solutions that differ there
   nonomata explain duck.non --pace brisk            line by line
   nonomata explain duck.non --html duck.html        a page for the browser, which needs no network
-  nonomata explain duck.non --svg duck.svg          an animated drawing; with --step 7 that of one step
+  nonomata explain duck.non --svg duck.svg          an animated drawing, or that of --step
   nonomata explain --json duck.non                  for programs
-  nonomata explain zebra.logic --cell 'pet of house 5'
-
-If there is no solution, prints lines that contradict each other. If there are several, prints where they differ, and which \
-cells would make the solution unique. docs/explaining.md describes the keys of --json.";
+  nonomata explain zebra.logic --cell 'pet of house 5'";
 
 const HINT_EXAMPLES: &str = "\
 Examples:
@@ -33,20 +34,30 @@ Examples:
   nonomata hint duck.non --grid mine.txt --wrong    names the wrong cells
   nonomata hint duck.non --grid mine.txt --all      every step that is possible now
   nonomata hint duck.non --technique glue --level 5
-  nonomata hint --practice glue *.non               positions in which glue comes next, with the answers";
+  nonomata hint --practice glue *.non               positions in which glue comes next, with answers";
+
+const LEVELS: &str = "\
+Levels:
+  1  check    whether anything is wrong, and how much
+  2  where    where to look
+  3  which    which technique to use there, or which cells are wrong
+  4  suppose  what to suppose, or which cells it is about
+  5  why      the argument
+  6  proof    the argument and its premises";
+
+const RATE_NOTES: &str = "\
+Grades 1 to 5 need one line at a time, 6 and more need several lines together. Only a puzzle with exactly one solution has a \
+grade; the others are not walked through. docs/explaining.md defines the grade.";
 
 const RATE_EXAMPLES: &str = "\
 Examples:
   nonomata rate duck.non
   nonomata rate --json *.non
-  nonomata rate --histogram collection.txt          grades and techniques of many puzzles
-
-Grades 1 to 5 need one line at a time, 6 and more need several lines together. Only a puzzle with exactly one solution has a \
-grade; the others are not walked through. docs/explaining.md defines the grade.";
+  nonomata rate --histogram collection.txt          grades and techniques of many puzzles";
 
 /// The arguments of `explain`.
 #[derive(Debug, Args)]
-#[command(after_help = format!("{EXPLAIN_EXAMPLES}\n\n{EXIT_CODES}"))]
+#[command(after_help = format!("{EXPLAIN_NOTES}\n\n{EXIT_CODES}\n\n{EXPLAIN_EXAMPLES}"))]
 pub(crate) struct Explain {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
@@ -63,8 +74,16 @@ pub(crate) struct Explain {
     #[arg(long, value_name = "CELL=SYMBOL", help_heading = "What to explain", group = "part")]
     pub(crate) why_not: Option<String>,
 
-    /// `fine` takes the easiest step of all lines, `brisk` all that a line forces before the next line
-    #[arg(long, value_name = "PACE", value_enum, default_value_t = Pace::Fine, help_heading = "What to explain")]
+    /// fine (the easiest step of all lines) or brisk (all that a line forces before the next line) [default: fine]
+    #[arg(
+        long,
+        value_name = "PACE",
+        value_enum,
+        default_value_t = Pace::Fine,
+        hide_default_value = true,
+        hide_possible_values = true,
+        help_heading = "What to explain"
+    )]
     pub(crate) pace: Pace,
 
     /// Begin with this grid: rows of `#`, `.`, colour letters and `?`; a file or the rows themselves
@@ -78,9 +97,6 @@ pub(crate) struct Explain {
     /// Name the wrong cells of the grid
     #[arg(long, requires = "grid", help_heading = "What to explain")]
     pub(crate) wrong: bool,
-
-    #[command(flatten)]
-    pub(crate) effort: Effort,
 
     /// Draw the grid after every step, or after every N steps; with --json, print the grid before every step
     #[arg(
@@ -110,6 +126,9 @@ pub(crate) struct Explain {
     /// Print one JSON object per puzzle, each on its own line
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
 }
 
 /// How much a walkthrough takes from a line at once.
@@ -121,7 +140,7 @@ pub(crate) enum Pace {
 
 /// The arguments of `hint`.
 #[derive(Debug, Args)]
-#[command(after_help = format!("{HINT_EXAMPLES}\n\n{EXIT_CODES}"))]
+#[command(after_help = format!("{LEVELS}\n\n{EXIT_CODES}\n\n{HINT_EXAMPLES}"))]
 pub(crate) struct Hint {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
@@ -130,8 +149,16 @@ pub(crate) struct Hint {
     #[arg(long, value_name = "FILE|ROWS", help_heading = "What to show")]
     pub(crate) grid: Option<String>,
 
-    /// How much to show, by name or as a number from 1 to 6
-    #[arg(long, value_name = "LEVEL", value_enum, default_value_t = Level::Where, help_heading = "What to show")]
+    /// How much to show: check, where, which, suppose, why or proof, or a number from 1 to 6 [default: where]
+    #[arg(
+        long,
+        value_name = "LEVEL",
+        value_enum,
+        default_value_t = Level::Where,
+        hide_default_value = true,
+        hide_possible_values = true,
+        help_heading = "What to show"
+    )]
     pub(crate) level: Level,
 
     /// Name the wrong cells of the grid at any level
@@ -156,12 +183,12 @@ pub(crate) struct Hint {
     )]
     pub(crate) practice: Option<Technique>,
 
-    #[command(flatten)]
-    pub(crate) effort: Effort,
-
     /// Print one JSON object per puzzle, each on its own line
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
 }
 
 /// The level of detail of a hint.
@@ -195,7 +222,7 @@ fn technique(name: &str) -> Result<Technique, String> {
 
 /// The arguments of `rate`.
 #[derive(Debug, Args)]
-#[command(after_help = format!("{RATE_EXAMPLES}\n\n{EXIT_CODES}"))]
+#[command(after_help = format!("{RATE_NOTES}\n\n{EXIT_CODES}\n\n{RATE_EXAMPLES}"))]
 pub(crate) struct Rate {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
@@ -204,10 +231,10 @@ pub(crate) struct Rate {
     #[arg(long, help_heading = "Output")]
     pub(crate) histogram: bool,
 
-    #[command(flatten)]
-    pub(crate) effort: Effort,
-
     /// Print one JSON object per puzzle, each on its own line
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
 }

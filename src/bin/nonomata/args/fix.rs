@@ -8,14 +8,7 @@ use nonomata::formats::Format;
 use super::input::written_format;
 use super::{Effort, Presentation, Puzzles};
 
-const EXAMPLES: &str = "\
-Examples:
-  nonomata fix duck.png -o duck.non                 change as few cells as possible
-  nonomata fix duck.non --give --to json            give as few cells as possible instead
-  nonomata fix duck.non --lines-only --max-changes 5
-  nonomata fix duck.non --keep r1c1-r4c10 --keep r9c3
-  nonomata fix --puzzle '2x2:1/1/1/1' --style ascii
-
+const NOTES: &str = "\
 The picture is that of --solution, else the goal of the puzzle, else its first solution. A drawing of `#` and `.` alone is a \
 picture, too. Changes keep the size and the colours. Drawn are the picture, with `?` on cells in which other solutions differ \
 (or that lines leave open), and each fix: `+` filled, `-` emptied, `*` in another colour or given. --output and --to write \
@@ -27,18 +20,26 @@ it is the same on every machine.
 --json prints one object per puzzle: source, number, title, format, kind, width, height, mode, verdict (unique, fixed or unfixed), before, \
 ambiguous, fixes (each with its cells, before and after, the picture and the puzzle as text), fewest, at_least, greedy and limit.";
 
+const EXAMPLES: &str = "\
+Examples:
+  nonomata fix duck.png -o duck.non                 change as few cells as possible
+  nonomata fix duck.non --give --to json            give as few cells as possible instead
+  nonomata fix duck.non --lines-only --max-changes 5
+  nonomata fix duck.non --keep r1c1-r4c10 --keep r9c3
+  nonomata fix --puzzle '2x2:1/1/1/1' --style ascii";
+
 const EXIT_CODES: &str = "\
 Exit codes:
-  0  there is a fix, or nothing to fix
-  1  no fix was found, or there is no solution
-  2  the command line is wrong
-  3  the input cannot be read, or its kind cannot be fixed
-  4  a limit was reached before a fix was found
+  0    there is a fix, or nothing to fix
+  1    no fix was found, or there is no solution
+  2    the command line is wrong
+  3    the input cannot be read, or its kind cannot be fixed
+  4    a limit was reached before a fix was found
   130  interrupted by Ctrl-C, after what was known by then";
 
 /// The arguments of `fix`.
 #[derive(Debug, Args)]
-#[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
+#[command(after_help = format!("{NOTES}\n\n{EXIT_CODES}\n\n{EXAMPLES}"))]
 pub(crate) struct Fix {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
@@ -78,9 +79,6 @@ pub(crate) struct Fix {
     pub(crate) seed: u64,
 
     #[command(flatten)]
-    pub(crate) effort: Effort,
-
-    #[command(flatten)]
     pub(crate) presentation: Presentation,
 
     /// Write the first fix in this format (see `nonomata formats`) [default: by the suffix of --output]
@@ -90,4 +88,7 @@ pub(crate) struct Fix {
     /// Write the first fix to this file; `-` is standard output
     #[arg(long, short, value_name = "FILE", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
 }

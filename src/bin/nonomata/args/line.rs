@@ -9,6 +9,12 @@ const USAGE: &str = "\
 nonomata line [OPTIONS] <CLUE> [CELLS]
        nonomata line [OPTIONS] --pattern <REGEX> [CELLS]";
 
+const NOTES: &str = "\
+A length may be followed by the letter of its colour: '3r 2b' with --alphabet .rb. Cells are letters of the alphabet, or `?` for \
+an open cell. Where `.` is not a letter of the alphabet it is an open cell, too; for plain clues `0` and `1` stand for `.` and `#`. \
+The keys of --json are length, forced (null if there is no filling), candidates (the letters that each cell may hold) and fillings \
+(a string, null above 128 bits), and steps and conflict as those of explain; with --states and --all also states and all.";
+
 const EXAMPLES: &str = "\
 Examples:
   nonomata line '3 2 2' --length 10
@@ -16,24 +22,19 @@ Examples:
   nonomata line --pattern '0*1{3}0+1{2}0*' '1?0..'
   nonomata line --pattern '(ab|c)*' --alphabet abc --length 4 --all
   nonomata line '3 2 2' '???#??????' --svg line.svg
-  nonomata line '2 1' --dot | dot -Tsvg > line.svg
-
-A length may be followed by the letter of its colour: '3r 2b' with --alphabet .rb. Cells are letters of the alphabet, or `?` for \
-an open cell. Where `.` is not a letter of the alphabet it is an open cell, too; for plain clues `0` and `1` stand for `.` and `#`. \
-The keys of --json are length, forced (null if there is no filling), candidates (the letters that each cell may hold) and fillings \
-(a string, null above 128 bits), and steps and conflict as those of explain; with --states and --all also states and all.";
+  nonomata line '2 1' --dot | dot -Tsvg > line.svg";
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0  yes: the line has a filling
-  1  no: it has none
-  2  the command line is wrong
-  3  the rule or the cells cannot be read
-  4  the line is too large";
+  0    yes: the line has a filling
+  1    no: it has none
+  2    the command line is wrong
+  3    the rule or the cells cannot be read
+  4    the line is too large";
 
 /// The arguments of `line`.
 #[derive(Debug, Args)]
-#[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"), override_usage = USAGE)]
+#[command(after_help = format!("{NOTES}\n\n{EXIT_CODES}\n\n{EXAMPLES}"), override_usage = USAGE)]
 pub(crate) struct Line {
     /// The clue (unless --pattern is used), then the cells
     #[arg(value_name = "CLUE|CELLS")]

@@ -19,10 +19,11 @@ mod shell;
 mod solve;
 
 use std::io::{self, Write};
+use std::path::Path;
 
 pub(crate) use clap::ColorChoice;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Arg, ArgAction, CommandFactory, Parser, Subcommand};
 
 pub(crate) use batch::{Ask, Batch, Shard};
 pub(crate) use book::{Book, Order};
@@ -46,12 +47,12 @@ use crate::exit::Exit;
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0  yes: solved, unique or right
-  1  no: no solution; for check and rate: not unique; for check and hint: wrong;
-     for hint --technique: no such step now
-  2  the command line is wrong
-  3  the input cannot be read
-  4  a limit was reached before the answer
+  0    yes: solved, unique or right
+  1    no: no solution; for check and rate: not unique; for check and hint: wrong;
+       for hint --technique: no such step now
+  2    the command line is wrong
+  3    the input cannot be read
+  4    a limit was reached before the answer
   130  interrupted by Ctrl-C, after what was known by then
   With several puzzles, the largest code counts.";
 
@@ -74,22 +75,48 @@ const VERSION: &str = match option_env!("NONOMATA_VERSION") {
 
 /// Solves, checks, counts, explains and draws nonograms and other line puzzles.
 #[derive(Debug, Parser)]
-#[command(version = VERSION, after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"), max_term_width = 100)]
+#[command(
+    version = VERSION,
+    after_help = format!("{EXIT_CODES}\n\n{EXAMPLES}"),
+    max_term_width = 100,
+    disable_help_flag = true,
+    disable_version_flag = true,
+    args = [help_flag(), version_flag()]
+)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
 
-    /// When to use colours
-    #[arg(long, value_name = "WHEN", default_value = "auto", global = true, help_heading = "Messages")]
+    /// When to use colours: auto, always or never [default: auto]
+    #[arg(
+        long,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_default_value = true,
+        hide_possible_values = true,
+        global = true,
+        help_heading = "General"
+    )]
     pub(crate) color: ColorChoice,
 
     /// No warnings, progress or summaries
-    #[arg(long, short, global = true, help_heading = "Messages", conflicts_with = "verbose")]
+    #[arg(long, short, global = true, help_heading = "General", conflicts_with = "verbose")]
     pub(crate) quiet: bool,
 
-    /// Report the time of each puzzle, and progress even if standard error is not a terminal
-    #[arg(long, short, global = true, help_heading = "Messages")]
+    /// The time of each puzzle, and progress even if standard error is not a terminal
+    #[arg(long, short, global = true, help_heading = "General")]
     pub(crate) verbose: bool,
+}
+
+/// Help, among the flags of all commands.
+fn help_flag() -> Arg {
+    let flag = Arg::new("help").long("help").short('h').help("Print help");
+    flag.action(ArgAction::Help).global(true).help_heading("General")
+}
+
+fn version_flag() -> Arg {
+    let flag = Arg::new("version").long("version").short('V').help("Print the version");
+    flag.action(ArgAction::Version).help_heading("General")
 }
 
 /// Words that other programs have for our commands.
@@ -106,6 +133,7 @@ const OTHER_WORDS: &[(&str, &[&str])] = &[
     ("batch", &["bulk", "dataset", "stream", "dedupe"]),
     ("encode", &["cnf", "sat", "dimacs"]),
     ("solve", &["solution", "answer", "run"]),
+    ("--version", &["version", "ver"]),
 ];
 
 /// Parses the command line. Prints help, or what is wrong; the word of another program for a command is understood.
@@ -119,8 +147,16 @@ pub(crate) fn parse() -> Result<Arguments, io::Result<Exit>> {
         _ => None,
     };
     let meant = other_word.and_then(|word| {
-        let (command, _) = OTHER_WORDS.iter().find(|(_, others)| others.contains(&word.as_str()))?;
-        let message = format!("there is no command '{word}'; did you mean '{command}'?");
+        let known = OTHER_WORDS.iter().find(|(_, others)| others.contains(&word.as_str()));
+        let meant = match known {
+            Some((command, _)) => (*command).to_owned(),
+            // A file in the place of a command.
+            None if Path::new(word).extension().is_some() || Path::new(word).exists() => {
+                format!("nonomata solve {word}")
+            }
+            None => return None,
+        };
+        let message = format!("there is no command '{word}'; did you mean '{meant}'?");
         Some(Arguments::command().error(ErrorKind::InvalidSubcommand, message))
     });
     let error = meant.unwrap_or(error);
@@ -146,24 +182,24 @@ pub(crate) enum Command {
     Rate(Rate),
     /// Count the solutions of puzzles exactly
     Count(Count),
-    /// Count the pictures of a size that are the only ones of their clues
-    Census(Census),
     /// Play a puzzle in the terminal, with hints, reasons and undo
     Play(Play),
-    /// Answer any number of puzzles, one JSON object each
-    Batch(Batch),
-    /// Draw puzzles, empty or solved, as text, SVG, PNG or PDF
-    Render(Render),
-    /// Make a PDF book of puzzles, with the answers at the back (needs a build with --features full)
-    Book(Book),
-    /// Convert puzzles to another format
-    Convert(Convert),
     /// Make puzzles, at random or from an image
     New(New),
     /// Make an ambiguous picture unique: by the fewest changes or given cells
     Fix(Fix),
+    /// Draw puzzles, empty or solved, as text, SVG, PNG or PDF
+    Render(Render),
+    /// Make a PDF book of puzzles and answers (needs a build with --features full)
+    Book(Book),
+    /// Convert puzzles to another format
+    Convert(Convert),
     /// List the formats that are read and written
     Formats(Formats),
+    /// Answer any number of puzzles, one JSON object each
+    Batch(Batch),
+    /// Count the pictures of a size that are the only ones of their clues
+    Census(Census),
     /// Write a puzzle as clauses for SAT solvers
     Encode(Encode),
     /// Solve a single line: forced cells and why, number of fillings, states
@@ -199,5 +235,52 @@ mod tests {
     #[test]
     fn clap_accepts_the_flags() {
         Arguments::command().debug_assert();
+    }
+
+    /// The place of a group of flags in the help of a command: its own groups come after the input.
+    fn place(heading: &str) -> usize {
+        match heading {
+            "Input" => 0,
+            "Pictures" => 2,
+            "Output" => 3,
+            "Limits" => 4,
+            "General" => 5,
+            _ => 1,
+        }
+    }
+
+    #[test]
+    fn help_is_laid_out_the_same_way_everywhere() {
+        let mut program = Arguments::command();
+        program.build();
+        for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
+            let name = command.get_name();
+            let headings = command.get_arguments().filter_map(Arg::get_help_heading);
+            let mut places: Vec<usize> = headings.map(place).collect();
+            // Within a group, flags may be declared anywhere after the first.
+            let mut first = Vec::new();
+            places.retain(|place| {
+                !first.contains(place) && {
+                    first.push(*place);
+                    true
+                }
+            });
+            assert!(places.is_sorted(), "{name}: {places:?}");
+            let listed = command.get_arguments().filter(|flag| !flag.is_hide_possible_values_set());
+            let flags = listed.filter(|flag| flag.get_action().takes_values());
+            for flag in flags {
+                assert!(
+                    flag.get_possible_values().is_empty(),
+                    "{name}: {} lists its values twice",
+                    flag.get_id()
+                );
+            }
+            let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            let (_, examples) =
+                after.rsplit_once("Examples:\n").unwrap_or_else(|| panic!("{name} has no examples"));
+            for line in examples.lines() {
+                assert!(line.starts_with("  ") && line.chars().count() <= 100, "{name}: {line}");
+            }
+        }
     }
 }

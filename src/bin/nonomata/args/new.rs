@@ -10,6 +10,23 @@ use nonomata::make::{Generator, Symmetry, Texture};
 use super::Effort;
 use super::input::{AtMost, written_format};
 
+const NOTES: &str = "\
+A random puzzle has exactly one solution. Its seed is printed on standard error: the same seed and the same flags give the same \
+puzzles, on any number of threads. The solution is kept as the goal where the format has one; --no-goal leaves it out.
+
+Grades 2 to 4 are quick to find at most sizes. Grade 1 is usual up to 10x10 cells, 5 and 7 are from 15x15 on, 6 from 10x10, 8 from \
+20x20, 9 from 25x25; 10 is rare. Large pictures need long blocks to have one solution, so they are denser unless --density is set.
+
+Images are PNG, PBM, PGM and PPM; a build with `--features full` reads JPEG, WebP and SVG as well. An image with at most 8 colours \
+keeps them; others become black and white, unless --colours is set. With --threshold or --colours a cell has the mean colour of its \
+pixels, otherwise their most frequent colour. The background is that of --background, else transparent pixels or the background \
+colour of the file, else white. With --grade or --lines-only, and without --size where a side has more than 100 pixels, sizes and \
+thresholds that are not set are tried until the puzzle has one solution. Otherwise the threshold is the one that divides dark from \
+light best.
+
+With --json each puzzle is an object: number, seed (null for images), attempts, kind, width, height, format, puzzle (the text in that \
+format) and rating (null unless --grade is set).";
+
 const EXAMPLES: &str = "\
 Examples:
   nonomata new 20x20 puzzle.non                     a random nonogram
@@ -17,38 +34,28 @@ Examples:
   nonomata new 15x15 --grade 3..4 --symmetry lr --texture blobs
   nonomata new 12x12 --colours 3 --density .6 --to webpbn
   nonomata new --kind logic 5x4 --count 3 -o 'street-{}.logic'
-                                                    5 houses, 4 attributes, each puzzle in its own file
+                                                    5 houses, 4 attributes, a file for each
   nonomata new --kind crossword 3x2 --letters 'CAT DOG'
   nonomata new duck.png duck.non                    every pixel becomes a cell
   nonomata new duck.txt duck.non                    a drawing with # and .
   nonomata new photo.png --grade 2..4               tries sizes and thresholds
   nonomata new photo.png --size 40 --threshold 120 photo.non
                                                     40 columns, black where it is dark
-  nonomata new --from-image photo.png --size 40x30 --colours 3 --to webpbn
-
-A random puzzle has exactly one solution. Its seed is printed on standard error: the same seed and the same flags give the same \
-puzzles, on any number of threads. The solution is kept as the goal where the format has one; --no-goal leaves it out.
-
-Images are PNG, PBM, PGM and PPM; a build with `--features full` reads JPEG, WebP and SVG as well. With --threshold or --colours a cell has the mean colour of its pixels, otherwise their most \
-frequent colour. The background is that of --background, else transparent pixels or the background colour of the file, else white. \
-With --grade or --lines-only, and without --size where a side has more than 100 pixels, sizes and thresholds that are not set are \
-tried until the puzzle has one solution.
-
-With --json each puzzle is an object: number, seed (null for images), attempts, kind, width, height, format, puzzle (the text in that \
-format) and rating (null unless --grade is set).";
+  nonomata new --from-image photo.png --size 40x30 --colours 3 --to webpbn";
 
 const EXIT_CODES: &str = "\
 Exit codes:
-  0  the puzzles were written
-  1  no puzzle as requested was found within the limit of attempts
-  2  the command line is wrong
-  3  the image cannot be read or is not a puzzle, or the output cannot be written
-  4  a limit was reached; the puzzles made before it were written";
+  0    the puzzles were written
+  1    no puzzle as requested was found within the limit of attempts
+  2    the command line is wrong
+  3    the image cannot be read or is not a puzzle, or the output cannot be written
+  4    a limit was reached; the puzzles made before it were written
+  130  interrupted by Ctrl-C, after what was known by then";
 
 /// The arguments of `new`.
 #[derive(Debug, Args)]
 #[command(
-    after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"),
+    after_help = format!("{NOTES}\n\n{EXIT_CODES}\n\n{EXAMPLES}"),
     mut_arg("threads", |threads| threads
         .long("jobs")
         .visible_alias("threads")
@@ -62,6 +69,9 @@ pub(crate) struct New {
     /// The file to write; `-` or no OUT writes standard output. `{}` stands for the number of the puzzle: one file each
     #[arg(value_name = "OUT")]
     pub(crate) out: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) at_most: AtMost,
 
     /// Make random puzzles of this size: columns and rows, or as the kind counts
     #[arg(long, value_name = "WxH", value_parser = rectangle, help_heading = "Random puzzles")]
@@ -84,7 +94,7 @@ pub(crate) struct New {
     #[arg(long, value_name = "N", help_heading = "Random puzzles")]
     pub(crate) seed: Option<u64>,
 
-    /// The part of the cells to fill, from 0 to 1; mending changes it a little [default: 0.5, or 0.7 for grades 1 and 2]
+    /// The part of the cells to fill, from 0 to 1; mending changes it a little [default: 0.5, above 30x30 cells 0.6, above 60x60 and for grades 1 and 2 0.7]
     #[arg(long, value_name = "PART", help_heading = "Random puzzles")]
     pub(crate) density: Option<f64>,
 
@@ -117,7 +127,7 @@ pub(crate) struct New {
     #[arg(long, value_name = "WxH", value_parser = size, help_heading = "Images")]
     pub(crate) size: Option<(usize, Option<usize>)>,
 
-    /// Make cells black where the image is darker than N, from 0 (black) to 255 (white)
+    /// Make cells black where the image is darker than N, from 0 (black) to 255 (white) [default: by the image]
     #[arg(long, value_name = "N", help_heading = "Images")]
     pub(crate) threshold: Option<u8>,
 
@@ -169,9 +179,6 @@ pub(crate) struct New {
 
     #[command(flatten)]
     pub(crate) effort: Effort,
-
-    #[command(flatten)]
-    pub(crate) at_most: AtMost,
 }
 
 /// Reads `40x30` or `40`.

@@ -11,19 +11,28 @@ use super::new::{generator, grades, rectangle};
 
 const KEYS: &str = include_str!("../play/keys.txt");
 
+const NOTES: &str = "\
+Needs a terminal of at least 80x24 characters. Ctrl-C and signals save the game before they end it, where it has a file.";
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0    the puzzle is solved
+  1    it is not solved
+  2    the command line is wrong, or there is no terminal
+  3    the puzzle or the saved game cannot be read
+  130  interrupted by Ctrl-C";
+
 const EXAMPLES: &str = "\
 Examples:
   nonomata play duck.non                    continues the game in duck.non.play, if there is one
   nonomata play duck.non --save mine.txt    saves in mine.txt
   nonomata play --random 15x15 --grade 3    a new puzzle, whose seed is printed on standard error
   nonomata play --puzzle '5x3:1.1/1/1/1.1//2.1//1.2'
-  nonomata hint duck.non --grid duck.non.play
-
-Needs a terminal of at least 80x24 characters. Exits with 0 if the puzzle is solved, else with 1.";
+  nonomata hint duck.non --grid duck.non.play";
 
 /// The arguments of `play`.
 #[derive(Debug, Args)]
-#[command(after_help = format!("Keys:\n{}\n{EXAMPLES}", keys()))]
+#[command(after_help = format!("{NOTES}\n\nKeys:\n{}\n{EXIT_CODES}\n\n{EXAMPLES}", keys()))]
 pub(crate) struct Play {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,

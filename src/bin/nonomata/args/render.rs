@@ -7,21 +7,22 @@ use nonomata::render::{ClueSides, Look, Style, Theme};
 
 use super::{EXIT_CODES, Effort, Puzzles};
 
-const EXAMPLES: &str = "\
-Examples:
-  nonomata render duck.non                              the empty puzzle, to solve on paper
-  nonomata render duck.non -o duck.svg                  as SVG; .png and .pdf need a build with --features full
-  nonomata render duck.non -o duck.pdf --theme print --clues both --letters
-  nonomata render duck.non --solution mine.txt          with your grid so far
-  nonomata render duck.non --solve -o solved.svg        with its solution
-  nonomata render zebra.logic                           the table and the rules
-
+const NOTES: &str = "\
 Without --solution, --goal or --solve, only the given cells are drawn. The rules of puzzles other than nonograms are listed below \
 the cells; SVG shows them beside the lines.";
 
+const EXAMPLES: &str = "\
+Examples:
+  nonomata render duck.non                              the empty puzzle, to solve on paper
+  nonomata render duck.non -o duck.svg                  as SVG; .png, .pdf with --features full
+  nonomata render duck.non -o duck.pdf --theme print --clues both --letters
+  nonomata render duck.non --solution mine.txt          with your grid so far
+  nonomata render duck.non --solve -o solved.svg        with its solution
+  nonomata render zebra.logic                           the table and the rules";
+
 /// The arguments of `render`.
 #[derive(Debug, Args)]
-#[command(after_help = format!("{EXAMPLES}\n\n{EXIT_CODES}"))]
+#[command(after_help = format!("{NOTES}\n\n{EXIT_CODES}\n\n{EXAMPLES}"))]
 pub(crate) struct Render {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
@@ -38,21 +39,6 @@ pub(crate) struct Render {
     #[arg(long, help_heading = "What to draw", group = "picture")]
     pub(crate) solve: bool,
 
-    #[command(flatten)]
-    pub(crate) effort: Effort,
-
-    /// Style of nonograms: blocks, ascii, quoted, framed, marks or squares [default: blocks]
-    #[arg(long, value_name = "STYLE", help_heading = "Output", conflicts_with = "svg")]
-    pub(crate) style: Option<Style>,
-
-    /// Draw as SVG [default: if the suffix of --output is .svg]
-    #[arg(long, help_heading = "Output")]
-    pub(crate) svg: bool,
-
-    /// Write to this file: .txt, .svg, .png or .pdf; requires a single puzzle
-    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
-    pub(crate) output: Option<PathBuf>,
-
     /// Colours of paper, ink and lines: light, dark or print [default: light]
     #[arg(long, value_name = "THEME", default_value_t, hide_default_value = true, help_heading = "Pictures")]
     pub(crate) theme: Theme,
@@ -68,6 +54,21 @@ pub(crate) struct Render {
     /// Pixels of PNG for each unit of the drawing; a cell of a grid has 24 units
     #[arg(long, value_name = "N", default_value_t = 2.0, value_parser = scale, help_heading = "Pictures")]
     pub(crate) scale: f32,
+
+    /// Style of nonograms: blocks, ascii, quoted, framed, marks or squares [default: blocks]
+    #[arg(long, value_name = "STYLE", help_heading = "Output", conflicts_with = "svg")]
+    pub(crate) style: Option<Style>,
+
+    /// Draw as SVG [default: if the suffix of --output is .svg]
+    #[arg(long, help_heading = "Output")]
+    pub(crate) svg: bool,
+
+    /// Write to this file: .txt, .svg, .png or .pdf; requires a single puzzle
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    pub(crate) output: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
 }
 
 impl Render {

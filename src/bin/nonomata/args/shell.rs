@@ -15,8 +15,8 @@ Examples:
   nonomata completions zsh > ~/.zfunc/_nonomata
   nonomata completions fish > ~/.config/fish/completions/nonomata.fish")]
 pub(crate) struct Completions {
-    /// The shell
-    #[arg(value_name = "SHELL")]
+    /// The shell: bash, elvish, fish, powershell or zsh
+    #[arg(value_name = "SHELL", hide_possible_values = true)]
     pub(crate) shell: Shell,
 }
 

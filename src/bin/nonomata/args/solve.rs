@@ -8,6 +8,15 @@ use clap::Args;
 use super::input::target;
 use super::{EXIT_CODES, Effort, Presentation, Puzzles, Target};
 
+const SOLVE_NOTES: &str = "\
+Prints the grid and a line `s UNIQUE`, `s MULTIPLE`, `s NONE` or `s UNKNOWN`, with --first `s FOUND`; lines that begin with `c ` are comments. The keys of \
+--json are source (the file as named, `-` for standard input, or `--puzzle`), number (of the puzzle in its source, from 1), title, \
+format, kind, width and height (null if the rows have different lengths), given (cells as [row, column], from 1), solutions \
+(written as they are found), verdict, differing (the cells in which the first two differ), open (the number of cells that propagation \
+leaves open), lines_only, nodes, conflicts, time_ms, limit and certain (what is known of each cell, if a limit was reached before the \
+first solution or if --lines-only leaves cells open); for logic grids also common (what all solutions have in common). A puzzle that \
+cannot be read gives {\"source\",\"number\",\"error\":{\"message\",\"line\",\"column\"}} instead, with a null number if it is not known.";
+
 const SOLVE_EXAMPLES: &str = "\
 Examples:
   nonomata solve duck.non
@@ -18,19 +27,11 @@ Examples:
   nonomata solve duck.non --output duck.png         the solution as an image
   nonomata solve duck.non --output duck.svg         as a drawing
   nonomata solve duck.non --grid mine.txt           from an unfinished grid
-  nonomata solve duck.g --lines-only --to partial   by propagation alone, as a partial-solution file
-
-Prints the grid and a line `s UNIQUE`, `s MULTIPLE`, `s NONE` or `s UNKNOWN`, with --first `s FOUND`; lines that begin with `c ` are comments. The keys of \
---json are source (the file as named, `-` for standard input, or `--puzzle`), number (of the puzzle in its source, from 1), title, \
-format, kind, width and height (null if the rows have different lengths), given (cells as [row, column], from 1), solutions \
-(written as they are found), verdict, differing (the cells in which the first two differ), open (the number of cells that propagation \
-leaves open), lines_only, nodes, conflicts, time_ms, limit and certain (what is known of each cell, if a limit was reached before the \
-first solution or if --lines-only leaves cells open); for logic grids also common (what all solutions have in common). A puzzle that \
-cannot be read gives {\"source\",\"number\",\"error\":{\"message\",\"line\",\"column\"}} instead, with a null number if it is not known.";
+  nonomata solve duck.g --lines-only --to partial   by propagation alone, as a partial-solution file";
 
 /// The arguments of `solve`.
 #[derive(Debug, Args)]
-#[command(after_help = format!("{SOLVE_EXAMPLES}\n\n{EXIT_CODES}"))]
+#[command(after_help = format!("{SOLVE_NOTES}\n\n{EXIT_CODES}\n\n{SOLVE_EXAMPLES}"))]
 pub(crate) struct Solve {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
@@ -88,9 +89,6 @@ pub(crate) struct Solve {
     pub(crate) certificate: Option<PathBuf>,
 
     #[command(flatten)]
-    pub(crate) effort: Effort,
-
-    #[command(flatten)]
     pub(crate) presentation: Presentation,
 
     /// Write the solved puzzle as an image, `svg`, `partial` or any format that holds solutions [default: by the suffix
@@ -113,4 +111,7 @@ pub(crate) struct Solve {
         help_heading = "Output"
     )]
     pub(crate) output: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) effort: Effort,
 }
