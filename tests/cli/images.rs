@@ -20,8 +20,6 @@ fn a_puzzle_is_made_of_an_image() {
     snapshot("new-colours", new(&["--size", "4x2", "--colours", "2", "--to", "webpbn"], PHOTO));
     snapshot("new-as-it-is", new(&[], "P3 3 1 255 255 0 0 255 255 255 255 0 0"));
     let mut refused = new(&[], "P3 2 1 255 255 0 0 0 0 0");
-    let many: String = (0..70).map(|grey| format!("{grey} ")).collect();
-    refused += &new(&[], &format!("P2 70 1 255 {many}"));
     refused += &new(&["--max-cells", "5"], PHOTO);
     refused += &new(&["--size", "70000"], PHOTO);
     refused += &new(&["--size", "4by2"], PHOTO);
@@ -38,6 +36,30 @@ fn a_puzzle_is_made_of_an_image() {
     assert_eq!(code(&["new", "--from-image", &image, &puzzle, "--threshold", "100"]), 0);
     assert!(fs::read_to_string(&puzzle).unwrap().contains("width 8"));
     assert_eq!(code(&["new"]), 2);
+}
+
+#[test]
+fn images_with_many_colours_become_black_and_white() {
+    // A dark disc with a soft edge on white paper: half of the dots are white.
+    let dot = |x: i32, y: i32| ((x - 30) * (x - 30) + (y - 30) * (y - 30)).clamp(300, 555) - 300;
+    let dots: String = (0..3600).map(|at| format!("{} ", dot(at % 60, at / 60))).collect();
+    let image = file("disc.pgm", &format!("P2 60 60 255 {dots}"));
+    let new = |flags: &[&str]| run(&[&["new", &image, "--to", "tatham", "--no-goal"], flags].concat());
+    let told = |flags: &[&str]| text(&new(flags).stderr).lines().next().unwrap_or_default().to_owned();
+    assert!(told(&[]).starts_with("nonomata: black and white with --threshold 1"), "{}", told(&[]));
+    assert_eq!(told(&["--size", "20"]), told(&[]), "a size does not change the colours");
+    let searched = text(&new(&["--lines-only"]).stderr);
+    assert!(searched.contains("black and white; --colours N keeps colours\n"), "{searched}");
+    // The first threshold that is tried divides dark from light, so it is no silhouette.
+    assert!(searched.contains("--threshold 1") && searched.ends_with("after 1 attempt\n"), "{searched}");
+    let coloured = run(&["new", &image, "--size", "20", "--colours", "2", "--to", "ppm"]);
+    assert_eq!(
+        (text(&coloured.stderr).contains("black and white"), coloured.status.code()),
+        (false, Some(0))
+    );
+    let few = run_with_input(&["new", "-", "--to", "webpbn"], b"P3 3 1 255 255 0 0 255 255 255 0 0 255");
+    let few = text(&few.stderr);
+    assert_eq!(few, "nonomata: kept all 3 colours; --threshold N makes it black and white\n");
 }
 
 #[test]

@@ -31,6 +31,39 @@ fn large_pictures_heed_the_time() {
 }
 
 #[test]
+fn large_pictures_are_dense_enough_to_be_found() {
+    // Half-filled noise of this size has many solutions in all places, and mending it takes minutes.
+    let made = run(&["new", "70x70", "--seed", "1", "--to", "tatham"]).stdout;
+    assert_eq!(text(&run_with_input(&["check", "-"], &made).stdout), "s UNIQUE\n");
+}
+
+#[test]
+fn a_search_in_vain_tells_its_attempts_and_what_to_try() {
+    let none = text(&run(&["new", "100x100", "--density", ".5", "--seed", "1", "--time", "0.3"]).stderr);
+    assert!(none.contains("1 attempt, not finished") || none.contains("none of them finished"), "{none}");
+    assert!(
+        none.ends_with(
+            "  = large pictures need long blocks: try --density 0.7, a smaller size, or more --time\n"
+        ),
+        "{none}"
+    );
+}
+
+#[test]
+fn outputs_in_missing_folders_are_refused_before_the_work() {
+    for arguments in [
+        &["new", "300x300", "--density", ".5", "no/such/puzzle.non"][..],
+        &["new", "300x300", "--density", ".5", "--count", "2", "-o", "no/such/{}.non"],
+        &["fix", "--puzzle", "2x2:1/1/1/1", "-o", "no/such/puzzle.non"],
+    ] {
+        let refused = run(arguments);
+        assert_eq!((refused.status.code(), text(&refused.stdout).as_str()), (Some(3), ""));
+        let message = text(&refused.stderr);
+        assert!(message.ends_with(".non: there is no folder no/such\n"), "{message}");
+    }
+}
+
+#[test]
 fn a_drawing_in_text_becomes_a_puzzle() {
     let drawing = file("drawing.txt", ".##.\n####\n");
     assert_eq!(code(&["new", &drawing, "-", "--to", "tatham"]), 0);
@@ -43,7 +76,7 @@ fn a_drawing_in_text_becomes_a_puzzle() {
 
 #[test]
 fn large_pictures_are_mended_line_by_line_at_first() {
-    let made = run(&["new", "32x32", "--seed", "1", "--to", "tatham"]).stdout;
+    let made = run(&["new", "32x32", "--density", ".5", "--seed", "1", "--to", "tatham"]).stdout;
     assert_eq!(text(&run_with_input(&["check", "-"], &made).stdout), "s UNIQUE\n");
 }
 
@@ -61,7 +94,7 @@ fn other_kinds_are_made() {
 
 #[test]
 fn what_cannot_be_made_is_refused() {
-    let arguments: [&[&str]; 14] = [
+    let arguments: [&[&str]; 15] = [
         &["new"],
         &["new", "0x5"],
         &["new", "--random", "5"],
@@ -74,6 +107,7 @@ fn what_cannot_be_made_is_refused() {
         &["new", "--kind", "logic", "3x3", "--count", "2"],
         &["new", "--random", "5x5", "one.non", "two.non"],
         &["new", "2x2", "--grade", "10", "--attempts", "30", "--seed", "1"],
+        &["new", "6x6", "--grade", "4..5", "--attempts", "10", "--seed", "1"],
         &["new", "900x900", "--lines-only", "--seed", "1", "--time", "0"],
         &["new", "900x900", "--lines-only", "--seed", "1", "--time", "0", "--json"],
     ];

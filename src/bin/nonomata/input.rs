@@ -7,6 +7,7 @@ use std::path::Path;
 
 use nonomata::answers::settled;
 use nonomata::formats::{self, Format, Limits, ReadError, Reading, Source};
+use nonomata::make::Generator;
 use nonomata::puzzles::Puzzle;
 use nonomata::search::Options;
 
@@ -125,12 +126,12 @@ fn confusion(in_place: Option<&str>, name: &str, error: &SourceError) -> Option<
                 return Some("this is a puzzle; use --puzzle to read it from the argument".to_owned());
             }
             let is_missing = error.kind() == io::ErrorKind::NotFound && error.raw_os_error().is_some();
-            let path = Path::new(name);
+            let (path, usual) = (Path::new(name), Generator::all()[0].kind());
             let is_in_folder =
                 path.parent().is_none_or(|folder| folder.as_os_str().is_empty() || folder.is_dir());
             let suffix = path.extension().and_then(|suffix| suffix.to_str());
             let is_made =
-                is_in_folder && suffix.is_some_and(|suffix| Format::of_suffix(suffix, "nonogram").is_some());
+                is_in_folder && suffix.is_some_and(|suffix| Format::of_suffix(suffix, usual).is_some());
             is_missing.then(|| match is_made {
                 true => format!("name a file that exists, or make one: nonomata new 10x10 {name}"),
                 false => "name a file that exists; `-` reads standard input".to_owned(),

@@ -38,6 +38,19 @@ pub(crate) fn refuse_overwrite<'a>(
     }
 }
 
+/// Refuses a file in a folder that does not exist, before the work on it begins.
+pub(crate) fn refuse_missing_folder(path: Option<&Path>) -> Result<(), Failure> {
+    let folder =
+        path.and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir());
+    match path.zip(folder) {
+        Some((path, folder)) => {
+            let (path, folder) = (path_text(path), path_text(folder));
+            Err(Failure::unreadable(format!("{path}: there is no folder {folder}")))
+        }
+        None => Ok(()),
+    }
+}
+
 /// The identity of a file under any name: device and inode. None if there is no such file or it is not a regular file.
 #[cfg(unix)]
 fn identity(path: &Path) -> Option<impl PartialEq + use<>> {

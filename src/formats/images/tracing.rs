@@ -111,8 +111,8 @@ impl Tracing {
     }
 }
 
-/// The luma of a colour (ITU-R BT.601).
-fn lightness([red, green, blue]: [u8; 3]) -> u8 {
+/// The luma of a colour (ITU-R BT.601), from 0 (black) to 255 (white): what [`Tracing::threshold`] is compared with.
+pub fn lightness([red, green, blue]: [u8; 3]) -> u8 {
     ((u32::from(red) * 299 + u32::from(green) * 587 + u32::from(blue) * 114 + 500) / 1000) as u8
 }
 

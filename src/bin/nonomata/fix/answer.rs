@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use nonomata::budget::Limit;
 use nonomata::formats::Format;
 use nonomata::make::{Fix, Repaired};
 use nonomata::problem::CellId;
@@ -53,7 +54,7 @@ impl Answer<'_> {
         for (number, fix) in (1..).zip(&self.repaired.fixes) {
             self.draw_fix(output, number, fix)?;
         }
-        conclude(output, self.remark(), verdict, exit)
+        conclude(output, self.remarks(), verdict, exit)
     }
 
     fn verdict(&self) -> (&'static str, Exit) {
@@ -66,32 +67,43 @@ impl Answer<'_> {
     }
 
     /// What was not found, or is not proved.
-    fn remark(&self) -> Option<String> {
+    fn remarks(&self) -> Option<String> {
         let Repaired { fixes, at_least, greedy, limit, .. } = self.repaired;
-        let what = self.what();
-        let stopped = limit.map(stopped);
-        let message = match (fixes.first(), self.arguments.max_changes) {
-            (Some(_), _) if self.repaired.is_fewest() => None,
-            (Some(_), _) => Some(format!(
-                "at least {} needed; fewer than found are not excluded",
-                counted(*at_least, what)
-            )),
-            (None, Some(most)) if *at_least > most => {
-                Some(format!("at least {} needed", counted(*at_least, what)))
+        let needed = format!("at least {} needed", counted(*at_least, self.what()));
+        let mut remarks: Vec<String> = limit.map(stopped).into_iter().collect();
+        if fixes.is_empty() {
+            if self.arguments.max_changes.is_none_or(|most| *at_least <= most) {
+                let found = greedy.map(|greedy| format!("; {} would do", counted(greedy, self.what())));
+                remarks.push(format!("no fix was found{}", found.unwrap_or_default()));
             }
-            (None, _) => {
-                let found = greedy.map(|greedy| format!("; {} would do", counted(greedy, what)));
-                Some(format!(
-                    "no fix was found{}; at least {} needed",
-                    found.unwrap_or_default(),
-                    counted(*at_least, what)
-                ))
-            }
-        };
-        match (stopped, message) {
-            (Some(stopped), Some(message)) => Some(format!("{stopped}; {message}")),
-            (stopped, message) => stopped.or(message),
+            remarks.push(needed);
+            remarks.extend(self.advice());
+        } else if !self.repaired.is_fewest() {
+            remarks.push(format!("{needed}; fewer than found are not excluded"));
         }
+        (!remarks.is_empty()).then(|| remarks.join("; "))
+    }
+
+    /// What to try where no fix was found.
+    fn advice(&self) -> Option<String> {
+        if self.repaired.limit == Some(Limit::Cancelled) {
+            return None;
+        }
+        let mut ways = Vec::new();
+        if self.repaired.limit == Some(Limit::Time) {
+            ways.push("more --time".to_owned());
+        }
+        if self.arguments.max_changes.is_some() {
+            ways.push("a larger --max-changes".to_owned());
+        }
+        if !self.arguments.give {
+            ways.push("--give for given cells instead of changes".to_owned());
+        }
+        // Where too few changes are allowed, no choice of them helps.
+        if self.arguments.max_changes.is_none_or(|most| self.repaired.at_least <= most) {
+            ways.push(format!("--seed {}", self.arguments.seed.wrapping_add(1)));
+        }
+        Some(format!("try {}", ways.join(", or ")))
     }
 
     fn what(&self) -> &'static str {

@@ -16,7 +16,9 @@ use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{Output, output, refuse};
-use crate::output_file::{format_puzzles, output_format, output_path, refuse_overwrite, write_output};
+use crate::output_file::{
+    format_puzzles, output_format, output_path, refuse_missing_folder, refuse_overwrite, write_output,
+};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::for_each_puzzle;
 use crate::search_options::{on_threads, options};
@@ -26,7 +28,9 @@ use answer::Answer;
 pub(crate) fn run(arguments: &Fix) -> io::Result<Exit> {
     let path = output_path(arguments.output.as_deref());
     let as_json = arguments.presentation.json;
-    if let Err(failure) = refuse_overwrite(path, arguments.puzzles.paths()) {
+    let is_writable =
+        refuse_missing_folder(path).and_then(|()| refuse_overwrite(path, arguments.puzzles.paths()));
+    if let Err(failure) = is_writable {
         return refuse(&mut output(), &failure, as_json);
     }
     let drawn = arguments.solution.as_ref().map(|argument| DrawnInput::read("--solution", argument));
@@ -142,9 +146,16 @@ fn first_solution(arguments: &Fix, problem: &Problem) -> Result<Vec<SymbolSet>, 
 fn cells(context: &PuzzleContext<'_>, region: &str) -> Result<Vec<CellId>, Failure> {
     let (first, last) = region.split_once('-').unwrap_or((region, region));
     let problem = &context.problem;
-    let (first, last) = (context.cell(first)?, context.cell(last)?);
+    let named = |name: &str| {
+        context.cell(name).map_err(|error| Failure::usage(format!("--keep {region}: {}", error.message)))
+    };
+    let (first, last) = (named(first)?, named(last)?);
+    if first == last {
+        return Ok(vec![first]);
+    }
     let (Some(one), Some(other)) = (problem.place(first), problem.place(last)) else {
-        return Ok(vec![first, last]);
+        let message = format!("--keep {region}: the cells of this puzzle are not in rows and columns");
+        return Err(Failure::usage(message).with_advice("name each cell with a --keep of its own"));
     };
     let is_between = |at: usize, one: usize, other: usize| (one.min(other)..=one.max(other)).contains(&at);
     let is_inside = |cell: &CellId| {

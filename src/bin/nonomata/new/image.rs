@@ -7,7 +7,8 @@ use nonomata::formats::images::{Image, TraceError, Tracing, parse_colour};
 use nonomata::puzzles::Puzzle;
 use nonomata::search::{Verdict, solve};
 
-use super::search::{Found, NODES, search};
+use super::colouring::Colouring;
+use super::search::{Found, NODES, first_picture, search};
 use super::write::Writer;
 use crate::args::New;
 use crate::bitmap;
@@ -29,16 +30,14 @@ pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> io::Res
         let kind = found.puzzle.kind();
         Ok((found, Writer::new(arguments, path, kind, None)?))
     });
-    let (Found { puzzle, attempts, rating, note }, mut writer) = match ready {
+    let (Found { puzzle, attempts, rating, settings }, mut writer) = match ready {
         Ok(ready) => ready,
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),
     };
-    let is_searched = note.is_some();
-    if let Some(note) = note.filter(|_| !session::is_quiet()) {
-        let attempts = counted(attempts as usize, "attempt");
-        let _ = writeln!(io::stderr(), "nonomata: {note} after {attempts}");
+    if let Some(settings) = &settings {
+        note(&format!("{settings} after {}", counted(attempts as usize, "attempt")));
     }
-    if !is_searched && has_several(&puzzle, arguments) {
+    if settings.is_none() && has_several(&puzzle, arguments) {
         remark("the clues have several solutions; `nonomata fix` looks for the fewest changes");
     }
     match writer.add(puzzle, 1, attempts, rating.as_ref())? {
@@ -69,6 +68,7 @@ fn trace(arguments: &New, path: &Path) -> Result<Found, Failure> {
         ),
         None => None,
     };
+    let colouring = Colouring::of(arguments, &image, background);
     let tracing = Tracing {
         size: arguments
             .size
@@ -79,18 +79,33 @@ fn trace(arguments: &New, path: &Path) -> Result<Found, Failure> {
         cells: limits.cells,
     };
     let is_photo = arguments.size.is_none() && image.width().max(image.height()) > LONGEST_SIDE;
-    let result = match arguments.lines_only || arguments.grade.is_some() || is_photo {
-        true => search(arguments, &image, &tracing)?,
-        false => tracing.trace(&image).map(|puzzle| Found::as_it_is(Puzzle::from(puzzle))),
+    let is_searched = arguments.lines_only || arguments.grade.is_some() || is_photo;
+    let mut chosen = None;
+    let result = if is_searched {
+        search(arguments, &image, &tracing, colouring.thresholds())?
+    } else {
+        first_picture(&image, &tracing, colouring.thresholds()).map(|(puzzle, threshold)| {
+            chosen = threshold;
+            Found::as_it_is(puzzle)
+        })
     };
+    if let (Ok(_), Some(text)) = (&result, colouring.described(chosen)) {
+        note(&text);
+    }
     result.map_err(|error| {
         let advice = match error {
             TraceError::Background => "; choose it with --background, or use --threshold",
-            TraceError::Colours => "; use --colours for fewer of them, or --threshold for black and white",
             _ => "",
         };
         Failure::unreadable(format!("{name}: {error}{advice}"))
     })
+}
+
+/// Tells what was chosen or found.
+fn note(text: &str) {
+    if !session::is_quiet() {
+        let _ = writeln!(io::stderr(), "nonomata: {text}");
+    }
 }
 
 /// The number of rows for this number of columns.

@@ -1,10 +1,14 @@
 //! `nonomata new`: makes puzzles, at random or from an image.
 
 #[cfg(feature = "images")]
+mod colouring;
+#[cfg(feature = "images")]
 mod image;
 pub(crate) mod random;
 #[cfg(feature = "images")]
 mod search;
+#[cfg(feature = "images")]
+mod tones;
 mod write;
 
 use std::io;
@@ -14,7 +18,7 @@ use crate::args::{New, rectangle};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{output, refuse};
-use crate::output_file::output_path;
+use crate::output_file::{output_path, refuse_missing_folder};
 use crate::source_name::path_text;
 
 /// What to make, and the file to write.
@@ -70,13 +74,14 @@ fn task(arguments: &New) -> Result<Task<'_>, Failure> {
             }
         },
     };
+    refuse_missing_folder(path.map(|path| write::first_file(arguments, path)).as_deref())?;
     match foreign(arguments, &task) {
-        Some((flag, what)) => Err(Failure::usage(format!("{flag} is for {what}"))),
+        Some((flag, what)) => Err(Failure::usage(format!("{flag}: {what}"))),
         None => Ok(task),
     }
 }
 
-/// A flag that does not belong to the task, and what it is for.
+/// A flag that does not belong to the task, and why not.
 fn foreign(arguments: &New, task: &Task<'_>) -> Option<(&'static str, &'static str)> {
     let of_random = [
         ("--kind", arguments.kind.is_some()),
@@ -94,8 +99,10 @@ fn foreign(arguments: &New, task: &Task<'_>) -> Option<(&'static str, &'static s
         ("--background", arguments.background.is_some()),
     ];
     let (flags, what): (&[(&'static str, bool)], &'static str) = match task {
-        Task::Random { .. } => (&of_images, "images; a random puzzle is as large as --random WxH says"),
-        Task::Image { .. } => (&of_random, "random puzzles, whose size is written like 20x20"),
+        Task::Random { .. } => (&of_images, "a random puzzle has no image; its size is given like 20x20"),
+        Task::Image { .. } => {
+            (&of_random, "a puzzle made from an image is not random; for a random one give a size like 20x20")
+        }
     };
     flags.iter().find(|(_, is_set)| *is_set).map(|(flag, _)| (*flag, what))
 }

@@ -5,7 +5,8 @@ use std::hash::{BuildHasher, Hasher};
 use std::io::{self, Write};
 use std::path::Path;
 
-use nonomata::make::{Generator, Made, Maker, NotMade, Wanted};
+use nonomata::budget::Limit;
+use nonomata::make::{Generator, Made, Maker, NotMade, Setting, Wanted};
 use nonomata::search::Options;
 
 use super::write::Writer;
@@ -18,6 +19,15 @@ use crate::session;
 
 /// The number of puzzles that are made before the next are begun: enough to keep all threads busy.
 const AT_ONCE: u64 = 64;
+
+/// From which side on grades are usual: two half-filled nonograms of that side were found in ten seconds.
+const USUAL_SIDES: [(u32, usize); 6] = [(4, 10), (5, 15), (6, 10), (7, 15), (8, 20), (9, 25)];
+
+/// The side up to which grade 1 is usual.
+const LARGEST_OF_GRADE_1: usize = 10;
+
+/// The density at which pictures of any size have one solution.
+const DENSE: f64 = 0.7;
 
 pub(super) fn run(arguments: &New, size: (usize, usize), path: Option<&Path>) -> io::Result<Exit> {
     let seed = arguments.seed.unwrap_or_else(fresh_seed);
@@ -95,10 +105,45 @@ fn make(arguments: &New, maker: &Maker, writer: &mut Writer<'_>) -> io::Result<E
     match failed {
         Some(error) => {
             let failure = failure(&error, made);
-            let failure = failure.with_advice("ask for less, or allow more with --attempts or --time");
+            let failure = match error.limit {
+                Some(Limit::Cancelled) => failure,
+                _ => failure.with_advice(&advice(arguments, maker.wanted(), &error)),
+            };
             Ok(written.max(refuse(&mut output(), &failure, arguments.json)?))
         }
         None => Ok(written),
+    }
+}
+
+/// What to try after a failure.
+fn advice(arguments: &New, wanted: &Wanted, error: &NotMade) -> String {
+    let has_density = wanted.generator.settings().contains(&Setting::Density);
+    let grade = wanted.grades.as_ref().filter(|_| has_density).map(|grades| *grades.start());
+    let side = wanted.width.min(wanted.height);
+    let usual = grade.and_then(|grade| USUAL_SIDES.iter().find(|usual| usual.0 == grade));
+    match (grade, usual) {
+        (Some(grade), Some(&(_, usual))) if side < usual => {
+            return format!(
+                "grade {grade} is usual from about {usual}x{usual} cells on; ask for that, or another grade"
+            );
+        }
+        (Some(1), _) if side > LARGEST_OF_GRADE_1 => {
+            return format!(
+                "grade 1 is usual up to {LARGEST_OF_GRADE_1}x{LARGEST_OF_GRADE_1} cells; ask for that, or grade 2"
+            );
+        }
+        (Some(10), _) => {
+            return "grade 10 is rare at every size; ask for 8..10, or allow more with --attempts or --time"
+                .to_owned();
+        }
+        _ => {}
+    }
+    match has_density && error.finished == 0 && error.attempts > 0 {
+        true if arguments.density.is_some_and(|density| density < DENSE) => {
+            format!("large pictures need long blocks: try --density {DENSE}, a smaller size, or more --time")
+        }
+        true => "try a smaller size, or more --time".to_owned(),
+        false => "ask for less, or allow more with --attempts or --time".to_owned(),
     }
 }
 

@@ -4,6 +4,7 @@ use nonomata::explain::rating::{Rating, rate};
 use nonomata::formats::images::{Image, TraceError, Tracing};
 use nonomata::puzzles::Puzzle;
 use nonomata::search::{Options, Verdict, solve};
+use nonomata::symbol::Symbol;
 
 use super::image::in_proportion;
 use crate::args::New;
@@ -14,8 +15,8 @@ use crate::search_options::{on_threads, options};
 /// The numbers of cells on the longer side, in the order in which they are tried.
 const SIDES: [usize; 9] = [30, 25, 35, 20, 40, 15, 45, 10, 50];
 
-/// How many per cent of the dots are black, in the order in which they are tried.
-const SHARES: [usize; 9] = [50, 45, 55, 40, 60, 35, 65, 30, 70];
+/// The least and the most part of the cells that are filled, in per cent: others are next to nothing, or a silhouette.
+const FILLED: std::ops::RangeInclusive<usize> = 10..=90;
 
 /// The most nodes of a search: a puzzle that needs more is too hard for people.
 pub(super) const NODES: u64 = 10_000;
@@ -26,42 +27,55 @@ pub(super) struct Found {
     pub(super) attempts: u64,
     pub(super) rating: Option<Rating>,
     /// The size and the threshold, if they were searched for.
-    pub(super) note: Option<String>,
+    pub(super) settings: Option<String>,
 }
 
 impl Found {
     /// A puzzle that was not searched for.
     pub(super) fn as_it_is(puzzle: Puzzle) -> Found {
-        Found { puzzle, attempts: 1, rating: None, note: None }
+        Found { puzzle, attempts: 1, rating: None, settings: None }
     }
 }
 
-/// The first size and threshold that make a puzzle as wanted. What the tracing fixes is not changed.
+/// The first size and threshold that make a puzzle as wanted. What the tracing fixes is not changed; without thresholds
+/// the picture keeps its colours.
 pub(super) fn search(
     arguments: &New,
     image: &Image,
     tracing: &Tracing,
+    thresholds: &[u8],
 ) -> Result<Result<Found, TraceError>, Failure> {
     let mut options = options(&arguments.effort, None).started();
     options.nodes = options.nodes.or(Some(NODES));
     let mut attempts = 0;
+    let thresholds: Vec<Option<u8>> = match thresholds {
+        [] => vec![tracing.threshold],
+        several => several.iter().copied().map(Some).collect(),
+    };
     for size in sizes(image, tracing) {
-        for threshold in thresholds(image, tracing) {
+        let mut tried = Vec::new();
+        for &threshold in &thresholds {
             if let Err(limit) = options.budget.check() {
                 let attempts = counted(attempts as usize, "attempt");
                 let message = format!("found no puzzle within the limit ({limit}); {attempts}");
                 return Err(Failure::too_large(message));
             }
-            attempts += 1;
-            let tracing = Tracing { size: Some(size), threshold, ..*tracing };
-            let puzzle = match tracing.trace(image) {
-                Ok(puzzle) => Puzzle::from(puzzle),
+            let puzzle = match (Tracing { size: Some(size), threshold, ..*tracing }).trace(image) {
+                Ok(traced) => Puzzle::from(traced),
                 Err(error) => return Ok(Err(error)),
             };
-            if let Some(rating) = on_threads(&arguments.effort, || judge(arguments, &puzzle, &options)) {
+            let is_picture = tracing.threshold.is_some() || shows_something(&puzzle);
+            if !is_picture || tried.contains(&puzzle) {
+                continue;
+            }
+            attempts += 1;
+            tried.push(puzzle.clone());
+            if let Some(Accepted { rating }) =
+                on_threads(&arguments.effort, || judge(arguments, &puzzle, &options))
+            {
                 let threshold = threshold.map(|threshold| format!(" --threshold {threshold}"));
-                let note = format!("--size {}x{}{}", size.0, size.1, threshold.unwrap_or_default());
-                return Ok(Ok(Found { puzzle, attempts, rating, note: Some(note) }));
+                let settings = format!("--size {}x{}{}", size.0, size.1, threshold.unwrap_or_default());
+                return Ok(Ok(Found { puzzle, attempts, rating, settings: Some(settings) }));
             }
         }
     }
@@ -69,17 +83,49 @@ pub(super) fn search(
     Err(Failure::without_solution(message).with_advice("choose --size and --threshold, or ask for less"))
 }
 
-/// The rating of a puzzle that is as wanted, if grades matter; none if it is not as wanted.
-#[allow(clippy::option_option)] // Whether it is as wanted, and whether there is a rating.
-fn judge(arguments: &New, puzzle: &Puzzle, options: &Options) -> Option<Option<Rating>> {
+/// The picture at the first threshold at which it shows something, or at the first of all, and the threshold. Without
+/// thresholds, as the tracing says.
+pub(super) fn first_picture(
+    image: &Image,
+    tracing: &Tracing,
+    thresholds: &[u8],
+) -> Result<(Puzzle, Option<u8>), TraceError> {
+    let at = |threshold: Option<u8>| {
+        let traced = Tracing { threshold: threshold.or(tracing.threshold), ..*tracing }.trace(image)?;
+        Ok((Puzzle::from(traced), threshold))
+    };
+    for &threshold in thresholds {
+        let traced = at(Some(threshold))?;
+        if shows_something(&traced.0) {
+            return Ok(traced);
+        }
+    }
+    at(thresholds.first().copied())
+}
+
+/// Whether a picture is neither almost blank nor almost filled.
+fn shows_something(puzzle: &Puzzle) -> bool {
+    let cells = puzzle.goal().unwrap_or_default();
+    let filled = cells.iter().filter(|cell| cell.known() != Some(Symbol::BLANK)).count();
+    FILLED.contains(&(100 * filled / cells.len().max(1)))
+}
+
+/// A puzzle that is as wanted.
+struct Accepted {
+    /// Its rating, if grades matter.
+    rating: Option<Rating>,
+}
+
+/// Judges a puzzle: none if it is not as wanted.
+fn judge(arguments: &New, puzzle: &Puzzle, options: &Options) -> Option<Accepted> {
     let problem = puzzle.to_problem();
     let outcome = solve(&problem, options);
     if !matches!(outcome.verdict, Verdict::Unique(_)) || (arguments.lines_only && !outcome.lines_only) {
         return None;
     }
-    let Some(grades) = &arguments.grade else { return Some(None) };
+    let Some(grades) = &arguments.grade else { return Some(Accepted { rating: None }) };
     let rating = rate(&problem, options).rating.ok()?;
-    grades.contains(&rating.grade).then_some(Some(rating))
+    grades.contains(&rating.grade).then_some(Accepted { rating: Some(rating) })
 }
 
 fn sizes(image: &Image, tracing: &Tracing) -> Vec<(usize, usize)> {
@@ -98,26 +144,4 @@ fn sizes(image: &Image, tracing: &Tracing) -> Vec<(usize, usize)> {
     sizes.extend(smaller);
     sizes.dedup();
     sizes
-}
-
-/// Thresholds by shares of dots; with colours there is none.
-fn thresholds(image: &Image, tracing: &Tracing) -> Vec<Option<u8>> {
-    if tracing.threshold.is_some() || tracing.colours.is_some() {
-        return vec![tracing.threshold];
-    }
-    let background = tracing.background.unwrap_or([255; 3]);
-    let lightness = |dot: &Option<[u8; 3]>| {
-        let [red, green, blue] = dot.unwrap_or(background).map(u32::from);
-        ((red * 299 + green * 587 + blue * 114 + 500) / 1000) as u8
-    };
-    let mut all: Vec<u8> = image.dots().iter().map(lightness).collect();
-    all.sort_unstable();
-    let mut thresholds: Vec<Option<u8>> = Vec::new();
-    for share in SHARES {
-        let threshold = all.get(all.len() * share / 100).copied().filter(|&threshold| threshold > 0);
-        if threshold.is_some() && !thresholds.contains(&threshold) {
-            thresholds.push(threshold);
-        }
-    }
-    thresholds
 }

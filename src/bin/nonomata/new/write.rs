@@ -177,6 +177,11 @@ impl<'a> Writer<'a> {
     }
 }
 
+/// The file of the first puzzle.
+pub(super) fn first_file(arguments: &New, path: &Path) -> PathBuf {
+    if arguments.json { path.to_owned() } else { numbered(path, 1) }
+}
+
 /// The path of the puzzle with this number.
 fn numbered(path: &Path, number: u64) -> PathBuf {
     let number = number.to_string();

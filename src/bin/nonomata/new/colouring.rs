@@ -1,0 +1,58 @@
+//! What becomes of the colours of an image where the user does not say it.
+
+use std::collections::BTreeSet;
+
+use nonomata::formats::images::Image;
+
+use super::tones::Tones;
+use crate::args::New;
+
+/// The most colours of an image that are all kept, with the background.
+const FEW_COLOURS: usize = 8;
+
+/// What becomes of the colours of an image.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Colouring {
+    /// They are those of --threshold or --colours.
+    Wanted,
+    /// There are few, and all are kept: this many, with the background.
+    Kept(usize),
+    /// There are many, and dark cells become black. The thresholds, the most promising first.
+    BlackAndWhite(Vec<u8>),
+}
+
+impl Colouring {
+    pub(super) fn of(arguments: &New, image: &Image, background: Option<[u8; 3]>) -> Colouring {
+        if arguments.threshold.is_some() || arguments.colours.is_some() {
+            return Colouring::Wanted;
+        }
+        let mut colours = BTreeSet::new();
+        let mut dots = image.dots().iter();
+        match dots.any(|dot| colours.insert(*dot) && colours.len() > FEW_COLOURS) {
+            true => Colouring::BlackAndWhite(Tones::new(image, background.unwrap_or([255; 3])).candidates()),
+            false => Colouring::Kept(colours.len()),
+        }
+    }
+
+    pub(super) fn thresholds(&self) -> &[u8] {
+        match self {
+            Colouring::BlackAndWhite(thresholds) => thresholds,
+            Colouring::Wanted | Colouring::Kept(_) => &[],
+        }
+    }
+
+    /// What was chosen for the user, with the threshold. A search reports its threshold itself.
+    pub(super) fn described(&self, threshold: Option<u8>) -> Option<String> {
+        let advice = "--colours N keeps colours";
+        match self {
+            Colouring::BlackAndWhite(_) => {
+                let threshold = threshold.map(|threshold| format!(" with --threshold {threshold}"));
+                Some(format!("black and white{}; {advice}", threshold.unwrap_or_default()))
+            }
+            Colouring::Kept(count @ 3..) => {
+                Some(format!("kept all {count} colours; --threshold N makes it black and white"))
+            }
+            Colouring::Wanted | Colouring::Kept(_) => None,
+        }
+    }
+}
