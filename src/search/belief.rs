@@ -49,6 +49,8 @@ const CELLS_PER_CHECK: usize = 4096;
 #[derive(Clone, Debug)]
 pub(super) struct BeliefPropagation {
     symbols: usize,
+    /// The numbers of a message: one for each symbol, or of two symbols the odds of the second alone.
+    numbers: usize,
     factors: Vec<Factor>,
     /// For each line, symbol and position, the message of the line.
     outgoing: Vec<f64>,
@@ -106,6 +108,7 @@ struct Edge {
 impl BeliefPropagation {
     pub(super) fn new(problem: &Problem) -> BeliefPropagation {
         let symbols = problem.alphabet().size();
+        let numbers = if symbols == 2 { 1 } else { symbols };
         let mut factors: Vec<Factor> = Vec::with_capacity(problem.lines().len());
         let (mut first, mut incoming, mut seen) = (0, 0, 0);
         for line in problem.lines() {
@@ -123,12 +126,13 @@ impl BeliefPropagation {
                 has_residual: true,
             });
             first += length;
-            incoming += layers * length * symbols;
+            incoming += layers * length * numbers;
             seen += words_for(length) * symbols;
         }
         let mut propagation = BeliefPropagation {
             symbols,
-            outgoing: vec![1.0 / symbols as f64; first * symbols],
+            numbers,
+            outgoing: vec![1.0 / numbers as f64; first * numbers],
             incoming: vec![1.0; incoming],
             edges: Vec::new(),
             seen: vec![u64::MAX; seen],
@@ -173,7 +177,7 @@ impl BeliefPropagation {
                     let (other, there) = (self.factors[crossing.line.index()], crossing.position as usize);
                     let mut back = problem.line(crossing.line).across(there).iter();
                     let layer = back.position(|back| back.line == id && back.position as usize == position);
-                    let first = other.incoming + layer.unwrap_or(0) * self.symbols * other.length + there;
+                    let first = other.incoming + layer.unwrap_or(0) * self.numbers * other.length + there;
                     let (position, first, stride) = (position as u32, first as u32, other.length as u32);
                     self.edges.push(Edge { position, first, stride, line: crossing.line });
                 }
@@ -182,6 +186,11 @@ impl BeliefPropagation {
             }
             self.factors[id.index()].edges = (begin, self.edges.len());
         }
+    }
+
+    /// Whether messages are odds.
+    fn has_odds(&self) -> bool {
+        self.numbers < self.symbols
     }
 
     /// The marginals of all cells.
@@ -251,8 +260,20 @@ impl BeliefPropagation {
         self.collect_incoming(factor);
         self.beliefs.resize(self.weights.len(), 0.0);
         let machine = problem.line(line).machine();
-        if machine.marginals(&self.weights, &mut self.beliefs, &mut self.scratch).is_ok() {
-            self.update_outgoing(factor);
+        let has_odds = self.has_odds();
+        let (weights, beliefs, scratch) = (&self.weights, &mut self.beliefs, &mut self.scratch);
+        let result = if has_odds {
+            let blanks = &self.possible[factor.first * self.symbols..][..factor.length];
+            machine.marginals_of_odds(blanks, weights, beliefs, scratch)
+        } else {
+            machine.marginals(weights, beliefs, scratch)
+        };
+        if result.is_ok() {
+            if has_odds {
+                self.update_outgoing_odds(factor)
+            } else {
+                self.update_outgoing(factor)
+            }
             self.send(factor);
         }
     }
@@ -261,14 +282,15 @@ impl BeliefPropagation {
     /// many small weights could underflow.
     fn collect_incoming(&mut self, factor: Factor) {
         let Factor { length, layers, incoming, first, .. } = factor;
-        let size = length * self.symbols;
+        let size = length * self.numbers;
         self.weights.clear();
         self.weights.resize(size, 1.0);
         for layer in self.incoming[incoming..][..layers * size].chunks_exact(size) {
             self.weights.iter_mut().zip(layer).for_each(|(weight, message)| *weight *= message);
         }
         let open = &self.open[first..][..length];
-        let possible = self.possible[first * self.symbols..][..size].chunks_exact(length);
+        // The last planes: of two symbols, that of the second.
+        let possible = self.possible[(first + length) * self.symbols - size..][..size].chunks_exact(length);
         for (possible, weights) in possible.zip(self.weights.chunks_exact_mut(length)) {
             for ((weight, possible), open) in weights.iter_mut().zip(possible).zip(open) {
                 *weight = possible * if *open > 0.0 { *weight } else { 1.0 };
@@ -307,9 +329,27 @@ impl BeliefPropagation {
         }
     }
 
+    /// The same for odds.
+    fn update_outgoing_odds(&mut self, factor: Factor) {
+        let Factor { length, first, .. } = factor;
+        self.changes.resize(length, 0.0);
+        let (open, outgoing) = (&self.open[first..][..length], &mut self.outgoing[first..][..length]);
+        let places =
+            outgoing.iter_mut().zip(&self.beliefs).zip(&self.weights).zip(open).zip(&mut self.changes);
+        for ((((message, belief), weight), open), change) in places {
+            let old = *message / (1.0 + *message);
+            let new = belief / (belief + (1.0 - belief) * weight);
+            let new = if new < MIN_MESSAGE { MIN_MESSAGE } else { new };
+            let new = if new > 1.0 - MIN_MESSAGE { 1.0 - MIN_MESSAGE } else { new };
+            *change = (new - old).abs();
+            let share = DAMPING * old + (1.0 - DAMPING) * new;
+            *message = if *open > 0.0 { share / (1.0 - share) } else { *message };
+        }
+    }
+
     /// Sends the messages about open cells to the crossing lines.
     fn send(&mut self, factor: Factor) {
-        let outgoing = &self.outgoing[factor.first * self.symbols..][..factor.length * self.symbols];
+        let outgoing = &self.outgoing[factor.first * self.numbers..][..factor.length * self.numbers];
         let open = &self.open[factor.first..][..factor.length];
         for edge in &self.edges[factor.edges.0..factor.edges.1] {
             let position = edge.position as usize;
@@ -328,11 +368,12 @@ impl BeliefPropagation {
     fn update_marginals(&mut self, line: LineId, problem: &Problem) {
         let factor = self.factors[line.index()];
         self.collect_incoming(factor);
-        let outgoing = &self.outgoing[factor.first * self.symbols..][..factor.length * self.symbols];
+        let outgoing = &self.outgoing[factor.first * self.numbers..][..factor.length * self.numbers];
         self.weights.iter_mut().zip(outgoing).for_each(|(weight, message)| *weight *= message);
         for (position, &cell) in problem.line(line).cells().iter().enumerate() {
             if problem.crossings(cell)[0].line == line {
                 self.marginals[cell.index()] = match self.open[factor.first + position] > 0.0 {
+                    true if self.has_odds() => Marginal::of_odds(self.weights[position]),
                     true => Marginal::of(self.weights[position..].iter().step_by(factor.length)),
                     false => Marginal::UNINFORMATIVE,
                 };

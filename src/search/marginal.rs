@@ -31,4 +31,10 @@ impl Marginal {
         let confidence = if total > 0.0 { ((best / total - fair) / (1.0 - fair)) as f32 } else { 0.0 };
         Marginal { confidence, least_likely: Symbol::new(least.1) }
     }
+
+    /// The same for two symbols, from the odds of the second.
+    pub(super) fn of_odds(odds: f64) -> Marginal {
+        let confidence = ((odds - 1.0).abs() / (odds + 1.0)) as f32;
+        Marginal { confidence, least_likely: Symbol::new(usize::from(odds < 1.0)) }
+    }
 }

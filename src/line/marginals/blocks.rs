@@ -7,6 +7,8 @@
 //! between them give the weight of every position, and these give the cells. The cost is blocks times
 //! positions instead of cells times states; tight lines have few positions.
 
+use std::ops::Range;
+
 use super::super::chain::{Chain, PlacedBlock};
 use super::super::solve::NoFilling;
 use crate::symbol::Symbol;
@@ -18,13 +20,15 @@ pub(super) struct BlockMarginals {
     open: Vec<f64>,
     /// For each rung and position, the weight of a block of that length that begins there.
     windows: Vec<f64>,
+    blocks: Vec<PlacedBlock>,
+    /// The positions, counted from its leftmost one, where each block can be; and that of the end of the line.
+    places: Vec<Range<usize>>,
     /// For each block and position, the weight of everything to its left.
     left: Vec<f64>,
     /// The same for everything to the right of the current block, for this position or later.
     right: Vec<f64>,
     /// The total weight of the fillings with the current block at each position.
     at: Vec<f64>,
-    blocks: Vec<PlacedBlock>,
 }
 
 impl BlockMarginals {
@@ -37,78 +41,124 @@ impl BlockMarginals {
         marginals: &mut [f64],
     ) -> Result<(), NoFilling> {
         let length = weights.len() / symbols;
-        let slack = length.checked_sub(chain.least_length()).ok_or(NoFilling)?;
+        let blanks = &weights[blank.index() * length..][..length];
+        let mut open = std::mem::take(&mut self.open);
+        open.clear();
+        open.extend(blanks.iter().map(|&weight| if weight > 0.0 { 1.0 } else { 0.0 }));
+        self.windows.clear();
+        for (symbol, steps) in chain.block_ladders() {
+            let odds = |(weight, blank): (&f64, &f64)| weight / if *blank > 0.0 { *blank } else { 1.0 };
+            let weights = &weights[symbol.index() * length..][..length];
+            self.open_windows(steps, weights.iter().zip(blanks).map(odds));
+        }
+        let result = self.add_differences(chain, &open, |symbol| symbol.index(), marginals);
+        self.open = open;
+        result?;
         if length == 0 {
             return Ok(());
         }
-        self.blocks.clear();
-        self.blocks.extend(chain.blocks());
-        let blanks = &weights[blank.index() * length..][..length];
-        self.open.clear();
-        self.open.extend(blanks.iter().map(|&weight| if weight > 0.0 { 1.0 } else { 0.0 }));
-        self.open_windows(chain, blanks, weights);
-        self.walk_from_left(slack + 1);
-        marginals.fill(0.0);
-        self.walk_from_right(slack + 1, marginals)?;
-        // The planes hold the differences at the ends of blocks. Their running sum is the marginal; the
-        // rest is blank.
+        // What no block takes is blank.
         let (before, rest) = marginals.split_at_mut(blank.index() * length);
         let (blanks, after) = rest.split_at_mut(length);
         blanks.fill(1.0);
         for plane in before.chunks_exact_mut(length).chain(after.chunks_exact_mut(length)) {
-            let mut sum = 0.0;
-            for (marginal, blank) in plane.iter_mut().zip(&mut *blanks) {
-                sum += *marginal;
-                *marginal = sum.clamp(0.0, 1.0);
-                *blank -= *marginal;
-            }
+            sum_differences(plane);
+            blanks.iter_mut().zip(plane).for_each(|(blank, marginal)| *blank -= *marginal);
         }
         blanks.iter_mut().zip(&self.open).for_each(|(blank, open)| *blank = blank.max(0.0) * open);
         Ok(())
     }
 
-    /// Computes the windows of all rungs, cell by cell. Overlapping windows, as the chain engine uses them,
-    /// would multiply the odds of some cells twice.
-    fn open_windows(&mut self, chain: &Chain, blanks: &[f64], weights: &[f64]) {
-        let length = blanks.len();
+    /// The marginals of the symbol of all blocks, from its odds.
+    pub(super) fn marginals_of_odds(
+        &mut self,
+        chain: &Chain,
+        blanks: &[f64],
+        odds: &[f64],
+        marginals: &mut [f64],
+    ) -> Result<(), NoFilling> {
         self.windows.clear();
-        for (symbol, steps) in chain.block_ladders() {
-            let lowest = self.windows.len();
-            let odds = |(weight, blank): (&f64, &f64)| weight / if *blank > 0.0 { *blank } else { 1.0 };
-            let weights = &weights[symbol.index() * length..][..length];
-            self.windows.extend(weights.iter().zip(blanks).map(odds));
-            let mut covered = 1;
-            for &step in steps {
-                let rung = self.windows.len();
-                self.windows.extend_from_within(rung - length..);
-                let (below, rung) = self.windows.split_at_mut(rung);
-                for further in covered..covered + step as usize {
-                    let odds = &below[lowest..][..length][further.min(length)..];
-                    rung.iter_mut().zip(odds).for_each(|(window, odds)| *window *= odds);
-                }
-                covered += step as usize;
+        for (_, steps) in chain.block_ladders() {
+            self.open_windows(steps, odds.iter().copied());
+        }
+        self.add_differences(chain, blanks, |_| 0, marginals)?;
+        sum_differences(marginals);
+        Ok(())
+    }
+
+    /// Computes the differences of the marginals from cell to cell, in the plane of each block's symbol.
+    fn add_differences(
+        &mut self,
+        chain: &Chain,
+        open: &[f64],
+        plane_of: impl Fn(Symbol) -> usize,
+        marginals: &mut [f64],
+    ) -> Result<(), NoFilling> {
+        let slack = open.len().checked_sub(chain.least_length()).ok_or(NoFilling)?;
+        marginals.fill(0.0);
+        self.blocks.clear();
+        self.blocks.extend(chain.blocks());
+        self.narrow_places(open.len(), slack)?;
+        self.walk_from_left(open, slack + 1)?;
+        self.walk_from_right(open, slack + 1, plane_of, marginals)
+    }
+
+    /// Computes the windows of the rungs of a symbol, cell by cell. Overlapping windows, as the chain engine uses them,
+    /// would multiply the odds of some cells twice.
+    fn open_windows(&mut self, steps: &[u32], odds: impl ExactSizeIterator<Item = f64>) {
+        let (lowest, length) = (self.windows.len(), odds.len());
+        self.windows.extend(odds);
+        let mut covered = 1;
+        for &step in steps {
+            let rung = self.windows.len();
+            self.windows.extend_from_within(rung - length..);
+            let (below, rung) = self.windows.split_at_mut(rung);
+            for further in covered..covered + step as usize {
+                let odds = &below[lowest..][..length][further.min(length)..];
+                rung.iter_mut().zip(odds).for_each(|(window, odds)| *window *= odds);
             }
+            covered += step as usize;
         }
     }
 
-    /// Forward pass: for each block and position, the weight of everything to its left.
-    fn walk_from_left(&mut self, places: usize) {
-        let length = self.open.len();
-        // PERF: rows of a known length in place of pushes, slices in place of indices, and comparisons in place of f64::max,
-        // which looks for NaN.
-        self.left.resize((self.blocks.len() + 1) * places, 0.0);
-        let mut blanks = 1.0;
-        for (place, left) in self.left[..places].iter_mut().enumerate() {
-            *left = blanks;
-            blanks *= self.open[place.min(length - 1)];
+    /// Finds the places of each block whose cells can hold it, no further left than those of the block before it and no
+    /// further right than those of the next.
+    fn narrow_places(&mut self, length: usize, slack: usize) -> Result<(), NoFilling> {
+        let window = |block: &PlacedBlock| &self.windows[block.rung * length + block.first..][..=slack];
+        self.places.clear();
+        let (mut begin, mut end) = (0, slack + 1);
+        for block in &self.blocks {
+            begin += window(block)[begin..].iter().position(is_positive).ok_or(NoFilling)?;
+            self.places.push(begin..end);
         }
+        for (block, places) in self.blocks.iter().zip(&mut self.places).rev() {
+            end = 1 + window(block)[..end].iter().rposition(is_positive).ok_or(NoFilling)?;
+            places.end = end;
+        }
+        self.places.push(slack..slack + 1);
+        Ok(())
+    }
+
+    /// Forward pass: for each block and position, the weight of everything to its left.
+    ///
+    /// PERF: only the places that [`BlockMarginals::narrow_places`] leaves are visited; in a search, most cells are known.
+    /// Rows of a known length in place of pushes, slices in place of indices, and comparisons in place of f64::max, which
+    /// looks for NaN.
+    fn walk_from_left(&mut self, open: &[f64], stride: usize) -> Result<(), NoFilling> {
+        self.left.resize((self.blocks.len() + 1) * stride, 0.0);
+        let blanks = open.iter().take_while(|open| **open > 0.0).count();
+        self.left[..stride.min(blanks + 1)].fill(1.0);
+        self.left[stride.min(blanks + 1)..stride].fill(0.0);
+        trim(&mut self.places[0], &self.left)?;
         for (row, block) in self.blocks.iter().enumerate() {
-            let (previous, left) = self.left[row * places..][..2 * places].split_at_mut(places);
-            let window = &self.windows[block.rung * length + block.first..][..places];
-            let before = &self.open[block.after - 1..][..places];
+            let (here, next) = (self.places[row].clone(), &mut self.places[row + 1]);
+            next.start = next.start.max(here.start);
+            let (previous, left) = self.left[row * stride..][..2 * stride].split_at_mut(stride);
+            let window = &self.windows[block.rung * open.len() + block.first..][here.clone()];
+            let before = &open[block.after - 1..][..stride];
             let (mut sum, mut largest) = (0.0, 0.0);
-            for (((left, previous), window), before) in left.iter_mut().zip(previous).zip(window).zip(before)
-            {
+            let places = left[here.clone()].iter_mut().zip(&previous[here.clone()]);
+            for (((left, previous), window), before) in places.zip(window).zip(&before[here.clone()]) {
                 // The cell before the next block is blank if the blocks before stand further left, or if it
                 // must be.
                 let here = *previous * window;
@@ -116,28 +166,42 @@ impl BlockMarginals {
                 largest = if sum > largest { sum } else { largest };
                 *left = sum;
             }
-            keep_in_range(left, largest);
+            let further = here.end..next.end.max(here.end);
+            for (left, before) in left[further.clone()].iter_mut().zip(&before[further]) {
+                sum *= before;
+                *left = sum;
+            }
+            trim(next, left)?;
+            keep_in_range(&mut left[next.clone()], largest);
         }
+        Ok(())
     }
 
     /// Backward pass; adds the marginal of every block to the differences at its ends.
-    fn walk_from_right(&mut self, places: usize, marginals: &mut [f64]) -> Result<(), NoFilling> {
-        let length = self.open.len();
-        self.right.clear();
-        self.right.resize(places, 1.0);
-        for place in (0..places - 1).rev() {
-            self.right[place] = self.right[place + 1] * self.open[length + place + 1 - places];
-        }
-        if self.left[self.left.len() - 1] <= 0.0 {
-            return Err(NoFilling);
-        }
-        self.at.resize(places, 0.0);
-        for (block, left) in self.blocks.iter().zip(self.left.chunks_exact(places)).rev() {
-            let window = &self.windows[block.rung * length + block.first..][..places];
+    fn walk_from_right(
+        &mut self,
+        open: &[f64],
+        stride: usize,
+        plane_of: impl Fn(Symbol) -> usize,
+        marginals: &mut [f64],
+    ) -> Result<(), NoFilling> {
+        let length = open.len();
+        self.at.resize(stride, 0.0);
+        self.right.resize(stride, 0.0);
+        let blanks = open.iter().rev().take_while(|open| **open > 0.0).count();
+        self.right.fill(1.0);
+        self.right[..stride.saturating_sub(blanks + 1)].fill(0.0);
+        let Some(last) = self.blocks.len().checked_sub(1) else { return Ok(()) };
+        let mut here = self.places[last].clone();
+        trim(&mut here, &self.right)?;
+        for (row, block) in self.blocks.iter().enumerate().rev() {
+            let window = &self.windows[block.rung * length + block.first..][here.clone()];
+            let after = &open[block.after - 1..][here.clone()];
+            let left = &self.left[row * stride..][here.clone()];
+            let (right, at) = (&mut self.right[here.clone()], &mut self.at[here.clone()]);
             let mut total = 0.0;
-            let after = &self.open[block.after - 1..][..places];
-            let places_of = self.right.iter_mut().zip(&mut self.at).zip(left).zip(window).zip(after);
-            for ((((right, at), left), window), after) in places_of {
+            let places = right.iter_mut().zip(&mut *at).zip(left).zip(window).zip(after);
+            for ((((right, at), left), window), after) in places {
                 *right *= window * if block.gap { *after } else { 1.0 };
                 *at = left * *right;
                 total += *at;
@@ -145,24 +209,56 @@ impl BlockMarginals {
             if total <= 0.0 || !total.is_finite() {
                 return Err(NoFilling);
             }
-            let plane = &mut marginals[block.symbol.index() * length..][..length];
+            let plane = &mut marginals[plane_of(block.symbol) * length..][..length];
             let share = 1.0 / total;
-            for (begin, weight) in plane[block.first..].iter_mut().zip(&self.at) {
+            for (begin, weight) in plane[block.first + here.start..].iter_mut().zip(&*at) {
                 *begin += weight * share;
             }
-            for (end, weight) in plane[block.first + block.length..].iter_mut().zip(&self.at) {
+            for (end, weight) in plane[block.first + block.length + here.start..].iter_mut().zip(&*at) {
                 *end -= weight * share;
             }
+            let Some(previous) = row.checked_sub(1) else { break };
+            let mut next = self.places[previous].start..self.places[previous].end.min(here.end);
             let (mut sum, mut largest) = (0.0, 0.0);
-            let open = &self.open[block.first..][..places];
-            for (right, open) in self.right.iter_mut().zip(open).rev() {
+            let open = &open[block.first..][..stride];
+            for (right, open) in right.iter_mut().zip(&open[here.clone()]).rev() {
                 sum = sum * open + *right;
                 largest = if sum > largest { sum } else { largest };
                 *right = sum;
             }
-            keep_in_range(&mut self.right, largest);
+            let further = next.start..here.start;
+            for (right, open) in self.right[further.clone()].iter_mut().zip(&open[further]).rev() {
+                sum *= open;
+                *right = sum;
+            }
+            trim(&mut next, &self.right)?;
+            keep_in_range(&mut self.right[next.clone()], largest);
+            here = next;
         }
         Ok(())
+    }
+}
+
+/// Whether a weight is positive.
+fn is_positive(weight: &f64) -> bool {
+    *weight > 0.0
+}
+
+/// Leaves out places at both ends that have no weight.
+fn trim(places: &mut Range<usize>, weights: &[f64]) -> Result<(), NoFilling> {
+    let within = weights.get(places.clone()).ok_or(NoFilling)?;
+    let last = within.iter().rposition(is_positive).ok_or(NoFilling)?;
+    let first = within.iter().position(is_positive).ok_or(NoFilling)?;
+    *places = places.start + first..places.start + last + 1;
+    Ok(())
+}
+
+/// Turns differences from cell to cell into the marginals.
+fn sum_differences(plane: &mut [f64]) {
+    let mut sum = 0.0;
+    for marginal in plane {
+        sum += *marginal;
+        *marginal = sum.clamp(0.0, 1.0);
     }
 }
 
