@@ -85,7 +85,11 @@ fn decisive_for(
     let mut sets: Vec<Vec<usize>> = Vec::new();
     loop {
         let is_smallest = sets.len() < SETS;
-        let chosen = if is_smallest { smallest_hitting_set(&sets) } else { greedy_hitting_set(&sets) };
+        let check = || options.budget.check();
+        let chosen = match is_smallest {
+            true => smallest_hitting_set(&sets, &check).ok()?,
+            false => greedy_hitting_set(&sets, &check).ok()?,
+        };
         match search.other(&chosen)? {
             Some(other) => sets.push(search.shrink(chosen, &other)?),
             None => {

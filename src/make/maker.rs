@@ -20,9 +20,9 @@ use crate::propagate::Threading;
 use crate::puzzles::Puzzle;
 use crate::search::Options;
 
-/// The most nodes of a search in an attempt, unless the options set another limit. A puzzle that needs more is too hard
-/// for a person, and without a limit one attempt could take forever.
-const NODES: u64 = 10_000;
+/// The most nodes of each search, unless the options set another limit. A puzzle that needs more is too hard for a person,
+/// and without a limit one search could take for ever.
+pub(super) const SEARCH_NODES: u64 = 10_000;
 
 /// The highest grade of a rating.
 const HIGHEST_GRADE: usize = 10;
@@ -124,7 +124,7 @@ impl Maker {
         wanted.check()?;
         let is_parallel = options.threading != Threading::Never;
         let mut options = options.enter(Phase::Make).with_threading(Threading::Never);
-        options.nodes = options.nodes.or(Some(NODES));
+        options.nodes = options.nodes.or(Some(SEARCH_NODES));
         options.solutions = None;
         Ok(Maker { wanted: wanted.clone(), seed, options, is_parallel })
     }

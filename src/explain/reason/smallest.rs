@@ -7,6 +7,8 @@
 //! found so far; if it is sufficient, it is a smallest set of premises, otherwise it yields a new correction set, reduced to
 //! a minimal one so that few are needed.
 
+use std::convert::Infallible;
+
 use super::minimal::Reasoner;
 use super::{Loss, smallest_hitting_set};
 use crate::line::Machine;
@@ -38,7 +40,7 @@ impl Reasoner {
         }
         let mut corrections: Vec<Vec<usize>> = Vec::new();
         while corrections.len().saturating_mul(known.len()) < line_solves {
-            let chosen = smallest_hitting_set(&corrections);
+            let Ok(chosen) = smallest_hitting_set(&corrections, &|| Ok::<(), Infallible>(()));
             if chosen.len() == minimal.len() {
                 return minimal;
             }

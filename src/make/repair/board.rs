@@ -92,10 +92,11 @@ impl Board {
         lines
     }
 
-    /// Whether another picture, which differs from this one at most in these cells, has the same clues.
+    /// Whether another picture, which differs from this one at most in these cells, has the same clues. The cells are in
+    /// order.
     pub(super) fn has_same_clues(&self, symbols: &[Symbol], other: &[Changed]) -> bool {
         let of_other = |cell: usize| {
-            other.iter().find(|&&(changed, _)| changed == cell).map_or(symbols[cell], |&(_, symbol)| symbol)
+            other.binary_search_by_key(&cell, |&(changed, _)| changed).map_or(symbols[cell], |at| other[at].1)
         };
         let is_same = |&line: &usize| {
             let cells = || self.lines[line].iter().copied();

@@ -4,7 +4,7 @@ use super::board::{Board, Changed, changed};
 use super::complete::{Completer, Known, least_changes};
 use super::obstruction::{Finding, Judge};
 use super::work::{Stop, Work};
-use super::{Bounds, Found, Repair};
+use super::{Bounds, FixSets, Repair};
 use crate::make::numbers::Numbers;
 use crate::search::Options;
 use crate::symbol::{Symbol, SymbolSet};
@@ -25,7 +25,7 @@ pub(super) fn change(
     board: &Board,
     symbols: &[Symbol],
     options: &Options,
-) -> Found<Vec<Changed>> {
+) -> FixSets<Vec<Changed>> {
     let keep = repair.kept(board.cells());
     let free = keep.iter().filter(|&&is_kept| !is_kept).count();
     let all = WORK * board.cells().max(CELLS) as u64 / CELLS as u64;
@@ -51,7 +51,7 @@ pub(super) fn change(
     sets.retain(|set| set.len() <= most);
     sets.sort_by_cached_key(|set| (set.len(), roughness(set), set.clone()));
     sets.truncate(alternatives);
-    Found { sets, bounds }
+    FixSets { sets, bounds }
 }
 
 /// All that is found while changes are searched for.

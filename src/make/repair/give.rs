@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use super::obstruction::{Finding, Judge, Obstruction};
 use super::work::{Stop, Work};
-use super::{Bounds, Found, Repair};
+use super::{Bounds, FixSets, Repair};
 use crate::explain::reason::{greedy_hitting_set, smallest_hitting_set};
 use crate::problem::Problem;
 use crate::search::Options;
@@ -22,7 +22,7 @@ pub(super) fn give(
     problem: &Problem,
     symbols: &[Symbol],
     options: &Options,
-) -> Option<Found<Vec<usize>>> {
+) -> Option<FixSets<Vec<usize>>> {
     let is_solution = problem.cells().len() == symbols.len()
         && problem.cells().iter().zip(symbols).all(|(cell, &symbol)| cell.contains(symbol))
         && problem.lines().iter().all(|line| {
@@ -35,14 +35,13 @@ pub(super) fn give(
     let judge = Judge { by_lines: repair.lines_only, options };
     let keep = repair.kept(symbols.len());
     let giver = Giver { problem, symbols, judge, keep, is_proved: Cell::new(true) };
-    let mut found = Found { sets: Vec::new(), bounds: Bounds::default() };
+    let mut found = FixSets { sets: Vec::new(), bounds: Bounds::default() };
     let stopped = giver.run(repair, &mut found, &mut Work::of(WORK)).err();
     if let Some(Stop::Limit(limit)) = stopped {
         found.bounds.limit = Some(limit);
     }
     found.sets.retain(|set| repair.most.is_none_or(|most| set.len() <= most));
     found.sets.sort_by_key(Vec::len);
-    found.sets.dedup();
     found.sets.truncate(repair.alternatives.max(1));
     Some(found)
 }
@@ -59,7 +58,7 @@ struct Giver<'a> {
 }
 
 impl Giver<'_> {
-    fn run(&self, repair: &Repair, found: &mut Found<Vec<usize>>, work: &mut Work) -> Result<(), Stop> {
+    fn run(&self, repair: &Repair, found: &mut FixSets<Vec<usize>>, work: &mut Work) -> Result<(), Stop> {
         let mut sets: Vec<Vec<usize>> = Vec::new();
         let mut used: Vec<usize> = Vec::new();
         if let Some(greedy) = self.greedy(&mut sets, work)? {
@@ -88,7 +87,8 @@ impl Giver<'_> {
         Ok(())
     }
 
-    /// Always gives the first cell of an obstruction that can be given, then takes back what is superfluous. Keeps the obstructions.
+    /// Always gives the first cell of an obstruction that can be given, then takes back what is superfluous. Keeps the
+    /// obstructions.
     fn greedy(&self, sets: &mut Vec<Vec<usize>>, work: &mut Work) -> Result<Option<Vec<usize>>, Stop> {
         let mut given = Vec::new();
         while let Some(set) = self.obstruction(&given, work)? {
@@ -117,15 +117,20 @@ impl Giver<'_> {
         used: &[usize],
         work: &mut Work,
     ) -> Result<Option<(Vec<usize>, bool)>, Stop> {
+        let mut is_used = vec![false; self.symbols.len()];
+        used.iter().for_each(|&cell| is_used[cell] = true);
+        let check = || self.judge.options.budget.check().map_err(Stop::Limit);
         loop {
             let fresh = |set: &Vec<usize>| {
-                let fresh: Vec<usize> = set.iter().copied().filter(|cell| !used.contains(cell)).collect();
+                let fresh: Vec<usize> = set.iter().copied().filter(|&cell| !is_used[cell]).collect();
                 if fresh.is_empty() { set.clone() } else { fresh }
             };
             let reduced: Vec<Vec<usize>> = sets.iter().map(fresh).collect();
             let is_smallest = sets.len() <= SETS;
-            let given =
-                if is_smallest { smallest_hitting_set(&reduced) } else { greedy_hitting_set(&reduced) };
+            let given = match is_smallest {
+                true => smallest_hitting_set(&reduced, &check)?,
+                false => greedy_hitting_set(&reduced, &check)?,
+            };
             work.spend((reduced.len() * reduced.len()) as u64, self.judge.options)?;
             match self.obstruction(&given, work)? {
                 None => return Ok(Some((given, is_smallest))),

@@ -2,7 +2,7 @@
 
 use super::board::{Changed, changed};
 use super::complete::Completer;
-use super::obstruction::{Finding, open_cells};
+use super::obstruction::{Finding, Obstruction, open_cells};
 use super::work::{Stop, Work};
 use crate::make::numbers::Numbers;
 use crate::symbol::Symbol;
@@ -20,6 +20,7 @@ impl Completer<'_> {
         numbers: &mut Numbers,
         work: &mut Work,
     ) -> Result<Option<Vec<Changed>>, Stop> {
+        let most = (CELLS / self.board.cells()).clamp(CANDIDATES.0, CANDIDATES.1);
         let mut changes: Vec<Changed> = Vec::new();
         loop {
             let picture = changed(self.original, &changes);
@@ -34,19 +35,38 @@ impl Completer<'_> {
             };
             let mut candidates = self.candidates(&picture, &changes, &cells, numbers);
             if let Some(found) = &found {
-                let helps = |change: &Changed| {
-                    !found.persists(self.board, &changed(&picture, std::slice::from_ref(change)))
-                };
-                let helping: Vec<Changed> = candidates.iter().copied().filter(helps).collect();
+                let helping = self.helping(&candidates, found, &mut picture.clone(), most)?;
                 candidates = if helping.is_empty() { candidates } else { helping };
             }
-            let most = (CELLS / self.board.cells()).clamp(CANDIDATES.0, CANDIDATES.1);
             candidates.truncate(most);
             match self.best(&picture, &candidates, work)? {
                 Some(best) => changes.push(best),
                 None => return Ok(None),
             }
         }
+    }
+
+    /// The first candidates after which an obstruction does not stand any more, at most `most` of them.
+    fn helping(
+        &self,
+        candidates: &[Changed],
+        found: &Obstruction,
+        picture: &mut [Symbol],
+        most: usize,
+    ) -> Result<Vec<Changed>, Stop> {
+        let mut helping = Vec::new();
+        for &(cell, symbol) in candidates {
+            self.judge.options.budget.check().map_err(Stop::Limit)?;
+            let before = std::mem::replace(&mut picture[cell], symbol);
+            if !found.persists(self.board, picture) {
+                helping.push((cell, symbol));
+            }
+            picture[cell] = before;
+            if helping.len() == most {
+                break;
+            }
+        }
+        Ok(helping)
     }
 
     /// The changes near an obstruction, its own cells first and otherwise in random order.
@@ -58,12 +78,14 @@ impl Completer<'_> {
         numbers: &mut Numbers,
     ) -> Vec<Changed> {
         let touched = self.board.touched(&self.board.lines_of(cells.iter().copied()));
-        let is_free = |&cell: &usize| {
-            touched[cell] && !self.keep[cell] && !changes.iter().any(|&(other, _)| other == cell)
-        };
-        let mut free: Vec<usize> = (0..picture.len()).filter(is_free).collect();
+        let mut is_free = touched;
+        changes.iter().for_each(|&(cell, _)| is_free[cell] = false);
+        let mut free: Vec<usize> =
+            (0..picture.len()).filter(|&cell| is_free[cell] && !self.keep[cell]).collect();
         numbers.shuffle(&mut free);
-        free.sort_by_key(|cell| !cells.contains(cell));
+        let mut is_own = vec![false; picture.len()];
+        cells.iter().for_each(|&cell| is_own[cell] = true);
+        free.sort_by_key(|&cell| !is_own[cell]);
         let of_cell = |&cell: &usize| {
             let others = self.board.symbols().filter(move |&symbol| symbol != picture[cell]);
             others.map(move |symbol| (cell, symbol)).collect::<Vec<Changed>>()

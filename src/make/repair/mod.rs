@@ -39,6 +39,7 @@ mod work;
 use std::error::Error;
 use std::fmt;
 
+use super::maker::SEARCH_NODES;
 use crate::budget::{Limit, Phase};
 use crate::problem::CellId;
 use crate::propagate::Threading;
@@ -46,9 +47,6 @@ use crate::puzzles::{PictureError, Puzzle};
 use crate::search::Options;
 use crate::symbol::{Symbol, SymbolSet};
 use board::Board;
-
-/// The most nodes of each search, unless the options set another limit.
-const NODES: u64 = 10_000;
 
 /// What a repair may change, and what the repaired puzzle shall be like.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -191,20 +189,24 @@ impl Repair {
 
     /// For each cell, whether it is kept.
     fn kept(&self, cells: usize) -> Vec<bool> {
-        (0..cells).map(|cell| self.keep.contains(&CellId::new(cell))).collect()
+        let mut kept = vec![false; cells];
+        for cell in self.keep.iter().map(|cell| cell.index()).filter(|&cell| cell < cells) {
+            kept[cell] = true;
+        }
+        kept
     }
 
     /// The options of all searches of this repair. They are small, so they use one thread.
     fn entered(&self, options: &Options) -> Options {
         let mut options = options.enter(Phase::Repair).with_threading(Threading::Never);
-        options.nodes = options.nodes.or(Some(NODES));
+        options.nodes = options.nodes.or(Some(SEARCH_NODES));
         options.solutions = None;
         options
     }
 }
 
 /// Sets of cells or changes, the smallest first, and what is known of all sets.
-struct Found<T> {
+struct FixSets<T> {
     sets: Vec<T>,
     bounds: Bounds,
 }

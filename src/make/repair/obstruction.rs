@@ -17,7 +17,7 @@ const NODE: u64 = 20;
 pub(super) struct Obstruction {
     /// The cells: those in which another solution differs, or those that one line at a time leaves open.
     pub(super) cells: Vec<usize>,
-    /// The symbols of the other solution in these cells; none if lines leave them open.
+    /// The symbols of the other solution in these cells, in the order of the cells; none if lines leave them open.
     pub(super) other: Vec<Changed>,
 }
 
@@ -101,8 +101,10 @@ impl Judge<'_> {
         match (other, solutions.limit()) {
             (Some(other), _) => {
                 let pairs = cells.iter().copied().zip(other.symbols().iter().copied());
-                let other: Vec<Changed> = pairs.filter(|&(cell, symbol)| symbols[cell] != symbol).collect();
+                let mut other: Vec<Changed> =
+                    pairs.filter(|&(cell, symbol)| symbols[cell] != symbol).collect();
                 let cells = other.iter().map(|&(cell, _)| cell).collect();
+                other.sort_unstable();
                 Ok(Finding::Obstructed(Obstruction { cells, other }))
             }
             (None, Some(limit @ (Limit::Time | Limit::Cancelled))) => Err(Stop::Limit(limit)),
