@@ -1,10 +1,11 @@
 //! Books of puzzles: pages in SVG with puzzles, and their answers at the back.
 //!
 //! The heading of a puzzle has its number, its size and its grade as stars. Its title often gives the solution away, so it
-//! stands with the answer only.
+//! is printed with the answer only.
 
 mod paper;
 mod slots;
+mod text;
 
 pub use paper::{Paper, UnknownPaper};
 
@@ -17,7 +18,7 @@ use super::svg::{Point, Sheet, colour, escaped};
 use crate::problem::Problem;
 use crate::puzzles::Layout;
 use crate::symbol::SymbolSet;
-use slots::{Area, Item};
+use slots::{Area, Item, Place};
 
 /// A puzzle of a book.
 #[derive(Clone, Copy, Debug)]
@@ -106,7 +107,8 @@ impl FromStr for Answers {
     }
 }
 
-/// The text size of numbers, of what follows them, and of answers' headings; all in points.
+/// The text size of titles, of numbers, of what follows them, and of answers' headings; all in points.
+const TITLE: f64 = 22.0;
 const NUMBER: f64 = 13.0;
 const SMALL: f64 = 9.0;
 const LABEL: f64 = 8.0;
@@ -162,8 +164,9 @@ impl Book {
 
     /// The pages of the puzzles or of the answers. The first one of each has a title.
     fn add_pages(&self, pages: &mut Vec<BookPage>, puzzles: &[BookPuzzle<'_>], are_answers: bool) {
+        let numbered = (1..).zip(puzzles);
         let drawings: Vec<(Sheet, Item)> =
-            puzzles.iter().map(|puzzle| self.drawn(puzzle, are_answers)).collect();
+            numbered.map(|(number, puzzle)| self.drawn(number, puzzle, are_answers)).collect();
         let items: Vec<Item> = drawings.iter().map(|(_, item)| *item).collect();
         let heading = if are_answers { Some("Answers") } else { self.title.as_deref() };
         let per_page = self.per_page.filter(|_| !are_answers);
@@ -174,19 +177,13 @@ impl Book {
             let places = area.page(&items[begin..], per_page);
             let end = begin + places.len();
             let mut page = Page::new(self, pages.len() + 1, heading);
-            for (number, ((x, y), scale)) in (begin..end).zip(places) {
-                let sheet = &drawings[number].0;
-                let width = sheet.size.0 * scale;
+            for (number, place) in (begin..end).zip(places) {
                 match are_answers {
-                    true => page.label(
-                        number + 1,
-                        &puzzles[number],
-                        (x, y - 4.0),
-                        width.max(items[number].heading),
-                    ),
-                    false => page.heading(number + 1, &puzzles[number], (x, y - 6.0)),
+                    true => page.label(number + 1, &puzzles[number], &place),
+                    false => page.heading(number + 1, &puzzles[number], &place),
                 }
-                page.svg.push_str(&sheet.nested((x, y), width));
+                let sheet = &drawings[number].0;
+                page.svg.push_str(&sheet.nested(place.corner, sheet.size.0 * place.scale));
             }
             pages.push(BookPage { svg: page.finish(), puzzles: begin..end, has_answers: are_answers });
             begin = end;
@@ -194,11 +191,12 @@ impl Book {
     }
 
     /// A puzzle or its answer, and how large it may be.
-    fn drawn(&self, puzzle: &BookPuzzle<'_>, is_answer: bool) -> (Sheet, Item) {
+    fn drawn(&self, number: usize, puzzle: &BookPuzzle<'_>, is_answer: bool) -> (Sheet, Item) {
         let BookPuzzle { layout, problem, solution, .. } = *puzzle;
         if !is_answer {
             let sheet = super::sheet(layout, problem, problem.cells(), &self.look);
-            let item = Item { size: sheet.size, wish: COMFORTABLE, heading: 120.0 };
+            let heading = after_number(number) + text::width(&about(puzzle, false), SMALL);
+            let item = Item { size: sheet.size, preferred: COMFORTABLE, heading: heading.max(120.0) };
             return (sheet, item);
         }
         let look = self.look.clone().with_clues(ClueSides::None);
@@ -206,8 +204,8 @@ impl Book {
         // A picture stays recognisable where words do not.
         let least = if layout.palette().is_some() { 0.15 } else { 0.5 };
         let quarter = (self.paper.points().0 - 2.0 * self.margin()) / 4.0 - 12.0;
-        let wish = (quarter / sheet.size.0.max(sheet.size.1)).clamp(least, 0.6);
-        let item = Item { size: sheet.size, wish, heading: quarter };
+        let preferred = (quarter / sheet.size.0.max(sheet.size.1)).clamp(least, 0.6);
+        let item = Item { size: sheet.size, preferred, heading: quarter };
         (sheet, item)
     }
 
@@ -228,6 +226,22 @@ impl Book {
     fn margin(&self) -> f64 {
         self.paper.points().0 / 15.0
     }
+}
+
+/// The space from the left of a heading to what follows its number.
+fn after_number(number: usize) -> f64 {
+    text::width(&number.to_string(), NUMBER) + 8.0
+}
+
+/// The size and grade of a puzzle, in stars or with one star and their number.
+fn about(puzzle: &BookPuzzle<'_>, is_short: bool) -> String {
+    const STAR: &str = "\u{2605}";
+    let stars = match puzzle.grade {
+        Some(grade) if is_short => format!("{grade} {STAR}"),
+        Some(grade) => STAR.repeat(grade as usize),
+        None => String::new(),
+    };
+    format!("{}  {stars}", puzzle.size).trim_end().to_owned()
 }
 
 /// A page that is being drawn.
@@ -251,33 +265,37 @@ impl<'a> Page<'a> {
         let paper = colour(book.look.theme.paper());
         let _ = writeln!(page.svg, "<rect width=\"100%\" height=\"100%\" fill=\"{paper}\"/>");
         let (margin, ink) = (book.margin(), book.look.theme.ink());
+        let cut = |title, size| text::cut(title, size, width - 2.0 * margin);
         match (title, &book.title) {
-            (Some(title), _) => page.text(title, 22.0, ink, (width / 2.0, margin + 18.0), "middle"),
-            (None, Some(title)) => page.text(title, LABEL, GREY, (width / 2.0, margin), "middle"),
+            (Some(title), _) => {
+                page.text(&cut(title, TITLE), TITLE, ink, (width / 2.0, margin + 18.0), "middle");
+            }
+            (None, Some(title)) => {
+                page.text(&cut(title, LABEL), LABEL, GREY, (width / 2.0, margin), "middle");
+            }
             (None, None) => {}
         }
         page.text(&number.to_string(), SMALL, GREY, (width / 2.0, height - margin + 2.0), "middle");
         page
     }
 
-    /// The heading of a puzzle: its number, size and stars.
-    fn heading(&mut self, number: usize, puzzle: &BookPuzzle<'_>, (x, y): Point) {
-        let number = number.to_string();
-        self.text(&number, NUMBER, self.book.look.theme.ink(), (x, y), "start");
-        let stars = puzzle.grade.map(|grade| "\u{2605}".repeat(grade as usize)).unwrap_or_default();
-        let after = x + NUMBER * 0.64 * number.len() as f64 + 8.0;
-        self.text(format!("{}  {stars}", puzzle.size).trim(), SMALL, GREY, (after, y), "start");
+    /// The heading of a puzzle: its number, size and stars. Where the stars have no room, there is one with their number.
+    fn heading(&mut self, number: usize, puzzle: &BookPuzzle<'_>, place: &Place) {
+        let ((left, width), y) = (place.heading, place.corner.1 - 6.0);
+        self.text(&number.to_string(), NUMBER, self.book.look.theme.ink(), (left, y), "start");
+        let after = after_number(number);
+        let long = about(puzzle, false);
+        let fits = after + text::width(&long, SMALL) <= width + 0.1;
+        let about = if fits { long } else { about(puzzle, true) };
+        self.text(&text::cut(&about, SMALL, width + 0.1 - after), SMALL, GREY, (left + after, y), "start");
     }
 
     /// The heading of an answer: its number and title, which is cut where it would be wider than the answer.
-    fn label(&mut self, number: usize, puzzle: &BookPuzzle<'_>, (x, y): Point, width: f64) {
-        let text = format!("{number}  {}", puzzle.title.unwrap_or_default());
-        let letters = ((width / (LABEL * 0.6)) as usize).max(12);
-        let text = match text.chars().count() > letters {
-            true => text.chars().take(letters - 1).chain(['\u{2026}']).collect(),
-            false => text,
-        };
-        self.text(text.trim(), LABEL, self.book.look.theme.ink(), (x, y), "start");
+    fn label(&mut self, number: usize, puzzle: &BookPuzzle<'_>, place: &Place) {
+        let ((left, width), y) = (place.heading, place.corner.1 - 4.0);
+        let label = format!("{number}  {}", puzzle.title.unwrap_or_default());
+        let label = text::cut(label.trim(), LABEL, width);
+        self.text(&label, LABEL, self.book.look.theme.ink(), (left, y), "start");
     }
 
     fn text(&mut self, text: &str, size: f64, ink: [u8; 3], (x, y): Point, anchor: &str) {

@@ -1,24 +1,24 @@
-//! Drawings spread over pages: how many each page takes, and where they stand.
+//! Page layout: how many drawings are on each page, and where.
 //!
-//! With a fixed number on a page they stand in equal slots. Otherwise each has the size it wishes for, and they stand in
-//! rows, as words in lines; what is left of the page makes all of them larger.
+//! With a fixed number on a page they are in equal slots. Otherwise each has its preferred size, and they are in rows, as
+//! words in lines; the space that is left on the page makes all of them larger.
 
 use crate::render::svg::Point;
 
-/// How much larger than wished for the drawings of a page may be, the most first.
+/// The factors by which the drawings of a page may exceed their preferred sizes, the largest first.
 const FACTORS: [f64; 6] = [1.25, 1.2, 1.15, 1.1, 1.05, 1.0];
 
-/// The most space that is left over between two rows.
-const LOOSE: f64 = 36.0;
+/// The most space that is added between two rows.
+const MOST_ADDED: f64 = 36.0;
 
 /// A drawing to be placed.
 #[derive(Clone, Copy)]
 pub(super) struct Item {
     /// Its width and height.
     pub(super) size: Point,
-    /// The scale it wishes for; it gets a smaller one only where it would not fit on a page.
-    pub(super) wish: f64,
-    /// The least width of its heading.
+    /// The preferred scale; it gets a smaller one only where it would not fit on a page.
+    pub(super) preferred: f64,
+    /// The width of its heading.
     pub(super) heading: f64,
 }
 
@@ -39,6 +39,16 @@ pub(super) struct Area {
     pub(super) gap: f64,
 }
 
+/// The place of a drawing.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    /// The upper left corner of the drawing, below its heading.
+    pub(super) corner: Point,
+    pub(super) scale: f64,
+    /// Where its heading begins, and the width that there is for it.
+    pub(super) heading: (f64, f64),
+}
+
 /// Some drawings beside each other.
 struct Row {
     /// The scales of the drawings.
@@ -48,9 +58,8 @@ struct Row {
 }
 
 impl Area {
-    /// The corners and scales of the drawings that stand on the next page, each corner below its heading. There is at
-    /// least one, unless there are no drawings.
-    pub(super) fn page(&self, items: &[Item], per_page: Option<usize>) -> Vec<(Point, f64)> {
+    /// The places of the drawings on the next page. There is at least one, unless there are no drawings.
+    pub(super) fn page(&self, items: &[Item], per_page: Option<usize>) -> Vec<Place> {
         if let Some(per_page) = per_page {
             return self.in_slots(&items[..per_page.min(items.len())], per_page);
         }
@@ -66,7 +75,7 @@ impl Area {
         let (mut rows, mut top): (Vec<Row>, f64) = (Vec::new(), 0.0);
         for item in items {
             let whole = (self.size.0, self.size.1 - self.heading);
-            let scale = (item.wish * factor).min(largest(item, whole));
+            let scale = (item.preferred * factor).min(largest(item, whole));
             let (width, height) = (item.width(scale), item.size.1 * scale + self.heading);
             if let Some(row) = rows.last_mut() {
                 let wide = row.width + self.gap + width;
@@ -85,11 +94,11 @@ impl Area {
         rows
     }
 
-    /// The places of drawings in rows, in which they stand apart evenly. A shorter last row begins as the one above it.
-    fn in_rows(&self, items: &[Item], rows: &[Row]) -> Vec<(Point, f64)> {
+    /// The places of drawings in rows, in which they are spaced evenly. A shorter last row begins as the one above it.
+    fn in_rows(&self, items: &[Item], rows: &[Row]) -> Vec<Place> {
         let used = rows.iter().map(|row| row.height + self.gap).sum::<f64>() - self.gap;
-        let between = self.gap + ((self.size.1 - used) / rows.len().max(1) as f64).clamp(0.0, LOOSE);
-        let (mut places, mut top, mut space) = (Vec::new(), self.corner.1, 0.0);
+        let between = self.gap + ((self.size.1 - used) / rows.len().max(1) as f64).clamp(0.0, MOST_ADDED);
+        let (mut places, mut top, mut space) = (Vec::<Place>::new(), self.corner.1, 0.0);
         for (number, row) in rows.iter().enumerate() {
             let count = row.scales.len();
             let is_short = number > 0 && number + 1 == rows.len() && count < rows[number - 1].scales.len();
@@ -101,7 +110,7 @@ impl Area {
             let mut left = self.corner.0 + space;
             for &scale in &row.scales {
                 let width = items[places.len()].width(scale);
-                places.push(((left, top + self.heading), scale));
+                places.push(Place { corner: (left, top + self.heading), scale, heading: (left, width) });
                 left += width + space;
             }
             top += row.height + between;
@@ -110,13 +119,13 @@ impl Area {
     }
 
     /// The places of drawings in equal slots, as many as `slots`, arranged so that the smallest scale is largest.
-    fn in_slots(&self, items: &[Item], slots: usize) -> Vec<(Point, f64)> {
+    fn in_slots(&self, items: &[Item], slots: usize) -> Vec<Place> {
         let part = |space: f64, count: usize| (space - self.gap * (count - 1) as f64) / count as f64;
         let slot = |columns: usize| {
             let rows = slots.div_ceil(columns);
             (part(self.size.0, columns), part(self.size.1, rows) - self.heading)
         };
-        let scale = |item: &Item, slot: Point| largest(item, slot).min(item.wish * FACTORS[0]);
+        let scale = |item: &Item, slot: Point| largest(item, slot).min(item.preferred * FACTORS[0]);
         let least =
             |columns: &usize| items.iter().map(|item| scale(item, slot(*columns))).fold(f64::MAX, f64::min);
         let columns = (1..=slots).max_by(|one, other| least(one).total_cmp(&least(other))).unwrap_or(1);
@@ -125,7 +134,13 @@ impl Area {
             let scale = scale(item, slot);
             let left = self.corner.0 + (number % columns) as f64 * (slot.0 + self.gap);
             let top = self.corner.1 + (number / columns) as f64 * (slot.1 + self.heading + self.gap);
-            ((left + (slot.0 - item.size.0 * scale) / 2.0, top + self.heading), scale)
+            let width = item.width(scale).min(slot.0);
+            let heading = (left + (slot.0 - width) / 2.0, width);
+            Place {
+                corner: (left + (slot.0 - item.size.0 * scale) / 2.0, top + self.heading),
+                scale,
+                heading,
+            }
         };
         items.iter().enumerate().map(place).collect()
     }
@@ -145,11 +160,11 @@ mod tests {
     }
 
     fn item(side: f64) -> Item {
-        Item { size: (side, side), wish: 0.8, heading: 50.0 }
+        Item { size: (side, side), preferred: 0.8, heading: 50.0 }
     }
 
     #[test]
-    fn pages_take_what_fits_at_the_size_it_wishes_for() {
+    fn pages_take_what_fits_at_the_preferred_size() {
         let count = |sides: &[f64], per_page| {
             area().page(&sides.iter().copied().map(item).collect::<Vec<_>>(), per_page).len()
         };
@@ -167,13 +182,15 @@ mod tests {
                 let side = |number: usize| 40.0 + 37.0 * ((number * 7) % count) as f64;
                 let items: Vec<Item> = (0..count).map(|number| item(side(number))).collect();
                 let places = area().page(&items, per_page);
-                let edges: Vec<[f64; 4]> = places
-                    .iter()
-                    .zip(&items)
-                    .map(|(&((x, y), scale), item)| [x, y, x + item.size.0 * scale, y + item.size.1 * scale])
-                    .collect();
+                // With their headings, which are 20 high.
+                let edges = |(place, item): (&Place, &Item)| {
+                    let ((x, y), (left, width)) = (place.corner, place.heading);
+                    let right = (x + item.size.0 * place.scale).max(left + width);
+                    [x.min(left), y - 19.9, right, y + item.size.1 * place.scale]
+                };
+                let edges: Vec<[f64; 4]> = places.iter().zip(&items).map(edges).collect();
                 for (number, one) in edges.iter().enumerate() {
-                    let is_inside = one[0] > 9.8 && one[1] > 29.8 && one[2] < 410.2 && one[3] < 610.2;
+                    let is_inside = one[0] > 9.8 && one[1] > 9.8 && one[2] < 410.2 && one[3] < 610.2;
                     assert!(is_inside, "{count}: {one:?}");
                     for other in &edges[number + 1..] {
                         let is_beside = one[2] < other[0] || other[2] < one[0];
