@@ -57,6 +57,24 @@ pub enum Limit {
     Memory,
 }
 
+impl Limit {
+    /// How work ended at this limit, for messages: `interrupted`, or `stopped by the limit of time`.
+    ///
+    /// ```
+    /// use nonomata::budget::Limit;
+    ///
+    /// assert_eq!(Limit::Time.ending(), "stopped by the limit of time");
+    /// assert_eq!(Limit::Cancelled.ending(), "interrupted");
+    /// ```
+    pub fn ending(self) -> String {
+        match self {
+            Limit::Cancelled => "interrupted".to_owned(),
+            limit => format!("stopped by the limit of {limit}"),
+        }
+    }
+}
+
+/// The name of the limit, as data has it.
 impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -143,7 +161,7 @@ pub struct Progress {
     pub elapsed: Duration,
     /// The number of conflicts so far.
     pub conflicts: u64,
-    /// The number of solutions found so far.
+    /// The number of solutions found so far; for a count a proved lower bound, as far as 64 bits hold it.
     pub solutions: u64,
     /// The number of known cells in the current branch of the search. A count starts from those that propagation decides.
     pub known: u64,
@@ -404,6 +422,14 @@ impl Budget {
     pub(crate) fn add_solution(&self) {
         if let Some(run) = self.counters().filter(|_| !self.is_nested) {
             run.solutions.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    /// Sets the number of solutions that are proved to exist; none if it exceeds 128 bits.
+    pub(crate) fn set_solutions(&self, least: Option<u128>) {
+        if let Some(run) = self.counters().filter(|_| !self.is_nested) {
+            let least = least.and_then(|least| u64::try_from(least).ok()).unwrap_or(u64::MAX);
+            run.solutions.store(least, Ordering::Relaxed);
         }
     }
 

@@ -184,7 +184,7 @@ impl Source {
 
     /// The error for a limit that was reached while rules were compiled.
     pub(super) fn stopped(&self, place: usize, limit: Limit) -> ReadError {
-        let message = format!("compiling the rules was stopped by the limit of {limit}");
+        let message = format!("compiling the rules was {}", limit.ending());
         self.error(place, message).of_kind(ReadErrorKind::LimitReached)
     }
 

@@ -76,7 +76,7 @@ impl fmt::Display for ProblemError {
             }
             Kind::Rule { line, error } => write!(f, "{line}: {error}"),
             Kind::Generated { line, error } => write!(f, "{line}: {error}"),
-            Kind::Limit(limit) => write!(f, "compiling the rules was stopped by the limit of {limit}"),
+            Kind::Limit(limit) => write!(f, "compiling the rules was {}", limit.ending()),
         }
     }
 }

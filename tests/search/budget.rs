@@ -10,7 +10,8 @@ use nonomata::explain::hint::{Hint, hint};
 use nonomata::explain::rating::rate;
 use nonomata::explain::walkthrough::{Ending, ProvedSolutions, Walkthrough};
 use nonomata::problem::Problem;
-use nonomata::search::{Options, OwnedSolutions, Verdict, certify, count, solve};
+use nonomata::puzzles::Nonogram;
+use nonomata::search::{Natural, Options, OwnedSolutions, Verdict, certify, count, solve};
 use nonomata::symbol::{Symbol, SymbolSet};
 
 use crate::solve::{disturbed, dominoes};
@@ -127,4 +128,23 @@ fn owned_solutions_start_from_a_partial_grid() {
     assert_eq!(found.join().unwrap(), [Symbol::BLACK; 2]);
     assert!(OwnedSolutions::starting_from(Arc::clone(&problem), &known[1..], &options).is_err());
     assert_eq!(OwnedSolutions::new(problem, &options).count(), 6);
+}
+
+#[test]
+fn a_count_reports_a_lower_bound() {
+    let lines = || (0..20).map(|_| [1, 1]);
+    let problem = Nonogram::builder().rows(lines()).columns(lines()).build().unwrap().to_problem();
+    let (cancel, least) = (CancelToken::new(), Arc::new(Mutex::new(0)));
+    let (stop, reported) = (cancel.clone(), Arc::clone(&least));
+    let listener = move |progress: &Progress| {
+        if progress.phase == Phase::Count && progress.solutions > 0 {
+            *reported.lock().unwrap() = progress.solutions;
+            stop.cancel();
+        }
+    };
+    let budget = Budget::unlimited().with_cancel(cancel).with_progress(listener);
+    let found = count(&problem, &Options::from(budget.with_report_interval(Duration::ZERO)));
+    let least = *least.lock().unwrap();
+    assert!(least > 0 && found.number() >= &Natural::from(least), "{found}: {least}");
+    assert_eq!(found.limit(), Some(Limit::Cancelled));
 }

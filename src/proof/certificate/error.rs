@@ -59,7 +59,7 @@ impl fmt::Display for CertificateError {
             Kind::Unreadable(error) => write!(f, "{error}"),
             Kind::Wrong { line, message } => write!(f, "line {line}: {message}"),
             Kind::TooLarge(error) => write!(f, "{error}"),
-            Kind::Limit(limit) => write!(f, "stopped by the limit of {limit}"),
+            Kind::Limit(limit) => f.write_str(&limit.ending()),
         }
     }
 }

@@ -56,7 +56,7 @@ impl fmt::Display for EncodeError {
             EncodeError::TooManyLiterals => {
                 write!(f, "the clauses have more than {} literals", Encoding::LITERAL_LIMIT)
             }
-            EncodeError::Limit(limit) => write!(f, "stopped by the limit of {limit}"),
+            EncodeError::Limit(limit) => f.write_str(&limit.ending()),
             EncodeError::TooManyRoles(line) => write!(f, "{}", too_many_roles(&format!("{line:?}"))),
             EncodeError::NoRoles(line) => write!(f, "{}", no_roles(&format!("{line:?}"))),
             EncodeError::TooManyStates => {

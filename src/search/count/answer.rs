@@ -40,6 +40,9 @@ impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Count::Exactly(number) => write!(f, "{number}"),
+            Count::AtLeast { number, limit: Limit::Cancelled } => {
+                write!(f, "at least {number} (interrupted)")
+            }
             Count::AtLeast { number, limit } => write!(f, "at least {number} ({limit})"),
         }
     }

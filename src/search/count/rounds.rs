@@ -118,16 +118,25 @@ fn rounds(
         ) {
             return Count::Exactly(Number::from(enumeration.found).to_natural());
         }
+        let least = lower_bound(&free, &partials, enumeration.found);
+        counter.effort.budget().set_solutions(least.to_natural().to_u128());
         allowance = allowance.saturating_mul(4);
     };
-    let mut product = free;
-    for partial in partials {
-        product.multiply(&partial.number.at_least(Number::from(enumeration.found.min(1))));
-    }
+    let number = lower_bound(&free, &partials, enumeration.found);
     match limit {
-        None => Count::Exactly(product.to_natural()),
-        Some(limit) => at_least(&product.at_least(Number::from(enumeration.found)), limit),
+        None => Count::Exactly(number.to_natural()),
+        Some(limit) => at_least(&number, limit),
     }
+}
+
+/// The product of the counts so far, which is exact if all of them are; or the number of solutions that were enumerated, if
+/// that is larger. One solution of the problem is one of each component.
+fn lower_bound(free: &Number, partials: &[PartialCount], enumerated: u64) -> Number {
+    let mut product = free.clone();
+    for partial in partials {
+        product.multiply(&partial.number.clone().at_least(Number::from(enumerated.min(1))));
+    }
+    product.at_least(Number::from(enumerated))
 }
 
 /// Enumeration of solutions between rounds.
