@@ -79,9 +79,15 @@ impl Draft {
         let mut text = String::new();
         let mut before = None;
         for piece in &self.pieces {
+            let next = piece.text(&self.word);
             // Two stars in a row match what one matches.
-            if !(piece.form == Form::Any && before == Some(&Form::Any)) {
-                text.push_str(&piece.text(&self.word));
+            if piece.form == Form::Any && before == Some(&Form::Any) || next.is_empty() {
+                continue;
+            }
+            // Without a group, the digit would be one of the number of the reference.
+            match before == Some(&Form::Repeat) && next.starts_with(|letter: char| letter.is_ascii_digit()) {
+                true => text.push_str(&format!("(?:{next})")),
+                false => text.push_str(&next),
             }
             before = Some(&piece.form);
         }
@@ -182,5 +188,20 @@ impl Piece {
             Form::Repeat => "\\1".to_owned(),
             Form::Letters => own,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reference_keeps_apart_from_a_digit() {
+        let piece = |start: usize, end: usize, form: Form| Piece { start, end, form };
+        let empty = piece(2, 2, Form::Letters);
+        let pieces =
+            vec![piece(0, 1, Form::Group), piece(1, 2, Form::Repeat), empty, piece(2, 3, Form::Letters)];
+        let text = |word: &str| Draft { word: word.chars().collect(), pieces: pieces.clone() }.text();
+        assert_eq!([text("AA1"), text("AAB")], ["(.)\\1(?:1)", "(.)\\1B"]);
     }
 }
