@@ -58,7 +58,8 @@ pub(super) fn assemble(
             Some((NonogramSide::Column, index)) => columns[index].offset,
             None => whole,
         };
-        source.at(place)(error)
+        let has_no_solution = error.is_about_sums();
+        source.at(place)(error).without_solution_if(has_no_solution)
     })
 }
 

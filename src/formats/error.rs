@@ -12,6 +12,8 @@ use crate::formats::Place;
 pub enum ReadErrorKind {
     /// The text violates the rules of its format, or its puzzle is not well formed.
     Invalid,
+    /// The puzzle has no solution, which reading has noticed: its rows and columns add up to different numbers of cells.
+    NoSolution,
     /// The text matches no format that can be read.
     UnknownFormat,
     /// The input is neither text in UTF-8 nor an image.
@@ -93,6 +95,11 @@ impl ReadError {
     pub(super) fn with_hint(mut self, hint: impl Into<String>) -> ReadError {
         self.parts.hint = Some(hint.into());
         self
+    }
+
+    /// The same error, of the kind [`ReadErrorKind::NoSolution`] if it is one.
+    pub(super) fn without_solution_if(self, has_no_solution: bool) -> ReadError {
+        if has_no_solution { self.of_kind(ReadErrorKind::NoSolution) } else { self }
     }
 
     /// The kind of the error.

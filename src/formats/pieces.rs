@@ -50,10 +50,11 @@ pub(super) fn is_object(line: &str) -> bool {
 
 /// The lines that are not blank.
 fn lines(text: &str) -> Vec<Range<usize>> {
-    let mut start = 0;
+    let mut end = 0;
     let ranges = text.split_inclusive('\n').map(|line| {
-        start += line.len();
-        start - line.len()..start
+        end += line.len();
+        let start = end - line.len();
+        start..start + line.trim_end().len()
     });
     ranges.filter(|range| !text[range.clone()].trim().is_empty()).collect()
 }
@@ -73,12 +74,13 @@ fn grids(text: &str) -> Vec<Range<usize>> {
     bounds.windows(2).map(|pair| pair[0]..pair[1]).collect()
 }
 
-/// The elements of a JSON list, or the objects on separate lines.
+/// The elements of a JSON list, or the objects on separate lines, most of which are whole.
 fn json(text: &str) -> Vec<Range<usize>> {
     let lines = lines(text);
+    let whole = lines.iter().filter(|line| is_object(&text[(*line).clone()])).count();
     match text.trim_start().starts_with('[') {
         true => elements(text),
-        false if lines.iter().all(|line| is_object(&text[line.clone()])) => lines,
+        false if 2 * whole > lines.len() => lines,
         false => Vec::new(),
     }
 }

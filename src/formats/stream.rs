@@ -13,6 +13,7 @@ use super::pieces::{self, Separator};
 use super::read::{Reading, read, read_each};
 use super::registry;
 use super::source::{Limits, Source};
+use crate::budget::Budget;
 use crate::puzzles::Puzzle;
 use crate::rule::Dialect;
 
@@ -22,10 +23,12 @@ use crate::rule::Dialect;
 pub struct Piece {
     /// The text, whose places are those in the whole reader.
     pub source: Source,
-    /// The format that the first piece has shown, or that was asked for.
+    /// The format that was asked for.
     pub format: Option<&'static Format>,
     /// Whether there may be several puzzles in it.
     pub is_whole: bool,
+    /// The format of the first piece: that of a piece which looks like none.
+    usual: Option<&'static Format>,
 }
 
 impl Piece {
@@ -36,7 +39,12 @@ impl Piece {
         }
         let Reading { format, puzzles, warnings } = match self.format {
             Some(format) => format.read(&self.source)?,
-            None => read(&self.source)?,
+            None => match (read(&self.source), self.usual) {
+                (Err(error), Some(usual)) if error.kind() == ReadErrorKind::UnknownFormat => {
+                    usual.read(&self.source)?
+                }
+                (reading, _) => reading?,
+            },
         };
         Ok(Reading { format, puzzles: puzzles.into_iter().map(Ok).collect(), warnings })
     }
@@ -100,9 +108,12 @@ pub struct Stream<R> {
     limits: Limits,
     format: Option<&'static Format>,
     dialect: Option<Dialect>,
+    budget: Budget,
     /// What separates the pieces. Known once the first line was read.
     separator: Option<Separator>,
-    /// The first line that is not blank, and all before it, until they are used.
+    /// The format of the first line, if each line is a piece.
+    usual: Option<&'static Format>,
+    /// The first line that is not blank, all before it and perhaps the line after it, until they are used.
     ahead: Vec<u8>,
     /// The number of lines that were read.
     lines: usize,
@@ -118,7 +129,9 @@ impl<R: BufRead> Stream<R> {
             limits,
             format: None,
             dialect: None,
+            budget: Budget::unlimited(),
             separator: None,
+            usual: None,
             ahead: Vec::new(),
             lines: 0,
             is_done: false,
@@ -135,6 +148,12 @@ impl<R: BufRead> Stream<R> {
     #[must_use]
     pub fn in_dialect(self, dialect: Option<Dialect>) -> Stream<R> {
         Stream { dialect, ..self }
+    }
+
+    /// The same with a budget for compiling the rules of each puzzle, as in [`Source::within`].
+    #[must_use]
+    pub fn within(self, budget: &Budget) -> Stream<R> {
+        Stream { budget: budget.clone(), ..self }
     }
 
     /// The reader.
@@ -158,7 +177,7 @@ impl<R: BufRead> Stream<R> {
                 let capacity = self.capacity(&bytes);
                 self.reader.by_ref().take(capacity).read_to_end(&mut bytes)?;
                 let source = self.source(&bytes)?;
-                Ok(Some(Piece { source, format: self.format, is_whole: true }))
+                Ok(Some(Piece { source, format: self.format, is_whole: true, usual: None }))
             }
             Separator::Lines => {
                 while is_blank(&bytes) {
@@ -167,7 +186,10 @@ impl<R: BufRead> Stream<R> {
                         return Ok(None);
                     }
                 }
-                self.piece(&bytes, self.lines - 1).map(Some)
+                let end = bytes.iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |at| at + 1);
+                self.ahead = bytes.split_off(end);
+                let lines_before = self.lines - 1 - usize::from(!self.ahead.is_empty());
+                self.piece(bytes.trim_ascii_end(), lines_before).map(Some)
             }
             Separator::Fences => loop {
                 let start = bytes.len();
@@ -199,13 +221,38 @@ impl<R: BufRead> Stream<R> {
                 return Ok(Separator::None);
             }
         }
-        let separator = self.separator_after(&self.ahead[start..]);
+        let separator = match self.is_broken_object(start)? {
+            true => Separator::Lines,
+            false => self.separator_after(&self.ahead[start..]),
+        };
         match separator {
-            Separator::Lines => drop(self.ahead.drain(..start)),
+            Separator::Lines => {
+                self.ahead.drain(..start);
+                let line = String::from_utf8_lossy(&self.ahead);
+                let shown = registry::alike(line.trim()).next();
+                self.usual = shown.and_then(registry::Known::format);
+            }
             Separator::Fences if is_fence(&self.ahead[start..]) => self.ahead.clear(),
             _ => {}
         }
         Ok(separator)
+    }
+
+    /// Whether the first line is a JSON object without its end: the next line is an object, which cannot follow where this
+    /// one ends. If so, reads the next line as well.
+    fn is_broken_object(&mut self, start: usize) -> Result<bool, StreamError> {
+        let line = self.ahead[start..].trim_ascii();
+        let is_split = self.format.is_none_or(|format| format.separator == Separator::Json);
+        if !is_split || !line.starts_with(b"{") || line.ends_with(b"}") || line.ends_with(b"{") {
+            return Ok(false);
+        }
+        if line.ends_with(b"[") || line.ends_with(b",") || line.ends_with(b":") {
+            return Ok(false);
+        }
+        let (end, mut ahead) = (self.ahead.len(), std::mem::take(&mut self.ahead));
+        self.read_line(&mut ahead)?;
+        self.ahead = ahead;
+        Ok(std::str::from_utf8(&self.ahead[end..]).is_ok_and(pieces::is_object))
     }
 
     /// What separates the pieces if this is the first line.
@@ -249,7 +296,7 @@ impl<R: BufRead> Stream<R> {
     }
 
     fn source(&self, bytes: &[u8]) -> Result<Source, StreamError> {
-        let source = Source::from_bytes_within(self.name.clone(), bytes, self.limits)?;
+        let source = Source::from_bytes_within(self.name.clone(), bytes, self.limits)?.within(&self.budget);
         Ok(match self.dialect {
             Some(dialect) => source.in_dialect(dialect),
             None => source,
@@ -258,7 +305,8 @@ impl<R: BufRead> Stream<R> {
 
     fn piece(&self, bytes: &[u8], lines_before: usize) -> Result<Piece, StreamError> {
         let source = self.source(bytes)?;
-        Ok(Piece { source: source.after_lines(lines_before), format: self.format, is_whole: false })
+        let source = source.after_lines(lines_before);
+        Ok(Piece { source, format: self.format, is_whole: false, usual: self.usual })
     }
 }
 
@@ -312,6 +360,30 @@ mod tests {
         expect("\n{\"a\": 1}\n\n{x}\nhello", &[("{\"a\": 1}", 1), ("{x}", 3), ("hello", 4)]);
         expect("1x1:1/1\r\n1x1:/\r\n", &[("1x1:1/1", 0), ("1x1:/", 1)]);
         expect("{\n}\n", &[("{\n}", 0)]);
+    }
+
+    #[test]
+    fn a_broken_line_has_its_own_error() {
+        let one = "{\"rows\": [[1]], \"columns\": [[1]]}";
+        let errors = |text: &str| -> Vec<String> {
+            let read = |piece: Result<Piece, StreamError>| match piece.unwrap().read() {
+                Ok(_) => "read".to_owned(),
+                Err(error) => format!("{}:{}: {}", error.line(), error.column(), error.message()),
+            };
+            Stream::new("test", text.as_bytes(), Limits::default()).map(read).collect()
+        };
+        let unfinished = "found the end of the text, expected a comma or ]";
+        let broken = one.trim_end_matches("]}");
+        assert_eq!(
+            errors(&format!("{one}\n{broken}\n{one}")),
+            ["read", &format!("2:32: {unfinished}"), "read"]
+        );
+        assert_eq!(errors(&format!("\n{broken}\n{one}\n")), [&format!("2:32: {unfinished}"), "read"]);
+        assert_eq!(
+            errors(&format!("{one}\nhello\n")),
+            ["read", "2:1: found 'h', expected a puzzle: an object"]
+        );
+        assert_eq!(errors(&format!("{{\"puzzles\":\n{one}\n}}")).len(), 1);
     }
 
     #[test]

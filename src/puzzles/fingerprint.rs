@@ -5,8 +5,10 @@
 //! enough to be computed in any language (Fowler, Noll and Vo; draft-eastlake-fnv). It is not made to withstand attacks.
 
 use std::fmt;
+use std::num::ParseIntError;
+use std::str::FromStr;
 
-/// The fingerprint of a puzzle. It displays as 32 hexadecimal digits.
+/// The fingerprint of a puzzle. It displays as 32 hexadecimal digits, and is read from them.
 ///
 /// ```
 /// use nonomata::puzzles::{Nonogram, Puzzle};
@@ -31,6 +33,15 @@ impl Fingerprint {
     }
 }
 
+/// Reads a fingerprint as it is displayed.
+impl FromStr for Fingerprint {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Fingerprint, ParseIntError> {
+        u128::from_str_radix(text, 16).map(Fingerprint)
+    }
+}
+
 impl fmt::Display for Fingerprint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:032x}", self.0)
@@ -46,5 +57,7 @@ mod tests {
         // From the test vectors of the draft.
         assert_eq!(Fingerprint::of("").to_string(), "6c62272e07bb014262b821756295c58d");
         assert_eq!(Fingerprint::of("a").to_string(), "d228cb696f1a8caf78912b704e4a8964");
+        assert_eq!("d228cb696f1a8caf78912b704e4a8964".parse(), Ok(Fingerprint::of("a")));
+        assert!("no digits".parse::<Fingerprint>().is_err());
     }
 }

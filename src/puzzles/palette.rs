@@ -21,6 +21,12 @@ impl Colour {
     }
 }
 
+/// The luma of a colour (ITU-R BT.601), from 0 (black) to 255 (white).
+pub fn lightness(rgb: [u8; 3]) -> u8 {
+    let [red, green, blue] = rgb.map(u32::from);
+    ((red * 299 + green * 587 + blue * 114 + 500) / 1000) as u8
+}
+
 /// The colours of a puzzle in the order of its symbols; the background is the first.
 ///
 /// No two colours have the same letter.

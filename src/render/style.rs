@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::puzzles::lightness;
+
 /// A text style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
@@ -117,7 +119,6 @@ impl Paint {
 }
 
 /// Whether white has more contrast on that colour than black.
-pub(super) fn is_dark([red, green, blue]: [u8; 3]) -> bool {
-    let light = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
-    light < 140_000
+pub(super) fn is_dark(rgb: [u8; 3]) -> bool {
+    lightness(rgb) < 140
 }

@@ -36,6 +36,9 @@ impl Image {
         if let Some(image) = photos::image(source) {
             return image;
         }
+        if let Some(error) = ragged(source) {
+            return Err(error);
+        }
         Err(source.error(0, "found no image, expected PNG, JPEG, WebP, SVG, PBM, PGM or PPM"))
     }
 
@@ -76,6 +79,22 @@ impl Image {
     pub fn dots(&self) -> &[Dot] {
         &self.dots
     }
+}
+
+/// The error for a drawing of `#` and `.` whose rows are not all as wide as the first one.
+fn ragged(source: &Source) -> Option<ReadError> {
+    let mut rows = (1..)
+        .zip(source.lines().map(|(offset, row)| (offset, row.trim_end())))
+        .filter(|row| !row.1.1.is_empty());
+    let is_row = |row: &str| row.chars().all(|sign| matches!(sign, '#' | '.'));
+    if !rows.clone().all(|(_, (_, row))| is_row(row)) {
+        return None;
+    }
+    let (first, (_, row)) = rows.next()?;
+    let (number, (offset, other)) = rows.find(|(_, (_, other))| other.len() != row.len())?;
+    let (width, found) = (row.len(), other.len());
+    let message = format!("line {number} of the drawing is {found} cells wide, line {first} is {width}");
+    Some(source.error(offset, message))
 }
 
 /// Refuses an image without dots and one that is too large. `place` is where the size stands.

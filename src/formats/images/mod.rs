@@ -27,7 +27,7 @@ mod quantise;
 mod tracing;
 
 pub use image::{Dot, Image};
-pub use tracing::{TraceError, Tracing, lightness};
+pub use tracing::{TraceError, Tracing};
 
 use crate::formats::{hexadecimal_rgb, named_rgb};
 

@@ -6,7 +6,7 @@ use super::colours::{Coloured, coloured};
 use super::image::{Dot, Image};
 use super::quantise::quantised;
 use crate::formats::Source;
-use crate::puzzles::{Nonogram, Palette, Picture};
+use crate::puzzles::{Nonogram, Palette, Picture, lightness};
 use crate::symbol::Symbol;
 
 /// How to make a puzzle of an image. By default every dot becomes a cell of its colour.
@@ -109,11 +109,6 @@ impl Tracing {
         let symbol = |&rgb| if lightness(rgb) < threshold { Symbol::BLACK } else { Symbol::BLANK };
         Coloured { palette: Palette::black_and_white(), symbols: means.iter().map(symbol).collect() }
     }
-}
-
-/// The luma of a colour (ITU-R BT.601), from 0 (black) to 255 (white): what [`Tracing::threshold`] is compared with.
-pub fn lightness([red, green, blue]: [u8; 3]) -> u8 {
-    ((u32::from(red) * 299 + u32::from(green) * 587 + u32::from(blue) * 114 + 500) / 1000) as u8
 }
 
 /// One value for the dots of every cell, row by row. Where there are more cells than dots, cells share a dot.

@@ -6,8 +6,9 @@
 //! #.##.
 //! ```
 //!
-//! A line of two sizes may be above the picture. A space is a blank cell unless another sign for blank cells stands in the text; then spaces mean nothing. Every other
-//! character is a colour. Lines may be shorter than the longest one.
+//! A line of two sizes may be above the picture. A space is a blank cell unless the text has another sign for blank cells;
+//! then spaces mean nothing. Every other character is a colour. Lines may be shorter than the longest one, with a warning
+//! where spaces are not blank cells.
 
 use super::numbers::{count, numbers, start};
 use super::*;
@@ -179,6 +180,13 @@ pub(super) fn read(source: &Input<'_>) -> Puzzles {
     }
     if let Some(sign) = background {
         source.warn(place, format!("no cell is blank; took {sign} for the background"));
+    }
+    // A blank at the end of a row may be left out where spaces are blank, too.
+    let widths = || (1..).zip(rows.iter().map(Vec::len));
+    if let Some((number, least)) = widths().find(|row| row.1 < width).filter(|_| are_spaces_ignored) {
+        let longest = widths().find(|row| row.1 == width).map_or(1, |row| row.0);
+        let cells = "the missing cells are taken for blank ones";
+        source.warn(place, format!("row {number} is {least} cells wide, row {longest} is {width}; {cells}"));
     }
     source.take_cells(place, width * rows.len())?;
     let mut symbols = Vec::with_capacity(width * rows.len());

@@ -64,6 +64,11 @@ impl TriddlerError {
             _ => None,
         }
     }
+
+    /// Whether the sums of the clues of two directions differ; perhaps the lists belong to two puzzles.
+    pub fn is_about_sums(&self) -> bool {
+        matches!(self.kind, PuzzleKind::Sums { .. })
+    }
 }
 
 impl fmt::Display for TriddlerError {

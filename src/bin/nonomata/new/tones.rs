@@ -1,7 +1,8 @@
 //! Thresholds for an image: Otsu's first (Otsu, "A threshold selection method from gray-level histograms", 1979), then others
 //! on both sides of it, ever farther away.
 
-use nonomata::formats::images::{Image, lightness};
+use nonomata::formats::images::Image;
+use nonomata::puzzles::lightness;
 
 /// How far thresholds are from Otsu's, in the order in which they are tried.
 const OFFSETS: [i16; 9] = [0, -16, 16, -32, 32, -48, 48, -64, 64];
