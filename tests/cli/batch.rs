@@ -175,3 +175,74 @@ fn folders_and_patterns_are_read_in_order() {
     assert!(text(&none.stdout).contains("no file in this folder has the suffix of a format"));
     assert_eq!(none.status.code(), Some(3));
 }
+
+#[test]
+fn keys_of_the_answers_are_not_echoed() {
+    let asks = ["batch", "--quiet", "--retry-unknown", "x2", "--nodes", "0", "--ask"];
+    let all = [&asks[..], &["verdict,solution,count,rating,hint,explain,certificate,id"]].concat();
+    let odd = "{\"rows\":[[1],[1],[1]],\"columns\":[[1],[1],[1]],\"odd\":1}\nhello\n";
+    for line in lines(&all, odd) {
+        for key in line.as_object().unwrap().keys().filter(|key| *key != "id") {
+            let output = run(&["batch", "--echo", key]);
+            let message = "for '--echo <KEY>': answers have a key of this name themselves\n";
+            assert!(text(&output.stderr).contains(message), "{key}: {}", text(&output.stderr));
+            assert_eq!(output.status.code(), Some(2), "{key}");
+        }
+    }
+}
+
+#[test]
+fn an_input_that_comes_twice_is_answered_twice() {
+    let input = file("batch-twice.ndjson", "{\"rows\":[[1]],\"columns\":[[1]]}\n");
+    let whole = text(&run(&["batch", "--no-timing", "--quiet", &input, &input]).stdout);
+    for cut in [0, whole.len() / 2, whole.len()] {
+        let partial = file("batch-twice.out", &whole[..cut]);
+        run(&["batch", "--no-timing", "--quiet", "--unordered", "--resume", &partial, &input, &input]);
+        assert_eq!(fs::read_to_string(&partial).unwrap(), whole, "cut at {cut}");
+    }
+}
+
+#[test]
+fn a_copy_of_an_answered_puzzle_is_left_out_in_any_order() {
+    let (one, mirrored, other) = (
+        file("batch-copy-1.ndjson", "{\"rows\":[[2],[1]],\"columns\":[[1],[2]]}\n"),
+        file("batch-copy-2.ndjson", "{\"rows\":[[2],[1]],\"columns\":[[2],[1]]}\n"),
+        file("batch-copy-3.ndjson", "{\"rows\":[[1],[1]],\"columns\":[[1],[1]]}\n"),
+    );
+    let answers = text(&run(&["batch", "--unique", "--no-timing", "--quiet", &one]).stdout);
+    for more in [&[][..], &["--unordered"]] {
+        for inputs in [[&one, &mirrored, &other], [&mirrored, &one, &other], [&other, &mirrored, &one]] {
+            let partial = file("batch-copy.out", &answers);
+            let resume = ["batch", "--unique", "--no-timing", "--quiet", "--resume", &partial];
+            let exit = code(&[&resume[..], &inputs.map(String::as_str), more].concat());
+            let found = fs::read_to_string(&partial).unwrap();
+            assert_eq!((exit, found.lines().count()), (0, 2), "{inputs:?} {more:?}: {found}");
+            assert!(found.starts_with(&answers));
+        }
+    }
+}
+
+#[test]
+fn reading_keeps_to_the_limits() {
+    let pattern = "nonomata lines\nalphabet: ab\ngrid: 1x1\nrow 1: pattern a|b\n";
+    let found = lines(&["batch", "--quiet", "--time", "0"], pattern);
+    let message = found[0]["error"]["message"].to_string();
+    assert!(message.contains("compiling the rules was stopped by the limit of time"), "{message}");
+    assert_eq!(run_with_input(&["batch", "--time", "0"], pattern.as_bytes()).status.code(), Some(4));
+}
+
+#[test]
+fn letters_that_patterns_do_not_suggest_are_tried() {
+    let puzzle =
+        "nonomata regex crossword\nrows:\n[^A]\ncolumns:\n[^A-Z]\n& [^0-9a-z]\n& [^ -:<-@\\[-`{-~]\n";
+    let found = lines(&["batch", "--quiet"], puzzle);
+    assert_eq!(found[0]["verdict"], "unique");
+    assert!(found[0]["warnings"].to_string().contains("trying all printable ASCII letters"));
+}
+
+#[test]
+fn verbose_batches_report_times() {
+    let output = run_with_input(&["batch", "-v"], b"1x1:1/1\n1x1:/\n");
+    let times = text(&output.stderr).lines().filter(|line| line.ends_with(" ms")).count();
+    assert_eq!(times, 2, "{}", text(&output.stderr));
+}

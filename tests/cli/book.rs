@@ -146,4 +146,11 @@ mod with_pictures {
         assert_eq!(code(&["book", "--puzzle", "2x2:1/1/1/1", "-o", &path, "--allow-ambiguous"]), 0);
         assert!(fs::read(&path).unwrap().starts_with(b"%PDF"));
     }
+    #[test]
+    fn verbose_books_report_times() {
+        let path = fresh("verbose.pdf");
+        let output = run(&["book", "-v", HEART, HEART, "-o", &path]);
+        let times = text(&output.stderr).lines().filter(|line| line.ends_with(" ms")).count();
+        assert_eq!(times, 2, "{}", text(&output.stderr));
+    }
 }

@@ -64,6 +64,17 @@ fn outputs_in_missing_folders_are_refused_before_the_work() {
 }
 
 #[test]
+fn a_ragged_drawing_is_refused_by_its_row() {
+    let drawing = file("ragged.txt", ".##.\n####\n###\n");
+    let output = run(&["new", &drawing]);
+    let message = "line 3 of the drawing is 3 cells wide, line 1 is 4";
+    assert!(text(&output.stderr).contains(message), "{}", text(&output.stderr));
+    assert_eq!(output.status.code(), Some(3));
+    let read = text(&run(&["batch", "--no-timing", &drawing]).stdout);
+    assert!(read.contains("row 3 is 3 cells wide, row 1 is 4"), "{read}");
+}
+
+#[test]
 fn a_drawing_in_text_becomes_a_puzzle() {
     let drawing = file("drawing.txt", ".##.\n####\n");
     assert_eq!(code(&["new", &drawing, "-", "--to", "tatham"]), 0);

@@ -1,6 +1,6 @@
 //! What holds for every command: colours, messages, Ctrl-C, completions and manual pages.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
 use super::{code, command, file, run, snapshot, text, transcript};
@@ -84,4 +84,47 @@ fn an_interrupted_search_says_what_is_known() {
     let last: Vec<String> = lines.map(Result::unwrap).filter(|line| !line.starts_with(['#', '.'])).collect();
     assert_eq!(last[last.len() - 2..], ["c interrupted", "s MULTIPLE"]);
     assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
+/// Ctrl-C is answered while standard input is open and nothing comes.
+#[cfg(unix)]
+#[test]
+fn an_idle_input_can_be_interrupted() {
+    for arguments in [&["batch", "--quiet"][..], &["solve"], &["rate", "-"]] {
+        let mut child = command(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let mut answers = BufReader::new(child.stdout.take().unwrap());
+        if arguments[0] == "batch" {
+            input.write_all(b"1x1:1/1\n").unwrap();
+            let mut line = String::new();
+            answers.read_line(&mut line).unwrap();
+            assert!(line.contains("unique"), "{line}");
+        } else {
+            // Time to install the handler: without it, the signal would end the program as well.
+            std::thread::sleep(std::time::Duration::from_millis(300));
+        }
+        assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{arguments:?}");
+        drop(input);
+    }
+}
+
+/// Rows and columns that add up to different numbers of cells are a puzzle without a solution.
+#[test]
+fn clues_whose_sums_differ_have_no_solution() {
+    let puzzle = ["--puzzle", "2x2:1/1/1/"];
+    let mut all = String::new();
+    for command in [&["solve"][..], &["check"], &["count"], &["check", "--json"], &["rate"]] {
+        all.push_str(&transcript(&[command, &puzzle[..]].concat(), b""));
+    }
+    let two = "2x2:1/1/1/\n1x1:1/1\n";
+    for arguments in [&["check"][..], &["batch", "--no-timing", "--quiet"]] {
+        all.push_str(&transcript(arguments, two.as_bytes()));
+    }
+    snapshot("sums-differ", all);
 }

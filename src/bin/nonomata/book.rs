@@ -1,9 +1,9 @@
 //! `nonomata book`: puzzles and their answers as a PDF document to print.
 
 use std::io::{self, Write};
+use std::time::Instant;
 
 use nonomata::explain::rating::rate;
-use nonomata::puzzles::Puzzle;
 use nonomata::render::book::{Book, BookPage, BookPuzzle};
 use nonomata::search::{Verdict, solve};
 use nonomata::symbol::SymbolSet;
@@ -12,14 +12,13 @@ use serde_json::{Value, json};
 use crate::args::{self, Order};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::{all_right, inputs};
 use crate::json::head;
 use crate::media::{self, Medium};
-use crate::output::{counted, line_of_json, output, printable, refuse, warn};
+use crate::output::{counted, line_of_json, output, printable, refuse};
 use crate::output_file::{output_path, refuse_overwrite, write_bytes};
-use crate::puzzle_context::{Origin, PuzzleContext, known};
-use crate::search_options::{begin_puzzle, check_size, on_threads, options};
-use crate::search_result::stopped;
+use crate::puzzle_context::{PuzzleContext, known};
+use crate::puzzle_loop::{ReadPuzzle, try_each_puzzle};
+use crate::search_options::{begin_puzzle, on_threads, options};
 use crate::session;
 use crate::source_name::{SourceName, path_text};
 
@@ -58,24 +57,13 @@ fn check(arguments: &args::Book) -> Result<(), Failure> {
     refuse_overwrite(path, arguments.puzzles.paths())
 }
 
-/// A puzzle with its origin.
-struct Found {
-    puzzle: Puzzle,
-    format: &'static str,
-    origin: Origin,
-}
-
 /// All puzzles, or the first error.
-fn read(arguments: &args::Book) -> Result<Vec<Found>, Failure> {
+fn read(arguments: &args::Book) -> Result<Vec<ReadPuzzle>, Failure> {
     let mut all = Vec::new();
-    for input in inputs(&arguments.puzzles) {
-        let reading = input.reading?;
-        reading.warnings.iter().for_each(warn);
-        let format = reading.format.name();
-        for (number, puzzle) in (input.first..).zip(all_right(&input.name, input.first, reading.puzzles)?) {
-            all.push(Found { puzzle, format, origin: Origin { source: input.name.clone(), number } });
-        }
-    }
+    try_each_puzzle(&arguments.puzzles, |read| {
+        all.push(read);
+        Ok(())
+    })?;
     match all.is_empty() {
         true => Err(Failure::unreadable("there are no puzzles, so there is no book")),
         false => Ok(all),
@@ -92,7 +80,7 @@ struct Entry<'a> {
 }
 
 /// The document and the summary.
-fn compose(arguments: &args::Book, puzzles: &[Found]) -> Result<(Vec<u8>, Value), Failure> {
+fn compose(arguments: &args::Book, puzzles: &[ReadPuzzle]) -> Result<(Vec<u8>, Value), Failure> {
     let mut entries = puzzles.iter().map(|found| entry(arguments, found)).collect::<Result<Vec<_>, _>>()?;
     match arguments.order {
         Order::Given => {}
@@ -124,9 +112,9 @@ fn compose(arguments: &args::Book, puzzles: &[Found]) -> Result<(Vec<u8>, Value)
 }
 
 /// Solves and grades a puzzle.
-fn entry<'a>(arguments: &args::Book, found: &'a Found) -> Result<Entry<'a>, Failure> {
+fn entry<'a>(arguments: &args::Book, found: &'a ReadPuzzle) -> Result<Entry<'a>, Failure> {
+    let begin = Instant::now();
     begin_puzzle();
-    check_size(&found.puzzle, &found.origin.source)?;
     let context = PuzzleContext::new(&found.puzzle, found.format, found.origin.clone());
     let options = options(&arguments.effort, None);
     let verdict = on_threads(&arguments.effort, || solve(&context.problem, &options)).verdict;
@@ -147,12 +135,13 @@ fn entry<'a>(arguments: &args::Book, found: &'a Found) -> Result<Entry<'a>, Fail
             );
         }
         Verdict::Unknown { first: Some(first), .. } if arguments.allow_ambiguous => (first, None),
-        Verdict::Unknown { limit, .. } => return failed(Failure::too_large, &stopped(*limit)),
+        Verdict::Unknown { limit, .. } => return failed(Failure::too_large, &limit.ending()),
         _ => return failed(Failure::without_solution, "this puzzle has no solution"),
     };
     if session::is_interrupted() {
         return failed(Failure::too_large, "interrupted");
     }
+    session::remark_time(&found.origin.source, found.origin.number, begin.elapsed());
     let solution = known(solution.symbols());
     let cells = context.layout().rows().iter().map(|row| row.cells.len()).sum();
     let size = match context.layout().size() {

@@ -13,7 +13,6 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{output, refuse};
 use crate::search_options::{on_threads, silent_options};
-use crate::search_result::stopped;
 use crate::source_name::path_text;
 
 pub(crate) fn run(arguments: &Census) -> io::Result<Exit> {
@@ -64,7 +63,7 @@ pub(crate) fn run(arguments: &Census) -> io::Result<Exit> {
             writeln!(output, "{counted}")?;
             Exit::Yes
         }
-        Err(limit) => return refuse(&mut output, &Failure::too_large(stopped(limit)), false),
+        Err(limit) => return refuse(&mut output, &Failure::too_large(limit.ending()), false),
     };
     output.flush()?;
     Ok(exit)

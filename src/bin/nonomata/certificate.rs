@@ -22,7 +22,7 @@ use crate::output_file::{output_path, refuse_overwrite};
 use crate::puzzle_context::{PuzzleContext, known};
 use crate::puzzle_loop::only_puzzle;
 use crate::search_options::{on_threads, options};
-use crate::search_result::{cell_list, conclude, stopped};
+use crate::search_result::{cell_list, conclude};
 use crate::session::paint;
 use crate::source_name::path_text;
 
@@ -109,7 +109,7 @@ fn show(
         }
         output.write_all(context.drawn(cells, style, paint()).as_bytes())?;
     }
-    let remark = reached.map(|limit| format!("{}, so there is no certificate", stopped(*limit)));
+    let remark = reached.map(|limit| format!("{}, so there is no certificate", limit.ending()));
     let exit = conclude(output, remark, verdict, exit)?;
     output.flush()?;
     Ok(exit)
@@ -138,7 +138,7 @@ pub(crate) fn check(arguments: &Check, path: &Path) -> io::Result<Exit> {
         Err(error) if error.line().is_some() => (error.line(), Some(format!("{name}: {error}"))),
         Err(error) => {
             let message = match error.limit() {
-                Some(limit) => format!("{name}: {}", stopped(limit)),
+                Some(limit) => format!("{name}: {}", limit.ending()),
                 None => format!("{name}: {error}"),
             };
             let failure = if error.is_too_large() || error.limit().is_some() {

@@ -16,7 +16,7 @@ use crate::json_answer::{verdict_name, write_outcome};
 use crate::output::{Output, line_of_json, output, printable, refuse};
 use crate::page;
 use crate::puzzle_context::PuzzleContext;
-use crate::puzzle_loop::for_each_puzzle;
+use crate::puzzle_loop::for_each_puzzle_or;
 use crate::search_options::{on_threads, options};
 
 pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
         Ok(drawn_input) => drawn_input,
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),
     };
-    for_each_puzzle(&arguments.puzzles, arguments.json, |output, context| {
+    for_each_puzzle_or(&arguments.puzzles, arguments.json, "s NONE", |output, context| {
         let cells = match (&drawn_input, arguments.goal) {
             (Some(drawn_input), _) => drawn_input.cells(&context, arguments.partial.is_some()),
             (None, true) => context.goal(),

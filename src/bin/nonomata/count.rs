@@ -15,11 +15,11 @@ use crate::failure::Failure;
 use crate::json::{extend, head, limit};
 use crate::output::{Output, line_of_json, printable, refuse};
 use crate::puzzle_context::PuzzleContext;
-use crate::puzzle_loop::for_each_puzzle;
+use crate::puzzle_loop::for_each_puzzle_or;
 use crate::search_options::{on_threads, options};
 
 pub(crate) fn run(arguments: &Count) -> io::Result<Exit> {
-    for_each_puzzle(&arguments.puzzles, arguments.json, |output, context| {
+    for_each_puzzle_or(&arguments.puzzles, arguments.json, "0", |output, context| {
         match arguments.after_each_rule.then(|| context.puzzle.rules().map(|rules| rules.len())) {
             None => answer(arguments, output, &context, 1, |_| Some(Cow::Borrowed(&context.problem))),
             Some(Some(rules)) => answer(arguments, output, &context, rules + 1, |count| {
@@ -59,7 +59,7 @@ fn answer<'p>(
     let mut counts = Vec::with_capacity(problems);
     let mut built = None;
     for number in 0..problems {
-        // Without a budget for the next problem, the last one stands for it: it is not counted, either.
+        // Without a budget, the next problem is not built; the last one is passed on, and is not counted, either.
         if built.is_none() || options.budget.check().is_ok() {
             built = problem(number);
         }
@@ -100,6 +100,9 @@ fn answer<'p>(
 /// The count after each rule, with the rule; the first entry has the rule null.
 fn after_each_rule(puzzle: &Puzzle, counts: &[search::Count]) -> Vec<serde_json::Value> {
     let rules = std::iter::once(None).chain(puzzle.rules().unwrap_or_default().into_iter().map(Some));
-    let object = |(count, rule): (&search::Count, Option<&str>)| json!({ "rule": rule, "count": count.number().to_string(), "exact": count.limit().is_none() });
+    let object = |(count, rule): (&search::Count, Option<&str>)| {
+        let is_exact = count.limit().is_none();
+        json!({ "rule": rule, "count": count.number().to_string(), "exact": is_exact })
+    };
     counts.iter().zip(rules).map(object).collect()
 }

@@ -12,7 +12,7 @@ use crate::output::{Output, output, refuse, remark};
 use crate::output_file::write_bytes;
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::only_puzzle;
-use crate::search_result::{FirstSolution, stopped};
+use crate::search_result::FirstSolution;
 
 /// The reason in the error for several puzzles.
 const OF_ONE: &str = "a drawing shows";
@@ -43,7 +43,7 @@ pub(crate) fn solved(
     let found = FirstSolution::find(effort, &context.problem, is_enough);
     if found.solution.is_none() {
         return Err(match found.limit {
-            Some(limit) => Failure::too_large(format!("{}, so nothing is drawn", stopped(limit))),
+            Some(limit) => Failure::too_large(format!("{}, so nothing is drawn", limit.ending())),
             None => Failure::without_solution(NOTHING),
         });
     }

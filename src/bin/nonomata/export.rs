@@ -13,15 +13,13 @@ use crate::args::{Solve, Target};
 use crate::drawing::{NOTHING, one, solved};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::{all_right, inputs};
-use crate::output::{Output, output, refuse, remark, warn};
+use crate::output::{Output, output, refuse, remark};
 use crate::output_file::{
     format_puzzles, is_svg, output_format, output_path, refuse_overwrite, write_bytes, write_output,
 };
-use crate::puzzle_context::{Origin, PuzzleContext};
-use crate::search_options::{begin_puzzle, check_size};
+use crate::puzzle_context::PuzzleContext;
+use crate::puzzle_loop::{ReadPuzzle, try_each_puzzle};
 use crate::search_result::{FirstSolution, PropagationResult};
-use crate::source_name::SourceName;
 
 /// Solves all puzzles and writes them together. If one cannot be written, none is.
 pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
@@ -41,9 +39,6 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
         Ok(found) => found,
         Err(failure) => return refuse(&mut output, &failure, false),
     };
-    if exit == Exit::No {
-        return Ok(exit);
-    }
     write(&mut output, &found, arguments).map(|written| exit.max(written))
 }
 
@@ -63,18 +58,17 @@ fn draw(arguments: &Solve, path: Option<&Path>) -> io::Result<Exit> {
 }
 
 /// A puzzle and the candidates of its cells.
-struct Found {
-    name: SourceName,
-    puzzle: Puzzle,
+struct Solved {
+    read: ReadPuzzle,
     cells: Vec<SymbolSet>,
 }
 
-fn write(output: &mut Output, found: &[Found], arguments: &Solve) -> io::Result<Exit> {
+fn write(output: &mut Output, found: &[Solved], arguments: &Solve) -> io::Result<Exit> {
     let path = output_path(arguments.output.as_deref());
-    let kind = found.first().map_or("", |found| found.puzzle.kind());
+    let kind = found.first().map_or("", |found| found.read.puzzle.kind());
     let target = match (arguments.to, found) {
-        (Some(Target::Partial), [Found { puzzle, cells, .. }]) if puzzle.layout().has_clue_strips() => {
-            let text = write_partial(&puzzle.layout(), puzzle.about().title(), cells);
+        (Some(Target::Partial), [Solved { read, cells }]) if read.puzzle.layout().has_clue_strips() => {
+            let text = write_partial(&read.puzzle.layout(), read.puzzle.about().title(), cells);
             return write_bytes(output, text.as_bytes(), path);
         }
         (Some(Target::Partial), [_]) => {
@@ -92,7 +86,7 @@ fn write(output: &mut Output, found: &[Found], arguments: &Solve) -> io::Result<
     };
     let result = target.and_then(|format| {
         let puzzles = found.iter().map(|found| with_cells(found, format)).collect::<Result<Vec<_>, _>>()?;
-        let name = found.first().map_or("-", |found| &*found.name);
+        let name = found.first().map_or("-", |found| &*found.read.origin.source);
         Ok((format_puzzles(&puzzles, name, format, "")?, format))
     });
     match result {
@@ -103,7 +97,8 @@ fn write(output: &mut Output, found: &[Found], arguments: &Solve) -> io::Result<
 
 /// The puzzle with its cells: as its goal if all are known, else as its saved grid. A format without clues ignores
 /// hidden clues and given cells.
-fn with_cells(Found { name, puzzle, cells }: &Found, format: &Format) -> Result<Puzzle, Failure> {
+fn with_cells(Solved { read, cells }: &Solved, format: &Format) -> Result<Puzzle, Failure> {
+    let (puzzle, name) = (&read.puzzle, &read.origin.source);
     let shown = puzzle.layout().rows().iter().map(|row| row.cells.len()).sum::<usize>().min(cells.len());
     let cells = &cells[..shown];
     let is_finished = cells.iter().all(|cell| cell.known().is_some());
@@ -127,40 +122,32 @@ fn with_cells(Found { name, puzzle, cells }: &Found, format: &Format) -> Result<
 }
 
 /// Solves all puzzles. If one has no solution, nothing is written.
-fn solve_all(arguments: &Solve) -> Result<(Exit, Vec<Found>), Failure> {
+fn solve_all(arguments: &Solve) -> Result<(Exit, Vec<Solved>), Failure> {
     let mut exit = Exit::Yes;
     let mut all = Vec::new();
-    for input in inputs(&arguments.puzzles) {
-        let reading = input.reading?;
-        reading.warnings.iter().for_each(warn);
-        for (index, puzzle) in all_right(&input.name, input.first, reading.puzzles)?.into_iter().enumerate() {
-            if index > 0 {
-                begin_puzzle();
-            }
-            check_size(&puzzle, &input.name)?;
-            let (cells, found) = cells(arguments, &puzzle, &input.name);
-            if found == Exit::No {
-                remark(&format!("{}: there is no solution, so nothing is written", input.name));
-                return Ok((Exit::No, Vec::new()));
-            }
-            exit = exit.max(found);
-            all.push(Found { name: input.name.clone(), puzzle, cells });
+    try_each_puzzle(&arguments.puzzles, |read| {
+        let (cells, found) = cells(arguments, &read);
+        if found == Exit::No {
+            let message = format!("{}: there is no solution, so nothing is written", read.origin.source);
+            return Err(Failure::without_solution(message));
         }
-    }
+        exit = exit.max(found);
+        all.push(Solved { read, cells });
+        Ok(())
+    })?;
     Ok((exit, all))
 }
 
 /// The first solution or, if none was found, what is certain of each cell.
-fn cells(arguments: &Solve, puzzle: &Puzzle, name: &SourceName) -> (Vec<SymbolSet>, Exit) {
-    let origin = Origin { source: name.clone(), number: 1 };
-    let context = PuzzleContext::new(puzzle, name, origin);
+fn cells(arguments: &Solve, read: &ReadPuzzle) -> (Vec<SymbolSet>, Exit) {
+    let context = PuzzleContext::new(&read.puzzle, read.format, read.origin.clone());
     if arguments.lines_only {
         let found = PropagationResult::propagate(&arguments.effort, &context.problem);
         return (found.grid.candidates(), found.exit);
     }
     let found = FirstSolution::find(&arguments.effort, &context.problem, arguments.first);
     if let Some(message) = found.remark(&context) {
-        remark(&format!("{name}: {message}; the first one is written"));
+        remark(&format!("{}: {message}; the first one is written", read.origin.source));
     }
     let exit = found.exit();
     (found.cells, exit)

@@ -28,6 +28,8 @@ pub(crate) struct Failure {
     pub(crate) text: Option<String>,
     /// The source (a file, `-` or `--puzzle`) and, if known, the number of the puzzle in it, counted from 1.
     pub(crate) origin: Option<Box<(SourceName, Option<usize>)>>,
+    /// Whether it proves that a puzzle has no solution: then that is the verdict.
+    pub(crate) has_no_solution: bool,
     /// The full text on standard error, with excerpts and advice.
     full: String,
 }
@@ -43,6 +45,7 @@ impl Failure {
             place: None,
             text: None,
             origin: None,
+            has_no_solution: false,
         }
     }
 
@@ -87,20 +90,26 @@ impl Failure {
         Failure { origin: Some(Box::new((source.clone(), number))), ..self }
     }
 
-    /// A source that is not a puzzle.
+    /// An error from reading a source.
     pub(crate) fn of_text(name: &str, error: &ReadError) -> Failure {
         let hint = error.hint().map(|hint| format!("; {hint}")).unwrap_or_default();
         let exit = match error.kind() {
             ReadErrorKind::LimitReached => Exit::Limit,
+            ReadErrorKind::NoSolution => Exit::No,
             _ => Exit::Unreadable,
         };
-        Failure {
+        let failure = Failure {
             exit,
             message: format!("{name}: {}{hint}", error.message()),
             place: Some((error.line(), error.column())),
             text: Some(name.to_owned()),
             origin: None,
+            has_no_solution: error.kind() == ReadErrorKind::NoSolution,
             full: error.to_string(),
+        };
+        match failure.has_no_solution {
+            true => failure.with_advice("so the puzzle has no solution"),
+            false => failure,
         }
     }
 

@@ -17,6 +17,7 @@ use crate::output::remark;
 use crate::paths;
 use crate::search_options::{begin_puzzle, reading_budget};
 use crate::source_name::{SourceName, path_text};
+use crate::standard_input::StandardInput;
 
 /// An error from reading a source.
 pub(crate) enum SourceError {
@@ -35,6 +36,10 @@ impl SourceError {
     }
 }
 
+/// The warning about a crossword that is solved with more letters than its patterns suggest, after its name.
+pub(crate) const ALL_LETTERS: &str =
+    "has no solution with the letters that its patterns suggest; trying all printable ASCII letters";
+
 /// A source of puzzles and the result of reading it.
 pub(crate) struct Input {
     pub(crate) name: SourceName,
@@ -48,7 +53,8 @@ pub(crate) struct Input {
 /// The puzzles of one source, each with its own error if it cannot be read.
 pub(crate) type Contents = Reading<Result<Puzzle, ReadError>>;
 
-/// All puzzles of the source with this name, the first of which has that number, or the error of the first one that cannot be read.
+/// All puzzles of the source with this name, the first of which has that number; or the error of the first one that
+/// cannot be read.
 pub(crate) fn all_right(
     name: &SourceName,
     first: usize,
@@ -152,11 +158,7 @@ pub(crate) fn contents(source: &Source, read_as: &ReadAs) -> Result<Contents, So
         puzzle.map(|puzzle| {
             let (puzzle, is_changed) = settled(puzzle, &Options::from(budget.clone()));
             if is_changed {
-                let name = source.name();
-                remark(&format!(
-                    "{name}: puzzle {number} has no solution with the letters that its patterns suggest; \
-                     trying all printable ASCII letters"
-                ));
+                remark(&format!("{}: puzzle {number} {ALL_LETTERS}", source.name()));
             }
             puzzle
         })
@@ -170,7 +172,7 @@ pub(crate) fn source(path: &Path, limits: Limits) -> Result<Source, SourceError>
     let limit = (limits.bytes as u64).saturating_add(1);
     let mut bytes = Vec::new();
     let read = if path == Path::new("-") {
-        io::stdin().lock().take(limit).read_to_end(&mut bytes)
+        StandardInput::new().take(limit).read_to_end(&mut bytes)
     } else {
         File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
     };

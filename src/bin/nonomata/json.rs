@@ -68,9 +68,9 @@ pub(crate) fn limit(limit: Option<Limit>) -> Option<String> {
 
 /// An object on one line that is written key by key, without a tree of values.
 #[derive(Default)]
-pub(crate) struct Line(Vec<u8>);
+pub(crate) struct JsonLine(Vec<u8>);
 
-impl Line {
+impl JsonLine {
     /// Adds a key, which must be new.
     pub(crate) fn put(&mut self, key: &str, value: impl Serialize) -> io::Result<()> {
         self.0.push(if self.0.is_empty() { b'{' } else { b',' });
@@ -79,7 +79,7 @@ impl Line {
         Ok(serde_json::to_writer(&mut self.0, &value)?)
     }
 
-    /// The length so far, for [`Line::truncate`].
+    /// The length so far, for [`JsonLine::truncate`].
     pub(crate) fn len(&self) -> usize {
         self.0.len()
     }

@@ -44,6 +44,7 @@ mod search_result;
 mod session;
 mod solve;
 mod source_name;
+mod standard_input;
 mod states;
 
 use std::io;

@@ -1,4 +1,4 @@
-//! The memory that the program uses, where the system tells it.
+//! The memory that the program uses, on systems with `/proc`.
 
 /// The resident memory in bytes, without the program itself and other mapped files; `None` on systems without `/proc`.
 pub(crate) fn resident() -> Option<u64> {

@@ -28,10 +28,13 @@ pub(crate) fn refuse(output: &mut Output, failure: &Failure, as_json: bool) -> i
                 error["source"] = json!(text);
             }
         }
-        let object = match failure.origin.as_deref() {
+        let mut object = match failure.origin.as_deref() {
             Some((source, number)) => json!({ "source": source, "number": number, "error": error }),
             None => json!({ "error": error }),
         };
+        if failure.has_no_solution {
+            object["verdict"] = json!("none");
+        }
         line_of_json(output, &object)?;
     } else {
         output.flush()?;
@@ -61,11 +64,39 @@ pub(crate) fn line_of_json(output: &mut Output, value: &Value) -> io::Result<()>
 }
 
 /// The count and the noun, in the plural unless the count is 1.
-pub(crate) fn counted(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+pub(crate) fn counted(count: impl TryInto<u64>, what: &str) -> String {
+    let count = count.try_into().unwrap_or(u64::MAX);
+    format!("{count} {}", noun(count, what))
+}
+
+/// The noun for this many, in the plural unless the count is 1.
+pub(crate) fn noun(count: u64, what: &str) -> String {
+    if count == 1 { what.to_owned() } else { format!("{what}s") }
+}
+
+/// A number with commas between groups of three digits.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
+    groups.join(",")
 }
 
 /// Text from a file or its name with control characters replaced, so that it cannot control a terminal.
 pub(crate) fn printable(text: &str) -> String {
     text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped() {
+        assert_eq!([7, 999, 1_000, 1_234_567].map(grouped), ["7", "999", "1,000", "1,234,567"]);
+        assert_eq!(
+            [0_usize, 1, 3_072].map(|count| counted(count, "cell")),
+            ["0 cells", "1 cell", "3072 cells"]
+        );
+    }
 }

@@ -1,14 +1,15 @@
 //! The loop over all inputs and puzzles, which the commands for puzzles share.
 
 use std::io::{self, Write};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
+use nonomata::formats::ReadError;
 use nonomata::puzzles::Puzzle;
 
 use crate::args::Puzzles;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::{all_right, inputs};
+use crate::input::{Input, all_right, inputs};
 use crate::output::{Output, output, printable, refuse, warn};
 use crate::puzzle_context::{Origin, PuzzleContext};
 use crate::search_options::{begin_puzzle, check_size};
@@ -19,52 +20,66 @@ use crate::source_name::{SourceName, path_text};
 pub(crate) fn for_each_puzzle(
     puzzles: &Puzzles,
     as_json: bool,
+    answer: impl FnMut(&mut Output, PuzzleContext<'_>) -> io::Result<Exit>,
+) -> io::Result<Exit> {
+    for_each_puzzle_or(puzzles, as_json, "", answer)
+}
+
+/// The same, and prints `none` for a puzzle that has no solution, as reading has noticed.
+pub(crate) fn for_each_puzzle_or(
+    puzzles: &Puzzles,
+    as_json: bool,
+    none: &str,
     mut answer: impl FnMut(&mut Output, PuzzleContext<'_>) -> io::Result<Exit>,
 ) -> io::Result<Exit> {
     let mut output = output();
     let mut exit = Exit::Yes;
+    let refuse = |output: &mut Output, failure: &Failure, name: Option<String>| {
+        if failure.has_no_solution && !as_json && !none.is_empty() {
+            let name = name.map(|name| printable(&name) + ": ").unwrap_or_default();
+            writeln!(output, "{name}{none}")?;
+        }
+        refuse(output, failure, as_json)
+    };
     for input in inputs(puzzles) {
         let reading = match &input.reading {
             Ok(reading) => reading,
             Err(failure) => {
-                exit = exit.max(refuse(&mut output, failure, as_json)?);
+                let name = (!puzzles.is_one_source()).then(|| input.name.to_string());
+                exit = exit.max(refuse(&mut output, failure, name)?);
+                if session::is_interrupted() {
+                    break;
+                }
                 continue;
             }
         };
         let all = &reading.puzzles;
+        let is_alone = puzzles.is_one_source() && all.len() < 2;
+        let name = |number: usize| {
+            let number = if all.len() > 1 { format!(" #{number}") } else { String::new() };
+            (!is_alone).then(|| format!("{}{number}", input.name))
+        };
         reading.warnings.iter().for_each(warn);
         for (number, puzzle) in (input.first..).zip(all) {
-            let puzzle = match puzzle {
+            let puzzle = match begin(&input, number, puzzle) {
                 Ok(puzzle) => puzzle,
-                Err(error) => {
-                    let failure = Failure::of_puzzle(&input.name, number, error);
-                    exit = exit.max(refuse(&mut output, &failure, as_json)?);
+                Err(failure) => {
+                    exit = exit.max(refuse(&mut output, &failure, name(number))?);
                     continue;
                 }
             };
-            if number > input.first {
-                begin_puzzle();
-            }
-            if let Err(failure) = check_size(puzzle, &input.name) {
-                exit = exit.max(refuse(&mut output, &failure.about(&input.name, Some(number)), as_json)?);
-                continue;
-            }
-            let is_alone = puzzles.is_one_source() && all.len() < 2;
-            let heading = (!is_alone).then(|| {
-                let number = if all.len() > 1 { format!(" #{number}") } else { String::new() };
+            let heading = name(number).map(|name| {
                 let title = puzzle.about().title().map(|title| format!(" \u{201c}{title}\u{201d}"));
-                printable(&format!("{}{number}{}", input.name, title.unwrap_or_default()))
+                printable(&(name + &title.unwrap_or_default()))
             });
             let origin = Origin { source: input.name.clone(), number };
             let mut context = PuzzleContext::new(puzzle, reading.format.name(), origin);
             context.heading = heading;
             context.source = input.source.as_ref();
-            let begin = Instant::now();
+            let started = Instant::now();
             exit = exit.max(answer(&mut output, context)?);
             output.flush()?;
-            if session::is_verbose() {
-                remark_time(&input.name, number, begin.elapsed());
-            }
+            session::remark_time(&input.name, number, started.elapsed());
             if session::is_interrupted() {
                 return Ok(exit);
             }
@@ -74,10 +89,46 @@ pub(crate) fn for_each_puzzle(
     Ok(exit)
 }
 
-/// Reports what a puzzle took.
-fn remark_time(source: &str, number: usize, time: Duration) {
-    let source = printable(source);
-    let _ = writeln!(io::stderr(), "nonomata: {source} #{number}: {:.1} ms", 1e3 * time.as_secs_f64());
+/// A puzzle of an input, whose limits begin, or the error from reading it.
+fn begin<'a>(
+    input: &Input,
+    number: usize,
+    puzzle: &'a Result<Puzzle, ReadError>,
+) -> Result<&'a Puzzle, Failure> {
+    let puzzle = puzzle.as_ref().map_err(|error| Failure::of_puzzle(&input.name, number, error))?;
+    if number > input.first {
+        begin_puzzle();
+    }
+    check_size(puzzle, &input.name).map_err(|failure| failure.about(&input.name, Some(number)))?;
+    Ok(puzzle)
+}
+
+/// A puzzle that was read, with its origin.
+pub(crate) struct ReadPuzzle {
+    pub(crate) puzzle: Puzzle,
+    pub(crate) format: &'static str,
+    pub(crate) origin: Origin,
+}
+
+/// Calls `work` for every puzzle of every input. The first error ends it.
+pub(crate) fn try_each_puzzle(
+    puzzles: &Puzzles,
+    mut work: impl FnMut(ReadPuzzle) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    for input in inputs(puzzles) {
+        let reading = input.reading?;
+        reading.warnings.iter().for_each(warn);
+        let format = reading.format.name();
+        for (number, puzzle) in (input.first..).zip(all_right(&input.name, input.first, reading.puzzles)?) {
+            if number > input.first {
+                begin_puzzle();
+            }
+            check_size(&puzzle, &input.name)?;
+            let origin = Origin { source: input.name.clone(), number };
+            work(ReadPuzzle { puzzle, format, origin })?;
+        }
+    }
+    Ok(())
 }
 
 /// The only puzzle of its source, with its origin.

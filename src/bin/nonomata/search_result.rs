@@ -54,15 +54,7 @@ impl SearchEnd {
     }
 
     pub(crate) fn remark(&self) -> Option<String> {
-        self.cut_short.map(stopped)
-    }
-}
-
-/// Why work was stopped.
-pub(crate) fn stopped(limit: Limit) -> String {
-    match limit {
-        Limit::Cancelled => "interrupted".to_owned(),
-        limit => format!("stopped by the limit of {limit}"),
+        self.cut_short.map(Limit::ending)
     }
 }
 
@@ -124,7 +116,7 @@ impl FirstSolution {
                 cell_list(context, &context.differing(first, other))
             )),
             (Some(_), None, Some(limit)) => {
-                Some(format!("{}, so there may be another solution", stopped(limit)))
+                Some(format!("{}, so there may be another solution", limit.ending()))
             }
             _ => None,
         }

@@ -9,9 +9,10 @@ use nonomata::budget::{Budget, CancelToken, Phase, Progress};
 use nonomata::render::Paint;
 
 use crate::args::{Arguments, ColorChoice};
+use crate::output::{grouped, noun, printable};
 
 /// The time before progress is shown, and between two reports.
-const INTERVAL: Duration = Duration::from_secs(1);
+pub(crate) const INTERVAL: Duration = Duration::from_secs(1);
 
 /// The session, which begins once.
 static SESSION: OnceLock<Session> = OnceLock::new();
@@ -60,7 +61,7 @@ pub(crate) fn is_quiet() -> bool {
 }
 
 /// Whether every puzzle is reported.
-pub(crate) fn is_verbose() -> bool {
+fn is_verbose() -> bool {
     session().is_verbose
 }
 
@@ -83,8 +84,12 @@ pub(crate) fn cancel_token() -> CancelToken {
 
 /// The same budget, whose progress is shown on a terminal, or with `--verbose`.
 pub(crate) fn with_progress(budget: Budget) -> Budget {
-    let is_shown = (io::stderr().is_terminal() || session().is_verbose) && !session().is_quiet;
-    if is_shown { budget.with_progress(show) } else { budget }
+    if shows_progress() { budget.with_progress(show) } else { budget }
+}
+
+/// Whether progress is shown: on a terminal, or with `--verbose`.
+pub(crate) fn shows_progress() -> bool {
+    (io::stderr().is_terminal() || session().is_verbose) && !session().is_quiet
 }
 
 /// Shows progress, once a second after the first: on one line of a terminal, or on lines of their own.
@@ -96,14 +101,27 @@ fn show(progress: &Progress) {
         session().due.store(interval, Ordering::Relaxed);
     } else if now >= due {
         session().due.store(now + interval, Ordering::Relaxed);
-        let text = describe(progress);
-        let mut stderr = io::stderr();
-        if stderr.is_terminal() {
-            session().has_shown.store(true, Ordering::Relaxed);
-            let _ = write!(stderr, "\r\x1b[K{text}");
-        } else {
-            let _ = writeln!(stderr, "nonomata: {text}");
-        }
+        display(&describe(progress));
+    }
+}
+
+/// Shows progress in place of the last report on a terminal, else on a line of its own.
+pub(crate) fn display(text: &str) {
+    let mut stderr = io::stderr();
+    if stderr.is_terminal() {
+        session().has_shown.store(true, Ordering::Relaxed);
+        let _ = write!(stderr, "\r\x1b[K{text}");
+    } else {
+        let _ = writeln!(stderr, "nonomata: {text}");
+    }
+}
+
+/// With `--verbose`, reports the time that a puzzle took.
+pub(crate) fn remark_time(source: &str, number: usize, time: Duration) {
+    if is_verbose() {
+        clear();
+        let source = printable(source);
+        let _ = writeln!(io::stderr(), "nonomata: {source} #{number}: {:.1} ms", 1e3 * time.as_secs_f64());
     }
 }
 
@@ -114,7 +132,7 @@ pub(crate) fn clear() {
     }
 }
 
-/// Progress in words: `counting, 41 %, 12 s`.
+/// Progress in words: `counting, 41 %, >= 3,072 solutions, 12 s`.
 fn describe(progress: &Progress) -> String {
     let mut text = progress.phase.to_string();
     if let Some(fraction) = progress.fraction() {
@@ -123,9 +141,12 @@ fn describe(progress: &Progress) -> String {
     if progress.phase == Phase::Search && progress.cells > 0 {
         text += &format!(", {} of {} cells known", progress.known, progress.cells);
     }
-    for (count, noun) in [(progress.conflicts, "conflict"), (progress.solutions, "solution")] {
+    let least = if progress.phase == Phase::Count { ">= " } else { "" };
+    for (least, count, what) in
+        [("", progress.conflicts, "conflict"), (least, progress.solutions, "solution")]
+    {
         if count > 0 {
-            text += &format!(", {count} {noun}{}", if count == 1 { "" } else { "s" });
+            text += &format!(", {least}{} {}", grouped(count), noun(count, what));
         }
     }
     text + &format!(", {} s", progress.elapsed.as_secs())

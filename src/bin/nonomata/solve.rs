@@ -20,9 +20,9 @@ use crate::json::limit;
 use crate::json_answer::JsonAnswer;
 use crate::output::{Output, counted, output, printable, refuse};
 use crate::puzzle_context::{PuzzleContext, known};
-use crate::puzzle_loop::for_each_puzzle;
+use crate::puzzle_loop::for_each_puzzle_or;
 use crate::search_options::{on_threads, options};
-use crate::search_result::{PropagationResult, SearchEnd, cell_list, conclude, stopped};
+use crate::search_result::{PropagationResult, SearchEnd, cell_list, conclude};
 use crate::session::paint;
 
 pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
         Ok(drawn_input) => drawn_input,
         Err(failure) => return refuse(&mut output(), &failure, arguments.presentation.json),
     };
-    for_each_puzzle(&arguments.puzzles, arguments.presentation.json, |output, context| {
+    for_each_puzzle_or(&arguments.puzzles, arguments.presentation.json, "s NONE", |output, context| {
         let style = match context.style(arguments.presentation.style) {
             Ok(style) => style,
             Err(failure) => return refuse(output, &context.failed(failure), arguments.presentation.json),
@@ -93,7 +93,7 @@ impl Drawing<'_> {
 
 /// The results for one puzzle so far.
 #[derive(Default)]
-struct Found {
+struct FoundSolutions {
     count: u64,
     first: Option<Solution>,
     differing: Vec<CellId>,
@@ -124,7 +124,7 @@ fn solve(
     let options = options(&arguments.effort, wanted(arguments));
     let solutions = Solutions::starting_from(&context.problem, start, &options);
     let mut solutions = solutions.map_err(io::Error::other)?;
-    let mut found = Found::default();
+    let mut found = FoundSolutions::default();
     let mut answer =
         if arguments.presentation.json { Some(JsonAnswer::begin(output, context)?) } else { None };
     while let Some(solution) = on_threads(&arguments.effort, || solutions.next()) {
@@ -171,7 +171,7 @@ fn solve(
     conclude(output, ending.remark().or(remark), ending.verdict, ending.exit)
 }
 
-impl Found {
+impl FoundSolutions {
     fn add(&mut self, context: &PuzzleContext<'_>, solution: Solution, cells: &[SymbolSet]) {
         self.count += 1;
         if context.layout().table().is_some() {
@@ -208,8 +208,7 @@ impl Found {
             output.write_all(drawing.of(common).as_bytes())?;
         }
         let more = if may_be_more { ", and perhaps more" } else { "" };
-        let solutions = if self.count == 1 { "solution" } else { "solutions" };
-        writeln!(output, "c {} {solutions}{more}", self.count)
+        writeln!(output, "c {}{more}", counted(self.count, "solution"))
     }
 }
 
@@ -239,7 +238,7 @@ fn lines_only(arguments: &Solve, output: &mut Output, drawing: &Drawing<'_>) -> 
             Some(format!("no candidate is left for {}", cell_list(context, &[cell])))
         }
         Ok(()) => match found.limit {
-            Some(limit) => Some(stopped(limit)),
+            Some(limit) => Some(limit.ending()),
             None => (open > 0).then(|| format!("lines alone leave {open} cells open")),
         },
     };

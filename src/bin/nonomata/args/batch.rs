@@ -7,11 +7,13 @@ use clap::{Args, ValueEnum};
 use super::{EXIT_CODES, Effort, ReadAs};
 
 const BATCH_NOTES: &str = "\
-Every puzzle has one line of output, in the order of the input. Its keys are those of the input that --echo names, source, number \
-and the answers to --ask: verdict (with lines_only, nodes, conflicts, limit), solutions (with differing), count (with exact), rating, \
-hint, explanation, certificate, fingerprint; then time_ms, and warnings if there are any. A puzzle that cannot be read has error \
-(message, line, column) in their place. Files with one puzzle a line, or with lines ==== between them, are read piece by piece, so \
-they may be larger than memory. A hint goes on from the first picture that the input has saved with the puzzle. Limits are for each puzzle. The exit code is 0 if every puzzle was answered, 3 if one could not be \
+Every puzzle has one line of output, in the order of the input. Its keys are those of the input that --echo names, source, \
+number and the answers to --ask: verdict (with lines_only, nodes, conflicts, limit), solutions (with differing), count (with \
+exact), rating, hint, explanation, certificate, fingerprint; then time_ms, and warnings if there are any. A puzzle that cannot be \
+read has error (message, line, column) in their place; where rows and columns add up to different numbers of cells, it has the \
+verdict none as well. Files with one puzzle a line, or with lines ==== between them, are read piece by piece, so they may be \
+larger than memory; other files are read as a whole. A hint goes on from the first picture that the input has saved with the \
+puzzle. Limits are for each puzzle, reading included. The exit code is 0 if every puzzle was answered, 3 if one could not be \
 read, 4 if a limit was reached.";
 
 const BATCH_EXAMPLES: &str = "\
@@ -60,11 +62,12 @@ pub(crate) struct Batch {
         value_name = "KEY",
         value_delimiter = ',',
         default_value = "id",
+        value_parser = echoed_key,
         help_heading = "What to answer"
     )]
     pub(crate) echo: Vec<String>,
 
-    /// Answer each puzzle once, however it is turned, mirrored or painted
+    /// Answer each puzzle once, however it is turned, mirrored or painted, with its fingerprint
     #[arg(long, help_heading = "What to answer")]
     pub(crate) unique: bool,
 
@@ -95,6 +98,13 @@ pub(crate) struct Batch {
     /// Ask once more where a limit was reached, with limits that are this many times as large, e.g. x10
     #[arg(long, value_name = "xFACTOR", value_parser = factor, help_heading = "Limits")]
     pub(crate) retry_unknown: Option<u32>,
+}
+
+impl Batch {
+    /// Whether answers have the fingerprints of their puzzles. With them, `--resume` knows the copies of answered puzzles.
+    pub(crate) fn writes_fingerprint(&self) -> bool {
+        self.unique || self.ask.contains(&Ask::Id)
+    }
 }
 
 /// What can be asked of a puzzle.
@@ -130,6 +140,39 @@ pub(crate) struct Shard {
     /// Counted from 0.
     pub(crate) index: u64,
     pub(crate) count: u64,
+}
+
+/// The keys that answers have themselves.
+const OWN_KEYS: &[&str] = &[
+    "source",
+    "number",
+    "error",
+    "fingerprint",
+    "verdict",
+    "lines_only",
+    "nodes",
+    "conflicts",
+    "limit",
+    "solutions",
+    "differing",
+    "count",
+    "exact",
+    "rating",
+    "reason",
+    "hint",
+    "explanation",
+    "certificate",
+    "uncertified",
+    "attempts",
+    "time_ms",
+    "warnings",
+];
+
+fn echoed_key(text: &str) -> Result<String, String> {
+    match OWN_KEYS.contains(&text) {
+        true => Err("answers have a key of this name themselves".to_owned()),
+        false => Ok(text.to_owned()),
+    }
 }
 
 fn shard(text: &str) -> Result<Shard, String> {

@@ -9,7 +9,7 @@ use nonomata::render::{ClueSides, Look, Theme};
 use super::{Effort, Puzzles};
 
 const NOTES: &str = "\
-Needs a build with --features full. A puzzle has its number, size and grade, as one to ten stars; its own title stands with the \
+Needs a build with --features full. A puzzle has its number, size and grade, as one to ten stars; its own title is printed with the \
 answer. Nothing is written unless every puzzle can be read and has exactly one solution.
 
 With --json an object is printed: file, pages, and for each puzzle in the order of the book source, number, title, format, kind, \
@@ -29,7 +29,7 @@ Exit codes:
   2    the command line is wrong, or this build cannot write PDF
   3    a file cannot be read or written
   4    a limit was reached before a puzzle was solved
-  130  interrupted by Ctrl-C, after what was known by then";
+  130  interrupted by Ctrl-C; no book is written";
 
 /// The arguments of `book`.
 #[derive(Debug, Args)]

@@ -8,9 +8,12 @@ use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 
+use nonomata::answers::settled;
+use nonomata::budget::Budget;
 use nonomata::formats::{Format, Limits, Piece, ReadError, Reading, Stream, StreamError, Warning};
 use nonomata::puzzles::Puzzle;
 use nonomata::rule::Dialect;
+use nonomata::search::Options;
 
 use super::echo::Echo;
 use crate::args::{Batch, Shard};
@@ -18,6 +21,7 @@ use crate::failure::Failure;
 use crate::paths;
 use crate::puzzle_context::Origin;
 use crate::source_name::SourceName;
+use crate::standard_input::StandardInput;
 
 /// One puzzle to answer.
 pub(super) struct Task {
@@ -31,7 +35,7 @@ pub(super) enum Content {
     Piece(Piece),
     /// A puzzle of a source that cannot be split.
     Puzzle(Box<Parsed>),
-    /// What cannot be read.
+    /// The error from reading the puzzle.
     Refused(Failure),
 }
 
@@ -41,10 +45,20 @@ pub(super) struct Parsed {
     pub(super) format: &'static Format,
     pub(super) warnings: Vec<Warning>,
     pub(super) echo: Echo,
+    /// Whether it is solved with more letters than its patterns suggest.
+    pub(super) has_all_letters: bool,
+}
+
+impl Parsed {
+    /// The puzzle with the alphabet that it needs.
+    pub(super) fn settled(self, options: &Options) -> Parsed {
+        let (puzzle, has_all_letters) = settled(self.puzzle, options);
+        Parsed { puzzle, has_all_letters, ..self }
+    }
 }
 
 impl Task {
-    /// The puzzle, or why there is none. The keys are those to repeat.
+    /// The puzzle, or the error from reading it. The keys are those to repeat.
     pub(super) fn parse(self, keys: &[String]) -> (Origin, Result<Parsed, (Echo, Failure)>) {
         let piece = match self.content {
             Content::Puzzle(parsed) => return (self.origin, Ok(*parsed)),
@@ -60,7 +74,7 @@ impl Task {
             }
         };
         let parsed = match (puzzles.pop(), puzzles.len()) {
-            (Some(Ok(puzzle)), 0) => Ok(Parsed { puzzle, format, warnings, echo }),
+            (Some(Ok(puzzle)), 0) => Ok(Parsed { puzzle, format, warnings, echo, has_all_letters: false }),
             (_, others) => {
                 let message = format!("found {} puzzles in one piece, expected one", others + 1);
                 Err((echo, Failure::unreadable(message)))
@@ -80,6 +94,8 @@ pub(super) struct Feed {
     ready: VecDeque<Task>,
     limits: Limits,
     dialect: Option<Dialect>,
+    /// For reading one puzzle.
+    budget: Budget,
     format: Option<&'static Format>,
     echo: Vec<String>,
     shard: Option<Shard>,
@@ -96,7 +112,8 @@ struct Open {
 }
 
 impl Feed {
-    pub(super) fn new(arguments: &Batch) -> Feed {
+    /// The budget is for reading one puzzle.
+    pub(super) fn new(arguments: &Batch, budget: Budget) -> Feed {
         let standard = arguments.paths.is_empty().then(|| PathBuf::from("-"));
         let paths: Vec<PathBuf> = arguments.paths.iter().cloned().chain(standard).collect();
         Feed {
@@ -109,13 +126,14 @@ impl Feed {
             limits: arguments.read_as.limits(),
             format: arguments.read_as.from,
             dialect: arguments.read_as.regex,
+            budget,
             echo: arguments.echo.clone(),
             shard: arguments.shard,
             met: 0,
         }
     }
 
-    /// The next tasks, at most `most` of them. Fewer if the others would have to be waited for; none at the end.
+    /// The next tasks, at most `most` of them; fewer if reading another one would block, none at the end.
     pub(super) fn take(&mut self, most: usize) -> Vec<Task> {
         let mut tasks = Vec::new();
         while tasks.len() < most {
@@ -143,7 +161,7 @@ impl Feed {
                 match file.and_then(|file| Ok((reader(&file)?, SourceName::from(&*file)))) {
                     Ok((reader, name)) => {
                         let stream = Stream::new(&*name, reader, self.limits).in_format(self.format);
-                        let stream = stream.in_dialect(self.dialect);
+                        let stream = stream.in_dialect(self.dialect).within(&self.budget);
                         self.open = Some(Open { name, stream, number: 0 });
                     }
                     Err(error) => {
@@ -188,14 +206,20 @@ fn whole(piece: &Piece, name: &SourceName, keys: &[String]) -> Vec<Task> {
         Err(error) => return vec![refused(name, 1, Failure::of_text(name, &error))],
     };
     let mut echoes = Echo::of_each(piece.source.text(), keys).into_iter();
-    // Only a place tells which puzzle a warning is about; the first one has them all.
+    // A warning names no puzzle, so the first one gets them all.
     let mut warnings = Some(warnings);
     let task = |(number, puzzle): (usize, Result<Puzzle, ReadError>)| {
         let echo = echoes.next().unwrap_or_default();
         match puzzle {
             Ok(puzzle) => {
                 let warnings = warnings.take().unwrap_or_default();
-                let content = Content::Puzzle(Box::new(Parsed { puzzle, format, warnings, echo }));
+                let content = Content::Puzzle(Box::new(Parsed {
+                    puzzle,
+                    format,
+                    warnings,
+                    echo,
+                    has_all_letters: false,
+                }));
                 Task { origin: Origin { source: name.clone(), number }, content }
             }
             Err(error) => refused(name, number, Failure::of_text(name, &error)),
@@ -211,6 +235,6 @@ fn refused(name: &SourceName, number: usize, failure: Failure) -> Task {
 
 fn reader(path: &Path) -> io::Result<Reader> {
     let reader: Box<dyn Read + Send> =
-        if path == Path::new("-") { Box::new(io::stdin()) } else { Box::new(File::open(path)?) };
+        if path == Path::new("-") { Box::new(StandardInput::new()) } else { Box::new(File::open(path)?) };
     Ok(BufReader::with_capacity(1 << 16, reader))
 }

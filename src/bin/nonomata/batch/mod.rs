@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 
 use nonomata::problem::Machines;
 
-use crate::args::{Ask, Batch};
+use crate::args::Batch;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{output, refuse, remark};
@@ -27,9 +27,9 @@ use crate::output_file::refuse_overwrite;
 use crate::session;
 use crate::source_name::path_text;
 use feed::{Feed, Task};
-use progress::{Outcome, Progress};
+use progress::{Progress, Status};
 use respond::Responder;
-use sink::{Answered, Line, Sink};
+use sink::{AnswerLine, Answered, Sink};
 
 /// The most tasks that a thread takes at once.
 const MOST_AT_ONCE: usize = 32;
@@ -48,11 +48,13 @@ pub(crate) fn run(arguments: &Batch) -> io::Result<Exit> {
     };
     let jobs = arguments.effort.threads.map(usize::from);
     let jobs = jobs.or(thread::available_parallelism().ok().map(usize::from)).unwrap_or(1);
+    let responder = Responder::new(arguments);
+    let feed = Feed::new(arguments, responder.reading_budget());
     let batch = Running {
-        responder: Responder::new(arguments),
+        responder,
         arguments,
-        input: Mutex::new(Input { feed: Feed::new(arguments), answered: opened.answered, next: 0 }),
-        sink: Mutex::new(Sink::new(opened.file, !arguments.unordered)),
+        input: Mutex::new(Input { feed, answered: opened.answered, next: 0 }),
+        sink: Mutex::new(Sink::new(opened.file, !arguments.unordered, opened.seen)),
         goes_on: Condvar::new(),
         has_left: AtomicBool::new(false),
         progress: Progress::new(),
@@ -146,7 +148,7 @@ impl Running<'_> {
             let lines = tasks
                 .into_iter()
                 .filter_map(|(task, is_answered)| self.answer(task, is_answered, &mut machines).transpose());
-            let lines = lines.collect::<io::Result<Vec<Line>>>()?;
+            let lines = lines.collect::<io::Result<Vec<AnswerLine>>>()?;
             // An interrupted puzzle has no answer, so --resume solves it again.
             if session::is_interrupted() {
                 return Ok(());
@@ -169,40 +171,47 @@ impl Running<'_> {
     fn take(&self, at_once: usize) -> io::Result<Option<Tasks>> {
         let mut input = locked(&self.input);
         let Input { feed, answered, next } = &mut *input;
-        let tasks = if session::is_interrupted() { Vec::new() } else { feed.take(at_once) };
-        if tasks.is_empty() {
+        let tasks = feed.take(at_once);
+        if tasks.is_empty() || session::is_interrupted() {
             return Ok(None);
         }
         *next += 1;
         let tasks = tasks.into_iter().map(|task| {
-            let is_answered = answered.has(&task.origin, self.arguments.unique)?;
+            let is_answered = answered.take(&task.origin)?;
             Ok((task, is_answered))
         });
         Ok(Some((*next - 1, tasks.collect::<io::Result<_>>()?)))
     }
 
     /// Answers a task. `None` if it needs no line.
-    fn answer(&self, task: Task, is_answered: bool, machines: &mut Machines) -> io::Result<Option<Line>> {
-        if is_answered && !self.arguments.unique {
+    fn answer(
+        &self,
+        task: Task,
+        is_answered: bool,
+        machines: &mut Machines,
+    ) -> io::Result<Option<AnswerLine>> {
+        if is_answered {
             return Ok(None);
         }
+        let begin = Instant::now();
+        // Reading and answering share the limits of a puzzle.
+        let options = self.responder.options();
         let (origin, parsed) = task.parse(&self.arguments.echo);
         let parsed = match parsed {
-            Ok(parsed) => parsed,
-            Err(_) if is_answered => return Ok(None),
+            Ok(parsed) => parsed.settled(&options),
             Err((echo, failure)) => {
-                let (text, outcome) = self.responder.refuse(&origin, &echo, &failure)?;
-                return Ok(Some(Line { text, fingerprint: None, outcome }));
+                let (text, status) = self.responder.refuse(&origin, &echo, &failure)?;
+                return Ok(Some(AnswerLine { text, fingerprint: None, status }));
             }
         };
-        let needs_fingerprint = self.arguments.unique || self.arguments.ask.contains(&Ask::Id);
-        let fingerprint = needs_fingerprint.then(|| parsed.puzzle.fingerprint());
+        let fingerprint = self.arguments.writes_fingerprint().then(|| parsed.puzzle.fingerprint());
         let unique = fingerprint.filter(|_| self.arguments.unique);
         let is_known = unique.is_some_and(|fingerprint| locked(&self.sink).has(&fingerprint));
-        let (text, outcome) = match is_known || is_answered {
-            true => (Vec::new(), Outcome::Duplicate),
-            false => self.responder.answer(origin, &parsed, fingerprint, machines)?,
+        let (text, status) = match is_known {
+            true => (Vec::new(), Status::Duplicate),
+            false => self.responder.answer(&origin, &parsed, fingerprint, options, machines)?,
         };
-        Ok(Some(Line { text, fingerprint: unique, outcome }))
+        session::remark_time(&origin.source, origin.number, begin.elapsed());
+        Ok(Some(AnswerLine { text, fingerprint: unique, status }))
     }
 }

@@ -1,21 +1,20 @@
 //! The progress of a batch, and its summary.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::exit::Exit;
+use crate::output::{grouped, noun};
+use crate::session::{self, INTERVAL};
 
-/// The time before the first report, and between two.
-const INTERVAL: Duration = Duration::from_secs(1);
-
-/// How often the end is looked for.
+/// The time between two checks whether all work is done.
 const TICK: Duration = Duration::from_millis(20);
 
 /// What became of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Outcome {
+pub(super) enum Status {
     /// The verdict, if it was asked for.
     Answered(Option<&'static str>),
     /// A limit was reached.
@@ -40,12 +39,12 @@ impl Progress {
         Progress { begin: Instant::now(), counts: Default::default() }
     }
 
-    pub(super) fn count(&self, outcome: Outcome) {
-        let name = match outcome {
-            Outcome::Answered(verdict) => verdict.unwrap_or("answered"),
-            Outcome::Unknown => "unknown",
-            Outcome::Refused => "not read",
-            Outcome::Duplicate => "duplicates",
+    pub(super) fn count(&self, status: Status) {
+        let name = match status {
+            Status::Answered(verdict) => verdict.unwrap_or("answered"),
+            Status::Unknown => "unknown",
+            Status::Refused => "not read",
+            Status::Duplicate => "duplicates",
         };
         if let Some(index) = COUNTED.iter().position(|&counted| counted == name) {
             self.counts[index].fetch_add(1, Ordering::Relaxed);
@@ -57,22 +56,17 @@ impl Progress {
         index.map_or(0, |index| self.counts[index].load(Ordering::Relaxed))
     }
 
-    /// Reports once a second, on a terminal, until all work is done.
+    /// Reports once a second, where progress is shown, until all work is done.
     pub(super) fn show_until(&self, is_done: impl Fn() -> bool) {
-        let is_shown = io::stderr().is_terminal();
         let mut next = INTERVAL;
-        let mut has_shown = false;
         while !is_done() {
             thread::sleep(TICK);
-            if is_shown && self.begin.elapsed() >= next {
+            if session::shows_progress() && self.begin.elapsed() >= next {
                 next = self.begin.elapsed() + INTERVAL;
-                has_shown = true;
-                let _ = write!(io::stderr(), "\r\x1b[K{}", self.text());
+                session::display(&self.text());
             }
         }
-        if has_shown {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
+        session::clear();
     }
 
     /// Writes the summary.
@@ -87,35 +81,17 @@ impl Progress {
     fn text(&self) -> String {
         let seconds = self.begin.elapsed().as_secs_f64();
         let all: u64 = self.counts.iter().map(|count| count.load(Ordering::Relaxed)).sum();
-        let noun = if all == 1 { "puzzle" } else { "puzzles" };
         let each = COUNTED.iter().filter(|name| self.of(name) > 0);
         let each: Vec<String> = each.map(|name| format!("{} {name}", grouped(self.of(name)))).collect();
         let pace = grouped((all as f64 / seconds.max(1e-3)) as u64);
         let detail = if each.is_empty() { String::new() } else { format!(": {}", each.join(", ")) };
-        format!("{} {noun} in {seconds:.1} s ({pace} a second){detail}", grouped(all))
+        let puzzles = noun(all, "puzzle");
+        format!("{} {puzzles} in {seconds:.1} s ({pace} a second){detail}", grouped(all))
     }
 
     /// 0 if all puzzles were answered.
     pub(super) fn exit(&self) -> Exit {
         let limit = if self.of("unknown") > 0 { Exit::Limit } else { Exit::Yes };
         if self.of("not read") > 0 { limit.max(Exit::Unreadable) } else { limit }
-    }
-}
-
-/// A number with commas between groups of three digits.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let groups: Vec<&str> =
-        digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
-    groups.join(",")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::grouped;
-
-    #[test]
-    fn numbers_are_grouped() {
-        assert_eq!([7, 999, 1_000, 1_234_567].map(grouped), ["7", "999", "1,000", "1,234,567"]);
     }
 }

@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 use std::io;
 use std::time::Instant;
 
+use nonomata::budget::Budget;
 use nonomata::explain::data;
 use nonomata::explain::hint::{Hint, Level, hint};
 use nonomata::explain::rating::{Rating, Ungraded};
@@ -16,10 +17,12 @@ use serde_json::json;
 
 use super::echo::Echo;
 use super::feed::Parsed;
-use super::progress::Outcome;
+use super::progress::Status;
 use crate::args::{Ask, Batch, Effort};
+use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::json::Line;
+use crate::input::ALL_LETTERS;
+use crate::json::JsonLine;
 use crate::json_answer::verdict_name;
 use crate::puzzle_context::{Origin, PuzzleContext, known};
 use crate::search_options::silent_options;
@@ -42,49 +45,68 @@ impl<'a> Responder<'a> {
         }
     }
 
-    fn begin(&self, origin: &Origin, echo: &Echo) -> io::Result<Line> {
-        let mut line = Line::default();
+    /// The limits of a puzzle, whose time begins now.
+    pub(super) fn options(&self) -> Options {
+        self.options.started()
+    }
+
+    /// The budget for reading a puzzle: as large as that of the last attempt.
+    pub(super) fn reading_budget(&self) -> Budget {
+        self.enlarged.as_ref().unwrap_or(&self.options).budget.clone()
+    }
+
+    fn begin(&self, origin: &Origin, echo: &Echo) -> io::Result<JsonLine> {
+        let mut line = JsonLine::default();
         echo.iter().try_for_each(|(key, value)| line.put(key, value))?;
         line.put("source", &origin.source)?;
         line.put("number", origin.number)?;
         Ok(line)
     }
 
-    /// The line of a puzzle that cannot be read.
+    /// The line of a puzzle that cannot be read, or in which reading has noticed that there is no solution.
     pub(super) fn refuse(
         &self,
         origin: &Origin,
         echo: &Echo,
         failure: &Failure,
-    ) -> io::Result<(Vec<u8>, Outcome)> {
+    ) -> io::Result<(Vec<u8>, Status)> {
         let mut line = self.begin(origin, echo)?;
         let (row, column) = failure.place.unzip();
+        if failure.has_no_solution {
+            line.put("verdict", "none")?;
+        }
         line.put("error", json!({ "message": failure.message, "line": row, "column": column }))?;
-        Ok((line.finish(), Outcome::Refused))
+        let status = match failure.exit {
+            Exit::Limit => Status::Unknown,
+            Exit::No => Status::Answered(Some("none")),
+            _ => Status::Refused,
+        };
+        Ok((line.finish(), status))
     }
 
     /// The line of a puzzle.
     pub(super) fn answer(
         &self,
-        origin: Origin,
+        origin: &Origin,
         parsed: &Parsed,
         fingerprint: Option<Fingerprint>,
+        options: Options,
         machines: &mut Machines,
-    ) -> io::Result<(Vec<u8>, Outcome)> {
+    ) -> io::Result<(Vec<u8>, Status)> {
         let begin = Instant::now();
-        let mut line = self.begin(&origin, &parsed.echo)?;
-        if self.arguments.ask.contains(&Ask::Id) {
-            line.put("fingerprint", fingerprint.map(|fingerprint| fingerprint.to_string()))?;
+        let mut line = self.begin(origin, &parsed.echo)?;
+        if let Some(fingerprint) = fingerprint {
+            line.put("fingerprint", fingerprint.to_string())?;
         }
-        let mut outcome = Outcome::Answered(None);
+        let mut status = Status::Answered(None);
         if self.arguments.ask.iter().any(|&ask| ask != Ask::Id) {
             let format = parsed.format.name();
-            let context = PuzzleContext::with_machines(&parsed.puzzle, format, origin, machines);
+            let context = PuzzleContext::with_machines(&parsed.puzzle, format, origin.clone(), machines);
             let start = line.len();
-            outcome = self.ask(&mut line, &context, &self.options)?;
-            if let (Outcome::Unknown, Some(enlarged)) = (outcome, &self.enlarged) {
+            status = self.ask(&mut line, &context, &options)?;
+            if let (Status::Unknown, Some(enlarged)) = (status, &self.enlarged) {
                 line.truncate(start);
-                outcome = self.ask(&mut line, &context, enlarged)?;
+                status = self.ask(&mut line, &context, &enlarged.started())?;
                 line.put("attempts", 2)?;
             }
         }
@@ -92,15 +114,13 @@ impl<'a> Responder<'a> {
             line.put("time_ms", (begin.elapsed().as_secs_f64() * 1e6).round() / 1e3)?;
         }
         self.warn(&mut line, parsed)?;
-        Ok((line.finish(), outcome))
+        Ok((line.finish(), status))
     }
 
-    /// Writes everything that is asked, but the fingerprint.
-    fn ask(&self, line: &mut Line, context: &PuzzleContext<'_>, options: &Options) -> io::Result<Outcome> {
+    /// Writes everything that is asked, but the fingerprint. All questions share the limits.
+    fn ask(&self, line: &mut JsonLine, context: &PuzzleContext<'_>, options: &Options) -> io::Result<Status> {
         let problem = &context.problem;
-        // The limits hold for all questions about a puzzle together.
-        let options = &options.started();
-        let work = Work { problem, options, outcome: OnceCell::new(), walkthrough: OnceCell::new() };
+        let shared = Shared { problem, options, outcome: OnceCell::new(), walkthrough: OnceCell::new() };
         let mut is_unknown = false;
         let mut verdict = None;
         let asks = |ask: Ask| self.arguments.ask.contains(&ask);
@@ -109,7 +129,7 @@ impl<'a> Responder<'a> {
         for &ask in Ask::ALL.iter().filter(|&&ask| asks(ask) && !is_twice(ask)) {
             match ask {
                 Ask::Verdict | Ask::Solution => {
-                    let found = work.outcome();
+                    let found = shared.outcome();
                     verdict = Some(verdict_name(&found.verdict));
                     is_unknown |= matches!(found.verdict, Verdict::Unknown { .. });
                     self.verdict(line, context, found)?;
@@ -121,7 +141,7 @@ impl<'a> Responder<'a> {
                     is_unknown |= found.limit().is_some();
                 }
                 Ask::Rating => {
-                    let rating = work.rating();
+                    let rating = shared.rating();
                     line.put("rating", rating.as_ref().ok())?;
                     line.put("reason", rating.as_ref().err().map(|ungraded| ungraded.reason()))?;
                     is_unknown |= matches!(rating, Err(Ungraded::Undecided | Ungraded::Unfinished));
@@ -135,7 +155,7 @@ impl<'a> Responder<'a> {
                     is_unknown |= matches!(next, Hint::Unknown);
                 }
                 Ask::Explain => {
-                    let walkthrough = work.walkthrough();
+                    let walkthrough = shared.walkthrough();
                     let rating =
                         Ungraded::of(walkthrough).is_none().then(|| Rating::of(problem, walkthrough));
                     line.put("explanation", data::walkthrough(problem, walkthrough, rating.as_ref()))?;
@@ -154,12 +174,12 @@ impl<'a> Responder<'a> {
                 Ask::Id => {}
             }
         }
-        Ok(if is_unknown { Outcome::Unknown } else { Outcome::Answered(verdict) })
+        Ok(if is_unknown { Status::Unknown } else { Status::Answered(verdict) })
     }
 
     fn verdict(
         &self,
-        line: &mut Line,
+        line: &mut JsonLine,
         context: &PuzzleContext<'_>,
         found: &search::Outcome,
     ) -> io::Result<()> {
@@ -181,28 +201,31 @@ impl<'a> Responder<'a> {
     }
 
     /// Writes the warnings, but not those about keys that are repeated.
-    fn warn(&self, line: &mut Line, parsed: &Parsed) -> io::Result<()> {
+    fn warn(&self, line: &mut JsonLine, parsed: &Parsed) -> io::Result<()> {
         let is_meant = |message: &str| {
             let named = |key: &String| message.contains(&format!("{key:?}"));
             !(message.starts_with("ignored ") && self.arguments.echo.iter().any(named))
         };
-        let shown: Vec<String> = (parsed.warnings.iter())
+        let mut shown: Vec<String> = (parsed.warnings.iter())
             .filter(|warning| is_meant(warning.message()))
             .map(|warning| format!("{}:{}: {}", warning.line(), warning.column(), warning.message()))
             .collect();
+        if parsed.has_all_letters {
+            shown.push(format!("the puzzle {ALL_LETTERS}"));
+        }
         if shown.is_empty() { Ok(()) } else { line.put("warnings", shown) }
     }
 }
 
 /// What several questions need, done once.
-struct Work<'a> {
+struct Shared<'a> {
     problem: &'a Problem,
     options: &'a Options,
     outcome: OnceCell<search::Outcome>,
     walkthrough: OnceCell<Walkthrough>,
 }
 
-impl Work<'_> {
+impl Shared<'_> {
     fn outcome(&self) -> &search::Outcome {
         self.outcome.get_or_init(|| solve(self.problem, self.options))
     }
@@ -223,7 +246,7 @@ impl Work<'_> {
 }
 
 /// The solution, or two that differ, and where they do.
-fn solutions(line: &mut Line, context: &PuzzleContext<'_>, verdict: &Verdict) -> io::Result<()> {
+fn solutions(line: &mut JsonLine, context: &PuzzleContext<'_>, verdict: &Verdict) -> io::Result<()> {
     let found = match verdict {
         Verdict::Unique(solution) => [Some(solution), None],
         Verdict::Multiple { first, second, .. } => [Some(first), Some(second)],

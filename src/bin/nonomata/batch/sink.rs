@@ -8,7 +8,7 @@ use std::path::Path;
 use nonomata::puzzles::Fingerprint;
 use serde_json::value::RawValue;
 
-use super::progress::{Outcome, Progress};
+use super::progress::{Progress, Status};
 use crate::args::{Ask, Batch};
 use crate::json::origin_of;
 use crate::puzzle_context::Origin;
@@ -16,12 +16,12 @@ use crate::puzzle_context::Origin;
 /// The most parts that may wait for an earlier one.
 const WAITING: usize = 256;
 
-/// The line of a puzzle; empty if an earlier run has written it.
-pub(super) struct Line {
+/// The line of a puzzle; empty if an earlier puzzle is the same.
+pub(super) struct AnswerLine {
     pub(super) text: Vec<u8>,
     /// For `--unique`.
     pub(super) fingerprint: Option<Fingerprint>,
-    pub(super) outcome: Outcome,
+    pub(super) status: Status,
 }
 
 /// The answers, part by part.
@@ -31,14 +31,14 @@ pub(super) struct Sink {
     /// The number of the part to write next.
     next: u64,
     /// Parts that wait for an earlier one.
-    waiting: BTreeMap<u64, Vec<Line>>,
+    waiting: BTreeMap<u64, Vec<AnswerLine>>,
     /// The fingerprints of all lines so far.
     seen: HashSet<Fingerprint>,
 }
 
 impl Sink {
-    pub(super) fn new(file: Box<dyn Write + Send>, is_ordered: bool) -> Sink {
-        Sink { file, is_ordered, next: 0, waiting: BTreeMap::new(), seen: HashSet::new() }
+    pub(super) fn new(file: Box<dyn Write + Send>, is_ordered: bool, seen: HashSet<Fingerprint>) -> Sink {
+        Sink { file, is_ordered, next: 0, waiting: BTreeMap::new(), seen }
     }
 
     /// Whether as many parts wait as may wait, so that no more should be begun.
@@ -53,7 +53,7 @@ impl Sink {
 
     /// Writes whole lines, now or when all parts before them are written. Lines with a fingerprint that an earlier one
     /// has are left out.
-    pub(super) fn write(&mut self, part: u64, lines: Vec<Line>, progress: &Progress) -> io::Result<()> {
+    pub(super) fn write(&mut self, part: u64, lines: Vec<AnswerLine>, progress: &Progress) -> io::Result<()> {
         if !self.is_ordered {
             return self.put(lines, progress);
         }
@@ -65,13 +65,13 @@ impl Sink {
         Ok(())
     }
 
-    fn put(&mut self, lines: Vec<Line>, progress: &Progress) -> io::Result<()> {
+    fn put(&mut self, lines: Vec<AnswerLine>, progress: &Progress) -> io::Result<()> {
         let mut text = Vec::new();
         for line in lines {
             if line.fingerprint.is_some_and(|fingerprint| !self.seen.insert(fingerprint)) {
-                progress.count(Outcome::Duplicate);
+                progress.count(Status::Duplicate);
             } else if !line.text.is_empty() {
-                progress.count(line.outcome);
+                progress.count(line.status);
                 text.extend(line.text);
             }
         }
@@ -83,22 +83,22 @@ impl Sink {
     }
 }
 
-/// What an earlier run has answered.
+/// What an earlier run has answered. Memory grows with it only where the order or copies count for nothing.
 #[derive(Debug)]
 pub(super) enum Answered {
     /// In the order of the input: the next answer, and those after it.
     InOrder { next: Option<Origin>, rest: Lines<BufReader<Take<File>>> },
-    /// In any order.
-    Each(HashSet<Origin>),
+    /// In any order: how often each puzzle was answered. A file that is given twice has every puzzle twice.
+    Each(HashMap<Origin, u64>),
 }
 
 impl Answered {
-    /// Reads the answers in a file, and opens it to add to them. The last line is dropped if it was cut off. Also returns
-    /// how many there are.
-    pub(super) fn read(path: &Path, arguments: &Batch) -> io::Result<(Answered, File, u64)> {
+    /// Reads the answers in a file, and opens it to add to them. The last line is dropped if it was cut off.
+    fn resume(path: &Path, arguments: &Batch) -> io::Result<Opened> {
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         let (mut lines, mut line, mut whole) = (BufReader::new(&file), Vec::new(), 0);
-        let (mut each, mut count) = (HashSet::new(), 0);
+        let (mut each, mut seen, mut count) = (HashMap::new(), HashSet::new(), 0);
+        let is_any_order = arguments.unordered || arguments.unique;
         loop {
             line.clear();
             let length = lines.read_until(b'\n', &mut line)?;
@@ -108,43 +108,51 @@ impl Answered {
             count += 1;
             let origin =
                 origin_of(&line).ok_or_else(|| invalid(format!("line {count} is not an answer of batch")))?;
-            if !asks_for(&line, &arguments.ask) {
+            let keys: Keys<'_> = serde_json::from_slice(&line)?;
+            if !has_asked(&keys, arguments) {
                 return Err(invalid(format!("line {count} answers something else than --ask asks")));
             }
-            if arguments.unordered {
-                each.insert(origin);
+            seen.extend(fingerprint(&keys).filter(|_| arguments.unique));
+            if is_any_order {
+                *each.entry(origin).or_default() += 1;
             }
             whole += length as u64;
         }
         file.set_len(whole)?;
         file.seek(SeekFrom::Start(whole))?;
-        let answered = match arguments.unordered {
+        let answered = match is_any_order {
             true => Answered::Each(each),
             false => {
                 let mut rest = BufReader::new(File::open(path)?.take(whole)).lines();
                 Answered::InOrder { next: following(&mut rest)?, rest }
             }
         };
-        Ok((answered, file, count))
+        Ok(Opened { file: Box::new(file), answered, seen, count })
     }
 
-    /// Whether a puzzle was answered. Puzzles come in order. An error if the next answer is about another one; where
-    /// copies are left out, it may be about a later one.
-    pub(super) fn has(&mut self, origin: &Origin, leaves_out: bool) -> io::Result<bool> {
+    /// Whether a puzzle was answered, which is asked once for each. An error if the order counts and the next answer is
+    /// about another one.
+    pub(super) fn take(&mut self, origin: &Origin) -> io::Result<bool> {
         match self {
             Answered::InOrder { next, rest } => match next {
                 Some(known) if known == origin => {
                     *next = following(rest)?;
                     Ok(true)
                 }
-                Some(known) if !leaves_out => Err(invalid(format!(
+                Some(known) => Err(invalid(format!(
                     "it goes on with puzzle {} of {}, and the input with puzzle {} of {}: give the same inputs, or add \
                      --unordered",
                     known.number, known.source, origin.number, origin.source
                 ))),
-                _ => Ok(false),
+                None => Ok(false),
             },
-            Answered::Each(each) => Ok(each.remove(origin)),
+            Answered::Each(each) => Ok(match each.get_mut(origin) {
+                Some(count) if *count > 0 => {
+                    *count -= 1;
+                    true
+                }
+                _ => false,
+            }),
         }
     }
 
@@ -152,7 +160,7 @@ impl Answered {
     pub(super) fn left(&self) -> Option<&Origin> {
         match self {
             Answered::InOrder { next, .. } => next.as_ref(),
-            Answered::Each(each) => each.iter().next(),
+            Answered::Each(each) => each.iter().find(|(_, count)| **count > 0).map(|(origin, _)| origin),
         }
     }
 }
@@ -162,10 +170,17 @@ fn following(rest: &mut Lines<BufReader<Take<File>>>) -> io::Result<Option<Origi
     Ok(rest.next().transpose()?.and_then(|line| origin_of(line.as_bytes())))
 }
 
+/// The keys and values of an answer.
+type Keys<'a> = HashMap<String, &'a RawValue>;
+
+/// The fingerprint of a puzzle in its answer.
+fn fingerprint(keys: &Keys<'_>) -> Option<Fingerprint> {
+    serde_json::from_str::<&str>(keys.get("fingerprint")?.get()).ok()?.parse().ok()
+}
+
 /// Whether an answer has the keys of these questions, and of no others.
-fn asks_for(line: &[u8], ask: &[Ask]) -> bool {
-    let Ok(keys) = serde_json::from_slice::<HashMap<String, &RawValue>>(line) else { return false };
-    let asks = |one: Ask| ask.contains(&one);
+fn has_asked(keys: &Keys<'_>, arguments: &Batch) -> bool {
+    let asks = |one: Ask| arguments.ask.contains(&one);
     let fits = |(key, is_asked): (&str, bool)| keys.contains_key(key) == is_asked;
     let expected = [
         ("verdict", asks(Ask::Verdict) || asks(Ask::Solution)),
@@ -175,7 +190,7 @@ fn asks_for(line: &[u8], ask: &[Ask]) -> bool {
         ("hint", asks(Ask::Hint)),
         ("explanation", asks(Ask::Explain)),
         ("certificate", asks(Ask::Certificate)),
-        ("fingerprint", asks(Ask::Id)),
+        ("fingerprint", arguments.writes_fingerprint()),
     ];
     keys.contains_key("error") || expected.into_iter().all(fits)
 }
@@ -188,6 +203,8 @@ fn invalid(message: String) -> io::Error {
 pub(super) struct Opened {
     pub(super) file: Box<dyn Write + Send>,
     pub(super) answered: Answered,
+    /// The fingerprints of the earlier answers, for `--unique`.
+    pub(super) seen: HashSet<Fingerprint>,
     /// The number of earlier answers.
     pub(super) count: u64,
 }
@@ -195,13 +212,12 @@ pub(super) struct Opened {
 /// Opens the file to write.
 pub(super) fn open(arguments: &Batch) -> io::Result<Opened> {
     if let Some(path) = &arguments.resume {
-        let (answered, file, count) = Answered::read(path, arguments)?;
-        return Ok(Opened { file: Box::new(file), answered, count });
+        return Answered::resume(path, arguments);
     }
     let file: Box<dyn Write + Send> = match &arguments.output {
         // Not replaced at the end as other files are: what is answered is there, whatever happens.
         Some(path) => Box::new(File::create(path)?),
         None => Box::new(io::stdout()),
     };
-    Ok(Opened { file, answered: Answered::Each(HashSet::new()), count: 0 })
+    Ok(Opened { file, answered: Answered::Each(HashMap::new()), seen: HashSet::new(), count: 0 })
 }

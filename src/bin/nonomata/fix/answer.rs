@@ -16,7 +16,7 @@ use crate::exit::Exit;
 use crate::json::{extend, head, limit};
 use crate::output::{Output, counted, line_of_json, printable};
 use crate::puzzle_context::PuzzleContext;
-use crate::search_result::{conclude, stopped};
+use crate::search_result::conclude;
 use crate::session::paint;
 
 /// The largest number of changed cells that are named.
@@ -70,7 +70,7 @@ impl Answer<'_> {
     fn remarks(&self) -> Option<String> {
         let Repaired { fixes, at_least, greedy, limit, .. } = self.repaired;
         let needed = format!("at least {} needed", counted(*at_least, self.what()));
-        let mut remarks: Vec<String> = limit.map(stopped).into_iter().collect();
+        let mut remarks: Vec<String> = limit.map(Limit::ending).into_iter().collect();
         if fixes.is_empty() {
             if self.arguments.max_changes.is_none_or(|most| *at_least <= most) {
                 let found = greedy.map(|greedy| format!("; {} would do", counted(greedy, self.what())));

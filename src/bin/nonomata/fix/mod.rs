@@ -22,7 +22,7 @@ use crate::output_file::{
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::for_each_puzzle;
 use crate::search_options::{on_threads, options};
-use crate::search_result::{FirstSolution, stopped};
+use crate::search_result::FirstSolution;
 use answer::Answer;
 
 pub(crate) fn run(arguments: &Fix) -> io::Result<Exit> {
@@ -136,7 +136,7 @@ fn first_solution(arguments: &Fix, problem: &Problem) -> Result<Vec<SymbolSet>, 
     match (found.solution.is_some(), found.limit) {
         (true, _) => Ok(found.cells),
         (false, Some(limit)) => {
-            Err(Failure::too_large(format!("{} before a solution was found", stopped(limit))))
+            Err(Failure::too_large(format!("{} before a solution was found", limit.ending())))
         }
         (false, None) => Err(Failure::without_solution("there is no solution, so there is nothing to fix")),
     }
