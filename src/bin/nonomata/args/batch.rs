@@ -9,12 +9,12 @@ use super::{EXIT_CODES, Effort, ReadAs};
 const BATCH_NOTES: &str = "\
 Every puzzle has one line of output, in the order of the input. Its keys are those of the input that --echo names, source, \
 number and the answers to --ask: verdict (with lines_only, nodes, conflicts, limit), solutions (with differing), count (with \
-exact), rating, hint, explanation, certificate, fingerprint; then time_ms, and warnings if there are any. A puzzle that cannot be \
-read has error (message, line, column) in their place; where rows and columns add up to different numbers of cells, it has the \
-verdict none as well. Files with one puzzle a line, or with lines ==== between them, are read piece by piece, so they may be \
-larger than memory; other files are read as a whole. A hint goes on from the first picture that the input has saved with the \
-puzzle. Limits are for each puzzle, reading included. The exit code is 0 if every puzzle was answered, 3 if one could not be \
-read, 4 if a limit was reached.";
+exact), rating, hint, explanation, certificate, fingerprint (with --unique, too); then time_ms, and warnings if there are any. \
+A puzzle that cannot be read has error (message, line, column) in their place; where rows and columns add up to different \
+numbers of cells, it has the verdict none as well. Files with one puzzle a line, or with lines ==== between them, are read \
+piece by piece, so they may be larger than memory; other files are read as a whole. A hint goes on from the first picture that \
+the input has saved with the puzzle. Limits are for each puzzle, reading included. The exit code is 0 if every puzzle was \
+answered, 3 if one could not be read, 4 if a limit was reached.";
 
 const BATCH_EXAMPLES: &str = "\
 Examples:
@@ -67,7 +67,7 @@ pub(crate) struct Batch {
     )]
     pub(crate) echo: Vec<String>,
 
-    /// Answer each puzzle once, however it is turned, mirrored or painted, with its fingerprint
+    /// Answer each puzzle once, however it is turned, mirrored or painted
     #[arg(long, help_heading = "What to answer")]
     pub(crate) unique: bool,
 
