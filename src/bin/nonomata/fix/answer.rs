@@ -22,6 +22,9 @@ use crate::session::paint;
 /// The largest number of changed cells that are named.
 const NAMED: usize = 12;
 
+/// A picture is noise, which single changes rarely mend, if one in this many of its cells is ambiguous.
+const MOSTLY_AMBIGUOUS: usize = 4;
+
 /// The fixes of one puzzle.
 pub(super) struct Answer<'a> {
     pub(super) arguments: &'a args::Fix,
@@ -76,7 +79,9 @@ impl Answer<'_> {
                 let found = greedy.map(|greedy| format!("; {} would do", counted(greedy, self.what())));
                 remarks.push(format!("no fix was found{}", found.unwrap_or_default()));
             }
-            remarks.push(needed);
+            if *at_least > 0 {
+                remarks.push(needed);
+            }
             remarks.extend(self.advice());
         } else if !self.repaired.is_fewest() {
             remarks.push(format!("{needed}; fewer than found are not excluded"));
@@ -102,6 +107,13 @@ impl Answer<'_> {
         // Where too few changes are allowed, no choice of them helps.
         if self.arguments.max_changes.is_none_or(|most| self.repaired.at_least <= most) {
             ways.push(format!("--seed {}", self.arguments.seed.wrapping_add(1)));
+            let (ambiguous, cells) = (self.repaired.ambiguous.len(), self.picture.len());
+            if MOSTLY_AMBIGUOUS * ambiguous >= cells {
+                let cells = counted(cells, "cell");
+                ways.push(format!(
+                    "a picture with longer blocks, as {ambiguous} of its {cells} are ambiguous"
+                ));
+            }
         }
         Some(format!("try {}", ways.join(", or ")))
     }
