@@ -308,6 +308,9 @@ impl Explained<'_> {
             if self.grids.is_some_and(is_due) {
                 let grid = self.walkthrough.after(first);
                 output.write_all(self.drawn_with_changes(&drawn, &grid).as_bytes())?;
+                if let Some(partly_known) = words::partly_known(self.problem, &grid) {
+                    writeln!(output, "{partly_known}")?;
+                }
                 drawn = grid;
             }
         }

@@ -24,6 +24,11 @@ pub(crate) trait Form {
         Vec::new()
     }
 
+    /// Whether it shows all that the clue asks for, so that no block is left for other cells.
+    fn is_whole(&self) -> bool {
+        false
+    }
+
     /// The runs, or places of blocks, that it is about: first and last cell of each. None if it is about the whole line.
     fn runs(&self) -> Vec<(usize, usize)> {
         Vec::new()

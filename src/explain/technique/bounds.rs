@@ -11,6 +11,12 @@ use super::landmark::{Finished, finished};
 use super::limit::{BlockLimit, End, Excluded, Exclusion, LimitReason, Needed, Refuted, Room};
 use crate::symbol::Symbol;
 
+/// The largest number of places of a block over a run that are ruled out one by one.
+const FEW_PLACES: usize = 3;
+
+/// The largest number of lengths of blocks whose places are ruled out one by one.
+const FEW_LENGTHS: usize = 2;
+
 /// How far the blocks of a line get, with all derivations.
 #[derive(Clone, Debug)]
 pub(super) struct Bounds<'v> {
@@ -260,11 +266,27 @@ impl<'v> Bounds<'v> {
         first.max((run.1 + 1).saturating_sub(self.view.block_length(block)))..=last.min(run.0)
     }
 
-    /// Why these blocks, given in order, do not cover a run, without those of other colours and those that may cover it. Of
-    /// those up to one that ends before it, or from one that starts after it, only that one.
+    /// Why these blocks, given in order, do not cover a run, without those of other colours and those that may cover it.
+    /// Where a bound rests on other blocks, and all places over the run are few and ruled out by known cells, these are said
+    /// instead.
     fn out(&self, blocks: impl Iterator<Item = usize>, run: (usize, usize)) -> Vec<Out> {
+        let blocks: Vec<usize> = blocks.filter(|&block| self.can_be_of_colour(block, run)).collect();
+        let nearest = self.nearest_out(&blocks, run);
+        let is_plain = |out: &Out| match out.why {
+            Why::Beyond(end, at) => self.is_plain(end, at),
+            Why::TooShort | Why::Refuted(_) => true,
+        };
+        match nearest.iter().all(is_plain) {
+            true => nearest,
+            false => self.refuted_directly(&blocks, run).unwrap_or(nearest),
+        }
+    }
+
+    /// Why these blocks do not cover a run. Of those up to one that ends before it, or from one that starts after it, only
+    /// that one.
+    fn nearest_out(&self, blocks: &[usize], run: (usize, usize)) -> Vec<Out> {
         let mut out: Vec<Out> = Vec::new();
-        for block in blocks.filter(|&block| self.can_be_of_colour(block, run)) {
+        for &block in blocks {
             let Some(why) = self.why_not(block, run) else { continue };
             let is_after = matches!(why, Why::Beyond(End::First, _));
             if matches!(why, Why::Beyond(End::Last, _)) {
@@ -276,6 +298,45 @@ impl<'v> Bounds<'v> {
             }
         }
         out
+    }
+
+    /// Whether one sees a bound without other blocks and without runs that the block would touch.
+    fn is_plain(&self, end: End, index: usize) -> bool {
+        let Derived { block, at, ref done, .. } = self.log[index];
+        let mut passed = Vec::new();
+        done.is_some() || self.pushed_past(end, block, 0, false, &mut passed) == Some(at)
+    }
+
+    /// Why these blocks do not cover a run, each by itself: it is too short or finished elsewhere, or known cells rule out
+    /// each of its few places there. None if that is not all.
+    fn refuted_directly(&self, blocks: &[usize], run: (usize, usize)) -> Option<Vec<Out>> {
+        let mut lengths: Vec<usize> = Vec::new();
+        let mut out = Vec::new();
+        for &block in blocks {
+            let length = self.view.block_length(block);
+            let why = match self.why_not(block, run) {
+                None => continue,
+                Some(_) if length <= run.1 - run.0 => Why::TooShort,
+                Some(why) if self.log[self.latest[0][block]].done.is_some() => why,
+                Some(_) => {
+                    lengths.push(length);
+                    Why::Refuted(self.few_refuted(block, run)?)
+                }
+            };
+            out.push(Out { block, why });
+        }
+        lengths.sort_unstable();
+        lengths.dedup();
+        (lengths.len() <= FEW_LENGTHS).then_some(out)
+    }
+
+    /// All places of a block over a run, wherever it gets, if they are few, and the known cells that rule them out.
+    fn few_refuted(&self, block: usize, run: (usize, usize)) -> Option<Vec<(usize, usize)>> {
+        let length = self.view.block_length(block);
+        let last = run.0.min(self.length().checked_sub(length)?);
+        let starts = (run.1 + 1).saturating_sub(length)..=last;
+        let refuted = |start| Some((start, self.obstacle(block, start, End::First)?));
+        if starts.clone().count() > FEW_PLACES { None } else { starts.map(refuted).collect() }
     }
 
     fn why_not(&self, block: usize, run: (usize, usize)) -> Option<Why> {

@@ -67,6 +67,10 @@ impl Form for Complete {
         true
     }
 
+    fn is_whole(&self) -> bool {
+        true
+    }
+
     fn sentence(&self, text: LineText<'_, '_>) -> String {
         let coloured = text.names.coloured();
         match text.names.coloured_count(text.line) {
@@ -84,6 +88,10 @@ impl Form for Full {
     }
 
     fn holds_for_any_premises(&self) -> bool {
+        true
+    }
+
+    fn is_whole(&self) -> bool {
         true
     }
 

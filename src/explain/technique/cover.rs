@@ -140,14 +140,31 @@ impl LineText<'_, '_> {
         }
     }
 
-    /// The blocks over a run, with where they may lie: `the 3 within c4-c8 or the 4 within c3-c8`.
+    /// The blocks over a run, with where they may lie and why no further: `the 3 within c4-c8 (c9 is blank) or the 4 within
+    /// c3-c8`. A reason that all share is given once, after the last.
     pub(super) fn within(self, over: &[Covering]) -> String {
-        let one = |over: &Covering| {
+        let named = |stop: &Stop| match stop {
+            Stop::Wall(_) | Stop::Cell(..) => true,
+            // These have brackets of their own.
+            Stop::Limit(_) | Stop::Refuted(_) => false,
+        };
+        let stops = |over: &Covering| -> Vec<String> {
+            let stops = [&over.first, &over.last].into_iter().flatten().filter(|stop| named(stop));
+            stops.map(|stop| self.stop(over.block, stop)).collect()
+        };
+        let all: Vec<Vec<String>> = over.iter().map(stops).collect();
+        let is_shared = all.iter().all(|stops| *stops == all[0]);
+        let one = |(index, over): (usize, &Covering)| {
             let reach = (over.starts.0, over.starts.1 + over.length - 1);
             let place = if over.starts.0 == over.starts.1 { "at" } else { "within" };
-            format!("{} {place} {}", self.block(over.block), self.range(reach))
+            let is_last = index + 1 == all.len();
+            let why = match all[index].is_empty() || (is_shared && !is_last) {
+                true => String::new(),
+                false => format!(" ({})", list(all[index].iter().cloned(), "and")),
+            };
+            format!("{} {place} {}{why}", self.block(over.block), self.range(reach))
         };
-        list(over.iter().map(one), "or")
+        list(over.iter().enumerate().map(one), "or")
     }
 }
 

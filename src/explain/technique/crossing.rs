@@ -3,7 +3,6 @@
 
 use super::profile::{Grade, Profile};
 use super::{Loss, Technique, View};
-use crate::symbol::SymbolSet;
 
 pub(super) const PROFILE: Profile = Profile {
     name: "colour crossing",
@@ -25,16 +24,4 @@ pub(super) fn special_case(view: &View<'_>, loss: Loss, cells: &[usize]) -> Opti
 fn becomes_known(view: &View<'_>, loss: Loss, cell: usize) -> bool {
     let before = view.now[cell];
     before.len() < view.symbol_count && before.difference(loss.lost).known().is_some()
-}
-
-/// What those of the cells could have before that are known now, ranges together.
-pub(super) fn earlier(view: &View<'_>, loss: Loss, cells: &[usize]) -> Vec<((usize, usize), SymbolSet)> {
-    let mut earlier: Vec<((usize, usize), SymbolSet)> = Vec::new();
-    for &cell in cells.iter().filter(|&&cell| becomes_known(view, loss, cell)) {
-        match earlier.last_mut() {
-            Some(((_, last), holds)) if *last + 1 == cell && *holds == view.now[cell] => *last = cell,
-            _ => earlier.push(((cell, cell), view.now[cell])),
-        }
-    }
-    earlier
 }

@@ -52,6 +52,10 @@ impl Form for ExactFit {
         (self.free.0..=self.free.1).collect()
     }
 
+    fn is_whole(&self) -> bool {
+        true
+    }
+
     fn sentence(&self, text: LineText<'_, '_>) -> String {
         let LineText { names, line, .. } = text;
         let length = self.free.1 - self.free.0 + 1;

@@ -143,9 +143,8 @@ impl Form for FinishedRun {
             (1, _) => format!("{cells} {are} the whole of {}", text.block(0)),
             (_, true) if text.is_brief() => format!("{with}{cells} {are} a finished block"),
             (_, true) => {
-                let is_mixed = blocks.iter().any(|block| block.symbol() != self.colour);
-                let colour = if is_mixed { names.colour(self.colour) + " " } else { String::new() };
-                format!("{with}{cells} {are} a finished block: no {colour}block is longer")
+                let block = text.block_of(self.colour);
+                format!("{with}{cells} {are} a finished block: no {block} is longer")
             }
             _ => {
                 let why = text.in_brackets(&self.others);

@@ -3,8 +3,11 @@
 //! A limit is a small tree. Either there is no more room, or the block must cover a run, because others cannot; these have
 //! limits of their own. [`Bounds`](super::bounds::Bounds) derives them.
 
-use crate::explain::words::{LineText, list};
+use crate::explain::words::{LineText, list, ranges};
 use crate::symbol::SymbolSet;
+
+/// The largest number of places of a block that are named one by one.
+const FEW_PLACES: usize = 3;
 
 /// An end of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -349,7 +352,11 @@ impl LineText<'_, '_> {
             // A finished block is among the landmarks.
             Exclusion::TooShort | Exclusion::Done(_) => None,
             Exclusion::Beyond(limit) => Some(self.beyond(limit)),
-            Exclusion::Refuted(places) => Some((self.refuted(*block, places), false)),
+            Exclusion::Refuted(places) => {
+                let same = excluded.iter().filter(|other| other.why == *why).map(|other| other.block);
+                let same: Vec<usize> = same.collect();
+                (same[0] == *block).then(|| (self.refuted(&same, places), false))
+            }
         });
         let short = (!short.is_empty()).then(|| (self.too_short(&short), false));
         short.into_iter().chain(others).collect()
@@ -364,18 +371,17 @@ impl LineText<'_, '_> {
             LimitReason::Done => short(),
             LimitReason::Room(_) if self.given.has(limit.block, room_at(limit.cell), limit.end) => short(),
             LimitReason::Room(Room { needed: Some(needed), stop, .. }) if !self.is_brief() => {
-                let not_beyond = stop.map_or_else(String::new, |stop| match needed.cells {
-                    Some(_) => format!(" and it does not fit between that and {}", self.at(stop)),
-                    None => format!(" and it does not fit {side} {}", self.at(stop)),
-                });
-                format!("{}, as {}{not_beyond}", short(), self.needed(limit.end, *needed))
+                self.short_of_room(limit, *needed, *stop)
             }
             LimitReason::Room(Room { stop: Some(stop), .. }) => {
                 format!("{name} does not fit {side} {}", self.at(*stop))
             }
             LimitReason::Room(Room { touched, .. }) if !touched.is_empty() => {
-                let touched = touched.iter().map(|&cell| self.at(cell));
-                format!("{}, or it would touch {}", short(), list(touched, "or"))
+                let ranges = ranges(touched).into_iter().map(|range| self.range(range));
+                let further = if limit.end == End::First { "before" } else { "after" };
+                let is_all = limit.passed.iter().all(|cell| touched.contains(cell));
+                let taken = if is_all { "" } else { " or is not free" };
+                format!("{}, as every place {further} that touches {}{taken}", short(), list(ranges, "or"))
             }
             LimitReason::Room(_) => short(),
             LimitReason::Covers { by: (by, _), run, others, .. } => {
@@ -405,8 +411,68 @@ impl LineText<'_, '_> {
         }
     }
 
-    /// `the 2 would touch c4 or cover the blank c7`.
-    fn refuted(self, block: usize, places: &[Refuted]) -> String {
+    /// Why a block gets no further where others need room: `the 3 ends by c6, as the 2 after it needs c10-c11 and between c7
+    /// and that only c8 is left`.
+    fn short_of_room(self, limit: &BlockLimit, needed: Needed, stop: Option<usize>) -> String {
+        let BlockLimit { block, end, cell, .. } = *limit;
+        let (name, needs) = (self.block(block), self.needed(end, needed));
+        let short = format!("{name} {}", self.gets_to(block, end, cell, true));
+        let is_taken = |stop: &usize| needed.cells.is_some_and(|(first, last)| (first..=last).contains(stop));
+        let Some(stop) = stop.filter(|stop| !is_taken(stop)) else { return format!("{short}, as {needs}") };
+        let (near, side) =
+            if end == End::First { (needed.blocks.1, "before") } else { (needed.blocks.0, "after") };
+        let gap = self.names.clue(self.line).map_or(1, |clue| clue.gap_before(near.max(block)));
+        let size = self.names.problem.line(self.line).cells().len();
+        let Some((first, last)) = needed.cells else {
+            let (total, left) = (
+                needed.room + gap + self.length(block),
+                if end == End::First { stop } else { size - stop - 1 },
+            );
+            let at = self.at(stop);
+            return match total > left {
+                true => format!("{short}, as {needs}, and {side} {at} there is no room for it as well"),
+                false => format!("{short}, as {needs} and it does not fit {side} {at}"),
+            };
+        };
+        // The cells between those that the others need, with the gap, and the one in the way.
+        let left = match end {
+            End::First => last + gap + 1..stop,
+            End::Last => stop + 1..first.saturating_sub(gap),
+        };
+        let at = self.at(stop);
+        match left.len() {
+            0 => {
+                let colour = self.names.clue(self.line).map(|clue| clue.blocks()[block].symbol());
+                let is_two = self.names.problem.alphabet().size() == 2;
+                let held = match colour.filter(|_| !is_two) {
+                    Some(colour) => format!("not {}", self.names.colour(colour)),
+                    None => "blank".to_owned(),
+                };
+                format!("{short}, as {needs} and {at} is {held}")
+            }
+            few if few < self.length(block) => {
+                let (are, left) =
+                    (if few == 1 { "is" } else { "are" }, self.range((left.start, left.end - 1)));
+                format!("{short}, as {needs} and between {at} and that only {left} {are} left")
+            }
+            _ => format!("{short}, as {needs} and between {at} and that it has no place"),
+        }
+    }
+
+    /// `the 2 would be c5-c6 touching c4 or c6-c7 over the blank c7`, or, if there are many places, `the 2 would touch c4 or
+    /// cover the blank c7`.
+    fn refuted(self, blocks: &[usize], places: &[Refuted]) -> String {
+        let blocks = self.blocks(blocks, "or");
+        if places.len() <= FEW_PLACES {
+            let place = |&Refuted { cells, by, holds }: &Refuted| {
+                let (place, at) = (self.range(cells), self.at(by));
+                match cells.0 <= by && by <= cells.1 {
+                    true => format!("{place} over the {} {at}", self.names.held(self.cell_at(by), holds)),
+                    false => format!("{place} touching {at}"),
+                }
+            };
+            return format!("{blocks} would be {}", list(places.iter().map(place), "or"));
+        }
         let mut cells: [Vec<String>; 2] = [Vec::new(), Vec::new()];
         for &Refuted { cells: (first, last), by, holds } in places {
             let is_inside = first <= by && by <= last;
@@ -419,7 +485,7 @@ impl LineText<'_, '_> {
         }
         let ways = ["touch", "cover"].into_iter().zip(cells).filter(|(_, cells)| !cells.is_empty());
         let ways = ways.map(|(way, cells)| format!("{way} {}", list(cells, "or")));
-        format!("{} would {}", self.block(block), list(ways, "or"))
+        format!("{blocks} would {}", list(ways, "or"))
     }
 
     /// `c5-c6 (touches c4) or c6-c7 (c7 is blank)`.

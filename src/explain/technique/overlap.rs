@@ -206,22 +206,22 @@ impl Overlap {
         let (back, on) = text.names.directions(text.line);
         let (left, right) = (text.range((first, first + length - 1)), text.range((last, last + length - 1)));
         let both = text.range((last, first + length - 1));
+        let [before, after] = [End::First, End::Last].map(|end| self.needed(text, span, end));
         if text.is_brief() {
-            return format!(
-                "{subject} within {}, so it covers {both}",
-                text.range((first, last + length - 1))
-            );
+            let needed: Vec<String> = [before, after].into_iter().flatten().collect();
+            let why = if needed.is_empty() { String::new() } else { format!(" ({})", needed.join("; ")) };
+            let within = text.range((first, last + length - 1));
+            return format!("{subject} within {within}{why}, so it covers {both}");
         }
-        let [before, after] = [End::First, End::Last].map(|end| {
-            self.needed(text, span, end).map_or_else(String::new, |needed| format!(" ({needed})"))
-        });
+        let [before, after] =
+            [before, after].map(|needed| needed.map_or_else(String::new, |needed| format!(" ({needed})")));
         format!("pushed {back} {subject} {left}{before}, pushed {on} {right}{after}: both times {both}")
     }
 
     /// The blocks that need room beside a block, unless the sentence places them as well.
     fn needed(&self, text: LineText<'_, '_>, span: &BlockSpan, end: End) -> Option<String> {
         let is_placed = |block: usize| self.blocks.iter().any(|other| other.block == block);
-        let needed = span.needed[end as usize].filter(|_| !text.is_brief())?;
+        let needed = span.needed[end as usize]?;
         let (first, last) = needed.blocks;
         (!(first..=last).all(is_placed)).then(|| text.needed(end, needed))
     }

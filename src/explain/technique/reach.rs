@@ -33,8 +33,6 @@ pub struct Reach {
     pub stretches: Vec<Stretch>,
     /// What is in the way of the blocks.
     pub landmarks: Vec<Landmark>,
-    /// For cells that could have only some of the colours before, what they could have: first and last cell, and these.
-    pub earlier: Vec<((usize, usize), SymbolSet)>,
 }
 
 /// Cells that no block reaches, between the block that ends before them and the one that starts after them.
@@ -100,8 +98,7 @@ pub(super) fn recognise(bounds: &Bounds<'_>, loss: Loss) -> Option<Recognition> 
     let passed: Vec<usize> = limits().flat_map(BlockLimit::passed).collect();
     let special = crossing::special_case(view, loss, &cells).or_else(|| only_block::special_case(limits()));
     let landmarks = Landmark::of(view, &passed, None);
-    let earlier = crossing::earlier(view, loss, &cells);
-    let argument = Reach { colours: loss.lost, stretches, landmarks, earlier };
+    let argument = Reach { colours: loss.lost, stretches, landmarks };
     Some(Recognition::new(special.unwrap_or(Technique::Reach), argument, cells).resting_on(basis))
 }
 
@@ -112,7 +109,7 @@ pub(super) fn recognition(
     landmarks: Vec<Landmark>,
     cells: Vec<usize>,
 ) -> Recognition {
-    let reach = Reach { colours, stretches, landmarks, earlier: Vec::new() };
+    let reach = Reach { colours, stretches, landmarks };
     Recognition::new(Technique::Reach, reach, cells)
 }
 
@@ -155,7 +152,7 @@ impl Reach {
         else {
             return None;
         };
-        let is_one = first.block == last.block && self.earlier.is_empty();
+        let is_one = first.block == last.block;
         let (
             LimitReason::Covers { run, is_only: true, .. },
             LimitReason::Covers { run: same, is_only: true, .. },
@@ -181,7 +178,6 @@ impl Form for Reach {
     fn keep_only(&mut self, positions: &[usize]) {
         let is_meant = |(first, last): (usize, usize)| positions.iter().any(|at| (first..=last).contains(at));
         self.stretches.retain(|stretch| is_meant(stretch.cells));
-        self.earlier.retain(|(cells, _)| is_meant(*cells));
     }
 
     fn landmarks(&mut self) -> Option<&mut Vec<Landmark>> {
@@ -232,13 +228,7 @@ impl Form for Reach {
         });
         let mut parts: Vec<String> = parts.collect();
         parts.dedup();
-        let earlier = self.earlier.iter().map(|&(cells, holds)| {
-            let can = text.names.colours(holds);
-            format!("{} can only be {can} elsewhere", text.range(cells))
-        });
-        let earlier: Vec<String> = earlier.collect();
-        let earlier = if earlier.is_empty() { String::new() } else { format!("{}; ", earlier.join("; ")) };
-        format!("{}{earlier}{}", text.opening(&self.landmarks, &self.covered()), parts.join("; "))
+        format!("{}{}", text.opening(&self.landmarks, &self.covered()), parts.join("; "))
     }
 }
 

@@ -27,6 +27,8 @@ pub struct Split {
     pub joined: (usize, usize),
     /// The cell that would join it.
     pub cell: usize,
+    /// The colour of the run.
+    pub colour: Symbol,
     /// Why no block covers that run.
     pub others: Vec<Excluded>,
     /// What is in the way of blocks.
@@ -50,7 +52,10 @@ pub(super) fn recognise(bounds: &Bounds<'_>, loss: Loss) -> Option<Recognition> 
     let is_split = joined.0 < cell && cell < joined.1;
     let technique = if is_split { Technique::Split } else { finished::TECHNIQUE };
     let landmarks = Landmark::of(view, &passed, Some(joined));
-    Some(Recognition::new(technique, Split { joined, cell, others, landmarks }, vec![cell]).resting_on(basis))
+    Some(
+        Recognition::new(technique, Split { joined, cell, colour, others, landmarks }, vec![cell])
+            .resting_on(basis),
+    )
 }
 
 impl Form for Split {
@@ -71,23 +76,27 @@ impl Form for Split {
     }
 
     fn sentence(&self, text: LineText<'_, '_>) -> String {
-        let Split { joined, cell, others, .. } = self;
+        let Split { joined, cell, colour, others, .. } = self;
         let (length, joined) = (joined.1 - joined.0 + 1, text.range(*joined));
         let is_short = |other: &&Excluded| other.why == Exclusion::TooShort;
         let longest = others.iter().filter(is_short).map(|other| text.length(other.block)).max();
         let rest: Vec<Excluded> = others.iter().filter(|other| !is_short(other)).cloned().collect();
+        let block = text.block_of(*colour);
         let why = match (rest.is_empty(), longest) {
-            (true, _) => "and no block is so long".to_owned(),
+            (true, _) => format!("and no {block} is so long"),
             (false, Some(longest)) => {
-                format!("and the longest block that could be there has {longest}{}", text.in_brackets(&rest))
+                format!(
+                    "and the longest {block} that could be there has {longest}{}",
+                    text.in_brackets(&rest)
+                )
             }
-            (false, None) => format!("and no block could be there{}", text.in_brackets(&rest)),
+            (false, None) => format!("and no {block} could be there{}", text.in_brackets(&rest)),
         };
         format!(
             "{}if {} were {} too, {joined} would be a run of {length}, {why}",
             text.opening(&self.landmarks, &[]),
             text.at(*cell),
-            text.names.coloured(),
+            text.names.colour(*colour),
         )
     }
 }

@@ -90,6 +90,11 @@ impl Argument {
         self.form().decided()
     }
 
+    /// Whether it shows all that the clue asks for, so that no block is left for other cells.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.form().is_whole()
+    }
+
     /// The runs, or places of blocks, that it is about: first and last cell of each.
     pub(crate) fn runs(&self) -> Vec<(usize, usize)> {
         self.form().runs()

@@ -137,8 +137,9 @@ fn split_of(
         return None;
     }
     let premises = finder.reasoner().minimal(line.machine(), &denied, &[]);
-    let others = premises.into_iter().filter(|position| !places.contains(position));
-    let fact = |position: usize| Fact { cell: line.cells()[position], holds: denied[position] };
+    let sets = finder.weakest(line, &denied, &premises, &[], None);
+    let others = premises.into_iter().zip(sets).filter(|(position, _)| !places.contains(position));
+    let fact = |(position, holds): (usize, SymbolSet)| Fact { cell: line.cells()[position], holds };
     let premises = others.map(fact).collect();
     let assumed =
         places.iter().map(|&place| Fact { cell: line.cells()[place], holds: SymbolSet::only(symbol) });

@@ -184,6 +184,12 @@ impl Step {
         }
     }
 
+    /// The number of suppositions that lead to a contradiction in it.
+    pub fn supposition_count(&self) -> usize {
+        let inside: usize = self.chains().flatten().map(Step::supposition_count).sum();
+        inside + usize::from(matches!(self.kind, StepKind::Contradiction { .. }))
+    }
+
     /// What the links after the first `joins` of a contradiction need of what the assumption and those links established.
     /// Empty for other steps.
     pub fn joint(&self, joins: usize) -> Vec<Fact> {

@@ -99,18 +99,34 @@ impl Names<'_> {
     fn letters_left(self, Change { cell, before, after }: Change, left: SymbolSet) -> String {
         let lost = before.difference(after);
         // The rule of a line with generated cells leaves less than its own automaton does.
-        let left = if self.domain(cell).difference(lost) == after { after } else { left };
+        let left = match self.domain(cell).difference(lost) {
+            others if others == after || left.intersection(before) != after => others,
+            _ => left,
+        };
         let is_short = after.len() <= lost.len() + 1 || (after.len() <= LETTERS && lost.len() > 2);
         if left == after && is_short {
             return self.symbols(cell, after);
         }
-        let is_told = left != after && after.len() <= 2;
-        let leaves =
-            if is_told { format!(", which leaves {}", self.symbols(cell, after)) } else { String::new() };
-        if left.len() < lost.len() {
-            return format!("{}{leaves}", self.symbols(cell, left));
+        if left != after && after.len() <= 2 {
+            return self.met(Change { cell, before, after }, left);
         }
-        format!("not {}{leaves}", self.symbols(cell, lost))
+        match left.len() < lost.len() {
+            true => self.symbols(cell, left),
+            false => format!("not {}", self.symbols(cell, lost)),
+        }
+    }
+
+    /// What is left of a cell by a step and by what was known before: `'C' ('C' or 'D' here; 'B', 'C' or 'H' by step 3)`.
+    pub(super) fn met(self, Change { cell, before, after }: Change, left: SymbolSet) -> String {
+        let named = |few: SymbolSet, lost: SymbolSet| match few.len() <= LETTERS || few.len() <= lost.len() {
+            true => self.symbols(cell, few),
+            false => format!("not {}", self.symbols(cell, lost)),
+        };
+        let here = named(left, before.difference(after));
+        let known = named(before, left.difference(after));
+        let by = self.ruled_out_by(cell, self.domain(cell).difference(before));
+        let by = by.map_or_else(|| "before".to_owned(), |steps| format!("by {steps}"));
+        format!("{} ({here} here; {known} {by})", self.symbols(cell, after))
     }
 
     /// One part for each text: `r1c1 and r1c2 are 'AB' or 'CD', and so are r1c3 and r1c4`.

@@ -185,6 +185,15 @@ fn foundation(problem: &Problem, next: &Step) -> String {
     }
 }
 
+/// What a drawn grid does not show: of the cells that are not known, which have lost candidates, and what is left of them.
+pub fn partly_known(problem: &Problem, grid: &[SymbolSet]) -> Option<String> {
+    let names = Names::new(problem);
+    let open = problem.output_cells().filter(|cell| grid[cell.index()].known().is_none());
+    let facts: Vec<Fact> = open.map(|cell| Fact { cell, holds: grid[cell.index()] }).collect();
+    let facts = names.informative(&facts);
+    (!facts.is_empty()).then(|| format!("Known besides: {}.", names.bare_facts(&facts)))
+}
+
 /// What the letters of drawn grids mean, if a nonogram has several colours: `Letters: . blank, # black, r red, ? open.`
 pub fn letters(problem: &Problem) -> Option<String> {
     let names = Names::new(problem);

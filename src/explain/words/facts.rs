@@ -62,13 +62,40 @@ impl Names<'_> {
         if let Some(placed) = self.placed_changes(changes, |cell| self.domain(cell)) {
             return placed;
         }
-        let text = |&Change { cell, before, after }: &Change| {
-            let lost = before.difference(after);
-            let is_part = self.is_nonogram() && after.known().is_none() && !lost.contains(Symbol::BLANK);
-            let held = if is_part { format!("not {}", self.colours(lost)) } else { self.held(cell, after) };
-            (cell, held)
+        let text = |change: &Change| (change.cell, self.change(change));
+        joined(self.grouped(changes.iter().map(text).collect(), true))
+    }
+
+    /// What a cell holds after a change; or, if it only lost some colours, which.
+    fn change(self, &Change { cell, before, after }: &Change) -> String {
+        let lost = before.difference(after);
+        let is_part = self.is_nonogram() && after.known().is_none() && !lost.contains(Symbol::BLANK);
+        if is_part { format!("not {}", self.colours(lost)) } else { self.held(cell, after) }
+    }
+
+    /// The changes of a step on a line with a clue. Cells that are blank only because other colours were ruled out before are
+    /// said to be so.
+    pub(super) fn changes_on_line(self, changes: &[Change]) -> String {
+        let text = |change: &Change| {
+            let colours = self.ruled_out(change);
+            if colours.is_empty() {
+                return (change.cell, self.change(change));
+            }
+            let named = list(colours.iter().map(|symbol| self.colour(symbol)), "and");
+            let were = if colours.len() == 1 { "was" } else { "were" };
+            let why = match self.ruled_out_by(change.cell, colours) {
+                Some(steps) => format!("{steps} ruled out {named}"),
+                None => format!("{named} {were} ruled out before"),
+            };
+            (change.cell, format!("blank ({why})"))
         };
         joined(self.grouped(changes.iter().map(text).collect(), true))
+    }
+
+    /// The colours that were ruled out before of a cell that is blank now.
+    fn ruled_out(self, Change { cell, before, after }: &Change) -> SymbolSet {
+        let is_blank = self.is_nonogram() && after.known() == Some(Symbol::BLANK);
+        if is_blank { self.domain(*cell).difference(*before) } else { SymbolSet::EMPTY }
     }
 
     /// What cells have lost, and what is left of them if it is one symbol, as the rest was known before. `left` returns what
@@ -86,9 +113,7 @@ impl Names<'_> {
             let held = match after.known() {
                 _ if self.domain(cell).difference(lost) == after => self.held(cell, after),
                 Some(_) if left == after => self.held(cell, after),
-                Some(_) => {
-                    format!("not {}, which leaves {}", self.symbols(cell, lost), self.symbols(cell, after))
-                }
+                Some(_) => self.met(Change { cell, before, after }, left),
                 None => format!("not {}", self.symbols(cell, lost)),
             };
             (cell, held)

@@ -6,6 +6,7 @@ use super::names::Names;
 use crate::explain::Fact;
 use crate::explain::technique::{Argument, End};
 use crate::problem::{CellId, LineId};
+use crate::symbol::Symbol;
 
 /// A line and the premises of a step there: what an argument needs for its sentence.
 #[derive(Clone, Copy)]
@@ -108,6 +109,15 @@ impl LineText<'_, '_> {
 
     pub(in crate::explain) fn block(self, block: usize) -> String {
         self.names.block(self.line, block)
+    }
+
+    /// The word for a block of a colour: with the colour if the line has others.
+    pub(in crate::explain) fn block_of(self, colour: Symbol) -> String {
+        let blocks = self.names.clue(self.line).map_or(&[][..], |clue| clue.blocks());
+        match blocks.iter().all(|block| block.symbol() == colour) {
+            true => "block".to_owned(),
+            false => format!("{} block", self.names.colour(colour)),
+        }
     }
 
     /// Whether arguments that a reader knows by then are shorter.

@@ -16,21 +16,24 @@
 
 mod alternatives;
 mod answers;
+mod chains;
 mod counting;
 mod facts;
 mod line_text;
 mod miscount;
 mod names;
+mod origins;
 mod phrases;
 mod placements;
 mod spans;
 mod steps;
 
 pub use answers::{
-    available, conflicting_lines, decisive, ending, fact, given, hint, letters, rating, undecided,
+    available, conflicting_lines, decisive, ending, fact, given, hint, letters, partly_known, rating,
+    undecided,
 };
 pub(in crate::explain) use line_text::LineText;
-pub(in crate::explain) use phrases::list;
+pub(in crate::explain) use phrases::{list, ranges};
 pub use spans::Span;
 pub use steps::{
     conflict, conflict_with_spans, place, portions, portions_with_spans, step, step_with_spans, steps,

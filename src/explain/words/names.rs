@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
+use super::origins::Origins;
 use super::phrases::{in_two_parts, is_next_letter, list, ordinal, quoted, ranges};
 use super::spans::mark;
 use crate::explain::Fact;
@@ -20,16 +21,36 @@ pub(in crate::explain) struct Names<'p> {
     is_marking: bool,
     /// The row or column that the text is about: its cells are named by the other coordinate alone.
     within: Option<LineId>,
+    /// The steps before the one that the text is about, if they are numbered.
+    origins: Option<&'p Origins>,
 }
 
 impl<'p> Names<'p> {
     pub(in crate::explain) fn new(problem: &'p Problem) -> Names<'p> {
-        Names { problem, is_nonogram: problem.has_only_clues(), is_marking: false, within: None }
+        Names {
+            problem,
+            is_nonogram: problem.has_only_clues(),
+            is_marking: false,
+            within: None,
+            origins: None,
+        }
     }
 
     /// The names of a problem, those of cells with [marks](super::spans).
     pub(in crate::explain) fn marking(problem: &'p Problem) -> Names<'p> {
         Names { is_marking: true, ..Names::new(problem) }
+    }
+
+    /// The same names in a text whose earlier steps are numbered.
+    pub(super) fn with_origins<'o>(self, origins: &'o Origins) -> Names<'o>
+    where
+        'p: 'o,
+    {
+        Names { origins: Some(origins), ..self }
+    }
+
+    pub(super) fn origins(self) -> Option<&'p Origins> {
+        self.origins
     }
 
     /// A name of cells, marked if names are. Whatever names cells in other words than [`Names::cell`] goes through here.

@@ -13,7 +13,7 @@ pub(in crate::explain) fn list(parts: impl IntoIterator<Item = String>, word: &s
 }
 
 /// Ascending numbers as ranges.
-pub(super) fn ranges(positions: &[usize]) -> Vec<(usize, usize)> {
+pub(in crate::explain) fn ranges(positions: &[usize]) -> Vec<(usize, usize)> {
     let mut ranges: Vec<(usize, usize)> = Vec::new();
     for &position in positions {
         match ranges.last_mut() {

@@ -22,6 +22,8 @@ struct Said {
     either: SymbolSet,
     /// What is left of it, because the rest was known before.
     leaves: Option<Symbol>,
+    /// The values that were ruled out before.
+    ruled_out: SymbolSet,
     is_given: bool,
 }
 
@@ -98,6 +100,7 @@ impl<'p> Names<'p> {
             not,
             either,
             leaves: None,
+            ruled_out: SymbolSet::EMPTY,
             is_given: marks_given && self.is_given(fact),
         }
     }
@@ -109,7 +112,8 @@ impl<'p> Names<'p> {
             let is = after.known().filter(|_| follows);
             let leaves = after.known().filter(|_| !follows);
             let not = if is.is_some() { SymbolSet::EMPTY } else { lost };
-            Said { cell, is, not, either: SymbolSet::EMPTY, leaves, is_given: false }
+            let ruled_out = self.domain(cell).difference(before);
+            Said { cell, is, not, either: SymbolSet::EMPTY, leaves, ruled_out, is_given: false }
         };
         changes.iter().map(said).collect()
     }
@@ -134,7 +138,9 @@ impl<'p> Names<'p> {
         for said in said {
             let house = self.naming([said.cell], self.problem.name_parts(said.cell)?.1.to_owned());
             if let Some(symbol) = said.leaves {
-                leaves.push((self.value(said.cell, symbol)?, house));
+                let by = self.ruled_out_by(said.cell, said.ruled_out);
+                let by = by.map_or_else(String::new, |steps| format!(" (with {steps})"));
+                leaves.push((self.value(said.cell, symbol)?, house, by));
             }
             if !said.either.is_empty() {
                 let values: Option<Vec<String>> =
@@ -155,12 +161,12 @@ impl<'p> Names<'p> {
         let text = super::facts::joined(parts.collect());
         Some(match &leaves[..] {
             [] => text,
-            [(value, _)] if said.len() == 1 => {
+            [(value, _, by)] if said.len() == 1 => {
                 let place = if text.ends_with(" there") { "" } else { " there" };
-                format!("{text}, which leaves {value}{place}")
+                format!("{text}, which leaves {value}{place}{by}")
             }
             several => {
-                let left = several.iter().map(|(value, house)| format!("{value} for {house}"));
+                let left = several.iter().map(|(value, house, by)| format!("{value} for {house}{by}"));
                 format!("{text}, which leaves {}", list(left, "and"))
             }
         })

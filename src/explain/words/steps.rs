@@ -2,17 +2,20 @@
 
 use std::collections::HashMap;
 
+use super::chains::{self, is_alike};
 use super::counting;
 use super::line_text::{GivenReasons, LineText};
 use super::miscount::miscounted;
 use super::names::Names;
-use super::phrases::{capital, list, ordinal};
+use super::origins::Origins;
+use super::phrases::capital;
 use super::spans::{Span, unmark};
 use crate::explain::Fact;
 use crate::explain::technique::{Argument, Conclusion, Technique};
-use crate::explain::walkthrough::{Alike, Branch, Conflict, Pace, Step, StepKind};
+use crate::explain::walkthrough::{Conflict, Pace, Step, StepKind};
 use crate::grid::Change;
 use crate::problem::{CellId, LineId, Problem};
+use crate::symbol::Symbol;
 
 /// A step and why it is right: a few sentences, with each link of a chain on a line of its own.
 pub fn step(problem: &Problem, step: &Step) -> String {
@@ -46,9 +49,6 @@ pub fn step_with_spans(problem: &Problem, step: &Step) -> (String, Vec<Span>) {
 pub fn conflict_with_spans(problem: &Problem, conflict: &Conflict) -> (String, Vec<Span>) {
     unmark(&conflict_text(Names::marking(problem), conflict))
 }
-
-/// The number of suppositions that a step refutes besides the first, and names once more at its end.
-const FEW: usize = 6;
 
 /// The text of a step. A clue is named once.
 fn whole_text(names: Names<'_>, step: &Step) -> String {
@@ -85,7 +85,7 @@ fn add_lines_of(step: &Step, lines: &mut Vec<LineId>) {
 }
 
 /// The text of a step, with its links indented by this depth.
-fn step_text(names: Names<'_>, step: &Step, depth: usize) -> String {
+pub(super) fn step_text(names: Names<'_>, step: &Step, depth: usize) -> String {
     let names = step.line().map_or(names, |line| names.within(line));
     let changes = changes_text(names, step);
     match &step.kind {
@@ -110,61 +110,10 @@ fn step_text(names: Names<'_>, step: &Step, depth: usize) -> String {
                 }
             }
         }
-        StepKind::Contradiction { assumed, chain, conflict, alike } => {
-            let mut text = format!(
-                "Suppose {} were {}.",
-                names.cell(assumed.cell),
-                names.held(assumed.cell, assumed.holds)
-            );
-            let mut written = 0;
-            for joins in 0..=chain.len() {
-                let joining: Vec<&Alike> = alike.iter().filter(|alike| alike.joins == joins).collect();
-                if !joining.is_empty() {
-                    add_links(names, &mut text, &chain[written..joins], depth + 1);
-                    written = joins;
-                    add_joining(names, &mut text, &joining, &chain[..joins], &step.joint(joins), depth + 1);
-                }
-            }
-            add_links(names, &mut text, &chain[written..], depth + 1);
-            add_line(&mut text, depth + 1, &format!("But then {}", conflict_text(names, conflict)));
-            // A long list would be the one of what is supposed once more.
-            let is_long = alike.len() > FEW && names.problem.alphabet().size() == 2;
-            let wrong = || "So all of these suppositions are wrong.".to_owned();
-            add_line(&mut text, depth, &if is_long { wrong() } else { format!("So {changes}.") });
-            text
-        }
-        StepKind::Branches { branches, line } => branches_text(names, branches, *line, &changes, depth),
+        StepKind::Contradiction { .. } => chains::contradiction(names, step, &changes, depth),
+        StepKind::Branches { branches, line } => chains::branches(names, branches, *line, &changes, depth),
         StepKind::Count(count) => format!("{} So {changes}.", counting::text(names, count, &step.premises)),
     }
-}
-
-/// The text of an argument in which everything of which one must hold leads to the same changes.
-fn branches_text(
-    names: Names<'_>,
-    branches: &[Branch],
-    line: Option<LineId>,
-    changes: &str,
-    depth: usize,
-) -> String {
-    let by = line.map_or_else(String::new, |line| format!(" ({})", names.line_and_clue(line)));
-    let either = names.either(branches);
-    // The name of a cell by its place has no capital.
-    let either = if names.is_nonogram() { either } else { capital(&either) };
-    let mut text = format!("{either}{by}.");
-    for Branch { assumed, chain } in branches {
-        let supposed = match line {
-            Some(_) => names.facts(std::slice::from_ref(assumed), true),
-            None => {
-                format!("{} is {}", names.cell(assumed.cell), names.held(assumed.cell, assumed.holds))
-            }
-        };
-        let at_once = if chain.is_empty() { ", which says it at once" } else { "" };
-        add_line(&mut text, depth + 1, &format!("Suppose {supposed}{at_once}."));
-        add_links(names, &mut text, chain, depth + 2);
-    }
-    let both = if branches.len() == 2 { "Either way" } else { "Whichever it is," };
-    add_line(&mut text, depth, &format!("{both} {changes}."));
-    text
 }
 
 /// The cells that an argument decides, but that were known before.
@@ -173,10 +122,15 @@ fn already_text(names: Names<'_>, line: LineId, argument: &Argument, step: &Step
     let decided = argument.decided().into_iter().map(|position| cells[position]);
     let is_new = |cell: &CellId| step.changes.iter().any(|change| change.cell == *cell);
     let known: Vec<CellId> = decided.filter(|cell| !is_new(cell)).collect();
-    match known.len() {
-        0 => String::new(),
-        1 => format!(" ({} already is)", names.cells(&known)),
-        _ => format!(" ({} already are)", names.cells(&known)),
+    let (cells, verb) = (names.cells(&known), if known.len() == 1 { "is" } else { "are" });
+    let fills = |change: &Change| change.before.difference(change.after).contains(Symbol::BLANK);
+    match names.problem.alphabet().size() {
+        _ if known.is_empty() => String::new(),
+        // These are not all of one colour.
+        _ if argument.is_whole() => format!(" ({cells} {verb} already known)"),
+        2 => format!(" ({cells} already {verb})"),
+        _ if step.changes.iter().any(fills) => format!(" ({cells} {verb} already known)"),
+        _ => format!(" (already known of {cells})"),
     }
 }
 
@@ -185,30 +139,13 @@ fn changes_text(names: Names<'_>, step: &Step) -> String {
     let all = |_| names.problem.alphabet().all();
     match &step.kind {
         StepKind::Line { line, argument } => match argument.conclusion() {
-            Conclusion::Changes => names.changes(&step.changes),
+            Conclusion::Changes if argument.is_whole() => names.changes(&step.changes),
+            Conclusion::Changes => names.changes_on_line(&step.changes),
             Conclusion::Losses => names.losses(&step.changes, all),
             Conclusion::ByRule => names.losses(&step.changes, |cell| names.left(*line, &step.premises, cell)),
         },
         StepKind::Contradiction { .. } => names.losses(&step.changes, all),
         StepKind::Branches { .. } | StepKind::Count(_) => names.changes(&step.changes),
-    }
-}
-
-/// Adds the links of a chain. Neighbours that say the same of other lines are written once: `Likewise columns 3 and 5: ...`.
-fn add_links(names: Names<'_>, text: &mut String, chain: &[Step], depth: usize) {
-    let texts: Vec<String> = chain.iter().map(|link| step_text(names, link, depth)).collect();
-    let mut at = 0;
-    while at < chain.len() {
-        let same = |next: usize| is_alike(names, (&chain[at], &texts[at]), (&chain[next], &texts[next]));
-        let end = (at + 1..chain.len()).find(|&next| !same(next)).unwrap_or(chain.len());
-        add_line(text, depth, &texts[at]);
-        let others = &chain[at + 1..end];
-        if !others.is_empty() {
-            let lines = counting::called(names, others.iter().filter_map(Step::line));
-            let changes: Vec<Change> = others.iter().flat_map(|link| link.changes.iter().copied()).collect();
-            add_line(text, depth, &format!("Likewise {lines}: {}.", names.changes(&changes)));
-        }
-        at = end;
     }
 }
 
@@ -277,22 +214,6 @@ pub(super) fn of_one_line(names: Names<'_>, line: Option<LineId>, texts: Vec<Str
     text
 }
 
-/// Whether two line steps of one technique say the same of lines of one kind, but for the numbers.
-fn is_alike(names: Names<'_>, one: (&Step, &str), other: (&Step, &str)) -> bool {
-    let shape = |text: &str| -> String {
-        let text = unmark(text).0;
-        let argument = text.split_once(": ").map_or(text.as_str(), |(_, argument)| argument);
-        let words = argument.split([' ', ',', '.']).filter(|word| !is_ordinal(word));
-        words.flat_map(str::chars).filter(|letter| !letter.is_ascii_digit()).collect()
-    };
-    let kind = |step: &Step| step.line().map(|line| names.kind(line));
-    names.is_nonogram()
-        && one.0.technique == other.0.technique
-        && kind(one.0).is_some()
-        && kind(one.0) == kind(other.0)
-        && shape(one.1) == shape(other.1)
-}
-
 /// What a text says between the name of its line and its conclusion.
 fn reason(text: &str) -> &str {
     let argument = text.split_once(": ").map_or(text, |(_, argument)| argument);
@@ -313,75 +234,6 @@ fn concludes(sentence: &str) -> bool {
     (last.contains(", so ") || last.starts_with("so ")) && !last.ends_with(')')
 }
 
-/// Whether a word only says which of several equal blocks is meant.
-fn is_ordinal(word: &str) -> bool {
-    word == "last" || (0..10).any(|place| ordinal(place) == word)
-}
-
-/// The lines and the techniques of some links: the route that they take.
-fn route(links: &[Step]) -> Vec<(Option<LineId>, Technique)> {
-    let mut route: Vec<_> = links.iter().map(|link| (link.line(), link.technique)).collect();
-    route.sort_unstable();
-    route
-}
-
-/// Adds the assumptions that join a chain after these links. Only those on the same route are the same; of the others, each
-/// route is told once.
-fn add_joining(
-    names: Names<'_>,
-    text: &mut String,
-    joining: &[&Alike],
-    links: &[Step],
-    joint: &[Fact],
-    depth: usize,
-) {
-    let mut told = vec![route(links)];
-    let is_same = |alike: &&Alike| route(&alike.chain) == told[0];
-    let (same, others): (Vec<&Alike>, Vec<&Alike>) = joining.iter().copied().partition(is_same);
-    if !same.is_empty() {
-        add_line(text, depth, &joining_text(names, &same, joint));
-    }
-    for first in &others {
-        let own = route(&first.chain);
-        if told.contains(&own) {
-            continue;
-        }
-        let Fact { cell, holds } = first.assumed;
-        add_line(text, depth, &format!("Or suppose {} were {}.", names.cell(cell), names.held(cell, holds)));
-        add_links(names, text, &first.chain, depth + 1);
-        let is_alike = |alike: &&Alike| alike.assumed != first.assumed && route(&alike.chain) == own;
-        let alike: Vec<&Alike> = others.iter().copied().filter(is_alike).collect();
-        match alike.is_empty() {
-            true => add_line(text, depth + 1, &format!("Then {}, too.", names.facts(joint, true))),
-            false => add_line(text, depth + 1, &joining_text(names, &alike, joint)),
-        }
-        told.push(own);
-    }
-}
-
-/// The assumptions that join a chain there, and what they have in common with it.
-fn joining_text(names: Names<'_>, joining: &[&Alike], joint: &[Fact]) -> String {
-    let mut assumed: Vec<Fact> = joining.iter().map(|alike| alike.assumed).collect();
-    assumed.sort_unstable();
-    let mut lines: Vec<LineId> =
-        joining.iter().flat_map(|alike| alike.chain.iter().filter_map(Step::line)).collect();
-    lines.sort_unstable();
-    lines.dedup();
-    let (by, joint) = (list(called_by_kind(names, &lines), "and"), names.facts(joint, true));
-    if !names.is_nonogram() {
-        let each = assumed.iter().map(|fact| names.facts(std::slice::from_ref(fact), true));
-        return format!("The same if {}; then {joint} ({by}).", list(each, "or"));
-    }
-    let any = if assumed.len() == 1 { "" } else { "one of " };
-    format!("The same with {any}{}: then {joint} ({by}).", names.facts(&assumed, false))
-}
-
-/// The names of lines, those of one kind together.
-fn called_by_kind(names: Names<'_>, lines: &[LineId]) -> Vec<String> {
-    let groups = lines.chunk_by(|&one, &other| names.kind(one) == names.kind(other));
-    groups.map(|group| counting::called(names, group.iter().copied())).collect()
-}
-
 /// The steps of a walkthrough in words. Where an earlier step ends in the same way, a step refers to it by its number; a step
 /// that says of another line what the step before it says is written as such: `Row 5 (3 1), likewise: r5c4 is blank.`
 pub fn steps(problem: &Problem, steps: &[Step]) -> Vec<String> {
@@ -393,8 +245,10 @@ fn steps_named(names: Names<'_>, steps: &[Step]) -> Vec<String> {
     let mut before: Option<(&Step, String)> = None;
     let mut written: HashMap<String, usize> = HashMap::new();
     let mut texts = Vec::new();
+    let mut origins = Origins::default();
     for (number, step) in (1..).zip(steps) {
-        let text = step_text(names, step, 0);
+        let text = step_text(names.with_origins(&origins), step, 0);
+        origins.add(number, step);
         let plain = unmark(&text).0;
         let is_likewise = before.as_ref().is_some_and(|(earlier, of)| {
             earlier.line() != step.line()
@@ -433,14 +287,8 @@ fn steps_named(names: Names<'_>, steps: &[Step]) -> Vec<String> {
     texts
 }
 
-fn add_line(text: &mut String, depth: usize, line: &str) {
-    text.push('\n');
-    text.push_str(&"  ".repeat(depth));
-    text.push_str(line);
-}
-
 /// Why a line cannot be filled, from the name of the line on.
-fn conflict_text(names: Names<'_>, conflict: &Conflict) -> String {
+pub(super) fn conflict_text(names: Names<'_>, conflict: &Conflict) -> String {
     let verb = if names.is_filled(conflict.line) { "cannot be filled" } else { "cannot be kept" };
     let line = format!("{} {verb}", names.line_and_clue(conflict.line));
     if let Some(miscounted) = miscounted(names, conflict.line, &conflict.premises) {
