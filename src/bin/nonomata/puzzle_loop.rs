@@ -34,11 +34,9 @@ pub(crate) fn for_each_puzzle_or(
 ) -> io::Result<Exit> {
     let mut output = output();
     let mut exit = Exit::Yes;
+    let none = if as_json { "" } else { none };
     let refuse = |output: &mut Output, failure: &Failure, name: Option<String>| {
-        if failure.has_no_solution && !as_json && !none.is_empty() {
-            let name = name.map(|name| printable(&name) + ": ").unwrap_or_default();
-            writeln!(output, "{name}{none}")?;
-        }
+        answer_none(output, failure, name, none)?;
         refuse(output, failure, as_json)
     };
     for input in inputs(puzzles) {
@@ -87,6 +85,15 @@ pub(crate) fn for_each_puzzle_or(
     }
     output.flush()?;
     Ok(exit)
+}
+
+/// Prints `none` after the name of the puzzle, if that is the answer.
+fn answer_none(output: &mut Output, failure: &Failure, name: Option<String>, none: &str) -> io::Result<()> {
+    if !failure.has_no_solution || none.is_empty() {
+        return Ok(());
+    }
+    let name = name.map(|name| printable(&name) + ": ").unwrap_or_default();
+    writeln!(output, "{name}{none}")
 }
 
 /// A puzzle of an input, whose limits begin, or the error from reading it.
