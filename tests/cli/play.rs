@@ -22,6 +22,7 @@ pub(crate) mod in_a_terminal {
     use std::process::{Child, Command, Stdio};
 
     use rustix::fs::{Mode, OFlags, open};
+    use rustix::io::{FdFlags, fcntl_setfd};
     use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
     use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
 
@@ -40,6 +41,8 @@ pub(crate) mod in_a_terminal {
     impl Played {
         fn start(arguments: &[&str]) -> Played {
             let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+            // The player must not hold its own terminal open.
+            fcntl_setfd(&terminal, FdFlags::CLOEXEC).unwrap();
             grantpt(&terminal).unwrap();
             unlockpt(&terminal).unwrap();
             let name = ptsname(&terminal, Vec::new()).unwrap();
@@ -99,6 +102,20 @@ pub(crate) mod in_a_terminal {
         played.until("keys");
         assert!(!tcgetattr(&played.terminal).unwrap().local_modes.contains(LocalModes::ICANON));
         played
+    }
+
+    #[test]
+    fn a_closed_terminal_ends_and_saves_the_game() {
+        let saved = crate::file("closed.play", "");
+        std::fs::remove_file(&saved).unwrap();
+        let mut played = Played::start(&["--puzzle", "2x2:1/2/2/1", "--save", &saved]);
+        played.until("keys");
+        played.write("x");
+        played.until("\x1b[?25l");
+        let Played { terminal, mut child, .. } = played;
+        drop(terminal);
+        assert_eq!(child.wait().unwrap().code(), Some(3));
+        assert!(std::fs::read_to_string(&saved).unwrap().contains("a00"));
     }
 
     /// The screen after some marks and with a hint. The clock shows no time, so that it is always the same.

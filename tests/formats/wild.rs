@@ -113,7 +113,9 @@ fn pictures_of_characters_are_read() {
         assert!(puzzle.palette().is_black_and_white() && puzzle.goal().is_some(), "{text}");
         // A column that is blank everywhere may be missing.
         assert_eq!(puzzle.columns()[..4], tiny().columns()[..4], "{text}");
-        assert_eq!(warnings(&reading), [""; 0], "{text}");
+        // Spaces at the end of a row are often cut off; other cells are missed.
+        let is_ragged = text.lines().any(|row| matches!(row, "." | "\u{25fb}" | "\u{2b1c}"));
+        assert_eq!(warnings(&reading).len(), usize::from(is_ragged), "{text}");
     }
 }
 

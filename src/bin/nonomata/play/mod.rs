@@ -17,8 +17,11 @@ use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
 use std::time::{Duration, Instant};
 
+use crossterm::event::Event;
 use nonomata::make::{Generator, Made, Wanted};
 use nonomata::puzzles::Puzzle;
 use nonomata::render::Paint;
@@ -55,8 +58,8 @@ pub(crate) fn run(arguments: &args::Play) -> io::Result<Exit> {
     let taken = Taken::new()?;
     let played = play(&mut app, &is_asked_to_end);
     drop(taken);
-    // Ctrl-C and signals do not lose the game.
-    if session::is_interrupted() {
+    // Ctrl-C, signals and a terminal that was closed do not lose the game.
+    if session::is_interrupted() || played.is_err() {
         if let Some(text) = app.save_rest() {
             let _ = writeln!(io::stderr(), "nonomata: {text}");
         }
@@ -136,10 +139,15 @@ fn make(arguments: &args::Play, (width, height): (usize, usize)) -> Result<(Made
 /// Plays until the player leaves.
 fn play(app: &mut App, is_asked_to_end: &AtomicBool) -> io::Result<()> {
     let mut terminal = Terminal::new(Screen(io::stdout()))?;
+    let events = events();
     let mut last = Instant::now();
     loop {
         terminal.draw(|frame| draw::draw(frame, app))?;
-        let is_ready = crossterm::event::poll(TICK)?;
+        let event = match events.recv_timeout(TICK) {
+            Ok(event) => Some(event?),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => return Err(io::ErrorKind::BrokenPipe.into()),
+        };
         app.tick(last.elapsed());
         last = Instant::now();
         if is_asked_to_end.load(Ordering::Relaxed) {
@@ -148,8 +156,7 @@ fn play(app: &mut App, is_asked_to_end: &AtomicBool) -> io::Result<()> {
         if session::is_interrupted() {
             return Ok(());
         }
-        if is_ready {
-            let event = crossterm::event::read()?;
+        if let Some(event) = event {
             let command = input::command(&event, |letter| app.is_symbol(letter));
             if command == Some(Command::Interrupt) {
                 session::cancel_token().cancel();
@@ -159,6 +166,22 @@ fn play(app: &mut App, is_asked_to_end: &AtomicBool) -> io::Result<()> {
             }
         }
     }
+}
+
+/// The keys and moves of the mouse, read by a thread of their own: once the terminal is closed, crossterm's reading does
+/// not come back, neither with an event nor with an error.
+fn events() -> Receiver<io::Result<Event>> {
+    let (sender, events) = mpsc::channel();
+    thread::spawn(move || {
+        loop {
+            let event = crossterm::event::read();
+            let is_last = event.is_err();
+            if sender.send(event).is_err() || is_last {
+                return;
+            }
+        }
+    });
+    events
 }
 
 #[cfg(test)]
