@@ -111,11 +111,11 @@ pub(crate) mod in_a_terminal {
         let mut played = Played::start(&["--puzzle", "2x2:1/2/2/1", "--save", &saved]);
         played.until("keys");
         played.write("x");
-        played.until("\x1b[?25l");
+        played.until("\u{d7}");
         let Played { terminal, mut child, .. } = played;
         drop(terminal);
         assert_eq!(child.wait().unwrap().code(), Some(3));
-        assert!(std::fs::read_to_string(&saved).unwrap().contains("a00"));
+        assert!(std::fs::read_to_string(&saved).unwrap().contains("1: -?"));
     }
 
     /// The screen after some marks and with a hint. The clock shows no time, so that it is always the same.
