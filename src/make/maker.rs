@@ -95,7 +95,7 @@ impl fmt::Display for NotMade {
         let attempts_made = counted(*attempts, "attempt");
         match limit {
             Some(Limit::Cancelled) => {
-                write!(f, "interrupted before a {wanted} was found; {attempts_made}")?;
+                write!(f, "interrupted; found no {wanted} in {attempts_made}")?;
             }
             Some(limit) => write!(f, "found no {wanted} within the limit ({limit}); {attempts_made}")?,
             None => write!(f, "found no {wanted} in {attempts_made}")?,

@@ -71,7 +71,9 @@ pub(super) fn recognise(bounds: &Bounds<'_>, loss: Loss) -> Option<Recognition> 
         .filter(|&block| loss.lost.contains(view.clue.blocks()[block].symbol()))
         .collect();
     let is_out = |cell: usize| {
-        view.now[cell].difference(view.left[cell]).intersection(loss.lost) == loss.lost
+        let lost = view.now[cell].difference(view.left[cell]);
+        // A cell that loses other colours as well has a reason of its own: the conclusion names all that it loses.
+        (lost == loss.lost || cell == loss.position && loss.lost.is_subset(lost))
             && !blocks.iter().any(|&block| {
                 let (first, last) = bounds.extent(block);
                 first <= cell && cell <= last

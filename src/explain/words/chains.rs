@@ -146,7 +146,7 @@ pub(super) fn branches(
                 format!("{} is {}", names.cell(assumed.cell), names.held(assumed.cell, assumed.holds))
             }
         };
-        let at_once = if chain.is_empty() { ", which says it at once" } else { "" };
+        let at_once = if chain.is_empty() { ", from which this follows at once" } else { "" };
         add_line(&mut text, depth + 1, &format!("Suppose {supposed}{at_once}."));
         add_links(names, &mut text, chain, depth + 2);
     }
