@@ -10,7 +10,7 @@ use std::thread;
 
 use rustix::fs::{CWD, FileType, Mode, mknodat};
 
-use super::{code, command, random_picture, run, text};
+use super::{code, command, random_picture, run, run_with_input, text};
 
 const OLD: &str = "as it was\n";
 const HEART: &str = "tests/puzzles/drawn/heart-5x5.non";
@@ -314,4 +314,40 @@ fn names_that_are_not_text_come_back_as_they_are() {
     );
     assert_eq!(written.status.code(), Some(0), "{}", text(&written.stderr));
     assert!([&b"\xfd1"[..], b"\xfd2"].iter().all(|name| folder.join(OsStr::from_bytes(name)).exists()));
+}
+
+/// A batch would go on with its own answers, and other commands would replace a file that they read.
+#[test]
+fn files_of_folders_that_are_read_are_not_written() {
+    let folder = folder("inputs");
+    let puzzle = folder.join("a.ndjson");
+    fs::write(&puzzle, "{\"rows\":[[1]],\"columns\":[[1]]}\n").unwrap();
+    let before = fs::read(&puzzle).unwrap();
+    let (folder, puzzle) = (folder.display().to_string(), puzzle.display().to_string());
+    let (out, pattern) = (format!("{folder}/out.ndjson"), format!("{folder}/*.ndjson"));
+    for arguments in [
+        ["batch", &folder, "-o", &out],
+        ["batch", &folder, "--resume", &out],
+        ["batch", &pattern, "-o", &out],
+        ["batch", &folder, "-o", &puzzle],
+        ["solve", &folder, "-o", &puzzle],
+        ["fix", &pattern, "-o", &puzzle],
+    ] {
+        let refused = run(&arguments);
+        assert_eq!(refused.status.code(), Some(2), "{arguments:?}");
+        assert!(text(&refused.stderr).contains("this file is also an input"), "{arguments:?}");
+        assert!(!Path::new(&out).exists());
+    }
+    assert_eq!(fs::read(&puzzle).unwrap(), before);
+}
+
+#[test]
+fn a_file_of_something_else_is_not_resumed() {
+    for (name, content) in [("notes.txt", "my notes"), ("one.json", "{\"rows\":[[1]],\"columns\":[[1]]}")] {
+        let file = old("foreign", name);
+        fs::write(&file, content).unwrap();
+        let refused = run_with_input(&["batch", "--resume", &file], b"1x1:1/1\n");
+        assert!(text(&refused.stderr).contains("line 1 is not an answer of batch"), "{name}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), content);
+    }
 }

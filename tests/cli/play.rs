@@ -52,13 +52,8 @@ pub(crate) mod in_a_terminal {
             let side = || Stdio::from(open(&name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap());
             let arguments = [&["play"], arguments].concat();
             let mut played = command(&arguments);
-            let child = played
-                .env("TERM", "xterm")
-                .stdin(side())
-                .stdout(side())
-                .stderr(Stdio::null())
-                .spawn()
-                .unwrap();
+            let child =
+                played.env("TERM", "xterm").stdin(side()).stdout(side()).stderr(side()).spawn().unwrap();
             Played {
                 terminal: File::from(terminal),
                 child,

@@ -122,9 +122,8 @@ fn clues_whose_sums_differ_have_no_solution() {
     for command in [&["solve"][..], &["check"], &["count"], &["check", "--json"], &["rate"]] {
         all.push_str(&transcript(&[command, &puzzle[..]].concat(), b""));
     }
-    let two = "2x2:1/1/1/\n1x1:1/1\n";
-    for arguments in [&["check"][..], &["batch", "--no-timing", "--quiet"]] {
-        all.push_str(&transcript(arguments, two.as_bytes()));
-    }
+    let two = "2x2:1/1/1/\n1x1:1/1\n".as_bytes();
+    all.push_str(&transcript(&["check"], two));
     snapshot("sums-differ", all);
+    snapshot("batch-sums-differ", transcript(&["batch", "--no-timing", "--quiet"], two));
 }

@@ -168,7 +168,7 @@ fn sums_that_differ_are_told_with_both() {
         assert_eq!(refused(text).message(), sums, "{text}");
     }
     let coloured = "width 2\nheight 1\nrows\n1r,1b\ncolumns\n1r\n1r\n";
-    assert_eq!(refused(coloured).message(), "the row clues add up to 1 r cells, the column clues to 2");
+    assert_eq!(refused(coloured).message(), "the row clues add up to 1 r cell, the column clues to 2");
 }
 
 #[test]

@@ -128,7 +128,7 @@ fn confusion(in_place: Option<&str>, name: &str, error: &SourceError) -> Option<
             Path::new(text).is_file().then(|| format!("{text:?} is a file; name files without --puzzle"))
         }
         (None, SourceError::File(error)) => {
-            if formats::read(&Source::new(name, name)).is_ok() {
+            if name != "-" && formats::read(&Source::new(name, name)).is_ok() {
                 return Some("this is a puzzle; use --puzzle to read it from the argument".to_owned());
             }
             let is_missing = error.kind() == io::ErrorKind::NotFound && error.raw_os_error().is_some();

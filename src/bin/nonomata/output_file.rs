@@ -1,10 +1,11 @@
 //! Output files: chooses the format and writes puzzles and pictures.
 //!
-//! An output is complete before its file is opened, and replaces an existing one at once. No command overwrites its inputs.
+//! An output is complete before its file is opened, and replaces an existing one at once. No command overwrites its inputs,
+//! nor those in a folder that it reads.
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use nonomata::formats::{Format, WriteError, Written};
 use nonomata::puzzles::Puzzle;
@@ -13,6 +14,7 @@ use crate::atomic_file::replace;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{Output, refuse, remark};
+use crate::paths::{files, would_stand_for};
 use crate::source_name::path_text;
 
 /// The file to write, or none for `-`, which is standard output.
@@ -20,22 +22,37 @@ pub(crate) fn output_path(path: Option<&Path>) -> Option<&Path> {
     path.filter(|path| *path != Path::new("-"))
 }
 
-/// Refuses to overwrite an input, even under another name.
+/// Refuses to overwrite an input, even under another name or in a folder, and to write into a folder that does not exist.
 pub(crate) fn refuse_overwrite<'a>(
     path: Option<&Path>,
     read: impl IntoIterator<Item = &'a Path>,
 ) -> Result<(), Failure> {
+    refuse_missing_folder(path)?;
     let Some((path, written)) = path.and_then(|path| Some((path, identity(path)?))) else { return Ok(()) };
     // As an input, `-` is always standard input.
     let file = |read| if read == Path::new("-") { Path::new("/dev/stdin") } else { read };
-    let is_written = |read| identity(file(read)).is_some_and(|read| read == written);
-    match read.into_iter().any(is_written) {
-        true => Err(Failure::usage(format!(
-            "{}: this file is also an input; choose another output file",
-            path_text(path)
-        ))),
+    let is_written = |read: PathBuf| identity(&read).is_some_and(|read| read == written);
+    match read.into_iter().flat_map(|read| files(file(read)).flatten()).any(is_written) {
+        true => Err(is_an_input(path)),
         false => Ok(()),
     }
+}
+
+/// Refuses a file that is written while the inputs are still read, and that is or will be one of them.
+pub(crate) fn refuse_feedback<'a>(
+    path: Option<&Path>,
+    read: impl IntoIterator<Item = &'a Path> + Clone,
+) -> Result<(), Failure> {
+    refuse_overwrite(path, read.clone())?;
+    match path.filter(|path| read.into_iter().any(|read| would_stand_for(read, path))) {
+        Some(path) => Err(is_an_input(path)),
+        None => Ok(()),
+    }
+}
+
+fn is_an_input(path: &Path) -> Failure {
+    let path = path_text(path);
+    Failure::usage(format!("{path}: this file is also an input; choose another output file"))
 }
 
 /// Refuses a file in a folder that does not exist, before the work on it begins.

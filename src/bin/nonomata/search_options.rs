@@ -50,7 +50,11 @@ pub(crate) fn reading_budget() -> Budget {
 
 /// Refuses a puzzle whose cells and lines alone would exceed the memory limit.
 pub(crate) fn check_size(puzzle: &Puzzle, name: &str) -> Result<(), Failure> {
-    let budget = at_hand().clone().unwrap_or_default();
+    check_size_within(puzzle, name, &at_hand().clone().unwrap_or_default())
+}
+
+/// The same for a budget.
+pub(crate) fn check_size_within(puzzle: &Puzzle, name: &str, budget: &Budget) -> Result<(), Failure> {
     if budget.memory().is_none() {
         return Ok(());
     }
@@ -77,7 +81,15 @@ fn budget(effort: &Effort) -> Budget {
 
 /// The search options for these limits.
 pub(crate) fn silent_options(effort: &Effort, solutions: Option<u64>) -> Options {
-    let budget = at_hand().clone().unwrap_or_else(|| budget(effort));
+    options_within(at_hand().clone().unwrap_or_else(|| metered(effort)), effort, solutions)
+}
+
+/// The search options of one puzzle among several at work: what the program uses is not held against its limit.
+pub(crate) fn options_among_others(effort: &Effort) -> Options {
+    options_within(budget(effort), effort, None).with_threading(Threading::Never)
+}
+
+fn options_within(budget: Budget, effort: &Effort, solutions: Option<u64>) -> Options {
     let threading = if effort.threads == Some(1) { Threading::Never } else { Threading::Automatic };
     let mut options = Options::from(budget).with_threading(threading);
     (options.solutions, options.nodes) = (solutions, effort.nodes);

@@ -92,7 +92,9 @@ impl fmt::Display for NonogramError {
             }
             Kind::Sums { colour, rows, columns } => {
                 let colour = colour.as_ref().map(|name| format!("{name} ")).unwrap_or_default();
-                write!(f, "the row clues add up to {rows} {colour}cells, the column clues to {columns}")
+                let (rows, cells) =
+                    (rows.to_string(), if rows.to_string() == "1" { "cell" } else { "cells" });
+                write!(f, "the row clues add up to {rows} {colour}{cells}, the column clues to {columns}")
             }
             Kind::EmptyBlock { side, index } => {
                 write!(f, "the clue of {side} {} holds a 0; an empty clue has no blocks", index + 1)

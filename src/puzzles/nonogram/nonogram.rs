@@ -358,7 +358,7 @@ mod tests {
         assert_eq!(error.to_string(), "the clue of row 1 needs 3 cells, but the row has 2");
         assert_eq!(error.line(), Some((NonogramSide::Row, 0)));
         let error = build(vec![vec![1]], vec![vec![1], vec![1]]);
-        assert_eq!(error.to_string(), "the row clues add up to 1 cells, the column clues to 2");
+        assert_eq!(error.to_string(), "the row clues add up to 1 cell, the column clues to 2");
         let error = build(vec![vec![]], vec![vec![], vec![0]]);
         assert_eq!(error.to_string(), "the clue of column 2 holds a 0; an empty clue has no blocks");
     }

@@ -23,7 +23,8 @@ use crate::args::Batch;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{output, refuse, remark};
-use crate::output_file::refuse_overwrite;
+use crate::output_file::refuse_feedback;
+use crate::search_options::check_size_within;
 use crate::session;
 use crate::source_name::path_text;
 use feed::{Feed, Task};
@@ -39,7 +40,7 @@ const AT_ONCE: Duration = Duration::from_millis(2);
 
 pub(crate) fn run(arguments: &Batch) -> io::Result<Exit> {
     let written = arguments.resume.as_deref().or(arguments.output.as_deref());
-    if let Err(failure) = refuse_overwrite(written, arguments.paths.iter().map(PathBuf::as_path)) {
+    if let Err(failure) = refuse_feedback(written, arguments.paths.iter().map(PathBuf::as_path)) {
         return refuse(&mut output(), &failure, false);
     }
     let opened = match sink::open(arguments) {
@@ -89,7 +90,7 @@ fn refuse_file(arguments: &Batch, error: &io::Error) -> io::Result<Exit> {
 /// Says what became of the puzzles, and what does not fit the earlier answers.
 fn remark_end(batch: &Running<'_>, earlier: u64) {
     let input = locked(&batch.input);
-    if let Some(left) = input.answered.left() {
+    if let Some(left) = input.answered.left().filter(|_| !session::is_interrupted()) {
         remark(&format!("--resume: the input has no puzzle {} of {}", left.number, left.source));
     }
     batch.progress.summarise(earlier);
@@ -197,10 +198,18 @@ impl Running<'_> {
         // Reading and answering share the limits of a puzzle.
         let options = self.responder.options();
         let (origin, parsed) = task.parse(&self.arguments.echo);
+        let parsed =
+            parsed.map(|parsed| parsed.settled(&options)).and_then(|parsed| {
+                match check_size_within(&parsed.puzzle, &origin.source.to_string(), &options.budget) {
+                    Ok(()) => Ok(parsed),
+                    Err(failure) => Err((parsed.echo, failure)),
+                }
+            });
         let parsed = match parsed {
-            Ok(parsed) => parsed.settled(&options),
+            Ok(parsed) => parsed,
             Err((echo, failure)) => {
                 let (text, status) = self.responder.refuse(&origin, &echo, &failure)?;
+                session::remark_time(&origin.source, origin.number, begin.elapsed());
                 return Ok(Some(AnswerLine { text, fingerprint: None, status }));
             }
         };

@@ -10,7 +10,6 @@ use nonomata::explain::hint::{Hint, Level, hint};
 use nonomata::explain::rating::{Rating, Ungraded};
 use nonomata::explain::walkthrough::{Ending, Explainer, ProvedSolutions, Walkthrough};
 use nonomata::problem::{Machines, Problem};
-use nonomata::propagate::Threading;
 use nonomata::puzzles::Fingerprint;
 use nonomata::search::{self, Options, Verdict, certify, count, solve};
 use serde_json::json;
@@ -18,14 +17,14 @@ use serde_json::json;
 use super::echo::Echo;
 use super::feed::Parsed;
 use super::progress::Status;
-use crate::args::{Ask, Batch, Effort};
+use crate::args::{Ask, Batch};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::ALL_LETTERS;
 use crate::json::JsonLine;
 use crate::json_answer::verdict_name;
 use crate::puzzle_context::{Origin, PuzzleContext, known};
-use crate::search_options::silent_options;
+use crate::search_options::options_among_others;
 
 /// Answers puzzles.
 pub(super) struct Responder<'a> {
@@ -37,11 +36,12 @@ pub(super) struct Responder<'a> {
 
 impl<'a> Responder<'a> {
     pub(super) fn new(arguments: &'a Batch) -> Responder<'a> {
-        let options_of = |effort: &Effort| silent_options(effort, None).with_threading(Threading::Never);
         Responder {
             arguments,
-            options: options_of(&arguments.effort),
-            enlarged: arguments.retry_unknown.map(|factor| options_of(&arguments.effort.enlarged(factor))),
+            options: options_among_others(&arguments.effort),
+            enlarged: arguments
+                .retry_unknown
+                .map(|factor| options_among_others(&arguments.effort.enlarged(factor))),
         }
     }
 

@@ -6,7 +6,7 @@ use std::io::{self, BufRead, BufReader, Lines, Read, Seek, SeekFrom, Take, Write
 use std::path::Path;
 
 use nonomata::puzzles::Fingerprint;
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, Value};
 
 use super::progress::{Progress, Status};
 use crate::args::{Ask, Batch};
@@ -118,6 +118,10 @@ impl Answered {
             }
             whole += length as u64;
         }
+        // Another file has nothing that may be dropped.
+        if whole == 0 && !line.is_empty() && !is_beginning_of_answer(&line, arguments) {
+            return Err(invalid("line 1 is not an answer of batch".to_owned()));
+        }
         file.set_len(whole)?;
         file.seek(SeekFrom::Start(whole))?;
         let answered = match is_any_order {
@@ -156,13 +160,24 @@ impl Answered {
         }
     }
 
-    /// An answer whose puzzle has not come.
+    /// An answer whose puzzle has not come, the one with the smallest number.
     pub(super) fn left(&self) -> Option<&Origin> {
         match self {
             Answered::InOrder { next, .. } => next.as_ref(),
-            Answered::Each(each) => each.iter().find(|(_, count)| **count > 0).map(|(origin, _)| origin),
+            Answered::Each(each) => {
+                let left = each.iter().filter(|(_, count)| **count > 0).map(|(origin, _)| origin);
+                left.min_by_key(|origin| (origin.number, origin.source.to_string()))
+            }
         }
     }
+}
+
+/// Whether a line that was cut off may be an answer: it begins with a key of the input, or with the source.
+fn is_beginning_of_answer(line: &[u8], arguments: &Batch) -> bool {
+    arguments.echo.iter().map(String::as_str).chain(["source"]).any(|key| {
+        let beginning = format!("{{{}:", Value::from(key)).into_bytes();
+        line.starts_with(&beginning[..beginning.len().min(line.len())])
+    })
 }
 
 /// The puzzle of the next answer.

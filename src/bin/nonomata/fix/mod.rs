@@ -16,9 +16,7 @@ use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{Output, output, refuse};
-use crate::output_file::{
-    format_puzzles, output_format, output_path, refuse_missing_folder, refuse_overwrite, write_output,
-};
+use crate::output_file::{format_puzzles, output_format, output_path, refuse_overwrite, write_output};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::for_each_puzzle;
 use crate::search_options::{on_threads, options};
@@ -28,8 +26,7 @@ use answer::Answer;
 pub(crate) fn run(arguments: &Fix) -> io::Result<Exit> {
     let path = output_path(arguments.output.as_deref());
     let as_json = arguments.presentation.json;
-    let is_writable =
-        refuse_missing_folder(path).and_then(|()| refuse_overwrite(path, arguments.puzzles.paths()));
+    let is_writable = refuse_overwrite(path, arguments.puzzles.paths());
     if let Err(failure) = is_writable {
         return refuse(&mut output(), &failure, as_json);
     }

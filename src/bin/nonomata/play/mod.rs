@@ -14,6 +14,7 @@ mod terminal;
 mod wrap;
 
 use std::io::{self, IsTerminal, Write};
+use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -32,7 +33,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::new::random;
 use crate::output::{output, refuse};
-use crate::output_file::{refuse_missing_folder, refuse_overwrite};
+use crate::output_file::refuse_overwrite;
 use crate::puzzle_loop::only_puzzle;
 use crate::search_options::{on_threads, options};
 use crate::session;
@@ -83,7 +84,6 @@ fn begin(arguments: &args::Play) -> Result<App, Failure> {
     let mut game =
         Game::new(&found).ok_or_else(|| Failure::unreadable("this puzzle has no cells to play with"))?;
     let puzzle = arguments.puzzles.files.first().filter(|file| *file != Path::new("-"));
-    refuse_missing_folder(arguments.save.as_deref())?;
     refuse_overwrite(arguments.save.as_deref(), puzzle.map(PathBuf::as_path))?;
     let file =
         arguments.save.clone().or_else(|| puzzle.map(|path| save::beside(path, arguments.puzzles.number)));
@@ -138,7 +138,8 @@ fn make(arguments: &args::Play, (width, height): (usize, usize)) -> Result<(Made
 
 /// Plays until the player leaves.
 fn play(app: &mut App, is_asked_to_end: &AtomicBool) -> io::Result<()> {
-    let mut terminal = Terminal::new(Screen(io::stdout()))?;
+    // Dropping it would report a closed terminal on standard error, which is closed, too. [`Taken`] gives the terminal back.
+    let mut terminal = ManuallyDrop::new(Terminal::new(Screen(io::stdout()))?);
     let events = events();
     let mut last = Instant::now();
     loop {
