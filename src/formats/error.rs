@@ -216,7 +216,7 @@ impl fmt::Display for WriteError {
             WriteError::Line => "this format writes each pattern on one line, and one of the puzzle's needs several",
             WriteError::LongBlock => "this format cannot write blocks as long as one of the puzzle's",
             WriteError::NoGoal => {
-                "this format holds a finished picture, and the puzzle has none that satisfies its clues"
+                "this format holds a finished picture, and none that satisfies the clues is stored with the puzzle"
             }
         })
     }

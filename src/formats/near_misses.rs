@@ -18,6 +18,8 @@ pub(super) fn of_unknown(source: &Source, advice: Option<String>) -> Option<Stri
     if !source.is_text() || source.text().len() > BYTE_LIMIT {
         return advice;
     }
+    // All formats share the time.
+    let source = &source.with_text(source.text()).within(&source.budget().started());
     let mut misses: Vec<Miss> = Format::all().iter().filter_map(|format| Miss::of(source, format)).collect();
     misses.sort_by_key(|miss| (!miss.is_read, miss.wrong_lines));
     let advice = advice.filter(|_| !misses.iter().any(|miss| miss.is_read));
@@ -75,7 +77,7 @@ impl Miss {
             if rest.trim().is_empty() {
                 return None;
             }
-            let read = format.read(&Source::new("", rest.as_str()));
+            let read = format.read(&source.with_text(&rest));
             if (format.looks_like)(rest.trim_start()) {
                 let message = miss(format, first.line(), first.message());
                 return Some(Miss { message, wrong_lines, is_read: read.is_ok() });

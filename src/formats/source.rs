@@ -207,6 +207,13 @@ impl Source {
         self
     }
 
+    /// A part of the text by itself, read within the same limits.
+    pub(super) fn with_text(&self, text: &str) -> Source {
+        let dialect = self.dialect;
+        let source = Source::new(self.name.clone(), text).with_limits(self.limits).within(&self.budget);
+        Source { dialect, ..source }
+    }
+
     /// Pieces of the text in order, each a source of its own whose places are those in the whole text.
     pub(super) fn pieces(&self, ranges: Vec<Range<usize>>) -> impl Iterator<Item = Source> {
         let text: Arc<str> = self.text.as_str().into();

@@ -92,7 +92,7 @@ impl Failure {
 
     /// An error from reading a source.
     pub(crate) fn of_text(name: &str, error: &ReadError) -> Failure {
-        let hint = error.hint().map(|hint| format!("; {hint}")).unwrap_or_default();
+        let hint = error.hint().map(|hint| format!("; {}", hint.replace("\n  = ", "; "))).unwrap_or_default();
         let exit = match error.kind() {
             ReadErrorKind::LimitReached => Exit::Limit,
             ReadErrorKind::NoSolution => Exit::No,

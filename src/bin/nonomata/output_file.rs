@@ -123,7 +123,7 @@ pub(crate) fn not_written(kind: &str, format: &Format) -> String {
         [] => format!("{kind} puzzles can only be read"),
         known if known.len() > 5 => {
             format!(
-                "the format {format} cannot hold {kind} puzzles; `nonomata formats` lists the formats that can"
+                "the format {format} cannot hold {kind} puzzles; choose one with --to, as `nonomata formats` lists them"
             )
         }
         known => format!("the format {format} cannot hold {kind} puzzles; use {}", known.join(" or ")),

@@ -10,12 +10,13 @@ use crate::exit::Exit;
 use crate::histogram::Histogram;
 use crate::json::with_origin;
 use crate::output::output;
-use crate::puzzle_loop::for_each_puzzle;
+use crate::puzzle_loop::for_each_puzzle_or;
 use crate::search_options::{on_threads, options};
 
 pub(crate) fn run(arguments: &Rate) -> io::Result<Exit> {
     let mut histogram = arguments.histogram.then(Histogram::default);
-    let exit = for_each_puzzle(&arguments.puzzles, arguments.json, |output, context| {
+    let none = if arguments.histogram { "" } else { "no grade: there is no solution" };
+    let exit = for_each_puzzle_or(&arguments.puzzles, arguments.json, none, |output, context| {
         let options = options(&arguments.effort, None);
         let rated = on_threads(&arguments.effort, || rate(&context.problem, &options));
         let reason = rated.rating.as_ref().err().map(|ungraded| ungraded.reason());

@@ -88,7 +88,8 @@ pub struct Fix {
 pub struct Repaired {
     /// The fixes, those of the fewest cells first. If nothing had to be repaired, one fix of no cells.
     pub fixes: Vec<Fix>,
-    /// Cells in which other solutions differ from the picture, or which one line at a time leaves open.
+    /// Cells in which other solutions differ from the picture, or which one line at a time leaves open: those that the search
+    /// has met, perhaps not all.
     pub ambiguous: Vec<CellId>,
     /// It is proved that no fix has fewer cells than this.
     pub at_least: usize,

@@ -127,8 +127,8 @@ impl Answer<'_> {
         let cells = counted(ambiguous.len(), "cell");
         let signs: Vec<(usize, char)> = ambiguous.iter().map(|cell| (cell.index(), '?')).collect();
         match self.arguments.lines_only {
-            true => writeln!(output, "c the picture; lines alone leave {cells} open")?,
-            false => writeln!(output, "c the picture; other solutions differ in {cells}")?,
+            true => writeln!(output, "c the picture; lines alone leave at least {cells} open")?,
+            false => writeln!(output, "c the picture; other solutions differ in at least {cells}")?,
         }
         self.draw(output, &self.context.puzzle, self.picture, &signs)
     }

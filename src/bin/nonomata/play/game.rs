@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use nonomata::check;
 use nonomata::problem::Problem;
-use nonomata::puzzles::{Layout, Puzzle};
+use nonomata::puzzles::{Fingerprint, Layout, Puzzle};
 use nonomata::search::{Options, Solutions};
 use nonomata::symbol::{Symbol, SymbolSet};
 
@@ -34,6 +34,7 @@ struct Stroke {
 #[derive(Debug)]
 pub(crate) struct Game {
     title: String,
+    fingerprint: Fingerprint,
     layout: Layout,
     problem: Arc<Problem>,
     clues: Vec<ClueLine>,
@@ -61,6 +62,7 @@ impl Game {
         let clues = ClueLine::all(&layout, &problem);
         Some(Game {
             title: puzzle.about().title().unwrap_or_else(|| puzzle.kind()).to_owned(),
+            fingerprint: puzzle.fingerprint(),
             saved: marks.clone(),
             marks,
             layout,
@@ -78,6 +80,11 @@ impl Game {
 
     pub(crate) fn title(&self) -> &str {
         &self.title
+    }
+
+    /// The name of the puzzle by its clues.
+    pub(crate) fn fingerprint(&self) -> Fingerprint {
+        self.fingerprint
     }
 
     pub(crate) fn layout(&self) -> &Layout {

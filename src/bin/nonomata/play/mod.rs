@@ -87,7 +87,7 @@ fn begin(arguments: &args::Play) -> Result<App, Failure> {
     refuse_overwrite(arguments.save.as_deref(), puzzle.map(PathBuf::as_path))?;
     let file =
         arguments.save.clone().or_else(|| puzzle.map(|path| save::beside(path, arguments.puzzles.number)));
-    let saved = file.as_deref().map(|file| save::read(file, game.layout(), game.problem())).transpose()?;
+    let saved = file.as_deref().map(|file| save::read(file, &game)).transpose()?;
     let saved = saved.flatten();
     if let Some((known, time)) = &saved {
         game.resume(known, *time);

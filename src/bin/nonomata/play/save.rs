@@ -6,8 +6,6 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use nonomata::formats::{DrawingError, Limits, Source, read_drawing, write_partial};
-use nonomata::problem::Problem;
-use nonomata::puzzles::Layout;
 use nonomata::render::{Paint, Style, text};
 use nonomata::symbol::SymbolSet;
 
@@ -19,6 +17,9 @@ use crate::source_name::path_text;
 
 /// The comment with the time played, in seconds.
 const TIME: &str = "c played for";
+
+/// The comment with the fingerprint of the puzzle.
+const PUZZLE: &str = "c puzzle";
 
 /// The file of a puzzle's game: `duck.non.play` for `duck.non`, `pack.non.3.play` for the third puzzle of `pack.non`.
 pub(crate) fn beside(puzzle: &Path, number: Option<NonZeroUsize>) -> PathBuf {
@@ -37,7 +38,7 @@ pub(crate) fn written(game: &Game) -> String {
         true => write_partial(layout, Some(game.title()), &known),
         false => text(layout, &known, Style::Ascii, Paint::None),
     };
-    format!("{marks}{TIME} {} seconds\n", game.time().as_secs())
+    format!("{marks}{PUZZLE} {}\n{TIME} {} seconds\n", game.fingerprint(), game.time().as_secs())
 }
 
 /// Writes a game. A game that was saved before is kept if this fails.
@@ -45,25 +46,26 @@ pub(crate) fn write(path: &Path, game: &Game) -> io::Result<()> {
     replace(path, written(game).as_bytes())
 }
 
-/// Reads a saved game: the candidates and the time. `None` if there is no file.
-pub(crate) fn read(
-    path: &Path,
-    layout: &Layout,
-    problem: &Problem,
-) -> Result<Option<(Vec<SymbolSet>, Duration)>, Failure> {
+/// Reads a saved game of the puzzle: the candidates and the time. `None` if there is no file.
+pub(crate) fn read(path: &Path, game: &Game) -> Result<Option<(Vec<SymbolSet>, Duration)>, Failure> {
     if !path.exists() {
         return Ok(None);
     }
     let name = path_text(path);
     let source = source(path, Limits::default()).map_err(|error| error.into_failure(&name))?;
-    let is_mark = |line: &&str| !line.starts_with(TIME);
+    let comment = |name: &str| {
+        source.text().lines().find_map(|line| line.strip_prefix(name)?.split_whitespace().next())
+    };
+    if comment(PUZZLE).is_some_and(|puzzle| puzzle != game.fingerprint().to_string()) {
+        return Err(Failure::unreadable(format!("{name}: this is a saved game of another puzzle")));
+    }
+    let is_mark = |line: &&str| !line.starts_with(TIME) && !line.starts_with(PUZZLE);
     let marks: Vec<&str> = source.text().lines().filter(is_mark).collect();
     let marks = Source::new(name.as_str(), marks.join("\n"));
-    let known = read_drawing(&marks, layout, problem, true).map_err(|error| match error {
+    let known = read_drawing(&marks, game.layout(), game.problem(), true).map_err(|error| match error {
         DrawingError::Wrong(error) => Failure::of_text(&name, &error),
         error => Failure::unreadable(format!("{name}: {error}; this is not a saved game of the puzzle")),
     })?;
-    let seconds = source.text().lines().find_map(|line| line.strip_prefix(TIME)?.split_whitespace().next());
-    let seconds = seconds.and_then(|seconds| seconds.parse().ok()).unwrap_or(0);
+    let seconds = comment(TIME).and_then(|seconds| seconds.parse().ok()).unwrap_or(0);
     Ok(Some((known, Duration::from_secs(seconds))))
 }

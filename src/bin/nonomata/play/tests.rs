@@ -247,14 +247,16 @@ fn a_saved_game_continues() {
         let file = std::env::temp_dir().join(format!("nonomata-{}.play", std::process::id()));
         super::save::write(&file, &played.game).unwrap();
         let mut other = app(path);
-        let (layout, problem) = (other.game.layout().clone(), other.game.problem().clone());
-        let (known, time) = super::save::read(&file, &layout, &problem).ok().flatten().unwrap();
+        let (known, time) = super::save::read(&file, &other.game).ok().flatten().unwrap();
         other.game.resume(&known, time);
         assert_eq!(
             (other.game.marks(), other.game.time()),
             (played.game.marks(), played.game.time()),
             "{path}"
         );
+        let another = app("drawn/heart-5x5.non");
+        let refused = super::save::read(&file, &another.game).unwrap_err();
+        assert!(refused.to_string().contains("a saved game of another puzzle"), "{refused}");
         std::fs::remove_file(&file).unwrap();
     }
 }
