@@ -198,13 +198,15 @@ impl Running<'_> {
         // Reading and answering share the limits of a puzzle.
         let options = self.responder.options();
         let (origin, parsed) = task.parse(&self.arguments.echo);
-        let parsed =
-            parsed.map(|parsed| parsed.settled(&options)).and_then(|parsed| {
+        let parsed = match parsed.map(|parsed| parsed.settled(&options)) {
+            Ok(parsed) => {
                 match check_size_within(&parsed.puzzle, &origin.source.to_string(), &options.budget) {
                     Ok(()) => Ok(parsed),
                     Err(failure) => Err((parsed.echo, failure)),
                 }
-            });
+            }
+            Err(refused) => Err(refused),
+        };
         let parsed = match parsed {
             Ok(parsed) => parsed,
             Err((echo, failure)) => {
