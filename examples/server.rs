@@ -4,8 +4,8 @@
 //! `cargo run --example server -- 127.0.0.1:8080` serves until it is stopped:
 //! `curl --data-binary @puzzle.non http://127.0.0.1:8080/`.
 //!
-//! A puzzle in any notation is posted; the answer is the verdict and a picture. A request may take two seconds and 64 MB.
-//! When the client closes the connection, the work is cancelled.
+//! A puzzle in any notation is posted; the answer is the verdict and a picture. A request may take two seconds and 64
+//! MB. When the client closes the connection, the work is cancelled.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};

@@ -163,7 +163,8 @@ pub struct Progress {
     pub conflicts: u64,
     /// The number of solutions found so far; for a count a proved lower bound, as far as 64 bits hold it.
     pub solutions: u64,
-    /// The number of known cells in the current branch of the search. A count starts from those that propagation decides.
+    /// The number of known cells in the current branch of the search. A count starts from those that propagation
+    /// decides.
     pub known: u64,
     /// The number of cells.
     pub cells: u64,
@@ -235,25 +236,25 @@ impl Budget {
         Budget::default()
     }
 
-    /// The same budget with a time limit. The time begins when the budget is started: by [`Budget::started`], or else by
-    /// each call that takes the budget, anew for each call.
+    /// The same budget with a time limit. The time begins when the budget is started: by [`Budget::started`], or else
+    /// by each call that takes the budget, anew for each call.
     #[must_use]
     pub fn with_time(mut self, time: Duration) -> Budget {
         self.time = Some(time);
         self
     }
 
-    /// The same budget with a memory limit in bytes. The limit is approximate: work that would need more memory does not
-    /// begin, or uses an algorithm that needs less. [`Budget::with_memory_meter`] also ends work that has begun.
+    /// The same budget with a memory limit in bytes. The limit is approximate: work that would need more memory does
+    /// not begin, or uses an algorithm that needs less. [`Budget::with_memory_meter`] also ends work that has begun.
     #[must_use]
     pub fn with_memory(mut self, bytes: u64) -> Budget {
         self.memory = Some(bytes);
         self
     }
 
-    /// The same budget with a meter of the memory that the program uses, in bytes: work ends when more than the limit is in
-    /// use, or more than 16 MB if the limit is smaller. The meter is called every few milliseconds; it returns `None` where
-    /// it cannot tell. The library has none, because one needs the operating system or the allocator.
+    /// The same budget with a meter of the memory that the program uses, in bytes: work ends when more than the limit
+    /// is in use, or more than 16 MB if the limit is smaller. The meter is called every few milliseconds; it returns
+    /// `None` where it cannot tell. The library has none, because one needs the operating system or the allocator.
     ///
     /// ```
     /// use nonomata::budget::{Budget, Limit};

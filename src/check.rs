@@ -114,11 +114,11 @@ pub fn contradiction_from_premises(
     !line.rule().admits(&candidates_of(problem, line, &known))
 }
 
-/// The minimum and maximum number of counted cells in the fillings of a line under these candidates. `None`
-/// if there is no filling, or if the rule has no roles; for a large rule that counts, bounds that ignore it. A cell counts if it holds one of the symbols that
-/// `counted` lists for its position. Also `None` if there is no such line, or if a list does not have the right length:
-/// one set of candidates for each declared cell or for each cell of the problem, and one set in `counted` for each cell
-/// of the line.
+/// The minimum and maximum number of counted cells in the fillings of a line under these candidates. `None` if there is
+/// no filling, or if the rule has no roles; for a large rule that counts, bounds that ignore it. A cell counts if it
+/// holds one of the symbols that `counted` lists for its position. Also `None` if there is no such line, or if a list
+/// does not have the right length: one set of candidates for each declared cell or for each cell of the problem, and
+/// one set in `counted` for each cell of the line.
 pub fn count_bounds(
     problem: &Problem,
     line: LineId,

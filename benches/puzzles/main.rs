@@ -29,7 +29,7 @@ use nonomata::puzzles::Nonogram;
 use nonomata::search::{Options, Outcome, Verdict, solve};
 
 /// What the command line asks for.
-struct Wish {
+struct Request {
     first: bool,
     once: bool,
     quiet: bool,
@@ -37,8 +37,8 @@ struct Wish {
     roots: Vec<PathBuf>,
 }
 
-impl Wish {
-    fn of_command_line() -> Wish {
+impl Request {
+    fn of_command_line() -> Request {
         let (mut first, mut once, mut quiet, mut threads) = (false, false, false, false);
         let (mut seconds, mut roots) = (60.0, Vec::new());
         let mut arguments = std::env::args().skip(1).filter(|argument| argument != "--bench");
@@ -62,7 +62,7 @@ impl Wish {
         let threading = if threads { Threading::Automatic } else { Threading::Never };
         let solutions = if first { 1 } else { 2 };
         let options = Options::from(budget).with_threading(threading).with_solutions(solutions);
-        Wish { first, once, quiet, options, roots }
+        Request { first, once, quiet, options, roots }
     }
 
     /// What a search finds, and how long the fastest takes.
@@ -94,24 +94,24 @@ fn puzzles(path: &Path) -> Vec<(String, Nonogram)> {
 
 #[allow(clippy::print_stdout)]
 fn main() {
-    let wish = Wish::of_command_line();
+    let request = Request::of_command_line();
     let mut found = Vec::new();
-    wish.roots.iter().for_each(|path| files(path, &mut found));
+    request.roots.iter().for_each(|path| files(path, &mut found));
     let mut times = Vec::new();
     let mut undecided = 0;
     for (name, puzzle) in found.iter().flat_map(|path| puzzles(path)) {
-        let (outcome, time) = wish.search(&puzzle);
+        let (outcome, time) = request.search(&puzzle);
         let Outcome { verdict, open, nodes, conflicts, .. } = outcome;
         let verdict = match verdict {
             Verdict::None => "none",
             Verdict::Unique(_) => "unique",
             Verdict::Multiple { .. } => "multiple",
-            Verdict::Unknown { first: Some(_), .. } if wish.first => "found",
+            Verdict::Unknown { first: Some(_), .. } if request.first => "found",
             Verdict::Unknown { .. } => "UNKNOWN",
         };
         undecided += usize::from(verdict == "UNKNOWN");
         times.push(time.as_secs_f64() * 1e3);
-        if !wish.quiet {
+        if !request.quiet {
             let size = format!("{}x{}", puzzle.width(), puzzle.height());
             let time = time.as_secs_f64() * 1e3;
             println!("{name:32} {size:>9} {verdict:8} {open:6} {nodes:8} {conflicts:8} {time:10.3}");

@@ -1,7 +1,7 @@
 //! Columns of puzzles in, columns of answers out, through the Arrow C data interface.
 //!
-//! Whatever has `__arrow_c_array__` is a batch: record batches of pyarrow, polars and others. Clues and pictures are read
-//! where they are; only the answers are new. The capsules of the interface are the one place that needs `unsafe`.
+//! Whatever has `__arrow_c_array__` is a batch: record batches of pyarrow, polars and others. Clues and pictures are
+//! read where they are; only the answers are new. The capsules of the interface are the one place that needs `unsafe`.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -66,8 +66,8 @@ fn imported(batch: &Bound<'_, PyAny>) -> PyResult<RecordBatch> {
     let (schema, array): (Bound<'_, PyCapsule>, Bound<'_, PyCapsule>) = capsules.extract()?;
     let schema = schema.pointer_checked(Some(c"arrow_schema"))?.cast::<FFI_ArrowSchema>();
     let array = array.pointer_checked(Some(c"arrow_array"))?.cast::<FFI_ArrowArray>();
-    // SAFETY: the interface says that capsules of these names hold these structures, which stay valid while the capsules
-    // live, and that the consumer moves them out.
+    // SAFETY: the interface says that capsules of these names hold these structures, which stay valid while the
+    // capsules live, and that the consumer moves them out.
     let data = unsafe {
         let schema = FFI_ArrowSchema::from_raw(schema.as_ptr());
         from_ffi(FFI_ArrowArray::from_raw(array.as_ptr()), &schema)

@@ -1,7 +1,7 @@
 //! Work without the GIL that Ctrl-C and cancellation tokens end.
 //!
-//! Python handles signals in its main thread only. While that thread works here, the progress reports of the budget, twenty
-//! milliseconds apart, give Python the chance to run its handlers. What a handler raises cancels the work.
+//! Python handles signals in its main thread only. While that thread works here, the progress reports of the budget,
+//! twenty milliseconds apart, give Python the chance to run its handlers. What a handler raises cancels the work.
 
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::{self, ThreadId};
@@ -113,7 +113,8 @@ impl Watch {
         Ok(Watch { callers, ..Watch::default() })
     }
 
-    /// Looks after signals and the caller's token; in the main thread, Python's handlers run. False if the work is over.
+    /// Looks after signals and the caller's token; in the main thread, Python's handlers run. False if the work is
+    /// over.
     pub(crate) fn look(&self) -> bool {
         if self.callers.as_ref().is_some_and(budget::CancelToken::is_cancelled) {
             self.own.cancel();

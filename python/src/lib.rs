@@ -1,7 +1,7 @@
 //! The engine for Python: the module `nonomata._core`, which the package `nonomata` wraps.
 //!
-//! It turns texts and lists into puzzles, keyword arguments into limits, and answers into plain objects. Work runs without
-//! the GIL. `nonomata/_core.pyi` has the types.
+//! It turns texts and lists into puzzles, keyword arguments into limits, and answers into plain objects. Work runs
+//! without the GIL. `nonomata/_core.pyi` has the types.
 
 mod census;
 mod columns;

@@ -43,8 +43,8 @@ impl Line {
         Ok(Line { alphabet, rule, machine })
     }
 
-    /// The cells that all fillings share, the letters that each cell can hold, and the number of fillings; None if there is
-    /// no filling, and no number if it is too large.
+    /// The cells that all fillings share, the letters that each cell can hold, and the number of fillings; None if
+    /// there is no filling, and no number if it is too large.
     fn solve(&self, py: Python<'_>, cells: &str) -> PyResult<Option<(String, Vec<String>, Option<String>)>> {
         let cells = self.cells(cells)?;
         py.detach(|| {

@@ -130,8 +130,8 @@ fn bytes<'py>(py: Python<'py>, solution: &Solution) -> Bound<'py, PyBytes> {
     PyBytes::new(py, &symbols)
 }
 
-/// Verdict, solutions, open cells after propagation of lines, whether lines are enough, nodes, conflicts, seconds, and the
-/// limit with what is certain, if one was reached.
+/// Verdict, solutions, open cells after propagation of lines, whether lines are enough, nodes, conflicts, seconds, and
+/// the limit with what is certain, if one was reached.
 type Solved<'py> = (
     &'static str,
     Vec<Bound<'py, PyBytes>>,

@@ -52,7 +52,8 @@ impl<'a> Answerer<'a> {
         self.layout.get_or_init(|| self.puzzle.layout())
     }
 
-    /// The cells of the puzzle in a drawing of any style, or in rows with `/` between them; `?` is a cell that is not known.
+    /// The cells of the puzzle in a drawing of any style, or in rows with `/` between them; `?` is a cell that is not
+    /// known.
     pub fn grid(&self, text: &str) -> Result<Vec<SymbolSet>, AnswerError> {
         let has_rows = text.trim_matches('\n').contains('\n') || self.layout().table().is_some();
         let rows = if has_rows { text.to_owned() } else { text.trim_matches('\n').replace('/', "\n") };

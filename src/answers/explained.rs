@@ -38,8 +38,8 @@ impl Answerer<'_> {
         Ok(json!(data::available(&self.problem, &steps, level)))
     }
 
-    /// The walkthrough from a player's grid, and its answer: `nonomata explain --json --grid`. If the grid is wrong, there
-    /// is only an answer: a hint that says so.
+    /// The walkthrough from a player's grid, and its answer: `nonomata explain --json --grid`. If the grid is wrong,
+    /// there is only an answer: a hint that says so.
     pub fn explain(
         &self,
         grid: &[SymbolSet],
@@ -76,7 +76,8 @@ impl Answerer<'_> {
         object
     }
 
-    /// The reason why there is no grade, if there is none. A partly solved grid does not show how hard the whole puzzle is.
+    /// The reason why there is no grade, if there is none. A partly solved grid does not show how hard the whole puzzle
+    /// is.
     pub fn ungraded(&self, walkthrough: &Walkthrough, from_grid: bool) -> Option<&'static str> {
         let begun = from_grid.then_some("only a walkthrough from the empty grid has a grade");
         Ungraded::of(walkthrough).map(Ungraded::reason).or(begun)

@@ -1,8 +1,8 @@
 //! Answers as JSON: text in, JSON out. Feature `json`.
 //!
-//! A [`Answerer`] is a puzzle about which questions are asked. Its answers are what the commands of the binary print with
-//! `--json`, without the file that the puzzle comes from: the command line, browsers and other languages share them.
-//! `docs/explaining.md` and `docs/nonomata.schema.json` describe every key.
+//! A [`Answerer`] is a puzzle about which questions are asked. Its answers are what the commands of the binary print
+//! with `--json`, without the file that the puzzle comes from: the command line, browsers and other languages share
+//! them. `docs/explaining.md` and `docs/nonomata.schema.json` describe every key.
 //!
 //! ```
 //! use nonomata::answers::Answerer;

@@ -1,5 +1,5 @@
-//! The minimal automaton of a dictionary, built word by word from the sorted list (J. Daciuk, S. Mihov, B. Watson and R.
-//! Watson, "Incremental construction of minimal acyclic finite-state automata", 2000).
+//! The minimal automaton of a dictionary, built word by word from the sorted list (J. Daciuk, S. Mihov, B. Watson and
+//! R. Watson, "Incremental construction of minimal acyclic finite-state automata", 2000).
 
 use std::collections::{HashMap, VecDeque};
 

@@ -1,8 +1,8 @@
 //! Rules as deterministic finite automata in canonical form.
 //!
-//! Every rule, in whatever notation, compiles to a [`Dfa`] unless it counts and would need too many states. A [`Dfa`] is always minimal and canonically
-//! numbered. Two automata are therefore equal if and only if they accept the same lines, and
-//! [`line`](mod@crate::line) chooses its engine by the shape of the automaton, never by the notation of the
+//! Every rule, in whatever notation, compiles to a [`Dfa`] unless it counts and would need too many states. A [`Dfa`]
+//! is always minimal and canonically numbered. Two automata are therefore equal if and only if they accept the same
+//! lines, and [`line`](mod@crate::line) chooses its engine by the shape of the automaton, never by the notation of the
 //! rule.
 //!
 //! | rule | construction |

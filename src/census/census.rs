@@ -1,8 +1,9 @@
 //! The depth-first walk over row clues.
 //!
-//! For the row clues chosen so far, the entries are the states in which the columns can be, each with whether one picture leads
-//! there or several. After the last row, an entry is the clues of all columns, and those with one picture count. Row clues
-//! that are mirror images of others, from left to right or upside down, count as often as there are images.
+//! For the row clues chosen so far, the entries are the states in which the columns can be, each with whether one
+//! picture leads there or several. After the last row, an entry is the clues of all columns, and those with one picture
+//! count. Row clues that are mirror images of others, from left to right or upside down, count as often as there are
+//! images.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -97,8 +98,8 @@ impl Census {
         (self.clues.len() as u64).pow(self.fixed as u32)
     }
 
-    /// The number of pictures, of those that a task stands for, that are the only one of their clues. The sum over all tasks
-    /// is the census.
+    /// The number of pictures, of those that a task stands for, that are the only one of their clues. The sum over all
+    /// tasks is the census.
     ///
     /// # Errors
     ///
@@ -125,8 +126,8 @@ impl Census {
         if self.is_pruned(&walk.chosen) { Ok(0) } else { self.below(&mut walk) }
     }
 
-    /// Counts in all tasks but those whose counts are known, on the current threads, and calls `finished` with each task and
-    /// its count: a file of these is a checkpoint.
+    /// Counts in all tasks but those whose counts are known, on the current threads, and calls `finished` with each
+    /// task and its count: a file of these is a checkpoint.
     ///
     /// ```
     /// use std::collections::HashMap;
@@ -224,7 +225,8 @@ impl Census {
         Ok(sum)
     }
 
-    /// Appends what the columns of an entry become with each line of the first half of a row, then with each of the second.
+    /// Appends what the columns of an entry become with each line of the first half of a row, then with each of the
+    /// second.
     fn fill_halves(&self, key: u64, next: &[Vec<u64>], halves: &mut Vec<u64>) {
         let (bits, mask) = (self.columns.bits, (1 << self.columns.bits) - 1);
         for (from, to) in [(0, self.width / 2), (self.width / 2, self.width)] {

@@ -1,9 +1,9 @@
 //! DecisiveCells cells: if there are several solutions, as few cells as possible whose values leave only one.
 //!
-//! The cells are a smallest hitting set: every other solution must differ from the wanted one in one of them. The sets to
-//! hit are implicit (Moreno-Centeno & Karp, "The implicit hitting set approach", 2013): a solution that is still possible
-//! with the cells chosen so far gives the next set, reduced to a minimal one; the first choice that leaves no other solution
-//! is a smallest one.
+//! The cells are a smallest hitting set: every other solution must differ from the wanted one in one of them. The sets
+//! to hit are implicit (Moreno-Centeno & Karp, "The implicit hitting set approach", 2013): a solution that is still
+//! possible with the cells chosen so far gives the next set, reduced to a minimal one; the first choice that leaves no
+//! other solution is a smallest one.
 
 use super::reason::{greedy_hitting_set, smallest_hitting_set};
 use crate::budget::Phase;
@@ -30,8 +30,8 @@ pub struct DecisiveCells {
     pub is_smallest: bool,
 }
 
-/// As few cells as possible whose values leave only one of the solutions with these candidates. Up to sixteen solutions are
-/// all tried as the one that is left; of more, only the first. None if there is no solution or a limit was reached.
+/// As few cells as possible whose values leave only one of the solutions with these candidates. Up to sixteen solutions
+/// are all tried as the one that is left; of more, only the first. None if there is no solution or a limit was reached.
 /// `known` holds one set for each declared cell, or one for each cell of the problem.
 ///
 /// ```

@@ -1,8 +1,9 @@
 //! Minimal unsatisfiable sets of lines: if there is no solution, some lines that cannot all be right.
 //!
-//! The search is deletion-based: it begins with the lines that the refutation in the walkthrough uses, and drops one line
-//! after another as long as the others still have no solution (Marques-Silva, "Minimal unsatisfiability", 2010). Every line
-//! that is left is needed: without it there is a picture that satisfies the others, and that picture is the proof.
+//! The search is deletion-based: it begins with the lines that the refutation in the walkthrough uses, and drops one
+//! line after another as long as the others still have no solution (Marques-Silva, "Minimal unsatisfiability", 2010).
+//! Every line that is left is needed: without it there is a picture that satisfies the others, and that picture is the
+//! proof.
 
 use super::walkthrough::{Ending, Step, StepKind, Walkthrough};
 use crate::budget::Phase;

@@ -1,6 +1,7 @@
 //! Hints: whether a player's grid is still right, the steps that are possible there, and positions to practise on.
 //!
-//! A hint holds whole steps. A [`Level`] says how much of them [`words`](super::words) discloses, and how much of a mistake.
+//! A hint holds whole steps. A [`Level`] says how much of them [`words`](super::words) discloses, and how much of a
+//! mistake.
 
 use super::technique::Technique;
 use super::walkthrough::{Conflict, Explainer, Step, Walkthrough, possible};
@@ -72,8 +73,8 @@ pub struct Mistakes {
     pub cells: Vec<CellId>,
     /// Whether each of them could be right alone, but not all of them together.
     pub are_together: bool,
-    /// The steps that show it, once [`Mistakes::explain`] has found them: the last one decides the first of the cells, or
-    /// the last one if they are wrong only together.
+    /// The steps that show it, once [`Mistakes::explain`] has found them: the last one decides the first of the cells,
+    /// or the last one if they are wrong only together.
     pub proof: Vec<Step>,
 }
 
@@ -129,9 +130,9 @@ fn next(problem: &Problem, known: &[SymbolSet], options: &Options) -> Hint {
     }
 }
 
-/// What is wrong in a player's grid, if the puzzle has solutions but none with this grid. None if the grid is right, if the
-/// puzzle has no solution, or if a limit was reached. `known` has one set for each declared cell, or one for each cell of
-/// the problem.
+/// What is wrong in a player's grid, if the puzzle has solutions but none with this grid. None if the grid is right, if
+/// the puzzle has no solution, or if a limit was reached. `known` has one set for each declared cell, or one for each
+/// cell of the problem.
 pub fn mistakes(
     problem: &Problem,
     known: &[SymbolSet],
@@ -147,9 +148,9 @@ pub fn mistakes(
     })
 }
 
-/// All steps that are possible in a player's grid, the cheapest first: those of single lines, or the next step of another
-/// kind where no line alone says more. The grid must be right; [`hint`] checks that. `known` has one set for each declared
-/// cell, or one for each cell of the problem.
+/// All steps that are possible in a player's grid, the cheapest first: those of single lines, or the next step of
+/// another kind where no line alone says more. The grid must be right; [`hint`] checks that. `known` has one set for
+/// each declared cell, or one for each cell of the problem.
 ///
 /// ```
 /// use nonomata::explain::hint::available;
@@ -245,7 +246,8 @@ impl Mistakes {
         lines.min_by_key(|&line| std::cmp::Reverse(wrong(line)))
     }
 
-    /// Finds the steps that show it, from the rest of the grid if that is right. If a limit is reached first, there are none.
+    /// Finds the steps that show it, from the rest of the grid if that is right. If a limit is reached first, there are
+    /// none.
     pub fn explain(
         &mut self,
         problem: &Problem,
@@ -313,8 +315,8 @@ fn solution(problem: &Problem, known: &[SymbolSet], options: &Options) -> Option
     }
 }
 
-/// The cells that are wrong in every solution; if each could be right alone, some that cannot be right together. None if the
-/// puzzle has no solution.
+/// The cells that are wrong in every solution; if each could be right alone, some that cannot be right together. None
+/// if the puzzle has no solution.
 fn wrong_cells(problem: &Problem, known: &[SymbolSet], options: &Options) -> Option<Hint> {
     let Some(possible) = possible(problem, problem.cells(), options) else { return Some(Hint::Unknown) };
     if possible.iter().any(|set| set.is_empty()) {

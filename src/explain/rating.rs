@@ -115,8 +115,8 @@ impl Ungraded {
     }
 }
 
-/// Rates a puzzle. The solver decides first whether there is exactly one solution; only then is there a walkthrough, and a
-/// rating.
+/// Rates a puzzle. The solver decides first whether there is exactly one solution; only then is there a walkthrough,
+/// and a rating.
 ///
 /// ```
 /// use nonomata::explain::rating::{Ungraded, rate};
@@ -151,14 +151,14 @@ impl Rating {
     /// The rating of a puzzle by its walkthrough.
     ///
     /// If one line at a time is enough, the grade is from 1 to 5: the mean, rounded up, of the level of the hardest
-    /// technique and of the rounds, where up to 2 rounds count 1, up to 4 count 2, up to 8 count 3, up to 16 count 4, and
-    /// more count 5.
+    /// technique and of the rounds, where up to 2 rounds count 1, up to 4 count 2, up to 8 count 3, up to 16 count 4,
+    /// and more count 5.
     ///
-    /// Otherwise the hardest technique decides: 6 for edge logic and what it is in logic grids, 7 for contradictions if no
-    /// chain has more than eight lines, 8 with longer chains or for either way, 9 for counting and for nested
-    /// contradictions. With more than three steps that need several lines it is one more, with more than twelve two more, but not more than 9. It is 10 if
-    /// assumptions are nested more than ten times or more than two deep. A puzzle without a solution is rated by how hard
-    /// that is to see.
+    /// Otherwise the hardest technique decides: 6 for edge logic and what it is in logic grids, 7 for contradictions if
+    /// no chain has more than eight lines, 8 with longer chains or for either way, 9 for counting and for nested
+    /// contradictions. With more than three steps that need several lines it is one more, with more than twelve two
+    /// more, but not more than 9. It is 10 if assumptions are nested more than ten times or more than two deep. A
+    /// puzzle without a solution is rated by how hard that is to see.
     pub fn of(problem: &Problem, walkthrough: &Walkthrough) -> Rating {
         let steps = &walkthrough.steps;
         let usage = |&technique: &Technique| {
@@ -223,8 +223,8 @@ impl Rating {
     }
 }
 
-/// The number of rounds, each of all lines at once, that change something. A line of which no cell has changed since the
-/// round before forces nothing new.
+/// The number of rounds, each of all lines at once, that change something. A line of which no cell has changed since
+/// the round before forces nothing new.
 fn rounds(problem: &Problem, start: &[SymbolSet]) -> usize {
     let mut grid = Grid::new(problem);
     for (cell, &set) in problem.cell_ids().zip(start) {

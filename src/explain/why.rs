@@ -1,7 +1,7 @@
 //! Questions about one cell: why it holds a symbol, why it does not, and what it can still hold.
 //!
-//! A forced cell has a proof: the slice of the walkthrough that this cell depends on, back to the clues. A cell that is not
-//! forced has two solutions that differ there.
+//! A forced cell has a proof: the slice of the walkthrough that this cell depends on, back to the clues. A cell that is
+//! not forced has two solutions that differ there.
 
 use super::walkthrough::{Ending, Step, Walkthrough, solution_with};
 use crate::budget::Phase;
@@ -30,8 +30,8 @@ pub enum CellAnswer {
 }
 
 impl Walkthrough {
-    /// The steps that the candidates of a cell depend on, the last step that changes it included, counted from 0: the slice
-    /// of the proof.
+    /// The steps that the candidates of a cell depend on, the last step that changes it included, counted from 0: the
+    /// slice of the proof.
     ///
     /// ```
     /// use nonomata::explain::walkthrough::Walkthrough;
@@ -112,8 +112,8 @@ pub struct Undecided {
     pub without: Vec<Symbol>,
 }
 
-/// For every line over a cell that does not decide, from these candidates, whether the cell holds a symbol: two fillings
-/// that differ there. `known` has one set for each declared cell, or one for each cell of the problem.
+/// For every line over a cell that does not decide, from these candidates, whether the cell holds a symbol: two
+/// fillings that differ there. `known` has one set for each declared cell, or one for each cell of the problem.
 ///
 /// ```
 /// use nonomata::{explain::why::undecided, problem::CellId, puzzles::Nonogram, symbol::Symbol};
@@ -143,8 +143,8 @@ pub fn undecided(
         let others = problem.alphabet().all().without(symbol);
         Some(Undecided { line, with: filling(SymbolSet::only(symbol))?, without: filling(others)? })
     };
-    // The own automaton of a line with generated cells allows too much. Cells whose symbols have names of their own have no
-    // letters to draw a filling with.
+    // The own automaton of a line with generated cells allows too much. Cells whose symbols have names of their own
+    // have no letters to draw a filling with.
     let is_whole =
         |line: LineId| problem.line_ids().all(|other| other == line || problem.parent_line(other) != line);
     let lines = problem.crossings(cell).iter().map(|crossing| crossing.line);

@@ -1,6 +1,7 @@
 //! Decoded text: the value of a literal with escapes, and the place of each letter in the source.
 //!
-//! Strings and elements may contain escapes. Readers that parse the decoded text still report errors at the right place.
+//! Strings and elements may contain escapes. Readers that parse the decoded text still report errors at the right
+//! place.
 
 use crate::formats::Source;
 

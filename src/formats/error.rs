@@ -12,7 +12,8 @@ use crate::formats::Place;
 pub enum ReadErrorKind {
     /// The text violates the rules of its format, or its puzzle is not well formed.
     Invalid,
-    /// The puzzle has no solution, which reading has noticed: its rows and columns add up to different numbers of cells.
+    /// The puzzle has no solution, which reading has noticed: its rows and columns add up to different numbers of
+    /// cells.
     NoSolution,
     /// The text matches no format that can be read.
     UnknownFormat,

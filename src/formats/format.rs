@@ -197,7 +197,8 @@ impl Format {
 
     /// Writes puzzles in this format.
     ///
-    /// An error means that the puzzles would become other puzzles. [`Written::lost`] names properties that were left out.
+    /// An error means that the puzzles would become other puzzles. [`Written::lost`] names properties that were left
+    /// out.
     ///
     /// ```
     /// use nonomata::formats::{Format, Source, read};

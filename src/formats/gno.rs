@@ -19,8 +19,8 @@
 //! ...
 //! ```
 //!
-//! The description is title, author, date and difficulty, one per line. The dimensions are **rows**, then columns. Only the
-//! first three letters of a heading count. Blank lines have no meaning outside the description, so an empty clue is
+//! The description is title, author, date and difficulty, one per line. The dimensions are **rows**, then columns. Only
+//! the first three letters of a heading count. Blank lines have no meaning outside the description, so an empty clue is
 //! `0`. In a grid 2 is black, 1 blank and 0 unknown. Missing clues are computed from the solution. Gnonograms itself
 //! reads at most 54 rows and columns.
 

@@ -81,8 +81,8 @@ impl<'a> Input<'a> {
 
     /// Refuses a picture of this many cells at a byte offset, if all pictures together are too large.
     ///
-    /// A picture may be written in far fewer letters than it has cells, and a text may hold many pictures. In total they
-    /// may have as many cells as one puzzle, plus one per byte of the text.
+    /// A picture may be written in far fewer letters than it has cells, and a text may hold many pictures. In total
+    /// they may have as many cells as one puzzle, plus one per byte of the text.
     pub(super) fn take_cells(&self, place: usize, count: usize) -> Result<()> {
         let limit = self.limits().cells.saturating_add(self.whole_len());
         let taken = self.log.cells.get().saturating_add(count);

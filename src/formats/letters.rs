@@ -93,7 +93,8 @@ pub(super) fn warn_of_letters_outside(
     }
 }
 
-/// Writes letters in ascending order like [`write_letters`], but three or more consecutive letters or digits as a range.
+/// Writes letters in ascending order like [`write_letters`], but three or more consecutive letters or digits as a
+/// range.
 pub(super) fn write_ranges(letters: &[char]) -> String {
     let follows = |one: char, next: char| {
         u32::from(one) + 1 == u32::from(next)

@@ -12,8 +12,8 @@ const SHOWN: usize = 3;
 /// The number of lines that may be wrong.
 const WRONG_LINES: usize = 2;
 
-/// The hint for a text that no format recognises: the formats that recognise it without its wrong lines, and what is wrong
-/// with the first of these. Other advice comes first, unless the rest of the text can be read.
+/// The hint for a text that no format recognises: the formats that recognise it without its wrong lines, and what is
+/// wrong with the first of these. Other advice comes first, unless the rest of the text can be read.
 pub(super) fn of_unknown(source: &Source, advice: Option<String>) -> Option<String> {
     if !source.is_text() || source.text().len() > BYTE_LIMIT {
         return advice;

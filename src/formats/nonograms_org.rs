@@ -1,9 +1,10 @@
-//! `nonograms`: pages of nonograms.org and nonograms.ru, which hold an obfuscated picture in a line `var d=[[...],...];`.
+//! `nonograms`: pages of nonograms.org and nonograms.ru, which hold an obfuscated picture in a line `var
+//! d=[[...],...];`.
 //!
 //! Every entry is four numbers. The first entry is not used; the next three are the width, the height and the number of
 //! colours, each the sum of two remainders minus a third. Then come a key, the colours plus that key, the number of
-//! runs, another key, and the runs plus that key: column, length, colour and row, counted from 1. The layer after them is
-//! not needed. The clues are those of the picture.
+//! runs, another key, and the runs plus that key: column, length, colour and row, counted from 1. The layer after them
+//! is not needed. The clues are those of the picture.
 //!
 //! Written lines are not obfuscated: all keys are 0.
 

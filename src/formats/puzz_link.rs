@@ -1,5 +1,5 @@
-//! `puzz-link`: addresses of puzz.link and similar sites, `https://puzz.link/p?nonogram/5/3/111g1g11h12j21g`, and the files
-//! of pzpr.
+//! `puzz-link`: addresses of puzz.link and similar sites, `https://puzz.link/p?nonogram/5/3/111g1g11h12j21g`, and the
+//! files of pzpr.
 //!
 //! Every line has as many places as blocks fit: half its cells, rounded up. An address fills the places of all columns,
 //! then those of all rows, **from the grid outwards**, so the last block comes first: a hexadecimal digit is a length,

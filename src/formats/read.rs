@@ -1,8 +1,8 @@
 //! Reading a text or an image: recognises the format and reads the puzzles, with an error for each invalid one.
 //!
 //! A source is recognised once, by its content, never by its file name. A source is split into its puzzles only if it
-//! cannot be read as a whole, so splitting never affects valid sources. If separators cannot be distinguished from errors
-//! in puzzles, only the first error is reported.
+//! cannot be read as a whole, so splitting never affects valid sources. If separators cannot be distinguished from
+//! errors in puzzles, only the first error is reported.
 
 use std::ops::Range;
 use std::str::FromStr;
@@ -92,8 +92,8 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
     Err(source.error(start, message).of_kind(ReadErrorKind::UnknownFormat).with_hint(hint))
 }
 
-/// Reads all puzzles of a source, in this format or in the one that its content shows. An invalid puzzle does not affect
-/// the others, if the format has a separator between puzzles.
+/// Reads all puzzles of a source, in this format or in the one that its content shows. An invalid puzzle does not
+/// affect the others, if the format has a separator between puzzles.
 ///
 /// ```
 /// use nonomata::formats::{Source, read_each};

@@ -1,7 +1,8 @@
 //! The list of all formats in the order in which a text is matched, with the recognised but unsupported ones.
 //!
 //! Unrelated programs use the same suffixes, so only the content decides. Formats that name themselves in the text come
-//! first, then those with distinctive syntax, and bare lists of numbers last; of these the first that accepts a text wins.
+//! first, then those with distinctive syntax, and bare lists of numbers last; of these the first that accepts a text
+//! wins.
 
 use std::sync::LazyLock;
 

@@ -13,9 +13,9 @@
 //! ```
 //!
 //! A line is a key of eight letters, the length of its value in bytes, and the value. The description is that of the
-//! game's IDs. A move fills (`F`), empties (`E`) or clears (`U`) a rectangle, given by column, row, width and height, or
-//! sets all cells at once (`S` and a digit each). The moves up to the current state make a saved picture; given cells
-//! never change.
+//! game's IDs. A move fills (`F`), empties (`E`) or clears (`U`) a rectangle, given by column, row, width and height,
+//! or sets all cells at once (`S` and a digit each). The moves up to the current state make a saved picture; given
+//! cells never change.
 
 use std::fmt::Write;
 

@@ -282,8 +282,8 @@ impl Source {
         ReadError::new(self.place(offset), message)
     }
 
-    /// Refuses a puzzle that is too large, before anything of that size is allocated. The place is the byte offset of its
-    /// size.
+    /// Refuses a puzzle that is too large, before anything of that size is allocated. The place is the byte offset of
+    /// its size.
     pub(super) fn check_size(&self, place: usize, width: usize, height: usize) -> Result<()> {
         let (side, cells) = (Nonogram::SIDE_LIMIT, self.limits.cells);
         let limit = match width.max(height) > side {
@@ -350,8 +350,8 @@ impl Source {
             .filter(|(_, text)| !text.is_empty() && !text.starts_with('#'))
     }
 }
-/// The text that bytes mean in Windows-1252, which has the letters of Latin-1. None for bytes that are no text: with control
-/// characters, or with those that the encoding does not define.
+/// The text that bytes mean in Windows-1252, which has the letters of Latin-1. None for bytes that are no text: with
+/// control characters, or with those that the encoding does not define.
 fn windows_1252(bytes: &[u8]) -> Option<String> {
     // The letters of 0x80 to 0x9F; a space is not defined.
     const HIGH: &str = "\u{20ac} \u{201a}\u{192}\u{201e}\u{2026}\u{2020}\u{2021}\u{2c6}\u{2030}\u{160}\u{2039}\u{152} \u{17d}  \

@@ -238,8 +238,8 @@ impl<R: BufRead> Stream<R> {
         Ok(separator)
     }
 
-    /// Whether the first line is a JSON object without its end: the next line is an object, which cannot follow where this
-    /// one ends. If so, reads the next line as well.
+    /// Whether the first line is a JSON object without its end: the next line is an object, which cannot follow where
+    /// this one ends. If so, reads the next line as well.
     fn is_broken_object(&mut self, start: usize) -> Result<bool, StreamError> {
         let line = self.ahead[start..].trim_ascii();
         let is_split = self.format.is_none_or(|format| format.separator == Separator::Json);

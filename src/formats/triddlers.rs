@@ -1,16 +1,16 @@
 //! Code shared by the triddler formats: building a triddler from lists of clues at six sides, with errors at the right
 //! place, and writing.
 //!
-//! Two formats hold triddlers, `g` and `webpbn`. They differ in the order of the lines and in the direction of some; their
-//! readers convert the lists to the order of the outline.
+//! Two formats hold triddlers, `g` and `webpbn`. They differ in the order of the lines and in the direction of some;
+//! their readers convert the lists to the order of the outline.
 
 use crate::formats::{PlacedClue, ReadErrorKind, Result, Source};
 use crate::puzzles::triddler::{Direction, Outline, OutlineSide, Triddler};
 use crate::puzzles::{About, Palette};
 use crate::rule::LineClue;
 
-/// The clues at the sides in the order of [`OutlineSide::ALL`], those of a side in the order of its lines, each in the direction
-/// of its line.
+/// The clues at the sides in the order of [`OutlineSide::ALL`], those of a side in the order of its lines, each in the
+/// direction of its line.
 pub(super) type PlacedSides = [Vec<PlacedClue>; 6];
 
 /// The outline with these numbers of lines at its sides, within the limit on cells. The hint is for sides that do not

@@ -131,8 +131,8 @@ pub struct Fillings {
 }
 
 impl Fillings {
-    /// The fillings under a machine without an automaton, in the order of symbols: a search that propagates before every
-    /// choice and so never fails.
+    /// The fillings under a machine without an automaton, in the order of symbols: a search that propagates before
+    /// every choice and so never fails.
     fn searched(machine: Machine, candidates: &[SymbolSet]) -> Fillings {
         Fillings {
             choices: Vec::new(),

@@ -87,8 +87,8 @@ impl Machine {
         self.symbols
     }
 
-    /// The automaton. Where a rule counts and its automaton would be too large, this is a relaxation, which accepts every
-    /// line; see [`Machine::automaton`].
+    /// The automaton. Where a rule counts and its automaton would be too large, this is a relaxation, which accepts
+    /// every line; see [`Machine::automaton`].
     pub fn dfa(&self) -> &Dfa {
         self.dfa.get_or_init(|| match (&self.global, &self.chain) {
             (Some(global), _) => {
@@ -141,8 +141,8 @@ impl Machine {
         }
     }
 
-    /// The most bytes that one line solve needs at once, approximately. On long lines of short blocks they grow with the
-    /// square of the length: a link has a band of as many cells as the line has to spare.
+    /// The most bytes that one line solve needs at once, approximately. On long lines of short blocks they grow with
+    /// the square of the length: a link has a band of as many cells as the line is longer than its clue.
     pub(crate) fn solve_bytes(&self, length: usize) -> u64 {
         let Some(chain) = &self.chain else { return 0 };
         let slack = (length + 1).saturating_sub(chain.least_length());

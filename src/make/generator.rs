@@ -1,7 +1,7 @@
 //! The registry of generators: which kinds of puzzles can be made, and by what.
 //!
-//! A generator makes attempts. Everything else is the same for all kinds, and is in [`Maker`](super::Maker): the seeds of
-//! attempts, which of them is accepted, limits, threads.
+//! A generator makes attempts. Everything else is the same for all kinds, and is in [`Maker`](super::Maker): the seeds
+//! of attempts, which of them is accepted, limits, threads.
 
 use std::fmt;
 

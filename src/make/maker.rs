@@ -20,8 +20,8 @@ use crate::propagate::Threading;
 use crate::puzzles::Puzzle;
 use crate::search::Options;
 
-/// The most nodes of each search, unless the options set another limit. A puzzle that needs more is too hard for a person,
-/// and without a limit one search could take for ever.
+/// The most nodes of each search, unless the options set another limit. A puzzle that needs more is too hard for a
+/// person, and without a limit one search could take for ever.
 pub(super) const SEARCH_NODES: u64 = 10_000;
 
 /// The highest grade of a rating.
@@ -69,14 +69,14 @@ pub struct NotMade {
 
 /// Attempts at one puzzle, counted on all threads.
 #[derive(Debug, Default)]
-struct Tally {
+struct AttemptCounts {
     begun: AtomicU64,
     finished: AtomicU64,
     /// Puzzles by grade.
     grades: [AtomicU64; HIGHEST_GRADE + 1],
 }
 
-impl Tally {
+impl AttemptCounts {
     fn add(counter: &AtomicU64) {
         counter.fetch_add(1, Ordering::Relaxed);
     }
@@ -137,25 +137,25 @@ impl Maker {
     /// The puzzle of that number.
     pub fn puzzle(&self, number: u64) -> Result<Made, NotMade> {
         let most = if self.is_parallel { rayon::current_num_threads() as u64 } else { 1 };
-        let (mut first, mut together, tally) = (0, 1, Tally::default());
+        let (mut first, mut together, counts) = (0, 1, AttemptCounts::default());
         while first < self.wanted.attempts {
             let attempts = first..self.wanted.attempts.min(first + together);
             let next = attempts.end;
             let found = match attempts.end - attempts.start {
-                1 => self.attempt(number, first, &tally).map(|result| (first, result)),
+                1 => self.attempt(number, first, &counts).map(|result| (first, result)),
                 _ => attempts
                     .into_par_iter()
-                    .find_map_first(|attempt| Some((attempt, self.attempt(number, attempt, &tally)?))),
+                    .find_map_first(|attempt| Some((attempt, self.attempt(number, attempt, &counts)?))),
             };
             match found {
                 Some((attempt, Ok((puzzle, rating)))) => {
                     return Ok(Made { puzzle, number, attempts: attempt + 1, rating });
                 }
-                Some((_, Err(limit))) => return Err(self.not_made(&tally, Some(limit))),
+                Some((_, Err(limit))) => return Err(self.not_made(&counts, Some(limit))),
                 None => (first, together) = (next, most.min(2 * together)),
             }
         }
-        Err(self.not_made(&tally, None))
+        Err(self.not_made(&counts, None))
     }
 
     /// The puzzles of those numbers, made side by side.
@@ -171,15 +171,15 @@ impl Maker {
         &self,
         number: u64,
         attempt: u64,
-        tally: &Tally,
+        counts: &AttemptCounts,
     ) -> Option<Result<(Puzzle, Option<Rating>), Limit>> {
         if let Err(limit) = self.options.budget.check() {
             return Some(Err(limit));
         }
-        Tally::add(&tally.begun);
-        let made = self.judged(&mut Numbers::of_attempt(self.seed, number, attempt), tally);
+        AttemptCounts::add(&counts.begun);
+        let made = self.judged(&mut Numbers::of_attempt(self.seed, number, attempt), counts);
         if made.is_ok() {
-            Tally::add(&tally.finished);
+            AttemptCounts::add(&counts.finished);
         }
         made.transpose()
     }
@@ -188,7 +188,7 @@ impl Maker {
     fn judged(
         &self,
         numbers: &mut Numbers,
-        tally: &Tally,
+        counts: &AttemptCounts,
     ) -> Result<Option<(Puzzle, Option<Rating>)>, Limit> {
         let made = (self.wanted.generator.attempt)(&self.wanted, numbers, &self.options)?;
         let Some(Attempt { puzzle, is_by_lines }) = made else { return Ok(None) };
@@ -204,25 +204,25 @@ impl Maker {
         if grades.contains(&rating.grade) {
             return Ok(Some((puzzle, Some(rating))));
         }
-        if let Some(counter) = tally.grades.get(rating.grade as usize) {
-            Tally::add(counter);
+        if let Some(counter) = counts.grades.get(rating.grade as usize) {
+            AttemptCounts::add(counter);
         }
         Ok(None)
     }
 
-    fn not_made(&self, tally: &Tally, limit: Option<Limit>) -> NotMade {
+    fn not_made(&self, counts: &AttemptCounts, limit: Option<Limit>) -> NotMade {
         NotMade {
             wanted: self.wanted.to_string(),
-            attempts: tally.begun.load(Ordering::Relaxed),
-            finished: tally.finished.load(Ordering::Relaxed),
-            grades: tally.grades(),
+            attempts: counts.begun.load(Ordering::Relaxed),
+            finished: counts.finished.load(Ordering::Relaxed),
+            grades: counts.grades(),
             limit,
         }
     }
 }
 
-/// The endless sequence of random puzzles of a seed. The same seed gives the same puzzles, on any machine and any number
-/// of threads.
+/// The endless sequence of random puzzles of a seed. The same seed gives the same puzzles, on any machine and any
+/// number of threads.
 ///
 /// ```
 /// use nonomata::make::{Wanted, random};

@@ -1,8 +1,8 @@
 //! Random puzzles with exactly one solution, of a wanted size, look and difficulty.
 //!
-//! [`Wanted`] says what is wanted, [`random`] makes it: an endless iterator, the same for the same seed on any machine and
-//! any number of threads. [`Maker`] makes several at once. A [`Generator`] makes one kind of puzzle; the list of them is
-//! the registry of kinds that can be made.
+//! [`Wanted`] says what is wanted, [`random`] makes it: an endless iterator, the same for the same seed on any machine
+//! and any number of threads. [`Maker`] makes several at once. A [`Generator`] makes one kind of puzzle; the list of
+//! them is the registry of kinds that can be made.
 //!
 //! [`Repair`] makes an ambiguous puzzle unique: by the fewest changes of its picture, or by the fewest given cells.
 //!

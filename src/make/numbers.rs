@@ -1,8 +1,8 @@
 //! SplitMix64 (Steele, Lea and Flood: Fast Splittable Pseudorandom Number Generators, 2014): the random numbers of made
 //! puzzles.
 //!
-//! It is our own, in thirty lines, because a seed must give the same puzzle in every version and on every machine, which
-//! crates of random numbers do not promise.
+//! It is our own, in thirty lines, because a seed must give the same puzzle in every version and on every machine,
+//! which crates of random numbers do not promise.
 
 /// A stream of random numbers.
 #[derive(Clone, Debug)]

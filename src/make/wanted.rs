@@ -26,8 +26,8 @@ pub struct Wanted {
     pub width: usize,
     /// The number of rows; of attributes for a logic grid.
     pub height: usize,
-    /// The part of the cells that is not blank, from 0 to 1. Half of them if it is not set, and more for the grades 1 and 2
-    /// and for pictures of more than 900 cells.
+    /// The part of the cells that is not blank, from 0 to 1. Half of them if it is not set, and more for the grades 1
+    /// and 2 and for pictures of more than 900 cells.
     pub density: Option<f64>,
     /// The number of colours besides the background. One, black, if it is not set.
     pub colours: Option<usize>,

@@ -12,8 +12,8 @@ const MOST: usize = 4096;
 /// The compiled rules of earlier problems, for [`ProblemBuilder::build_with`](super::ProblemBuilder::build_with).
 ///
 /// Without one, lines of one problem share a machine if their rules are equal. A program that solves many small puzzles
-/// keeps one of these for each thread, and compiles a clue once for all of them. The size is limited: when it is full, or
-/// a problem has another alphabet, it begins anew.
+/// keeps one of these for each thread, and compiles a clue once for all of them. The size is limited: when it is full,
+/// or a problem has another alphabet, it begins anew.
 ///
 /// ```
 /// use nonomata::problem::Machines;

@@ -1,8 +1,9 @@
 //! Fingerprints: short names of puzzles that symmetric copies share.
 //!
-//! Two puzzles are the same to a player if one is the other turned, mirrored or painted in other colours. Each kind writes
-//! the form that all such copies have in common; a fingerprint is the 128-bit FNV-1a hash of that form, which is simple
-//! enough to be computed in any language (Fowler, Noll and Vo; draft-eastlake-fnv). It is not made to withstand attacks.
+//! Two puzzles are the same to a player if one is the other turned, mirrored or painted in other colours. Each kind
+//! writes the form that all such copies have in common; a fingerprint is the 128-bit FNV-1a hash of that form, which is
+//! simple enough to be computed in any language (Fowler, Noll and Vo; draft-eastlake-fnv). It is not made to withstand
+//! attacks.
 
 use std::fmt;
 use std::num::ParseIntError;

@@ -32,7 +32,8 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
         self.to_problem()
     }
 
-    /// The number of its cells, or about as many: whoever has little memory asks before [`PuzzleKind::to_problem`].
+    /// The number of its cells, or about as many. Callers with little memory check it before
+    /// [`PuzzleKind::to_problem`].
     fn cell_count(&self) -> usize;
 
     /// The layout: positions of the cells, given cells, and the clues or labels around them.
@@ -43,8 +44,8 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
         true
     }
 
-    /// Settles a guess of the reader, and whether the guess was wrong: a puzzle whose alphabet was guessed has a larger one
-    /// if `is_solvable` denies its problem.
+    /// Settles a guess of the reader, and whether the guess was wrong: a puzzle whose alphabet was guessed has a larger
+    /// one if `is_solvable` denies its problem.
     #[must_use]
     fn settled(self, _is_solvable: &dyn Fn(&Problem) -> bool) -> (Self, bool) {
         (self, false)

@@ -117,8 +117,8 @@ macro_rules! kinds {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::is_settled(puzzle),)* }
             }
 
-            /// Settles a guess of the reader, and whether the guess was wrong: a puzzle whose alphabet was guessed has a
-            /// larger one if `is_solvable` denies its problem.
+            /// Settles a guess of the reader, and whether the guess was wrong: a puzzle whose alphabet was guessed has
+            /// a larger one if `is_solvable` denies its problem.
             #[must_use]
             pub fn settled(self, is_solvable: &dyn Fn(&Problem) -> bool) -> (Puzzle, bool) {
                 match self {
@@ -166,7 +166,8 @@ macro_rules! kinds {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::saved(puzzle),)* }
             }
 
-            /// The puzzle mirrored at its diagonal, so that rows become columns. `None` for kinds without rows and columns.
+            /// The puzzle mirrored at its diagonal, so that rows become columns. `None` for kinds without rows and
+            /// columns.
             pub fn transposed(&self) -> Option<Puzzle> {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::transposed(puzzle).map(Puzzle::from),)* }
             }

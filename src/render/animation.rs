@@ -1,8 +1,9 @@
-//! Animated SVG: the frames of a walkthrough in one drawing, of which each element is there as long as its frames show it.
+//! Animated SVG: the frames of a walkthrough in one drawing, of which each element is there as long as its frames show
+//! it.
 //!
-//! Renderers write one element a line, in the order of the cells. So the frames are merged like versions of a text: what is in
-//! all of them is written once, and what comes or goes has the time of its frames. The animation runs for ever, in step;
-//! where nothing moves, as in print, the last frame is shown.
+//! Renderers write one element a line, in the order of the cells. So the frames are merged like versions of a text:
+//! what is in all of them is written once, and what comes or goes has the time of its frames. The animation runs for
+//! ever, in step; where nothing moves, as in print, the last frame is shown.
 
 use std::collections::HashMap;
 use std::fmt::Write;
@@ -31,7 +32,8 @@ pub struct Frame {
     pub caption: String,
 }
 
-/// Draws frames as one SVG that shows each for this many seconds, and the last one longer. A single frame is a still picture.
+/// Draws frames as one SVG that shows each for this many seconds, and the last one longer. A single frame is a still
+/// picture.
 ///
 /// ```
 /// use nonomata::puzzles::{Nonogram, PuzzleKind};
@@ -65,7 +67,8 @@ struct Element {
     frames: Range<usize>,
 }
 
-/// Adds the lines of a frame to those of the frames before. Lines that frames share are in the same order in all of them.
+/// Adds the lines of a frame to those of the frames before. Lines that frames share are in the same order in all of
+/// them.
 fn merge(elements: &mut Vec<Element>, body: &str, frame: usize) {
     let mut left: HashMap<&str, usize> = HashMap::new();
     body.lines().for_each(|line| *left.entry(line).or_default() += 1);

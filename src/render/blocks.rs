@@ -10,8 +10,8 @@ use crate::symbol::{Symbol, SymbolSet};
 /// A cell of a drawing: its candidates, whether it is underlined, and its sign.
 type Drawn = (SymbolSet, bool, Option<char>);
 
-/// The whole drawing: the clues of the columns, a border with a tick every five cells, and the rows. Cells are counted row by
-/// row for their signs.
+/// The whole drawing: the clues of the columns, a border with a tick every five cells, and the rows. Cells are counted
+/// row by row for their signs.
 pub(super) fn render(grid: &Grid<'_>, signs: &[(usize, char)], paint: Paint) -> String {
     let drawing = Drawing::new(grid, paint);
     let mut text = drawing.column_clues();

@@ -69,7 +69,8 @@ pub fn text(layout: &Layout, cells: &[SymbolSet], style: Style, paint: Paint) ->
     }
 }
 
-/// Draws known cells in the default style, some of them with a sign. Only grids with clues at the left and on top show signs.
+/// Draws known cells in the default style, some of them with a sign. Only grids with clues at the left and on top show
+/// signs.
 ///
 /// ```
 /// use nonomata::puzzles::{Nonogram, Picture, PuzzleKind};

@@ -8,7 +8,8 @@ use super::svg::{Point, Sheet, colour, draw_lit, escaped};
 use crate::puzzles::{Layout, LayoutTable, TableColumn};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// The width of a letter, the heights of a row and of a note, and the margin around a word, in the units of the drawing.
+/// The width of a letter, the heights of a row and of a note, and the margin around a word, in the units of the
+/// drawing.
 const LETTER: usize = 9;
 const ROW: usize = 28;
 const NOTE: usize = 21;

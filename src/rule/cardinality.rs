@@ -135,8 +135,8 @@ impl Cardinality {
         })
     }
 
-    /// The rule as a table with a state for each combination of numbers, as far as they matter. `None` if these are more
-    /// than roles can be.
+    /// The rule as a table with a state for each combination of numbers, as far as they matter. `None` if these are
+    /// more than roles can be.
     pub(crate) fn table(&self, symbols: usize) -> Option<Table> {
         // How far each number is counted, and whether it may go on from there.
         let ends = self.counts.iter().map(|count| match count.most {

@@ -2,8 +2,8 @@
 
 use crate::symbol::{Symbol, SymbolSet};
 
-/// Two lines of equal length, one after the other: they are equal, or they are different. Takuzu, for example, has no two
-/// equal rows.
+/// Two lines of equal length, one after the other: they are equal, or they are different. Takuzu, for example, has no
+/// two equal rows.
 ///
 /// ```
 /// use nonomata::rule::{Halves, Rule};

@@ -139,8 +139,8 @@ impl From<LineClue> for Rule {
     }
 }
 
-/// Reads what [`LineClue`] displays: the entries with spaces between them. `0`, or nothing at all, is the clue of a blank
-/// line.
+/// Reads what [`LineClue`] displays: the entries with spaces between them. `0`, or nothing at all, is the clue of a
+/// blank line.
 ///
 /// ```
 /// use nonomata::rule::{Clue, LineClue};

@@ -1,11 +1,11 @@
 //! Line rules and their reference semantics: slow, obviously right, and shared with no engine.
 //!
-//! A [`Rule`] is the clue of a nonogram line ([`Clue`], or [`PartialClue`] if parts of it are hidden), a
-//! regular expression ([`Pattern`]), an automaton written by the user ([`Table`]), a rule over all cells
-//! ([`Cardinality`], [`Sum`], [`Words`], [`Halves`]), or a conjunction of rules. Each notation answers two questions in its own plain way: [`Rule::accepts`], whether a finished
-//! line satisfies the rule, and [`Rule::admits`], whether some filling of given candidates does. Neither
-//! uses [`automaton`](crate::automaton) or [`line`](mod@crate::line), so both can judge the fast engines.
-//! [`check`](crate::check) and the tests rely on them alone.
+//! A [`Rule`] is the clue of a nonogram line ([`Clue`], or [`PartialClue`] if parts of it are hidden), a regular
+//! expression ([`Pattern`]), an automaton written by the user ([`Table`]), a rule over all cells ([`Cardinality`],
+//! [`Sum`], [`Words`], [`Halves`]), or a conjunction of rules. Each notation answers two questions in its own plain
+//! way: [`Rule::accepts`], whether a finished line satisfies the rule, and [`Rule::admits`], whether some filling of
+//! given candidates does. Neither uses [`automaton`](crate::automaton) or [`line`](mod@crate::line), so both can judge
+//! the fast engines. [`check`](crate::check) and the tests rely on them alone.
 //!
 //! [`Roles`] is a third, independent form: the position automaton of a rule. The certificate checker uses
 //! it.

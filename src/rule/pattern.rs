@@ -1,10 +1,10 @@
 //! Patterns: regular expressions over an alphabet, matched against the whole line.
 //!
 //! [`script`](super::script) reads patterns as JavaScript and Python do. In the dialect of Rust's regex crate,
-//! regex-syntax reads the text. Back-references and look-around are supported on top of it:
-//! [`dialect`](super::dialect) rewrites them before regex-syntax sees the text. Constructs that regex engines interpret in different ways are refused by name, for
-//! example a back-reference to a group that may not have matched. A letter outside the alphabet matches
-//! nothing.
+//! regex-syntax reads the text. Back-references and look-around are supported on top of it: [`dialect`](super::dialect)
+//! rewrites them before regex-syntax sees the text. Constructs that regex engines interpret in different ways are
+//! refused by name, for example a back-reference to a group that may not have matched. A letter outside the alphabet
+//! matches nothing.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};

@@ -1,10 +1,10 @@
 //! A verdict with its certificate.
 //!
 //! The search is that of [`solve`](super::solve) without cardinality cuts; its verdict is the same, but of several
-//! solutions it may show others. The certificate is what
-//! [`certificate::check`](crate::proof::certificate::check) reads: the line steps, if they decide the problem, otherwise
-//! a DRAT proof with a clause for every nogood. The search writes into a log that is drained every few conflicts, so a proof
-//! of any length needs little memory. There is a single worker, since a proof has one order.
+//! solutions it may show others. The certificate is what [`certificate::check`](crate::proof::certificate::check)
+//! reads: the line steps, if they decide the problem, otherwise a DRAT proof with a clause for every nogood. The search
+//! writes into a log that is drained every few conflicts, so a proof of any length needs little memory. There is a
+//! single worker, since a proof has one order.
 
 use std::fmt;
 use std::io::{self, Write};

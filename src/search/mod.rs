@@ -6,17 +6,17 @@
 //! 2. A conflict-driven clause learning (CDCL) search over lines decides cells by their marginals from loopy belief
 //!    propagation, and learns a nogood (learned clause) from every conflict.
 //! 3. After a few conflicts it restarts, and single cells are probed first: each candidate is assumed, lines are
-//!    propagated, and what all candidates agree on is kept. Later restarts follow the Luby schedule. If conflicts go on,
-//!    cardinality cuts over several lines are tried at the root, and order-encoding literals for the starts of blocks
-//!    are added.
+//!    propagated, and what all candidates agree on is kept. Later restarts follow the Luby schedule. If conflicts go
+//!    on, cardinality cuts over several lines are tried at the root, and order-encoding literals for the starts of
+//!    blocks are added.
 //!
 //! The search is complete. [`Solutions`] enumerates every solution once, compared on the output cells; a [`Verdict`]
 //! without a limit is proved. [`count`](fn@count) returns the exact number of solutions without enumerating them, by
 //! decision diagrams and dynamic programming. [`certify`](fn@certify) writes a DRAT proof of the verdict, and
 //! [`Encoding::of`](crate::proof::clauses::Encoding::of) translates the problem into clauses for SAT solvers.
 //!
-//! All results are deterministic: solutions, nodes and conflicts are the same on any number of threads and on any machine
-//! unless a time limit or cancellation ends the search.
+//! All results are deterministic: solutions, nodes and conflicts are the same on any number of threads and on any
+//! machine unless a time limit or cancellation ends the search.
 //!
 //! # Examples
 //!

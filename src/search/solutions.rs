@@ -1,8 +1,8 @@
 //! Lazy enumeration of all solutions.
 //!
-//! Lines are propagated first; the search is set up only if they leave a cell open. Solutions come in the order in which
-//! the search finds them, which depends on the problem and the options alone. None comes twice: each is blocked before the
-//! search goes on.
+//! Lines are propagated first; the search is set up only if they leave a cell open. Solutions come in the order in
+//! which the search finds them, which depends on the problem and the options alone. None comes twice: each is blocked
+//! before the search goes on.
 
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
@@ -56,8 +56,8 @@ impl Solution {
         self.symbols().iter().map(|&symbol| SymbolSet::only(symbol)).collect()
     }
 
-    /// The symbol of every cell of the problem: after the declared cells come the generated ones, which a problem has where
-    /// the pattern of a line is taken apart (see [`Problem::declared_count`]).
+    /// The symbol of every cell of the problem: after the declared cells come the generated ones, which a problem has
+    /// where the pattern of a line is taken apart (see [`Problem::declared_count`]).
     pub fn all_symbols(&self) -> &[Symbol] {
         &self.symbols
     }
@@ -100,7 +100,8 @@ impl Hash for Solution {
     }
 }
 
-/// Iterator over all solutions of a problem, distinct on the output cells. The work is done when the next one is asked for.
+/// Iterator over all solutions of a problem, distinct on the output cells. The work is done when the next one is asked
+/// for.
 ///
 /// ```
 /// use nonomata::puzzles::Nonogram;
@@ -161,8 +162,8 @@ impl<'p> Solutions<'p> {
         }
     }
 
-    /// The solutions that have these candidates: a search that starts from a partial grid. There must be one set for each
-    /// declared cell, or one for each cell of the problem.
+    /// The solutions that have these candidates: a search that starts from a partial grid. There must be one set for
+    /// each declared cell, or one for each cell of the problem.
     ///
     /// ```
     /// use nonomata::puzzles::Nonogram;
@@ -216,8 +217,8 @@ impl<'p> Solutions<'p> {
         }
     }
 
-    /// Whether lines alone were enough so far. Lines that decide the output cells but not the auxiliary cells have not shown
-    /// that there is a solution.
+    /// Whether lines alone were enough so far. Lines that decide the output cells but not the auxiliary cells have not
+    /// shown that there is a solution.
     pub fn needed_only_lines(&self) -> bool {
         !matches!(self.stage, Stage::Searching(_))
     }

@@ -87,8 +87,8 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// Decides whether a problem has no solution, exactly one, or several. With a limit of one solution, the search stops at
-/// the first.
+/// Decides whether a problem has no solution, exactly one, or several. With a limit of one solution, the search stops
+/// at the first.
 ///
 /// ```
 /// use nonomata::puzzles::Nonogram;
@@ -103,8 +103,8 @@ pub fn solve(problem: &Problem, options: &Options) -> Outcome {
     decide(problem, Solutions::new(problem, options), begin)
 }
 
-/// Decides how many solutions have these candidates: [`solve`] from a partial grid, such as that of a player. There must
-/// be one set for each declared cell, or one for each cell of the problem.
+/// Decides how many solutions have these candidates: [`solve`] from a partial grid, such as that of a player. There
+/// must be one set for each declared cell, or one for each cell of the problem.
 ///
 /// ```
 /// use nonomata::puzzles::Nonogram;

@@ -252,6 +252,20 @@ fn every_file_opens_with_what_it_is() {
     );
 }
 
+/// rustfmt wraps code, not comments.
+#[test]
+fn comments_are_at_most_120_columns_wide() {
+    let mut faults = Vec::new();
+    for file in library().into_iter().chain(binary()) {
+        for (number, line) in (1..).zip(&file.lines) {
+            if line.trim_start().starts_with("//") && line.chars().count() > 120 {
+                faults.push(format!("src/{}:{number}: a comment of more than 120 columns", file.path));
+            }
+        }
+    }
+    assert_none(faults);
+}
+
 #[test]
 fn functions_are_short() {
     let mut faults = Vec::new();

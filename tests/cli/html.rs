@@ -1,4 +1,5 @@
-//! Pages of walkthroughs: what they hold, that nothing breaks out, and that `check` accepts them and refuses mutated ones.
+//! Pages of walkthroughs: what they hold, that nothing breaks out, and that `check` accepts them and refuses mutated
+//! ones.
 
 use std::fs;
 

@@ -50,7 +50,7 @@ fn images_with_many_colours_become_black_and_white() {
     assert_eq!(told(&["--size", "20"]), told(&[]), "a size does not change the colours");
     let searched = text(&new(&["--lines-only"]).stderr);
     assert!(searched.contains("black and white; --colours N keeps colours\n"), "{searched}");
-    // The first threshold that is tried divides dark from light, so it is no silhouette.
+    // The first threshold that is tried divides dark from light, so it is not a silhouette.
     assert!(searched.contains("--threshold 1") && searched.ends_with("after 1 attempt\n"), "{searched}");
     let coloured = run(&["new", &image, "--size", "20", "--colours", "2", "--to", "ppm"]);
     assert_eq!(

@@ -130,7 +130,7 @@ fn what_cannot_be_replaced_stays() {
     let path = old("folder", "a.svg");
     let folder = Path::new(&path).parent().unwrap();
     assert_eq!(code(&["encode", HEART, "-o", folder.to_str().unwrap()]), 3);
-    // Root may write anywhere, so somebody else has to try.
+    // Root may write anywhere, so another user has to try.
     fs::set_permissions(folder, fs::Permissions::from_mode(0o555)).unwrap();
     let is_root =
         fs::write(folder.join("probe"), "").and_then(|()| fs::remove_file(folder.join("probe"))).is_ok();

@@ -1,8 +1,8 @@
 //! The pages of the documentation: every `console` block is run, page by page, and prints what the page shows. One that
 //! needs a build with all features is headed `console full`.
 //!
-//! Each page has a folder of its own. `$ cat FILE` shows a file that the following commands read. Both streams are shown, as
-//! in a terminal. `INSTA_UPDATE=always` writes what the commands print into the pages.
+//! Each page has a folder of its own. `$ cat FILE` shows a file that the following commands read. Both streams are
+//! shown, as in a terminal. `INSTA_UPDATE=always` writes what the commands print into the pages.
 
 use std::fs;
 use std::path::{Path, PathBuf};

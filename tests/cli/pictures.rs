@@ -15,8 +15,8 @@ fn puzzles(suites: &[&str]) -> Vec<String> {
     all
 }
 
-/// That what is drawn of a puzzle is found right, whatever its verdict, as long as one picture is drawn. How many solutions
-/// came back, and how many pictures of what lines alone tell.
+/// That what is drawn of a puzzle is found right, whatever its verdict, as long as one picture is drawn. How many
+/// solutions came back, and how many pictures of what lines alone tell.
 fn comes_back(puzzle: &str, style: &[&str]) -> [usize; 2] {
     let drawn = run(&[&["solve", "--first", "--time", "5", puzzle][..], style].concat());
     let is_solved = drawn.status.code() == Some(0);

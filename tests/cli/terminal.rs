@@ -159,7 +159,8 @@ impl Screen {
     }
 }
 
-/// How a sign is drawn that fills its cell, or that lines of neighbours must meet: boxes (x, y, width, height) as parts of the cell.
+/// How a sign is drawn that fills its cell, or that lines of neighbours must meet: boxes (x, y, width, height) as parts
+/// of the cell.
 fn strokes(sign: char) -> Option<Vec<[f64; 4]>> {
     // Half a line to each side: left, right, up, down.
     let lines = match sign {

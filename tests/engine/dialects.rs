@@ -1,8 +1,8 @@
 //! Patterns in the dialects of JavaScript and Python against tables that those languages wrote.
 //!
-//! `dialects/javascript.js` and `dialects/python.py` made the tables: for each pattern over some letters, how many texts of
-//! each length match as a whole, and a hash of these texts. Or the pattern is no expression there. 100 patterns are written
-//! by hand, the others come from a seeded source. No test needs node or Python.
+//! `dialects/javascript.js` and `dialects/python.py` made the tables: for each pattern over some letters, how many
+//! texts of each length match as a whole, and a hash of these texts. Or the pattern is no expression there. 100
+//! patterns are written by hand, the others come from a seeded source. No test needs node or Python.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,5 @@
-//! Partial clues: everything that is forced is explained, and arguments about blocks hold in every filling, however its runs
-//! are assigned to the entries.
+//! Partial clues: everything that is forced is explained, and arguments about blocks hold in every filling, however its
+//! runs are assigned to the entries.
 
 use nonomata::check;
 use nonomata::explain::technique::{

@@ -1,7 +1,7 @@
 //! Reasons are right, no premise can be left out, and the smallest are smallest.
 //!
-//! For black and white lines brute force is simple: every filling that contradicts a conclusion must disagree with one of
-//! the premises, so the smallest sets of premises are the smallest hitting sets of all disagreements.
+//! For black and white lines brute force is simple: every filling that contradicts a conclusion must disagree with one
+//! of the premises, so the smallest sets of premises are the smallest hitting sets of all disagreements.
 
 use nonomata::check;
 use nonomata::explain::reason::{Loss, Minimality, Reasoner, of_step};

@@ -1,5 +1,5 @@
-//! The registry of techniques: each technique is named in its own file and in the registry only, and the documentation has
-//! the table that the registry gives.
+//! The registry of techniques: each technique is named in its own file and in the registry only, and the documentation
+//! has the table that the registry gives.
 
 use std::fs;
 use std::path::{Path, PathBuf};

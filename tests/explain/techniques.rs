@@ -1,5 +1,5 @@
-//! Techniques on single lines: everything that is forced is explained, from minimal premises, and arguments about blocks hold
-//! in every filling that has the premises.
+//! Techniques on single lines: everything that is forced is explained, from minimal premises, and arguments about
+//! blocks hold in every filling that has the premises.
 
 use nonomata::check;
 use nonomata::explain::reason::Loss;

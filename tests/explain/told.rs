@@ -1,5 +1,5 @@
-//! What steps tell agrees with the grid in front of the reader: no place of a block contradicts it, and every cell that is
-//! named as decided changes, or is said to be known already.
+//! What steps tell agrees with the grid in front of the reader: no place of a block contradicts it, and every cell that
+//! is named as decided changes, or is said to be known already.
 
 use nonomata::explain::data;
 use nonomata::explain::walkthrough::{Alike, Step, StepKind, Walkthrough};
@@ -62,7 +62,8 @@ impl Line<'_> {
         }
     }
 
-    /// The finished run over a known coloured cell, if only one block is as long: nothing beside it may have its colour.
+    /// The finished run over a known coloured cell, if only one block is as long: nothing beside it may have its
+    /// colour.
     fn finished_run(&self, cell: usize) -> Option<std::ops::Range<usize>> {
         let colour = self.now[cell].known().filter(|symbol| *symbol != Symbol::BLANK)?;
         let is_same = |cell: &usize| self.now[*cell].known() == Some(colour);

@@ -55,7 +55,8 @@ fn what_is_hidden_is_refused_by_its_name() {
     };
     let legible: Vec<&str> = HIDDEN.iter().map(|(name, ..)| *name).collect();
     for format in crate::nonogram_formats().filter(|format| format.capabilities().clues) {
-        // Dialects of formats that hold hidden parts are read as these, and so are addresses; saved games end in game IDs.
+        // Dialects of formats that hold hidden parts are read as these, and so are addresses; saved games end in game
+        // IDs.
         let is_read = ["nonpack", "nonny", "puzz-link", "tatham-save"].contains(&format.name());
         let holds_hidden_parts = format.capabilities().hidden > HiddenParts::None;
         assert!(holds_hidden_parts || is_read || legible.contains(&format.name()), "{format:?}");

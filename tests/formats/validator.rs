@@ -1,5 +1,5 @@
-//! A validator of the part of JSON Schema that `docs/nonomata.schema.json` uses. The tests of formats and of explanations
-//! include this file.
+//! A validator of the part of JSON Schema that `docs/nonomata.schema.json` uses. The tests of formats and of
+//! explanations include this file.
 
 use serde_json::Value;
 

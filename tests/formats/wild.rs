@@ -1,5 +1,5 @@
-//! Files as other programs and people write them: brackets in any language, pictures of characters, quoted lists, several
-//! puzzles in one text, and texts that nearly are in a format.
+//! Files as other programs and people write them: brackets in any language, pictures of characters, quoted lists,
+//! several puzzles in one text, and texts that nearly are in a format.
 
 use nonomata::formats::{self, Format, Reading, Source, read_each};
 use nonomata::puzzles::Nonogram;

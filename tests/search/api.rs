@@ -7,7 +7,8 @@ use nonomata::rule::{Pattern, Rule};
 use nonomata::search::{Options, Solutions};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 
-/// A row whose pattern is too large for one automaton, so that the problem has generated cells; columns give its letters.
+/// A row whose pattern is too large for one automaton, so that the problem has generated cells; columns give its
+/// letters.
 fn palindrome() -> Problem {
     let alphabet = Alphabet::of_letters("ABCDEFGHIJKLMNOPQRSTUVWXYZ").unwrap();
     let pattern = |text: &str| Rule::from(Pattern::new(text, &alphabet).unwrap());

@@ -1,7 +1,8 @@
 //! The engine for JavaScript: puzzles in, answers out, in browsers, workers and node.
 //!
-//! Everything is [`nonomata::answers`]; this crate turns texts into puzzles, options into limits, and answers into objects.
-//! What cannot be answered is a value with an `error`, never an exception. `types.d.ts` has the types of all answers.
+//! Everything is [`nonomata::answers`]; this crate turns texts into puzzles, options into limits, and answers into
+//! objects. What cannot be answered is a value with an `error`, never an exception. `types.d.ts` has the types of all
+//! answers.
 
 mod options;
 
@@ -61,7 +62,8 @@ pub fn read(source: &str, format: Option<String>) -> JsValue {
     reading(Ok(Source::new("text", source)), format)
 }
 
-/// Reads all puzzles of a file of text. Images are refused: a page draws them itself, and decoders would be a tenth of the module.
+/// Reads all puzzles of a file of text. Images are refused: a page draws them itself, and decoders would be a tenth of
+/// the module.
 #[wasm_bindgen(js_name = readBytes, unchecked_return_type = "Reading")]
 pub fn read_bytes(bytes: &[u8], format: Option<String>) -> JsValue {
     reading(Source::from_bytes("file", bytes), format)

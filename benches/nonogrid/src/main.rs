@@ -2,8 +2,8 @@
 //! --manifest-path benches/nonogrid/Cargo.toml -- [FILE...]`.
 //!
 //! Both have read the clues beforehand and work on one thread; only looking at lines counts, until nothing changes.
-//! They run in turn, nonomata several times because it is shorter; the fastest run is printed for each, and how many times
-//! as long nonogrid took. Both must leave equally many cells open. Without files it takes our own drawings and
+//! They run in turn, nonomata several times because it is shorter; the fastest run is printed for each, and how many
+//! times as long nonogrid took. Both must leave equally many cells open. Without files it takes our own drawings and
 //! crossing waves.
 
 #[path = "../../inputs/waves.rs"]

@@ -5,7 +5,8 @@
 //! lines of any length. A state is the set of all threads after the cells so far (M. O. Rabin and D. Scott, 1959). A
 //! look-ahead with back-references is one more such state, which each thread that requires it carries along.
 //!
-//! Letters that no thread of a state remembers and that no step tells apart lead to the same state; one of them is tried.
+//! Letters that no thread of a state remembers and that no step tells apart lead to the same state; one of them is
+//! tried.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
@@ -57,8 +58,8 @@ struct Construction<'a> {
 }
 
 impl Dfa {
-    /// The automaton of a pattern with back-references or look-around for lines of this length, if it takes no more than
-    /// this effort: the number of threads that are followed.
+    /// The automaton of a pattern with back-references or look-around for lines of this length, if it takes no more
+    /// than this effort: the number of threads that are followed.
     pub(crate) fn remembering(pattern: &Pattern, length: usize, effort: usize) -> Option<Dfa> {
         let all = SymbolSet::first(pattern.letters().len());
         let program = Program::new(pattern.expression(), pattern.group_count(), all, length).ok()?;

@@ -11,10 +11,10 @@
 //! A look-around without back-references is regular itself; [`tracker`] simulates it along with each
 //! thread. One that refers to a group is unfolded on its own, for the group's spans at that point.
 //!
-//! [`exact`] combines everything into one automaton if that stays small. [`memory`] builds one by following threads that
-//! remember letters, which is small where few letters matter at once. If neither is (the automaton of
-//! `.*(.)(.)(.)\3\2\1.*` would have to remember the last cells letter by letter), `problem/decompose`
-//! represents each part by an auxiliary cell.
+//! [`exact`] combines everything into one automaton if that stays small. [`memory`] builds one by following threads
+//! that remember letters, which is small where few letters matter at once. If neither is (the automaton of
+//! `.*(.)(.)(.)\3\2\1.*` would have to remember the last cells letter by letter), `problem/decompose` represents each
+//! part by an auxiliary cell.
 
 mod alternatives;
 mod conditions;

@@ -1,7 +1,7 @@
 //! Atomic replacement of files: written beside the target, synced, then renamed.
 //!
-//! A full disk, a limit, an error or a kill leaves the old file as it was. What is no regular file, such as a named pipe or
-//! `/dev/stdout`, is written in place.
+//! A full disk, a limit, an error or a kill leaves the old file as it was. What is not a regular file, such as a named
+//! pipe or `/dev/stdout`, is written in place.
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};

@@ -1,7 +1,7 @@
 //! Build script: the version that `--version` prints, with the commit.
 //!
-//! The commit is that of a git checkout, as `cargo install --git` has one, or what cargo wrote into a published package.
-//! Development builds name none: with the commit, each one would compile everything again.
+//! The commit is that of a git checkout, as `cargo install --git` has one, or what cargo wrote into a published
+//! package. Development builds name none: with the commit, each one would compile everything again.
 
 #![allow(clippy::print_stdout)]
 

@@ -44,8 +44,8 @@ fn exit(count: &search::Count) -> Exit {
     }
 }
 
-/// Counts the solutions of these problems within one time limit. The last one is the whole puzzle. Those that there is no
-/// time for have at least 0.
+/// Counts the solutions of these problems within one time limit. The last one is the whole puzzle. Those that there is
+/// no time for have at least 0.
 fn answer<'p>(
     arguments: &Count,
     output: &mut Output,

@@ -1,5 +1,5 @@
-//! `nonomata hint`: checks a grid and shows the next step, in as much detail as `--level` asks for, or all steps that are
-//! possible, or positions to practise a technique.
+//! `nonomata hint`: checks a grid and shows the next step, in as much detail as `--level` asks for, or all steps that
+//! are possible, or positions to practise a technique.
 
 use std::io::{self, Write};
 

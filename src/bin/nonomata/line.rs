@@ -180,8 +180,8 @@ impl Query {
         Ok(())
     }
 
-    /// The line as a puzzle of its own, which explanations need. None if the line is too short for its clue, which the answer
-    /// says, or too long to explain.
+    /// The line as a puzzle of its own, which explanations need. None if the line is too short for its clue, which the
+    /// answer says, or too long to explain.
     fn problem(&self) -> Option<Problem> {
         if self.cells.len() > EXPLAINED || self.least.is_some_and(|least| least > self.cells.len()) {
             return None;

@@ -1,7 +1,7 @@
 //! Output files: chooses the format and writes puzzles and pictures.
 //!
-//! An output is complete before its file is opened, and replaces an existing one at once. No command overwrites its inputs,
-//! nor those in a folder that it reads.
+//! An output is complete before its file is opened, and replaces an existing one at once. No command overwrites its
+//! inputs, nor those in a folder that it reads.
 
 use std::fs;
 use std::io::{self, Write};
@@ -22,7 +22,8 @@ pub(crate) fn output_path(path: Option<&Path>) -> Option<&Path> {
     path.filter(|path| *path != Path::new("-"))
 }
 
-/// Refuses to overwrite an input, even under another name or in a folder, and to write into a folder that does not exist.
+/// Refuses to overwrite an input, even under another name or in a folder, and to write into a folder that does not
+/// exist.
 pub(crate) fn refuse_overwrite<'a>(
     path: Option<&Path>,
     read: impl IntoIterator<Item = &'a Path>,

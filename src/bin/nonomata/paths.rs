@@ -1,7 +1,7 @@
 //! Paths on the command line: files, folders and patterns.
 //!
-//! A folder stands for the puzzles in it and in the folders below, in the order of their names. A path that does not exist
-//! and has `*`, `?` or `[` in it is a pattern, because not every shell expands patterns.
+//! A folder stands for the puzzles in it and in the folders below, in the order of their names. A path that does not
+//! exist and has `*`, `?` or `[` in it is a pattern, because not every shell expands patterns.
 
 use std::fs;
 use std::io;

@@ -65,7 +65,8 @@ fn is_verbose() -> bool {
     session().is_verbose
 }
 
-/// Colours if standard output is a terminal and neither `NO_COLOR` nor `TERM=dumb` is set, unless `--color` says otherwise.
+/// Colours if standard output is a terminal and neither `NO_COLOR` nor `TERM=dumb` is set, unless `--color` says
+/// otherwise.
 pub(crate) fn paint() -> Paint {
     let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let is_dumb = || std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");

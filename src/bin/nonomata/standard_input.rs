@@ -1,7 +1,7 @@
 //! Standard input that Ctrl-C can interrupt while it is idle.
 //!
-//! A read of standard input may block for ever, and signals do not end it. A thread of its own reads, and the reader waits
-//! for that thread or for Ctrl-C. The thread ends with the input or with the program.
+//! A read of standard input may block for ever, and signals do not end it. A thread of its own reads, and the reader
+//! waits for that thread or for Ctrl-C. The thread ends with the input or with the program.
 
 use std::io::{self, Cursor, Read};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};

@@ -1,8 +1,8 @@
 //! Cells, symbols, lines and positions as data.
 //!
-//! A cell is its row and column, counted from 1; where cells stand in no rows, all of them are in row 1. What a cell holds
-//! is written in the letters of the puzzle, `.` for the blank of a nonogram; several letters mean one of them. Where the
-//! symbols of a cell have names of their own, as in logic grids, it is a list of names.
+//! A cell is its row and column, counted from 1; where cells stand in no rows, all of them are in row 1. What a cell
+//! holds is written in the letters of the puzzle, `.` for the blank of a nonogram; several letters mean one of them.
+//! Where the symbols of a cell have names of their own, as in logic grids, it is a list of names.
 
 use serde::Serialize;
 
@@ -103,8 +103,8 @@ impl<'a> Held<'a> {
     }
 }
 
-/// A line: `row 7` is the row with index 7, and `rule 7 (its text)` the rule with index 7. The index of a line whose name
-/// does not end in a number is its place among all lines.
+/// A line: `row 7` is the row with index 7, and `rule 7 (its text)` the rule with index 7. The index of a line whose
+/// name does not end in a number is its place among all lines.
 #[derive(Serialize)]
 pub(super) struct LineName<'a> {
     kind: &'a str,

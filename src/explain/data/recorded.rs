@@ -1,8 +1,9 @@
 //! Walkthroughs read back from data, so that the independent checker can replay what a file claims.
 //!
-//! It stands apart from the other data because it is the only part that reads. Nothing that is read is trusted: places, letters and
-//! names are looked up in the problem, the candidates before each change are computed anew, and [`Walkthrough::check`] decides
-//! whether the steps follow. Sentences and arguments are not read: the proof does not need them.
+//! It stands apart from the other data because it is the only part that reads. Nothing that is read is trusted: places,
+//! letters and names are looked up in the problem, the candidates before each change are computed anew, and
+//! [`Walkthrough::check`] decides whether the steps follow. Sentences and arguments are not read: the proof does not
+//! need them.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -161,10 +162,11 @@ struct Share {
 }
 
 impl Recorded {
-    /// The walkthrough that the data describes, with the rule of the line as every argument. Check it before believing it.
+    /// The walkthrough that the data describes, with the rule of the line as every argument. Check it before believing
+    /// it.
     ///
-    /// A unique ending whose cells are not all known, or one without solution and without conflict, becomes an unknown one:
-    /// nothing in the data proves it.
+    /// A unique ending whose cells are not all known, or one without solution and without conflict, becomes an unknown
+    /// one: nothing in the data proves it.
     pub fn walkthrough(&self, problem: &Problem) -> Result<Walkthrough, RecordedError> {
         let early = |message: String| RecordedError { step: 0, message };
         if self.version != VERSION {
@@ -203,7 +205,8 @@ impl Recorded {
         Ok(Walkthrough { start, steps, end: known, pace: self.pace, ending, proved, solution })
     }
 
-    /// The candidates of all cells in the solutions that a page of several solutions shows. Check them before believing them.
+    /// The candidates of all cells in the solutions that a page of several solutions shows. Check them before believing
+    /// them.
     pub fn solutions(&self, problem: &Problem) -> Result<Vec<Vec<SymbolSet>>, RecordedError> {
         let reader = Reader::of(problem);
         let grids = self.solutions.iter().flatten().map(|grid| reader.grid(grid));

@@ -1,7 +1,7 @@
 //! Minimal premises: a set of known cells of which none can be left out.
 //!
-//! A loss is explained by refuting its opposite: suppose that the cell holds a lost symbol, and ask the line engine for the
-//! premises of that contradiction. The engine's premises are ruled-out symbols; here they become whole cells, and a
+//! A loss is explained by refuting its opposite: suppose that the cell holds a lost symbol, and ask the line engine for
+//! the premises of that contradiction. The engine's premises are ruled-out symbols; here they become whole cells, and a
 //! deletion pass removes those that the others make superfluous. Several losses share one set of premises.
 
 use super::Loss;
@@ -25,8 +25,8 @@ impl Reasoner {
         Reasoner::default()
     }
 
-    /// The positions of known cells from which all losses follow, in order; none of them can be left out. `now` holds the
-    /// candidates of the line's cells. Without losses: from which the line has no filling.
+    /// The positions of known cells from which all losses follow, in order; none of them can be left out. `now` holds
+    /// the candidates of the line's cells. Without losses: from which the line has no filling.
     ///
     /// The losses must follow from what is known.
     pub fn minimal(&mut self, machine: &Machine, now: &[SymbolSet], losses: &[Loss]) -> Vec<usize> {
@@ -50,8 +50,8 @@ impl Reasoner {
         premises
     }
 
-    /// Whether all losses follow from the candidates at these positions alone; without losses, whether the line then has
-    /// no filling.
+    /// Whether all losses follow from the candidates at these positions alone; without losses, whether the line then
+    /// has no filling.
     pub fn follows(
         &mut self,
         machine: &Machine,

@@ -2,12 +2,12 @@
 //!
 //! A [`Reasoner`] finds the known cells that force a [`Loss`]. There are two sizes of answer:
 //!
-//! - [`Reasoner::minimal`] returns a set of which no member can be left out. Its time is about linear in the line for two
-//!   symbols; with more, every premise costs one more line solve.
-//! - [`Reasoner::smallest`] returns a set of the smallest size. It solves an implicit hitting set problem (Moreno-Centeno &
-//!   Karp, "The implicit hitting set approach to solve combinatorial optimization problems", 2013), as in the search for a
-//!   smallest unsatisfiable subset (Ignatiev, Previti, Liffiton & Marques-Silva, "Smallest MUS extraction with minimal
-//!   hitting set dualization", 2015).
+//! - [`Reasoner::minimal`] returns a set of which no member can be left out. Its time is about linear in the line for
+//!   two symbols; with more, every premise costs one more line solve.
+//! - [`Reasoner::smallest`] returns a set of the smallest size. It solves an implicit hitting set problem
+//!   (Moreno-Centeno & Karp, "The implicit hitting set approach to solve combinatorial optimization problems", 2013),
+//!   as in the search for a smallest unsatisfiable subset (Ignatiev, Previti, Liffiton & Marques-Silva, "Smallest MUS
+//!   extraction with minimal hitting set dualization", 2015).
 //!
 //! Premises are whole cells: a premise is the candidate set of its cell. Without losses, both explain why a line has no
 //! filling. [`of_step`] does the same for a step that propagation has recorded.

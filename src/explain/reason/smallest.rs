@@ -1,11 +1,11 @@
-//! Smallest premises, by the implicit hitting set approach (Moreno-Centeno & Karp, 2013; for smallest unsatisfiable subsets
-//! Ignatiev, Previti, Liffiton & Marques-Silva, 2015).
+//! Smallest premises, by the implicit hitting set approach (Moreno-Centeno & Karp, 2013; for smallest unsatisfiable
+//! subsets Ignatiev, Previti, Liffiton & Marques-Silva, 2015).
 //!
-//! If a set of cells is not enough as premises, some filling agrees with all of them and contradicts the conclusion. The
-//! known cells with which that filling disagrees are a *correction set*: every sufficient set contains one of them. So the
-//! sufficient sets are the hitting sets of all correction sets. The loop takes a smallest hitting set of the correction sets
-//! found so far; if it is sufficient, it is a smallest set of premises, otherwise it yields a new correction set, reduced to
-//! a minimal one so that few are needed.
+//! If a set of cells is not enough as premises, some filling agrees with all of them and contradicts the conclusion.
+//! The known cells with which that filling disagrees are a *correction set*: every sufficient set contains one of them.
+//! So the sufficient sets are the hitting sets of all correction sets. The loop takes a smallest hitting set of the
+//! correction sets found so far; if it is sufficient, it is a smallest set of premises, otherwise it yields a new
+//! correction set, reduced to a minimal one so that few are needed.
 
 use std::convert::Infallible;
 
@@ -15,8 +15,8 @@ use crate::line::Machine;
 use crate::symbol::SymbolSet;
 
 impl Reasoner {
-    /// The positions of a smallest set of known cells from which all losses follow, in order. Without losses: from which
-    /// the line has no filling.
+    /// The positions of a smallest set of known cells from which all losses follow, in order. Without losses: from
+    /// which the line has no filling.
     ///
     /// The losses must follow from what is known.
     pub fn smallest(&mut self, machine: &Machine, now: &[SymbolSet], losses: &[Loss]) -> Vec<usize> {
@@ -52,8 +52,8 @@ impl Reasoner {
         minimal
     }
 
-    /// A minimal correction set: the known cells that are left when the chosen ones are extended as far as possible without
-    /// making the conclusion follow.
+    /// A minimal correction set: the known cells that are left when the chosen ones are extended as far as possible
+    /// without making the conclusion follow.
     fn correction(
         &mut self,
         machine: &Machine,

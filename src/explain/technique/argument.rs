@@ -1,7 +1,7 @@
 //! What a technique saw in a line, and the interface that every kind of argument implements.
 //!
-//! The data of an argument, its sentence and its JSON form stand in the file of the technique that makes it. Positions and
-//! blocks are counted from 0 within the line; ranges of positions name their first and last.
+//! The data of an argument, its sentence and its JSON form stand in the file of the technique that makes it. Positions
+//! and blocks are counted from 0 within the line; ranges of positions name their first and last.
 
 use super::{Argument, Landmark, Technique};
 use crate::explain::words::LineText;
@@ -29,7 +29,8 @@ pub(crate) trait Form {
         false
     }
 
-    /// The runs, or places of blocks, that it is about: first and last cell of each. None if it is about the whole line.
+    /// The runs, or places of blocks, that it is about: first and last cell of each. None if it is about the whole
+    /// line.
     fn runs(&self) -> Vec<(usize, usize)> {
         Vec::new()
     }
@@ -42,8 +43,8 @@ pub(crate) trait Form {
         Conclusion::Changes
     }
 
-    /// Whether the argument holds as it is for any premises from which the changes follow. Otherwise it must be recognised
-    /// again when the premises change.
+    /// Whether the argument holds as it is for any premises from which the changes follow. Otherwise it must be
+    /// recognised again when the premises change.
     fn holds_for_any_premises(&self) -> bool {
         false
     }

@@ -1,10 +1,10 @@
-//! Bounds of blocks by range propagation, each with its reason (compare Yu, Lee & Chen, "An efficient algorithm for solving
-//! nonograms", 2011).
+//! Bounds of blocks by range propagation, each with its reason (compare Yu, Lee & Chen, "An efficient algorithm for
+//! solving nonograms", 2011).
 //!
-//! [`Places`](super::places::Places) knows exactly how far a block gets, but not why. Here the bounds follow step by step, as a
-//! reader sees them: blocks are pushed towards an end of the line past the cells in their way, and a run that no block
-//! before some block gets to holds that block back. Every derivation refers only to earlier ones, so no reason is circular.
-//! Bounds are never tighter than the exact ones, and mostly equal to them.
+//! [`Places`](super::places::Places) knows exactly how far a block gets, but not why. Here the bounds follow step by
+//! step, as a reader sees them: blocks are pushed towards an end of the line past the cells in their way, and a run
+//! that no block before some block gets to holds that block back. Every derivation refers only to earlier ones, so no
+//! reason is circular. Bounds are never tighter than the exact ones, and mostly equal to them.
 
 use super::View;
 use super::landmark::{Finished, finished};
@@ -150,8 +150,8 @@ impl<'v> Bounds<'v> {
         self.runs.iter().copied().find(|&(first, last)| first <= cell && cell <= last)
     }
 
-    /// A known cell that keeps a block from starting there: one that it would cover, or one that it would touch. Of several
-    /// in its way the one furthest from the end of the line.
+    /// A known cell that keeps a block from starting there: one that it would cover, or one that it would touch. Of
+    /// several in its way the one furthest from the end of the line.
     pub(super) fn obstacle(&self, block: usize, start: usize, end: End) -> Option<usize> {
         let (symbol, stop) = (self.symbol(block), start + self.view.block_length(block));
         let mut window = start..stop;
@@ -266,9 +266,9 @@ impl<'v> Bounds<'v> {
         first.max((run.1 + 1).saturating_sub(self.view.block_length(block)))..=last.min(run.0)
     }
 
-    /// Why these blocks, given in order, do not cover a run, without those of other colours and those that may cover it.
-    /// Where a bound rests on other blocks, and all places over the run are few and ruled out by known cells, these are said
-    /// instead.
+    /// Why these blocks, given in order, do not cover a run, without those of other colours and those that may cover
+    /// it. Where a bound rests on other blocks, and all places over the run are few and ruled out by known cells, these
+    /// are said instead.
     fn out(&self, blocks: impl Iterator<Item = usize>, run: (usize, usize)) -> Vec<Out> {
         let blocks: Vec<usize> = blocks.filter(|&block| self.can_be_of_colour(block, run)).collect();
         let nearest = self.nearest_out(&blocks, run);
@@ -282,8 +282,8 @@ impl<'v> Bounds<'v> {
         }
     }
 
-    /// Why these blocks do not cover a run. Of those up to one that ends before it, or from one that starts after it, only
-    /// that one.
+    /// Why these blocks do not cover a run. Of those up to one that ends before it, or from one that starts after it,
+    /// only that one.
     fn nearest_out(&self, blocks: &[usize], run: (usize, usize)) -> Vec<Out> {
         let mut out: Vec<Out> = Vec::new();
         for &block in blocks {
@@ -307,8 +307,8 @@ impl<'v> Bounds<'v> {
         done.is_some() || self.pushed_past(end, block, 0, false, &mut passed) == Some(at)
     }
 
-    /// Why these blocks do not cover a run, each by itself: it is too short or finished elsewhere, or known cells rule out
-    /// each of its few places there. None if that is not all.
+    /// Why these blocks do not cover a run, each by itself: it is too short or finished elsewhere, or known cells rule
+    /// out each of its few places there. None if that is not all.
     fn refuted_directly(&self, blocks: &[usize], run: (usize, usize)) -> Option<Vec<Out>> {
         let mut lengths: Vec<usize> = Vec::new();
         let mut out = Vec::new();
@@ -365,7 +365,8 @@ impl<'v> Bounds<'v> {
         }
     }
 
-    /// Why these blocks do not cover a run, and the known cells that this rests on. Blocks that may cover it are left out.
+    /// Why these blocks do not cover a run, and the known cells that this rests on. Blocks that may cover it are left
+    /// out.
     pub(super) fn exclude(
         &self,
         blocks: impl Iterator<Item = usize>,
@@ -450,8 +451,9 @@ impl<'v> Bounds<'v> {
         BlockLimit { block, end, cell: self.flip(end, at), why, passed }
     }
 
-    /// What takes the room beyond the first block of a chain in which each rests on the next, and the last on a finished one.
-    /// Where one would get no further without those after it, it does not rest on them, and other cells may be in its way.
+    /// What takes the room beyond the first block of a chain in which each rests on the next, and the last on a
+    /// finished one. Where one would get no further without those after it, it does not rest on them, and other cells
+    /// may be in its way.
     fn room(
         &self,
         end: End,

@@ -111,8 +111,8 @@ pub(super) fn recognise_blocks(bounds: &Bounds<'_>, loss: Loss) -> Option<Recogn
     Some(Recognition::new(Technique::Cases, argument, vec![cell]).resting_on(basis))
 }
 
-/// The argument that always works for a clue: on a line with nothing known but the premises. The landmarks are of the line
-/// as it is.
+/// The argument that always works for a clue: on a line with nothing known but the premises. The landmarks are of the
+/// line as it is.
 pub(super) fn recognise(view: &View<'_>, loss: Loss, landmarks: Vec<Landmark>) -> Recognition {
     let places = Places::of(view.clue, &view.now);
     let mut cases = Vec::new();
@@ -125,8 +125,8 @@ pub(super) fn recognise(view: &View<'_>, loss: Loss, landmarks: Vec<Landmark>) -
     recognition(loss.position, cases, landmarks)
 }
 
-/// The argument that always works for a rule that is not a clue: where it gets stuck, for every lost symbol. `now` holds
-/// the premises only.
+/// The argument that always works for a rule that is not a clue: where it gets stuck, for every lost symbol. `now`
+/// holds the premises only.
 pub(super) fn recognise_by_reading(machine: &Machine, now: &[SymbolSet], loss: Loss) -> Recognition {
     let case = |symbol: Symbol| {
         let mut supposed = now.to_vec();

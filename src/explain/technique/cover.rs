@@ -140,8 +140,8 @@ impl LineText<'_, '_> {
         }
     }
 
-    /// The blocks over a run, with where they may lie and why no further: `the 3 within c4-c8 (c9 is blank) or the 4 within
-    /// c3-c8`. A reason that all share is given once, after the last.
+    /// The blocks over a run, with where they may lie and why no further: `the 3 within c4-c8 (c9 is blank) or the 4
+    /// within c3-c8`. A reason that all share is given once, after the last.
     pub(super) fn within(self, over: &[Covering]) -> String {
         let named = |stop: &Stop| match stop {
             Stop::Wall(_) | Stop::Cell(..) => true,

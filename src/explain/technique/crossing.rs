@@ -1,5 +1,5 @@
-//! Colour crossing: the colours that a cell may have in one line and those that it may have in the line across do not meet,
-//! or meet in one. A special case of [reach](super::reach).
+//! Colour crossing: the colours that a cell may have in one line and those that it may have in the line across do not
+//! meet, or meet in one. A special case of [reach](super::reach).
 
 use super::profile::{Grade, Profile};
 use super::{Loss, Technique, View};

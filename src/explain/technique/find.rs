@@ -10,7 +10,8 @@ use crate::problem::Line;
 use crate::rule::{Clue, Rule};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// The largest number of entries in the tables of places. Lines that need more are explained like rules that are not clues.
+/// The largest number of entries in the tables of places. Lines that need more are explained like rules that are not
+/// clues.
 const TABLE_LIMIT: usize = 1 << 22;
 
 /// The largest number of premises that a reader keeps in mind together with a rule.
@@ -31,7 +32,8 @@ pub struct Finding {
     pub losses: Vec<Loss>,
     /// The positions of the known cells from which it follows, in order; none can be left out.
     pub premises: Vec<usize>,
-    /// The positions of the known cells that the argument speaks of; the premises are among them. Empty for the whole line.
+    /// The positions of the known cells that the argument speaks of; the premises are among them. Empty for the whole
+    /// line.
     pub basis: Vec<usize>,
 }
 
@@ -54,7 +56,7 @@ pub struct Finder {
 /// What findings are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wanted {
-    /// They are told to a reader.
+    /// All are narrated.
     All,
     /// Their costs, runs and losses matter: they do without landmarks and pictures.
     Costs,
@@ -65,8 +67,8 @@ pub(crate) enum Wanted {
 /// The losses that are still open, and the findings so far.
 struct Work {
     open: Vec<Loss>,
-    /// Losses that other findings explain; a later finding may list them again if it explains them too. None to list each
-    /// loss once.
+    /// Losses that other findings explain; a later finding may list them again if it explains them too. None to list
+    /// each loss once.
     explained: Option<Vec<Loss>>,
     findings: Vec<Finding>,
 }
@@ -82,8 +84,8 @@ impl Finder {
         &mut self.reasoner
     }
 
-    /// Explains everything that a line forces, by the easiest technique where several would do. `now` holds the candidates
-    /// of its cells.
+    /// Explains everything that a line forces, by the easiest technique where several would do. `now` holds the
+    /// candidates of its cells.
     pub fn find(&mut self, line: &Line, now: &[SymbolSet]) -> Result<Vec<Finding>, NoFilling> {
         let left = line.machine().propagate(now)?;
         Ok(self.explain(line, now, &left, Wanted::All))
@@ -270,8 +272,8 @@ impl Finder {
         self.explain_rest(line, now, work);
     }
 
-    /// Explains losses under a rule that is not a clue: by the rule itself, all losses with the same premises together; or
-    /// case by case, if there are many premises and the rule is not a table.
+    /// Explains losses under a rule that is not a clue: by the rule itself, all losses with the same premises together;
+    /// or case by case, if there are many premises and the rule is not a table.
     fn explain_rest(&mut self, line: &Line, now: &[SymbolSet], work: &mut Work) {
         let machine = line.machine();
         let table = is_applied(line.rule()).then_some(TableRule { machine, now });
@@ -306,8 +308,8 @@ impl Finder {
         }
     }
 
-    /// Records what was recognised on the line as it is. If it follows from what the argument speaks of, the premises are
-    /// among that.
+    /// Records what was recognised on the line as it is. If it follows from what the argument speaks of, the premises
+    /// are among that.
     fn take(&mut self, machine: &Machine, now: &[SymbolSet], recognition: Recognition, work: &mut Work) {
         let (losses, open): (Vec<Loss>, Vec<Loss>) =
             work.open.iter().partition(|loss| recognition.cells.contains(&loss.position));
@@ -410,15 +412,16 @@ pub(crate) fn least_cost(line: &Line, now: Planes<'_>, left: &[SymbolSet]) -> u3
     cost(easiest, 1, 0)
 }
 
-/// Whether a technique of the easiest level may explain a loss of a line of two symbols. What explains others does not decide
-/// which of these it explains. With more symbols, any may.
+/// Whether a technique of the easiest level may explain a loss of a line of two symbols. What explains others does not
+/// decide which of these it explains. With more symbols, any may.
 fn may_be_easy(view: &View<'_>, loss: &Loss) -> bool {
     view.symbol_count > 2
         || loss.lost.contains(Symbol::BLANK)
         || is_beside_run(view.length(), |cell| view.now[cell], loss.position, loss.lost)
 }
 
-/// Whether a neighbour of a position is known to have one of the colours that are lost there: only then is a run finished.
+/// Whether a neighbour of a position is known to have one of the colours that are lost there: only then is a run
+/// finished.
 fn is_beside_run(length: usize, held: impl Fn(usize) -> SymbolSet, position: usize, lost: SymbolSet) -> bool {
     let is_lost_colour = |other: usize| {
         let known = held(other).known().filter(|symbol| *symbol != Symbol::BLANK);

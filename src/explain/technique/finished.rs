@@ -54,8 +54,8 @@ pub struct EndedBlock {
     pub landmarks: Vec<Landmark>,
 }
 
-/// Recognises the runs that are as long as every block that could lie there, each with the cells beside it, on the line as
-/// it is.
+/// Recognises the runs that are as long as every block that could lie there, each with the cells beside it, on the line
+/// as it is.
 pub(super) fn recognise_runs(bounds: &Bounds<'_>) -> Vec<Recognition> {
     let view = bounds.view;
     let mut found = Vec::new();

@@ -1,4 +1,5 @@
-//! Gap too short, also called forcing: between two blanks, or a blank and the wall, none of the blocks that get there fits.
+//! Gap too short, also called forcing: between two blanks, or a blank and the wall, none of the blocks that get there
+//! fits.
 
 use super::argument::{Form, Recognition};
 use super::bounds::Bounds;

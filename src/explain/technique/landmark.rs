@@ -1,4 +1,5 @@
-//! Landmarks: known parts of a line by which a reader finds the way, named whole: stretches of blanks, finished blocks, runs.
+//! Landmarks: known parts of a line by which a reader finds the way, named whole: stretches of blanks, finished blocks,
+//! runs.
 
 use super::View;
 use crate::explain::words::{LineText, list};
@@ -17,8 +18,8 @@ pub struct Landmark {
 }
 
 impl Landmark {
-    /// The landmarks at some positions of a line, in order: whole runs, and whole stretches of blanks where more than one of
-    /// their cells is meant. Cells that are mentioned elsewhere are left out.
+    /// The landmarks at some positions of a line, in order: whole runs, and whole stretches of blanks where more than
+    /// one of their cells is meant. Cells that are mentioned elsewhere are left out.
     pub(super) fn of(
         view: &View<'_>,
         positions: &[usize],

@@ -1,7 +1,7 @@
 //! Limits: how far a block gets towards an end of the line, and why no further, in words and as data.
 //!
-//! A limit is a small tree. Either there is no more room, or the block must cover a run, because others cannot; these have
-//! limits of their own. [`Bounds`](super::bounds::Bounds) derives them.
+//! A limit is a small tree. Either there is no more room, or the block must cover a run, because others cannot; these
+//! have limits of their own. [`Bounds`](super::bounds::Bounds) derives them.
 
 use crate::explain::words::{LineText, list, ranges};
 use crate::symbol::SymbolSet;
@@ -47,7 +47,8 @@ pub enum LimitReason {
         by: (usize, usize),
         /// First and last cell of the run.
         run: (usize, usize),
-        /// Whether no other block may cover it. Otherwise blocks on the other side may cover it instead, which sets the same limit.
+        /// Whether no other block may cover it. Otherwise blocks on the other side may cover it instead, which sets the
+        /// same limit.
         is_only: bool,
         /// Why blocks beyond do not cover it: the nearest, and those that are too short or have no place.
         others: Vec<Excluded>,
@@ -60,8 +61,8 @@ pub enum LimitReason {
 pub struct Room {
     /// Other blocks. None if the block would get no further without them.
     pub needed: Option<Needed>,
-    /// The cell beside the limit, if it is not of the block's colour: beyond it the block does not fit, or not together with
-    /// those others.
+    /// The cell beside the limit, if it is not of the block's colour: beyond it the block does not fit, or not together
+    /// with those others.
     pub stop: Option<usize>,
     /// Known cells of its colour that it would touch beyond the limit, if these push it there.
     pub touched: Vec<usize>,
@@ -193,8 +194,8 @@ pub(super) fn weight(excluded: &[Excluded]) -> usize {
 }
 
 impl LineText<'_, '_> {
-    /// A limit as a clause: `pushed to the left, the 4 starts at c3`, or `the 4 must cover c5, so it ends by c8`. Where the
-    /// sentence has given the reason before, without it.
+    /// A limit as a clause: `pushed to the left, the 4 starts at c3`, or `the 4 must cover c5, so it ends by c8`. Where
+    /// the sentence has given the reason before, without it.
     pub(super) fn limit(self, limit: &BlockLimit) -> String {
         let name = self.block(limit.block);
         let (left, right) = self.names.directions(self.line);
@@ -255,8 +256,8 @@ impl LineText<'_, '_> {
         }
     }
 
-    /// Why a block must cover a run, with the block: `c5-c6 belong to the 4 or a later block (the 3 ends by c4)`. Runs that
-    /// each rest on the one before are listed: `c1, c8 and c12 belong to ...`.
+    /// Why a block must cover a run, with the block: `c5-c6 belong to the 4 or a later block (the 3 ends by c4)`. Runs
+    /// that each rest on the one before are listed: `c1, c8 and c12 belong to ...`.
     fn covering(self, limit: &BlockLimit) -> String {
         let LimitReason::Covers { by: (by, _), run, is_only, others } = &limit.why else {
             return String::new();
@@ -411,8 +412,8 @@ impl LineText<'_, '_> {
         }
     }
 
-    /// Why a block gets no further where others need room: `the 3 ends by c6, as the 2 after it needs c10-c11 and between c7
-    /// and that only c8 is left`.
+    /// Why a block gets no further where others need room: `the 3 ends by c6, as the 2 after it needs c10-c11 and
+    /// between c7 and that only c8 is left`.
     fn short_of_room(self, limit: &BlockLimit, needed: Needed, stop: Option<usize>) -> String {
         let BlockLimit { block, end, cell, .. } = *limit;
         let (name, needs) = (self.block(block), self.needed(end, needed));
@@ -459,8 +460,8 @@ impl LineText<'_, '_> {
         }
     }
 
-    /// `the 2 would be c5-c6 touching c4 or c6-c7 over the blank c7`, or, if there are many places, `the 2 would touch c4 or
-    /// cover the blank c7`.
+    /// `the 2 would be c5-c6 touching c4 or c6-c7 over the blank c7`, or, if there are many places, `the 2 would touch
+    /// c4 or cover the blank c7`.
     fn refuted(self, blocks: &[usize], places: &[Refuted]) -> String {
         let blocks = self.blocks(blocks, "or");
         if places.len() <= FEW_PLACES {

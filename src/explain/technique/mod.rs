@@ -1,15 +1,14 @@
 //! Techniques: how players see that a line forces something, and the registry of all techniques.
 //!
-//! A [`Finder`] examines one line and returns [`Finding`]s: a technique, its argument, the cells that it decides, and the
-//! premises, of which none can be left out. Recognisers see the line as it is, as a reader does, and
-//! say on which known cells their argument rests. The line engine then proves the losses from these cells alone, and the
-//! [reasoner](crate::explain::reason) chooses the premises among them; so a recogniser can be wrong about nothing but the
-//! name. What no recogniser explains is refuted case by case, on the line with nothing known but minimal premises.
+//! A [`Finder`] examines one line and returns [`Finding`]s: a technique, its argument, the cells that it decides, and
+//! the premises, of which none can be left out. Recognisers see the line as it is, as a reader does, and say on which
+//! known cells their argument rests. The line engine then proves the losses from these cells alone, and the
+//! [reasoner](crate::explain::reason) chooses the premises among them; so a recogniser can be wrong about nothing but
+//! the name. What no recogniser explains is refuted case by case, on the line with nothing known but minimal premises.
 //!
-//! Each technique has one file. It holds the profile (name, level, meaning), the recogniser, the data
-//! of the argument, its sentence, and its JSON form. Below are the tables that enter it: one line for the technique, one
-//! for its argument if that is new, and its place among the recognisers. `docs/adding-a-technique.md` goes through the
-//! steps.
+//! Each technique has one file. It holds the profile (name, level, meaning), the recogniser, the data of the argument,
+//! its sentence, and its JSON form. Below are the tables that enter it: one line for the technique, one for its
+//! argument if that is new, and its place among the recognisers. `docs/adding-a-technique.md` goes through the steps.
 //!
 //! ```
 //! use nonomata::explain::technique::{Argument, Finder, Technique};

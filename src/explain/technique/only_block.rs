@@ -1,5 +1,5 @@
-//! Only block that fits: a run is too long for every other block that could lie there, so the reach of that block decides
-//! the cells around it. A special case of [reach](super::reach).
+//! Only block that fits: a run is too long for every other block that could lie there, so the reach of that block
+//! decides the cells around it. A special case of [reach](super::reach).
 
 use super::Technique;
 use super::limit::{BlockLimit, Exclusion, LimitReason};

@@ -1,5 +1,5 @@
-//! Overlap, also called superposition or simple boxes: pushed to the left and to the right, a block covers some cells both
-//! times.
+//! Overlap, also called superposition or simple boxes: pushed to the left and to the right, a block covers some cells
+//! both times.
 
 use super::argument::{Form, Recognition};
 use super::bounds::Bounds;
@@ -86,7 +86,8 @@ fn by(bounds: &Bounds<'_>, loss: Loss, may_be_held: bool) -> Option<Recognition>
     for block in 0..view.block_count() {
         let (starts, length) = (bounds.starts(block), view.block_length(block));
         let core = core_of(block);
-        // PERF: limits are worded only for blocks that decide something. Those of all blocks were 10 % of the time of `rate`.
+        // PERF: limits are worded only for blocks that decide something. Those of all blocks were 10 % of the time of
+        // `rate`.
         if !core.clone().any(|cell| view.is_forced(cell)) {
             continue;
         }
@@ -226,8 +227,8 @@ impl Overlap {
         (!(first..=last).all(is_placed)).then(|| text.needed(end, needed))
     }
 
-    /// Several blocks that can all be pushed as far: `pushed to the left, the blocks are c1-c5, c7-c11 and c13-c16; pushed
-    /// to the right, each is 1 cell further`.
+    /// Several blocks that can all be pushed as far: `pushed to the left, the blocks are c1-c5, c7-c11 and c13-c16;
+    /// pushed to the right, each is 1 cell further`.
     fn moving_together(&self, text: LineText<'_, '_>) -> Option<String> {
         let slack = |span: &BlockSpan| span.starts.1.checked_sub(span.starts.0);
         let by = self.blocks.first().and_then(slack).filter(|&by| by > 0)?;

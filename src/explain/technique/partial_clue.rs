@@ -1,8 +1,8 @@
 //! Techniques on partial clues, in which lengths or colours of blocks are hidden.
 //!
-//! Every entry that stands for one block has a place in every filling, so the block has a range of starts and a range of
-//! ends. That is enough for [overlap](super::overlap), [glue](super::glue), [join](super::join) and, if no entry stands for
-//! any number of blocks, [reach](super::reach). Blocks are numbered by their entries.
+//! Every entry that stands for one block has a place in every filling, so the block has a range of starts and a range
+//! of ends. That is enough for [overlap](super::overlap), [glue](super::glue), [join](super::join) and, if no entry
+//! stands for any number of blocks, [reach](super::reach). Blocks are numbered by their entries.
 
 use super::argument::Recognition;
 use super::cover::Covering;

@@ -1,10 +1,10 @@
-//! Where the blocks of a clue may stand on a line: the table of a dynamic program over blocks and cells, and what follows
-//! from it.
+//! Where the blocks of a clue may stand on a line: the table of a dynamic program over blocks and cells, and what
+//! follows from it.
 //!
-//! Row `j` of the table holds which beginnings of the line the first `j` blocks can fill. A row is a bit set over cells, and
-//! follows from the row before it by shifts and one flood fill, as in the line engine's [chains](crate::line). Apart from it
-//! stands how far the blocks get if known colours need not be covered. The difference between the two shows whether blocks
-//! do not fit, or would leave a known cell uncovered.
+//! Row `j` of the table holds which beginnings of the line the first `j` blocks can fill. A row is a bit set over
+//! cells, and follows from the row before it by shifts and one flood fill, as in the line engine's
+//! [chains](crate::line). Apart from it stands how far the blocks get if known colours need not be covered. The
+//! difference between the two shows whether blocks do not fit, or would leave a known cell uncovered.
 
 use crate::rule::Clue;
 use crate::symbol::{Symbol, SymbolSet};
@@ -45,7 +45,8 @@ impl Places {
     }
 }
 
-/// The line with every block as far left as it may stand, and as far right. The line must have a filling; these are two.
+/// The line with every block as far left as it may stand, and as far right. The line must have a filling; these are
+/// two.
 pub(crate) fn extremes(clue: &Clue, cells: &[SymbolSet]) -> [Vec<Symbol>; 2] {
     let (mirrored, reversed) = mirror(clue, cells);
     let mut leftmost = rightmost(&mirrored, &reversed);
@@ -82,8 +83,8 @@ pub(crate) fn fits(clue: &Clue, cells: &[SymbolSet], block: usize, start: usize)
     window.is_some_and(|window| window.iter().all(|cell| cell.contains(block.symbol())))
 }
 
-/// Which beginnings of the line the first blocks can fill, for every number of blocks: bit `i` of row `j` says whether `j`
-/// blocks can fill `i` cells.
+/// Which beginnings of the line the first blocks can fill, for every number of blocks: bit `i` of row `j` says whether
+/// `j` blocks can fill `i` cells.
 #[derive(Clone, Debug)]
 struct Fills {
     /// The number of words of a row.
@@ -92,8 +93,8 @@ struct Fills {
 }
 
 impl Fills {
-    // PERF: bits in place of a table of bools filled cell by cell, and only where a technique asks. Filling it for every view
-    // of a line was 6 % of the time of `rate` on random 10x10 and 15x15.
+    // PERF: bits in place of a table of bools filled cell by cell, and only where a technique asks. Filling it for
+    // every view of a line was 6 % of the time of `rate` on random 10x10 and 15x15.
     fn of(clue: &Clue, cells: &[SymbolSet]) -> Fills {
         let width = cells.len() / 64 + 1;
         let blank = ends_of(cells, Symbol::BLANK, width);
@@ -148,7 +149,8 @@ fn and(mut one: Vec<u64>, other: &[u64]) -> Vec<u64> {
     one
 }
 
-/// Adds all bits that are reached upward from the row through bits of the mask: a carry of an addition runs through ones.
+/// Adds all bits that are reached upward from the row through bits of the mask: a carry of an addition runs through
+/// ones.
 fn flood(row: &mut [u64], mask: &[u64]) {
     let seeds = shifted(row, 1);
     let mut carry = false;

@@ -1,9 +1,9 @@
 //! Table rules, which stand for the sentences of logic grids: what they force, explained with as little as it needs.
 //!
-//! A reader goes from one cell to another: England lives in Red, house 3 is red, so England is there. So everything that
-//! follows from one known cell is one finding, the cell from which most follows first. What needs several cells is
-//! explained by the premises that are shortest to describe. Premises are weakened as far as the losses still follow: that
-//! house 3 is not green may be all that matters, whatever else is known of it.
+//! A reader goes from one cell to another: England lives in Red, house 3 is red, so England is there. So everything
+//! that follows from one known cell is one finding, the cell from which most follows first. What needs several cells is
+//! explained by the premises that are shortest to describe. Premises are weakened as far as the losses still follow:
+//! that house 3 is not green may be all that matters, whatever else is known of it.
 
 use super::{Finding, rule};
 use crate::explain::reason::{Loss, Reasoner};
@@ -88,8 +88,8 @@ impl TableRule<'_> {
         described + premises.len()
     }
 
-    /// The weakest sets at some premises from which the losses still follow; without losses, from which the line still has
-    /// no filling. The set at `kept` stays as it is.
+    /// The weakest sets at some premises from which the losses still follow; without losses, from which the line still
+    /// has no filling. The set at `kept` stays as it is.
     pub(super) fn weakest(
         &self,
         reasoner: &mut Reasoner,

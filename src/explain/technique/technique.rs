@@ -100,8 +100,8 @@ impl Argument {
         self.form().runs()
     }
 
-    /// Whether it is about one of the runs, or places of blocks, that another argument on the same line is about: halves of
-    /// one thought.
+    /// Whether it is about one of the runs, or places of blocks, that another argument on the same line is about:
+    /// halves of one thought.
     pub(crate) fn shares_a_run(&self, others: &[(usize, usize)]) -> bool {
         let meets =
             |&(first, last): &(usize, usize)| others.iter().any(|run| run.0 <= last && first <= run.1);

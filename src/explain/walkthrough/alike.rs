@@ -1,8 +1,8 @@
 //! Assumptions that join the chain of a contradiction, so that one step refutes all of them.
 //!
 //! A chain needs only some facts of what its first links established. Every other assumption that leads to these facts
-//! leads to the same conflict: the facts are a nogood, and a cut of the implication graph like those of clause learning.
-//! The step then refutes all such assumptions, each with its own links up to the cut.
+//! leads to the same conflict: the facts are a nogood, and a cut of the implication graph like those of clause
+//! learning. The step then refutes all such assumptions, each with its own links up to the cut.
 
 use super::chain::Tracer;
 use super::probing::Suspect;

@@ -1,9 +1,9 @@
 //! The backbone: the symbols that each cell has in some solution. All its other candidates can be refuted.
 //!
-//! A walkthrough needs it only where single lines are not enough. It says which assumptions lead to a contradiction, and
-//! when to stop: where solutions differ, nothing more can be proved. The verdict is known before the backbone, so it is
-//! completed in portions: every solution on the way adds the symbols that its cells hold. Auxiliary cells have a backbone
-//! too, although solutions that differ only there count as one.
+//! A walkthrough needs it only where single lines are not enough. It says which assumptions lead to a contradiction,
+//! and when to stop: where solutions differ, nothing more can be proved. The verdict is known before the backbone, so
+//! it is completed in portions: every solution on the way adds the symbols that its cells hold. Auxiliary cells have a
+//! backbone too, although solutions that differ only there count as one.
 
 use crate::budget::Limit;
 use crate::problem::{CellId, Problem};
@@ -43,8 +43,9 @@ impl Backbone {
         pairs.for_each(|(set, &symbol)| *set = set.with(symbol));
     }
 
-    /// Searches for solutions with the candidates that no solution has had so far. With `nodes`, candidates whose search
-    /// needs more are left out, and so are all after the sum of ten such searches. An error is a limit of the budget.
+    /// Searches for solutions with the candidates that no solution has had so far. With `nodes`, candidates whose
+    /// search needs more are left out, and so are all after the sum of ten such searches. An error is a limit of the
+    /// budget.
     pub(crate) fn complete(
         &mut self,
         problem: &Problem,

@@ -1,8 +1,9 @@
 //! Branches: changes that follow from everything of which one must hold (constructive disjunction).
 //!
-//! What must hold is one of the candidates of a cell; or, in a logic grid, that a value has one of the places that a rule leaves it.
-//! All of it is assumed one after another and propagated. A symbol that another cell loses in every branch is ruled out. Of
-//! all such changes, the step takes the one whose branches have the fewest lines together, and those that come with it.
+//! What must hold is one of the candidates of a cell; or, in a logic grid, that a value has one of the places that a
+//! rule leaves it. All of it is assumed one after another and propagated. A symbol that another cell loses in every
+//! branch is ruled out. Of all such changes, the step takes the one whose branches have the fewest lines together, and
+//! those that come with it.
 
 use super::chain::Tracer;
 use super::probing::NEAR;
@@ -42,8 +43,8 @@ pub(crate) struct Splitter<'s, 'p> {
     rounds: usize,
 }
 
-/// The shortest step in which all branches of a cell agree, if there is one; the shortest so far at the deadline, or after
-/// that many line solves. Cells with a candidate that leads to a contradiction are left out.
+/// The shortest step in which all branches of a cell agree, if there is one; the shortest so far at the deadline, or
+/// after that many line solves. Cells with a candidate that leads to a contradiction are left out.
 pub(crate) fn by_branches<'p>(
     problem: &'p Problem,
     grid: &mut Grid<'p>,

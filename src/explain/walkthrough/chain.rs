@@ -1,9 +1,9 @@
 //! Chains: the part of a supposition's record that its conclusion needs.
 //!
-//! The record is an implication graph, and it is traced backwards as in the conflict analysis of a SAT solver. A premise of
-//! the conclusion was known before the supposition, or an event of the record established it; then that event is needed
-//! too, with premises of its own. Premises that were known before are preferred, so that chains are short. The links of a
-//! chain are steps like others, each with its technique.
+//! The record is an implication graph, and it is traced backwards as in the conflict analysis of a SAT solver. A
+//! premise of the conclusion was known before the supposition, or an event of the record established it; then that
+//! event is needed too, with premises of its own. Premises that were known before are preferred, so that chains are
+//! short. The links of a chain are steps like others, each with its technique.
 
 use super::line_steps::needed;
 use super::step::{Clash, Conflict, Step, StepKind, cost};
@@ -262,8 +262,8 @@ impl<'a, 'p> Tracer<'a, 'p> {
         }
     }
 
-    /// The conflict as a clash in one cell: the cell for which it is easiest to see what the line needs. Clues are seen on
-    /// the line as it is, and the premises become those of what was seen there.
+    /// The conflict as a clash in one cell: the cell for which it is easiest to see what the line needs. Clues are seen
+    /// on the line as it is, and the premises become those of what was seen there.
     fn clash(&self, finder: &mut Finder, line: LineId, ground: &mut Ground) -> Option<Clash> {
         let is_clue = matches!(self.problem.line(line).rule(), Rule::Clue(_));
         let line = self.problem.line(line);

@@ -1,7 +1,7 @@
 //! Checks a count: every line is counted again from the premises alone, by the reference semantics of its rule.
 //!
-//! The step is sound if no counted cell is on two lines of one side, if the bounds of all lines hold, and if with a symbol
-//! that a cell has lost, some line would be further from its bound than the slack of the count.
+//! The step is sound if no counted cell is on two lines of one side, if the bounds of all lines hold, and if with a
+//! symbol that a cell has lost, some line would be further from its bound than the slack of the count.
 
 use super::replay::StepFault;
 use super::step::{CrossingCount, Step};

@@ -1,7 +1,7 @@
 //! The explainer: yields the cheapest next step until none is left.
 //!
-//! The order of techniques is that of the [module](super): single lines, near contradictions, counts over several lines,
-//! further contradictions, branches, and nested contradictions.
+//! The order of techniques is that of the [module](super): single lines, near contradictions, counts over several
+//! lines, further contradictions, branches, and nested contradictions.
 
 use super::backbone::Backbone;
 use super::branches::{by_branches, by_near_branches};
@@ -121,8 +121,8 @@ impl<'p> Explainer<'p> {
         self
     }
 
-    /// The same with these candidates in addition to those of the problem: one set for each declared cell, or one for each
-    /// cell of the problem. A cell for which they leave nothing is the end: see [`Explainer::empty_cell`].
+    /// The same with these candidates in addition to those of the problem: one set for each declared cell, or one for
+    /// each cell of the problem. A cell for which they leave nothing is the end: see [`Explainer::empty_cell`].
     pub fn starting_from(self, known: &[SymbolSet]) -> Result<Explainer<'p>, WrongLength> {
         let known = self.problem.complete(known)?;
         Ok(self.knowing(&known))

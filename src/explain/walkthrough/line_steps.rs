@@ -1,8 +1,8 @@
 //! The cheapest next step that one line allows.
 //!
 //! What each line forces is cached until one of its cells changes, so after a step only the lines that cross it are
-//! examined again, and a line is explained only when a step on it may be the cheapest. Implied lines are not examined, as a reader does not know them: every step rests on one rule of the
-//! puzzle.
+//! examined again, and a line is explained only when a step on it may be the cheapest. Implied lines are not examined,
+//! as a reader does not know them: every step rests on one rule of the puzzle.
 
 use std::cmp::Reverse;
 
@@ -48,8 +48,8 @@ pub(crate) struct LineSteps<'p> {
     is_stale: Vec<bool>,
     /// Whether a line crosses what the last step has changed.
     is_near: Vec<bool>,
-    /// The lines that force something and are not explained yet, with the least that a step on them costs and the most cells
-    /// that it decides.
+    /// The lines that force something and are not explained yet, with the least that a step on them costs and the most
+    /// cells that it decides.
     waiting: Vec<(u32, Reverse<usize>, LineId)>,
     /// The line of the last step and the runs that it was about.
     last: Option<(LineId, Vec<(usize, usize)>)>,
@@ -132,8 +132,8 @@ impl<'p> LineSteps<'p> {
         &mut self.finder
     }
 
-    /// The next step that a line allows, if a line forces anything; or a line without a filling. The other half of the last
-    /// thought comes first, then lines whose clue is complete or fits exactly, then the cheapest step.
+    /// The next step that a line allows, if a line forces anything; or a line without a filling. The other half of the
+    /// last thought comes first, then lines whose clue is complete or fits exactly, then the cheapest step.
     pub(crate) fn cheapest(&mut self, grid: &Grid<'p>) -> Result<Option<Step>, LineId> {
         self.refresh_all(grid)?;
         let Some((line, finding)) = self.on_last_line(grid).or_else(|| self.on_any_line(grid)) else {
@@ -220,8 +220,8 @@ impl<'p> LineSteps<'p> {
         at_once.min().map(|(.., line)| line)
     }
 
-    /// Every step that single lines allow, the cheapest first; or a line without a filling. Costs do not depend on the step
-    /// before.
+    /// Every step that single lines allow, the cheapest first; or a line without a filling. Costs do not depend on the
+    /// step before.
     pub(crate) fn all(&mut self, grid: &Grid<'p>) -> Result<Vec<Step>, LineId> {
         self.refresh_all(grid)?;
         let mut steps: Vec<Step> = Vec::new();
@@ -275,8 +275,8 @@ impl<'p> LineSteps<'p> {
     }
 
     /// Finds out whether a line forces anything.
-    // PERF: what it forces is explained only if no line with a complete clue comes first, and no line with a step that is
-    // cheaper than any on it can be, so a line over which several such lines cross is explained once.
+    // PERF: what it forces is explained only if no line with a complete clue comes first, and no line with a step that
+    // is cheaper than any on it can be, so a line over which several such lines cross is explained once.
     fn refresh(&mut self, line: LineId, grid: &Grid<'p>) -> Result<(), LineId> {
         self.findings[line.index()] = None;
         let (rule, before) = (self.problem.line(line), grid.planes(line));
@@ -346,8 +346,8 @@ fn step_of(problem: &Problem, line: LineId, finding: Finding, premises: Vec<Fact
     }
 }
 
-/// The facts at some premises of a line; those of sentences are weakened as far as the losses still follow. Without losses,
-/// as far as the line has no filling. The premise at `kept` is not weakened.
+/// The facts at some premises of a line; those of sentences are weakened as far as the losses still follow. Without
+/// losses, as far as the line has no filling. The premise at `kept` is not weakened.
 pub(crate) fn needed(
     problem: &Problem,
     finder: &mut Finder,

@@ -7,8 +7,8 @@ use crate::explain::technique::{Conclusion, Finder, Finding};
 use crate::problem::{LineId, Problem};
 use crate::symbol::SymbolSet;
 
-/// What findings must have in common to be merged: attribute and candidates of the premise, attribute and lost symbols of
-/// the change.
+/// What findings must have in common to be merged: attribute and candidates of the premise, attribute and lost symbols
+/// of the change.
 type Likeness<'p> = (&'p str, SymbolSet, &'p str, SymbolSet);
 
 /// The finding merged with those of the same line that are like it.

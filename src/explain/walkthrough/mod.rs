@@ -1,7 +1,7 @@
 //! Walkthroughs: the solution of a puzzle as an ordered list of steps, always the cheapest next.
 //!
-//! A [`Walkthrough`] is a list of [`Step`]s, each with its technique, its premises and its changes. An [`Explainer`] yields
-//! them one by one. It tries, in this order, each only where the one before finds nothing:
+//! A [`Walkthrough`] is a list of [`Step`]s, each with its technique, its premises and its changes. An [`Explainer`]
+//! yields them one by one. It tries, in this order, each only where the one before finds nothing:
 //!
 //! 1. one line: the cheapest finding of all lines, by [`cost`];
 //! 2. probing nearby: every candidate that may be wrong is assumed and propagated for three rounds (failed literal
@@ -11,10 +11,10 @@
 //! 5. branches: a change that follows from every candidate of a cell;
 //! 6. nested contradictions.
 //!
-//! From the second on, the backbone of the puzzle (the symbols that occur in some solution) says which candidates are worth
-//! refuting. It is never a premise: [`Walkthrough::check`] replays every step from its premises alone. Chains are traced
-//! back from the conflict through the record of the propagation, as conflict analysis does in a SAT solver, and keep only
-//! the links that the conflict needs; all assumptions that lead to the same links are refuted by one step.
+//! From the second on, the backbone of the puzzle (the symbols that occur in some solution) says which candidates are
+//! worth refuting. It is never a premise: [`Walkthrough::check`] replays every step from its premises alone. Chains are
+//! traced back from the conflict through the record of the propagation, as conflict analysis does in a SAT solver, and
+//! keep only the links that the conflict needs; all assumptions that lead to the same links are refuted by one step.
 //!
 //! ```
 //! use nonomata::explain::walkthrough::{Explainer, StepKind};

@@ -1,9 +1,9 @@
 //! Nested contradictions: assumptions on top of each other, for puzzles that nothing else solves.
 //!
 //! The candidates here occur in no known solution, and mostly in none; the task is to find a short refutation. Within
-//! the refutation every candidate of every cell is probed: one that leads to a contradiction at once is removed. Where none
-//! does, another assumption is made on top, as long as the budget allows. The chain then keeps only the links that the
-//! conflict needs.
+//! the refutation every candidate of every cell is probed: one that leads to a contradiction at once is removed. Where
+//! none does, another assumption is made on top, as long as the budget allows. The chain then keeps only the links that
+//! the conflict needs.
 
 use super::chain::{Tracer, contradiction};
 use super::step::Step;

@@ -1,8 +1,9 @@
-//! Failed literal probing: every candidate that may be wrong is assumed, to find the contradiction with the shortest chain.
+//! Failed literal probing: every candidate that may be wrong is assumed, to find the contradiction with the shortest
+//! chain.
 //!
-//! Assumptions are propagated for a few rounds first; only if that refutes none, further. As soon as a chain is known, no
-//! assumption is propagated for more rounds than that chain has lines. The best chain is then shortened: each of its lines
-//! is forbidden in turn, and if the contradiction occurs without it, the shorter chain is kept.
+//! Assumptions are propagated for a few rounds first; only if that refutes none, further. As soon as a chain is known,
+//! no assumption is propagated for more rounds than that chain has lines. The best chain is then shortened: each of its
+//! lines is forbidden in turn, and if the contradiction occurs without it, the shorter chain is kept.
 
 use super::alike::add_alike;
 use super::chain::{Length, Tracer, contradiction};

@@ -1,10 +1,11 @@
 //! Projection of steps onto the shown cells: generated cells are eliminated from what a reader sees.
 //!
-//! A pattern with a large automaton is split into parts that share generated cells: whether two cells are equal, which of its
-//! alternatives is open. A reader does not know these cells. Every generated cell belongs to one line of the puzzle and is a
-//! function of what the cells of that line hold. So a change of a generated cell is not shown; the shown facts that it rests on
-//! are stored, and a later step that needs the cell gets these facts as premises instead. The projected step follows from
-//! the whole pattern, and is checked against the reference semantics of the line's own rule.
+//! A pattern with a large automaton is split into parts that share generated cells: whether two cells are equal, which
+//! of its alternatives is open. A reader does not know these cells. Every generated cell belongs to one line of the
+//! puzzle and is a function of what the cells of that line hold. So a change of a generated cell is not shown; the
+//! shown facts that it rests on are stored, and a later step that needs the cell gets these facts as premises instead.
+//! The projected step follows from the whole pattern, and is checked against the reference semantics of the line's own
+//! rule.
 
 use std::collections::HashMap;
 
@@ -133,8 +134,8 @@ impl<'p> Projection<'p> {
         shown
     }
 
-    /// The premises without superfluous ones: with the others alone, the line still forces the changes, or has no filling
-    /// if there are none.
+    /// The premises without superfluous ones: with the others alone, the line still forces the changes, or has no
+    /// filling if there are none.
     fn minimise(&mut self, line: LineId, mut premises: Vec<Fact>, changes: &[Change]) -> Vec<Fact> {
         let problem = self.problem;
         let Some(alone) = self.alone.entry(line).or_insert_with(|| alone(problem, line)) else {

@@ -1,7 +1,7 @@
 //! The checker of walkthroughs: replays every step from its premises alone, by the reference semantics of the rules.
 //!
-//! No engine is used here. Premises must be known before the step; the changes must follow from the premises and the rule,
-//! or from the chain, which may use nothing but the premises of the whole step and the assumption.
+//! No engine is used here. Premises must be known before the step; the changes must follow from the premises and the
+//! rule, or from the chain, which may use nothing but the premises of the whole step and the assumption.
 
 use std::fmt;
 
@@ -150,8 +150,8 @@ fn replay_chain<'s>(
     Ok(known)
 }
 
-/// Replays the branches of a step, and checks that one of them must be right: no candidate of the cell is left, or the line
-/// has no filling, where all that they assume is denied.
+/// Replays the branches of a step, and checks that one of them must be right: no candidate of the cell is left, or the
+/// line has no filling, where all that they assume is denied.
 fn replay_branches(
     problem: &Problem,
     step: &Step,

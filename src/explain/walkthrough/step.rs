@@ -60,8 +60,8 @@ pub enum StepKind {
     Count(CrossingCount),
 }
 
-/// A cardinality cut: the cells where some lines cross others, counted twice. What the first must have there together is
-/// all, or nearly all, that the others can have there together.
+/// A cardinality cut: the cells where some lines cross others, counted twice. What the first must have there together
+/// is all, or nearly all, that the others can have there together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CrossingCount {
@@ -132,8 +132,8 @@ pub struct Clash {
     pub argument: Argument,
 }
 
-/// How hard a step is to find: ten for every level of the technique, three for every case that must be kept in mind, and
-/// one for every premise. A step whose line does not cross what the step before has changed costs three more.
+/// How hard a step is to find: ten for every level of the technique, three for every case that must be kept in mind,
+/// and one for every premise. A step whose line does not cross what the step before has changed costs three more.
 pub fn cost(technique: Technique, cases: usize, premises: usize) -> u32 {
     let sum = 3 * cases.min(1000) + premises.min(1000);
     10 * technique.level() + sum as u32
@@ -190,8 +190,8 @@ impl Step {
         inside + usize::from(matches!(self.kind, StepKind::Contradiction { .. }))
     }
 
-    /// What the links after the first `joins` of a contradiction need of what the assumption and those links established.
-    /// Empty for other steps.
+    /// What the links after the first `joins` of a contradiction need of what the assumption and those links
+    /// established. Empty for other steps.
     pub fn joint(&self, joins: usize) -> Vec<Fact> {
         let StepKind::Contradiction { chain, conflict, .. } = &self.kind else { return Vec::new() };
         let mut known: HashMap<CellId, SymbolSet> = HashMap::new();

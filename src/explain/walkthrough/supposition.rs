@@ -1,9 +1,9 @@
 //! Propagation of an assumption, with a record of which line made which change.
 //!
 //! Lines are solved in rounds: first those that cross the assumption, then those that cross what these have changed. So
-//! nearby lines come first, and a contradiction found in an early round has a short chain. The record is enough to trace any
-//! change back to its causes. Implied lines are not solved: what they force follows from the lines of the puzzle, with more
-//! assumptions if need be.
+//! nearby lines come first, and a contradiction found in an early round has a short chain. The record is enough to
+//! trace any change back to its causes. Implied lines are not solved: what they force follows from the lines of the
+//! puzzle, with more assumptions if need be.
 
 use crate::explain::Fact;
 use crate::grid::{Change, Grid, Mark};

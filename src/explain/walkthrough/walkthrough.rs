@@ -23,8 +23,8 @@ pub struct Walkthrough {
     pub ending: Ending,
     /// What the solver has proved about the number of solutions, however far the steps go.
     pub proved: ProvedSolutions,
-    /// The only solution, if there is one. Where auxiliary cells are open, they have values of one of the ways in which it
-    /// comes about.
+    /// The only solution, if there is one. Where auxiliary cells are open, they have values of one of the ways in which
+    /// it comes about.
     pub solution: Option<Vec<Symbol>>,
 }
 
@@ -96,8 +96,8 @@ impl ProvedSolutions {
 }
 
 impl Walkthrough {
-    /// The walkthrough of a problem. The limit of nodes applies to every search, the limit of time to the whole; when it is
-    /// over, the walkthrough ends.
+    /// The walkthrough of a problem. The limit of nodes applies to every search, the limit of time to the whole; when
+    /// it is over, the walkthrough ends.
     ///
     /// ```
     /// use nonomata::explain::walkthrough::{Ending, Walkthrough};
@@ -113,8 +113,8 @@ impl Walkthrough {
         Walkthrough::from_explainer(Explainer::new(problem, options))
     }
 
-    /// The walkthrough of all steps that an explainer yields. The solver decides first whether there is one solution; with
-    /// a limit of time, it has a quarter of it.
+    /// The walkthrough of all steps that an explainer yields. The solver decides first whether there is one solution;
+    /// with a limit of time, it has a quarter of it.
     pub fn from_explainer(mut explainer: Explainer<'_>) -> Walkthrough {
         explainer.decide();
         let start = explainer.candidates();
@@ -137,8 +137,8 @@ impl Walkthrough {
         Walkthrough { start, steps, end, pace: explainer.pace(), ending, proved, solution }
     }
 
-    /// The verdict in one word: `unique`, `none`, `multiple` or `unknown`. With a limit it may be known although the steps
-    /// do not reach the end.
+    /// The verdict in one word: `unique`, `none`, `multiple` or `unknown`. With a limit it may be known although the
+    /// steps do not reach the end.
     pub fn verdict(&self) -> &'static str {
         self.proved.verdict()
     }

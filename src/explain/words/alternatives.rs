@@ -116,7 +116,8 @@ impl Names<'_> {
         }
     }
 
-    /// What is left of a cell by a step and by what was known before: `'C' ('C' or 'D' here; 'B', 'C' or 'H' by step 3)`.
+    /// What is left of a cell by a step and by what was known before: `'C' ('C' or 'D' here; 'B', 'C' or 'H' by step
+    /// 3)`.
     pub(super) fn met(self, Change { cell, before, after }: Change, left: SymbolSet) -> String {
         let named = |few: SymbolSet, lost: SymbolSet| match few.len() <= LETTERS || few.len() <= lost.len() {
             true => self.symbols(cell, few),

@@ -106,8 +106,8 @@ fn suppose(problem: &Problem, next: &Step) -> String {
     }
 }
 
-/// The steps that are possible in portions as in a walkthrough, grouped by the technique of the first step, the cheapest
-/// first; each as far as the level discloses it.
+/// The steps that are possible in portions as in a walkthrough, grouped by the technique of the first step, the
+/// cheapest first; each as far as the level discloses it.
 pub fn available(problem: &Problem, steps: &[Step], level: Level) -> String {
     let names = Names::new(problem);
     let mut portions: Vec<Vec<&Step>> = Vec::new();
@@ -185,7 +185,8 @@ fn foundation(problem: &Problem, next: &Step) -> String {
     }
 }
 
-/// What a drawn grid does not show: of the cells that are not known, which have lost candidates, and what is left of them.
+/// What a drawn grid does not show: of the cells that are not known, which have lost candidates, and what is left of
+/// them.
 pub fn partly_known(problem: &Problem, grid: &[SymbolSet]) -> Option<String> {
     let names = Names::new(problem);
     let open = problem.output_cells().filter(|cell| grid[cell.index()].known().is_none());

@@ -155,7 +155,8 @@ pub(super) fn branches(
     text
 }
 
-/// Adds the links of a chain. Neighbours that say the same of other lines are written once: `Likewise columns 3 and 5: ...`.
+/// Adds the links of a chain. Neighbours that say the same of other lines are written once: `Likewise columns 3 and 5:
+/// ...`.
 fn add_links(names: Names<'_>, text: &mut String, chain: &[Step], depth: usize) {
     let texts: Vec<String> = chain.iter().map(|link| step_text(names, link, depth)).collect();
     let mut at = 0;
@@ -221,8 +222,8 @@ fn is_likewise(names: Names<'_>, one: &Manner, other: &Manner) -> bool {
     names.is_nonogram() && by_kind(one) == by_kind(other)
 }
 
-/// The assumptions that join a chain after these links. Those that a reader can redo with other numbers are named together;
-/// of the others each way is written out once, as long as words are left, and then only their lines.
+/// The assumptions that join a chain after these links. Those that a reader can redo with other numbers are named
+/// together; of the others each way is written out once, as long as words are left, and then only their lines.
 fn joining_lines(
     names: Names<'_>,
     joining: &[&Alike],

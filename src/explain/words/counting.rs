@@ -54,8 +54,8 @@ fn known(names: Names<'_>, premises: &[Fact]) -> String {
 }
 
 /// The count of each line, where it comes from, and their sum: `rows 1 and 3 have at least 1 each (of 4, at most 3
-/// elsewhere), together at least 2`. Lines with other counts that are as far from their clues are together: `rows 2 and 5
-/// have at least all but 1 of their clues (at most 1 elsewhere), together 7`.
+/// elsewhere), together at least 2`. Lines with other counts that are as far from their clues are together: `rows 2 and
+/// 5 have at least all but 1 of their clues (at most 1 elsewhere), together 7`.
 fn shares(
     names: Names<'_>,
     counted: SymbolSet,

@@ -18,7 +18,8 @@ impl Names<'_> {
         joined(self.grouped(facts.iter().map(|fact| self.fact_text(fact)).collect(), has_verbs))
     }
 
-    /// What the branches of an argument assume, one of which must be right: `r3c4 is black or blank`, `Dog is in house 2 or 3`.
+    /// What the branches of an argument assume, one of which must be right: `r3c4 is black or blank`, `Dog is in house
+    /// 2 or 3`.
     pub(super) fn either(self, branches: &[Branch]) -> String {
         let Some(first) = branches.first().map(|branch| branch.assumed) else { return String::new() };
         if branches.iter().all(|branch| branch.assumed.cell == first.cell) {
@@ -73,8 +74,8 @@ impl Names<'_> {
         if is_part { format!("not {}", self.colours(lost)) } else { self.held(cell, after) }
     }
 
-    /// The changes of a step on a line with a clue. Cells that are blank only because other colours were ruled out before are
-    /// said to be so.
+    /// The changes of a step on a line with a clue. Cells that are blank only because other colours were ruled out
+    /// before are marked as such.
     pub(super) fn changes_on_line(self, changes: &[Change]) -> String {
         let text = |change: &Change| {
             let colours = self.ruled_out(change);
@@ -98,8 +99,8 @@ impl Names<'_> {
         if is_blank { self.domain(*cell).difference(*before) } else { SymbolSet::EMPTY }
     }
 
-    /// What cells have lost, and what is left of them if it is one symbol, as the rest was known before. `left` returns what
-    /// the step itself leaves of a cell.
+    /// What cells have lost, and what is left of them if it is one symbol, as the rest was known before. `left` returns
+    /// what the step itself leaves of a cell.
     pub(in crate::explain) fn losses(self, changes: &[Change], left: impl Fn(CellId) -> SymbolSet) -> String {
         if self.is_nonogram() {
             return self.changes(changes);

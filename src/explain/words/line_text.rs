@@ -17,8 +17,8 @@ pub(in crate::explain) struct LineText<'a, 'p> {
     pub(in crate::explain) given: &'a GivenReasons,
 }
 
-/// The reasons that a sentence has given, so that none is given twice: blocks with the runs that they must cover, and the
-/// ends of the line.
+/// The reasons that a sentence has given, so that none is given twice: blocks with the runs that they must cover, and
+/// the ends of the line.
 #[derive(Debug, Default)]
 pub(in crate::explain) struct GivenReasons {
     given: RefCell<Vec<GivenReason>>,
@@ -84,8 +84,8 @@ impl GivenReasons {
 }
 
 impl LineText<'_, '_> {
-    /// The sentence of an argument, after the reasons that it needs: `with c3 blank, c7 belongs to the 1 or a later block, so
-    /// ...; the 2 must cover c11 (...)`.
+    /// The sentence of an argument, after the reasons that it needs: `with c3 blank, c7 belongs to the 1 or a later
+    /// block, so ...; the 2 must cover c11 (...)`.
     pub(super) fn sentence(self, argument: &Argument) -> String {
         let sentence = argument.sentence(self);
         let (before, opening) = (self.given.before.take(), self.given.opening.take());

@@ -23,8 +23,8 @@ impl Names<'_> {
     }
 }
 
-/// Why a line cannot be filled with these premises, if counting shows it: more cells are coloured than its clue asks for,
-/// or more are blank than it leaves.
+/// Why a line cannot be filled with these premises, if counting shows it: more cells are coloured than its clue asks
+/// for, or more are blank than it leaves.
 pub(super) fn miscounted(names: Names<'_>, line: LineId, premises: &[Fact]) -> Option<String> {
     names.clue(line)?;
     let count = names.coloured_count(line);

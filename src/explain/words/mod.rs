@@ -1,8 +1,8 @@
 //! Words: explanations in English, made from their data.
 //!
-//! Cells, lines and blocks have the names that the puzzle gives them: `row 7`, `the second 3`, `r7c12`, colours by name. The
-//! sentence of an argument stands in the file of its [technique](super::technique), made from the names here; everything
-//! else is here.
+//! Cells, lines and blocks have the names that the puzzle gives them: `row 7`, `the second 3`, `r7c12`, colours by
+//! name. The sentence of an argument stands in the file of its [technique](super::technique), made from the names here;
+//! everything else is here.
 //!
 //! ```
 //! use nonomata::explain::{walkthrough::Walkthrough, words};

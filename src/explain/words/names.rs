@@ -53,7 +53,8 @@ impl<'p> Names<'p> {
         self.origins
     }
 
-    /// A name of cells, marked if names are. Whatever names cells in other words than [`Names::cell`] goes through here.
+    /// A name of cells, marked if names are. Whatever names cells in other words than [`Names::cell`] goes through
+    /// here.
     pub(in crate::explain) fn naming(self, cells: impl IntoIterator<Item = CellId>, name: String) -> String {
         if self.is_marking { mark(cells, &name) } else { name }
     }
@@ -182,8 +183,8 @@ impl<'p> Names<'p> {
         self.cell(self.problem.line(line).cells()[position])
     }
 
-    /// The cells of a line from one position to another. On slanted lines, where the cells between are hard to see, with
-    /// their number.
+    /// The cells of a line from one position to another. On slanted lines, where the cells between are hard to see,
+    /// with their number.
     pub(in crate::explain) fn range(self, line: LineId, (first, last): (usize, usize)) -> String {
         let (begin, end) = (self.at(line, first), self.at(line, last));
         let text = match (last - first, self.slant(line)) {
@@ -296,7 +297,8 @@ impl<'p> Names<'p> {
         self.line(line).split(' ').next().unwrap_or_default()
     }
 
-    /// Whether a line is filled in, rather than only satisfied: the cells of a sentence in a logic grid are not in a row.
+    /// Whether a line is filled in, rather than only satisfied: the cells of a sentence in a logic grid are not in a
+    /// row.
     pub(in crate::explain) fn is_filled(self, line: LineId) -> bool {
         let cells = self.problem.line(line).cells();
         !cells.iter().any(|&cell| self.problem.has_own_symbols(cell))

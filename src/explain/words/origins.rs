@@ -39,7 +39,8 @@ impl Origins {
 }
 
 impl Names<'_> {
-    /// The steps that ruled out some symbols of a cell: `step 4`, `steps 4 and 7`. None if that is not known, or they are many.
+    /// The steps that ruled out some symbols of a cell: `step 4`, `steps 4 and 7`. None if that is not known, or they
+    /// are many.
     pub(super) fn ruled_out_by(self, cell: CellId, lost: SymbolSet) -> Option<String> {
         let steps = self.origins()?.of(cell, lost).filter(|steps| (1..=FEW).contains(&steps.len()))?;
         let word = if steps.len() == 1 { "step" } else { "steps" };

@@ -1,7 +1,8 @@
-//! Facts of logic grids, by value: `Tea is not in house 1 or 3`, as people say it, and not `the drink of house 1 is not Tea`.
+//! Facts of logic grids, by value: `Tea is not in house 1 or 3`, as people say it, and not `the drink of house 1 is not
+//! Tea`.
 //!
-//! Everything here is for cells that are an attribute of a house. Where a fact is not of that kind, or says that a house has
-//! nothing, there is no such sentence, and the caller names cells instead.
+//! Everything here is for cells that are an attribute of a house. Where a fact is not of that kind, or says that a
+//! house has nothing, there is no such sentence, and the caller names cells instead.
 
 use super::names::Names;
 use super::phrases::list;
@@ -60,8 +61,8 @@ impl<'p> Names<'p> {
         self.placed(&self.said_of(changes, left), None)
     }
 
-    /// A rule of a logic grid with its premises and what follows: `Tea is not in house 1 or 3, so it is in house 2`, or `as Red
-    /// is not in house 1, England is not there`.
+    /// A rule of a logic grid with its premises and what follows: `Tea is not in house 1 or 3, so it is in house 2`, or
+    /// `as Red is not in house 1, England is not there`.
     pub(super) fn placed_by_rule(
         self,
         premises: &[Fact],
@@ -254,8 +255,8 @@ impl<'p> Names<'p> {
         what.strip_prefix("the ").filter(|_| of.starts_with("house "))
     }
 
-    /// A value as it is called: with its attribute where it is a number, or a value of another attribute as well. None for
-    /// nothing.
+    /// A value as it is called: with its attribute where it is a number, or a value of another attribute as well. None
+    /// for nothing.
     fn value(self, cell: CellId, symbol: Symbol) -> Option<String> {
         let (attribute, name) = (self.attribute(cell)?, self.problem.symbol_name(cell, symbol));
         let is_other = |other: CellId| {

@@ -1,7 +1,8 @@
 //! Spans: the parts of a text that name cells, so that a page can highlight them.
 //!
-//! [`Names`](super::names::Names) marks each name of a cell with noncharacters of Unicode while a text is made, and the marks
-//! are taken out at the end. The text without marks is always the text that is made without them, and spans never overlap.
+//! [`Names`](super::names::Names) marks each name of a cell with noncharacters of Unicode while a text is made, and the
+//! marks are taken out at the end. The text without marks is always the text that is made without them, and spans never
+//! overlap.
 
 use crate::problem::CellId;
 

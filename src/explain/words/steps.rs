@@ -149,8 +149,8 @@ fn changes_text(names: Names<'_>, step: &Step) -> String {
     }
 }
 
-/// The steps in portions, each with the number of its steps. Neighbouring steps on one line are one portion, in which the
-/// line is named once: at a brisk pace all of them, otherwise halves of one thought, which are about the same run.
+/// The steps in portions, each with the number of its steps. Neighbouring steps on one line are one portion, in which
+/// the line is named once: at a brisk pace all of them, otherwise halves of one thought, which are about the same run.
 ///
 /// ```
 /// use nonomata::explain::walkthrough::{Explainer, Pace, Walkthrough};
@@ -234,8 +234,9 @@ fn concludes(sentence: &str) -> bool {
     (last.contains(", so ") || last.starts_with("so ")) && !last.ends_with(')')
 }
 
-/// The steps of a walkthrough in words. Where an earlier step ends in the same way, a step refers to it by its number; a step
-/// that says of another line what the step before it says is written as such: `Row 5 (3 1), likewise: r5c4 is blank.`
+/// The steps of a walkthrough in words. Where an earlier step ends in the same way, a step refers to it by its number;
+/// a step that says of another line what the step before it says is written as such: `Row 5 (3 1), likewise: r5c4 is
+/// blank.`
 pub fn steps(problem: &Problem, steps: &[Step]) -> Vec<String> {
     steps_named(Names::new(problem), steps)
 }

@@ -12,7 +12,8 @@ use crate::puzzles::regex_crossword::{Axis, RegexCrossword, Shape};
 
 const ROWS: [&str; 2] = ["rows", "patternsY"];
 const COLUMNS: [&str; 3] = ["columns", "cols", "patternsX"];
-/// The keys of the three axes of a hexagon, in each of the two directions. Degrees are counted anticlockwise from the east.
+/// The keys of the three axes of a hexagon, in each of the two directions. Degrees are counted anticlockwise from the
+/// east.
 const AXES: [[(Axis, &[&str]); 2]; 3] = [
     [
         (Axis::Row, &["rows", "patternsY", "Left to right", "left to right", "0"]),

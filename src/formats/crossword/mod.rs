@@ -1,8 +1,8 @@
 //! Regex crosswords: this project's own notation for both shapes, and two notations in use elsewhere.
 //!
 //! `text` is our own: sections with one pattern per line. `quoted` is a list of quoted patterns after settings like
-//! `shape = hexagonal`; `json` has lists of patterns, one or two for every line. All three parse into `collected`, which
-//! builds the puzzle.
+//! `shape = hexagonal`; `json` has lists of patterns, one or two for every line. All three parse into `collected`,
+//! which builds the puzzle.
 
 mod collected;
 mod json;

@@ -1,8 +1,8 @@
 //! Reading drawings: the output of `render` in any style, and hand-written text of the same shape.
 //!
-//! A drawing is read with the [`Layout`] of its puzzle: rows of letters or words, tables, the styles of grids with clues,
-//! and the partial-solution files of the solver *grid*. Clues, borders, labels and the comments of `solve` around the
-//! cells are ignored.
+//! A drawing is read with the [`Layout`] of its puzzle: rows of letters or words, tables, the styles of grids with
+//! clues, and the partial-solution files of the solver *grid*. Clues, borders, labels and the comments of `solve`
+//! around the cells are ignored.
 
 mod partial;
 mod rows;

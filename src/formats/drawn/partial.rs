@@ -8,10 +8,10 @@
 //!  1 2: *????
 //! ```
 //!
-//! The solver writes them during and after its search, starts from one (`-ini`), and compares with one (`-cmp`). Free text
-//! precedes a line that begins with `::::`; then comes a line for every row: anything without a colon, a colon, one
-//! ignored letter, and a letter a cell. `?` and `.` are unknown, `-` and a space are blank, `*` and `#` are black, any
-//! other letter is that of a colour. Blank cells at the end of a line may be missing. Free text may follow.
+//! The solver writes them during and after its search, starts from one (`-ini`), and compares with one (`-cmp`). Free
+//! text precedes a line that begins with `::::`; then comes a line for every row: anything without a colon, a colon,
+//! one ignored letter, and a letter a cell. `?` and `.` are unknown, `-` and a space are blank, `*` and `#` are black,
+//! any other letter is that of a colour. Blank cells at the end of a line may be missing. Free text may follow.
 //!
 //! In files of triddlers a slash in the direction of the row's edge takes the place of the colon, and another slash may
 //! follow the row.

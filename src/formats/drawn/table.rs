@@ -9,8 +9,8 @@ use crate::symbol::{Symbol, SymbolSet};
 /// Part of a row between two bars with its byte offset.
 type Part<'a> = (usize, &'a str);
 
-/// Reads the cells of a table. A heading, labels in front, lines of dashes and comments are optional. `-` is a blank where
-/// a cell may be blank, and `?` is accepted where cells may be `unknown`.
+/// Reads the cells of a table. A heading, labels in front, lines of dashes and comments are optional. `-` is a blank
+/// where a cell may be blank, and `?` is accepted where cells may be `unknown`.
 pub(super) fn read(
     source: &Source,
     layout: &Layout,

@@ -21,8 +21,8 @@
 //! ```
 //!
 //! The lists are those of the six sides, counter-clockwise from the upper left one, and so are the lines in them: rows
-//! from the top, the lines of the lower sides from the left, and those of the upper sides from the right. Clues are read
-//! from the side where they stand: those of the lower sides from the bottom upwards.
+//! from the top, the lines of the lower sides from the left, and those of the upper sides from the right. Clues are
+//! read from the side where they stand: those of the lower sides from the bottom upwards.
 //!
 //! Five sides determine how many lines the sixth has. So blank lines after it, where no line with a colon follows, are
 //! ignored.

@@ -1,5 +1,5 @@
-//! Raster images as puzzles, and finished pictures as images: PNG, PBM, PGM and PPM; with the feature `photos`, JPEG, WebP
-//! and SVG are traced.
+//! Raster images as puzzles, and finished pictures as images: PNG, PBM, PGM and PPM; with the feature `photos`, JPEG,
+//! WebP and SVG are traced.
 //!
 //! An image holds no clues: it is the goal, and the clues are its runs. By default every dot is a cell and every colour
 //! is a colour of the puzzle; [`Tracing`] makes smaller puzzles with fewer colours. One of the colours is the

@@ -1,8 +1,8 @@
 //! `png`: Portable Network Graphics, through the crate `png`.
 //!
 //! Every dot is a cell, and transparent dots are blank. The background is that of the file (`bKGD`), or white. Written
-//! files have the colours of the puzzle in their order as palette, and texts under the keywords of PNG. PNG keeps neither
-//! names nor letters of colours.
+//! files have the colours of the puzzle in their order as palette, and texts under the keywords of PNG. PNG keeps
+//! neither names nor letters of colours.
 
 use std::io::Cursor;
 

@@ -9,9 +9,9 @@
 //! 255 255 255 0 0 255 0 0 255 255 255 255
 //! ```
 //!
-//! Images in black and white (`P1`, `P4`) are `pbm`. A dot is red, green and blue, or one grey. Comments are the title and
-//! the description. White is the background unless a comment like `background #ff0000` names another; that comment is
-//! written where a reader needs it. Several images are written as bytes.
+//! Images in black and white (`P1`, `P4`) are `pbm`. A dot is red, green and blue, or one grey. Comments are the title
+//! and the description. White is the background unless a comment like `background #ff0000` names another; that comment
+//! is written where a reader needs it. Several images are written as bytes.
 
 use std::fmt::Write;
 
@@ -83,7 +83,8 @@ fn write(puzzles: &[&Nonogram], written: &mut Written) {
     }
 }
 
-/// The image as such a file holds it: without a palette, and with a background only where a reader would choose another.
+/// The image as such a file holds it: without a palette, and with a background only where a reader would choose
+/// another.
 fn stored(image: Image) -> Image {
     let bare = Image { listed: Vec::new(), background: None, ..image };
     let again = Tracing { cells: usize::MAX, ..Tracing::default() }.trace(&bare);

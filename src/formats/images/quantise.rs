@@ -3,8 +3,8 @@
 //!
 //! All colours lie in one box. The box with the largest sum of squared distances to its mean is cut in two, across the
 //! axis and at the colour that minimise the sum of both parts; this repeats until there are as many boxes as wanted
-//! colours. The colour of a box is the mean of its dots. The work is one sort of the dots and, for every cut, three sorts
-//! of the colours of a box.
+//! colours. The colour of a box is the mean of its dots. The work is one sort of the dots and, for every cut, three
+//! sorts of the colours of a box.
 
 use super::image::Dot;
 

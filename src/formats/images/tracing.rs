@@ -19,8 +19,8 @@ pub struct Tracing {
     pub threshold: Option<u8>,
     /// The largest number of colours besides the background: similar colours are merged. A threshold overrides it.
     pub colours: Option<usize>,
-    /// The colour of blank cells. By default transparent dots are blank, or dots of the background that the file names, or
-    /// white dots; an image of a single colour is drawn on white. Any other image needs a background here.
+    /// The colour of blank cells. By default transparent dots are blank, or dots of the background that the file names,
+    /// or white dots; an image of a single colour is drawn on white. Any other image needs a background here.
     pub background: Option<[u8; 3]>,
     /// The largest number of cells of the puzzle.
     pub cells: usize,

@@ -17,9 +17,9 @@
 //! }
 //! ```
 //!
-//! In black and white there are no `colours`, and a block is a bare length: `"rows": [[2,1],[],[1,2]]`, which most other
-//! programs read. Pictures are lists of rows with one letter per cell, `[rb]` for one of several colours and `?` for any.
-//! `docs/nonomata.schema.json` is the schema.
+//! In black and white there are no `colours`, and a block is a bare length: `"rows": [[2,1],[],[1,2]]`, which most
+//! other programs read. Pictures are lists of rows with one letter per cell, `[rb]` for one of several colours and `?`
+//! for any. `docs/nonomata.schema.json` is the schema.
 //!
 //! A hidden part of a clue is a string in the place of a length: `"?"` for a block of any length, `["?","r"]` for one
 //! whose colour is known, and `"*"` for any number of blocks. A puzzle with such clues has version 2, so that programs

@@ -145,7 +145,8 @@ fn read_symbols(source: &Source, place: usize, text: &str, alphabet: &Alphabet) 
     read_letters(source, place, text)?.chars().map(symbol).collect()
 }
 
-/// Reads a sum, after its key word: `15`, `10 to 15`, `at most 3 of a=1 b=2`. Without weights, digits weigh what they are.
+/// Reads a sum, after its key word: `15`, `10 to 15`, `at most 3 of a=1 b=2`. Without weights, digits weigh what they
+/// are.
 fn read_sum(source: &Source, place: usize, text: &str, alphabet: &Alphabet) -> Result<Rule> {
     let at = |word: &str| place + word.as_ptr() as usize - text.as_ptr() as usize;
     let words: Vec<&str> = text.split_whitespace().collect();

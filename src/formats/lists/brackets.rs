@@ -5,8 +5,9 @@
 //! columns = [[1,1],[1],[1],[1,1],[]]
 //! ```
 //!
-//! The brackets are `[]`, `()` or `{}`. A clue is a list of lengths, or a string of them (`("2 1" "0" "1 2")`). Both lists
-//! may be in brackets of their own. The names before the lists say which has the rows; without names it is the first.
+//! The brackets are `[]`, `()` or `{}`. A clue is a list of lengths, or a string of them (`("2 1" "0" "1 2")`). Both
+//! lists may be in brackets of their own. The names before the lists say which has the rows; without names it is the
+//! first.
 
 use super::numbers::{clue_of, lengths_on};
 use super::*;

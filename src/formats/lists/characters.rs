@@ -6,9 +6,9 @@
 //! #.##.
 //! ```
 //!
-//! A line of two sizes may be above the picture. A space is a blank cell unless the text has another sign for blank cells;
-//! then spaces mean nothing. Every other character is a colour. Lines may be shorter than the longest one, with a warning
-//! where spaces are not blank cells.
+//! A line of two sizes may be above the picture. A space is a blank cell unless the text has another sign for blank
+//! cells; then spaces mean nothing. Every other character is a colour. Lines may be shorter than the longest one, with
+//! a warning where spaces are not blank cells.
 
 use super::numbers::{count, numbers, start};
 use super::*;

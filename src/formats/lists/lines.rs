@@ -1,8 +1,8 @@
 //! Lists with a clue on every line: sizes above them, a line between rows and columns, comments, as the table says.
 //!
 //! Where sizes stand above (`nin`, `mk`), the number of clues is known before they are read. So a blank line may be an
-//! empty clue: it is one if there are too few clues without it. Without sizes (`keen` and its kin), and in `cwd`, a blank
-//! line ends the rows and is never a clue. Where both sides have a heading (`faase`), it means nothing.
+//! empty clue: it is one if there are too few clues without it. Without sizes (`keen` and its kin), and in `cwd`, a
+//! blank line ends the rows and is never a clue. Where both sides have a heading (`faase`), it means nothing.
 
 use super::looks::is_ruled;
 use super::numbers::{
@@ -26,7 +26,8 @@ impl Dialect {
         (!between.is_empty()).then(|| between.trim_end())
     }
 
-    /// Whether a line may be between rows and columns: a blank line, the divider or, in lists without comments, a ruled line.
+    /// Whether a line may be between rows and columns: a blank line, the divider or, in lists without comments, a ruled
+    /// line.
     pub(super) fn is_divider(&self, line: &str) -> bool {
         is_blank(line) || Some(line.trim()) == self.divider() || self.comment.is_empty() && is_ruled(line)
     }

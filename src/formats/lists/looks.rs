@@ -1,7 +1,7 @@
 //! Recognition: whether a text may be in a dialect.
 //!
-//! The text begins with something else than white space. Only its shape counts: a clue with a mistake is still a clue, so
-//! that the error is about the mistake.
+//! The text begins with something else than white space. Only its shape counts: a clue with a mistake is still a clue,
+//! so that the error is about the mistake.
 
 use std::ops::Range;
 
@@ -80,8 +80,8 @@ impl Dialect {
 
 /// The lists of a text that holds several, each below a line with its two sizes. Empty if there is only one.
 ///
-/// Blank or ruled lines separate them, or nothing does. Two blocks of lines whose numbers have one sum are the rows and the columns of
-/// a list without sizes.
+/// Blank or ruled lines separate them, or nothing does. Two blocks of lines whose numbers have one sum are the rows and
+/// the columns of a list without sizes.
 pub(in crate::formats) fn several_lists(text: &str) -> Vec<Range<usize>> {
     let numbers = |line: &str| -> Vec<usize> {
         let parts = line.split(|letter: char| !letter.is_ascii_digit()).filter(|number| !number.is_empty());

@@ -1,8 +1,8 @@
 //! Bare lists of clues: twenty notations as one table, with one writer for all of them.
 //!
-//! A [`Dialect`] is a row of the table: it shows the text of a puzzle with a placeholder for everything that differs from
-//! puzzle to puzzle, and says what stands around clues and numbers. The writer interprets it; the readers take the order
-//! of the sizes, the order of the sides and the line between these from it, too.
+//! A [`Dialect`] is a row of the table: it shows the text of a puzzle with a placeholder for everything that differs
+//! from puzzle to puzzle, and says what stands around clues and numbers. The writer interprets it; the readers take the
+//! order of the sizes, the order of the sides and the line between these from it, too.
 
 mod brackets;
 mod characters;
@@ -91,8 +91,8 @@ impl Dialect {
         read: lines::read_divided,
     };
 
-    /// Makes a puzzle of the clues of one side, followed by those of the other. If they do not fit, but would with sizes or
-    /// sides exchanged, the error says how the text may mean that.
+    /// Makes a puzzle of the clues of one side, followed by those of the other. If they do not fit, but would with
+    /// sizes or sides exchanged, the error says how the text may mean that.
     fn assemble_all(
         &self,
         source: &Source,

@@ -1,5 +1,5 @@
-//! The table of bare lists: a row for each dialect. The `text` of a row shows the notation, and `docs/formats.md` has its
-//! pitfalls.
+//! The table of bare lists: a row for each dialect. The `text` of a row shows the notation, and `docs/formats.md` has
+//! its pitfalls.
 
 use super::{
     Dialect, Separator, brackets, characters, code, coloured, lines, looks, picross, quoted, strings,
@@ -107,7 +107,8 @@ pub(in crate::formats) static SYRO: Format = list!(Dialect {
     ..Dialect::BASE
 });
 
-/// `makhorin`: Andrew Makhorin's list: `keen` with a line `&` between rows and columns, and comments that begin with `*`.
+/// `makhorin`: Andrew Makhorin's list: `keen` with a line `&` between rows and columns, and comments that begin with
+/// `*`.
 pub(in crate::formats) static MAKHORIN: Format = list!(Dialect {
     name: "makhorin",
     suffixes: &["makhorin"],
@@ -247,7 +248,8 @@ pub(in crate::formats) static RUNS: Format = list!(Dialect {
     ..Dialect::BASE
 });
 
-/// `brackets`: two lists of lists in the brackets of any programming language, `[[2,1],[],[1,2]] [[1,1],[1],[1],[1,1],[]]`.
+/// `brackets`: two lists of lists in the brackets of any programming language, `[[2,1],[],[1,2]]
+/// [[1,1],[1],[1],[1,1],[]]`.
 pub(in crate::formats) static BRACKETS: Format = list!(Dialect {
     name: "brackets",
     suffixes: &["py", "rb"],

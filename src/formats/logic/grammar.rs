@@ -11,9 +11,9 @@
 //! ```
 //!
 //! Each construction has one place: `clause` for statements about several subjects, `phrase` for what is said of one,
-//! `relation` for places in the row, `comparison` for ordered attributes, `noun` and `position` for houses. Where a name
-//! is allowed, names take precedence over words of the grammar. Alternatives are tried in order; the error is that of the
-//! alternative that got furthest.
+//! `relation` for places in the row, `comparison` for ordered attributes, `noun` and `position` for houses. Where a
+//! name is allowed, names take precedence over words of the grammar. Alternatives are tried in order; the error is that
+//! of the alternative that got furthest.
 
 mod clause;
 mod comparison;

@@ -15,8 +15,8 @@
 //! several words; the longest match wins, and case is ignored. `docs/formats.md` has the grammar of the rules, and
 //! `grammar` implements it.
 //!
-//! A text of this format is one [`LogicGrid`](crate::puzzles::LogicGrid). All errors of a text are reported together: each
-//! points at the first word that does not fit, and names the nearest form that does.
+//! A text of this format is one [`LogicGrid`](crate::puzzles::LogicGrid). All errors of a text are reported together:
+//! each points at the first word that does not fit, and names the nearest form that does.
 
 mod amounts;
 mod declarations;

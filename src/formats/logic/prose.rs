@@ -30,7 +30,8 @@ pub(super) fn houses(line: &str) -> Option<&str> {
     (is_count && is_it(words.next(), "houses")).then_some(count)
 }
 
-/// Whether a text is a puzzle in prose: it counts its houses in a sentence, and its attributes list values in backticks.
+/// Whether a text is a puzzle in prose: it counts its houses in a sentence, and its attributes list values in
+/// backticks.
 pub(super) fn is_prose(text: &str) -> bool {
     text.lines().any(|line| houses(line.trim()).is_some()) && text.lines().any(is_attribute)
 }

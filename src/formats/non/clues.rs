@@ -1,9 +1,9 @@
 //! Sections of clues, and the meaning of blank lines in them.
 //!
-//! In the base dialect blank lines have no meaning; in others each is an empty clue. If a section has enough clues without
-//! them, they are ignored. If it has too few, the expected number of lines is read from the heading on, each as a clue;
-//! if that would miss a written clue, blank lines below the heading are skipped, provided that there is only one way to do
-//! so. No other reading has the right number of clues.
+//! In the base dialect blank lines have no meaning; in others each is an empty clue. If a section has enough clues
+//! without them, they are ignored. If it has too few, the expected number of lines is read from the heading on, each as
+//! a clue; if that would miss a written clue, blank lines below the heading are skipped, provided that there is only
+//! one way to do so. No other reading has the right number of clues.
 
 use super::colours::Colours;
 use crate::formats::{Cursor, Input, PlacedClue, ReadError, Result, Source};

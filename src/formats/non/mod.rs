@@ -15,17 +15,18 @@
 //! ...
 //! ```
 //!
-//! Sizes precede the sections, which come in either order; any other word is a property. The dialects differ in the meaning
-//! of a blank line in a section: see `clues`. Colours are declared with a letter and a value (`color r #ff0000`) or with
-//! a name (`color red ff0000 r`). Blocks are followed by the letter (`3r,1b`) or preceded by the name
-//! (`red 3 1 blue 1`, where 1 is red, too). Pictures (`goal`, `saved`) are row by row `0` for blank, `1` for black, the
-//! letter of a colour, and `?` for unknown; missing cells at the end are blank. A line `====` separates two puzzles.
+//! Sizes precede the sections, which come in either order; any other word is a property. The dialects differ in the
+//! meaning of a blank line in a section: see `clues`. Colours are declared with a letter and a value
+//! (`color r #ff0000`) or with a name (`color red ff0000 r`). Blocks are followed by the letter (`3r,1b`) or preceded
+//! by the name (`red 3 1 blue 1`, where 1 is red, too). Pictures (`goal`, `saved`) are row by row `0` for blank,
+//! `1` for black, the letter of a colour, and `?` for unknown; missing cells at the end are blank. A line `====`
+//! separates two puzzles.
 //!
-//! All dialects are read as one; the format selects the one that is written. `non` writes a puzzle in black and white in the
-//! base dialect, in ASCII with character references, and one with colours in the dialect with letters, in UTF-8; the name
-//! of a colour follows its value if it is not the letter. `nonpack` is the dialect of nonogram-db and readers of its
-//! files: UTF-8, colours a to z without names, no saved grids. `nonny` is the dialect of Nonny: words for colours, no
-//! pictures.
+//! All dialects are read as one; the format selects the one that is written. `non` writes a puzzle in black and white
+//! in the base dialect, in ASCII with character references, and one with colours in the dialect with letters, in UTF-8;
+//! the name of a colour follows its value if it is not the letter. `nonpack` is the dialect of nonogram-db and readers
+//! of its files: UTF-8, colours a to z without names, no saved grids. `nonny` is the dialect of Nonny: words for
+//! colours, no pictures.
 
 mod clues;
 mod colours;

@@ -18,7 +18,8 @@ pub(super) struct WrittenPicture<'a> {
 impl<'a> WrittenPicture<'a> {
     /// Finds the letters that begin at `place` in the first of the lines, and the number of lines that they take.
     ///
-    /// In quotes they end at the closing quote, otherwise before the first line with a letter other than `0`, `1` and `?`.
+    /// In quotes they end at the closing quote, otherwise before the first line with a letter other than `0`, `1` and
+    /// `?`.
     pub(super) fn find(
         source: &'a Source,
         is_goal: bool,

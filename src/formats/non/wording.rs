@@ -1,5 +1,5 @@
-//! Misspelt keywords, such as `Width`, `rows:` and `heigth`. They are read as properties like any other word, so a warning
-//! names the keyword.
+//! Misspelt keywords, such as `Width`, `rows:` and `heigth`. They are read as properties like any other word, so a
+//! warning names the keyword.
 
 use super::clues::PlacedLine;
 use crate::formats::distance;

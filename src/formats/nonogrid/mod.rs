@@ -12,8 +12,8 @@
 //! """
 //! ```
 //!
-//! Clues are separated by line ends or commas. A blank clue has no meaning: an empty clue is `0`. Comments begin
-//! with `#` or `;`. A block without a colour is black. A colour has a name, a value (a name of SVG, three numbers or six
+//! Clues are separated by line ends or commas. A blank clue has no meaning: an empty clue is `0`. Comments begin with
+//! `#` or `;`. A block without a colour is black. A colour has a name, a value (a name of SVG, three numbers or six
 //! digits) and a letter. White (`W`) and black (`B`) need no declaration.
 //!
 //! The parser covers the subset of TOML that this needs: tables, keys, all four kinds of strings, lists of strings.

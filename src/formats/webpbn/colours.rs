@@ -70,8 +70,8 @@ pub(super) struct Colours {
 }
 
 impl Colours {
-    /// The declared colours with this one as background, or the message if it is unknown. A predefined colour may be the
-    /// background without a declaration.
+    /// The declared colours with this one as background, or the message if it is unknown. A predefined colour may be
+    /// the background without a declaration.
     pub(super) fn new(declared: Declared, background: &str) -> Result<Colours, String> {
         let mut all = declared.all;
         let spaced = all.iter_mut().find(|(_, letter, _)| *letter == Some(' ')).map(|(name, letter, _)| {

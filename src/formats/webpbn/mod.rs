@@ -20,9 +20,10 @@
 //! </puzzleset>
 //! ```
 //!
-//! An empty clue is `<line></line>`. A count of 0 is a block of hidden length. Missing clues are taken from the goal. White
-//! and black need no declaration; they are `.` and `X`. The parts of a puzzle come in any order, so clues and images are
-//! read after all colours. A set may hold nonograms and triddlers, puzzles of triangular cells, side by side.
+//! An empty clue is `<line></line>`. A count of 0 is a block of hidden length. Missing clues are taken from the goal.
+//! White and black need no declaration; they are `.` and `X`. The parts of a puzzle come in any order, so clues and
+//! images are read after all colours. A set may hold nonograms and triddlers, puzzles of triangular cells, side by
+//! side.
 //!
 //! Written sets have no document type; all colours are declared, and columns precede rows, as on webpbn.com.
 

@@ -1,10 +1,10 @@
 //! Cardinality by flow: matching and strongly connected components.
 //!
-//! Symbols that are counted together are a group, with a minimum and a maximum number of cells. A filling is a flow from
-//! cells to groups. Starting from one flow, a cell can move from its group to another one if a chain of further moves
-//! makes up for it, that is, if both groups lie in one strongly connected component of the residual graph (J.-C. Régin,
-//! "A filtering algorithm for constraints of difference in CSPs", 1994, and "Generalized arc consistency for global
-//! cardinality constraint", 1996). Sets of groups are words, so the graph is a list of words.
+//! Symbols that are counted together are a group, with a minimum and a maximum number of cells. A filling is a flow
+//! from cells to groups. Starting from one flow, a cell can move from its group to another one if a chain of further
+//! moves makes up for it, that is, if both groups lie in one strongly connected component of the residual graph (J.-C.
+//! Régin, "A filtering algorithm for constraints of difference in CSPs", 1994, and "Generalized arc consistency for
+//! global cardinality constraint", 1996). Sets of groups are words, so the graph is a list of words.
 //!
 //! A reason for a conflict is a set of cells that are confined to too few places, or a set of groups that too few cells
 //! can join: Hall's theorem. Of the removed candidates only those count that would lead out of the set.
@@ -54,8 +54,8 @@ pub(in crate::line) struct FlowScratch {
 }
 
 impl CardinalityMachine {
-    /// The maximum number of groups of a rule: with one for symbols that are not counted, and a node that closes the flow,
-    /// they fit into a word.
+    /// The maximum number of groups of a rule: with one for symbols that are not counted, and a node that closes the
+    /// flow, they fit into a word.
     pub(in crate::line) const GROUP_LIMIT: usize = 126;
 
     /// The machine of a rule over this many symbols.
@@ -234,8 +234,8 @@ impl CardinalityMachine {
         Err(Shortage::OfCells { groups: seen })
     }
 
-    /// Builds the residual graph: an edge for each group that a cell could move to, and one more node for groups that can
-    /// take or give a cell.
+    /// Builds the residual graph: an edge for each group that a cell could move to, and one more node for groups that
+    /// can take or give a cell.
     fn link(&self, scratch: &mut FlowScratch) {
         let groups = self.groups.len();
         scratch.leads.clear();
@@ -401,8 +401,8 @@ impl CardinalityMachine {
         premises.extend(counts.map(|lost| Premise { position, lost }));
     }
 
-    /// The groups that have room, or a cell that could make room, if the cells that are not confined hold what they could
-    /// from the first. `None` if these do not all find a place.
+    /// The groups that have room, or a cell that could make room, if the cells that are not confined hold what they
+    /// could from the first. `None` if these do not all find a place.
     fn places_with_room(
         &self,
         line: &[CellDomain],

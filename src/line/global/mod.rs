@@ -1,8 +1,8 @@
 //! Global constraints: rules that count over all cells of a line, where an automaton would be large.
 //!
-//! Every such rule is a regular language on lines of one length, and where its automaton is small it runs on the engines
-//! for automata like any other. Otherwise it has an algorithm of its own here, which is as complete: it removes every
-//! candidate that no filling uses, and gives minimal reasons.
+//! Every such rule is a regular language on lines of one length, and where its automaton is small it runs on the
+//! engines for automata like any other. Otherwise it has an algorithm of its own here, which is as complete: it removes
+//! every candidate that no filling uses, and gives minimal reasons.
 
 mod cardinality;
 mod halves;

@@ -141,9 +141,9 @@ impl BlockMarginals {
 
     /// Forward pass: for each block and position, the weight of everything to its left.
     ///
-    /// PERF: only the places that [`BlockMarginals::narrow_places`] leaves are visited; in a search, most cells are known.
-    /// Rows of a known length in place of pushes, slices in place of indices, and comparisons in place of f64::max, which
-    /// looks for NaN.
+    /// PERF: only the places that [`BlockMarginals::narrow_places`] leaves are visited; in a search, most cells are
+    /// known. Rows of a known length in place of pushes, slices in place of indices, and comparisons in place of
+    /// f64::max, which looks for NaN.
     fn walk_from_left(&mut self, open: &[f64], stride: usize) -> Result<(), NoFilling> {
         self.left.resize((self.blocks.len() + 1) * stride, 0.0);
         let blanks = open.iter().take_while(|open| **open > 0.0).count();

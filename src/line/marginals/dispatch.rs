@@ -17,8 +17,8 @@ pub(crate) struct MarginalsScratch {
 }
 
 impl Machine {
-    /// The approximate number of bytes that the marginals of a line of this length need at once: a number for each block
-    /// and each of its places, or for each cell and state. On long lines both grow with the square of the length.
+    /// The approximate number of bytes that the marginals of a line of this length need at once: a number for each
+    /// block and each of its places, or for each cell and state. On long lines both grow with the square of the length.
     pub(crate) fn marginals_bytes(&self, length: usize) -> u64 {
         let numbers = match self.chain().filter(|chain| chain.background().is_some()) {
             _ if self.global().is_some() => 0,

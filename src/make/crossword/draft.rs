@@ -1,7 +1,8 @@
-//! The pattern of a line while it is made: a word, cut into pieces each of which a part of a regular expression matches.
+//! The pattern of a line while it is made: a word, cut into pieces each of which a part of a regular expression
+//! matches.
 //!
-//! Every refinement makes one piece stricter or cuts it, and keeps the word. After finitely many refinements the pattern is
-//! the word itself, so a word that differs is refused in the end.
+//! Every refinement makes one piece stricter or cuts it, and keeps the word. After finitely many refinements the
+//! pattern is the word itself, so a word that differs is refused in the end.
 
 use crate::make::numbers::Numbers;
 

@@ -1,8 +1,8 @@
 //! Mending: hill climbing from a picture with ambiguous clues to one with exactly one solution.
 //!
 //! Most pictures have several solutions, and only in a few cells. A change of some of those cells often leaves fewer of
-//! them open; then it is kept, otherwise taken back. This finds a puzzle with far less work than drawing pictures until one
-//! happens to be unique, and it changes only a few cells of the picture.
+//! them open; then it is kept, otherwise taken back. This finds a puzzle with far less work than drawing pictures until
+//! one happens to be unique, and it changes only a few cells of the picture.
 
 use super::orbits::Orbits;
 use crate::budget::Limit;
@@ -111,8 +111,8 @@ impl Mender<'_> {
     }
 
     /// Gives the orbit of one of these cells another symbol: that of a cell beside it if that differs. Where too many
-    /// cells are filled, a filled one is preferred, and otherwise a blank one. `filled` is the number of filled cells, which
-    /// is kept up to date: counting them for each change takes hours at 1000x1000.
+    /// cells are filled, a filled one is preferred, and otherwise a blank one. `filled` is the number of filled cells,
+    /// which is kept up to date: counting them for each change takes hours at 1000x1000.
     fn change(&self, symbols: &mut [Symbol], filled: &mut usize, ambiguous: &[usize], numbers: &mut Numbers) {
         let is_blank = |cell: &usize| symbols[*cell] == Symbol::BLANK;
         let is_full = *filled > self.filled;

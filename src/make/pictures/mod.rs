@@ -1,4 +1,5 @@
-//! Random pictures whose clues have one solution: drawn, then mended. What makes a puzzle of a picture is up to its kind.
+//! Random pictures whose clues have one solution: drawn, then mended. What makes a puzzle of a picture is up to its
+//! kind.
 
 mod colours;
 mod mend;
@@ -22,8 +23,8 @@ const DENSITIES: [(usize, f64); 2] = [(30 * 30, 0.5), (60 * 60, 0.6)];
 /// The density of easy puzzles, and of still larger ones.
 const EASY_DENSITY: f64 = 0.7;
 
-/// The density of puzzles that need more than one line at a time, which only short blocks make likely, and the most cells
-/// of a picture for which it is used.
+/// The density of puzzles that need more than one line at a time, which only short blocks make likely, and the most
+/// cells of a picture for which it is used.
 const HARD: (usize, f64) = (40 * 40, 0.5);
 
 /// The highest grade of easy puzzles.

@@ -92,8 +92,8 @@ impl Board {
         lines
     }
 
-    /// Whether another picture, which differs from this one at most in these cells, has the same clues. The cells are in
-    /// order.
+    /// Whether another picture, which differs from this one at most in these cells, has the same clues. The cells are
+    /// in order.
     pub(super) fn has_same_clues(&self, symbols: &[Symbol], other: &[Changed]) -> bool {
         let of_other = |cell: usize| {
             other.binary_search_by_key(&cell, |&(changed, _)| changed).map_or(symbols[cell], |at| other[at].1)
@@ -118,8 +118,8 @@ impl Board {
     }
 }
 
-/// The runs of a line that are not blank, each with its length. Two lines with the same runs have the same clue: blanks are
-/// needed between two runs of one symbol alone, and equal neighbours are one run.
+/// The runs of a line that are not blank, each with its length. Two lines with the same runs have the same clue: blanks
+/// are needed between two runs of one symbol alone, and equal neighbours are one run.
 fn runs(line: impl Iterator<Item = Symbol>) -> impl Iterator<Item = (Symbol, usize)> {
     let mut line = line.peekable();
     std::iter::from_fn(move || {

@@ -1,4 +1,5 @@
-//! The fewest changes of a picture: a greedy upper bound, iterative deepening from the lower bound, then neighbourhoods.
+//! The fewest changes of a picture: a greedy upper bound, iterative deepening from the lower bound, then
+//! neighbourhoods.
 
 use super::board::{Board, Changed, changed};
 use super::complete::{Completer, Known, least_changes};

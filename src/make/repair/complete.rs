@@ -1,8 +1,8 @@
 //! Depth-first search for sets of a bounded number of changes, by obstructions.
 //!
-//! Each set that clears a picture touches a line through every obstruction of it. The search branches on the changes that
-//! touch the smallest known one; obstructions without a common line are a lower bound. A cell that has been tried is
-//! excluded from later branches, so no set is tried twice. If the search ends by itself, there is no other set.
+//! Each set that clears a picture touches a line through every obstruction of it. The search branches on the changes
+//! that touch the smallest known one; obstructions without a common line are a lower bound. A cell that has been tried
+//! is excluded from later branches, so no set is tried twice. If the search ends by itself, there is no other set.
 
 use std::rc::Rc;
 
@@ -31,8 +31,8 @@ impl Known {
     }
 }
 
-/// A lower bound for the number of changes: of obstructions without a common line, one change touches at most as many as
-/// lines meet in a cell.
+/// A lower bound for the number of changes: of obstructions without a common line, one change touches at most as many
+/// as lines meet in a cell.
 pub(super) fn least_changes(board: &Board, alive: &[Rc<Known>]) -> usize {
     let mut smallest_first: Vec<&Rc<Known>> = alive.iter().collect();
     smallest_first.sort_by_key(|known| known.lines.len());
@@ -87,7 +87,8 @@ impl Completer<'_> {
         (completion, result)
     }
 
-    /// For each obstruction in the pool, whether it stands in this picture. A change elsewhere leaves it as it was `before`.
+    /// For each obstruction in the pool, whether it stands in this picture. A change elsewhere leaves it as it was
+    /// `before`.
     fn standing(
         &self,
         picture: &[Symbol],

@@ -109,8 +109,8 @@ impl Giver<'_> {
         Ok(Some(given))
     }
 
-    /// Cells that hit all obstructions, and whether they are proved to be the fewest. Cells of other fixes are avoided where
-    /// that is possible. None if there are none.
+    /// Cells that hit all obstructions, and whether they are proved to be the fewest. Cells of other fixes are avoided
+    /// where that is possible. None if there are none.
     fn hit(
         &self,
         sets: &mut Vec<Vec<usize>>,

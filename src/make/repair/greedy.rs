@@ -1,4 +1,5 @@
-//! Greedy repair: always the change after which lines leave the fewest cells open; then superfluous changes are taken back.
+//! Greedy repair: always the change after which lines leave the fewest cells open; then superfluous changes are taken
+//! back.
 
 use super::board::{Changed, changed};
 use super::complete::Completer;

@@ -1,10 +1,11 @@
 //! Repair of ambiguous puzzles: the fewest changes of a picture, or the fewest given cells, that leave one solution.
 //!
 //! Both are implicit hitting set problems (Moreno-Centeno and Karp, "The implicit hitting set approach to solve
-//! combinatorial optimization problems", 2013). An *obstruction* is a set of cells in which another solution differs from the
-//! picture, or that one line at a time leaves open. A given cell must be one of them, so the fewest given cells are a smallest
-//! hitting set of all obstructions. A change must touch a line through one of them: otherwise the other solution, changed in
-//! the same way, has the changed clues, too. New obstructions are found by the search, for the changes or given cells at hand.
+//! combinatorial optimization problems", 2013). An *obstruction* is a set of cells in which another solution differs
+//! from the picture, or that one line at a time leaves open. A given cell must be one of them, so the fewest given
+//! cells are a smallest hitting set of all obstructions. A change must touch a line through one of them: otherwise the
+//! other solution, changed in the same way, has the changed clues, too. New obstructions are found by the search, for
+//! the changes or given cells at hand.
 //!
 //! ```
 //! use nonomata::make::Repair;
@@ -88,8 +89,8 @@ pub struct Fix {
 pub struct Repaired {
     /// The fixes, those of the fewest cells first. If nothing had to be repaired, one fix of no cells.
     pub fixes: Vec<Fix>,
-    /// Cells in which other solutions differ from the picture, or which one line at a time leaves open: those that the search
-    /// has met, perhaps not all.
+    /// Cells in which other solutions differ from the picture, or which one line at a time leaves open: those that the
+    /// search has met, perhaps not all.
     pub ambiguous: Vec<CellId>,
     /// It is proved that no fix has fewer cells than this.
     pub at_least: usize,
@@ -134,8 +135,9 @@ impl fmt::Display for RepairError {
 impl Error for RepairError {}
 
 impl Repair {
-    /// Changes as few cells of a picture as are found, so that its clues have one solution. A cell may take any colour of the
-    /// puzzle, and no colour of the picture disappears. The puzzle may be any one of that size and those colours.
+    /// Changes as few cells of a picture as are found, so that its clues have one solution. A cell may take any colour
+    /// of the puzzle, and no colour of the picture disappears. The puzzle may be any one of that size and those
+    /// colours.
     pub fn change(
         &self,
         puzzle: &Puzzle,

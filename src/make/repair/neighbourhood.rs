@@ -1,4 +1,5 @@
-//! Large neighbourhood search (Shaw, 1998): a few changes of the best set are taken back, and fewer others searched for.
+//! Large neighbourhood search (Shaw, 1998): a few changes of the best set are taken back, and fewer others searched
+//! for.
 
 use super::board::Changed;
 use super::change::Search;

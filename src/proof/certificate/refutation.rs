@@ -1,8 +1,8 @@
 //! The clausal part of a proof, checked by reverse unit propagation (RUP).
 //!
-//! A clause may be added as a lemma if the rule of one line implies it by its reference semantics, and otherwise if assuming the negation of all its literals leads to a conflict by unit
-//! propagation. The initial clauses are built here, from the problem, so that a proof cannot choose its
-//! own.
+//! A clause may be added as a lemma if the rule of one line implies it by its reference semantics, and otherwise if
+//! assuming the negation of all its literals leads to a conflict by unit propagation. The initial clauses are built
+//! here, from the problem, so that a proof cannot choose its own.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
@@ -82,7 +82,8 @@ impl<'p> Refutation<'p> {
         Ok(())
     }
 
-    /// Adds a clause that the rule of a line implies: with the candidates that its negation leaves, there is no filling.
+    /// Adds a clause that the rule of a line implies: with the candidates that its negation leaves, there is no
+    /// filling.
     pub(super) fn add_lemma(&mut self, line: LineId, literals: &[i32]) -> Result<(), Fault> {
         let mut clause = self.sorted(literals)?;
         let line = self.problem.line(line);

@@ -170,9 +170,9 @@ impl<'p> Encoding<'p> {
         self.clauses.add(claims)
     }
 
-    /// Whether all lines are in the clauses. No set of clauses of reasonable size is as strong as, say, a large rule that
-    /// all cells differ (C. Bessiere, G. Katsirelos, N. Narodytska and T. Walsh, "Circuit complexity and decompositions of
-    /// global constraints", 2009), so a proof gives a clause of such a line where it needs one.
+    /// Whether all lines are in the clauses. No set of clauses of reasonable size is as strong as, say, a large rule
+    /// that all cells differ (C. Bessiere, G. Katsirelos, N. Narodytska and T. Walsh, "Circuit complexity and
+    /// decompositions of global constraints", 2009), so a proof gives a clause of such a line where it needs one.
     pub fn is_complete(&self) -> bool {
         self.by_lemmas.is_empty()
     }

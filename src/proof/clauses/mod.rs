@@ -15,8 +15,8 @@
 //! | roles of a rule | support encoding of a layered automaton |
 //!
 //! In [`Encoding::of`] the cells determine all other variables, so every solution satisfies the clauses in exactly one
-//! way, and a model counter counts solutions. Only auxiliary cells can add further models for the same output cells. The encoding of a
-//! problem is deterministic, number by number.
+//! way, and a model counter counts solutions. Only auxiliary cells can add further models for the same output cells.
+//! The encoding of a problem is deterministic, number by number.
 //!
 //! ```
 //! use nonomata::proof::clauses::Encoding;

@@ -120,16 +120,16 @@ impl LogicGrid {
         answer.ok_or_else(|| WrongLength::new(self.cell_count(), candidates.len()))
     }
 
-    /// The name of a house's value of an attribute, both counted from 0; `None` if it is unknown or blank, or if there is
-    /// no such house or attribute.
+    /// The name of a house's value of an attribute, both counted from 0; `None` if it is unknown or blank, or if there
+    /// is no such house or attribute.
     pub fn word(&self, answer: &Answer, house: usize, attribute: usize) -> Option<&str> {
         let values = &self.attributes.get(attribute)?.values;
         let symbol = answer.symbol(house, attribute)?;
         values.get(symbol.index().checked_sub(1)?).map(String::as_str)
     }
 
-    /// The sentences that a finished answer breaks, counted from 0, by the reference semantics. An error if the answer is
-    /// of another size.
+    /// The sentences that a finished answer breaks, counted from 0, by the reference semantics. An error if the answer
+    /// is of another size.
     pub fn broken_sentences(&self, answer: &Answer) -> Result<Vec<usize>, WrongLength> {
         if (answer.houses(), answer.attributes()) != (self.houses.len(), self.attributes.len()) {
             return Err(WrongLength::new(self.cell_count(), answer.cells().len()));

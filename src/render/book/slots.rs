@@ -1,7 +1,7 @@
 //! Page layout: how many drawings are on each page, and where.
 //!
-//! With a fixed number on a page they are in equal slots. Otherwise each has its preferred size, and they are in rows, as
-//! words in lines; the space that is left on the page makes all of them larger.
+//! With a fixed number on a page they are in equal slots. Otherwise each has its preferred size, and they are in rows,
+//! as words in lines; the space that is left on the page makes all of them larger.
 
 use crate::render::svg::Point;
 

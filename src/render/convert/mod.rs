@@ -1,7 +1,7 @@
 //! Drawings in SVG converted to PNG and PDF.
 //!
-//! SVG is the only source of pictures: resvg and krilla read it as a browser does. Text in PDF stays text, in an embedded
-//! subset of a font.
+//! SVG is the only source of pictures: resvg and krilla read it as a browser does. Text in PDF stays text, in an
+//! embedded subset of a font.
 //!
 //! ```
 //! use nonomata::render::convert::{pdf, png};

@@ -1,8 +1,8 @@
 //! Lowering of the syntax tree to an expression over symbols, with the semantics of its dialect.
 //!
 //! Only groups that something refers to are kept. In JavaScript a repetition forgets the groups in it at the start of
-//! every round, a round beyond the least number matches something or fails, and a back-reference to a group that did not
-//! take part matches the empty text. In Python groups are kept and such a back-reference fails.
+//! every round, a round beyond the least number matches something or fails, and a back-reference to a group that did
+//! not take part matches the empty text. In Python groups are kept and such a back-reference fails.
 //!
 //! Where the order matters in which an engine tries the ways to match, a pattern is refused: after a look-ahead the
 //! groups in it have the spans of the first way, and a look-behind of JavaScript is matched from its end.

@@ -1,8 +1,8 @@
 //! Patterns as JavaScript and Python read them: a recursive-descent parser, and the lowering of its tree.
 //!
 //! Published crosswords were written for a browser, whose syntax differs from that of Rust's regex crate in small ways:
-//! `[` in a class is a letter, `\>` is `>`, `\101` is an octal number, and a back-reference to a group that did not take
-//! part matches the empty text. The parser follows ECMAScript without flags, with its annex for the web (ECMA-262,
+//! `[` in a class is a letter, `\>` is `>`, `\101` is an octal number, and a back-reference to a group that did not
+//! take part matches the empty text. The parser follows ECMAScript without flags, with its annex for the web (ECMA-262,
 //! section 22.2 and annex B.1.2), and the module `re` of Python. What is refused is named, with the reason.
 
 mod escapes;

@@ -3,9 +3,9 @@
 //! Towards a first solution, the cell with the best mix of confidence and activity is decided against its least likely
 //! candidate; the decision is likely to be right, and a wrong one among confident cells fails soon. In a proof that no
 //! further solution exists every branch has to fail, so only activity counts: variables of recent conflicts fail
-//! soonest. Where lines have no marginals, cells with few candidates go first. Activities decay exponentially (the VSIDS heuristic of Moskewicz et al., Chaff, DAC 2001, in the form of
-//! MiniSat: Eén and Sörensson, 2003). If no solution turns up for a long time, the search toggles between both modes at
-//! restarts.
+//! soonest. Where lines have no marginals, cells with few candidates go first. Activities decay exponentially (the
+//! VSIDS heuristic of Moskewicz et al., Chaff, DAC 2001, in the form of MiniSat: Eén and Sörensson, 2003). If no
+//! solution turns up for a long time, the search toggles between both modes at restarts.
 
 use super::literal::{Literal, Literals};
 use super::trail::{Trail, Value};
@@ -197,8 +197,8 @@ impl Decider {
         self.best_unassigned(score, literals, trail)
     }
 
-    /// The unassigned cell with the most activity for each of its candidates (dom/wdeg: F. Boussemart, F. Hemery, C. Lecoutre
-    /// and L. Sais, "Boosting systematic search by weighting constraints", 2004).
+    /// The unassigned cell with the most activity for each of its candidates (dom/wdeg: F. Boussemart, F. Hemery, C.
+    /// Lecoutre and L. Sais, "Boosting systematic search by weighting constraints", 2004).
     fn best_cell_by_size(&self, grid: &Grid<'_>, literals: Literals, trail: &Trail) -> usize {
         let scale = 1.0 / self.highest;
         let score = |variable: usize| {

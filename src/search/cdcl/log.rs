@@ -8,8 +8,8 @@
 //! clauses; what all candidates of a cell agree on follows after one clause for each candidate. Root-level facts
 //! that come from a nogood are written before that nogood may be deleted.
 //!
-//! Lines under a large rule that counts have no clauses. What they show becomes lemmas, which a checker verifies against
-//! the rule itself.
+//! Lines under a large rule that counts have no clauses. What they show becomes lemmas, which a checker verifies
+//! against the rule itself.
 
 use std::collections::HashSet;
 
@@ -74,8 +74,8 @@ impl ProofLog {
         self.by_lemmas.contains(&true)
     }
 
-    /// Adds what a line solve has shown, if the line needs lemmas. `grid` holds the candidates after it; without changes
-    /// it has shown that there is no filling.
+    /// Adds what a line solve has shown, if the line needs lemmas. `grid` holds the candidates after it; without
+    /// changes it has shown that there is no filling.
     pub(in crate::search) fn add_lemmas(&mut self, line: LineId, changes: &[Change], grid: &Grid<'_>) {
         if !self.by_lemmas[line.index()] {
             return;

@@ -1,7 +1,7 @@
 //! Extends a vector of states by all assignments of a group of cells, by depth-first search.
 //!
-//! PERF: vectors are merged after a line, not after every cell. On random 12x12 pictures a line has about two assignments
-//! per vector, so tables after its other cells would merge little.
+//! PERF: vectors are merged after a line, not after every cell. On random 12x12 pictures a line has about two
+//! assignments per vector, so tables after its other cells would merge little.
 
 use super::effort::{Effort, Halt};
 use super::mdd::DEAD;

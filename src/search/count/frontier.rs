@@ -1,8 +1,8 @@
 //! The table of frontier dynamic programming: vectors of states, each with the number of ways that lead to it.
 //!
-//! A hash table with linear probing, written for its memory: all entries lie in one block of words, so an entry needs no
-//! allocation of its own, and the memory used is known at any time. Entries keep their order of insertion, which makes the
-//! count deterministic.
+//! A hash table with linear probing, written for its memory: all entries lie in one block of words, so an entry needs
+//! no allocation of its own, and the memory used is known at any time. Entries keep their order of insertion, which
+//! makes the count deterministic.
 
 use super::effort::{Effort, Halt};
 use super::number::Number;

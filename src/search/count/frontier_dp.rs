@@ -1,15 +1,15 @@
 //! Frontier dynamic programming: counts a component in one pass over its cells.
 //!
-//! The cells are processed in a fixed order, a group of them at a time: a line, or a single cell. All that the processed
-//! cells mean to the others are the MDD states of the lines that are begun and not finished; their vector is packed into
-//! words, a few bits per line. At each group every vector is extended with every assignment, and the counts of equal
-//! results are added. This is the transfer-matrix method, known for graph problems as frontier-based search (Kawahara,
-//! Inoue, Iwashita and Minato, "Frontier-Based Search for Enumerating All Constrained Subgraphs with Compressed
-//! Representation", 2017). Reduced MDDs have no dead states, so a vector that some line cannot complete disappears as
-//! soon as that line shows it; [`Lookahead`] drops more of them.
+//! The cells are processed in a fixed order, a group of them at a time: a line, or a single cell. All that the
+//! processed cells mean to the others are the MDD states of the lines that are begun and not finished; their vector is
+//! packed into words, a few bits per line. At each group every vector is extended with every assignment, and the counts
+//! of equal results are added. This is the transfer-matrix method, known for graph problems as frontier-based search
+//! (Kawahara, Inoue, Iwashita and Minato, "Frontier-Based Search for Enumerating All Constrained Subgraphs with
+//! Compressed Representation", 2017). Reduced MDDs have no dead states, so a vector that some line cannot complete
+//! disappears as soon as that line shows it; [`Lookahead`] drops more of them.
 //!
-//! How many vectors an order meets differs by factors of a hundred and cannot be known in advance. So several passes are
-//! made in turn, always the one that is likely to finish first by what it has cost so far, until one is finished.
+//! How many vectors an order meets differs by factors of a hundred and cannot be known in advance. So several passes
+//! are made in turn, always the one that is likely to finish first by what it has cost so far, until one is finished.
 //!
 //! Solutions are counted as projected onto the output cells, which come first in the order. After them, a vector's
 //! count is the number of outputs that lead to it, and it counts if the auxiliary cells have any completion,

@@ -1,7 +1,8 @@
 //! Interchangeable segments: those that can be swapped, cell by cell, without changing what the component allows.
 //!
-//! If one of two vectors is the other with the states of such segments permuted, both have the same number of completions,
-//! so one entry suffices for them. That makes n steps of the permutations of n cells, whose columns are all alike.
+//! If one of two vectors is the other with the states of such segments permuted, both have the same number of
+//! completions, so one entry suffices for them. That makes n steps of the permutations of n cells, whose columns are
+//! all alike.
 
 use std::collections::HashSet;
 

@@ -1,8 +1,8 @@
 //! Propagation ahead of the frontier: drops vectors that no assignment of the remaining cells completes.
 //!
 //! By itself a vector only says that each line can be completed alone. Here the lines are propagated together, with the
-//! engines that solve lines, to a fixpoint. A state of a segment stands for any assignment of the cells it has read that
-//! leads to it, so a line with such an assignment in place of the cells read has the same completions.
+//! engines that solve lines, to a fixpoint. A state of a segment stands for any assignment of the cells it has read
+//! that leads to it, so a line with such an assignment in place of the cells read has the same completions.
 //!
 //! PERF: on a random 15x15 picture with 30 % black, 31,000 vectors are left of more than 11 million.
 

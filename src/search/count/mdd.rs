@@ -1,11 +1,11 @@
 //! The reduced decision diagram (MDD) of a line over its open cells.
 //!
 //! A multi-valued decision diagram is a layered automaton with one level per cell (Bergman, Cire, van Hoeve and Hooker,
-//! "Decision Diagrams for Optimization", 2016). It comes from unrolling the line's DFA along its cells, as in the regular
-//! constraint (Pesant, "A Regular Language Membership Constraint for Finite Sequences of Variables", CP 2004). Then it is
-//! reduced: states from which the same completions follow are merged from the last level to the first, and levels of
-//! known cells are dropped. The states of each level are numbered in the order in which they are first reached, so two
-//! diagrams are equal if and only if they accept the same assignments.
+//! "Decision Diagrams for Optimization", 2016). It comes from unrolling the line's DFA along its cells, as in the
+//! regular constraint (Pesant, "A Regular Language Membership Constraint for Finite Sequences of Variables", CP 2004).
+//! Then it is reduced: states from which the same completions follow are merged from the last level to the first, and
+//! levels of known cells are dropped. The states of each level are numbered in the order in which they are first
+//! reached, so two diagrams are equal if and only if they accept the same assignments.
 //!
 //! Reduction makes few states (the unrolled machine of a clue shrinks by more than half) and shows where a line is cut:
 //! at a level with a single state, the cells on its left and on its right are independent.
@@ -27,8 +27,8 @@ pub(super) const DEAD: u32 = u32::MAX;
 pub(super) struct Level {
     /// The number of candidates of the cell.
     pub(super) candidates: usize,
-    /// State by state, for every candidate the state on the next level, or [`DEAD`]. After the last level there is one state,
-    /// 0.
+    /// State by state, for every candidate the state on the next level, or [`DEAD`]. After the last level there is one
+    /// state, 0.
     pub(super) next: Vec<u32>,
 }
 

@@ -2,25 +2,25 @@
 //!
 //! The method combines two of knowledge compilation and model counting:
 //!
-//! - *Connected components with caching* (Bayardo and Pehoushek, "Counting Models using Connected Components", AAAI 2000;
-//!   Sang et al., "Combining Component Caching and Clause Learning for Effective Model Counting", SAT 2004). After
-//!   propagation, the open cells fall apart into [`components`] that share no constraint; their counts are multiplied.
-//!   Counted components are cached. A component that is too wide to be counted directly is [`branch`]ed upon: one cell is
-//!   given each of its candidates, lines are propagated, and the counts of what is left are added.
-//! - *Decision diagrams and dynamic programming*. What a line still requires of its open cells is a reduced multi-valued
-//!   decision diagram ([`mdd`], MDD). A component is counted by frontier dynamic programming ([`frontier_dp`]): its cells are
-//!   processed in an [`order`] in which few lines are unfinished at any time, a line or a cell after another, and for each
-//!   unfinished line only the MDD state is kept. Partial assignments that reach equal states can be completed in the same
-//!   ways, so the table ([`frontier`]) holds each vector of states once, with the number of partial assignments that lead
-//!   to it. Vectors that lines together refute are dropped ([`lookahead`]), and those that differ by a permutation of
-//!   equal columns are one ([`interchange`]).
+//! - *Connected components with caching* (Bayardo and Pehoushek, "Counting Models using Connected Components", AAAI
+//!   2000; Sang et al., "Combining Component Caching and Clause Learning for Effective Model Counting", SAT 2004).
+//!   After propagation, the open cells fall apart into [`components`] that share no constraint; their counts are
+//!   multiplied. Counted components are cached. A component that is too wide to be counted directly is [`branch`]ed
+//!   upon: one cell is given each of its candidates, lines are propagated, and the counts of what is left are added.
+//! - *Decision diagrams and dynamic programming*. What a line still requires of its open cells is a reduced
+//!   multi-valued decision diagram ([`mdd`], MDD). A component is counted by frontier dynamic programming
+//!   ([`frontier_dp`]): its cells are processed in an [`order`] in which few lines are unfinished at any time, a line
+//!   or a cell after another, and for each unfinished line only the MDD state is kept. Partial assignments that reach
+//!   equal states can be completed in the same ways, so the table ([`frontier`]) holds each vector of states once, with
+//!   the number of partial assignments that lead to it. Vectors that lines together refute are dropped ([`lookahead`]),
+//!   and those that differ by a permutation of equal columns are one ([`interchange`]).
 //!
-//! Where all fillings of a line pass through one MDD state, the line is cut there: its two sides are independent. That is
-//! what makes components small.
+//! Where all fillings of a line pass through one MDD state, the line is cut there: its two sides are independent. That
+//! is what makes components small.
 //!
 //! Which of both methods suits a component cannot be known in advance, so [`rounds`] with growing allowances try both.
-//! Counts are exact, as [`Natural`] where 128 bits do not suffice. If a limit ends the count, the number so far is a lower
-//! bound.
+//! Counts are exact, as [`Natural`] where 128 bits do not suffice. If a limit ends the count, the number so far is a
+//! lower bound.
 //!
 //! If the problem has auxiliary cells, solutions are counted as projected onto the output cells.
 

@@ -1,8 +1,8 @@
 //! Variable orders for frontier dynamic programming.
 //!
-//! Each unfinished line contributes a state to the frontier, so good orders finish lines soon. One order takes a cell at a
-//! time: the best of that of the cells, those of the lines of each layer, and a greedy one that always takes the cell
-//! that keeps the number of states smallest. The others take a line at a time, through a layer in both directions.
+//! Each unfinished line contributes a state to the frontier, so good orders finish lines soon. One order takes a cell
+//! at a time: the best of that of the cells, those of the lines of each layer, and a greedy one that always takes the
+//! cell that keeps the number of states smallest. The others take a line at a time, through a layer in both directions.
 //! Orders are compared by a bound on the total number of vectors: the product of the numbers of states, summed over all
 //! steps.
 
@@ -46,8 +46,8 @@ impl Order {
     }
 }
 
-/// Orders of a component's cells, one cell at a time in the first and a line at a time in the others, which are sorted by
-/// their bounds.
+/// Orders of a component's cells, one cell at a time in the first and a line at a time in the others, which are sorted
+/// by their bounds.
 pub(super) fn orders(component: &Component, problem: &Problem) -> Vec<Order> {
     let crossings = component.crossings();
     let mut best: Vec<u32> = (0..component.cells.len() as u32).collect();

@@ -1,8 +1,8 @@
 //! The steps of frontier dynamic programming: for each group of cells, the transitions of all segments through them.
 //!
-//! A segment whose cells lie in several groups has a bit field in the vectors from its first group to its last. Within a
-//! group, the state of a segment after each of its cells has a slot of its own, so nothing is undone when the extension
-//! of a vector backtracks.
+//! A segment whose cells lie in several groups has a bit field in the vectors from its first group to its last. Within
+//! a group, the state of a segment after each of its cells has a slot of its own, so nothing is undone when the
+//! extension of a vector backtracks.
 
 use super::components::{Component, Segment};
 use super::effort::{Effort, Halt};

@@ -10,7 +10,8 @@ use std::collections::HashMap;
 use super::effort::{Effort, Halt};
 use super::mdd::{DEAD, Level, reduced};
 
-/// The MDD whose `i`-th level reads the cell of level `order[i]`. Returns nothing if that takes more than `most` entries.
+/// The MDD whose `i`-th level reads the cell of level `order[i]`. Returns nothing if that takes more than `most`
+/// entries.
 pub(super) fn reordered(
     levels: &[Level],
     order: &[usize],

@@ -6,9 +6,10 @@
 //! next round has four times as much of both. At most a constant factor is wasted: dynamic programming before the first
 //! branch goes on where it stopped, and components that were counted stay cached.
 //!
-//! Between rounds, solutions are enumerated for half as long as the round took. If the enumeration completes, the number
-//! is known: enumeration probes more thoroughly, and is faster where there are few solutions that are hard to find. If it
-//! finds any solution, every component has at least one, which improves the lower bound if a limit ends the count.
+//! Between rounds, solutions are enumerated for half as long as the round took. If the enumeration completes, the
+//! number is known: enumeration probes more thoroughly, and is faster where there are few solutions that are hard to
+//! find. If it finds any solution, every component has at least one, which improves the lower bound if a limit ends the
+//! count.
 
 use std::time::Duration;
 
@@ -129,8 +130,8 @@ fn rounds(
     }
 }
 
-/// The product of the counts so far, which is exact if all of them are; or the number of solutions that were enumerated, if
-/// that is larger. One solution of the problem is one of each component.
+/// The product of the counts so far, which is exact if all of them are; or the number of solutions that were
+/// enumerated, if that is larger. One solution of the problem is one of each component.
 fn lower_bound(free: &Number, partials: &[PartialCount], enumerated: u64) -> Number {
     let mut product = free.clone();
     for partial in partials {

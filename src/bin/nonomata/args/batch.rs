@@ -101,7 +101,8 @@ pub(crate) struct Batch {
 }
 
 impl Batch {
-    /// Whether answers have the fingerprints of their puzzles. With them, `--resume` knows the copies of answered puzzles.
+    /// Whether answers have the fingerprints of their puzzles. With them, `--resume` knows the copies of answered
+    /// puzzles.
     pub(crate) fn writes_fingerprint(&self) -> bool {
         self.unique || self.ask.contains(&Ask::Id)
     }

@@ -48,7 +48,8 @@ pub(crate) struct Line {
     #[arg(long, value_name = "DIALECT", default_value_t, requires = "pattern", help_heading = "The line")]
     pub(crate) regex: Dialect,
 
-    /// The letters of the line, such as `A-Z0-9\s`; for clues the blank comes first [default: `.#` for clues, `01` for patterns]
+    /// The letters of the line, such as `A-Z0-9\s`; for clues the blank comes first [default: `.#` for clues, `01` for
+    /// patterns]
     #[arg(long, value_name = "LETTERS", help_heading = "The line")]
     pub(crate) alphabet: Option<String>,
 

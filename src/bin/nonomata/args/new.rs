@@ -77,7 +77,8 @@ pub(crate) struct New {
     #[arg(long, value_name = "WxH", value_parser = rectangle, help_heading = "Random puzzles")]
     pub(crate) random: Option<(usize, usize)>,
 
-    /// The kind of puzzle: nonogram, triddler (lines at the top x at each other side), logic (houses x attributes) or crossword [default: nonogram]
+    /// The kind of puzzle: nonogram, triddler (lines at the top x at each other side), logic (houses x attributes) or
+    /// crossword [default: nonogram]
     #[arg(long, value_name = "KIND", value_parser = generator, help_heading = "Random puzzles")]
     pub(crate) kind: Option<&'static Generator>,
 
@@ -94,7 +95,8 @@ pub(crate) struct New {
     #[arg(long, value_name = "N", help_heading = "Random puzzles")]
     pub(crate) seed: Option<u64>,
 
-    /// The part of the cells to fill, from 0 to 1; mending changes it a little [default: 0.5, above 30x30 cells 0.6, above 60x60 and for grades 1 and 2 0.7]
+    /// The part of the cells to fill, from 0 to 1; mending changes it a little [default: 0.5, above 30x30 cells 0.6,
+    /// above 60x60 and for grades 1 and 2 0.7]
     #[arg(long, value_name = "PART", help_heading = "Random puzzles")]
     pub(crate) density: Option<f64>,
 
@@ -169,7 +171,8 @@ pub(crate) struct New {
     #[arg(long, short, value_name = "FILE", conflicts_with = "out", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Replace a file that exists: by default a random puzzle does not, while an image replaces the puzzle made of it before
+    /// Replace a file that exists: by default a random puzzle does not, while an image replaces the puzzle made of it
+    /// before
     #[arg(long, help_heading = "Output")]
     pub(crate) force: bool,
 

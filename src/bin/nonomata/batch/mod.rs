@@ -1,8 +1,8 @@
 //! `nonomata batch`: answers any number of puzzles, one line of JSON for each.
 //!
-//! Every thread takes some tasks from the [`feed`], answers them ([`respond`]) and hands their lines to the [`sink`], which
-//! restores the order. A thread that is far ahead of the slowest one waits, so memory does not grow with the input. Within
-//! a puzzle there is one thread.
+//! Every thread takes some tasks from the [`feed`], answers them ([`respond`]) and hands their lines to the [`sink`],
+//! which restores the order. A thread that is far ahead of the slowest one waits, so memory does not grow with the
+//! input. Within a puzzle there is one thread.
 
 mod echo;
 mod feed;

@@ -101,7 +101,7 @@ fn trace(arguments: &New, path: &Path) -> Result<Found, Failure> {
     })
 }
 
-/// Tells what was chosen or found.
+/// Prints what was chosen or found.
 fn note(text: &str) {
     if !session::is_quiet() {
         let _ = writeln!(io::stderr(), "nonomata: {text}");

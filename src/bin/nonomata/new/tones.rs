@@ -1,5 +1,5 @@
-//! Thresholds for an image: Otsu's first (Otsu, "A threshold selection method from gray-level histograms", 1979), then others
-//! on both sides of it, ever farther away.
+//! Thresholds for an image: Otsu's first (Otsu, "A threshold selection method from gray-level histograms", 1979), then
+//! others on both sides of it, ever farther away.
 
 use nonomata::formats::images::Image;
 use nonomata::puzzles::lightness;

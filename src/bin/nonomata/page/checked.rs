@@ -1,7 +1,8 @@
 //! `check PAGE.html`: verifies the data in a page of `explain --html`.
 //!
-//! The puzzle is read from the page, every step is replayed by the checker of walkthroughs, which uses no engine, and all that
-//! follows from the steps is compared: the grids, the origins of premises, the two solutions. Sentences are not compared.
+//! The puzzle is read from the page, every step is replayed by the checker of walkthroughs, which uses no engine, and
+//! all that follows from the steps is compared: the grids, the origins of premises, the two solutions. Sentences are
+//! not compared.
 
 use std::fs;
 use std::io::{self, Write};

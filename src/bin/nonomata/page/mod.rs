@@ -1,8 +1,9 @@
 //! `explain --html`: a walkthrough as one page without network, whose data `check` can verify.
 //!
-//! The page works without scripts: the puzzle as SVG, and every step in words. The scripts beside this file add a board, a
-//! stepper, automata and proofs of single cells, from the data in the page. `shape.js`, `board.js` and `board.css` are those of the
-//! site, so that both draw alike. Whatever comes from a puzzle is escaped here and nowhere else.
+//! The page works without scripts: the puzzle as SVG, and every step in words. The scripts beside this file add a
+//! board, a stepper, automata and proofs of single cells, from the data in the page. `shape.js`, `board.js` and
+//! `board.css` are those of the site, so that both draw alike. Whatever comes from a puzzle is escaped here and nowhere
+//! else.
 
 mod checked;
 

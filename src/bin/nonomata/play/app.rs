@@ -374,8 +374,8 @@ impl App {
         self.work = Some(Work::ask(self.game.problem(), self.game.known(), question));
     }
 
-    /// Asks for a hint, or shows more of the last one. More of a hint that is still being looked for is shown once it is
-    /// there.
+    /// Asks for a hint, or shows more of the last one. More of a hint that is still being looked for is shown once it
+    /// is there.
     fn more_of_the_hint(&mut self) {
         if let Some((_, level)) = &mut self.hint {
             *level = after(*level);

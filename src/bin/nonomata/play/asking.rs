@@ -1,5 +1,5 @@
-//! Questions that take long: hints, checks, reasons and walkthroughs, each answered on a thread of its own that stops as
-//! soon as its receiver is gone.
+//! Questions that take long: hints, checks, reasons and walkthroughs, each answered on a thread of its own that stops
+//! as soon as its receiver is gone.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};

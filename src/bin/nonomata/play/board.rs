@@ -84,7 +84,8 @@ impl Board {
         self.spots.iter().find(|(other, _)| *other == cell).map(|(_, spot)| *spot)
     }
 
-    /// The cells after one on a straight line to another, as Bresenham's algorithm draws it: one in every row or column.
+    /// The cells after one on a straight line to another, as Bresenham's algorithm draws it: one in every row or
+    /// column.
     pub(crate) fn between(&self, from: usize, to: usize) -> Vec<usize> {
         let row = |spot: Spot| self.rows.iter().position(|&y| y == spot.y);
         let placed = |cell| self.spot(cell).and_then(|spot| Some((row(spot)? as isize, spot)));

@@ -1,5 +1,5 @@
-//! The state of a game: marks, cursor, strokes with undo and redo, and the time. It knows a puzzle by its layout and its
-//! problem alone, and nothing about terminals.
+//! The state of a game: marks, cursor, strokes with undo and redo, and the time. It knows a puzzle by its layout and
+//! its problem alone, and nothing about terminals.
 
 use std::sync::Arc;
 use std::time::Duration;

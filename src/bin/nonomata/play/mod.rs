@@ -138,7 +138,8 @@ fn make(arguments: &args::Play, (width, height): (usize, usize)) -> Result<(Made
 
 /// Plays until the player leaves.
 fn play(app: &mut App, is_asked_to_end: &AtomicBool) -> io::Result<()> {
-    // Dropping it would report a closed terminal on standard error, which is closed, too. [`Taken`] gives the terminal back.
+    // Dropping it would report a closed terminal on standard error, which is closed, too. [`Taken`] gives the terminal
+    // back.
     let mut terminal = ManuallyDrop::new(Terminal::new(Screen(io::stdout()))?);
     let events = events();
     let mut last = Instant::now();
@@ -169,8 +170,8 @@ fn play(app: &mut App, is_asked_to_end: &AtomicBool) -> io::Result<()> {
     }
 }
 
-/// The keys and moves of the mouse, read by a thread of their own: once the terminal is closed, crossterm's reading does
-/// not come back, neither with an event nor with an error.
+/// The keys and moves of the mouse, read by a thread of their own: once the terminal is closed, crossterm's reading
+/// does not come back, neither with an event nor with an error.
 fn events() -> Receiver<io::Result<Event>> {
     let (sender, events) = mpsc::channel();
     thread::spawn(move || {

@@ -1,7 +1,7 @@
 //! Photos and drawings: JPEG, WebP and SVG, which are traced.
 //!
-//! They are no formats of puzzles: their pixels are hardly ever cells. Only a build with the feature `photos` reads them; the
-//! others name them.
+//! They are no formats of puzzles: their pixels are hardly ever cells. Only a build with the feature `photos` reads
+//! them; the others name them.
 
 #[cfg(feature = "photos")]
 mod jpeg;

@@ -1,7 +1,7 @@
 //! SVG, rasterised through the crate `resvg`.
 //!
-//! Only the drawing itself counts: files and images that it names are not read, and text is left out, since no font of the
-//! machine is used.
+//! Only the drawing itself counts: files and images that it names are not read, and text is left out, since no font of
+//! the machine is used.
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{ImageHrefResolver, Options, Tree};

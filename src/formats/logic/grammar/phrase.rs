@@ -206,7 +206,8 @@ impl<'a> Reader<'a> {
         self.peek("or") && self.word_at(1) == Some("both") || self.peek("but")
     }
 
-    /// One thing that is said: a relation, a comparison or a noun. A bare noun may share the relation of the noun before.
+    /// One thing that is said: a relation, a comparison or a noun. A bare noun may share the relation of the noun
+    /// before.
     fn part(&mut self, again: Option<&Relator>) -> Option<Part> {
         if let Some(part) = self.attempt(|reader| reader.relation_or_comparison()) {
             return Some(part);
