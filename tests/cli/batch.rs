@@ -119,6 +119,42 @@ fn answers_to_other_puzzles_or_questions_are_not_continued() {
 }
 
 #[test]
+fn answers_that_do_not_belong_to_the_input_are_refused() {
+    let puzzle = |id: &str, row: usize| format!("{{{id}\"rows\":[[{row}]],\"columns\":[[1]]}}\n");
+    let named = |ids: &[usize]| ids.iter().map(|id| puzzle(&format!("\"id\":{id},"), 1)).collect::<String>();
+    let one_by_two = "{\"rows\":[[1]],\"columns\":[[1],[]]}\n";
+    let unnamed = puzzle("", 1) + one_by_two;
+    let input = file("batch-changed.ndjson", "");
+    let refuses = |before: &str, after: &str, more: &[&str]| {
+        let asked = [&["batch", "--no-timing", "--quiet", "--jobs", "2"], more].concat();
+        fs::write(&input, before).unwrap();
+        let answers = text(&run(&[&asked[..], &[&input]].concat()).stdout) + "{\"source\":\"cut o";
+        let partial = file("batch-changed.out", &answers);
+        fs::write(&input, after).unwrap();
+        let output = run(&[&asked[..], &["--resume", &partial, &input]].concat());
+        assert_eq!(output.status.code(), Some(3), "{more:?}");
+        assert_eq!(fs::read_to_string(&partial).unwrap(), answers, "{more:?}");
+        text(&output.stderr)
+    };
+    for more in [&[][..], &["--unordered"], &["--unique", "--ask", "verdict"]] {
+        let stderr = refuses(&named(&[1, 2, 3]), &named(&[2, 3]), more);
+        assert!(stderr.contains("batch-changed.ndjson has the id 1, and that puzzle now has 2"), "{stderr}");
+        let stderr = refuses(&named(&[1, 2, 3]), &named(&[9, 1, 2, 3]), more);
+        assert!(stderr.contains("its answer to puzzle 1 of ") && stderr.contains("now has 9"), "{stderr}");
+    }
+    let stderr = refuses(&puzzle("", 1), &puzzle("\"id\":5,", 1), &[]);
+    assert!(stderr.contains("has the id none, and that puzzle now has 5"), "{stderr}");
+    let stderr = refuses(&unnamed, &(one_by_two.to_owned() + &puzzle("", 1)), &["--ask", "id"]);
+    assert!(stderr.contains("has the fingerprint "), "{stderr}");
+}
+
+#[test]
+fn repeated_values_stay_on_one_line() {
+    let puzzle = "[{\"id\": [1,\n 2],\n \"rows\": [[1]], \"columns\": [[1]]}]";
+    assert_eq!(lines(&["batch", "--quiet"], puzzle)[0]["id"], serde_json::json!([1, 2]));
+}
+
+#[test]
 fn symmetric_puzzles_are_answered_once() {
     let puzzles = concat!(
         "{\"id\":1,\"rows\":[[2],[1]],\"columns\":[[1],[2]]}\n",

@@ -95,13 +95,3 @@ impl JsonLine {
         self.0
     }
 }
-
-/// The puzzle that an answer is about.
-pub(crate) fn origin_of(line: &[u8]) -> Option<Origin> {
-    #[derive(Deserialize)]
-    struct Named {
-        source: SourceName,
-        number: usize,
-    }
-    serde_json::from_slice(line).ok().map(|Named { source, number }| Origin { source, number })
-}

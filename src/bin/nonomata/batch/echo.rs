@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use serde_json::value::RawValue;
 
-/// The keys to repeat, with their values as they stand in the input.
+/// The keys to repeat, with their values as they stand in the input, but on one line.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Echo(Vec<(String, Box<RawValue>)>);
 
@@ -17,7 +17,7 @@ impl Echo {
         let Ok(mut object) = serde_json::from_str::<HashMap<String, &RawValue>>(text) else {
             return Echo::default();
         };
-        let value = |key: &String| Some((key.clone(), object.remove(key)?.to_owned()));
+        let value = |key: &String| Some((key.clone(), on_one_line(object.remove(key)?)));
         Echo(keys.iter().filter_map(value).collect())
     }
 
@@ -29,7 +29,19 @@ impl Echo {
         }
     }
 
+    /// The value of a key, as it is written.
+    pub(super) fn value(&self, key: &str) -> Option<&str> {
+        self.iter().find(|(name, _)| *name == key).map(|(_, value)| value.get())
+    }
+
     pub(super) fn iter(&self) -> impl Iterator<Item = (&str, &RawValue)> {
         self.0.iter().map(|(key, value)| (key.as_str(), &**value))
     }
+}
+
+/// The value without line breaks, which can only stand between its parts.
+fn on_one_line(value: &RawValue) -> Box<RawValue> {
+    let text = value.get();
+    let on_one_line = text.contains(['\n', '\r']).then(|| text.replace(['\n', '\r'], " "));
+    on_one_line.and_then(|text| RawValue::from_string(text).ok()).unwrap_or_else(|| value.to_owned())
 }

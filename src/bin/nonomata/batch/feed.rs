@@ -58,6 +58,15 @@ impl Parsed {
 }
 
 impl Task {
+    /// The keys to repeat in the answer.
+    pub(super) fn echo(&self, keys: &[String]) -> Echo {
+        match &self.content {
+            Content::Piece(piece) => Echo::of(piece.source.text(), keys),
+            Content::Puzzle(parsed) => parsed.echo.clone(),
+            Content::Refused(_) => Echo::default(),
+        }
+    }
+
     /// The puzzle, or the error from reading it. The keys are those to repeat.
     pub(super) fn parse(self, keys: &[String]) -> (Origin, Result<Parsed, (Echo, Failure)>) {
         let piece = match self.content {

@@ -4,6 +4,7 @@
 //! which restores the order. A thread that is far ahead of the slowest one waits, so memory does not grow with the
 //! input. Within a puzzle there is one thread.
 
+mod earlier;
 mod echo;
 mod feed;
 mod progress;
@@ -18,16 +19,20 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use nonomata::problem::Machines;
+use nonomata::search::Options;
 
 use crate::args::Batch;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{output, refuse, remark};
 use crate::output_file::refuse_feedback;
+use crate::puzzle_context::Origin;
 use crate::search_options::check_size_within;
 use crate::session;
 use crate::source_name::path_text;
-use feed::{Feed, Task};
+use earlier::EarlierAnswer;
+use echo::Echo;
+use feed::{Feed, Parsed, Task};
 use progress::{Progress, Status};
 use respond::Responder;
 use sink::{AnswerLine, Answered, Sink};
@@ -74,6 +79,7 @@ pub(crate) fn run(arguments: &Batch) -> io::Result<Exit> {
         Err(error) if error.kind() == io::ErrorKind::InvalidData => return refuse_file(arguments, &error),
         other => other?,
     }
+    locked(&batch.sink).finish()?;
     if !session::is_quiet() {
         remark_end(&batch, opened.count);
     }
@@ -104,7 +110,7 @@ struct Running<'a> {
     sink: Mutex<Sink>,
     /// Signalled when the sink takes parts again.
     goes_on: Condvar,
-    /// Whether a thread has left: at the end of the input, or because of an error. Then none waits any more.
+    /// Whether a thread has left: at the end of the input, or because of an error. Then none waits or begins any more.
     has_left: AtomicBool,
     progress: Progress,
 }
@@ -128,8 +134,8 @@ struct Input {
     next: u64,
 }
 
-/// The number of a part and its tasks; for each, whether an earlier run has answered it.
-type Tasks = (u64, Vec<(Task, bool)>);
+/// The number of a part and its tasks, each with the answer of an earlier run.
+type Tasks = (u64, Vec<(Task, Option<EarlierAnswer>)>);
 
 /// The value of a mutex. If another thread has panicked, the panic is reported when that thread is joined.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -148,7 +154,7 @@ impl Running<'_> {
             let begin = Instant::now();
             let lines = tasks
                 .into_iter()
-                .filter_map(|(task, is_answered)| self.answer(task, is_answered, &mut machines).transpose());
+                .filter_map(|(task, earlier)| self.answer(task, earlier, &mut machines).transpose());
             let lines = lines.collect::<io::Result<Vec<AnswerLine>>>()?;
             // An interrupted puzzle has no answer, so --resume solves it again.
             if session::is_interrupted() {
@@ -168,45 +174,40 @@ impl Running<'_> {
         }
     }
 
-    /// The next tasks and the number of their part; for each, whether an earlier run has answered it.
+    /// The next tasks and the number of their part. None once a thread has left.
     fn take(&self, at_once: usize) -> io::Result<Option<Tasks>> {
         let mut input = locked(&self.input);
         let Input { feed, answered, next } = &mut *input;
+        if self.has_left.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
         let tasks = feed.take(at_once);
         if tasks.is_empty() || session::is_interrupted() {
             return Ok(None);
         }
         *next += 1;
         let tasks = tasks.into_iter().map(|task| {
-            let is_answered = answered.take(&task.origin)?;
-            Ok((task, is_answered))
+            let earlier = answered.take(&task.origin)?;
+            Ok((task, earlier))
         });
         Ok(Some((*next - 1, tasks.collect::<io::Result<_>>()?)))
     }
 
-    /// Answers a task. `None` if it needs no line.
+    /// Answers a task. `None` if it needs no line, since an earlier run has answered this puzzle.
     fn answer(
         &self,
         task: Task,
-        is_answered: bool,
+        earlier: Option<EarlierAnswer>,
         machines: &mut Machines,
     ) -> io::Result<Option<AnswerLine>> {
-        if is_answered {
+        if let Some(earlier) = earlier {
+            self.compare(task, &earlier)?;
             return Ok(None);
         }
         let begin = Instant::now();
         // Reading and answering share the limits of a puzzle.
         let options = self.responder.options();
-        let (origin, parsed) = task.parse(&self.arguments.echo);
-        let parsed = match parsed.map(|parsed| parsed.settled(&options)) {
-            Ok(parsed) => {
-                match check_size_within(&parsed.puzzle, &origin.source.to_string(), &options.budget) {
-                    Ok(()) => Ok(parsed),
-                    Err(failure) => Err((parsed.echo, failure)),
-                }
-            }
-            Err(refused) => Err(refused),
-        };
+        let (origin, parsed) = self.parse(task, &options);
         let parsed = match parsed {
             Ok(parsed) => parsed,
             Err((echo, failure)) => {
@@ -224,5 +225,30 @@ impl Running<'_> {
         };
         session::remark_time(&origin.source, origin.number, begin.elapsed());
         Ok(Some(AnswerLine { text, fingerprint: unique, status }))
+    }
+
+    /// The puzzle of a task within these limits, or the error from reading it.
+    fn parse(&self, task: Task, options: &Options) -> (Origin, Result<Parsed, (Echo, Failure)>) {
+        let (origin, parsed) = task.parse(&self.arguments.echo);
+        let parsed =
+            parsed.map(|parsed| parsed.settled(options)).and_then(|parsed| {
+                match check_size_within(&parsed.puzzle, &origin.source, &options.budget) {
+                    Ok(()) => Ok(parsed),
+                    Err(failure) => Err((parsed.echo, failure)),
+                }
+            });
+        (origin, parsed)
+    }
+
+    /// Refuses a puzzle that is not the one that an earlier run has answered.
+    fn compare(&self, task: Task, earlier: &EarlierAnswer) -> io::Result<()> {
+        earlier.check_echo(&task.echo(&self.arguments.echo), &self.arguments.echo)?;
+        if earlier.fingerprint.is_none() || !self.arguments.writes_fingerprint() {
+            return Ok(());
+        }
+        match self.parse(task, &self.responder.options()) {
+            (_, Ok(parsed)) => earlier.check_fingerprint(&parsed.puzzle.fingerprint()),
+            (_, Err(_)) => Ok(()),
+        }
     }
 }

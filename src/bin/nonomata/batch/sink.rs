@@ -8,9 +8,9 @@ use std::path::Path;
 use nonomata::puzzles::Fingerprint;
 use serde_json::value::{RawValue, Value};
 
+use super::earlier::EarlierAnswer;
 use super::progress::{Progress, Status};
 use crate::args::{Ask, Batch};
-use crate::json::origin_of;
 use crate::puzzle_context::Origin;
 
 /// The most parts that may wait for an earlier one.
@@ -81,23 +81,74 @@ impl Sink {
         self.file.write_all(&text)?;
         self.file.flush()
     }
+
+    /// Ends the file after the last line.
+    pub(super) fn finish(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+/// The file of an earlier run. A line that was cut off is dropped before the first write, so that a run that is refused
+/// leaves the file as it was.
+struct Continued {
+    file: File,
+    /// The length of the whole lines, until they are all that the file has.
+    whole: Option<u64>,
+}
+
+impl Continued {
+    fn drop_partial_line(&mut self) -> io::Result<()> {
+        if let Some(whole) = self.whole {
+            self.file.set_len(whole)?;
+            self.file.seek(SeekFrom::Start(whole))?;
+            self.whole = None;
+        }
+        Ok(())
+    }
+}
+
+impl Write for Continued {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.drop_partial_line()?;
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.drop_partial_line()?;
+        self.file.flush()
+    }
+}
+
+/// The answers of an earlier run, one by one.
+#[derive(Debug)]
+pub(super) struct Earlier {
+    lines: Lines<BufReader<Take<File>>>,
+    echo: Vec<String>,
+}
+
+impl Earlier {
+    fn next(&mut self) -> io::Result<Option<EarlierAnswer>> {
+        let line = self.lines.next().transpose()?;
+        Ok(line.and_then(|line| EarlierAnswer::of(line.as_bytes(), &self.echo)))
+    }
 }
 
 /// What an earlier run has answered. Memory grows with it only where the order or copies count for nothing.
 #[derive(Debug)]
 pub(super) enum Answered {
     /// In the order of the input: the next answer, and those after it.
-    InOrder { next: Option<Origin>, rest: Lines<BufReader<Take<File>>> },
-    /// In any order: how often each puzzle was answered. A file that is given twice has every puzzle twice.
-    Each(HashMap<Origin, u64>),
+    InOrder { next: Option<EarlierAnswer>, rest: Earlier },
+    /// In any order: the answers to each puzzle. A file that is given twice has every puzzle twice.
+    Each(HashMap<Origin, Vec<EarlierAnswer>>),
 }
 
 impl Answered {
-    /// Reads the answers in a file, and opens it to add to them. The last line is dropped if it was cut off.
+    /// Reads the answers in a file, and opens it to add to them.
     fn resume(path: &Path, arguments: &Batch) -> io::Result<Opened> {
-        let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+        let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         let (mut lines, mut line, mut whole) = (BufReader::new(&file), Vec::new(), 0);
-        let (mut each, mut seen, mut count) = (HashMap::new(), HashSet::new(), 0);
+        let (mut each, mut seen, mut count) =
+            (HashMap::<Origin, Vec<EarlierAnswer>>::new(), HashSet::new(), 0);
         let is_any_order = arguments.unordered || arguments.unique;
         loop {
             line.clear();
@@ -106,15 +157,15 @@ impl Answered {
                 break;
             }
             count += 1;
-            let origin =
-                origin_of(&line).ok_or_else(|| invalid(format!("line {count} is not an answer of batch")))?;
+            let answer = EarlierAnswer::of(&line, &arguments.echo)
+                .ok_or_else(|| invalid(format!("line {count} is not an answer of batch")))?;
             let keys: Keys<'_> = serde_json::from_slice(&line)?;
             if !has_asked(&keys, arguments) {
                 return Err(invalid(format!("line {count} answers something else than --ask asks")));
             }
-            seen.extend(fingerprint(&keys).filter(|_| arguments.unique));
+            seen.extend(answer.fingerprint.filter(|_| arguments.unique));
             if is_any_order {
-                *each.entry(origin).or_default() += 1;
+                each.entry(answer.origin.clone()).or_default().push(answer);
             }
             whole += length as u64;
         }
@@ -122,50 +173,40 @@ impl Answered {
         if whole == 0 && !line.is_empty() && !is_beginning_of_answer(&line, arguments) {
             return Err(invalid("line 1 is not an answer of batch".to_owned()));
         }
-        file.set_len(whole)?;
-        file.seek(SeekFrom::Start(whole))?;
         let answered = match is_any_order {
             true => Answered::Each(each),
             false => {
-                let mut rest = BufReader::new(File::open(path)?.take(whole)).lines();
-                Answered::InOrder { next: following(&mut rest)?, rest }
+                let lines = BufReader::new(File::open(path)?.take(whole)).lines();
+                let mut rest = Earlier { lines, echo: arguments.echo.clone() };
+                Answered::InOrder { next: rest.next()?, rest }
             }
         };
-        Ok(Opened { file: Box::new(file), answered, seen, count })
+        Ok(Opened { file: Box::new(Continued { file, whole: Some(whole) }), answered, seen, count })
     }
 
-    /// Whether a puzzle was answered, which is asked once for each. An error if the order counts and the next answer is
-    /// about another one.
-    pub(super) fn take(&mut self, origin: &Origin) -> io::Result<bool> {
+    /// The answer to a puzzle, which is taken once for each. An error if the order counts and the next answer is about
+    /// another one.
+    pub(super) fn take(&mut self, origin: &Origin) -> io::Result<Option<EarlierAnswer>> {
         match self {
             Answered::InOrder { next, rest } => match next {
-                Some(known) if known == origin => {
-                    *next = following(rest)?;
-                    Ok(true)
-                }
-                Some(known) => Err(invalid(format!(
+                Some(known) if known.origin == *origin => Ok(std::mem::replace(next, rest.next()?)),
+                Some(EarlierAnswer { origin: known, .. }) => Err(invalid(format!(
                     "it goes on with puzzle {} of {}, and the input with puzzle {} of {}: give the same inputs, or add \
                      --unordered",
                     known.number, known.source, origin.number, origin.source
                 ))),
-                None => Ok(false),
+                None => Ok(None),
             },
-            Answered::Each(each) => Ok(match each.get_mut(origin) {
-                Some(count) if *count > 0 => {
-                    *count -= 1;
-                    true
-                }
-                _ => false,
-            }),
+            Answered::Each(each) => Ok(each.get_mut(origin).and_then(Vec::pop)),
         }
     }
 
     /// An answer whose puzzle has not come, the one with the smallest number.
     pub(super) fn left(&self) -> Option<&Origin> {
         match self {
-            Answered::InOrder { next, .. } => next.as_ref(),
+            Answered::InOrder { next, .. } => next.as_ref().map(|answer| &answer.origin),
             Answered::Each(each) => {
-                let left = each.iter().filter(|(_, count)| **count > 0).map(|(origin, _)| origin);
+                let left = each.iter().filter(|(_, answers)| !answers.is_empty()).map(|(origin, _)| origin);
                 left.min_by_key(|origin| (origin.number, origin.source.to_string()))
             }
         }
@@ -180,18 +221,8 @@ fn is_beginning_of_answer(line: &[u8], arguments: &Batch) -> bool {
     })
 }
 
-/// The puzzle of the next answer.
-fn following(rest: &mut Lines<BufReader<Take<File>>>) -> io::Result<Option<Origin>> {
-    Ok(rest.next().transpose()?.and_then(|line| origin_of(line.as_bytes())))
-}
-
 /// The keys and values of an answer.
 type Keys<'a> = HashMap<String, &'a RawValue>;
-
-/// The fingerprint of a puzzle in its answer.
-fn fingerprint(keys: &Keys<'_>) -> Option<Fingerprint> {
-    serde_json::from_str::<&str>(keys.get("fingerprint")?.get()).ok()?.parse().ok()
-}
 
 /// Whether an answer has the keys of these questions, and of no others.
 fn has_asked(keys: &Keys<'_>, arguments: &Batch) -> bool {
@@ -210,7 +241,8 @@ fn has_asked(keys: &Keys<'_>, arguments: &Batch) -> bool {
     keys.contains_key("error") || expected.into_iter().all(fits)
 }
 
-fn invalid(message: String) -> io::Error {
+/// An error in the answers of an earlier run.
+pub(super) fn invalid(message: String) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, message)
 }
 
