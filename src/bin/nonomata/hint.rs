@@ -31,7 +31,8 @@ pub(crate) fn run(arguments: &args::Hint) -> io::Result<Exit> {
     for_each_puzzle(&arguments.puzzles, arguments.json, |output, context| {
         let problem = &context.problem;
         let known = match drawn_input.as_ref().map(|drawn_input| drawn_input.cells(&context, true)) {
-            None => problem.cells().to_vec(),
+            None if arguments.practice.is_some() => problem.cells().to_vec(),
+            None => context.saved_or_given(),
             Some(Ok(known)) => known,
             Some(Err(failure)) => return refuse(output, &context.failed(failure), arguments.json),
         };

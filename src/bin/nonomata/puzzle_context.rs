@@ -110,6 +110,12 @@ impl<'a> PuzzleContext<'a> {
         self.drawn(&known(solution.symbols()), style, paint)
     }
 
+    /// The unfinished picture that is saved with the puzzle, the first of them, or what is given.
+    pub(crate) fn saved_or_given(&self) -> Vec<SymbolSet> {
+        let saved = self.puzzle.saved().into_iter().next();
+        saved.unwrap_or_else(|| self.problem.cells().to_vec())
+    }
+
     /// The goal picture.
     pub(crate) fn goal(&self) -> Result<Vec<SymbolSet>, Failure> {
         let goal = self.puzzle.goal();

@@ -145,7 +145,8 @@ pub(crate) struct Hint {
     #[command(flatten)]
     pub(crate) puzzles: Puzzles,
 
-    /// Your grid so far: rows of `#`, `.`, colour letters and `?`; a file or the rows themselves
+    /// Your grid so far: rows of `#`, `.`, colour letters and `?`; a file or the rows themselves [default: the first
+    /// grid that is saved with the puzzle, or an empty one]
     #[arg(long, value_name = "FILE|ROWS", help_heading = "What to show")]
     pub(crate) grid: Option<String>,
 

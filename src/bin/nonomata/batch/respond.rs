@@ -147,10 +147,7 @@ impl<'a> Responder<'a> {
                     is_unknown |= matches!(rating, Err(Ungraded::Undecided | Ungraded::Unfinished));
                 }
                 Ask::Hint => {
-                    // An unfinished picture in the input is the player's.
-                    let saved = context.puzzle.saved().into_iter().next();
-                    let known = saved.as_deref().unwrap_or(problem.cells());
-                    let next = hint(problem, known, options).map_err(io::Error::other)?;
+                    let next = hint(problem, &context.saved_or_given(), options).map_err(io::Error::other)?;
                     line.put("hint", data::hint(problem, &next, Level::Why, false))?;
                     is_unknown |= matches!(next, Hint::Unknown);
                 }
