@@ -41,9 +41,16 @@ fn every_puzzle_has_a_line() {
 fn a_hint_goes_on_from_the_saved_picture() {
     let with = |more: &str| {
         let puzzle = format!("{{\"rows\":[[2],[1]],\"columns\":[[1],[2]]{more}}}");
-        lines(&["batch", "--ask", "hint", "--quiet"], &puzzle)[0]["hint"]["text"].to_string()
+        let of_batch = lines(&["batch", "--ask", "hint", "--quiet"], &puzzle)[0]["hint"]["text"].clone();
+        let hint = lines(&["hint", "--json", "--level", "why"], &puzzle)[0]["text"].clone();
+        assert_eq!(of_batch, hint);
+        hint
     };
-    assert_ne!(with(""), with(", \"saved\": [[\"##\", \"??\"]]"));
+    let saved = ", \"saved\": [[\"##\", \"??\"]]";
+    assert_ne!(with(""), with(saved));
+    let puzzle = format!("{{\"rows\":[[2],[1]],\"columns\":[[1],[2]]{saved}}}");
+    let of_grid = lines(&["hint", "--json", "--level", "why", "--grid", "??/??"], &puzzle)[0]["text"].clone();
+    assert_eq!(of_grid, with(""));
 }
 
 #[test]
@@ -52,10 +59,20 @@ fn the_exit_code_says_whether_all_were_answered() {
     assert_eq!(of(&["batch"], MIXED), Some(3));
     assert_eq!(of(&["batch"], PATTERN), Some(0));
     assert_eq!(of(&["batch", "--nodes", "0"], "3x3:1/1/1/1/1/1"), Some(4));
-    assert_eq!(of(&["batch"], ""), Some(3));
     assert_eq!(code(&["batch", "no-such-folder"]), 3);
     assert_eq!(code(&["batch", "--shard", "3/2"]), 2);
     assert_eq!(code(&["batch", "--retry-unknown", "x1"]), 2);
+}
+
+#[test]
+fn an_empty_data_set_is_no_error() {
+    let empty = file("batch-empty.ndjson", "\n");
+    for (arguments, input) in [(&["batch"][..], ""), (&["batch", "-"], " \n"), (&["batch", &empty], "")] {
+        let output = run_with_input(arguments, input.as_bytes());
+        assert_eq!((text(&output.stdout), output.status.code()), (String::new(), Some(0)), "{arguments:?}");
+        assert!(text(&output.stderr).starts_with("nonomata: 0 puzzles in "), "{}", text(&output.stderr));
+    }
+    assert_eq!(code(&["batch", &file("batch-empty.non", "")]), 3);
 }
 
 #[test]

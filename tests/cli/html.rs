@@ -5,7 +5,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use super::{PATTERN, code, file, run, run_with_input, text};
+use super::{PATTERN, code, file, folder, run, run_with_input, text};
 
 const DATA: &str = "<script type=\"application/json\" id=\"walkthrough\">";
 
@@ -70,6 +70,32 @@ fn pages_of_every_kind_are_whole_and_right() {
         assert!(text(&output.stdout).ends_with(&expected), "{puzzle}: {}", text(&output.stdout));
         assert_eq!(output.status.code(), Some(0), "{puzzle}");
     }
+}
+
+#[test]
+fn pages_are_checked_among_other_files() {
+    let folder = folder("pages");
+    let (one, page) = page(&["tests/puzzles/drawn/heart-5x5.non"], "pages/a.html");
+    let wrong = file("pages/b.html", &page.replace("</script>", ""));
+    let puzzle = file("pages/c.non", &fs::read_to_string("tests/puzzles/drawn/heart-5x5.non").unwrap());
+    let of = |paths: &[&str]| {
+        let output = run(&[&["check"], paths].concat());
+        (text(&output.stdout).replace(&folder, "pages"), output.status.code())
+    };
+    let right = "pages/a.html: right: 9 steps of the page follow from the puzzle\npages/a.html: s UNIQUE\n";
+    assert_eq!(
+        of(&[&one, &puzzle]),
+        (format!("{right}pages/c.non \u{201c}Heart\u{201d}: s UNIQUE\n"), Some(0))
+    );
+    let (said, code) = of(&[&folder]);
+    assert!(said.starts_with(&format!("{right}pages/b.html: wrong: ")), "{said}");
+    assert!(said.ends_with("\u{201d}: s UNIQUE\n"), "{said}");
+    assert_eq!(code, Some(1));
+    // Other commands skip them.
+    fs::remove_file(&wrong).unwrap();
+    let output = run(&["solve", &folder]);
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(text(&output.stderr), "nonomata: warning: skipped 1 file that is not a puzzle\n");
 }
 
 #[test]

@@ -111,6 +111,14 @@ fn file(name: &str, content: &str) -> String {
     path.display().to_string()
 }
 
+/// An empty folder of our own.
+fn folder(name: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).unwrap();
+    path.display().to_string()
+}
+
 /// The clues of a random picture of this size, which take long to solve.
 #[cfg(unix)]
 fn random_picture(size: usize) -> String {

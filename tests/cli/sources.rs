@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{code, file, run_with_input, snapshot, text, transcript};
+use super::{code, file, folder, run, run_with_input, snapshot, text, transcript};
 
 /// The beginning of what is printed, where JSON names the source.
 fn begins(arguments: &[&str], input: &[u8], beginning: &str) {
@@ -228,7 +228,7 @@ fn odd_inputs_end_with_a_code_of_their_own() {
     let mut paths: Vec<String> = files.iter().map(|(name, text)| file(name, text)).collect();
     let binary = file("odd-binary", "");
     fs::write(&binary, (0..=255).cycle().take(3000).collect::<Vec<u8>>()).unwrap();
-    paths.extend([binary, "src".to_owned(), "no/such/file".to_owned()]);
+    paths.extend([binary, "src/search".to_owned(), "no/such/file".to_owned()]);
     for path in &paths {
         for command in [
             &["solve"][..],
@@ -257,4 +257,32 @@ fn odd_inputs_end_with_a_code_of_their_own() {
         assert_eq!(code(command), 3, "{command:?}");
     }
     assert_eq!(code(&["solve", heart, "--certificate", &nowhere]), 3);
+}
+
+#[test]
+fn other_files_of_a_folder_are_skipped() {
+    let folder = folder("mixed");
+    let of = |name: &str, content: &str| file(&format!("mixed/{name}"), content);
+    let puzzle = of("puzzle.txt", "width 1\nheight 1\nrows\n1\ncolumns\n1\n");
+    of("README.txt", "Puzzles (5, 7)\n[1] of 2\n");
+    of("notes.txt", "Dear Sir\n");
+    of("page.html", "<html><body>Hello</body></html>\n");
+    of("table.csv", "1,2\n");
+    of(".hidden.txt", "Dear Sir\n");
+    let output = run(&["check", &folder]);
+    assert_eq!((text(&output.stdout), output.status.code()), (format!("{puzzle}: s UNIQUE\n"), Some(0)));
+    assert_eq!(text(&output.stderr), "nonomata: warning: skipped 4 files that are not puzzles\n");
+    let output = run(&["batch", &folder]);
+    assert_eq!((text(&output.stdout).lines().count(), output.status.code()), (1, Some(0)));
+    assert!(text(&output.stderr).ends_with(": 1 unique; skipped 4 files that are not puzzles\n"));
+    // What is named is meant, and so is what has the suffix of puzzles.
+    assert_eq!(code(&["check", &format!("{folder}/notes.txt")]), 3);
+    let broken = of("broken.non", "Dear Sir\n");
+    assert_eq!(code(&["check", &folder]), 3);
+    assert_eq!(code(&["batch", "--quiet", &folder]), 3);
+    fs::remove_file(broken).unwrap();
+    fs::remove_file(puzzle).unwrap();
+    let output = run(&["check", &folder]);
+    assert!(text(&output.stderr).ends_with("mixed: there is no puzzle in this folder\n"));
+    assert_eq!(output.status.code(), Some(3));
 }

@@ -114,7 +114,7 @@ fn compose(arguments: &args::Book, puzzles: &[ReadPuzzle]) -> Result<(Vec<u8>, V
 /// Solves and grades a puzzle.
 fn entry<'a>(arguments: &args::Book, found: &'a ReadPuzzle) -> Result<Entry<'a>, Failure> {
     let begin = Instant::now();
-    begin_puzzle();
+    begin_puzzle(found.reading_time);
     let context = PuzzleContext::new(&found.puzzle, found.format, found.origin.clone());
     let options = options(&arguments.effort, None);
     let verdict = on_threads(&arguments.effort, || solve(&context.problem, &options)).verdict;

@@ -16,15 +16,12 @@ use crate::json_answer::{verdict_name, write_outcome};
 use crate::output::{Output, line_of_json, output, printable, refuse};
 use crate::page;
 use crate::puzzle_context::PuzzleContext;
-use crate::puzzle_loop::for_each_puzzle_or;
+use crate::puzzle_loop::{OtherInput, Others, for_each_puzzle_and};
 use crate::search_options::{on_threads, options};
 
 pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
     if let Some(path) = &arguments.certificate {
         return certificate::check(arguments, path);
-    }
-    if let Some(path) = page::page_of(&arguments.puzzles) {
-        return page::check(path, arguments.json);
     }
     let drawn_input = match (&arguments.solution, &arguments.partial) {
         (Some(argument), _) => Some(DrawnInput::read("--solution", argument)),
@@ -35,7 +32,12 @@ pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
         Ok(drawn_input) => drawn_input,
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),
     };
-    for_each_puzzle_or(&arguments.puzzles, arguments.json, "s NONE", |output, context| {
+    let is_verdict = drawn_input.is_none() && !arguments.goal;
+    let pages = Others {
+        are_these: if is_verdict { page::is_page } else { |_| false },
+        answer: |output: &mut Output, input: OtherInput<'_>| page::check(output, &input, arguments.json),
+    };
+    let answer = |output: &mut Output, context: PuzzleContext<'_>| {
         let cells = match (&drawn_input, arguments.goal) {
             (Some(drawn_input), _) => drawn_input.cells(&context, arguments.partial.is_some()),
             (None, true) => context.goal(),
@@ -45,7 +47,8 @@ pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
             Ok(cells) => compare(arguments, output, &context, &cells),
             Err(failure) => refuse(output, &context.failed(failure), arguments.json),
         }
-    })
+    };
+    for_each_puzzle_and(&arguments.puzzles, arguments.json, "s NONE", answer, pages)
 }
 
 /// Prints the verdict alone.

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use nonomata::answers::settled;
 use nonomata::formats::{self, Format, Limits, ReadError, Reading, Source};
@@ -14,8 +15,9 @@ use nonomata::search::Options;
 use crate::args::{Puzzles, ReadAs};
 use crate::failure::Failure;
 use crate::output::remark;
-use crate::paths;
-use crate::search_options::{begin_puzzle, reading_budget};
+use crate::paths::{self, FoundFile, SkippedFiles};
+use crate::puzzle_context::Origin;
+use crate::search_options::{begin_puzzle, check_size, reading_budget};
 use crate::source_name::{SourceName, path_text};
 use crate::standard_input::StandardInput;
 
@@ -48,6 +50,15 @@ pub(crate) struct Input {
     pub(crate) reading: Result<Contents, Failure>,
     /// The number of the first of its puzzles in the source.
     pub(crate) first: usize,
+    /// The time that reading one of its puzzles took.
+    pub(crate) reading_time: Duration,
+}
+
+/// Begins the budget of a puzzle, which reading has used in part, and refuses a puzzle that is too large for it.
+pub(crate) fn begin(origin: &Origin, puzzle: &Puzzle, reading_time: Duration) -> Result<(), Failure> {
+    begin_puzzle(reading_time);
+    let Origin { source, number } = origin;
+    check_size(puzzle, source).map_err(|failure| failure.about(source, Some(*number)))
 }
 
 /// The puzzles of one source, each with its own error if it cannot be read.
@@ -66,26 +77,83 @@ pub(crate) fn all_right(
         .collect()
 }
 
-/// All inputs. Each is read when the iterator reaches it.
-pub(crate) fn inputs(puzzles: &Puzzles) -> impl Iterator<Item = Input> + '_ {
-    let in_place = puzzles.puzzle.iter().map(|text| {
-        begin_puzzle();
-        let name = SourceName::from("--puzzle");
-        let source = Source::from_bytes_within(&*name, text.as_bytes(), puzzles.read_as.limits());
-        (name, source.map_err(SourceError::Text))
-    });
+/// All inputs. Each is read when the iterator reaches it. Files in folders that are not puzzles are skipped.
+pub(crate) fn inputs(puzzles: &Puzzles) -> Inputs<'_> {
+    inputs_and(puzzles, |_| false)
+}
+
+/// The same with the files in folders that are not puzzles, but wanted.
+pub(crate) fn inputs_and(puzzles: &Puzzles, is_wanted: fn(&Source) -> bool) -> Inputs<'_> {
     let limits = puzzles.read_as.limits();
+    let in_place = puzzles.puzzle.iter().map(move |text| {
+        let name = SourceName::from("--puzzle");
+        let source = Source::from_bytes_within(&*name, text.as_bytes(), limits);
+        Found { name, source: source.map_err(SourceError::Text), file: None }
+    });
+    let skipped = SkippedFiles::default();
+    let skipped_here = skipped.clone();
     let files = puzzles.paths().flat_map(move |path| {
-        let named = SourceName::from(path);
-        paths::files(path).map(move |file| match file {
+        paths::files(path, &skipped_here).map(move |file| match file {
             Ok(file) => {
-                begin_puzzle();
-                (SourceName::from(&*file), source(&file, limits))
+                let source = source(&file.path, limits);
+                Found { name: SourceName::from(&*file.path), source, file: Some(file) }
             }
-            Err(error) => (named.clone(), Err(SourceError::File(error))),
+            Err(error) => {
+                Found { name: SourceName::from(path), source: Err(SourceError::File(error)), file: None }
+            }
         })
     });
-    in_place.chain(files).map(|(name, source)| {
+    let found = Box::new(in_place.chain(files));
+    Inputs { puzzles, found, skipped, is_wanted, has_any: false }
+}
+
+/// A source before it is parsed.
+struct Found {
+    name: SourceName,
+    source: Result<Source, SourceError>,
+    file: Option<FoundFile>,
+}
+
+/// The iterator over all inputs. At its end it reports the files that were skipped.
+pub(crate) struct Inputs<'a> {
+    puzzles: &'a Puzzles,
+    found: Box<dyn Iterator<Item = Found> + 'a>,
+    skipped: SkippedFiles,
+    is_wanted: fn(&Source) -> bool,
+    has_any: bool,
+}
+
+impl Iterator for Inputs<'_> {
+    type Item = Input;
+
+    fn next(&mut self) -> Option<Input> {
+        while let Some(found) = self.found.next() {
+            match self.read(found) {
+                Some(input) => {
+                    self.has_any = true;
+                    return Some(input);
+                }
+                None => self.skipped.add(),
+            }
+        }
+        let skipped = std::mem::take(&mut self.skipped).describe()?;
+        remark(&skipped);
+        if self.has_any {
+            return None;
+        }
+        let name = self.puzzles.paths().next().map(SourceName::from).unwrap_or_default();
+        let failure = Failure::unreadable(format!("{name}: there is no puzzle in this folder"));
+        let reading = Err(failure.about(&name, None));
+        Some(Input { name, source: None, reading, first: 1, reading_time: Duration::ZERO })
+    }
+}
+
+impl Inputs<'_> {
+    /// Parses a source. `None` if it is skipped.
+    fn read(&self, Found { name, source, file }: Found) -> Option<Input> {
+        let puzzles = self.puzzles;
+        let is_other = |error: &ReadError| file.as_ref().is_some_and(|file| file.is_other(error.kind()));
+        let begin = Instant::now();
         let (source, reading) = match source {
             Ok(source) => {
                 let reading = contents(&source, &puzzles.read_as);
@@ -93,6 +161,12 @@ pub(crate) fn inputs(puzzles: &Puzzles) -> impl Iterator<Item = Input> + '_ {
             }
             Err(error) => (None, Err(error)),
         };
+        let is_wanted = || source.as_ref().is_some_and(self.is_wanted);
+        if matches!(&reading, Err(SourceError::Text(error)) if is_other(error)) && !is_wanted() {
+            return None;
+        }
+        let count = reading.as_ref().map_or(0, |reading| reading.puzzles.len());
+        let reading_time = begin.elapsed() / u32::try_from(count.max(1)).unwrap_or(u32::MAX);
         let reading = reading.map_err(|error| {
             let confused = confusion(puzzles.puzzle.as_deref(), &name, &error);
             let failure = error.into_failure(&name).about(&name, None);
@@ -100,8 +174,8 @@ pub(crate) fn inputs(puzzles: &Puzzles) -> impl Iterator<Item = Input> + '_ {
         });
         let reading = reading.and_then(|reading| only_number(reading, puzzles.number, &name));
         let first = puzzles.number.map_or(1, NonZeroUsize::get);
-        Input { name, source, reading, first }
-    })
+        Some(Input { name, source, reading, first, reading_time })
+    }
 }
 
 /// Only the puzzle with this number, if one is asked for.

@@ -14,7 +14,7 @@ use crate::atomic_file::replace;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{Output, refuse, remark};
-use crate::paths::{files, would_stand_for};
+use crate::paths::{SkippedFiles, files, would_stand_for};
 use crate::source_name::path_text;
 
 /// The file to write, or none for `-`, which is standard output.
@@ -33,7 +33,8 @@ pub(crate) fn refuse_overwrite<'a>(
     // As an input, `-` is always standard input.
     let file = |read| if read == Path::new("-") { Path::new("/dev/stdin") } else { read };
     let is_written = |read: PathBuf| identity(&read).is_some_and(|read| read == written);
-    match read.into_iter().flat_map(|read| files(file(read)).flatten()).any(is_written) {
+    let found = read.into_iter().flat_map(|read| files(file(read), &SkippedFiles::default()).flatten());
+    match found.map(|found| found.path).any(is_written) {
         true => Err(is_an_input(path)),
         false => Ok(()),
     }

@@ -2,27 +2,89 @@
 //!
 //! A folder stands for the puzzles in it and in the folders below, in the order of their names. A path that does not
 //! exist and has `*`, `?` or `[` in it is a pattern, because not every shell expands patterns.
+//!
+//! Other files of a folder are skipped: those without the suffix of a format, those about the folder, such as
+//! `README.txt`, and those whose suffix is common elsewhere and whose content no format recognises.
 
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use nonomata::formats::Format;
+use nonomata::formats::{Format, ReadErrorKind};
 
+use crate::output::counted;
 use crate::source_name::path_text;
 
+/// Suffixes of formats that are more common for other files.
+const COMMON_SUFFIXES: [&str; 13] =
+    ["cpp", "htm", "html", "json", "lp", "png", "py", "rb", "save", "toml", "txt", "url", "xml"];
+
+/// The names, without their suffixes, of files about a folder.
+const ABOUT_FOLDERS: [&str; 8] =
+    ["authors", "changelog", "contributing", "copying", "index", "licence", "license", "readme"];
+
+/// A file that a path stands for.
+pub(crate) struct FoundFile {
+    pub(crate) path: PathBuf,
+    is_in_folder: bool,
+}
+
+impl FoundFile {
+    /// A file that was named.
+    fn named(path: PathBuf) -> FoundFile {
+        FoundFile { path, is_in_folder: false }
+    }
+
+    /// Whether a file with this error is not meant as a puzzle.
+    pub(crate) fn is_other(&self, error: ReadErrorKind) -> bool {
+        let is_unknown = matches!(error, ReadErrorKind::UnknownFormat | ReadErrorKind::NotText);
+        self.is_in_folder && is_unknown && has_suffix(&self.path, &COMMON_SUFFIXES)
+    }
+}
+
+/// The number of files in folders that were skipped. Clones share it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SkippedFiles(Arc<AtomicU64>);
+
+impl SkippedFiles {
+    pub(crate) fn add(&self) {
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn count(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    /// `skipped 2 files that are not puzzles`, if there are any.
+    pub(crate) fn describe(&self) -> Option<String> {
+        let count = self.count();
+        let is = if count == 1 { "is not a puzzle" } else { "are not puzzles" };
+        (count > 0).then(|| format!("skipped {} that {is}", counted(count, "file")))
+    }
+}
+
 /// The files that a path stands for. An error is one of the file system, or of the pattern.
-pub(crate) fn files(path: &Path) -> Box<dyn Iterator<Item = io::Result<PathBuf>> + Send> {
+pub(crate) fn files(
+    path: &Path,
+    skipped: &SkippedFiles,
+) -> Box<dyn Iterator<Item = io::Result<FoundFile>> + Send> {
     if path.is_dir() {
-        let mut files = Folder { open: vec![path.to_owned()], files: Vec::new() }.peekable();
+        let before = skipped.count();
+        let folder = Folder { open: vec![path.to_owned()], files: Vec::new(), skipped: skipped.clone() };
+        let mut files = folder.peekable();
         if files.peek().is_none() {
+            // The error says it of all of them.
+            skipped.0.store(before, Ordering::Relaxed);
             let error =
                 io::Error::new(io::ErrorKind::NotFound, "no file in this folder has the suffix of a format");
             return Box::new(std::iter::once(Err(error)));
         }
         return Box::new(files);
     }
-    let Some(pattern) = pattern(path) else { return Box::new(std::iter::once(Ok(path.to_owned()))) };
+    let named = |path: PathBuf| Ok(FoundFile::named(path));
+    let Some(pattern) = pattern(path) else { return Box::new(std::iter::once(named(path.to_owned()))) };
     match glob::glob(pattern) {
         Err(error) => {
             let error = io::Error::new(io::ErrorKind::InvalidInput, format!("not a pattern: {error}"));
@@ -35,7 +97,8 @@ pub(crate) fn files(path: &Path) -> Box<dyn Iterator<Item = io::Result<PathBuf>>
                 .peekable();
             // Then it is a file that does not exist, and its error names it.
             let none = found.peek().is_none().then(|| Ok(path.to_owned()));
-            Box::new(found.chain(none).collect::<Vec<_>>().into_iter())
+            let found = found.chain(none).map(|path| path.map(FoundFile::named));
+            Box::new(found.collect::<Vec<_>>().into_iter())
         }
     }
 }
@@ -69,6 +132,7 @@ struct Folder {
     open: Vec<PathBuf>,
     /// The files of the folder that was read last, the next one last.
     files: Vec<PathBuf>,
+    skipped: SkippedFiles,
 }
 
 impl Folder {
@@ -84,8 +148,11 @@ impl Folder {
             }
             if kind.is_dir() {
                 self.open.push(path);
-            } else if is_puzzle(&path) && (kind.is_file() || path.is_file()) {
-                self.files.push(path);
+            } else if kind.is_file() || path.is_file() {
+                match is_puzzle(&path) {
+                    true => self.files.push(path),
+                    false => self.skipped.add(),
+                }
             }
         }
         Ok(())
@@ -93,12 +160,12 @@ impl Folder {
 }
 
 impl Iterator for Folder {
-    type Item = io::Result<PathBuf>;
+    type Item = io::Result<FoundFile>;
 
-    fn next(&mut self) -> Option<io::Result<PathBuf>> {
+    fn next(&mut self) -> Option<io::Result<FoundFile>> {
         loop {
-            if let Some(file) = self.files.pop() {
-                return Some(Ok(file));
+            if let Some(path) = self.files.pop() {
+                return Some(Ok(FoundFile { path, is_in_folder: true }));
             }
             let folder = self.open.pop()?;
             if let Err(error) = self.read(&folder) {
@@ -108,9 +175,15 @@ impl Iterator for Folder {
     }
 }
 
+/// Whether a file of a folder may be a puzzle, by its name.
 fn is_puzzle(path: &Path) -> bool {
+    let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+    let is_about_folder = ABOUT_FOLDERS.iter().any(|name| name.eq_ignore_ascii_case(stem));
+    let is_format = |format: &&Format| has_suffix(path, format.suffixes());
+    !(is_about_folder && has_suffix(path, &COMMON_SUFFIXES)) && Format::all().iter().any(is_format)
+}
+
+fn has_suffix(path: &Path, suffixes: &[&str]) -> bool {
     let suffix = path.extension().and_then(|suffix| suffix.to_str()).unwrap_or_default();
-    Format::all()
-        .iter()
-        .any(|format| format.suffixes().iter().any(|known| known.eq_ignore_ascii_case(suffix)))
+    suffixes.iter().any(|known| known.eq_ignore_ascii_case(suffix))
 }

@@ -1,18 +1,17 @@
 //! The loop over all inputs and puzzles, which the commands for puzzles share.
 
 use std::io::{self, Write};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use nonomata::formats::ReadError;
+use nonomata::formats::{ReadError, Source};
 use nonomata::puzzles::Puzzle;
 
 use crate::args::Puzzles;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::{Input, all_right, inputs};
+use crate::input::{Input, all_right, begin, inputs, inputs_and};
 use crate::output::{Output, output, printable, refuse, warn};
 use crate::puzzle_context::{Origin, PuzzleContext};
-use crate::search_options::{begin_puzzle, check_size};
 use crate::session;
 use crate::source_name::{SourceName, path_text};
 
@@ -30,7 +29,33 @@ pub(crate) fn for_each_puzzle_or(
     puzzles: &Puzzles,
     as_json: bool,
     none: &str,
+    answer: impl FnMut(&mut Output, PuzzleContext<'_>) -> io::Result<Exit>,
+) -> io::Result<Exit> {
+    let others = Others { are_these: |_| false, answer: |_: &mut Output, _: OtherInput<'_>| Ok(Exit::Yes) };
+    for_each_puzzle_and(puzzles, as_json, none, answer, others)
+}
+
+/// Inputs that are not puzzles, but have an answer.
+pub(crate) struct Others<F> {
+    pub(crate) are_these: fn(&Source) -> bool,
+    pub(crate) answer: F,
+}
+
+/// An input that is not a puzzle.
+pub(crate) struct OtherInput<'a> {
+    pub(crate) name: &'a SourceName,
+    pub(crate) source: &'a Source,
+    /// Whether there may be other inputs.
+    pub(crate) is_one_of_several: bool,
+}
+
+/// The same with other inputs than puzzles.
+pub(crate) fn for_each_puzzle_and(
+    puzzles: &Puzzles,
+    as_json: bool,
+    none: &str,
     mut answer: impl FnMut(&mut Output, PuzzleContext<'_>) -> io::Result<Exit>,
+    mut others: Others<impl FnMut(&mut Output, OtherInput<'_>) -> io::Result<Exit>>,
 ) -> io::Result<Exit> {
     let mut output = output();
     let mut exit = Exit::Yes;
@@ -39,7 +64,13 @@ pub(crate) fn for_each_puzzle_or(
         answer_none(output, failure, name, none)?;
         refuse(output, failure, as_json)
     };
-    for input in inputs(puzzles) {
+    for input in inputs_and(puzzles, others.are_these) {
+        if let Some(source) = input.source.as_ref().filter(|source| (others.are_these)(source)) {
+            let is_one_of_several = !puzzles.is_one_source();
+            let other = OtherInput { name: &input.name, source, is_one_of_several };
+            exit = exit.max((others.answer)(&mut output, other)?);
+            continue;
+        }
         let reading = match &input.reading {
             Ok(reading) => reading,
             Err(failure) => {
@@ -59,7 +90,8 @@ pub(crate) fn for_each_puzzle_or(
         };
         reading.warnings.iter().for_each(warn);
         for (number, puzzle) in (input.first..).zip(all) {
-            let puzzle = match begin(&input, number, puzzle) {
+            let origin = Origin { source: input.name.clone(), number };
+            let puzzle = match begin_read(&origin, puzzle, input.reading_time) {
                 Ok(puzzle) => puzzle,
                 Err(failure) => {
                     exit = exit.max(refuse(&mut output, &failure, name(number))?);
@@ -70,7 +102,6 @@ pub(crate) fn for_each_puzzle_or(
                 let title = puzzle.about().title().map(|title| format!(" \u{201c}{title}\u{201d}"));
                 printable(&(name + &title.unwrap_or_default()))
             });
-            let origin = Origin { source: input.name.clone(), number };
             let mut context = PuzzleContext::new(puzzle, reading.format.name(), origin);
             context.heading = heading;
             context.source = input.source.as_ref();
@@ -97,17 +128,14 @@ fn answer_none(output: &mut Output, failure: &Failure, name: Option<String>, non
 }
 
 /// A puzzle of an input, whose limits begin, or the error from reading it.
-fn begin<'a>(
-    input: &Input,
-    number: usize,
+fn begin_read<'a>(
+    origin: &Origin,
     puzzle: &'a Result<Puzzle, ReadError>,
+    reading_time: Duration,
 ) -> Result<&'a Puzzle, Failure> {
-    let puzzle = puzzle.as_ref().map_err(|error| Failure::of_puzzle(&input.name, number, error))?;
-    if number > input.first {
-        begin_puzzle();
-    }
-    check_size(puzzle, &input.name).map_err(|failure| failure.about(&input.name, Some(number)))?;
-    Ok(puzzle)
+    let failure = |error| Failure::of_puzzle(&origin.source, origin.number, error);
+    let puzzle = puzzle.as_ref().map_err(failure)?;
+    begin(origin, puzzle, reading_time).map(|()| puzzle)
 }
 
 /// A puzzle that was read, with its origin.
@@ -115,6 +143,7 @@ pub(crate) struct ReadPuzzle {
     pub(crate) puzzle: Puzzle,
     pub(crate) format: &'static str,
     pub(crate) origin: Origin,
+    pub(crate) reading_time: Duration,
 }
 
 /// Calls `work` for every puzzle of every input. The first error ends it.
@@ -122,17 +151,14 @@ pub(crate) fn try_each_puzzle(
     puzzles: &Puzzles,
     mut work: impl FnMut(ReadPuzzle) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    for input in inputs(puzzles) {
-        let reading = input.reading?;
+    for Input { name, reading, first, reading_time, .. } in inputs(puzzles) {
+        let reading = reading?;
         reading.warnings.iter().for_each(warn);
         let format = reading.format.name();
-        for (number, puzzle) in (input.first..).zip(all_right(&input.name, input.first, reading.puzzles)?) {
-            if number > input.first {
-                begin_puzzle();
-            }
-            check_size(&puzzle, &input.name)?;
-            let origin = Origin { source: input.name.clone(), number };
-            work(ReadPuzzle { puzzle, format, origin })?;
+        for (number, puzzle) in (first..).zip(all_right(&name, first, reading.puzzles)?) {
+            let origin = Origin { source: name.clone(), number };
+            begin(&origin, &puzzle, reading_time)?;
+            work(ReadPuzzle { puzzle, format, origin, reading_time })?;
         }
     }
     Ok(())
@@ -142,22 +168,17 @@ pub(crate) fn try_each_puzzle(
 pub(crate) struct SinglePuzzle {
     pub(crate) puzzle: Puzzle,
     format: &'static str,
-    source: SourceName,
-    number: usize,
+    origin: Origin,
 }
 
 impl SinglePuzzle {
     /// A puzzle that was read in another way.
     pub(crate) fn of(puzzle: Puzzle, format: &'static str, source: SourceName) -> SinglePuzzle {
-        SinglePuzzle { puzzle, format, source, number: 1 }
+        SinglePuzzle { puzzle, format, origin: Origin { source, number: 1 } }
     }
 
     pub(crate) fn context(&self) -> PuzzleContext<'_> {
-        PuzzleContext::new(
-            &self.puzzle,
-            self.format,
-            Origin { source: self.source.clone(), number: self.number },
-        )
+        PuzzleContext::new(&self.puzzle, self.format, self.origin.clone())
     }
 }
 
@@ -171,18 +192,19 @@ pub(crate) fn only_puzzle(puzzles: &Puzzles, purpose: &str) -> Result<SinglePuzz
         });
     }
     let mut all: Vec<(Puzzle, &'static str)> = Vec::new();
-    let (mut name, mut first) = (SourceName::default(), 1);
+    let (mut name, mut first, mut time) = (SourceName::default(), 1, Duration::ZERO);
     for input in inputs(puzzles) {
         let reading = input.reading?;
         reading.warnings.iter().for_each(warn);
         let puzzles = all_right(&input.name, input.first, reading.puzzles)?.into_iter();
         all.extend(puzzles.map(|puzzle| (puzzle, reading.format.name())));
-        (name, first) = (input.name, input.first);
+        (name, first, time) = (input.name, input.first, input.reading_time);
     }
     let count = all.len();
     match all.pop().filter(|_| count == 1) {
         Some((puzzle, format)) => {
-            check_size(&puzzle, &name).map(|()| SinglePuzzle { puzzle, format, source: name, number: first })
+            let origin = Origin { source: name, number: first };
+            begin(&origin, &puzzle, time).map(|()| SinglePuzzle { puzzle, format, origin })
         }
         None => {
             let message = format!("{name}: found {count} puzzles, expected one: {purpose} one puzzle");

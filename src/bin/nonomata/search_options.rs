@@ -1,6 +1,7 @@
 //! Search options and threads as the command line asks for them.
 
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::Duration;
 
 use nonomata::budget::Budget;
 use nonomata::propagate::Threading;
@@ -38,9 +39,15 @@ pub(crate) fn hold(effort: &Effort) {
     let _ = LIMITS.set(effort.clone());
 }
 
-/// Begins the budget of the next puzzle.
-pub(crate) fn begin_puzzle() {
-    *at_hand() = LIMITS.get().map(|effort| metered(effort).started());
+/// Begins the budget of the next puzzle. Reading it took this time, which counts.
+pub(crate) fn begin_puzzle(reading: Duration) {
+    *at_hand() = LIMITS.get().map(|effort| begun(metered(effort), reading));
+}
+
+/// The budget after this time.
+fn begun(budget: Budget, used: Duration) -> Budget {
+    let left = budget.time_left().map(|time| time.saturating_sub(used));
+    left.map_or(budget.clone(), |left| budget.with_time(left)).started()
 }
 
 /// The budget for compiling the rules of each puzzle of a source.
@@ -108,4 +115,21 @@ pub(crate) fn on_threads<T: Send>(effort: &Effort, run: impl FnOnce() -> T + Sen
     };
     session::clear();
     result
+}
+
+#[cfg(test)]
+mod tests {
+    use nonomata::budget::Limit;
+
+    use super::*;
+
+    #[test]
+    fn reading_is_part_of_the_time() {
+        let hour = Duration::from_secs(3600);
+        let budget = Budget::unlimited().with_time(hour);
+        assert_eq!(begun(budget.clone(), hour).check(), Err(Limit::Time));
+        let left = begun(budget, hour / 4).time_left().unwrap();
+        assert!(left <= 3 * hour / 4 && left > hour / 2, "{left:?}");
+        assert_eq!(begun(Budget::unlimited(), hour).time_left(), None);
+    }
 }

@@ -18,7 +18,7 @@ use nonomata::search::Options;
 use super::echo::Echo;
 use crate::args::{Batch, Shard};
 use crate::failure::Failure;
-use crate::paths;
+use crate::paths::{self, FoundFile, SkippedFiles};
 use crate::puzzle_context::Origin;
 use crate::source_name::SourceName;
 use crate::standard_input::StandardInput;
@@ -97,7 +97,8 @@ type Reader = BufReader<Box<dyn Read + Send>>;
 
 /// The iterator over all tasks.
 pub(super) struct Feed {
-    paths: Box<dyn Iterator<Item = (PathBuf, io::Result<PathBuf>)> + Send>,
+    paths: Box<dyn Iterator<Item = (PathBuf, io::Result<FoundFile>)> + Send>,
+    skipped: SkippedFiles,
     open: Option<Open>,
     /// The other puzzles of a source that was read as a whole.
     ready: VecDeque<Task>,
@@ -115,6 +116,7 @@ pub(super) struct Feed {
 /// A source that is being read.
 struct Open {
     name: SourceName,
+    file: FoundFile,
     stream: Stream<Reader>,
     /// The number of puzzles so far.
     number: usize,
@@ -125,11 +127,14 @@ impl Feed {
     pub(super) fn new(arguments: &Batch, budget: Budget) -> Feed {
         let standard = arguments.paths.is_empty().then(|| PathBuf::from("-"));
         let paths: Vec<PathBuf> = arguments.paths.iter().cloned().chain(standard).collect();
+        let skipped = SkippedFiles::default();
+        let skipped_here = skipped.clone();
         Feed {
-            paths: Box::new(paths.into_iter().flat_map(|path| {
-                let files = paths::files(&path);
+            paths: Box::new(paths.into_iter().flat_map(move |path| {
+                let files = paths::files(&path, &skipped_here);
                 files.map(move |file| (path.clone(), file))
             })),
+            skipped,
             open: None,
             ready: VecDeque::new(),
             limits: arguments.read_as.limits(),
@@ -140,6 +145,11 @@ impl Feed {
             shard: arguments.shard,
             met: 0,
         }
+    }
+
+    /// The files in folders that were not puzzles.
+    pub(super) fn skipped(&self) -> &SkippedFiles {
+        &self.skipped
     }
 
     /// The next tasks, at most `most` of them; fewer if reading another one would block, none at the end.
@@ -167,11 +177,12 @@ impl Feed {
             }
             let Some(open) = &mut self.open else {
                 let (path, file) = self.paths.next()?;
-                match file.and_then(|file| Ok((reader(&file)?, SourceName::from(&*file)))) {
-                    Ok((reader, name)) => {
+                match file.and_then(|file| Ok((reader(&file.path)?, file))) {
+                    Ok((reader, file)) => {
+                        let name = SourceName::from(&*file.path);
                         let stream = Stream::new(&*name, reader, self.limits).in_format(self.format);
                         let stream = stream.in_dialect(self.dialect).within(&self.budget);
-                        self.open = Some(Open { name, stream, number: 0 });
+                        self.open = Some(Open { name, file, stream, number: 0 });
                     }
                     Err(error) => {
                         let name = SourceName::from(&*path);
@@ -187,14 +198,24 @@ impl Feed {
             open.number += 1;
             let origin = Origin { source: open.name.clone(), number: open.number };
             match piece {
+                Ok(piece) if piece.is_whole && open.may_be_empty() && is_blank(&piece) => {}
                 Ok(piece) if piece.is_whole => {
-                    let piece_tasks = whole(&piece, &open.name, &self.echo);
+                    let reading = piece.read();
+                    if matches!(&reading, Err(error) if open.file.is_other(error.kind())) {
+                        self.skipped.add();
+                        continue;
+                    }
+                    let piece_tasks = whole(&piece, reading, &open.name, &self.echo);
                     open.number += piece_tasks.len().saturating_sub(1);
                     self.ready.extend(piece_tasks);
                 }
                 Ok(piece) => return Some(Task { origin, content: Content::Piece(piece) }),
                 Err(StreamError::Io(error)) => {
                     return Some(refused(&open.name, open.number, Failure::of_file(&open.name, &error)));
+                }
+                Err(StreamError::Read(error)) if open.number == 1 && open.file.is_other(error.kind()) => {
+                    self.skipped.add();
+                    self.open = None;
                 }
                 Err(StreamError::Read(error)) => {
                     return Some(refused(&open.name, open.number, Failure::of_text(&open.name, &error)));
@@ -208,9 +229,26 @@ impl Feed {
     }
 }
 
-/// The tasks of a source that cannot be split.
-fn whole(piece: &Piece, name: &SourceName, keys: &[String]) -> Vec<Task> {
-    let Reading { format, puzzles, warnings, .. } = match piece.read() {
+impl Open {
+    /// Whether no puzzles at all are a data set: on standard input, and in a file with one object a line.
+    fn may_be_empty(&self) -> bool {
+        let suffix = self.file.path.extension().and_then(|suffix| suffix.to_str()).unwrap_or_default();
+        self.file.path == Path::new("-") || ["ndjson", "jsonl"].contains(&suffix)
+    }
+}
+
+fn is_blank(piece: &Piece) -> bool {
+    piece.source.is_text() && piece.source.text().trim().is_empty()
+}
+
+/// The tasks of a source that cannot be split, whose reading this is.
+fn whole(
+    piece: &Piece,
+    reading: Result<Reading<Result<Puzzle, ReadError>>, ReadError>,
+    name: &SourceName,
+    keys: &[String],
+) -> Vec<Task> {
+    let Reading { format, puzzles, warnings, .. } = match reading {
         Ok(reading) => reading,
         Err(error) => return vec![refused(name, 1, Failure::of_text(name, &error))],
     };

@@ -99,7 +99,7 @@ fn remark_end(batch: &Running<'_>, earlier: u64) {
     if let Some(left) = input.answered.left().filter(|_| !session::is_interrupted()) {
         remark(&format!("--resume: the input has no puzzle {} of {}", left.number, left.source));
     }
-    batch.progress.summarise(earlier);
+    batch.progress.summarise(earlier, input.feed.skipped().describe());
 }
 
 /// A batch at work.

@@ -70,12 +70,13 @@ impl Progress {
     }
 
     /// Writes the summary.
-    pub(super) fn summarise(&self, answered_before: u64) {
+    pub(super) fn summarise(&self, answered_before: u64, skipped: Option<String>) {
         let before = match answered_before {
             0 => String::new(),
             count => format!(", {} from an earlier run", grouped(count)),
         };
-        let _ = writeln!(io::stderr(), "nonomata: {}{before}", self.text());
+        let skipped = skipped.map(|skipped| format!("; {skipped}")).unwrap_or_default();
+        let _ = writeln!(io::stderr(), "nonomata: {}{before}{skipped}", self.text());
     }
 
     fn text(&self) -> String {

@@ -4,9 +4,7 @@
 //! all that follows from the steps is compared: the grids, the origins of premises, the two solutions. Sentences are
 //! not compared.
 
-use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
 
 use nonomata::check;
 use nonomata::explain::data::{self, Recorded};
@@ -19,11 +17,9 @@ use nonomata::symbol::{Symbol, SymbolSet};
 use serde_json::{Value, json};
 
 use super::DATA;
-use crate::args::Puzzles;
 use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::output::{counted, line_of_json, output, printable, refuse};
-use crate::source_name::path_text;
+use crate::output::{Output, counted, line_of_json, printable};
+use crate::puzzle_loop::OtherInput;
 
 /// The keys of a step that no replay can derive: its wording, and how hard it is.
 const WORDING: [&str; 7] = ["text", "spans", "argument", "technique", "level", "cost", "conflict"];
@@ -41,26 +37,15 @@ impl Fault {
     }
 }
 
-/// The only file, if it is a page of a walkthrough.
-pub(crate) fn page_of(puzzles: &Puzzles) -> Option<&Path> {
-    let [path] = puzzles.files.as_slice() else { return None };
-    let is_html = path
-        .extension()
-        .is_some_and(|suffix| suffix.eq_ignore_ascii_case("html") || suffix.eq_ignore_ascii_case("htm"));
-    // Pages of other programs are puzzles.
-    let is_page = || fs::read_to_string(path).is_ok_and(|text| text.contains(DATA));
-    (is_html && is_page()).then_some(path.as_path())
+/// Whether a source is a page of a walkthrough. Pages of other programs are puzzles.
+pub(crate) fn is_page(source: &Source) -> bool {
+    source.is_text() && source.text().contains(DATA)
 }
 
 /// Checks the data in a page.
-pub(crate) fn check(path: &Path, as_json: bool) -> io::Result<Exit> {
-    let mut output = output();
-    let name = path_text(path);
-    let text = match fs::read_to_string(path) {
-        Ok(text) => text,
-        Err(error) => return refuse(&mut output, &Failure::of_file(&name, &error), as_json),
-    };
-    let checked = verify(&text);
+pub(crate) fn check(output: &mut Output, page: &OtherInput<'_>, as_json: bool) -> io::Result<Exit> {
+    let name = page.name;
+    let checked = verify(page.source.text());
     if as_json {
         let (verdict, steps) = checked.as_ref().ok().cloned().unzip();
         let fault = checked.as_ref().err();
@@ -73,15 +58,19 @@ pub(crate) fn check(path: &Path, as_json: bool) -> io::Result<Exit> {
             "step": fault.map(|fault| fault.step).filter(|&step| step > 0),
             "message": fault.map(|fault| fault.message.as_str()),
         });
-        line_of_json(&mut output, &object)?;
+        line_of_json(output, &object)?;
     } else {
+        let name = if page.is_one_of_several { printable(name) + ": " } else { String::new() };
         match &checked {
             Ok((verdict, steps)) => {
-                writeln!(output, "right: {} of the page follow from the puzzle", counted(*steps, "step"))?;
-                writeln!(output, "s {}", verdict.to_uppercase())?;
+                let steps = counted(*steps, "step");
+                writeln!(output, "{name}right: {steps} of the page follow from the puzzle")?;
+                writeln!(output, "{name}s {}", verdict.to_uppercase())?;
             }
-            Err(Fault { step: 0, message }) => writeln!(output, "wrong: {}", printable(message))?,
-            Err(Fault { step, message }) => writeln!(output, "wrong: step {step}: {}", printable(message))?,
+            Err(Fault { step: 0, message }) => writeln!(output, "{name}wrong: {}", printable(message))?,
+            Err(Fault { step, message }) => {
+                writeln!(output, "{name}wrong: step {step}: {}", printable(message))?;
+            }
         }
     }
     output.flush()?;

@@ -23,7 +23,7 @@ use nonomata::search::{Options, Solutions};
 use nonomata::symbol::Symbol;
 use serde_json::{Map, Value, json};
 
-pub(crate) use checked::{check, page_of};
+pub(crate) use checked::{check, is_page};
 
 use crate::failure::Failure;
 use crate::json::extend;
