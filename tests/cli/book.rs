@@ -146,6 +146,24 @@ mod with_pictures {
         assert_eq!(code(&["book", "--puzzle", "2x2:1/1/1/1", "-o", &path, "--allow-ambiguous"]), 0);
         assert!(fs::read(&path).unwrap().starts_with(b"%PDF"));
     }
+
+    #[test]
+    fn characters_that_the_font_lacks_are_named() {
+        let puzzle = super::super::file(
+            "magpie.non",
+            "title \"\u{559c}\u{9e4a} \u{1f422} A\"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n",
+        );
+        let folder = format!("{}/", env!("CARGO_TARGET_TMPDIR"));
+        let path = fresh("magpie.pdf");
+        let said = |arguments: &[&str]| text(&run(arguments).stderr).replace(&folder, "");
+        let of_book = said(&["book", &puzzle, "-o", &path, "--title", "Caf\u{e9} \u{5c71}"]);
+        let expected = "nonomata: warning: the title \u{201c}Caf\u{e9} \u{5c71}\u{201d}: the font lacks '\u{5c71}'; \
+                        printed as ?\nnonomata: warning: the title \u{201c}\u{559c}\u{9e4a} \u{1f422} A\u{201d} of \
+                        magpie.non #1: the font lacks '\u{559c}', '\u{9e4a}', '\u{1f422}'; printed as ?\n";
+        assert_eq!(of_book, expected);
+        assert_eq!(said(&["book", &puzzle, "-o", &path, "--answers", "none"]), "");
+    }
+
     #[test]
     fn verbose_books_report_times() {
         let path = fresh("verbose.pdf");

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use nonomata::explain::rating::rate;
-use nonomata::render::book::{Book, BookPage, BookPuzzle};
+use nonomata::render::book::{Answers, Book, BookPage, BookPuzzle};
 use nonomata::search::{Verdict, solve};
 use nonomata::symbol::SymbolSet;
 use serde_json::{Value, json};
@@ -16,7 +16,7 @@ use crate::json::head;
 use crate::media::{self, Medium};
 use crate::output::{counted, line_of_json, output, printable, refuse};
 use crate::output_file::{output_path, refuse_overwrite, write_bytes};
-use crate::puzzle_context::{PuzzleContext, known};
+use crate::puzzle_context::{Origin, PuzzleContext, known};
 use crate::puzzle_loop::{ReadPuzzle, try_each_puzzle};
 use crate::search_options::{begin_puzzle, on_threads, options};
 use crate::session;
@@ -107,8 +107,28 @@ fn compose(arguments: &args::Book, puzzles: &[ReadPuzzle]) -> Result<(Vec<u8>, V
     let pages = book.pages(&printed);
     let summary = summary(arguments, &entries, &pages);
     let svgs: Vec<String> = pages.into_iter().map(|page| page.svg).collect();
+    warn_of_lacking(arguments, &entries, &svgs);
     let bytes = media::pdf(arguments.title.as_deref().unwrap_or("Puzzles"), &svgs)?;
     Ok((bytes, summary))
+}
+
+/// Warns of the characters that the font of books lacks, by the titles and puzzles that have them.
+fn warn_of_lacking(arguments: &args::Book, entries: &[Entry<'_>], pages: &[String]) {
+    let mut known = Vec::new();
+    let mut warn = |title: &str, name: String| {
+        known.extend(media::warn_of_lacking(&name, title, &[]));
+    };
+    if let Some(title) = &arguments.title {
+        warn(title, format!("the title \u{201c}{title}\u{201d}"));
+    }
+    let printed = entries.iter().filter(|_| arguments.answers != Answers::None);
+    for Entry { context, .. } in printed {
+        if let Some(title) = context.puzzle.about().title() {
+            let Origin { source, number } = &context.origin;
+            warn(title, format!("the title \u{201c}{title}\u{201d} of {source} #{number}"));
+        }
+    }
+    media::warn_of_lacking("the puzzles", &pages.concat(), &known);
 }
 
 /// Solves and grades a puzzle.

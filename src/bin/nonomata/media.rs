@@ -3,7 +3,13 @@
 use std::path::Path;
 
 use crate::failure::Failure;
+#[cfg(feature = "drawings")]
+use crate::output::{printable, remark};
 use crate::source_name::path_text;
+
+/// The most characters that a warning names.
+#[cfg(feature = "drawings")]
+const NAMED: usize = 10;
 
 /// The kind of a file with a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +48,27 @@ impl Medium {
             false => Err(Failure::usage(format!("{name} needs a build with --features full"))),
         }
     }
+}
+
+/// Warns of the characters of a text that drawings cannot show, but not of these. Returns the characters.
+#[cfg(feature = "drawings")]
+pub(crate) fn warn_of_lacking(name: &str, text: &str, known: &[char]) -> Vec<char> {
+    use nonomata::render::convert::{REPLACEMENT, lacking};
+
+    let lacking: Vec<char> = lacking(text).into_iter().filter(|letter| !known.contains(letter)).collect();
+    if !lacking.is_empty() {
+        let letters: Vec<String> = lacking.iter().take(NAMED).map(|letter| format!("{letter:?}")).collect();
+        let others = if lacking.len() > NAMED { " and others" } else { "" };
+        let letters = letters.join(", ") + others;
+        remark(&printable(&format!("{name}: the font lacks {letters}; printed as {REPLACEMENT}")));
+    }
+    lacking
+}
+
+/// This build draws no text.
+#[cfg(not(feature = "drawings"))]
+pub(crate) fn warn_of_lacking(_name: &str, _text: &str, _known: &[char]) -> Vec<char> {
+    Vec::new()
 }
 
 /// A drawing in SVG as PNG.

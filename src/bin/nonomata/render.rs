@@ -58,10 +58,15 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
     one(&arguments.puzzles, path, |context| {
         let (cells, exit) = cells(context)?;
         let svg = || context.svg(&cells, &arguments.look());
+        let printed = || {
+            let svg = svg();
+            media::warn_of_lacking(&context.origin.source, &svg, &[]);
+            svg
+        };
         let drawn = match medium {
             Medium::Svg => svg().into_bytes(),
-            Medium::Png => media::png(&svg(), arguments.scale)?,
-            Medium::Pdf => media::pdf("", &[svg()])?,
+            Medium::Png => media::png(&printed(), arguments.scale)?,
+            Medium::Pdf => media::pdf("", &[printed()])?,
             Medium::Text => {
                 context.drawn_with_rules(&cells, context.style(arguments.style)?, Paint::None).into_bytes()
             }

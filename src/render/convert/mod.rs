@@ -1,7 +1,7 @@
 //! Drawings in SVG converted to PNG and PDF.
 //!
 //! SVG is the only source of pictures: resvg and krilla read it as a browser does. Text in PDF stays text, in an
-//! embedded subset of a font.
+//! embedded subset of a font. Characters that the font lacks are drawn as [`REPLACEMENT`]; [`lacking`] names them.
 //!
 //! ```
 //! use nonomata::render::convert::{pdf, png};
@@ -13,6 +13,7 @@
 
 mod font;
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use krilla::Document;
@@ -49,8 +50,26 @@ impl fmt::Display for ConvertError {
 
 impl std::error::Error for ConvertError {}
 
+/// What is drawn for a character that the fonts lack.
+pub const REPLACEMENT: char = '?';
+
+/// The characters of a text for which the embedded fonts have no picture, in the order of their numbers.
+///
+/// ```
+/// use nonomata::render::convert::lacking;
+///
+/// assert_eq!(lacking("Schildkröte, черепаха, \u{9f9c}"), ['\u{9f9c}']);
+/// ```
+pub fn lacking(text: &str) -> Vec<char> {
+    font::lacking(text).into_iter().collect()
+}
+
 fn parsed(svg: &str) -> Result<Tree, ConvertError> {
-    Tree::from_str(svg, &font::options()).map_err(ConvertError::new)
+    let lacking: BTreeSet<char> = font::lacking(svg);
+    // They stand in texts only: all that SVG itself needs is ASCII.
+    let shown = |letter: char| if lacking.contains(&letter) { REPLACEMENT } else { letter };
+    let svg: String = svg.chars().map(shown).collect();
+    Tree::from_str(&svg, &font::options()).map_err(ConvertError::new)
 }
 
 /// A drawing as a PNG image, with this number of pixels for each unit of the drawing.
@@ -86,4 +105,22 @@ pub fn pdf(title: &str, pages: &[String]) -> Result<Vec<u8>, ConvertError> {
         page.finish();
     }
     document.finish().map_err(|error| ConvertError::new(format!("{error:?}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_replacement_is_drawn() {
+        assert!(lacking("Ωя★ plain").is_empty());
+        let drawn = |text: &str| {
+            let svg = format!(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"60\" height=\"30\"><text y=\"20\">{text}</text></svg>"
+            );
+            png(&svg, 1.0).unwrap()
+        };
+        assert_eq!(drawn("\u{559c}a\u{1f422}"), drawn("?a?"));
+        assert_ne!(drawn("\u{559c}"), drawn(""));
+    }
 }
