@@ -105,7 +105,7 @@ const CRATES: [(&str, &[&str]); 20] = [
         "crossterm",
         &["bin/nonomata/play/input.rs", "bin/nonomata/play/mod.rs", "bin/nonomata/play/terminal.rs"],
     ),
-    ("signal_hook", &["bin/nonomata/play/mod.rs"]),
+    ("signal_hook", &["bin/nonomata/play/mod.rs", "bin/nonomata/session.rs"]),
 ];
 
 /// What has no place in the library: it neither prints nor panics on input.

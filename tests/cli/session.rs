@@ -39,6 +39,22 @@ fn shells_and_man_are_served() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         assert!(text(&run(&["completions", shell]).stdout).contains("explain"), "{shell}");
     }
+    let script = text(&run(&["completions", "fish"]).stdout);
+    for (command, flag, values) in [
+        ("solve", "to", "partial\\t''\nsvg"),
+        ("convert", "to", "tatham"),
+        ("solve", "style", "framed"),
+        ("hint", "technique", "exact fit"),
+        ("new", "kind", "crossword"),
+        ("batch", "from", "non"),
+    ] {
+        let is_flag =
+            |line: &str| line.contains(&format!(" {command}")) && line.contains(&format!("-l {flag} "));
+        let (_, rest) = script
+            .split_at(script.lines().take_while(|line| !is_flag(line)).map(|line| line.len() + 1).sum());
+        let (completed, _) = rest.split_once("\ncomplete ").unwrap();
+        assert!(completed.contains(values), "{command} --{flag}: {completed}");
+    }
     assert!(text(&run(&["man"]).stdout).contains(".TH nonomata 1"));
     assert!(text(&run(&["man", "solve"]).stdout).contains("nonomata\\-solve"));
     assert_eq!(code(&["man", "nothing"]), 2);
@@ -58,6 +74,12 @@ fn a_search_begins_with_a_grid() {
     assert_eq!(drawn("--saved"), "#.\n.#\ns UNIQUE\n");
     assert_eq!(drawn("--saved=2"), ".#\n#.\ns UNIQUE\n");
     assert_eq!(code(&["solve", "--puzzle", saved, "--saved=3"]), 3);
+    let by_lines = |grid: &str| {
+        let begin = ["solve", "--lines-only", "--style", "ascii", "--puzzle", puzzle];
+        text(&run(&[&begin[..], &[grid]].concat()).stdout)
+    };
+    assert_eq!(by_lines("--grid=#?/??"), "#.\n.#\ns UNIQUE\n");
+    assert!(by_lines("--grid=##/??").ends_with("s NONE\n"), "{}", by_lines("--grid=##/??"));
     assert_eq!(code(&["solve", "--puzzle", puzzle, "--saved"]), 3);
 }
 
@@ -111,6 +133,30 @@ fn an_idle_input_can_be_interrupted() {
         assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
         assert_eq!(child.wait().unwrap().code(), Some(130), "{arguments:?}");
         drop(input);
+    }
+}
+
+/// A search whose certificate is not finished ends without a file.
+#[cfg(unix)]
+#[test]
+fn a_program_that_is_asked_to_end_leaves_no_temporary_file() {
+    let folder = super::folder("asked");
+    let hard = super::file("asked.non", &super::random_picture(60));
+    let proof = format!("{folder}/asked.proof");
+    let files = || std::fs::read_dir(&folder).unwrap().count();
+    for (signal, expected) in [("-TERM", 143), ("-INT", 130)] {
+        let mut child = command(&["solve", "--certificate", &proof, &hard])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        while files() == 0 {
+            assert_eq!(child.try_wait().unwrap(), None, "it ended before the test");
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
+        assert_eq!(child.wait().unwrap().code(), Some(expected), "{signal}");
+        assert_eq!(files(), 0, "{signal}");
     }
 }
 

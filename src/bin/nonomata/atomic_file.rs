@@ -6,12 +6,28 @@
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The most symbolic links that are followed, as in Linux.
 const LINKS: usize = 40;
 
 /// The most names that are tried for a temporary file.
 const NAMES: usize = 100;
+
+/// The temporary files that exist now.
+static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+fn temporary_files() -> MutexGuard<'static, Vec<PathBuf>> {
+    TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Ends the program at once with this code, after removing its temporary files.
+pub(crate) fn exit_without_temporary_files(code: u8) -> ! {
+    // The lock is held to the end, so that no other thread begins a file.
+    let files = temporary_files();
+    files.iter().for_each(|file| drop(fs::remove_file(file)));
+    std::process::exit(code.into())
+}
 
 /// An output file that gets its name when it is complete.
 #[derive(Debug)]
@@ -83,6 +99,7 @@ impl Drop for Replaced {
         if !self.is_done {
             let _ = fs::remove_file(&self.temporary);
         }
+        temporary_files().retain(|file| *file != self.temporary);
     }
 }
 
@@ -120,10 +137,14 @@ fn is_open_file(path: &Path) -> bool {
 
 /// A new file beside the target, and its path.
 fn temporary(target: &Path) -> io::Result<(File, PathBuf)> {
+    let mut files = temporary_files();
     for number in 0..NAMES {
         let path = folder(target).join(format!(".nonomata-{}-{number}.tmp", std::process::id()));
         match OpenOptions::new().write(true).create_new(true).open(&path) {
-            Ok(file) => return Ok((file, path)),
+            Ok(file) => {
+                files.push(path.clone());
+                return Ok((file, path));
+            }
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
             Err(error) => {
                 let message = format!("cannot write a temporary file beside it: {error}");

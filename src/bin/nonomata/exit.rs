@@ -23,6 +23,10 @@ pub(crate) enum Exit {
 /// The code after Ctrl-C, as shells give it: 128 and the number of the signal.
 pub(crate) const INTERRUPTED: u8 = 130;
 
+/// The code after another program has asked this one to end.
+#[cfg(unix)]
+pub(crate) const TERMINATED: u8 = 143;
+
 /// The code for the operating system. A broken pipe is not an error.
 pub(crate) fn code(result: io::Result<Exit>) -> ExitCode {
     match result {

@@ -1,14 +1,29 @@
 //! What holds for the whole run of the program: colours, how much it says, and whether it was interrupted.
 
+#[cfg(unix)]
+use std::io::Read;
 use std::io::{self, IsTerminal, Write};
+#[cfg(unix)]
+use std::os::unix::net::UnixStream;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+#[cfg(unix)]
+use std::thread;
 use std::time::Duration;
 
 use nonomata::budget::{Budget, CancelToken, Phase, Progress};
 use nonomata::render::Paint;
 
+#[cfg(unix)]
+use signal_hook::{consts::SIGTERM, low_level::pipe};
+
+#[cfg(unix)]
+use crate::args::Command;
 use crate::args::{Arguments, ColorChoice};
+use crate::atomic_file::exit_without_temporary_files;
+use crate::exit::INTERRUPTED;
+#[cfg(unix)]
+use crate::exit::TERMINATED;
 use crate::output::{grouped, noun, printable};
 
 /// The time before progress is shown, and between two reports.
@@ -33,7 +48,8 @@ fn session() -> &'static Session {
     SESSION.get_or_init(Session::default)
 }
 
-/// Begins the session. The first Ctrl-C ends the work at hand and shows what is known; the second ends the program.
+/// Begins the session. The first Ctrl-C ends the work at hand and shows what is known; the second ends the program, and
+/// so does a request to end. No end leaves temporary files.
 pub(crate) fn begin(arguments: &Arguments) {
     let _ = SESSION.set(Session {
         color: arguments.color,
@@ -44,10 +60,28 @@ pub(crate) fn begin(arguments: &Arguments) {
     // Without a handler, Ctrl-C ends the program at once.
     let _ = ctrlc::set_handler(|| {
         if session().cancel.is_cancelled() {
-            std::process::exit(crate::exit::INTERRUPTED.into());
+            exit_without_temporary_files(INTERRUPTED);
         }
         session().cancel.cancel();
     });
+    // A game is saved first.
+    #[cfg(unix)]
+    if !matches!(arguments.command, Command::Play(_)) {
+        end_when_asked();
+    }
+}
+
+/// Ends the program when another one asks it to. Without a handler it would end as well, but leave temporary files.
+#[cfg(unix)]
+fn end_when_asked() {
+    let Ok((mut asked, writer)) = UnixStream::pair() else { return };
+    if pipe::register(SIGTERM, writer).is_ok() {
+        thread::spawn(move || {
+            if asked.read_exact(&mut [0]).is_ok() {
+                exit_without_temporary_files(TERMINATED);
+            }
+        });
+    }
 }
 
 /// Whether the user has interrupted the work.
