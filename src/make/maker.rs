@@ -13,19 +13,16 @@ use rayon::prelude::*;
 
 use super::generator::Attempt;
 use super::numbers::Numbers;
-use super::wanted::{Wanted, WantedError};
+use super::wanted::{HIGHEST_GRADE, Wanted, WantedError};
 use crate::budget::{Limit, Phase};
 use crate::explain::rating::{Rating, rate};
 use crate::propagate::Threading;
 use crate::puzzles::Puzzle;
 use crate::search::Options;
 
-/// The most nodes of each search, unless the options set another limit. A puzzle that needs more is too hard for a
-/// person, and without a limit one search could take for ever.
-pub(super) const SEARCH_NODES: u64 = 10_000;
-
-/// The highest grade of a rating.
-const HIGHEST_GRADE: usize = 10;
+/// The most nodes of each search for a puzzle, unless the options set another limit. A puzzle that needs more is too hard
+/// for a person, and without a limit one search could take for ever.
+pub const SEARCH_NODES: u64 = 10_000;
 
 /// Makes random puzzles.
 #[derive(Clone, Debug)]
@@ -73,7 +70,7 @@ struct AttemptCounts {
     begun: AtomicU64,
     finished: AtomicU64,
     /// Puzzles by grade.
-    grades: [AtomicU64; HIGHEST_GRADE + 1],
+    grades: [AtomicU64; HIGHEST_GRADE as usize + 1],
 }
 
 impl AttemptCounts {

@@ -31,7 +31,7 @@ mod triddler;
 mod wanted;
 
 pub use generator::Generator;
-pub use maker::{Made, Maker, NotMade, random};
+pub use maker::{Made, Maker, NotMade, SEARCH_NODES, random};
 pub(crate) use numbers::Numbers;
 pub use repair::{Fix, Repair, RepairError, Repaired};
 pub use wanted::{Setting, Symmetry, Texture, Wanted, WantedError};

@@ -7,6 +7,9 @@ use std::str::FromStr;
 
 use super::generator::Generator;
 
+/// The highest grade of a rating.
+pub(super) const HIGHEST_GRADE: u32 = 10;
+
 /// What is wanted of a random puzzle. It always has exactly one solution.
 ///
 /// ```
@@ -231,7 +234,7 @@ impl Wanted {
             return Err(WantedError::Density);
         }
         if let Some(grades) = &self.grades {
-            if grades.is_empty() || *grades.start() < 1 || *grades.end() > 10 {
+            if grades.is_empty() || *grades.start() < 1 || *grades.end() > HIGHEST_GRADE {
                 return Err(WantedError::Grades);
             }
             if self.lines_only && *grades.start() > Wanted::HIGHEST_BY_LINES {
@@ -348,7 +351,7 @@ impl fmt::Display for WantedError {
             }
             WantedError::Density => f.write_str("the density must be from 0 to 1"),
             WantedError::Colours { limit } => write!(f, "the number of colours must be from 1 to {limit}"),
-            WantedError::Grades => f.write_str("grades are from 1 to 10, the lower one first"),
+            WantedError::Grades => write!(f, "grades are from 1 to {HIGHEST_GRADE}, the lower one first"),
             WantedError::LinesOnly => {
                 write!(f, "puzzles solved one line at a time have grades up to {}", Wanted::HIGHEST_BY_LINES)
             }

@@ -141,6 +141,51 @@ fn a_seed_gives_the_same_bytes_on_any_number_of_threads() {
 }
 
 #[test]
+fn existing_files_are_refused_whatever_their_numbers() {
+    let folder = super::folder("numbered");
+    let pattern = format!("{folder}/x-{{}}0.non");
+    let many = ["new", "3x3", "--count", "3000000000", "-o", &pattern];
+    // These are no names of puzzles.
+    for name in ["x-0.non", "x-010.non", "x-30000000010.non", "y-10.non"] {
+        file(&format!("numbered/{name}"), "");
+    }
+    let made = run(&["new", "3x3", "--count", "2", "-o", &pattern]);
+    assert_eq!(made.status.code(), Some(0), "{}", text(&made.stderr));
+    let refused = run(&many);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("x-10.non: this file exists"), "{}", text(&refused.stderr));
+    // A number in the folder: each name is checked when its puzzle is written.
+    for number in ["1", "2"] {
+        super::folder(&format!("numbered/{number}"));
+    }
+    let kept = file("numbered/2/x.non", "mine");
+    let refused = run(&["new", "3x3", "--count", "2", "-o", &format!("{folder}/{{}}/x.non")]);
+    assert_eq!(refused.status.code(), Some(2), "{}", text(&refused.stderr));
+    assert_eq!(fs::read_to_string(kept).unwrap(), "mine");
+}
+
+#[test]
+fn wrong_numbers_are_told_what_is_expected() {
+    for (arguments, message) in [
+        (["new", "5x5", "--seed", "abc"], "expected a whole number from 0 to 18446744073709551615\n"),
+        (["new", "5x5", "--colours", "100"], "expected a whole number from 1 to 63\n"),
+    ] {
+        let output = run(&arguments);
+        assert!(text(&output.stderr).contains(message), "{}", text(&output.stderr));
+        assert_eq!(output.status.code(), Some(2));
+    }
+}
+
+#[test]
+#[cfg(feature = "images")]
+fn the_format_of_the_output_is_checked_before_the_image_is_searched() {
+    let picture = file("unknown-output.pgm", "P2 2 2 255\nwrong\n");
+    let output = run(&["new", &picture, "--grade", "3", "-o", "unknown-output.foo"]);
+    assert!(text(&output.stderr).contains("no format has this suffix"), "{}", text(&output.stderr));
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
 fn each_puzzle_may_have_its_own_file() {
     let pattern = file("street-{}.logic", "");
     assert_eq!(

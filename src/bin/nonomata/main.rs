@@ -30,6 +30,7 @@ mod line;
 mod media;
 mod memory;
 mod new;
+mod numbered_path;
 mod output;
 mod output_file;
 mod page;

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::input::seed;
 use super::{EXIT_CODES, Effort};
 
 const CENSUS_NOTES: &str = "\
@@ -39,6 +40,7 @@ pub(crate) struct Census {
         value_name = "SEED",
         default_value_t = 1,
         requires = "estimate",
+        value_parser = seed,
         help_heading = "What to count"
     )]
     pub(crate) seed: u64,

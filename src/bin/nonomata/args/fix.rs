@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use nonomata::formats::Format;
 
-use super::input::written_format;
+use super::input::{seed, written_format};
 use super::{Effort, Presentation, Puzzles};
 
 const NOTES: &str = "\
@@ -75,7 +75,7 @@ pub(crate) struct Fix {
     pub(crate) alternatives: u16,
 
     /// The seed of choices among equals: another one may find other fixes
-    #[arg(long, value_name = "N", default_value_t = 0, help_heading = "What to fix")]
+    #[arg(long, value_name = "N", value_parser = seed, default_value_t = 0, help_heading = "What to fix")]
     pub(crate) seed: u64,
 
     #[command(flatten)]

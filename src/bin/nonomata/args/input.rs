@@ -119,3 +119,8 @@ pub(super) fn written_format(name: &str) -> Result<&'static Format, String> {
         _ => Err("this format can only be read".to_owned()),
     }
 }
+
+/// Parses the seed of random numbers.
+pub(super) fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
+}

@@ -8,7 +8,7 @@ use nonomata::formats::Format;
 use nonomata::make::{Generator, Symmetry, Texture};
 
 use super::Effort;
-use super::input::{AtMost, written_format};
+use super::input::{AtMost, seed, written_format};
 
 const NOTES: &str = "\
 A random puzzle has exactly one solution. Its seed is printed on standard error: the same seed and the same flags give the same \
@@ -52,6 +52,9 @@ Exit codes:
   4    a limit was reached; the puzzles made before it were written
   130  interrupted by Ctrl-C, after what was known by then";
 
+/// The most colours besides the background.
+const MOST_COLOURS: u8 = 63;
+
 /// The arguments of `new`.
 #[derive(Debug, Args)]
 #[command(
@@ -92,7 +95,7 @@ pub(crate) struct New {
     pub(crate) count: Option<u64>,
 
     /// The seed: a number, which gives the same puzzles again [default: another one each time]
-    #[arg(long, value_name = "N", help_heading = "Random puzzles")]
+    #[arg(long, value_name = "N", value_parser = seed, help_heading = "Random puzzles")]
     pub(crate) seed: Option<u64>,
 
     /// The part of the cells to fill, from 0 to 1; mending changes it a little [default: 0.5, above 30x30 cells 0.6,
@@ -142,7 +145,7 @@ pub(crate) struct New {
         long,
         value_name = "N",
         conflicts_with = "threshold",
-        value_parser = clap::value_parser!(u8).range(1..64),
+        value_parser = colours,
         help_heading = "The puzzle"
     )]
     pub(crate) colours: Option<u8>,
@@ -194,6 +197,12 @@ fn size(text: &str) -> Result<(usize, Option<usize>), String> {
         Some((width, height)) => Ok((number(width)?, Some(number(height)?))),
         None => Ok((number(text)?, None)),
     }
+}
+
+/// Reads a number of colours.
+fn colours(text: &str) -> Result<u8, String> {
+    let number = text.parse().ok().filter(|number| (1..=MOST_COLOURS).contains(number));
+    number.ok_or_else(|| format!("expected a whole number from 1 to {MOST_COLOURS}"))
 }
 
 /// Reads `40x30`.

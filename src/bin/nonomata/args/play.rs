@@ -7,6 +7,7 @@ use clap::Args;
 use nonomata::make::Generator;
 
 use super::Puzzles;
+use super::input::seed;
 use super::new::{generator, grades, rectangle};
 
 const KEYS: &str = include_str!("../play/keys.txt");
@@ -52,7 +53,7 @@ pub(crate) struct Play {
     pub(crate) kind: Option<&'static Generator>,
 
     /// The seed: a number, which gives the same puzzle again [default: another one each time]
-    #[arg(long, value_name = "N", requires = "random", help_heading = "Random puzzles")]
+    #[arg(long, value_name = "N", value_parser = seed, requires = "random", help_heading = "Random puzzles")]
     pub(crate) seed: Option<u64>,
 
     /// The grade of the puzzle as `rate` gives it, 1 to 10: `3`, or `2..4` for 2, 3 or 4

@@ -4,11 +4,12 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use nonomata::formats::images::{Image, TraceError, Tracing, parse_colour};
-use nonomata::puzzles::Puzzle;
+use nonomata::make::SEARCH_NODES;
+use nonomata::puzzles::{Nonogram, Puzzle, PuzzleKind};
 use nonomata::search::{Verdict, solve};
 
 use super::colouring::Colouring;
-use super::search::{Found, NODES, first_picture, search};
+use super::search::{Found, first_picture, search};
 use super::write::Writer;
 use crate::args::New;
 use crate::bitmap;
@@ -25,10 +26,9 @@ use crate::source_name::path_text;
 const LONGEST_SIDE: usize = 100;
 
 pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> io::Result<Exit> {
-    let found = refuse_overwrite(path, [image]).and_then(|()| trace(arguments, image));
-    let ready = found.and_then(|found| {
-        let kind = found.puzzle.kind();
-        Ok((found, Writer::new(arguments, path, kind, None)?))
+    let ready = refuse_overwrite(path, [image]).and_then(|()| {
+        let writer = Writer::new(arguments, path, Nonogram::NAME, None)?;
+        Ok((trace(arguments, image)?, writer))
     });
     let (Found { puzzle, attempts, rating, settings }, mut writer) = match ready {
         Ok(ready) => ready,
@@ -49,7 +49,7 @@ pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> io::Res
 /// Whether a puzzle that was not searched for has several solutions, as far as a short search sees.
 fn has_several(puzzle: &Puzzle, arguments: &New) -> bool {
     let mut options = options(&arguments.effort, None);
-    options.nodes = options.nodes.or(Some(NODES));
+    options.nodes = options.nodes.or(Some(SEARCH_NODES));
     matches!(solve(&puzzle.to_problem(), &options).verdict, Verdict::Multiple { .. })
 }
 

@@ -2,6 +2,7 @@
 
 use nonomata::explain::rating::{Rating, rate};
 use nonomata::formats::images::{Image, TraceError, Tracing};
+use nonomata::make::SEARCH_NODES;
 use nonomata::puzzles::Puzzle;
 use nonomata::search::{Options, Verdict, solve};
 use nonomata::symbol::Symbol;
@@ -17,9 +18,6 @@ const SIDES: [usize; 9] = [30, 25, 35, 20, 40, 15, 45, 10, 50];
 
 /// The least and the most part of the cells that are filled, in per cent: others are next to nothing, or a silhouette.
 const FILLED: std::ops::RangeInclusive<usize> = 10..=90;
-
-/// The most nodes of a search: a puzzle that needs more is too hard for people.
-pub(super) const NODES: u64 = 10_000;
 
 /// A puzzle of an image.
 pub(super) struct Found {
@@ -46,7 +44,7 @@ pub(super) fn search(
     thresholds: &[u8],
 ) -> Result<Result<Found, TraceError>, Failure> {
     let mut options = options(&arguments.effort, None).started();
-    options.nodes = options.nodes.or(Some(NODES));
+    options.nodes = options.nodes.or(Some(SEARCH_NODES));
     let mut attempts = 0;
     let thresholds: Vec<Option<u8>> = match thresholds {
         [] => vec![tracing.threshold],

@@ -1,5 +1,6 @@
 //! Writes made puzzles: together, each into a file of its own, or as JSON.
 
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -12,12 +13,10 @@ use crate::args::New;
 use crate::atomic_file::replaces;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::numbered_path::{NUMBER, has_number, numbered};
 use crate::output::{Output, line_of_json, output, refuse};
 use crate::output_file::{format_puzzles, output_format, write_output};
 use crate::source_name::path_text;
-
-/// Stands for the number of a puzzle in the name of a file and in a title.
-const NUMBER: &str = "{}";
 
 /// Writes puzzles of one kind.
 pub(super) struct Writer<'a> {
@@ -69,20 +68,14 @@ impl<'a> Writer<'a> {
         })
     }
 
-    /// Refuses to replace a file.
+    /// Refuses to replace a file, before the work. Names with a number in the folder are checked one by one, later.
     pub(super) fn refuse_existing(&self) -> Result<(), Failure> {
         let Some(path) = self.path else { return Ok(()) };
-        let each =
-            1..=if has_number(path) && !self.arguments.json { self.arguments.count.unwrap_or(1) } else { 1 };
-        let mut files =
-            each.map(|number| if self.arguments.json { path.to_owned() } else { numbered(path, number) });
-        match files.find(|file| replaces(file)) {
-            Some(file) => {
-                let message = format!("{}: this file exists", path_text(file));
-                Err(Failure::usage(message).with_advice("choose another name, or replace it with --force"))
-            }
-            None => Ok(()),
-        }
+        let file = match has_number(path) && !self.arguments.json {
+            true => first_numbered(path, self.arguments.count.unwrap_or(1)),
+            false => Some(path.to_owned()),
+        };
+        file.map_or(Ok(()), |file| refuse_to_replace(&file))
     }
 
     /// The number of puzzles so far.
@@ -117,6 +110,12 @@ impl<'a> Writer<'a> {
         match each {
             Some(path) => {
                 let path = numbered(path, number);
+                // What is random cannot be made again.
+                if self.seed.is_some() && !self.arguments.force {
+                    if let Err(failure) = refuse_to_replace(&path) {
+                        return Ok(Err(failure));
+                    }
+                }
                 let exit = write_output(&mut self.output, &written, self.format.name(), Some(&path))?;
                 self.exit = self.exit.max(exit);
             }
@@ -182,30 +181,26 @@ pub(super) fn first_file(arguments: &New, path: &Path) -> PathBuf {
     if arguments.json { path.to_owned() } else { numbered(path, 1) }
 }
 
-/// The path of the puzzle with this number.
-fn numbered(path: &Path, number: u64) -> PathBuf {
-    let number = number.to_string();
-    #[cfg(unix)]
-    {
-        use std::ffi::OsString;
-        use std::os::unix::ffi::{OsStrExt, OsStringExt};
-
-        // A name need not be text.
-        let mut rest = path.as_os_str().as_bytes();
-        let mut name = Vec::new();
-        while let Some(at) = rest.windows(NUMBER.len()).position(|bytes| bytes == NUMBER.as_bytes()) {
-            name.extend_from_slice(&rest[..at]);
-            name.extend_from_slice(number.as_bytes());
-            rest = &rest[at + NUMBER.len()..];
-        }
-        name.extend_from_slice(rest);
-        PathBuf::from(OsString::from_vec(name))
+fn refuse_to_replace(file: &Path) -> Result<(), Failure> {
+    if !replaces(file) {
+        return Ok(());
     }
-    #[cfg(not(unix))]
-    PathBuf::from(path.to_string_lossy().replace(NUMBER, &number))
+    let failure = Failure::usage(format!("{}: this file exists", path_text(file)));
+    Err(failure.with_advice("choose another name, or replace it with --force"))
 }
 
-/// Whether a path has a place for the number of a puzzle.
-fn has_number(path: &Path) -> bool {
-    path.to_string_lossy().contains(NUMBER)
+/// The file of the puzzle with the smallest number, at most this one, that exists in the folder of all of them.
+fn first_numbered(path: &Path, last: u64) -> Option<PathBuf> {
+    let name = path.file_name()?.to_str()?;
+    let (before, _) = name.split_once(NUMBER)?;
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let numbers = |file: &str| {
+        let rest = file.strip_prefix(before).unwrap_or_default();
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let numbers: Vec<u64> = (1..=digits).filter_map(|end| rest[..end].parse().ok()).collect();
+        numbers.into_iter().find(|number| name.replace(NUMBER, &number.to_string()) == file)
+    };
+    let files = fs::read_dir(folder.unwrap_or(Path::new("."))).ok()?.flatten();
+    let found = files.filter_map(|file| numbers(file.file_name().to_str()?));
+    found.filter(|number| (1..=last).contains(number)).min().map(|number| numbered(path, number))
 }

@@ -5,15 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use nonomata::check;
+use nonomata::make::SEARCH_NODES;
 use nonomata::problem::Problem;
 use nonomata::puzzles::{Fingerprint, Layout, Puzzle};
 use nonomata::search::{Options, Solutions};
 use nonomata::symbol::{Symbol, SymbolSet};
 
 use super::clues::ClueLine;
-
-/// The limit of the search for hidden cells once all visible ones are marked.
-const NODES_AT_THE_END: u64 = 10_000;
 
 /// A change of one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -373,7 +371,7 @@ impl Game {
     fn is_solution(&self, known: &[SymbolSet]) -> bool {
         let is_admitted = check::partial(&self.problem, known).is_ok_and(|broken| broken.is_empty());
         let mut options = Options::default();
-        options.nodes = Some(NODES_AT_THE_END);
+        options.nodes = Some(SEARCH_NODES);
         // Auxiliary cells, which nobody marks, must exist.
         is_admitted
             && Solutions::starting_from(&self.problem, known, &options)
