@@ -107,7 +107,7 @@ fn other_kinds_move_between_their_own_formats() {
 fn what_cannot_be_converted_replaces_nothing() {
     let kept = file("kept.nin", "as it was");
     let output = run_with_input(&["convert", "-", &kept], b"1x1:1/1\n2x1:1//1\n");
-    let message = "-: found 2 puzzles; --number chooses one; nin: this format holds exactly one puzzle";
+    let message = "-: found 2 puzzles; --number chooses one, `{}` in OUT writes a file for each; nin: this format holds exactly one puzzle";
     assert_eq!(text(&output.stderr), format!("nonomata: {message}\n"));
     assert_eq!(output.status.code(), Some(3));
     assert_eq!(run_with_input(&["convert", "-", &kept], FLAGLET.as_bytes()).status.code(), Some(3));
@@ -154,4 +154,25 @@ fn limits_of_reading() {
     }
     assert_eq!(code(&["check", "--max-cells", "25", heart]), 0);
     assert_eq!(code(&["convert", "--max-cells", "24", heart, "--to", "nin"]), 3);
+}
+
+#[test]
+fn each_puzzle_may_be_converted_to_its_own_file() {
+    let pack = super::file("convert-pack.tatham", "1x1:1/1\n2x1:1/1/2\n1x2:2/1/1\n");
+    let folder = super::folder("converted");
+    let pattern = format!("{folder}/one-{{}}.non");
+    assert_eq!(super::code(&["convert", &pack, "-o", &pattern]), 0);
+    for number in ["1", "2", "3"] {
+        assert_eq!(super::code(&["check", &pattern.replace("{}", number)]), 0, "{number}");
+    }
+    let second = format!("{folder}/only-{{}}.non");
+    assert_eq!(super::code(&["convert", &pack, &second, "--number", "2"]), 0);
+    let width = std::fs::read_to_string(format!("{folder}/only-2.non")).unwrap();
+    assert!(width.contains("width 2"), "{width}");
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 4);
+    // No input is replaced.
+    let input = super::file("converted/in-2.tatham", "1x1:1/1\n2x1:1/1/2\n");
+    assert_eq!(super::code(&["convert", &input, &format!("{folder}/in-{{}}.tatham")]), 2);
+    assert!(!std::fs::exists(format!("{folder}/in-1.tatham")).unwrap());
+    assert_eq!(super::code(&["convert", &pack, &pattern, "-o", &pattern]), 2);
 }

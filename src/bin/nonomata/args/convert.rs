@@ -19,6 +19,7 @@ Examples:
   nonomata convert duck.non --to tatham             to standard output
   nonomata convert --to json - < duck.non
   nonomata convert pack.nonpack --number 3 third.nin
+  nonomata convert pack.nonpack 'one-{}.non'        a file for each puzzle
   nonomata convert --from mk list.txt list.nin      read as mk, whatever the content
   nonomata convert duck.non --transpose turned.non  rows become columns
   nonomata convert words.json --to crossword        other kinds have their own formats
@@ -38,9 +39,9 @@ pub(crate) struct Convert {
     #[arg(value_name = "IN")]
     pub(crate) input: Option<PathBuf>,
 
-    /// The file to write; `-` or no OUT writes standard output
+    /// The file to write; `-` or no OUT writes standard output. `{}` stands for the number of the puzzle: one file each
     #[arg(value_name = "OUT")]
-    pub(crate) output: Option<PathBuf>,
+    pub(crate) out: Option<PathBuf>,
 
     #[command(flatten)]
     pub(crate) read_as: ReadAs,
@@ -52,6 +53,10 @@ pub(crate) struct Convert {
     /// Write this format (see `nonomata formats`) [default: by the suffix of OUT]
     #[arg(long, value_name = "FORMAT", value_parser = written_format, help_heading = "Output")]
     pub(crate) to: Option<&'static Format>,
+
+    /// Write to this file: the same as OUT
+    #[arg(long, short, value_name = "FILE", conflicts_with = "out", help_heading = "Output")]
+    pub(crate) output: Option<PathBuf>,
 
     /// Write only puzzle number N, counted from 1
     #[arg(long, value_name = "N", help_heading = "Output")]
