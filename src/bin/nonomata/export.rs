@@ -49,7 +49,8 @@ fn draw(arguments: &Solve, path: Option<&Path>) -> io::Result<Exit> {
             let (cells, exit) = solved(context, &arguments.effort, arguments.first)?;
             return Ok((context.svg(&cells, &Look::default()).into_bytes(), exit));
         }
-        let found = PropagationResult::propagate(&arguments.effort, &context.problem);
+        let found =
+            PropagationResult::propagate(&arguments.effort, &context.problem, context.problem.cells());
         match found.result {
             Err(_) => Err(Failure::without_solution(NOTHING)),
             Ok(()) => Ok((context.svg(&found.grid.candidates(), &Look::default()).into_bytes(), found.exit)),
@@ -142,7 +143,8 @@ fn solve_all(arguments: &Solve) -> Result<(Exit, Vec<Solved>), Failure> {
 fn cells(arguments: &Solve, read: &ReadPuzzle) -> (Vec<SymbolSet>, Exit) {
     let context = PuzzleContext::new(&read.puzzle, read.format, read.origin.clone());
     if arguments.lines_only {
-        let found = PropagationResult::propagate(&arguments.effort, &context.problem);
+        let found =
+            PropagationResult::propagate(&arguments.effort, &context.problem, context.problem.cells());
         return (found.grid.candidates(), found.exit);
     }
     let found = FirstSolution::find(&arguments.effort, &context.problem, arguments.first);

@@ -144,15 +144,23 @@ pub(crate) struct PropagationResult<'p> {
 }
 
 impl<'p> PropagationResult<'p> {
-    pub(crate) fn propagate(effort: &Effort, problem: &'p Problem) -> PropagationResult<'p> {
+    /// Propagates from what is known at the start.
+    pub(crate) fn propagate(
+        effort: &Effort,
+        problem: &'p Problem,
+        start: &[SymbolSet],
+    ) -> PropagationResult<'p> {
         let begin = Instant::now();
         let mut grid = Grid::new(problem);
+        let narrowed =
+            problem.cell_ids().zip(start).try_for_each(|(cell, &known)| grid.narrow(cell, known).map(drop));
         let options = options(effort, None).started();
         let mut propagator = Propagator::with_all_lines(problem).threading(options.threading);
         let go_on = |_: &Grid<'_>| options.budget.check();
-        let result = match problem.empty_cell() {
-            Some(cell) => Ok(Err(Contradiction::Cell(cell))),
-            None => on_threads(effort, || propagator.fixpoint_while(&mut grid, &mut (), go_on)),
+        let result = match (problem.empty_cell(), narrowed) {
+            (Some(cell), _) => Ok(Err(Contradiction::Cell(cell))),
+            (None, Err(contradiction)) => Ok(Err(contradiction)),
+            (None, Ok(())) => on_threads(effort, || propagator.fixpoint_while(&mut grid, &mut (), go_on)),
         };
         let (result, limit) = match result {
             Ok(result) => (result, None),

@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
         }
         let drawing = Drawing { context: &context, style, paint };
         match arguments.lines_only {
-            true => lines_only(arguments, output, &drawing),
+            true => lines_only(arguments, output, &drawing, &start),
             false => solve(arguments, output, &drawing, &start),
         }
     })
@@ -213,10 +213,15 @@ impl FoundSolutions {
 }
 
 /// Propagates lines only and prints the result.
-fn lines_only(arguments: &Solve, output: &mut Output, drawing: &Drawing<'_>) -> io::Result<Exit> {
+fn lines_only(
+    arguments: &Solve,
+    output: &mut Output,
+    drawing: &Drawing<'_>,
+    start: &[SymbolSet],
+) -> io::Result<Exit> {
     let context = drawing.context;
     let problem = &context.problem;
-    let found = PropagationResult::propagate(&arguments.effort, problem);
+    let found = PropagationResult::propagate(&arguments.effort, problem, start);
     let cells = found.grid.candidates();
     let open = context.open(&cells);
     if arguments.presentation.json {

@@ -62,7 +62,7 @@ pub(crate) struct Solve {
     #[arg(
         long,
         value_name = "FILE|ROWS",
-        conflicts_with_all = ["lines_only", "certificate", "to", "output"],
+        conflicts_with_all = ["certificate", "to", "output"],
         help_heading = "What to look for"
     )]
     pub(crate) grid: Option<String>,
@@ -74,7 +74,7 @@ pub(crate) struct Solve {
         num_args = 0..=1,
         require_equals = true,
         default_missing_value = "1",
-        conflicts_with_all = ["grid", "lines_only", "certificate", "to", "output"],
+        conflicts_with_all = ["grid", "certificate", "to", "output"],
         help_heading = "What to look for"
     )]
     pub(crate) saved: Option<NonZeroUsize>,
