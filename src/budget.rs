@@ -175,10 +175,12 @@ pub struct Progress {
 
 impl Progress {
     /// The completed fraction of the phase, from 0 to 1: by cells for lines and explanations, by components for counts.
-    /// None for a search and for puzzles being made or repaired, which can end at any moment.
+    /// None for a search and for puzzles being made or repaired, which can end at any moment, and for the count of a
+    /// single component.
     pub fn fraction(&self) -> Option<f64> {
         let (done, all) = match self.phase {
             Phase::Search | Phase::Make | Phase::Repair => return None,
+            Phase::Count if self.components.1 == 1 => return None,
             Phase::Count => self.components,
             _ => (self.known, self.cells),
         };
@@ -560,5 +562,7 @@ mod tests {
         };
         let fractions = [Phase::Lines, Phase::Count, Phase::Search, Phase::Make, Phase::Repair];
         assert_eq!(fractions.map(|phase| of(phase).fraction()), [Some(1.0), Some(0.5), None, None, None]);
+        let alone = Progress { components: (0, 1), ..of(Phase::Count) };
+        assert_eq!(alone.fraction(), None);
     }
 }
