@@ -260,6 +260,21 @@ fn odd_inputs_end_with_a_code_of_their_own() {
 }
 
 #[test]
+fn puzzles_without_a_divider_are_told_of_it() {
+    let puzzle =
+        |width: &str, column: &str| format!("width {width}\nheight 1\nrows\n1\ncolumns\n1\n{column}");
+    let hint = "= if a second puzzle begins here, put a line ==== before it\n";
+    for second in [puzzle("2", "0\n"), puzzle("1", "")] {
+        let output = run_with_input(&["check"], (puzzle("1", "") + &second).as_bytes());
+        assert!(text(&output.stderr).ends_with(hint), "{}", text(&output.stderr));
+        assert_eq!(output.status.code(), Some(3));
+        let divided = puzzle("1", "") + "====\n" + &second;
+        let output = run_with_input(&["check"], divided.as_bytes());
+        assert_eq!(text(&output.stdout).matches(": s UNIQUE\n").count(), 2, "{}", text(&output.stdout));
+    }
+}
+
+#[test]
 fn other_files_of_a_folder_are_skipped() {
     let folder = folder("mixed");
     let of = |name: &str, content: &str| file(&format!("mixed/{name}"), content);

@@ -8,6 +8,9 @@ use super::wording::{first_nearly, nearly};
 use crate::formats::{Cursor, Input, Result, Source, assemble, check_goal};
 use crate::puzzles::{About, Nonogram};
 
+/// Advice where a second puzzle seems to begin.
+const DIVIDER: &str = "if a second puzzle begins here, put a line ==== before it";
+
 /// The largest number of properties of a puzzle.
 const PROPERTY_LIMIT: usize = 100;
 
@@ -105,7 +108,8 @@ impl<'a> Reader<'a> {
         cursor.skip_spaces();
         cursor.expect_line_end(&format!("the end of the line after the {what}"))?;
         if let Some(before) = slot.replace(size).filter(|&before| before != size) {
-            bail!(self.source, after, "the {what} is {size} here and {before} above");
+            let error = self.source.error(after, format!("the {what} is {size} here and {before} above"));
+            return Err(if self.has_clues() { error.with_hint(DIVIDER) } else { error });
         }
         self.source.check_size(start, self.width.unwrap_or(1), self.height.unwrap_or(1))
     }
@@ -130,11 +134,20 @@ impl<'a> Reader<'a> {
             }
             _ => error,
         })?;
+        let has_clues = self.has_clues();
         let slot = if is_rows { &mut self.rows } else { &mut self.columns };
         match slot.replace(section) {
-            Some(_) => Err(self.source.error(place, format!("the {word} are given twice"))),
+            Some(_) => {
+                let error = self.source.error(place, format!("the {word} are given twice"));
+                Err(if has_clues { error.with_hint(DIVIDER) } else { error })
+            }
             None => Ok(()),
         }
+    }
+
+    /// Whether all clues have been read, so that further ones are those of another puzzle.
+    fn has_clues(&self) -> bool {
+        self.rows.is_some() && self.columns.is_some()
     }
 
     /// Whether both sections would have the right number of clues if they were swapped.
