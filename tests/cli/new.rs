@@ -27,14 +27,23 @@ fn nothing_found_writes_no_file() {
 #[test]
 fn large_pictures_heed_the_time() {
     // Where each change counted all cells again, this took minutes.
-    assert_eq!(code(&["new", "600x600", "--time", "0.1", "--to", "non"]), 4);
+    let ended = run(&["new", "600x600", "--time", "0.1", "--to", "non"]);
+    let message = "found no 600x600 nonogram within the limit (time)";
+    assert!(text(&ended.stderr).contains(message), "{}", text(&ended.stderr));
+    assert_eq!(ended.status.code(), Some(4));
 }
 
 #[test]
 fn large_pictures_are_dense_enough_to_be_found() {
     // Half-filled noise of this size has many solutions in all places, and mending it takes minutes.
-    let made = run(&["new", "70x70", "--seed", "1", "--to", "tatham"]).stdout;
-    assert_eq!(text(&run_with_input(&["check", "-"], &made).stdout), "s UNIQUE\n");
+    let made = run(&["new", "70x70", "--seed", "1", "--to", "tatham"]);
+    assert!(text(&made.stderr).ends_with("made 1 puzzle in 1 attempt\n"), "{}", text(&made.stderr));
+    // Every black cell is in a column and in a row.
+    let clues = text(&made.stdout);
+    let blocks = clues.trim().split([':', '/', '.']).skip(1).filter_map(|block| block.parse::<usize>().ok());
+    let filled = blocks.sum::<usize>() * 100 / (2 * 70 * 70);
+    assert!((65..75).contains(&filled), "{filled} %");
+    assert_eq!(text(&run_with_input(&["check", "-"], &made.stdout).stdout), "s UNIQUE\n");
 }
 
 #[test]
@@ -87,8 +96,9 @@ fn a_drawing_in_text_becomes_a_puzzle() {
 
 #[test]
 fn large_pictures_are_mended_line_by_line_at_first() {
-    let made = run(&["new", "32x32", "--density", ".5", "--seed", "1", "--to", "tatham"]).stdout;
-    assert_eq!(text(&run_with_input(&["check", "-"], &made).stdout), "s UNIQUE\n");
+    let made = run(&["new", "32x32", "--density", ".5", "--seed", "1", "--to", "tatham"]);
+    assert!(text(&made.stderr).ends_with("made 1 puzzle in 1 attempt\n"), "{}", text(&made.stderr));
+    assert_eq!(text(&run_with_input(&["check", "-"], &made.stdout).stdout), "s UNIQUE\n");
 }
 
 #[test]

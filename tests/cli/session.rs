@@ -141,7 +141,7 @@ fn an_idle_input_can_be_interrupted() {
 #[test]
 fn a_program_that_is_asked_to_end_leaves_no_temporary_file() {
     let folder = super::folder("asked");
-    let hard = super::file("asked.non", &super::random_picture(60));
+    let hard = super::file("asked.non", &super::random_picture(150));
     let proof = format!("{folder}/asked.proof");
     let files = || std::fs::read_dir(&folder).unwrap().count();
     for (signal, expected) in [("-TERM", 143), ("-INT", 130)] {
