@@ -293,6 +293,19 @@ fn letters_that_patterns_do_not_suggest_are_tried() {
     assert!(found[0]["warnings"].to_string().contains("trying all printable ASCII letters"));
 }
 
+#[cfg(unix)]
+#[test]
+fn progress_says_how_much_of_the_input_was_read() {
+    let [one, other] = [2, 150].map(super::random_picture);
+    let files = [file("batch-easy.non", &one), file("batch-hard.non", &other)];
+    let arguments = ["batch", "-v", "--time", "1.5", &files[0], &files[1]];
+    let stderr = text(&run(&arguments).stderr);
+    let progress = stderr.lines().find(|line| line.contains(" of the input"));
+    assert!(progress.is_some_and(|line| line.contains("a second), ")), "{stderr}");
+    let of_stdin = run_with_input(&arguments[..4], other.as_bytes());
+    assert!(!text(&of_stdin.stderr).contains("of the input"), "{}", text(&of_stdin.stderr));
+}
+
 #[test]
 fn verbose_batches_report_times() {
     let output = run_with_input(&["batch", "-v"], b"1x1:1/1\n1x1:/\n");

@@ -4,7 +4,7 @@
 //! answers it, except in formats that cannot be split: their puzzles are handed out one by one.
 
 use std::collections::VecDeque;
-use std::fs::File;
+use std::fs::{self, File, Metadata};
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 
@@ -93,7 +93,21 @@ impl Task {
     }
 }
 
-type Reader = BufReader<Box<dyn Read + Send>>;
+type Reader = BufReader<Counted>;
+
+/// A reader that counts its bytes.
+struct Counted {
+    reader: Box<dyn Read + Send>,
+    count: u64,
+}
+
+impl Read for Counted {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let length = self.reader.read(bytes)?;
+        self.count += length as u64;
+        Ok(length)
+    }
+}
 
 /// The iterator over all tasks.
 pub(super) struct Feed {
@@ -111,6 +125,8 @@ pub(super) struct Feed {
     shard: Option<Shard>,
     /// The number of puzzles so far, of all shards.
     met: u64,
+    /// The number of bytes in the sources that were read to the end.
+    closed_bytes: u64,
 }
 
 /// A source that is being read.
@@ -120,6 +136,15 @@ struct Open {
     stream: Stream<Reader>,
     /// The number of puzzles so far.
     number: usize,
+}
+
+/// The number of bytes in all inputs, if all of them are files.
+pub(super) fn input_bytes(arguments: &Batch) -> Option<u64> {
+    let skipped = SkippedFiles::default();
+    let files = arguments.paths.iter().flat_map(|path| paths::files(path, &skipped));
+    let bytes =
+        files.map(|file| fs::metadata(file.ok()?.path).ok().filter(Metadata::is_file).map(|file| file.len()));
+    bytes.sum::<Option<u64>>().filter(|&bytes| bytes > 0)
 }
 
 impl Feed {
@@ -144,7 +169,19 @@ impl Feed {
             echo: arguments.echo.clone(),
             shard: arguments.shard,
             met: 0,
+            closed_bytes: 0,
         }
+    }
+
+    /// The number of bytes of the puzzles that were handed out, approximately.
+    pub(super) fn position(&self) -> u64 {
+        let open = self.open.as_ref();
+        self.closed_bytes + open.map_or(0, |open| open.position(self.ready.len()))
+    }
+
+    fn close(&mut self) {
+        self.closed_bytes = self.position();
+        self.open = None;
     }
 
     /// The files in folders that were not puzzles.
@@ -192,7 +229,7 @@ impl Feed {
                 continue;
             };
             let Some(piece) = open.stream.next() else {
-                self.open = None;
+                self.close();
                 continue;
             };
             open.number += 1;
@@ -215,7 +252,7 @@ impl Feed {
                 }
                 Err(StreamError::Read(error)) if open.number == 1 && open.file.is_other(error.kind()) => {
                     self.skipped.add();
-                    self.open = None;
+                    self.close();
                 }
                 Err(StreamError::Read(error)) => {
                     return Some(refused(&open.name, open.number, Failure::of_text(&open.name, &error)));
@@ -230,6 +267,14 @@ impl Feed {
 }
 
 impl Open {
+    /// The number of bytes of its puzzles but the last ones, which were read with the others.
+    fn position(&self, waiting: usize) -> u64 {
+        let reader = self.stream.get_ref();
+        let read = reader.get_ref().count - reader.buffer().len() as u64;
+        let done = 1.0 - waiting as f64 / self.number.max(1) as f64;
+        (read as f64 * done) as u64
+    }
+
     /// Whether no puzzles at all are a data set: on standard input, and in a file with one object a line.
     fn may_be_empty(&self) -> bool {
         let suffix = self.file.path.extension().and_then(|suffix| suffix.to_str()).unwrap_or_default();
@@ -283,5 +328,5 @@ fn refused(name: &SourceName, number: usize, failure: Failure) -> Task {
 fn reader(path: &Path) -> io::Result<Reader> {
     let reader: Box<dyn Read + Send> =
         if path == Path::new("-") { Box::new(StandardInput::new()) } else { Box::new(File::open(path)?) };
-    Ok(BufReader::with_capacity(1 << 16, reader))
+    Ok(BufReader::with_capacity(1 << 16, Counted { reader, count: 0 }))
 }

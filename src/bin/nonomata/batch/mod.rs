@@ -11,6 +11,7 @@ mod progress;
 mod respond;
 mod sink;
 
+use std::cell::OnceCell;
 use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -68,7 +69,13 @@ pub(crate) fn run(arguments: &Batch) -> io::Result<Exit> {
     let result = thread::scope(|scope| {
         let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(|| batch.work())).collect();
         if !session::is_quiet() {
-            batch.progress.show_until(|| workers.iter().all(|worker| worker.is_finished()));
+            let input_bytes = OnceCell::new();
+            let part = || {
+                let all = (*input_bytes.get_or_init(|| feed::input_bytes(arguments)))?;
+                let input = batch.input.try_lock().ok()?;
+                Some((input.feed.position() as f64 / all as f64).min(1.0))
+            };
+            batch.progress.show_until(|| workers.iter().all(|worker| worker.is_finished()), part);
         }
         workers.into_iter().try_for_each(|worker| match worker.join() {
             Ok(result) => result,

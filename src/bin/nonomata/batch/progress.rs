@@ -56,14 +56,15 @@ impl Progress {
         index.map_or(0, |index| self.counts[index].load(Ordering::Relaxed))
     }
 
-    /// Reports once a second, where progress is shown, until all work is done.
-    pub(super) fn show_until(&self, is_done: impl Fn() -> bool) {
+    /// Reports once a second, where progress is shown, until all work is done. The part of the input that was read is
+    /// given where it is known.
+    pub(super) fn show_until(&self, is_done: impl Fn() -> bool, part: impl Fn() -> Option<f64>) {
         let mut next = INTERVAL;
         while !is_done() {
             thread::sleep(TICK);
             if session::shows_progress() && self.begin.elapsed() >= next {
                 next = self.begin.elapsed() + INTERVAL;
-                session::display(&self.text());
+                session::display(&self.text(part()));
             }
         }
         session::clear();
@@ -76,10 +77,10 @@ impl Progress {
             count => format!(", {} from an earlier run", grouped(count)),
         };
         let skipped = skipped.map(|skipped| format!("; {skipped}")).unwrap_or_default();
-        let _ = writeln!(io::stderr(), "nonomata: {}{before}{skipped}", self.text());
+        let _ = writeln!(io::stderr(), "nonomata: {}{before}{skipped}", self.text(None));
     }
 
-    fn text(&self) -> String {
+    fn text(&self, part: Option<f64>) -> String {
         let seconds = self.begin.elapsed().as_secs_f64();
         let all: u64 = self.counts.iter().map(|count| count.load(Ordering::Relaxed)).sum();
         let each = COUNTED.iter().filter(|name| self.of(name) > 0);
@@ -87,7 +88,8 @@ impl Progress {
         let pace = grouped((all as f64 / seconds.max(1e-3)) as u64);
         let detail = if each.is_empty() { String::new() } else { format!(": {}", each.join(", ")) };
         let puzzles = noun(all, "puzzle");
-        format!("{} {puzzles} in {seconds:.1} s ({pace} a second){detail}", grouped(all))
+        let part = part.map(|part| format!(", {:.0} % of the input", 100.0 * part)).unwrap_or_default();
+        format!("{} {puzzles} in {seconds:.1} s ({pace} a second){part}{detail}", grouped(all))
     }
 
     /// 0 if all puzzles were answered.
