@@ -20,8 +20,8 @@ use crate::propagate::Threading;
 use crate::puzzles::Puzzle;
 use crate::search::Options;
 
-/// The most nodes of each search for a puzzle, unless the options set another limit. A puzzle that needs more is too hard
-/// for a person, and without a limit one search could take for ever.
+/// The most nodes of each search for a puzzle, unless the options set another limit. A puzzle that needs more is too
+/// hard for a person, and without a limit one search could take for ever.
 pub const SEARCH_NODES: u64 = 10_000;
 
 /// Makes random puzzles.

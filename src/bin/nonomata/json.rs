@@ -95,3 +95,15 @@ impl JsonLine {
         self.0
     }
 }
+
+/// The puzzle that an answer is about, and its fingerprint if the answer has it.
+pub(crate) fn origin_and_fingerprint(line: &str) -> Option<(Origin, Option<String>)> {
+    #[derive(Deserialize)]
+    struct Named {
+        source: SourceName,
+        number: usize,
+        fingerprint: Option<String>,
+    }
+    let Named { source, number, fingerprint } = serde_json::from_str(line).ok()?;
+    Some((Origin { source, number }, fingerprint))
+}

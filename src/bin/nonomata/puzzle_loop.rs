@@ -66,8 +66,7 @@ pub(crate) fn for_each_puzzle_and(
     };
     for input in inputs_and(puzzles, others.are_these) {
         if let Some(source) = input.source.as_ref().filter(|source| (others.are_these)(source)) {
-            let is_one_of_several = !puzzles.is_one_source();
-            let other = OtherInput { name: &input.name, source, is_one_of_several };
+            let other = OtherInput { name: &input.name, source, is_one_of_several: !puzzles.is_one_source() };
             exit = exit.max((others.answer)(&mut output, other)?);
             continue;
         }
@@ -82,14 +81,12 @@ pub(crate) fn for_each_puzzle_and(
                 continue;
             }
         };
-        let all = &reading.puzzles;
-        let is_alone = puzzles.is_one_source() && all.len() < 2;
-        let name = |number: usize| {
-            let number = if all.len() > 1 { format!(" #{number}") } else { String::new() };
-            (!is_alone).then(|| format!("{}{number}", input.name))
+        let name = |number: usize| match reading.puzzles.len() {
+            2.. => Some(format!("{} #{number}", input.name)),
+            _ => (!puzzles.is_one_source()).then(|| input.name.to_string()),
         };
         reading.warnings.iter().for_each(warn);
-        for (number, puzzle) in (input.first..).zip(all) {
+        for (number, puzzle) in (input.first..).zip(&reading.puzzles) {
             let origin = Origin { source: input.name.clone(), number };
             let puzzle = match begin_read(&origin, puzzle, input.reading_time) {
                 Ok(puzzle) => puzzle,
@@ -98,12 +95,8 @@ pub(crate) fn for_each_puzzle_and(
                     continue;
                 }
             };
-            let heading = name(number).map(|name| {
-                let title = puzzle.about().title().map(|title| format!(" \u{201c}{title}\u{201d}"));
-                printable(&(name + &title.unwrap_or_default()))
-            });
             let mut context = PuzzleContext::new(puzzle, reading.format.name(), origin);
-            context.heading = heading;
+            context.heading = name(number).map(|name| heading(&name, puzzle));
             context.source = input.source.as_ref();
             let started = Instant::now();
             exit = exit.max(answer(&mut output, context)?);
@@ -116,6 +109,12 @@ pub(crate) fn for_each_puzzle_and(
     }
     output.flush()?;
     Ok(exit)
+}
+
+/// The name of a puzzle among several, and its title.
+fn heading(name: &str, puzzle: &Puzzle) -> String {
+    let title = puzzle.about().title().map(|title| format!(" \u{201c}{title}\u{201d}"));
+    printable(&format!("{name}{}", title.unwrap_or_default()))
 }
 
 /// Prints `none` after the name of the puzzle, if that is the answer.

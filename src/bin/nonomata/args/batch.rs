@@ -81,8 +81,8 @@ pub(crate) struct Batch {
     pub(crate) output: Option<PathBuf>,
 
     /// Go on with the answers in this file: what it has is not asked again. The inputs and
-    /// --ask must be the same; with --unordered, inputs may come or go. A puzzle whose --echo keys or fingerprint differ
-    /// from those of its answer is refused. A line that was cut off is dropped
+    /// --ask must be the same; with --unordered, inputs may come or go. A puzzle whose --echo keys or fingerprint
+    /// differ from those of its answer is refused. A line that was cut off is dropped
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) resume: Option<PathBuf>,
 

@@ -3,12 +3,11 @@
 use std::io;
 
 use nonomata::puzzles::Fingerprint;
-use serde::Deserialize;
 
 use super::echo::Echo;
 use super::sink::invalid;
+use crate::json::origin_and_fingerprint;
 use crate::puzzle_context::Origin;
-use crate::source_name::SourceName;
 
 /// What an answer says of its puzzle.
 #[derive(Clone, Debug)]
@@ -21,16 +20,10 @@ pub(super) struct EarlierAnswer {
 impl EarlierAnswer {
     /// A line of answers, with these keys repeated. `None` if it is anything else.
     pub(super) fn of(line: &[u8], echoed: &[String]) -> Option<EarlierAnswer> {
-        #[derive(Deserialize)]
-        struct Named {
-            source: SourceName,
-            number: usize,
-            fingerprint: Option<String>,
-        }
         let line = std::str::from_utf8(line).ok()?;
-        let Named { source, number, fingerprint } = serde_json::from_str(line).ok()?;
+        let (origin, fingerprint) = origin_and_fingerprint(line)?;
         let fingerprint = fingerprint.and_then(|text| text.parse().ok());
-        Some(EarlierAnswer { origin: Origin { source, number }, echo: Echo::of(line, echoed), fingerprint })
+        Some(EarlierAnswer { origin, echo: Echo::of(line, echoed), fingerprint })
     }
 
     /// Refuses a puzzle for which these keys would be repeated in other ways.

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use nonomata::formats::images::{Image, TraceError, Tracing, parse_colour};
-use nonomata::make::SEARCH_NODES;
-use nonomata::puzzles::{Nonogram, Puzzle, PuzzleKind};
+use nonomata::make::{Generator, SEARCH_NODES};
+use nonomata::puzzles::Puzzle;
 use nonomata::search::{Verdict, solve};
 
 use super::colouring::Colouring;
@@ -27,7 +27,7 @@ const LONGEST_SIDE: usize = 100;
 
 pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> io::Result<Exit> {
     let ready = refuse_overwrite(path, [image]).and_then(|()| {
-        let writer = Writer::new(arguments, path, Nonogram::NAME, None)?;
+        let writer = Writer::new(arguments, path, Generator::all()[0].kind(), None)?;
         Ok((trace(arguments, image)?, writer))
     });
     let (Found { puzzle, attempts, rating, settings }, mut writer) = match ready {

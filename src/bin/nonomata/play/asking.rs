@@ -1,5 +1,5 @@
-//! Questions that take long: hints, checks, reasons and walkthroughs, each answered on a thread of its own that stops
-//! as soon as its receiver is gone.
+//! Background questions: hints, checks, reasons and walkthroughs. Each is answered on its own thread, which stops when
+//! the question is dropped.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -19,13 +19,13 @@ use crate::film::lines_of;
 /// What the player asks about a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Question {
-    /// What comes next?
+    /// The next step.
     Hint,
-    /// Is it right so far? Names the wrong cells if asked to.
+    /// Whether the grid is right so far, and perhaps which cells are wrong.
     Check { names_wrong: bool },
-    /// Why does this cell hold this symbol, or why not? Without a symbol, what must it hold?
+    /// Why this cell holds this symbol, or why it does not; without a symbol, what it must hold.
     Why(CellId, Option<Symbol>),
-    /// All steps from here.
+    /// All steps from this grid on.
     Walk,
 }
 
@@ -39,9 +39,9 @@ pub(crate) enum Answer {
     Text(String, Vec<usize>),
     /// The next step of a walkthrough.
     Step(Box<Step>),
-    /// The walkthrough is over, and how.
+    /// The end of the walkthrough, in words.
     End(String),
-    /// There is no walkthrough.
+    /// The reason why there is no answer.
     Refused(String),
 }
 
@@ -63,7 +63,7 @@ impl Work {
         Work { question, answers, cancel }
     }
 
-    /// The next part of the answer, if it is there.
+    /// The next part of the answer, if it has arrived.
     pub(crate) fn answer(&self) -> Option<Answer> {
         self.answers.try_recv().ok()
     }
@@ -114,7 +114,7 @@ fn answer(
         },
     };
     let answer = answer.unwrap_or_else(|error| Answer::Refused(error.to_string()));
-    // Nobody waits any more if the player has gone on.
+    // The receiver is gone if the player has moved on.
     let _ = sender.send(answer);
 }
 
@@ -147,7 +147,7 @@ fn walk(problem: &Problem, known: &[SymbolSet], options: &Options, sender: &Send
     let _ = sender.send(Answer::End(end));
 }
 
-/// Why a wrongly marked cell does not hold its mark: from the rest of the grid that is right.
+/// Why a wrongly marked cell does not hold its mark, derived from the cells that are right.
 fn why_wrong(
     problem: &Problem,
     known: &[SymbolSet],
@@ -170,7 +170,7 @@ fn why_wrong(
     }
 }
 
-/// Why a cell holds a symbol, or why it does not: from the rest of the grid.
+/// Why a cell holds a symbol, or why it does not, derived from the other cells.
 fn why(
     problem: &Problem,
     known: &[SymbolSet],

@@ -1,5 +1,5 @@
-//! The state of a game: marks, cursor, strokes with undo and redo, and the time. It knows a puzzle by its layout and
-//! its problem alone, and nothing about terminals.
+//! The state of a game: marks, cursor, strokes with undo and redo, and the time. It depends on the layout and the
+//! problem of a puzzle, not on its kind or the terminal.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,7 +21,7 @@ struct Edit {
     after: Option<Symbol>,
 }
 
-/// A stroke that has begun: it changes only cells that hold what its first cell held.
+/// A stroke in progress. It changes only cells with the mark that its first cell had.
 #[derive(Clone, Copy, Debug)]
 struct Stroke {
     over: Option<Symbol>,
@@ -38,12 +38,12 @@ pub(crate) struct Game {
     clues: Vec<ClueLine>,
     /// The mark of every declared cell.
     marks: Vec<Option<Symbol>>,
-    /// The marks that the save file holds.
+    /// The marks in the save file.
     saved: Vec<Option<Symbol>>,
     cursor: (usize, usize),
     brush: Symbol,
     stroke: Option<Stroke>,
-    /// The edits of every stroke; the last one may still grow.
+    /// The edits of every stroke. The last stroke may still be in progress.
     done: Vec<Vec<Edit>>,
     undone: Vec<Vec<Edit>>,
     time: Duration,
@@ -80,7 +80,7 @@ impl Game {
         &self.title
     }
 
-    /// The name of the puzzle by its clues.
+    /// The fingerprint of the puzzle, which save files name.
     pub(crate) fn fingerprint(&self) -> Fingerprint {
         self.fingerprint
     }
@@ -115,7 +115,7 @@ impl Game {
         self.is_solved
     }
 
-    /// Whether the save file does not hold the marks.
+    /// Whether there are unsaved changes.
     pub(crate) fn is_changed(&self) -> bool {
         self.marks != self.saved
     }
@@ -125,7 +125,7 @@ impl Game {
         self.layout.rows()[self.cursor.0].cells[self.cursor.1]
     }
 
-    /// Whether the puzzle decides a cell.
+    /// Whether a cell is known from the start.
     pub(crate) fn is_fixed(&self, cell: usize) -> bool {
         self.problem.cells()[cell].known().is_some()
     }
@@ -142,7 +142,7 @@ impl Game {
         self.marks.iter().zip(self.problem.cells()).map(set).collect()
     }
 
-    /// Lets time pass, until the puzzle is solved.
+    /// Adds to the playing time, unless the puzzle is solved.
     pub(crate) fn pass(&mut self, time: Duration) {
         if !self.is_solved {
             self.time += time;
@@ -159,12 +159,12 @@ impl Game {
         self.judge();
     }
 
-    /// Notes that the marks have been saved.
+    /// Records that the marks have been saved.
     pub(crate) fn set_saved(&mut self) {
         self.saved = self.marks.clone();
     }
 
-    /// Moves the cursor by rows and places. It stays inside of the cells.
+    /// Moves the cursor by rows and places, as far as there are cells.
     pub(crate) fn step(&mut self, rows: isize, places: isize) {
         let (row, place) = self.cursor;
         let all = self.layout.rows();
@@ -181,7 +181,7 @@ impl Game {
             }
             target = next;
         }
-        // The cell that is nearest, where rows are shifted.
+        // Rows may be shifted: take the nearest cell.
         let width = self.cell_width();
         let left = (all[row].indent + place * width) as isize;
         let place = (left - all[target].indent as isize + width as isize / 2) / width as isize;
@@ -205,7 +205,7 @@ impl Game {
         }
     }
 
-    /// Marks the cell under the cursor. A second time clears it again.
+    /// Marks the cell under the cursor, or clears it if it has this mark.
     pub(crate) fn toggle(&mut self, symbol: Symbol) {
         self.begin_stroke(symbol);
         self.end_stroke();
@@ -275,7 +275,7 @@ impl Game {
         self.draw_over(self.cursor());
     }
 
-    /// Draws the stroke to a cell, which becomes that of the cursor.
+    /// Extends the stroke to a cell, and moves the cursor there.
     pub(crate) fn continue_stroke(&mut self, cell: usize) {
         self.go_to(cell);
         self.draw_over(cell);
@@ -322,7 +322,7 @@ impl Game {
         }
     }
 
-    /// Takes the last stroke back. False if there is none.
+    /// Undoes the last stroke. False if there is none.
     pub(crate) fn undo(&mut self) -> bool {
         self.end_stroke();
         let Some(edits) = self.done.pop() else { return false };
@@ -334,7 +334,7 @@ impl Game {
         true
     }
 
-    /// Repeats the last stroke that was taken back. False if there is none.
+    /// Redoes the stroke that was undone last. False if there is none.
     pub(crate) fn redo(&mut self) -> bool {
         self.end_stroke();
         let Some(edits) = self.undone.pop() else { return false };
@@ -354,7 +354,7 @@ impl Game {
         self.judge();
     }
 
-    /// Finds out whether the puzzle is solved. In a picture, cells without a mark count as blank.
+    /// Checks whether the puzzle is solved. In a picture, cells without a mark count as blank.
     fn judge(&mut self) {
         let has_blanks = self.layout.palette().is_some();
         let mut known = self.known();
@@ -372,7 +372,7 @@ impl Game {
         let is_admitted = check::partial(&self.problem, known).is_ok_and(|broken| broken.is_empty());
         let mut options = Options::default();
         options.nodes = Some(SEARCH_NODES);
-        // Auxiliary cells, which nobody marks, must exist.
+        // Auxiliary cells are never marked: a search must find values for them.
         is_admitted
             && Solutions::starting_from(&self.problem, known, &options)
                 .is_ok_and(|mut solutions| solutions.next().is_some())
