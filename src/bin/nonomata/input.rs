@@ -17,7 +17,7 @@ use crate::failure::Failure;
 use crate::output::remark;
 use crate::paths::{self, FoundFile, SkippedFiles};
 use crate::puzzle_context::Origin;
-use crate::search_options::{begin_puzzle, check_size, reading_budget};
+use crate::search_options::{begin_puzzle, check_size, reading_budget, reading_share};
 use crate::source_name::{SourceName, path_text};
 use crate::standard_input::StandardInput;
 
@@ -166,7 +166,7 @@ impl Inputs<'_> {
             return None;
         }
         let count = reading.as_ref().map_or(0, |reading| reading.puzzles.len());
-        let reading_time = begin.elapsed() / u32::try_from(count.max(1)).unwrap_or(u32::MAX);
+        let reading_time = reading_share(begin.elapsed(), count);
         let reading = reading.map_err(|error| {
             let confused = confusion(puzzles.puzzle.as_deref(), &name, &error);
             let failure = error.into_failure(&name).about(&name, None);

@@ -44,8 +44,13 @@ pub(crate) fn begin_puzzle(reading: Duration) {
     *at_hand() = LIMITS.get().map(|effort| begun(metered(effort), reading));
 }
 
-/// The budget after this time.
-fn begun(budget: Budget, used: Duration) -> Budget {
+/// The part of the time for reading a source that one of its puzzles took.
+pub(crate) fn reading_share(time: Duration, puzzles: usize) -> Duration {
+    time / u32::try_from(puzzles.max(1)).unwrap_or(u32::MAX)
+}
+
+/// The budget, which has begun and of which this time is used.
+pub(crate) fn begun(budget: Budget, used: Duration) -> Budget {
     let left = budget.time_left().map(|time| time.saturating_sub(used));
     left.map_or(budget.clone(), |left| budget.with_time(left)).started()
 }

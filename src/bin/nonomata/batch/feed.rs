@@ -1,12 +1,13 @@
 //! The puzzles of a batch, in order, from files, folders and standard input.
 //!
-//! Sources are read piece by piece, and nothing is held but what is handed out. A piece is parsed by the thread that
-//! answers it, except in formats that cannot be split: their puzzles are handed out one by one.
+//! Sources are read piece by piece, so that memory holds only the pieces at work. A piece is parsed by the thread that
+//! answers it. A source whose format cannot be split is parsed as a whole.
 
 use std::collections::VecDeque;
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use nonomata::answers::settled;
 use nonomata::budget::Budget;
@@ -20,6 +21,7 @@ use crate::args::{Batch, Shard};
 use crate::failure::Failure;
 use crate::paths::{self, FoundFile, SkippedFiles};
 use crate::puzzle_context::Origin;
+use crate::search_options::reading_share;
 use crate::source_name::SourceName;
 use crate::standard_input::StandardInput;
 
@@ -47,6 +49,8 @@ pub(super) struct Parsed {
     pub(super) echo: Echo,
     /// Whether it is solved with more letters than its patterns suggest.
     pub(super) has_all_letters: bool,
+    /// The time that reading it took, before it was handed out.
+    reading_time: Duration,
 }
 
 impl Parsed {
@@ -58,6 +62,14 @@ impl Parsed {
 }
 
 impl Task {
+    /// The time that reading its puzzle has taken so far.
+    pub(super) fn reading_time(&self) -> Duration {
+        match &self.content {
+            Content::Puzzle(parsed) => parsed.reading_time,
+            Content::Piece(_) | Content::Refused(_) => Duration::ZERO,
+        }
+    }
+
     /// The keys to repeat in the answer.
     pub(super) fn echo(&self, keys: &[String]) -> Echo {
         match &self.content {
@@ -83,7 +95,10 @@ impl Task {
             }
         };
         let parsed = match (puzzles.pop(), puzzles.len()) {
-            (Some(Ok(puzzle)), 0) => Ok(Parsed { puzzle, format, warnings, echo, has_all_letters: false }),
+            (Some(Ok(puzzle)), 0) => {
+                let reading_time = Duration::ZERO;
+                Ok(Parsed { puzzle, format, warnings, echo, has_all_letters: false, reading_time })
+            }
             (_, others) => {
                 let message = format!("found {} puzzles in one piece, expected one", others + 1);
                 Err((echo, Failure::unreadable(message)))
@@ -123,7 +138,7 @@ pub(super) struct Feed {
     format: Option<&'static Format>,
     echo: Vec<String>,
     shard: Option<Shard>,
-    /// The number of puzzles so far, of all shards.
+    /// The number of puzzles read so far, for all shards.
     met: u64,
     /// The number of bytes in the sources that were read to the end.
     closed_bytes: u64,
@@ -189,7 +204,7 @@ impl Feed {
         &self.skipped
     }
 
-    /// The next tasks, at most `most` of them; fewer if reading another one would block, none at the end.
+    /// The next tasks, up to `most`. There are fewer if reading another one would block, and none at the end.
     pub(super) fn take(&mut self, most: usize) -> Vec<Task> {
         let mut tasks = Vec::new();
         while tasks.len() < most {
@@ -237,12 +252,14 @@ impl Feed {
             match piece {
                 Ok(piece) if piece.is_whole && open.may_be_empty() && is_blank(&piece) => {}
                 Ok(piece) if piece.is_whole => {
+                    let begin = Instant::now();
                     let reading = piece.read();
+                    let time = begin.elapsed();
                     if matches!(&reading, Err(error) if open.file.is_other(error.kind())) {
                         self.skipped.add();
                         continue;
                     }
-                    let piece_tasks = whole(&piece, reading, &open.name, &self.echo);
+                    let piece_tasks = whole(&piece, reading, time, &open.name, &self.echo);
                     open.number += piece_tasks.len().saturating_sub(1);
                     self.ready.extend(piece_tasks);
                 }
@@ -286,10 +303,11 @@ fn is_blank(piece: &Piece) -> bool {
     piece.source.is_text() && piece.source.text().trim().is_empty()
 }
 
-/// The tasks of a source that cannot be split, whose reading this is.
+/// The tasks of a source that cannot be split, which was read in this time.
 fn whole(
     piece: &Piece,
     reading: Result<Reading<Result<Puzzle, ReadError>>, ReadError>,
+    time: Duration,
     name: &SourceName,
     keys: &[String],
 ) -> Vec<Task> {
@@ -297,6 +315,7 @@ fn whole(
         Ok(reading) => reading,
         Err(error) => return vec![refused(name, 1, Failure::of_text(name, &error))],
     };
+    let reading_time = reading_share(time, puzzles.len());
     let mut echoes = Echo::of_each(piece.source.text(), keys).into_iter();
     // A warning names no puzzle, so the first one gets them all.
     let mut warnings = Some(warnings);
@@ -311,6 +330,7 @@ fn whole(
                     warnings,
                     echo,
                     has_all_letters: false,
+                    reading_time,
                 }));
                 Task { origin: Origin { source: name.clone(), number }, content }
             }

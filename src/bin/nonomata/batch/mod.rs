@@ -213,7 +213,7 @@ impl Running<'_> {
         }
         let begin = Instant::now();
         // Reading and answering share the limits of a puzzle.
-        let options = self.responder.options();
+        let options = self.responder.options(task.reading_time());
         let (origin, parsed) = self.parse(task, &options);
         let parsed = match parsed {
             Ok(parsed) => parsed,
@@ -237,14 +237,14 @@ impl Running<'_> {
     /// The puzzle of a task within these limits, or the error from reading it.
     fn parse(&self, task: Task, options: &Options) -> (Origin, Result<Parsed, (Echo, Failure)>) {
         let (origin, parsed) = task.parse(&self.arguments.echo);
-        let parsed =
-            parsed.map(|parsed| parsed.settled(options)).and_then(|parsed| {
-                match check_size_within(&parsed.puzzle, &origin.source, &options.budget) {
-                    Ok(()) => Ok(parsed),
-                    Err(failure) => Err((parsed.echo, failure)),
-                }
-            });
-        (origin, parsed)
+        let parsed = match parsed {
+            Ok(parsed) => parsed.settled(options),
+            Err(refused) => return (origin, Err(refused)),
+        };
+        match check_size_within(&parsed.puzzle, &origin.source, &options.budget) {
+            Ok(()) => (origin, Ok(parsed)),
+            Err(failure) => (origin, Err((parsed.echo, failure))),
+        }
     }
 
     /// Refuses a puzzle that is not the one that an earlier run has answered.
@@ -253,7 +253,7 @@ impl Running<'_> {
         if earlier.fingerprint.is_none() || !self.arguments.writes_fingerprint() {
             return Ok(());
         }
-        match self.parse(task, &self.responder.options()) {
+        match self.parse(task, &self.responder.options(Duration::ZERO)) {
             (_, Ok(parsed)) => earlier.check_fingerprint(&parsed.puzzle.fingerprint()),
             (_, Err(_)) => Ok(()),
         }

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 use std::io;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use nonomata::budget::Budget;
 use nonomata::explain::data;
@@ -24,7 +24,7 @@ use crate::input::ALL_LETTERS;
 use crate::json::JsonLine;
 use crate::json_answer::verdict_name;
 use crate::puzzle_context::{Origin, PuzzleContext, known};
-use crate::search_options::options_among_others;
+use crate::search_options::{begun, options_among_others};
 
 /// Answers puzzles.
 pub(super) struct Responder<'a> {
@@ -45,9 +45,10 @@ impl<'a> Responder<'a> {
         }
     }
 
-    /// The limits of a puzzle, whose time begins now.
-    pub(super) fn options(&self) -> Options {
-        self.options.started()
+    /// The limits of a puzzle, of whose time reading has used this much.
+    pub(super) fn options(&self, reading_time: Duration) -> Options {
+        let budget = begun(self.options.budget.clone(), reading_time);
+        self.options.clone().with_budget(budget)
     }
 
     /// The budget for reading a puzzle: as large as that of the last attempt.
