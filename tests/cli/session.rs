@@ -44,9 +44,9 @@ fn shells_and_man_are_served() {
         ("solve", "to", "partial\\t''\nsvg"),
         ("convert", "to", "tatham"),
         ("solve", "style", "framed"),
-        ("hint", "technique", "exact fit"),
+        ("hint", "technique", "exact-fit"),
         ("new", "kind", "crossword"),
-        ("batch", "from", "non"),
+        ("batch", "from", "nonpack"),
     ] {
         let is_flag =
             |line: &str| line.contains(&format!(" {command}")) && line.contains(&format!("-l {flag} "));

@@ -73,7 +73,7 @@ fn values(command: &str, argument: &str) -> Vec<&'static str> {
         (_, "to") => written().collect(),
         (_, "from") => Format::all().iter().map(|format| format.name()).collect(),
         (_, "style") => Style::ALL.map(Style::name).to_vec(),
-        (_, "technique" | "practice") => Technique::ALL.iter().map(|technique| technique.name()).collect(),
+        (_, "technique" | "practice") => Technique::ALL.iter().map(one_word).collect(),
         (_, "kind") => Generator::all().iter().map(Generator::name).collect(),
         (_, "symmetry") => Symmetry::ALL.map(|(name, _)| name).to_vec(),
         (_, "texture") => Texture::ALL.map(|(name, _)| name).to_vec(),
@@ -84,6 +84,11 @@ fn values(command: &str, argument: &str) -> Vec<&'static str> {
         ("book", "answers") => Answers::ALL.map(Answers::name).to_vec(),
         _ => Vec::new(),
     }
+}
+
+/// The name of a technique as one word for shells. It is leaked, since clap keeps names as long as the program runs.
+fn one_word(technique: &Technique) -> &'static str {
+    technique.name().replace(' ', "-").leak()
 }
 
 impl Man {
