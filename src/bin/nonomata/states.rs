@@ -7,10 +7,24 @@ use serde_json::{Value, json};
 /// The headings of the table.
 const HEADINGS: [&str; 6] = ["before", "cell", "from the left", "to the right", "both", "forced"];
 
+/// The columns that hold sets of states.
+pub(crate) const SETS: std::ops::Range<usize> = 2..5;
+
+/// What is between two columns.
+pub(crate) const GAP: &str = "  ";
+
+/// A row of the table.
+pub(crate) type Row = [String; HEADINGS.len()];
+
 /// The states as a table with aligned columns: a row before every cell and one after the last.
 ///
 /// `given` and `forced` are the cells as letters. `forced` is empty if there is no filling.
 pub(crate) fn table(sets: &StateSets, given: &str, forced: &str) -> String {
+    aligned(&rows(sets, given, forced))
+}
+
+/// The rows of the table, with its headings.
+pub(crate) fn rows(sets: &StateSets, given: &str, forced: &str) -> Vec<Row> {
     let surviving = sets.live();
     let (mut given, mut forced) = (given.chars(), forced.chars());
     let mut rows = vec![HEADINGS.map(str::to_owned)];
@@ -25,7 +39,7 @@ pub(crate) fn table(sets: &StateSets, given: &str, forced: &str) -> String {
             forced.next().map_or_else(String::new, String::from),
         ]);
     }
-    aligned(&rows)
+    rows
 }
 
 /// The numbers of the states; three or more consecutive ones as `2-5`, none as `-`.
@@ -41,19 +55,25 @@ fn numbers(states: &[StateId]) -> String {
     texts.collect::<Vec<_>>().join(" ")
 }
 
-/// The rows with every column as wide as its widest entry.
-fn aligned<const COLUMNS: usize>(rows: &[[String; COLUMNS]]) -> String {
-    let mut widths = [0; COLUMNS];
+/// The width of the widest entry of each column.
+pub(crate) fn widths(rows: &[Row]) -> [usize; HEADINGS.len()] {
+    let mut widths = [0; HEADINGS.len()];
     for row in rows {
         for (width, entry) in widths.iter_mut().zip(row) {
             *width = entry.chars().count().max(*width);
         }
     }
+    widths
+}
+
+/// The rows with every column as wide as its widest entry.
+pub(crate) fn aligned(rows: &[Row]) -> String {
+    let widths = widths(rows);
     let mut text = String::new();
     for row in rows {
         let padded: Vec<String> =
             row.iter().zip(widths).map(|(entry, width)| format!("{entry:width$}")).collect();
-        text.push_str(padded.join("  ").trim_end());
+        text.push_str(padded.join(GAP).trim_end());
         text.push('\n');
     }
     text

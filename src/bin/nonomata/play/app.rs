@@ -10,22 +10,20 @@ use nonomata::puzzles::Puzzle;
 use nonomata::render::{Paint, Style, text_with_rules};
 use nonomata::symbol::Symbol;
 
+use super::areas::{Areas, STATE_HEADING};
 use super::asking::{Answer, Question, Work};
-use super::board::{Area, Board, View};
+use super::board::{Board, View};
 use super::game::Game;
 use super::input::Command;
 use super::replay::Replay;
 use super::save;
+use super::spotlight;
 use super::wrap::wrapped;
-use crate::film::lines_of;
 use crate::output::{counted, printable};
 use crate::source_name::path_text;
 
 /// The smallest terminal.
 pub(crate) const SMALLEST: (usize, usize) = (80, 24);
-
-/// The least width of the notes beside the cells.
-const NOTES: usize = 30;
 
 /// What commands mean at the moment.
 #[derive(Debug)]
@@ -45,19 +43,10 @@ pub(crate) struct Message {
     pub(crate) lit: Vec<usize>,
     /// The cells that are shown to be wrong.
     pub(crate) wrong: Vec<usize>,
+    /// What is brought into view until the cursor moves: groups of cells, the most important one last.
+    pub(crate) in_view: Vec<Vec<usize>>,
     /// The first line that is visible.
     pub(crate) first: usize,
-}
-
-/// The areas of the screen.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Areas {
-    pub(crate) notes: Area,
-    pub(crate) message: Area,
-    pub(crate) here: Area,
-    /// The states of the line of a step: beside the cells, or in their place.
-    pub(crate) states: Area,
-    pub(crate) hides_cells: bool,
 }
 
 /// The whole state of the player.
@@ -75,8 +64,10 @@ pub(crate) struct App {
     /// The first line of the notes that is visible.
     pub(crate) first_note: usize,
     /// Whether a replay shows the states of its lines, and the first row of them that is visible.
-    shows_states: bool,
+    pub(crate) shows_states: bool,
     pub(crate) first_state: usize,
+    /// The heading and the rows of that table.
+    pub(crate) states: Vec<String>,
     /// The saved game, if there is a file for it.
     file: Option<PathBuf>,
     work: Option<Work>,
@@ -106,6 +97,7 @@ impl App {
             first_note: 0,
             shows_states: false,
             first_state: 0,
+            states: Vec::new(),
             file,
             work: None,
             hint: None,
@@ -145,54 +137,6 @@ impl App {
             Mode::Replay(replay) => replay.grid().iter().map(|set| set.known()).collect(),
             _ => self.game.marks().to_vec(),
         }
-    }
-
-    /// The states of the line of the step that is shown, if they are wanted.
-    pub(crate) fn states(&self) -> Vec<String> {
-        match &self.mode {
-            Mode::Replay(replay) if self.shows_states => {
-                let lines = replay.states(self.game.problem());
-                lines.iter().map(|line| printable(line)).collect()
-            }
-            _ => Vec::new(),
-        }
-    }
-
-    /// Divides the screen.
-    pub(crate) fn arrange(&mut self, width: usize, height: usize) {
-        let lines = wrapped(&self.message.text, width.saturating_sub(2)).len();
-        let most = (height / 3).max(3);
-        let message = lines.min(most);
-        let here = self.here().len();
-        let last = height.saturating_sub(1);
-        let area = |y: usize, height: usize| Area { x: 1, y, width: width.saturating_sub(2), height };
-        self.areas.here = area(last.saturating_sub(here), here);
-        self.areas.message = area(last.saturating_sub(here + message), message);
-        self.message.first = self.message.first.min(lines - message);
-        let rest = last.saturating_sub(here + message + 1);
-        let (wide, high) = self.board.size();
-        let mut area = Area { x: 0, y: 1, width, height: rest };
-        (self.areas.notes, self.areas.states) = (Area::default(), Area::default());
-        self.areas.hides_cells = false;
-        let states = self.states();
-        if let Some(table) = states.iter().map(|line| line.chars().count()).max() {
-            let is_beside = wide + 3 + table <= width;
-            let x = if is_beside { wide + 2 } else { 1 };
-            (self.areas.states, self.areas.hides_cells) =
-                (Area { x, width: width - x - 1, ..area }, !is_beside);
-            self.first_state = self.first_state.min(states.len().saturating_sub(rest));
-            area.width = if is_beside { wide } else { width };
-        } else if !self.notes.is_empty() {
-            if wide + 2 + NOTES <= width {
-                area.width = wide;
-                self.areas.notes = Area { x: wide + 2, width: width - wide - 3, ..area };
-            } else {
-                area.height = rest.min(high);
-                let height = rest - area.height;
-                self.areas.notes = Area { x: 1, y: 1 + area.height, width: width.saturating_sub(2), height };
-            }
-        }
-        self.view = View::new(&self.board, area, self.game.cursor(), self.view.scroll);
     }
 
     /// The lines through the cursor: their names, and their rules if they are not clues.
@@ -252,7 +196,8 @@ impl App {
                 let names_wrong = question == Question::Check { names_wrong: true };
                 self.say(words::hint(self.game.problem(), &hint, Level::Check, names_wrong));
                 if let (Hint::Wrong(wrong), true) = (&hint, names_wrong) {
-                    self.message.wrong = wrong.cells.iter().map(|cell| cell.index()).collect();
+                    self.message.wrong = indices(&wrong.cells);
+                    self.message.in_view = from_the_first(&self.message.wrong);
                 }
             }
             Answer::Text(text, lit) => self.message = Message { text, lit, ..Message::default() },
@@ -291,7 +236,10 @@ impl App {
 
     fn play(&mut self, command: Command) -> bool {
         match command {
-            Command::Move(rows, places) => self.game.step(rows, places),
+            Command::Move(rows, places) => {
+                self.game.step(rows, places);
+                self.message.in_view.clear();
+            }
             Command::Help => self.mode = Mode::Help,
             Command::Quit if self.game.is_changed() => {
                 self.mode = Mode::Leaving;
@@ -398,13 +346,18 @@ impl App {
         }
         let mut message = Message { text, ..Message::default() };
         match hint {
-            Hint::Next(step) => message.lit = lines_of(problem, step),
+            Hint::Next(step) => {
+                message.lit = spotlight::of_hint(problem, step, *level);
+                message.in_view = vec![message.lit.clone(), spotlight::changed(step)];
+            }
             Hint::Wrong(wrong) if *level >= Level::Which => {
-                message.wrong = wrong.cells.iter().map(|cell| cell.index()).collect();
+                message.wrong = indices(&wrong.cells);
+                message.in_view = from_the_first(&message.wrong);
             }
             Hint::Wrong(wrong) => {
                 let cells = wrong.line(problem).map(|line| problem.line(line).cells()).unwrap_or_default();
-                message.lit = cells.iter().map(|cell| cell.index()).collect();
+                message.lit = indices(cells);
+                message.in_view = from_the_first(&message.lit);
             }
             _ => {}
         }
@@ -413,7 +366,7 @@ impl App {
 
     fn page(&mut self, by: isize) {
         if self.areas.states.height > 0 {
-            let step = by * self.areas.states.height.saturating_sub(1) as isize;
+            let step = by * self.areas.states.height.saturating_sub(1 + STATE_HEADING) as isize;
             self.first_state = self.first_state.saturating_add_signed(step);
             return;
         }
@@ -472,7 +425,8 @@ impl App {
             let technique = step.technique.name();
             message.text =
                 format!("{number} of {} [{technique}] {}", replay.count(), words::step(problem, step));
-            message.lit = lines_of(problem, step);
+            message.lit = spotlight::of_step(problem, step);
+            message.in_view = vec![message.lit.clone(), spotlight::changed(step)];
             if let Some(change) = step.changes.first() {
                 self.game.go_to(change.cell.index());
             }
@@ -530,6 +484,16 @@ impl App {
             }
         }
     }
+}
+
+/// The cells by their indices.
+fn indices(cells: &[CellId]) -> Vec<usize> {
+    cells.iter().map(|cell| cell.index()).collect()
+}
+
+/// Brings cells into view: all of them, or at least the first ones.
+fn from_the_first(cells: &[usize]) -> Vec<Vec<usize>> {
+    vec![cells.to_vec(), cells.iter().take(1).copied().collect()]
 }
 
 /// The level that shows more.

@@ -8,6 +8,9 @@ use super::game::Game;
 /// A line is drawn after this many rows and columns.
 const GUIDE: usize = 5;
 
+/// The rows that stay visible above and below the cursor when the view shrinks.
+const AROUND: usize = 2;
+
 /// A rectangle of the screen, in characters.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Area {
@@ -82,6 +85,16 @@ impl Board {
     /// The spot of a cell.
     pub(crate) fn spot(&self, cell: usize) -> Option<Spot> {
         self.spots.iter().find(|(other, _)| *other == cell).map(|(_, spot)| *spot)
+    }
+
+    /// The smallest rectangle of the canvas around those of the cells that are shown.
+    pub(crate) fn around(&self, cells: &[usize]) -> Option<Area> {
+        let is_meant = |(cell, _): &&(usize, Spot)| cells.contains(cell);
+        let spots = || self.spots.iter().filter(is_meant).map(|(_, spot)| spot);
+        let (x, y) = (spots().map(|spot| spot.x).min()?, spots().map(|spot| spot.y).min()?);
+        let right = spots().map(|spot| spot.x + spot.width).max()?;
+        let bottom = spots().map(|spot| spot.y + 1).max()?;
+        Some(Area { x, y, width: right - x, height: bottom - y })
     }
 
     /// The cells after one on a straight line to another, as Bresenham's algorithm draws it: one in every row or
@@ -188,19 +201,25 @@ pub(crate) struct View {
 }
 
 impl View {
-    /// The view of a board in an area. It scrolls no farther than it must from where it was to show the cursor.
-    pub(crate) fn new(board: &Board, area: Area, cursor: usize, was: (usize, usize)) -> View {
+    /// The view of a board in an area. It scrolls no farther than it must from where it was to show parts of the canvas,
+    /// the last one at the latest.
+    pub(crate) fn new(board: &Board, area: Area, targets: &[Area], was: &View) -> View {
         let (left, top) = (board.left.min(area.width / 2), board.top.min(area.height / 2));
         let width = board.width.min(area.width.saturating_sub(left + 2));
         let height = board.height.min(area.height.saturating_sub(top + 2));
         let all = left + width + 2;
         let x = area.x + (area.width.saturating_sub(all)) / 2 + left + 1;
         let cells = Area { x, y: area.y + top + 1, width, height };
-        let spot = board.spot(cursor).unwrap_or(Spot { x: 0, y: 0, width: 1 });
-        let scroll = (
-            scrolled(was.0, (spot.x, spot.width), width, board.width),
-            scrolled(was.1, (spot.y, 1), height, board.height),
-        );
+        // A view that became lower shows some rows around its target. In one that did not, a click at the edge must not
+        // move the cells under the mouse.
+        let around = if height < was.cells.height { AROUND.min(height.saturating_sub(1) / 2) } else { 0 };
+        let mut scroll = was.scroll;
+        for target in targets {
+            let y = target.y.saturating_sub(around);
+            let rows = target.y + target.height + around - y;
+            scroll.0 = scrolled(scroll.0, (target.x, target.width), width, board.width);
+            scroll.1 = scrolled(scroll.1, (y, rows), height, board.height);
+        }
         View { cells, left, top, scroll }
     }
 

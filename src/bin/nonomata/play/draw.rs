@@ -7,6 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 
 use super::app::{App, Mode, SMALLEST, clock};
+use super::areas::STATE_HEADING;
 use super::board::Area;
 use super::cells::{Look, colour};
 use super::clues::{ClueLine, entry_text};
@@ -36,14 +37,12 @@ pub(crate) fn draw(frame: &mut Frame<'_>, app: &mut App) {
     }
     app.arrange(width, height);
     header(buffer, app, width);
-    if !app.areas.hides_cells {
-        margins(buffer, app);
-        frame_and_guides(buffer, app);
-        scroll_signs(buffer, app);
-        super::cells::draw(buffer, app);
-    }
+    margins(buffer, app);
+    frame_and_guides(buffer, app);
+    scroll_signs(buffer, app);
+    super::cells::draw(buffer, app);
     notes(buffer, app);
-    lines_in(buffer, app.areas.states, app.states().into_iter().skip(app.first_state), Style::new());
+    states(buffer, app);
     here(buffer, app);
     message(buffer, app);
     footer(buffer, app, width, height - 1);
@@ -93,9 +92,10 @@ fn header(buffer: &mut Buffer, app: &App, width: usize) {
     }
 }
 
-/// The entries of a clue with their styles: crossed off or not, in their colours, bright where the cursor is.
+/// The entries of a clue with their styles: crossed off or not, in their colours, bright where the cursor or the light is.
 fn entries(app: &App, clue: &ClueLine, marks: &[Option<Symbol>]) -> Vec<(String, Style)> {
-    let is_here = clue.cells().contains(&app.game.cursor());
+    let is_lit = !clue.cells().is_empty() && clue.cells().iter().all(|cell| app.message.lit.contains(cell));
+    let is_here = is_lit || clue.cells().contains(&app.game.cursor());
     let palette = app.game.layout().palette();
     let crossed = clue.crossed(marks);
     let styled = |(entry, &is_crossed): (&nonomata::rule::ClueEntry, &bool)| {
@@ -270,6 +270,14 @@ fn notes(buffer: &mut Buffer, app: &App) {
     let area = app.areas.notes;
     let lines = app.notes.iter().flat_map(|note| wrapped(note, area.width));
     lines_in(buffer, area, lines.skip(app.first_note), Style::new());
+}
+
+/// The automaton states of a step. Their heading stays while the rows scroll.
+fn states(buffer: &mut Buffer, app: &App) {
+    let area = app.areas.states;
+    let (heading, rows) = app.states.split_at(STATE_HEADING.min(app.states.len()));
+    let shown = heading.iter().chain(rows.iter().skip(app.first_state));
+    lines_in(buffer, area, shown.cloned(), Style::new());
 }
 
 /// Writes lines into an area; the last one says if there are more.

@@ -1,6 +1,7 @@
 //! `nonomata play`: a player for the terminal. The game is a model without a terminal; this file joins it with one.
 
 mod app;
+mod areas;
 mod asking;
 mod board;
 mod cells;
@@ -10,6 +11,7 @@ mod game;
 mod input;
 mod replay;
 mod save;
+mod spotlight;
 mod terminal;
 mod wrap;
 

@@ -4,6 +4,7 @@ use nonomata::explain::walkthrough::{Step, StepKind};
 use nonomata::problem::Problem;
 use nonomata::symbol::SymbolSet;
 
+use super::wrap::wrapped;
 use crate::clue_text::write_cells;
 use crate::states;
 
@@ -71,8 +72,9 @@ impl Replay {
         grid
     }
 
-    /// The states of the automaton of the line that the step looks at, before the step: the table of `line --states`.
-    pub(crate) fn states(&self, problem: &Problem) -> Vec<String> {
+    /// The states of the automaton of the line that the step looks at, before the step: the table of `line --states`,
+    /// wrapped to a width.
+    pub(crate) fn states(&self, problem: &Problem, width: usize) -> Vec<String> {
         let Some((number, step)) = self.step() else { return Vec::new() };
         let StepKind::Line { line, .. } = &step.kind else {
             return vec!["This step is not about one line alone, so there are no states to show.".to_owned()];
@@ -88,8 +90,36 @@ impl Replay {
         }
         let written = |cells: &[SymbolSet]| write_cells(cells, problem.alphabet());
         let forced = machine.propagate(&cells).map(|forced| written(&forced)).unwrap_or_default();
-        let table = states::table(&machine.state_sets(&cells), &written(&cells), &forced);
+        let rows = states::rows(&machine.state_sets(&cells), &written(&cells), &forced);
+        let table = states::aligned(&narrowed(rows, width));
         let heading = format!("The states of {}:", line.name());
         [heading].into_iter().chain(table.lines().map(str::to_owned)).collect()
     }
+}
+
+/// The rows of a table of states for lines of a width: sets of states that are too long go on in further rows.
+fn narrowed(rows: Vec<states::Row>, width: usize) -> Vec<states::Row> {
+    let natural = states::widths(&rows);
+    let gaps = states::GAP.len() * (natural.len() - 1);
+    if natural.iter().sum::<usize>() + gaps <= width {
+        return rows;
+    }
+    let others: usize = natural
+        .iter()
+        .enumerate()
+        .filter(|(column, _)| !states::SETS.contains(column))
+        .map(|(_, width)| width)
+        .sum();
+    let share = width.saturating_sub(others + gaps) / states::SETS.len();
+    let in_lines = |row: &states::Row| -> Vec<states::Row> {
+        let columns: [Vec<String>; 6] = std::array::from_fn(|column| match states::SETS.contains(&column) {
+            true => wrapped(&row[column], share),
+            false => vec![row[column].clone()],
+        });
+        let height = columns.iter().map(Vec::len).max().unwrap_or(0);
+        let line =
+            |index: usize| columns.each_ref().map(|column| column.get(index).cloned().unwrap_or_default());
+        (0..height).map(line).collect()
+    };
+    rows.iter().flat_map(in_lines).collect()
 }

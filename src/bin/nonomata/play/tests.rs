@@ -129,6 +129,80 @@ fn frames_of_other_puzzles() {
     snapshot("crossword", &mut letters);
 }
 
+/// A puzzle of 40x40 cells, with the cursor far down.
+fn far_down_in_a_cat() -> App {
+    let mut cat = app("drawn/cat-40x40.non");
+    play(&mut cat, &[Command::Move(33, 0)]);
+    frame(&mut cat);
+    cat
+}
+
+#[test]
+fn a_hint_is_brought_into_view() {
+    let mut cat = far_down_in_a_cat();
+    let cursor = cat.game.cursor();
+    play(&mut cat, &[Command::Hint]);
+    snapshot("hint-elsewhere", &mut cat);
+    for _ in 0..4 {
+        play(&mut cat, &[Command::Hint]);
+        assert!(frame(&mut cat).contains('l'), "{}", cat.message.text);
+    }
+    assert_eq!(cat.game.cursor(), cursor, "a hint does not move the cursor");
+    play(&mut cat, &[Command::Move(1, 0)]);
+    frame(&mut cat);
+    assert!(is_visible(&cat, cat.game.cursor()));
+}
+
+/// Whether a cell is on the screen.
+fn is_visible(app: &App, cell: usize) -> bool {
+    app.board.spot(cell).is_some_and(|spot| app.view.shown(spot.x, spot.y).is_some())
+}
+
+#[test]
+fn hints_of_all_kinds_are_lit_and_in_view() {
+    for path in [
+        "logic/zebra.logic",
+        "triddlers/goose.g",
+        "crosswords/hexagon-3.txt",
+        "drawn/mushroom-15x15.non",
+        "drawn/cat-40x40.non",
+    ] {
+        let mut app = app(path);
+        for _ in 0..3 {
+            play(&mut app, &[Command::Escape, Command::Hint, Command::Hint, Command::Hint]);
+            frame(&mut app);
+            let text = &app.message.text;
+            assert!(app.message.lit.iter().any(|&cell| is_visible(&app, cell)), "{path}: {text}");
+            play(&mut app, &[Command::Walk, Command::Accept]);
+        }
+    }
+}
+
+#[test]
+fn states_leave_their_line_visible() {
+    let mut cat = far_down_in_a_cat();
+    play(&mut cat, &[Command::Walk, Command::Type('t')]);
+    for number in 0..12 {
+        let text = frame(&mut cat);
+        assert!(text.contains("The states of") && text.contains("forced"), "{text}");
+        let changed = cat.message.in_view.last().and_then(|cells| cells.last().copied());
+        assert!(changed.is_some_and(|cell| is_visible(&cat, cell)), "{text}");
+        match number {
+            0 => snapshot("states-of-a-long-row", &mut cat),
+            11 => snapshot("states-of-a-long-column", &mut cat),
+            _ => {}
+        }
+        play(&mut cat, &[Command::Move(0, 1)]);
+    }
+}
+
+#[test]
+fn a_long_text_leaves_rows_around_the_cursor() {
+    let mut cat = far_down_in_a_cat();
+    play(&mut cat, &[Command::Why]);
+    snapshot("long-text", &mut cat);
+}
+
 #[test]
 fn strokes_are_undone_and_repeated() {
     let mut app = small();
