@@ -17,6 +17,7 @@ use super::game::Game;
 use super::input::Command;
 use super::replay::Replay;
 use super::save;
+use super::slanted;
 use super::spotlight;
 use super::wrap::wrapped;
 use crate::output::{counted, printable};
@@ -81,7 +82,8 @@ impl App {
     pub(crate) fn new(puzzle: &Puzzle, game: Game, file: Option<PathBuf>, has_colours: bool) -> App {
         let drawn = text_with_rules(game.layout(), game.problem(), &game.known(), Style::Ascii, Paint::None);
         let below = drawn.lines().skip_while(|line| !line.is_empty()).skip(1);
-        let notes = match (game.layout().has_clue_strips(), game.layout().notes()) {
+        let has_clues_around = game.layout().has_clue_strips() || slanted::has_any(game.layout());
+        let notes = match (has_clues_around, game.layout().notes()) {
             (true, _) => Vec::new(),
             (false, []) => below.map(printable).collect(),
             (false, notes) => notes.iter().map(|note| printable(note)).collect(),

@@ -32,7 +32,7 @@ impl App {
         let last = height.saturating_sub(1);
         let here = self.here().len();
         let lines = wrapped(&self.message.text, width.saturating_sub(2)).len();
-        let board = self.board.top + 2 + self.board.height.min(ROWS_BESIDE_A_MESSAGE);
+        let board = self.board.top + 2 + self.board.bottom + self.board.height.min(ROWS_BESIDE_A_MESSAGE);
         let room =
             last.saturating_sub(here + 1 + board).clamp(LEAST_MESSAGE, (height / 3).max(LEAST_MESSAGE));
         let message = lines.min(room);

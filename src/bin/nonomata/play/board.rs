@@ -4,6 +4,7 @@ use nonomata::puzzles::{CellShape, Layout, Toward};
 
 use super::clues::entry_text;
 use super::game::Game;
+use super::slanted;
 
 /// A line is drawn after this many rows and columns.
 const GUIDE: usize = 5;
@@ -28,7 +29,7 @@ pub(crate) struct Spot {
     pub(crate) width: usize,
 }
 
-/// All cells on a canvas of any size, with margins at the left and on top of it.
+/// All cells on a canvas of any size, with margins around it.
 #[derive(Debug)]
 pub(crate) struct Board {
     /// The spot of every cell that is shown.
@@ -40,6 +41,9 @@ pub(crate) struct Board {
     /// The width of the margin at the left, and the height of the one on top.
     pub(crate) left: usize,
     pub(crate) top: usize,
+    /// The width of the margin at the right, and the height of the one at the bottom.
+    pub(crate) right: usize,
+    pub(crate) bottom: usize,
     /// The first column of every column of cells, with its width.
     pub(crate) columns: Vec<(usize, usize)>,
     /// The row of every row of cells.
@@ -70,12 +74,16 @@ impl Board {
                 .collect();
             down = rows.windows(2).filter(|pair| pair[0] + 1 < pair[1]).map(|pair| pair[1] - 1).collect();
         }
+        let width = spots.iter().map(|(_, spot)| spot.x + spot.width).max().unwrap_or(0);
+        let slanted = slanted::Margins::new(layout, &spots, width, has_colours);
         Board {
             guides: (across, down),
-            width: spots.iter().map(|(_, spot)| spot.x + spot.width).max().unwrap_or(0),
+            width,
             height: rows.last().map_or(0, |last| last + 1),
             left: left(game, has_colours),
-            top: top(layout),
+            top: top(layout).max(slanted.top),
+            right: slanted.right,
+            bottom: slanted.bottom,
             spots,
             columns,
             rows,
@@ -120,7 +128,7 @@ impl Board {
 
     /// The size with margins and frame.
     pub(crate) fn size(&self) -> (usize, usize) {
-        (self.left + 1 + self.width + 1, self.top + 1 + self.height + 1)
+        (self.left + 1 + self.width + 1 + self.right, self.top + 1 + self.height + 1 + self.bottom)
     }
 }
 
@@ -196,6 +204,8 @@ pub(crate) struct View {
     /// The part of the margins that is shown.
     pub(crate) left: usize,
     pub(crate) top: usize,
+    pub(crate) right: usize,
+    pub(crate) bottom: usize,
     /// The column and the row of the canvas in the upper left corner.
     pub(crate) scroll: (usize, usize),
 }
@@ -205,9 +215,10 @@ impl View {
     /// the last one at the latest.
     pub(crate) fn new(board: &Board, area: Area, targets: &[Area], was: &View) -> View {
         let (left, top) = (board.left.min(area.width / 2), board.top.min(area.height / 2));
-        let width = board.width.min(area.width.saturating_sub(left + 2));
-        let height = board.height.min(area.height.saturating_sub(top + 2));
-        let all = left + width + 2;
+        let (right, bottom) = (board.right.min(area.width / 4), board.bottom.min(area.height / 4));
+        let width = board.width.min(area.width.saturating_sub(left + right + 2));
+        let height = board.height.min(area.height.saturating_sub(top + bottom + 2));
+        let all = left + width + right + 2;
         let x = area.x + (area.width.saturating_sub(all)) / 2 + left + 1;
         let cells = Area { x, y: area.y + top + 1, width, height };
         // A view that became lower shows some rows around its target. In one that did not, a click at the edge must not
@@ -220,7 +231,7 @@ impl View {
             scroll.0 = scrolled(scroll.0, (target.x, target.width), width, board.width);
             scroll.1 = scrolled(scroll.1, (y, rows), height, board.height);
         }
-        View { cells, left, top, scroll }
+        View { cells, left, top, right, bottom, scroll }
     }
 
     /// Where a spot of the canvas is on the screen, if it is visible.

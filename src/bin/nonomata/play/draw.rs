@@ -18,7 +18,7 @@ use crate::output::printable;
 const KEYS: &str = include_str!("keys.txt");
 
 /// What is secondary.
-const DIM: Style = Style::new().add_modifier(Modifier::DIM);
+pub(super) const DIM: Style = Style::new().add_modifier(Modifier::DIM);
 
 /// Draws everything.
 pub(crate) fn draw(frame: &mut Frame<'_>, app: &mut App) {
@@ -38,6 +38,7 @@ pub(crate) fn draw(frame: &mut Frame<'_>, app: &mut App) {
     app.arrange(width, height);
     header(buffer, app, width);
     margins(buffer, app);
+    super::slanted::draw(buffer, app);
     frame_and_guides(buffer, app);
     scroll_signs(buffer, app);
     super::cells::draw(buffer, app);
@@ -93,7 +94,7 @@ fn header(buffer: &mut Buffer, app: &App, width: usize) {
 }
 
 /// The entries of a clue with their styles: crossed off or not, in their colours, bright where the cursor or the light is.
-fn entries(app: &App, clue: &ClueLine, marks: &[Option<Symbol>]) -> Vec<(String, Style)> {
+pub(super) fn entries(app: &App, clue: &ClueLine, marks: &[Option<Symbol>]) -> Vec<(String, Style)> {
     let is_lit = !clue.cells().is_empty() && clue.cells().iter().all(|cell| app.message.lit.contains(cell));
     let is_here = is_lit || clue.cells().contains(&app.game.cursor());
     let palette = app.game.layout().palette();

@@ -11,6 +11,7 @@ mod game;
 mod input;
 mod replay;
 mod save;
+mod slanted;
 mod spotlight;
 mod terminal;
 mod wrap;

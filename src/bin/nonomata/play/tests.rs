@@ -125,6 +125,9 @@ fn frames_of_other_puzzles() {
     let mut triangles = app("triddlers/three-ways.g");
     play(&mut triangles, &[Command::Paint, Command::Move(1, 0), Command::Why]);
     snapshot("triddler", &mut triangles);
+    snapshot("triddler-with-six-sides", &mut app("triddlers/star.g"));
+    let mut goose = app("triddlers/goose.g");
+    snapshot("triddler-with-long-clues", &mut goose);
     let mut letters = app("crosswords/hexagon-3.txt");
     snapshot("crossword", &mut letters);
 }
