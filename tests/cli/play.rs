@@ -179,11 +179,11 @@ pub(crate) mod in_a_terminal {
 
     #[test]
     fn signals_give_the_terminal_back() {
-        for signal in ["-INT", "-TERM"] {
+        for (signal, code) in [("-INT", 130), ("-TERM", 143), ("-HUP", 129)] {
             let played = ready();
             let kill = Command::new("kill").args([signal, &played.child.id().to_string()]).status();
             assert!(kill.unwrap().success());
-            assert_eq!(played.end(), Some(130));
+            assert_eq!(played.end(), Some(code), "{signal}");
         }
         let mut played = ready();
         played.write("\x03");

@@ -20,7 +20,10 @@ pub(crate) enum Exit {
     Limit = 4,
 }
 
-/// The code after Ctrl-C, as shells give it: 128 and the number of the signal.
+/// The code after a signal, as shells give it, is this and the number of the signal.
+const SIGNALLED: u8 = 128;
+
+/// The code after Ctrl-C.
 pub(crate) const INTERRUPTED: u8 = 130;
 
 /// The code after another program has asked this one to end.
@@ -30,7 +33,9 @@ pub(crate) const TERMINATED: u8 = 143;
 /// The code for the operating system. A broken pipe is not an error.
 pub(crate) fn code(result: io::Result<Exit>) -> ExitCode {
     match result {
-        _ if session::is_interrupted() => ExitCode::from(INTERRUPTED),
+        _ if session::is_interrupted() => {
+            ExitCode::from(session::signal().map_or(INTERRUPTED, |signal| SIGNALLED + signal))
+        }
         Ok(exit) => ExitCode::from(exit as u8),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::from(Exit::Yes as u8),
         Err(error) => {

@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal, Write};
 #[cfg(unix)]
 use std::os::unix::net::UnixStream;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 #[cfg(unix)]
 use std::thread;
 use std::time::Duration;
@@ -38,6 +38,8 @@ struct Session {
     is_quiet: bool,
     is_verbose: bool,
     cancel: CancelToken,
+    /// The number of the signal that ended the work; 0 for Ctrl-C.
+    signal: AtomicUsize,
     /// Whether a line of progress stands on the terminal.
     has_shown: AtomicBool,
     /// When the next report is due, in milliseconds since the work began.
@@ -87,6 +89,18 @@ fn end_when_asked() {
 /// Whether the user has interrupted the work.
 pub(crate) fn is_interrupted() -> bool {
     session().cancel.is_cancelled()
+}
+
+/// Ends the work at hand as Ctrl-C does, because of a signal with this number.
+pub(crate) fn end_by_signal(number: usize) {
+    session().signal.store(number, Ordering::Relaxed);
+    session().cancel.cancel();
+}
+
+/// The number of the signal that ended the work, if it was not Ctrl-C.
+pub(crate) fn signal() -> Option<u8> {
+    let number = session().signal.load(Ordering::Relaxed);
+    u8::try_from(number).ok().filter(|&number| number > 0)
 }
 
 /// Whether warnings, progress and summaries are unwanted.

@@ -21,7 +21,7 @@ Exit codes:
   1    it is not solved
   2    the command line is wrong, or there is no terminal
   3    the puzzle or the saved game cannot be read
-  130  interrupted by Ctrl-C";
+  130  interrupted by Ctrl-C; 143 ended by SIGTERM, 129 by SIGHUP";
 
 const EXAMPLES: &str = "\
 Examples:

@@ -76,6 +76,9 @@ pub(crate) struct App {
     hint: Option<(Hint, Level)>,
     /// How much of the hint that is being looked for is to be shown.
     wanted: Level,
+    /// A button of the mouse that was pressed beside the cells, and whether it marks blank: a drag into the cells begins
+    /// a stroke.
+    pressed: Option<bool>,
 }
 
 impl App {
@@ -104,6 +107,7 @@ impl App {
             work: None,
             hint: None,
             wanted: Level::Where,
+            pressed: None,
             game,
         };
         if app.game.progress().0 == 0 {
@@ -162,15 +166,18 @@ impl App {
         lines.into_iter().filter_map(named).take(3).collect()
     }
 
-    /// Lets time pass, and takes the answers that have come.
-    pub(crate) fn tick(&mut self, time: Duration) {
+    /// Lets time pass, and takes the answers that have come. True if that changes what is shown.
+    pub(crate) fn tick(&mut self, time: Duration) -> bool {
+        let before = self.game.time();
         self.game.pass(time);
+        let mut is_changed = self.game.time().as_secs() != before.as_secs();
         while let Some(work) = &self.work {
-            match (work.answer(), work.question) {
-                (Some(answer), question) => self.take(answer, question),
-                (None, _) => break,
-            }
+            let Some(answer) = work.answer() else { break };
+            let question = work.question;
+            self.take(answer, question);
+            is_changed = true;
         }
+        is_changed
     }
 
     /// Waits for the answer to the last question.
@@ -289,12 +296,14 @@ impl App {
             Command::Undo if !self.game.undo() => return self.say("Nothing to undo."),
             Command::Redo if !self.game.redo() => return self.say("Nothing to redo."),
             Command::Press { x, y, is_blank } => {
-                let Some(cell) = self.view.cell_at(&self.board, x, y) else { return };
-                self.game.go_to(cell);
-                match has_colours {
-                    true => self.game.begin_stroke(if is_blank { Symbol::BLANK } else { self.game.brush() }),
-                    // The first click only moves the cursor: a letter follows.
-                    false => return,
+                self.pressed = Some(is_blank);
+                if !self.press(x, y) {
+                    return;
+                }
+            }
+            Command::Drag { x, y } if self.pressed.is_some() => {
+                if !self.press(x, y) {
+                    return;
                 }
             }
             Command::Drag { x, y } => {
@@ -304,13 +313,29 @@ impl App {
                     self.game.continue_stroke(cell);
                 }
             }
-            Command::Release => self.game.end_stroke(),
+            Command::Release => {
+                self.pressed = None;
+                self.game.end_stroke();
+            }
             _ => {}
         }
         self.forget();
         if self.game.is_solved() && !before {
             self.say(format!("Solved in {}.", clock(self.game.time())));
         }
+    }
+
+    /// Begins a stroke with the button of the mouse that is pressed. False if no cell changes: beside the cells, and in
+    /// puzzles with letters, where a click only moves the cursor, and a letter follows.
+    fn press(&mut self, x: usize, y: usize) -> bool {
+        let Some(cell) = self.view.cell_at(&self.board, x, y) else { return false };
+        let is_blank = self.pressed.take().unwrap_or_default();
+        self.game.go_to(cell);
+        let has_colours = self.game.layout().palette().is_some();
+        if has_colours {
+            self.game.begin_stroke(if is_blank { Symbol::BLANK } else { self.game.brush() });
+        }
+        has_colours
     }
 
     /// Forgets the last message, hint and question.

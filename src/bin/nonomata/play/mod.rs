@@ -20,7 +20,7 @@ use std::io::{self, IsTerminal, Write};
 use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -54,13 +54,14 @@ pub(crate) fn run(arguments: &args::Play) -> io::Result<Exit> {
         Ok(app) => app,
         Err(failure) => return refuse(&mut output(), &failure, false),
     };
-    let is_asked_to_end = Arc::new(AtomicBool::new(false));
+    // The number of the signal that asks the player to end, or 0.
+    let signal = Arc::new(AtomicUsize::new(0));
     #[cfg(unix)]
-    for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP] {
-        signal_hook::flag::register(signal, Arc::clone(&is_asked_to_end))?;
+    for number in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP] {
+        signal_hook::flag::register_usize(number, Arc::clone(&signal), number as usize)?;
     }
     let taken = Taken::new()?;
-    let played = play(&mut app, &is_asked_to_end);
+    let played = play(&mut app, &signal);
     drop(taken);
     // Ctrl-C, signals and a terminal that was closed do not lose the game.
     if session::is_interrupted() || played.is_err() {
@@ -140,23 +141,26 @@ fn make(arguments: &args::Play, (width, height): (usize, usize)) -> Result<(Made
 }
 
 /// Plays until the player leaves.
-fn play(app: &mut App, is_asked_to_end: &AtomicBool) -> io::Result<()> {
+fn play(app: &mut App, signal: &AtomicUsize) -> io::Result<()> {
     // Dropping it would report a closed terminal on standard error, which is closed, too. [`Taken`] gives the terminal
     // back.
     let mut terminal = ManuallyDrop::new(Terminal::new(Screen(io::stdout()))?);
     let events = events();
     let mut last = Instant::now();
+    let mut is_changed = true;
     loop {
-        terminal.draw(|frame| draw::draw(frame, app))?;
+        if is_changed {
+            terminal.draw(|frame| draw::draw(frame, app))?;
+        }
         let event = match events.recv_timeout(TICK) {
             Ok(event) => Some(event?),
             Err(RecvTimeoutError::Timeout) => None,
             Err(RecvTimeoutError::Disconnected) => return Err(io::ErrorKind::BrokenPipe.into()),
         };
-        app.tick(last.elapsed());
+        is_changed = app.tick(last.elapsed()) || event.is_some();
         last = Instant::now();
-        if is_asked_to_end.load(Ordering::Relaxed) {
-            session::cancel_token().cancel();
+        if let number @ 1.. = signal.load(Ordering::Relaxed) {
+            session::end_by_signal(number);
         }
         if session::is_interrupted() {
             return Ok(());

@@ -99,7 +99,10 @@ impl Backend for Screen {
             }
             queue!(self.0, Print(cell.symbol()))?;
         }
-        queue!(self.0, SetAttribute(Attribute::Reset), ResetColor)
+        match look {
+            Some(_) => queue!(self.0, SetAttribute(Attribute::Reset), ResetColor),
+            None => Ok(()),
+        }
     }
 
     fn hide_cursor(&mut self) -> io::Result<()> {

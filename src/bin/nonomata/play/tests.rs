@@ -265,6 +265,31 @@ fn a_fast_drag_fills_the_cells_between() {
 }
 
 #[test]
+fn a_drag_may_begin_beside_the_cells() {
+    let mut cup = app("drawn/cup-10x10.non");
+    frame(&mut cup);
+    let spot = cup.board.spot(0).unwrap();
+    let (x, y) = cup.view.shown(spot.x, spot.y).unwrap();
+    let drag = |x, y| Command::Drag { x, y };
+    let beside = Command::Press { x: x - 1, y, is_blank: true };
+    play(&mut cup, &[beside, drag(x, y), drag(x + 2, y), Command::Release, drag(x + 4, y)]);
+    let blank = Some(Symbol::BLANK);
+    assert_eq!(cup.game.marks()[..3], [blank, blank, None]);
+    play(&mut cup, &[Command::Undo]);
+    assert!(!cup.game.is_changed());
+}
+
+#[test]
+fn an_idle_player_changes_only_the_clock() {
+    let mut app = small();
+    let half = std::time::Duration::from_millis(500);
+    assert_eq!([app.tick(half), app.tick(half), app.tick(half)], [false, true, false]);
+    play(&mut app, &[Command::Paint, Command::Move(0, 1), Command::Paint]);
+    play(&mut app, &[Command::Move(1, 0), Command::Paint]);
+    assert!(app.game.is_solved() && !app.tick(2 * half), "the clock stops");
+}
+
+#[test]
 fn checks_spoil_no_more_than_asked_for() {
     let mut app = small();
     play(&mut app, &[Command::Blank, Command::Move(1, 0), Command::Paint, Command::Check]);
