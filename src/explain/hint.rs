@@ -123,7 +123,7 @@ fn next(problem: &Problem, known: &[SymbolSet], options: &Options) -> Hint {
         None if is_empty => {}
         None => return Hint::Unknown,
     }
-    let mut explainer = Explainer::new(problem, options).knowing(known).brief(witness);
+    let mut explainer = Explainer::new(problem, options).knowing(known).seeing_clue_colours().brief(witness);
     match explainer.next() {
         Some(step) => Hint::Next(Box::new(step)),
         None => at_the_end(&mut explainer),
@@ -167,7 +167,7 @@ pub fn available(
     options: &Options,
 ) -> Result<Vec<Step>, WrongLength> {
     let (known, options) = (problem.complete(known)?, options.enter(Phase::Hint));
-    let mut explainer = Explainer::new(problem, &options).knowing(&known);
+    let mut explainer = Explainer::new(problem, &options).knowing(&known).seeing_clue_colours();
     let steps = explainer.line_steps();
     if !steps.is_empty() {
         return Ok(steps);
@@ -269,7 +269,8 @@ impl Mistakes {
             rest = problem.cells().to_vec();
             witness = solution(problem, &rest, &options).flatten();
         }
-        let mut explainer = Explainer::new(problem, &options).knowing(&rest).brief(witness);
+        let mut explainer =
+            Explainer::new(problem, &options).knowing(&rest).seeing_clue_colours().brief(witness);
         let mut steps = Vec::new();
         let is_shown =
             |grid: &[SymbolSet]| grid[target.index()].intersection(known[target.index()]).is_empty();

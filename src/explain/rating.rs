@@ -91,7 +91,9 @@ impl Ungraded {
             Ungraded::NoSolution => "there is no solution",
             Ungraded::SeveralSolutions => "there are several solutions",
             Ungraded::Undecided => "a limit was reached before the verdict",
-            Ungraded::Unfinished => "a limit was reached before the end of the walkthrough",
+            Ungraded::Unfinished => {
+                "there is exactly one solution, but a limit was reached before the end of the walkthrough"
+            }
         }
     }
 

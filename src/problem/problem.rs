@@ -2,6 +2,7 @@
 
 use super::names::Names;
 use super::{CellId, Line, LineId, ProblemBuilder, WrongLength};
+use crate::rule::Rule;
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
 /// The place where a line meets a cell.
@@ -145,6 +146,15 @@ impl Problem {
     #[inline(always)]
     pub fn crossings(&self, cell: CellId) -> &[Crossing] {
         &self.crossings[self.first[cell.index()] as usize..self.first[cell.index() + 1] as usize]
+    }
+
+    /// The colours, and the blank, that the clues of all lines through a cell have. Every symbol where there are none.
+    pub(crate) fn clue_colours(&self, cell: CellId) -> SymbolSet {
+        let rules = self.crossings(cell).iter().map(|crossing| self.line(crossing.line).rule());
+        rules.fold(self.alphabet.all(), |seen, rule| match rule {
+            Rule::Clue(clue) => seen.intersection(clue.symbols().with(Symbol::BLANK)),
+            _ => seen,
+        })
     }
 
     /// The lines in layers. No two lines of a layer share a cell, so they can be solved in parallel. In a

@@ -61,12 +61,10 @@ fn limit_is_true(places: &[(usize, usize)], limit: &BlockLimit) -> bool {
                     && (covers || !is_only && is_beyond)
                     && exclusions_are_true(places, *run, others)
             }
-            LimitReason::Room(Room { needed: Some(Needed { blocks, cells: Some(cells), .. }), .. }) => {
-                match limit.end {
-                    End::First => places[blocks.1].1 >= cells.1 && places[blocks.0].0 >= cells.0,
-                    End::Last => places[blocks.0].0 <= cells.0 && places[blocks.1].1 <= cells.1,
-                }
-            }
+            LimitReason::Room(Room { needed: Some(Needed { blocks, cells, .. }), .. }) => match limit.end {
+                End::First => places[blocks.1].1 >= cells.1 && places[blocks.0].0 >= cells.0,
+                End::Last => places[blocks.0].0 <= cells.0 && places[blocks.1].1 <= cells.1,
+            },
             _ => true,
         }
 }
@@ -79,6 +77,10 @@ fn exclusions_are_true(places: &[(usize, usize)], run: (usize, usize), others: &
             Exclusion::TooShort => place.1 - place.0 < run.1 - run.0,
             Exclusion::Beyond(limit) => limit_is_true(places, limit),
             Exclusion::Refuted(refuted) => refuted.iter().all(|refuted| refuted.cells != place),
+            Exclusion::Outermost { end, run } => {
+                let outermost = if *end == End::First { places.first() } else { places.last() };
+                outermost.is_some_and(|place| place.0 <= run.0 && run.1 <= place.1)
+            }
             _ => true,
         };
         is_true && !(place.0 <= run.0 && run.1 <= place.1)
@@ -134,6 +136,9 @@ fn is_true(clue: &Clue, filling: &[Symbol], argument: &Argument) -> bool {
             places.first().is_some_and(|first| first.0 == exact.free.0)
                 && places.last().is_some_and(|last| last.1 == exact.free.1)
         }
+        Argument::PartFit(part) => {
+            places[part.blocks.0].0 == part.free.0 && places[part.blocks.1].1 == part.free.1
+        }
         Argument::Cases(Cases { cases, .. }) => {
             // Every number of blocks, or every block, has its case.
             let mut numbers: Vec<usize> = Vec::new();
@@ -144,6 +149,9 @@ fn is_true(clue: &Clue, filling: &[Symbol], argument: &Argument) -> bool {
             }
             (numbers.is_empty() || numbers == (0..=clue.blocks().len()).collect::<Vec<_>>())
                 && cases.iter().all(|case| !case.refuted.is_empty())
+        }
+        Argument::ClueColours(colours) => {
+            clue.blocks().iter().all(|block| !colours.lacks.contains(block.symbol()))
         }
         Argument::Complete(_) | Argument::Full(_) | Argument::Rule(_) | Argument::Listing(_) => true,
         other => panic!("nothing here says when {other:?} is true"),

@@ -205,6 +205,10 @@ impl Explained<'_> {
     }
 
     fn all(&self, output: &mut Output) -> io::Result<Exit> {
+        let has_steps = !self.walkthrough.steps.is_empty();
+        if let Some(verdict) = words::verdict_first(&self.walkthrough.ending).filter(|_| has_steps) {
+            writeln!(output, "{verdict}")?;
+        }
         if let Some(given) = words::given(self.problem) {
             writeln!(output, "{given}")?;
         }

@@ -5,6 +5,7 @@
 
 use super::{Argument, Landmark, Technique};
 use crate::explain::words::LineText;
+use crate::symbol::SymbolSet;
 
 /// What every kind of argument provides.
 pub(crate) trait Form {
@@ -27,6 +28,11 @@ pub(crate) trait Form {
     /// Whether it shows all that the clue asks for, so that no block is left for other cells.
     fn is_whole(&self) -> bool {
         false
+    }
+
+    /// The colours that it says the clue lacks.
+    fn lacks(&self) -> Option<SymbolSet> {
+        None
     }
 
     /// The runs, or places of blocks, that it is about: first and last cell of each. None if it is about the whole

@@ -22,6 +22,8 @@ const FEW_LENGTHS: usize = 2;
 pub(super) struct Bounds<'v> {
     pub(super) view: &'v View<'v>,
     runs: Vec<(usize, usize)>,
+    /// The runs of which one sees by their number which blocks they are, and those blocks.
+    counted: Vec<((usize, usize), usize)>,
     log: Vec<Derived>,
     /// For both ends of the line and every block the derivation of its bound.
     latest: [Vec<usize>; 2],
@@ -69,6 +71,10 @@ enum Why {
     Beyond(End, usize),
     /// For each start over the run the known cell that rules it out.
     Refuted(Vec<(usize, usize)>),
+    /// Only known blanks lie between the run and that end of the line.
+    Outermost(End, (usize, usize)),
+    /// There are as many separate runs of the colour as blocks.
+    Counted(Symbol),
 }
 
 impl<'v> Bounds<'v> {
@@ -90,6 +96,7 @@ impl<'v> Bounds<'v> {
         let finished = finished(view, &coloured);
         let mut bounds = Bounds {
             view,
+            counted: counted(view, &coloured),
             runs: with_open_colours(view, coloured),
             log: (0..count).map(base(End::First)).chain((0..count).map(base(End::Last))).collect(),
             latest: [(0..count).collect(), (count..2 * count).collect()],
@@ -220,12 +227,25 @@ impl<'v> Bounds<'v> {
 
     /// Holds blocks back by the runs that they must cover. Whether any bound has changed.
     fn hold_back(&mut self) -> Option<bool> {
+        // A reader sees first which runs are whole blocks.
+        Some(self.hold_back_by(true)? | self.hold_back_by(false)?)
+    }
+
+    /// The same by the runs that are whole blocks, or by all.
+    fn hold_back_by(&mut self, are_whole: bool) -> Option<bool> {
         let mut is_new = false;
         for index in 0..self.runs.len() {
             let run = self.runs[index];
+            let is_whole = |block: usize| self.view.block_length(block) == run.1 - run.0 + 1;
+            if are_whole && !(0..self.view.block_count()).any(is_whole) {
+                continue;
+            }
             let is_fit = |&block: &usize| self.may_cover(block, run);
             let first = (0..self.view.block_count()).find(is_fit)?;
             let last = (0..self.view.block_count()).rfind(is_fit)?;
+            if are_whole && (first < last || !is_whole(first)) {
+                continue;
+            }
             for (end, block) in [(End::Last, first), (End::First, last)] {
                 let beyond = if end == End::Last { self.flip(end, run.0) } else { run.1 };
                 let at = (beyond + 1).saturating_sub(self.view.block_length(block));
@@ -239,7 +259,8 @@ impl<'v> Bounds<'v> {
                     };
                     let others = self.out(all.filter(is_other), run);
                     let covers = Some(Covers { run, is_only, others });
-                    let passed = Vec::new();
+                    let mut passed = Vec::new();
+                    let at = self.pushed_past(end, block, at, false, &mut passed)?;
                     self.derive(Derived { end, block, at, from: None, passed, covers, done: None });
                     self.push(end)?;
                     is_new = true;
@@ -252,8 +273,14 @@ impl<'v> Bounds<'v> {
     /// Whether a block may cover a run.
     pub(super) fn may_cover(&self, block: usize, run: (usize, usize)) -> bool {
         self.can_be_of_colour(block, run)
+            && self.counted_as(run).is_none_or(|counted| counted == block)
             && self.view.block_length(block) > run.1 - run.0
             && self.starts_over(block, run).any(|start| self.obstacle(block, start, End::First).is_none())
+    }
+
+    /// The block that a run is by the number of runs.
+    fn counted_as(&self, run: (usize, usize)) -> Option<usize> {
+        self.counted.iter().find(|(counted, _)| *counted == run).map(|(_, block)| *block)
     }
 
     fn can_be_of_colour(&self, block: usize, run: (usize, usize)) -> bool {
@@ -274,12 +301,40 @@ impl<'v> Bounds<'v> {
         let nearest = self.nearest_out(&blocks, run);
         let is_plain = |out: &Out| match out.why {
             Why::Beyond(end, at) => self.is_plain(end, at),
-            Why::TooShort | Why::Refuted(_) => true,
+            Why::TooShort | Why::Refuted(_) | Why::Outermost(..) | Why::Counted(_) => true,
         };
-        match nearest.iter().all(is_plain) {
+        let needs_no_words = |out: &Out| match out.why {
+            Why::Beyond(_, at) => self.log[at].done.is_some(),
+            Why::TooShort | Why::Refuted(_) | Why::Outermost(..) | Why::Counted(_) => false,
+        };
+        if nearest.iter().all(needs_no_words) {
+            return nearest;
+        }
+        if let Some(out) = self.outermost(&blocks, run) {
+            return vec![out];
+        }
+        let by_number = || {
+            let block = self.counted_as(run).and(blocks.first().copied())?;
+            Some(Out { block, why: Why::Counted(self.view.colour(run.0)?) })
+        };
+        match nearest.iter().all(is_plain) && nearest.len() == blocks.len() {
             true => nearest,
+            false if self.counted_as(run).is_some() => by_number().into_iter().collect(),
             false => self.refuted_directly(&blocks, run).unwrap_or(nearest),
         }
+    }
+
+    /// Why only the first block of the line covers a run, or only the last: no other cell of a colour lies beyond it.
+    fn outermost(&self, blocks: &[usize], run: (usize, usize)) -> Option<Out> {
+        let is_blank = |cell| self.view.is_blank(cell);
+        let last = self.view.block_count() - 1;
+        let ends = [(End::First, 0, 0..run.0), (End::Last, last, run.1 + 1..self.length())];
+        let is_at = |(_, outer, beyond): &(End, usize, std::ops::Range<usize>)| {
+            !blocks.contains(outer) && beyond.clone().all(is_blank)
+        };
+        let (end, ..) = ends.into_iter().find(is_at)?;
+        let block = if end == End::First { blocks.first() } else { blocks.last() };
+        Some(Out { block: *block?, why: Why::Outermost(end, run) })
     }
 
     /// Why these blocks do not cover a run. Of those up to one that ends before it, or from one that starts after it,
@@ -379,6 +434,17 @@ impl<'v> Bounds<'v> {
     fn excluded(&self, Out { block, why }: &Out, cells: &mut Vec<usize>) -> Excluded {
         let why = match why {
             Why::TooShort => Exclusion::TooShort,
+            &Why::Counted(colour) => {
+                let runs = self.counted.iter().filter(|(run, _)| self.view.colour(run.0) == Some(colour));
+                let (first, last) =
+                    runs.fold((usize::MAX, 0), |(first, last), (run, _)| (first.min(run.0), last.max(run.1)));
+                cells.extend((first..=last).filter(|&cell| self.view.now[cell].known().is_some()));
+                Exclusion::Counted(colour)
+            }
+            &Why::Outermost(end, run) => {
+                cells.extend(if end == End::First { 0..run.0 } else { run.1 + 1..self.length() });
+                Exclusion::Outermost { end, run }
+            }
             Why::Beyond(end, at) => match self.log[*at].done {
                 Some(Finished { run, basis, .. }) => {
                     cells.extend(basis.0..=basis.1);
@@ -419,6 +485,12 @@ impl<'v> Bounds<'v> {
 
     fn limit_of(&self, end: End, index: usize, cells: &mut Vec<usize>) -> BlockLimit {
         let Derived { block, at, .. } = self.log[index];
+        if let Some((stop, colour)) = self.of_others(end, index) {
+            cells.push(stop);
+            let why =
+                LimitReason::Room(Room { stop: Some(stop), of_others: Some(colour), ..Room::default() });
+            return BlockLimit { block, end, cell: self.flip(end, at), why, passed: vec![stop] };
+        }
         let mut next = Some(index);
         // The blocks on whose places it rests, each with the last derivation of its own, and the cells in their way.
         let mut chain: Vec<(usize, usize)> = Vec::new();
@@ -449,6 +521,17 @@ impl<'v> Bounds<'v> {
         };
         cells.extend(&passed);
         BlockLimit { block, end, cell: self.flip(end, at), why, passed }
+    }
+
+    /// The cell beside a bound, if only blocks beyond that one, towards that end of the line, have its colour.
+    fn of_others(&self, end: End, index: usize) -> Option<(usize, Symbol)> {
+        let Derived { block, at, ref done, .. } = self.log[index];
+        let beside = self.flip(end, at.checked_sub(1).filter(|_| done.is_none())?);
+        let colour = self.view.colour(beside)?;
+        let is_beyond = |other: usize| if end == End::First { other < block } else { other > block };
+        (0..self.view.block_count())
+            .all(|other| self.symbol(other) != colour || is_beyond(other))
+            .then_some((beside, colour))
     }
 
     /// What takes the room beyond the first block of a chain in which each rests on the next, and the last on a
@@ -489,7 +572,7 @@ impl<'v> Bounds<'v> {
                 touched.retain(|cell| self.view.colour(*cell) == Some(self.symbol(block)));
                 touched.sort_unstable();
                 touched.dedup();
-                Room { needed: None, stop, touched }
+                Room { stop, touched, ..Room::default() }
             }
             Some((index, _)) => {
                 let (near, far) = (chain[1], chain[index]);
@@ -502,15 +585,30 @@ impl<'v> Bounds<'v> {
                 };
                 let is_possible = chain[1..=index].iter().all(may_lie);
                 let blocks = ordered((far.0, near.0));
-                let gaps: usize =
-                    (blocks.0 + 1..=blocks.1).map(|block| self.view.clue.gap_before(block)).sum();
-                let room = (blocks.0..=blocks.1).map(length).sum::<usize>() + gaps;
-                let needed = Needed { blocks, cells: is_possible.then(|| ordered(cells)), room };
-                Room { needed: Some(needed), stop, touched: Vec::new() }
+                let needed = Needed { blocks, cells: ordered(cells), is_possible };
+                Room { needed: Some(needed), stop, ..Room::default() }
             }
             None => Room::default(),
         }
     }
+}
+
+/// The runs of each colour of which there are as many as blocks, no two of them in one block, with these blocks.
+fn counted(view: &View<'_>, runs: &[(usize, usize)]) -> Vec<((usize, usize), usize)> {
+    let mut counted = Vec::new();
+    for colour in view.clue.symbols().iter() {
+        let of_colour = |&block: &usize| view.clue.blocks()[block].symbol() == colour;
+        let blocks: Vec<usize> = (0..view.block_count()).filter(of_colour).collect();
+        let runs = || runs.iter().copied().filter(|run| view.colour(run.0) == Some(colour));
+        let longest = blocks.iter().map(|&block| view.block_length(block)).max().unwrap_or(0);
+        let is_apart = |(one, next): ((usize, usize), (usize, usize))| {
+            next.1 - one.0 + 1 > longest || (one.1 + 1..next.0).any(|cell| !view.now[cell].contains(colour))
+        };
+        if runs().count() == blocks.len() && blocks.len() > 1 && runs().zip(runs().skip(1)).all(is_apart) {
+            counted.extend(runs().zip(blocks));
+        }
+    }
+    counted
 }
 
 /// Runs of known cells of one colour, and single cells whose colour is open.

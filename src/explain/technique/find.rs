@@ -2,7 +2,9 @@
 
 use super::table_rule::TableRule;
 use super::{Argument, Bounds, Landmark, Recognition, Technique, View};
-use super::{cases, complete, exact, finished, listing, overlap, partial_clue, reach, recognise, rule};
+use super::{
+    cases, clue_colours, complete, exact, finished, listing, overlap, partial_clue, reach, recognise, rule,
+};
 use crate::explain::reason::{Loss, Reasoner};
 use crate::explain::walkthrough::cost;
 use crate::line::{Machine, NoFilling, Planes};
@@ -105,8 +107,16 @@ impl Finder {
         }
         match seen_as_clue(line, now.len()) {
             Some(clue) => {
-                let (now, left) = (now.to_vec(), left.to_vec());
                 let symbol_count = line.machine().symbol_count();
+                let (mut now, left) = (now.to_vec(), left.to_vec());
+                if let Some(recognition) = clue_colours::recognise(clue, symbol_count, &now) {
+                    work.take_clue_colours(recognition, &mut now);
+                    work.open = losses(&now, &left);
+                    // Whatever else the line forces is found once it has only the colours of its clue.
+                    if wanted != Wanted::All {
+                        return work.findings;
+                    }
+                }
                 let view = View { clue, now, left, symbol_count, is_for_readers: wanted == Wanted::All };
                 self.explain_clue(&view, line.machine(), wanted, &mut work);
             }
@@ -144,6 +154,9 @@ impl Finder {
         }
         if work.open.is_empty() {
             return;
+        }
+        for recognition in exact::recognise_parts(full) {
+            self.take(machine, now, recognition, work);
         }
         let Some(bounds) = Bounds::of(full) else { return };
         for recognition in finished::recognise_runs(&bounds) {
@@ -340,6 +353,17 @@ impl Work {
         self.findings.iter().any(|finding| finding.cost() < cost(reach::TECHNIQUE, 1, 0))
     }
 
+    /// Records the colours that the clue lacks, which come before everything else that the line forces.
+    fn take_clue_colours(&mut self, recognition: Recognition, now: &mut [SymbolSet]) {
+        let Recognition { technique, argument, cells, .. } = recognition;
+        let lacks = argument.lacks().unwrap_or(SymbolSet::EMPTY);
+        let loss = |position: usize| Loss { position, lost: now[position].intersection(lacks) };
+        let losses: Vec<Loss> = cells.into_iter().map(loss).collect();
+        losses.iter().for_each(|loss| now[loss.position] = now[loss.position].difference(loss.lost));
+        let (premises, basis) = (Vec::new(), Vec::new());
+        self.findings.push(Finding { technique, argument, losses, premises, basis });
+    }
+
     /// Records what was recognised for a loss, together with all other losses that it explains. `left` holds what the
     /// premises leave of the cells.
     fn record(&mut self, loss: Loss, recognition: Recognition, left: &[SymbolSet], premises: Vec<usize>) {
@@ -396,6 +420,13 @@ pub(crate) fn is_seen_at_once(line: &Line, now: Planes<'_>) -> bool {
     })
 }
 
+/// Whether a cell of a line may still have a colour that its clue lacks.
+pub(crate) fn has_missing_colours(line: &Line, now: Planes<'_>) -> bool {
+    let cells = (0..now.length()).map(|position| now.get(position));
+    seen_as_clue(line, now.length())
+        .is_some_and(|clue| clue_colours::is_open(clue, line.machine().symbol_count(), cells))
+}
+
 /// The least that a step on a line can cost for which [`is_seen_at_once`] is false and which leaves this of its cells.
 pub(crate) fn least_cost(line: &Line, now: Planes<'_>, left: &[SymbolSet]) -> u32 {
     let Some(clue) = seen_as_clue(line, now.length()) else { return 0 };
@@ -403,7 +434,8 @@ pub(crate) fn least_cost(line: &Line, now: Planes<'_>, left: &[SymbolSet]) -> u3
     let mut decides_colour = false;
     for position in (0..now.length()).filter(is_forced) {
         let lost = now.get(position).difference(left[position]);
-        decides_colour |= lost.contains(Symbol::BLANK);
+        let is_colour = left[position].known().is_some_and(|symbol| symbol != Symbol::BLANK);
+        decides_colour |= is_colour || lost.contains(Symbol::BLANK);
         if is_beside_run(now.length(), |cell| now.get(cell), position, lost) && !clue.blocks().is_empty() {
             return cost(finished::TECHNIQUE, 0, 0);
         }

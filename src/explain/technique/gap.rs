@@ -14,7 +14,7 @@ use crate::symbol::Symbol;
 pub(super) const PROFILE: Profile = Profile {
     name: "gap too short",
     other_names: &["forcing"],
-    level: 3,
+    level: 2,
     meaning: "a gap is too short for any block that could get there",
     grade: Grade::Rounds,
 };
@@ -30,6 +30,13 @@ pub struct Gap {
     pub others: Vec<Excluded>,
     /// What is in the way of these.
     pub landmarks: Vec<Landmark>,
+}
+
+/// Recognises a cell in a gap that is shorter than any block of the line, wherever these lie.
+pub(super) fn recognise_at_sight(bounds: &Bounds<'_>, loss: Loss) -> Option<Recognition> {
+    let (view, gap) = (bounds.view, bounds.view.gap_around(loss.position));
+    let is_shorter = (0..view.block_count()).all(|block| gap.1 - gap.0 + 1 < view.block_length(block));
+    if is_shorter { recognise(bounds, loss) } else { None }
 }
 
 /// Recognises a cell in a gap that is too short for every block.

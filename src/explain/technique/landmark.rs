@@ -146,8 +146,7 @@ impl LineText<'_, '_> {
             Some(_) => self.landmarks(landmarks),
             None => self.with(mentioned),
         };
-        self.given.open(&opening);
-        opening
+        self.given.open(opening)
     }
 
     /// Landmarks as an opening clause: `with c4 and c8-c9 blank and the first 5 done (c11-c15), `. Nothing without any.
@@ -160,17 +159,27 @@ impl LineText<'_, '_> {
             }
             cells => self.range(cells),
         };
+        // What colours a cell may have by the clues of its lines, a reader sees at once.
+        let is_said = |landmark: &&Landmark| {
+            !self.names.domain(self.cell_at(landmark.cells.0)).is_subset(landmark.holds)
+        };
         let (mut blanks, others): (Vec<&Landmark>, Vec<&Landmark>) =
-            landmarks.iter().partition(|landmark| landmark.is_blank());
+            landmarks.iter().filter(is_said).partition(|landmark| landmark.is_blank());
         // "Everything up to r3 and r12 blank" would read as "up to r12".
         blanks.sort_by_key(|landmark| landmark.cells.0 == 0 && landmark.cells.1 > 1);
         let blanks =
             (!blanks.is_empty()).then(|| format!("{} blank", list(blanks.into_iter().map(range), "and")));
-        let others = others.into_iter().map(|landmark| match landmark.block {
-            Some(block) => format!("{} done ({})", self.block(block), self.range(landmark.cells)),
-            None => {
-                let held = self.names.held(self.cell_at(landmark.cells.0), landmark.holds);
-                format!("{} {held}", self.range(landmark.cells))
+        let held = |landmark: &Landmark| self.names.held(self.cell_at(landmark.cells.0), landmark.holds);
+        let is_alike = |one: &&Landmark, next: &&Landmark| {
+            (one.block, next.block) == (None, None) && held(one) == held(next)
+        };
+        let others = others.chunk_by(is_alike).map(|alike| match alike {
+            &[&Landmark { cells, block: Some(block), .. }] => {
+                format!("{} done ({})", self.block(block), self.range(cells))
+            }
+            alike => {
+                let cells = alike.iter().map(|landmark| self.range(landmark.cells));
+                format!("{} {}", list(cells, "and"), held(alike[0]))
             }
         });
         let parts: Vec<String> = blanks.into_iter().chain(others).collect();

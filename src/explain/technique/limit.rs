@@ -4,7 +4,7 @@
 //! have limits of their own. [`Bounds`](super::bounds::Bounds) derives them.
 
 use crate::explain::words::{LineText, list, ranges};
-use crate::symbol::SymbolSet;
+use crate::symbol::{Symbol, SymbolSet};
 
 /// The largest number of places of a block that are named one by one.
 const FEW_PLACES: usize = 3;
@@ -64,6 +64,8 @@ pub struct Room {
     /// The cell beside the limit, if it is not of the block's colour: beyond it the block does not fit, or not together
     /// with those others.
     pub stop: Option<usize>,
+    /// The colour of that cell if only blocks beyond this one have it, so that it alone sets the limit.
+    pub of_others: Option<Symbol>,
     /// Known cells of its colour that it would touch beyond the limit, if these push it there.
     pub touched: Vec<usize>,
 }
@@ -73,10 +75,10 @@ pub struct Room {
 pub struct Needed {
     /// The first of the blocks, and the last.
     pub blocks: (usize, usize),
-    /// The first of the cells that they need, and the last. None if the line as it is asks for other places.
-    pub cells: Option<(usize, usize)>,
-    /// The number of cells that they take at least, with the gaps between them.
-    pub room: usize,
+    /// The first of the cells that they need, and the last.
+    pub cells: (usize, usize),
+    /// Whether they may lie there, as far as one sees. Otherwise they only get no closer to the end of the line.
+    pub is_possible: bool,
 }
 
 /// A block that does not cover a run.
@@ -100,6 +102,15 @@ pub enum Exclusion {
     Refuted(Vec<Refuted>),
     /// It is finished elsewhere: first and last cell.
     Done((usize, usize)),
+    /// Only known blanks lie between the run and an end of the line, so the outermost block there covers it.
+    Outermost {
+        /// Which end.
+        end: End,
+        /// First and last cell of the run.
+        run: (usize, usize),
+    },
+    /// There are as many separate runs of this colour as blocks, so the first run is the first block, and so on.
+    Counted(Symbol),
 }
 
 /// A place of a block that a known cell rules out.
@@ -135,6 +146,14 @@ impl BlockLimit {
         }
     }
 
+    /// The cell that sets the limit because only blocks beyond this one have its colour, and the colour.
+    fn of_others(&self) -> Option<(usize, Symbol)> {
+        match &self.why {
+            LimitReason::Room(room) => room.stop.zip(room.of_others),
+            LimitReason::Done | LimitReason::Covers { .. } => None,
+        }
+    }
+
     /// The number of things to keep in mind for it, besides the room on the line.
     pub(super) fn weight(&self) -> usize {
         match &self.why {
@@ -160,7 +179,10 @@ impl Excluded {
         match &self.why {
             Exclusion::Beyond(limit) => limit.passed(),
             Exclusion::Done((first, last)) => (*first..=*last).collect(),
-            Exclusion::TooShort | Exclusion::Refuted(_) => Vec::new(),
+            Exclusion::TooShort
+            | Exclusion::Refuted(_)
+            | Exclusion::Outermost { .. }
+            | Exclusion::Counted(_) => Vec::new(),
         }
     }
 }
@@ -186,7 +208,8 @@ fn room_at(cell: usize) -> (usize, usize) {
 /// The number of things to keep in mind for some exclusions.
 pub(super) fn weight(excluded: &[Excluded]) -> usize {
     let one = |excluded: &Excluded| match &excluded.why {
-        Exclusion::TooShort | Exclusion::Done(_) => 0,
+        Exclusion::TooShort | Exclusion::Done(_) | Exclusion::Outermost { .. } => 0,
+        Exclusion::Counted(_) => 1,
         Exclusion::Beyond(limit) => 1 + limit.weight(),
         Exclusion::Refuted(places) => places.len(),
     };
@@ -202,6 +225,10 @@ impl LineText<'_, '_> {
         let LimitReason::Covers { by: (by, cell), run, is_only, .. } = &limit.why else {
             let pushed = if limit.end == End::First { left } else { right };
             self.given.add(limit.block, room_at(limit.cell), limit.end);
+            if let Some((stop, colour)) = limit.of_others() {
+                let follows = self.gets_to(limit.block, limit.end, limit.cell, true);
+                return format!("{name} {follows} ({})", self.of_others(limit.end, stop, colour));
+            }
             let gets_to = self.gets_to(limit.block, limit.end, limit.cell, false);
             let needed = limit
                 .needed()
@@ -209,24 +236,29 @@ impl LineText<'_, '_> {
                 .map_or_else(String::new, |needed| format!(" ({})", self.needed(limit.end, needed)));
             return format!("pushed {pushed}, {name} {gets_to}{needed}");
         };
-        let is_whole = *is_only && self.length(*by) == run.1 - run.0 + 1;
+        let is_as_long = self.length(*by) == run.1 - run.0 + 1;
+        let is_whole = *is_only && is_as_long;
         let follows = self.gets_to(limit.block, limit.end, limit.cell, true);
-        let other_end = if limit.end == End::First { End::Last } else { End::First };
-        let is_known = is_whole && self.given.has(*by, *run, other_end);
+        let is_known = is_as_long && self.given.has_place(*by, *run);
         if !self.given.add(*by, *run, limit.end) || is_known {
-            let is_place = is_whole && *by == limit.block;
-            return if is_place {
-                format!("{name} is {}", self.range(*run))
-            } else {
-                format!("{name} {follows}")
+            return match is_known && *by == limit.block {
+                true => format!("{name} is {}", self.range(*run)),
+                false => format!("{name} {follows}"),
             };
         }
         let first = self.covering(limit);
+        if is_whole {
+            self.given.add_place(*by, *run);
+        }
         let it = if *is_only { "it".to_owned() } else { self.block(*by) };
         match (is_whole, *by == limit.block) {
             (true, true) => first,
             (false, true) => format!("{first}, so {it} {follows}"),
             (true, false) => format!("{first}, so {name} {follows}"),
+            (false, false) if *is_only && self.is_beside(limit, *by, *run) => {
+                let side = if limit.end == End::First { "starts after" } else { "ends before" };
+                format!("{first}, so {name} {side} that")
+            }
             (false, false) => {
                 format!(
                     "{first}, so {it} {}, and {name} {follows}",
@@ -236,8 +268,30 @@ impl LineText<'_, '_> {
         }
     }
 
+    /// `c9 is red, which comes only after it`.
+    fn of_others(self, end: End, cell: usize, colour: Symbol) -> String {
+        let side = if end == End::First { "before" } else { "after" };
+        format!("{} is {}, which comes only {side} it", self.at(cell), self.names.colour(colour))
+    }
+
+    /// Whether a run of the next block is what a limit ends at.
+    fn is_beside(self, limit: &BlockLimit, by: usize, run: (usize, usize)) -> bool {
+        let gap = self.names.clue(self.line).map_or(1, |clue| clue.gap_before(by.max(limit.block)));
+        by.abs_diff(limit.block) == 1
+            && match limit.end {
+                End::First => limit.cell == run.1 + gap + 1,
+                End::Last => limit.cell + gap + 1 == run.0,
+            }
+    }
+
     /// Blocks that need the room beyond another one: `the 2 and the 3 before it need c1-c6`.
-    pub(super) fn needed(self, end: End, Needed { blocks: (first, last), cells, room }: Needed) -> String {
+    pub(super) fn needed(self, end: End, needed: Needed) -> String {
+        self.needed_by("it", end, needed)
+    }
+
+    /// The same for what is called `it` or `them`.
+    pub(super) fn needed_by(self, it: &str, end: End, needed: Needed) -> String {
+        let Needed { blocks: (first, last), cells, is_possible } = needed;
         let side = if end == End::First { "before" } else { "after" };
         let count = last + 1 - first;
         let is_all =
@@ -248,11 +302,12 @@ impl LineText<'_, '_> {
             2 | 3 => self.blocks(&(first..=last).collect::<Vec<_>>(), "and"),
             _ => format!("the {count} blocks"),
         };
-        let need = if count == 1 { "needs" } else { "need" };
-        match cells {
-            Some(cells) => format!("{blocks} {side} it {need} {}", self.range(cells)),
-            None if room == 1 => format!("{blocks} {side} it {need} a cell"),
-            None => format!("{blocks} {side} it {need} {room} cells"),
+        let (need, gets, starts) =
+            if count == 1 { ("needs", "gets", "starts") } else { ("need", "get", "start") };
+        match (is_possible, end) {
+            (true, _) => format!("{blocks} {side} {it} {need} {}", self.range(cells)),
+            (false, End::First) => format!("{blocks} {side} {it} {gets} to {} or further", self.at(cells.1)),
+            (false, End::Last) => format!("{blocks} {side} {it} {starts} at {} or earlier", self.at(cells.0)),
         }
     }
 
@@ -279,19 +334,29 @@ impl LineText<'_, '_> {
             links.push((by, run));
             base = others;
         }
-        links.reverse();
-        let runs = list(links.iter().map(|(_, run)| self.range(*run)), "and");
-        let blocks = list(links.iter().map(|(block, _)| self.block(*block)), "and");
         let why = self.in_brackets(base);
-        let side = if limit.end == End::First { "earlier" } else { "later" };
-        match links.len() {
-            1 => {
-                let belong = if run.0 == run.1 { "belongs" } else { "belong" };
-                let article = if side == "earlier" { "an" } else { "a" };
-                format!("{runs} {belong} to {blocks} or {article} {side} block{why}")
-            }
-            _ => format!(
-                "{runs} belong to {blocks}, or to {side} blocks, as each is too far from the one before{why}"
+        let (side, article) = if limit.end == End::First { ("earlier", "an") } else { ("later", "a") };
+        let belongs = |run: (usize, usize)| if run.0 == run.1 { "belongs" } else { "belong" };
+        links.reverse();
+        let (block, run) = links[0];
+        let first = format!(
+            "{} {} to {} or {article} {side} block{why}",
+            self.range(run),
+            belongs(run),
+            self.block(block)
+        );
+        match &links[1..] {
+            [] => first,
+            &[(block, run)] => format!(
+                "{first}; {} is too far from there for the same block, so it belongs to {} or {article} {side} one",
+                self.range(run),
+                self.block(block)
+            ),
+            further => format!(
+                "{first}; {} are each too far from the one before for the same block, so they belong to {} or \
+                 {side} ones",
+                list(further.iter().map(|(_, run)| self.range(*run)), "and"),
+                list(further.iter().map(|(block, _)| self.block(*block)), "and")
             ),
         }
     }
@@ -306,7 +371,10 @@ impl LineText<'_, '_> {
         }
         let (block, why) = (self.block(*by), self.in_brackets(others));
         match reach == *run {
-            true => format!("{block} is {}{why}", self.range(*run)),
+            true => {
+                self.given.add_place(*by, *run);
+                format!("{block} is {}{why}", self.range(*run))
+            }
             false => {
                 format!(
                     "{block} must cover {}{why}, so it lies within {}",
@@ -353,6 +421,8 @@ impl LineText<'_, '_> {
             // A finished block is among the landmarks.
             Exclusion::TooShort | Exclusion::Done(_) => None,
             Exclusion::Beyond(limit) => Some(self.beyond(limit)),
+            Exclusion::Outermost { end, run } => Some((self.outermost(*end, *run), false)),
+            Exclusion::Counted(colour) => Some((self.counted(*colour), false)),
             Exclusion::Refuted(places) => {
                 let same = excluded.iter().filter(|other| other.why == *why).map(|other| other.block);
                 let same: Vec<usize> = same.collect();
@@ -374,20 +444,24 @@ impl LineText<'_, '_> {
             LimitReason::Room(Room { needed: Some(needed), stop, .. }) if !self.is_brief() => {
                 self.short_of_room(limit, *needed, *stop)
             }
+            LimitReason::Room(Room { stop: Some(stop), of_others: Some(colour), .. }) => {
+                format!("{}, as {}", short(), self.of_others(limit.end, *stop, *colour))
+            }
             LimitReason::Room(Room { stop: Some(stop), .. }) => {
                 format!("{name} does not fit {side} {}", self.at(*stop))
             }
             LimitReason::Room(Room { touched, .. }) if !touched.is_empty() => {
                 let ranges = ranges(touched).into_iter().map(|range| self.range(range));
-                let further = if limit.end == End::First { "before" } else { "after" };
+                let further = if limit.end == End::First { "further back" } else { "further on" };
                 let is_all = limit.passed.iter().all(|cell| touched.contains(cell));
-                let taken = if is_all { "" } else { " or is not free" };
-                format!("{}, as every place {further} that touches {}{taken}", short(), list(ranges, "or"))
+                let taken = if is_all { "" } else { " or have no room" };
+                format!("{}, as {further} it would touch {}{taken}", short(), list(ranges, "or"))
             }
             LimitReason::Room(_) => short(),
             LimitReason::Covers { by: (by, _), run, others, .. } => {
                 let is_plain = others.iter().all(|other| matches!(other.why, Exclusion::Done(_)));
-                if is_plain || self.given.has(*by, *run, limit.end) {
+                let is_given = self.given.has_place(*by, *run) || self.given.has(*by, *run, limit.end);
+                if is_plain || is_given {
                     return (self.limit(limit), false);
                 }
                 self.given.add_before(|| self.limit(limit));
@@ -395,6 +469,35 @@ impl LineText<'_, '_> {
             }
         };
         (reason, false)
+    }
+
+    /// `there are 3 separate runs for its 3 blocks`.
+    fn counted(self, colour: Symbol) -> String {
+        let blocks = self.names.clue(self.line).map_or(&[][..], |clue| clue.blocks());
+        let count = blocks.iter().filter(|block| block.symbol() == colour).count();
+        let word = match count == blocks.len() {
+            true => String::new(),
+            false => format!("{} ", self.names.colour(colour)),
+        };
+        format!("there are {count} separate {word}runs for its {count} {word}blocks")
+    }
+
+    /// `the row ends there, so it is the last block`, or `only blanks come after it, so it is the last block`.
+    fn outermost(self, end: End, run: (usize, usize)) -> String {
+        let last_cell = self.names.problem.line(self.line).cells().len() - 1;
+        let kind = match self.names.kind(self.line) {
+            kind @ ("row" | "column") => kind,
+            _ => "line",
+        };
+        let (verb, side, place, is_at_end) = match end {
+            End::First => ("begins", "before", "first", run.0 == 0),
+            End::Last => ("ends", "after", "last", run.1 == last_cell),
+        };
+        match is_at_end {
+            _ if self.is_brief() => format!("it comes {place}"),
+            true => format!("the {kind} {verb} there, so it is the {place} block"),
+            false => format!("only blanks come {side} it, so it is the {place} block"),
+        }
     }
 
     /// `the 2 is too short`, `the 1s and the 2 are too short`, or `blocks up to 4 are too short`.
@@ -418,23 +521,13 @@ impl LineText<'_, '_> {
         let BlockLimit { block, end, cell, .. } = *limit;
         let (name, needs) = (self.block(block), self.needed(end, needed));
         let short = format!("{name} {}", self.gets_to(block, end, cell, true));
-        let is_taken = |stop: &usize| needed.cells.is_some_and(|(first, last)| (first..=last).contains(stop));
-        let Some(stop) = stop.filter(|stop| !is_taken(stop)) else { return format!("{short}, as {needs}") };
+        let (first, last) = needed.cells;
+        let Some(stop) = stop.filter(|stop| !(first..=last).contains(stop)) else {
+            return format!("{short}, as {needs}");
+        };
         let (near, side) =
             if end == End::First { (needed.blocks.1, "before") } else { (needed.blocks.0, "after") };
         let gap = self.names.clue(self.line).map_or(1, |clue| clue.gap_before(near.max(block)));
-        let size = self.names.problem.line(self.line).cells().len();
-        let Some((first, last)) = needed.cells else {
-            let (total, left) = (
-                needed.room + gap + self.length(block),
-                if end == End::First { stop } else { size - stop - 1 },
-            );
-            let at = self.at(stop);
-            return match total > left {
-                true => format!("{short}, as {needs}, and {side} {at} there is no room for it as well"),
-                false => format!("{short}, as {needs} and it does not fit {side} {at}"),
-            };
-        };
         // The cells between those that the others need, with the gap, and the one in the way.
         let left = match end {
             End::First => last + gap + 1..stop,
@@ -452,11 +545,10 @@ impl LineText<'_, '_> {
                 format!("{short}, as {needs} and {at} is {held}")
             }
             few if few < self.length(block) => {
-                let (are, left) =
-                    (if few == 1 { "is" } else { "are" }, self.range((left.start, left.end - 1)));
-                format!("{short}, as {needs} and between {at} and that only {left} {are} left")
+                let left = self.range((left.start, left.end - 1));
+                format!("{short}, as {needs}, which leaves {left} {side} {at}, too little for it")
             }
-            _ => format!("{short}, as {needs} and between {at} and that it has no place"),
+            _ => format!("{short}, as {needs} and it has no place between that and {at}"),
         }
     }
 
@@ -527,8 +619,9 @@ pub(super) mod data {
     #[derive(Serialize)]
     pub(in super::super) struct NeededData {
         blocks: [usize; 2],
-        cells: Option<[usize; 2]>,
-        room: usize,
+        cells: [usize; 2],
+        #[serde(rename = "possible")]
+        is_possible: bool,
     }
 
     #[derive(Serialize)]
@@ -584,7 +677,8 @@ pub(super) mod data {
 
     impl NeededData {
         pub(in super::super) fn of(needed: Needed) -> NeededData {
-            NeededData { blocks: range(needed.blocks), cells: needed.cells.map(range), room: needed.room }
+            let Needed { blocks, cells, is_possible } = needed;
+            NeededData { blocks: range(blocks), cells: range(cells), is_possible }
         }
     }
 
@@ -595,6 +689,8 @@ pub(super) mod data {
                 Exclusion::Beyond(limit) => ("out_of_reach", Some(LimitData::of(limit)), &[]),
                 Exclusion::Refuted(places) => ("no_place", None, places),
                 Exclusion::Done(_) => ("done", None, &[]),
+                Exclusion::Outermost { .. } => ("outermost", None, &[]),
+                Exclusion::Counted(_) => ("counted", None, &[]),
             };
             let places = places.iter().map(|place| range(place.cells)).collect();
             ExcludedData { block: block + 1, reason, limit, places }

@@ -54,6 +54,7 @@ mod reach;
 mod split;
 
 mod cases;
+mod clue_colours;
 mod listing;
 mod rule;
 
@@ -65,12 +66,13 @@ use argument::Fields;
 use argument::{Form, Recognition};
 use bounds::Bounds;
 pub use cases::{Case, Cases, NoBlock, Refusal, Supposed};
+pub use clue_colours::ClueColours;
 pub use complete::{Complete, Full};
 pub use cover::{Covering, Stop};
 use define::{arguments, techniques};
-pub use exact::ExactFit;
+pub use exact::{ExactFit, PartFit};
 pub use find::{Finder, Finding};
-pub(crate) use find::{Wanted, is_seen_at_once, least_cost, seen_at_once};
+pub(crate) use find::{Wanted, has_missing_colours, is_seen_at_once, least_cost, seen_at_once};
 pub use finished::{EndedBlock, FinishedRun};
 pub use gap::Gap;
 pub use glue::Glue;
@@ -104,10 +106,10 @@ techniques! {
     ColourCrossing = crossing::PROFILE,
     /// A run beside a wall or a blank can grow to one side only.
     Edge = edge::PROFILE,
-    /// A block that covers a known cell must cover its neighbours as well.
-    Glue = glue::PROFILE,
     /// Between two blanks there is no room for any block that could stand there.
     Gap = gap::PROFILE,
+    /// A block that covers a known cell must cover its neighbours as well.
+    Glue = glue::PROFILE,
     /// A cell would join two runs to one that is too long.
     Split = split::PROFILE,
     /// Two runs belong to one block: so does what is between them.
@@ -139,6 +141,10 @@ techniques! {
 arguments! {
     /// The clue fills the free stretch.
     ExactFit(exact::ExactFit),
+    /// Some blocks fill the free stretch beside or between finished ones.
+    PartFit(exact::PartFit),
+    /// The clue has no block of some colours.
+    ClueColours(clue_colours::ClueColours),
     /// Every coloured cell of the clue is known: the others are blank.
     Complete(complete::Complete),
     /// Exactly as many cells are left as the clue colours.
@@ -176,8 +182,14 @@ type Recogniser = fn(&Bounds<'_>, Loss) -> Option<Recognition>;
 const FOR_COLOURED: &[Recogniser] = &[overlap::recognise, glue::recognise, overlap::recognise_held_back];
 
 /// What is tried, in this order, for a cell that cannot have some colours.
-const FOR_BLANK: &[Recogniser] =
-    &[reach::recognise, split::recognise, gap::recognise, finished::recognise_end, cases::recognise_blocks];
+const FOR_BLANK: &[Recogniser] = &[
+    gap::recognise_at_sight,
+    reach::recognise,
+    split::recognise,
+    gap::recognise,
+    finished::recognise_end,
+    cases::recognise_blocks,
+];
 
 /// All techniques that seem to explain a loss, the preferred ones first.
 fn recognise(bounds: &Bounds<'_>, loss: Loss) -> impl Iterator<Item = Recognition> {

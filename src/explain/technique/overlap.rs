@@ -173,7 +173,10 @@ impl Form for Overlap {
         if let Some(places) = self.moving_together(text) {
             return format!("{}{places}", text.opening(&self.landmarks, &[]));
         }
-        let places = self.blocks.iter().map(|span| {
+        let is_fixed = |span: &BlockSpan| span.limits.is_empty() && span.starts.0 == span.starts.1;
+        let groups = self.blocks.chunk_by(|one, next| is_fixed(one) && is_fixed(next));
+        let places = groups.map(|group| {
+            let [span] = group else { return self.fixed(text, group) };
             let name = text.block(span.block);
             let limits: Vec<String> = span.limits.iter().map(|limit| text.limit(limit)).collect();
             let limits = limits.join(", and ");
@@ -217,6 +220,22 @@ impl Overlap {
         let [before, after] =
             [before, after].map(|needed| needed.map_or_else(String::new, |needed| format!(" ({needed})")));
         format!("pushed {back} {subject} {left}{before}, pushed {on} {right}{after}: both times {both}")
+    }
+
+    /// Neighbouring blocks that have only one place each: `there is only one place for the 2 (c1-c2) and the 4 (c4-c7),
+    /// as the blocks after them need c9-c13`.
+    fn fixed(&self, text: LineText<'_, '_>, spans: &[BlockSpan]) -> String {
+        let place = |span: &BlockSpan| {
+            let cells = (span.starts.0, span.starts.0 + span.length - 1);
+            format!("{} ({})", text.block(span.block), text.range(cells))
+        };
+        let ends = [(End::First, spans.first()), (End::Last, spans.last())];
+        let needed: Vec<String> = ends
+            .into_iter()
+            .filter_map(|(end, span)| Some(text.needed_by("them", end, span?.needed[end as usize]?)))
+            .collect();
+        let why = if needed.is_empty() { String::new() } else { format!(", as {}", list(needed, "and")) };
+        format!("there is only one place for {}{why}", list(spans.iter().map(place), "and"))
     }
 
     /// The blocks that need room beside a block, unless the sentence places them as well.

@@ -122,11 +122,20 @@ type AroundARun<'a> = (&'a BlockLimit, (usize, usize), [(usize, usize); 2]);
 type Group<'a> = (&'a Option<BlockLimit>, &'a Option<BlockLimit>, Vec<(usize, usize)>);
 
 impl Reach {
-    /// The stretches, those between the same blocks together.
+    /// The stretches, those between the same blocks together, and those between finished ones.
     fn groups(&self) -> Vec<Group<'_>> {
+        let are_done = |before: &Option<BlockLimit>, after: &Option<BlockLimit>| {
+            let is_done = |limit: &Option<BlockLimit>| {
+                limit.as_ref().is_none_or(|limit| limit.why == LimitReason::Done)
+            };
+            (before.is_some() || after.is_some()) && is_done(before) && is_done(after)
+        };
         let mut groups: Vec<Group<'_>> = Vec::new();
         for Stretch { cells, before, after } in &self.stretches {
-            match groups.iter_mut().find(|group| (group.0, group.1) == (before, after)) {
+            let is_same = |group: &&mut Group<'_>| {
+                (group.0, group.1) == (before, after) || are_done(group.0, group.1) && are_done(before, after)
+            };
+            match groups.iter_mut().find(is_same) {
                 Some((.., all)) => all.push(*cells),
                 None => groups.push((before, after, vec![*cells])),
             }

@@ -4,6 +4,7 @@ use super::argument::Conclusion;
 use super::profile::Grade;
 use super::{Argument, Landmark, Technique};
 use crate::explain::words::LineText;
+use crate::symbol::SymbolSet;
 
 /// The largest number of landmarks that are all named.
 const FEW_LANDMARKS: usize = 3;
@@ -93,6 +94,11 @@ impl Argument {
     /// Whether it shows all that the clue asks for, so that no block is left for other cells.
     pub(crate) fn is_whole(&self) -> bool {
         self.form().is_whole()
+    }
+
+    /// The colours that it says the clue lacks, which a player knows at sight.
+    pub fn lacks(&self) -> Option<SymbolSet> {
+        self.form().lacks()
     }
 
     /// The runs, or places of blocks, that it is about: first and last cell of each.

@@ -138,6 +138,18 @@ impl<'p> Explainer<'p> {
         self
     }
 
+    /// The same where no cell has a colour that the clue of one of its lines lacks, as a player knows at sight. Cells
+    /// that are known by it are left to steps.
+    pub(crate) fn seeing_clue_colours(mut self) -> Explainer<'p> {
+        for cell in self.problem.cell_ids() {
+            let seen = self.problem.clue_colours(cell).intersection(self.grid.get(cell));
+            if seen.len() > 1 && self.empty.is_none() && self.grid.narrow(cell, seen).is_err() {
+                self.empty = Some(cell);
+            }
+        }
+        self
+    }
+
     /// The problem that it explains.
     pub(crate) fn problem(&self) -> &'p Problem {
         self.problem

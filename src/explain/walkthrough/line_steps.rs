@@ -10,7 +10,9 @@ use super::merge::merge_alike;
 use super::step::{JUMP, Step, StepKind};
 use crate::explain::Fact;
 use crate::explain::reason::Loss;
-use crate::explain::technique::{Finder, Finding, Wanted, is_seen_at_once, least_cost, seen_at_once};
+use crate::explain::technique::{
+    Finder, Finding, Wanted, has_missing_colours, is_seen_at_once, least_cost, seen_at_once,
+};
 use crate::grid::{Change, Grid};
 use crate::line::{Planes, Scratch};
 use crate::problem::{CellId, LineId, Problem};
@@ -64,6 +66,8 @@ enum Forced {
     Nothing,
     /// Something that takes a step of at least this cost, which decides at most this number of cells.
     Something(u32, usize),
+    /// Colours that its clue lacks, which come before everything else.
+    ClueColours,
     /// Everything that is left, because the clue is complete or fits exactly: this number of cells.
     AtOnce(usize),
 }
@@ -149,6 +153,12 @@ impl<'p> LineSteps<'p> {
     /// The cheapest finding on the line of the last step: any at a brisk pace, otherwise one about the same run.
     fn on_last_line(&mut self, grid: &Grid<'p>) -> Option<(LineId, Finding)> {
         let (line, runs) = self.last.take()?;
+        if self.forced.contains(&Forced::ClueColours) {
+            return None;
+        }
+        if let Forced::AtOnce(_) = self.forced[line.index()] {
+            return self.take_at_once(line, grid);
+        }
         let is_brisk = self.pace == Pace::Brisk;
         if self.forced[line.index()] == Forced::Nothing || (runs.is_empty() && !is_brisk) {
             return None;
@@ -175,13 +185,13 @@ impl<'p> LineSteps<'p> {
     }
 
     fn on_any_line(&mut self, grid: &Grid<'p>) -> Option<(LineId, Finding)> {
-        if let Some(line) = self.seen_at_once() {
-            if self.is_rating {
-                let now = grid.planes(line).unpack();
-                return Some((line, seen_at_once(self.problem.line(line), &now, &self.left[line.index()])?));
-            }
+        let is_first = |line: &LineId| self.forced[line.index()] == Forced::ClueColours;
+        if let Some(line) = self.problem.line_ids().find(is_first) {
             self.explained(line, grid);
             return Some((line, self.take(line, 0)?));
+        }
+        if let Some(line) = self.seen_at_once() {
+            return self.take_at_once(line, grid);
         }
         let mut best: Option<(u32, Reverse<usize>, LineId, usize, usize)> = None;
         let own_best = |lines: &Self, line: LineId| {
@@ -209,6 +219,16 @@ impl<'p> LineSteps<'p> {
         }
         let (.., line, _, index) = best?;
         Some((line, self.take(line, index)?))
+    }
+
+    /// What a line forces whose clue is complete or fits exactly.
+    fn take_at_once(&mut self, line: LineId, grid: &Grid<'p>) -> Option<(LineId, Finding)> {
+        if self.is_rating {
+            let now = grid.planes(line).unpack();
+            return Some((line, seen_at_once(self.problem.line(line), &now, &self.left[line.index()])?));
+        }
+        self.explained(line, grid);
+        Some((line, self.take(line, 0)?))
     }
 
     /// The line whose clue is complete or fits exactly: near the last change, and with the most that it forces.
@@ -290,6 +310,7 @@ impl<'p> LineSteps<'p> {
         kept.extend((0..left.length()).map(|position| left.get(position)));
         let changed = || (0..kept.len()).filter(|&position| before.get(position) != kept[position]).count();
         self.forced[line.index()] = match is_seen_at_once(rule, before) {
+            _ if has_missing_colours(rule, before) => Forced::ClueColours,
             true => Forced::AtOnce(changed()),
             false => Forced::Something(least_cost(rule, before, kept), changed()),
         };

@@ -151,13 +151,17 @@ impl Step {
         }
     }
 
-    /// Whether this step and another one are halves of one thought: on one line, about the same run.
+    /// Whether this step and the next one are halves of one thought: on one line, about the same run, or the next one
+    /// completes the line.
     pub fn shares_a_thought(&self, other: &Step) -> bool {
         match (&self.kind, &other.kind) {
             (
                 StepKind::Line { line, argument },
                 StepKind::Line { line: other_line, argument: other_argument },
-            ) => line == other_line && argument.shares_a_run(&other_argument.runs()),
+            ) => {
+                let is_end = other_argument.is_whole();
+                line == other_line && (is_end || argument.shares_a_run(&other_argument.runs()))
+            }
             _ => false,
         }
     }

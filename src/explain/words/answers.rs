@@ -211,6 +211,16 @@ pub fn given(problem: &Problem) -> Option<String> {
     (!given.is_empty()).then(|| format!("Given: {}.", names.bare_facts(&given)))
 }
 
+/// What is known of the solutions before a walkthrough, unless there is exactly one: `There are several solutions. The
+/// steps show what they have in common.`
+pub fn verdict_first(ending: &Ending) -> Option<&'static str> {
+    match ending {
+        Ending::Multiple(_) => Some("There are several solutions. The steps show what they have in common."),
+        Ending::None(_) | Ending::Empty(_) => Some("There is no solution. The steps show why."),
+        Ending::Unique | Ending::Unknown => None,
+    }
+}
+
 /// How a walkthrough ends.
 pub fn ending(problem: &Problem, ending: &Ending) -> String {
     match ending {

@@ -253,7 +253,7 @@ fn joining_lines(
         lines.push(written_out);
     }
     if !rest.is_empty() {
-        lines.push(joining_text(names, "In other ways also", &rest, joint));
+        lines.push(joining_text(names, None, &rest, joint));
     }
     lines
 }
@@ -265,15 +265,16 @@ fn redone(names: Names<'_>, own: &Manner, open: &mut Vec<(&Alike, Manner)>, join
             std::mem::take(open).into_iter().partition(|(_, manner)| is_meant(manner));
         *open = others;
         let alike: Vec<&Alike> = alike.into_iter().map(|(alike, _)| alike).collect();
-        (!alike.is_empty()).then(|| joining_text(names, word, &alike, joint))
+        (!alike.is_empty()).then(|| joining_text(names, Some(word), &alike, joint))
     };
     let same = take("The same", &|other| other == own);
     let likewise = take("Likewise", &|other| is_likewise(names, own, other));
     same.into_iter().chain(likewise).collect()
 }
 
-/// The assumptions that join a chain there, and what they have in common with it.
-fn joining_text(names: Names<'_>, word: &str, joining: &[&Alike], joint: &[Fact]) -> String {
+/// The assumptions that join a chain there, and what they have in common with it: `The same with r3c4 black: then ...`,
+/// or, if they get there in other ways, `Or, in another way, with r3c5 black: then ...`.
+fn joining_text(names: Names<'_>, word: Option<&str>, joining: &[&Alike], joint: &[Fact]) -> String {
     let mut assumed: Vec<Fact> = joining.iter().map(|alike| alike.assumed).collect();
     assumed.sort_unstable();
     let mut lines: Vec<LineId> =
@@ -282,15 +283,21 @@ fn joining_text(names: Names<'_>, word: &str, joining: &[&Alike], joint: &[Fact]
     lines.dedup();
     let (by, joint) = (list(called_by_kind(names, &lines), "and"), names.facts(joint, true));
     if !names.is_nonogram() {
-        let each = assumed.iter().map(|fact| names.facts(std::slice::from_ref(fact), true));
-        return format!("{word} if {}; then {joint} ({by}).", list(each, "or"));
+        let each = list(assumed.iter().map(|fact| names.facts(std::slice::from_ref(fact), true)), "or");
+        return match word {
+            Some(word) => format!("{word} if {each}; then {joint} ({by})."),
+            None => format!("Or, in another way, if {each}: then {joint} ({by})."),
+        };
     }
     let any = if assumed.len() == 1 { "" } else { "any one of " };
     let mut by_symbols = assumed;
     by_symbols.sort_by_key(|fact| fact.holds);
     let each = by_symbols.chunk_by(|one, other| one.holds == other.holds);
-    let each = each.map(|alike| names.facts(alike, false));
-    format!("{word} with {any}{}: then {joint} ({by}).", list(each, "or"))
+    let each = list(each.map(|alike| names.facts(alike, false)), "or");
+    match word {
+        Some(word) => format!("{word} with {any}{each}: then {joint} ({by})."),
+        None => format!("Or, in another way, with {any}{each}: then {joint} ({by})."),
+    }
 }
 
 /// The names of lines, those of one kind together.

@@ -17,15 +17,19 @@ pub(in crate::explain) struct LineText<'a, 'p> {
     pub(in crate::explain) given: &'a GivenReasons,
 }
 
-/// The reasons that a sentence has given, so that none is given twice: blocks with the runs that they must cover, and
+/// The reasons that the sentences about a line have given, so that none is given twice: blocks with the runs that they must cover, and
 /// the ends of the line.
 #[derive(Debug, Default)]
 pub(in crate::explain) struct GivenReasons {
     given: RefCell<Vec<GivenReason>>,
+    /// The blocks that are said to be some runs.
+    places: RefCell<Vec<(usize, (usize, usize))>>,
     /// What is said before the sentence, because it has reasons of its own.
     before: RefCell<Vec<String>>,
     /// The opening clause of the sentence, with the landmarks.
     opening: RefCell<String>,
+    /// The opening clauses of the sentences before it.
+    openings: RefCell<Vec<String>>,
     /// The reasons that were given in brackets.
     brackets: RefCell<Vec<String>>,
     /// The number of reasons within which others are written.
@@ -57,6 +61,16 @@ impl GivenReasons {
         self.given.borrow().contains(&(block, run, end))
     }
 
+    /// Adds that a block is a run.
+    pub(in crate::explain) fn add_place(&self, block: usize, run: (usize, usize)) {
+        self.places.borrow_mut().push((block, run));
+    }
+
+    /// Whether a block is said to be a run.
+    pub(in crate::explain) fn has_place(&self, block: usize, run: (usize, usize)) -> bool {
+        self.places.borrow().contains(&(block, run))
+    }
+
     /// Adds what is to be said before the sentence. What that needs in its turn comes before it.
     pub(in crate::explain) fn add_before(&self, reason: impl FnOnce() -> String) {
         self.depth.set(self.depth.get() + 1);
@@ -77,9 +91,13 @@ impl GivenReasons {
         text
     }
 
-    /// Keeps the opening clause of the sentence.
-    pub(in crate::explain) fn open(&self, opening: &str) {
+    /// The opening clause of a sentence, unless one before it began in the same way.
+    pub(in crate::explain) fn open(&self, opening: String) -> String {
+        let mut openings = self.openings.borrow_mut();
+        let opening = if openings.contains(&opening) { String::new() } else { opening };
+        openings.push(opening.clone());
         opening.clone_into(&mut self.opening.borrow_mut());
+        opening
     }
 }
 

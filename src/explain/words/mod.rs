@@ -30,7 +30,7 @@ mod steps;
 
 pub use answers::{
     available, conflicting_lines, decisive, ending, fact, given, hint, letters, partly_known, rating,
-    undecided,
+    undecided, verdict_first,
 };
 pub(in crate::explain) use line_text::LineText;
 pub(in crate::explain) use phrases::{list, ranges};

@@ -149,10 +149,14 @@ impl<'p> Names<'p> {
         }
     }
 
-    /// All symbols that have a name in such a cell.
+    /// All symbols that have a name in such a cell; in a nonogram, those that the clues of its lines have.
     pub(in crate::explain) fn domain(self, cell: CellId) -> SymbolSet {
         match self.problem.has_own_symbols(cell) {
             true => self.problem.cells()[cell.index()],
+            false if self.is_nonogram && self.problem.alphabet().size() > 2 => {
+                let colours = self.problem.clue_colours(cell);
+                if colours.len() > 1 { colours } else { self.problem.alphabet().all() }
+            }
             false => self.problem.alphabet().all(),
         }
     }

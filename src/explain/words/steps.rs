@@ -8,14 +8,14 @@ use super::line_text::{GivenReasons, LineText};
 use super::miscount::miscounted;
 use super::names::Names;
 use super::origins::Origins;
-use super::phrases::capital;
+use super::phrases::{capital, list};
 use super::spans::{Span, unmark};
 use crate::explain::Fact;
 use crate::explain::technique::{Argument, Conclusion, Technique};
 use crate::explain::walkthrough::{Conflict, Pace, Step, StepKind};
 use crate::grid::Change;
 use crate::problem::{CellId, LineId, Problem};
-use crate::symbol::Symbol;
+use crate::symbol::{Symbol, SymbolSet};
 
 /// A step and why it is right: a few sentences, with each link of a chain on a line of its own.
 pub fn step(problem: &Problem, step: &Step) -> String {
@@ -86,13 +86,18 @@ fn add_lines_of(step: &Step, lines: &mut Vec<LineId>) {
 
 /// The text of a step, with its links indented by this depth.
 pub(super) fn step_text(names: Names<'_>, step: &Step, depth: usize) -> String {
+    let given = if depth == 0 { GivenReasons::default() } else { GivenReasons::brief() };
+    step_text_after(names, step, depth, &given)
+}
+
+/// The same after sentences about its line that have given these reasons.
+fn step_text_after(names: Names<'_>, step: &Step, depth: usize, given: &GivenReasons) -> String {
     let names = step.line().map_or(names, |line| names.within(line));
     let changes = changes_text(names, step);
     match &step.kind {
         StepKind::Line { line, argument } => {
             let line_and_clue = capital(&names.line_and_clue(*line));
-            let given = if depth == 0 { GivenReasons::default() } else { GivenReasons::brief() };
-            let text = LineText { names, line: *line, premises: &step.premises, given: &given };
+            let text = LineText { names, line: *line, premises: &step.premises, given };
             match (text.sentence(argument), argument.conclusion()) {
                 (known, Conclusion::ByRule) => {
                     format!(
@@ -190,16 +195,52 @@ pub fn techniques(steps: &[Step]) -> Vec<Technique> {
 }
 
 fn portions_named(names: Names<'_>, steps: &[Step], pace: Pace) -> Vec<(usize, String)> {
-    let mut texts = steps_named(names, steps).into_iter();
-    let portions = steps.chunk_by(|one, other| match pace {
-        Pace::Brisk => one.line().is_some() && one.line() == other.line(),
-        Pace::Fine => one.shares_a_thought(other),
-    });
-    let portion = |portion: &[Step]| {
-        let texts = texts.by_ref().take(portion.len()).collect();
-        (portion.len(), of_one_line(names, portion[0].line(), texts))
+    let is_together = |one: &Step, next: &Step| match pace {
+        _ if lacks(one).is_some() => lacks(next).is_some(),
+        Pace::Brisk => one.line().is_some() && one.line() == next.line(),
+        Pace::Fine => one.shares_a_thought(next),
     };
-    portions.map(portion).collect()
+    let mut texts = steps_named(names, steps, is_together).into_iter();
+    let portion = |portion: &[Step]| {
+        let texts: Vec<String> = texts.by_ref().take(portion.len()).collect();
+        let text = match lacks(&portion[0]) {
+            Some(_) if portion.len() > 1 => clue_colours_text(names, portion),
+            _ => of_one_line(names, portion[0].line(), texts),
+        };
+        (portion.len(), text)
+    };
+    steps.chunk_by(is_together).map(portion).collect()
+}
+
+/// The line of a step that is about colours which a clue lacks, and those colours.
+fn lacks(step: &Step) -> Option<(LineId, SymbolSet)> {
+    match &step.kind {
+        StepKind::Line { line, argument } => Some((*line, argument.lacks()?)),
+        _ => None,
+    }
+}
+
+/// Steps on several lines, each about colours that the clue lacks: `By the clues, rows 1 to 4 have no blue, and column
+/// 3 has no red. So r3c3 is blank.`
+fn clue_colours_text(names: Names<'_>, steps: &[Step]) -> String {
+    let mut groups: Vec<(SymbolSet, Vec<LineId>)> = Vec::new();
+    for (line, lacks) in steps.iter().filter_map(lacks) {
+        let is_alike = |(other, lines): &&mut (SymbolSet, Vec<LineId>)| {
+            *other == lacks && names.kind(lines[0]) == names.kind(line)
+        };
+        match groups.iter_mut().find(is_alike) {
+            Some((_, lines)) => lines.push(line),
+            None => groups.push((lacks, vec![line])),
+        }
+    }
+    let part = |(lacks, lines): &(SymbolSet, Vec<LineId>)| {
+        let have = if lines.len() == 1 { "has" } else { "have" };
+        format!("{} {have} no {}", counting::called(names, lines.iter().copied()), names.colours(*lacks))
+    };
+    let text = format!("By the clues, {}.", list(groups.iter().map(part), "and"));
+    let changes = steps.iter().flat_map(|step| &step.changes).copied();
+    let known: Vec<Change> = changes.filter(|change| change.after.known().is_some()).collect();
+    if known.is_empty() { text } else { format!("{text} So {}.", names.changes(&known)) }
 }
 
 /// The texts of steps on one line, which is named once.
@@ -238,17 +279,22 @@ fn concludes(sentence: &str) -> bool {
 /// a step that says of another line what the step before it says is written as such: `Row 5 (3 1), likewise: r5c4 is
 /// blank.`
 pub fn steps(problem: &Problem, steps: &[Step]) -> Vec<String> {
-    steps_named(Names::new(problem), steps)
+    steps_named(Names::new(problem), steps, |_, _| false)
 }
 
-fn steps_named(names: Names<'_>, steps: &[Step]) -> Vec<String> {
+/// The texts of steps. One that is together with the step before it repeats none of its reasons.
+fn steps_named(names: Names<'_>, steps: &[Step], is_together: impl Fn(&Step, &Step) -> bool) -> Vec<String> {
     // What is compared has no marks: the same words of another line name other cells.
     let mut before: Option<(&Step, String)> = None;
     let mut written: HashMap<String, usize> = HashMap::new();
     let mut texts = Vec::new();
     let mut origins = Origins::default();
+    let mut given = GivenReasons::default();
     for (number, step) in (1..).zip(steps) {
-        let text = step_text(names.with_origins(&origins), step, 0);
+        if !before.as_ref().is_some_and(|(earlier, _)| is_together(earlier, step)) {
+            given = GivenReasons::default();
+        }
+        let text = step_text_after(names.with_origins(&origins), step, 0, &given);
         origins.add(number, step);
         let plain = unmark(&text).0;
         let is_likewise = before.as_ref().is_some_and(|(earlier, of)| {
