@@ -64,6 +64,16 @@ fn answers_in_snapshots_keep_the_schema() {
 }
 
 #[test]
+fn formats_keep_the_schema() {
+    let schema = schema();
+    let all = answers(&["formats", "--json"], &[]);
+    assert!(all.len() > 30, "{}", all.len());
+    for format in &all {
+        keeps_schema(&schema, "format", format, &format["name"].to_string());
+    }
+}
+
+#[test]
 fn walkthroughs_keep_the_schema_and_hold_what_a_page_needs() {
     let schema = schema();
     let suites = ["drawn", "tricky", "crosswords", "lines", "logic", "triddlers"];
