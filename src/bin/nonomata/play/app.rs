@@ -301,18 +301,7 @@ impl App {
                     return;
                 }
             }
-            Command::Drag { x, y } if self.pressed.is_some() => {
-                if !self.press(x, y) {
-                    return;
-                }
-            }
-            Command::Drag { x, y } => {
-                let Some(cell) = self.view.cell_at(&self.board, x, y) else { return };
-                // A fast mouse skips cells.
-                for cell in self.board.between(self.game.cursor(), cell) {
-                    self.game.continue_stroke(cell);
-                }
-            }
+            Command::Drag { x, y } if !self.drag(x, y) => return,
             Command::Release => {
                 self.pressed = None;
                 self.game.end_stroke();
@@ -336,6 +325,19 @@ impl App {
             self.game.begin_stroke(if is_blank { Symbol::BLANK } else { self.game.brush() });
         }
         has_colours
+    }
+
+    /// Goes on with a stroke, or begins it where the button was pressed beside the cells. False if no cell changes.
+    fn drag(&mut self, x: usize, y: usize) -> bool {
+        if self.pressed.is_some() {
+            return self.press(x, y);
+        }
+        let Some(cell) = self.view.cell_at(&self.board, x, y) else { return false };
+        // A fast mouse skips cells.
+        for cell in self.board.between(self.game.cursor(), cell) {
+            self.game.continue_stroke(cell);
+        }
+        true
     }
 
     /// Forgets the last message, hint and question.
