@@ -168,6 +168,8 @@ pub struct Progress {
     pub known: u64,
     /// The number of cells.
     pub cells: u64,
+    /// The number of attempts at puzzles that were begun.
+    pub attempts: u64,
     /// The number of components counted so far, and of all components: a count splits the open cells into independent
     /// components. Both are 0 before the split, and for all other work.
     pub components: (u64, u64),
@@ -229,6 +231,7 @@ struct Run {
     solutions: AtomicU64,
     known: AtomicU64,
     cells: AtomicU64,
+    attempts: AtomicU64,
     components: [AtomicU64; 2],
 }
 
@@ -428,6 +431,13 @@ impl Budget {
         }
     }
 
+    /// Counts an attempt at a puzzle.
+    pub(crate) fn add_attempt(&self) {
+        if let Some(run) = self.counters() {
+            run.attempts.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
     /// Sets the number of solutions that are proved to exist; none if it exceeds 128 bits.
     pub(crate) fn set_solutions(&self, least: Option<u128>) {
         if let Some(run) = self.counters().filter(|_| !self.is_nested) {
@@ -487,6 +497,7 @@ impl Run {
             solutions: AtomicU64::new(0),
             known: AtomicU64::new(0),
             cells: AtomicU64::new(0),
+            attempts: AtomicU64::new(0),
             components: [AtomicU64::new(0), AtomicU64::new(0)],
         }
     }
@@ -517,6 +528,7 @@ impl Run {
             solutions: self.solutions.load(Ordering::Relaxed),
             known: self.known.load(Ordering::Relaxed),
             cells: self.cells.load(Ordering::Relaxed),
+            attempts: self.attempts.load(Ordering::Relaxed),
             components: (
                 self.components[0].load(Ordering::Relaxed),
                 self.components[1].load(Ordering::Relaxed),
@@ -558,6 +570,7 @@ mod tests {
             solutions: 0,
             known: 4,
             cells: 4,
+            attempts: 0,
             components: (1, 2),
         };
         let fractions = [Phase::Lines, Phase::Count, Phase::Search, Phase::Make, Phase::Repair];

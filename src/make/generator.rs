@@ -23,6 +23,10 @@ pub struct Generator {
     /// What the two numbers of the size are.
     pub(super) size: &'static str,
     pub(super) settings: &'static [Setting],
+    /// The most attempts at one puzzle, unless they are set: some minutes of work.
+    pub(super) attempts: u64,
+    /// Which grades its puzzles usually have; none if that depends on the settings.
+    pub(super) usual_grades: Option<&'static str>,
     pub(super) check: fn(&Wanted) -> Result<(), WantedError>,
     /// One attempt, which may come to nothing. Only the time and cancellation end it with an error.
     pub(super) attempt: fn(&Wanted, &mut Numbers, &Options) -> Result<Option<Attempt>, Limit>,
@@ -64,6 +68,16 @@ impl Generator {
     /// What can be chosen besides the size and the difficulty.
     pub fn settings(&self) -> &'static [Setting] {
         self.settings
+    }
+
+    /// The most attempts at one puzzle, unless they are set.
+    pub fn attempts(&self) -> u64 {
+        self.attempts
+    }
+
+    /// Which grades its puzzles usually have, in words; none if that depends on the settings.
+    pub fn usual_grades(&self) -> Option<&'static str> {
+        self.usual_grades
     }
 
     pub(super) fn check(&self, wanted: &Wanted) -> Result<(), WantedError> {

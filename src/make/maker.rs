@@ -60,6 +60,11 @@ pub struct NotMade {
     pub finished: u64,
     /// The number of puzzles of each grade that were made and not accepted; empty if the grade does not matter.
     pub grades: BTreeMap<u32, u64>,
+    /// The number of puzzles that were made and not accepted because one line at a time is enough to solve them, or
+    /// because it is not.
+    pub otherwise_by_lines: u64,
+    /// Whether one line at a time had to be enough.
+    pub is_by_lines: bool,
     /// The limit that was reached; none if there were as many attempts as are allowed.
     pub limit: Option<Limit>,
 }
@@ -69,6 +74,7 @@ pub struct NotMade {
 struct AttemptCounts {
     begun: AtomicU64,
     finished: AtomicU64,
+    otherwise_by_lines: AtomicU64,
     /// Puzzles by grade.
     grades: [AtomicU64; HIGHEST_GRADE as usize + 1],
 }
@@ -87,7 +93,7 @@ impl AttemptCounts {
 
 impl fmt::Display for NotMade {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let NotMade { wanted, attempts, finished, grades, limit } = self;
+        let NotMade { wanted, attempts, finished, limit, .. } = self;
         let counted = |count: u64, noun: &str| format!("{count} {noun}{}", if count == 1 { "" } else { "s" });
         let attempts_made = counted(*attempts, "attempt");
         match limit {
@@ -103,12 +109,18 @@ impl fmt::Display for NotMade {
             (_, 0) => f.write_str(", none of them finished")?,
             _ => {}
         }
-        if grades.is_empty() {
+        let of_grade = |(grade, count): (&u32, &u64)| (*count, format!("{count} of grade {grade}"));
+        let mut others: Vec<(u64, String)> = self.grades.iter().map(of_grade).collect();
+        if let count @ 1.. = self.otherwise_by_lines {
+            let what = if self.is_by_lines { "does not solve" } else { "solves" };
+            others.push((count, format!("{count} that one line at a time {what}")));
+        }
+        if others.is_empty() {
             return Ok(());
         }
-        let each: Vec<String> =
-            grades.iter().map(|(grade, count)| format!("{count} of grade {grade}")).collect();
-        write!(f, "; {} made: {}", counted(grades.values().sum(), "other puzzle"), each.join(", "))
+        let all = counted(others.iter().map(|(count, _)| count).sum(), "other puzzle");
+        let each: Vec<String> = others.into_iter().map(|(_, text)| text).collect();
+        write!(f, "; {all} made: {}", each.join(", "))
     }
 }
 
@@ -174,6 +186,7 @@ impl Maker {
             return Some(Err(limit));
         }
         AttemptCounts::add(&counts.begun);
+        self.options.budget.add_attempt();
         let made = self.judged(&mut Numbers::of_attempt(self.seed, number, attempt), counts);
         if made.is_ok() {
             AttemptCounts::add(&counts.finished);
@@ -192,6 +205,7 @@ impl Maker {
         let is_out =
             if is_by_lines { self.wanted.must_not_be_by_lines() } else { self.wanted.must_be_by_lines() };
         if is_out {
+            AttemptCounts::add(&counts.otherwise_by_lines);
             return Ok(None);
         }
         let Some(grades) = &self.wanted.grades else { return Ok(Some((puzzle, None))) };
@@ -213,6 +227,8 @@ impl Maker {
             attempts: counts.begun.load(Ordering::Relaxed),
             finished: counts.finished.load(Ordering::Relaxed),
             grades: counts.grades(),
+            otherwise_by_lines: counts.otherwise_by_lines.load(Ordering::Relaxed),
+            is_by_lines: self.wanted.must_be_by_lines(),
             limit,
         }
     }

@@ -133,7 +133,7 @@ pub enum WantedError {
 }
 
 impl Wanted {
-    /// The most attempts at one puzzle, unless they are set.
+    /// The most attempts at one puzzle of most kinds, unless they are set ([`Generator::attempts`]).
     pub const ATTEMPTS: u64 = 10_000;
 
     /// The highest grade of a puzzle that is solved one line at a time.
@@ -164,7 +164,7 @@ impl Wanted {
             letters: None,
             grades: None,
             lines_only: false,
-            attempts: Wanted::ATTEMPTS,
+            attempts: generator.attempts(),
         }
     }
 

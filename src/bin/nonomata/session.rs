@@ -191,9 +191,12 @@ fn describe(progress: &Progress) -> String {
         text += &format!(", {} of {} cells known", progress.known, progress.cells);
     }
     let least = if progress.phase == Phase::Count { ">= " } else { "" };
-    for (least, count, what) in
-        [("", progress.conflicts, "conflict"), (least, progress.solutions, "solution")]
-    {
+    let counts = [
+        ("", progress.attempts, "attempt"),
+        ("", progress.conflicts, "conflict"),
+        (least, progress.solutions, "solution"),
+    ];
+    for (least, count, what) in counts {
         if count > 0 {
             text += &format!(", {least}{} {}", grouped(count), noun(count, what));
         }

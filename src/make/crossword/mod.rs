@@ -28,6 +28,8 @@ pub(super) const GENERATOR: Generator = Generator {
     kind: RegexCrossword::NAME,
     size: "columns x rows",
     settings: &[Setting::Letters],
+    attempts: Wanted::ATTEMPTS,
+    usual_grades: None,
     check,
     attempt,
 };

@@ -16,6 +16,8 @@ pub(super) const GENERATOR: Generator = Generator {
     kind: Nonogram::NAME,
     size: "columns x rows",
     settings: &[Setting::Density, Setting::Colours, Setting::Symmetry, Setting::Texture],
+    attempts: Wanted::ATTEMPTS,
+    usual_grades: None,
     check,
     attempt,
 };

@@ -17,6 +17,8 @@ pub(super) const GENERATOR: Generator = Generator {
     kind: Triddler::NAME,
     size: "lines at the top and bottom x lines at each other side",
     settings: &[Setting::Density, Setting::Colours, Setting::Symmetry],
+    attempts: Wanted::ATTEMPTS,
+    usual_grades: None,
     check,
     attempt,
 };
