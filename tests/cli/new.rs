@@ -102,6 +102,30 @@ fn large_pictures_are_mended_line_by_line_at_first() {
 }
 
 #[test]
+fn json_has_a_rating_without_grades() {
+    let grades = |arguments: &[&str]| -> Vec<serde_json::Value> {
+        let lines = text(&run(&[&["new", "--json"], arguments].concat()).stdout);
+        let objects = lines.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+        objects.map(|object| object["rating"]["grade"].clone()).collect()
+    };
+    let three = grades(&["8x8", "--count", "3", "--seed", "2"]);
+    assert!(three.len() == 3 && three.iter().all(serde_json::Value::is_u64), "{three:?}");
+    assert_eq!(three, grades(&["8x8", "--count", "3", "--seed", "2", "--jobs", "1"]));
+    let drawn = |name: &str, drawing: &str| grades(&["--from-image", &file(name, drawing)]);
+    assert!(drawn("rated.txt", "##\n.#\n")[0].is_u64());
+    assert!(drawn("unrated.txt", "#.\n.#\n")[0].is_null(), "it has several solutions");
+}
+
+#[test]
+fn an_image_of_one_colour_is_refused() {
+    for drawing in ["...\n...\n", "###\n###\n"] {
+        let refused = run(&["new", &file("one-colour.txt", drawing)]);
+        assert_eq!(refused.status.code(), Some(3));
+        assert!(refused.stdout.is_empty() && text(&refused.stderr).contains("there is no picture"));
+    }
+}
+
+#[test]
 fn other_kinds_are_made() {
     let mut all = transcript(&["new", "--kind", "logic", "4x3", "--seed", "3"], b"");
     all += &transcript(&["new", "--kind", "crossword", "4x4", "--seed", "3"], b"");
@@ -115,7 +139,7 @@ fn other_kinds_are_made() {
 
 #[test]
 fn what_cannot_be_made_is_refused() {
-    let arguments: [&[&str]; 15] = [
+    let arguments: [&[&str]; 16] = [
         &["new"],
         &["new", "0x5"],
         &["new", "--random", "5"],
@@ -129,6 +153,7 @@ fn what_cannot_be_made_is_refused() {
         &["new", "--random", "5x5", "one.non", "two.non"],
         &["new", "2x2", "--grade", "10", "--attempts", "30", "--seed", "1"],
         &["new", "6x6", "--grade", "4..5", "--attempts", "10", "--seed", "1"],
+        &["new", "--kind", "logic", "3x2", "--lines-only", "--grade", "2", "--attempts", "5", "--seed", "1"],
         &["new", "900x900", "--lines-only", "--seed", "1", "--time", "0"],
         &["new", "900x900", "--lines-only", "--seed", "1", "--time", "0", "--json"],
     ];

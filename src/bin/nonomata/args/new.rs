@@ -15,7 +15,8 @@ A random puzzle has exactly one solution. Its seed is printed on standard error:
 puzzles, on any number of threads. The solution is kept as the goal where the format has one; --no-goal leaves it out.
 
 Grades 2 to 4 are quick to find at most sizes. Grade 1 is usual up to 10x10 cells, 5 and 7 are from 15x15 on, 6 from 10x10, 8 from \
-20x20, 9 from 25x25; 10 is rare. Large pictures need long blocks to have one solution, so they are denser unless --density is set.
+20x20, 9 from 25x25; 10 is rare. Logic grids up to 3x3 have grade 3 or 6, larger ones 4 (one line \
+at a time) or 6 to 8. Large pictures need long blocks to have one solution, so they are denser unless --density is set.
 
 Images are PNG, PBM, PGM and PPM; a build with `--features full` reads JPEG, WebP and SVG as well. An image with at most 8 colours \
 keeps them; others become black and white, unless --colours is set. With --threshold or --colours a cell has the mean colour of its \
@@ -25,7 +26,7 @@ thresholds that are not set are tried until the puzzle has one solution. Otherwi
 light best.
 
 With --json each puzzle is an object: number, seed (null for images), attempts, kind, width, height, format, puzzle (the text in that \
-format) and rating (null unless --grade is set).";
+format) and rating (null for several solutions, and without --grade also above 1600 cells and where no short search finds the steps).";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -115,7 +116,7 @@ pub(crate) struct New {
     #[arg(long, value_name = "TEXT", help_heading = "Random puzzles")]
     pub(crate) letters: Option<String>,
 
-    /// The most attempts at one puzzle [default: 10000]
+    /// The most attempts at one puzzle [default: 10000, for logic grids 200]
     #[arg(
         long,
         value_name = "N",

@@ -9,7 +9,8 @@ use nonomata::puzzles::Puzzle;
 use nonomata::search::{Verdict, solve};
 
 use super::colouring::Colouring;
-use super::search::{Found, first_picture, search};
+use super::rating::Rater;
+use super::search::{Found, first_picture, is_of_one_colour, search};
 use super::write::Writer;
 use crate::args::New;
 use crate::bitmap;
@@ -40,6 +41,7 @@ pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> io::Res
     if settings.is_none() && has_several(&puzzle, arguments) {
         remark("the clues have several solutions; `nonomata fix` looks for the fewest changes");
     }
+    let rating = rating.or_else(|| Rater::new(arguments).rating(&puzzle));
     match writer.add(puzzle, 1, attempts, rating.as_ref())? {
         Ok(()) => writer.finish(),
         Err(failure) => refuse(&mut output(), &failure, arguments.json),
@@ -89,6 +91,11 @@ fn trace(arguments: &New, path: &Path) -> Result<Found, Failure> {
             Found::as_it_is(puzzle)
         })
     };
+    if matches!(&result, Ok(found) if is_of_one_colour(&found.puzzle)) {
+        let message = format!("{name}: there is no picture: all cells have the same colour");
+        let advice = "choose an image of several colours, or another --threshold, --colours or --size";
+        return Err(Failure::unreadable(message).with_advice(advice));
+    }
     if let (Ok(_), Some(text)) = (&result, colouring.described(chosen)) {
         note(&text);
     }

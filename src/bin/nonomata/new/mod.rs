@@ -5,6 +5,7 @@ mod colouring;
 #[cfg(feature = "images")]
 mod image;
 pub(crate) mod random;
+mod rating;
 #[cfg(feature = "images")]
 mod search;
 #[cfg(feature = "images")]

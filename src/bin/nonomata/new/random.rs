@@ -8,7 +8,9 @@ use std::path::Path;
 use nonomata::budget::Limit;
 use nonomata::make::{Generator, Made, Maker, NotMade, Setting, Wanted};
 use nonomata::search::Options;
+use rayon::prelude::*;
 
+use super::rating::Rater;
 use super::write::Writer;
 use crate::args::{AtMost, New};
 use crate::exit::Exit;
@@ -78,9 +80,10 @@ pub(crate) fn remark_seed(seed: u64) {
 fn make(arguments: &New, maker: &Maker, writer: &mut Writer<'_>) -> io::Result<Exit> {
     let last = arguments.count.unwrap_or(1);
     let (mut next, mut attempts, mut failed) = (1, 0, None);
+    let (rater, is_parallel) = (Rater::new(arguments), arguments.effort.threads != Some(1));
     while next <= last && failed.is_none() {
         let end = next.saturating_add(AT_ONCE).min(last.saturating_add(1));
-        for made in on_threads(&arguments.effort, || maker.puzzles(next..end)) {
+        for made in on_threads(&arguments.effort, || rated(maker.puzzles(next..end), &rater, is_parallel)) {
             match made {
                 Ok(Made { puzzle, number, attempts: these, rating, .. }) => {
                     attempts += these;
@@ -115,9 +118,31 @@ fn make(arguments: &New, maker: &Maker, writer: &mut Writer<'_>) -> io::Result<E
     }
 }
 
+/// The puzzles with their ratings, as far as the rater gives them.
+fn rated(made: Vec<Result<Made, NotMade>>, rater: &Rater, is_parallel: bool) -> Vec<Result<Made, NotMade>> {
+    let rate = |made: Result<Made, NotMade>| {
+        made.map(|mut made| {
+            made.rating = made.rating.or_else(|| rater.rating(&made.puzzle));
+            made
+        })
+    };
+    match is_parallel {
+        true => made.into_par_iter().map(rate).collect(),
+        false => made.into_iter().map(rate).collect(),
+    }
+}
+
 /// What to try after a failure.
 fn advice(arguments: &New, wanted: &Wanted, error: &NotMade) -> String {
     let has_density = wanted.generator.settings().contains(&Setting::Density);
+    if let (Some(grades), true) =
+        (wanted.generator.usual_grades(), wanted.grades.is_some() || wanted.lines_only)
+    {
+        let kind = wanted.generator.kind();
+        return format!(
+            "a {kind} usually has grade {grades}; ask for that, or allow more with --attempts or --time"
+        );
+    }
     let grade = wanted.grades.as_ref().filter(|_| has_density).map(|grades| *grades.start());
     let side = wanted.width.min(wanted.height);
     let usual = grade.and_then(|grade| USUAL_SIDES.iter().find(|usual| usual.0 == grade));

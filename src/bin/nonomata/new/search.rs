@@ -101,6 +101,11 @@ pub(super) fn first_picture(
     at(thresholds.first().copied())
 }
 
+/// Whether all cells have the same colour, so that nothing is in the picture.
+pub(super) fn is_of_one_colour(puzzle: &Puzzle) -> bool {
+    puzzle.goal().unwrap_or_default().windows(2).all(|pair| pair[0] == pair[1])
+}
+
 /// Whether a picture is neither almost blank nor almost filled.
 fn shows_something(puzzle: &Puzzle) -> bool {
     let cells = puzzle.goal().unwrap_or_default();
