@@ -68,8 +68,9 @@ fn convert(arguments: &Convert, path: Option<&Path>) -> Result<(Vec<File>, &'sta
     if arguments.transpose {
         for puzzle in &mut puzzles {
             let kind = puzzle.kind();
-            let message =
-                || Failure::unreadable(format!("--transpose: a {kind} has no rows and columns to exchange"));
+            let message = || {
+                Failure::unreadable(format!("--transpose: this {kind} has no rows and columns to exchange"))
+            };
             *puzzle = puzzle.transposed().ok_or_else(message)?;
         }
     }

@@ -200,6 +200,14 @@ impl PuzzleKind for RegexCrossword {
         }
     }
 
+    fn transposed(&self) -> Option<RegexCrossword> {
+        let Shape::Rectangle { width, height } = self.shape else { return None };
+        let shape = Shape::Rectangle { width: height, height: width };
+        let (rows, columns) = self.patterns.split_at(height);
+        let crossword = RegexCrossword::new(shape, self.alphabet(), [columns, rows].concat()).ok()?;
+        Some(RegexCrossword { about: self.about.clone(), wide: self.wide.clone(), ..crossword })
+    }
+
     fn has_same_constraints(&self, other: &RegexCrossword) -> bool {
         (self.shape, &self.axes, self.patterns()) == (other.shape, &other.axes, other.patterns())
     }
