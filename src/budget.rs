@@ -170,6 +170,8 @@ pub struct Progress {
     pub cells: u64,
     /// The number of attempts at puzzles that were begun.
     pub attempts: u64,
+    /// The number of changed or given cells of the smallest repair so far; none before the first.
+    pub smallest_fix: Option<u64>,
     /// The number of components counted so far, and of all components: a count splits the open cells into independent
     /// components. Both are 0 before the split, and for all other work.
     pub components: (u64, u64),
@@ -232,6 +234,8 @@ struct Run {
     known: AtomicU64,
     cells: AtomicU64,
     attempts: AtomicU64,
+    /// One more than the number of cells, or 0.
+    smallest_fix: AtomicU64,
     components: [AtomicU64; 2],
 }
 
@@ -438,6 +442,13 @@ impl Budget {
         }
     }
 
+    /// Sets the number of cells of the smallest repair so far.
+    pub(crate) fn set_smallest_fix(&self, cells: usize) {
+        if let Some(run) = self.counters() {
+            run.smallest_fix.store(cells as u64 + 1, Ordering::Relaxed);
+        }
+    }
+
     /// Sets the number of solutions that are proved to exist; none if it exceeds 128 bits.
     pub(crate) fn set_solutions(&self, least: Option<u128>) {
         if let Some(run) = self.counters().filter(|_| !self.is_nested) {
@@ -498,6 +509,7 @@ impl Run {
             known: AtomicU64::new(0),
             cells: AtomicU64::new(0),
             attempts: AtomicU64::new(0),
+            smallest_fix: AtomicU64::new(0),
             components: [AtomicU64::new(0), AtomicU64::new(0)],
         }
     }
@@ -529,6 +541,7 @@ impl Run {
             known: self.known.load(Ordering::Relaxed),
             cells: self.cells.load(Ordering::Relaxed),
             attempts: self.attempts.load(Ordering::Relaxed),
+            smallest_fix: self.smallest_fix.load(Ordering::Relaxed).checked_sub(1),
             components: (
                 self.components[0].load(Ordering::Relaxed),
                 self.components[1].load(Ordering::Relaxed),
@@ -571,6 +584,7 @@ mod tests {
             known: 4,
             cells: 4,
             attempts: 0,
+            smallest_fix: None,
             components: (1, 2),
         };
         let fractions = [Phase::Lines, Phase::Count, Phase::Search, Phase::Make, Phase::Repair];

@@ -10,9 +10,8 @@ use crate::symbol::{Symbol, SymbolSet};
 /// A cell of a drawing: its candidates, whether it is underlined, and its sign.
 type Drawn = (SymbolSet, bool, Option<char>);
 
-/// The whole drawing: the clues of the columns, a border with a tick every five cells, and the rows. Cells are counted
-/// row by row for their signs.
-pub(super) fn render(grid: &Grid<'_>, signs: &[(usize, char)], paint: Paint) -> String {
+/// The whole drawing: the clues of the columns, a border with a tick every five cells, and the rows.
+pub(super) fn render(grid: &Grid<'_>, paint: Paint) -> String {
     let drawing = Drawing::new(grid, paint);
     let mut text = drawing.column_clues();
     text.push_str(&drawing.border('┌', '┬', '┐'));
@@ -20,9 +19,7 @@ pub(super) fn render(grid: &Grid<'_>, signs: &[(usize, char)], paint: Paint) -> 
         let is_tick = index > 0 && index % 5 == 0;
         let edges = if is_tick { ('├', '┤') } else { ('│', '│') };
         let drawn = |(column, &cell): (usize, &SymbolSet)| {
-            let number = index * grid.width + column;
-            let sign = signs.iter().find(|(signed, _)| *signed == number).map(|&(_, sign)| sign);
-            (cell, drawing.is_underlined(number), sign)
+            (cell, drawing.is_underlined(index * grid.width + column), grid.sign(index, column))
         };
         let cells: Vec<Drawn> = row.iter().enumerate().map(drawn).collect();
         let is_run = |one: &Drawn, other: &Drawn| one == other && one.2.is_none();

@@ -32,10 +32,11 @@ pub(super) fn render(grid: &Grid<'_>) -> String {
     let cell = if longest > 1 { longest + 1 } else { 2 };
 
     let mut text = String::new();
-    for (row, clue) in grid.rows().zip(grid.layout.clues_toward(Toward::Left)) {
+    for (number, (row, clue)) in (0..).zip(grid.rows().zip(grid.layout.clues_toward(Toward::Left))) {
         text.push('|');
-        for set in row {
-            text.extend(std::iter::repeat_n(sign(set), cell - 1));
+        for (column, set) in (0..).zip(row) {
+            let sign = grid.sign(number, column).unwrap_or_else(|| sign(set));
+            text.extend(std::iter::repeat_n(sign, cell - 1));
             text.push('|');
         }
         for number in numbers(clue) {

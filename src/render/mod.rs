@@ -55,42 +55,42 @@ use svg::Sheet;
 /// Grids with clues at the left and on top are drawn in every style. Other layouts ignore the style: tables have
 /// headings and words, and anything else is drawn row by row.
 pub fn text(layout: &Layout, cells: &[SymbolSet], style: Style, paint: Paint) -> String {
-    match (layout.table(), layout.has_clue_strips()) {
-        (Some(table), _) => table::table_text(layout, table, cells),
-        (None, false) => layout_text(layout, &layout.alphabet(), cells),
-        (None, true) => {
-            let grid = Grid::new(layout, cells);
-            match style {
-                Style::Blocks => blocks::render(&grid, &[], paint),
-                Style::Framed => framed::render(&grid),
-                plain => plain::render(&grid, plain),
-            }
-        }
-    }
+    text_with_signs(layout, cells, &[], style, paint)
 }
 
-/// Draws known cells in the default style, some of them with a sign. Only grids with clues at the left and on top show
-/// signs.
+/// Draws the same with signs on some cells, which are counted row by row: before the colour in the style
+/// [`Style::Blocks`], in place of it in other styles. Only grids with clues at the left and on top show signs.
 ///
 /// ```
 /// use nonomata::puzzles::{Nonogram, Picture, PuzzleKind};
-/// use nonomata::render::{Paint, text_with_signs};
+/// use nonomata::render::{Paint, Style, text_with_signs};
 /// use nonomata::symbol::Symbol;
 ///
 /// let puzzle = Nonogram::builder().rows([vec![2], vec![1]]).columns([[1], [2]]).build().unwrap();
-/// let picture = Picture::of_symbols(2, 2, &[1, 1, 0, 1].map(Symbol::new));
-/// let drawn = text_with_signs(&puzzle.layout(), picture.cells(), &[(1, '+'), (2, '-')], Paint::None);
-/// assert_eq!(drawn, "    1 2\n  ┌────┐\n2 │██+█│\n1 │- ██│\n  └────┘\n");
+/// let (layout, picture) = (puzzle.layout(), Picture::of_symbols(2, 2, &[1, 1, 0, 1].map(Symbol::new)));
+/// let signs = [(1, '+'), (2, '-')];
+/// let drawn = |style| text_with_signs(&layout, picture.cells(), &signs, style, Paint::None);
+/// assert_eq!(drawn(Style::Blocks), "    1 2\n  ┌────┐\n2 │██+█│\n1 │- ██│\n  └────┘\n");
+/// assert_eq!(drawn(Style::Ascii), "#+\n-#\n");
 /// ```
 pub fn text_with_signs(
     layout: &Layout,
     cells: &[SymbolSet],
     signs: &[(usize, char)],
+    style: Style,
     paint: Paint,
 ) -> String {
-    match layout.table().is_none() && layout.has_clue_strips() {
-        true => blocks::render(&Grid::new(layout, cells), signs, paint),
-        false => text(layout, cells, Style::Blocks, paint),
+    match (layout.table(), layout.has_clue_strips()) {
+        (Some(table), _) => table::table_text(layout, table, cells),
+        (None, false) => layout_text(layout, &layout.alphabet(), cells),
+        (None, true) => {
+            let grid = Grid::new(layout, cells).with_signs(signs);
+            match style {
+                Style::Blocks => blocks::render(&grid, paint),
+                Style::Framed => framed::render(&grid),
+                plain => plain::render(&grid, plain),
+            }
+        }
     }
 }
 

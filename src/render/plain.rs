@@ -10,6 +10,8 @@ pub(super) struct Grid<'a> {
     pub(super) palette: Palette,
     pub(super) width: usize,
     cells: &'a [SymbolSet],
+    /// Signs of the caller's on some cells, which are counted row by row.
+    signs: &'a [(usize, char)],
 }
 
 impl<'a> Grid<'a> {
@@ -17,7 +19,18 @@ impl<'a> Grid<'a> {
     pub(super) fn new(layout: &'a Layout, cells: &'a [SymbolSet]) -> Grid<'a> {
         let palette = layout.palette().cloned().unwrap_or_else(Palette::black_and_white);
         let width = layout.size().map_or(0, |(width, _)| width);
-        Grid { layout, palette, width, cells }
+        Grid { layout, palette, width, cells, signs: &[] }
+    }
+
+    /// The same with signs on these cells.
+    pub(super) fn with_signs(self, signs: &'a [(usize, char)]) -> Grid<'a> {
+        Grid { signs, ..self }
+    }
+
+    /// The sign on the cell at this place.
+    pub(super) fn sign(&self, row: usize, column: usize) -> Option<char> {
+        let number = row * self.width + column;
+        self.signs.iter().find(|(signed, _)| *signed == number).map(|&(_, sign)| sign)
     }
 
     /// The candidates of the cells, row by row.
@@ -28,7 +41,7 @@ impl<'a> Grid<'a> {
 }
 
 /// The characters of a style for cells that are not drawn by a colour's letter.
-struct Signs {
+struct Characters {
     blank: char,
     black: char,
     unknown: char,
@@ -39,30 +52,34 @@ struct Signs {
 pub(super) fn render(grid: &Grid<'_>, style: Style) -> String {
     let lines = match style {
         Style::Quoted => {
-            let signs = Signs { blank: ' ', black: 'X', unknown: '?', contradiction: '!' };
+            let characters = Characters { blank: ' ', black: 'X', unknown: '?', contradiction: '!' };
             let size = format!("Size: ({},{})", grid.width, grid.layout.rows().len());
-            let rows = signed(grid, &signs).into_iter().map(|row| format!("\"{row}\""));
+            let rows = drawn(grid, &characters).into_iter().map(|row| format!("\"{row}\""));
             std::iter::once(size).chain(rows).collect()
         }
-        Style::Marks => signed(grid, &Signs { blank: '.', black: '#', unknown: '/', contradiction: 'E' }),
+        Style::Marks => drawn(grid, &Characters { blank: '.', black: '#', unknown: '/', contradiction: 'E' }),
         Style::Squares => {
-            let signs = Signs { blank: '◻', black: '◼', unknown: '▨', contradiction: '☒' };
-            signed(grid, &signs)
+            let characters = Characters { blank: '◻', black: '◼', unknown: '▨', contradiction: '☒' };
+            drawn(grid, &characters)
         }
-        _ => signed(grid, &Signs { blank: '.', black: '#', unknown: '?', contradiction: '!' }),
+        _ => drawn(grid, &Characters { blank: '.', black: '#', unknown: '?', contradiction: '!' }),
     };
     lines.into_iter().map(|line| line + "\n").collect()
 }
 
-fn signed(grid: &Grid<'_>, signs: &Signs) -> Vec<String> {
-    let sign = |cell: &SymbolSet| match cell.known() {
-        _ if cell.is_empty() => signs.contradiction,
-        None => signs.unknown,
-        Some(Symbol::BLANK) => signs.blank,
+fn drawn(grid: &Grid<'_>, characters: &Characters) -> Vec<String> {
+    let character = |cell: SymbolSet| match cell.known() {
+        _ if cell.is_empty() => characters.contradiction,
+        None => characters.unknown,
+        Some(Symbol::BLANK) => characters.blank,
         Some(symbol) => match grid.palette.colour(symbol).letter {
-            '#' => signs.black,
+            '#' => characters.black,
             letter => letter,
         },
     };
-    grid.rows().map(|row| row.iter().map(sign).collect()).collect()
+    let drawn = |(row, cells): (usize, Vec<SymbolSet>)| {
+        let columns = (0..).zip(cells);
+        columns.map(|(column, cell)| grid.sign(row, column).unwrap_or_else(|| character(cell))).collect()
+    };
+    grid.rows().enumerate().map(drawn).collect()
 }

@@ -40,13 +40,14 @@ fn answers_are_objects() {
 
 #[test]
 fn what_cannot_be_fixed_is_said() {
-    let arguments: [&[&str]; 10] = [
+    let arguments: [&[&str]; 11] = [
         &["fix", "--puzzle", "2x2:1/1/1/1", "--max-changes", "0"],
         &["fix", "--puzzle", "2x2:1/1/1/1", "--keep", "r1c1-r2c2"],
         &["fix", "--puzzle", "2x2:1/1/1/1", "--keep", "r1c1-r3c1"],
         &["fix", "--puzzle", "2x2:1/1/1/1", "--max-changes", "0", "--give", "--seed", "4"],
         &["fix", "--puzzle", "2x2:1/1/1/1", "--solution", "##/##", "--give"],
         &["fix", "--puzzle", "2x2:1/1/1/1", "--time", "0"],
+        &["fix", "--puzzle", "2x2:1/1/1/1", "--solution", "#./.#", "--time", "0"],
         &["fix", "--puzzle", "2x2:2/./2/."],
         &["fix", "tests/puzzles/tricky/none-after-branching.non"],
         &["fix", "--puzzle", "houses: 2\npet: cat, dog\nthe cat is in the first house"],

@@ -9,6 +9,7 @@ use nonomata::budget::{Budget, CancelToken, Limit, Phase, Progress};
 use nonomata::explain::hint::{Hint, hint};
 use nonomata::explain::rating::rate;
 use nonomata::explain::walkthrough::{Ending, ProvedSolutions, Walkthrough};
+use nonomata::make::{Maker, Repair, Wanted};
 use nonomata::problem::Problem;
 use nonomata::puzzles::Nonogram;
 use nonomata::search::{Natural, Options, OwnedSolutions, Verdict, certify, count, solve};
@@ -38,6 +39,7 @@ fn reports(work: impl FnOnce(&Options)) -> Vec<Progress> {
     let reports = Arc::new(Mutex::new(Vec::new()));
     let listener = Arc::clone(&reports);
     let budget = Budget::unlimited().with_progress(move |progress| listener.lock().unwrap().push(*progress));
+    let budget = budget.with_report_interval(Duration::ZERO);
     work(&Options::from(budget));
     let reports = reports.lock().unwrap();
     reports.clone()
@@ -128,6 +130,24 @@ fn owned_solutions_start_from_a_partial_grid() {
     assert_eq!(found.join().unwrap(), [Symbol::BLACK; 2]);
     assert!(OwnedSolutions::starting_from(Arc::clone(&problem), &known[1..], &options).is_err());
     assert_eq!(OwnedSolutions::new(problem, &options).count(), 6);
+}
+
+#[test]
+fn making_and_repairing_report_what_is_found() {
+    let wanted = Wanted::new(6, 6);
+    let made = reports(|options| {
+        Maker::new(&wanted, 1, options)
+            .unwrap()
+            .puzzles(1..4)
+            .into_iter()
+            .for_each(|made| drop(made.unwrap()));
+    });
+    assert!(made.iter().any(|progress| progress.attempts > 0), "{made:?}");
+    let puzzle = Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]).build().unwrap();
+    let picture = [1, 0, 0, 1].map(|symbol| SymbolSet::only(Symbol::new(symbol)));
+    let repaired =
+        reports(|options| drop(Repair::default().change(&puzzle.into(), &picture, options).unwrap()));
+    assert_eq!(repaired.last().and_then(|progress| progress.smallest_fix), Some(1));
 }
 
 #[test]

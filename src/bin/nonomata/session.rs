@@ -201,5 +201,8 @@ fn describe(progress: &Progress) -> String {
             text += &format!(", {least}{} {}", grouped(count), noun(count, what));
         }
     }
+    if let Some(cells) = progress.smallest_fix {
+        text += &format!(", best so far {} {}", grouped(cells), noun(cells, "cell"));
+    }
     text + &format!(", {} s", progress.elapsed.as_secs())
 }

@@ -66,6 +66,7 @@ impl Giver<'_> {
             found.bounds.ambiguous = sets.concat();
             found.bounds.ambiguous.sort_unstable();
             found.bounds.ambiguous.dedup();
+            self.judge.options.budget.set_smallest_fix(greedy.len());
             found.sets.push(greedy);
         }
         while found.sets.len() <= repair.alternatives {

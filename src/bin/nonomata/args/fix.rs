@@ -11,8 +11,8 @@ use super::{Effort, Presentation, Puzzles};
 const NOTES: &str = "\
 The picture is that of --solution, else the goal of the puzzle, else its first solution. A drawing of `#` and `.` alone is a \
 picture, too. Changes keep the size and the colours. Drawn are the picture, with `?` on cells in which other solutions differ \
-(or that lines leave open), and each fix: `+` filled, `-` emptied, `*` in another colour or given. --output and --to write \
-the first fix.
+(or that lines leave open), and each fix: `+` filled, `-` emptied, `*` in another colour or given; other styles than blocks draw \
+the colours first and then the signs. --output and --to write the first fix.
 
 The answer says whether fewer cells are proved not to be enough. It does not depend on the number of threads, and without --time \
 it is the same on every machine.

@@ -124,12 +124,13 @@ impl Answer<'_> {
 
     fn draw_before(&self, output: &mut Output) -> io::Result<()> {
         let ambiguous = &self.repaired.ambiguous;
-        let cells = counted(ambiguous.len(), "cell");
         let signs: Vec<(usize, char)> = ambiguous.iter().map(|cell| (cell.index(), '?')).collect();
-        match self.arguments.lines_only {
-            true => writeln!(output, "c the picture; lines alone leave at least {cells} open")?,
-            false => writeln!(output, "c the picture; other solutions differ in at least {cells}")?,
-        }
+        let remark = match (ambiguous.len(), self.arguments.lines_only) {
+            (0, _) => String::new(),
+            (cells, true) => format!("; lines alone leave at least {} open", counted(cells, "cell")),
+            (cells, false) => format!("; other solutions differ in at least {}", counted(cells, "cell")),
+        };
+        writeln!(output, "c the picture{remark}")?;
         self.draw(output, &self.context.puzzle, self.picture, &signs)
     }
 
@@ -146,6 +147,7 @@ impl Answer<'_> {
         self.draw(output, &fix.puzzle, &fix.picture, &signs)
     }
 
+    /// Draws a picture and, where a sign would hide the colour of its cell, the same once more with the signs.
     fn draw(
         &self,
         output: &mut Output,
@@ -155,11 +157,28 @@ impl Answer<'_> {
     ) -> io::Result<()> {
         let context = PuzzleContext::new(puzzle, self.context.format, self.context.origin.clone());
         let style = self.arguments.presentation.style.unwrap_or_default();
-        let drawing = match style == Style::Blocks && context.layout().has_clue_strips() {
-            true => text_with_signs(context.layout(), cells, signs, paint()),
-            false => context.drawn(cells, style, paint()),
-        };
-        output.write_all(drawing.as_bytes())
+        if !context.layout().has_clue_strips() {
+            return output.write_all(context.drawn(cells, style, paint()).as_bytes());
+        }
+        let drawn = |signs: &[(usize, char)]| text_with_signs(context.layout(), cells, signs, style, paint());
+        if style != Style::Blocks {
+            output.write_all(drawn(&[]).as_bytes())?;
+            if signs.is_empty() {
+                return Ok(());
+            }
+            writeln!(output, "c the same: {}", self.legend(signs))?;
+        }
+        output.write_all(drawn(signs).as_bytes())
+    }
+
+    /// What the signs of a drawing mean: `+ filled, - emptied`.
+    fn legend(&self, signs: &[(usize, char)]) -> String {
+        let open = if self.arguments.lines_only { "open" } else { "ambiguous" };
+        let special = if self.arguments.give { "given" } else { "in another colour" };
+        let meanings = [('?', open), ('+', "filled"), ('-', "emptied"), ('*', special)];
+        let is_used = |sign: char| signs.iter().any(|&(_, used)| used == sign);
+        let used = meanings.into_iter().filter(|&(sign, _)| is_used(sign));
+        used.map(|(sign, meaning)| format!("{sign} {meaning}")).collect::<Vec<_>>().join(", ")
     }
 
     /// The sign of a changed or given cell.
