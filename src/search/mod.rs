@@ -66,7 +66,7 @@ mod verdict;
 mod worker;
 
 pub use certify::{CertifyError, certify};
-pub use count::{Count, Natural, ParseNaturalError, count};
+pub use count::{Count, Natural, ParseNaturalError, count, count_from};
 pub use limits::Options;
 pub use owned::OwnedSolutions;
 pub use solutions::{Solution, Solutions};

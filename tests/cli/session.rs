@@ -28,8 +28,17 @@ fn quiet_and_verbose_change_messages_only() {
 
 #[test]
 fn words_of_other_programs_are_understood() {
-    let words: [&[&str]; 5] =
-        [&["generate"], &["difficulty", "x.non"], &["version"], &["heart.non"], &["solve", "heart.non"]];
+    let words: [&[&str]; 9] = [
+        &["generate"],
+        &["difficulty", "x.non"],
+        &["version"],
+        &["view", "heart.non"],
+        &["export"],
+        &["animate", "heart.non"],
+        &["tui"],
+        &["heart.non"],
+        &["solve", "heart.non"],
+    ];
     snapshot("other-words", words.map(|words| transcript(words, b"")).concat());
     assert_eq!(code(&["nonsense"]), 2);
 }
@@ -74,6 +83,16 @@ fn a_search_begins_with_a_grid() {
     assert_eq!(drawn("--saved"), "#.\n.#\ns UNIQUE\n");
     assert_eq!(drawn("--saved=2"), ".#\n#.\ns UNIQUE\n");
     assert_eq!(code(&["solve", "--puzzle", saved, "--saved=3"]), 3);
+    for (grid, number) in
+        [("--saved", "1"), ("--grid=?#/??", "1"), ("--grid=??/??", "2"), ("--grid=##/??", "0")]
+    {
+        assert_eq!(text(&run(&["count", "--puzzle", saved, grid]).stdout), format!("{number}\n"), "{grid}");
+    }
+    assert!(
+        text(&run(&["explain", "--puzzle", saved, "--saved"]).stdout).contains("only black cell is there")
+    );
+    assert_eq!(code(&["explain", "--puzzle", saved]), 0);
+    assert_eq!(code(&["count", "--puzzle", saved, "--saved=3"]), 3);
     let by_lines = |grid: &str| {
         let begin = ["solve", "--lines-only", "--style", "ascii", "--puzzle", puzzle];
         text(&run(&[&begin[..], &[grid]].concat()).stdout)
@@ -88,7 +107,14 @@ fn rows_become_columns() {
     let puzzle = file("session-transpose.tatham", "3x2:1/1/1/3/\n");
     let transposed = text(&run(&["convert", "--transpose", "--to", "tatham", &puzzle]).stdout);
     assert_eq!(transposed, "2x3:3//1/1/1\n");
-    assert_eq!(code(&["convert", "--transpose", "tests/puzzles/logic/zebra.logic", "--to", "logic"]), 3);
+    let crossword = "nonomata regex crossword\nalphabet: ABC\n\nrows:\nAB\n\ncolumns:\nA\n[BC]\n";
+    let transposed = text(
+        &run(&["convert", "--transpose", "--to", "crossword", &file("rows.crossword", crossword)]).stdout,
+    );
+    assert_eq!(transposed, "nonomata regex crossword\nalphabet: ABC\n\nrows:\nA\n[BC]\n\ncolumns:\nAB\n");
+    for (puzzle, to) in [("logic/zebra.logic", "logic"), ("crosswords/hexagon-3.txt", "crossword")] {
+        assert_eq!(code(&["convert", "--transpose", &format!("tests/puzzles/{puzzle}"), "--to", to]), 3);
+    }
 }
 
 /// Ctrl-C ends the search, not the answer.

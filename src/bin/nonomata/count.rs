@@ -6,24 +6,37 @@ use std::time::Instant;
 
 use nonomata::problem::Problem;
 use nonomata::puzzles::Puzzle;
-use nonomata::search::{self, count};
+use nonomata::search::{self, count_from};
+use nonomata::symbol::SymbolSet;
 use serde_json::json;
 
 use crate::args::Count;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::{extend, head, limit};
-use crate::output::{Output, line_of_json, printable, refuse};
+use crate::output::{Output, line_of_json, output, printable, refuse};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::for_each_puzzle_or;
 use crate::search_options::{on_threads, options};
+use crate::start_grid::StartGrid;
 
 pub(crate) fn run(arguments: &Count) -> io::Result<Exit> {
+    let start_grid = match StartGrid::read(arguments.grid.as_deref(), arguments.saved) {
+        Ok(start_grid) => start_grid,
+        Err(failure) => return refuse(&mut output(), &failure, arguments.json),
+    };
     for_each_puzzle_or(&arguments.puzzles, arguments.json, "0", |output, context| {
         match arguments.after_each_rule.then(|| context.puzzle.rules().map(|rules| rules.len())) {
-            None => answer(arguments, output, &context, 1, |_| Some(Cow::Borrowed(&context.problem))),
+            None => match start_grid.cells(&context) {
+                Ok(known) => answer(arguments, output, &context, 1, |_| {
+                    Some((Cow::Borrowed(&context.problem), Cow::Borrowed(known.as_slice())))
+                }),
+                Err(failure) => refuse(output, &context.failed(failure), arguments.json),
+            },
             Some(Some(rules)) => answer(arguments, output, &context, rules + 1, |count| {
-                context.puzzle.with_first_rules(count).map(|puzzle| Cow::Owned(puzzle.to_problem()))
+                let problem = context.puzzle.with_first_rules(count)?.to_problem();
+                let known = Cow::Owned(problem.cells().to_vec());
+                Some((Cow::Owned(problem), known))
             }),
             Some(None) => {
                 let kind = context.puzzle.kind();
@@ -44,6 +57,9 @@ fn exit(count: &search::Count) -> Exit {
     }
 }
 
+/// A problem, and what is known of its cells.
+type Begun<'p> = (Cow<'p, Problem>, Cow<'p, [SymbolSet]>);
+
 /// Counts the solutions of these problems within one time limit. The last one is the whole puzzle. Those that there is
 /// no time for have at least 0.
 fn answer<'p>(
@@ -51,7 +67,7 @@ fn answer<'p>(
     output: &mut Output,
     context: &'p PuzzleContext<'_>,
     problems: usize,
-    problem: impl Fn(usize) -> Option<Cow<'p, Problem>>,
+    problem: impl Fn(usize) -> Option<Begun<'p>>,
 ) -> io::Result<Exit> {
     let begin = Instant::now();
     // All problems share the time.
@@ -63,8 +79,9 @@ fn answer<'p>(
         if built.is_none() || options.budget.check().is_ok() {
             built = problem(number);
         }
-        let Some(problem) = &built else { continue };
-        counts.push(on_threads(&arguments.effort, || count(problem, &options)));
+        let Some((problem, known)) = &built else { continue };
+        let count = on_threads(&arguments.effort, || count_from(problem, known, &options));
+        counts.push(count.map_err(io::Error::other)?);
     }
     let Some(last) = counts.last() else { return Ok(Exit::Yes) };
     let is_cut_short = counts.iter().any(|count| count.limit().is_some());

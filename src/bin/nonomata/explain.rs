@@ -18,7 +18,6 @@ use nonomata::symbol::{Symbol, SymbolSet};
 use serde_json::{Value, json};
 
 use crate::args::{self, Explain};
-use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::film::film;
@@ -30,13 +29,14 @@ use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::for_each_puzzle;
 use crate::search_options::{on_threads, options};
 use crate::session::paint;
+use crate::start_grid::StartGrid;
 
 /// What a page or a drawing needs.
 const ONE_PUZZLE: &str = "expected one puzzle: the file is for one";
 
 pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
-    let drawn_input = match prepare(arguments) {
-        Ok(drawn_input) => drawn_input,
+    let start_grid = match prepare(arguments) {
+        Ok(start_grid) => start_grid,
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),
     };
     for_each_puzzle(&arguments.puzzles, arguments.json, |output, context| {
@@ -45,15 +45,14 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
             Ok(question) => question,
             Err(failure) => return refuse(output, &context.failed(failure), arguments.json),
         };
-        let known = match drawn_input.as_ref().map(|drawn_input| drawn_input.cells(&context, true)) {
-            None => context.problem.cells().to_vec(),
-            Some(Ok(known)) => known,
-            Some(Err(failure)) => return refuse(output, &context.failed(failure), arguments.json),
+        let known = match start_grid.cells(&context) {
+            Ok(known) => known,
+            Err(failure) => return refuse(output, &context.failed(failure), arguments.json),
         };
-        let wrong = match drawn_input {
-            Some(_) => on_threads(&arguments.effort, || mistakes(&context.problem, &known, &options))
+        let wrong = match start_grid {
+            StartGrid::Given => None,
+            _ => on_threads(&arguments.effort, || mistakes(&context.problem, &known, &options))
                 .map_err(io::Error::other)?,
-            None => None,
         };
         if let Some(mistakes) = wrong {
             return refute(output, &context, &Hint::Wrong(mistakes), arguments);
@@ -84,14 +83,14 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
 }
 
 /// Reads the player's grid, and refuses what a page cannot be written from or to.
-fn prepare(arguments: &Explain) -> Result<Option<DrawnInput>, Failure> {
+fn prepare(arguments: &Explain) -> Result<StartGrid, Failure> {
     for (flag, path) in [("--html", &arguments.html), ("--svg", &arguments.svg)] {
         if path.is_some() && !arguments.puzzles.is_one_source() {
             return Err(Failure::usage(format!("{flag}: {ONE_PUZZLE}")));
         }
         refuse_overwrite(path.as_deref(), arguments.puzzles.paths())?;
     }
-    arguments.grid.as_ref().map(|argument| DrawnInput::read("--grid", argument)).transpose()
+    StartGrid::read(arguments.grid.as_deref(), arguments.saved)
 }
 
 /// Prints the grid after some steps, as `--grid` reads it.

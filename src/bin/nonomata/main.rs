@@ -46,6 +46,7 @@ mod session;
 mod solve;
 mod source_name;
 mod standard_input;
+mod start_grid;
 mod states;
 
 use std::io;

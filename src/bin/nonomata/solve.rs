@@ -12,10 +12,8 @@ use nonomata::symbol::SymbolSet;
 
 use crate::args::Solve;
 use crate::certificate;
-use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::export;
-use crate::failure::Failure;
 use crate::json::limit;
 use crate::json_answer::JsonAnswer;
 use crate::output::{Output, counted, output, printable, refuse};
@@ -24,6 +22,7 @@ use crate::puzzle_loop::for_each_puzzle_or;
 use crate::search_options::{on_threads, options};
 use crate::search_result::{PropagationResult, SearchEnd, cell_list, conclude};
 use crate::session::paint;
+use crate::start_grid::StartGrid;
 
 pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
     if let Some(path) = &arguments.certificate {
@@ -33,10 +32,8 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
         return export::run(arguments);
     }
     let paint = paint();
-    let drawn_input =
-        arguments.grid.as_ref().map(|argument| DrawnInput::read("--grid", argument)).transpose();
-    let drawn_input = match drawn_input {
-        Ok(drawn_input) => drawn_input,
+    let start_grid = match StartGrid::read(arguments.grid.as_deref(), arguments.saved) {
+        Ok(start_grid) => start_grid,
         Err(failure) => return refuse(&mut output(), &failure, arguments.presentation.json),
     };
     for_each_puzzle_or(&arguments.puzzles, arguments.presentation.json, "s NONE", |output, context| {
@@ -44,7 +41,7 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
             Ok(style) => style,
             Err(failure) => return refuse(output, &context.failed(failure), arguments.presentation.json),
         };
-        let start = match start(arguments, drawn_input.as_ref(), &context) {
+        let start = match start_grid.cells(&context) {
             Ok(start) => start,
             Err(failure) => return refuse(output, &context.failed(failure), arguments.presentation.json),
         };
@@ -57,25 +54,6 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
             false => solve(arguments, output, &drawing, &start),
         }
     })
-}
-
-/// What is known at the start: the user's grid, a saved one, or nothing.
-fn start(
-    arguments: &Solve,
-    drawn_input: Option<&DrawnInput>,
-    context: &PuzzleContext<'_>,
-) -> Result<Vec<SymbolSet>, Failure> {
-    match (drawn_input, arguments.saved) {
-        (Some(drawn_input), _) => drawn_input.cells(context, true),
-        (None, Some(number)) => {
-            let saved = context.puzzle.saved();
-            saved.get(number.get() - 1).cloned().ok_or_else(|| {
-                let found = counted(saved.len(), "saved grid");
-                Failure::unreadable(format!("--saved: found {found}, expected at least {number}"))
-            })
-        }
-        (None, None) => Ok(context.problem.cells().to_vec()),
-    }
 }
 
 /// A puzzle and the style of its drawings.

@@ -44,7 +44,8 @@ pub use answer::Count;
 pub use number::{Natural, ParseNaturalError};
 
 use super::limits::Options;
-use crate::problem::Problem;
+use crate::problem::{Problem, WrongLength};
+use crate::symbol::SymbolSet;
 
 /// Counts the solutions of a problem, as projected onto its output cells, without enumerating them. The time limit
 /// starts here.
@@ -64,5 +65,23 @@ use crate::problem::Problem;
 /// assert_eq!(number.to_string(), "1307674368000");
 /// ```
 pub fn count(problem: &Problem, options: &Options) -> Count {
-    rounds::count(problem, options)
+    rounds::count(problem, problem.cells(), options)
+}
+
+/// Counts the solutions that have these candidates: [`count`] from a partial grid, such as that of a player. There must
+/// be one set for each declared cell, or one for each cell of the problem.
+///
+/// ```
+/// use nonomata::puzzles::Nonogram;
+/// use nonomata::search::{Options, count_from};
+/// use nonomata::symbol::{Symbol, SymbolSet};
+///
+/// let ones = [[1], [1], [1]];
+/// let problem = Nonogram::builder().rows(ones).columns(ones).build().unwrap().to_problem();
+/// let mut known = problem.cells().to_vec();
+/// known[0] = SymbolSet::only(Symbol::BLACK);
+/// assert_eq!(count_from(&problem, &known, &Options::default()).unwrap().to_string(), "2");
+/// ```
+pub fn count_from(problem: &Problem, known: &[SymbolSet], options: &Options) -> Result<Count, WrongLength> {
+    Ok(rounds::count(problem, &problem.complete(known)?, options))
 }

@@ -26,6 +26,7 @@ use crate::problem::{CellId, Problem};
 use crate::propagate::Propagator;
 use crate::search::Solutions;
 use crate::search::limits::{Options, propagate_within};
+use crate::symbol::SymbolSet;
 
 /// The allowance of the first round: some 20 ms.
 const FIRST_ALLOWANCE: u64 = 1 << 18;
@@ -36,11 +37,14 @@ const ENUMERATION_NODES: u64 = 1 << 10;
 /// The default memory limit of a count, in bytes.
 const MEMORY: u64 = 512 << 20;
 
-/// Counts the solutions of a problem.
-pub(super) fn count(problem: &Problem, options: &Options) -> Count {
+/// Counts the solutions of a problem that have these candidates of all cells.
+pub(super) fn count(problem: &Problem, known: &[SymbolSet], options: &Options) -> Count {
     let mut effort = Effort::new(options);
     effort.begin_round(u64::MAX);
     let mut grid = Grid::new(problem);
+    if problem.cell_ids().zip(known).any(|(cell, &set)| grid.narrow(cell, set).is_err()) {
+        return Count::Exactly(Number::ZERO.to_natural());
+    }
     effort.budget().set_known(problem.cells().len() - grid.unknown_count(), problem.cells().len());
     if let Err(Halt::Limit(limit)) = effort.check() {
         return at_least(&Number::ZERO, limit);
@@ -65,7 +69,7 @@ pub(super) fn count(problem: &Problem, options: &Options) -> Count {
     if free.is_zero() {
         return Count::Exactly(free.to_natural());
     }
-    rounds(&mut counter, free, &components, Enumeration { problem, options, found: 0 })
+    rounds(&mut counter, free, &components, Enumeration { problem, known, options, found: 0 })
 }
 
 fn at_least(number: &Number, limit: Limit) -> Count {
@@ -143,6 +147,7 @@ fn lower_bound(free: &Number, partials: &[PartialCount], enumerated: u64) -> Num
 /// Enumeration of solutions between rounds.
 struct Enumeration<'a> {
     problem: &'a Problem,
+    known: &'a [SymbolSet],
     options: &'a Options,
     /// The largest number of solutions that an enumeration has found.
     found: u64,
@@ -156,7 +161,7 @@ impl Enumeration<'_> {
         let budget = effort.budget().clone().with_time(time).with_memory(u64::MAX);
         let options =
             Options { nodes: Some(nodes), solutions: None, budget, threading: self.options.threading };
-        let mut solutions = Solutions::new(self.problem, &options);
+        let mut solutions = Solutions::with_candidates(self.problem, self.known, &options);
         let found = solutions.by_ref().count() as u64;
         self.found = self.found.max(found);
         effort.add_nodes(solutions.nodes());

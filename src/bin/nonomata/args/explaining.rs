@@ -87,15 +87,27 @@ pub(crate) struct Explain {
     pub(crate) pace: Pace,
 
     /// Begin with this grid: rows of `#`, `.`, colour letters and `?`; a file or the rows themselves
-    #[arg(long, value_name = "FILE|ROWS", help_heading = "What to explain")]
+    #[arg(long, value_name = "FILE|ROWS", help_heading = "What to explain", group = "start")]
     pub(crate) grid: Option<String>,
+
+    /// Begin with the unfinished grid that is stored with the puzzle, or with the Nth of them
+    #[arg(
+        long,
+        value_name = "N",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "1",
+        help_heading = "What to explain",
+        group = "start"
+    )]
+    pub(crate) saved: Option<NonZeroUsize>,
 
     /// Print the grid after N steps, in a form that `--grid` reads
     #[arg(long, value_name = "N", help_heading = "What to explain", group = "part")]
     pub(crate) until: Option<usize>,
 
     /// Name the wrong cells of the grid
-    #[arg(long, requires = "grid", help_heading = "What to explain")]
+    #[arg(long, requires = "start", help_heading = "What to explain")]
     pub(crate) wrong: bool,
 
     /// Draw the grid after every step, or after every N steps; with --json, print the grid before every step

@@ -1,0 +1,46 @@
+//! The unfinished grid that a command begins with: `--grid`, `--saved`, or nothing.
+
+use std::num::NonZeroUsize;
+
+use nonomata::symbol::SymbolSet;
+
+use crate::drawn_input::DrawnInput;
+use crate::failure::Failure;
+use crate::output::counted;
+use crate::puzzle_context::PuzzleContext;
+
+/// What is known at the start of each puzzle.
+pub(crate) enum StartGrid {
+    /// What the puzzle gives.
+    Given,
+    /// The user's own grid.
+    Drawn(DrawnInput),
+    /// The grid with this number that is stored with the puzzle, counted from 1.
+    Saved(NonZeroUsize),
+}
+
+impl StartGrid {
+    /// Reads the argument of `--grid`, if there is one.
+    pub(crate) fn read(grid: Option<&str>, saved: Option<NonZeroUsize>) -> Result<StartGrid, Failure> {
+        Ok(match (grid, saved) {
+            (Some(argument), _) => StartGrid::Drawn(DrawnInput::read("--grid", argument)?),
+            (None, Some(number)) => StartGrid::Saved(number),
+            (None, None) => StartGrid::Given,
+        })
+    }
+
+    /// The candidates of the cells of this puzzle.
+    pub(crate) fn cells(&self, context: &PuzzleContext<'_>) -> Result<Vec<SymbolSet>, Failure> {
+        match self {
+            StartGrid::Given => Ok(context.problem.cells().to_vec()),
+            StartGrid::Drawn(drawn_input) => drawn_input.cells(context, true),
+            StartGrid::Saved(number) => {
+                let saved = context.puzzle.saved();
+                saved.get(number.get() - 1).cloned().ok_or_else(|| {
+                    let found = counted(saved.len(), "saved grid");
+                    Failure::unreadable(format!("--saved: found {found}, expected at least {number}"))
+                })
+            }
+        }
+    }
+}
