@@ -19,7 +19,9 @@ pub enum ReadErrorKind {
     UnknownFormat,
     /// The input is neither text in UTF-8 nor an image.
     NotText,
-    /// The text or its puzzles are larger than the limits allow.
+    /// The input has more bytes than the limits allow.
+    TooLong,
+    /// A puzzle or an image is larger than the limits allow.
     TooLarge,
     /// A limit of the [budget](crate::formats::Source::within) was reached. The text may be valid.
     LimitReached,

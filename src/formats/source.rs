@@ -95,7 +95,7 @@ impl Source {
         let name = name.into();
         if bytes.len() > limits.bytes {
             let message = format!("the input is too large: the limit is {} bytes", limits.bytes);
-            return Err(Source::new(name, "").error(0, message).of_kind(ReadErrorKind::TooLarge));
+            return Err(Source::new(name, "").error(0, message).of_kind(ReadErrorKind::TooLong));
         }
         let photo = registry::photo(bytes);
         let is_read = cfg!(feature = "photos") && photo.is_some();

@@ -323,7 +323,7 @@ impl<R: BufRead> Iterator for Stream<R> {
             Some(Err(StreamError::Io(_))) => self.is_done = true,
             Some(Err(StreamError::Read(error))) => {
                 let is_lost = !matches!(self.separator, Some(Separator::Lines | Separator::Fences));
-                self.is_done = is_lost || error.kind() == ReadErrorKind::TooLarge;
+                self.is_done = is_lost || error.kind() == ReadErrorKind::TooLong;
             }
             _ => {}
         }

@@ -54,6 +54,15 @@ fn a_hint_goes_on_from_the_saved_picture() {
 }
 
 #[test]
+fn summaries_are_in_the_singular_and_limits_in_units() {
+    let twice = "2x2:1/2/2/1\n2x2:1/2/2/1\n";
+    let output = run_with_input(&["batch", "--json", "--unique", "--max-bytes", "1K"], twice.as_bytes());
+    assert!(text(&output.stderr).trim_end().ends_with("1 unique, 1 duplicate"), "{}", text(&output.stderr));
+    let refused = lines(&["batch", "--quiet", "--max-bytes", "8"], twice);
+    assert!(refused[0]["error"]["message"].as_str().unwrap().contains("--max-bytes"), "{refused:?}");
+}
+
+#[test]
 fn the_exit_code_says_whether_all_were_answered() {
     let of = |arguments: &[&str], input: &str| run_with_input(arguments, input.as_bytes()).status.code();
     assert_eq!(of(&["batch"], MIXED), Some(3));

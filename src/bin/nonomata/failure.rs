@@ -107,9 +107,10 @@ impl Failure {
             has_no_solution: error.kind() == ReadErrorKind::NoSolution,
             full: error.to_string(),
         };
-        match failure.has_no_solution {
-            true => failure.with_advice("so the puzzle has no solution"),
-            false => failure,
+        match error.kind() {
+            ReadErrorKind::NoSolution => failure.with_advice("so the puzzle has no solution"),
+            ReadErrorKind::TooLong => failure.with_advice("--max-bytes allows more, e.g. --max-bytes 1G"),
+            _ => failure,
         }
     }
 

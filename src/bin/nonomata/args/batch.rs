@@ -90,6 +90,10 @@ pub(crate) struct Batch {
     #[arg(long, help_heading = "Output")]
     pub(crate) unordered: bool,
 
+    /// For users of other commands' `--json`: the answers are JSON without it.
+    #[arg(long = "json", hide = true)]
+    pub(crate) _json: bool,
+
     /// Leave out time_ms, so that the same input gives the same output
     #[arg(long, help_heading = "Output")]
     pub(crate) no_timing: bool,

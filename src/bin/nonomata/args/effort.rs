@@ -57,21 +57,33 @@ fn seconds(text: &str) -> Result<Duration, String> {
         .map_err(|_| "expected a number of seconds that is not negative".to_owned())
 }
 
-/// Reads `512`, `512M` or `2G`. The unit may be followed by `B` or `iB`.
+/// Reads `512`, `512M` or `2G`: megabytes. The unit may be followed by `B` or `iB`.
 fn megabytes(text: &str) -> Result<u64, String> {
-    let digits = text.trim_end_matches(|letter: char| !letter.is_ascii_digit());
-    let unit = text[digits.len()..].trim().to_ascii_uppercase();
-    let each = match unit.as_str() {
-        "" | "M" | "MB" | "MIB" => Some(1),
-        "G" | "GB" | "GIB" => Some(1 << 10),
-        "T" | "TB" | "TIB" => Some(1 << 20),
-        _ => None,
-    };
-    let megabytes = digits.parse::<u64>().ok().zip(each).and_then(|(number, each)| number.checked_mul(each));
+    let megabytes = with_unit(text, &[("M", 1), ("G", 1 << 10), ("T", 1 << 20)]);
     megabytes.filter(|&megabytes| megabytes > 0).ok_or_else(|| {
         "expected a positive whole number of megabytes, e.g. 512, or a number with a unit, e.g. 512M or 2G"
             .to_owned()
     })
+}
+
+/// Reads `1000`, `64M` or `1G`: bytes. The unit may be followed by `B` or `iB`.
+pub(super) fn bytes(text: &str) -> Result<usize, String> {
+    let bytes = with_unit(text, &[("K", 1 << 10), ("M", 1 << 20), ("G", 1 << 30), ("T", 1 << 40)]);
+    bytes.and_then(|bytes| usize::try_from(bytes).ok()).ok_or_else(|| {
+        "expected a whole number of bytes, e.g. 1000, or a number with a unit, e.g. 64M or 1G".to_owned()
+    })
+}
+
+/// A whole number of one of these units, or of none.
+fn with_unit(text: &str, units: &[(&str, u64)]) -> Option<u64> {
+    let digits = text.trim_end_matches(|letter: char| !letter.is_ascii_digit());
+    let unit = text[digits.len()..].trim().to_ascii_uppercase();
+    let is_unit = |name: &str| unit.strip_prefix(name).is_some_and(|rest| matches!(rest, "" | "B" | "IB"));
+    let each = match unit.as_str() {
+        "" => 1,
+        _ => units.iter().find(|(name, _)| is_unit(name))?.1,
+    };
+    digits.parse::<u64>().ok()?.checked_mul(each)
 }
 
 #[cfg(test)]
@@ -105,6 +117,17 @@ mod tests {
             "99999999999999999T",
         ] {
             assert!(megabytes(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn bytes_have_units() {
+        for (text, number) in [("0", 0), ("512", 512), ("1k", 1024), ("64 MB", 64 << 20), ("1GiB", 1 << 30)] {
+            assert_eq!(bytes(text), Ok(number), "{text}");
+        }
+        assert_eq!(bytes("64M"), Ok(nonomata::formats::Source::BYTE_LIMIT), "the default");
+        for text in ["", "B", "1.5M", "-1", "1X", "99999999999999999999", "99999999T"] {
+            assert!(bytes(text).is_err(), "{text}");
         }
     }
 

@@ -7,6 +7,7 @@ use clap::Args;
 use nonomata::formats::{Format, Limits, Source};
 use nonomata::rule::Dialect;
 
+use super::effort::bytes;
 use crate::paths;
 
 /// The sources of puzzles.
@@ -68,8 +69,8 @@ pub(crate) struct AtMost {
     #[arg(long, value_name = "N", default_value_t = Source::CELL_LIMIT, help_heading = "Input")]
     pub(crate) max_cells: usize,
 
-    /// Reject inputs with more than N bytes
-    #[arg(long, value_name = "N", default_value_t = Source::BYTE_LIMIT, help_heading = "Input")]
+    /// Reject inputs with more than N bytes, e.g. 1000, 64M or 1G
+    #[arg(long, value_name = "N", value_parser = bytes, default_value = "64M", help_heading = "Input")]
     pub(crate) max_bytes: usize,
 }
 

@@ -26,7 +26,7 @@ pub(super) enum Status {
 }
 
 /// What is counted, in the order of the summary.
-const COUNTED: [&str; 7] = ["unique", "multiple", "none", "answered", "unknown", "not read", "duplicates"];
+const COUNTED: [&str; 7] = ["unique", "multiple", "none", "answered", "unknown", "not read", "duplicate"];
 
 /// Counts of puzzles.
 pub(super) struct Progress {
@@ -44,7 +44,7 @@ impl Progress {
             Status::Answered(verdict) => verdict.unwrap_or("answered"),
             Status::Unknown => "unknown",
             Status::Refused => "not read",
-            Status::Duplicate => "duplicates",
+            Status::Duplicate => "duplicate",
         };
         if let Some(index) = COUNTED.iter().position(|&counted| counted == name) {
             self.counts[index].fetch_add(1, Ordering::Relaxed);
@@ -84,7 +84,11 @@ impl Progress {
         let seconds = self.begin.elapsed().as_secs_f64();
         let all: u64 = self.counts.iter().map(|count| count.load(Ordering::Relaxed)).sum();
         let each = COUNTED.iter().filter(|name| self.of(name) > 0);
-        let each: Vec<String> = each.map(|name| format!("{} {name}", grouped(self.of(name)))).collect();
+        let described = |name: &&str| match *name {
+            "duplicate" => format!("{} {}", grouped(self.of(name)), noun(self.of(name), name)),
+            name => format!("{} {name}", grouped(self.of(name))),
+        };
+        let each: Vec<String> = each.map(described).collect();
         let pace = grouped((all as f64 / seconds.max(1e-3)) as u64);
         let detail = if each.is_empty() { String::new() } else { format!(": {}", each.join(", ")) };
         let puzzles = noun(all, "puzzle");
