@@ -8,7 +8,7 @@ use crate::problem::{CellId, LineId};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The largest number of alternatives that are listed.
-const FEW: usize = 4;
+const FEW: usize = 7;
 
 /// The largest number of neighbouring cells that alternatives are listed for.
 const WIDE: usize = 4;

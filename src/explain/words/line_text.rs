@@ -17,8 +17,8 @@ pub(in crate::explain) struct LineText<'a, 'p> {
     pub(in crate::explain) given: &'a GivenReasons,
 }
 
-/// The reasons that the sentences about a line have given, so that none is given twice: blocks with the runs that they must cover, and
-/// the ends of the line.
+/// The reasons that the sentences about a line have given, so that none is given twice: blocks with the runs that they
+/// must cover, and the ends of the line.
 #[derive(Debug, Default)]
 pub(in crate::explain) struct GivenReasons {
     given: RefCell<Vec<GivenReason>>,

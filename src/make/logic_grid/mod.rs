@@ -16,8 +16,8 @@ use crate::symbol::Symbol;
 use clues::clues;
 use themes::{Attribute, THEMES, VALUES};
 
-/// The most attempts at one puzzle. One of 5 houses and 5 attributes takes about a second, and 24 of these attempts made
-/// puzzles of all usual grades.
+/// The most attempts at one puzzle. One of 5 houses and 5 attributes takes about a second, and 24 of these attempts
+/// made puzzles of all usual grades.
 const ATTEMPTS: u64 = 200;
 
 pub(super) const GENERATOR: Generator = Generator {

@@ -76,8 +76,8 @@ pub(crate) struct App {
     hint: Option<(Hint, Level)>,
     /// How much of the hint that is being looked for is to be shown.
     wanted: Level,
-    /// A button of the mouse that was pressed beside the cells, and whether it marks blank: a drag into the cells begins
-    /// a stroke.
+    /// A button of the mouse that was pressed beside the cells, and whether it marks blank: a drag into the cells
+    /// begins a stroke.
     pressed: Option<bool>,
 }
 

@@ -1,4 +1,5 @@
-//! The areas of the screen: the board, beside or below it its notes or the automaton states, and the texts at the bottom.
+//! The areas of the screen: the board, beside or below it its notes or the automaton states, and the texts at the
+//! bottom.
 
 use super::app::{App, Mode};
 use super::board::{Area, View};

@@ -211,8 +211,8 @@ pub(crate) struct View {
 }
 
 impl View {
-    /// The view of a board in an area. It scrolls no farther than it must from where it was to show parts of the canvas,
-    /// the last one at the latest.
+    /// The view of a board in an area. It scrolls no farther than it must from where it was to show parts of the
+    /// canvas, the last one at the latest.
     pub(crate) fn new(board: &Board, area: Area, targets: &[Area], was: &View) -> View {
         let (left, top) = (board.left.min(area.width / 2), board.top.min(area.height / 2));
         let (right, bottom) = (board.right.min(area.width / 4), board.bottom.min(area.height / 4));

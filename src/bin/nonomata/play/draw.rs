@@ -93,7 +93,8 @@ fn header(buffer: &mut Buffer, app: &App, width: usize) {
     }
 }
 
-/// The entries of a clue with their styles: crossed off or not, in their colours, bright where the cursor or the light is.
+/// The entries of a clue with their styles: crossed off or not, in their colours, bright where the cursor or the light
+/// is.
 pub(super) fn entries(app: &App, clue: &ClueLine, marks: &[Option<Symbol>]) -> Vec<(String, Style)> {
     let is_lit = !clue.cells().is_empty() && clue.cells().iter().all(|cell| app.message.lit.contains(cell));
     let is_here = is_lit || clue.cells().contains(&app.game.cursor());
