@@ -82,6 +82,9 @@ fn looks_like(text: &str) -> bool {
 /// The error with advice for sets, of which no puzzle is read.
 fn with_advice(source: &Source, error: ReadError) -> ReadError {
     match error.hint() {
+        None if source.text().matches("<puzzleset").count() > 1 => error.with_hint(
+            "this text has several <puzzleset>; put all <puzzle> into one, or each set into a file",
+        ),
         None if source.text().matches("<puzzle ").count() > 1 => error
             .with_hint("no puzzle of this set is read: what is wrong in one may hide where the next begins"),
         _ => error,
