@@ -39,6 +39,7 @@ mod assemble;
 mod colour_values;
 mod crossword;
 mod cursor;
+mod cut;
 mod decoded;
 mod drawn;
 mod error;

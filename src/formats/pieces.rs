@@ -17,6 +17,9 @@ pub(super) enum Separator {
     Sized,
     /// Puzzles are the elements of a JSON list, or the objects on separate lines.
     Json,
+    /// Netpbm images follow each other. They are not text, so only a stream is split.
+    #[cfg(feature = "images")]
+    Images,
 }
 
 impl Separator {
@@ -24,6 +27,8 @@ impl Separator {
     pub(super) fn split(self, text: &str) -> Vec<Range<usize>> {
         match self {
             Separator::None => Vec::new(),
+            #[cfg(feature = "images")]
+            Separator::Images => Vec::new(),
             Separator::Lines => lines(text),
             Separator::Fences => between_fences(text),
             Separator::Grids => grids(text),
@@ -87,34 +92,78 @@ fn json(text: &str) -> Vec<Range<usize>> {
 
 /// The elements of a JSON list. Empty if its brackets do not match, or if text follows it.
 fn elements(text: &str) -> Vec<Range<usize>> {
-    let (mut ranges, mut open) = (Vec::new(), Vec::new());
-    let (mut is_text, mut is_escaped) = (false, false);
-    let mut start = 0;
-    for (at, letter) in text.char_indices() {
-        match letter {
-            _ if is_escaped => is_escaped = false,
-            '\\' if is_text => is_escaped = true,
-            '"' => is_text = !is_text,
-            _ if is_text => {}
-            '[' | '{' => {
-                open.push(if letter == '[' { b']' } else { b'}' });
-                if open.len() == 1 {
-                    start = at + 1;
-                }
-            }
-            ']' | '}' if open.pop().map(char::from) != Some(letter) => return Vec::new(),
-            ']' | '}' if open.is_empty() => {
-                ranges.push(start..at);
-                return if text[at + 1..].trim().is_empty() { ranges } else { Vec::new() };
-            }
-            ',' if open.len() == 1 => {
-                ranges.push(start..at);
-                start = at + 1;
-            }
-            _ => {}
+    let (mut ranges, mut nesting, mut start) = (Vec::new(), Nesting::default(), 0);
+    for (at, byte) in text.bytes().enumerate() {
+        match nesting.step(byte) {
+            Step::Inside => continue,
+            Step::Begin => {}
+            Step::End => ranges.push(start..at),
+            Step::Wrong => return Vec::new(),
+        }
+        start = at + 1;
+        if nesting.is_closed() {
+            return if text[start..].trim().is_empty() { ranges } else { Vec::new() };
         }
     }
     Vec::new()
+}
+
+/// What a byte means for the elements of a JSON list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// It is a part of an element, or white space around a list.
+    Inside,
+    /// It begins a list.
+    Begin,
+    /// It ends an element, and perhaps the list.
+    End,
+    /// It closes a bracket that is not open, or stands outside a list.
+    Wrong,
+}
+
+/// The brackets of a JSON list that are open.
+#[derive(Debug, Default)]
+pub(super) struct Nesting {
+    /// The brackets that close them.
+    closing: Vec<u8>,
+    is_text: bool,
+    is_escaped: bool,
+}
+
+impl Nesting {
+    /// After the bracket that begins a list.
+    pub(super) fn in_list() -> Nesting {
+        Nesting { closing: vec![b']'], ..Nesting::default() }
+    }
+
+    /// Whether no bracket is open.
+    pub(super) fn is_closed(&self) -> bool {
+        self.closing.is_empty()
+    }
+
+    /// Goes on to the next byte.
+    pub(super) fn step(&mut self, byte: u8) -> Step {
+        match byte {
+            b'[' if self.is_closed() => {
+                self.closing.push(b']');
+                return Step::Begin;
+            }
+            _ if self.is_closed() => {
+                return if byte.is_ascii_whitespace() { Step::Inside } else { Step::Wrong };
+            }
+            _ if self.is_escaped => self.is_escaped = false,
+            b'\\' if self.is_text => self.is_escaped = true,
+            b'"' => self.is_text = !self.is_text,
+            _ if self.is_text => {}
+            b'[' => self.closing.push(b']'),
+            b'{' => self.closing.push(b'}'),
+            b']' | b'}' if self.closing.pop() != Some(byte) => return Step::Wrong,
+            b']' | b'}' if self.is_closed() => return Step::End,
+            b',' if self.closing.len() == 1 => return Step::End,
+            _ => {}
+        }
+        Step::Inside
+    }
 }
 
 #[cfg(test)]

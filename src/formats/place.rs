@@ -20,12 +20,8 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// The place at this byte offset of a text, at most its end.
-    pub(super) fn new(name: &str, text: &str, offset: usize) -> Place {
-        Place::after_lines((0, 0), name, text, offset)
-    }
-
-    /// The same, at or after the byte offset `known`, before which `lines` lines end.
+    /// The place at this byte offset of a text, at most its end, and at or after the byte offset `known`, before which
+    /// `lines` lines end.
     pub(super) fn after_lines(
         (known, lines): (usize, usize),
         name: &str,
@@ -43,6 +39,11 @@ impl Place {
         let ahead = text[start..offset].chars().count();
         let (shown, caret) = excerpt(text[start..].lines().next().unwrap_or_default(), ahead);
         Place { name: name.to_owned(), line, column: ahead + 1, shown: Some(shown), caret }
+    }
+
+    /// The same in a text whose first line begins after these characters, which are not shown.
+    pub(super) fn after_columns(self, columns: usize) -> Place {
+        Place { column: self.column + columns, ..self }
     }
 
     /// The byte with this index in a binary file.
@@ -94,7 +95,7 @@ mod tests {
 
     #[test]
     fn columns_count_characters() {
-        let place = Place::new("test", "a\r\nüü?\n", 7);
+        let place = Place::after_lines((0, 0), "test", "a\r\nüü?\n", 7);
         assert_eq!((place.line(), place.column()), (2, 3));
         assert_eq!((place.shown.as_deref(), place.caret), (Some("üü?"), 2));
     }
@@ -103,12 +104,12 @@ mod tests {
     fn the_caret_stays_under_its_place_in_a_long_line() {
         let line = ('a'..='z').cycle().take(1000).collect::<String>();
         for offset in [0, 1, 35, 36, 37, 500, 950, 999] {
-            let place = Place::new("test", &line, offset);
+            let place = Place::after_lines((0, 0), "test", &line, offset);
             let shown = place.shown.unwrap();
             assert_eq!(shown.chars().nth(place.caret), line.chars().nth(offset), "{offset}");
             assert!(shown.len() <= SHOWN + 6);
         }
-        let end = Place::new("test", &line, 5000);
+        let end = Place::after_lines((0, 0), "test", &line, 5000);
         assert_eq!((end.column(), end.shown.map(|shown| shown.len())), (1001, Some(end.caret)));
     }
 }

@@ -4,6 +4,7 @@ use std::error::Error;
 use std::ops::Range;
 use std::sync::Arc;
 
+use super::cut::Before;
 use super::registry;
 use crate::budget::{Budget, Limit};
 use crate::formats::{Format, Place, ReadError, ReadErrorKind, Result};
@@ -44,6 +45,8 @@ pub struct Source {
     foreign_letter: Option<usize>,
     /// The whole text, if this is a piece of one.
     whole: Option<Whole>,
+    /// What was read before this piece, if the whole is not at hand.
+    before: Before,
 }
 
 /// The position of a piece in the whole text.
@@ -78,6 +81,7 @@ impl Source {
             budget: Budget::unlimited(),
             foreign_letter: None,
             whole: None,
+            before: Before::default(),
         }
     }
 
@@ -109,6 +113,7 @@ impl Source {
                 budget: Budget::unlimited(),
                 foreign_letter: None,
                 whole: None,
+                before: Before::default(),
             });
         }
         let (valid, cause) = match std::str::from_utf8(bytes) {
@@ -198,13 +203,9 @@ impl Source {
         self.dialect
     }
 
-    /// The same text, as it stands after this number of lines.
-    pub(super) fn after_lines(mut self, lines_before: usize) -> Source {
-        if lines_before > 0 && self.is_text() {
-            let text = self.text.as_str().into();
-            self.whole = Some(Whole { text, start: 0, lines_before });
-        }
-        self
+    /// The same text or image, as it stands after this much of the whole input.
+    pub(super) fn after(self, before: Before) -> Source {
+        Source { before, ..self }
     }
 
     /// A part of the text by itself, read within the same limits.
@@ -231,6 +232,7 @@ impl Source {
                 budget: self.budget.clone(),
                 foreign_letter: None,
                 whole: Some(whole.clone()),
+                before: Before::default(),
             }
         })
     }
@@ -272,8 +274,13 @@ impl Source {
                 let known = (whole.start, whole.lines_before);
                 Place::after_lines(known, &self.name, &whole.text, whole.start + offset)
             }
-            None if self.is_text() => Place::new(&self.name, &self.text, offset),
-            None => Place::of_byte(&self.name, offset),
+            None if self.is_text() => {
+                let known = (0, self.before.lines);
+                let place = Place::after_lines(known, &self.name, &self.text, offset);
+                let is_first_line = place.line() == self.before.lines + 1;
+                if is_first_line { place.after_columns(self.before.columns) } else { place }
+            }
+            None => Place::of_byte(&self.name, self.before.bytes + offset),
         }
     }
 

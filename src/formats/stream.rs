@@ -1,21 +1,28 @@
 //! A stream of sources: puzzles from a reader of any length, piece by piece.
 //!
-//! Some formats separate their puzzles by lines or by `====`. A reader of such a format is never held as a whole: each
-//! puzzle becomes a [`Piece`] as soon as its end was read, so memory is bounded by the largest puzzle. A reader of any
-//! other format is one piece, within the [`Limits`].
+//! Some formats separate their puzzles by lines or by `====`; JSON objects may stand in a list, and Netpbm images may
+//! follow each other. A reader of such a format is never held as a whole: each puzzle becomes a [`Piece`] as soon as its
+//! end was read, so memory is bounded by the largest puzzle. A reader of any other format is one piece, within the
+//! [`Limits`].
 
 use std::fmt;
 use std::io::{self, BufRead, Read};
 
+use super::cut::{Before, Cut, Cutter};
 use super::error::{ReadError, ReadErrorKind};
 use super::format::Format;
-use super::pieces::{self, Separator};
+#[cfg(feature = "images")]
+use super::images::ImageEnd;
+use super::pieces::{self, Nesting, Separator};
 use super::read::{Reading, read, read_each};
 use super::registry;
 use super::source::{Limits, Source};
 use crate::budget::Budget;
 use crate::puzzles::Puzzle;
 use crate::rule::Dialect;
+
+/// What some programs write before a text in UTF-8.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// A part of a reader that can be read on its own.
 #[derive(Clone, Debug)]
@@ -110,14 +117,42 @@ pub struct Stream<R> {
     dialect: Option<Dialect>,
     budget: Budget,
     /// What separates the pieces. Known once the first line was read.
-    separator: Option<Separator>,
+    splitting: Option<Splitting>,
     /// The format of the first line, if each line is a piece.
     usual: Option<&'static Format>,
     /// The first line that is not blank, all before it and perhaps the line after it, until they are used.
     ahead: Vec<u8>,
-    /// The number of lines that were read.
+    /// The number of lines that were read, where lines are read.
     lines: usize,
+    /// What was read before the next piece, and what was read of it, where the input is cut byte by byte.
+    before: Before,
+    begun: Vec<u8>,
     is_done: bool,
+}
+
+/// How a reader is split.
+#[derive(Debug)]
+enum Splitting {
+    /// Not at all.
+    Whole,
+    /// Each line is a piece.
+    Lines,
+    /// Lines `====` stand between pieces.
+    Fences,
+    /// The end of a piece is found byte by byte.
+    Cut(Cutter),
+}
+
+impl From<Separator> for Splitting {
+    fn from(separator: Separator) -> Splitting {
+        match separator {
+            Separator::Lines => Splitting::Lines,
+            Separator::Fences => Splitting::Fences,
+            #[cfg(feature = "images")]
+            Separator::Images => Splitting::Cut(Cutter::Images(ImageEnd::default())),
+            Separator::None | Separator::Json | Separator::Grids | Separator::Sized => Splitting::Whole,
+        }
+    }
 }
 
 impl<R: BufRead> Stream<R> {
@@ -130,10 +165,12 @@ impl<R: BufRead> Stream<R> {
             format: None,
             dialect: None,
             budget: Budget::unlimited(),
-            separator: None,
+            splitting: None,
             usual: None,
             ahead: Vec::new(),
             lines: 0,
+            before: Before::default(),
+            begun: Vec::new(),
             is_done: false,
         }
     }
@@ -162,80 +199,183 @@ impl<R: BufRead> Stream<R> {
     }
 
     fn advance(&mut self) -> Result<Option<Piece>, StreamError> {
-        let separator = match self.separator {
-            Some(separator) => separator,
-            None => {
-                let separator = self.begin()?;
-                *self.separator.insert(separator)
-            }
+        let mut splitting = match self.splitting.take() {
+            Some(splitting) => splitting,
+            None => self.begin()?,
         };
-        let lines_before = if self.ahead.is_empty() { self.lines } else { 0 };
+        let piece = match &mut splitting {
+            Splitting::Whole => self.rest().map(Some),
+            Splitting::Lines => self.line(),
+            Splitting::Fences => self.fenced(),
+            Splitting::Cut(cutter) => self.cut(cutter),
+        };
+        self.splitting = Some(splitting);
+        piece
+    }
+
+    /// All that is left.
+    fn rest(&mut self) -> Result<Piece, StreamError> {
+        self.is_done = true;
         let mut bytes = std::mem::take(&mut self.ahead);
-        match separator {
-            Separator::None | Separator::Json | Separator::Grids | Separator::Sized => {
-                self.is_done = true;
-                let capacity = self.capacity(&bytes);
-                self.reader.by_ref().take(capacity).read_to_end(&mut bytes)?;
-                let source = self.source(&bytes)?;
-                Ok(Some(Piece { source, format: self.format, is_whole: true, usual: None }))
+        let capacity = self.capacity(&bytes);
+        self.reader.by_ref().take(capacity).read_to_end(&mut bytes)?;
+        let source = self.source(&bytes)?;
+        Ok(Piece { source, format: self.format, is_whole: true, usual: None })
+    }
+
+    /// The next line that is not blank.
+    fn line(&mut self) -> Result<Option<Piece>, StreamError> {
+        let mut bytes = std::mem::take(&mut self.ahead);
+        while is_blank(&bytes) {
+            bytes.clear();
+            if self.read_line(&mut bytes)? == 0 {
+                return Ok(None);
             }
-            Separator::Lines => {
-                while is_blank(&bytes) {
-                    bytes.clear();
-                    if self.read_line(&mut bytes)? == 0 {
-                        return Ok(None);
-                    }
-                }
-                let end = bytes.iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |at| at + 1);
-                self.ahead = bytes.split_off(end);
-                let lines_before = self.lines - 1 - usize::from(!self.ahead.is_empty());
-                self.piece(bytes.trim_ascii_end(), lines_before).map(Some)
+        }
+        let end = bytes.iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |at| at + 1);
+        self.ahead = bytes.split_off(end);
+        let lines = self.lines - 1 - usize::from(!self.ahead.is_empty());
+        self.piece(bytes.trim_ascii_end(), Before { lines, ..Before::default() }).map(Some)
+    }
+
+    /// The text up to the next line `====`.
+    fn fenced(&mut self) -> Result<Option<Piece>, StreamError> {
+        loop {
+            let lines = if self.ahead.is_empty() { self.lines } else { 0 };
+            let mut bytes = std::mem::take(&mut self.ahead);
+            let mut start = bytes.len();
+            let mut is_end = self.read_line(&mut bytes)? == 0;
+            while !is_end && !is_fence(&bytes[start..]) {
+                start = bytes.len();
+                is_end = self.read_line(&mut bytes)? == 0;
             }
-            Separator::Fences => loop {
-                let start = bytes.len();
-                let is_end = self.read_line(&mut bytes)? == 0;
-                if !is_end && !is_fence(&bytes[start..]) {
-                    continue;
-                }
-                bytes.truncate(start);
-                if !is_blank(&bytes) {
-                    return self.piece(&bytes, lines_before).map(Some);
-                }
-                if is_end {
-                    return Ok(None);
-                }
-                return self.advance();
-            },
+            bytes.truncate(start);
+            if !is_blank(&bytes) {
+                return self.piece(&bytes, Before { lines, ..Before::default() }).map(Some);
+            }
+            if is_end {
+                return Ok(None);
+            }
         }
     }
 
-    /// Reads to the first line that is not blank, and finds what separates the pieces.
-    fn begin(&mut self) -> Result<Separator, StreamError> {
-        let mut start = 0;
-        while is_blank(&self.ahead[start..]) {
-            start = self.ahead.len();
-            let mut ahead = std::mem::take(&mut self.ahead);
-            let length = self.read_line(&mut ahead)?;
-            self.ahead = ahead;
-            if length == 0 {
-                return Ok(Separator::None);
+    /// The next element of a list, or the next image.
+    fn cut(&mut self, cutter: &mut Cutter) -> Result<Option<Piece>, StreamError> {
+        let mut bytes = std::mem::take(&mut self.begun);
+        let mut begin = self.before;
+        self.before = begin.and(&bytes);
+        loop {
+            let has_ahead = !self.ahead.is_empty();
+            let buffer = match has_ahead {
+                true => Ok(self.ahead.as_slice()),
+                false => self.reader.fill_buf(),
+            };
+            let buffer = match buffer {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                buffer => buffer?,
+            };
+            let Some(&last) = buffer.last() else { return self.end(cutter, &bytes, begin) };
+            let mut cuts = buffer.iter().map(|&byte| (byte, cutter.step(byte))).enumerate();
+            let found = cuts.find(|(_, (_, cut))| *cut != Cut::Inside);
+            let (length, (byte, cut)) = found.unwrap_or((buffer.len(), (last, Cut::Inside)));
+            let taken = buffer.len().min(length + 1);
+            bytes.extend_from_slice(&buffer[..length]);
+            self.before = self.before.and(&buffer[..taken]);
+            match has_ahead {
+                true => drop(self.ahead.drain(..taken)),
+                false => self.reader.consume(taken),
+            }
+            match cut {
+                Cut::Inside if bytes.len() <= self.limits.bytes => {}
+                Cut::Begin => {
+                    bytes.clear();
+                    begin = self.before;
+                }
+                Cut::Inside | Cut::End => return self.piece(&bytes, begin).map(Some),
+                Cut::Next => {
+                    self.begun.push(byte);
+                    self.before = begin.and(&bytes);
+                    return self.piece(&bytes, begin).map(Some);
+                }
+                Cut::Lost => {
+                    self.is_done = true;
+                    bytes.push(byte);
+                    bytes.append(&mut self.ahead);
+                    let capacity = self.capacity(&bytes);
+                    self.reader.by_ref().take(capacity).read_to_end(&mut bytes)?;
+                    return self.piece(&bytes, begin).map(Some);
+                }
             }
         }
-        let separator = match self.is_broken_object(start)? {
-            true => Separator::Lines,
-            false => self.separator_after(&self.ahead[start..]),
+    }
+
+    /// The last piece, if the input may end there.
+    fn end(&mut self, cutter: &Cutter, bytes: &[u8], begin: Before) -> Result<Option<Piece>, StreamError> {
+        self.is_done = true;
+        if !cutter.may_end() {
+            let source = self.source(bytes)?.after(begin);
+            return Err(source.error(bytes.len(), "found the end of the list, expected a comma or ]").into());
+        }
+        if is_blank(bytes) { Ok(None) } else { self.piece(bytes, begin).map(Some) }
+    }
+
+    /// Reads to the first line that is not blank, and finds what separates the pieces.
+    fn begin(&mut self) -> Result<Splitting, StreamError> {
+        if let Some(list_start) = self.list_start()? {
+            self.before = Before::default().and(&self.ahead[..list_start]);
+            self.ahead.drain(..list_start);
+            return Ok(Splitting::Cut(Cutter::Elements(Nesting::in_list())));
+        }
+        let Some(first) = self.ahead.iter().position(|byte| !byte.is_ascii_whitespace()) else {
+            return Ok(Splitting::Whole);
         };
-        match separator {
-            Separator::Lines => {
+        let start = self.ahead[..first].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        let splitting = match self.is_broken_object(start)? {
+            true => Splitting::Lines,
+            false => self.separator_after(&self.ahead[start..]).into(),
+        };
+        match splitting {
+            Splitting::Lines => {
                 self.ahead.drain(..start);
                 let line = String::from_utf8_lossy(&self.ahead);
                 let shown = registry::alike(line.trim()).next();
                 self.usual = shown.and_then(registry::Known::format);
             }
-            Separator::Fences if is_fence(&self.ahead[start..]) => self.ahead.clear(),
+            Splitting::Fences if is_fence(&self.ahead[start..]) => self.ahead.clear(),
             _ => {}
         }
-        Ok(separator)
+        Ok(splitting)
+    }
+
+    /// The number of bytes up to the first element, if the input is a list of JSON objects: it may be one long line.
+    /// Anything else is read up to the end of a line.
+    fn list_start(&mut self) -> Result<Option<usize>, StreamError> {
+        let is_split = self.format.is_none_or(|format| format.separator == Separator::Json);
+        let (mut signs, mut list_start) = (Vec::new(), 0);
+        loop {
+            match signs.as_slice() {
+                [] | [b'['] | [b'[', b'{'] => {}
+                [b'[', b'{', b'"' | b'}'] if is_split => return Ok(Some(list_start)),
+                _ => break,
+            }
+            if self.ahead.len() > self.limits.bytes {
+                break;
+            }
+            let Some(byte) = self.reader.by_ref().bytes().next().transpose()? else { break };
+            self.ahead.push(byte);
+            self.lines += usize::from(byte == b'\n');
+            if !byte.is_ascii_whitespace() && !BYTE_ORDER_MARK.starts_with(&self.ahead) {
+                signs.push(byte);
+                list_start = if signs.len() == 1 { self.ahead.len() } else { list_start };
+            }
+        }
+        if self.ahead.last().is_some_and(|&byte| byte != b'\n') {
+            let mut ahead = std::mem::take(&mut self.ahead);
+            let length = self.read_line(&mut ahead)?;
+            self.lines += usize::from(length == 0);
+            self.ahead = ahead;
+        }
+        Ok(None)
     }
 
     /// Whether the first line is a JSON object without its end: the next line is an object, which cannot follow where
@@ -257,7 +397,10 @@ impl<R: BufRead> Stream<R> {
 
     /// What separates the pieces if this is the first line.
     fn separator_after(&self, line: &[u8]) -> Separator {
-        let Ok(text) = std::str::from_utf8(line) else { return Separator::None };
+        let Ok(text) = std::str::from_utf8(line) else {
+            let format = self.format.or_else(|| registry::of_bytes(line));
+            return format.map_or(Separator::None, |format| format.separator);
+        };
         let line = text.trim_start_matches('\u{feff}').trim();
         if pieces::is_fence(line) {
             return Separator::Fences;
@@ -267,7 +410,9 @@ impl<R: BufRead> Stream<R> {
             let is_split = |format: &Format| matches!(format.separator, Separator::Lines | Separator::Json);
             return if self.format.is_none_or(is_split) { Separator::Lines } else { Separator::None };
         }
-        let alike = || match registry::alike(line).next() {
+        // With the line break, which a format may look for.
+        let start = text.trim_start_matches('\u{feff}').trim_start();
+        let alike = || match registry::alike(start).next() {
             Some(registry::Known::Read(format)) => Some(*format),
             _ => None,
         };
@@ -303,9 +448,8 @@ impl<R: BufRead> Stream<R> {
         })
     }
 
-    fn piece(&self, bytes: &[u8], lines_before: usize) -> Result<Piece, StreamError> {
-        let source = self.source(bytes)?;
-        let source = source.after_lines(lines_before);
+    fn piece(&self, bytes: &[u8], before: Before) -> Result<Piece, StreamError> {
+        let source = self.source(bytes)?.after(before);
         Ok(Piece { source, format: self.format, is_whole: false, usual: self.usual })
     }
 }
@@ -322,7 +466,7 @@ impl<R: BufRead> Iterator for Stream<R> {
         match &piece {
             Some(Err(StreamError::Io(_))) => self.is_done = true,
             Some(Err(StreamError::Read(error))) => {
-                let is_lost = !matches!(self.separator, Some(Separator::Lines | Separator::Fences));
+                let is_lost = matches!(self.splitting, None | Some(Splitting::Whole));
                 self.is_done = is_lost || error.kind() == ReadErrorKind::TooLong;
             }
             _ => {}
@@ -395,9 +539,71 @@ mod tests {
 
     #[test]
     fn other_formats_are_one_piece() {
-        for text in ["", "\n", "1 1\n1\n1\n", "[{}, {}]"] {
+        for text in ["", "\n", "1 1\n1\n1\n", "[[1], [2]]", "[\n\n{1}]", "["] {
             expect(text, &[(text.trim(), 0)]);
         }
+    }
+
+    #[test]
+    fn elements_of_a_list_are_pieces() {
+        expect("[{}, {}]\n", &[("{}", 0), ("{}", 0)]);
+        expect(
+            "\u{feff}[\n {\"a\": \"],\\\"\"},\n{\"b\": [1, 2]}\n]\n[3]",
+            &[("{\"a\": \"],\\\"\"}", 0), ("{\"b\": [1, 2]}", 1), ("3", 4)],
+        );
+        expect("[{},]", &[("{}", 0), ("", 0)]);
+        expect("[{}, {]}, {}]", &[("{}", 0), ("{]}, {}]", 0)]);
+        expect("[{}]\nx\ny", &[("{}", 0), ("x\ny", 0)]);
+    }
+
+    /// The places and messages of all pieces that cannot be read, within a limit on their length, from a reader that
+    /// gives a few bytes at a time.
+    fn errors_of(bytes: &[u8], most: usize) -> Vec<String> {
+        let limits = Limits { bytes: most, ..Limits::default() };
+        let stream = Stream::new("test", io::BufReader::with_capacity(3, bytes), limits);
+        let error = |piece: Result<Piece, StreamError>| match piece {
+            Ok(piece) => match piece.read() {
+                Ok(reading) => format!("{}", reading.puzzles.len()),
+                Err(error) => format!("{}:{}: {}", error.line(), error.column(), error.message()),
+            },
+            Err(StreamError::Read(error)) => {
+                format!("{}:{}: {}", error.line(), error.column(), error.message())
+            }
+            Err(error) => error.to_string(),
+        };
+        stream.map(error).collect()
+    }
+
+    #[test]
+    fn elements_have_their_places_and_limits() {
+        let one = "{\"rows\": [[1]], \"columns\": [[1]]}";
+        let list = format!("[{one}, {one},\n \"ü\", {one}]");
+        let errors = errors_of(list.as_bytes(), 40);
+        assert_eq!(errors.len(), 4);
+        assert_eq!((&errors[..2], &errors[3]), (&["1".to_owned(), "1".to_owned()][..], &"1".to_owned()));
+        assert!(errors[2].starts_with("2:2: "), "{errors:?}");
+        let wrong = format!("[{one}, {}]", one.replace("[[1]]}", "[[1,]]}"));
+        assert!(
+            errors_of(wrong.as_bytes(), 40)[1].starts_with("1:68: "),
+            "{:?}",
+            errors_of(wrong.as_bytes(), 40)
+        );
+        let cut_off = errors_of(format!("[{one},\n{one}").as_bytes(), 40);
+        assert_eq!(cut_off, ["1", "2:35: found the end of the list, expected a comma or ]"]);
+        let long = errors_of(format!("[{one}, {one}   , {one}]").as_bytes(), 35);
+        assert_eq!(long, ["1", "1:1: the input is too large: the limit is 35 bytes"]);
+    }
+
+    #[cfg(feature = "images")]
+    #[test]
+    fn images_are_pieces() {
+        let plain = "P1\n# P3\n2 1\n1 0\n";
+        assert_eq!(errors_of(plain.repeat(3).as_bytes(), 20), ["1", "1", "1"]);
+        let raw = b"P4 8 2\nP4P4 # 1\n9 1 \n \nP6 1 1 255 P\nP";
+        assert_eq!(errors_of(raw, 20), ["1", "1", "1"]);
+        let wrong = errors_of(b"P4 8 1\nPP1\n1 1\n2\nP4 8 1\nxyP4 8 1\nx", 20);
+        assert_eq!((wrong.len(), &wrong[0], &wrong[2]), (4, &"1".to_owned(), &"1".to_owned()), "{wrong:?}");
+        assert!(wrong[1].starts_with("4:1: "), "{wrong:?}");
     }
 
     #[test]

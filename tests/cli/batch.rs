@@ -63,6 +63,24 @@ fn summaries_are_in_the_singular_and_limits_in_units() {
 }
 
 #[test]
+fn lists_and_images_are_read_piece_by_piece() {
+    let list = "[{\"id\":1,\"rows\":[[1]],\"columns\":[[1]]},\n {\"id\":2,\"rows\":[[1]]}, {\"id\":3,\"rows\":[[]],\"columns\":[[]]}]";
+    let found = lines(&["batch", "--quiet", "--max-bytes", "50"], list);
+    let ids: Vec<&Value> = found.iter().map(|line| &line["id"]).collect();
+    assert_eq!(ids, [1, 2, 3]);
+    assert_eq!((&found[1]["error"]["line"], &found[2]["verdict"]), (&Value::from(2), &Value::from("unique")));
+    let images = "P1\n1 1\n1\nP1\n1 1\n0\n";
+    let found = lines(&["batch", "--quiet", "--max-bytes", "12"], images);
+    assert!(found.len() == 2 && found.iter().all(|line| line["verdict"] == "unique"), "{found:?}");
+    let set = "<puzzleset><puzzle type=\"grid\"></puzzle></puzzleset>";
+    let found = lines(&["batch", "--quiet"], &set.repeat(2));
+    assert!(
+        found[0]["error"]["message"].as_str().unwrap().contains("put all <puzzle> into one"),
+        "{found:?}"
+    );
+}
+
+#[test]
 fn the_exit_code_says_whether_all_were_answered() {
     let of = |arguments: &[&str], input: &str| run_with_input(arguments, input.as_bytes()).status.code();
     assert_eq!(of(&["batch"], MIXED), Some(3));

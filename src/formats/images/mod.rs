@@ -18,6 +18,7 @@
 
 mod colours;
 mod image;
+mod image_end;
 mod netpbm;
 pub(super) mod pbm;
 mod photos;
@@ -27,6 +28,7 @@ mod quantise;
 mod tracing;
 
 pub use image::{Dot, Image};
+pub(super) use image_end::ImageEnd;
 pub use tracing::{TraceError, Tracing};
 
 use crate::formats::{hexadecimal_rgb, named_rgb};

@@ -18,6 +18,7 @@ use std::fmt::Write;
 use super::image::Image;
 use super::netpbm::{self, BACKGROUND, LINE, looks_like};
 use super::tracing::Tracing;
+use crate::formats::pieces::Separator;
 use crate::formats::remarks;
 use crate::formats::{Capabilities, Format, Input, Result, Source, Written, all, only};
 use crate::puzzles::{Nonogram, Picture};
@@ -38,6 +39,7 @@ pub(in crate::formats) const FORMAT: Format = Format {
     looks_like: |text| looks_like(text.as_bytes(), 1..=1) || looks_like(text.as_bytes(), 4..=4),
     read: |source| all(read(source)),
     write: Some(|puzzles, written| only(puzzles).map(|puzzles| write(&puzzles, written))),
+    separator: Separator::Images,
     magic: &[b"P4"],
     ..Format::OF_NONOGRAMS
 };

@@ -19,6 +19,7 @@ use super::image::Image;
 use super::netpbm::{self, BACKGROUND, LINE, looks_like};
 use super::pbm::head;
 use super::tracing::Tracing;
+use crate::formats::pieces::Separator;
 use crate::formats::{Capabilities, Format, Input, Result, Written, all, hexadecimal, only};
 use crate::puzzles::Nonogram;
 
@@ -42,6 +43,7 @@ pub(in crate::formats) const FORMAT: Format = Format {
     },
     read: |source| all(read(source)),
     write: Some(|puzzles, written| only(puzzles).map(|puzzles| write(&puzzles, written))),
+    separator: Separator::Images,
     magic: &[b"P5", b"P6"],
     ..Format::OF_NONOGRAMS
 };

@@ -1,0 +1,82 @@
+//! Cutting a long input into puzzles byte by byte: the elements of a JSON list, or images that follow each other.
+
+#[cfg(feature = "images")]
+use super::images::ImageEnd;
+use super::pieces::{Nesting, Step};
+
+/// What a byte means for the piece before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Cut {
+    /// It is a part of the piece.
+    Inside,
+    /// The piece begins after it.
+    Begin,
+    /// It ends the piece, and is a part of none.
+    End,
+    /// It begins the next piece.
+    Next,
+    /// It cannot stand here, so that no later piece can be found.
+    Lost,
+}
+
+/// Finds the pieces of one sort of input.
+#[derive(Debug)]
+pub(super) enum Cutter {
+    /// The elements of a JSON list.
+    Elements(Nesting),
+    /// Images that follow each other.
+    #[cfg(feature = "images")]
+    Images(ImageEnd),
+}
+
+impl Cutter {
+    pub(super) fn step(&mut self, byte: u8) -> Cut {
+        match self {
+            Cutter::Elements(nesting) => match nesting.step(byte) {
+                Step::Inside => Cut::Inside,
+                Step::Begin => Cut::Begin,
+                Step::End => Cut::End,
+                Step::Wrong => Cut::Lost,
+            },
+            #[cfg(feature = "images")]
+            Cutter::Images(image_end) => match image_end.step(byte) {
+                true => Cut::Next,
+                false => Cut::Inside,
+            },
+        }
+    }
+
+    /// Whether the input may end here.
+    pub(super) fn may_end(&self) -> bool {
+        match self {
+            Cutter::Elements(nesting) => nesting.is_closed(),
+            #[cfg(feature = "images")]
+            Cutter::Images(_) => true,
+        }
+    }
+}
+
+/// How much of an input is before a piece.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Before {
+    pub(super) bytes: usize,
+    pub(super) lines: usize,
+    /// The characters since the last line break.
+    pub(super) columns: usize,
+}
+
+impl Before {
+    /// The same after these bytes.
+    pub(super) fn and(self, bytes: &[u8]) -> Before {
+        let last = bytes.iter().rposition(|&byte| byte == b'\n');
+        let characters = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte & 0xc0 != 0x80).count();
+        Before {
+            bytes: self.bytes + bytes.len(),
+            lines: self.lines + bytes.iter().filter(|&&byte| byte == b'\n').count(),
+            columns: match last {
+                Some(last) => characters(&bytes[last + 1..]),
+                None => self.columns + characters(bytes),
+            },
+        }
+    }
+}
