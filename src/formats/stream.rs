@@ -1,8 +1,8 @@
 //! A stream of sources: puzzles from a reader of any length, piece by piece.
 //!
 //! Some formats separate their puzzles by lines or by `====`; JSON objects may stand in a list, and Netpbm images may
-//! follow each other. A reader of such a format is never held as a whole: each puzzle becomes a [`Piece`] as soon as its
-//! end was read, so memory is bounded by the largest puzzle. A reader of any other format is one piece, within the
+//! follow each other. A reader of such a format is never held as a whole: each puzzle becomes a [`Piece`] as soon as
+//! its end was read, so memory is bounded by the largest puzzle. A reader of any other format is one piece, within the
 //! [`Limits`].
 
 use std::fmt;
