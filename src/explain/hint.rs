@@ -3,6 +3,8 @@
 //! A hint holds whole steps. A [`Level`] says how much of them [`words`](super::words) discloses, and how much of a
 //! mistake.
 
+use std::collections::BTreeSet;
+
 use super::technique::Technique;
 use super::walkthrough::{Conflict, Explainer, Step, Walkthrough, possible};
 use super::why::slice;
@@ -73,8 +75,8 @@ pub struct Mistakes {
     pub cells: Vec<CellId>,
     /// Whether each of them could be right alone, but not all of them together.
     pub are_together: bool,
-    /// The steps that show it, once [`Mistakes::explain`] has found them: the last one decides the first of the cells,
-    /// or the last one if they are wrong only together.
+    /// The steps that show it, once [`Mistakes::explain`] has found them. They decide all of the cells, or the last one
+    /// if the cells are wrong only together.
     pub proof: Vec<Step>,
 }
 
@@ -247,7 +249,7 @@ impl Mistakes {
     }
 
     /// Finds the steps that show it, from the rest of the grid if that is right. If a limit is reached first, there are
-    /// none.
+    /// those of the cells before it.
     pub fn explain(
         &mut self,
         problem: &Problem,
@@ -255,12 +257,14 @@ impl Mistakes {
         options: &Options,
     ) -> Result<(), WrongLength> {
         let (known, options) = (problem.complete(known)?, options.enter(Phase::Hint));
-        let target = if self.are_together { self.cells.last() } else { self.cells.first() };
-        let Some(&target) = target else { return Ok(()) };
+        let mut open = match self.cells.last() {
+            Some(&last) if self.are_together => vec![last],
+            _ => self.cells.clone(),
+        };
         let mut rest = problem.cells().to_vec();
         for cell in problem.cell_ids() {
             // Cells that are wrong only together are shown to be so by each other.
-            if cell != target && self.cells.contains(&cell) == self.are_together {
+            if !open.contains(&cell) && self.cells.contains(&cell) == self.are_together {
                 rest[cell.index()] = known[cell.index()];
             }
         }
@@ -271,14 +275,22 @@ impl Mistakes {
         }
         let mut explainer =
             Explainer::new(problem, &options).knowing(&rest).seeing_clue_colours().brief(witness);
-        let mut steps = Vec::new();
-        let is_shown =
-            |grid: &[SymbolSet]| grid[target.index()].intersection(known[target.index()]).is_empty();
-        while !is_shown(&explainer.candidates()) {
-            let Some(step) = explainer.next() else { return Ok(()) };
+        let (mut steps, mut needed) = (Vec::new(), BTreeSet::new());
+        loop {
+            let grid = explainer.candidates();
+            open.retain(|&cell| {
+                let is_open = !grid[cell.index()].intersection(known[cell.index()]).is_empty();
+                if !is_open {
+                    needed.extend(slice(&steps, rest.len(), cell));
+                }
+                is_open
+            });
+            if open.is_empty() {
+                break;
+            }
+            let Some(step) = explainer.next() else { break };
             steps.push(step);
         }
-        let needed = slice(&steps, rest.len(), target);
         self.proof = needed.into_iter().map(|index| steps[index].clone()).collect();
         Ok(())
     }

@@ -105,6 +105,24 @@ fn all_steps_that_are_possible_are_sound() {
 }
 
 #[test]
+fn each_mistake_is_proved() {
+    let problem = puzzle("drawn/snail-15x15.non").to_problem();
+    let solution = Walkthrough::of(&problem, &Options::default()).end;
+    let mut mine = problem.cells().to_vec();
+    for cell in [7, 100, 180] {
+        let symbol = if solution[cell].contains(Symbol::BLACK) { Symbol::BLANK } else { Symbol::BLACK };
+        mine[cell] = SymbolSet::only(symbol);
+    }
+    let mut wrong = mistakes(&problem, &mine, &Options::default()).unwrap().unwrap();
+    assert_eq!(wrong.cells.len(), 3);
+    wrong.explain(&problem, &mine, &Options::default()).unwrap();
+    for cell in wrong.cells {
+        let decides = |step: &Step| step.changes.iter().any(|change| change.cell == cell);
+        assert!(wrong.proof.iter().any(decides), "{cell:?}");
+    }
+}
+
+#[test]
 fn positions_to_practise_lead_to_their_technique() {
     let problem = puzzle("drawn/mushroom-15x15.non").to_problem();
     let walkthrough = Walkthrough::of(&problem, &Options::default());

@@ -57,27 +57,38 @@ fn mistakes(problem: &Problem, wrong: &Mistakes, level: Level) -> String {
     };
     // Coordinates, like `r7c12`, keep their small letter.
     let named = if named.starts_with("the ") { capital(&named) } else { named };
-    match (level, wrong.proof.split_last()) {
+    let shown =
+        |steps: &[&Step]| steps.iter().map(|shown| format!("\n{}", step(problem, shown))).collect::<String>();
+    match (level, wrong.proof.len()) {
         (Level::Check, _) => count,
         (Level::Where, _) => match wrong.line(problem) {
             Some(line) => format!("{count} Look at {}{}.", names.line(line), names.whereabouts(line)),
             None => count,
         },
-        (Level::Which | Level::Suppose, _) | (_, None) => named,
-        (Level::Why, Some((last, []))) => format!("{named}\n{}", step(problem, last)),
-        (Level::Why, Some((last, before))) => {
-            let steps = if before.len() == 1 {
-                "1 other step".to_owned()
-            } else {
-                format!("{} other steps", before.len())
+        (Level::Which | Level::Suppose, _) | (_, 0) => named,
+        (Level::Why, all) => {
+            let deciding = deciding(wrong);
+            let after = match all - deciding.len() {
+                0 => String::new(),
+                1 => " After 1 other step:".to_owned(),
+                others => format!(" After {others} other steps:"),
             };
-            format!("{named} After {steps}:\n{}", step(problem, last))
+            format!("{named}{after}{}", shown(&deciding))
         }
-        (Level::Proof, Some(_)) => {
-            let steps = wrong.proof.iter().map(|proved| format!("\n{}", step(problem, proved)));
-            format!("{named}{}", steps.collect::<String>())
-        }
+        (Level::Proof, _) => format!("{named}{}", shown(&wrong.proof.iter().collect::<Vec<_>>())),
     }
+}
+
+/// The steps of the proof that decide the wrong cells, in order.
+fn deciding(wrong: &Mistakes) -> Vec<&Step> {
+    let decides = |step: &Step, cell: CellId| step.changes.iter().any(|change| change.cell == cell);
+    let last = |&cell: &CellId| wrong.proof.iter().rposition(|step| decides(step, cell));
+    // Of cells that are wrong only together, the last is shown to be wrong by the others.
+    let shown = if wrong.are_together { wrong.cells.len().saturating_sub(1) } else { 0 };
+    let mut steps: Vec<usize> = wrong.cells[shown..].iter().filter_map(last).collect();
+    steps.sort_unstable();
+    steps.dedup();
+    steps.into_iter().map(|index| &wrong.proof[index]).collect()
 }
 
 /// What to suppose or to count, or which cells a line decides.
