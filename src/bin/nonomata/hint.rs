@@ -21,6 +21,7 @@ use crate::output::{Output, output, refuse};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::for_each_puzzle;
 use crate::search_options::{on_threads, options};
+use crate::session;
 
 pub(crate) fn run(arguments: &args::Hint) -> io::Result<Exit> {
     let drawn_input = arguments.grid.as_ref().map(|argument| DrawnInput::read("--grid", argument));
@@ -28,7 +29,8 @@ pub(crate) fn run(arguments: &args::Hint) -> io::Result<Exit> {
         Ok(drawn_input) => drawn_input,
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),
     };
-    for_each_puzzle(&arguments.puzzles, arguments.json, |output, context| {
+    let mut positions = 0;
+    let exit = for_each_puzzle(&arguments.puzzles, arguments.json, |output, context| {
         let problem = &context.problem;
         let known = match drawn_input.as_ref().map(|drawn_input| drawn_input.cells(&context, true)) {
             None if arguments.practice.is_some() => problem.cells().to_vec(),
@@ -38,10 +40,27 @@ pub(crate) fn run(arguments: &args::Hint) -> io::Result<Exit> {
         };
         let asked = Asked { arguments, context: &context, options: options(&arguments.effort, None) };
         match arguments.practice {
-            Some(technique) => asked.practice(output, &known, technique),
+            Some(technique) => {
+                let (found, exit) = asked.practice(output, &known, technique)?;
+                positions += found;
+                Ok(exit)
+            }
             None => asked.hint(output, &known),
         }
-    })
+    })?;
+    match arguments.practice {
+        Some(technique) if positions == 0 && exit == Exit::Yes => {
+            let whose = if arguments.puzzles.is_one_source() {
+                "The walkthrough has no"
+            } else {
+                "No walkthrough has a"
+            };
+            session::clear();
+            let _ = writeln!(io::stderr(), "{whose} step by {}", technique.name());
+            Ok(Exit::No)
+        }
+        _ => Ok(exit),
+    }
 }
 
 /// A player's question about one puzzle.
@@ -141,13 +160,20 @@ impl Asked<'_> {
         Ok(Exit::No)
     }
 
-    /// Shows every position in which a technique comes next, and the step.
-    fn practice(&self, output: &mut Output, known: &[SymbolSet], technique: Technique) -> io::Result<Exit> {
+    /// Shows every position in which a technique comes next, and the step. Returns their number, too.
+    fn practice(
+        &self,
+        output: &mut Output,
+        known: &[SymbolSet],
+        technique: Technique,
+    ) -> io::Result<(usize, Exit)> {
         let problem = &self.context.problem;
         let explainer =
             Explainer::new(problem, &self.options).starting_from(known).map_err(io::Error::other)?;
         let walkthrough = on_threads(&self.arguments.effort, || Walkthrough::from_explainer(explainer));
+        let mut positions = 0;
         for position in practice(&walkthrough, technique) {
+            positions += 1;
             let (number, step) = (position.number, position.step);
             if self.arguments.json {
                 let mut object = with_origin(self.context, json!({"version": data::VERSION}))?;
@@ -163,6 +189,7 @@ impl Asked<'_> {
             output.write_all(self.context.drawn(&position.grid, Style::Ascii, Paint::None).as_bytes())?;
             writeln!(output, "Answer: {}\n", words::step(problem, step))?;
         }
-        Ok(if matches!(walkthrough.ending, Ending::Unknown) { Exit::Limit } else { Exit::Yes })
+        let is_cut_short = matches!(walkthrough.ending, Ending::Unknown);
+        Ok((positions, if is_cut_short { Exit::Limit } else { Exit::Yes }))
     }
 }
