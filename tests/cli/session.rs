@@ -27,6 +27,22 @@ fn quiet_and_verbose_change_messages_only() {
 }
 
 #[test]
+fn a_grid_keeps_its_candidates() {
+    let puzzle = "houses: 3\npet: cat, dog, cow\ndrink: tea, milk, rum\nthe cat is not in the first house\n\
+                  the dog drinks tea\ntea is in the middle house\n";
+    let until = ["explain", "--puzzle", puzzle, "--until"];
+    let drawn = run(&[&until[..], &["1"]].concat());
+    assert!(text(&drawn.stderr).contains("--json keeps them"));
+    let grid = file("candidates.json", &text(&run(&[&until[..], &["1", "--json"]].concat()).stdout));
+    let step = |arguments: &[&str]| text(&run(arguments).stdout);
+    let second = step(&["explain", "--puzzle", puzzle, "--step", "2"]);
+    let hint = step(&["hint", "--puzzle", puzzle, "--level", "why", "--grid", &grid]);
+    assert!(second.contains(hint.trim()), "{second}{hint}");
+    assert_ne!(hint, step(&["hint", "--puzzle", puzzle, "--level", "why"]));
+    assert_eq!(code(&["hint", "--puzzle", "1x1:1/1", "--grid", &grid]), 3);
+}
+
+#[test]
 fn words_of_other_programs_are_understood() {
     let words: [&[&str]; 9] = [
         &["generate"],

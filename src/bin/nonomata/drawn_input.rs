@@ -1,9 +1,12 @@
 //! Drawings that are compared with a puzzle: in a file, or in an argument with `/` between the rows.
 
+use std::fmt;
 use std::io::ErrorKind;
 use std::path::Path;
 
+use nonomata::explain::data::RecordedGrid;
 use nonomata::formats::{DrawingError, Limits, Source, read_drawing};
+use nonomata::problem::Problem;
 use nonomata::symbol::SymbolSet;
 
 use crate::failure::Failure;
@@ -53,8 +56,30 @@ impl DrawnInput {
         context: &PuzzleContext<'_>,
         unknown: bool,
     ) -> Result<Vec<SymbolSet>, Failure> {
+        if self.is_recorded() {
+            return self.recorded(&context.problem, unknown);
+        }
         read_drawing(&self.source, context.layout(), &context.problem, unknown)
             .map_err(|error| self.failure(&error))
+    }
+
+    /// Whether it is the JSON of `explain --until`, which keeps candidates.
+    fn is_recorded(&self) -> bool {
+        let text = self.source.text();
+        text.trim_start().starts_with('{') && text.contains("\"grid\"")
+    }
+
+    fn recorded(&self, problem: &Problem, unknown: bool) -> Result<Vec<SymbolSet>, Failure> {
+        let failure =
+            |error: &dyn fmt::Display| Failure::unreadable(format!("{}: {error}", self.source.name()));
+        let recorded: RecordedGrid =
+            serde_json::from_str(self.source.text()).map_err(|error| failure(&error))?;
+        let mut cells = recorded.cells(problem).map_err(|error| failure(&error))?;
+        cells.truncate(problem.declared_count());
+        match unknown || cells.iter().all(|cell| cell.known().is_some()) {
+            true => Ok(cells),
+            false => Err(failure(&"found unknown cells, expected a finished grid")),
+        }
     }
 
     fn failure(&self, error: &DrawingError) -> Failure {

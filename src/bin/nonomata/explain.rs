@@ -22,7 +22,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::film::film;
 use crate::json::{extend, with_origin};
-use crate::output::{Output, output, refuse};
+use crate::output::{Output, output, refuse, remark};
 use crate::output_file::{output_path, refuse_overwrite, write_bytes};
 use crate::page::page;
 use crate::puzzle_context::PuzzleContext;
@@ -114,6 +114,10 @@ fn until(
     } else {
         context.introduce(output, "\n")?;
         output.write_all(context.drawn(grid, Style::Ascii, Paint::None).as_bytes())?;
+        let is_narrowed = |(cell, first): (&SymbolSet, &SymbolSet)| cell.known().is_none() && cell != first;
+        if grid.iter().zip(context.problem.cells()).take(context.problem.declared_count()).any(is_narrowed) {
+            remark("`?` leaves out which candidates are left; --json keeps them, and --grid reads that");
+        }
     }
     Ok(Exit::Yes)
 }

@@ -30,7 +30,7 @@ mod steps;
 
 use serde::Serialize;
 
-pub use recorded::{Recorded, RecordedError};
+pub use recorded::{Recorded, RecordedError, RecordedGrid};
 
 use super::ambiguity::DecisiveCells;
 use super::conflict::ConflictingLines;

@@ -53,6 +53,34 @@ pub struct Recorded {
     solutions: Option<Vec<Vec<GridRow>>>,
 }
 
+/// An unfinished grid with its candidates, as `explain --until N --json` writes it.
+///
+/// ```
+/// use nonomata::{explain::data, puzzles::Nonogram, symbol::{Symbol, SymbolSet}};
+///
+/// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
+/// let problem = puzzle.to_problem();
+/// let text = r##"{"grid": ["#?", "??"], "candidates": [[2, 1, "."]]}"##;
+/// let recorded: data::RecordedGrid = serde_json::from_str(text).unwrap();
+/// let cells = recorded.cells(&problem).unwrap();
+/// assert_eq!(cells[0], SymbolSet::only(Symbol::BLACK));
+/// assert_eq!(cells[2], SymbolSet::only(Symbol::BLANK));
+/// ```
+#[derive(Clone, Debug, Deserialize)]
+pub struct RecordedGrid {
+    grid: Vec<GridRow>,
+    #[serde(default)]
+    candidates: Vec<RecordedFact>,
+}
+
+impl RecordedGrid {
+    /// The candidates of all cells of the problem.
+    pub fn cells(&self, problem: &Problem) -> Result<Vec<SymbolSet>, RecordedError> {
+        let cells = Reader::of(problem).narrowed(&self.grid, &self.candidates);
+        cells.map_err(|message| RecordedError { step: 0, message })
+    }
+}
+
 /// Data that does not fit the problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordedError {
@@ -173,7 +201,7 @@ impl Recorded {
             return Err(early(format!("found version {}, expected {VERSION}", self.version)));
         }
         let reader = Reader::of(problem);
-        let start = reader.start(self).map_err(early)?;
+        let start = reader.narrowed(&self.given, &self.candidates.given).map_err(early)?;
         let mut known = start.clone();
         let mut steps = Vec::with_capacity(self.steps.len());
         for (recorded, number) in self.steps.iter().zip(1..) {
@@ -236,14 +264,14 @@ impl<'p> Reader<'p> {
         Reader { problem, cells, lines }
     }
 
-    /// What the puzzle gives, narrowed by what the data begins with.
-    fn start(&self, recorded: &Recorded) -> Result<Vec<SymbolSet>, String> {
-        let mut start = self.grid(&recorded.given)?;
-        for fact in &recorded.candidates.given {
+    /// What the puzzle gives, narrowed by the rows of a grid and by the candidates of other cells.
+    fn narrowed(&self, rows: &[GridRow], candidates: &[RecordedFact]) -> Result<Vec<SymbolSet>, String> {
+        let mut grid = self.grid(rows)?;
+        for fact in candidates {
             let Fact { cell, holds } = self.fact(fact)?;
-            start[cell.index()] = start[cell.index()].intersection(holds);
+            grid[cell.index()] = grid[cell.index()].intersection(holds);
         }
-        Ok(start)
+        Ok(grid)
     }
 
     /// What the puzzle gives, narrowed by the rows of a grid.
