@@ -48,6 +48,15 @@ struct Derived {
     done: Option<Finished>,
 }
 
+/// A block on whose place a limit rests.
+struct Link {
+    block: usize,
+    /// The cell of the block nearest to the end of the line, counted from that end.
+    at: usize,
+    /// Known cells that are in its way.
+    passed: Vec<usize>,
+}
+
 /// A run that a block must cover, because others cannot.
 #[derive(Clone, Debug)]
 struct Covers {
@@ -299,6 +308,16 @@ impl<'v> Bounds<'v> {
     fn out(&self, blocks: impl Iterator<Item = usize>, run: (usize, usize)) -> Vec<Out> {
         let blocks: Vec<usize> = blocks.filter(|&block| self.can_be_of_colour(block, run)).collect();
         let nearest = self.nearest_out(&blocks, run);
+        let counted = self.counted_as(run);
+        let by_number = || {
+            let block = counted.and(blocks.first().copied())?;
+            Some(Out { block, why: Why::Counted(self.view.colour(run.0)?) })
+        };
+        let is_by_number_alone =
+            |&block: &usize| counted != Some(block) && self.why_not(block, run).is_none();
+        if counted.is_some() && blocks.iter().any(is_by_number_alone) {
+            return by_number().into_iter().collect();
+        }
         let is_plain = |out: &Out| match out.why {
             Why::Beyond(end, at) => self.is_plain(end, at),
             Why::TooShort | Why::Refuted(_) | Why::Outermost(..) | Why::Counted(_) => true,
@@ -313,13 +332,9 @@ impl<'v> Bounds<'v> {
         if let Some(out) = self.outermost(&blocks, run) {
             return vec![out];
         }
-        let by_number = || {
-            let block = self.counted_as(run).and(blocks.first().copied())?;
-            Some(Out { block, why: Why::Counted(self.view.colour(run.0)?) })
-        };
         match nearest.iter().all(is_plain) && nearest.len() == blocks.len() {
             true => nearest,
-            false if self.counted_as(run).is_some() => by_number().into_iter().collect(),
+            false if counted.is_some() => by_number().into_iter().collect(),
             false => self.refuted_directly(&blocks, run).unwrap_or(nearest),
         }
     }
@@ -492,8 +507,8 @@ impl<'v> Bounds<'v> {
             return BlockLimit { block, end, cell: self.flip(end, at), why, passed: vec![stop] };
         }
         let mut next = Some(index);
-        // The blocks on whose places it rests, each with the last derivation of its own, and the cells in their way.
-        let mut chain: Vec<(usize, usize)> = Vec::new();
+        // The blocks on whose places it rests.
+        let mut chain: Vec<Link> = Vec::new();
         let mut passed = Vec::new();
         let mut why = None;
         let mut done = None;
@@ -502,10 +517,13 @@ impl<'v> Bounds<'v> {
                 cells.extend(basis.0..=basis.1);
                 passed.extend(run.0..=run.1);
                 done = Some(derived);
-            } else if chain.last().is_none_or(|(block, _)| *block != derived.block) {
-                chain.push((derived.block, derived.at));
+            } else if chain.last().is_none_or(|link| link.block != derived.block) {
+                chain.push(Link { block: derived.block, at: derived.at, passed: Vec::new() });
             }
             passed.extend(&derived.passed);
+            if let Some(link) = chain.last_mut() {
+                link.passed.extend(&derived.passed);
+            }
             if let Some(Covers { run, is_only, others }) = &derived.covers {
                 cells.extend(run.0..=run.1);
                 let others = others.iter().map(|out| self.excluded(out, cells)).collect();
@@ -517,7 +535,7 @@ impl<'v> Bounds<'v> {
         let why = match why {
             Some(why) => why,
             None if chain.is_empty() => LimitReason::Done,
-            None => LimitReason::Room(self.room(end, &chain, done, &mut passed)),
+            None => LimitReason::Room(self.room(end, &chain, done, &mut passed, cells)),
         };
         cells.extend(&passed);
         BlockLimit { block, end, cell: self.flip(end, at), why, passed }
@@ -534,32 +552,36 @@ impl<'v> Bounds<'v> {
             .then_some((beside, colour))
     }
 
+    /// The known cells in the way of a block that is pushed from there on by itself, if it gets no further than in a
+    /// chain.
+    fn passed_alone(&self, end: End, link: &Link, from: usize) -> Option<Vec<usize>> {
+        [false, true].into_iter().find_map(|minds_touching| {
+            let mut passed = Vec::new();
+            let place = self.pushed_past(end, link.block, from, minds_touching, &mut passed);
+            (place == Some(link.at)).then_some(passed)
+        })
+    }
+
     /// What takes the room beyond the first block of a chain in which each rests on the next, and the last on a
     /// finished one. Where one would get no further without those after it, it does not rest on them, and other cells
     /// may be in its way.
     fn room(
         &self,
         end: End,
-        chain: &[(usize, usize)],
+        chain: &[Link],
         done: Option<&Derived>,
         passed: &mut Vec<usize>,
+        cells: &mut Vec<usize>,
     ) -> Room {
         let beyond = |block: usize, done: &Derived| {
             done.at + self.view.block_length(done.block) + self.view.clue.gap_before(block.max(done.block))
         };
-        let alone = |&(block, at): &(usize, usize)| {
-            let from = done.map_or(0, |done| beyond(block, done));
-            [false, true].into_iter().find_map(|minds_touching| {
-                let mut passed = Vec::new();
-                let place = self.pushed_past(end, block, from, minds_touching, &mut passed);
-                (place == Some(at)).then_some(passed)
-            })
-        };
+        let alone =
+            |link: &Link| self.passed_alone(end, link, done.map_or(0, |done| beyond(link.block, done)));
         // Only words are about the other blocks.
         let count = if self.view.is_for_readers { chain.len() } else { 1 };
-        let free =
-            chain.iter().take(count).enumerate().find_map(|(index, place)| Some((index, alone(place)?)));
-        let (block, at) = chain[0];
+        let free = chain.iter().take(count).enumerate().find_map(|(index, link)| Some((index, alone(link)?)));
+        let Link { block, at, .. } = chain[0];
         let beside = at.checked_sub(1).map(|cell| self.flip(end, cell));
         let stop = beside.filter(|&cell| !self.view.now[cell].contains(self.symbol(block)));
         match free {
@@ -574,18 +596,25 @@ impl<'v> Bounds<'v> {
                 touched.dedup();
                 Room { stop, touched, ..Room::default() }
             }
-            Some((index, _)) => {
-                let (near, far) = (chain[1], chain[index]);
+            Some((index, alone)) => {
+                // What is in the way of the furthest block alone, the reader sees.
+                cells.extend(alone);
+                passed.clear();
+                if let Some(Finished { run, .. }) = done.and_then(|done| done.done) {
+                    passed.extend(run.0..=run.1);
+                }
+                passed.extend(chain[..=index].iter().flat_map(|link| &link.passed));
+                let (near, far) = (&chain[1], &chain[index]);
                 let length = |block: usize| self.view.block_length(block);
-                let cells = (self.flip(end, far.1), self.flip(end, near.1 + length(near.0) - 1));
+                let taken = (self.flip(end, far.at), self.flip(end, near.at + length(near.block) - 1));
                 let ordered = |(one, other): (usize, usize)| (one.min(other), one.max(other));
-                let may_lie = |&(block, at): &(usize, usize)| {
+                let may_lie = |&Link { block, at, .. }: &Link| {
                     let start = if end == End::First { at } else { self.length() - at - length(block) };
                     self.obstacle(block, start, end).is_none()
                 };
                 let is_possible = chain[1..=index].iter().all(may_lie);
-                let blocks = ordered((far.0, near.0));
-                let needed = Needed { blocks, cells: ordered(cells), is_possible };
+                let blocks = ordered((far.block, near.block));
+                let needed = Needed { blocks, cells: ordered(taken), is_possible };
                 Room { needed: Some(needed), stop, ..Room::default() }
             }
             None => Room::default(),

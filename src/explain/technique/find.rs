@@ -224,6 +224,9 @@ impl Finder {
 
     /// The same finding with fewer premises, if there are fewer and it is not harder to explain with them.
     pub(crate) fn with_fewest(&mut self, line: &Line, now: &[SymbolSet], finding: Finding) -> Finding {
+        if finding.premises.is_empty() {
+            return finding;
+        }
         let machine = line.machine();
         let seen = if finding.basis.is_empty() { now.to_vec() } else { only(machine, now, &finding.basis) };
         let premises = self.reasoner.smallest_within(machine, &seen, &finding.losses, EFFORT);
@@ -355,13 +358,9 @@ impl Work {
 
     /// Records the colours that the clue lacks, which come before everything else that the line forces.
     fn take_clue_colours(&mut self, recognition: Recognition, now: &mut [SymbolSet]) {
-        let Recognition { technique, argument, cells, .. } = recognition;
-        let lacks = argument.lacks().unwrap_or(SymbolSet::EMPTY);
-        let loss = |position: usize| Loss { position, lost: now[position].intersection(lacks) };
-        let losses: Vec<Loss> = cells.into_iter().map(loss).collect();
-        losses.iter().for_each(|loss| now[loss.position] = now[loss.position].difference(loss.lost));
-        let (premises, basis) = (Vec::new(), Vec::new());
-        self.findings.push(Finding { technique, argument, losses, premises, basis });
+        let finding = of_clue_colours(recognition, now);
+        finding.losses.iter().for_each(|loss| now[loss.position] = now[loss.position].difference(loss.lost));
+        self.findings.push(finding);
     }
 
     /// Records what was recognised for a loss, together with all other losses that it explains. `left` holds what the
@@ -418,6 +417,21 @@ pub(crate) fn is_seen_at_once(line: &Line, now: Planes<'_>) -> bool {
         complete::is_complete(clue, cells)
             || exact::free(clue, now.length(), |position| now.get(position) == blank).is_some()
     })
+}
+
+/// The colours that the clue of a line lacks and its cells may still have. It has no premises.
+pub(crate) fn missing_colours(line: &Line, now: &[SymbolSet]) -> Option<Finding> {
+    let clue = seen_as_clue(line, now.len())?;
+    let recognition = clue_colours::recognise(clue, line.machine().symbol_count(), now)?;
+    Some(of_clue_colours(recognition, now))
+}
+
+fn of_clue_colours(recognition: Recognition, now: &[SymbolSet]) -> Finding {
+    let Recognition { technique, argument, cells, .. } = recognition;
+    let lacks = argument.lacks().unwrap_or(SymbolSet::EMPTY);
+    let loss = |position: usize| Loss { position, lost: now[position].intersection(lacks) };
+    let losses = cells.into_iter().map(loss).collect();
+    Finding { technique, argument, losses, premises: Vec::new(), basis: Vec::new() }
 }
 
 /// Whether a cell of a line may still have a colour that its clue lacks.

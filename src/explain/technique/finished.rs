@@ -139,8 +139,9 @@ impl Form for FinishedRun {
         let are = if length == 1 { "is" } else { "are" };
         let blocks = names.clue(line).map_or(&[][..], |clue| clue.blocks());
         let cells = text.range(run);
-        match (blocks.len(), self.others.is_empty()) {
-            (1, _) => format!("{cells} {are} the whole of {}", text.block(0)),
+        let placed = if blocks.len() == 1 { Some(0) } else { text.given.placed_at(run) };
+        match (placed, self.others.is_empty()) {
+            (Some(block), _) => format!("{cells} {are} the whole of {}", text.block(block)),
             (_, true) if text.is_brief() => format!("{with}{cells} {are} a finished block"),
             (_, true) => {
                 let block = text.block_of(self.colour);

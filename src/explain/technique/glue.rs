@@ -7,7 +7,7 @@ use super::bounds::Bounds;
 use super::cover::{Cover, Covering, Stop, cover};
 use super::define::json_form;
 use super::landmark::Landmark;
-use super::limit::{BlockLimit, Excluded, weight};
+use super::limit::{BlockLimit, Excluded, Exclusion, weight};
 use super::profile::{Grade, Profile};
 use super::{Loss, Technique, edge, join};
 use crate::explain::words::{LineText, list};
@@ -139,7 +139,7 @@ impl Form for Glue {
         let run = text.range(self.run);
         let (are, black) = (if self.run.0 == self.run.1 { "is" } else { "are" }, text.names.coloured());
         let blocks: Vec<usize> = self.over.iter().map(|over| over.block).collect();
-        let why = text.in_brackets(&self.others);
+        let why = if self.is_at_wall() { String::new() } else { text.in_brackets(&self.others) };
         let stops = |over: &Covering| -> Vec<String> {
             [&over.first, &over.last].into_iter().flatten().map(|stop| text.stop(over.block, stop)).collect()
         };
@@ -147,11 +147,12 @@ impl Form for Glue {
             let block = text.block(over.block);
             let is_whole = over.starts.0 == over.starts.1 && text.length(over.block) == over.length;
             let stops = stops(over);
-            let place = text.range(if is_whole {
-                (over.starts.0, over.starts.0 + over.length - 1)
-            } else {
-                self.covered
-            });
+            let mut place = self.covered;
+            if is_whole {
+                place = (over.starts.0, over.starts.0 + over.length - 1);
+                text.given.add_place(over.block, place);
+            }
+            let place = text.range(place);
             let covers = if is_whole { "is" } else { "covers" };
             if stops.is_empty() {
                 return format!(
@@ -176,6 +177,15 @@ impl Form for Glue {
             );
         }
         format!("{with}{run} {belong} to {}{why}: each of these covers {covered}", text.within(&self.over))
+    }
+}
+
+impl Glue {
+    /// Whether the wall that stops the block also shows that it is the outermost one.
+    fn is_at_wall(&self) -> bool {
+        let [Excluded { why: Exclusion::Outermost { end, .. }, .. }] = &self.others[..] else { return false };
+        let stops = self.over.iter().flat_map(|over| [&over.first, &over.last]).flatten();
+        stops.into_iter().any(|stop| matches!(stop, Stop::Wall(wall) if wall == end))
     }
 }
 

@@ -233,7 +233,7 @@ impl LineText<'_, '_> {
             let needed = limit
                 .needed()
                 .filter(|_| !self.is_brief())
-                .map_or_else(String::new, |needed| format!(" ({})", self.needed(limit.end, needed)));
+                .map_or_else(String::new, |needed| format!(" ({})", self.taken(limit, needed, true)));
             return format!("pushed {pushed}, {name} {gets_to}{needed}");
         };
         let is_as_long = self.length(*by) == run.1 - run.0 + 1;
@@ -300,7 +300,8 @@ impl LineText<'_, '_> {
             1 => self.block(first),
             _ if is_all => "the blocks".to_owned(),
             2 | 3 => self.blocks(&(first..=last).collect::<Vec<_>>(), "and"),
-            _ => format!("the {count} blocks"),
+            _ if end == End::First => format!("the last {count} blocks"),
+            _ => format!("the next {count} blocks"),
         };
         let (need, gets, starts) =
             if count == 1 { ("needs", "gets", "starts") } else { ("need", "get", "start") };
@@ -441,8 +442,8 @@ impl LineText<'_, '_> {
         let reason = match &limit.why {
             LimitReason::Done => short(),
             LimitReason::Room(_) if self.given.has(limit.block, room_at(limit.cell), limit.end) => short(),
-            LimitReason::Room(Room { needed: Some(needed), stop, .. }) if !self.is_brief() => {
-                self.short_of_room(limit, *needed, *stop)
+            LimitReason::Room(Room { needed: Some(needed), .. }) if !self.is_brief() => {
+                format!("{}, as {}", short(), self.taken(limit, *needed, false))
             }
             LimitReason::Room(Room { stop: Some(stop), of_others: Some(colour), .. }) => {
                 format!("{}, as {}", short(), self.of_others(limit.end, *stop, *colour))
@@ -515,15 +516,18 @@ impl LineText<'_, '_> {
         }
     }
 
-    /// Why a block gets no further where others need room: `the 3 ends by c6, as the 2 after it needs c10-c11 and
-    /// between c7 and that only c8 is left`.
-    fn short_of_room(self, limit: &BlockLimit, needed: Needed, stop: Option<usize>) -> String {
-        let BlockLimit { block, end, cell, .. } = *limit;
-        let (name, needs) = (self.block(block), self.needed(end, needed));
-        let short = format!("{name} {}", self.gets_to(block, end, cell, true));
+    /// What takes the room of a block, where others need some: `the 2 after it needs c10-c11, which leaves c8 after c7,
+    /// too little for it`. A cell in the way that the sentence began with can be left out.
+    fn taken(self, limit: &BlockLimit, needed: Needed, leaves_out: bool) -> String {
+        let &BlockLimit { block, end, ref why, .. } = limit;
+        let needs = self.needed(end, needed);
         let (first, last) = needed.cells;
-        let Some(stop) = stop.filter(|stop| !(first..=last).contains(stop)) else {
-            return format!("{short}, as {needs}");
+        let stop = match why {
+            LimitReason::Room(room) => room.stop.filter(|stop| !(first..=last).contains(stop)),
+            LimitReason::Done | LimitReason::Covers { .. } => None,
+        };
+        let Some(stop) = stop.filter(|&stop| !leaves_out || !self.given.has_opened_with(stop)) else {
+            return needs;
         };
         let (near, side) =
             if end == End::First { (needed.blocks.1, "before") } else { (needed.blocks.0, "after") };
@@ -542,13 +546,13 @@ impl LineText<'_, '_> {
                     Some(colour) => format!("not {}", self.names.colour(colour)),
                     None => "blank".to_owned(),
                 };
-                format!("{short}, as {needs} and {at} is {held}")
+                format!("{needs} and {at} is {held}")
             }
             few if few < self.length(block) => {
                 let left = self.range((left.start, left.end - 1));
-                format!("{short}, as {needs}, which leaves {left} {side} {at}, too little for it")
+                format!("{needs}, which leaves {left} {side} {at}, too little for it")
             }
-            _ => format!("{short}, as {needs} and it has no place between that and {at}"),
+            _ => format!("{needs} and it has no place between that and {at}"),
         }
     }
 

@@ -72,7 +72,9 @@ pub use cover::{Covering, Stop};
 use define::{arguments, techniques};
 pub use exact::{ExactFit, PartFit};
 pub use find::{Finder, Finding};
-pub(crate) use find::{Wanted, has_missing_colours, is_seen_at_once, least_cost, seen_at_once};
+pub(crate) use find::{
+    Wanted, has_missing_colours, is_seen_at_once, least_cost, missing_colours, seen_at_once,
+};
 pub use finished::{EndedBlock, FinishedRun};
 pub use gap::Gap;
 pub use glue::Glue;

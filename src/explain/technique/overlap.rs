@@ -54,6 +54,13 @@ impl BlockSpan {
     fn core(&self) -> std::ops::Range<usize> {
         self.starts.1..self.starts.0 + self.length
     }
+
+    /// Its only place, which the sentence names: first and last cell.
+    fn placed(&self, text: LineText<'_, '_>) -> (usize, usize) {
+        let place = (self.starts.0, self.starts.0 + self.length - 1);
+        text.given.add_place(self.block, place);
+        place
+    }
 }
 
 /// Recognises a cell that a block covers wherever there is room for it, and all others of that kind.
@@ -182,7 +189,7 @@ impl Form for Overlap {
             let limits = limits.join(", and ");
             match (limits.is_empty(), span.starts.0 == span.starts.1) {
                 (true, true) => {
-                    let place = text.range((span.starts.0, span.starts.0 + span.length - 1));
+                    let place = text.range(span.placed(text));
                     let needed: Vec<String> = [End::First, End::Last]
                         .into_iter()
                         .filter_map(|end| self.needed(text, span, end))
@@ -192,10 +199,7 @@ impl Form for Overlap {
                     format!("{name} has only one place, {place}{needed}")
                 }
                 (true, false) => self.pushed(text, span, &format!("{name} is")),
-                (false, true) => format!(
-                    "{limits}: it has only one place, {}",
-                    text.range((span.starts.0, span.starts.0 + span.length - 1))
-                ),
+                (false, true) => format!("{limits}: its only place is {}", text.range(span.placed(text))),
                 (false, false) => format!("{limits}; {}", self.pushed(text, span, &format!("{name} is"))),
             }
         });
@@ -225,10 +229,8 @@ impl Overlap {
     /// Neighbouring blocks that have only one place each: `there is only one place for the 2 (c1-c2) and the 4 (c4-c7),
     /// as the blocks after them need c9-c13`.
     fn fixed(&self, text: LineText<'_, '_>, spans: &[BlockSpan]) -> String {
-        let place = |span: &BlockSpan| {
-            let cells = (span.starts.0, span.starts.0 + span.length - 1);
-            format!("{} ({})", text.block(span.block), text.range(cells))
-        };
+        let place =
+            |span: &BlockSpan| format!("{} ({})", text.block(span.block), text.range(span.placed(text)));
         let ends = [(End::First, spans.first()), (End::Last, spans.last())];
         let needed: Vec<String> = ends
             .into_iter()

@@ -208,13 +208,11 @@ impl Form for Reach {
         let all = text.names.problem.alphabet().all().without(Symbol::BLANK);
         let colour = (!all.is_subset(self.colours)).then(|| text.names.colours(self.colours));
         let block = colour.as_ref().map_or("block".to_owned(), |colour| format!("{colour} block"));
+        let opening = text.opening(&self.landmarks, &self.covered());
         if let Some((limit, reach, cells)) = self.around_a_run() {
             let run = text.limit_within(limit, reach);
             let cells = list(cells.into_iter().map(|cells| text.range(cells)), "or");
-            return format!(
-                "{}{run}, so no {block} reaches {cells}",
-                text.opening(&self.landmarks, &self.covered())
-            );
+            return format!("{opening}{run}, so no {block} reaches {cells}");
         }
         let groups = self.groups();
         let parts = groups.iter().map(|(before, after, cells)| {
@@ -239,7 +237,7 @@ impl Form for Reach {
         });
         let mut parts: Vec<String> = parts.collect();
         parts.dedup();
-        format!("{}{}", text.opening(&self.landmarks, &self.covered()), parts.join("; "))
+        format!("{opening}{}", parts.join("; "))
     }
 }
 

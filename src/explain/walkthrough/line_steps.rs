@@ -11,7 +11,7 @@ use super::step::{JUMP, Step, StepKind};
 use crate::explain::Fact;
 use crate::explain::reason::Loss;
 use crate::explain::technique::{
-    Finder, Finding, Wanted, has_missing_colours, is_seen_at_once, least_cost, seen_at_once,
+    Finder, Finding, Wanted, has_missing_colours, is_seen_at_once, least_cost, missing_colours, seen_at_once,
 };
 use crate::grid::{Change, Grid};
 use crate::line::{Planes, Scratch};
@@ -173,9 +173,7 @@ impl<'p> LineSteps<'p> {
 
     /// Takes a finding, which the next step will be. The others are out of date then.
     fn take(&mut self, line: LineId, index: usize) -> Option<Finding> {
-        if !std::mem::replace(&mut self.is_stale[line.index()], true) {
-            self.stale.push(line);
-        }
+        self.mark_stale(line);
         Some(self.findings[line.index()].as_mut()?.findings.swap_remove(index))
     }
 
@@ -187,8 +185,10 @@ impl<'p> LineSteps<'p> {
     fn on_any_line(&mut self, grid: &Grid<'p>) -> Option<(LineId, Finding)> {
         let is_first = |line: &LineId| self.forced[line.index()] == Forced::ClueColours;
         if let Some(line) = self.problem.line_ids().find(is_first) {
-            self.explained(line, grid);
-            return Some((line, self.take(line, 0)?));
+            // PERF: nothing else is looked for, as these colours come first; that halved small coloured walkthroughs.
+            self.mark_stale(line);
+            let now = grid.planes(line).unpack();
+            return Some((line, missing_colours(self.problem.line(line), &now)?));
         }
         if let Some(line) = self.seen_at_once() {
             return self.take_at_once(line, grid);
@@ -337,10 +337,14 @@ impl<'p> LineSteps<'p> {
         for change in changes {
             for crossing in self.problem.crossings(change.cell) {
                 self.is_near[crossing.line.index()] = true;
-                if !std::mem::replace(&mut self.is_stale[crossing.line.index()], true) {
-                    self.stale.push(crossing.line);
-                }
+                self.mark_stale(crossing.line);
             }
+        }
+    }
+
+    fn mark_stale(&mut self, line: LineId) {
+        if !std::mem::replace(&mut self.is_stale[line.index()], true) {
+            self.stale.push(line);
         }
     }
 }

@@ -139,6 +139,9 @@ pub fn cost(technique: Technique, cases: usize, premises: usize) -> u32 {
     10 * technique.level() + sum as u32
 }
 
+/// The largest number of things to keep in mind for a step that goes with the one before it.
+const LITTLE: usize = 3;
+
 /// The cost of a step whose line does not cross what the step before has changed.
 pub(crate) const JUMP: u32 = 3;
 
@@ -151,16 +154,17 @@ impl Step {
         }
     }
 
-    /// Whether this step and the next one are halves of one thought: on one line, about the same run, or the next one
-    /// completes the line.
+    /// Whether this step and the next one are halves of one thought: on one line, about the same run and with little
+    /// more to keep in mind, or the next one completes the line.
     pub fn shares_a_thought(&self, other: &Step) -> bool {
         match (&self.kind, &other.kind) {
             (
                 StepKind::Line { line, argument },
                 StepKind::Line { line: other_line, argument: other_argument },
             ) => {
-                let is_end = other_argument.is_whole();
-                line == other_line && (is_end || argument.shares_a_run(&other_argument.runs()))
+                let is_little =
+                    || other_argument.case_count() <= LITTLE && argument.shares_a_run(&other_argument.runs());
+                line == other_line && (other_argument.is_whole() || is_little())
             }
             _ => false,
         }

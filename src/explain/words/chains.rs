@@ -289,14 +289,20 @@ fn joining_text(names: Names<'_>, word: Option<&str>, joining: &[&Alike], joint:
             None => format!("Or, in another way, if {each}: then {joint} ({by})."),
         };
     }
-    let any = if assumed.len() == 1 { "" } else { "any one of " };
     let mut by_symbols = assumed;
     by_symbols.sort_by_key(|fact| fact.holds);
-    let each = by_symbols.chunk_by(|one, other| one.holds == other.holds);
-    let each = list(each.map(|alike| names.facts(alike, false)), "or");
+    let each = by_symbols.chunk_by(|one, other| one.holds == other.holds).map(|alike| {
+        let any = match alike.len() {
+            1 => "",
+            2 => "either of ",
+            _ => "any one of ",
+        };
+        format!("{any}{}", names.facts(alike, false))
+    });
+    let each = list(each, "or");
     match word {
-        Some(word) => format!("{word} with {any}{each}: then {joint} ({by})."),
-        None => format!("Or, in another way, with {any}{each}: then {joint} ({by})."),
+        Some(word) => format!("{word} with {each}: then {joint} ({by})."),
+        None => format!("Or, in another way, with {each}: then {joint} ({by})."),
     }
 }
 

@@ -30,6 +30,8 @@ pub(in crate::explain) struct GivenReasons {
     opening: RefCell<String>,
     /// The opening clauses of the sentences before it.
     openings: RefCell<Vec<String>>,
+    /// The landmarks in all of them: first and last cell of each.
+    landmarks: RefCell<Vec<(usize, usize)>>,
     /// The reasons that were given in brackets.
     brackets: RefCell<Vec<String>>,
     /// The number of reasons within which others are written.
@@ -71,6 +73,11 @@ impl GivenReasons {
         self.places.borrow().contains(&(block, run))
     }
 
+    /// The block that a run is said to be.
+    pub(in crate::explain) fn placed_at(&self, run: (usize, usize)) -> Option<usize> {
+        self.places.borrow().iter().find(|(_, place)| *place == run).map(|(block, _)| *block)
+    }
+
     /// Adds what is to be said before the sentence. What that needs in its turn comes before it.
     pub(in crate::explain) fn add_before(&self, reason: impl FnOnce() -> String) {
         self.depth.set(self.depth.get() + 1);
@@ -91,8 +98,18 @@ impl GivenReasons {
         text
     }
 
-    /// The opening clause of a sentence, unless one before it began in the same way.
-    pub(in crate::explain) fn open(&self, opening: String) -> String {
+    /// Whether a sentence began with a landmark over a cell.
+    pub(in crate::explain) fn has_opened_with(&self, cell: usize) -> bool {
+        self.landmarks.borrow().iter().any(|&(first, last)| (first..=last).contains(&cell))
+    }
+
+    /// The opening clause of a sentence with these landmarks, unless one before it began in the same way.
+    pub(in crate::explain) fn open(
+        &self,
+        opening: String,
+        landmarks: impl Iterator<Item = (usize, usize)>,
+    ) -> String {
+        self.landmarks.borrow_mut().extend(landmarks);
         let mut openings = self.openings.borrow_mut();
         let opening = if openings.contains(&opening) { String::new() } else { opening };
         openings.push(opening.clone());
