@@ -14,7 +14,7 @@ pub(crate) enum StartGrid {
     /// What the puzzle gives.
     Given,
     /// The user's own grid.
-    Drawn(DrawnInput),
+    Drawn(Box<DrawnInput>),
     /// The grid with this number that is stored with the puzzle, counted from 1.
     Saved(NonZeroUsize),
 }
@@ -23,7 +23,7 @@ impl StartGrid {
     /// Reads the argument of `--grid`, if there is one.
     pub(crate) fn read(grid: Option<&str>, saved: Option<NonZeroUsize>) -> Result<StartGrid, Failure> {
         Ok(match (grid, saved) {
-            (Some(argument), _) => StartGrid::Drawn(DrawnInput::read("--grid", argument)?),
+            (Some(argument), _) => StartGrid::Drawn(Box::new(DrawnInput::read("--grid", argument)?)),
             (None, Some(number)) => StartGrid::Saved(number),
             (None, None) => StartGrid::Given,
         })
