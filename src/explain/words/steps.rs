@@ -370,12 +370,11 @@ pub(super) fn conflict_text(names: Names<'_>, conflict: &Conflict) -> String {
         (false, false) if concludes(&sentence) => format!("{sentence}: "),
         (false, false) => format!("{sentence}; so "),
     };
-    let held = names.held(clash.cell, clash.holds);
-    // A list of everything else that it might be would be too long.
-    if !is_short {
+    let (held, needed) = (names.held(clash.cell, clash.holds), names.held(clash.cell, needed));
+    // A list of everything else that it might be would be too long, or says what it is not.
+    if !is_short || needed.starts_with("not ") {
         return format!("{line}: {reason}{cell} could not be {held}, but it is.");
     }
-    let needed = names.held(clash.cell, needed);
     format!("{line}: {reason}{cell} must be {needed}, but it is {held}.")
 }
 
