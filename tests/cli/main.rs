@@ -390,6 +390,12 @@ fn line() {
         transcript(&["line", "--pattern", "0*1{3}0+1{2}0+", "--length", "8", "--all"], b""),
     );
     snapshot("line-pattern-cells", transcript(&["line", "--pattern", "0*1{3}0+1{2}0*", "1?0...."], b""));
+    let conflicts: [&[&str]; 3] = [
+        &["line", "--pattern", "1(01)*", "11?"],
+        &["line", "--pattern", "[^a]+", "?a?", "--alphabet", "abc"],
+        &["line", "--pattern", "a{5}", "aa", "--alphabet", "ab"],
+    ];
+    snapshot("line-pattern-conflicts", conflicts.map(|arguments| transcript(arguments, b"")).concat());
     snapshot("line-colours", transcript(&["line", "3r 2b", "--alphabet", ".rb", "--length", "6"], b""));
     snapshot("line-dot", transcript(&["line", "2 1", "--dot"], b""));
     snapshot("line-json", transcript(&["line", "2 1", "????", "--json", "--all", "--states"], b""));

@@ -120,7 +120,7 @@ impl Query {
             return Ok(exit);
         }
         let forced = self.machine.propagate(&self.cells).ok();
-        let problem = self.problem();
+        let mut problem = self.problem();
         let written = forced.as_ref().map_or_else(String::new, |forced| write_cells(forced, &self.alphabet));
         match &forced {
             Some(forced) => {
@@ -139,6 +139,11 @@ impl Query {
                         counted(least, "cell")
                     )?;
                 }
+                None if self.fits_nothing() => {
+                    let cells = counted(self.cells.len(), "cell");
+                    writeln!(output, "no filling: no line of {cells} fits, whatever it holds")?;
+                    problem = None;
+                }
                 None if problem.is_some() => write!(output, "no filling: ")?,
                 None => writeln!(output, "no filling")?,
             },
@@ -152,6 +157,11 @@ impl Query {
             output.write_all(states::table(&sets, &given, &written).as_bytes())?;
         }
         Ok(if forced.is_some() { Exit::Yes } else { Exit::No })
+    }
+
+    /// Whether the rule accepts no line of this length.
+    fn fits_nothing(&self) -> bool {
+        self.machine.propagate(&vec![self.alphabet.all(); self.cells.len()]).is_err()
     }
 
     /// Draws the states before each cell.
