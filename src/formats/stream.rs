@@ -467,7 +467,7 @@ impl<R: BufRead> Iterator for Stream<R> {
             Some(Err(StreamError::Io(_))) => self.is_done = true,
             Some(Err(StreamError::Read(error))) => {
                 let is_lost = matches!(self.splitting, None | Some(Splitting::Whole));
-                self.is_done = is_lost || error.kind() == ReadErrorKind::TooLong;
+                self.is_done |= is_lost || error.kind() == ReadErrorKind::TooLong;
             }
             _ => {}
         }
@@ -589,7 +589,7 @@ mod tests {
             errors_of(wrong.as_bytes(), 40)
         );
         let cut_off = errors_of(format!("[{one},\n{one}").as_bytes(), 40);
-        assert_eq!(cut_off, ["1", "2:35: found the end of the list, expected a comma or ]"]);
+        assert_eq!(cut_off, ["1", "2:34: found the end of the list, expected a comma or ]"]);
         let long = errors_of(format!("[{one}, {one}   , {one}]").as_bytes(), 35);
         assert_eq!(long, ["1", "1:1: the input is too large: the limit is 35 bytes"]);
     }
