@@ -79,6 +79,16 @@ impl<'a> Input<'a> {
         }
     }
 
+    /// The number of warnings so far.
+    pub(super) fn warning_count(&self) -> usize {
+        self.log.count()
+    }
+
+    /// Removes all warnings but the first ones: those of a reading that is not taken.
+    pub(super) fn forget_warnings(&self, count: usize) {
+        self.log.truncate(count);
+    }
+
     /// Refuses a picture of this many cells at a byte offset, if all pictures together are too large.
     ///
     /// A picture may be written in far fewer letters than it has cells, and a text may hold many pictures. In total

@@ -85,6 +85,7 @@ static REGISTRY: &[Known] = &[
     Read(&lists::SYRO),
     Read(&lists::ISH),
     Read(&lists::KEEN),
+    Read(&lists::LOOSE),
     Foreign("a list of clues without sizes and without a line between rows and columns", is_list),
 ];
 

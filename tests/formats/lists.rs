@@ -29,6 +29,7 @@ pub(crate) const TINY: &[(&str, &str)] = &[
     ("picross", "GRID Tiny\nROWS\n[ 2 1 ]\n[ ]\n[ 1 2 ]\nCOLUMNS\n[ 1 1 ]\n[ 1 ]\n[ 1 ]\n[ 1 1 ]\n[ ]\n"),
     ("quoted", "5\n3\n\"1,1\",\"1\",\"1\",\"1,1\",\"0\"\n\"2,1\",\"0\",\"1,2\"\n"),
     ("pzl", PZL),
+    ("loose", "Rows:\n2 1\n0\n1 2\nColumns:\n1 1\n1\n1\n1 1\n0\n"),
     ("g", "Tiny\n: rows\n2 1\n\n1 2\n: columns\n1 1\n1\n1\n1 1\n\n:\n"),
 ];
 

@@ -34,6 +34,7 @@ const HIDDEN: &[(&str, &str, &str)] = &[
     ("brackets", "[[1],[1]] [[?]]", "[[1],[1]] [[1,*]]"),
     ("picross", "GRID\nROWS\n[ ? ]\nCOLUMNS\n[ 1 ]\n[ 1 ]\n", "ROWS\n[ 1 * ]\nCOLUMNS\n[ 1 ]\n[ 1 ]\n"),
     ("quoted", "2\n1\n\"1\",\"1\"\n\"?\"\n", "2\n1\n\"1\",\"1\"\n\"1,*\"\n"),
+    ("loose", "Rows:\n?\nColumns:\n1\n1\n", "R1: 1 *\nC1: 1\nC2: 1\n"),
     ("pzl", "1\n#000000\n\n1 1\n\n1 ? 0 0 0\n\n1 1 0 0 0\n", "1\n#000000\n\n1 1\n\n*\n\n1 1 0 0 0\n"),
     (
         "nonogrid",

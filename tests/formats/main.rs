@@ -6,6 +6,7 @@ mod hostile;
 mod images;
 mod lists;
 mod lists_refused;
+mod loose;
 mod nonogrid;
 mod random;
 mod refused;

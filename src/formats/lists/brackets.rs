@@ -9,7 +9,7 @@
 //! lists may be in brackets of their own. The names before the lists say which has the rows; without names it is the
 //! first.
 
-use super::numbers::{clue_of, lengths_on};
+use super::numbers::{clues_of, lengths_on};
 use super::*;
 
 /// Maximum depth of brackets.
@@ -264,8 +264,7 @@ fn puzzle(source: &Input<'_>, one: &Side<'_, '_>, other: &Side<'_, '_>) -> Resul
     };
     let place = one.node.place;
     if first.is_none() {
-        let message = "took the first list for the rows: nothing in the text says which side comes first";
-        source.warn(place, message);
+        source.warn(place, ROWS_FIRST);
     }
     let (one, other) = (clues(source, one.node)?, clues(source, other.node)?);
     let (rows, columns) = if first == Some(1) { (other, one) } else { (one, other) };
@@ -274,16 +273,17 @@ fn puzzle(source: &Input<'_>, one: &Side<'_, '_>, other: &Side<'_, '_>) -> Resul
 }
 
 /// The clues of a list.
-fn clues(source: &Source, side: &Node<'_>) -> Result<Vec<PlacedClue>> {
-    let mut clues = Vec::new();
-    for node in side.items().unwrap_or_default() {
-        let clue = match &node.value {
-            Value::Text(text) => clue_of(source, node.place, &lengths_on(source, *text)?)?,
-            _ => clue_of(source, node.place, &lengths(source, node.items().unwrap_or_default())?)?,
+fn clues(source: &Input<'_>, side: &Node<'_>) -> Result<Vec<PlacedClue>> {
+    let items = side.items().unwrap_or_default();
+    source.check_size(side.place, items.len(), 1)?;
+    let lists = items.iter().map(|node| {
+        let lengths = match &node.value {
+            Value::Text(text) => lengths_on(source, *text)?,
+            _ => lengths(source, node.items().unwrap_or_default())?,
         };
-        push(source, &mut clues, side.place, clue)?;
-    }
-    Ok(clues)
+        Ok((node.place, lengths))
+    });
+    clues_of(source, lists.collect::<Result<_>>()?, 1)
 }
 
 /// The lengths in a list.

@@ -5,8 +5,9 @@
 //! blank line ends the rows and is never a clue. Where both sides have a heading (`faase`), it means nothing.
 
 use super::looks::is_ruled;
+use super::loose::side_of;
 use super::numbers::{
-    clue, clue_of_blocks, count, ends_with_zero, is_numbers, lengths_on, skip_between, start,
+    clue, clue_of_blocks, clues_on, count, ends_with_zero, is_numbers, lengths_on, skip_between, start,
 };
 use super::*;
 
@@ -70,22 +71,18 @@ impl Dialect {
         Ok(numbers)
     }
 
-    /// Reads a clue of a list without sizes.
-    fn clue_on(&self, source: &Source, line: PlacedLine<'_>) -> Result<PlacedClue> {
-        if !self.clue[2].contains('0') {
-            return clue(source, line).map_err(|error| match ends_with_zero(line.1) {
+    /// Reads the clues of a list without sizes.
+    fn clues(&self, source: &Input<'_>, lines: &[PlacedLine<'_>]) -> Result<Vec<PlacedClue>> {
+        if self.clue[2].contains('0') {
+            return lines.iter().map(|&line| clue_before_zero(source, line)).collect();
+        }
+        clues_on(source, lines, 1).map_err(|error| {
+            let is_wrong = |line: &&PlacedLine<'_>| source.place(line.0).line() == error.line();
+            match lines.iter().find(is_wrong).is_some_and(|line| ends_with_zero(line.1)) {
                 true => error.with_hint("0 stands for an empty clue; only in syro lists a 0 ends every clue"),
                 false => error,
-            });
-        }
-        match lengths_on(source, line)?.split_last() {
-            Some(((_, 0), lengths)) => clue_of_blocks(source, start(line), lengths)
-                .map_err(|error| error.with_hint("a 0 ends a clue, so none stands before its end")),
-            _ => {
-                let end = line.0 + line.1.trim_end().len();
-                Err(Cursor::at(source, end).expected("a 0 after the last length"))
             }
-        }
+        })
     }
 
     /// Reads two lists on these lines, and the comments between them. The second list may be missing.
@@ -95,6 +92,9 @@ impl Dialect {
         lines: impl Iterator<Item = PlacedLine<'a>>,
     ) -> Result<([Vec<PlacedClue>; 2], About)> {
         let (mut lists, mut remarks) = ([Vec::new(), Vec::new()], Remarks::default());
+        // The sides that comments above the lists name.
+        let mut named = [None, None];
+        let mut third = None;
         // How many lists are complete, and whether the next one has begun.
         let (mut complete, mut is_open) = (0, false);
         // How many blank lines stand after the rows, and where the second one is: it might mean an empty clue.
@@ -102,6 +102,9 @@ impl Dialect {
         for line in lines {
             if let Some(comment) = self.comment_on(line.1) {
                 remarks.add(comment);
+                if let Some(name) = named.get_mut(complete).filter(|_| !is_open) {
+                    *name = side_of(comment).or(*name);
+                }
             } else if self.is_divider(line.1) {
                 complete += usize::from(is_open);
                 is_open = false;
@@ -110,19 +113,39 @@ impl Dialect {
                     second_blank.get_or_insert(line.0);
                 }
             } else {
-                let clue = self.clue_on(source, line)?;
                 is_open = true;
                 let Some(list) = lists.get_mut(complete) else {
-                    let message = "found a third list of clues, expected the end after the columns";
-                    return Err(source.error(line.0, message).with_hint(ONE_BLANK_LINE));
+                    third = Some(line.0);
+                    break;
                 };
-                push(source, list, line.0, clue)?;
+                list.push(line);
+                source.check_size(line.0, list.len(), 1)?;
             }
+        }
+        let mut lists = [self.clues(source, &lists[0])?, self.clues(source, &lists[1])?];
+        if let Some(place) = third {
+            let message = "found a third list of clues, expected the end after the columns";
+            return Err(source.error(place, message).with_hint(ONE_BLANK_LINE));
         }
         if let Some(blank) = second_blank.filter(|_| !lists[1].is_empty()) {
             source.warn(blank, "ignored this blank line: one is enough between rows and columns");
         }
+        if named == [Some(1), Some(0)] {
+            lists.reverse();
+        }
         Ok((lists, remarks.about()))
+    }
+}
+
+/// Reads a clue of `syro`.
+fn clue_before_zero(source: &Source, line: PlacedLine<'_>) -> Result<PlacedClue> {
+    match lengths_on(source, line)?.split_last() {
+        Some(((_, 0), lengths)) => clue_of_blocks(source, start(line), lengths)
+            .map_err(|error| error.with_hint("a 0 ends a clue, so none stands before its end")),
+        _ => {
+            let end = line.0 + line.1.trim_end().len();
+            Err(Cursor::at(source, end).expected("a 0 after the last length"))
+        }
     }
 }
 
@@ -163,8 +186,8 @@ pub(super) fn read_filled(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
             let above = lines.clone().take_while(|line| line.0 < divider);
             let below = lines.skip_while(|line| line.0 <= divider);
             let read = || -> Result<_> {
-                let rows = filled_list(source, above.clone(), (height, &rows_named, divider))?;
-                Ok((rows, filled_list(source, below.clone(), (width, &columns_named, end))?))
+                let rows = filled_list(source, above.clone(), (height, &rows_named, divider), 1)?;
+                Ok((rows, filled_list(source, below.clone(), (width, &columns_named, end), 1)?))
             };
             let (rows, columns) = read().map_err(|error| {
                 let is_written = |line: &PlacedLine<'_>| !is_blank(line.1);
@@ -176,7 +199,7 @@ pub(super) fn read_filled(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
         }
         (None, None) => {
             let what = format!("{} ({rows_named} and {columns_named})", width + height);
-            let puzzle = filled_list(source, lines.clone(), (width + height, &what, end))
+            let puzzle = filled_list(source, lines.clone(), (width + height, &what, end), 2)
                 .and_then(|clues| dialect.assemble_all(source, sizes, &clues, &About::new()))
                 .map_err(|error| match lines.clone().any(|line| line.1.trim() == "#") {
                     true => error.with_hint(
@@ -207,13 +230,15 @@ fn hint_at_lengths(
     }
 }
 
-/// Reads a list that ends at a place, given how many clues it has and what these are: `3 rows`.
+/// Reads a list that ends at a place, given how many clues it has and what these are: `3 rows`. It has the clues of one
+/// side or of both.
 ///
 /// The clues are the lines that are not blank, or all lines up to that number if these are too few.
 fn filled_list<'a>(
     source: &Input<'_>,
     lines: impl Iterator<Item = PlacedLine<'a>>,
     (count, what, end): (usize, &str, usize),
+    sides: usize,
 ) -> Result<Vec<PlacedClue>> {
     let (mut written, mut first) = (Vec::<PlacedLine<'a>>::new(), Vec::new());
     // How many lines there are, and how many up to the last one that is not blank.
@@ -258,7 +283,7 @@ fn filled_list<'a>(
         _ => {}
     }
     let chosen = if are_enough { written } else { first };
-    chosen.into_iter().map(|line| clue(source, line)).collect()
+    clues_on(source, &chosen, sides)
 }
 
 /// Reads `keen` and its kin: two lists, the sizes being the lengths of these.
@@ -313,7 +338,7 @@ pub(super) fn read_named(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
     const HEADINGS: [&str; 2] = ["rows", "columns"];
     let mut remarks = Remarks::default();
     // The lists, with the places of their headings, and which of them is open.
-    let mut lists: [Option<(usize, Vec<PlacedClue>)>; 2] = [None, None];
+    let mut lists: [Option<(usize, Vec<PlacedLine<'_>>)>; 2] = [None, None];
     let mut open: Option<usize> = None;
     // The first blank line after the last clue of the open list.
     let mut blank = None;
@@ -336,7 +361,8 @@ pub(super) fn read_named(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
                 if let Some(blank) = blank.take().filter(|_| !list.is_empty()) {
                     source.warn(blank, "ignored this blank line: an empty clue is 0");
                 }
-                push(source, list, line.0, clue(source, line)?)?;
+                list.push(line);
+                source.check_size(line.0, list.len(), 1)?;
             }
         }
     }
@@ -346,6 +372,7 @@ pub(super) fn read_named(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
         lists[side].take().ok_or_else(|| Cursor::at(source, source.text().len()).expected(&what))
     });
     let ((place, rows), (_, columns)) = (rows?, columns?);
+    let (rows, columns) = (clues_on(source, &rows, 1)?, clues_on(source, &columns, 1)?);
     source.check_size(place, columns.len(), rows.len())?;
     Ok(vec![assemble(source, place, Nonogram::builder().about(remarks.about()), &rows, &columns)?])
 }
@@ -359,7 +386,7 @@ mod tests {
     fn read(text: &str) -> Result<(String, usize)> {
         let source = Source::new("test", text);
         let log = Log::default();
-        let clues = filled_list(&Input::new(&source, &log), source.lines(), (3, "3 rows", text.len()))?;
+        let clues = filled_list(&Input::new(&source, &log), source.lines(), (3, "3 rows", text.len()), 1)?;
         let shown: Vec<String> = clues.iter().map(|placed| placed.clue.to_string()).collect();
         Ok((shown.join("/"), log.count()))
     }

@@ -11,6 +11,7 @@ mod coloured;
 mod lexer;
 mod lines;
 mod looks;
+mod loose;
 mod numbers;
 mod picross;
 mod quoted;
@@ -28,6 +29,9 @@ use crate::puzzles::{About, Nonogram, Palette};
 use crate::rule::{Block, Clue};
 use crate::symbol::Symbol;
 use numbers::PlacedNumber;
+
+/// The warning where the order of two lists decides, and nothing in the text says it.
+const ROWS_FIRST: &str = "took the first list for the rows: nothing in the text says which side comes first";
 
 /// What a reader returns.
 type Puzzles = Result<Vec<Nonogram>>;

@@ -67,6 +67,42 @@ pub(super) fn clue(source: &Source, line: PlacedLine<'_>) -> Result<PlacedClue> 
     clue_of(source, start(line), &lengths_on(source, line)?)
 }
 
+/// Reads the clues on these lines, which are those of one side or of both.
+pub(super) fn clues_on(
+    source: &Input<'_>,
+    lines: &[PlacedLine<'_>],
+    sides: usize,
+) -> Result<Vec<PlacedClue>> {
+    let lists = lines.iter().map(|&line| Ok((start(line), lengths_on(source, line)?)));
+    clues_of(source, lists.collect::<Result<_>>()?, sides)
+}
+
+/// The clues of these lengths, each with the place where it begins. Zeros may fill up the lists of a side to one length,
+/// at the beginning of each or at its end.
+pub(super) fn clues_of(
+    source: &Input<'_>,
+    mut lists: Vec<(usize, Vec<PlacedNumber>)>,
+    sides: usize,
+) -> Result<Vec<PlacedClue>> {
+    let is_zero = |number: &PlacedNumber| number.1 == 0;
+    let zero = lists.iter().find(|(_, list)| list.len() > 1 && list.iter().any(is_zero)).map(|list| list.0);
+    let is_even = lists.chunk_by(|one, other| one.1.len() == other.1.len()).count() <= sides;
+    if let Some(place) = zero.filter(|_| is_even && lists.len() > 1) {
+        let are_after = |list: &[PlacedNumber]| list.is_sorted_by_key(is_zero);
+        let are_before = |list: &[PlacedNumber]| list.is_sorted_by_key(|number| !is_zero(number));
+        let padding = match () {
+            () if lists.iter().all(|(_, list)| are_before(list)) => Some("before"),
+            () if lists.iter().all(|(_, list)| are_after(list)) => Some("after"),
+            () => None,
+        };
+        if let Some(side) = padding {
+            source.warn(place, format!("ignored zeros {side} the blocks of clues: they pad the lists"));
+            lists.iter_mut().for_each(|(_, list)| list.retain(|number| !is_zero(number)));
+        }
+    }
+    lists.iter().map(|(place, list)| clue_of(source, *place, list)).collect()
+}
+
 /// Where the first sign of a line stands that is not white space.
 pub(super) fn start((offset, line): PlacedLine<'_>) -> usize {
     offset + line.len() - line.trim_start().len()

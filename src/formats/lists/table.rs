@@ -2,7 +2,7 @@
 //! its pitfalls.
 
 use super::{
-    Dialect, Separator, brackets, characters, code, coloured, lines, looks, picross, quoted, strings,
+    Dialect, Separator, brackets, characters, code, coloured, lines, looks, loose, picross, quoted, strings,
 };
 use crate::formats::{Capabilities, Format, all, only};
 
@@ -306,5 +306,16 @@ pub(in crate::formats) static QUOTED: Format = list!(Dialect {
                 columns come first",
     looks_like: |_, text| quoted::looks_like(text),
     read: quoted::read,
+    ..Dialect::BASE
+});
+
+/// `loose`: clues below words or after them, or with signs between the sides; a clue or a side on each line.
+pub(in crate::formats) static LOOSE: Format = list!(Dialect {
+    name: "loose",
+    suffixes: &["clues"],
+    about: "clues with words or signs around them: Rows:, R1: 2 1, or 2 1, 0, 1 2 for a side",
+    text: "Rows:\n<rows>Columns:\n<columns>",
+    looks_like: |_, text| loose::looks_like(text),
+    read: loose::read,
     ..Dialect::BASE
 });

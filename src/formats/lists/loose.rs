@@ -1,0 +1,498 @@
+//! `loose`: a clue a line, or a side a line, with words or signs around them, as people write them down.
+//!
+//! ```text
+//! Tiny                    R1: 2 1                 2 1, 0, 1 2
+//! 5x3                     R2:                     1 1, 1, 1, 1 1, 0
+//! Rows:                   R3: 1 2
+//! 2 1                     C1: 1 1
+//! ...                     ...
+//! ```
+//!
+//! Words name the sides, above the clues or before each of them. Without words the lists are told apart by the signs
+//! between them, by the sizes above them, by their own counts, or by their lines. Whatever the text leaves open is
+//! decided by what fits: all readings are tried, and the first one that makes a puzzle is taken.
+
+use super::looks::{is_remark_of_faase, is_ruled};
+use super::numbers::{clues_on, count, numbers, start};
+use super::*;
+
+/// Words that name a side, as a whole or by their beginning: those for the rows, and those for the columns.
+const WORDS: [(&[&str], &[&str]); 2] = [
+    (
+        &["r", "l", "h", "left", "side", "across", "riga", "righe", "rij"],
+        &["row", "hor", "line", "lign", "zeile", "fila", "linha", "wiersz", "стро"],
+    ),
+    (&["c", "v", "top", "up", "down"], &["col", "ver", "spalte", "kolom", "kolum", "стол"]),
+];
+
+/// Words that may stand beside these.
+const FILLERS: [&str; 12] = [
+    "clue",
+    "clues",
+    "hint",
+    "hints",
+    "number",
+    "numbers",
+    "rule",
+    "rules",
+    "constraints",
+    "blocks",
+    "the",
+    "of",
+];
+
+/// Signs between the clues of a side on one line. Commas and spaces may also stand between numbers.
+const BETWEEN: [char; 4] = [';', '|', '/', ':'];
+
+/// The number of lines at the beginning that may be a title.
+const TITLE_LINES: usize = 8;
+
+/// Maximum number of groups of lines: the sizes, the rows and the columns.
+const GROUP_LIMIT: usize = 3;
+
+/// The warning where the width is given before the height, and so many lines come first.
+const COLUMNS_FIRST: &str =
+    "took the first list for the columns: it has as many clues as the picture is wide";
+
+/// Whether a sign may stand between clues on one line.
+fn is_between(sign: char) -> bool {
+    sign == ',' || BETWEEN.contains(&sign)
+}
+
+/// The side that these words name.
+pub(super) fn side_of(words: &str) -> Option<usize> {
+    let words = words.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty());
+    let mut side = None;
+    for word in words.map(str::to_lowercase) {
+        let is_name = |(whole, begin): &(&[&str], &[&str])| {
+            whole.contains(&&*word) || begin.iter().any(|begin| word.starts_with(begin))
+        };
+        match WORDS.iter().position(is_name) {
+            Some(found) if side.is_none() => side = Some(found),
+            None if FILLERS.contains(&&*word) => {}
+            _ => return None,
+        }
+    }
+    side
+}
+
+/// A line of the text.
+enum Line<'a> {
+    Blank,
+    /// Signs, and neither letters nor numbers.
+    Ruled,
+    /// Words that name a side, perhaps the number of a line, and what follows them.
+    Named {
+        side: usize,
+        index: Option<PlacedNumber>,
+        rest: PlacedLine<'a>,
+    },
+    /// `5x3`.
+    Sizes,
+    /// Numbers and signs.
+    Clues,
+    Text,
+}
+
+impl<'a> Line<'a> {
+    fn of(line: PlacedLine<'a>) -> Line<'a> {
+        let text = line.1;
+        let Some(first) = text.find(char::is_alphanumeric) else {
+            return match text.trim() {
+                "" => Line::Blank,
+                "?" => Line::Clues,
+                _ => Line::Ruled,
+            };
+        };
+        if text.starts_with(':') {
+            return Line::Text;
+        }
+        if !text[first..].starts_with(char::is_alphabetic) {
+            let are_clues =
+                |sign: char| sign.is_ascii_digit() || sign.is_whitespace() || ",?*".contains(sign);
+            return match text {
+                _ if sizes_by(text).is_some() => Line::Sizes,
+                _ if text.chars().all(|sign| are_clues(sign) || BETWEEN.contains(&sign)) => Line::Clues,
+                _ => Line::Text,
+            };
+        }
+        let end = text[first..].find(|letter: char| !letter.is_alphabetic() && !" \t_'".contains(letter));
+        let end = end.map_or(text.len(), |end| first + end);
+        match side_of(&text[first..end]) {
+            Some(side) => {
+                let (index, start) = index_at(text, end);
+                let rest = text[start..]
+                    .trim_start_matches(|sign: char| !sign.is_alphanumeric() && !"?*".contains(sign));
+                let offset = line.0 + text.len() - rest.len();
+                let index = index.map(|index| (line.0 + end, index));
+                Line::Named { side, index, rest: (offset, rest) }
+            }
+            None => Line::Text,
+        }
+    }
+}
+
+/// The number of a line after its words, which end there, and where it ends: `R1`, `row 1:`.
+fn index_at(text: &str, end: usize) -> (Option<u32>, usize) {
+    let rest = &text[end..];
+    let length = rest.find(|digit: char| !digit.is_ascii_digit()).unwrap_or(rest.len());
+    let after = rest[length..].trim_start();
+    let is_attached = text[..end].ends_with(|letter: char| !letter.is_whitespace());
+    let is_index = after.starts_with([':', '=', ')', ']', '.']) || is_attached;
+    match rest[..length].parse() {
+        Ok(index) if is_index => (Some(index), end + length),
+        _ => (None, end),
+    }
+}
+
+/// The sizes in `5x3`: width and height.
+fn sizes_by(line: &str) -> Option<[usize; 2]> {
+    let (width, height) = line.trim().split_once(['x', 'X', '\u{d7}'])?;
+    Some([width.trim().parse().ok()?, height.trim().parse().ok()?])
+}
+
+/// A line without the sign of a comment.
+fn comment(line: &str) -> &str {
+    line.trim().trim_start_matches(['#', '%', ';', '/']).trim_start()
+}
+
+/// Whether a line may be a title or a comment, and begins no other format.
+fn is_title(line: &str) -> bool {
+    is_remark_of_faase(comment(line))
+}
+
+/// Lines that belong together, and the side that words say they are.
+#[derive(Default)]
+struct Group<'a> {
+    side: Option<usize>,
+    place: usize,
+    lines: Vec<PlacedLine<'a>>,
+    /// The number of the first line: 0 or 1.
+    first_index: usize,
+    /// The first blank line after the last clue, and the first one between two clues.
+    blank: Option<usize>,
+    inner_blank: Option<usize>,
+}
+
+impl<'a> Group<'a> {
+    fn add(&mut self, source: &Source, line: PlacedLine<'a>) -> Result<()> {
+        self.inner_blank = self.inner_blank.or(self.blank.take().filter(|_| !self.lines.is_empty()));
+        self.lines.push(line);
+        source.check_size(line.0, self.lines.len(), 1)
+    }
+
+    /// Refuses a line with another number than that of the next one.
+    fn check_index(&mut self, source: &Source, index: Option<PlacedNumber>) -> Result<()> {
+        let Some((place, index)) = index else { return Ok(()) };
+        if self.lines.is_empty() {
+            self.first_index = index.min(1) as usize;
+        }
+        match self.lines.len() + self.first_index {
+            expected if expected == index as usize => Ok(()),
+            expected => bail!(source, place, "found line {index}, expected line {expected}"),
+        }
+    }
+}
+
+/// A text line by line: what stands above the clues, and the clues in groups.
+#[derive(Default)]
+struct Sheet<'a> {
+    remarks: Remarks,
+    sizes: Option<(usize, [usize; 2])>,
+    groups: Vec<Group<'a>>,
+    /// Whether signs divide the groups that no other list has.
+    has_signs: bool,
+}
+
+impl<'a> Sheet<'a> {
+    fn of(source: &'a Source) -> Result<Sheet<'a>> {
+        let is_marked =
+            |line| matches!(Line::of(line), Line::Named { index: None, rest, .. } if !rest.1.is_empty());
+        // Where words stand before clues, words alone are an empty clue and no heading.
+        let are_marked = source.lines().any(is_marked);
+        let mut sheet = Sheet::default();
+        let mut open: Option<usize> = None;
+        for (number, line) in source.lines().enumerate() {
+            match Line::of(line) {
+                Line::Blank | Line::Ruled => {
+                    sheet.has_signs |= open.is_some() && !is_ruled(line.1);
+                    match open.map(|open| &mut sheet.groups[open]) {
+                        Some(group) if group.side.is_some() => group.blank = group.blank.or(Some(line.0)),
+                        _ => open = None,
+                    }
+                }
+                Line::Named { side, index, rest } if are_marked || index.is_some() => {
+                    let group = match sheet.groups.iter().position(|group| group.side == Some(side)) {
+                        Some(group) => group,
+                        None => sheet.begin(source, line.0, Some(side))?,
+                    };
+                    sheet.groups[group].check_index(source, index)?;
+                    sheet.groups[group].add(source, rest)?;
+                    open = None;
+                }
+                Line::Named { side, .. } => {
+                    if sheet.groups.iter().any(|group| group.side == Some(side)) {
+                        bail!(source, line.0, "found {:?} for the second time", line.1.trim());
+                    }
+                    open = Some(sheet.begin(source, line.0, Some(side))?);
+                }
+                Line::Sizes if sheet.sizes.is_none() && sheet.groups.is_empty() => {
+                    sheet.sizes = sizes_by(line.1).map(|sizes| (line.0, sizes));
+                }
+                Line::Clues => {
+                    let group = match open {
+                        Some(group) => group,
+                        None => sheet.begin(source, line.0, None)?,
+                    };
+                    open = Some(group);
+                    sheet.groups[group].add(source, line)?;
+                }
+                Line::Text if sheet.groups.is_empty() && number < TITLE_LINES && is_title(line.1) => {
+                    sheet.remarks.add(comment(line.1));
+                }
+                Line::Text | Line::Sizes => {
+                    return Err(
+                        Cursor::at(source, start(line)).expected("a clue, or the word rows or columns")
+                    );
+                }
+            }
+        }
+        Ok(sheet)
+    }
+
+    /// Begins a group there.
+    fn begin(&mut self, source: &Source, place: usize, side: Option<usize>) -> Result<usize> {
+        if self.groups.len() == GROUP_LIMIT {
+            bail!(source, place, "found one more list of clues, expected the end after rows and columns");
+        }
+        self.groups.push(Group { side, place, ..Group::default() });
+        Ok(self.groups.len() - 1)
+    }
+
+    fn named(&self, side: usize) -> Option<&Group<'a>> {
+        self.groups.iter().find(|group| group.side == Some(side))
+    }
+
+    /// The ways to tell header and sides apart, the likeliest first.
+    fn layouts(&self) -> Vec<Layout<'a>> {
+        let unnamed: Vec<&[PlacedLine<'a>]> =
+            self.groups.iter().filter(|group| group.side.is_none()).map(|group| &group.lines[..]).collect();
+        let lines = |side| self.named(side).map(|group| group.lines.clone());
+        let layout = |header: &[PlacedLine<'a>], sides, is_ordered| Layout {
+            header: header.to_vec(),
+            sides,
+            is_ordered,
+        };
+        match (lines(0), lines(1), &unnamed[..]) {
+            (Some(rows), Some(columns), []) => vec![layout(&[], [rows, columns], true)],
+            (Some(rows), Some(columns), [header]) if self.groups[0].side.is_none() => {
+                vec![layout(header, [rows, columns], true)]
+            }
+            (Some(rows), None, [columns]) => vec![layout(&[], [rows, columns.to_vec()], true)],
+            (None, Some(columns), [rows]) => vec![layout(&[], [rows.to_vec(), columns], true)],
+            (None, None, [first, rest @ ..]) => {
+                let parts = |header: usize| -> Option<Layout<'a>> {
+                    let (header, below) = first.split_at_checked(header)?;
+                    let sides = match (below, rest) {
+                        (_, [second]) if !below.is_empty() => [below, second],
+                        ([], [one, other]) => [*one, *other],
+                        ([], [one]) => self.divided(header, one)?,
+                        (_, []) => self.divided(header, below)?,
+                        _ => return None,
+                    };
+                    Some(layout(header, sides.map(<[_]>::to_vec), false))
+                };
+                (0..=1).filter_map(parts).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The sides in lines with nothing between these, by the sizes above them or by their own counts.
+    fn divided<'l>(
+        &self,
+        header: &[PlacedLine<'a>],
+        lines: &'l [PlacedLine<'a>],
+    ) -> Option<[&'l [PlacedLine<'a>]; 2]> {
+        let size =
+            |line: &PlacedLine<'_>| (count(line.1) == 1).then(|| line.1.trim().parse::<usize>().ok())?;
+        let sizes: Vec<usize> = match self.sizes {
+            Some((_, [width, height])) => vec![height, width],
+            None => header.iter().filter_map(size).collect(),
+        };
+        let first = match sizes[..] {
+            [size] if Some(lines.len()) == size.checked_mul(2) => size,
+            [one, other] if Some(lines.len()) == one.checked_add(other) => one,
+            _ if lines.len() == 2 && lines.iter().any(|line| line.1.contains(is_between)) => 1,
+            [] => {
+                let (first, rest) = lines.split_first()?;
+                let (one, rest) = rest.split_at_checked(size(first)?)?;
+                let (second, other) = rest.split_first()?;
+                return (size(second)? == other.len()).then_some([one, other]);
+            }
+            _ => return None,
+        };
+        let (one, other) = lines.split_at(first);
+        Some([one, other])
+    }
+}
+
+/// One way to read a sheet: the lines above the clues, those of the rows and of the columns, and whether words say which
+/// is which.
+struct Layout<'a> {
+    header: Vec<PlacedLine<'a>>,
+    sides: [Vec<PlacedLine<'a>>; 2],
+    is_ordered: bool,
+}
+
+/// What ends a clue.
+#[derive(Clone, Copy, PartialEq)]
+enum End {
+    Line,
+    Sign(char),
+    Space,
+}
+
+impl End {
+    fn is_at(self, sign: char) -> bool {
+        match self {
+            End::Line => false,
+            End::Sign(wanted) => sign == wanted,
+            End::Space => sign.is_whitespace(),
+        }
+    }
+
+    /// The parts of a line that are clues. Nothing follows the last sign of a line.
+    fn split<'a>(self, (offset, line): PlacedLine<'a>) -> Vec<PlacedLine<'a>> {
+        let mut start = offset;
+        let parts = line.trim_end().split_inclusive(|sign| self.is_at(sign)).map(|part| {
+            start += part.len();
+            (start - part.len(), part.trim_end_matches(|sign| self.is_at(sign)))
+        });
+        parts.filter(|part| self != End::Space || !is_blank(part.1)).collect()
+    }
+}
+
+impl Layout<'_> {
+    /// What may end a clue, the likeliest first. Sides on one line each have signs between their clues.
+    fn ends(&self) -> Vec<End> {
+        let lines = || self.sides.iter().flatten().map(|line| line.1.trim());
+        let are_lines = self.sides.iter().all(|side| side.len() == 1);
+        match BETWEEN.into_iter().find(|&sign| lines().any(|line| line.contains(sign))) {
+            Some(sign) => return if are_lines { vec![End::Sign(sign)] } else { Vec::new() },
+            None if !are_lines || !lines().any(|line| line.contains(',')) => return vec![End::Line],
+            None => {}
+        }
+        // A comma with a space after it stands between clues: 2 1, 0, 1 2.
+        let is_spaced = lines().any(|line| line.contains(", "));
+        let spaces = (!is_spaced).then_some(End::Space);
+        [End::Line, End::Sign(',')].into_iter().chain(spaces).collect()
+    }
+
+    /// The width and the height above the clues, in any order, or the size of a square; and where they are.
+    fn sizes(&self, source: &Source, sheet: &Sheet<'_>) -> Result<(usize, Option<[usize; 2]>)> {
+        if let Some((place, sizes)) = sheet.sizes {
+            return Ok((place, Some(sizes)));
+        }
+        let mut sizes = Vec::new();
+        for &line in &self.header {
+            sizes.extend(numbers(source, line, |cursor| cursor.number("a size"))?);
+        }
+        match sizes[..] {
+            [] => Ok((0, None)),
+            [(place, size)] => Ok((place, Some([size as usize; 2]))),
+            [(place, one), (_, other)] => Ok((place, Some([one as usize, other as usize]))),
+            [_, _, (place, _), ..] => Err(Cursor::at(source, place).expected("the clues, after two sizes")),
+        }
+    }
+
+    /// Whether words name the sides, or something tells these apart that no other list has.
+    fn is_own(&self, source: &Source, sheet: &Sheet<'_>) -> bool {
+        let [first, second] = [self.sides[0].len(), self.sides[1].len()];
+        match self.sizes(source, sheet) {
+            _ if first == 0 || second == 0 => false,
+            _ if self.is_ordered => true,
+            Err(_) => false,
+            Ok(_) if self.ends() != [End::Line] => true,
+            Ok((_, Some(sizes))) => sizes == [first, second] || sizes == [second, first],
+            Ok((_, None)) => sheet.has_signs || sheet.groups.len() == 1,
+        }
+    }
+
+    /// The puzzle in which this ends a clue, and the warning about the order of its sides.
+    fn puzzle(
+        &self,
+        source: &Input<'_>,
+        sheet: &Sheet<'_>,
+        end: End,
+    ) -> Result<(Nonogram, Option<&'static str>)> {
+        let clues = |lines: &[PlacedLine<'_>]| match end {
+            End::Line => clues_on(source, lines, 1),
+            _ => clues_on(source, &lines.iter().flat_map(|&line| end.split(line)).collect::<Vec<_>>(), 1),
+        };
+        let [mut rows, mut columns] = [clues(&self.sides[0])?, clues(&self.sides[1])?];
+        let mut warning = (!self.is_ordered).then_some(ROWS_FIRST);
+        let place = self.sides.iter().flatten().map(|line| line.0).min().unwrap_or(0);
+        let (above, sizes) = self.sizes(source, sheet)?;
+        let counts = [columns.len(), rows.len()];
+        if let Some([width, height]) = sizes.filter(|&sizes| sizes != counts) {
+            if [height, width] != counts {
+                let found = format!("found {} rows and {} columns", counts[1], counts[0]);
+                bail!(source, above, "{found}, expected as many as the sizes on this line");
+            }
+            if !self.is_ordered && sheet.sizes.is_some() {
+                (rows, columns, warning) = (columns, rows, Some(COLUMNS_FIRST));
+            }
+        }
+        source.check_size(place, columns.len(), rows.len())?;
+        assemble(source, place, Nonogram::builder(), &rows, &columns).map(|puzzle| (puzzle, warning))
+    }
+}
+
+/// Whether words name the sides, or something tells these apart that no other list has.
+pub(super) fn looks_like(text: &str) -> bool {
+    let is_mk =
+        count(text.lines().next().unwrap_or_default()) == 2 && text.lines().any(|line| line.trim() == "#");
+    if is_mk {
+        return false;
+    }
+    let source = Source::new("", text);
+    let Ok(sheet) = Sheet::of(&source) else { return false };
+    sheet.layouts().iter().any(|layout| layout.is_own(&source, &sheet))
+}
+
+/// Reads the text in all ways, and takes the first one that makes a puzzle.
+pub(super) fn read(_: &Dialect, source: &Input<'_>) -> Puzzles {
+    let mut sheet = Sheet::of(source)?;
+    let mut refused =
+        Cursor::at(source, source.text().len()).expected("two lists of clues: rows and columns");
+    let mut found: Option<(Nonogram, Option<&str>)> = None;
+    let mut has_other = false;
+    for layout in sheet.layouts() {
+        for end in layout.ends() {
+            let warnings = source.warning_count();
+            match (layout.puzzle(source, &sheet, end), &found) {
+                (Ok(read), None) => {
+                    found = Some(read);
+                    continue;
+                }
+                (Ok((other, _)), Some((puzzle, _))) => has_other |= other != *puzzle,
+                (Err(error), _) => refused = error,
+            }
+            source.forget_warnings(warnings);
+        }
+    }
+    let Some((mut puzzle, warning)) = found else { return Err(refused) };
+    let place = sheet.groups.first().map_or(0, |group| group.place);
+    warning.into_iter().for_each(|warning| source.warn(place, warning));
+    if has_other {
+        source.warn(place, "with other signs between the clues this would be another puzzle, too");
+    }
+    for group in &sheet.groups {
+        if let Some(blank) = group.inner_blank {
+            source.warn(blank, "ignored this blank line: an empty clue is 0");
+        }
+    }
+    *puzzle.about_mut() = std::mem::take(&mut sheet.remarks).about();
+    Ok(vec![puzzle])
+}

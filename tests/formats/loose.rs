@@ -1,0 +1,169 @@
+//! Clues with words or signs around them: how people write a puzzle down.
+
+use nonomata::formats::{Reading, Source};
+use nonomata::puzzles::Nonogram;
+
+use crate::{read_nonograms, same_clues, tiny};
+
+const ROWS: &str = "2 1\n0\n1 2\n";
+const COLUMNS: &str = "1 1\n1\n1\n1 1\n0\n";
+
+const ROWS_FIRST: &str = "took the first list for the rows: nothing in the text says which side comes first";
+
+fn reading(text: &str) -> Reading<Nonogram> {
+    read_nonograms(&Source::new("puzzle", text)).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+/// Checks that a text is Tiny in this format, with these warnings.
+fn check(text: &str, format: &str, expected: &[&str]) {
+    let reading = reading(text);
+    let warnings: Vec<&str> = reading.warnings.iter().map(|warning| warning.message()).collect();
+    assert_eq!((reading.format.name(), &warnings[..]), (format, expected), "{text}");
+    same_clues(&reading.puzzles[0], &tiny());
+}
+
+/// The clues of a side with words before them, and the number of each where there is one.
+fn labelled(clues: &str, label: impl Fn(usize) -> String) -> String {
+    clues.lines().zip(1..).map(|(clue, index)| format!("{}{clue}\n", label(index))).collect()
+}
+
+#[test]
+fn words_above_the_clues_name_the_sides() {
+    for [rows, columns] in [
+        ["Rows:", "Columns:"],
+        ["ROWS", "COLS"],
+        ["row", "col"],
+        ["HORIZONTAL", "VERTICAL"],
+        ["Row clues:", "Column clues:"],
+        ["[rows]", "[columns]"],
+        ["--- rows ---", "--- columns ---"],
+        ["Lines", "Columns"],
+        ["R", "C"],
+        ["left", "top"],
+        ["ACROSS", "DOWN"],
+        ["Zeilen", "Spalten"],
+        ["lignes", "colonnes"],
+        ["# rows", "# columns"],
+    ] {
+        let (rows, columns) = (format!("{rows}\n{ROWS}"), format!("{columns}\n{COLUMNS}"));
+        check(&format!("{rows}{columns}"), "loose", &[]);
+        check(&format!("{columns}{rows}\n"), "loose", &[]);
+        check(&format!("3 5\n{rows}\n{columns}"), "loose", &[]);
+        check(&format!("5x3\r\n{rows}{columns}"), "loose", &[]);
+    }
+    for between in ["Columns", "COLS:", "--- vertical ---"] {
+        check(&format!("{ROWS}{between}\n{COLUMNS}"), "loose", &[]);
+    }
+    check(&format!("{COLUMNS}Rows\n{ROWS}"), "loose", &[]);
+    check(&format!("# columns\n{COLUMNS}\n# rows\n{ROWS}"), "ish", &[]);
+    let titled = reading(&format!("Tiny\na small one\nRows:\n{ROWS}Columns:\n{COLUMNS}"));
+    let about = titled.puzzles[0].about();
+    assert_eq!((about.title(), about.get("description")), (Some("Tiny"), Some("a small one")));
+    let blank = "Rows:\n2 1\n0\n\n1 2\nColumns:\n1 1\n1\n1\n1 1\n0\n";
+    check(blank, "loose", &["ignored this blank line: an empty clue is 0"]);
+}
+
+#[test]
+fn words_before_the_clues_name_the_sides() {
+    for [row, column] in
+        [["R", "C"], ["r", "c"], ["L", "C"], ["row ", "column "], ["H", "V"], ["row_", "col_"]]
+    {
+        let rows = labelled(ROWS, |index| format!("{row}{index}: "));
+        let columns = labelled(COLUMNS, |index| format!("{column}{index}: "));
+        check(&format!("{rows}{columns}"), "loose", &[]);
+        check(&format!("5 3\n{columns}\n{rows}"), "loose", &[]);
+        let bare = format!("{rows}{columns}").replace(": 0\n", ":\n");
+        check(&bare, "loose", &[]);
+        check(&bare.replace(": ", " = ").replace(' ', "  "), "loose", &[]);
+        let unnumbered =
+            [labelled(ROWS, |_| format!("{row}: ")), labelled(COLUMNS, |_| format!("{column}: "))];
+        check(&unnumbered.concat(), "loose", &[]);
+        check(&unnumbered.concat().replace(": 0\n", ":\n"), "loose", &[]);
+    }
+    let from_zero = [
+        labelled(ROWS, |index| format!("r{}: ", index - 1)),
+        labelled(COLUMNS, |index| format!("c{}: ", index - 1)),
+    ];
+    check(&from_zero.concat(), "loose", &[]);
+}
+
+#[test]
+fn signs_and_sizes_tell_the_lists_apart() {
+    for between in ["*", "***", "%", "+", ".", ";", "@", "#"] {
+        let text = format!("2\n0\n2\n{between}\n1\n1\n1\n1\n");
+        let reading = reading(&text);
+        assert_eq!((reading.format.name(), reading.warnings[0].message()), ("loose", ROWS_FIRST), "{text}");
+        assert_eq!((reading.puzzles[0].width(), reading.puzzles[0].height()), (4, 3));
+    }
+    for square in
+        ["3\n3\n1\n1 1\n1 1\n2\n1 1\n", "3\n\n3\n1\n1 1\n\n1 1\n2\n1 1\n", "3\n3\n1\n1 1\n\n1 1\n2\n1 1\n"]
+    {
+        let reading = reading(square);
+        assert_eq!((reading.format.name(), reading.warnings[0].message()), ("loose", ROWS_FIRST), "{square}");
+        assert_eq!(reading.puzzles[0].rows()[0].to_string(), "3");
+    }
+    check(&format!("3\n{ROWS}5\n{COLUMNS}"), "loose", &[ROWS_FIRST]);
+    check(&format!("5x3\n{ROWS}{COLUMNS}"), "loose", &[ROWS_FIRST]);
+    check(&format!("Tiny\n5 x 3\n{ROWS}\n{COLUMNS}"), "loose", &[ROWS_FIRST]);
+    let columns_first = "took the first list for the columns: it has as many clues as the picture is wide";
+    check(&format!("5x3\n{COLUMNS}\n{ROWS}"), "loose", &[columns_first]);
+}
+
+#[test]
+fn a_side_may_be_one_line() {
+    for text in [
+        "2 1,0,1 2\n1 1,1,1,1 1,0\n",
+        "2 1, 0, 1 2\n1 1, 1, 1, 1 1, 0\n",
+        "2,1 0 1,2\n1,1 1 1 1,1 0\n",
+        "2,1;0;1,2\n1,1;1;1;1,1;0\n",
+        "2 1; ; 1 2;\n\n1 1; 1; 1; 1 1; 0;\n",
+        "2 1/0/1 2\n1 1/1/1/1 1/0\n",
+        "5 3\n2 1|0|1 2\n1 1|1|1|1 1|0\n",
+    ] {
+        check(text, "loose", &[ROWS_FIRST]);
+    }
+    for text in [
+        "rows: 2 1, 0, 1 2\ncolumns: 1 1, 1, 1, 1 1, 0\n",
+        "C: 1,1; 1; 1; 1,1; 0\nR: 2,1; 0; 1,2\n",
+        "Rows\n2,1 0 1,2\nColumns\n1,1 1 1 1,1 0\n",
+    ] {
+        check(text, "loose", &[]);
+    }
+    let both = reading("1,1 1,1 1,1\n1,1 1,1 1,1\n");
+    let last = both.warnings.last().unwrap().message();
+    assert_eq!(last, "with other signs between the clues this would be another puzzle, too");
+}
+
+#[test]
+fn zeros_may_pad_the_clues() {
+    let before = "ignored zeros before the blocks of clues: they pad the lists";
+    let after = "ignored zeros after the blocks of clues: they pad the lists";
+    let padded = ["0 2 1\n0 0 0\n0 1 2\n", "1 1\n0 1\n0 1\n1 1\n0 0\n"];
+    let trailing = ["2 1 0\n0 0 0\n1 2 0\n", "1 1\n1 0\n1 0\n1 1\n0 0\n"];
+    for (sides, warning) in [(padded, before), (trailing, after)] {
+        let [rows, columns] = sides;
+        check(&format!("{rows}\n{columns}"), "keen", &[warning; 2]);
+        check(&format!("5 3\n{rows}{columns}"), "nin", &[warning]);
+        check(&format!("3 5\n{rows}#\n{columns}"), "mk", &[warning; 2]);
+        check(&format!("rows\n{rows}columns\n{columns}"), "faase", &[warning; 2]);
+        let list = |side: &str| side.trim_end().replace(' ', ",").replace('\n', "],[");
+        let named = format!("rows = [[{}]]\ncols = [[{}]]\n", list(rows), list(columns));
+        check(&named, "brackets", &[warning; 2]);
+    }
+}
+
+#[test]
+fn what_is_no_list_is_refused() {
+    for (text, message) in [
+        ("R1: 1\nR3: 1\nC1: 2\n", "found line 3, expected line 2"),
+        ("Rows:\n1\nRows:\n1\n", "found \"Rows:\" for the second time"),
+        ("Rows:\n1\nsee below\nColumns:\n1\n", "found 's', expected a clue, or the word rows or columns"),
+        (
+            "4 4\nRows:\n1\nColumns:\n1\n",
+            "found 1 rows and 1 columns, expected as many as the sizes on this line",
+        ),
+    ] {
+        let format = nonomata::formats::Format::named("loose").unwrap();
+        assert_eq!(format.read(&Source::new("puzzle", text)).unwrap_err().message(), message, "{text}");
+    }
+}
