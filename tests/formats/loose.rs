@@ -85,6 +85,9 @@ fn words_before_the_clues_name_the_sides() {
         labelled(COLUMNS, |index| format!("c{}: ", index - 1)),
     ];
     check(&from_zero.concat(), "loose", &[]);
+    let assigned = "rows[0] = [2, 1]\nrows[1] = []\nrows[2] = [1, 2]\ncols[0]=[1,1]\ncols[1]=[1]\ncols[2]=[1]\n\
+                    cols[3]=[1,1];\ncols[4]=[]\n";
+    check(assigned, "loose", &[]);
 }
 
 #[test]
@@ -149,6 +152,8 @@ fn zeros_may_pad_the_clues() {
         let list = |side: &str| side.trim_end().replace(' ', ",").replace('\n', "],[");
         let named = format!("rows = [[{}]]\ncols = [[{}]]\n", list(rows), list(columns));
         check(&named, "brackets", &[warning; 2]);
+        let json = format!("{{\"rows\": [[{}]], \"cols\": [[{}]]}}", list(rows), list(columns));
+        check(&json, "json", &[warning]);
     }
 }
 

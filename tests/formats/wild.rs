@@ -57,6 +57,16 @@ fn brackets_of_any_language_are_read() {
          show(rows=[[2,1],[],[1,2]])\nshow(cols=[[1,1],[1],[1],[1,1],[]])\n",
         "var rows = List.of(List.of(2, 1), List.of(), List.of(1, 2));\n\
          var columns = List.of(List.of(1, 1), List.of(1), List.of(1), List.of(1, 1), List.of());\n",
+        "hints.top = [[1,1],[1],[1],[1,1],[]];\nhints.left = [[2,1],[],[1,2]];\n",
+        "var rows = new int[][] { new[] {2,1}, new int[] {}, new[] {1,2} };\n\
+         var cols = new int[][] { new[] {1,1}, new[] {1}, new[] {1}, new[] {1,1}, new int[0] };\n",
+        "int[][] rows = new int[][]{ new int[]{2,1}, new int[]{0}, new int[]{1,2} };\n\
+         int[][] cols = new int[][]{ new int[]{1,1},new int[]{1},new int[]{1},new int[]{1,1},new int[]{0} };",
+        "Rows = new() { new(2,1), new(), new(1,2) };\n\
+         Columns = new() { new(1,1), new(1), new(1), new(1,1), new() };\n",
+        "rows := [][]int{{2,1},{},{1,2}}\ncols := [][]int{[]int{1,1},[]int{1},[]int{1},[]int{1,1},[]int{}}\n",
+        "val rows = listOf(listOf(2,1), listOf(), listOf(1,2))\n\
+         val cols = listOf(listOf(1,1), listOf(1), listOf(1), listOf(1,1), listOf<Int>())\n",
     ] {
         let reading = reading(text);
         assert_eq!(reading.format.name(), "brackets", "{text}");
@@ -116,6 +126,66 @@ fn pictures_of_characters_are_read() {
         // Spaces at the end of a row are often cut off; other cells are missed.
         let is_ragged = text.lines().any(|row| matches!(row, "." | "\u{25fb}" | "\u{2b1c}"));
         assert_eq!(warnings(&reading).len(), usize::from(is_ragged), "{text}");
+    }
+}
+
+#[test]
+fn sizes_and_a_title_may_stand_above_a_picture() {
+    let signs = "##.#.\n.....\n#.##.\n";
+    let bits = "11010\n00000\n10110\n";
+    let spaced = "1 1 0 1 0\n0 0 0 0 0\n1 0 1 1 0\n";
+    for (picture, format) in [(signs, "characters"), (bits, "bits"), (spaced, "bits")] {
+        for above in ["5 3\n", "3 5\n", "5\n3\n", "5x3\n"] {
+            for title in ["", "A house"] {
+                let line = if title.is_empty() { String::new() } else { format!("{title}\n") };
+                for text in [format!("{above}{line}{picture}"), format!("{line}{above}{picture}\n")] {
+                    let reading = reading(&text);
+                    assert_eq!((reading.format.name(), warnings(&reading).len()), (format, 0), "{text}");
+                    same_clues(&reading.puzzles[0], &tiny());
+                    assert_eq!(reading.puzzles[0].about().title().unwrap_or_default(), title);
+                }
+            }
+        }
+    }
+    assert_eq!(reading("1\n\n1\n").format.name(), "keen");
+    let square = reading("3\n\n#.#\n.#.\n###\n");
+    assert_eq!(square.puzzles[0].height(), 3);
+    assert_eq!(reading("1\n1\n").puzzles[0].height(), 2, "a picture of one column");
+    let wrong = read_nonograms(&Source::new("test", format!("Tiny\n5 4\n{signs}"))).unwrap_err();
+    assert_eq!(
+        (wrong.line(), wrong.message()),
+        (2, "found a picture of 5x3 cells, expected the sizes on this line")
+    );
+}
+
+#[test]
+fn pictures_in_json_need_no_clues() {
+    for text in [
+        "{\"image\": [\"##.#.\", \".....\", \"#.##.\"]}",
+        "{\"solution\": [\"11010\", \"00000\", \"10110\"]}",
+        "{\"grid\": [[1,1,0,1,0], [0,0,0,0,0], [1,0,1,1,0]]}",
+        "{\"goal\": [\"XX X \", \"     \", \"X XX \"]}",
+        "{\"rows\": 3, \"cols\": 5, \"board\": [[1,1,0,1,0], [0,0,0,0,0], [1,0,1,1,0]]}",
+        "{\"pixels\": [[\"1\",\"1\",\".\",\"1\",\".\"], \".....\", [true,false,true,true,false]]}",
+    ] {
+        let reading = reading(text);
+        assert_eq!((reading.format.name(), warnings(&reading).len()), ("json", 0), "{text}");
+        same_clues(&reading.puzzles[0], &tiny());
+        assert!(reading.puzzles[0].goal().is_some());
+    }
+    let several = "{\"puzzles\": [{\"name\": \"dot\", \"grid\": [\"1\"]}, {\"grid\": [\"#\"]}]}";
+    assert_eq!(reading(several).puzzles[0].about().title(), Some("dot"));
+    for (text, message) in [
+        ("{\"grid\": [[1,2]]}", "found '2', expected a cell: 0 or 1, false or true"),
+        ("{\"grid\": [\"1?\"]}", "found '?', expected 0, 1, . or #"),
+        ("{\"grid\": [[1,0], [1]]}", "found a row of 1 cells, expected 2"),
+        ("{\"height\": 2, \"grid\": [[1,0]]}", "found 2, expected 1, the number of clues"),
+        (
+            "{\"grid\": [[1]], \"image\": [[1]]}",
+            "found \"image\" as well as \"grid\", expected only one of them",
+        ),
+    ] {
+        assert_eq!(read_nonograms(&Source::new("test", text)).unwrap_err().message(), message);
     }
 }
 

@@ -1,9 +1,10 @@
 //! Reading: the members of a puzzle, in all supported notations.
 
 use super::blocks::{Colours, size};
+use super::picture;
 use super::sides::{Side, clues};
 use super::values::{Member, Members, elements, integer, string};
-use crate::formats::{Cursor, Decoded, Input, Result, assemble, check_goal};
+use crate::formats::{Cursor, Decoded, Input, Result, Source, assemble, check_goal};
 use crate::puzzles::{About, Nonogram, NonogramBuilder, Picture};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -98,6 +99,15 @@ fn number(text: &str) -> &str {
     &text[..end.unwrap_or(text.len())]
 }
 
+/// Takes out the picture of a puzzle that has no clues.
+fn take_picture<'s>(source: &Source, members: &mut Members<'s>) -> Result<Option<Member<'s>>> {
+    let is_list_of = |keys: &[&str]| members.keys_of_lists().any(|key| keys.contains(&key));
+    match is_list_of(&picture::KEYS) && !is_list_of(&ROWS) && !is_list_of(&COLUMNS) {
+        true => members.take(source, &picture::KEYS),
+        false => Ok(None),
+    }
+}
+
 struct Reader<'s> {
     source: &'s Input<'s>,
 }
@@ -120,6 +130,13 @@ impl<'s> Reader<'s> {
             None => Ok(Colours::undeclared()),
         };
         let mut colours = colours?;
+        if let Some(picture) = take_picture(source, &mut members)? {
+            let mut puzzle = picture::read(source, picture)?;
+            self.check_sizes(&mut members, puzzle.width(), puzzle.height())?;
+            members.finish(source);
+            *puzzle.about_mut() = about;
+            return Ok(puzzle);
+        }
         let rows = self.side(&mut members, &ROWS, place, &mut colours)?;
         let columns = self.side(&mut members, &COLUMNS, place, &mut colours)?;
         let (width, height) = (columns.len(), rows.len());

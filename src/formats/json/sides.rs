@@ -1,8 +1,8 @@
 //! The two lists of clues, and the meaning of zeros in them.
 //!
 //! A clue is a list of blocks, and an empty clue is `[]` or `[0]`. Two other notations use zeros: lists of one length
-//! that are padded with zeros at the beginning (`[0,0,2,1]`), and patterns (`[1,1,1,0,1]` is the clue 3 1). The
-//! position of the zeros distinguishes them: padding has zeros at the beginning and none after a block; in a pattern
+//! that are padded with zeros at one end (`[0,0,2,1]`), and patterns (`[1,1,1,0,1]` is the clue 3 1). The
+//! position of the zeros distinguishes them: padding has zeros at one end of all lists and none elsewhere; in a pattern
 //! all zeros are between ones. Anything else is an error.
 
 use super::blocks::{Colours, Entry};
@@ -49,13 +49,13 @@ impl Side {
         self.lists.len()
     }
 
-    /// Whether all lists have one length and zeros only at the beginning.
-    fn is_padded(&self) -> bool {
+    /// Whether all lists have one length and zeros only before the blocks, or with `after` only after them.
+    fn is_padded(&self, after: bool) -> bool {
         let length = self.lists.first().map_or(0, |(_, list)| list.len());
-        self.lists.iter().all(|(_, list)| {
-            let blocks = list.iter().skip_while(|entry| entry.is_zero());
-            list.len() == length && !blocks.into_iter().any(Entry::is_zero)
-        })
+        // One list is as long as itself: a zero at its end pads nothing.
+        let is_enough = !after || self.lists.len() > 1;
+        let is_padded = |list: &[Entry]| list.is_sorted_by_key(|entry| entry.is_zero() == after);
+        is_enough && self.lists.iter().all(|(_, list)| list.len() == length && is_padded(list))
     }
 
     /// Whether all lists are ones separated by single zeros.
@@ -82,9 +82,11 @@ pub(super) fn clues(source: &Input<'_>, sides: [Side; 2]) -> Result<[Vec<PlacedC
         return Ok(sides.map(|side| side.clues(|list| list)));
     };
     let place = sides[0].place.min(sides[1].place);
-    if sides.iter().all(|side| side.zero.is_none() || side.is_padded()) {
-        source.warn(place, "ignored zeros before the blocks of clues: they pad the lists");
-        return Ok(sides.map(|side| side.clues(|list| list)));
+    for (after, end) in [(false, "before"), (true, "after")] {
+        if sides.iter().all(|side| side.zero.is_none() || side.is_padded(after)) {
+            source.warn(place, format!("ignored zeros {end} the blocks of clues: they pad the lists"));
+            return Ok(sides.map(|side| side.clues(|list| list)));
+        }
     }
     if sides.iter().all(Side::is_pattern) {
         source.warn(place, "read lists of ones and zeros as patterns: 1,1,1,0,1 is the clue 3 1");

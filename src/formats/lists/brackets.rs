@@ -72,15 +72,23 @@ impl<'a> Node<'a> {
         }
     }
 
-    /// Whether this is an index, as in `a[1]`.
+    /// Whether this is an index, as in `a[1]`, and no list without values, as `new int[0]`.
     fn is_index(&self) -> bool {
-        self.open == '[' && self.is_call()
+        let is_new = || self.label.split_whitespace().any(|word| word == "new");
+        self.open == '[' && self.is_call() && !is_new()
     }
 
-    /// Whether this is a list of arguments or an index, as in `f(1)` and `a[1]`.
+    /// Whether this is a list of arguments or an index, as in `f(1)`, `f<T>()` and `a[1]`.
     fn is_call(&self) -> bool {
         let is_name = |letter: char| letter.is_alphanumeric() || letter == '_';
-        self.open != '{' && self.label.ends_with(is_name)
+        let is_generic = || self.open == '(' && self.label.ends_with('>') && self.label.contains('<');
+        self.open != '{' && (self.label.ends_with(is_name) || is_generic())
+    }
+
+    /// Whether this may be a size or belong to a type, as in `int rows[3][2]` and `[]int`.
+    fn is_size(&self) -> bool {
+        let items = self.items().unwrap_or(&[]);
+        self.open == '[' && items.len() < 2 && items.iter().all(|item| matches!(item.value, Value::Number(_)))
     }
 
     /// Whether this is a list without lists in it; a text in it is one length.
@@ -432,7 +440,7 @@ impl<'a> Parser<'a> {
         if self.open.len() == DEPTH_LIMIT {
             return Err(self.cursor.expected(&format!("at most {DEPTH_LIMIT} levels of brackets")));
         }
-        let label = self.label_of_list(place);
+        let label = if open == '{' { self.label_of_braces(place) } else { self.label_of_list(place) };
         self.word = None;
         self.open.push(Open { place, label, open, close, items: Vec::new() });
         self.cursor.advance();
@@ -454,6 +462,19 @@ impl<'a> Parser<'a> {
             }
             _ => label,
         }
+    }
+
+    /// The name before a brace, without the sizes and types beside it: `int[][] rows = new int[][] {`, `[]int{`.
+    fn label_of_braces(&mut self, place: usize) -> &'a str {
+        let text = self.source.text();
+        let (mut start, mut end) = (self.value_end, place);
+        let is_part = |letter: char| letter.is_alphanumeric() || " _=".contains(letter);
+        while end - start < SHORT && text[..start].ends_with(']') && text[start..end].chars().all(is_part) {
+            let Some(size) = self.list().last().filter(|node| node.is_size()) else { break };
+            (start, end) = (size.place - size.label.len(), size.place);
+            self.list().pop();
+        }
+        if end < place { &text[start..place] } else { self.label_of_list(place) }
     }
 
     fn end(&mut self, found: char) -> Result<()> {

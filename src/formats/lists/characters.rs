@@ -6,11 +6,12 @@
 //! #.##.
 //! ```
 //!
-//! A line of two sizes may be above the picture. A space is a blank cell unless the text has another sign for blank
+//! Sizes and a title may be above the picture. A space is a blank cell unless the text has another sign for blank
 //! cells; then spaces mean nothing. Every other character is a colour. Lines may be shorter than the longest one, with
 //! a warning where spaces are not blank cells.
 
-use super::numbers::{count, numbers, start};
+use super::above::Above;
+use super::numbers::start;
 use super::*;
 use crate::formats::{PaletteBuilder, usual_rgb};
 use crate::puzzles::{Colour, Picture};
@@ -57,16 +58,32 @@ fn is_blank_sign(letter: char) -> bool {
     BLANKS.contains(&letter)
 }
 
+/// The symbol of a cell in black and white.
+pub(in crate::formats) fn symbol_of(letter: char) -> Option<Symbol> {
+    match letter {
+        '0' | ' ' => Some(Symbol::BLANK),
+        '1' => Some(Symbol::BLACK),
+        _ if is_blank_sign(letter) => Some(Symbol::BLANK),
+        _ => (BLACKS.contains(&letter) || LETTERS.contains(&letter)).then_some(Symbol::BLACK),
+    }
+}
+
 fn is_coloured(letter: char) -> bool {
     COLOURED.iter().any(|colour| colour.0 == letter)
 }
 
-/// Whether there are only signs for cells, and not just dashes, perhaps below a line of two sizes.
+/// Whether there is a picture, perhaps below its sizes and a title.
 pub(super) fn looks_like(text: &str) -> bool {
-    let text = match text.split_once('\n') {
-        Some((first, rest)) if count(first) == 2 => rest,
-        _ => text,
-    };
+    are_signs(text) || above(text).is_some()
+}
+
+/// The sizes and the title above a picture.
+fn above(text: &str) -> Option<Above<'_>> {
+    Above::of(text, |picture, _| are_signs(picture))
+}
+
+/// Whether there are only signs for cells, and not just dashes.
+fn are_signs(text: &str) -> bool {
     let (mut has_blank, mut has_letter, mut has_sign) = (false, false, false);
     for letter in text.trim().chars() {
         let is_alone = BLANKS[..BLANKS_ALONE].contains(&letter);
@@ -145,8 +162,8 @@ impl Signs {
 }
 
 pub(super) fn read(source: &Input<'_>) -> Puzzles {
-    let sizes = source.lines().find(|line| !is_blank(line.1)).filter(|line| count(line.1) == 2);
-    let begin = sizes.map_or(0, |line| line.0 + line.1.len());
+    let above = above(source.text());
+    let begin = above.as_ref().map_or(0, |above| above.end);
     let text = &source.text()[begin..];
     let are_spaces_ignored = text.contains(is_blank_sign);
     let has_blank = are_spaces_ignored || text.trim_matches(['\r', '\n']).contains(' ');
@@ -175,9 +192,6 @@ pub(super) fn read(source: &Input<'_>) -> Puzzles {
     if width == 0 {
         bail!(source, place, "found nothing, expected rows of a picture");
     }
-    if let Some(sizes) = sizes {
-        check_sizes(source, sizes, width, rows.len())?;
-    }
     if let Some(sign) = background {
         source.warn(place, format!("no cell is blank; took {sign} for the background"));
     }
@@ -196,15 +210,9 @@ pub(super) fn read(source: &Input<'_>) -> Puzzles {
     }
     let goal = Picture::of_symbols(width, rows.len(), &symbols);
     let puzzle = Nonogram::from_picture(goal, signs.palette(source)?);
-    Ok(vec![puzzle.map_err(source.at(place))?])
-}
-
-/// Checks that a picture has the sizes on a line, in any order.
-fn check_sizes(source: &Source, line: PlacedLine<'_>, width: usize, height: usize) -> Result<()> {
-    let found = numbers(source, line, |cursor| cursor.number("a size"))?;
-    let given: Vec<usize> = found.iter().map(|number| number.1 as usize).collect();
-    if given == [width, height] || given == [height, width] {
-        return Ok(());
-    }
-    bail!(source, start(line), "found a picture of {width}x{height} cells, expected the sizes on this line")
+    let puzzle = puzzle.map_err(source.at(place))?;
+    Ok(vec![match above {
+        Some(above) => above.finish(source, puzzle)?,
+        None => puzzle,
+    }])
 }

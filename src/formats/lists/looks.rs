@@ -8,6 +8,7 @@ use std::ops::Range;
 use super::super::remarks::is_free_text;
 use super::lexer::Lexer;
 use super::numbers::{count, ends_with_zero};
+use super::strings::above_bits;
 use super::*;
 
 /// Whether a line is blank or begins with a number or with a sign of hidden parts: it may be a clue, right or wrong.
@@ -188,14 +189,15 @@ pub(super) fn is_rosetta(_: &Dialect, text: &str) -> bool {
     text.chars().all(is_part) && lines.len() > 1 && puzzles.all(|lines| lines.len() == 2)
 }
 
-/// `bits`: only 0, 1 and white space, no blank line, and more than one cell in the first row or one in each.
+/// `bits`: only 0, 1 and white space, no blank line, and more than one cell in the first row or one in each; or such a
+/// picture below its sizes.
 pub(super) fn is_bits(_: &Dialect, text: &str) -> bool {
     let text = text.trim_end();
     let mut widths = text.lines().map(|line| line.split_whitespace().map(str::len).sum::<usize>());
     let first = widths.next().unwrap_or(0);
     let is_row = |width| if first == 1 { width == 1 } else { width > 0 };
     let is_part = |letter: char| matches!(letter, '0' | '1') || letter.is_whitespace();
-    first > 0 && widths.all(is_row) && text.chars().all(is_part)
+    first > 0 && widths.all(is_row) && text.chars().all(is_part) || above_bits(text).is_some()
 }
 
 /// Whether a line of free text above a `faase` list is not taken for something else.

@@ -124,6 +124,7 @@ impl<'a> Line<'a> {
                 let rest = text[start..]
                     .trim_start_matches(|sign: char| !sign.is_alphanumeric() && !"?*".contains(sign));
                 let offset = line.0 + text.len() - rest.len();
+                let rest = rest.trim_end().trim_end_matches([']', ')', '}', ',', ';']);
                 let index = index.map(|index| (line.0 + end, index));
                 Line::Named { side, index, rest: (offset, rest) }
             }
@@ -134,10 +135,11 @@ impl<'a> Line<'a> {
 
 /// The number of a line after its words, which end there, and where it ends: `R1`, `row 1:`.
 fn index_at(text: &str, end: usize) -> (Option<u32>, usize) {
-    let rest = &text[end..];
+    let rest = text[end..].trim_start_matches('[');
+    let end = text.len() - rest.len();
     let length = rest.find(|digit: char| !digit.is_ascii_digit()).unwrap_or(rest.len());
     let after = rest[length..].trim_start();
-    let is_attached = text[..end].ends_with(|letter: char| !letter.is_whitespace());
+    let is_attached = text[..end].ends_with(char::is_alphabetic) || text[..end].ends_with('_');
     let is_index = after.starts_with([':', '=', ')', ']', '.']) || is_attached;
     match rest[..length].parse() {
         Ok(index) if is_index => (Some(index), end + length),
@@ -146,7 +148,7 @@ fn index_at(text: &str, end: usize) -> (Option<u32>, usize) {
 }
 
 /// The sizes in `5x3`: width and height.
-fn sizes_by(line: &str) -> Option<[usize; 2]> {
+pub(super) fn sizes_by(line: &str) -> Option<[usize; 2]> {
     let (width, height) = line.trim().split_once(['x', 'X', '\u{d7}'])?;
     Some([width.trim().parse().ok()?, height.trim().parse().ok()?])
 }
@@ -157,7 +159,7 @@ fn comment(line: &str) -> &str {
 }
 
 /// Whether a line may be a title or a comment, and begins no other format.
-fn is_title(line: &str) -> bool {
+pub(super) fn is_title(line: &str) -> bool {
     is_remark_of_faase(comment(line))
 }
 
@@ -337,8 +339,8 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// One way to read a sheet: the lines above the clues, those of the rows and of the columns, and whether words say which
-/// is which.
+/// One way to read a sheet: the lines above the clues, those of the rows and of the columns, and whether words say
+/// which is which.
 struct Layout<'a> {
     header: Vec<PlacedLine<'a>>,
     sides: [Vec<PlacedLine<'a>>; 2],

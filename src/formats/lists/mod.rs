@@ -4,6 +4,7 @@
 //! from puzzle to puzzle, and says what stands around clues and numbers. The writer interprets it; the readers take the
 //! order of the sizes, the order of the sides and the line between these from it, too.
 
+mod above;
 mod brackets;
 mod characters;
 mod code;
@@ -19,6 +20,7 @@ mod strings;
 mod table;
 mod write;
 
+pub(super) use characters::symbol_of;
 pub(super) use looks::several_lists;
 pub(super) use numbers::{PlacedLine, clue_of, is_blank, skip_between};
 pub(super) use table::*;

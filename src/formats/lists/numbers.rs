@@ -77,8 +77,8 @@ pub(super) fn clues_on(
     clues_of(source, lists.collect::<Result<_>>()?, sides)
 }
 
-/// The clues of these lengths, each with the place where it begins. Zeros may fill up the lists of a side to one length,
-/// at the beginning of each or at its end.
+/// The clues of these lengths, each with the place where it begins. Zeros may fill up the lists of a side to one
+/// length, at the beginning of each or at its end.
 pub(super) fn clues_of(
     source: &Input<'_>,
     mut lists: Vec<(usize, Vec<PlacedNumber>)>,

@@ -1,5 +1,6 @@
 //! Notations without sizes, read letter by letter: `r`, `rosetta`, and the picture `bits`.
 
+use super::above::Above;
 use super::numbers::clue_of;
 use super::*;
 use crate::puzzles::Picture;
@@ -76,7 +77,10 @@ fn clues_of_letters(source: &Source, (offset, line): PlacedLine<'_>) -> Result<V
 /// Reads `bits`: rows of 0 and 1, all as long as the first one.
 pub(super) fn read_bits(_: &Dialect, source: &Input<'_>) -> Puzzles {
     let text_end = source.text().trim_end().len();
-    let lines = source.lines().take_while(|line| line.0 < text_end).skip_while(|line| is_blank(line.1));
+    let above = above_bits(source.text());
+    let begin = above.as_ref().map_or(0, |above| above.end);
+    let lines = source.lines().take_while(|line| line.0 < text_end);
+    let lines = lines.skip_while(|line| line.0 < begin || is_blank(line.1));
     let (mut width, mut height, mut place) = (0, 0, 0);
     let mut symbols = Vec::new();
     for (offset, line) in lines {
@@ -93,7 +97,32 @@ pub(super) fn read_bits(_: &Dialect, source: &Input<'_>) -> Puzzles {
     }
     let goal = Picture::of_symbols(width, height, &symbols);
     let puzzle = Nonogram::from_picture(goal, Palette::black_and_white());
-    Ok(vec![puzzle.map_err(source.at(place))?])
+    let puzzle = puzzle.map_err(source.at(place))?;
+    Ok(vec![match above {
+        Some(above) => above.finish(source, puzzle)?,
+        None => puzzle,
+    }])
+}
+
+/// The sizes and the title above a picture of 0 and 1 that has these sizes, unless all lines may be rows of a picture.
+pub(super) fn above_bits(text: &str) -> Option<Above<'_>> {
+    let size = |text: &str| {
+        let is_part = |letter: char| matches!(letter, '0' | '1') || letter.is_whitespace();
+        let width = |row: &str| row.chars().filter(|letter| !letter.is_whitespace()).count();
+        let mut widths = text.lines().map(width).filter(|&width| width > 0);
+        let first = widths.next().filter(|_| text.chars().all(is_part))?;
+        let others = widths.try_fold(0, |count, width| (width == first).then_some(count + 1))?;
+        Some((first, others + 1))
+    };
+    if size(text).is_some() {
+        return None;
+    }
+    Above::of(text, |picture, above| {
+        // Below a blank line there may be the columns of a list.
+        let has_blank =
+            || text[..above.end].trim_start().lines().chain(picture.lines().take(1)).any(is_blank);
+        size(picture).is_some_and(|(width, height)| above.fits(width, height)) && !has_blank()
+    })
 }
 
 /// Reads the cells of a row, which are as many as in the first row if that has been read.
