@@ -49,6 +49,7 @@ static REGISTRY: &[Known] = &[
     Read(&ppm::FORMAT),
     Foreign("a Netpbm image", is_netpbm),
     Foreign("an XPM image", is_xpm),
+    Foreign("a .woven file of number-loom, compressed", |text| text.starts_with("WOVEN-")),
     Read(&webpbn::FORMAT),
     Read(&picmi::FORMAT),
     Read(&nonograms_org::FORMAT),
@@ -174,6 +175,7 @@ mod tests {
             ("P1\n# Tiny\n5 3\n", "Netpbm"),
             ("/* XPM */\nstatic char *x[] = {\n\"1 1 1 1\"", "XPM"),
             ("\n <html/>", "XML"),
+            ("WOVEN-AAAA-", "a .woven file of number-loom"),
             ("5 3 1\n2 1\n", "list of clues without"),
             ("Dear Sir", "no known format"),
         ] {

@@ -171,4 +171,6 @@ fn what_is_no_list_is_refused() {
         let format = nonomata::formats::Format::named("loose").unwrap();
         assert_eq!(format.read(&Source::new("puzzle", text)).unwrap_err().message(), message, "{text}");
     }
+    let gap = read_nonograms(&Source::new("puzzle", "row 1: 1\ncolumn 1: 1\ncolumn 3: 0\n")).unwrap_err();
+    assert_eq!((gap.line(), gap.message()), (3, "found line 3, expected line 2"));
 }

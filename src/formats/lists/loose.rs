@@ -459,7 +459,11 @@ pub(super) fn looks_like(text: &str) -> bool {
         return false;
     }
     let source = Source::new("", text);
-    let Ok(sheet) = Sheet::of(&source) else { return false };
+    let Ok(sheet) = Sheet::of(&source) else {
+        // Lines with words and numbers before them are meant as clues, even if one of them is wrong.
+        let is_numbered = |line, wanted| matches!(Line::of(line), Line::Named { side, index: Some(_), .. } if side == wanted);
+        return (0..2).all(|side| source.lines().any(|line| is_numbered(line, side)));
+    };
     sheet.layouts().iter().any(|layout| layout.is_own(&source, &sheet))
 }
 
