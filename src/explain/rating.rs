@@ -6,7 +6,7 @@ use crate::budget::Phase;
 use crate::grid::Grid;
 use crate::line::Scratch;
 use crate::problem::{CellId, LineId, Problem};
-use crate::search::{Options, solve};
+use crate::search::{Options, Verdict, solve};
 use crate::symbol::SymbolSet;
 
 /// How hard a puzzle is.
@@ -136,17 +136,21 @@ pub fn rate(problem: &Problem, options: &Options) -> Rated {
     let known = problem.cells().iter().filter(|set| set.known().is_some()).count();
     options.budget.set_known(known, problem.cells().len());
     let verdict = solve(problem, &options).verdict;
-    let proved = ProvedSolutions::from_verdict(&verdict);
-    if let Some(ungraded) = Ungraded::by(proved) {
-        return Rated { proved, rating: Err(ungraded) };
+    let rating = rate_decided(problem, &verdict, &options);
+    Rated { proved: ProvedSolutions::from_verdict(&verdict), rating }
+}
+
+/// Rates a puzzle of which the verdict is known, as [`rate`] does.
+pub fn rate_decided(problem: &Problem, verdict: &Verdict, options: &Options) -> Result<Rating, Ungraded> {
+    if let Some(ungraded) = Ungraded::by(ProvedSolutions::from_verdict(verdict)) {
+        return Err(ungraded);
     }
-    let explainer = Explainer::new(problem, &options).decided(&verdict).for_rating();
+    let explainer = Explainer::new(problem, options).decided(verdict).for_rating();
     let walkthrough = Walkthrough::from_explainer(explainer);
-    let rating = match Ungraded::of(&walkthrough) {
+    match Ungraded::of(&walkthrough) {
         None => Ok(Rating::of(problem, &walkthrough)),
         Some(ungraded) => Err(ungraded),
-    };
-    Rated { proved, rating }
+    }
 }
 
 impl Rating {

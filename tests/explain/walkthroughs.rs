@@ -3,10 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use nonomata::explain::rating::Rating;
+use nonomata::explain::rating::{Rating, rate};
 use nonomata::explain::technique::Technique;
 use nonomata::explain::walkthrough::{Ending, Explainer, Pace, StepFault, StepKind, Walkthrough, cost};
 use nonomata::explain::{data, words};
+use nonomata::make::{Wanted, random};
 use nonomata::problem::Problem;
 use nonomata::puzzles::{Nonogram, Palette, Picture, PuzzleKind};
 use nonomata::render::{self, Paint, Style};
@@ -22,6 +23,20 @@ use crate::suites::{puzzle, settings, suite};
 /// All puzzles.
 fn all() -> Vec<(String, Nonogram)> {
     ["drawn", "random", "samples", "tricky", "dom"].into_iter().flat_map(suite).collect()
+}
+
+/// Ratings leave out premises and words, and must not lead to other steps by that.
+#[test]
+fn ratings_are_those_of_walkthroughs() {
+    let options = Options::default();
+    let made = random(&Wanted::new(15, 15), 5, &options).unwrap().take(150);
+    let made = made.map(|made| made.unwrap()).map(|made| (made.number.to_string(), made.puzzle.to_problem()));
+    for (name, problem) in all().iter().map(|(name, puzzle)| (name.clone(), puzzle.to_problem())).chain(made)
+    {
+        if let Ok(rating) = rate(&problem, &options).rating {
+            assert_eq!(rating, Rating::of(&problem, &Walkthrough::of(&problem, &options)), "{name}");
+        }
+    }
 }
 
 #[test]

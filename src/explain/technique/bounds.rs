@@ -596,10 +596,9 @@ impl<'v> Bounds<'v> {
                 touched.dedup();
                 Room { stop, touched, ..Room::default() }
             }
-            Some((index, alone)) => {
-                // What is in the way of the furthest block alone, the reader sees.
-                cells.extend(alone);
-                passed.clear();
+            Some((index, _)) => {
+                // Only words leave out what is in the way of blocks beyond.
+                cells.append(passed);
                 if let Some(Finished { run, .. }) = done.and_then(|done| done.done) {
                     passed.extend(run.0..=run.1);
                 }

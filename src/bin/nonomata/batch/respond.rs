@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use nonomata::budget::Budget;
 use nonomata::explain::data;
 use nonomata::explain::hint::{Hint, Level, hint};
-use nonomata::explain::rating::{Rating, Ungraded};
+use nonomata::explain::rating::{Rating, Ungraded, rate_decided};
 use nonomata::explain::walkthrough::{Ending, Explainer, ProvedSolutions, Walkthrough};
 use nonomata::problem::{Machines, Problem};
 use nonomata::puzzles::Fingerprint;
@@ -142,7 +142,7 @@ impl<'a> Responder<'a> {
                     is_unknown |= found.limit().is_some();
                 }
                 Ask::Rating => {
-                    let rating = shared.rating();
+                    let rating = shared.rating(asks(Ask::Explain));
                     line.put("rating", rating.as_ref().ok())?;
                     line.put("reason", rating.as_ref().err().map(|ungraded| ungraded.reason()))?;
                     is_unknown |= matches!(rating, Err(Ungraded::Undecided | Ungraded::Unfinished));
@@ -233,8 +233,11 @@ impl Shared<'_> {
         self.walkthrough.get_or_init(|| Walkthrough::from_explainer(explainer()))
     }
 
-    /// Walks the puzzle only if it can have a rating.
-    fn rating(&self) -> Result<Rating, Ungraded> {
+    /// The rating. By the walkthrough, if that is an answer as well.
+    fn rating(&self, is_walked: bool) -> Result<Rating, Ungraded> {
+        if !is_walked {
+            return rate_decided(self.problem, &self.outcome().verdict, self.options);
+        }
         let proved = ProvedSolutions::from_verdict(&self.outcome().verdict);
         match Ungraded::by(proved).or_else(|| Ungraded::of(self.walkthrough())) {
             None => Ok(Rating::of(self.problem, self.walkthrough())),
