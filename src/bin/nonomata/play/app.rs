@@ -74,6 +74,8 @@ pub(crate) struct App {
     work: Option<Work>,
     /// The last hint, and how much of it is shown.
     hint: Option<(Hint, Level)>,
+    /// Whether the last hint has ruled out something, so that another one comes after it.
+    has_ruled_out: bool,
     /// How much of the hint that is being looked for is to be shown.
     wanted: Level,
     /// A button of the mouse that was pressed beside the cells, and whether it marks blank: a drag into the cells
@@ -106,6 +108,7 @@ impl App {
             file,
             work: None,
             hint: None,
+            has_ruled_out: false,
             wanted: Level::Where,
             pressed: None,
             game,
@@ -196,6 +199,15 @@ impl App {
         if !matches!(answer, Answer::Step(_)) {
             self.work = None;
         }
+        let is_right = !matches!(
+            answer,
+            Answer::Hint(Hint::Wrong(_) | Hint::NoSolution(_) | Hint::Empty(_)) | Answer::Refused(_)
+        );
+        let starts_from_hints = matches!(question, Question::Hint | Question::Walk);
+        if !is_right && starts_from_hints && self.game.forget_ruled_out() {
+            // The marks may have changed since: only they are to be wrong.
+            return self.ask(question);
+        }
         match answer {
             Answer::Hint(hint) => {
                 self.hint = Some((hint, self.wanted));
@@ -270,10 +282,7 @@ impl App {
                 let cell = self.game.cursor();
                 self.ask(Question::Why(CellId::new(cell), self.game.marks()[cell]));
             }
-            Command::Walk => {
-                self.ask(Question::Walk);
-                self.mode = Mode::Replay(Replay::new(self.game.known()));
-            }
+            Command::Walk => self.ask(Question::Walk),
             edit => self.edit(edit),
         }
         false
@@ -342,19 +351,28 @@ impl App {
 
     /// Forgets the last message, hint and question.
     fn forget(&mut self) {
-        (self.work, self.hint) = (None, None);
+        (self.work, self.hint, self.has_ruled_out) = (None, None, false);
         self.message = Message::default();
     }
 
     fn ask(&mut self, question: Question) {
         self.forget();
-        self.work = Some(Work::ask(self.game.problem(), self.game.known(), question));
+        let known = match question {
+            Question::Hint | Question::Walk => self.game.candidates(),
+            Question::Check { .. } | Question::Why(..) => self.game.known(),
+        };
+        if question == Question::Walk {
+            self.mode = Mode::Replay(Replay::new(known.clone()));
+        }
+        self.work = Some(Work::ask(self.game.problem(), known, question));
     }
 
     /// Asks for a hint, or shows more of the last one. More of a hint that is still being looked for is shown once it
-    /// is there.
+    /// is there. After the last level, the next hint begins, unless this one waits for marks.
     fn more_of_the_hint(&mut self) {
-        if let Some((_, level)) = &mut self.hint {
+        let is_over =
+            self.has_ruled_out && self.hint.as_ref().is_some_and(|(_, level)| *level == Level::Proof);
+        if let Some((_, level)) = self.hint.as_mut().filter(|_| !is_over) {
             *level = after(*level);
             self.show_hint();
         } else if self.work.as_ref().is_some_and(|work| work.question == Question::Hint) {
@@ -367,11 +385,16 @@ impl App {
 
     fn show_hint(&mut self) {
         let Some((hint, level)) = &self.hint else { return };
+        if let (Hint::Next(step), Level::Why | Level::Proof) = (hint, level) {
+            self.has_ruled_out |= self.game.rule_out(&step.changes);
+        }
         let problem = self.game.problem();
         let mut text = words::hint(problem, hint, *level, false);
         let has_more = matches!(hint, Hint::Next(_) | Hint::Wrong(_)) && *level < Level::Proof;
         if has_more {
             text += " (Again for more.)";
+        } else if self.has_ruled_out {
+            text += " (Again for the next step.)";
         }
         let mut message = Message { text, ..Message::default() };
         match hint {
@@ -429,6 +452,7 @@ impl App {
                 let cells = self.game.layout().rows().iter().flat_map(|row| row.cells.clone());
                 let known = cells.filter_map(|cell| Some((cell, Some(grid[cell].known()?)))).collect();
                 self.game.change(known);
+                self.game.rule_out(replay.changes());
                 self.mode = Mode::Playing;
                 self.forget();
                 if self.game.is_solved() {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use nonomata::check;
+use nonomata::grid::Change;
 use nonomata::make::SEARCH_NODES;
 use nonomata::problem::Problem;
 use nonomata::puzzles::{Fingerprint, Layout, Puzzle};
@@ -38,6 +39,8 @@ pub(crate) struct Game {
     clues: Vec<ClueLine>,
     /// The mark of every declared cell.
     marks: Vec<Option<Symbol>>,
+    /// What hints and walkthroughs have left of every cell of the problem, short of cells that the player can mark.
+    left: Vec<SymbolSet>,
     /// The marks in the save file.
     saved: Vec<Option<Symbol>>,
     cursor: (usize, usize),
@@ -63,6 +66,7 @@ impl Game {
             fingerprint: puzzle.fingerprint(),
             saved: marks.clone(),
             marks,
+            left: problem.cells().to_vec(),
             layout,
             problem,
             clues,
@@ -140,6 +144,39 @@ impl Game {
     pub(crate) fn known(&self) -> Vec<SymbolSet> {
         let set = |(mark, &all): (&Option<Symbol>, &SymbolSet)| mark.map_or(all, SymbolSet::only);
         self.marks.iter().zip(self.problem.cells()).map(set).collect()
+    }
+
+    /// The candidates of all cells of the problem, from the marks and from what hints and walkthroughs have ruled out.
+    pub(crate) fn candidates(&self) -> Vec<SymbolSet> {
+        let mut candidates = self.left.clone();
+        for (set, mark) in candidates.iter_mut().zip(&self.marks) {
+            *set = mark.map_or(*set, SymbolSet::only);
+        }
+        candidates
+    }
+
+    /// Records what steps have ruled out. Cells that they decide are left for the player to mark. True if that is news.
+    pub(crate) fn rule_out<'c>(&mut self, changes: impl IntoIterator<Item = &'c Change>) -> bool {
+        let mut can_be_marked = vec![false; self.left.len()];
+        self.layout.rows().iter().flat_map(|row| &row.cells).for_each(|&cell| can_be_marked[cell] = true);
+        let mut is_news = false;
+        for change in changes {
+            let cell = change.cell.index();
+            let set = self.left[cell].intersection(change.after);
+            let is_for_the_player = can_be_marked[cell] && set.known().is_some();
+            if set != self.left[cell] && !set.is_empty() && !is_for_the_player {
+                self.left[cell] = set;
+                is_news = true;
+            }
+        }
+        is_news
+    }
+
+    /// Forgets what hints and walkthroughs have ruled out. False if there was nothing.
+    pub(crate) fn forget_ruled_out(&mut self) -> bool {
+        let had_any = self.left != self.problem.cells();
+        self.left = self.problem.cells().to_vec();
+        had_any
     }
 
     /// Adds to the playing time, unless the puzzle is solved.

@@ -1,6 +1,7 @@
 //! A walkthrough that is replayed step by step on top of the player's grid.
 
 use nonomata::explain::walkthrough::{Step, StepKind};
+use nonomata::grid::Change;
 use nonomata::problem::Problem;
 use nonomata::symbol::SymbolSet;
 
@@ -62,9 +63,18 @@ impl Replay {
         self.after(self.shown)
     }
 
+    /// The changes of the steps that are shown.
+    pub(crate) fn changes(&self) -> impl Iterator<Item = &Change> {
+        self.changes_until(self.shown)
+    }
+
+    fn changes_until(&self, count: usize) -> impl Iterator<Item = &Change> {
+        self.steps[..count].iter().flat_map(|step| &step.changes)
+    }
+
     fn after(&self, count: usize) -> Vec<SymbolSet> {
         let mut grid = self.start.clone();
-        for change in self.steps[..count].iter().flat_map(|step| &step.changes) {
+        for change in self.changes_until(count) {
             if let Some(set) = grid.get_mut(change.cell.index()) {
                 *set = set.intersection(change.after);
             }

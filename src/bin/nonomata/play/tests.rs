@@ -326,6 +326,68 @@ fn fast_presses_ask_for_more_of_a_hint() {
     assert_ne!(app.message.text, fast, "a new hint begins at the first level");
 }
 
+/// The last level of the next hint.
+fn whole_hint(app: &mut App) -> String {
+    play(app, &[Command::Hint; 5]);
+    app.message.text.clone()
+}
+
+#[test]
+fn hints_go_on_from_what_they_have_ruled_out() {
+    let next = "(Again for the next step.)";
+    for path in ["drawn/mushroom-15x15.non", "logic/zebra.logic", "crosswords/hexagon-3.txt"] {
+        let mut app = app(path);
+        let mut texts = vec![whole_hint(&mut app)];
+        // A hint that decides a cell waits for its mark.
+        while texts.last().is_some_and(|text| text.ends_with(next)) {
+            let text = whole_hint(&mut app);
+            assert!(!texts.contains(&text), "{path}: {text}");
+            texts.push(text);
+        }
+        assert!(!app.game.is_changed(), "{path}: hints mark nothing");
+        let last = texts.last().unwrap().clone();
+        play(&mut app, &[Command::Escape]);
+        assert_eq!(whole_hint(&mut app), last, "{path}");
+    }
+}
+
+#[test]
+fn a_walkthrough_keeps_what_it_has_ruled_out() {
+    for path in ["drawn/mushroom-15x15.non", "logic/zebra.logic"] {
+        let mut app = app(path);
+        let first = whole_hint(&mut app);
+        play(&mut app, &[Command::Walk, Command::Accept]);
+        let mut texts = Vec::new();
+        for _ in 0..10 {
+            play(&mut app, &[Command::Walk]);
+            texts.push(app.message.text.clone());
+            assert!(!first.contains(&texts[0]), "{path}: {first}");
+            play(&mut app, &[Command::Accept]);
+        }
+        let count = texts.len();
+        texts.dedup();
+        assert_eq!(texts.len(), count, "{path}: {texts:?}");
+    }
+}
+
+#[test]
+fn wrong_marks_are_found_whatever_hints_have_ruled_out() {
+    let mut app = app("logic/zebra.logic");
+    (0..4).for_each(|_| drop(whole_hint(&mut app)));
+    let excluded = |app: &App| app.game.candidates() != app.game.known();
+    assert!(excluded(&app));
+    let ruled_out = app.game.candidates().iter().zip(app.game.known()).position(|(left, all)| *left != all);
+    let cell = ruled_out.unwrap();
+    let wrong = app.game.known()[cell].iter().find(|&symbol| !app.game.candidates()[cell].contains(symbol));
+    app.game.go_to(cell);
+    app.game.mark(wrong.unwrap());
+    play(&mut app, &[Command::CheckWhich]);
+    assert_eq!(app.message.wrong, [cell]);
+    play(&mut app, &[Command::Escape, Command::Hint, Command::Hint]);
+    assert_eq!(app.message.wrong, [cell]);
+    assert!(!excluded(&app), "{}", app.message.text);
+}
+
 #[test]
 fn a_game_without_a_file_is_not_asked_to_be_saved() {
     let mut app = small();
