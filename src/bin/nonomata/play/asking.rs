@@ -120,7 +120,7 @@ fn answer(
 
 fn not_from_here(problem: &Problem, wrong: Hint) -> String {
     let count = words::hint(problem, &wrong, nonomata::explain::hint::Level::Check, false);
-    format!("{count} From here, nothing can be explained; `C` shows which.")
+    format!("{count} From here, nothing can be explained; F4 shows which.")
 }
 
 /// Sends the steps of a walkthrough as they are found.

@@ -302,6 +302,16 @@ fn checks_spoil_no_more_than_asked_for() {
 }
 
 #[test]
+fn refusals_name_a_key_that_no_letter_takes() {
+    let mut app = app("logic/zebra.logic");
+    for _ in 0..2 {
+        play(&mut app, &[Command::Paint, Command::Move(1, 0)]);
+    }
+    play(&mut app, &[Command::Move(-2, 0), Command::Paint, Command::Move(1, 0), Command::Walk]);
+    assert!(app.message.text.contains("nothing can be explained; F4 shows which."), "{}", app.message.text);
+}
+
+#[test]
 fn why_on_a_wrong_cell_is_about_that_cell() {
     let mut app = app("drawn/cup-10x10.non");
     play(&mut app, &[Command::Paint, Command::Why]);
