@@ -21,6 +21,9 @@ const TIME: &str = "c played for";
 /// The comment with the fingerprint of the puzzle.
 const PUZZLE: &str = "c puzzle";
 
+/// What helps where a saved game cannot be continued.
+const ADVICE: &str = "delete it to begin anew, or choose another file with --save";
+
 /// The file of a puzzle's game: `duck.non.play` for `duck.non`, `pack.non.3.play` for the third puzzle of `pack.non`.
 pub(crate) fn beside(puzzle: &Path, number: Option<NonZeroUsize>) -> PathBuf {
     let mut name = puzzle.as_os_str().to_owned();
@@ -57,14 +60,18 @@ pub(crate) fn read(path: &Path, game: &Game) -> Result<Option<(Vec<SymbolSet>, D
         source.text().lines().find_map(|line| line.strip_prefix(name)?.split_whitespace().next())
     };
     if comment(PUZZLE).is_some_and(|puzzle| puzzle != game.fingerprint().to_string()) {
-        return Err(Failure::unreadable(format!("{name}: this is a saved game of another puzzle")));
+        let message = format!("{name}: this is a saved game of another puzzle");
+        return Err(Failure::unreadable(message).with_advice(ADVICE));
     }
     let is_mark = |line: &&str| !line.starts_with(TIME) && !line.starts_with(PUZZLE);
     let marks: Vec<&str> = source.text().lines().filter(is_mark).collect();
     let marks = Source::new(name.as_str(), marks.join("\n"));
-    let known = read_drawing(&marks, game.layout(), game.problem(), true).map_err(|error| match error {
-        DrawingError::Wrong(error) => Failure::of_text(&name, &error),
-        error => Failure::unreadable(format!("{name}: {error}; this is not a saved game of the puzzle")),
+    let known = read_drawing(&marks, game.layout(), game.problem(), true).map_err(|error| {
+        let failure = match error {
+            DrawingError::Wrong(error) => Failure::of_text(&name, &error),
+            error => Failure::unreadable(format!("{name}: {error}; this is not a saved game of the puzzle")),
+        };
+        failure.with_advice(ADVICE)
     })?;
     let seconds = comment(TIME).and_then(|seconds| seconds.parse().ok()).unwrap_or(0);
     Ok(Some((known, Duration::from_secs(seconds))))

@@ -434,3 +434,21 @@ fn a_saved_game_continues() {
         std::fs::remove_file(&file).unwrap();
     }
 }
+
+#[test]
+fn a_saved_game_that_is_cut_off_says_how_to_begin_anew() {
+    let file = std::env::temp_dir().join(format!("nonomata-{}-cut.play", std::process::id()));
+    for path in ["drawn/mushroom-15x15.non", "logic/zebra.logic", "crosswords/rectangle-4x4.txt"] {
+        let app = app(path);
+        let whole = super::save::written(&app.game);
+        for text in ["", "\n", whole.lines().next().unwrap(), &whole[..whole.len() / 4]] {
+            std::fs::write(&file, text).unwrap();
+            let refused = super::save::read(&file, &app.game).unwrap_err().to_string();
+            assert!(
+                refused.contains("delete it to begin anew, or choose another file with --save"),
+                "{refused}"
+            );
+        }
+    }
+    std::fs::remove_file(&file).unwrap();
+}
