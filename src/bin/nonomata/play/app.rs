@@ -297,9 +297,10 @@ impl App {
             Command::Paint => self.game.cycle(),
             Command::Blank if has_colours => self.game.toggle(Symbol::BLANK),
             Command::Clear => self.game.clear(),
+            Command::Backspace => self.game.backspace(),
             Command::Type(letter) => match self.game.typed(letter) {
                 Some(symbol) if has_colours => return self.game.choose(symbol),
-                Some(symbol) => self.game.mark(symbol),
+                Some(symbol) => self.game.enter(symbol),
                 None => return,
             },
             Command::Undo if !self.game.undo() => return self.say("Nothing to undo."),
@@ -442,7 +443,8 @@ impl App {
         let Mode::Replay(replay) = &mut self.mode else { return };
         match command {
             Command::Move(1, _) | Command::Move(_, 1) | Command::Paint => replay.go(1),
-            Command::Move(-1, _) | Command::Move(_, -1) | Command::Clear | Command::Undo => replay.go(-1),
+            Command::Move(-1, _) | Command::Move(_, -1) => replay.go(-1),
+            Command::Clear | Command::Backspace | Command::Undo => replay.go(-1),
             Command::Move(_, places) if places > 0 => replay.go(isize::MAX / 2),
             Command::Move(..) => replay.go(isize::MIN / 2),
             Command::Page(by) => return self.page(by),

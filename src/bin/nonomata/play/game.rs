@@ -34,6 +34,8 @@ struct Stroke {
 pub(crate) struct Game {
     title: String,
     fingerprint: Fingerprint,
+    /// Whether letters are typed one after the other.
+    is_crossword: bool,
     layout: Layout,
     problem: Arc<Problem>,
     clues: Vec<ClueLine>,
@@ -64,6 +66,7 @@ impl Game {
         Some(Game {
             title: puzzle.about().title().unwrap_or_else(|| puzzle.kind()).to_owned(),
             fingerprint: puzzle.fingerprint(),
+            is_crossword: matches!(puzzle, Puzzle::RegexCrossword(_)),
             saved: marks.clone(),
             marks,
             left: problem.cells().to_vec(),
@@ -299,6 +302,22 @@ impl Game {
     pub(crate) fn mark(&mut self, symbol: Symbol) {
         let cell = self.cursor();
         self.change(vec![(cell, Some(symbol))]);
+    }
+
+    /// Marks the cell under the cursor, and in crosswords moves on to the next cell of the row.
+    pub(crate) fn enter(&mut self, symbol: Symbol) {
+        self.mark(symbol);
+        if self.is_crossword {
+            self.step(0, 1);
+        }
+    }
+
+    /// Clears the cell under the cursor. In crosswords it moves back first if that cell has no letter.
+    pub(crate) fn backspace(&mut self) {
+        if self.is_crossword && self.marks[self.cursor()].is_none() {
+            self.step(0, -1);
+        }
+        self.clear();
     }
 
     /// Begins a stroke with the cell under the cursor. It clears where that cell holds the symbol.

@@ -12,6 +12,8 @@ pub(crate) enum Command {
     /// Mark as blank.
     Blank,
     Clear,
+    /// Clear, in crosswords the cell before an empty one.
+    Backspace,
     /// A character that may name a symbol.
     Type(char),
     Press {
@@ -79,7 +81,8 @@ fn of_key(key: &KeyEvent, is_symbol: impl Fn(char) -> bool) -> Option<Command> {
         KeyCode::End => Command::Move(0, isize::MAX / 2),
         KeyCode::PageUp => Command::Page(-1),
         KeyCode::PageDown => Command::Page(1),
-        KeyCode::Backspace | KeyCode::Delete => Command::Clear,
+        KeyCode::Backspace => Command::Backspace,
+        KeyCode::Delete => Command::Clear,
         KeyCode::Enter => Command::Accept,
         KeyCode::Esc => Command::Escape,
         KeyCode::F(1) => Command::Help,
@@ -100,7 +103,7 @@ fn with_control(letter: char) -> Option<Command> {
         'z' => Command::Undo,
         'y' | 'r' => Command::Redo,
         // What some terminals send for backspace.
-        'h' => Command::Clear,
+        'h' => Command::Backspace,
         _ => return None,
     })
 }

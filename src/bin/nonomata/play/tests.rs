@@ -399,6 +399,28 @@ fn wrong_marks_are_found_whatever_hints_have_ruled_out() {
 }
 
 #[test]
+fn letters_of_a_crossword_are_typed_one_after_the_other() {
+    let mut app = app("crosswords/rectangle-4x4.txt");
+    let symbols = app.game.problem().cells()[0];
+    let letters: Vec<char> =
+        symbols.iter().map(|symbol| app.game.layout().alphabet().letter(symbol)).collect();
+    let (first, second) = (letters[0], letters[1]);
+    let typed = |app: &App| -> String {
+        let letter = |mark: &Option<Symbol>| mark.map(|symbol| app.game.layout().alphabet().letter(symbol));
+        app.game.marks().iter().map(|mark| letter(mark).unwrap_or('.')).collect()
+    };
+    play(&mut app, &[Command::Type(first), Command::Type(second), Command::Backspace]);
+    assert!(typed(&app).starts_with(&format!("{first}...")), "{}", typed(&app));
+    play(&mut app, &[Command::Type(second), Command::Type(second), Command::Type(first)]);
+    assert!(typed(&app).starts_with(&format!("{first}{second}{second}{first}....")), "{}", typed(&app));
+    // The last cell of the row keeps the cursor.
+    play(&mut app, &[Command::Backspace, Command::Backspace]);
+    assert!(typed(&app).starts_with(&format!("{first}{second}......")), "{}", typed(&app));
+    play(&mut app, &[Command::Clear, Command::Undo]);
+    assert!(typed(&app).starts_with(&format!("{first}{second}{second}.")), "{}", typed(&app));
+}
+
+#[test]
 fn a_game_without_a_file_is_not_asked_to_be_saved() {
     let mut app = small();
     play(&mut app, &[Command::Paint, Command::Quit]);
