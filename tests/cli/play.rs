@@ -164,6 +164,19 @@ pub(crate) mod in_a_terminal {
     }
 
     #[test]
+    fn the_seed_of_a_random_puzzle_is_printed_after_the_game() {
+        for (leave, code) in [("q", 1), ("\x03", 130)] {
+            let mut played = Played::start(&["--random", "5x5"]);
+            played.until("keys");
+            played.write(leave);
+            played.until("\x1b[?1049l");
+            played.until("--seed ");
+            played.until(" makes the same again");
+            assert_eq!(played.child.wait().unwrap().code(), Some(code));
+        }
+    }
+
+    #[test]
     fn who_leaves_in_a_hurry_loses_nothing() {
         let pack = crate::file("hurried.txt", "1x1:1/1\n2x2:1/2/2/1\n");
         let saved = format!("{pack}.2.play");

@@ -50,8 +50,8 @@ use terminal::{Screen, Taken};
 const TICK: Duration = Duration::from_millis(50);
 
 pub(crate) fn run(arguments: &args::Play) -> io::Result<Exit> {
-    let mut app = match begin(arguments) {
-        Ok(app) => app,
+    let (mut app, seed) = match begin(arguments) {
+        Ok(begun) => begun,
         Err(failure) => return refuse(&mut output(), &failure, false),
     };
     // The number of the signal that asks the player to end, or 0.
@@ -63,6 +63,9 @@ pub(crate) fn run(arguments: &args::Play) -> io::Result<Exit> {
     let taken = Taken::new()?;
     let played = play(&mut app, &signal);
     drop(taken);
+    if let Some(seed) = seed.filter(|_| arguments.seed.is_none()) {
+        random::remark_seed(seed);
+    }
     // Ctrl-C, signals and a terminal that was closed do not lose the game.
     if session::is_interrupted() || played.is_err() {
         if let Some(text) = app.save_rest() {
@@ -73,8 +76,8 @@ pub(crate) fn run(arguments: &args::Play) -> io::Result<Exit> {
     Ok(if app.game.is_solved() { Exit::Yes } else { Exit::No })
 }
 
-/// Reads the puzzle and the saved game.
-fn begin(arguments: &args::Play) -> Result<App, Failure> {
+/// Reads the puzzle and the saved game. A random puzzle comes with its seed.
+fn begin(arguments: &args::Play) -> Result<(App, Option<u64>), Failure> {
     if !io::stdout().is_terminal() {
         return Err(Failure::usage("play: standard output is not a terminal"));
     }
@@ -98,6 +101,7 @@ fn begin(arguments: &args::Play) -> Result<App, Failure> {
     }
     let has_colours = session::paint() == Paint::Ansi;
     let mut app = App::new(&found, game, file, has_colours);
+    let seed = new.as_ref().map(|(seed, _)| *seed);
     match (saved, new) {
         (Some((_, time)), _) => app.say(format!("Welcome back, after {}. F1 shows all keys.", clock(time))),
         (None, Some((seed, rating))) => {
@@ -106,7 +110,7 @@ fn begin(arguments: &args::Play) -> Result<App, Failure> {
         }
         (None, None) => {}
     }
-    Ok(app)
+    Ok((app, seed))
 }
 
 /// The puzzle in the file or the argument.
@@ -134,9 +138,6 @@ fn make(arguments: &args::Play, (width, height): (usize, usize)) -> Result<(Made
     let made = on_threads(&effort, || maker.puzzle(1));
     let made =
         made.map_err(|error| random::failure(&error, 0).with_advice("ask for another size or grade"))?;
-    if arguments.seed.is_none() {
-        random::remark_seed(seed);
-    }
     Ok((made, seed))
 }
 
