@@ -54,6 +54,8 @@ pub(crate) struct Message {
 #[derive(Debug)]
 pub(crate) struct App {
     pub(crate) game: Game,
+    /// What the puzzle is called until it is solved: its title may give the picture away.
+    pub(crate) name: String,
     pub(crate) board: Board,
     pub(crate) view: View,
     pub(crate) areas: Areas,
@@ -94,6 +96,7 @@ impl App {
             (false, notes) => notes.iter().map(|note| printable(note)).collect(),
         };
         let mut app = App {
+            name: puzzle.kind().to_owned(),
             board: Board::new(&game, has_colours),
             view: View::default(),
             areas: Areas::default(),

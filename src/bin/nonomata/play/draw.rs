@@ -65,7 +65,8 @@ fn header(buffer: &mut Buffer, app: &App, width: usize) {
     let game = &app.game;
     let (marked, all) = game.progress();
     let size = game.layout().size().map(|(width, height)| format!(" {width}x{height}")).unwrap_or_default();
-    let title: String = printable(game.title()).chars().take(width / 2).collect();
+    let title = if game.is_solved() { game.title() } else { &app.name };
+    let title: String = printable(title).chars().take(width / 2).collect();
     let bold = Style::new().add_modifier(Modifier::BOLD);
     put(buffer, 1, 0, &title, bold);
     put(buffer, 1 + title.chars().count(), 0, &size, DIM);

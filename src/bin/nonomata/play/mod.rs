@@ -101,6 +101,10 @@ fn begin(arguments: &args::Play) -> Result<(App, Option<u64>), Failure> {
     }
     let has_colours = session::paint() == Paint::Ansi;
     let mut app = App::new(&found, game, file, has_colours);
+    if let Some(name) = puzzle.and_then(|path| path.file_name()) {
+        let number = arguments.puzzles.number.map(|number| format!(" {number}")).unwrap_or_default();
+        app.name = format!("{}{number}", path_text(Path::new(name)));
+    }
     let seed = new.as_ref().map(|(seed, _)| *seed);
     match (saved, new) {
         (Some((_, time)), _) => app.say(format!("Welcome back, after {}. F1 shows all keys.", clock(time))),

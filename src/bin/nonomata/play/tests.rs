@@ -399,6 +399,15 @@ fn wrong_marks_are_found_whatever_hints_have_ruled_out() {
 }
 
 #[test]
+fn the_title_is_shown_once_the_puzzle_is_solved() {
+    let mut cup = app("drawn/cup-10x10.non");
+    let header = |app: &mut App| frame(app).lines().next().unwrap().to_owned();
+    assert!(header(&mut cup).starts_with(" nonogram 10x10"), "{}", header(&mut cup));
+    play(&mut cup, &[Command::Walk, Command::Move(0, isize::MAX / 2), Command::Accept]);
+    assert!(header(&mut cup).starts_with(" Cup of Tea 10x10"), "{}", header(&mut cup));
+}
+
+#[test]
 fn letters_of_a_crossword_are_typed_one_after_the_other() {
     let mut app = app("crosswords/rectangle-4x4.txt");
     let symbols = app.game.problem().cells()[0];
