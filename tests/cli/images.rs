@@ -33,7 +33,7 @@ fn a_puzzle_is_made_of_an_image() {
     );
     assert!(text(&named.stdout).contains("# background #ff0000\n"), "{}", text(&named.stdout));
     let (image, puzzle) = (file("photo.pgm", PHOTO), file("photo.non", ""));
-    assert_eq!(code(&["new", "--from-image", &image, &puzzle, "--threshold", "100"]), 0);
+    assert_eq!(code(&["new", "--from-image", &image, &puzzle, "--threshold", "100", "--force"]), 0);
     assert!(fs::read_to_string(&puzzle).unwrap().contains("width 8"));
     assert_eq!(code(&["new"]), 2);
 }

@@ -241,7 +241,7 @@ fn pipes_and_standard_output_are_written_in_place() {
 }
 
 #[test]
-fn a_random_puzzle_replaces_a_file_only_by_force() {
+fn a_new_puzzle_replaces_a_file_only_by_force() {
     let path = old("random", "a.non");
     let new = ["new", "5x5", "--seed", "1", "-o", &path];
     let output = run(&new);
@@ -260,7 +260,10 @@ fn a_random_puzzle_replaces_a_file_only_by_force() {
     assert_eq!(names(&path), ["1.non", "2.non", "3.non", "a.non"]);
     let drawing = path.replace("a.non", "drawing.txt");
     fs::write(&drawing, ".##.\n####\n").unwrap();
-    assert_eq!(code(&["new", &drawing, &path]), 0, "what is converted can be made again");
+    fs::write(&path, OLD).unwrap();
+    assert_eq!(code(&["new", &drawing, &path]), 2);
+    assert_eq!(fs::read_to_string(&path).unwrap(), OLD);
+    assert_eq!(code(&["new", &drawing, &path, "--force"]), 0);
     assert_eq!(code(&["new", "5x5", "--seed", "1", "--to", "non", "-o", "/dev/null"]), 0);
 }
 

@@ -45,6 +45,9 @@ pub(crate) struct LineSteps<'p> {
     left: Vec<Vec<SymbolSet>>,
     /// The findings of every line; none before they are needed.
     findings: Vec<Option<Explained>>,
+    /// The lines whose cells may still have colours that the clue lacks, the first one last. What a cell has lost never
+    /// comes back, so each line is looked at once.
+    unseen: Vec<LineId>,
     /// The lines of which it is not known whether they force anything.
     stale: Vec<LineId>,
     is_stale: Vec<bool>,
@@ -66,8 +69,6 @@ enum Forced {
     Nothing,
     /// Something that takes a step of at least this cost, which decides at most this number of cells.
     Something(u32, usize),
-    /// Colours that its clue lacks, which come before everything else.
-    ClueColours,
     /// Everything that is left, because the clue is complete or fits exactly: this number of cells.
     AtOnce(usize),
 }
@@ -97,7 +98,7 @@ impl<'p> LineSteps<'p> {
     /// No line has been examined.
     pub(crate) fn new(problem: &'p Problem) -> LineSteps<'p> {
         let lines = problem.lines().len();
-        let is_own = |line: &LineId| !problem.line(*line).is_implied();
+        let own: Vec<LineId> = problem.line_ids().filter(|&line| !problem.line(line).is_implied()).collect();
         LineSteps {
             problem,
             finder: Finder::new(),
@@ -105,7 +106,8 @@ impl<'p> LineSteps<'p> {
             forced: vec![Forced::Nothing; lines],
             left: vec![Vec::new(); lines],
             findings: (0..lines).map(|_| None).collect(),
-            stale: problem.line_ids().filter(is_own).collect(),
+            unseen: own.iter().rev().copied().collect(),
+            stale: own,
             // A line that is stale but not listed, as implied lines are, is never examined.
             is_stale: vec![true; lines],
             is_near: vec![true; lines],
@@ -136,11 +138,18 @@ impl<'p> LineSteps<'p> {
         &mut self.finder
     }
 
-    /// The next step that a line allows, if a line forces anything; or a line without a filling. The other half of the
-    /// last thought comes first, then lines whose clue is complete or fits exactly, then the cheapest step.
+    /// The next step that a line allows, if a line forces anything; or a line without a filling. Colours that clues
+    /// lack come first, then the other half of the last thought, lines whose clue is complete or fits exactly, and the
+    /// cheapest step.
     pub(crate) fn cheapest(&mut self, grid: &Grid<'p>) -> Result<Option<Step>, LineId> {
-        self.refresh_all(grid)?;
-        let Some((line, finding)) = self.on_last_line(grid).or_else(|| self.on_any_line(grid)) else {
+        let found = match self.missing_colours(grid) {
+            Some(found) => Some(found),
+            None => {
+                self.refresh_all(grid)?;
+                self.on_last_line(grid).or_else(|| self.on_any_line(grid))
+            }
+        };
+        let Some((line, finding)) = found else {
             self.last = None;
             return Ok(None);
         };
@@ -150,12 +159,22 @@ impl<'p> LineSteps<'p> {
         Ok(Some(Step { cost: step.cost + jump, ..step }))
     }
 
+    /// The next line with colours that its clue lacks.
+    // PERF: nothing else is looked for before these are gone; that halved small coloured walkthroughs.
+    fn missing_colours(&mut self, grid: &Grid<'p>) -> Option<(LineId, Finding)> {
+        while let Some(line) = self.unseen.pop() {
+            let rule = self.problem.line(line);
+            if has_missing_colours(rule, grid.planes(line)) {
+                self.mark_stale(line);
+                return Some((line, missing_colours(rule, &grid.planes(line).unpack())?));
+            }
+        }
+        None
+    }
+
     /// The cheapest finding on the line of the last step: any at a brisk pace, otherwise one about the same run.
     fn on_last_line(&mut self, grid: &Grid<'p>) -> Option<(LineId, Finding)> {
         let (line, runs) = self.last.take()?;
-        if self.forced.contains(&Forced::ClueColours) {
-            return None;
-        }
         if let Forced::AtOnce(_) = self.forced[line.index()] {
             return self.take_at_once(line, grid);
         }
@@ -183,13 +202,6 @@ impl<'p> LineSteps<'p> {
     }
 
     fn on_any_line(&mut self, grid: &Grid<'p>) -> Option<(LineId, Finding)> {
-        let is_first = |line: &LineId| self.forced[line.index()] == Forced::ClueColours;
-        if let Some(line) = self.problem.line_ids().find(is_first) {
-            // PERF: nothing else is looked for, as these colours come first; that halved small coloured walkthroughs.
-            self.mark_stale(line);
-            let now = grid.planes(line).unpack();
-            return Some((line, missing_colours(self.problem.line(line), &now)?));
-        }
         if let Some(line) = self.seen_at_once() {
             return self.take_at_once(line, grid);
         }
@@ -310,7 +322,6 @@ impl<'p> LineSteps<'p> {
         kept.extend((0..left.length()).map(|position| left.get(position)));
         let changed = || (0..kept.len()).filter(|&position| before.get(position) != kept[position]).count();
         self.forced[line.index()] = match is_seen_at_once(rule, before) {
-            _ if has_missing_colours(rule, before) => Forced::ClueColours,
             true => Forced::AtOnce(changed()),
             false => Forced::Something(least_cost(rule, before, kept), changed()),
         };

@@ -169,7 +169,8 @@ impl Book {
             numbered.map(|(number, puzzle)| self.drawn(number, puzzle, are_answers)).collect();
         let items: Vec<Item> = drawings.iter().map(|(_, item)| *item).collect();
         let heading = if are_answers { Some("Answers") } else { self.title.as_deref() };
-        let per_page = self.per_page.filter(|_| !are_answers);
+        // Empty slots of a book of one page would only make its puzzles smaller.
+        let per_page = self.per_page.filter(|_| !are_answers).map(|count| count.min(puzzles.len()));
         let mut begin = 0;
         while begin < puzzles.len() {
             let heading = heading.filter(|_| begin == 0);

@@ -11,6 +11,9 @@ const FACTORS: [f64; 6] = [1.25, 1.2, 1.15, 1.1, 1.05, 1.0];
 /// The most space that is added between two rows.
 const MOST_ADDED: f64 = 36.0;
 
+/// How much larger than the smallest scale of a page another may be and become the same, so that cells have one size.
+const ALIKE: f64 = 1.5;
+
 /// A drawing to be placed.
 #[derive(Clone, Copy)]
 pub(super) struct Item {
@@ -129,9 +132,10 @@ impl Area {
         let least =
             |columns: &usize| items.iter().map(|item| scale(item, slot(*columns))).fold(f64::MAX, f64::min);
         let columns = (1..=slots).max_by(|one, other| least(one).total_cmp(&least(other))).unwrap_or(1);
-        let slot = slot(columns);
+        let (least, slot) = (least(&columns), slot(columns));
         let place = |(number, item): (usize, &Item)| {
-            let scale = scale(item, slot);
+            let own = scale(item, slot);
+            let scale = if own <= ALIKE * least { least } else { own };
             let left = self.corner.0 + (number % columns) as f64 * (slot.0 + self.gap);
             let top = self.corner.1 + (number / columns) as f64 * (slot.1 + self.heading + self.gap);
             let width = item.width(scale).min(slot.0);

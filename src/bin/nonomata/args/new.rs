@@ -175,8 +175,7 @@ pub(crate) struct New {
     #[arg(long, short, value_name = "FILE", conflicts_with = "out", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Replace a file that exists: by default a random puzzle does not, while an image replaces the puzzle made of it
-    /// before
+    /// Replace a file that exists
     #[arg(long, help_heading = "Output")]
     pub(crate) force: bool,
 

@@ -29,6 +29,7 @@ const LONGEST_SIDE: usize = 100;
 pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> io::Result<Exit> {
     let ready = refuse_overwrite(path, [image]).and_then(|()| {
         let writer = Writer::new(arguments, path, Generator::all()[0].kind(), None)?;
+        writer.refuse_existing()?;
         Ok((trace(arguments, image)?, writer))
     });
     let (Found { puzzle, attempts, rating, settings }, mut writer) = match ready {

@@ -37,10 +37,7 @@ pub(super) fn run(arguments: &New, size: (usize, usize), path: Option<&Path>) ->
     let maker = maker(&wanted, seed, &arguments.at_most, &options(&arguments.effort, None));
     let ready = maker.and_then(|maker| {
         let writer = Writer::new(arguments, path, wanted.generator.kind(), Some(seed))?;
-        // What is random cannot be made again, unlike what is converted.
-        if !arguments.force {
-            writer.refuse_existing()?;
-        }
+        writer.refuse_existing()?;
         Ok((maker, writer))
     });
     let (maker, mut writer) = match ready {

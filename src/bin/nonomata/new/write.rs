@@ -68,9 +68,10 @@ impl<'a> Writer<'a> {
         })
     }
 
-    /// Refuses to replace a file, before the work. Names with a number in the folder are checked one by one, later.
+    /// Refuses to replace a file without --force, before the work. Names with a number in the folder are checked one
+    /// by one, later.
     pub(super) fn refuse_existing(&self) -> Result<(), Failure> {
-        let Some(path) = self.path else { return Ok(()) };
+        let Some(path) = self.path.filter(|_| !self.arguments.force) else { return Ok(()) };
         let file = match has_number(path) && !self.arguments.json {
             true => first_numbered(path, self.arguments.count.unwrap_or(1)),
             false => Some(path.to_owned()),
@@ -110,8 +111,7 @@ impl<'a> Writer<'a> {
         match each {
             Some(path) => {
                 let path = numbered(path, number);
-                // What is random cannot be made again.
-                if self.seed.is_some() && !self.arguments.force {
+                if !self.arguments.force {
                     if let Err(failure) = refuse_to_replace(&path) {
                         return Ok(Err(failure));
                     }
