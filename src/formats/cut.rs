@@ -15,6 +15,8 @@ pub(super) enum Cut {
     End,
     /// It begins the next piece.
     Next,
+    /// It ends the piece where a comma is missing, so that no later piece can be found.
+    NoComma,
     /// It cannot stand here, so that no later piece can be found.
     Lost,
 }
@@ -36,6 +38,7 @@ impl Cutter {
                 Step::Inside => Cut::Inside,
                 Step::Begin => Cut::Begin,
                 Step::End => Cut::End,
+                Step::NoComma => Cut::NoComma,
                 Step::Wrong => Cut::Lost,
             },
             #[cfg(feature = "images")]
@@ -43,6 +46,15 @@ impl Cutter {
                 true => Cut::Next,
                 false => Cut::Inside,
             },
+        }
+    }
+
+    /// Whether the piece before the end of the input is complete, although the input may not end there.
+    pub(super) fn is_after_element(&self) -> bool {
+        match self {
+            Cutter::Elements(nesting) => nesting.is_after_element(),
+            #[cfg(feature = "images")]
+            Cutter::Images(_) => false,
         }
     }
 

@@ -98,7 +98,7 @@ fn elements(text: &str) -> Vec<Range<usize>> {
             Step::Inside => continue,
             Step::Begin => {}
             Step::End => ranges.push(start..at),
-            Step::Wrong => return Vec::new(),
+            Step::NoComma | Step::Wrong => return Vec::new(),
         }
         start = at + 1;
         if nesting.is_closed() {
@@ -117,6 +117,8 @@ pub(super) enum Step {
     Begin,
     /// It ends an element, and perhaps the list.
     End,
+    /// It follows an element without a comma between them.
+    NoComma,
     /// It closes a bracket that is not open, or stands outside a list.
     Wrong,
 }
@@ -126,6 +128,8 @@ pub(super) enum Step {
 pub(super) struct Nesting {
     /// The brackets that close them.
     closing: Vec<u8>,
+    /// Whether an element is complete, so that only a comma or the end of the list may follow.
+    is_after_element: bool,
     is_text: bool,
     is_escaped: bool,
 }
@@ -141,6 +145,11 @@ impl Nesting {
         self.closing.is_empty()
     }
 
+    /// Whether an element is complete, but not followed by a comma or the end of the list.
+    pub(super) fn is_after_element(&self) -> bool {
+        self.is_after_element
+    }
+
     /// Goes on to the next byte.
     pub(super) fn step(&mut self, byte: u8) -> Step {
         match byte {
@@ -151,15 +160,25 @@ impl Nesting {
             _ if self.is_closed() => {
                 return if byte.is_ascii_whitespace() { Step::Inside } else { Step::Wrong };
             }
+            _ if self.is_after_element && !matches!(byte, b',' | b']') => {
+                return if byte.is_ascii_whitespace() { Step::Inside } else { Step::NoComma };
+            }
             _ if self.is_escaped => self.is_escaped = false,
             b'\\' if self.is_text => self.is_escaped = true,
             b'"' => self.is_text = !self.is_text,
             _ if self.is_text => {}
             b'[' => self.closing.push(b']'),
             b'{' => self.closing.push(b'}'),
-            b']' | b'}' if self.closing.pop() != Some(byte) => return Step::Wrong,
-            b']' | b'}' if self.is_closed() => return Step::End,
-            b',' if self.closing.len() == 1 => return Step::End,
+            b']' | b'}' if self.closing.last() != Some(&byte) => return Step::Wrong,
+            b']' | b'}' => {
+                self.closing.pop();
+                self.is_after_element = self.closing.len() == 1;
+                return if self.is_closed() { Step::End } else { Step::Inside };
+            }
+            b',' if self.closing.len() == 1 => {
+                self.is_after_element = false;
+                return Step::End;
+            }
             _ => {}
         }
         Step::Inside
@@ -186,6 +205,7 @@ mod tests {
             "[1, \"2]",
             "[1, 2] 3",
             "[1]]",
+            "[{} {}]",
         ] {
             assert_eq!(parts(elements, text), [""; 0], "{text}");
         }

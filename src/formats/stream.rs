@@ -36,11 +36,18 @@ pub struct Piece {
     pub is_whole: bool,
     /// The format of the first piece: that of a piece which looks like none.
     usual: Option<&'static Format>,
+    /// Whether it is an element of a list whose brackets do not match, so that the elements after it are not read.
+    ends_list: bool,
 }
 
 impl Piece {
     /// Reads the puzzles of the piece, with an error for each invalid one.
     pub fn read(&self) -> Result<Reading<Result<Puzzle, ReadError>>, ReadError> {
+        let reading = self.read_alone();
+        if self.ends_list { reading.map_err(without_rest) } else { reading }
+    }
+
+    fn read_alone(&self) -> Result<Reading<Result<Puzzle, ReadError>>, ReadError> {
         if self.is_whole {
             return read_each(&self.source, self.format);
         }
@@ -127,6 +134,8 @@ pub struct Stream<R> {
     /// What was read before the next piece, and what was read of it, where the input is cut byte by byte.
     before: Before,
     begun: Vec<u8>,
+    /// The error to report after the last piece.
+    last_error: Option<ReadError>,
     is_done: bool,
 }
 
@@ -171,6 +180,7 @@ impl<R: BufRead> Stream<R> {
             lines: 0,
             before: Before::default(),
             begun: Vec::new(),
+            last_error: None,
             is_done: false,
         }
     }
@@ -220,7 +230,7 @@ impl<R: BufRead> Stream<R> {
         let capacity = self.capacity(&bytes);
         self.reader.by_ref().take(capacity).read_to_end(&mut bytes)?;
         let source = self.source(&bytes)?;
-        Ok(Piece { source, format: self.format, is_whole: true, usual: None })
+        Ok(Piece { source, format: self.format, is_whole: true, usual: None, ends_list: false })
     }
 
     /// The next line that is not blank.
@@ -297,6 +307,19 @@ impl<R: BufRead> Stream<R> {
                     self.before = begin.and(&bytes);
                     return self.piece(&bytes, begin).map(Some);
                 }
+                Cut::NoComma => {
+                    self.is_done = true;
+                    let piece = self.piece(&bytes, begin)?;
+                    let message = format!("found '{}', expected a comma or ]", byte.escape_ascii());
+                    let error = piece.source.error(bytes.len(), message);
+                    self.last_error = Some(without_rest(error));
+                    return Ok(Some(piece));
+                }
+                Cut::Lost if !cutter.may_end() => {
+                    self.is_done = true;
+                    bytes.push(byte);
+                    return Ok(Some(Piece { ends_list: true, ..self.piece(&bytes, begin)? }));
+                }
                 Cut::Lost => {
                     self.is_done = true;
                     bytes.push(byte);
@@ -313,8 +336,13 @@ impl<R: BufRead> Stream<R> {
     fn end(&mut self, cutter: &Cutter, bytes: &[u8], begin: Before) -> Result<Option<Piece>, StreamError> {
         self.is_done = true;
         if !cutter.may_end() {
-            let source = self.source(bytes)?.after(begin);
-            return Err(source.error(bytes.len(), "found the end of the list, expected a comma or ]").into());
+            let piece = self.piece(bytes, begin)?;
+            let error = piece.source.error(bytes.len(), "found the end of the text, expected a comma or ]");
+            if cutter.is_after_element() {
+                self.last_error = Some(error);
+                return Ok(Some(piece));
+            }
+            return Err(error.into());
         }
         if is_blank(bytes) { Ok(None) } else { self.piece(bytes, begin).map(Some) }
     }
@@ -450,7 +478,7 @@ impl<R: BufRead> Stream<R> {
 
     fn piece(&self, bytes: &[u8], before: Before) -> Result<Piece, StreamError> {
         let source = self.source(bytes)?.after(before);
-        Ok(Piece { source, format: self.format, is_whole: false, usual: self.usual })
+        Ok(Piece { source, format: self.format, is_whole: false, usual: self.usual, ends_list: false })
     }
 }
 
@@ -459,7 +487,7 @@ impl<R: BufRead> Iterator for Stream<R> {
 
     fn next(&mut self) -> Option<Result<Piece, StreamError>> {
         if self.is_done {
-            return None;
+            return self.last_error.take().map(|error| Err(error.into()));
         }
         let piece = self.advance().transpose();
         // After an invalid line the next one can still be read, but not after a failed reader or an endless line.
@@ -473,6 +501,12 @@ impl<R: BufRead> Iterator for Stream<R> {
         }
         piece
     }
+}
+
+/// The error of a list whose elements after it cannot be found.
+fn without_rest(error: ReadError) -> ReadError {
+    let hint = error.hint().map(|hint| format!("{hint}\n  = ")).unwrap_or_default();
+    error.with_hint(hint + "the rest of the list was not read")
 }
 
 fn is_blank(bytes: &[u8]) -> bool {
@@ -552,7 +586,7 @@ mod tests {
             &[("{\"a\": \"],\\\"\"}", 0), ("{\"b\": [1, 2]}", 1), ("3", 4)],
         );
         expect("[{},]", &[("{}", 0), ("", 0)]);
-        expect("[{}, {]}, {}]", &[("{}", 0), ("{]}, {}]", 0)]);
+        expect("[{}, {]}, {}]", &[("{}", 0), ("{]", 0)]);
         expect("[{}]\nx\ny", &[("{}", 0), ("x\ny", 0)]);
     }
 
@@ -589,7 +623,11 @@ mod tests {
             errors_of(wrong.as_bytes(), 40)
         );
         let cut_off = errors_of(format!("[{one},\n{one}").as_bytes(), 40);
-        assert_eq!(cut_off, ["1", "2:34: found the end of the list, expected a comma or ]"]);
+        assert_eq!(cut_off, ["1", "1", "2:34: found the end of the text, expected a comma or ]"]);
+        let without_comma = errors_of(format!("[{one}\n {one}]").as_bytes(), 40);
+        assert_eq!(without_comma, ["1", "2:2: found '{', expected a comma or ]"]);
+        let closed_twice = errors_of(format!("[{one}}}, {one}]").as_bytes(), 40);
+        assert_eq!(closed_twice, ["1", "1:35: found '}', expected a comma or ]"]);
         let long = errors_of(format!("[{one}, {one}   , {one}]").as_bytes(), 35);
         assert_eq!(long, ["1", "1:1: the input is too large: the limit is 35 bytes"]);
     }

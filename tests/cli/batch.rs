@@ -81,6 +81,34 @@ fn lists_and_images_are_read_piece_by_piece() {
 }
 
 #[test]
+fn a_broken_list_loses_no_puzzle_silently() {
+    let one = |id: u32| format!("{{\"id\":{id},\"rows\":[[1]],\"columns\":[[1]]}}");
+    let error_of = |list: &str| {
+        let found = lines(&["batch", "--quiet"], list);
+        assert_eq!(
+            (found.len(), &found[0]["id"], &found[0]["verdict"]),
+            (2, &1.into(), &"unique".into()),
+            "{list}"
+        );
+        let error = &found[1]["error"];
+        (error["line"].clone(), error["message"].as_str().unwrap_or_default().to_owned())
+    };
+    let (line, message) = error_of(&format!("[\n{}\n{}\n]\n", one(1), one(3)));
+    assert_eq!(line, 3);
+    assert!(
+        message.contains("found '{', expected a comma or ]; the rest of the list was not read"),
+        "{message}"
+    );
+    let broken = one(2).replace("[[1]]}", "[[}");
+    let (line, message) = error_of(&format!("[{},\n{broken}, {}]", one(1), one(3)));
+    assert_eq!(line, 2);
+    assert!(message.ends_with("; the rest of the list was not read"), "{message}");
+    let (line, message) = error_of(&format!("[{}\n", one(1)));
+    assert_eq!(line, 2);
+    assert!(message.contains("found the end of the text, expected a comma or ]"), "{message}");
+}
+
+#[test]
 fn the_exit_code_says_whether_all_were_answered() {
     let of = |arguments: &[&str], input: &str| run_with_input(arguments, input.as_bytes()).status.code();
     assert_eq!(of(&["batch"], MIXED), Some(3));
