@@ -367,3 +367,40 @@ fn verbose_batches_report_times() {
     let times = text(&output.stderr).lines().filter(|line| line.ends_with(" ms")).count();
     assert_eq!(times, 2, "{}", text(&output.stderr));
 }
+
+/// While one batch waits for more input, another one must not write to the same file.
+#[test]
+fn one_batch_at_a_time_adds_to_a_file() {
+    let answers = file("batch-locked.out", "");
+    let arguments = ["batch", "--quiet", "--resume", &answers];
+    let mut first = command(&arguments).stdin(Stdio::piped()).spawn().unwrap();
+    let mut input = first.stdin.take().unwrap();
+    input.write_all(b"1x1:1/1\n").unwrap();
+    while fs::read_to_string(&answers).unwrap().is_empty() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let second = run_with_input(&arguments, b"1x1:1/1\n");
+    assert_eq!(second.status.code(), Some(3));
+    let stderr = text(&second.stderr);
+    assert!(
+        stderr.contains("another batch is writing to it; if none is, remove ") && stderr.contains(".lock"),
+        "{stderr}"
+    );
+    drop(input);
+    assert_eq!(first.wait().unwrap().code(), Some(0));
+    assert!(!fs::exists(format!("{answers}.lock")).unwrap());
+    assert_eq!(run_with_input(&arguments, b"1x1:1/1\n").status.code(), Some(0));
+    assert_eq!(fs::read_to_string(&answers).unwrap().lines().count(), 1);
+}
+
+/// The lock of a batch that was killed does not keep others from going on.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_stale_lock_is_replaced() {
+    let answers = file("batch-stale.out", "");
+    let mut gone = command(&["--version"]).stdout(Stdio::null()).spawn().unwrap();
+    gone.wait().unwrap();
+    file("batch-stale.out.lock", &gone.id().to_string());
+    let resumed = run_with_input(&["batch", "--quiet", "--resume", &answers], b"1x1:1/1\n");
+    assert_eq!(resumed.status.code(), Some(0), "{}", text(&resumed.stderr));
+}

@@ -7,6 +7,7 @@
 mod earlier;
 mod echo;
 mod feed;
+mod lock;
 mod progress;
 mod respond;
 mod sink;

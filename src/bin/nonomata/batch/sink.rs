@@ -9,8 +9,10 @@ use nonomata::puzzles::Fingerprint;
 use serde_json::value::{RawValue, Value};
 
 use super::earlier::EarlierAnswer;
+use super::lock::lock;
 use super::progress::{Progress, Status};
 use crate::args::{Ask, Batch};
+use crate::atomic_file::Marker;
 use crate::puzzle_context::Origin;
 
 /// The most parts that may wait for an earlier one.
@@ -94,6 +96,7 @@ struct Continued {
     file: File,
     /// The length of the whole lines, until they are all that the file has.
     whole: Option<u64>,
+    _lock: Option<Marker>,
 }
 
 impl Continued {
@@ -145,6 +148,7 @@ pub(super) enum Answered {
 impl Answered {
     /// Reads the answers in a file, and opens it to add to them.
     fn resume(path: &Path, arguments: &Batch) -> io::Result<Opened> {
+        let lock = lock(path)?;
         let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         let (mut lines, mut line, mut whole) = (BufReader::new(&file), Vec::new(), 0);
         let (mut each, mut seen, mut count) =
@@ -181,7 +185,12 @@ impl Answered {
                 Answered::InOrder { next: rest.next()?, rest }
             }
         };
-        Ok(Opened { file: Box::new(Continued { file, whole: Some(whole) }), answered, seen, count })
+        Ok(Opened {
+            file: Box::new(Continued { file, whole: Some(whole), _lock: lock }),
+            answered,
+            seen,
+            count,
+        })
     }
 
     /// The answer to a puzzle, which is taken once for each. An error if the order counts and the next answer is about
