@@ -404,3 +404,28 @@ fn a_stale_lock_is_replaced() {
     let resumed = run_with_input(&["batch", "--quiet", "--resume", &answers], b"1x1:1/1\n");
     assert_eq!(resumed.status.code(), Some(0), "{}", text(&resumed.stderr));
 }
+
+#[test]
+fn progress_without_an_answer_has_no_part() {
+    let hard = file("batch-hard-alone.non", &super::random_picture(150));
+    let stderr = text(&run(&["batch", "-v", "--time", "1.5", &hard]).stderr);
+    assert!(stderr.contains("0 puzzles in ") && !stderr.contains("of the input"), "{stderr}");
+}
+
+#[cfg(unix)]
+#[test]
+fn progress_makes_way_for_answers_on_a_terminal() {
+    use std::io::Read;
+
+    let hard = file("batch-hard-shown.non", &super::random_picture(150));
+    let (mut terminal, side) = super::play::in_a_terminal::pseudo_terminal();
+    let arguments = ["batch", "--time", "1.5", &hard];
+    let mut child = command(&arguments).stdout(side()).stderr(side()).spawn().unwrap();
+    let (mut shown, mut bytes) = (String::new(), [0; 4096]);
+    // Reading fails once the program has left.
+    while let Ok(count @ 1..) = terminal.read(&mut bytes) {
+        shown.push_str(&String::from_utf8_lossy(&bytes[..count]));
+    }
+    child.wait().unwrap();
+    assert!(shown.contains(" a second)\r\x1b[K{\"source\""), "{shown:?}");
+}

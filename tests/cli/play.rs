@@ -38,29 +38,29 @@ pub(crate) mod in_a_terminal {
         shown: String,
     }
 
+    /// A terminal, and the side of it that a program has.
+    pub(crate) fn pseudo_terminal() -> (File, impl Fn() -> Stdio) {
+        let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+        // The program must not hold its own terminal open.
+        fcntl_setfd(&terminal, FdFlags::CLOEXEC).unwrap();
+        grantpt(&terminal).unwrap();
+        unlockpt(&terminal).unwrap();
+        let name = ptsname(&terminal, Vec::new()).unwrap();
+        let side = move || Stdio::from(open(&name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap());
+        (File::from(terminal), side)
+    }
+
     impl Played {
         fn start(arguments: &[&str]) -> Played {
-            let terminal = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
-            // The player must not hold its own terminal open.
-            fcntl_setfd(&terminal, FdFlags::CLOEXEC).unwrap();
-            grantpt(&terminal).unwrap();
-            unlockpt(&terminal).unwrap();
-            let name = ptsname(&terminal, Vec::new()).unwrap();
+            let (terminal, side) = pseudo_terminal();
             let size = Winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 };
             tcsetwinsize(&terminal, size).unwrap();
             let before = tcgetattr(&terminal).unwrap().local_modes;
-            let side = || Stdio::from(open(&name, OFlags::RDWR | OFlags::NOCTTY, Mode::empty()).unwrap());
             let arguments = [&["play"], arguments].concat();
             let mut played = command(&arguments);
             let child =
                 played.env("TERM", "xterm").stdin(side()).stdout(side()).stderr(side()).spawn().unwrap();
-            Played {
-                terminal: File::from(terminal),
-                child,
-                before,
-                seen: String::new(),
-                shown: String::new(),
-            }
+            Played { terminal, child, before, seen: String::new(), shown: String::new() }
         }
 
         /// Reads until this is on the screen, or to the end. Reading fails once the player has left.

@@ -62,7 +62,7 @@ pub(crate) fn run(arguments: &Batch) -> io::Result<Exit> {
         responder,
         arguments,
         input: Mutex::new(Input { feed, answered: opened.answered, next: 0 }),
-        sink: Mutex::new(Sink::new(opened.file, !arguments.unordered, opened.seen)),
+        sink: Mutex::new(Sink::new(opened.file, arguments, opened.seen)),
         goes_on: Condvar::new(),
         has_left: AtomicBool::new(false),
         progress: Progress::new(),
@@ -74,9 +74,16 @@ pub(crate) fn run(arguments: &Batch) -> io::Result<Exit> {
             let part = || {
                 let all = (*input_bytes.get_or_init(|| feed::input_bytes(arguments)))?;
                 let input = batch.input.try_lock().ok()?;
-                Some((input.feed.position() as f64 / all as f64).min(1.0))
+                let handed_out = (input.feed.position() as f64 / all as f64).min(1.0);
+                let answered = locked(&batch.sink).answered_parts() as f64 / input.next.max(1) as f64;
+                Some(handed_out * answered.min(1.0)).filter(|&part| part > 0.0)
             };
-            batch.progress.show_until(|| workers.iter().all(|worker| worker.is_finished()), part);
+            let show = |text: &str| {
+                // With the lock, so that progress never stands between an answer and the terminal.
+                let _sink = locked(&batch.sink);
+                session::display(text);
+            };
+            batch.progress.show_until(|| workers.iter().all(|worker| worker.is_finished()), part, show);
         }
         workers.into_iter().try_for_each(|worker| match worker.join() {
             Ok(result) => result,

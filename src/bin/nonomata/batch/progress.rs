@@ -56,15 +56,20 @@ impl Progress {
         index.map_or(0, |index| self.counts[index].load(Ordering::Relaxed))
     }
 
-    /// Reports once a second, where progress is shown, until all work is done. The part of the input that was read is
-    /// given where it is known.
-    pub(super) fn show_until(&self, is_done: impl Fn() -> bool, part: impl Fn() -> Option<f64>) {
+    /// Reports once a second, where progress is shown, until all work is done. The part of the input that was answered
+    /// is given where it is known.
+    pub(super) fn show_until(
+        &self,
+        is_done: impl Fn() -> bool,
+        part: impl Fn() -> Option<f64>,
+        show: impl Fn(&str),
+    ) {
         let mut next = INTERVAL;
         while !is_done() {
             thread::sleep(TICK);
             if session::shows_progress() && self.begin.elapsed() >= next {
                 next = self.begin.elapsed() + INTERVAL;
-                session::display(&self.text(part()));
+                show(&self.text(part()));
             }
         }
         session::clear();

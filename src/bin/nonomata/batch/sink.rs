@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Lines, Read, Seek, SeekFrom, Take, Write};
+use std::io::{self, BufRead, BufReader, IsTerminal, Lines, Read, Seek, SeekFrom, Take, Write};
 use std::path::Path;
 
 use nonomata::puzzles::Fingerprint;
@@ -14,6 +14,7 @@ use super::progress::{Progress, Status};
 use crate::args::{Ask, Batch};
 use crate::atomic_file::Marker;
 use crate::puzzle_context::Origin;
+use crate::session;
 
 /// The most parts that may wait for an earlier one.
 const WAITING: usize = 256;
@@ -30,6 +31,10 @@ pub(super) struct AnswerLine {
 pub(super) struct Sink {
     file: Box<dyn Write + Send>,
     is_ordered: bool,
+    /// Whether the answers go to a terminal, where progress may stand.
+    is_on_terminal: bool,
+    /// The number of parts that were answered.
+    answered_parts: u64,
     /// The number of the part to write next.
     next: u64,
     /// Parts that wait for an earlier one.
@@ -39,13 +44,29 @@ pub(super) struct Sink {
 }
 
 impl Sink {
-    pub(super) fn new(file: Box<dyn Write + Send>, is_ordered: bool, seen: HashSet<Fingerprint>) -> Sink {
-        Sink { file, is_ordered, next: 0, waiting: BTreeMap::new(), seen }
+    /// The answers go to standard output if no file is named.
+    pub(super) fn new(file: Box<dyn Write + Send>, arguments: &Batch, seen: HashSet<Fingerprint>) -> Sink {
+        let is_on_terminal =
+            arguments.output.is_none() && arguments.resume.is_none() && io::stdout().is_terminal();
+        Sink {
+            file,
+            is_ordered: !arguments.unordered,
+            is_on_terminal,
+            answered_parts: 0,
+            next: 0,
+            waiting: BTreeMap::new(),
+            seen,
+        }
     }
 
     /// Whether as many parts wait as may wait, so that no more should be begun.
     pub(super) fn is_full(&self) -> bool {
         self.waiting.len() >= WAITING
+    }
+
+    /// The number of parts that were answered.
+    pub(super) fn answered_parts(&self) -> u64 {
+        self.answered_parts
     }
 
     /// Whether an earlier line has this fingerprint.
@@ -56,6 +77,7 @@ impl Sink {
     /// Writes whole lines, now or when all parts before them are written. Lines with a fingerprint that an earlier one
     /// has are left out.
     pub(super) fn write(&mut self, part: u64, lines: Vec<AnswerLine>, progress: &Progress) -> io::Result<()> {
+        self.answered_parts += 1;
         if !self.is_ordered {
             return self.put(lines, progress);
         }
@@ -79,6 +101,9 @@ impl Sink {
         }
         if text.is_empty() {
             return Ok(());
+        }
+        if self.is_on_terminal {
+            session::clear();
         }
         self.file.write_all(&text)?;
         self.file.flush()
