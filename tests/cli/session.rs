@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
-use super::{code, command, file, run, snapshot, text, transcript};
+use super::{code, command, file, run, run_with_input, snapshot, text, transcript};
 
 #[test]
 fn colours_are_where_they_are_wanted() {
@@ -148,6 +148,30 @@ fn an_interrupted_search_says_what_is_known() {
     let last: Vec<String> = lines.map(Result::unwrap).filter(|line| !line.starts_with(['#', '.'])).collect();
     assert_eq!(last[last.len() - 2..], ["c interrupted", "s MULTIPLE"]);
     assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
+#[test]
+fn a_walkthrough_that_is_cut_short_names_the_limit() {
+    let puzzle = super::random_picture(30);
+    for (flag, limit) in [("--time", "time"), ("--nodes", "nodes")] {
+        let output = run_with_input(&["explain", "-", flag, "0"], puzzle.as_bytes());
+        let expected = format!("The limit of {limit} ({flag}) was reached before the end.");
+        assert!(text(&output.stdout).contains(&expected), "{}", text(&output.stdout));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_walkthrough_says_so() {
+    let puzzle = file("session-hard.non", &super::random_picture(150));
+    let arguments = ["explain", "--verbose", &puzzle];
+    let mut child = command(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut progress = BufReader::new(child.stderr.take().unwrap()).lines();
+    assert!(progress.by_ref().any(|line| line.unwrap().contains("explaining")));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert!(text(&output.stdout).contains("Interrupted before the end."), "{}", text(&output.stdout));
+    assert_eq!(output.status.code(), Some(130));
 }
 
 /// Ctrl-C is answered while standard input is open and nothing comes.

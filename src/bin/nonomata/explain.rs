@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
 
+use nonomata::budget::Limit;
 use nonomata::explain::conflict::conflicting_lines;
 use nonomata::explain::hint::{Hint, Level, mistakes};
 use nonomata::explain::rating::Rating;
@@ -226,6 +227,7 @@ impl Explained<'_> {
             (ending @ Ending::Multiple(_), true) => {
                 writeln!(output, "From what you have: {}", words::ending(self.problem, ending))?;
             }
+            (Ending::Unknown, _) => writeln!(output, "{}", self.cut_short())?,
             (ending, _) => writeln!(output, "{}", words::ending(self.problem, ending))?,
         }
         if let Some(clashing) = conflicting_lines(self.problem, self.walkthrough, self.options) {
@@ -296,6 +298,16 @@ impl Explained<'_> {
             extend(&mut object, json!({ "grids": grids }));
         }
         Ok(object)
+    }
+
+    /// Why the walkthrough has no end.
+    fn cut_short(&self) -> String {
+        let nodes = self.options.nodes.map(|_| Limit::Nodes);
+        match self.options.budget.check().err().or(nodes) {
+            Some(Limit::Cancelled) => "Interrupted before the end.".to_owned(),
+            Some(limit) => format!("The limit of {limit} (--{limit}) was reached before the end."),
+            None => words::ending(self.problem, &Ending::Unknown),
+        }
     }
 
     /// Writes all steps: in portions.
