@@ -15,7 +15,7 @@ use super::asking::{Answer, Question, Work};
 use super::board::{Board, View};
 use super::game::Game;
 use super::input::Command;
-use super::replay::Replay;
+use super::replay::{Replay, left_by};
 use super::save;
 use super::slanted;
 use super::spotlight;
@@ -390,7 +390,7 @@ impl App {
     fn show_hint(&mut self) {
         let Some((hint, level)) = &self.hint else { return };
         if let (Hint::Next(step), Level::Why | Level::Proof) = (hint, level) {
-            self.has_ruled_out |= self.game.rule_out(&step.changes);
+            self.has_ruled_out |= self.game.rule_out(left_by(step));
         }
         let problem = self.game.problem();
         let mut text = words::hint(problem, hint, *level, false);
@@ -457,7 +457,7 @@ impl App {
                 let cells = self.game.layout().rows().iter().flat_map(|row| row.cells.clone());
                 let known = cells.filter_map(|cell| Some((cell, Some(grid[cell].known()?)))).collect();
                 self.game.change(known);
-                self.game.rule_out(replay.changes());
+                self.game.rule_out(replay.left());
                 self.mode = Mode::Playing;
                 self.forget();
                 if self.game.is_solved() {

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use nonomata::check;
-use nonomata::grid::Change;
 use nonomata::make::SEARCH_NODES;
 use nonomata::problem::Problem;
 use nonomata::puzzles::{Fingerprint, Layout, Puzzle};
@@ -13,6 +12,7 @@ use nonomata::search::{Options, Solutions};
 use nonomata::symbol::{Symbol, SymbolSet};
 
 use super::clues::ClueLine;
+use super::save::Saved;
 
 /// A change of one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -158,26 +158,32 @@ impl Game {
         candidates
     }
 
-    /// Records what steps have ruled out. Cells that they decide are left for the player to mark. True if that is news.
-    pub(crate) fn rule_out<'c>(&mut self, changes: impl IntoIterator<Item = &'c Change>) -> bool {
+    /// Records what is left of cells after steps. Cells that they decide are left for the player to mark. True if that is news.
+    pub(crate) fn rule_out(&mut self, left: impl IntoIterator<Item = (usize, SymbolSet)>) -> bool {
         let mut can_be_marked = vec![false; self.left.len()];
         self.layout.rows().iter().flat_map(|row| &row.cells).for_each(|&cell| can_be_marked[cell] = true);
         let mut is_news = false;
-        for change in changes {
-            let cell = change.cell.index();
-            let set = self.left[cell].intersection(change.after);
+        for (cell, left) in left {
+            let Some(before) = self.left.get_mut(cell) else { continue };
+            let set = before.intersection(left);
             let is_for_the_player = can_be_marked[cell] && set.known().is_some();
-            if set != self.left[cell] && !set.is_empty() && !is_for_the_player {
-                self.left[cell] = set;
+            if set != *before && !set.is_empty() && !is_for_the_player {
+                *before = set;
                 is_news = true;
             }
         }
         is_news
     }
 
+    /// What hints and walkthroughs have left of cells, where they have ruled out something.
+    pub(crate) fn left(&self) -> impl Iterator<Item = (usize, SymbolSet)> {
+        let cells = self.left.iter().zip(self.problem.cells()).enumerate();
+        cells.filter(|(_, (left, all))| left != all).map(|(cell, (&left, _))| (cell, left))
+    }
+
     /// Forgets what hints and walkthroughs have ruled out. False if there was nothing.
     pub(crate) fn forget_ruled_out(&mut self) -> bool {
-        let had_any = self.left != self.problem.cells();
+        let had_any = self.left().next().is_some();
         self.left = self.problem.cells().to_vec();
         had_any
     }
@@ -190,11 +196,12 @@ impl Game {
     }
 
     /// Continues a saved game.
-    pub(crate) fn resume(&mut self, known: &[SymbolSet], time: Duration) {
-        for (mark, set) in self.marks.iter_mut().zip(known) {
+    pub(crate) fn resume(&mut self, saved: &Saved) {
+        for (mark, set) in self.marks.iter_mut().zip(&saved.known) {
             *mark = mark.or(set.known());
         }
-        self.time = time;
+        self.rule_out(saved.left.iter().copied());
+        self.time = saved.time;
         self.saved = self.marks.clone();
         self.judge();
     }

@@ -96,8 +96,8 @@ fn begin(arguments: &args::Play) -> Result<(App, Option<u64>), Failure> {
         arguments.save.clone().or_else(|| puzzle.map(|path| save::beside(path, arguments.puzzles.number)));
     let saved = file.as_deref().map(|file| save::read(file, &game)).transpose()?;
     let saved = saved.flatten();
-    if let Some((known, time)) = &saved {
-        game.resume(known, *time);
+    if let Some(saved) = &saved {
+        game.resume(saved);
     }
     let has_colours = session::paint() == Paint::Ansi;
     let mut app = App::new(&found, game, file, has_colours);
@@ -107,7 +107,9 @@ fn begin(arguments: &args::Play) -> Result<(App, Option<u64>), Failure> {
     }
     let seed = new.as_ref().map(|(seed, _)| *seed);
     match (saved, new) {
-        (Some((_, time)), _) => app.say(format!("Welcome back, after {}. F1 shows all keys.", clock(time))),
+        (Some(saved), _) => {
+            app.say(format!("Welcome back, after {}. F1 shows all keys.", clock(saved.time)));
+        }
         (None, Some((seed, rating))) => {
             let grade = rating.map(|rating| format!(" of grade {}", rating.grade)).unwrap_or_default();
             app.say(format!("A {}{grade}; --seed {seed} makes it again. F1 shows all keys.", found.kind()));

@@ -1,7 +1,6 @@
 //! A walkthrough that is replayed step by step on top of the player's grid.
 
 use nonomata::explain::walkthrough::{Step, StepKind};
-use nonomata::grid::Change;
 use nonomata::problem::Problem;
 use nonomata::symbol::SymbolSet;
 
@@ -63,20 +62,20 @@ impl Replay {
         self.after(self.shown)
     }
 
-    /// The changes of the steps that are shown.
-    pub(crate) fn changes(&self) -> impl Iterator<Item = &Change> {
-        self.changes_until(self.shown)
+    /// What the steps that are shown leave of cells.
+    pub(crate) fn left(&self) -> impl Iterator<Item = (usize, SymbolSet)> {
+        self.left_after(self.shown)
     }
 
-    fn changes_until(&self, count: usize) -> impl Iterator<Item = &Change> {
-        self.steps[..count].iter().flat_map(|step| &step.changes)
+    fn left_after(&self, count: usize) -> impl Iterator<Item = (usize, SymbolSet)> {
+        self.steps[..count].iter().flat_map(left_by)
     }
 
     fn after(&self, count: usize) -> Vec<SymbolSet> {
         let mut grid = self.start.clone();
-        for change in self.changes_until(count) {
-            if let Some(set) = grid.get_mut(change.cell.index()) {
-                *set = set.intersection(change.after);
+        for (cell, left) in self.left_after(count) {
+            if let Some(set) = grid.get_mut(cell) {
+                *set = set.intersection(left);
             }
         }
         grid
@@ -105,6 +104,11 @@ impl Replay {
         let heading = format!("The states of {}:", line.name());
         [heading].into_iter().chain(table.lines().map(str::to_owned)).collect()
     }
+}
+
+/// What a step leaves of cells.
+pub(crate) fn left_by(step: &Step) -> impl Iterator<Item = (usize, SymbolSet)> {
+    step.changes.iter().map(|change| (change.cell.index(), change.after))
 }
 
 /// The rows of a table of states for lines of a width: sets of states that are too long go on in further rows.

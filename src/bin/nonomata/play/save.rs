@@ -21,6 +21,19 @@ const TIME: &str = "c played for";
 /// The comment with the fingerprint of the puzzle.
 const PUZZLE: &str = "c puzzle";
 
+/// The comment with what hints have left of cells: `12:1d` are the candidates of cell 12, one bit for each symbol.
+const LEFT: &str = "c left";
+
+/// A saved game.
+#[derive(Debug)]
+pub(crate) struct Saved {
+    /// The candidates of all cells by the marks.
+    pub(crate) known: Vec<SymbolSet>,
+    /// What hints have left of some cells.
+    pub(crate) left: Vec<(usize, SymbolSet)>,
+    pub(crate) time: Duration,
+}
+
 /// What helps where a saved game cannot be continued.
 const ADVICE: &str = "delete it to begin anew, or choose another file with --save";
 
@@ -41,7 +54,9 @@ pub(crate) fn written(game: &Game) -> String {
         true => write_partial(layout, Some(game.title()), &known),
         false => text(layout, &known, Style::Ascii, Paint::None),
     };
-    format!("{marks}{PUZZLE} {}\n{TIME} {} seconds\n", game.fingerprint(), game.time().as_secs())
+    let left: String = game.left().map(|(cell, left)| format!(" {cell}:{:x}", left.word())).collect();
+    let left = if left.is_empty() { left } else { format!("{LEFT}{left}\n") };
+    format!("{marks}{left}{PUZZLE} {}\n{TIME} {} seconds\n", game.fingerprint(), game.time().as_secs())
 }
 
 /// Writes a game. A game that was saved before is kept if this fails.
@@ -49,8 +64,8 @@ pub(crate) fn write(path: &Path, game: &Game) -> io::Result<()> {
     replace(path, written(game).as_bytes())
 }
 
-/// Reads a saved game of the puzzle: the candidates and the time. `None` if there is no file.
-pub(crate) fn read(path: &Path, game: &Game) -> Result<Option<(Vec<SymbolSet>, Duration)>, Failure> {
+/// Reads a saved game of the puzzle. `None` if there is no file.
+pub(crate) fn read(path: &Path, game: &Game) -> Result<Option<Saved>, Failure> {
     if !path.exists() {
         return Ok(None);
     }
@@ -63,7 +78,7 @@ pub(crate) fn read(path: &Path, game: &Game) -> Result<Option<(Vec<SymbolSet>, D
         let message = format!("{name}: this is a saved game of another puzzle");
         return Err(Failure::unreadable(message).with_advice(ADVICE));
     }
-    let is_mark = |line: &&str| !line.starts_with(TIME) && !line.starts_with(PUZZLE);
+    let is_mark = |line: &&str| ![TIME, PUZZLE, LEFT].iter().any(|comment| line.starts_with(comment));
     let marks: Vec<&str> = source.text().lines().filter(is_mark).collect();
     let marks = Source::new(name.as_str(), marks.join("\n"));
     let known = read_drawing(&marks, game.layout(), game.problem(), true).map_err(|error| {
@@ -74,5 +89,10 @@ pub(crate) fn read(path: &Path, game: &Game) -> Result<Option<(Vec<SymbolSet>, D
         failure.with_advice(ADVICE)
     })?;
     let seconds = comment(TIME).and_then(|seconds| seconds.parse().ok()).unwrap_or(0);
-    Ok(Some((known, Duration::from_secs(seconds))))
+    let left = source.text().lines().filter_map(|line| line.strip_prefix(LEFT));
+    let left = left.flat_map(str::split_whitespace).filter_map(|entry| {
+        let (cell, word) = entry.split_once(':')?;
+        Some((cell.parse().ok()?, SymbolSet::from_word(u128::from_str_radix(word, 16).ok()?)))
+    });
+    Ok(Some(Saved { known, left: left.collect(), time: Duration::from_secs(seconds) }))
 }
