@@ -307,14 +307,7 @@ impl<R: BufRead> Stream<R> {
                     self.before = begin.and(&bytes);
                     return self.piece(&bytes, begin).map(Some);
                 }
-                Cut::NoComma => {
-                    self.is_done = true;
-                    let piece = self.piece(&bytes, begin)?;
-                    let message = format!("found '{}', expected a comma or ]", byte.escape_ascii());
-                    let error = piece.source.error(bytes.len(), message);
-                    self.last_error = Some(without_rest(error));
-                    return Ok(Some(piece));
-                }
+                Cut::NoComma => return self.before_no_comma(&bytes, begin, byte).map(Some),
                 Cut::Lost if !cutter.may_end() => {
                     self.is_done = true;
                     bytes.push(byte);
@@ -330,6 +323,15 @@ impl<R: BufRead> Stream<R> {
                 }
             }
         }
+    }
+
+    /// The piece before a byte in place of a comma, of which the error comes next.
+    fn before_no_comma(&mut self, bytes: &[u8], begin: Before, byte: u8) -> Result<Piece, StreamError> {
+        self.is_done = true;
+        let piece = self.piece(bytes, begin)?;
+        let message = format!("found '{}', expected a comma or ]", byte.escape_ascii());
+        self.last_error = Some(without_rest(piece.source.error(bytes.len(), message)));
+        Ok(piece)
     }
 
     /// The last piece, if the input may end there.

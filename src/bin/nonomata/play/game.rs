@@ -34,8 +34,8 @@ struct Stroke {
 pub(crate) struct Game {
     title: String,
     fingerprint: Fingerprint,
-    /// Whether letters are typed one after the other.
-    is_crossword: bool,
+    /// Whether letters are typed one after the other: every cell has the same, and they are no colours.
+    has_words: bool,
     layout: Layout,
     problem: Arc<Problem>,
     clues: Vec<ClueLine>,
@@ -66,7 +66,8 @@ impl Game {
         Some(Game {
             title: puzzle.about().title().unwrap_or_else(|| puzzle.kind()).to_owned(),
             fingerprint: puzzle.fingerprint(),
-            is_crossword: matches!(puzzle, Puzzle::RegexCrossword(_)),
+            has_words: layout.palette().is_none()
+                && !problem.cell_ids().any(|cell| problem.has_own_symbols(cell)),
             saved: marks.clone(),
             marks,
             left: problem.cells().to_vec(),
@@ -158,7 +159,8 @@ impl Game {
         candidates
     }
 
-    /// Records what is left of cells after steps. Cells that they decide are left for the player to mark. True if that is news.
+    /// Records what is left of cells after steps. Cells that they decide are left for the player to mark. True if that
+    /// is news.
     pub(crate) fn rule_out(&mut self, left: impl IntoIterator<Item = (usize, SymbolSet)>) -> bool {
         let mut can_be_marked = vec![false; self.left.len()];
         self.layout.rows().iter().flat_map(|row| &row.cells).for_each(|&cell| can_be_marked[cell] = true);
@@ -314,14 +316,14 @@ impl Game {
     /// Marks the cell under the cursor, and in crosswords moves on to the next cell of the row.
     pub(crate) fn enter(&mut self, symbol: Symbol) {
         self.mark(symbol);
-        if self.is_crossword {
+        if self.has_words {
             self.step(0, 1);
         }
     }
 
     /// Clears the cell under the cursor. In crosswords it moves back first if that cell has no letter.
     pub(crate) fn backspace(&mut self) {
-        if self.is_crossword && self.marks[self.cursor()].is_none() {
+        if self.has_words && self.marks[self.cursor()].is_none() {
             self.step(0, -1);
         }
         self.clear();
