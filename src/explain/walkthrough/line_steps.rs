@@ -142,7 +142,7 @@ impl<'p> LineSteps<'p> {
     /// lack come first, then the other half of the last thought, lines whose clue is complete or fits exactly, and the
     /// cheapest step.
     pub(crate) fn cheapest(&mut self, grid: &Grid<'p>) -> Result<Option<Step>, LineId> {
-        let found = match self.missing_colours(grid) {
+        let found = match self.missing_colours(grid)? {
             Some(found) => Some(found),
             None => {
                 self.refresh_all(grid)?;
@@ -159,17 +159,23 @@ impl<'p> LineSteps<'p> {
         Ok(Some(Step { cost: step.cost + jump, ..step }))
     }
 
-    /// The next line with colours that its clue lacks.
+    /// The next line with colours that its clue lacks; or a line without a filling, as a cell may have nothing else.
     // PERF: nothing else is looked for before these are gone; that halved small coloured walkthroughs.
-    fn missing_colours(&mut self, grid: &Grid<'p>) -> Option<(LineId, Finding)> {
+    fn missing_colours(&mut self, grid: &Grid<'p>) -> Result<Option<(LineId, Finding)>, LineId> {
         while let Some(line) = self.unseen.pop() {
             let rule = self.problem.line(line);
-            if has_missing_colours(rule, grid.planes(line)) {
-                self.mark_stale(line);
-                return Some((line, missing_colours(rule, &grid.planes(line).unpack())?));
+            if !has_missing_colours(rule, grid.planes(line)) {
+                continue;
             }
+            let now = grid.planes(line).unpack();
+            let Some(finding) = missing_colours(rule, &now) else { continue };
+            if finding.losses.iter().any(|loss| loss.lost == now[loss.position]) {
+                return Err(line);
+            }
+            self.mark_stale(line);
+            return Ok(Some((line, finding)));
         }
-        None
+        Ok(None)
     }
 
     /// The cheapest finding on the line of the last step: any at a brisk pace, otherwise one about the same run.
