@@ -14,7 +14,7 @@ use nonomata::explain::hint::{Hint, hint};
 use nonomata::explain::walkthrough::{Ending, Walkthrough};
 use nonomata::problem::{Line, LineId, Problem};
 use nonomata::proof::certificate::{self, CertifiedVerdict};
-use nonomata::rule::{Pattern, Rule};
+use nonomata::rule::{Clue, Pattern, Rule};
 use nonomata::search::{Options, Solutions, Verdict, certify, count, solve};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use proptest::collection::vec;
@@ -235,6 +235,17 @@ proptest! {
     fn solutions_come_once(problem in problem()) {
         agrees_with_enumeration(&problem);
     }
+}
+
+/// The lines below contradict each other, but no single line does.
+#[test]
+fn contradictions_are_explained_without_output_cells() {
+    let symbols = alphabet(3);
+    let rule = |text: &str| Rule::from(Pattern::new(text, &symbols).unwrap());
+    let one_b = Clue::of(&[Symbol::new(1)]);
+    let builder = Problem::builder(symbols.clone()).cells(4).output_cells(0);
+    let builder = builder.line("equal", [2, 3], rule("(.)\\1")).line("one b", [0, 2, 3], one_b.into());
+    agrees_with_enumeration(&builder.line("ac", [0, 1], rule("ac|ca")).build().unwrap());
 }
 
 /// Patterns with back-references, too large for one machine, over some output cells and some auxiliary cells.

@@ -273,7 +273,9 @@ impl<'p> Explainer<'p> {
     fn beyond_lines(&mut self) -> Option<Step> {
         let is_asked = !self.effort.is_brief || self.witness.is_some();
         let wrong = if is_asked { self.wrong() } else { self.grid.candidates() };
-        if wrong[..self.problem.output_count()].iter().all(|set| set.is_empty()) && self.witness.is_none() {
+        let answer = &wrong[..self.problem.output_count()];
+        // Without output cells the question is whether there is a solution, and that is open here.
+        if !answer.is_empty() && answer.iter().all(|set| set.is_empty()) && self.witness.is_none() {
             return None;
         }
         let budget = &self.options.budget;

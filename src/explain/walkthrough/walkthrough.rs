@@ -122,11 +122,14 @@ impl Walkthrough {
         let end = explainer.candidates();
         let solution = explainer.solution();
         let answer = ..explainer.problem().output_count();
+        let differs = |seen: &[SymbolSet]| seen.iter().any(|set| set.len() > 1);
         let ending = match (explainer.conflict(), explainer.seen(), explainer.empty_cell()) {
             (.., Some(cell)) => Ending::Empty(cell),
             (Some(conflict), ..) => Ending::None(conflict.clone()),
             _ if solution.is_some() => Ending::Unique,
-            (None, Some(seen), None) if seen[answer] == end[answer] => Ending::Multiple(end.clone()),
+            (None, Some(seen), None) if seen[answer] == end[answer] && differs(&seen[answer]) => {
+                Ending::Multiple(end.clone())
+            }
             _ => Ending::Unknown,
         };
         let solution = solution.filter(|_| ending == Ending::Unique);
