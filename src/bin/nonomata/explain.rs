@@ -91,7 +91,7 @@ fn prepare(arguments: &Explain) -> Result<StartGrid, Failure> {
         }
         refuse_overwrite(path.as_deref(), arguments.puzzles.paths())?;
     }
-    StartGrid::read(arguments.grid.as_deref(), arguments.saved)
+    StartGrid::read(&arguments.start)
 }
 
 /// Prints the grid after some steps, as `--grid` reads it.

@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 
 use nonomata::symbol::SymbolSet;
 
+use crate::args::Start;
 use crate::drawn_input::DrawnInput;
 use crate::failure::Failure;
 use crate::output::counted;
@@ -21,8 +22,8 @@ pub(crate) enum StartGrid {
 
 impl StartGrid {
     /// Reads the argument of `--grid`, if there is one.
-    pub(crate) fn read(grid: Option<&str>, saved: Option<NonZeroUsize>) -> Result<StartGrid, Failure> {
-        Ok(match (grid, saved) {
+    pub(crate) fn read(arguments: &Start) -> Result<StartGrid, Failure> {
+        Ok(match (&arguments.grid, arguments.saved) {
             (Some(argument), _) => StartGrid::Drawn(Box::new(DrawnInput::read("--grid", argument)?)),
             (None, Some(number)) => StartGrid::Saved(number),
             (None, None) => StartGrid::Given,

@@ -1,10 +1,8 @@
 //! The arguments of `count`.
 
-use std::num::NonZeroUsize;
-
 use clap::Args;
 
-use super::{EXIT_CODES, Effort, Puzzles};
+use super::{EXIT_CODES, Effort, Puzzles, Start};
 
 const COUNT_NOTES: &str = "\
 Solutions are counted without listing them, so there may be very many. Prints the exact number or, if a limit is reached, a lower \
@@ -27,31 +25,11 @@ pub(crate) struct Count {
     pub(crate) puzzles: Puzzles,
 
     /// For logic grids: count before any rule, and again after each rule
-    #[arg(long, help_heading = "What to count")]
+    #[arg(long, conflicts_with = "start", help_heading = "What to count")]
     pub(crate) after_each_rule: bool,
 
-    /// Count the ways to finish this grid: a file or the rows themselves, in any style
-    #[arg(
-        long,
-        value_name = "FILE|ROWS",
-        conflicts_with = "after_each_rule",
-        help_heading = "What to count",
-        group = "start"
-    )]
-    pub(crate) grid: Option<String>,
-
-    /// Count the ways to finish the unfinished grid that is stored with the puzzle, or the Nth of them
-    #[arg(
-        long,
-        value_name = "N",
-        num_args = 0..=1,
-        require_equals = true,
-        default_missing_value = "1",
-        conflicts_with = "after_each_rule",
-        help_heading = "What to count",
-        group = "start"
-    )]
-    pub(crate) saved: Option<NonZeroUsize>,
+    #[command(flatten, next_help_heading = "What to count")]
+    pub(crate) start: Start,
 
     /// Print one JSON object per puzzle, each on its own line
     #[arg(long, help_heading = "Output")]

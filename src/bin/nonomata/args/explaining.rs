@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use nonomata::explain::technique::Technique;
 
-use super::{EXIT_CODES, Effort, Puzzles};
+use super::{EXIT_CODES, Effort, Puzzles, Start};
 
 const EXPLAIN_NOTES: &str = "\
 If there is no solution, prints lines that contradict each other. If there are several, prints where they differ, and which \
@@ -86,21 +86,8 @@ pub(crate) struct Explain {
     )]
     pub(crate) pace: Pace,
 
-    /// Begin with this grid: rows of `#`, `.`, colour letters and `?`; a file or the rows themselves
-    #[arg(long, value_name = "FILE|ROWS", help_heading = "What to explain", group = "start")]
-    pub(crate) grid: Option<String>,
-
-    /// Begin with the unfinished grid that is stored with the puzzle, or with the Nth of them
-    #[arg(
-        long,
-        value_name = "N",
-        num_args = 0..=1,
-        require_equals = true,
-        default_missing_value = "1",
-        help_heading = "What to explain",
-        group = "start"
-    )]
-    pub(crate) saved: Option<NonZeroUsize>,
+    #[command(flatten, next_help_heading = "What to explain")]
+    pub(crate) start: Start,
 
     /// Print the grid after N steps, in a form that `--grid` reads
     #[arg(long, value_name = "N", help_heading = "What to explain", group = "part")]

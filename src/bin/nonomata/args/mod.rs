@@ -17,6 +17,7 @@ mod play;
 mod render;
 mod shell;
 mod solve;
+mod start;
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -42,6 +43,7 @@ pub(crate) use play::Play;
 pub(crate) use render::Render;
 pub(crate) use shell::{Completions, Man};
 pub(crate) use solve::Solve;
+pub(crate) use start::Start;
 
 use crate::exit::Exit;
 

@@ -1,12 +1,11 @@
 //! The arguments of `solve`.
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
 
 use super::input::target;
-use super::{EXIT_CODES, Effort, Presentation, Puzzles, Target};
+use super::{EXIT_CODES, Effort, Presentation, Puzzles, Start, Target};
 
 const SOLVE_NOTES: &str = "\
 Prints the grid and a line `s UNIQUE`, `s MULTIPLE`, `s NONE` or `s UNKNOWN`, with --first `s FOUND`; lines that begin with `c ` are comments. The keys of \
@@ -58,32 +57,14 @@ pub(crate) struct Solve {
     #[arg(long, help_heading = "What to look for")]
     pub(crate) lines_only: bool,
 
-    /// Begin with this unfinished grid: a file or the rows themselves, in any style, or a partial-solution file
-    #[arg(
-        long,
-        value_name = "FILE|ROWS",
-        conflicts_with_all = ["certificate", "to", "output"],
-        help_heading = "What to look for"
-    )]
-    pub(crate) grid: Option<String>,
-
-    /// Begin with the unfinished grid that is stored with the puzzle, or with the Nth of them
-    #[arg(
-        long,
-        value_name = "N",
-        num_args = 0..=1,
-        require_equals = true,
-        default_missing_value = "1",
-        conflicts_with_all = ["grid", "certificate", "to", "output"],
-        help_heading = "What to look for"
-    )]
-    pub(crate) saved: Option<NonZeroUsize>,
+    #[command(flatten, next_help_heading = "What to look for")]
+    pub(crate) start: Start,
 
     /// Write a proof of the verdict to this file, for `check --certificate`; requires a single puzzle
     #[arg(
         long,
         value_name = "FILE",
-        conflicts_with_all = ["first", "all", "limit", "lines_only", "to", "output"],
+        conflicts_with_all = ["first", "all", "limit", "lines_only", "start", "to", "output"],
         help_heading = "Output"
     )]
     pub(crate) certificate: Option<PathBuf>,
@@ -97,7 +78,7 @@ pub(crate) struct Solve {
         long,
         value_name = "FORMAT",
         value_parser = target,
-        conflicts_with_all = ["style", "json", "all", "limit"],
+        conflicts_with_all = ["start", "style", "json", "all", "limit"],
         help_heading = "Output"
     )]
     pub(crate) to: Option<Target>,
@@ -107,7 +88,7 @@ pub(crate) struct Solve {
         short,
         long,
         value_name = "FILE",
-        conflicts_with_all = ["style", "json", "all", "limit"],
+        conflicts_with_all = ["start", "style", "json", "all", "limit"],
         help_heading = "Output"
     )]
     pub(crate) output: Option<PathBuf>,
