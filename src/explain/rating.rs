@@ -147,13 +147,18 @@ pub fn rate_decided(problem: &Problem, verdict: &Verdict, options: &Options) -> 
     }
     let explainer = Explainer::new(problem, options).decided(verdict).for_rating();
     let walkthrough = Walkthrough::from_explainer(explainer);
-    match Ungraded::of(&walkthrough) {
-        None => Ok(Rating::of(problem, &walkthrough)),
-        Some(ungraded) => Err(ungraded),
-    }
+    Rating::if_finished(problem, &walkthrough)
 }
 
 impl Rating {
+    /// The rating of a puzzle by its walkthrough, if that came to the only solution.
+    pub fn if_finished(problem: &Problem, walkthrough: &Walkthrough) -> Result<Rating, Ungraded> {
+        match Ungraded::of(walkthrough) {
+            None => Ok(Rating::of(problem, walkthrough)),
+            Some(ungraded) => Err(ungraded),
+        }
+    }
+
     /// The rating of a puzzle by its walkthrough.
     ///
     /// If one line at a time is enough, the grade is from 1 to 5: the mean, rounded up, of the level of the hardest

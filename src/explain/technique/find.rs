@@ -112,10 +112,6 @@ impl Finder {
                 if let Some(recognition) = clue_colours::recognise(clue, symbol_count, &now) {
                     work.take_clue_colours(recognition, &mut now);
                     work.open = losses(&now, &left);
-                    // Whatever else the line forces is found once it has only the colours of its clue.
-                    if wanted != Wanted::All {
-                        return work.findings;
-                    }
                 }
                 let view = View { clue, now, left, symbol_count, is_for_readers: wanted == Wanted::All };
                 self.explain_clue(&view, line.machine(), wanted, &mut work);

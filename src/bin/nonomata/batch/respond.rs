@@ -8,7 +8,7 @@ use nonomata::budget::Budget;
 use nonomata::explain::data;
 use nonomata::explain::hint::{Hint, Level, hint};
 use nonomata::explain::rating::{Rating, Ungraded, rate_decided};
-use nonomata::explain::walkthrough::{Ending, Explainer, ProvedSolutions, Walkthrough};
+use nonomata::explain::walkthrough::{Ending, Explainer, Walkthrough};
 use nonomata::problem::{Machines, Problem};
 use nonomata::puzzles::Fingerprint;
 use nonomata::search::{self, Options, Verdict, certify, count, solve};
@@ -154,8 +154,7 @@ impl<'a> Responder<'a> {
                 }
                 Ask::Explain => {
                     let walkthrough = shared.walkthrough();
-                    let rating =
-                        Ungraded::of(walkthrough).is_none().then(|| Rating::of(problem, walkthrough));
+                    let rating = Rating::if_finished(problem, walkthrough).ok();
                     line.put("explanation", data::walkthrough(problem, walkthrough, rating.as_ref()))?;
                     is_unknown |= matches!(walkthrough.ending, Ending::Unknown);
                 }
@@ -238,11 +237,7 @@ impl Shared<'_> {
         if !is_walked {
             return rate_decided(self.problem, &self.outcome().verdict, self.options);
         }
-        let proved = ProvedSolutions::from_verdict(&self.outcome().verdict);
-        match Ungraded::by(proved).or_else(|| Ungraded::of(self.walkthrough())) {
-            None => Ok(Rating::of(self.problem, self.walkthrough())),
-            Some(ungraded) => Err(ungraded),
-        }
+        Rating::if_finished(self.problem, self.walkthrough())
     }
 }
 
