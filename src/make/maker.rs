@@ -32,6 +32,8 @@ pub struct Maker {
     options: Options,
     /// Whether attempts run on several threads.
     is_parallel: bool,
+    /// The number of cells up to which puzzles are rated where the grade does not matter.
+    rated_cells: usize,
 }
 
 /// A random puzzle.
@@ -44,7 +46,7 @@ pub struct Made {
     pub number: u64,
     /// The number of attempts until it was accepted, this one included.
     pub attempts: u64,
-    /// Its rating, if the grade mattered.
+    /// Its rating, if the grade mattered, or if it was to be rated and could be.
     pub rating: Option<Rating>,
 }
 
@@ -135,7 +137,14 @@ impl Maker {
         let mut options = options.enter(Phase::Make).with_threading(Threading::Never);
         options.nodes = options.nodes.or(Some(SEARCH_NODES));
         options.solutions = None;
-        Ok(Maker { wanted: wanted.clone(), seed, options, is_parallel })
+        Ok(Maker { wanted: wanted.clone(), seed, options, is_parallel, rated_cells: 0 })
+    }
+
+    /// The same with ratings of puzzles of up to this number of cells where the grade does not matter. A puzzle that is
+    /// too hard for the limits has none.
+    #[must_use]
+    pub fn with_ratings_up_to(self, cells: usize) -> Maker {
+        Maker { rated_cells: cells, ..self }
     }
 
     /// What is wanted.
@@ -158,6 +167,7 @@ impl Maker {
             };
             match found {
                 Some((attempt, Ok((puzzle, rating)))) => {
+                    let rating = rating.or_else(|| self.rating(&puzzle));
                     return Ok(Made { puzzle, number, attempts: attempt + 1, rating });
                 }
                 Some((_, Err(limit))) => return Err(self.not_made(&counts, Some(limit))),
@@ -219,6 +229,11 @@ impl Maker {
             AttemptCounts::add(counter);
         }
         Ok(None)
+    }
+
+    fn rating(&self, puzzle: &Puzzle) -> Option<Rating> {
+        let is_rated = puzzle.cell_count() <= self.rated_cells;
+        is_rated.then(|| rate(&puzzle.to_problem(), &self.options).rating.ok())?
     }
 
     fn not_made(&self, counts: &AttemptCounts, limit: Option<Limit>) -> NotMade {

@@ -75,7 +75,6 @@ const CRATES: [(&str, &[&str]); 20] = [
             "census/census.rs",
             "census/estimate.rs",
             "bin/nonomata/search_options.rs",
-            "bin/nonomata/new/random.rs",
         ],
     ),
     ("fixedbitset", &["rule/expression.rs", "line/reach.rs", "line/solve.rs", "line/reasons/states.rs"]),

@@ -9,7 +9,7 @@ use nonomata::puzzles::Puzzle;
 use nonomata::search::{Verdict, solve};
 
 use super::colouring::Colouring;
-use super::rating::Rater;
+use super::rating::rating;
 use super::search::{Found, first_picture, is_of_one_colour, search};
 use super::write::Writer;
 use crate::args::New;
@@ -32,7 +32,7 @@ pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> io::Res
         writer.refuse_existing()?;
         Ok((trace(arguments, image)?, writer))
     });
-    let (Found { puzzle, attempts, rating, settings }, mut writer) = match ready {
+    let (Found { puzzle, attempts, rating: found_rating, settings }, mut writer) = match ready {
         Ok(ready) => ready,
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),
     };
@@ -42,7 +42,7 @@ pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> io::Res
     if settings.is_none() && has_several(&puzzle, arguments) {
         remark("the clues have several solutions; `nonomata fix` looks for the fewest changes");
     }
-    let rating = rating.or_else(|| Rater::new(arguments).rating(&puzzle));
+    let rating = found_rating.or_else(|| rating(arguments, &puzzle));
     match writer.add(puzzle, 1, attempts, rating.as_ref())? {
         Ok(()) => writer.finish(),
         Err(failure) => refuse(&mut output(), &failure, arguments.json),

@@ -8,9 +8,8 @@ use std::path::Path;
 use nonomata::budget::Limit;
 use nonomata::make::{Generator, Made, Maker, NotMade, Setting, Wanted};
 use nonomata::search::Options;
-use rayon::prelude::*;
 
-use super::rating::Rater;
+use super::rating::MOST_CELLS;
 use super::write::Writer;
 use crate::args::{AtMost, New};
 use crate::exit::Exit;
@@ -38,7 +37,7 @@ pub(super) fn run(arguments: &New, size: (usize, usize), path: Option<&Path>) ->
     let ready = maker.and_then(|maker| {
         let writer = Writer::new(arguments, path, wanted.generator.kind(), Some(seed))?;
         writer.refuse_existing()?;
-        Ok((maker, writer))
+        Ok((maker.with_ratings_up_to(if arguments.json { MOST_CELLS } else { 0 }), writer))
     });
     let (maker, mut writer) = match ready {
         Ok(ready) => ready,
@@ -77,10 +76,9 @@ pub(crate) fn remark_seed(seed: u64) {
 fn make(arguments: &New, maker: &Maker, writer: &mut Writer<'_>) -> io::Result<Exit> {
     let last = arguments.count.unwrap_or(1);
     let (mut next, mut attempts, mut failed) = (1, 0, None);
-    let (rater, is_parallel) = (Rater::new(arguments), arguments.effort.threads != Some(1));
     while next <= last && failed.is_none() {
         let end = next.saturating_add(AT_ONCE).min(last.saturating_add(1));
-        for made in on_threads(&arguments.effort, || rated(maker.puzzles(next..end), &rater, is_parallel)) {
+        for made in on_threads(&arguments.effort, || maker.puzzles(next..end)) {
             match made {
                 Ok(Made { puzzle, number, attempts: these, rating, .. }) => {
                     attempts += these;
@@ -112,20 +110,6 @@ fn make(arguments: &New, maker: &Maker, writer: &mut Writer<'_>) -> io::Result<E
             Ok(written.max(refuse(&mut output(), &failure, arguments.json)?))
         }
         None => Ok(written),
-    }
-}
-
-/// The puzzles with their ratings, as far as the rater gives them.
-fn rated(made: Vec<Result<Made, NotMade>>, rater: &Rater, is_parallel: bool) -> Vec<Result<Made, NotMade>> {
-    let rate = |made: Result<Made, NotMade>| {
-        made.map(|mut made| {
-            made.rating = made.rating.or_else(|| rater.rating(&made.puzzle));
-            made
-        })
-    };
-    match is_parallel {
-        true => made.into_par_iter().map(rate).collect(),
-        false => made.into_iter().map(rate).collect(),
     }
 }
 
