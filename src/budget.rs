@@ -152,7 +152,7 @@ impl fmt::Display for Phase {
 ///
 /// All figures are those at the time of the report. They are totals over all threads, except [`Progress::known`], which
 /// comes from the thread that updated it last.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Progress {
     /// The kind of work. A search within an explanation counts as a part of the explanation.
@@ -172,23 +172,20 @@ pub struct Progress {
     pub attempts: u64,
     /// The number of changed or given cells of the smallest repair so far; none before the first.
     pub smallest_fix: Option<u64>,
-    /// The number of components counted so far, and of all components: a count splits the open cells into independent
-    /// components. Both are 0 before the split, and for all other work.
-    pub components: (u64, u64),
+    /// The share of a count that is done, from 0 to 1: of the frontier that dynamic programming has passed, or of the
+    /// space that was branched on, whichever is larger. It never decreases. 0 for all other work.
+    pub counted: f64,
 }
 
 impl Progress {
-    /// The completed fraction of the phase, from 0 to 1: by cells for lines and explanations, by components for counts.
-    /// None for a search and for puzzles being made or repaired, which can end at any moment, and for the count of a
-    /// single component.
+    /// The completed fraction of the phase, from 0 to 1: by cells for lines and explanations, [`Progress::counted`] for
+    /// counts. None for a search and for puzzles being made or repaired, which can end at any moment.
     pub fn fraction(&self) -> Option<f64> {
-        let (done, all) = match self.phase {
-            Phase::Search | Phase::Make | Phase::Repair => return None,
-            Phase::Count if self.components.1 == 1 => return None,
-            Phase::Count => self.components,
-            _ => (self.known, self.cells),
-        };
-        (all > 0).then(|| done as f64 / all as f64)
+        match self.phase {
+            Phase::Search | Phase::Make | Phase::Repair => None,
+            Phase::Count => Some(self.counted),
+            _ => (self.cells > 0).then(|| self.known as f64 / self.cells as f64),
+        }
     }
 }
 
@@ -236,7 +233,8 @@ struct Run {
     attempts: AtomicU64,
     /// One more than the number of cells, or 0.
     smallest_fix: AtomicU64,
-    components: [AtomicU64; 2],
+    /// [`Progress::counted`] in bits, whose order is that of the numbers from 0 to 1.
+    counted: AtomicU64,
 }
 
 impl Budget {
@@ -466,11 +464,17 @@ impl Budget {
         }
     }
 
-    /// Sets the number of counted components and of all components.
-    pub(crate) fn set_components(&self, counted: usize, components: usize) {
+    /// Begins a count, of which nothing is done.
+    pub(crate) fn begin_count(&self) {
         if let Some(run) = self.counters().filter(|_| !self.is_nested) {
-            run.components[0].store(counted as u64, Ordering::Relaxed);
-            run.components[1].store(components as u64, Ordering::Relaxed);
+            run.counted.store(0, Ordering::Relaxed);
+        }
+    }
+
+    /// Raises the share of a count that is done, from 0 to 1, to at least this.
+    pub(crate) fn raise_counted(&self, share: f64) {
+        if let Some(run) = self.counters().filter(|_| !self.is_nested) {
+            run.counted.fetch_max(share.clamp(0.0, 1.0).to_bits(), Ordering::Relaxed);
         }
     }
 
@@ -510,7 +514,7 @@ impl Run {
             cells: AtomicU64::new(0),
             attempts: AtomicU64::new(0),
             smallest_fix: AtomicU64::new(0),
-            components: [AtomicU64::new(0), AtomicU64::new(0)],
+            counted: AtomicU64::new(0),
         }
     }
 
@@ -542,10 +546,7 @@ impl Run {
             cells: self.cells.load(Ordering::Relaxed),
             attempts: self.attempts.load(Ordering::Relaxed),
             smallest_fix: self.smallest_fix.load(Ordering::Relaxed).checked_sub(1),
-            components: (
-                self.components[0].load(Ordering::Relaxed),
-                self.components[1].load(Ordering::Relaxed),
-            ),
+            counted: f64::from_bits(self.counted.load(Ordering::Relaxed)),
         }
     }
 }
@@ -585,11 +586,9 @@ mod tests {
             cells: 4,
             attempts: 0,
             smallest_fix: None,
-            components: (1, 2),
+            counted: 0.5,
         };
         let fractions = [Phase::Lines, Phase::Count, Phase::Search, Phase::Make, Phase::Repair];
         assert_eq!(fractions.map(|phase| of(phase).fraction()), [Some(1.0), Some(0.5), None, None, None]);
-        let alone = Progress { components: (0, 1), ..of(Phase::Count) };
-        assert_eq!(alone.fraction(), None);
     }
 }

@@ -168,3 +168,20 @@ fn a_count_reports_a_lower_bound() {
     assert!(least > 0 && found.number() >= &Natural::from(least), "{found}: {least}");
     assert_eq!(found.limit(), Some(Limit::Cancelled));
 }
+
+#[test]
+fn a_count_reports_a_share_that_never_decreases() {
+    let lines = || (0..7).map(|_| [1, 1]);
+    let problem = Nonogram::builder().rows(lines()).columns(lines()).build().unwrap().to_problem();
+    // With little memory, the count branches.
+    for memory in [u64::MAX, 1 << 16] {
+        let found = reports(|options| {
+            let budget = options.budget.clone().with_memory(memory);
+            assert_eq!(count(&problem, &Options::from(budget)).limit(), None);
+        });
+        let shares: Vec<f64> = found.iter().map(|progress| progress.fraction().unwrap()).collect();
+        assert!(shares.is_sorted() && shares.iter().all(|share| (0.0..=1.0).contains(share)), "{shares:?}");
+        assert!(shares.iter().any(|share| (0.2..0.8).contains(share)), "{shares:?}");
+        assert!(found.is_sorted_by_key(|progress| progress.solutions));
+    }
+}

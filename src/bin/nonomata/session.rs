@@ -181,24 +181,26 @@ pub(crate) fn clear() {
     }
 }
 
-/// Progress in words: `counting, 41 %, >= 3,072 solutions, 12 s`.
+/// Progress in words: `searching, 20 of 25 cells known, 3 conflicts, 12 s`; that of a count with its bound,
+/// `counting: 41 % · >= 3,072 · 12 s`.
 fn describe(progress: &Progress) -> String {
+    let percent = progress.fraction().map(|fraction| format!("{} %", (100.0 * fraction).floor()));
+    if let (Phase::Count, Some(percent)) = (progress.phase, &percent) {
+        let (phase, least) = (progress.phase, grouped(progress.solutions));
+        return format!("{phase}: {percent} · >= {least} · {} s", progress.elapsed.as_secs());
+    }
     let mut text = progress.phase.to_string();
-    if let Some(fraction) = progress.fraction() {
-        text += &format!(", {:.0} %", 100.0 * fraction);
+    if let Some(percent) = percent {
+        text += &format!(", {percent}");
     }
     if progress.phase == Phase::Search && progress.cells > 0 {
         text += &format!(", {} of {} cells known", progress.known, progress.cells);
     }
-    let least = if progress.phase == Phase::Count { ">= " } else { "" };
-    let counts = [
-        ("", progress.attempts, "attempt"),
-        ("", progress.conflicts, "conflict"),
-        (least, progress.solutions, "solution"),
-    ];
-    for (least, count, what) in counts {
+    let counts =
+        [(progress.attempts, "attempt"), (progress.conflicts, "conflict"), (progress.solutions, "solution")];
+    for (count, what) in counts {
         if count > 0 {
-            text += &format!(", {least}{} {}", grouped(count), noun(count, what));
+            text += &format!(", {} {}", grouped(count), noun(count, what));
         }
     }
     if let Some(cells) = progress.smallest_fix {

@@ -177,7 +177,8 @@ impl<'p> ComponentCounter<'p> {
     /// Adds up the counts under every candidate of a cell. An auxiliary cell only has to have some completion.
     fn branch(&mut self, component: &Component, cell: CellId, work: u64, depth: usize) -> PartialCount {
         let mut sum = PartialCount::NONE;
-        for candidate in self.grid.get(cell).iter() {
+        let candidates = self.grid.get(cell);
+        for (index, candidate) in candidates.iter().enumerate() {
             if let Err(halt) = self.effort.branch() {
                 self.stop(halt);
             }
@@ -186,11 +187,13 @@ impl<'p> ComponentCounter<'p> {
                 break;
             }
             let mark = self.grid.mark();
+            let part = self.effort.enter_part(index, candidates.len());
             if self.assume(cell, candidate).is_ok() {
                 let partial = self.product(&component.cells, work, depth);
                 sum.number.add(&partial.number);
                 sum.exact &= partial.exact;
             }
+            self.effort.leave_part(part, sum.exact);
             self.grid.undo(mark);
             if self.grid.problem().is_projected_out(cell) && !sum.number.is_zero() {
                 return PartialCount::exactly(Number::ONE);
@@ -206,8 +209,10 @@ impl<'p> ComponentCounter<'p> {
             Err(halt) => return self.stop(halt),
         };
         let mut total = PartialCount::exactly(free);
-        for component in &components {
+        for (index, component) in components.iter().enumerate() {
+            let part = self.effort.enter_part(index, components.len());
             let partial = self.count(component, work, depth);
+            self.effort.leave_part(part, partial.exact);
             if partial.is_none() {
                 return partial;
             }

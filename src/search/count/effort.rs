@@ -1,4 +1,4 @@
-//! The limits of a count, and the allowance of its current round.
+//! The limits of a count, the allowance of its current round, and the share of the count that is done.
 //!
 //! Work is measured in units of about one entry of a frontier, some 50 ns. The clock is read every few thousand units,
 //! so a time limit holds within a millisecond, provided that all work is reported to [`Effort::spend`].
@@ -27,12 +27,41 @@ pub(super) struct Effort {
     /// The remaining allowance of the round.
     left: u64,
     since_check: u64,
+    /// The part of the count that is being worked on.
+    part: Part,
+    /// The largest share of the count that was reported for the component at hand.
+    most_done: f64,
+}
+
+/// A part of a count, as shares of the whole from 0 to 1: what comes before it, and the part itself.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Part {
+    begin: f64,
+    size: f64,
+}
+
+impl Part {
+    const WHOLE: Part = Part { begin: 0.0, size: 1.0 };
+
+    /// The part between two shares of this one.
+    fn between(self, begin: f64, end: f64) -> Part {
+        Part { begin: self.begin + self.size * begin, size: self.size * (end - begin) }
+    }
 }
 
 impl Effort {
     pub(super) fn new(options: &Options) -> Effort {
         let budget = options.budget.enter(Phase::Count);
-        Effort { budget, nodes: 0, node_limit: options.nodes, left: 0, since_check: 0 }
+        budget.begin_count();
+        Effort {
+            budget,
+            nodes: 0,
+            node_limit: options.nodes,
+            left: 0,
+            since_check: 0,
+            part: Part::WHOLE,
+            most_done: 0.0,
+        }
     }
 
     /// The budget of the whole count.
@@ -70,6 +99,38 @@ impl Effort {
         }
         self.nodes += 1;
         Ok(())
+    }
+
+    /// Goes on to a component with this share of the count. Of the others, `elsewhere` is done.
+    pub(super) fn begin_component(&mut self, elsewhere: f64, size: f64) {
+        self.part = Part { begin: elsewhere, size };
+        self.most_done = elsewhere;
+    }
+
+    /// The largest share of the count that was done in the component at hand, once it is left.
+    pub(super) fn done_in_component(&self) -> f64 {
+        self.most_done - self.part.begin
+    }
+
+    /// Goes on to the part with this index, of so many of equal size in the part at hand, which is returned.
+    pub(super) fn enter_part(&mut self, index: usize, parts: usize) -> Part {
+        let part = self.part.between(index as f64 / parts as f64, (index + 1) as f64 / parts as f64);
+        std::mem::replace(&mut self.part, part)
+    }
+
+    /// Reports the share of the part at hand that is done.
+    pub(super) fn report_part(&mut self, share: f64) {
+        let done = self.part.begin + self.part.size * share;
+        self.most_done = self.most_done.max(done);
+        self.budget.raise_counted(done);
+    }
+
+    /// Goes back to the part around the one at hand, which is reported if it is done.
+    pub(super) fn leave_part(&mut self, outer: Part, is_done: bool) {
+        if is_done {
+            self.report_part(1.0);
+        }
+        self.part = outer;
     }
 
     /// Adds nodes of another search.

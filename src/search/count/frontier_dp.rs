@@ -44,6 +44,9 @@ const MOST_EXTENSIONS: i64 = 1 << 16;
 /// The cost of a line solve, in units of work.
 const WORK_OF_LINE_SOLVE: u64 = 2;
 
+/// The number of vectors between two reports of the share of a pass that is done.
+const VECTORS_PER_REPORT: usize = 1 << 10;
+
 /// The limits of all passes together.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct DpLimits {
@@ -272,6 +275,10 @@ impl<'p> Pass<'p> {
             }
             let UnfinishedStep { after, entry, boundary } = &mut unfinished;
             let (vector, count) = (self.table.vector(*entry), self.table.count(*entry));
+            if *entry % VECTORS_PER_REPORT == 0 {
+                let groups = self.at as f64 + *entry as f64 / self.table.len() as f64;
+                effort.report_part(groups / self.plan.steps.len() as f64);
+            }
             *entry += 1;
             left.spend(1, effort)?;
             let allowed = match (boundary, &mut self.lookahead) {

@@ -86,8 +86,8 @@ fn rounds(
     let mut partials = vec![PartialCount::UNKNOWN; components.len()];
     let mut passes: Vec<Option<FrontierDp<'_>>> = components.iter().map(|_| None).collect();
     let mut allowance = FIRST_ALLOWANCE;
-    let mut counted = 0;
-    counter.effort.budget().set_components(counted, components.len());
+    let cells: usize = components.iter().map(|component| component.cells.len()).sum();
+    let mut done = vec![0.0_f64; components.len()];
     let limit = loop {
         let round = Instant::now();
         let mut reached = None;
@@ -100,14 +100,18 @@ fn rounds(
             let kept = kept - passes[index].as_ref().map_or(0, FrontierDp::bytes);
             counter.effort.begin_round(allowance);
             counter.halt = None;
+            let elsewhere = done.iter().sum::<f64>() - done[index];
+            counter.effort.begin_component(elsewhere, component.cells.len() as f64 / cells as f64);
             let found = counter.count_first(component, &mut passes[index], kept, allowance / 2);
             if found.is_none() {
                 return Count::Exactly(Number::ZERO.to_natural());
             }
             let number = std::mem::replace(&mut partial.number, Number::ZERO).at_least(found.number);
             *partial = PartialCount { number, exact: found.exact };
-            counted += usize::from(found.exact);
-            counter.effort.budget().set_components(counted, components.len());
+            if found.exact {
+                counter.effort.report_part(1.0);
+            }
+            done[index] = done[index].max(counter.effort.done_in_component());
             if let Some(Halt::Limit(limit)) = counter.halt {
                 reached = Some(limit);
                 break;
