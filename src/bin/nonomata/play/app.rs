@@ -246,8 +246,11 @@ impl App {
 
     /// Answers a command. True if the player leaves.
     pub(crate) fn handle(&mut self, command: Command) -> bool {
-        if command == Command::Interrupt {
-            return true;
+        match command {
+            Command::Interrupt => return true,
+            // Its letters would be keys: some mark cells, and others leave the game.
+            Command::Paste => return false,
+            _ => {}
         }
         match &mut self.mode {
             Mode::Help => self.mode = Mode::Playing,

@@ -6,11 +6,11 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
 use nonomata::budget::{Budget, CancelToken};
-use nonomata::explain::hint::{Hint, hint, mistakes};
+use nonomata::explain::hint::{Hint, Level, Mistakes, hint, mistakes};
 use nonomata::explain::walkthrough::{Ending, Explainer, Step, Walkthrough};
 use nonomata::explain::why::{CellAnswer, undecided};
 use nonomata::explain::words;
-use nonomata::problem::{CellId, Problem};
+use nonomata::problem::{CellId, Problem, WrongLength};
 use nonomata::search::Options;
 use nonomata::symbol::{Symbol, SymbolSet};
 
@@ -59,7 +59,12 @@ impl Work {
         let (sender, answers) = channel();
         let (problem, cancel) = (Arc::clone(problem), CancelToken::new());
         let options = Options::from(Budget::unlimited().with_cancel(cancel.clone()));
-        thread::spawn(move || answer(&problem, &known, question, &options, &sender));
+        let refusals = sender.clone();
+        let work = move || answer(&problem, &known, question, &options, &sender);
+        if let Err(error) = thread::Builder::new().spawn(work) {
+            // The receiver is below, so this arrives.
+            let _ = refusals.send(Answer::Refused(format!("No answer: {error}.")));
+        }
         Work { question, answers, cancel }
     }
 
@@ -97,12 +102,9 @@ fn answer(
             Answer::Hint(found)
         }),
         Question::Check { .. } => hint(problem, known, options).map(Answer::Checked),
-        Question::Why(cell, symbol) => mistakes(problem, known, options).map(|wrong| match wrong {
-            Some(wrong) if wrong.cells.contains(&cell) && !wrong.are_together => {
-                why_wrong(problem, known, cell, symbol, &wrong.cells, options)
-            }
-            Some(wrong) => Answer::Refused(not_from_here(problem, Hint::Wrong(wrong))),
-            None => why(problem, known, cell, symbol, options),
+        Question::Why(cell, symbol) => mistakes(problem, known, options).and_then(|wrong| match wrong {
+            Some(wrong) => why_despite(problem, known, cell, symbol, wrong, options),
+            None => Ok(why(problem, known, cell, symbol, options)),
         }),
         Question::Walk => match mistakes(problem, known, options) {
             Ok(None) => return walk(problem, known, options, sender),
@@ -119,8 +121,12 @@ fn answer(
 }
 
 fn not_from_here(problem: &Problem, wrong: Hint) -> String {
-    let count = words::hint(problem, &wrong, nonomata::explain::hint::Level::Check, false);
+    let count = count_of_wrong(problem, wrong);
     format!("{count} From here, nothing can be explained; F4 shows which.")
+}
+
+fn count_of_wrong(problem: &Problem, wrong: Hint) -> String {
+    words::hint(problem, &wrong, Level::Check, false)
 }
 
 /// Sends the steps of a walkthrough as they are found.
@@ -147,27 +153,36 @@ fn walk(problem: &Problem, known: &[SymbolSet], options: &Options, sender: &Send
     let _ = sender.send(Answer::End(end));
 }
 
-/// Why a wrongly marked cell does not hold its mark, derived from the cells that are right.
-fn why_wrong(
+/// Why a cell holds a symbol, or why it does not, derived from the cells that are right. Refused if it is not certain
+/// which cells these are: then some cells are wrong only together.
+fn why_despite(
     problem: &Problem,
     known: &[SymbolSet],
     cell: CellId,
     symbol: Option<Symbol>,
-    wrong: &[CellId],
+    wrong: Mistakes,
     options: &Options,
-) -> Answer {
+) -> Result<Answer, WrongLength> {
     let mut right = known.to_vec();
-    for other in wrong {
+    for other in &wrong.cells {
         if let Some(set) = right.get_mut(other.index()) {
             *set = problem.cells()[other.index()];
         }
     }
-    match why(problem, &right, cell, symbol, options) {
-        Answer::Text(text, lit) => {
-            Answer::Text(format!("{} is wrong.\n{text}", problem.cell_name(cell)), lit)
-        }
-        other => other,
+    if wrong.are_together || mistakes(problem, &right, options)?.is_some() {
+        return Ok(Answer::Refused(not_from_here(problem, Hint::Wrong(wrong))));
     }
+    let remark = match wrong.cells.contains(&cell) {
+        true => format!("{} is wrong.", problem.cell_name(cell)),
+        false => {
+            let without = if wrong.cells.len() == 1 { "it" } else { "them" };
+            format!("{} F4 shows which. Without {without}:", count_of_wrong(problem, Hint::Wrong(wrong)))
+        }
+    };
+    Ok(match why(problem, &right, cell, symbol, options) {
+        Answer::Text(text, lit) => Answer::Text(format!("{remark}\n{text}"), lit),
+        other => other,
+    })
 }
 
 /// Why a cell holds a symbol, or why it does not, derived from the other cells.

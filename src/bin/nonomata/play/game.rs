@@ -193,7 +193,7 @@ impl Game {
     /// Adds to the playing time, unless the puzzle is solved.
     pub(crate) fn pass(&mut self, time: Duration) {
         if !self.is_solved {
-            self.time += time;
+            self.time = self.time.saturating_add(time);
         }
     }
 

@@ -42,6 +42,8 @@ pub(crate) enum Command {
     Page(isize),
     Escape,
     Accept,
+    /// Some text was pasted.
+    Paste,
 }
 
 /// The command of an event. `is_symbol` says which characters type a symbol rather than a command.
@@ -61,6 +63,7 @@ pub(crate) fn command(event: &Event, is_symbol: impl Fn(char) -> bool) -> Option
                 _ => None,
             }
         }
+        Event::Paste(_) => Some(Command::Paste),
         _ => None,
     }
 }
@@ -147,5 +150,6 @@ mod tests {
         assert_eq!(typed('h', ""), Some(Command::Move(0, -1)));
         let control = KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL);
         assert_eq!(command(&Event::Key(control), |_| true), Some(Command::Interrupt));
+        assert_eq!(command(&Event::Paste("xxqn".repeat(1000)), |_| true), Some(Command::Paste));
     }
 }

@@ -49,6 +49,9 @@ use terminal::{Screen, Taken};
 /// How long the player waits for a key before it looks for answers and signals.
 const TICK: Duration = Duration::from_millis(50);
 
+/// How many events that wait are handled before the screen is drawn again.
+const EVENTS_PER_FRAME: usize = 100;
+
 pub(crate) fn run(arguments: &args::Play) -> io::Result<Exit> {
     let (mut app, seed) = match begin(arguments) {
         Ok(begun) => begun,
@@ -172,7 +175,9 @@ fn play(app: &mut App, signal: &AtomicUsize) -> io::Result<()> {
         if session::is_interrupted() {
             return Ok(());
         }
-        if let Some(event) = event {
+        let mut next = event;
+        let mut handled = 0;
+        while let Some(event) = next {
             let command = input::command(&event, |letter| app.is_symbol(letter));
             if command == Some(Command::Interrupt) {
                 session::cancel_token().cancel();
@@ -180,6 +185,8 @@ fn play(app: &mut App, signal: &AtomicUsize) -> io::Result<()> {
             if command.is_some_and(|command| app.handle(command)) {
                 return Ok(());
             }
+            handled += 1;
+            next = if handled < EVENTS_PER_FRAME { events.try_recv().ok().transpose()? } else { None };
         }
     }
 }

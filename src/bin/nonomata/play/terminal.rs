@@ -4,7 +4,9 @@ use std::io::{self, Stdout, Write};
 use std::panic;
 
 use crossterm::cursor::{Hide, MoveTo, Show};
-use crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+use crossterm::event::{
+    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
+};
 use crossterm::style::{
     Attribute, Color as Shade, Print, ResetColor, SetAttribute, SetBackgroundColor, SetForegroundColor,
 };
@@ -32,6 +34,8 @@ impl Taken {
         enable_raw_mode()?;
         let taken = Taken;
         execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture, Hide)?;
+        // Consoles of Windows cannot tell pasted text from typed text.
+        let _ = execute!(io::stdout(), EnableBracketedPaste);
         Ok(taken)
     }
 }
@@ -44,6 +48,7 @@ impl Drop for Taken {
 
 /// Gives the terminal back. There is nothing to do if that fails.
 fn give_back() {
+    let _ = execute!(io::stdout(), DisableBracketedPaste);
     let _ = execute!(io::stdout(), DisableMouseCapture, LeaveAlternateScreen, Show);
     let _ = disable_raw_mode();
 }

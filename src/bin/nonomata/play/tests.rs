@@ -317,9 +317,106 @@ fn why_on_a_wrong_cell_is_about_that_cell() {
     play(&mut app, &[Command::Paint, Command::Why]);
     let text = app.message.text.clone();
     assert!(text.starts_with("r1c1 is wrong.") && text.contains("That is why r1c1"), "{text}");
-    // Another cell cannot be explained from a wrong grid.
+    // Another cell is explained without the wrong one.
     play(&mut app, &[Command::Move(0, 1), Command::Why]);
-    assert!(app.message.text.contains("nothing can be explained"), "{}", app.message.text);
+    let text = app.message.text.clone();
+    assert!(text.starts_with("1 cell is wrong. F4 shows which. Without it:\n"), "{text}");
+    let mut right = self::app("drawn/cup-10x10.non");
+    play(&mut right, &[Command::Move(0, 1), Command::Why]);
+    assert!(text.ends_with(&right.message.text), "{text}");
+}
+
+#[test]
+fn why_rests_on_no_cells_that_are_wrong_together() {
+    // One black cell in each row and in each column but the last.
+    let text = "width 4\nheight 3\nrows\n1\n1\n1\ncolumns\n1\n1\n1\n0\n";
+    let asked = |black: &[usize]| {
+        let puzzle = read(&Source::new("ones", text)).unwrap().puzzles.remove(0);
+        let mut app = App::new(&puzzle, Game::new(&puzzle).unwrap(), None, true);
+        app.game.change(black.iter().map(|&cell| (cell, Some(Symbol::BLACK))).collect());
+        app.game.go_to(10);
+        play(&mut app, &[Command::Why]);
+        app.message.text
+    };
+    // The last cell of the first row is wrong whatever the others are; two of a row are wrong together.
+    for black in [&[0, 1][..], &[0, 1, 3]] {
+        let refused = asked(black);
+        assert!(refused.contains("nothing can be explained; F4 shows which."), "{refused}");
+    }
+    let proved = asked(&[3]);
+    assert!(proved.starts_with("1 cell is wrong. F4 shows which. Without it:\n"), "{proved}");
+}
+
+#[test]
+fn every_terminal_and_every_mouse_are_served() {
+    use Command::{Clear, Drag, Escape, Help, Hint, Move, Page, Press, Quit, Release, Type, Walk, Why};
+    const FAR: usize = u16::MAX as usize;
+    for path in [
+        "drawn/cat-40x40.non",
+        "drawn/mushroom-15x15.non",
+        "logic/zebra.logic",
+        "triddlers/goose.g",
+        "crosswords/hexagon-3.txt",
+    ] {
+        let mut app = app(path);
+        // Some of these leave the game, which is drawn all the same.
+        let serve = |app: &mut App, commands: &[Command]| {
+            for &command in commands {
+                app.handle(command);
+                app.wait();
+            }
+        };
+        serve(&mut app, &[Press { x: 40, y: 12, is_blank: false }, Drag { x: FAR, y: FAR }, Release]);
+        let sizes =
+            [(1, 1), (300, 1), (1, 100), (79, 24), (80, 24), (300, 100), (80, 100), (300, 24), (80, 24)];
+        let turns = [Help, Escape, Why, Hint, Walk, Type('t'), Move(0, 1), Page(1), Page(-1), Escape, Quit];
+        for (width, height) in sizes {
+            let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+            for turn in turns {
+                serve(&mut app, &[turn]);
+                terminal.draw(|frame| draw(frame, &mut app)).unwrap();
+            }
+            serve(&mut app, &[Escape]);
+            for (x, y) in [(0, 0), (FAR, FAR), (0, FAR), (usize::from(width), 0), (40, 12)] {
+                let drag =
+                    [Press { x, y, is_blank: true }, Drag { x: FAR - x, y: FAR - y }, Drag { x, y }, Release];
+                serve(&mut app, &drag);
+                serve(&mut app, &[Move(isize::MAX, 0), Move(0, isize::MIN), Move(isize::MIN, 0), Clear]);
+                terminal.draw(|frame| draw(frame, &mut app)).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn pasted_text_is_no_keys() {
+    let mut app = small();
+    play(&mut app, &[Command::Paint, Command::Paste, Command::Quit, Command::Paste]);
+    assert!(matches!(app.mode, Mode::Leaving));
+    assert_eq!(app.game.progress().0, 1);
+}
+
+#[test]
+fn a_saved_game_may_have_taken_any_time() {
+    let file = std::env::temp_dir().join(format!("nonomata-{}-long.play", std::process::id()));
+    let mut app = small();
+    let text = super::save::written(&app.game).replace("for 0 seconds", &format!("for {} seconds", u64::MAX));
+    std::fs::write(&file, text).unwrap();
+    app.game.resume(&super::save::read(&file, &app.game).unwrap().unwrap());
+    std::fs::remove_file(&file).unwrap();
+    app.tick(std::time::Duration::from_secs(1));
+    app.tick(std::time::Duration::from_secs(1));
+    assert!(frame(&mut app).contains("5124095576030431:00:15"));
+}
+
+#[test]
+fn a_game_that_cannot_be_saved_goes_on() {
+    let puzzle = puzzle("drawn/heart-5x5.non");
+    let folder = std::env::temp_dir().join(format!("nonomata-{}-none/heart.play", std::process::id()));
+    let mut app = App::new(&puzzle, Game::new(&puzzle).unwrap(), Some(folder), true);
+    play(&mut app, &[Command::Paint, Command::Quit, Command::Type('y')]);
+    assert!(app.message.text.starts_with("Cannot save in "), "{}", app.message.text);
+    assert!(matches!(app.mode, Mode::Playing) && app.game.is_changed());
 }
 
 #[test]
