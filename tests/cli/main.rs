@@ -177,6 +177,22 @@ fn the_version_may_name_the_commit() {
     assert!(rest.is_empty() || commit.is_some_and(is_commit), "{version}");
 }
 
+/// What lines alone draw of contradictions: cells that are open in a line without a filling; such a line that is known
+/// from the start, or becomes so; and other kinds of puzzles.
+fn contradictions() -> String {
+    let colours = "tests/puzzles/tricky/touching-colours.non";
+    let triangles = "tests/puzzles/triddlers/no-way.g";
+    let asked: [&[&str]; 6] = [
+        &[colours, "--grid", ".???\n????", "--style", "marks"],
+        &[colours, "--grid", ".???\n????", "--json"],
+        &[colours, "--grid", "rr?b\nbb??", "--style", "marks"],
+        &["--puzzle", "2x1:1/1/2", "--grid", "#.", "--json"],
+        &[triangles],
+        &[triangles, "--json"],
+    ];
+    asked.map(|asked| transcript(&[&["solve", "--lines-only"], asked].concat(), b"")).concat()
+}
+
 #[test]
 fn solve() {
     snapshot("solve", transcript(&["solve", "--puzzle", PATTERN], b""));
@@ -202,6 +218,7 @@ fn solve() {
         "solve-lines-only-none",
         transcript(&["solve", "--lines-only", "tests/puzzles/tricky/none-by-lines.tatham"], b""),
     );
+    snapshot("solve-lines-only-contradictions", contradictions());
     snapshot(
         "solve-nodes",
         transcript(&["solve", "--nodes", "2", "--style", "marks", "tests/puzzles/dom/dom-6.non"], b""),

@@ -204,11 +204,16 @@ fn lines_only(
     let open = context.open(&cells);
     if arguments.presentation.json {
         let mut answer = JsonAnswer::begin(output, context)?;
-        if let Some(symbols) = found.grid.solution() {
+        if let Some(symbols) = found.grid.solution().filter(|_| found.result.is_ok()) {
             answer.solution(output, &context.rows(&known(&symbols)))?;
         }
         let shared = found.result.is_ok().then_some(&cells[..]);
-        answer.finish(output, found.summary(context, open), context.common(shared))?;
+        let mut summary = found.summary(context, open);
+        let common = context.common(shared);
+        if found.result.is_err() {
+            summary.certain = Some(context.rows(&shown(context, cells, found.result)));
+        }
+        answer.finish(output, summary, common)?;
         return Ok(found.exit);
     }
     output.write_all(drawing.of(&shown(context, cells, found.result)).as_bytes())?;
@@ -228,7 +233,8 @@ fn lines_only(
     conclude(output, remark, found.verdict, found.exit)
 }
 
-/// The cells to draw: those in which a contradiction shows are left without candidates.
+/// The cells to draw: those in which a contradiction shows are left without candidates. Of a line without a filling
+/// these are the open cells, or all of them if none is open.
 fn shown(
     context: &PuzzleContext<'_>,
     mut cells: Vec<SymbolSet>,
