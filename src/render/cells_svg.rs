@@ -7,7 +7,7 @@ use crate::puzzles::{CellShape, Layout};
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
 /// The width of a cell.
-const CELL: f64 = 30.0;
+pub(super) const CELL: f64 = 30.0;
 
 /// The positions of the cells of a layout.
 pub(super) struct Centres {

@@ -130,3 +130,13 @@ fn sheet(layout: &Layout, problem: &Problem, cells: &[SymbolSet], look: &Look) -
         _ => ruled_svg::ruled_svg(layout, problem, cells, look),
     }
 }
+
+/// The width of a cell in a drawing. Those of a table have different widths.
+fn cell_width(layout: &Layout) -> Option<f64> {
+    match (layout.shape(), layout.table()) {
+        (CellShape::Triangle { .. }, _) => Some(triangles_svg::CELL),
+        (_, Some(_)) => None,
+        _ if layout.has_clue_strips() => Some(grid_svg::CELL as f64),
+        _ => Some(cells_svg::CELL),
+    }
+}

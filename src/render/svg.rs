@@ -24,6 +24,13 @@ pub(super) struct Sheet {
 }
 
 impl Sheet {
+    /// The size of the smallest text of the drawing, if it has any.
+    pub(super) fn smallest_text(&self) -> Option<f64> {
+        let sizes = self.body.split("font-size=\"").skip(1).filter_map(|after| after.split('"').next());
+        let smallest = sizes.filter_map(|size| size.parse().ok()).fold(USUAL_SIZE, f64::min);
+        self.body.contains("<text").then_some(smallest)
+    }
+
     /// The drawing as a document with a background. The title is for tooltips and screen readers.
     pub(super) fn document(&self, look: &Look) -> String {
         let (width, height) = (self.size.0.ceil(), self.size.1.ceil());
@@ -66,6 +73,9 @@ impl Sheet {
 
 /// The font of all drawings.
 const FONT: &str = "font-family=\"sans-serif\" font-size=\"15\"";
+
+/// The size of a text that has no size of its own, as in [`FONT`].
+const USUAL_SIZE: f64 = 15.0;
 
 /// The number with one digit after the point at most, and without a negative zero.
 pub(super) fn tidy(number: f64) -> f64 {

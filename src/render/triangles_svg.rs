@@ -14,7 +14,7 @@ use crate::puzzles::{Layout, LayoutClue, Palette, Toward};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The length of a cell's edge.
-const CELL: f64 = 30.0;
+pub(super) const CELL: f64 = 30.0;
 
 /// The distance between rows.
 const ROW: f64 = 25.98;

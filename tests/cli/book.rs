@@ -128,6 +128,26 @@ mod with_pictures {
     }
 
     #[test]
+    fn small_print_has_a_warning() {
+        let path = fresh("small.pdf");
+        let cat = "tests/puzzles/drawn/cat-40x40.non";
+        let mut all = String::new();
+        for flags in [
+            &["--page", "a5"][..],
+            &["--page", "a5", "--per-page", "4"],
+            &["--page", "a3", "--per-page", "30"],
+            &["--page", "a5", "--per-page", "4", "--quiet"],
+            &["--page", "a5", "--answers", "only"],
+            &["--page", "a4"],
+        ] {
+            all += &transcript(&[&["book", HEART, cat, "-o", &path], flags].concat(), b"");
+        }
+        let many = [cat; 12];
+        all += &transcript(&[&["book", "-o", &path, "--per-page", "12"], &many[..]].concat(), b"");
+        snapshot("book-small", all.replace(path.as_str(), "small.pdf"));
+    }
+
+    #[test]
     fn a_book_is_whole_or_not_written() {
         let path = fresh("wrong.pdf");
         let mut all = String::new();

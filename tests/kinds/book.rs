@@ -79,3 +79,25 @@ fn a_page_is_drawn() {
         pages(&book, &[solved("drawn/heart-5x5.non")]).into_iter().map(|page| page.svg).collect();
     settings().bind(|| insta::assert_snapshot!("book-heart.svg", drawn));
 }
+
+#[test]
+fn pages_know_how_large_their_puzzles_are_printed() {
+    let puzzles = ["drawn/heart-5x5.non", "drawn/cat-40x40.non", "logic/zebra-corrected.logic"].map(solved);
+    let sizes = |paper, per_page| {
+        let book = Book::default().with_answers(Answers::None).with_paper(paper).with_per_page(per_page);
+        pages(&book, &puzzles).into_iter().flat_map(|page| page.sizes).collect::<Vec<_>>()
+    };
+    let large = sizes(Paper::A3, None);
+    assert!(large.iter().all(|size| size.is_legible()), "{large:?}");
+    // A number is 13/24 as high as a cell.
+    let cell = large[0].cell.unwrap();
+    assert!((large[0].text.unwrap() - cell * 13.0 / 24.0).abs() < 1e-9, "{large:?}");
+    assert_eq!(large[2].cell, None, "tables have columns of different widths");
+    let small = sizes(Paper::A5, Some(3));
+    assert_eq!(
+        small.iter().map(|size| size.is_legible()).collect::<Vec<_>>(),
+        [true, false, false],
+        "{small:?}"
+    );
+    assert!(small[1].cell.unwrap() < 5.0);
+}

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use nonomata::explain::rating::rate;
-use nonomata::render::book::{Answers, Book, BookPage, BookPuzzle};
+use nonomata::render::book::{Answers, Book, BookPage, BookPuzzle, Paper};
 use nonomata::search::{Verdict, solve};
 use nonomata::symbol::SymbolSet;
 use serde_json::{Value, json};
@@ -14,7 +14,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::head;
 use crate::media::{self, Medium};
-use crate::output::{counted, line_of_json, output, printable, refuse};
+use crate::output::{counted, line_of_json, output, printable, refuse, remark};
 use crate::output_file::{output_path, refuse_overwrite, write_bytes};
 use crate::puzzle_context::{Origin, PuzzleContext, known};
 use crate::puzzle_loop::{ReadPuzzle, try_each_puzzle};
@@ -79,6 +79,9 @@ struct Entry<'a> {
     cells: usize,
 }
 
+/// The number of typographic points in a millimetre.
+const POINTS_PER_MM: f64 = 72.0 / 25.4;
+
 /// The document and the summary.
 fn compose(arguments: &args::Book, puzzles: &[ReadPuzzle]) -> Result<(Vec<u8>, Value), Failure> {
     let mut entries = puzzles.iter().map(|found| entry(arguments, found)).collect::<Result<Vec<_>, _>>()?;
@@ -105,11 +108,45 @@ fn compose(arguments: &args::Book, puzzles: &[ReadPuzzle]) -> Result<(Vec<u8>, V
         .with_answers(arguments.answers)
         .with_look(arguments.look());
     let pages = book.pages(&printed);
+    warn_of_small_print(arguments, &entries, &pages);
     let summary = summary(arguments, &entries, &pages);
     let svgs: Vec<String> = pages.into_iter().map(|page| page.svg).collect();
     warn_of_lacking(arguments, &entries, &svgs);
     let bytes = media::pdf(arguments.title.as_deref().unwrap_or("Puzzles"), &svgs)?;
     Ok((bytes, summary))
+}
+
+/// The most puzzles that are named as too small.
+const MOST_NAMED: usize = 10;
+
+/// Warns of puzzles whose clues are too small to be read. Answers are to be recognised only.
+fn warn_of_small_print(arguments: &args::Book, entries: &[Entry<'_>], pages: &[BookPage]) {
+    let puzzles = pages.iter().filter(|page| !page.has_answers);
+    let sizes = puzzles.flat_map(|page| page.puzzles.clone().zip(&page.sizes));
+    let small: Vec<_> = sizes.filter(|(_, size)| !size.is_legible()).collect();
+    let mut remedies = Vec::new();
+    if arguments.per_page.is_some_and(|count| count > 1) && entries.len() > 1 {
+        remedies.push("--per-page 1");
+    }
+    if arguments.page != Paper::A3 {
+        remedies.push("--page a3");
+    }
+    let remedy = match &remedies[..] {
+        [] => "`nonomata render -o FILE.pdf` has no limit of size".to_owned(),
+        remedies => format!("{} prints it larger", remedies.join(" or ")),
+    };
+    for (number, size) in small.iter().take(MOST_NAMED) {
+        let Origin { source, number } = &entries[*number].context.origin;
+        let cell = size.cell.map(|width| format!("cells of {:.1} mm and ", width / POINTS_PER_MM));
+        let (cell, text) = (cell.unwrap_or_default(), size.text.unwrap_or_default());
+        remark(&printable(&format!(
+            "{source} #{number}: {cell}text of {text:.1} points are hard to read; {remedy}"
+        )));
+    }
+    if let Some(more @ 1..) = small.len().checked_sub(MOST_NAMED) {
+        let are = if more == 1 { "puzzle is" } else { "puzzles are" };
+        remark(&format!("{more} more {are} as small"));
+    }
 }
 
 /// Warns of the characters that the font of books lacks, by the titles and puzzles that have them.

@@ -54,7 +54,7 @@ pub struct Book {
 }
 
 /// A page of a book.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct BookPage {
     /// The page, a drawing of the size of the paper.
@@ -63,6 +63,28 @@ pub struct BookPage {
     pub puzzles: Range<usize>,
     /// Whether it shows their answers.
     pub has_answers: bool,
+    /// How large each of the puzzles is printed.
+    pub sizes: Vec<PrintedSize>,
+}
+
+/// How large a puzzle is printed, in points of 1/72 inch.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct PrintedSize {
+    /// The width of a cell. None for tables, whose cells have different widths.
+    pub cell: Option<f64>,
+    /// The size of the smallest text. None for a puzzle without text.
+    pub text: Option<f64>,
+}
+
+impl PrintedSize {
+    /// The size of the smallest text that is easily read.
+    pub const LEGIBLE: f64 = 4.5;
+
+    /// Whether every text can be read.
+    pub fn is_legible(&self) -> bool {
+        self.text.is_none_or(|size| size >= PrintedSize::LEGIBLE)
+    }
 }
 
 /// Whether and where a book has answers.
@@ -178,6 +200,7 @@ impl Book {
             let places = area.page(&items[begin..], per_page);
             let end = begin + places.len();
             let mut page = Page::new(self, pages.len() + 1, heading);
+            let mut sizes = Vec::with_capacity(places.len());
             for (number, place) in (begin..end).zip(places) {
                 match are_answers {
                     true => page.label(number + 1, &puzzles[number], &place),
@@ -185,8 +208,12 @@ impl Book {
                 }
                 let sheet = &drawings[number].0;
                 page.svg.push_str(&sheet.nested(place.corner, sheet.size.0 * place.scale));
+                sizes.push(PrintedSize {
+                    cell: super::cell_width(puzzles[number].layout).map(|width| width * place.scale),
+                    text: sheet.smallest_text().map(|size| size * place.scale),
+                });
             }
-            pages.push(BookPage { svg: page.finish(), puzzles: begin..end, has_answers: are_answers });
+            pages.push(BookPage { svg: page.finish(), puzzles: begin..end, has_answers: are_answers, sizes });
             begin = end;
         }
     }
