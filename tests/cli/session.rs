@@ -174,6 +174,27 @@ fn an_interrupted_walkthrough_says_so() {
     assert_eq!(output.status.code(), Some(130));
 }
 
+#[cfg(unix)]
+#[test]
+fn a_count_shows_its_share_and_a_bound() {
+    let sides = "1,1\n".repeat(24);
+    let puzzle = format!("width 24\nheight 24\nrows\n{sides}columns\n{sides}");
+    let puzzle = file("session-count.non", &puzzle);
+    let arguments = ["count", "--verbose", &puzzle];
+    let mut child = command(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let first = BufReader::new(child.stderr.take().unwrap()).lines().next().unwrap().unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let parts: Vec<&str> = first.split(" · ").collect();
+    let [share, bound, time] = parts[..] else { panic!("{first}") };
+    let percent = share.strip_prefix("nonomata: counting: ").and_then(|share| share.strip_suffix(" %"));
+    assert!(
+        percent.is_some_and(|percent| percent.parse::<u8>().is_ok_and(|percent| percent < 100)),
+        "{first}"
+    );
+    assert!(bound.starts_with(">= ") && time.ends_with(" s"), "{first}");
+}
+
 /// Ctrl-C is answered while standard input is open and nothing comes.
 #[cfg(unix)]
 #[test]
