@@ -42,36 +42,60 @@ pub(super) struct Cover {
     pub(super) others: Vec<Excluded>,
     /// The cells that every block covers wherever it lies over the run.
     pub(super) common: (usize, usize),
-    /// How far any of them reaches.
-    pub(super) reach: (usize, usize),
     /// The known cells that this rests on.
     pub(super) basis: Vec<usize>,
 }
 
-/// What the blocks over a run have in common.
-pub(super) fn cover(bounds: &Bounds<'_>, run: (usize, usize)) -> Option<Cover> {
-    let view = bounds.view;
-    let mut basis: Vec<usize> = (run.0..=run.1).collect();
-    let may = |&block: &usize| bounds.may_cover(block, run);
-    let blocks: Vec<usize> = (0..view.block_count()).filter(may).collect();
-    let over: Vec<Covering> =
-        blocks.iter().filter_map(|&block| over(bounds, block, run, &mut basis)).collect();
-    let others =
-        bounds.exclude((0..view.block_count()).filter(|block| !blocks.contains(block)), run, &mut basis);
-    let last = |over: &Covering| over.starts.0 + over.length - 1;
-    let common = (over.iter().map(|over| over.starts.1).max()?, over.iter().map(last).min()?);
-    let reach = |over: &Covering| (over.starts.0, over.starts.1 + over.length - 1);
-    let reach = over.iter().map(reach).reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)))?;
-    Some(Cover { run, over, others, common, reach, basis })
+/// The blocks that may cover a run, each with the first cell at which it may start there, and the last.
+fn starts<'b>(
+    bounds: &'b Bounds<'_>,
+    run: (usize, usize),
+) -> impl Iterator<Item = (usize, (usize, usize))> + 'b {
+    (0..bounds.view.block_count()).filter(move |&block| bounds.may_cover(block, run)).filter_map(
+        move |block| {
+            let is_free = |start: &usize| bounds.obstacle(block, *start, End::First).is_none();
+            let starts = || bounds.starts_over(block, run);
+            Some((block, (starts().find(is_free)?, starts().rfind(is_free)?)))
+        },
+    )
 }
 
-/// Where a block may lie over a run that it may cover, and what stops it.
-fn over(bounds: &Bounds<'_>, block: usize, run: (usize, usize), basis: &mut Vec<usize>) -> Option<Covering> {
+/// The cells that every block covers wherever it lies over the run.
+// PERF: this is known before anything is worded, which few runs need.
+pub(super) fn common(bounds: &Bounds<'_>, run: (usize, usize)) -> Option<(usize, usize)> {
+    let last = |(block, starts): (usize, (usize, usize))| starts.0 + bounds.view.block_length(block) - 1;
+    Some((starts(bounds, run).map(|(_, starts)| starts.1).max()?, starts(bounds, run).map(last).min()?))
+}
+
+/// How far any of the blocks over a run reaches.
+pub(super) fn reach(bounds: &Bounds<'_>, run: (usize, usize)) -> Option<(usize, usize)> {
+    let reach =
+        |(block, starts): (usize, (usize, usize))| (starts.0, starts.1 + bounds.view.block_length(block) - 1);
+    starts(bounds, run).map(reach).reduce(|one, other| (one.0.min(other.0), one.1.max(other.1)))
+}
+
+/// What the blocks over a run have in common.
+pub(super) fn cover(bounds: &Bounds<'_>, run: (usize, usize)) -> Option<Cover> {
+    let mut basis: Vec<usize> = (run.0..=run.1).collect();
+    let common = common(bounds, run)?;
+    let over: Vec<Covering> =
+        starts(bounds, run).map(|(block, starts)| over(bounds, block, run, starts, &mut basis)).collect();
+    let is_over = |block: usize| over.iter().any(|over| over.block == block);
+    let others =
+        bounds.exclude((0..bounds.view.block_count()).filter(|&block| !is_over(block)), run, &mut basis);
+    Some(Cover { run, over, others, common, basis })
+}
+
+/// A block that may start at these cells over a run, and what stops it.
+fn over(
+    bounds: &Bounds<'_>,
+    block: usize,
+    run: (usize, usize),
+    starts: (usize, usize),
+    basis: &mut Vec<usize>,
+) -> Covering {
     let view = bounds.view;
     let length = view.block_length(block);
-    let is_free = |start: &usize| bounds.obstacle(block, *start, End::First).is_none();
-    let starts =
-        (bounds.starts_over(block, run).find(is_free)?, bounds.starts_over(block, run).rfind(is_free)?);
     let (least, most) = ((run.1 + 1).saturating_sub(length), run.0.min(view.length() - length));
     let mut stop = |end: End, places: std::ops::Range<usize>, near: usize, wall: bool| -> Option<Stop> {
         if places.is_empty() {
@@ -96,7 +120,7 @@ fn over(bounds: &Bounds<'_>, block: usize, run: (usize, usize), basis: &mut Vec<
     };
     let first = stop(End::First, least..starts.0, starts.0.wrapping_sub(1), run.1 + 1 < length);
     let last = stop(End::Last, starts.1 + 1..most + 1, starts.1 + 1, run.0 + length > view.length());
-    Some(Covering { block, starts, length, first, last })
+    Covering { block, starts, length, first, last }
 }
 
 impl Stop {

@@ -3,8 +3,9 @@
 //! The stretch is what is free of the whole line, or what is free beside or between finished blocks.
 
 use super::argument::{Form, Recognition};
+use super::bounds::Bounds;
 use super::define::json_form;
-use super::landmark::{Finished, Landmark, finished};
+use super::landmark::{Finished, Landmark};
 use super::profile::{Grade, Profile};
 use super::{Technique, View};
 use crate::explain::words::LineText;
@@ -52,9 +53,9 @@ pub(super) fn recognise(view: &View<'_>) -> Option<Recognition> {
 }
 
 /// Recognises the neighbouring blocks that fill the free stretch between finished ones, on the line as it is.
-pub(super) fn recognise_parts(view: &View<'_>) -> Vec<Recognition> {
+pub(super) fn recognise_parts(bounds: &Bounds<'_>) -> Vec<Recognition> {
+    let (view, done) = (bounds.view, bounds.finished());
     let mut found = Vec::new();
-    let done = finished(view, &view.runs());
     if done.is_empty() {
         return found;
     }

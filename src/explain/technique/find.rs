@@ -151,11 +151,10 @@ impl Finder {
         if work.open.is_empty() {
             return;
         }
-        for recognition in exact::recognise_parts(full) {
-            self.take(machine, now, recognition, work);
-        }
         let Some(bounds) = Bounds::of(full) else { return };
-        for recognition in finished::recognise_runs(&bounds) {
+        for recognition in
+            exact::recognise_parts(&bounds).into_iter().chain(finished::recognise_runs(&bounds))
+        {
             self.take(machine, now, recognition, work);
         }
         while let Some(&loss) = match wanted {

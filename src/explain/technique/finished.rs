@@ -4,7 +4,7 @@
 
 use super::argument::{Form, Recognition};
 use super::bounds::Bounds;
-use super::cover::{Cover, Covering, Stop, cover};
+use super::cover::{Cover, Covering, Stop, cover, reach};
 use super::define::json_form;
 use super::landmark::Landmark;
 use super::limit::{Excluded, weight};
@@ -62,12 +62,10 @@ pub(super) fn recognise_runs(bounds: &Bounds<'_>) -> Vec<Recognition> {
     for &run in bounds.runs() {
         let (first, last) = run;
         let Some(colour) = view.colour(first) else { continue };
-        let is_longer = |&block: &usize| view.block_length(block) > last - first + 1;
-        let of_colour = |&block: &usize| view.clue.blocks()[block].symbol() == colour;
-        let blocks: Vec<usize> = (0..view.block_count()).filter(of_colour).collect();
-        if blocks.iter().copied().filter(is_longer).any(|block| bounds.may_cover(block, run)) {
-            continue;
-        }
+        let is_longer = |&block: &usize| {
+            view.clue.blocks()[block].symbol() == colour && view.block_length(block) > last - first + 1
+        };
+        let longer = || (0..view.block_count()).filter(is_longer);
         let beside = first.checked_sub(1).into_iter().chain(Some(last + 1));
         let loses_it = |&cell: &usize| {
             cell < view.length()
@@ -75,11 +73,11 @@ pub(super) fn recognise_runs(bounds: &Bounds<'_>) -> Vec<Recognition> {
                 && view.now[cell].difference(view.left[cell]).is_subset(SymbolSet::only(colour))
         };
         let cells: Vec<usize> = beside.filter(loses_it).collect();
-        if cells.is_empty() {
+        if cells.is_empty() || longer().any(|block| bounds.may_cover(block, run)) {
             continue;
         }
         let mut basis: Vec<usize> = (first..=last).collect();
-        let others = bounds.exclude(blocks.into_iter().filter(is_longer), run, &mut basis);
+        let others = bounds.exclude(longer(), run, &mut basis);
         let passed: Vec<usize> = others.iter().flat_map(Excluded::passed).collect();
         let landmarks = Landmark::of(view, &passed, Some(run));
         let argument = FinishedRun { run, colour, beside: cells.clone(), others, landmarks };
@@ -95,10 +93,12 @@ pub(super) fn recognise_end(bounds: &Bounds<'_>, loss: Loss) -> Option<Recogniti
     let is_of_the_colour = |&over: &usize| {
         view.colour(over).is_some_and(|colour| loss.lost.without(Symbol::BLANK) == SymbolSet::only(colour))
     };
-    let runs = beside.into_iter().flatten().filter(is_of_the_colour).filter_map(|over| bounds.run_over(over));
-    let mut covers = runs.filter_map(|run| cover(bounds, run));
-    let cover = covers.find(|cover| !(cover.reach.0..=cover.reach.1).contains(&cell))?;
-    let Cover { run, mut over, others, basis, .. } = cover;
+    let mut runs =
+        beside.into_iter().flatten().filter(is_of_the_colour).filter_map(|over| bounds.run_over(over));
+    let ends = |&run: &(usize, usize)| {
+        reach(bounds, run).is_some_and(|(first, last)| !(first..=last).contains(&cell))
+    };
+    let Cover { run, mut over, others, basis, .. } = cover(bounds, runs.find(ends)?)?;
     let is_after = cell > run.1;
     for over in &mut over {
         *(if is_after { &mut over.first } else { &mut over.last }) = None;

@@ -4,7 +4,7 @@
 
 use super::argument::{Form, Recognition};
 use super::bounds::Bounds;
-use super::cover::{Cover, Covering, Stop, cover};
+use super::cover::{Cover, Covering, Stop, common, cover};
 use super::define::json_form;
 use super::landmark::Landmark;
 use super::limit::{BlockLimit, Excluded, Exclusion, weight};
@@ -43,8 +43,10 @@ pub(super) fn recognise(bounds: &Bounds<'_>, loss: Loss) -> Option<Recognition> 
         |&(first, last): &(usize, usize)| loss.position.abs_diff(first).min(loss.position.abs_diff(last));
     runs.retain(|&(first, last)| loss.position < first || last < loss.position);
     runs.sort_by_key(is_near);
-    let mut covers = runs.into_iter().filter_map(|run| cover(bounds, run));
-    let cover = covers.find(|cover| (cover.common.0..=cover.common.1).contains(&loss.position))?;
+    let explains = |&run: &(usize, usize)| {
+        common(bounds, run).is_some_and(|(first, last)| (first..=last).contains(&loss.position))
+    };
+    let cover = cover(bounds, runs.into_iter().find(explains)?)?;
     if let Some(join) = join::special_case(bounds, &cover, loss.position) {
         return Some(join);
     }
