@@ -15,9 +15,9 @@ pub(super) enum Cut {
     End,
     /// It begins the next piece.
     Next,
-    /// It ends the piece where a comma is missing, so that no later piece can be found.
+    /// It ends the piece where a comma is missing.
     NoComma,
-    /// It cannot stand here, so that no later piece can be found.
+    /// It cannot stand here.
     Lost,
 }
 
@@ -47,6 +47,11 @@ impl Cutter {
                 false => Cut::Inside,
             },
         }
+    }
+
+    /// Whether the pieces are the elements of a list.
+    pub(super) fn is_list(&self) -> bool {
+        matches!(self, Cutter::Elements(_))
     }
 
     /// Whether the piece before the end of the input is complete, although the input may not end there.

@@ -42,6 +42,7 @@ mod cursor;
 mod cut;
 mod decoded;
 mod drawn;
+mod element_start;
 mod error;
 mod format;
 mod g;

@@ -9,10 +9,12 @@ use std::fmt;
 use std::io::{self, BufRead, Read};
 
 use super::cut::{Before, Cut, Cutter};
+use super::element_start::{ElementStarts, LONGEST_START};
 use super::error::{ReadError, ReadErrorKind};
 use super::format::Format;
 #[cfg(feature = "images")]
 use super::images::ImageEnd;
+use super::json;
 use super::pieces::{self, Nesting, Separator};
 use super::read::{Reading, read, read_each};
 use super::registry;
@@ -23,6 +25,10 @@ use crate::rule::Dialect;
 
 /// What some programs write before a text in UTF-8.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// Broken elements of lists are scanned again for the elements in them, until this many times as many bytes were
+/// scanned as there are.
+const SCANS: usize = 16;
 
 /// A part of a reader that can be read on its own.
 #[derive(Clone, Debug)]
@@ -125,7 +131,7 @@ pub struct Stream<R> {
     budget: Budget,
     /// What separates the pieces. Known once the first line was read.
     splitting: Option<Splitting>,
-    /// The format of the first line, if each line is a piece.
+    /// The format of a piece that looks like none: that of the first line, if each line is a piece, or JSON in lists.
     usual: Option<&'static Format>,
     /// The first line that is not blank, all before it and perhaps the line after it, until they are used.
     ahead: Vec<u8>,
@@ -134,8 +140,14 @@ pub struct Stream<R> {
     /// What was read before the next piece, and what was read of it, where the input is cut byte by byte.
     before: Before,
     begun: Vec<u8>,
-    /// The error to report after the last piece.
-    last_error: Option<ReadError>,
+    /// What was read, but comes before the bytes of the reader, where the input is cut byte by byte.
+    unread: Unread,
+    /// How the elements of a list begin.
+    starts: ElementStarts,
+    /// The number of bytes that were scanned again.
+    scanned_again: usize,
+    /// The error to report before the next piece.
+    next_error: Option<ReadError>,
     is_done: bool,
 }
 
@@ -180,7 +192,10 @@ impl<R: BufRead> Stream<R> {
             lines: 0,
             before: Before::default(),
             begun: Vec::new(),
-            last_error: None,
+            unread: Unread::default(),
+            starts: ElementStarts::default(),
+            scanned_again: 0,
+            next_error: None,
             is_done: false,
         }
     }
@@ -271,13 +286,14 @@ impl<R: BufRead> Stream<R> {
 
     /// The next element of a list, or the next image.
     fn cut(&mut self, cutter: &mut Cutter) -> Result<Option<Piece>, StreamError> {
+        self.unread.put_back(&std::mem::take(&mut self.ahead));
         let mut bytes = std::mem::take(&mut self.begun);
         let mut begin = self.before;
         self.before = begin.and(&bytes);
         loop {
-            let has_ahead = !self.ahead.is_empty();
-            let buffer = match has_ahead {
-                true => Ok(self.ahead.as_slice()),
+            let has_unread = !self.unread.rest().is_empty();
+            let buffer = match has_unread {
+                true => Ok(self.unread.rest()),
                 false => self.reader.fill_buf(),
             };
             let buffer = match buffer {
@@ -291,8 +307,8 @@ impl<R: BufRead> Stream<R> {
             let taken = buffer.len().min(length + 1);
             bytes.extend_from_slice(&buffer[..length]);
             self.before = self.before.and(&buffer[..taken]);
-            match has_ahead {
-                true => drop(self.ahead.drain(..taken)),
+            match has_unread {
+                true => self.unread.consume(taken),
                 false => self.reader.consume(taken),
             }
             match cut {
@@ -301,22 +317,25 @@ impl<R: BufRead> Stream<R> {
                     bytes.clear();
                     begin = self.before;
                 }
-                Cut::Inside | Cut::End => return self.piece(&bytes, begin).map(Some),
+                Cut::Inside => return self.element(cutter, &mut bytes, begin, None).map(Some),
+                Cut::End => return self.element(cutter, &mut bytes, begin, Some(byte)).map(Some),
                 Cut::Next => {
                     self.begun.push(byte);
                     self.before = begin.and(&bytes);
                     return self.piece(&bytes, begin).map(Some);
                 }
-                Cut::NoComma => return self.before_no_comma(&bytes, begin, byte).map(Some),
+                Cut::NoComma => return self.before_no_comma(cutter, &bytes, begin, byte).map(Some),
                 Cut::Lost if !cutter.may_end() => {
-                    self.is_done = true;
                     bytes.push(byte);
-                    return Ok(Some(Piece { ends_list: true, ..self.piece(&bytes, begin)? }));
+                    return self.mismatched(cutter, &bytes, begin).map(Some);
+                }
+                Cut::Lost if cutter.is_list() && byte == b',' => {
+                    return Err(self.after_list(cutter, &bytes, begin)?.into());
                 }
                 Cut::Lost => {
                     self.is_done = true;
                     bytes.push(byte);
-                    bytes.append(&mut self.ahead);
+                    bytes.extend_from_slice(self.unread.rest());
                     let capacity = self.capacity(&bytes);
                     self.reader.by_ref().take(capacity).read_to_end(&mut bytes)?;
                     return self.piece(&bytes, begin).map(Some);
@@ -325,23 +344,162 @@ impl<R: BufRead> Stream<R> {
         }
     }
 
+    /// The next element of a list, or the next image, which ended before this byte or is too long. If there are other
+    /// elements in a broken one, only what comes before them.
+    fn element(
+        &mut self,
+        cutter: &mut Cutter,
+        bytes: &mut Vec<u8>,
+        begin: Before,
+        end: Option<u8>,
+    ) -> Result<Piece, StreamError> {
+        match self.next_in_broken(cutter, bytes, begin)? {
+            Some(next) => {
+                bytes.extend(end);
+                self.broken(cutter, bytes, begin, next)
+            }
+            None => self.piece(bytes, begin),
+        }
+    }
+
+    /// Where another element begins in this one, if that is broken.
+    fn next_in_broken(
+        &mut self,
+        cutter: &Cutter,
+        bytes: &[u8],
+        begin: Before,
+    ) -> Result<Option<usize>, StreamError> {
+        let next = self.element_within(cutter, bytes, begin);
+        // A right element may hold objects that begin like it.
+        let is_right =
+            next.is_some() && bytes.len() <= self.limits.bytes && json::is_object(&self.source(bytes)?);
+        Ok(next.filter(|_| !is_right))
+    }
+
+    /// Where another element begins in this one, if it does.
+    fn element_within(&mut self, cutter: &Cutter, bytes: &[u8], begin: Before) -> Option<usize> {
+        if !cutter.is_list() {
+            return None;
+        }
+        self.starts.learn(bytes);
+        let next = self.starts.find_within(bytes)?;
+        let scanned_again = self.scanned_again + bytes.len() - next;
+        (scanned_again <= SCANS * (begin.bytes + bytes.len())).then_some(next)
+    }
+
+    /// The first part of a broken element of a list. The rest, from the next element on, is scanned again.
+    fn broken(
+        &mut self,
+        cutter: &mut Cutter,
+        bytes: &[u8],
+        begin: Before,
+        next: usize,
+    ) -> Result<Piece, StreamError> {
+        let (broken, rest) = bytes.split_at(next);
+        self.scanned_again += rest.len();
+        self.unread.put_back(rest);
+        self.before = begin.and(broken);
+        *cutter = Cutter::Elements(Nesting::in_list());
+        // The error is about the end of the broken element, not about the place after the comma.
+        let broken = broken.trim_ascii_end();
+        self.piece(broken.strip_suffix(b",").unwrap_or(broken), begin)
+    }
+
+    /// The element of a list that ends with a bracket which closes none.
+    fn mismatched(&mut self, cutter: &mut Cutter, bytes: &[u8], begin: Before) -> Result<Piece, StreamError> {
+        if let Some(next) = self.next_in_broken(cutter, bytes, begin)? {
+            return self.broken(cutter, bytes, begin, next);
+        }
+        let piece = self.piece(bytes, begin)?;
+        let ends_list = !self.goes_on(cutter)?;
+        Ok(Piece { ends_list, ..piece })
+    }
+
+    /// The error of a comma after the list, as after a bracket too many. If elements follow, the list goes on.
+    fn after_list(
+        &mut self,
+        cutter: &mut Cutter,
+        bytes: &[u8],
+        begin: Before,
+    ) -> Result<ReadError, StreamError> {
+        let source = self.source(bytes)?.after(begin);
+        let error = source.error(bytes.len(), "found ',', expected the end of the text after the list");
+        Ok(if self.goes_on(cutter)? { error } else { without_rest(error) })
+    }
+
+    /// Skips to the next element of a list. False if elements may be lost, since none is found.
+    fn goes_on(&mut self, cutter: &mut Cutter) -> Result<bool, StreamError> {
+        let mut has_skipped = false;
+        let is_end = |byte: &u8| byte.is_ascii_whitespace() || b",]}".contains(byte);
+        loop {
+            let rest = self.unread.rest();
+            let next = self.starts.find(rest);
+            let skipped = next.unwrap_or(rest.len().saturating_sub(LONGEST_START));
+            has_skipped |= !rest[..skipped].iter().all(is_end);
+            self.before = self.before.and(&rest[..skipped]);
+            self.unread.consume(skipped);
+            if next.is_some() {
+                *cutter = Cutter::Elements(Nesting::in_list());
+                return Ok(true);
+            }
+            let more = match self.reader.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                more => more?,
+            };
+            if more.is_empty() {
+                self.is_done = true;
+                return Ok(!has_skipped && self.unread.rest().iter().all(is_end));
+            }
+            let length = more.len();
+            self.unread.append(more);
+            self.reader.consume(length);
+        }
+    }
+
     /// The piece before a byte in place of a comma, of which the error comes next.
-    fn before_no_comma(&mut self, bytes: &[u8], begin: Before, byte: u8) -> Result<Piece, StreamError> {
-        self.is_done = true;
+    fn before_no_comma(
+        &mut self,
+        cutter: &mut Cutter,
+        bytes: &[u8],
+        begin: Before,
+        byte: u8,
+    ) -> Result<Piece, StreamError> {
+        if let Some(next) = self.next_in_broken(cutter, bytes, begin)? {
+            return self.broken(cutter, &[bytes, &[byte]].concat(), begin, next);
+        }
         let piece = self.piece(bytes, begin)?;
         let message = format!("found '{}', expected a comma or ]", byte.escape_ascii());
-        self.last_error = Some(without_rest(piece.source.error(bytes.len(), message)));
+        let error = piece.source.error(bytes.len(), message);
+        self.before = begin.and(bytes);
+        self.unread.put_back(&[byte]);
+        let goes_on = if byte == b'{' {
+            *cutter = Cutter::Elements(Nesting::in_list());
+            true
+        } else {
+            self.goes_on(cutter)?
+        };
+        self.next_error = Some(if goes_on { error } else { without_rest(error) });
         Ok(piece)
     }
 
     /// The last piece, if the input may end there.
-    fn end(&mut self, cutter: &Cutter, bytes: &[u8], begin: Before) -> Result<Option<Piece>, StreamError> {
+    fn end(
+        &mut self,
+        cutter: &mut Cutter,
+        bytes: &[u8],
+        begin: Before,
+    ) -> Result<Option<Piece>, StreamError> {
+        if !cutter.may_end() {
+            if let Some(next) = self.next_in_broken(cutter, bytes, begin)? {
+                return self.broken(cutter, bytes, begin, next).map(Some);
+            }
+        }
         self.is_done = true;
         if !cutter.may_end() {
             let piece = self.piece(bytes, begin)?;
             let error = piece.source.error(bytes.len(), "found the end of the text, expected a comma or ]");
             if cutter.is_after_element() {
-                self.last_error = Some(error);
+                self.next_error = Some(error);
                 return Ok(Some(piece));
             }
             return Err(error.into());
@@ -354,6 +512,7 @@ impl<R: BufRead> Stream<R> {
         if let Some(list_start) = self.list_start()? {
             self.before = Before::default().and(&self.ahead[..list_start]);
             self.ahead.drain(..list_start);
+            self.usual = Some(&json::FORMAT);
             return Ok(Splitting::Cut(Cutter::Elements(Nesting::in_list())));
         }
         let Some(first) = self.ahead.iter().position(|byte| !byte.is_ascii_whitespace()) else {
@@ -488,8 +647,11 @@ impl<R: BufRead> Iterator for Stream<R> {
     type Item = Result<Piece, StreamError>;
 
     fn next(&mut self) -> Option<Result<Piece, StreamError>> {
+        if let Some(error) = self.next_error.take() {
+            return Some(Err(error.into()));
+        }
         if self.is_done {
-            return self.last_error.take().map(|error| Err(error.into()));
+            return None;
         }
         let piece = self.advance().transpose();
         // After an invalid line the next one can still be read, but not after a failed reader or an endless line.
@@ -502,6 +664,40 @@ impl<R: BufRead> Iterator for Stream<R> {
             _ => {}
         }
         piece
+    }
+}
+
+/// Bytes that were read, up to the first that was not consumed again.
+#[derive(Debug, Default)]
+struct Unread {
+    bytes: Vec<u8>,
+    at: usize,
+}
+
+impl Unread {
+    fn rest(&self) -> &[u8] {
+        &self.bytes[self.at..]
+    }
+
+    fn consume(&mut self, length: usize) {
+        self.at += length;
+    }
+
+    /// Puts bytes before the rest: without a copy if they were the last that were consumed.
+    fn put_back(&mut self, bytes: &[u8]) {
+        if self.bytes[..self.at].ends_with(bytes) {
+            self.at -= bytes.len();
+            return;
+        }
+        self.bytes = [bytes, self.rest()].concat();
+        self.at = 0;
+    }
+
+    /// Adds bytes after the rest.
+    fn append(&mut self, bytes: &[u8]) {
+        self.bytes.drain(..self.at);
+        self.at = 0;
+        self.bytes.extend_from_slice(bytes);
     }
 }
 
@@ -589,6 +785,7 @@ mod tests {
         );
         expect("[{},]", &[("{}", 0), ("", 0)]);
         expect("[{}, {]}, {}]", &[("{}", 0), ("{]", 0)]);
+        expect("[{}, {\"a\": ]}, {\"a\": 1}]", &[("{}", 0), ("{\"a\": ]", 0), ("{\"a\": 1}", 0)]);
         expect("[{}]\nx\ny", &[("{}", 0), ("x\ny", 0)]);
     }
 
@@ -627,11 +824,59 @@ mod tests {
         let cut_off = errors_of(format!("[{one},\n{one}").as_bytes(), 40);
         assert_eq!(cut_off, ["1", "1", "2:34: found the end of the text, expected a comma or ]"]);
         let without_comma = errors_of(format!("[{one}\n {one}]").as_bytes(), 40);
-        assert_eq!(without_comma, ["1", "2:2: found '{', expected a comma or ]"]);
+        assert_eq!(without_comma, ["1", "2:2: found '{', expected a comma or ]", "1"]);
         let closed_twice = errors_of(format!("[{one}}}, {one}]").as_bytes(), 40);
-        assert_eq!(closed_twice, ["1", "1:35: found '}', expected a comma or ]"]);
+        assert_eq!(closed_twice, ["1", "1:35: found '}', expected a comma or ]", "1"]);
         let long = errors_of(format!("[{one}, {one}   , {one}]").as_bytes(), 35);
         assert_eq!(long, ["1", "1:1: the input is too large: the limit is 35 bytes"]);
+    }
+
+    /// A broken element is one error, at its place, and those after it are read.
+    #[test]
+    fn a_list_goes_on_after_a_broken_element() {
+        let one = "{\"rows\": [[1]], \"columns\": [[1]]}";
+        let open = one.trim_end_matches('}');
+        let end = "found the end of the text, expected a comma or }";
+        for (list, expected) in [
+            (
+                format!("[{one},\n{{\"rows\": [[}}, {one}]"),
+                vec!["1", "2:12: found '}', expected a value", "1"],
+            ),
+            (format!("[{one},\n{open},\n{one},{one}]"), vec!["1", &format!("2:33: {end}"), "1", "1"]),
+            (format!("[{open}\n{one}]"), vec![&format!("1:34: {end}"), "1"]),
+            (
+                format!("[{open},\n{open},\n{one}}}"),
+                vec![
+                    &format!("1:34: {end}"),
+                    &format!("2:33: {end}"),
+                    "1",
+                    "3:34: found '}', expected a comma or ]",
+                ],
+            ),
+            (
+                format!("[{one},\n{},\n{one}]", one.replace("\"rows", "rows")),
+                vec!["1", "2:2: found 'r', expected a key: a string", "1"],
+            ),
+            (
+                format!("[{one}],\n{one}]"),
+                vec!["1", "1:36: found ',', expected the end of the text after the list", "1"],
+            ),
+            (format!("[{one}; {one}]"), vec!["1", "1:35: found ';', expected a comma or ]", "1"]),
+            // An object within a right element may begin like an element.
+            (format!("[{one}, {}]", one.replace("]}", "], \"extra\": [{\"rows\": 1}]}")), vec!["1", "1"]),
+        ] {
+            assert_eq!(errors_of(list.as_bytes(), 200), expected, "{list}");
+        }
+    }
+
+    /// However many elements are broken, each byte is scanned a few times.
+    #[test]
+    fn broken_elements_are_scanned_a_few_times() {
+        let list = format!("[{}", "{\"a\":[".repeat(100_000));
+        let limits = Limits::default();
+        let mut stream = Stream::new("test", list.as_bytes(), limits);
+        let count = stream.by_ref().count();
+        assert!(count > 1 && stream.scanned_again <= SCANS * list.len(), "{count}, {}", stream.scanned_again);
     }
 
     #[cfg(feature = "images")]

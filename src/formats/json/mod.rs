@@ -39,7 +39,7 @@ mod values;
 mod writer;
 
 use super::pieces::Separator;
-use crate::formats::{Capabilities, Format, all, only};
+use crate::formats::{Capabilities, Cursor, Format, Source, all, only};
 use crate::puzzles::HiddenParts;
 
 pub(super) use values::{Member, Members, elements, integer, string};
@@ -80,6 +80,13 @@ pub(super) const LINES: Format = Format {
     separator: Separator::Lines,
     ..Format::OF_NONOGRAMS
 };
+
+/// Whether a text is one JSON object, whatever its keys mean.
+pub(super) fn is_object(source: &Source) -> bool {
+    let mut cursor = Cursor::new(source);
+    cursor.skip_white_space();
+    cursor.peek() == Some('{') && values::skip(&mut cursor).and_then(|()| cursor.expect_end("")).is_ok()
+}
 
 /// Whether two lines begin like objects and the first also ends like one.
 fn is_lines(text: &str) -> bool {
