@@ -4,6 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
+use crate::budget::Limit;
 use crate::formats::Place;
 
 /// The kind of a [`ReadError`], for programs; the message is for users.
@@ -56,6 +57,8 @@ struct Parts {
     message: String,
     hint: Option<String>,
     others: Vec<ReadError>,
+    /// Is some if and only if the kind is `LimitReached`.
+    limit: Option<Limit>,
     cause: Option<Arc<dyn Error + Send + Sync>>,
 }
 
@@ -72,7 +75,15 @@ impl ReadError {
     pub(super) fn new(place: Place, message: impl Into<String>) -> ReadError {
         let (kind, message) = (ReadErrorKind::Invalid, message.into());
         ReadError {
-            parts: Box::new(Parts { kind, place, message, hint: None, others: Vec::new(), cause: None }),
+            parts: Box::new(Parts {
+                kind,
+                place,
+                message,
+                hint: None,
+                others: Vec::new(),
+                limit: None,
+                cause: None,
+            }),
         }
     }
 
@@ -80,6 +91,12 @@ impl ReadError {
     pub(super) fn of_kind(mut self, kind: ReadErrorKind) -> ReadError {
         self.parts.kind = kind;
         self
+    }
+
+    /// The same error, because of this limit of the budget.
+    pub(super) fn of_limit(mut self, limit: Limit) -> ReadError {
+        self.parts.limit = Some(limit);
+        self.of_kind(ReadErrorKind::LimitReached)
     }
 
     /// The same error, which comes from another one.
@@ -115,6 +132,11 @@ impl ReadError {
     /// ```
     pub fn kind(&self) -> ReadErrorKind {
         self.parts.kind
+    }
+
+    /// The limit of the budget that was reached, if the kind is [`ReadErrorKind::LimitReached`].
+    pub fn limit(&self) -> Option<Limit> {
+        self.parts.limit
     }
 
     /// The line, counted from 1.

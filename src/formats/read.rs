@@ -88,7 +88,7 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
     };
     let advice = Format::all().iter().find_map(|format| (format.advice)(source));
     let hint = near_misses::of_unknown(source, advice)
-        .unwrap_or_else(|| format!("the formats are {}", registry::names()));
+        .unwrap_or_else(|| "`nonomata formats` lists the formats that can be read".to_owned());
     Err(source.error(start, message).of_kind(ReadErrorKind::UnknownFormat).with_hint(hint))
 }
 

@@ -190,7 +190,7 @@ impl Source {
     /// The error for a limit that was reached while rules were compiled.
     pub(super) fn stopped(&self, place: usize, limit: Limit) -> ReadError {
         let message = format!("compiling the rules was {}", limit.ending());
-        self.error(place, message).of_kind(ReadErrorKind::LimitReached)
+        self.error(place, message).of_limit(limit)
     }
 
     /// The byte offset of the first letter beyond ASCII, if the text was read as Windows-1252.

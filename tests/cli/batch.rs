@@ -81,31 +81,19 @@ fn lists_and_images_are_read_piece_by_piece() {
 }
 
 #[test]
-fn a_broken_list_loses_no_puzzle_silently() {
+fn a_broken_list_loses_no_puzzle() {
     let one = |id: u32| format!("{{\"id\":{id},\"rows\":[[1]],\"columns\":[[1]]}}");
-    let error_of = |list: &str| {
-        let found = lines(&["batch", "--quiet"], list);
-        assert_eq!(
-            (found.len(), &found[0]["id"], &found[0]["verdict"]),
-            (2, &1.into(), &"unique".into()),
-            "{list}"
-        );
-        let error = &found[1]["error"];
-        (error["line"].clone(), error["message"].as_str().unwrap_or_default().to_owned())
-    };
-    let (line, message) = error_of(&format!("[\n{}\n{}\n]\n", one(1), one(3)));
-    assert_eq!(line, 3);
-    assert!(
-        message.contains("found '{', expected a comma or ]; the rest of the list was not read"),
-        "{message}"
-    );
     let broken = one(2).replace("[[1]]}", "[[}");
-    let (line, message) = error_of(&format!("[{},\n{broken}, {}]", one(1), one(3)));
-    assert_eq!(line, 2);
-    assert!(message.ends_with("; the rest of the list was not read"), "{message}");
-    let (line, message) = error_of(&format!("[{}\n", one(1)));
-    assert_eq!(line, 2);
-    assert!(message.contains("found the end of the text, expected a comma or ]"), "{message}");
+    let lists = [
+        format!("[\n{}\n{}\n]\n", one(1), one(3)),
+        format!("[{},\n{broken}, {}]", one(1), one(3)),
+        format!("[{},\n{},\n{}]", one(1), one(2).trim_end_matches('}'), one(3)),
+        format!("[{}\n", one(1)),
+        format!("[{},\n{broken}, {{\"other\":3}}]", one(1)),
+    ];
+    let arguments = ["batch", "--no-timing", "--quiet"];
+    let answers = lists.map(|list| format!("{list}\n{}", transcript(&arguments, list.as_bytes())));
+    snapshot("batch-broken-list", answers.join("\n"));
 }
 
 #[test]
@@ -334,9 +322,70 @@ fn a_copy_of_an_answered_puzzle_is_left_out_in_any_order() {
 fn reading_keeps_to_the_limits() {
     let pattern = "nonomata lines\nalphabet: ab\ngrid: 1x1\nrow 1: pattern a|b\n";
     let found = lines(&["batch", "--quiet", "--time", "0"], pattern);
-    let message = found[0]["error"]["message"].to_string();
+    assert_eq!((&found[0]["verdict"], &found[0]["limit"]), (&"unknown".into(), &"time".into()), "{found:?}");
+    let message = found[0]["warnings"][0].to_string();
     assert!(message.contains("compiling the rules was stopped by the limit of time"), "{message}");
     assert_eq!(run_with_input(&["batch", "--time", "0"], pattern.as_bytes()).status.code(), Some(4));
+}
+
+#[test]
+fn a_puzzle_beyond_the_memory_limit_is_unknown() {
+    let blank = format!("width 2000\nheight 2000\nrows\n{0}columns\n{0}", "0\n".repeat(2000));
+    let limited = ["batch", "--memory", "50M", "--no-timing", "--ask"];
+    snapshot("batch-memory", transcript(&[&limited[..], &["verdict", "--quiet"]].concat(), blank.as_bytes()));
+    let all = [&limited[..], &["verdict,solution,count,rating,hint,explain,certificate,id"]].concat();
+    let answers = file("batch-memory.out", &text(&run_with_input(&all, blank.as_bytes()).stdout));
+    let input = file("batch-memory.non", &blank);
+    let answer =
+        fs::read_to_string(&answers).unwrap().replace("\"-\"", &serde_json::json!(input).to_string());
+    fs::write(&answers, &answer).unwrap();
+    assert_eq!(code(&[&all[..], &["--resume", &answers, &input]].concat()), 0, "nothing is asked again");
+    assert_eq!(fs::read_to_string(&answers).unwrap(), answer);
+    // What the search needs is unknown in the same way.
+    let ones = vec!["1"; 10_000].join(",");
+    let columns = "1\n".repeat(20_000) + &"0\n".repeat(20_000);
+    let long = format!("width 40000\nheight 2\nrows\n{ones}\n{ones}\ncolumns\n{columns}");
+    let found = lines(&[&limited[..], &["verdict"]].concat(), &long);
+    assert_eq!(
+        (&found[0]["verdict"], &found[0]["limit"]),
+        (&"unknown".into(), &"memory".into()),
+        "{found:?}"
+    );
+    // The second attempt may have enough.
+    let found = lines(&["batch", "--memory", "1M", "--retry-unknown", "x100", "--quiet"], PATTERN);
+    assert_eq!(found[0]["verdict"], "unique", "{found:?}");
+}
+
+#[test]
+fn an_unknown_key_is_named_once() {
+    let puzzle = "{\"rows\":[[1],[1]],\"columns\":[[1],[1]],\"size\":2,\"level\":3}\n";
+    let input = file("batch-keys.ndjson", &puzzle.repeat(40));
+    let arguments = ["batch", "--no-timing", "--jobs", "4", &input];
+    let output = run(&arguments);
+    let (answers, stderr) = (text(&output.stdout), text(&output.stderr));
+    let with_warnings: Vec<&str> = answers.lines().filter(|line| line.contains("\"warnings\"")).collect();
+    assert_eq!(with_warnings, answers.lines().take(1).collect::<Vec<_>>());
+    assert!(with_warnings[0].contains("1:39: ignored the unknown key \\\"size\\\""), "{with_warnings:?}");
+    assert!(with_warnings[0].contains("ignored the unknown key \\\"level\\\""), "{with_warnings:?}");
+    assert!(stderr.ends_with("; ignored the unknown keys 78 more times\n"), "{stderr}");
+    // Each input names it, and an earlier run has named it.
+    let other = file("batch-keys-2.ndjson", puzzle);
+    let both = text(&run(&[&arguments[..], &[&other]].concat()).stdout);
+    assert_eq!(both.matches("unknown key \\\"size").count(), 2, "{both}");
+    let partial =
+        file("batch-keys.out", &answers.lines().take(3).map(|line| format!("{line}\n")).collect::<String>());
+    run(&[&arguments[..], &["--resume", &partial]].concat());
+    assert_eq!(fs::read_to_string(&partial).unwrap(), answers);
+}
+
+#[test]
+fn the_error_of_an_unknown_record_is_short() {
+    let found = lines(&["batch", "--quiet"], "{\"rows\":[[1]],\"columns\":[[1]]}\nhello\n");
+    assert!(found[1]["error"].to_string().len() < 200, "{found:?}");
+    let found = lines(&["batch", "--quiet"], "Dear Sir\n");
+    let message = found[0]["error"]["message"].as_str().unwrap();
+    let expected = "-: this matches no known format; `nonomata formats` lists the formats that can be read";
+    assert_eq!(message, expected);
 }
 
 #[test]

@@ -7,6 +7,7 @@ use std::fmt;
 use std::io;
 
 use nonomata::answers::AnswerError;
+use nonomata::budget::Limit;
 use nonomata::formats::{ReadError, ReadErrorKind};
 
 use crate::exit::Exit;
@@ -30,6 +31,8 @@ pub(crate) struct Failure {
     pub(crate) origin: Option<Box<(SourceName, Option<usize>)>>,
     /// Whether it proves that a puzzle has no solution: then that is the verdict.
     pub(crate) has_no_solution: bool,
+    /// The limit for each puzzle that was reached before anything could be asked about the puzzle.
+    pub(crate) limit: Option<Limit>,
     /// The full text on standard error, with excerpts and advice.
     full: String,
 }
@@ -46,6 +49,7 @@ impl Failure {
             text: None,
             origin: None,
             has_no_solution: false,
+            limit: None,
         }
     }
 
@@ -62,6 +66,12 @@ impl Failure {
     /// A task beyond the limits of the program.
     pub(crate) fn too_large(message: impl Into<String>) -> Failure {
         Failure { exit: Exit::Limit, ..Failure::unreadable(message) }
+    }
+
+    /// The same because of this limit.
+    #[must_use]
+    pub(crate) fn at_limit(self, limit: Limit) -> Failure {
+        Failure { limit: Some(limit), ..self }
     }
 
     /// A file that cannot be opened or read.
@@ -105,6 +115,7 @@ impl Failure {
             text: Some(name.to_owned()),
             origin: None,
             has_no_solution: error.kind() == ReadErrorKind::NoSolution,
+            limit: error.limit(),
             full: error.to_string(),
         };
         match error.kind() {

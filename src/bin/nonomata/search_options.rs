@@ -71,11 +71,10 @@ pub(crate) fn check_size_within(puzzle: &Puzzle, name: &str, budget: &Budget) ->
         return Ok(());
     }
     let bytes = BYTES_PER_CELL * puzzle.cell_count() as u64;
-    budget.check_memory(bytes).map_err(|_| {
+    budget.check_memory(bytes).map_err(|limit| {
         let megabytes = bytes >> 20;
-        Failure::too_large(format!(
-            "{name}: the puzzle needs about {megabytes} MB, more than --memory leaves"
-        ))
+        let message = format!("{name}: the puzzle needs about {megabytes} MB, more than --memory leaves");
+        Failure::too_large(message).at_limit(limit)
     })
 }
 

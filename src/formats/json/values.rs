@@ -1,6 +1,6 @@
 //! JSON values, read at a cursor. Every function moves it past the value.
 
-use crate::formats::{Cursor, Decoded, Input, Result, Source};
+use crate::formats::{Cursor, Decoded, Input, Result, Source, Warning};
 
 /// Maximum nesting depth of values.
 const DEPTH_LIMIT: usize = 32;
@@ -252,7 +252,7 @@ impl<'a> Members<'a> {
     /// Warns of the remaining members.
     pub(in crate::formats) fn finish(self, source: &Input<'_>) {
         for member in self.all {
-            source.warn(member.place, format!("ignored the unknown key {:?}", member.key));
+            source.warn(member.place, Warning::unknown_key(&member.key));
         }
     }
 }

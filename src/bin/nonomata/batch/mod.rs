@@ -11,6 +11,7 @@ mod lock;
 mod progress;
 mod respond;
 mod sink;
+mod warnings;
 
 use std::cell::OnceCell;
 use std::io;
@@ -35,7 +36,7 @@ use crate::source_name::path_text;
 use earlier::EarlierAnswer;
 use echo::Echo;
 use feed::{Feed, Parsed, Task};
-use progress::{Progress, Status};
+use progress::Progress;
 use respond::Responder;
 use sink::{AnswerLine, Answered, Sink};
 
@@ -62,7 +63,7 @@ pub(crate) fn run(arguments: &Batch) -> io::Result<Exit> {
         responder,
         arguments,
         input: Mutex::new(Input { feed, answered: opened.answered, next: 0 }),
-        sink: Mutex::new(Sink::new(opened.file, arguments, opened.seen)),
+        sink: Mutex::new(Sink::new(opened.file, arguments, opened.seen, opened.unknown_keys)),
         goes_on: Condvar::new(),
         has_left: AtomicBool::new(false),
         progress: Progress::new(),
@@ -85,12 +86,14 @@ pub(crate) fn run(arguments: &Batch) -> io::Result<Exit> {
             };
             batch.progress.show_until(|| workers.iter().all(|worker| worker.is_finished()), part, show);
         }
-        workers.into_iter().try_for_each(|worker| match worker.join() {
+        let results = workers.into_iter().map(|worker| match worker.join() {
             Ok(result) => result,
             Err(panic) => std::panic::resume_unwind(panic),
-        })
+        });
+        // Parts are taken in order, so the first of these errors is the first of all.
+        results.filter_map(Result::err).min_by_key(|(part, _)| *part)
     });
-    match result {
+    match result.map_or(Ok(()), |(_, error)| Err(error)) {
         Err(error) if error.kind() == io::ErrorKind::InvalidData => return refuse_file(arguments, &error),
         other => other?,
     }
@@ -114,7 +117,8 @@ fn remark_end(batch: &Running<'_>, earlier: u64) {
     if let Some(left) = input.answered.left().filter(|_| !session::is_interrupted()) {
         remark(&format!("--resume: the input has no puzzle {} of {}", left.number, left.source));
     }
-    batch.progress.summarise(earlier, input.feed.skipped().describe());
+    let notes = [input.feed.skipped().describe(), locked(&batch.sink).unknown_keys().describe()];
+    batch.progress.summarise(earlier, notes.into_iter().flatten());
 }
 
 /// A batch at work.
@@ -152,6 +156,9 @@ struct Input {
 /// The number of a part and its tasks, each with the answer of an earlier run.
 type Tasks = (u64, Vec<(Task, Option<EarlierAnswer>)>);
 
+/// The number of a part and what went wrong with it.
+type PartError = (u64, io::Error);
+
 /// The value of a mutex. If another thread has panicked, the panic is reported when that thread is joined.
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -159,23 +166,24 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 impl Running<'_> {
     /// Answers tasks until there are no more.
-    fn work(&self) -> io::Result<()> {
+    fn work(&self) -> Result<(), PartError> {
         let _leaving = Leaving(self);
         let mut machines = Machines::default();
         let mut at_once = 1;
         loop {
             self.wait_for_others();
             let Some((part, tasks)) = self.take(at_once)? else { return Ok(()) };
+            let failed = |error| (part, error);
             let begin = Instant::now();
             let lines = tasks
                 .into_iter()
                 .filter_map(|(task, earlier)| self.answer(task, earlier, &mut machines).transpose());
-            let lines = lines.collect::<io::Result<Vec<AnswerLine>>>()?;
+            let lines = lines.collect::<io::Result<Vec<AnswerLine>>>().map_err(failed)?;
             // An interrupted puzzle has no answer, so --resume solves it again.
             if session::is_interrupted() {
                 return Ok(());
             }
-            locked(&self.sink).write(part, lines, &self.progress)?;
+            locked(&self.sink).write(part, lines, &self.progress).map_err(failed)?;
             self.goes_on.notify_all();
             at_once = if begin.elapsed() < AT_ONCE { MOST_AT_ONCE.min(2 * at_once) } else { 1 };
         }
@@ -190,7 +198,7 @@ impl Running<'_> {
     }
 
     /// The next tasks and the number of their part. None once a thread has left.
-    fn take(&self, at_once: usize) -> io::Result<Option<Tasks>> {
+    fn take(&self, at_once: usize) -> Result<Option<Tasks>, PartError> {
         let mut input = locked(&self.input);
         let Input { feed, answered, next } = &mut *input;
         if self.has_left.load(Ordering::Relaxed) {
@@ -200,12 +208,14 @@ impl Running<'_> {
         if tasks.is_empty() || session::is_interrupted() {
             return Ok(None);
         }
+        let part = *next;
         *next += 1;
         let tasks = tasks.into_iter().map(|task| {
             let earlier = answered.take(&task.origin)?;
             Ok((task, earlier))
         });
-        Ok(Some((*next - 1, tasks.collect::<io::Result<_>>()?)))
+        let tasks = tasks.collect::<io::Result<_>>().map_err(|error| (part, error))?;
+        Ok(Some((part, tasks)))
     }
 
     /// Answers a task. `None` if it needs no line, since an earlier run has answered this puzzle.
@@ -226,20 +236,24 @@ impl Running<'_> {
         let parsed = match parsed {
             Ok(parsed) => parsed,
             Err((echo, failure)) => {
-                let (text, status) = self.responder.refuse(&origin, &echo, &failure)?;
+                let response = self.responder.refuse(&origin, &echo, &failure, begin.elapsed())?;
                 session::remark_time(&origin.source, origin.number, begin.elapsed());
-                return Ok(Some(AnswerLine { text, fingerprint: None, status }));
+                return Ok(Some(AnswerLine {
+                    source: origin.source,
+                    response: Some(response),
+                    fingerprint: None,
+                }));
             }
         };
         let fingerprint = self.arguments.writes_fingerprint().then(|| parsed.puzzle.fingerprint());
         let unique = fingerprint.filter(|_| self.arguments.unique);
         let is_known = unique.is_some_and(|fingerprint| locked(&self.sink).has(&fingerprint));
-        let (text, status) = match is_known {
-            true => (Vec::new(), Status::Duplicate),
-            false => self.responder.answer(&origin, &parsed, fingerprint, options, machines)?,
+        let response = match is_known {
+            true => None,
+            false => Some(self.responder.answer(&origin, &parsed, fingerprint, options, machines)?),
         };
         session::remark_time(&origin.source, origin.number, begin.elapsed());
-        Ok(Some(AnswerLine { text, fingerprint: unique, status }))
+        Ok(Some(AnswerLine { source: origin.source, response, fingerprint: unique }))
     }
 
     /// The puzzle of a task within these limits, or the error from reading it.
@@ -249,7 +263,7 @@ impl Running<'_> {
             Ok(parsed) => parsed.settled(options),
             Err(refused) => return (origin, Err(refused)),
         };
-        match check_size_within(&parsed.puzzle, &origin.source, &options.budget) {
+        match check_size_within(&parsed.puzzle, &origin.source, &self.responder.reading_budget()) {
             Ok(()) => (origin, Ok(parsed)),
             Err(failure) => (origin, Err((parsed.echo, failure))),
         }

@@ -76,13 +76,13 @@ impl Progress {
     }
 
     /// Writes the summary.
-    pub(super) fn summarise(&self, answered_before: u64, skipped: Option<String>) {
+    pub(super) fn summarise(&self, answered_before: u64, notes: impl Iterator<Item = String>) {
         let before = match answered_before {
             0 => String::new(),
             count => format!(", {} from an earlier run", grouped(count)),
         };
-        let skipped = skipped.map(|skipped| format!("; {skipped}")).unwrap_or_default();
-        let _ = writeln!(io::stderr(), "nonomata: {}{before}{skipped}", self.text(None));
+        let notes: String = notes.map(|note| format!("; {note}")).collect();
+        let _ = writeln!(io::stderr(), "nonomata: {}{before}{notes}", self.text(None));
     }
 
     fn text(&self, part: Option<f64>) -> String {

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::io;
 use std::time::{Duration, Instant};
 
-use nonomata::budget::Budget;
+use nonomata::budget::{Budget, Limit};
 use nonomata::explain::data;
 use nonomata::explain::hint::{Hint, Level, hint};
 use nonomata::explain::rating::{Rating, Ungraded, rate_decided};
@@ -17,6 +17,7 @@ use serde_json::json;
 use super::echo::Echo;
 use super::feed::Parsed;
 use super::progress::Status;
+use super::warnings::AnswerWarning;
 use crate::args::{Ask, Batch};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -25,6 +26,14 @@ use crate::json::JsonLine;
 use crate::json_answer::verdict_name;
 use crate::puzzle_context::{Origin, PuzzleContext, known};
 use crate::search_options::{begun, options_among_others};
+
+/// The answer to a puzzle.
+pub(super) struct Response {
+    /// All keys but `warnings`.
+    pub(super) line: JsonLine,
+    pub(super) warnings: Vec<AnswerWarning>,
+    pub(super) status: Status,
+}
 
 /// Answers puzzles.
 pub(super) struct Responder<'a> {
@@ -70,7 +79,11 @@ impl<'a> Responder<'a> {
         origin: &Origin,
         echo: &Echo,
         failure: &Failure,
-    ) -> io::Result<(Vec<u8>, Status)> {
+        time: Duration,
+    ) -> io::Result<Response> {
+        if let Some(limit) = failure.limit {
+            return self.stopped(origin, echo, failure, limit, time);
+        }
         let mut line = self.begin(origin, echo)?;
         let (row, column) = failure.place.unzip();
         if failure.has_no_solution {
@@ -78,11 +91,61 @@ impl<'a> Responder<'a> {
         }
         line.put("error", json!({ "message": failure.message, "line": row, "column": column }))?;
         let status = match failure.exit {
-            Exit::Limit => Status::Unknown,
             Exit::No => Status::Answered(Some("none")),
             _ => Status::Refused,
         };
-        Ok((line.finish(), status))
+        Ok(Response { line, warnings: Vec::new(), status })
+    }
+
+    /// The line of a puzzle with which a limit was reached before anything could be asked: everything is unknown.
+    fn stopped(
+        &self,
+        origin: &Origin,
+        echo: &Echo,
+        failure: &Failure,
+        limit: Limit,
+        time: Duration,
+    ) -> io::Result<Response> {
+        let mut line = self.begin(origin, echo)?;
+        if self.arguments.writes_fingerprint() {
+            line.put("fingerprint", ())?;
+        }
+        let asks = |ask: Ask| self.arguments.ask.contains(&ask);
+        if asks(Ask::Verdict) || asks(Ask::Solution) {
+            line.put("verdict", "unknown")?;
+        }
+        if asks(Ask::Verdict) {
+            line.put("lines_only", false)?;
+            line.put("nodes", 0)?;
+            line.put("conflicts", 0)?;
+        }
+        line.put("limit", limit.to_string())?;
+        for &ask in Ask::ALL.iter().filter(|&&ask| asks(ask)) {
+            match ask {
+                Ask::Solution => {
+                    line.put("solutions", [(); 0])?;
+                    line.put("differing", [(); 0])?;
+                }
+                Ask::Count => {
+                    line.put("count", "0")?;
+                    line.put("exact", false)?;
+                }
+                Ask::Rating => {
+                    line.put("rating", ())?;
+                    line.put("reason", Ungraded::Undecided.reason())?;
+                }
+                Ask::Hint => line.put("hint", ())?,
+                Ask::Explain => line.put("explanation", ())?,
+                Ask::Certificate => {
+                    line.put("certificate", ())?;
+                    line.put("uncertified", limit.ending())?;
+                }
+                Ask::Verdict | Ask::Id => {}
+            }
+        }
+        self.put_time(&mut line, time)?;
+        let warnings = vec![AnswerWarning::without_place(failure.message.clone())];
+        Ok(Response { line, warnings, status: Status::Unknown })
     }
 
     /// The line of a puzzle.
@@ -93,7 +156,7 @@ impl<'a> Responder<'a> {
         fingerprint: Option<Fingerprint>,
         options: Options,
         machines: &mut Machines,
-    ) -> io::Result<(Vec<u8>, Status)> {
+    ) -> io::Result<Response> {
         let begin = Instant::now();
         let mut line = self.begin(origin, &parsed.echo)?;
         if let Some(fingerprint) = fingerprint {
@@ -111,11 +174,15 @@ impl<'a> Responder<'a> {
                 line.put("attempts", 2)?;
             }
         }
-        if !self.arguments.no_timing {
-            line.put("time_ms", (begin.elapsed().as_secs_f64() * 1e6).round() / 1e3)?;
+        self.put_time(&mut line, begin.elapsed())?;
+        Ok(Response { line, warnings: self.warnings(parsed), status })
+    }
+
+    fn put_time(&self, line: &mut JsonLine, time: Duration) -> io::Result<()> {
+        match self.arguments.no_timing {
+            true => Ok(()),
+            false => line.put("time_ms", (time.as_secs_f64() * 1e6).round() / 1e3),
         }
-        self.warn(&mut line, parsed)?;
-        Ok((line.finish(), status))
     }
 
     /// Writes everything that is asked, but the fingerprint. All questions share the limits.
@@ -197,20 +264,18 @@ impl<'a> Responder<'a> {
         }
     }
 
-    /// Writes the warnings, but not those about keys that are repeated.
-    fn warn(&self, line: &mut JsonLine, parsed: &Parsed) -> io::Result<()> {
+    /// The warnings, but not those about keys that are repeated.
+    fn warnings(&self, parsed: &Parsed) -> Vec<AnswerWarning> {
         let is_meant = |message: &str| {
             let named = |key: &String| message.contains(&format!("{key:?}"));
             !(message.starts_with("ignored ") && self.arguments.echo.iter().any(named))
         };
-        let mut shown: Vec<String> = (parsed.warnings.iter())
-            .filter(|warning| is_meant(warning.message()))
-            .map(|warning| format!("{}:{}: {}", warning.line(), warning.column(), warning.message()))
-            .collect();
+        let meant = parsed.warnings.iter().filter(|warning| is_meant(warning.message()));
+        let mut warnings: Vec<AnswerWarning> = meant.map(AnswerWarning::from).collect();
         if parsed.has_all_letters {
-            shown.push(format!("the puzzle {ALL_LETTERS}"));
+            warnings.push(AnswerWarning::without_place(format!("the puzzle {ALL_LETTERS}")));
         }
-        if shown.is_empty() { Ok(()) } else { line.put("warnings", shown) }
+        warnings
     }
 }
 

@@ -11,20 +11,24 @@ use serde_json::value::{RawValue, Value};
 use super::earlier::EarlierAnswer;
 use super::lock::lock;
 use super::progress::{Progress, Status};
+use super::respond::Response;
+use super::warnings::UnknownKeys;
 use crate::args::{Ask, Batch};
 use crate::atomic_file::Marker;
 use crate::puzzle_context::Origin;
 use crate::session;
+use crate::source_name::SourceName;
 
 /// The most parts that may wait for an earlier one.
 const WAITING: usize = 256;
 
-/// The line of a puzzle; empty if an earlier puzzle is the same.
+/// The line of a puzzle.
 pub(super) struct AnswerLine {
-    pub(super) text: Vec<u8>,
+    pub(super) source: SourceName,
+    /// `None` if an earlier puzzle is the same.
+    pub(super) response: Option<Response>,
     /// For `--unique`.
     pub(super) fingerprint: Option<Fingerprint>,
-    pub(super) status: Status,
 }
 
 /// The answers, part by part.
@@ -41,11 +45,17 @@ pub(super) struct Sink {
     waiting: BTreeMap<u64, Vec<AnswerLine>>,
     /// The fingerprints of all lines so far.
     seen: HashSet<Fingerprint>,
+    unknown_keys: UnknownKeys,
 }
 
 impl Sink {
     /// The answers go to standard output if no file is named.
-    pub(super) fn new(file: Box<dyn Write + Send>, arguments: &Batch, seen: HashSet<Fingerprint>) -> Sink {
+    pub(super) fn new(
+        file: Box<dyn Write + Send>,
+        arguments: &Batch,
+        seen: HashSet<Fingerprint>,
+        unknown_keys: UnknownKeys,
+    ) -> Sink {
         let is_on_terminal =
             arguments.output.is_none() && arguments.resume.is_none() && io::stdout().is_terminal();
         Sink {
@@ -56,6 +66,7 @@ impl Sink {
             next: 0,
             waiting: BTreeMap::new(),
             seen,
+            unknown_keys,
         }
     }
 
@@ -94,10 +105,15 @@ impl Sink {
         for line in lines {
             if line.fingerprint.is_some_and(|fingerprint| !self.seen.insert(fingerprint)) {
                 progress.count(Status::Duplicate);
-            } else if !line.text.is_empty() {
-                progress.count(line.status);
-                text.extend(line.text);
+                continue;
             }
+            let Some(mut response) = line.response else { continue };
+            progress.count(response.status);
+            let warnings = self.unknown_keys.first_of_each(&line.source, &response.warnings);
+            if !warnings.is_empty() {
+                response.line.put("warnings", warnings)?;
+            }
+            text.extend(response.line.finish());
         }
         if text.is_empty() {
             return Ok(());
@@ -107,6 +123,11 @@ impl Sink {
         }
         self.file.write_all(&text)?;
         self.file.flush()
+    }
+
+    /// The keys that the warnings have named.
+    pub(super) fn unknown_keys(&self) -> &UnknownKeys {
+        &self.unknown_keys
     }
 
     /// Ends the file after the last line.
@@ -178,6 +199,7 @@ impl Answered {
         let (mut lines, mut line, mut whole) = (BufReader::new(&file), Vec::new(), 0);
         let (mut each, mut seen, mut count) =
             (HashMap::<Origin, Vec<EarlierAnswer>>::new(), HashSet::new(), 0);
+        let mut unknown_keys = UnknownKeys::default();
         let is_any_order = arguments.unordered || arguments.unique;
         loop {
             line.clear();
@@ -193,6 +215,9 @@ impl Answered {
                 return Err(invalid(format!("line {count} answers something else than --ask asks")));
             }
             seen.extend(answer.fingerprint.filter(|_| arguments.unique));
+            let warnings =
+                keys.get("warnings").and_then(|raw| serde_json::from_str::<Vec<String>>(raw.get()).ok());
+            warnings.iter().flatten().for_each(|text| unknown_keys.remember(&answer.origin.source, text));
             if is_any_order {
                 each.entry(answer.origin.clone()).or_default().push(answer);
             }
@@ -214,6 +239,7 @@ impl Answered {
             file: Box::new(Continued { file, whole: Some(whole), _lock: lock }),
             answered,
             seen,
+            unknown_keys,
             count,
         })
     }
@@ -286,6 +312,8 @@ pub(super) struct Opened {
     pub(super) answered: Answered,
     /// The fingerprints of the earlier answers, for `--unique`.
     pub(super) seen: HashSet<Fingerprint>,
+    /// The keys that the earlier answers warn about.
+    pub(super) unknown_keys: UnknownKeys,
     /// The number of earlier answers.
     pub(super) count: u64,
 }
@@ -300,5 +328,11 @@ pub(super) fn open(arguments: &Batch) -> io::Result<Opened> {
         Some(path) => Box::new(File::create(path)?),
         None => Box::new(io::stdout()),
     };
-    Ok(Opened { file, answered: Answered::Each(HashMap::new()), seen: HashSet::new(), count: 0 })
+    Ok(Opened {
+        file,
+        answered: Answered::Each(HashMap::new()),
+        seen: HashSet::new(),
+        unknown_keys: UnknownKeys::default(),
+        count: 0,
+    })
 }
