@@ -77,3 +77,22 @@ fn the_fixed_puzzle_is_written() {
     let overwrites = file("same.txt", DRAWING);
     assert_eq!(code(&["fix", &overwrites, "-o", &overwrites]), 2);
 }
+
+#[test]
+fn clues_that_differ_from_the_picture_are_named() {
+    let puzzle = |goal: [&str; 3]| {
+        let goal = serde_json::json!(goal);
+        format!("{{\"rows\":[[2],[1],[1]],\"columns\":[[2],[1],[1]],\"goal\":{goal}}}")
+    };
+    let (ambiguous, unique) = (puzzle(["##.", "#..", ".##"]), puzzle(["###", "#..", "#.."]));
+    let mut all = transcript(&["fix", "--quiet", "--alternatives", "1", "--puzzle", &ambiguous], b"");
+    all += &transcript(&["fix", "--quiet", "--puzzle", &unique], b"");
+    all += &transcript(&["fix", "--quiet", "--json", "--puzzle", &unique], b"");
+    all += &transcript(&["fix", "--quiet", "--give", "--puzzle", &unique], b"");
+    all += &transcript(&["fix", "--puzzle", "2x2:1/1/1/1", "--solution", "##/.."], b"");
+    all += &transcript(&["fix", "--quiet", "--puzzle", &puzzle(["##.", "#..", "..?"])], b"");
+    snapshot("fix-contradiction", all);
+    let written = run(&["fix", "--puzzle", &unique, "--to", "tatham"]);
+    assert_eq!(text(&written.stdout), "3x3:3/1/1/3/1/1\n");
+    assert!(text(&written.stderr).contains("the clues of row 1 and column 1 differ"), "{written:?}");
+}

@@ -10,7 +10,8 @@ use super::{Effort, Presentation, Puzzles};
 
 const NOTES: &str = "\
 The picture is that of --solution, else the goal of the puzzle, else its first solution. A drawing of `#` and `.` alone is a \
-picture, too. Changes keep the size and the colours. Drawn are the picture, with `?` on cells in which other solutions differ \
+picture, too. Where the clues of the puzzle differ from the picture, the picture counts: the answer names those lines, and the \
+clues of the picture replace them; --give refuses such a puzzle. Changes keep the size and the colours. Drawn are the picture, with `?` on cells in which other solutions differ \
 (or that lines leave open), and each fix: `+` filled, `-` emptied, `*` in another colour or given; other styles than blocks draw \
 the colours first and then the signs. --output and --to write the first fix.
 
@@ -18,7 +19,8 @@ The answer says whether fewer cells are proved not to be enough. It does not dep
 it is the same on every machine.
 
 --json prints one object per puzzle: source, number, title, format, kind, width, height, mode, verdict (unique, fixed or unfixed), before, \
-ambiguous, fixes (each with its cells, before and after, the picture and the puzzle as text), fewest, at_least, greedy and limit.";
+ambiguous, fixes (each with its cells, before and after, the picture and the puzzle as text), fewest, at_least, greedy, limit \
+and replaced_clues (the lines whose clues differ from the picture).";
 
 const EXAMPLES: &str = "\
 Examples:

@@ -11,10 +11,11 @@ use nonomata::render::{Style, text_with_signs};
 use nonomata::symbol::{Symbol, SymbolSet};
 use serde_json::{Value, json};
 
+use super::contradiction::Contradiction;
 use crate::args;
 use crate::exit::Exit;
 use crate::json::{extend, head, limit};
-use crate::output::{Output, counted, line_of_json, printable};
+use crate::output::{Output, counted, line_of_json, printable, remark};
 use crate::puzzle_context::PuzzleContext;
 use crate::search_result::conclude;
 use crate::session::paint;
@@ -30,6 +31,7 @@ pub(super) struct Answer<'a> {
     pub(super) arguments: &'a args::Fix,
     pub(super) context: &'a PuzzleContext<'a>,
     pub(super) picture: &'a [SymbolSet],
+    pub(super) contradiction: Option<&'a Contradiction>,
     pub(super) repaired: &'a Repaired,
 }
 
@@ -41,10 +43,15 @@ impl Answer<'_> {
             line_of_json(output, &self.object(verdict))?;
             return Ok(exit);
         }
+        let replaced = self.contradiction.map(Contradiction::replaced);
         if !draws && exit == Exit::Yes {
+            replaced.iter().for_each(|replaced| remark(replaced));
             return Ok(exit);
         }
         self.context.introduce(output, "\n")?;
+        if let Some(replaced) = replaced {
+            writeln!(output, "c {replaced}")?;
+        }
         if verdict == "unique" {
             let how = if self.arguments.lines_only {
                 "one line at a time is enough"
@@ -53,7 +60,9 @@ impl Answer<'_> {
             };
             return conclude(output, Some(format!("nothing to fix: {how}")), verdict, exit);
         }
-        self.draw_before(output)?;
+        if !self.repaired.ambiguous.is_empty() || self.repaired.fixes.is_empty() {
+            self.draw_before(output)?;
+        }
         for (number, fix) in (1..).zip(&self.repaired.fixes) {
             self.draw_fix(output, number, fix)?;
         }
@@ -62,7 +71,7 @@ impl Answer<'_> {
 
     fn verdict(&self) -> (&'static str, Exit) {
         match (self.repaired.fixes.first(), self.repaired.limit) {
-            (Some(fix), _) if fix.cells.is_empty() => ("unique", Exit::Yes),
+            (Some(fix), _) if fix.cells.is_empty() && self.contradiction.is_none() => ("unique", Exit::Yes),
             (Some(_), _) => ("fixed", Exit::Yes),
             (None, Some(_)) => ("unfixed", Exit::Limit),
             (None, None) => ("unfixed", Exit::No),
@@ -72,11 +81,11 @@ impl Answer<'_> {
     /// What was not found, or is not proved.
     fn remarks(&self) -> Option<String> {
         let Repaired { fixes, at_least, greedy, limit, .. } = self.repaired;
-        let needed = format!("at least {} needed", counted(*at_least, self.what()));
+        let needed = format!("at least {} to be {}", self.has(*at_least), self.done());
         let mut remarks: Vec<String> = limit.map(Limit::ending).into_iter().collect();
         if fixes.is_empty() {
             if self.arguments.max_changes.is_none_or(|most| *at_least <= most) {
-                let found = greedy.map(|greedy| format!("; {} would do", counted(greedy, self.what())));
+                let found = greedy.map(|greedy| format!("; one of {} is known", counted(greedy, "cell")));
                 remarks.push(format!("no fix was found{}", found.unwrap_or_default()));
             }
             if *at_least > 0 {
@@ -84,7 +93,7 @@ impl Answer<'_> {
             }
             remarks.extend(self.advice());
         } else if !self.repaired.is_fewest() {
-            remarks.push(format!("{needed}; fewer than found are not excluded"));
+            remarks.push(format!("{needed}, so a fix of fewer cells may exist"));
         }
         (!remarks.is_empty()).then(|| remarks.join("; "))
     }
@@ -102,11 +111,11 @@ impl Answer<'_> {
             ways.push("a larger --max-changes".to_owned());
         }
         if !self.arguments.give {
-            ways.push("--give for given cells instead of changes".to_owned());
+            ways.push("--give to give cells instead of changing them".to_owned());
         }
         // Where too few changes are allowed, no choice of them helps.
         if self.arguments.max_changes.is_none_or(|most| self.repaired.at_least <= most) {
-            ways.push(format!("--seed {}", self.arguments.seed.wrapping_add(1)));
+            ways.push(format!("another seed, e.g. --seed {}", self.arguments.seed.wrapping_add(1)));
             let (ambiguous, cells) = (self.repaired.ambiguous.len(), self.picture.len());
             if MOSTLY_AMBIGUOUS * ambiguous >= cells {
                 let cells = counted(cells, "cell");
@@ -118,8 +127,13 @@ impl Answer<'_> {
         Some(format!("try {}", ways.join(", or ")))
     }
 
-    fn what(&self) -> &'static str {
-        if self.arguments.give { "given cell" } else { "change" }
+    fn done(&self) -> &'static str {
+        if self.arguments.give { "given" } else { "changed" }
+    }
+
+    /// `1 cell has` or `2 cells have`.
+    fn has(&self, cells: usize) -> String {
+        format!("{} {}", counted(cells, "cell"), if cells == 1 { "has" } else { "have" })
     }
 
     fn draw_before(&self, output: &mut Output) -> io::Result<()> {
@@ -127,15 +141,28 @@ impl Answer<'_> {
         let signs: Vec<(usize, char)> = ambiguous.iter().map(|cell| (cell.index(), '?')).collect();
         let remark = match (ambiguous.len(), self.arguments.lines_only) {
             (0, _) => String::new(),
-            (cells, true) => format!("; lines alone leave at least {} open", counted(cells, "cell")),
-            (cells, false) => format!("; other solutions differ in at least {}", counted(cells, "cell")),
+            (cells, true) => {
+                format!("; one line at a time leaves at least {} open, marked ?", counted(cells, "cell"))
+            }
+            (cells, false) => {
+                format!("; other solutions differ in at least {}, marked ?", counted(cells, "cell"))
+            }
         };
         writeln!(output, "c the picture{remark}")?;
         self.draw(output, &self.context.puzzle, self.picture, &signs)
     }
 
     fn draw_fix(&self, output: &mut Output, number: usize, fix: &Fix) -> io::Result<()> {
-        let count = counted(fix.cells.len(), self.what());
+        if fix.cells.is_empty() {
+            let how = if self.arguments.lines_only {
+                "one line at a time is enough"
+            } else {
+                "there is one solution"
+            };
+            writeln!(output, "c no cell has to be {}: with the clues of the picture {how}", self.done())?;
+            return self.draw(output, &fix.puzzle, &fix.picture, &[]);
+        }
+        let count = format!("{} {}", counted(fix.cells.len(), "cell"), self.done());
         let proved = if self.repaired.is_fewest() && fix.cells.len() == self.repaired.at_least {
             ", the fewest possible"
         } else {
@@ -220,6 +247,7 @@ impl Answer<'_> {
             "at_least": at_least,
             "greedy": greedy,
             "limit": limit(*reached),
+            "replaced_clues": self.contradiction.map_or(&[][..], |contradiction| &contradiction.lines),
         });
         extend(&mut object, own);
         object

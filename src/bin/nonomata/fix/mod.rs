@@ -1,6 +1,7 @@
 //! `nonomata fix`: makes ambiguous pictures unique, by changes or given cells.
 
 mod answer;
+mod contradiction;
 mod picture;
 
 use std::io;
@@ -15,13 +16,14 @@ use crate::args::Fix;
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::output::{Output, output, refuse};
+use crate::output::{Output, counted, output, refuse};
 use crate::output_file::{format_puzzles, output_format, output_path, refuse_overwrite, write_output};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::for_each_puzzle;
 use crate::search_options::{on_threads, options};
 use crate::search_result::FirstSolution;
 use answer::Answer;
+use contradiction::Contradiction;
 
 pub(crate) fn run(arguments: &Fix) -> io::Result<Exit> {
     let path = output_path(arguments.output.as_deref());
@@ -40,13 +42,13 @@ pub(crate) fn run(arguments: &Fix) -> io::Result<Exit> {
     let mut fixed = Vec::new();
     let mut answer = |output: &mut Output, context: PuzzleContext<'_>| {
         let found = repair(arguments, drawn.as_ref(), &context);
-        let (picture, repaired) = match found {
+        let Found { picture, contradiction, repaired } = match found {
             Ok(found) => found,
             Err(failure) => return refuse(output, &context.failed(failure), as_json),
         };
         fixed.extend(repaired.fixes.first().map(|fix| fix.puzzle.clone()));
-        let answer = Answer { arguments, context: &context, picture: &picture, repaired: &repaired };
-        answer.show(output, draws)
+        let (picture, contradiction, repaired) = (&picture, contradiction.as_ref(), &repaired);
+        Answer { arguments, context: &context, picture, contradiction, repaired }.show(output, draws)
     };
     let exit = match picture::read(&arguments.puzzles) {
         Some(puzzle) => {
@@ -89,12 +91,20 @@ fn check_output(arguments: &Fix, puzzle: &Puzzle) -> Result<(), Failure> {
     }
 }
 
+/// What was found for a puzzle.
+struct Found {
+    picture: Vec<SymbolSet>,
+    /// The clues that the picture violates, and that it replaces.
+    contradiction: Option<Contradiction>,
+    repaired: Repaired,
+}
+
 /// The picture of the puzzle and its fixes.
 fn repair(
     arguments: &Fix,
     drawn: Option<&DrawnInput>,
     context: &PuzzleContext<'_>,
-) -> Result<(Vec<SymbolSet>, Repaired), Failure> {
+) -> Result<Found, Failure> {
     context.style(arguments.presentation.style)?;
     check_output(arguments, &context.puzzle)?;
     let picture = match (drawn, context.puzzle.goal()) {
@@ -102,6 +112,7 @@ fn repair(
         (None, Some(goal)) => goal,
         (None, None) => first_solution(arguments, &context.problem)?,
     };
+    let contradiction = Contradiction::find(context, &picture, drawn.is_some());
     let mut repair = Repair::default();
     repair.lines_only = arguments.lines_only;
     repair.most = arguments.max_changes;
@@ -119,13 +130,19 @@ fn repair(
         true => repair.give(&context.puzzle, &picture, &options),
         false => repair.change(&context.puzzle, &picture, &options),
     });
-    let repaired = repaired.map_err(|error| match error {
-        RepairError::Wrong if drawn.is_none() => Failure::unreadable(
-            "the goal is not a solution, or not finished; choose a picture with --solution",
-        ),
-        error => Failure::unreadable(error.to_string()),
+    let repaired = repaired.map_err(|error| match (error, &contradiction) {
+        (RepairError::Wrong, Some(contradiction)) => contradiction.refuse(arguments.give),
+        (RepairError::Wrong, None) => {
+            let cells = counted(context.open(&picture), "cell");
+            let message = format!("the picture is not finished: {cells} of it are unknown");
+            Failure::unreadable(message).with_advice("choose a finished picture with --solution")
+        }
+        (RepairError::Clues(kind), _) => Failure::unreadable(format!(
+            "a {kind} cannot be fixed: its clues do not follow from a picture, as those of nonograms do"
+        )),
+        (error, _) => Failure::unreadable(error.to_string()),
     })?;
-    Ok((picture, repaired))
+    Ok(Found { picture, contradiction, repaired })
 }
 
 fn first_solution(arguments: &Fix, problem: &Problem) -> Result<Vec<SymbolSet>, Failure> {
