@@ -158,6 +158,25 @@ fn drawings_are_traced() {
     }
 }
 
+/// White shapes are never filled black: what is transparent looks unlike them, or white is blank as well.
+#[cfg(feature = "photos")]
+#[test]
+fn white_shapes_on_a_transparent_ground_stay_white() {
+    let drawing = |shapes: &str| {
+        let svg = format!("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 4'>{shapes}</svg>");
+        let made = run_with_input(&["new", "-", "--size", "4", "--to", "json", "--quiet"], svg.as_bytes());
+        serde_json::from_slice::<serde_json::Value>(&made.stdout).unwrap()
+    };
+    let white = "<rect x='1' y='1' width='2' height='3' fill='white'/>";
+    let logo = drawing(white);
+    assert_eq!(logo["goal"], serde_json::json!(["....", ".ww.", ".ww.", ".ww."]));
+    let colours = logo["colours"].as_array().unwrap().iter().map(|colour| colour["name"].as_str().unwrap());
+    assert_eq!(colours.collect::<Vec<_>>(), ["black", "white"]);
+    let badge = drawing(&format!("<rect width='3' height='3'/>{white}"));
+    assert_eq!(badge["goal"], serde_json::json!(["###.", "#...", "#...", "...."]));
+    assert!(badge["colours"].is_null(), "{badge}");
+}
+
 #[cfg(not(feature = "photos"))]
 #[test]
 fn a_build_without_photos_names_the_one_that_reads_them() {

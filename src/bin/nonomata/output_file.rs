@@ -17,6 +17,9 @@ use crate::output::{Output, refuse, remark};
 use crate::paths::{SkippedFiles, files, would_stand_for};
 use crate::source_name::path_text;
 
+/// The most suffixes that are named in a message.
+const MOST_SUFFIXES: usize = 5;
+
 /// The file to write, or none for `-`, which is standard output.
 pub(crate) fn output_path(path: Option<&Path>) -> Option<&Path> {
     path.filter(|path| *path != Path::new("-"))
@@ -38,6 +41,20 @@ pub(crate) fn refuse_overwrite<'a>(
         true => Err(is_an_input(path)),
         false => Ok(()),
     }
+}
+
+/// Refuses to overwrite an input by one of several files.
+pub(crate) fn refuse_overwrite_by_each<'a>(
+    paths: &[PathBuf],
+    read: impl IntoIterator<Item = &'a Path>,
+) -> Result<(), Failure> {
+    let existing: Vec<_> = paths.iter().filter_map(|path| Some((path, identity(path)?))).collect();
+    for read in read.into_iter().filter_map(identity) {
+        if let Some((path, _)) = existing.iter().find(|(_, written)| *written == read) {
+            return Err(is_an_input(path));
+        }
+    }
+    Ok(())
 }
 
 /// Refuses a file that is written while the inputs are still read, and that is or will be one of them.
@@ -109,12 +126,26 @@ pub(crate) fn output_format(
     let alike: Vec<&&Format> = Format::all().iter().filter(ends_so).collect();
     let name = path_text(path);
     Err(match &alike[..] {
-        [] => Failure::usage(format!("{name}: no format has this suffix; choose one with --to")),
+        [] => Failure::usage(format!("{name}: no format has this suffix; {}", suffixes_of(kind))),
         [format] if !format.is_written() => {
             Failure::usage(format!("{name}: this is the suffix of {format}, which can only be read"))
         }
         _ => Failure::unreadable(format!("{name}: {}", not_written(kind, alike[0]))),
     })
+}
+
+/// The advice which suffixes are for puzzles of this kind.
+fn suffixes_of(kind: &str) -> String {
+    let written = Format::all().iter().filter(|format| format.is_written_for(kind));
+    let suffixes: Vec<String> =
+        written.flat_map(|format| format.suffixes()).map(|suffix| format!(".{suffix}")).collect();
+    match suffixes.as_slice() {
+        [before @ .., last] if suffixes.len() <= MOST_SUFFIXES => {
+            let before = before.iter().map(|suffix| format!("{suffix} or ")).collect::<String>();
+            format!("for a {kind} use {before}{last}, or choose a format with --to")
+        }
+        _ => "choose one with --to; `nonomata formats` lists names and suffixes".to_owned(),
+    }
 }
 
 /// The message that a format cannot hold this kind of puzzle, and which formats can.
@@ -159,11 +190,14 @@ pub(crate) fn write_output(
     format: &str,
     path: Option<&Path>,
 ) -> io::Result<Exit> {
-    for lost in &written.lost {
-        remark(&format!("lost in {format}: {lost}"));
-    }
-    written.warnings.iter().for_each(|warning| remark(warning));
+    warnings(written, format).iter().for_each(|warning| remark(warning));
     write_bytes(output, written.bytes(), path)
+}
+
+/// What the format could not hold, and what other programs may not read.
+pub(crate) fn warnings(written: &Written, format: &str) -> Vec<String> {
+    let lost = written.lost.iter().map(|lost| format!("lost in {format}: {lost}"));
+    lost.chain(written.warnings.iter().cloned()).collect()
 }
 
 /// Writes bytes to a file or, if there is none, to standard output.

@@ -16,7 +16,7 @@ use crate::puzzles::{PuzzleKind, RegexCrossword};
 pub(super) const TEXT: Format = Format {
     name: "crossword",
     kinds: &[RegexCrossword::NAME],
-    suffixes: &["txt"],
+    suffixes: &["crossword", "txt"],
     about: "regex crosswords: alphabet, then patterns below rows: and columns: (or the sections of a hexagon)",
     capabilities: Capabilities { about: true, ..Capabilities::CLUES },
     looks_like: |text| text.lines().next().is_some_and(|line| line.trim() == text::FIRST_LINE),

@@ -3,11 +3,14 @@
 use super::image::{Dot, Image};
 use super::tracing::TraceError;
 use crate::formats::{PaletteBuilder, name_of};
-use crate::puzzles::{Colour, Palette};
+use crate::puzzles::{Colour, Palette, lightness};
 use crate::symbol::Symbol;
 
 const WHITE: [u8; 3] = [255; 3];
 const BLACK: [u8; 3] = [0; 3];
+
+/// From this lightness on, colours can hardly be seen on white.
+const LIGHT: u8 = 224;
 
 /// The dots of an image as symbols.
 pub(super) struct Coloured {
@@ -20,12 +23,16 @@ pub(super) struct Coloured {
 pub(super) fn coloured(image: &Image, dots: &[Dot], wanted: Option<[u8; 3]>) -> Result<Coloured, TraceError> {
     let used = used(dots)?;
     let blank = background(image, &used, wanted)?;
-    let is_drawn = |dot: &&Dot| **dot != blank && dot.is_some();
+    let ground = blank.unwrap_or_else(|| ground(image));
+    // In a black and white image, white is the paper.
+    let is_black_and_white = used.iter().flatten().all(|rgb| [BLACK, WHITE].contains(rgb));
+    let is_paper = |dot: Dot| is_black_and_white && dot == Some(ground);
+    let is_drawn = |dot: &&Dot| **dot != blank && dot.is_some() && !is_paper(**dot);
     let place = |dot: &Dot| image.listed.iter().position(|rgb| Some(*rgb) == *dot);
     let mut drawn: Vec<Dot> = used.iter().filter(is_drawn).copied().collect();
     drawn.sort_by_key(|dot| place(dot).unwrap_or(usize::MAX));
 
-    let mut palette = PaletteBuilder::new(blank_colour(image, blank));
+    let mut palette = PaletteBuilder::new(blank_colour(ground));
     for rgb in drawn.iter().flatten() {
         let letter = (*rgb == BLACK).then_some(PaletteBuilder::usual_black().letter);
         palette.add(&name_of(*rgb), letter, *rgb).map_err(|_| TraceError::Colours)?;
@@ -70,9 +77,16 @@ fn background(image: &Image, used: &[Dot], wanted: Option<[u8; 3]>) -> Result<Do
     image.background.or(is_white.then_some(WHITE)).map(Some).ok_or(TraceError::Background)
 }
 
-/// The colour of blank cells.
-fn blank_colour(image: &Image, blank: Dot) -> Colour {
-    let rgb = blank.or(image.background).unwrap_or(WHITE);
+/// The colour of transparent dots: the background that the file names, else white, or black where all other dots are
+/// so light that they could not be seen on white.
+pub(super) fn ground(image: &Image) -> [u8; 3] {
+    let mut opaque = image.dots.iter().flatten().peekable();
+    let is_light = opaque.peek().is_some() && opaque.all(|&rgb| lightness(rgb) >= LIGHT);
+    let has_ground = image.dots.contains(&None);
+    image.background.unwrap_or(if is_light && has_ground { BLACK } else { WHITE })
+}
+
+fn blank_colour(rgb: [u8; 3]) -> Colour {
     Colour::new(name_of(rgb), PaletteBuilder::usual_background().letter, rgb)
 }
 
@@ -117,6 +131,19 @@ mod tests {
         assert_eq!(palette(&[red, black], Some(RED), Some(BLACK)), Ok("black .r".into()));
         assert_eq!(palette(&[red, red], None, None), Ok("white .r".into()), "every dot is drawn");
         assert_eq!(palette(&[Some(WHITE)], None, None), Ok("white .#".into()));
+    }
+
+    #[test]
+    fn transparent_dots_look_unlike_the_drawing() {
+        let (red, black, white) = (Some(RED), Some(BLACK), Some(WHITE));
+        assert_eq!(palette(&[white, None], None, None), Ok("black .w".into()), "a white drawing");
+        assert_eq!(
+            palette(&[Some([250; 3]), None, white], None, None).map(|name| name[..5].into()),
+            Ok("black".to_owned())
+        );
+        assert_eq!(palette(&[black, None, white], None, None), Ok("white .#".into()), "white is blank, too");
+        assert_eq!(palette(&[red, None, white], None, None), Ok("white .rw".into()), "white is a colour");
+        assert_eq!(palette(&[white, None], None, Some(RED)), Ok("red .w".into()));
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::colours::{Coloured, coloured};
+use super::colours::{Coloured, coloured, ground};
 use super::image::{Dot, Image};
 use super::quantise::quantised;
 use crate::formats::Source;
@@ -20,7 +20,8 @@ pub struct Tracing {
     /// The largest number of colours besides the background: similar colours are merged. A threshold overrides it.
     pub colours: Option<usize>,
     /// The colour of blank cells. By default transparent dots are blank, or dots of the background that the file names,
-    /// or white dots; an image of a single colour is drawn on white. Any other image needs a background here.
+    /// or white dots. Transparent dots are white, or black if the others could not be seen on white. An image of a
+    /// single colour is drawn on white. Any other image needs a background here.
     pub background: Option<[u8; 3]>,
     /// The largest number of cells of the puzzle.
     pub cells: usize,
@@ -81,9 +82,9 @@ impl Tracing {
         let Coloured { palette, symbols } = match (self.threshold, self.colours) {
             (Some(threshold), _) => self.black_and_white(threshold, &self.means(image, width, height)),
             (None, Some(count)) => {
-                let white = self.background.unwrap_or([255; 3]);
-                let dots = quantised(&self.means(image, width, height), count, white);
-                coloured(image, &dots, Some(white))?
+                let blank = self.background.unwrap_or_else(|| ground(image));
+                let dots = quantised(&self.means(image, width, height), count, blank);
+                coloured(image, &dots, Some(blank))?
             }
             (None, None) => coloured(image, &scaled(image, width, height, most), self.background)?,
         };
@@ -95,7 +96,7 @@ impl Tracing {
 
     /// The mean colour of the dots of every cell. Transparent dots have the colour of the background.
     fn means(&self, image: &Image, width: usize, height: usize) -> Vec<[u8; 3]> {
-        let background = self.background.or(image.background).unwrap_or([255; 3]);
+        let background = self.background.unwrap_or_else(|| ground(image));
         let mean = |dots: &mut [Dot]| {
             let sum = |part: usize| -> usize {
                 dots.iter().map(|dot| usize::from(dot.unwrap_or(background)[part])).sum()

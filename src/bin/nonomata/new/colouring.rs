@@ -7,6 +7,9 @@ use nonomata::formats::images::Image;
 use super::tones::Tones;
 use crate::args::New;
 
+const WHITE: [u8; 3] = [255; 3];
+const BLACK: [u8; 3] = [0; 3];
+
 /// The most colours of an image that are all kept, with the background.
 const FEW_COLOURS: usize = 8;
 
@@ -30,6 +33,8 @@ impl Colouring {
         let mut dots = image.dots().iter();
         match dots.any(|dot| colours.insert(*dot) && colours.len() > FEW_COLOURS) {
             true => Colouring::BlackAndWhite(Tones::new(image, background.unwrap_or([255; 3])).candidates()),
+            // White and what is transparent are both blank in black and white.
+            false if colours.iter().flatten().all(|rgb| [BLACK, WHITE].contains(rgb)) => Colouring::Kept(2),
             false => Colouring::Kept(colours.len()),
         }
     }

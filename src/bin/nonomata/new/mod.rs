@@ -68,7 +68,10 @@ fn task(arguments: &New) -> Result<Task<'_>, Failure> {
     {
         (Some(size), _) => Task::Random { size, path },
         (None, image) => match image.or(context) {
-            Some(image) => Task::Image { image, path },
+            Some(image) => {
+                check_image(image)?;
+                Task::Image { image, path }
+            }
             None => {
                 let expected = "expected a size like 20x20 for a random puzzle, or an image";
                 return Err(Failure::usage(expected));
@@ -79,6 +82,18 @@ fn task(arguments: &New) -> Result<Task<'_>, Failure> {
     match foreign(arguments, &task) {
         Some((flag, what)) => Err(Failure::usage(format!("{flag}: {what}"))),
         None => Ok(task),
+    }
+}
+
+/// Refuses what is neither a size nor a file, if it was probably meant as a size.
+fn check_image(image: &Path) -> Result<(), Failure> {
+    let text = path_text(image);
+    let is_sign = |sign: char| sign.is_ascii_digit() || "xX×*, ".contains(sign);
+    match text.contains(|sign: char| sign.is_ascii_digit()) && text.chars().all(is_sign) && !image.exists() {
+        true => Err(Failure::usage(format!(
+            "found {text:?}, expected the size of a random puzzle, columns x rows, e.g. 5x5, or an image"
+        ))),
+        false => Ok(()),
     }
 }
 
