@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::pieces::Separator;
+use super::pieces::{BETWEEN_FENCED, Separator};
 use super::registry;
 use crate::formats::{Input, Result, Source, WriteError};
 use crate::puzzles::{HiddenParts, Puzzle, PuzzleKind, Requirements};
@@ -190,6 +190,23 @@ impl Format {
         self.is_written() && self.kinds.contains(&kind)
     }
 
+    /// What stands between puzzles that are written one by one, if their texts can be put together: those of
+    /// [`Format::write`] for several puzzles are the same.
+    ///
+    /// ```
+    /// use nonomata::formats::Format;
+    ///
+    /// assert_eq!(Format::named("ndjson").unwrap().between_puzzles(), Some(""));
+    /// assert_eq!(Format::named("json").unwrap().between_puzzles(), None);
+    /// ```
+    pub fn between_puzzles(&self) -> Option<&'static str> {
+        match self.separator {
+            Separator::Lines if self.capabilities.many => Some(""),
+            Separator::Fences if self.capabilities.many => Some(BETWEEN_FENCED),
+            _ => None,
+        }
+    }
+
     /// Whether a text in this format names the format, so that no other one is tried.
     pub(super) fn is_certain(&self) -> bool {
         !self.kinds.contains(&Format::OF_NONOGRAMS.kinds[0])
@@ -320,5 +337,28 @@ impl FromStr for &'static Format {
 
     fn from_str(name: &str) -> Result<&'static Format, UnknownFormat> {
         Format::named(name).ok_or_else(|| UnknownFormat { name: name.to_owned() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn puzzles_written_one_by_one_are_those_written_together() {
+        let puzzles: Vec<Puzzle> = ["2x1:1//1", "1x2:1/./1", "3x2:1/1/1/1.1/1", "1x1:/"]
+            .into_iter()
+            .filter_map(|text| text.parse().ok())
+            .collect();
+        assert!(puzzles.len() > 1);
+        let mut count = 0;
+        for format in Format::all().iter().filter(|format| format.is_written_for("nonogram")) {
+            let Some(between) = format.between_puzzles() else { continue };
+            let one_by_one: Vec<String> =
+                puzzles.iter().map(|puzzle| format.write([puzzle]).unwrap().text).collect();
+            assert_eq!(one_by_one.join(between), format.write(&puzzles).unwrap().text, "{format}");
+            count += 1;
+        }
+        assert!(count >= 5, "{count}");
     }
 }

@@ -2,6 +2,9 @@
 
 use std::ops::Range;
 
+/// What is written between puzzles that lines `====` separate.
+pub(super) const BETWEEN_FENCED: &str = "\n====\n\n";
+
 /// What separates the puzzles of a text in a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Separator {

@@ -311,17 +311,22 @@ fn nothing_is_expected_of_what_a_user_gave() {
 
 #[test]
 fn files_are_written_as_a_whole() {
-    // Answers of a batch and counts of a census are lines that are added.
+    // Answers of a batch, counts of a census and new puzzles are added one by one.
     let may_write = |path: &str| {
-        ["bin/nonomata/atomic_file.rs", "bin/nonomata/batch/sink.rs", "bin/nonomata/census.rs"]
-            .contains(&path)
+        [
+            "bin/nonomata/atomic_file.rs",
+            "bin/nonomata/batch/sink.rs",
+            "bin/nonomata/census.rs",
+            "bin/nonomata/growing_file.rs",
+        ]
+        .contains(&path)
             || path.ends_with("/tests.rs")
             || path.ends_with("/build.rs")
     };
     let mut faults = Vec::new();
     for file in library().into_iter().chain(binary()).filter(|file| !may_write(&file.path)) {
         for (number, line) in file.code() {
-            let line = line.replace("AtomicFile::", "");
+            let line = line.replace("AtomicFile::", "").replace("GrowingFile::", "");
             if ["File::create(", "fs::write(", "OpenOptions", "File::options"]
                 .iter()
                 .any(|call| line.contains(call))

@@ -138,9 +138,22 @@ fn other_kinds_are_made() {
 }
 
 #[test]
+fn a_crossword_may_be_named_so() {
+    let path = file("made.crossword", "");
+    assert_eq!(code(&["new", "--kind", "crossword", "3x2", "--seed", "1", "--force", "-o", &path]), 0);
+    assert_eq!(code(&["check", &path]), 0);
+}
+
+#[test]
 fn what_cannot_be_made_is_refused() {
-    let arguments: [&[&str]; 16] = [
+    let arguments: [&[&str]; 22] = [
         &["new"],
+        &["new", "5x"],
+        &["new", "--random", "5x"],
+        &["new", "5*5"],
+        &["new", "5x5", "c.foo"],
+        &["new", "--kind", "crossword", "3x2", "-o", "c.cross"],
+        &["new", "--kind", "logic", "3x2", "-o", "c.crossword"],
         &["new", "0x5"],
         &["new", "--random", "5"],
         &["new", "3000x3000"],
@@ -252,4 +265,47 @@ fn an_image_is_searched_for_a_good_puzzle() {
     assert!(text(&graded.stdout).contains("\"grade\":"), "{}", text(&graded.stderr));
     assert_eq!(code(&["new", &path, "--grade", "10", "--size", "12"]), 1);
     assert_eq!(code(&["new", &path, "--seed", "1"]), 2);
+}
+
+#[test]
+fn puzzles_are_written_as_they_are_made() {
+    let folder = super::folder("growing");
+    for (format, count) in [("ndjson", "100"), ("non", "100"), ("tatham", "100"), ("json", "3")] {
+        let path = format!("{folder}/many.{format}");
+        let arguments = ["new", "4x4", "--count", count, "--seed", "1", "--quiet", "--to", format, "-o"];
+        assert_eq!(code(&[&arguments[..], &[&path]].concat()), 0);
+        let together = run(&[&arguments[..], &["-"]].concat()).stdout;
+        assert_eq!(fs::read(&path).unwrap(), together, "{format}");
+        assert_eq!(code(&[&arguments[..], &[&path, "--force"]].concat()), 0);
+        assert_eq!(fs::read(&path).unwrap(), together, "{format}");
+    }
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 4, "no temporary file is left");
+}
+
+#[test]
+fn a_kill_leaves_the_puzzles_that_were_made() {
+    let folder = super::folder("killed");
+    let path = format!("{folder}/many.ndjson");
+    let arguments = ["new", "20x20", "--count", "1000000", "--seed", "1", "--quiet", "-o", &path];
+    let written = |path: &str| fs::read_to_string(path).is_ok_and(|text| !text.is_empty());
+    let killed = |more: &[&str], is_written: &dyn Fn() -> bool| {
+        let mut child = super::command(&[&arguments[..], more].concat()).spawn().unwrap();
+        while !is_written() && child.try_wait().unwrap().is_none() {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+    };
+    killed(&[], &|| written(&path));
+    let made = fs::read_to_string(&path).unwrap();
+    assert!(made.ends_with("}\n") && made.lines().count() < 1_000_000, "{}", made.len());
+    assert_eq!(run(&["check", "--quiet", &path]).status.code(), Some(0));
+    // What is to be replaced stays, and the puzzles are beside it.
+    let temporary = || {
+        let names = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path().display().to_string());
+        names.into_iter().find(|name| name.ends_with(".tmp"))
+    };
+    killed(&["--force"], &|| temporary().is_some_and(|path| written(&path)));
+    assert_eq!(fs::read_to_string(&path).unwrap(), made);
+    assert!(fs::read_to_string(temporary().unwrap()).unwrap().ends_with("}\n"));
 }

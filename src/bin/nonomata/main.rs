@@ -21,6 +21,7 @@ mod failure;
 mod film;
 mod fix;
 mod formats;
+mod growing_file;
 mod hint;
 mod histogram;
 mod input;

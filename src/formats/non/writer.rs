@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::dialect::{Colours, Dialect, TAKEN};
 use super::quoted::quoted;
+use crate::formats::pieces::BETWEEN_FENCED;
 use crate::formats::{HIDDEN_ENTRIES_ARE_OURS, Written, is_legible};
 use crate::puzzles::{Nonogram, Palette, Picture};
 use crate::rule::LineClue;
@@ -13,7 +14,7 @@ use crate::symbol::{Symbol, SymbolSet};
 pub(super) fn write(puzzles: &[&Nonogram], dialect: Dialect, written: &mut Written) {
     for (index, puzzle) in puzzles.iter().enumerate() {
         if index > 0 {
-            written.text.push_str("\n====\n\n");
+            written.text.push_str(BETWEEN_FENCED);
         }
         let colours = Colours::new(puzzle.palette(), dialect);
         one(puzzle, dialect, &colours, &mut written.text);

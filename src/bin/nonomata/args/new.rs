@@ -21,9 +21,15 @@ at a time) or 6 to 8. Large pictures need long blocks to have one solution, so t
 Images are PNG, PBM, PGM and PPM; a build with `--features full` reads JPEG, WebP and SVG as well. An image with at most 8 colours \
 keeps them; others become black and white, unless --colours is set. With --threshold or --colours a cell has the mean colour of its \
 pixels, otherwise their most frequent colour. The background is that of --background, else transparent pixels or the background \
-colour of the file, else white. With --grade or --lines-only, and without --size where a side has more than 100 pixels, sizes and \
+colour of the file, else white. Transparent pixels are white, or black where everything else is almost white; in black \
+and white, white ones are blank as well. With --grade or --lines-only, and without --size where a side has more than 100 pixels, sizes and \
 thresholds that are not set are tried until the puzzle has one solution. Otherwise the threshold is the one that divides dark from \
 light best.
+
+Several puzzles are written as they are made, where the format is one that grows: --json, and ndjson, non, nonpack, tatham and \
+puzz-link. A new file then has those made before an error, Ctrl-C or a kill. A file that --force replaces stays until the end; a \
+kill leaves it, and the new puzzles beside it in a file named .nonomata-*.tmp. Other formats, such as json and webpbn, are written \
+at the end, after Ctrl-C with those made by then; a kill leaves the old file.
 
 With --json each puzzle is an object: number, seed (null for images), attempts, kind, width, height, format, puzzle (the text in that \
 format) and rating (null for several solutions, and without --grade also above 1600 cells and where no short search finds the steps).";
@@ -190,7 +196,7 @@ pub(crate) struct New {
 /// Reads `40x30` or `40`.
 fn size(text: &str) -> Result<(usize, Option<usize>), String> {
     let number = |text: &str| match text.parse() {
-        Ok(0) | Err(_) => Err("expected a size like 40x30, or a number of columns".to_owned()),
+        Ok(0) | Err(_) => Err("expected columns x rows, e.g. 40x30, or a number of columns".to_owned()),
         Ok(number) => Ok(number),
     };
     match text.split_once('x') {
@@ -209,7 +215,7 @@ fn colours(text: &str) -> Result<u8, String> {
 pub(crate) fn rectangle(text: &str) -> Result<(usize, usize), String> {
     let numbers = text.split_once(['x', 'X', '×']);
     let numbers = numbers.and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
-    numbers.ok_or_else(|| "expected a size like 20x20".to_owned())
+    numbers.ok_or_else(|| "expected columns x rows, e.g. 5x5".to_owned())
 }
 
 /// Reads `3` or `2..4`.

@@ -83,7 +83,8 @@ fn make(arguments: &New, maker: &Maker, writer: &mut Writer<'_>) -> io::Result<E
                 Ok(Made { puzzle, number, attempts: these, rating, .. }) => {
                     attempts += these;
                     if let Err(failure) = writer.add(puzzle, number, these, rating.as_ref())? {
-                        return refuse(&mut output(), &failure, arguments.json);
+                        // A file that cannot be written has no objects to stand among.
+                        return refuse(&mut output(), &failure, arguments.json && !writer.has_file());
                     }
                 }
                 Err(error) => {

@@ -13,9 +13,10 @@ use crate::args::New;
 use crate::atomic_file::replaces;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::growing_file::GrowingFile;
 use crate::numbered_path::{NUMBER, has_number, numbered};
-use crate::output::{Output, line_of_json, output, refuse};
-use crate::output_file::{format_puzzles, output_format, write_output};
+use crate::output::{Output, output, refuse, remark};
+use crate::output_file::{format_puzzles, output_format, warnings, write_output};
 use crate::source_name::path_text;
 
 /// Writes puzzles of one kind.
@@ -26,8 +27,10 @@ pub(super) struct Writer<'a> {
     seed: Option<u64>,
     /// The puzzles that are written together.
     puzzles: Vec<Puzzle>,
-    /// The lines of JSON for a file.
-    lines: Vec<u8>,
+    /// The file to which each puzzle is added when it is made. None before the first.
+    growing: Option<GrowingFile>,
+    /// The warnings so far, each of which is given once.
+    warnings: Vec<String>,
     count: usize,
     output: Output,
     exit: Exit,
@@ -61,7 +64,8 @@ impl<'a> Writer<'a> {
             format,
             seed,
             puzzles: Vec::new(),
-            lines: Vec::new(),
+            growing: None,
+            warnings: Vec::new(),
             count: 0,
             output: output(),
             exit: Exit::Yes,
@@ -77,6 +81,11 @@ impl<'a> Writer<'a> {
             false => Some(path.to_owned()),
         };
         file.map_or(Ok(()), |file| refuse_to_replace(&file))
+    }
+
+    /// Whether the puzzles go to a file, or to several.
+    pub(super) fn has_file(&self) -> bool {
+        self.path.is_some()
     }
 
     /// The number of puzzles so far.
@@ -100,7 +109,10 @@ impl<'a> Writer<'a> {
         }
         self.count += 1;
         let each = self.path.filter(|path| has_number(path) && !self.arguments.json);
-        if !self.arguments.json && each.is_none() {
+        let is_together = !self.arguments.json && each.is_none();
+        let is_several = self.arguments.count.is_some_and(|count| count > 1);
+        let between = self.format.between_puzzles().filter(|_| is_several);
+        if is_together && between.is_none() {
             self.puzzles.push(puzzle);
             return Ok(Ok(()));
         }
@@ -119,7 +131,14 @@ impl<'a> Writer<'a> {
                 let exit = write_output(&mut self.output, &written, self.format.name(), Some(&path))?;
                 self.exit = self.exit.max(exit);
             }
-            None => return self.add_object(&puzzle, number, attempts, rating, &written),
+            None if self.arguments.json => {
+                return self.add_object(&puzzle, number, attempts, rating, &written);
+            }
+            None => {
+                self.warn(&written);
+                let between = between.filter(|_| self.count > 1).unwrap_or_default();
+                return self.add_record(&[between.as_bytes(), written.bytes()].concat());
+            }
         }
         Ok(Ok(()))
     }
@@ -151,20 +170,44 @@ impl<'a> Writer<'a> {
             "puzzle": text,
             "rating": rating,
         });
-        match self.path {
-            None => {
-                line_of_json(&mut self.output, &object)?;
-                self.output.flush()?;
+        self.add_record(format!("{object}\n").as_bytes())
+    }
+
+    /// Writes a record at once, so that it is there whatever happens next.
+    fn add_record(&mut self, record: &[u8]) -> io::Result<Result<(), Failure>> {
+        let Some(path) = self.path else {
+            self.output.write_all(record)?;
+            return self.output.flush().map(Ok);
+        };
+        let growing = match self.growing.take() {
+            Some(growing) => Ok(growing),
+            None => GrowingFile::create(path),
+        };
+        let added = growing.and_then(|growing| self.growing.insert(growing).add(record));
+        Ok(added.map_err(|error| {
+            // A file that is to be replaced stays as it is.
+            self.growing = None;
+            Failure::of_file(&path_text(path), &error)
+        }))
+    }
+
+    /// Prints the warnings about a puzzle that were not given before.
+    fn warn(&mut self, written: &Written) {
+        for warning in warnings(written, self.format.name()) {
+            if !self.warnings.contains(&warning) {
+                remark(&warning);
+                self.warnings.push(warning);
             }
-            Some(_) => writeln!(self.lines, "{object}")?,
         }
-        Ok(Ok(()))
     }
 
     /// Writes what is left.
     pub(super) fn finish(&mut self) -> io::Result<Exit> {
-        if self.arguments.json && self.path.is_some() && !self.lines.is_empty() {
-            return crate::output_file::write_bytes(&mut self.output, &self.lines, self.path);
+        if let Some((growing, path)) = self.growing.take().zip(self.path) {
+            return match growing.finish() {
+                Ok(()) => Ok(self.exit),
+                Err(error) => refuse(&mut self.output, &Failure::of_file(&path_text(path), &error), false),
+            };
         }
         if self.puzzles.is_empty() {
             return Ok(self.exit);
