@@ -174,5 +174,71 @@ fn each_puzzle_may_be_converted_to_its_own_file() {
     let input = super::file("converted/in-2.tatham", "1x1:1/1\n2x1:1/1/2\n");
     assert_eq!(super::code(&["convert", &input, &format!("{folder}/in-{{}}.tatham")]), 2);
     assert!(!std::fs::exists(format!("{folder}/in-1.tatham")).unwrap());
-    assert_eq!(super::code(&["convert", &pack, &pattern, "-o", &pattern]), 2);
+}
+
+#[test]
+fn several_inputs_become_a_file_each() {
+    let folder = super::folder("convert-folder");
+    let path = |name: &str| format!("{folder}/{name}");
+    for name in ["in", "in/below", "out"] {
+        std::fs::create_dir_all(path(name)).unwrap();
+    }
+    let heart = fs::read_to_string("tests/puzzles/drawn/heart-5x5.non").unwrap();
+    for name in ["in/heart.non", "in/below/other.non"] {
+        fs::write(path(name), &heart).unwrap();
+    }
+    fs::write(path("in/pack.tatham"), "1x1:1/1\n2x1:1/1/2\n").unwrap();
+    fs::write(path("in/readme.txt"), "About these puzzles").unwrap();
+    let (input, out) = (path("in"), path("out/"));
+    let names = || {
+        let mut names: Vec<String> = fs::read_dir(&out)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        names.sort_unstable();
+        names
+    };
+    assert_eq!(code(&["convert", &input, "-o", &out, "--to", "ndjson"]), 0);
+    assert_eq!(names(), ["heart.ndjson", "other.ndjson", "pack.ndjson"]);
+    assert_eq!(code(&["check", &path("out/heart.ndjson")]), 0);
+    // What cannot be converted does not stop the others.
+    let converted = run(&["convert", "--quiet", &input, "-o", &out, "--to", "nin"]);
+    assert_eq!(converted.status.code(), Some(3));
+    let message = "pack.tatham: found 2 puzzles; --number chooses one of each input; nin: this format holds exactly one";
+    assert!(text(&converted.stderr).contains(message), "{converted:?}");
+    assert_eq!(names().iter().filter(|name| name.ends_with(".nin")).count(), 2);
+    // Nothing is written where two inputs have one name, or where an input would be replaced.
+    fs::write(path("in/other.nin"), "1 1\n1\n1\n").unwrap();
+    let before = names();
+    for (arguments, message) in [
+        (["convert", &input, "-o", &out, "--to", "mk"], "would both be written to"),
+        (["convert", &path("in/*.non"), "-o", &input, "--to", "non"], "this file is also an input"),
+        (["convert", "-", "-o", &out, "--to", "mk"], "not every input has a name to keep"),
+    ] {
+        let refused = run(&arguments);
+        assert_eq!(refused.status.code(), Some(2), "{refused:?}");
+        assert!(text(&refused.stderr).contains(message), "{refused:?}");
+    }
+    assert_eq!(names(), before);
+    let refused = run(&["convert", &input, "-o", &out]);
+    assert!(text(&refused.stderr).contains("expected --to FORMAT"), "{refused:?}");
+    assert_eq!(code(&["convert", &input, "-o", &path("no/"), "--to", "mk"]), 3);
+}
+
+#[test]
+fn several_inputs_become_one_output() {
+    let (one, other) = (file("convert-1.tatham", "1x1:1/1\n"), file("convert-2.tatham", "2x1:1/1/2\n"));
+    let pattern = one.replace("-1.", "-[12].");
+    let joined = text(&run(&["convert", &pattern, "--to", "tatham"]).stdout);
+    assert_eq!(joined, "1x1:1/1\n2x1:1/1/2\n");
+    assert_eq!(text(&run(&["convert", &one, &other, "-o", "-", "--to", "tatham"]).stdout), joined);
+    assert_eq!(text(&run(&["convert", &one, &other, &one, "--to", "tatham"]).stdout).lines().count(), 3);
+    let refused = run(&["convert", &one, &other, "-o", &file("convert-3.nin", "")]);
+    assert_eq!(refused.status.code(), Some(3));
+    assert!(text(&refused.stderr).contains("-o FOLDER/ writes a file for each input"), "{refused:?}");
+    // A shell that has expanded a pattern to two files would lose the second one.
+    let refused = run(&["convert", &one, &other, "--to", "json"]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("if it is an input, name the output with -o"), "{refused:?}");
+    assert_eq!(fs::read_to_string(&other).unwrap(), "2x1:1/1/2\n");
 }

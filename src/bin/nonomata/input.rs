@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use nonomata::answers::settled;
@@ -45,6 +45,8 @@ pub(crate) const ALL_LETTERS: &str =
 /// A source of puzzles and the result of reading it.
 pub(crate) struct Input {
     pub(crate) name: SourceName,
+    /// The file, unless it is none or cannot be found.
+    pub(crate) path: Option<PathBuf>,
     /// The text, unless it cannot be read.
     pub(crate) source: Option<Source>,
     pub(crate) reading: Result<Contents, Failure>,
@@ -91,20 +93,42 @@ pub(crate) fn inputs_and(puzzles: &Puzzles, is_wanted: fn(&Source) -> bool) -> I
         Found { name, source: source.map_err(SourceError::Text), file: None }
     });
     let skipped = SkippedFiles::default();
-    let skipped_here = skipped.clone();
-    let files = puzzles.paths().flat_map(move |path| {
-        paths::files(path, &skipped_here).map(move |file| match file {
-            Ok(file) => {
-                let source = source(&file.path, limits);
-                Found { name: SourceName::from(&*file.path), source, file: Some(file) }
-            }
-            Err(error) => {
-                Found { name: SourceName::from(path), source: Err(SourceError::File(error)), file: None }
-            }
-        })
-    });
+    let files = listed(puzzles, &skipped).map(move |file| opened(file, limits));
     let found = Box::new(in_place.chain(files));
     Inputs { puzzles, found, skipped, is_wanted, has_any: false }
+}
+
+/// The files of all inputs, and the inputs. No file is among them that is made after this.
+pub(crate) fn listed_inputs(puzzles: &Puzzles) -> (Vec<PathBuf>, Inputs<'_>) {
+    let skipped = SkippedFiles::default();
+    let files: Vec<ListedFile<'_>> = listed(puzzles, &skipped).collect();
+    let paths = files.iter().filter_map(|(_, file)| Some(file.as_ref().ok()?.path.clone())).collect();
+    let limits = puzzles.read_as.limits();
+    let found = Box::new(files.into_iter().map(move |file| opened(file, limits)));
+    (paths, Inputs { puzzles, found, skipped, is_wanted: |_| false, has_any: false })
+}
+
+/// A path of the command line, and a file that it stands for.
+type ListedFile<'a> = (&'a Path, io::Result<FoundFile>);
+
+fn listed<'a>(
+    puzzles: &'a Puzzles,
+    skipped: &SkippedFiles,
+) -> impl Iterator<Item = ListedFile<'a>> + use<'a> {
+    let skipped = skipped.clone();
+    puzzles.paths().flat_map(move |path| paths::files(path, &skipped).map(move |file| (path, file)))
+}
+
+fn opened((path, file): ListedFile<'_>, limits: Limits) -> Found {
+    match file {
+        Ok(file) => {
+            let source = source(&file.path, limits);
+            Found { name: SourceName::from(&*file.path), source, file: Some(file) }
+        }
+        Err(error) => {
+            Found { name: SourceName::from(path), source: Err(SourceError::File(error)), file: None }
+        }
+    }
 }
 
 /// A source before it is parsed.
@@ -144,7 +168,7 @@ impl Iterator for Inputs<'_> {
         let name = self.puzzles.paths().next().map(SourceName::from).unwrap_or_default();
         let failure = Failure::unreadable(format!("{name}: there is no puzzle in this folder"));
         let reading = Err(failure.about(&name, None));
-        Some(Input { name, source: None, reading, first: 1, reading_time: Duration::ZERO })
+        Some(Input { name, path: None, source: None, reading, first: 1, reading_time: Duration::ZERO })
     }
 }
 
@@ -174,7 +198,8 @@ impl Inputs<'_> {
         });
         let reading = reading.and_then(|reading| only_number(reading, puzzles.number, &name));
         let first = puzzles.number.map_or(1, NonZeroUsize::get);
-        Some(Input { name, source, reading, first, reading_time })
+        let path = file.map(|file| file.path);
+        Some(Input { name, path, source, reading, first, reading_time })
     }
 }
 

@@ -1,17 +1,20 @@
 //! The arguments of `convert` and `formats`.
 
-use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::Args;
 
 use nonomata::formats::Format;
 
-use super::input::{ReadAs, written_format};
+use super::input::{Puzzles, written_format};
 
 const NOTES: &str = "\
 A warning names what the new format cannot hold. If the puzzle would change without it (colours, given cells), or if there are \
-several puzzles and the format holds one, nothing is written.";
+several puzzles and the format holds one, nothing is written.
+
+Of two files without --output, the second is the output. With --output, or three files and more, all are inputs, which may be folders \
+and patterns as for `batch`. With `-o FOLDER/` each input becomes a file there, of the same name with the suffix of the format. An input \
+that cannot be converted does not stop the others; two inputs of one name do. Without a folder, all puzzles become one output.";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -20,6 +23,9 @@ Examples:
   nonomata convert --to json - < duck.non
   nonomata convert pack.nonpack --number 3 third.nin
   nonomata convert pack.nonpack 'one-{}.non'        a file for each puzzle
+  nonomata convert puzzles/ 'more/*.non' --to webpbn -o xml/
+                                                    a file for each input
+  nonomata convert puzzles/ -o all.ndjson           all puzzles in one file
   nonomata convert --from mk list.txt list.nin      read as mk, whatever the content
   nonomata convert duck.non --transpose turned.non  rows become columns
   nonomata convert words.json --to crossword        other kinds have their own formats
@@ -33,34 +39,29 @@ Exit codes:
 
 /// The arguments of `convert`.
 #[derive(Debug, Args)]
-#[command(after_help = format!("{NOTES}\n\n{EXIT_CODES}\n\n{EXAMPLES}"))]
+#[command(
+    after_help = format!("{NOTES}\n\n{EXIT_CODES}\n\n{EXAMPLES}"),
+    mut_arg("files", |files| files.help(
+        "The files, folders and patterns to convert; `-` or no FILE reads standard input. The second of two is the \
+         output, unless --output names it"
+    ))
+)]
 pub(crate) struct Convert {
-    /// The file with the puzzles; `-` or no IN reads standard input
-    #[arg(value_name = "IN")]
-    pub(crate) input: Option<PathBuf>,
-
-    /// The file to write; `-` or no OUT writes standard output. `{}` stands for the number of the puzzle: one file each
-    #[arg(value_name = "OUT")]
-    pub(crate) out: Option<PathBuf>,
-
     #[command(flatten)]
-    pub(crate) read_as: ReadAs,
+    pub(crate) puzzles: Puzzles,
 
     /// Save this unfinished picture with the puzzle: a file or the rows themselves, or a partial-solution file
     #[arg(long, value_name = "FILE|ROWS", help_heading = "Input")]
     pub(crate) saved: Option<String>,
 
-    /// Write this format (see `nonomata formats`) [default: by the suffix of OUT]
+    /// Write this format (see `nonomata formats`) [default: by the suffix of the output]
     #[arg(long, value_name = "FORMAT", value_parser = written_format, help_heading = "Output")]
     pub(crate) to: Option<&'static Format>,
 
-    /// Write to this file: the same as OUT
-    #[arg(long, short, value_name = "FILE", conflicts_with = "out", help_heading = "Output")]
+    /// Write to this file, or into this folder; `-` writes standard output. `{}` stands for the number of the puzzle:
+    /// one file each
+    #[arg(long, short, value_name = "FILE|FOLDER/", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
-
-    /// Write only puzzle number N, counted from 1
-    #[arg(long, value_name = "N", help_heading = "Output")]
-    pub(crate) number: Option<NonZeroUsize>,
 
     /// Mirror the puzzle at its diagonal: rows become columns
     #[arg(long, help_heading = "Output")]

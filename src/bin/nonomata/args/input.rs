@@ -11,7 +11,7 @@ use super::effort::bytes;
 use crate::paths;
 
 /// The sources of puzzles.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct Puzzles {
     /// Files and folders with puzzles; `-` or no FILE reads standard input
     #[arg(value_name = "FILE")]
@@ -30,6 +30,11 @@ pub(crate) struct Puzzles {
 }
 
 impl Puzzles {
+    /// The same flags with other files.
+    pub(crate) fn with_files(&self, files: &[PathBuf]) -> Puzzles {
+        Puzzles { files: files.to_vec(), ..self.clone() }
+    }
+
     /// Whether there is one source: neither several files, nor a folder, nor a pattern.
     pub(crate) fn is_one_source(&self) -> bool {
         match self.files.as_slice() {
@@ -47,7 +52,7 @@ impl Puzzles {
 }
 
 /// Flags for reading puzzles.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct ReadAs {
     /// Read this format (see `nonomata formats`) [default: detected from the content]
     #[arg(long, value_name = "FORMAT", value_parser = format, help_heading = "Input")]
@@ -63,7 +68,7 @@ pub(crate) struct ReadAs {
 }
 
 /// Limits of the input size.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct AtMost {
     /// Reject puzzles with more than N cells
     #[arg(long, value_name = "N", default_value_t = Source::CELL_LIMIT, help_heading = "Input")]

@@ -1,0 +1,124 @@
+//! A file for each input, in a folder.
+
+use std::collections::HashMap;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use nonomata::formats::Format;
+
+use super::converted;
+use crate::args::{Convert, Puzzles};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input::{Input, listed_inputs};
+use crate::output::{Output, refuse, remark};
+use crate::output_file::{format_puzzles, refuse_overwrite_by_each, warnings, write_bytes};
+use crate::session;
+use crate::source_name::path_text;
+
+/// Advice for a format that holds one puzzle.
+const ADVICE: &str = "; --number chooses one of each input";
+
+/// Whether an output is a folder: it is one, or its name ends like one.
+pub(super) fn is_folder(path: &Path) -> bool {
+    path.is_dir()
+        || path.as_os_str().as_encoded_bytes().last().is_some_and(|&end| std::path::is_separator(end.into()))
+}
+
+/// Converts each input to a file in the folder. An error in one does not stop the others.
+pub(super) fn convert(
+    arguments: &Convert,
+    puzzles: &Puzzles,
+    folder: &Path,
+    output: &mut Output,
+) -> io::Result<Exit> {
+    let (paths, inputs) = listed_inputs(puzzles);
+    let format = match ready(arguments, puzzles, folder, &paths) {
+        Ok(format) => format,
+        Err(failure) => return refuse(output, &failure, false),
+    };
+    let mut exit = Exit::Yes;
+    for input in inputs {
+        if session::is_interrupted() {
+            break;
+        }
+        exit = exit.max(convert_one(arguments, input, folder, format, output)?);
+    }
+    Ok(exit)
+}
+
+/// The format, if every input has a file of its own that is none of them.
+fn ready(
+    arguments: &Convert,
+    puzzles: &Puzzles,
+    folder: &Path,
+    paths: &[PathBuf],
+) -> Result<&'static Format, Failure> {
+    let name = path_text(folder);
+    let Some(format) = arguments.to else {
+        let message = format!("{name}: expected --to FORMAT, since a folder has no suffix that selects one");
+        return Err(Failure::usage(message));
+    };
+    if !folder.is_dir() {
+        return Err(Failure::unreadable(format!("{name}: there is no such folder")));
+    }
+    let is_unnamed = puzzles.puzzle.is_some() || paths.iter().any(|path| path == Path::new("-"));
+    if is_unnamed {
+        let message = format!("{name}: expected an output file, since not every input has a name to keep");
+        return Err(Failure::usage(message));
+    }
+    let mut inputs: HashMap<PathBuf, &Path> = HashMap::new();
+    let mut targets = Vec::with_capacity(paths.len());
+    for path in paths {
+        let target = target(path, folder, format);
+        if let Some(other) = inputs.insert(target.clone(), path) {
+            return Err(collision(other, path, &target));
+        }
+        targets.push(target);
+    }
+    let saved = arguments.saved.as_deref().map(Path::new);
+    refuse_overwrite_by_each(&targets, paths.iter().map(PathBuf::as_path).chain(saved))?;
+    Ok(format)
+}
+
+fn collision(one: &Path, other: &Path, target: &Path) -> Failure {
+    if one == other {
+        return Failure::usage(format!("{}: this input is given twice", path_text(one)));
+    }
+    let (one, other, target) = (path_text(one), path_text(other), path_text(target));
+    let message = format!("{one} and {other} would both be written to {target}");
+    Failure::usage(message).with_advice("convert them to different folders")
+}
+
+/// The file of an input: its name, with the suffix of the format unless it has one of them.
+fn target(input: &Path, folder: &Path, format: &Format) -> PathBuf {
+    let target = folder.join(input.file_name().unwrap_or_default());
+    let suffix = input.extension().and_then(|suffix| suffix.to_str()).map(str::to_ascii_lowercase);
+    match suffix.is_some_and(|suffix| format.suffixes().contains(&suffix.as_str())) {
+        true => target,
+        false => target.with_extension(format.suffixes().first().unwrap_or(&format.name())),
+    }
+}
+
+fn convert_one(
+    arguments: &Convert,
+    input: Input,
+    folder: &Path,
+    format: &Format,
+    output: &mut Output,
+) -> io::Result<Exit> {
+    let name = input.name.clone();
+    let path = input.path.clone();
+    let written =
+        converted(arguments, input).and_then(|puzzles| format_puzzles(&puzzles, &name, format, ADVICE));
+    match (written, path) {
+        (Ok(written), Some(path)) => {
+            warnings(&written, format.name())
+                .iter()
+                .for_each(|warning| remark(&format!("{name}: {warning}")));
+            write_bytes(output, written.bytes(), Some(&target(&path, folder, format)))
+        }
+        (Ok(_), None) => Ok(Exit::Yes),
+        (Err(failure), _) => refuse(output, &failure, false),
+    }
+}

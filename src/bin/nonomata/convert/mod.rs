@@ -1,0 +1,160 @@
+//! `nonomata convert`: converts puzzles from one format to another.
+
+mod folder;
+
+use std::io;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use nonomata::formats::{Format, Written};
+use nonomata::puzzles::Puzzle;
+
+use crate::args::{Convert, Puzzles};
+use crate::drawn_input::DrawnInput;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::input::{Input, all_right, inputs};
+use crate::numbered_path::{has_number, numbered};
+use crate::output::{output, refuse, warn};
+use crate::output_file::{format_puzzles, output_format, output_path, refuse_overwrite, write_output};
+use crate::puzzle_context::{Origin, PuzzleContext};
+use crate::source_name::{SourceName, path_text};
+
+/// Advice for a format that holds one puzzle.
+const ADVICE: &str = "; --number chooses one, `{}` in OUT writes a file for each";
+
+/// The same where there are several inputs.
+const ADVICE_FOR_SEVERAL: &str = "; -o FOLDER/ writes a file for each input";
+
+pub(crate) fn run(arguments: &Convert) -> io::Result<Exit> {
+    let mut output = output();
+    let (puzzles, path) = match inputs_and_output(arguments) {
+        Ok(split) => split,
+        Err(failure) => return refuse(&mut output, &failure, false),
+    };
+    let path = output_path(path.as_deref());
+    if let Some(folder) = path.filter(|path| folder::is_folder(path)) {
+        return folder::convert(arguments, &puzzles, folder, &mut output);
+    }
+    let (files, format) = match convert(arguments, &puzzles, path) {
+        Ok(converted) => converted,
+        Err(failure) => return refuse(&mut output, &failure, false),
+    };
+    let mut exit = Exit::Yes;
+    for (written, path) in &files {
+        exit = exit.max(write_output(&mut output, written, format.name(), path.as_deref())?);
+    }
+    Ok(exit)
+}
+
+/// The inputs and the output: that of --output, or the second of two files.
+fn inputs_and_output(arguments: &Convert) -> Result<(Puzzles, Option<PathBuf>), Failure> {
+    let puzzles = &arguments.puzzles;
+    match (puzzles.files.as_slice(), &arguments.output) {
+        ([input, out], None) => {
+            check_second(out, arguments.to)?;
+            Ok((puzzles.with_files(std::slice::from_ref(input)), Some(out.clone())))
+        }
+        (_, output) => Ok((puzzles.clone(), output.clone())),
+    }
+}
+
+/// Refuses a second file that was probably meant as an input.
+fn check_second(out: &Path, to: Option<&'static Format>) -> Result<(), Failure> {
+    let name = path_text(out);
+    if out.is_dir() {
+        let message = format!("{name}: this is a folder, expected an output file");
+        let advice = format!("-o {name} writes a file for each input there; -o - makes all files inputs");
+        return Err(Failure::unreadable(message).with_advice(&advice));
+    }
+    let suffix = out.extension().and_then(|suffix| suffix.to_str()).map(str::to_ascii_lowercase);
+    let has_suffix_of =
+        |format: &Format| suffix.as_deref().is_some_and(|suffix| format.suffixes().contains(&suffix));
+    match to.filter(|format| !has_suffix_of(format) && out.is_file()) {
+        Some(format) if Format::all().iter().any(|format| has_suffix_of(format)) => {
+            let message = format!("{name}: this file exists, and its suffix is not one of {format}");
+            let advice =
+                format!("if it is the output, use -o {name}; if it is an input, name the output with -o");
+            Err(Failure::usage(message).with_advice(&advice))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What is written, and its file.
+type File = (Written, Option<PathBuf>);
+
+/// Converts all puzzles; returns the output and its format.
+fn convert(
+    arguments: &Convert,
+    puzzles: &Puzzles,
+    path: Option<&Path>,
+) -> Result<(Vec<File>, &'static Format), Failure> {
+    let each = path.filter(|path| has_number(path));
+    let read = || puzzles.paths().chain(arguments.saved.as_deref().map(Path::new));
+    let refuse_overwrite = |path: Option<&Path>| refuse_overwrite(path, read());
+    refuse_overwrite(path.filter(|_| each.is_none()))?;
+    if arguments.to.is_none() && path.is_none() {
+        output_format(None, None, "")?;
+    }
+    let mut all = Vec::new();
+    let mut name = SourceName::default();
+    for input in inputs(puzzles) {
+        name = input.name.clone();
+        all.extend(converted(arguments, input)?);
+    }
+    let kind = all.first().map_or("", |puzzle: &Puzzle| puzzle.kind());
+    let format = output_format(arguments.to, path, kind)?;
+    let (name, advice) = match puzzles.is_one_source() {
+        true => (name, ADVICE),
+        false => (SourceName::from("the inputs"), ADVICE_FOR_SEVERAL),
+    };
+    // The puzzles of several inputs are numbered together.
+    let first = puzzles.number.filter(|_| puzzles.is_one_source()).map_or(1, NonZeroUsize::get);
+    let files = match each {
+        None => vec![(format_puzzles(&all, &name, format, advice)?, path.map(Path::to_owned))],
+        Some(path) => (first as u64..)
+            .zip(&all)
+            .map(|(number, puzzle)| {
+                let path = numbered(path, number);
+                refuse_overwrite(Some(&path))?;
+                Ok((format_puzzles(std::slice::from_ref(puzzle), &name, format, "")?, Some(path)))
+            })
+            .collect::<Result<_, Failure>>()?,
+    };
+    Ok((files, format))
+}
+
+/// The puzzles of an input, with the saved picture and transposed as asked.
+fn converted(arguments: &Convert, input: Input) -> Result<Vec<Puzzle>, Failure> {
+    let name = input.name;
+    let reading = input.reading?;
+    reading.warnings.iter().for_each(warn);
+    let mut puzzles = all_right(&name, input.first, reading.puzzles)?;
+    if let Some(saved) = &arguments.saved {
+        let drawn_input = DrawnInput::read("--saved", saved)?;
+        for puzzle in &mut puzzles {
+            *puzzle = with_saved(puzzle, &drawn_input, &name)?;
+        }
+    }
+    if arguments.transpose {
+        for puzzle in &mut puzzles {
+            let kind = puzzle.kind();
+            let message = || {
+                Failure::unreadable(format!("--transpose: this {kind} has no rows and columns to exchange"))
+            };
+            *puzzle = puzzle.transposed().ok_or_else(message)?;
+        }
+    }
+    Ok(puzzles)
+}
+
+/// The puzzle with the unfinished grid saved in it.
+fn with_saved(puzzle: &Puzzle, drawn_input: &DrawnInput, name: &SourceName) -> Result<Puzzle, Failure> {
+    let context = PuzzleContext::new(puzzle, "", Origin { source: name.clone(), number: 1 });
+    let cells = drawn_input.cells(&context, true)?;
+    match puzzle.with_saved(&cells) {
+        Some(puzzle) => puzzle.map_err(|error| Failure::unreadable(format!("--saved: {error}"))),
+        None => Err(Failure::unreadable(format!("{name}: a {} cannot hold a saved grid", puzzle.kind()))),
+    }
+}
