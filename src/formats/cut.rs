@@ -14,6 +14,7 @@ pub(super) enum Cut {
     /// It ends the piece, and is a part of none.
     End,
     /// It begins the next piece.
+    #[cfg(feature = "images")]
     Next,
     /// It ends the piece where a comma is missing.
     NoComma,

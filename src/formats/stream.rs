@@ -319,6 +319,7 @@ impl<R: BufRead> Stream<R> {
                 }
                 Cut::Inside => return self.element(cutter, &mut bytes, begin, None).map(Some),
                 Cut::End => return self.element(cutter, &mut bytes, begin, Some(byte)).map(Some),
+                #[cfg(feature = "images")]
                 Cut::Next => {
                     self.begun.push(byte);
                     self.before = begin.and(&bytes);
