@@ -1,6 +1,6 @@
 //! Walkthroughs and hints: `cargo bench --bench explain -- [--seconds N] FILE|FOLDER...`.
 //!
-//! Prints for each puzzle the milliseconds of a hint on the empty grid, of the slowest hint from ten grids on the way (each
+//! Prints for each puzzle the milliseconds of a hint on the empty grid, of the slowest hint on the way (each
 //! including the check that the grid is still right), and of the whole walkthrough, how many steps it has, its longest
 //! chain and its deepest assumption; then how many steps, cells and cases each technique has. Without files
 //! it takes the suites of the tests. Every walkthrough is checked.
@@ -22,19 +22,17 @@ use nonomata::problem::Problem;
 use nonomata::propagate::Threading;
 use nonomata::search::Options;
 
-/// The longest time of a hint from ten grids on the way through a puzzle.
+/// The longest time of a hint after any step on the way through a puzzle.
 fn slowest_hint(problem: &Problem, walkthrough: &Walkthrough, options: &Options) -> Duration {
     let mut known = walkthrough.start.clone();
     let mut slowest = Duration::ZERO;
-    for (index, step) in walkthrough.steps.iter().enumerate() {
+    for step in &walkthrough.steps {
         for change in &step.changes {
             known[change.cell.index()] = change.after;
         }
-        if index % walkthrough.steps.len().div_ceil(10) == 0 {
-            let begin = Instant::now();
-            let _ = hint(problem, &known, options);
-            slowest = slowest.max(begin.elapsed());
-        }
+        let begin = Instant::now();
+        let _ = hint(problem, &known, options);
+        slowest = slowest.max(begin.elapsed());
     }
     slowest
 }
