@@ -52,6 +52,8 @@ fn inputs_and_output(arguments: &Convert) -> Result<(Puzzles, Option<PathBuf>), 
     let puzzles = &arguments.puzzles;
     match (puzzles.files.as_slice(), &arguments.output) {
         ([input, out], None) => {
+            let read = std::iter::once(input.as_path()).chain(arguments.saved.as_deref().map(Path::new));
+            refuse_overwrite(output_path(Some(out)), read)?;
             check_second(out, arguments.to)?;
             Ok((puzzles.with_files(std::slice::from_ref(input)), Some(out.clone())))
         }
