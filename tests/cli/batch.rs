@@ -92,7 +92,10 @@ fn a_broken_list_loses_no_puzzle() {
         format!("[{},\n{broken}, {{\"other\":3}}]", one(1)),
     ];
     let arguments = ["batch", "--no-timing", "--quiet"];
-    let answers = lists.map(|list| format!("{list}\n{}", transcript(&arguments, list.as_bytes())));
+    let answers = lists.map(|list| {
+        let input: String = list.lines().map(|line| format!("< {line}\n")).collect();
+        format!("{input}{}", transcript(&arguments, list.as_bytes()))
+    });
     snapshot("batch-broken-list", answers.join("\n"));
 }
 
