@@ -2,6 +2,11 @@
 
 use std::fs;
 
+#[cfg(unix)]
+use std::io::{BufRead, BufReader};
+#[cfg(unix)]
+use std::process::{Command, Stdio};
+
 use super::{code, file, run, run_with_input, snapshot, text, transcript};
 
 /// Two solutions in a corner, and another pair.
@@ -95,4 +100,52 @@ fn clues_that_differ_from_the_picture_are_named() {
     let written = run(&["fix", "--puzzle", &unique, "--to", "tatham"]);
     assert_eq!(text(&written.stdout), "3x3:3/1/1/3/1/1\n");
     assert!(text(&written.stderr).contains("the clues of row 1 and column 1 differ"), "{written:?}");
+}
+
+#[test]
+fn nothing_is_written_unless_all_are_fixed() {
+    let three = file("fix-three.txt", "1x1:1/1\n2x2:1/2/2/1\n2x2:1/1/1/1\n");
+    let kept = file("fix-kept.non", "as it was");
+    let fix = |more: &[&str]| run(&[&["fix", &three, "--max-changes", "0"], more].concat());
+    let refused = fix(&["-o", &kept]);
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(text(&refused.stderr).contains("nothing was written"), "{}", text(&refused.stderr));
+    assert_eq!(fs::read_to_string(&kept).unwrap(), "as it was");
+    assert!(!text(&fix(&["--to", "tatham"]).stdout).contains("1x1:1/1"));
+    assert_eq!(code(&["fix", &three, "-o", &kept]), 0);
+    assert_eq!(text(&run(&["check", &kept]).stdout).lines().count(), 3);
+}
+
+/// The first of two puzzles is fixed, the second is hard.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_fix_replaces_no_file() {
+    let easy = file("fix-easy.txt", "1x1:1/1\n");
+    let hard = file("fix-hard.non", &super::random_picture(150));
+    let kept = file("fix-interrupted.non", "as it was");
+    let mut child = super::command(&["fix", &easy, &hard, "-o", &kept])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    assert!(lines.by_ref().any(|line| line.unwrap().contains("nothing to fix")));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    drop(lines);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(fs::read_to_string(&kept).unwrap(), "as it was");
+}
+
+/// A repair takes long, so the second one does not begin.
+#[test]
+fn a_format_for_one_puzzle_refuses_the_second_before_its_repair() {
+    let two = file("fix-two.txt", "2x2:1/1/1/1\n2x2:1/1/1/1\n");
+    let path = file("fix-two.nin", "as it was");
+    let refused = run(&["fix", &two, "-o", &path]);
+    assert_eq!(text(&refused.stdout).matches("s FIXED").count(), 1, "{}", text(&refused.stdout));
+    let message = "the format nin holds one puzzle, found several; choose one with --number N";
+    assert!(text(&refused.stderr).replace("\n  = ", "; ").contains(message), "{}", text(&refused.stderr));
+    assert_eq!(refused.status.code(), Some(3));
+    assert_eq!(fs::read_to_string(&path).unwrap(), "as it was");
+    assert_eq!(code(&["fix", &two, "--number", "2", "-o", &path]), 0);
 }

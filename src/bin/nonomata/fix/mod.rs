@@ -16,12 +16,13 @@ use crate::args::Fix;
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::output::{Output, counted, output, refuse};
+use crate::output::{Output, counted, output, refuse, remark};
 use crate::output_file::{format_puzzles, output_format, output_path, refuse_overwrite, write_output};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::for_each_puzzle;
 use crate::search_options::{on_threads, options};
 use crate::search_result::FirstSolution;
+use crate::session;
 use answer::Answer;
 use contradiction::Contradiction;
 
@@ -40,8 +41,11 @@ pub(crate) fn run(arguments: &Fix) -> io::Result<Exit> {
     let writes = arguments.to.is_some() || arguments.output.is_some();
     let draws = as_json || !writes || path.is_some();
     let mut fixed = Vec::new();
+    let mut is_one_of_several = false;
     let mut answer = |output: &mut Output, context: PuzzleContext<'_>| {
-        let found = repair(arguments, drawn.as_ref(), &context);
+        is_one_of_several = context.heading.is_some();
+        let found = check_output(arguments, &context.puzzle, fixed.len())
+            .and_then(|()| repair(arguments, drawn.as_ref(), &context));
         let Found { picture, contradiction, repaired } = match found {
             Ok(found) => found,
             Err(failure) => return refuse(output, &context.failed(failure), as_json),
@@ -57,10 +61,15 @@ pub(crate) fn run(arguments: &Fix) -> io::Result<Exit> {
         }
         None => for_each_puzzle(&arguments.puzzles, as_json, answer)?,
     };
-    match writes && !fixed.is_empty() && (path.is_some() || !as_json) {
-        true => Ok(exit.max(write(arguments, path, &fixed)?)),
-        false => Ok(exit),
+    if fixed.is_empty() || !writes || (path.is_none() && as_json) {
+        return Ok(exit);
     }
+    let is_cut_short = is_one_of_several && session::is_interrupted();
+    if exit != Exit::Yes || is_cut_short {
+        remark("nothing was written, since not every puzzle was fixed");
+        return Ok(exit);
+    }
+    write(arguments, path, &fixed)
 }
 
 /// Writes the first fix of each puzzle.
@@ -76,13 +85,17 @@ fn write(arguments: &Fix, path: Option<&Path>, fixed: &[Puzzle]) -> io::Result<E
     }
 }
 
-/// Refuses a format that cannot hold the fixed puzzle. A fix can take long, so this comes before it.
-fn check_output(arguments: &Fix, puzzle: &Puzzle) -> Result<(), Failure> {
+/// Refuses a format that cannot hold the fixed puzzle after those before. A fix can take long, so this comes before it.
+fn check_output(arguments: &Fix, puzzle: &Puzzle, before: usize) -> Result<(), Failure> {
     let path = output_path(arguments.output.as_deref());
     if arguments.to.is_none() && path.is_none() {
         return Ok(());
     }
     let format = output_format(arguments.to, path, puzzle.kind())?;
+    if before > 0 && !format.capabilities().many {
+        let failure = Failure::unreadable(format!("the format {format} holds one puzzle, found several"));
+        return Err(failure.with_advice("choose one with --number N"));
+    }
     match arguments.give && !format.capabilities().given {
         true => Err(Failure::usage(format!(
             "the format {format} has no given cells, which --give adds; choose json or tatham with --to"
@@ -106,7 +119,6 @@ fn repair(
     context: &PuzzleContext<'_>,
 ) -> Result<Found, Failure> {
     context.style(arguments.presentation.style)?;
-    check_output(arguments, &context.puzzle)?;
     let picture = match (drawn, context.puzzle.goal()) {
         (Some(drawn), _) => drawn.cells(context, false)?,
         (None, Some(goal)) => goal,
