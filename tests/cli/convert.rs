@@ -241,4 +241,14 @@ fn several_inputs_become_one_output() {
     assert_eq!(refused.status.code(), Some(2));
     assert!(text(&refused.stderr).contains("if it is an input, name the output with -o"), "{refused:?}");
     assert_eq!(fs::read_to_string(&other).unwrap(), "2x1:1/1/2\n");
+    // So it is where the suffix of the second one selects the format.
+    let refused = run(&["convert", &one, &other]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(text(&refused.stderr).contains("there is a puzzle in it"), "{refused:?}");
+    assert_eq!(code(&["convert", "--from", "mk", &file("in.mk", "1 1\n1\n1\n"), &other]), 2);
+    assert_eq!(fs::read_to_string(&other).unwrap(), "2x1:1/1/2\n");
+    assert_eq!(code(&["convert", &one, "-o", &other]), 0);
+    assert_eq!(fs::read_to_string(&other).unwrap(), "1x1:1/1\n");
+    let other = file("convert-other.tatham", "no puzzle");
+    assert_eq!(code(&["convert", &one, &other]), 0);
 }

@@ -139,7 +139,8 @@ fn nothing_is_written_over_what_is_read() {
     #[cfg(unix)]
     assert_eq!(code(&["convert", &puzzle, "/dev/null", "--to", "non"]), 0);
     let other = file("spared-other.non", "");
-    assert_eq!((code(&["convert", &puzzle, &other]), code(&["convert", &puzzle, &other])), (0, 0));
+    let converted = |more: &[&str]| code(&[&["convert", &puzzle], more, &[&other]].concat());
+    assert_eq!((converted(&[]), converted(&["-o"]), converted(&["-o"])), (0, 0, 0));
     assert_eq!(code(&["solve", &puzzle, "--certificate", &other, "-o", &other]), 2);
 }
 

@@ -6,18 +6,19 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use nonomata::formats::{Format, Written};
+use nonomata::formats::{Format, Written, read_each};
 use nonomata::puzzles::Puzzle;
 
-use crate::args::{Convert, Puzzles};
+use crate::args::{Convert, Puzzles, ReadAs};
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::{Input, all_right, inputs};
+use crate::input::{Input, all_right, inputs, source};
 use crate::numbered_path::{has_number, numbered};
 use crate::output::{output, refuse, warn};
 use crate::output_file::{format_puzzles, output_format, output_path, refuse_overwrite, write_output};
 use crate::puzzle_context::{Origin, PuzzleContext};
+use crate::search_options::reading_budget;
 use crate::source_name::{SourceName, path_text};
 
 /// Advice for a format that holds one puzzle.
@@ -54,7 +55,7 @@ fn inputs_and_output(arguments: &Convert) -> Result<(Puzzles, Option<PathBuf>), 
         ([input, out], None) => {
             let read = std::iter::once(input.as_path()).chain(arguments.saved.as_deref().map(Path::new));
             refuse_overwrite(output_path(Some(out)), read)?;
-            check_second(out, arguments.to)?;
+            check_second(out, arguments)?;
             Ok((puzzles.with_files(std::slice::from_ref(input)), Some(out.clone())))
         }
         (_, output) => Ok((puzzles.clone(), output.clone())),
@@ -62,7 +63,7 @@ fn inputs_and_output(arguments: &Convert) -> Result<(Puzzles, Option<PathBuf>), 
 }
 
 /// Refuses a second file that was probably meant as an input.
-fn check_second(out: &Path, to: Option<&'static Format>) -> Result<(), Failure> {
+fn check_second(out: &Path, arguments: &Convert) -> Result<(), Failure> {
     let name = path_text(out);
     if out.is_dir() {
         let message = format!("{name}: this is a folder, expected an output file");
@@ -72,15 +73,28 @@ fn check_second(out: &Path, to: Option<&'static Format>) -> Result<(), Failure> 
     let suffix = out.extension().and_then(|suffix| suffix.to_str()).map(str::to_ascii_lowercase);
     let has_suffix_of =
         |format: &Format| suffix.as_deref().is_some_and(|suffix| format.suffixes().contains(&suffix));
-    match to.filter(|format| !has_suffix_of(format) && out.is_file()) {
+    let to = arguments.to.filter(|format| !has_suffix_of(format) && out.is_file());
+    let found = match to {
         Some(format) if Format::all().iter().any(|format| has_suffix_of(format)) => {
-            let message = format!("{name}: this file exists, and its suffix is not one of {format}");
-            let advice =
-                format!("if it is the output, use -o {name}; if it is an input, name the output with -o");
-            Err(Failure::usage(message).with_advice(&advice))
+            format!("and its suffix is not one of {format}")
         }
-        _ => Ok(()),
-    }
+        _ if holds_puzzle(out, &arguments.puzzles.read_as) => "and there is a puzzle in it".to_owned(),
+        _ => return Ok(()),
+    };
+    let advice = format!("if it is the output, use -o {name}; if it is an input, name the output with -o");
+    Err(Failure::usage(format!("{name}: this file exists, {found}")).with_advice(&advice))
+}
+
+/// Whether a puzzle can be read from this file, in the format of the input or in any.
+fn holds_puzzle(path: &Path, read_as: &ReadAs) -> bool {
+    // A device or a pipe would give what it has only once.
+    let Some(source) = path.is_file().then(|| source(path, read_as.limits()).ok()).flatten() else {
+        return false;
+    };
+    let source = source.within(&reading_budget());
+    let is_read =
+        |format| read_each(&source, format).is_ok_and(|reading| reading.puzzles.iter().any(Result::is_ok));
+    is_read(None) || read_as.from.is_some_and(|format| is_read(Some(format)))
 }
 
 /// What is written, and its file.
