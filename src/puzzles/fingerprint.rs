@@ -27,8 +27,8 @@ impl Fingerprint {
     const OFFSET: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
     const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
 
-    /// The fingerprint of a form.
-    pub(super) fn of(form: &str) -> Fingerprint {
+    /// The fingerprint of a form, which copies share only if it is the same for all of them.
+    pub fn of(form: &str) -> Fingerprint {
         let step = |hash: u128, byte: u8| (hash ^ u128::from(byte)).wrapping_mul(Fingerprint::PRIME);
         Fingerprint(form.bytes().fold(Fingerprint::OFFSET, step))
     }

@@ -275,7 +275,12 @@ impl App {
                     false => "Leave? This game is not saved (it needs --save FILE). y leaves, Esc stays.",
                 });
             }
-            Command::Quit => return true,
+            Command::Quit => {
+                if self.game.has_unsaved_time() {
+                    self.save();
+                }
+                return true;
+            }
             Command::Save => {
                 self.save();
             }
@@ -517,7 +522,7 @@ impl App {
 
     /// Saves what is not saved yet, for a player who was asked to end. The message says where.
     pub(crate) fn save_rest(&mut self) -> Option<&str> {
-        if self.file.is_none() || !self.game.is_changed() {
+        if self.file.is_none() || !(self.game.is_changed() || self.game.has_unsaved_time()) {
             return None;
         }
         self.save();

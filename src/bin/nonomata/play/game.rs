@@ -8,6 +8,7 @@ use nonomata::check;
 use nonomata::make::SEARCH_NODES;
 use nonomata::problem::Problem;
 use nonomata::puzzles::{Fingerprint, Layout, Puzzle};
+use nonomata::render::{Paint, Style, text_with_rules};
 use nonomata::search::{Options, Solutions};
 use nonomata::symbol::{Symbol, SymbolSet};
 
@@ -33,6 +34,7 @@ struct Stroke {
 #[derive(Debug)]
 pub(crate) struct Game {
     title: String,
+    /// That of the drawn puzzle, because marks do not fit a mirrored copy.
     fingerprint: Fingerprint,
     /// Whether letters are typed one after the other: every cell has the same, and they are no colours.
     has_words: bool,
@@ -44,7 +46,11 @@ pub(crate) struct Game {
     /// What hints and walkthroughs have left of every cell of the problem, short of cells that the player can mark.
     left: Vec<SymbolSet>,
     /// The marks in the save file.
-    saved: Vec<Option<Symbol>>,
+    saved_marks: Vec<Option<Symbol>>,
+    /// What is left of cells there.
+    saved_left: Vec<SymbolSet>,
+    /// The time there, if there is a save file.
+    saved_time: Option<Duration>,
     cursor: (usize, usize),
     brush: Symbol,
     stroke: Option<Stroke>,
@@ -63,14 +69,18 @@ impl Game {
         let given = problem.cells().iter().take(problem.declared_count());
         let marks: Vec<Option<Symbol>> = given.map(|set| set.known()).collect();
         let clues = ClueLine::all(&layout, &problem);
+        let given = &problem.cells()[..problem.declared_count()];
+        let drawn = text_with_rules(&layout, &problem, given, Style::Blocks, Paint::None);
         Some(Game {
             title: puzzle.about().title().unwrap_or_else(|| puzzle.kind()).to_owned(),
-            fingerprint: puzzle.fingerprint(),
+            fingerprint: Fingerprint::of(&drawn),
             has_words: layout.palette().is_none()
                 && !problem.cell_ids().any(|cell| problem.has_own_symbols(cell)),
-            saved: marks.clone(),
+            saved_marks: marks.clone(),
             marks,
+            saved_left: problem.cells().to_vec(),
             left: problem.cells().to_vec(),
+            saved_time: None,
             layout,
             problem,
             clues,
@@ -123,9 +133,14 @@ impl Game {
         self.is_solved
     }
 
-    /// Whether there are unsaved changes.
+    /// Whether there are unsaved changes: marks, or what hints have ruled out.
     pub(crate) fn is_changed(&self) -> bool {
-        self.marks != self.saved
+        self.marks != self.saved_marks || self.left != self.saved_left
+    }
+
+    /// Whether there is a save file with another time.
+    pub(crate) fn has_unsaved_time(&self) -> bool {
+        self.saved_time.is_some_and(|saved| saved.as_secs() != self.time.as_secs())
     }
 
     /// The cell under the cursor.
@@ -204,13 +219,15 @@ impl Game {
         }
         self.rule_out(saved.left.iter().copied());
         self.time = saved.time;
-        self.saved = self.marks.clone();
+        self.set_saved();
         self.judge();
     }
 
-    /// Records that the marks have been saved.
+    /// Records that the game has been saved.
     pub(crate) fn set_saved(&mut self) {
-        self.saved = self.marks.clone();
+        self.saved_marks.clone_from(&self.marks);
+        self.saved_left.clone_from(&self.left);
+        self.saved_time = Some(self.time);
     }
 
     /// Moves the cursor by rows and places, as far as there are cells.

@@ -451,7 +451,7 @@ fn hints_go_on_from_what_they_have_ruled_out() {
             assert!(!texts.contains(&text), "{path}: {text}");
             texts.push(text);
         }
-        assert!(!app.game.is_changed(), "{path}: hints mark nothing");
+        assert_eq!(app.game.progress().0, 0, "{path}: hints mark nothing");
         let last = texts.last().unwrap().clone();
         play(&mut app, &[Command::Escape]);
         assert_eq!(whole_hint(&mut app), last, "{path}");
@@ -581,6 +581,60 @@ fn a_saved_game_continues() {
         assert!(refused.to_string().contains("a saved game of another puzzle"), "{refused}");
         std::fs::remove_file(&file).unwrap();
     }
+}
+
+/// An app whose game has a save file, which is resumed if it exists.
+fn app_with_file(puzzle: &Puzzle, file: &std::path::Path) -> App {
+    let mut game = Game::new(puzzle).unwrap();
+    if let Some(saved) = super::save::read(file, &game).unwrap() {
+        game.resume(&saved);
+    }
+    App::new(puzzle, game, Some(file.to_owned()), true)
+}
+
+#[test]
+fn hints_and_time_are_not_lost() {
+    let file = std::env::temp_dir().join(format!("nonomata-{}-hints.play", std::process::id()));
+    let zebra = puzzle("logic/zebra.logic");
+    let mut app = app_with_file(&zebra, &file);
+    app.tick(std::time::Duration::from_secs(4));
+    assert_eq!(app.save_rest(), None, "a game that did not begin has no file");
+    whole_hint(&mut app);
+    assert!(app.game.is_changed());
+    assert!(app.save_rest().is_some());
+    let mut resumed = app_with_file(&zebra, &file);
+    assert_eq!(resumed.game.candidates(), app.game.candidates());
+    resumed.tick(std::time::Duration::from_secs(5));
+    assert!(resumed.handle(Command::Quit), "time alone is saved without a question");
+    let seconds = app_with_file(&zebra, &file).game.time().as_secs();
+    std::fs::remove_file(&file).unwrap();
+    assert_eq!(seconds, 9);
+}
+
+#[test]
+fn a_saved_game_is_refused_for_a_mirrored_puzzle() {
+    let file = std::env::temp_dir().join(format!("nonomata-{}-mirrored.play", std::process::id()));
+    let read = |text: &str| read(&Source::new("mirrored", text)).unwrap().puzzles.remove(0);
+    for (one, mirrored) in [
+        ("2x2:1/2/2/1", "2x2:2/1/2/1"),
+        (
+            "color r #ff0000\ncolor b #0000ff\nwidth 1\nheight 2\nrows\n1r\n1b\ncolumns\n1r,1b\n",
+            "color r #ff0000\ncolor b #0000ff\nwidth 1\nheight 2\nrows\n1b\n1r\ncolumns\n1b,1r\n",
+        ),
+        (
+            "houses: 2\npet: cat, dog\nthe cat is in house 1",
+            "houses: 2\npet: cat, dog\nthe cat is in house 2",
+        ),
+    ] {
+        let (one, mirrored) = (read(one), read(mirrored));
+        assert_eq!(one.fingerprint(), mirrored.fingerprint());
+        let (one, mirrored) = (Game::new(&one).unwrap(), Game::new(&mirrored).unwrap());
+        super::save::write(&file, &one).unwrap();
+        let refused = super::save::read(&file, &mirrored).map(drop).unwrap_err();
+        assert!(refused.to_string().contains("a saved game of another puzzle"), "{refused}");
+        assert!(super::save::read(&file, &one).is_ok());
+    }
+    std::fs::remove_file(&file).unwrap();
 }
 
 #[test]
