@@ -6,7 +6,7 @@ use std::process::Stdio;
 
 use serde_json::Value;
 
-use super::{PATTERN, code, command, file, run, run_with_input, snapshot, text, transcript};
+use super::{PATTERN, code, command, file, folder, run, run_with_input, snapshot, text, transcript};
 
 /// A unique puzzle, one with two solutions, and what is no puzzle.
 const MIXED: &str = concat!(
@@ -21,6 +21,12 @@ const MIXED: &str = concat!(
 fn lines(arguments: &[&str], input: &str) -> Vec<Value> {
     let output = run_with_input(arguments, input.as_bytes());
     text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect(line)).collect()
+}
+
+fn sorted(text: &str) -> Vec<&str> {
+    let mut lines: Vec<&str> = text.lines().collect();
+    lines.sort_unstable();
+    lines
 }
 
 #[test]
@@ -128,11 +134,6 @@ fn the_answers_do_not_depend_on_threads_or_order() {
     let one = with(&["--jobs", "1"]);
     assert!(one.lines().count() > 100, "{}", one.lines().count());
     assert_eq!(one, with(&["--jobs", "4"]));
-    let sorted = |text: &str| {
-        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
-        lines.sort_unstable();
-        lines
-    };
     assert_eq!(sorted(&one), sorted(&with(&["--jobs", "4", "--unordered"])));
     let shards: String = ["1/3", "2/3", "3/3"].map(|shard| with(&["--shard", shard])).concat();
     assert_eq!(sorted(&one), sorted(&shards));
@@ -151,10 +152,9 @@ fn a_run_that_was_cut_off_goes_on() {
             let arguments = ["batch", "--no-timing", "--quiet", "--resume", &partial, &input];
             run(&[&arguments[..], order].concat());
             let resumed = fs::read_to_string(&partial).unwrap();
-            if order.is_empty() {
-                assert_eq!(resumed, whole, "cut at {cut}");
-            } else {
-                assert_eq!(resumed.lines().count(), whole.lines().count(), "cut at {cut}");
+            match order.is_empty() {
+                true => assert_eq!(resumed, whole, "cut at {cut}"),
+                false => assert_eq!(sorted(&resumed), sorted(&whole), "cut at {cut}"),
             }
         }
     }
@@ -434,27 +434,90 @@ fn one_batch_at_a_time_adds_to_a_file() {
     let second = run_with_input(&arguments, b"1x1:1/1\n");
     assert_eq!(second.status.code(), Some(3));
     let stderr = text(&second.stderr);
-    assert!(
-        stderr.contains("another batch is writing to it; if none is, remove ") && stderr.contains(".lock"),
-        "{stderr}"
-    );
+    assert!(stderr.ends_with("batch-locked.out: another batch is writing to it\n"), "{stderr}");
     drop(input);
     assert_eq!(first.wait().unwrap().code(), Some(0));
-    assert!(!fs::exists(format!("{answers}.lock")).unwrap());
     assert_eq!(run_with_input(&arguments, b"1x1:1/1\n").status.code(), Some(0));
     assert_eq!(fs::read_to_string(&answers).unwrap().lines().count(), 1);
 }
 
-/// The lock of a batch that was killed does not keep others from going on.
-#[cfg(target_os = "linux")]
+/// The lock ends with the process, so that nothing is left that could keep another run from going on.
 #[test]
-fn a_stale_lock_is_replaced() {
-    let answers = file("batch-stale.out", "");
-    let mut gone = command(&["--version"]).stdout(Stdio::null()).spawn().unwrap();
-    gone.wait().unwrap();
-    file("batch-stale.out.lock", &gone.id().to_string());
-    let resumed = run_with_input(&["batch", "--quiet", "--resume", &answers], b"1x1:1/1\n");
+fn a_batch_that_was_killed_leaves_no_lock() {
+    let folder = folder("batch-killed");
+    let answers = format!("{folder}/answers.out");
+    let mut killed = command(&["batch", "--quiet", "-o", &answers]).stdin(Stdio::piped()).spawn().unwrap();
+    let mut input = killed.stdin.take().unwrap();
+    input.write_all(b"1x1:1/1\n").unwrap();
+    while fs::read_to_string(&answers).unwrap_or_default().is_empty() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    killed.kill().unwrap();
+    killed.wait().unwrap();
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    let resumed = run_with_input(&["batch", "--quiet", "--resume", &answers], b"1x1:1/1\n1x1:/\n");
     assert_eq!(resumed.status.code(), Some(0), "{}", text(&resumed.stderr));
+    assert_eq!(fs::read_to_string(&answers).unwrap().lines().count(), 2);
+}
+
+#[test]
+fn answers_are_replaced_only_with_force() {
+    let (answers, input) =
+        (file("batch-kept.out", "earlier answers\n"), file("batch-kept.ndjson", "1x1:1/1\n"));
+    for input in [&input, "no/such/file"] {
+        let refused = run(&["batch", "--quiet", input, "-o", &answers]);
+        assert_eq!(refused.status.code(), Some(2));
+        let stderr = text(&refused.stderr);
+        assert!(stderr.contains("--resume") && stderr.contains("--force"), "{stderr}");
+        assert_eq!(fs::read_to_string(&answers).unwrap(), "earlier answers\n");
+    }
+    assert_eq!(code(&["batch", "--quiet", &input, "-o", &answers, "--force"]), 0);
+    let replaced = fs::read_to_string(&answers).unwrap();
+    assert!(replaced.starts_with("{\"source\":") && replaced.lines().count() == 1, "{replaced}");
+    let empty = file("batch-empty.out", "");
+    assert_eq!(code(&["batch", "--quiet", &input, "-o", &empty]), 0);
+    assert_eq!(code(&["batch", &input, "--force"]), 2);
+}
+
+#[test]
+fn a_dash_is_standard_output() {
+    let folder = folder("batch-dash");
+    let in_folder = |arguments: &[&str]| {
+        let mut dashed = command(arguments);
+        dashed.current_dir(&folder).stdin(Stdio::null()).output().unwrap()
+    };
+    assert_eq!(in_folder(&["batch", "--quiet", "-o", "-"]).status.code(), Some(0));
+    let resumed = in_folder(&["batch", "--quiet", "--resume", "-"]);
+    assert_eq!(resumed.status.code(), Some(2), "{}", text(&resumed.stderr));
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+}
+
+/// A batch that read its own answers would never end.
+#[cfg(unix)]
+#[test]
+fn answers_are_not_read_as_puzzles() {
+    let folder = folder("batch-feedback");
+    fs::write(format!("{folder}/p.ndjson"), "1x1:1/1\n").unwrap();
+    let in_folder = |arguments: &[&str]| {
+        let mut batch = command(&[&["batch", "--quiet"], arguments].concat());
+        batch.current_dir(&folder);
+        batch
+    };
+    let pattern = format!("{folder}/*.ndjson");
+    for input in [".", "*.ndjson", "./*.ndjson", &pattern] {
+        let refused = in_folder(&[input, "-o", "z.ndjson"]).output().unwrap();
+        assert_eq!(refused.status.code(), Some(2), "{input}");
+        assert!(text(&refused.stderr).contains("z.ndjson: this file is also an input"), "{input}");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "{input}");
+    }
+    let answers = format!("{folder}/z.ndjson");
+    for input in [".", "./*.ndjson", "z.ndjson"] {
+        let appended = fs::File::options().append(true).create(true).open(&answers).unwrap();
+        let refused = in_folder(&[input]).stdout(appended).output().unwrap();
+        assert_eq!(refused.status.code(), Some(2), "{input}");
+        assert!(text(&refused.stderr).contains("z.ndjson: this file is also an input"), "{input}");
+        assert_eq!(fs::read_to_string(&answers).unwrap(), "", "{input}");
+    }
 }
 
 #[test]

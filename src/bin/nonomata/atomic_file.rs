@@ -103,32 +103,6 @@ impl Drop for Replaced {
     }
 }
 
-/// A file that exists as long as this value.
-#[derive(Debug)]
-pub(crate) struct Marker {
-    path: PathBuf,
-}
-
-impl Marker {
-    /// Creates a file with this content. An error if there is one with its name.
-    pub(crate) fn create(path: PathBuf, content: &str) -> io::Result<Marker> {
-        let mut files = temporary_files();
-        let mut file = OpenOptions::new().write(true).create_new(true).open(&path)?;
-        files.push(path.clone());
-        drop(files);
-        let marker = Marker { path };
-        file.write_all(content.as_bytes())?;
-        Ok(marker)
-    }
-}
-
-impl Drop for Marker {
-    fn drop(&mut self) {
-        let _ = fs::remove_file(&self.path);
-        temporary_files().retain(|file| *file != self.path);
-    }
-}
-
 /// Replaces a file by these bytes.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = AtomicFile::create(path)?;

@@ -14,7 +14,7 @@ use crate::atomic_file::replace;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{Output, refuse, remark};
-use crate::paths::{SkippedFiles, files, would_stand_for};
+use crate::paths::{SkippedFiles, files};
 use crate::source_name::path_text;
 
 /// The most suffixes that are named in a message.
@@ -32,14 +32,10 @@ pub(crate) fn refuse_overwrite<'a>(
     read: impl IntoIterator<Item = &'a Path>,
 ) -> Result<(), Failure> {
     refuse_missing_folder(path)?;
-    let Some((path, written)) = path.and_then(|path| Some((path, identity(path)?))) else { return Ok(()) };
-    // As an input, `-` is always standard input.
-    let file = |read| if read == Path::new("-") { Path::new("/dev/stdin") } else { read };
-    let is_written = |read: PathBuf| identity(&read).is_some_and(|read| read == written);
-    let found = read.into_iter().flat_map(|read| files(file(read), &SkippedFiles::default()).flatten());
-    match found.map(|found| found.path).any(is_written) {
-        true => Err(is_an_input(path)),
-        false => Ok(()),
+    let written = path.and_then(|path| Some((path, identity(path)?)));
+    match written.filter(|(_, written)| found_among(read, written).is_some()) {
+        Some((path, _)) => Err(is_an_input(path)),
+        None => Ok(()),
     }
 }
 
@@ -57,16 +53,20 @@ pub(crate) fn refuse_overwrite_by_each<'a>(
     Ok(())
 }
 
-/// Refuses a file that is written while the inputs are still read, and that is or will be one of them.
-pub(crate) fn refuse_feedback<'a>(
-    path: Option<&Path>,
-    read: impl IntoIterator<Item = &'a Path> + Clone,
-) -> Result<(), Failure> {
-    refuse_overwrite(path, read.clone())?;
-    match path.filter(|path| read.into_iter().any(|read| would_stand_for(read, path))) {
-        Some(path) => Err(is_an_input(path)),
+/// Refuses standard output that is appended to an input, which would be read without end.
+pub(crate) fn refuse_appending_to_input<'a>(read: impl IntoIterator<Item = &'a Path>) -> Result<(), Failure> {
+    match identity_of_stdout().and_then(|written| found_among(read, &written)) {
+        Some(input) => Err(is_an_input(&input)),
         None => Ok(()),
     }
+}
+
+/// The input that is this file, even under another name or in a folder.
+fn found_among<'a>(read: impl IntoIterator<Item = &'a Path>, file: &Identity) -> Option<PathBuf> {
+    // As an input, `-` is always standard input.
+    let path = |read| if read == Path::new("-") { Path::new("/dev/stdin") } else { read };
+    let found = read.into_iter().flat_map(|read| files(path(read), &SkippedFiles::default()).flatten());
+    found.map(|found| found.path).find(|path| identity(path).as_ref() == Some(file))
 }
 
 fn is_an_input(path: &Path) -> Failure {
@@ -87,19 +87,45 @@ pub(crate) fn refuse_missing_folder(path: Option<&Path>) -> Result<(), Failure> 
     }
 }
 
-/// The identity of a file under any name: device and inode. None if there is no such file or it is not a regular file.
+/// Device and inode, which are the same under any name of a file.
 #[cfg(unix)]
-fn identity(path: &Path) -> Option<impl PartialEq + use<>> {
+type Identity = (u64, u64);
+
+#[cfg(not(unix))]
+type Identity = PathBuf;
+
+/// The identity of a file. None if there is no such file or it is not a regular file.
+#[cfg(unix)]
+fn identity(path: &Path) -> Option<Identity> {
+    identity_of(&fs::metadata(path).ok()?)
+}
+
+#[cfg(unix)]
+fn identity_of(file: &fs::Metadata) -> Option<Identity> {
     use std::os::unix::fs::MetadataExt;
 
-    let file = fs::metadata(path).ok().filter(|file| file.is_file())?;
-    Some((file.dev(), file.ino()))
+    file.is_file().then(|| (file.dev(), file.ino()))
+}
+
+/// The identity of the file that standard output goes to.
+#[cfg(unix)]
+fn identity_of_stdout() -> Option<Identity> {
+    use std::os::fd::AsFd;
+
+    let stdout = io::stdout().as_fd().try_clone_to_owned().ok()?;
+    identity_of(&fs::File::from(stdout).metadata().ok()?)
 }
 
 #[cfg(not(unix))]
-fn identity(path: &Path) -> Option<impl PartialEq + use<>> {
+fn identity(path: &Path) -> Option<Identity> {
     let path = fs::canonicalize(path).ok()?;
     path.is_file().then_some(path)
+}
+
+/// Standard output has no name by which it could be compared.
+#[cfg(not(unix))]
+fn identity_of_stdout() -> Option<Identity> {
+    None
 }
 
 /// Whether the suffix of a file is `.svg`.

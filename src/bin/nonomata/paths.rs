@@ -103,20 +103,6 @@ pub(crate) fn files(
     }
 }
 
-/// Whether a path is a folder or a pattern that stands for a file, or would if that file existed.
-pub(crate) fn would_stand_for(path: &Path, file: &Path) -> bool {
-    if path.is_dir() {
-        let parent = file.parent().filter(|parent| !parent.as_os_str().is_empty());
-        let (Ok(folder), Ok(parent)) = (path.canonicalize(), parent.unwrap_or(Path::new(".")).canonicalize())
-        else {
-            return false;
-        };
-        return is_puzzle(file) && parent.starts_with(folder);
-    }
-    let pattern = pattern(path).and_then(|pattern| glob::Pattern::new(pattern).ok());
-    pattern.is_some_and(|pattern| pattern.matches_path(file))
-}
-
 /// Whether a path is a folder or a pattern.
 pub(crate) fn stands_for_several(path: &Path) -> bool {
     path.is_dir() || pattern(path).is_some()

@@ -1,10 +1,11 @@
 //! The arguments of `batch`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
 use super::{EXIT_CODES, Effort, ReadAs};
+use crate::output_file::output_path;
 
 const BATCH_NOTES: &str = "\
 Every puzzle has one line of output, in the order of the input. Its keys are those of the input that --echo names, source, \
@@ -90,6 +91,10 @@ pub(crate) struct Batch {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) resume: Option<PathBuf>,
 
+    /// Replace a file that is not empty
+    #[arg(long, requires = "output", help_heading = "Output")]
+    pub(crate) force: bool,
+
     /// Write each answer as soon as it is known, in any order
     #[arg(long, help_heading = "Output")]
     pub(crate) unordered: bool,
@@ -111,6 +116,17 @@ pub(crate) struct Batch {
 }
 
 impl Batch {
+    /// The paths of the inputs. Without one it is standard input.
+    pub(crate) fn inputs(&self) -> impl Iterator<Item = &Path> {
+        let standard = self.paths.is_empty().then_some(Path::new("-"));
+        self.paths.iter().map(PathBuf::as_path).chain(standard)
+    }
+
+    /// The file to write, or none for standard output.
+    pub(crate) fn written(&self) -> Option<&Path> {
+        self.resume.as_deref().or(output_path(self.output.as_deref()))
+    }
+
     /// Whether answers have the fingerprints of their puzzles. With them, `--resume` knows the copies of answered
     /// puzzles.
     pub(crate) fn writes_fingerprint(&self) -> bool {

@@ -165,8 +165,7 @@ pub(super) fn input_bytes(arguments: &Batch) -> Option<u64> {
 impl Feed {
     /// The budget is for reading one puzzle.
     pub(super) fn new(arguments: &Batch, budget: Budget) -> Feed {
-        let standard = arguments.paths.is_empty().then(|| PathBuf::from("-"));
-        let paths: Vec<PathBuf> = arguments.paths.iter().cloned().chain(standard).collect();
+        let paths: Vec<PathBuf> = arguments.inputs().map(Path::to_owned).collect();
         let skipped = SkippedFiles::default();
         let skipped_here = skipped.clone();
         Feed {

@@ -4,10 +4,10 @@
 //! which restores the order. A thread that is far ahead of the slowest one waits, so memory does not grow with the
 //! input. Within a puzzle there is one thread.
 
+mod answer_file;
 mod earlier;
 mod echo;
 mod feed;
-mod lock;
 mod progress;
 mod respond;
 mod sink;
@@ -15,7 +15,6 @@ mod warnings;
 
 use std::cell::OnceCell;
 use std::io;
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -28,7 +27,6 @@ use crate::args::Batch;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{output, refuse, remark};
-use crate::output_file::refuse_feedback;
 use crate::puzzle_context::Origin;
 use crate::search_options::check_size_within;
 use crate::session;
@@ -47,13 +45,9 @@ const MOST_AT_ONCE: usize = 32;
 const AT_ONCE: Duration = Duration::from_millis(2);
 
 pub(crate) fn run(arguments: &Batch) -> io::Result<Exit> {
-    let written = arguments.resume.as_deref().or(arguments.output.as_deref());
-    if let Err(failure) = refuse_feedback(written, arguments.paths.iter().map(PathBuf::as_path)) {
-        return refuse(&mut output(), &failure, false);
-    }
     let opened = match sink::open(arguments) {
         Ok(opened) => opened,
-        Err(error) => return refuse_file(arguments, &error),
+        Err(failure) => return refuse(&mut output(), &failure, false),
     };
     let jobs = arguments.effort.threads.map(usize::from);
     let jobs = jobs.or(thread::available_parallelism().ok().map(usize::from)).unwrap_or(1);
@@ -104,10 +98,9 @@ pub(crate) fn run(arguments: &Batch) -> io::Result<Exit> {
     Ok(batch.progress.exit())
 }
 
-/// Says what is wrong with the file to write, or with the earlier answers in it.
+/// Says what is wrong with the earlier answers.
 fn refuse_file(arguments: &Batch, error: &io::Error) -> io::Result<Exit> {
-    let path = arguments.resume.as_ref().or(arguments.output.as_ref());
-    let name = path.map_or_else(|| "-".to_owned(), path_text);
+    let name = arguments.written().map_or_else(|| "-".to_owned(), path_text);
     refuse(&mut output(), &Failure::of_file(&name, error), false)
 }
 

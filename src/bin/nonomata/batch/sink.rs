@@ -1,23 +1,24 @@
 //! The answers of a batch: written in the order of the input, or as they come; and where an earlier run stopped.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, IsTerminal, Lines, Read, Seek, SeekFrom, Take, Write};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal, Lines, Read, Take, Write};
 use std::path::Path;
 
 use nonomata::puzzles::Fingerprint;
 use serde_json::value::{RawValue, Value};
 
+use super::answer_file::AnswerFile;
 use super::earlier::EarlierAnswer;
-use super::lock::lock;
 use super::progress::{Progress, Status};
 use super::respond::Response;
 use super::warnings::UnknownKeys;
 use crate::args::{Ask, Batch};
-use crate::atomic_file::Marker;
+use crate::failure::Failure;
+use crate::output_file::refuse_appending_to_input;
 use crate::puzzle_context::Origin;
 use crate::session;
-use crate::source_name::SourceName;
+use crate::source_name::{SourceName, path_text};
 
 /// The most parts that may wait for an earlier one.
 const WAITING: usize = 256;
@@ -56,8 +57,7 @@ impl Sink {
         seen: HashSet<Fingerprint>,
         unknown_keys: UnknownKeys,
     ) -> Sink {
-        let is_on_terminal =
-            arguments.output.is_none() && arguments.resume.is_none() && io::stdout().is_terminal();
+        let is_on_terminal = arguments.written().is_none() && io::stdout().is_terminal();
         Sink {
             file,
             is_ordered: !arguments.unordered,
@@ -136,38 +136,6 @@ impl Sink {
     }
 }
 
-/// The file of an earlier run. A line that was cut off is dropped before the first write, so that a run that is refused
-/// leaves the file as it was.
-struct Continued {
-    file: File,
-    /// The length of the whole lines, until they are all that the file has.
-    whole: Option<u64>,
-    _lock: Option<Marker>,
-}
-
-impl Continued {
-    fn drop_partial_line(&mut self) -> io::Result<()> {
-        if let Some(whole) = self.whole {
-            self.file.set_len(whole)?;
-            self.file.seek(SeekFrom::Start(whole))?;
-            self.whole = None;
-        }
-        Ok(())
-    }
-}
-
-impl Write for Continued {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.drop_partial_line()?;
-        self.file.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.drop_partial_line()?;
-        self.file.flush()
-    }
-}
-
 /// The answers of an earlier run, one by one.
 #[derive(Debug)]
 pub(super) struct Earlier {
@@ -182,7 +150,7 @@ impl Earlier {
     }
 }
 
-/// What an earlier run has answered. Memory grows with it only where the order or copies count for nothing.
+/// What an earlier run has answered. Memory grows with it only where answers come in any order or copies are left out.
 #[derive(Debug)]
 pub(super) enum Answered {
     /// In the order of the input: the next answer, and those after it.
@@ -192,10 +160,8 @@ pub(super) enum Answered {
 }
 
 impl Answered {
-    /// Reads the answers in a file, and opens it to add to them.
-    fn resume(path: &Path, arguments: &Batch) -> io::Result<Opened> {
-        let lock = lock(path)?;
-        let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+    /// Reads the answers in a file, to add to them.
+    fn resume(mut file: AnswerFile, path: &Path, arguments: &Batch) -> io::Result<Opened> {
         let (mut lines, mut line, mut whole) = (BufReader::new(&file), Vec::new(), 0);
         let (mut each, mut seen, mut count) =
             (HashMap::<Origin, Vec<EarlierAnswer>>::new(), HashSet::new(), 0);
@@ -235,13 +201,8 @@ impl Answered {
                 Answered::InOrder { next: rest.next()?, rest }
             }
         };
-        Ok(Opened {
-            file: Box::new(Continued { file, whole: Some(whole), _lock: lock }),
-            answered,
-            seen,
-            unknown_keys,
-            count,
-        })
+        file.keep(whole);
+        Ok(Opened { file: Box::new(file), answered, seen, unknown_keys, count })
     }
 
     /// The answer to a puzzle, which is taken once for each. An error if the order counts and the next answer is about
@@ -319,14 +280,24 @@ pub(super) struct Opened {
 }
 
 /// Opens the file to write.
-pub(super) fn open(arguments: &Batch) -> io::Result<Opened> {
-    if let Some(path) = &arguments.resume {
-        return Answered::resume(path, arguments);
+pub(super) fn open(arguments: &Batch) -> Result<Opened, Failure> {
+    if arguments.resume.as_deref() == Some(Path::new("-")) {
+        return Err(Failure::usage("--resume: expected a file with answers, found `-`"));
     }
-    let file: Box<dyn Write + Send> = match &arguments.output {
+    let file: Box<dyn Write + Send> = match arguments.written() {
         // Not replaced at the end as other files are: what is answered is there, whatever happens.
-        Some(path) => Box::new(File::create(path)?),
-        None => Box::new(io::stdout()),
+        Some(path) => {
+            let file = AnswerFile::open(path, arguments)?;
+            if arguments.resume.is_some() {
+                let resumed = Answered::resume(file, path, arguments);
+                return resumed.map_err(|error| Failure::of_file(&path_text(path), &error));
+            }
+            Box::new(file)
+        }
+        None => {
+            refuse_appending_to_input(arguments.inputs())?;
+            Box::new(io::stdout())
+        }
     };
     Ok(Opened {
         file,

@@ -1,0 +1,129 @@
+//! The file that the answers go to: one batch at a time writes to it, and it is none of the inputs.
+//!
+//! The lock is that of the operating system on the open file. It ends with the process, however that ends.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use crate::args::Batch;
+use crate::failure::Failure;
+use crate::output_file::{refuse_missing_folder, refuse_overwrite};
+use crate::source_name::path_text;
+
+/// An open file of answers. What it does not keep is dropped before the first write, so that a run that is refused
+/// leaves the file as it was.
+#[derive(Debug)]
+pub(super) struct AnswerFile {
+    file: File,
+    /// The number of bytes to keep, until they are all that the file has. `None` if it is not a regular file.
+    kept: Option<u64>,
+}
+
+impl AnswerFile {
+    /// Opens a file to replace its content, or to add to it. It need not exist.
+    pub(super) fn open(path: &Path, arguments: &Batch) -> Result<AnswerFile, Failure> {
+        refuse_missing_folder(Some(path))?;
+        let of_file = |error| Failure::of_file(&path_text(path), &error);
+        let is_resumed = arguments.resume.is_some();
+        let (file, is_new) = open_or_create(path, is_resumed).map_err(of_file)?;
+        // A pattern stands for the file only now that it exists.
+        if let Err(failure) = refuse_overwrite(Some(path), arguments.inputs()) {
+            if is_new {
+                fs::remove_file(path).map_err(of_file)?;
+            }
+            return Err(failure);
+        }
+        let metadata = file.metadata().map_err(of_file)?;
+        if !metadata.is_file() {
+            return Ok(AnswerFile { file, kept: None });
+        }
+        if metadata.len() > 0 && !is_resumed && !arguments.force {
+            let failure = Failure::usage(format!("{}: this file is not empty", path_text(path)));
+            return Err(
+                failure.with_advice("go on with its answers with --resume, or replace it with --force")
+            );
+        }
+        lock(&file).map_err(of_file)?;
+        Ok(AnswerFile { file, kept: Some(0) })
+    }
+
+    /// Keeps this many bytes.
+    pub(super) fn keep(&mut self, bytes: u64) {
+        self.kept = self.kept.map(|_| bytes);
+    }
+
+    fn drop_the_rest(&mut self) -> io::Result<()> {
+        if let Some(kept) = self.kept.take() {
+            self.file.set_len(kept)?;
+            self.file.seek(SeekFrom::Start(kept))?;
+        }
+        Ok(())
+    }
+}
+
+impl Read for &AnswerFile {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        (&self.file).read(bytes)
+    }
+}
+
+impl Write for AnswerFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.drop_the_rest()?;
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.drop_the_rest()?;
+        self.file.flush()
+    }
+}
+
+/// A file, and whether it was created.
+fn open_or_create(path: &Path, is_read: bool) -> io::Result<(File, bool)> {
+    let mut options = OpenOptions::new();
+    options.read(is_read).write(true);
+    // Others may read it. That they may not write to it is the lock of Windows.
+    #[cfg(windows)]
+    std::os::windows::fs::OpenOptionsExt::share_mode(&mut options, FILE_SHARE_READ);
+    let file = match options.clone().create_new(true).open(path) {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+            options.create(true).open(path).map(|file| (file, false))
+        }
+        created => created.map(|file| (file, true)),
+    };
+    #[cfg(windows)]
+    let file = file.map_err(|error| match error.raw_os_error() {
+        Some(ERROR_SHARING_VIOLATION) => is_in_use(),
+        _ => error,
+    });
+    file
+}
+
+#[cfg(windows)]
+const FILE_SHARE_READ: u32 = 1;
+
+#[cfg(windows)]
+const ERROR_SHARING_VIOLATION: i32 = 32;
+
+/// Locks a file as long as it is open. A file system that has no locks is no error.
+#[cfg(unix)]
+fn lock(file: &File) -> io::Result<()> {
+    use rustix::fs::{FlockOperation, flock};
+    use rustix::io::Errno;
+
+    match flock(file, FlockOperation::NonBlockingLockExclusive) {
+        Err(Errno::WOULDBLOCK) => Err(is_in_use()),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(not(unix))]
+fn lock(_: &File) -> io::Result<()> {
+    Ok(())
+}
+
+fn is_in_use() -> io::Error {
+    io::Error::new(ErrorKind::ResourceBusy, "another batch is writing to it")
+}
