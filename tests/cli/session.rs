@@ -231,7 +231,10 @@ fn a_program_that_is_asked_to_end_leaves_no_temporary_file() {
     let hard = super::file("asked.non", &super::random_picture(150));
     let proof = format!("{folder}/asked.proof");
     let files = || std::fs::read_dir(&folder).unwrap().count();
-    for (signal, expected) in [("-TERM", 143), ("-INT", 130)] {
+    // `nohup` hands down that SIGHUP is ignored.
+    let is_ignored = Command::new("sh").args(["-c", "kill -HUP $$"]).status().unwrap().success();
+    let hung_up = Some(("-HUP", 129)).filter(|_| cfg!(target_os = "linux") && !is_ignored);
+    for (signal, expected) in [("-TERM", 143), ("-INT", 130)].into_iter().chain(hung_up) {
         let mut child = command(&["solve", "--certificate", &proof, &hard])
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -245,6 +248,27 @@ fn a_program_that_is_asked_to_end_leaves_no_temporary_file() {
         assert_eq!(child.wait().unwrap().code(), Some(expected), "{signal}");
         assert_eq!(files(), 0, "{signal}");
     }
+}
+
+/// So does `nohup`.
+#[cfg(unix)]
+#[test]
+fn a_signal_that_was_ignored_stays_so() {
+    let mut child = Command::new("sh")
+        .args(["-c", "trap '' HUP; exec \"$0\" batch --quiet", env!("CARGO_BIN_EXE_nonomata")])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    for _ in 0..2 {
+        input.write_all(b"1x1:1/1\n").unwrap();
+        assert!(answers.next().unwrap().unwrap().contains("unique"));
+        assert!(Command::new("kill").args(["-HUP", &child.id().to_string()]).status().unwrap().success());
+    }
+    drop(input);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
 /// Rows and columns that add up to different numbers of cells are a puzzle without a solution.

@@ -30,6 +30,10 @@ pub(crate) const INTERRUPTED: u8 = 130;
 #[cfg(unix)]
 pub(crate) const TERMINATED: u8 = 143;
 
+/// The code after the terminal was closed.
+#[cfg(unix)]
+pub(crate) const HUNG_UP: u8 = 129;
+
 /// The code for the operating system. A broken pipe is not an error.
 pub(crate) fn code(result: io::Result<Exit>) -> ExitCode {
     match result {

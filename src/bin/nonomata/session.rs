@@ -1,6 +1,8 @@
 //! What holds for the whole run of the program: colours, how much it says, and whether it was interrupted.
 
 #[cfg(unix)]
+use std::fs;
+#[cfg(unix)]
 use std::io::Read;
 use std::io::{self, IsTerminal, Write};
 #[cfg(unix)]
@@ -15,7 +17,10 @@ use nonomata::budget::{Budget, CancelToken, Phase, Progress};
 use nonomata::render::Paint;
 
 #[cfg(unix)]
-use signal_hook::{consts::SIGTERM, low_level::pipe};
+use signal_hook::{
+    consts::{SIGHUP, SIGTERM},
+    low_level::pipe,
+};
 
 #[cfg(unix)]
 use crate::args::Command;
@@ -23,7 +28,7 @@ use crate::args::{Arguments, ColorChoice};
 use crate::atomic_file::exit_without_temporary_files;
 use crate::exit::INTERRUPTED;
 #[cfg(unix)]
-use crate::exit::TERMINATED;
+use crate::exit::{HUNG_UP, TERMINATED};
 use crate::output::{grouped, noun, printable};
 
 /// The time before progress is shown, and between two reports.
@@ -51,7 +56,7 @@ fn session() -> &'static Session {
 }
 
 /// Begins the session. The first Ctrl-C ends the work at hand and shows what is known; the second ends the program, and
-/// so does a request to end. No end leaves temporary files.
+/// so does a request to end, or a closed terminal. None of these leaves temporary files.
 pub(crate) fn begin(arguments: &Arguments) {
     let _ = SESSION.set(Session {
         color: arguments.color,
@@ -73,17 +78,36 @@ pub(crate) fn begin(arguments: &Arguments) {
     }
 }
 
-/// Ends the program when another one asks it to. Without a handler it would end as well, but leave temporary files.
+/// Ends the program when another one asks it to, or its terminal is closed. Without a handler it would end as well, but
+/// leave temporary files.
 #[cfg(unix)]
 fn end_when_asked() {
+    exit_at(SIGTERM, TERMINATED);
+    if !is_ignored(SIGHUP) {
+        exit_at(SIGHUP, HUNG_UP);
+    }
+}
+
+#[cfg(unix)]
+fn exit_at(signal: i32, code: u8) {
     let Ok((mut asked, writer)) = UnixStream::pair() else { return };
-    if pipe::register(SIGTERM, writer).is_ok() {
+    if pipe::register(signal, writer).is_ok() {
         thread::spawn(move || {
             if asked.read_exact(&mut [0]).is_ok() {
-                exit_without_temporary_files(TERMINATED);
+                exit_without_temporary_files(code);
             }
         });
     }
+}
+
+/// Whether the program was started to ignore a signal, as `nohup` does, which a handler would undo. Only Linux tells;
+/// elsewhere it may be so.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    let Ok(status) = fs::read_to_string("/proc/self/status") else { return true };
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    ignored.is_none_or(|mask| mask >> (signal - 1) & 1 == 1)
 }
 
 /// Whether the user has interrupted the work.
