@@ -104,9 +104,14 @@ const CRATES: [(&str, &[&str]); 21] = [
     ),
     (
         "crossterm",
-        &["bin/nonomata/play/input.rs", "bin/nonomata/play/mod.rs", "bin/nonomata/play/terminal.rs"],
+        &[
+            "bin/nonomata/play/input.rs",
+            "bin/nonomata/play/mod.rs",
+            "bin/nonomata/play/terminal.rs",
+            "bin/nonomata/session.rs",
+        ],
     ),
-    ("rustix", &["bin/nonomata/batch/answer_file.rs"]),
+    ("rustix", &["bin/nonomata/batch/answer_file.rs", "bin/nonomata/session.rs"]),
     ("signal_hook", &["bin/nonomata/play/mod.rs", "bin/nonomata/session.rs"]),
 ];
 

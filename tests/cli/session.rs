@@ -195,6 +195,32 @@ fn a_count_shows_its_share_and_a_bound() {
     assert!(bound.starts_with(">= ") && time.ends_with(" s"), "{first}");
 }
 
+/// A line that went on below would stay there.
+#[cfg(unix)]
+#[test]
+fn progress_fits_the_terminal() {
+    use std::io::Read;
+
+    let (mut terminal, side) = super::play::in_a_terminal::pseudo_terminal();
+    let size = rustix::termios::Winsize { ws_row: 24, ws_col: 10, ws_xpixel: 0, ws_ypixel: 0 };
+    rustix::termios::tcsetwinsize(&terminal, size).unwrap();
+    let sides = "1,1\n".repeat(24);
+    let puzzle = format!("width 24\nheight 24\nrows\n{sides}columns\n{sides}");
+    let puzzle = file("session-narrow.non", &puzzle);
+    let mut child = command(&["count", &puzzle]).stderr(side()).stdout(Stdio::null()).spawn().unwrap();
+    let mut shown = Vec::new();
+    let begin = "\r\x1b[K";
+    while String::from_utf8_lossy(&shown).matches(begin).count() < 2 {
+        let mut bytes = [0; 100];
+        let count = terminal.read(&mut bytes).unwrap();
+        shown.extend(&bytes[..count]);
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let shown = String::from_utf8_lossy(&shown);
+    assert_eq!(shown.split(begin).nth(1), Some("counting:"), "{shown:?}");
+}
+
 /// Ctrl-C is answered while standard input is open and nothing comes.
 #[cfg(unix)]
 #[test]

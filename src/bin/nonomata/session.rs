@@ -34,6 +34,9 @@ use crate::output::{grouped, noun, printable};
 /// The time before progress is shown, and between two reports.
 pub(crate) const INTERVAL: Duration = Duration::from_secs(1);
 
+/// The width of a terminal that does not say it.
+const COLUMNS: usize = 80;
+
 /// The session, which begins once.
 static SESSION: OnceLock<Session> = OnceLock::new();
 
@@ -183,10 +186,24 @@ pub(crate) fn display(text: &str) {
     let mut stderr = io::stderr();
     if stderr.is_terminal() {
         session().has_shown.store(true, Ordering::Relaxed);
+        // A line that goes on below could not be taken back.
+        let text: String = text.chars().take(columns().saturating_sub(1)).collect();
         let _ = write!(stderr, "\r\x1b[K{text}");
     } else {
         let _ = writeln!(stderr, "nonomata: {text}");
     }
+}
+
+/// The width of the terminal at standard error.
+#[cfg(unix)]
+fn columns() -> usize {
+    let size = rustix::termios::tcgetwinsize(io::stderr());
+    size.ok().map(|size| size.ws_col.into()).filter(|&columns| columns > 0).unwrap_or(COLUMNS)
+}
+
+#[cfg(not(unix))]
+fn columns() -> usize {
+    crossterm::terminal::size().map_or(COLUMNS, |(columns, _)| columns.into())
 }
 
 /// With `--verbose`, reports the time that a puzzle took.
