@@ -302,3 +302,22 @@ fn other_files_of_a_folder_are_skipped() {
     assert!(text(&output.stderr).ends_with("mixed: there is no puzzle in this folder\n"));
     assert_eq!(output.status.code(), Some(3));
 }
+
+#[test]
+fn patterns_stand_for_folders_too() {
+    let folder = super::folder("pattern-folders");
+    for name in ["set1", "set2/below", ".set0"] {
+        fs::create_dir_all(format!("{folder}/{name}")).unwrap();
+        fs::write(format!("{folder}/{name}/one.tatham"), "1x1:1/1\n").unwrap();
+    }
+    let checked = |pattern: &str| run(&["check", &format!("{folder}/{pattern}")]);
+    for (pattern, count) in [("set*", 2), ("*", 2), ("set[2]", 1), (".set*", 1), ("set*/*.tatham", 1)] {
+        let found = checked(pattern);
+        assert_eq!(text(&found.stdout).lines().count(), count, "{pattern}: {found:?}");
+        assert_eq!(found.status.code(), Some(0), "{pattern}");
+    }
+    fs::create_dir(format!("{folder}/empty")).unwrap();
+    let refused = checked("e*");
+    assert_eq!(refused.status.code(), Some(3));
+    assert!(text(&refused.stderr).contains("empty: no file in this folder"), "{refused:?}");
+}

@@ -1,7 +1,7 @@
 //! Paths on the command line: files, folders and patterns.
 //!
 //! A folder stands for the puzzles in it and in the folders below, in the order of their names. A path that does not
-//! exist and has `*`, `?` or `[` in it is a pattern, because not every shell expands patterns.
+//! exist and has `*`, `?` or `[` in it is a pattern of files and folders, because not every shell expands patterns.
 //!
 //! Other files of a folder are skipped: those without the suffix of a format, those about the folder, such as
 //! `README.txt`, and those whose suffix is common elsewhere and whose content no format recognises.
@@ -91,16 +91,28 @@ pub(crate) fn files(
             Box::new(std::iter::once(Err(error)))
         }
         Ok(found) => {
+            // Hidden folders are matched only by a dot, as in shells.
+            let is_folder =
+                |path: &Path| path.is_dir() && (is_hidden(Path::new(pattern)) || !is_hidden(path));
             let mut found = found
-                .filter(|path| path.as_ref().map_or(true, |path| path.is_file()))
+                .filter(|path| path.as_ref().map_or(true, |path| path.is_file() || is_folder(path)))
                 .map(|path| path.map_err(io::Error::other))
                 .peekable();
             // Then it is a file that does not exist, and its error names it.
             let none = found.peek().is_none().then(|| Ok(path.to_owned()));
-            let found = found.chain(none).map(|path| path.map(FoundFile::named));
+            let found = found.chain(none).flat_map(|path| match path {
+                Ok(folder) if folder.is_dir() => in_matched_folder(&folder, skipped),
+                path => vec![path.map(FoundFile::named)],
+            });
             Box::new(found.collect::<Vec<_>>().into_iter())
         }
     }
+}
+
+/// The files in a folder that a pattern has matched. Errors name it, because the pattern does not.
+fn in_matched_folder(folder: &Path, skipped: &SkippedFiles) -> Vec<io::Result<FoundFile>> {
+    let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path_text(folder)));
+    files(folder, skipped).map(|file| file.map_err(named)).collect()
 }
 
 /// Whether a path is a folder or a pattern.
@@ -127,9 +139,8 @@ impl Folder {
         entries.sort_unstable_by_key(|entry| std::cmp::Reverse(entry.file_name()));
         for entry in entries {
             let path = entry.path();
-            let is_hidden = entry.file_name().to_str().is_some_and(|name| name.starts_with('.'));
             let kind = entry.file_type()?;
-            if is_hidden {
+            if is_hidden(&path) {
                 continue;
             }
             if kind.is_dir() {
@@ -167,6 +178,10 @@ fn is_puzzle(path: &Path) -> bool {
     let is_about_folder = ABOUT_FOLDERS.iter().any(|name| name.eq_ignore_ascii_case(stem));
     let is_format = |format: &&Format| has_suffix(path, format.suffixes());
     !(is_about_folder && has_suffix(path, &COMMON_SUFFIXES)) && Format::all().iter().any(is_format)
+}
+
+fn is_hidden(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."))
 }
 
 fn has_suffix(path: &Path, suffixes: &[&str]) -> bool {
