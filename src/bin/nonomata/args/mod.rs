@@ -55,7 +55,8 @@ Exit codes:
   2    the command line is wrong
   3    the input cannot be read
   4    a limit was reached before the answer
-  130  interrupted by Ctrl-C, after what was known by then; 143 ended by SIGTERM
+  130  interrupted by Ctrl-C, after what was known by then; 143 ended by SIGTERM,
+       129 by SIGHUP
   With several puzzles, the largest code counts.";
 
 const EXAMPLES: &str = "\
