@@ -34,6 +34,8 @@ pub(crate) struct Spot {
 pub(crate) struct Board {
     /// The spot of every cell that is shown.
     pub(crate) spots: Vec<(usize, Spot)>,
+    /// The same by the index of the cell.
+    spot_of: Vec<Option<Spot>>,
     /// The lines between groups of cells, where there are any: their columns and rows.
     pub(crate) guides: (Vec<usize>, Vec<usize>),
     pub(crate) width: usize,
@@ -75,6 +77,9 @@ impl Board {
             down = rows.windows(2).filter(|pair| pair[0] + 1 < pair[1]).map(|pair| pair[1] - 1).collect();
         }
         let width = spots.iter().map(|(_, spot)| spot.x + spot.width).max().unwrap_or(0);
+        let count = spots.iter().map(|(cell, _)| cell + 1).max().unwrap_or(0);
+        let mut spot_of = vec![None; count];
+        spots.iter().for_each(|&(cell, spot)| spot_of[cell] = Some(spot));
         let slanted = slanted::Margins::new(layout, &spots, width, has_colours);
         Board {
             guides: (across, down),
@@ -85,6 +90,7 @@ impl Board {
             right: slanted.right,
             bottom: slanted.bottom,
             spots,
+            spot_of,
             columns,
             rows,
         }
@@ -92,13 +98,12 @@ impl Board {
 
     /// The spot of a cell.
     pub(crate) fn spot(&self, cell: usize) -> Option<Spot> {
-        self.spots.iter().find(|(other, _)| *other == cell).map(|(_, spot)| *spot)
+        self.spot_of.get(cell).copied().flatten()
     }
 
     /// The smallest rectangle of the canvas around those of the cells that are shown.
     pub(crate) fn around(&self, cells: &[usize]) -> Option<Area> {
-        let is_meant = |(cell, _): &&(usize, Spot)| cells.contains(cell);
-        let spots = || self.spots.iter().filter(is_meant).map(|(_, spot)| spot);
+        let spots = || cells.iter().filter_map(|&cell| self.spot(cell));
         let (x, y) = (spots().map(|spot| spot.x).min()?, spots().map(|spot| spot.y).min()?);
         let right = spots().map(|spot| spot.x + spot.width).max()?;
         let bottom = spots().map(|spot| spot.y + 1).max()?;

@@ -53,7 +53,9 @@ pub(crate) fn draw(buffer: &mut Buffer, app: &App) {
     let marks = app.shown();
     let layout = app.game.layout();
     let look = Look { has_colours: app.has_colours };
-    for (row, cells) in layout.rows().iter().enumerate() {
+    let rows = layout.rows().iter().zip(&app.board.rows).enumerate();
+    let visible = rows.filter(|(_, (_, y))| app.view.shown(app.view.scroll.0, **y).is_some());
+    for (row, (cells, _)) in visible {
         for (place, &cell) in cells.cells.iter().enumerate() {
             let Some(spot) = app.board.spot(cell) else { continue };
             let (text, mut style) = drawn(layout, (row, place), marks[cell], spot.width, look);

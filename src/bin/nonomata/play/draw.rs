@@ -136,18 +136,15 @@ fn margins(buffer: &mut Buffer, app: &App) {
         }
     }
     for (clue, line) in layout.clues().iter().zip(app.game.clues()) {
-        let entries = entries(app, line, &marks);
+        let Some(spot) = board.spot(clue.cell) else { continue };
         match clue.toward {
             Toward::Left => {
-                let row = layout.rows().iter().position(|row| row.cells.contains(&clue.cell));
-                let y = row.and_then(|row| view.shown(view.scroll.0, board.rows[row]));
-                let Some((_, y)) = y else { continue };
-                beside(buffer, (edge, y), view.left, &entries);
+                let Some((_, y)) = view.shown(view.scroll.0, spot.y) else { continue };
+                beside(buffer, (edge, y), view.left, &entries(app, line, &marks));
             }
             Toward::Up if layout.has_clue_strips() => {
-                let Some(spot) = board.spot(clue.cell) else { continue };
                 let Some((x, y)) = view.shown(spot.x, view.scroll.1) else { continue };
-                above(buffer, (x, y - 1), view.top, spot.width, &entries);
+                above(buffer, (x, y - 1), view.top, spot.width, &entries(app, line, &marks));
             }
             _ => {}
         }
