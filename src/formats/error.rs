@@ -4,6 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
+use super::cut::Before;
 use crate::budget::Limit;
 use crate::formats::Place;
 
@@ -102,6 +103,12 @@ impl ReadError {
     /// The same error, which comes from another one.
     pub(super) fn caused_by(mut self, cause: impl Error + Send + Sync + 'static) -> ReadError {
         self.parts.cause = Some(Arc::new(cause));
+        self
+    }
+
+    /// The same error in an input that begins with this much more.
+    pub(super) fn after(mut self, before: Before) -> ReadError {
+        self.parts.place = self.parts.place.after(before);
         self
     }
 

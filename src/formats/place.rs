@@ -4,6 +4,8 @@
 
 use std::fmt;
 
+use super::cut::Before;
+
 /// Maximum number of characters shown of a line.
 const SHOWN: usize = 72;
 
@@ -41,9 +43,14 @@ impl Place {
         Place { name: name.to_owned(), line, column: ahead + 1, shown: Some(shown), caret }
     }
 
-    /// The same in a text whose first line begins after these characters, which are not shown.
-    pub(super) fn after_columns(self, columns: usize) -> Place {
-        Place { column: self.column + columns, ..self }
+    /// The same in a text or a binary file that begins after this much of the whole input, which is not shown.
+    pub(super) fn after(self, before: Before) -> Place {
+        let (line, column) = match (&self.shown, self.line) {
+            (None, line) => (line, self.column + before.bytes),
+            (Some(_), 1) => (1 + before.lines, self.column + before.columns),
+            (Some(_), line) => (line + before.lines, self.column),
+        };
+        Place { line, column, ..self }
     }
 
     /// The byte with this index in a binary file.

@@ -275,12 +275,9 @@ impl Source {
                 Place::after_lines(known, &self.name, &whole.text, whole.start + offset)
             }
             None if self.is_text() => {
-                let known = (0, self.before.lines);
-                let place = Place::after_lines(known, &self.name, &self.text, offset);
-                let is_first_line = place.line() == self.before.lines + 1;
-                if is_first_line { place.after_columns(self.before.columns) } else { place }
+                Place::after_lines((0, 0), &self.name, &self.text, offset).after(self.before)
             }
-            None => Place::of_byte(&self.name, self.before.bytes + offset),
+            None => Place::of_byte(&self.name, offset).after(self.before),
         }
     }
 

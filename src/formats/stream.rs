@@ -127,6 +127,8 @@ pub struct Stream<R> {
     reader: R,
     limits: Limits,
     format: Option<&'static Format>,
+    /// Whether each line is a JSON object, whatever the first one looks like.
+    has_lines: bool,
     dialect: Option<Dialect>,
     budget: Budget,
     /// What separates the pieces. Known once the first line was read.
@@ -184,6 +186,7 @@ impl<R: BufRead> Stream<R> {
             reader,
             limits,
             format: None,
+            has_lines: false,
             dialect: None,
             budget: Budget::unlimited(),
             splitting: None,
@@ -204,6 +207,22 @@ impl<R: BufRead> Stream<R> {
     #[must_use]
     pub fn in_format(self, format: Option<&'static Format>) -> Stream<R> {
         Stream { format, ..self }
+    }
+
+    /// The same, with a JSON object on each line even if the first one is none: what the suffixes `.ndjson` and
+    /// `.jsonl` say. A list of objects is still one, and so is an object on several lines after a line `{`.
+    ///
+    /// ```
+    /// use nonomata::formats::{Limits, Stream};
+    ///
+    /// let text = "two puzzles\n\n{\"rows\": [[1]], \"columns\": [[1]]}\n";
+    /// let stream = Stream::new("ndjson", text.as_bytes(), Limits::default()).with_lines(true);
+    /// let is_read: Vec<bool> = stream.map(|piece| piece.unwrap().read().is_ok()).collect();
+    /// assert_eq!(is_read, [false, true]);
+    /// ```
+    #[must_use]
+    pub fn with_lines(self, has_lines: bool) -> Stream<R> {
+        Stream { has_lines, ..self }
     }
 
     /// The same with patterns in this dialect, whatever the format says.
@@ -257,6 +276,7 @@ impl<R: BufRead> Stream<R> {
                 return Ok(None);
             }
         }
+        self.skip_rest_of_line(&mut bytes)?;
         let end = bytes.iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |at| at + 1);
         self.ahead = bytes.split_off(end);
         let lines = self.lines - 1 - usize::from(!self.ahead.is_empty());
@@ -268,13 +288,20 @@ impl<R: BufRead> Stream<R> {
         loop {
             let lines = if self.ahead.is_empty() { self.lines } else { 0 };
             let mut bytes = std::mem::take(&mut self.ahead);
-            let mut start = bytes.len();
-            let mut is_end = self.read_line(&mut bytes)? == 0;
-            while !is_end && !is_fence(&bytes[start..]) {
-                start = bytes.len();
-                is_end = self.read_line(&mut bytes)? == 0;
-            }
-            bytes.truncate(start);
+            self.skip_rest_of_line(&mut bytes)?;
+            let mut line = Vec::new();
+            let is_end = loop {
+                line.clear();
+                let is_end = self.read_line(&mut line)? == 0;
+                if is_end || is_fence(&line) {
+                    break is_end;
+                }
+                self.skip_rest_of_line(&mut line)?;
+                // Of a piece that is too long, what shows that it is.
+                if bytes.len() <= self.limits.bytes {
+                    bytes.extend_from_slice(&line);
+                }
+            };
             if !is_blank(&bytes) {
                 return self.piece(&bytes, Before { lines, ..Before::default() }).map(Some);
             }
@@ -291,26 +318,9 @@ impl<R: BufRead> Stream<R> {
         let mut begin = self.before;
         self.before = begin.and(&bytes);
         loop {
-            let has_unread = !self.unread.rest().is_empty();
-            let buffer = match has_unread {
-                true => Ok(self.unread.rest()),
-                false => self.reader.fill_buf(),
+            let Some((byte, cut)) = self.scan(cutter, &mut bytes)? else {
+                return self.end(cutter, &bytes, begin);
             };
-            let buffer = match buffer {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                buffer => buffer?,
-            };
-            let Some(&last) = buffer.last() else { return self.end(cutter, &bytes, begin) };
-            let mut cuts = buffer.iter().map(|&byte| (byte, cutter.step(byte))).enumerate();
-            let found = cuts.find(|(_, (_, cut))| *cut != Cut::Inside);
-            let (length, (byte, cut)) = found.unwrap_or((buffer.len(), (last, Cut::Inside)));
-            let taken = buffer.len().min(length + 1);
-            bytes.extend_from_slice(&buffer[..length]);
-            self.before = self.before.and(&buffer[..taken]);
-            match has_unread {
-                true => self.unread.consume(taken),
-                false => self.reader.consume(taken),
-            }
             match cut {
                 Cut::Inside if bytes.len() <= self.limits.bytes => {}
                 Cut::Begin => {
@@ -345,6 +355,52 @@ impl<R: BufRead> Stream<R> {
         }
     }
 
+    /// Adds the bytes up to the next cut, as far as they are at hand. The last byte and its meaning, or `None` at the
+    /// end of the input.
+    fn scan(&mut self, cutter: &mut Cutter, bytes: &mut Vec<u8>) -> Result<Option<(u8, Cut)>, StreamError> {
+        let has_unread = !self.unread.rest().is_empty();
+        let buffer = if has_unread { self.unread.rest() } else { filled(&mut self.reader)? };
+        let Some(&last) = buffer.last() else { return Ok(None) };
+        let mut cuts = buffer.iter().map(|&byte| (byte, cutter.step(byte))).enumerate();
+        let found = cuts.find(|(_, (_, cut))| *cut != Cut::Inside);
+        let (length, last) = found.unwrap_or((buffer.len(), (last, Cut::Inside)));
+        let taken = buffer.len().min(length + 1);
+        bytes.extend_from_slice(&buffer[..length]);
+        self.before = self.before.and(&buffer[..taken]);
+        match has_unread {
+            true => self.unread.consume(taken),
+            false => self.reader.consume(taken),
+        }
+        Ok(Some(last))
+    }
+
+    /// The error of an element or image that is too long, after skipping to the next one.
+    fn skipped(&mut self, cutter: &mut Cutter, error: ReadError) -> Result<ReadError, StreamError> {
+        let mut bytes = Vec::new();
+        let goes_on = loop {
+            bytes.clear();
+            let begin = self.before;
+            match self.scan(cutter, &mut bytes)? {
+                Some((_, Cut::Inside | Cut::Begin)) => {}
+                Some((_, Cut::End)) => break true,
+                #[cfg(feature = "images")]
+                Some((byte, Cut::Next)) => {
+                    self.begun.push(byte);
+                    self.before = begin.and(&bytes);
+                    break true;
+                }
+                Some((byte, Cut::NoComma | Cut::Lost)) => {
+                    self.before = begin.and(&bytes);
+                    self.unread.put_back(&[byte]);
+                    break self.goes_on(cutter)?;
+                }
+                None => break cutter.may_end(),
+            }
+        };
+        self.is_done |= !goes_on;
+        Ok(if goes_on { error } else { without_rest(error) })
+    }
+
     /// The next element of a list, or the next image, which ended before this byte or is too long. If there are other
     /// elements in a broken one, only what comes before them.
     fn element(
@@ -359,7 +415,10 @@ impl<R: BufRead> Stream<R> {
                 bytes.extend(end);
                 self.broken(cutter, bytes, begin, next)
             }
-            None => self.piece(bytes, begin),
+            None => match self.piece(bytes, begin) {
+                Err(StreamError::Read(error)) if end.is_none() => Err(self.skipped(cutter, error)?.into()),
+                piece => piece,
+            },
         }
     }
 
@@ -443,10 +502,7 @@ impl<R: BufRead> Stream<R> {
                 *cutter = Cutter::Elements(Nesting::in_list());
                 return Ok(true);
             }
-            let more = match self.reader.fill_buf() {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                more => more?,
-            };
+            let more = filled(&mut self.reader)?;
             if more.is_empty() {
                 self.is_done = true;
                 return Ok(!has_skipped && self.unread.rest().iter().all(is_end));
@@ -520,18 +576,17 @@ impl<R: BufRead> Stream<R> {
             return Ok(Splitting::Whole);
         };
         let start = self.ahead[..first].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
-        let splitting = match self.is_broken_object(start)? {
-            true => Splitting::Lines,
-            false => self.separator_after(&self.ahead[start..]).into(),
-        };
+        let line = self.ahead[start..].to_vec();
+        let is_json = self.has_object_a_line(line.trim_ascii()) || self.is_before_object(&line)?;
+        let splitting = if is_json { Splitting::Lines } else { self.separator_after(&line).into() };
         match splitting {
             Splitting::Lines => {
                 self.ahead.drain(..start);
-                let line = String::from_utf8_lossy(&self.ahead);
-                let shown = registry::alike(line.trim()).next();
-                self.usual = shown.and_then(registry::Known::format);
+                let line = String::from_utf8_lossy(&line);
+                let shown = registry::alike(line.trim()).next().and_then(registry::Known::format);
+                self.usual = if is_json { Some(&json::FORMAT) } else { shown };
             }
-            Splitting::Fences if is_fence(&self.ahead[start..]) => self.ahead.clear(),
+            Splitting::Fences if is_fence(&line) => self.ahead.clear(),
             _ => {}
         }
         Ok(splitting)
@@ -568,21 +623,31 @@ impl<R: BufRead> Stream<R> {
         Ok(None)
     }
 
-    /// Whether the first line is a JSON object without its end: the next line is an object, which cannot follow where
-    /// this one ends. If so, reads the next line as well.
-    fn is_broken_object(&mut self, start: usize) -> Result<bool, StreamError> {
-        let line = self.ahead[start..].trim_ascii();
+    /// Whether each line is an object by the name of the format or of the file, and this first line is not the brace
+    /// that begins an object on several lines.
+    fn has_object_a_line(&self, line: &[u8]) -> bool {
+        let is_named = self.format.map_or(self.has_lines, |format| *format == json::LINES);
+        is_named && line != b"{"
+    }
+
+    /// Whether the first line is broken or a heading: the next line is an object, which cannot follow where this one
+    /// ends. If so, reads the next line as well.
+    fn is_before_object(&mut self, line: &[u8]) -> Result<bool, StreamError> {
         let is_split = self.format.is_none_or(|format| format.separator == Separator::Json);
-        if !is_split || !line.starts_with(b"{") || line.ends_with(b"}") || line.ends_with(b"{") {
+        let is_long = line.len() > self.limits.bytes;
+        if !is_split || !(is_long || may_end_before_object(line.trim_ascii())) {
             return Ok(false);
         }
-        if line.ends_with(b"[") || line.ends_with(b",") || line.ends_with(b":") {
+        if line.trim_ascii().starts_with(b"{") {
+            self.skip_rest_of_ahead()?;
+        } else if is_long || self.separator_after(line) != Separator::None {
             return Ok(false);
         }
-        let (end, mut ahead) = (self.ahead.len(), std::mem::take(&mut self.ahead));
-        self.read_line(&mut ahead)?;
-        self.ahead = ahead;
-        Ok(std::str::from_utf8(&self.ahead[end..]).is_ok_and(pieces::is_object))
+        let mut next = Vec::new();
+        self.read_line(&mut next)?;
+        let is_object = self.source(&next).is_ok_and(|next| json::is_object(&next));
+        self.ahead.extend(next);
+        Ok(is_object)
     }
 
     /// What separates the pieces if this is the first line.
@@ -619,18 +684,31 @@ impl<R: BufRead> Stream<R> {
         (self.limits.bytes.saturating_add(1)).saturating_sub(bytes.len()) as u64
     }
 
-    /// Appends the next line, within the limits.
+    /// Appends the next line, or as much of it as shows that it is too long.
     fn read_line(&mut self, bytes: &mut Vec<u8>) -> Result<usize, StreamError> {
         let capacity = self.capacity(bytes);
         let length = self.reader.by_ref().take(capacity).read_until(b'\n', bytes)?;
         self.lines += usize::from(length > 0);
-        if bytes.len() > self.limits.bytes {
-            Source::from_bytes_within(self.name.clone(), bytes, self.limits)?;
-        }
         Ok(length)
     }
 
-    fn source(&self, bytes: &[u8]) -> Result<Source, StreamError> {
+    /// Skips the rest of a line that is too long, and ends what was read of it.
+    fn skip_rest_of_line(&mut self, bytes: &mut Vec<u8>) -> Result<(), StreamError> {
+        if bytes.len() > self.limits.bytes && !bytes.ends_with(b"\n") {
+            self.reader.skip_until(b'\n')?;
+            bytes.push(b'\n');
+        }
+        Ok(())
+    }
+
+    fn skip_rest_of_ahead(&mut self) -> Result<(), StreamError> {
+        let mut ahead = std::mem::take(&mut self.ahead);
+        let skipped = self.skip_rest_of_line(&mut ahead);
+        self.ahead = ahead;
+        skipped
+    }
+
+    fn source(&self, bytes: &[u8]) -> Result<Source, ReadError> {
         let source = Source::from_bytes_within(self.name.clone(), bytes, self.limits)?.within(&self.budget);
         Ok(match self.dialect {
             Some(dialect) => source.in_dialect(dialect),
@@ -639,8 +717,9 @@ impl<R: BufRead> Stream<R> {
     }
 
     fn piece(&self, bytes: &[u8], before: Before) -> Result<Piece, StreamError> {
-        let source = self.source(bytes)?.after(before);
-        Ok(Piece { source, format: self.format, is_whole: false, usual: self.usual, ends_list: false })
+        let source = self.source(bytes).map_err(|error| error.after(before))?.after(before);
+        let is_whole = json::may_hold_list(source.text());
+        Ok(Piece { source, format: self.format, is_whole, usual: self.usual, ends_list: false })
     }
 }
 
@@ -655,12 +734,11 @@ impl<R: BufRead> Iterator for Stream<R> {
             return None;
         }
         let piece = self.advance().transpose();
-        // After an invalid line the next one can still be read, but not after a failed reader or an endless line.
+        // After an invalid piece the next one can still be read, but not after a failed reader.
         match &piece {
             Some(Err(StreamError::Io(_))) => self.is_done = true,
-            Some(Err(StreamError::Read(error))) => {
-                let is_lost = matches!(self.splitting, None | Some(Splitting::Whole));
-                self.is_done |= is_lost || error.kind() == ReadErrorKind::TooLong;
+            Some(Err(StreamError::Read(_))) => {
+                self.is_done |= matches!(self.splitting, None | Some(Splitting::Whole));
             }
             _ => {}
         }
@@ -699,6 +777,24 @@ impl Unread {
         self.bytes.drain(..self.at);
         self.at = 0;
         self.bytes.extend_from_slice(bytes);
+    }
+}
+
+/// The bytes that a reader has at hand; none at the end.
+fn filled(reader: &mut impl BufRead) -> io::Result<&[u8]> {
+    while matches!(reader.fill_buf(), Err(error) if error.kind() == io::ErrorKind::Interrupted) {}
+    reader.fill_buf()
+}
+
+/// Whether no object can follow on the next line as a part of what this one begins.
+fn may_end_before_object(line: &[u8]) -> bool {
+    let Some((first, last)) = line.first().zip(line.last()) else { return false };
+    match (first, last) {
+        (b'{', b'}') => false,
+        // After a comma in a list of objects; there are none in clues.
+        (b'{', b',') => line.iter().filter(|&&byte| byte == b'{').count() == 1,
+        (b'[', _) => false,
+        _ => !b"{[(:=,".contains(last),
     }
 }
 
@@ -790,6 +886,9 @@ mod tests {
         expect("[{}]\nx\ny", &[("{}", 0), ("x\ny", 0)]);
     }
 
+    /// A puzzle with one cell, in a format with fences.
+    const BLACK: &str = "width 1\nheight 1\nrows\n1\ncolumns\n1\n";
+
     /// The places and messages of all pieces that cannot be read, within a limit on their length, from a reader that
     /// gives a few bytes at a time.
     fn errors_of(bytes: &[u8], most: usize) -> Vec<String> {
@@ -829,7 +928,7 @@ mod tests {
         let closed_twice = errors_of(format!("[{one}}}, {one}]").as_bytes(), 40);
         assert_eq!(closed_twice, ["1", "1:35: found '}', expected a comma or ]", "1"]);
         let long = errors_of(format!("[{one}, {one}   , {one}]").as_bytes(), 35);
-        assert_eq!(long, ["1", "1:1: the input is too large: the limit is 35 bytes"]);
+        assert_eq!(long, ["1", "1:36: the input is too large: the limit is 35 bytes", "1"]);
     }
 
     /// A broken element is one error, at its place, and those after it are read.
@@ -892,14 +991,66 @@ mod tests {
         assert!(wrong[1].starts_with("4:1: "), "{wrong:?}");
     }
 
+    /// A piece that is too long is skipped, and those after it are read.
     #[test]
-    fn a_line_without_end_is_refused() {
-        let limits = Limits { bytes: 10, ..Limits::default() };
-        let mut stream = Stream::new("test", "{}\n{          }\n{}\n".as_bytes(), limits);
-        assert!(stream.next().is_some_and(|piece| piece.is_ok()));
-        let error = stream.next().unwrap().unwrap_err();
-        assert!(matches!(&error, StreamError::Read(read) if read.to_string() == error.to_string()));
-        assert!(stream.next().is_none());
+    fn a_piece_that_is_too_long_is_one_error() {
+        let one = "{\"rows\": [[1]], \"columns\": [[1]]}";
+        let long = one.replace("]}", "], \"about\": {\"title\": \"[1, {2\"}}");
+        let too_long = |place: &str| format!("{place}: the input is too large: the limit is 40 bytes");
+        for (text, place) in [
+            (format!("{one}\n{long}\n\n{one}\n{one}"), "2:1"),
+            (format!("[{one},\n{long},{one}, {one}]"), "1:36"),
+            (format!("{BLACK}====\n{BLACK}{}\n{BLACK}====\n{BLACK}====\n{BLACK}", "# ".repeat(30)), "8:1"),
+        ] {
+            assert_eq!(errors_of(text.as_bytes(), 40), ["1", &too_long(place), "1", "1"], "{text}");
+        }
+        for text in [format!("{long}\n{one}"), format!("\n{long}\n{one}\n")] {
+            assert_eq!(errors_of(text.as_bytes(), 40)[1..], ["1"], "{text}");
+        }
+        let unfinished = errors_of(format!("[{one},{long}").as_bytes(), 40);
+        assert_eq!(unfinished, ["1", &too_long("1:36")]);
+        #[cfg(feature = "images")]
+        assert_eq!(errors_of(b"P1 1 1 1 P1 1 1 # a comment\n1 P1 1 1 1", 12).len(), 3);
+    }
+
+    /// The places of errors from bytes that are no text, and of those beyond the limits, are those in the whole input.
+    #[test]
+    fn what_is_no_text_has_its_place() {
+        let one = "{\"rows\": [[1]], \"columns\": [[1]]}";
+        let byte = "found the byte 0x00, expected text in UTF-8";
+        let lines = errors_of(format!("{one}\n\n{one}\n  a\0\n{one}").as_bytes(), 40);
+        assert_eq!(lines, ["1", "1", &format!("4:4: {byte}"), "1"]);
+        let fenced = errors_of(format!("{BLACK}====\n\n\0\n====\n{BLACK}").as_bytes(), 40);
+        assert_eq!(fenced, ["1", &format!("9:1: {byte}"), "1"]);
+        let elements = errors_of(format!("[{one},\"\0\", {one}]").as_bytes(), 40);
+        assert_eq!(elements, ["1", &format!("1:37: {byte}"), "1"]);
+    }
+
+    /// Lines of objects after a heading or a broken object.
+    #[test]
+    fn a_first_line_that_is_no_object_does_not_join_the_others() {
+        let one = "{\"rows\": [[1]], \"columns\": [[1]]}";
+        for first in ["# header", "{\"id\":0,\"rows\":[[1],", "id,rows", "{\"id\": 5"] {
+            expect(&format!("{first}\n{one}\n\n{one}\n"), &[(first, 0), (one, 1), (one, 3)]);
+        }
+        for whole in [
+            format!("puzzle =\n{one}"),
+            format!("{{\"puzzles\": [{one},\n{one}\n]}}"),
+            "# header\n# another\n{}".to_owned(),
+        ] {
+            expect(&whole, &[(&whole, 0)]);
+        }
+        let named = |text: &str, format: Option<&'static Format>| {
+            let stream = Stream::new("test", text.as_bytes(), Limits::default());
+            let stream = stream.in_format(format).with_lines(format.is_none());
+            stream.map(|piece| piece.unwrap().read().is_ok()).collect::<Vec<_>>()
+        };
+        for format in [None, Some(&json::LINES)] {
+            let text = format!("# header\n# another\n{one}\n{{\n{one}");
+            assert_eq!(named(&text, format), [false, false, true, false, true]);
+        }
+        assert_eq!(named(&format!("[{one},\n{one}]"), None), [true, true]);
+        assert_eq!(named("{\n\"rows\": [[1]],\n\"columns\": [[1]]\n}", None), [true]);
     }
 
     #[test]

@@ -88,6 +88,12 @@ pub(super) fn is_object(source: &Source) -> bool {
     cursor.peek() == Some('{') && values::skip(&mut cursor).and_then(|()| cursor.expect_end("")).is_ok()
 }
 
+/// Whether a text may be an object with a list of puzzles.
+pub(super) fn may_hold_list(text: &str) -> bool {
+    text.trim_start().starts_with('{')
+        && reader::PUZZLES.iter().any(|key| text.contains(&format!("\"{key}\"")))
+}
+
 /// Whether two lines begin like objects and the first also ends like one.
 fn is_lines(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());

@@ -29,7 +29,7 @@ const COLUMNS: [&str; 14] = [
 ];
 
 /// The keys of lists of puzzles.
-const PUZZLES: [&str; 2] = ["nonograms", "puzzles"];
+pub(super) const PUZZLES: [&str; 2] = ["nonograms", "puzzles"];
 
 /// The keys of the sizes.
 const HEIGHT: [&str; 3] = ["num_rows", "height", "rows"];
