@@ -176,9 +176,26 @@ fn answers_to_other_puzzles_or_questions_are_not_continued() {
     };
     // Another question, another order, and a puzzle that comes before the others.
     assert_eq!(resume(&["--ask", "rating", &one]), (3, 3));
+    assert_eq!(resume(&["--ask", "solution", &one]), (3, 3));
     assert_eq!(resume(&[&other, &one]), (3, 3));
     assert_eq!(resume(&["--unordered", &other, &one]), (0, 5));
     assert_eq!(resume(&[&one, &other]), (0, 5));
+    let solved = text(&run(&["batch", "--no-timing", "--quiet", "--ask", "solution", &one]).stdout);
+    let partial = file("batch-solved.out", &solved);
+    assert_eq!(code(&["batch", "--quiet", "--ask", "verdict,solution", "--resume", &partial, &one]), 3);
+    assert_eq!(fs::read_to_string(&partial).unwrap(), solved);
+}
+
+/// The exit code is about the puzzles of this run, as its help says.
+#[test]
+fn errors_of_an_earlier_run_do_not_count() {
+    let (input, answers) = (
+        file("batch-earlier.ndjson", "{]\n{\"rows\":[[1]],\"columns\":[[1]]}\n"),
+        file("batch-earlier.out", ""),
+    );
+    let resume = ["batch", "--quiet", "--from", "ndjson", "--resume", &answers, &input];
+    assert_eq!([code(&resume), code(&resume)], [3, 0]);
+    assert!(text(&run(&["batch", "--help"]).stdout).contains("if this run answered all of its puzzles"));
 }
 
 #[test]
@@ -215,6 +232,56 @@ fn answers_that_do_not_belong_to_the_input_are_refused() {
 fn repeated_values_stay_on_one_line() {
     let puzzle = "[{\"id\": [1,\n 2],\n \"rows\": [[1]], \"columns\": [[1]]}]";
     assert_eq!(lines(&["batch", "--quiet"], puzzle)[0]["id"], serde_json::json!([1, 2]));
+}
+
+/// Neither a heading nor a broken first line takes the ids from the lines after it.
+#[test]
+fn a_wrong_first_line_is_an_error_of_its_own() {
+    let puzzles =
+        "{\"id\":1,\"rows\":[[1]],\"columns\":[[1]]}\n{\"id\":2,\"rows\":[[1]],\"columns\":[[1]]}\n";
+    for first in ["# header", "{\"id\":0,\"rows\":[[1],"] {
+        let input = format!("{first}\n{puzzles}");
+        let named = file("batch-first-line.ndjson", &format!("{first}\n# another\n{puzzles}"));
+        for (arguments, before) in [(&[][..], 1), (&["--from", "ndjson"], 1), (&[&named], 2)] {
+            let found = lines(&[&["batch", "--quiet"], arguments].concat(), &input);
+            let (refused, answered) = found.split_at(before);
+            assert!(refused.iter().all(|line| !line["error"].is_null()), "{found:?}");
+            let ids: Vec<_> =
+                answered.iter().map(|line| (line["id"].as_u64(), line["number"].as_u64())).collect();
+            let before = before as u64;
+            assert_eq!(ids, [(Some(1), Some(before + 1)), (Some(2), Some(before + 2))], "{found:?}");
+        }
+    }
+}
+
+#[test]
+fn a_puzzle_that_is_too_long_is_one_error() {
+    let one = "{\"rows\":[[1]],\"columns\":[[1]]}";
+    let long = one.replace("]}", "],\"about\":{\"title\":\"a title that is too long\"}}");
+    for input in [format!("{one}\n{long}\n{one}\n{one}\n"), format!("[{one},{long},{one},{one}]")] {
+        let found = lines(&["batch", "--quiet", "--max-bytes", "40"], &input);
+        let verdicts: Vec<_> = found.iter().map(|line| line["verdict"].as_str()).collect();
+        assert_eq!(verdicts, [Some("unique"), None, Some("unique"), Some("unique")]);
+    }
+}
+
+#[test]
+fn a_line_may_hold_several_puzzles() {
+    let puzzle = |columns: &str| format!("{{\"rows\":[[1],[1]],\"columns\":{columns}}}");
+    let one = puzzle("[[2]]");
+    let set = format!("{{\"puzzles\":[{one},{}]}}", puzzle("[[1],[1]]"));
+    for input in [format!("{set}\n"), format!("{one}\n{set}\n{one}\n"), format!("[{one},{set},{one}]")] {
+        let found = lines(&["batch", "--quiet"], &input);
+        let numbers: Vec<_> = found.iter().map(|line| line["number"].as_u64().unwrap()).collect();
+        assert_eq!(numbers, (1..=found.len() as u64).collect::<Vec<_>>());
+        let verdicts: Vec<_> = found.iter().filter_map(|line| line["verdict"].as_str()).collect();
+        let expected = if numbers.len() == 2 {
+            &["unique", "multiple"][..]
+        } else {
+            &["unique", "unique", "multiple", "unique"]
+        };
+        assert_eq!(verdicts, expected, "{input}");
+    }
 }
 
 #[test]

@@ -19,8 +19,9 @@ objects and PBM, PGM and PPM images in one file are read piece by piece, so they
 as a whole, up to --max-bytes. Other files of a folder than puzzles are \
 skipped, and the summary says how many. Warnings about a puzzle are data, which --quiet keeps; a key that \
 is unknown has one for each input, where it comes first, and the summary counts the others. A hint goes on from the first picture that \
-the input has saved with the puzzle. Limits are for each puzzle, reading included. The exit code is 0 if every puzzle was \
-answered, 3 if one could not be read, 4 if a limit was reached.";
+the input has saved with the puzzle. Limits are for each puzzle, reading included. The exit code is 0 \
+if this run answered all of its puzzles, 3 if it could not read one, 4 if it reached a limit; with --resume, earlier answers do not \
+count.";
 
 const BATCH_EXAMPLES: &str = "\
 Examples:

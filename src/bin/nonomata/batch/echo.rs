@@ -21,11 +21,15 @@ impl Echo {
         Echo(keys.iter().filter_map(value).collect())
     }
 
-    /// The same for each element of a list of objects.
-    pub(super) fn of_each(text: &str, keys: &[String]) -> Vec<Echo> {
-        match serde_json::from_str::<Vec<&RawValue>>(text) {
-            Ok(elements) => elements.into_iter().map(|element| Echo::of(element.get(), keys)).collect(),
-            Err(_) => vec![Echo::of(text, keys)],
+    /// The same for each element of a list of objects, or for each line if there are this many.
+    pub(super) fn of_each(text: &str, count: usize, keys: &[String]) -> Vec<Echo> {
+        if let Ok(elements) = serde_json::from_str::<Vec<&RawValue>>(text) {
+            return elements.into_iter().map(|element| Echo::of(element.get(), keys)).collect();
+        }
+        let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+        match lines.len() == count {
+            true => lines.into_iter().map(|line| Echo::of(line, keys)).collect(),
+            false => vec![Echo::of(text, keys)],
         }
     }
 

@@ -232,6 +232,7 @@ impl Feed {
                     Ok((reader, file)) => {
                         let name = SourceName::from(&*file.path);
                         let stream = Stream::new(&*name, reader, self.limits).in_format(self.format);
+                        let stream = stream.with_lines(has_lines(&file.path));
                         let stream = stream.in_dialect(self.dialect).within(&self.budget);
                         self.open = Some(Open { name, file, stream, number: 0 });
                     }
@@ -258,7 +259,7 @@ impl Feed {
                         self.skipped.add();
                         continue;
                     }
-                    let piece_tasks = whole(&piece, reading, time, &open.name, &self.echo);
+                    let piece_tasks = several(&piece, reading, time, origin, &self.echo);
                     open.number += piece_tasks.len().saturating_sub(1);
                     self.ready.extend(piece_tasks);
                 }
@@ -293,29 +294,35 @@ impl Open {
 
     /// Whether no puzzles at all are a data set: on standard input, and in a file with one object a line.
     fn may_be_empty(&self) -> bool {
-        let suffix = self.file.path.extension().and_then(|suffix| suffix.to_str()).unwrap_or_default();
-        self.file.path == Path::new("-") || ["ndjson", "jsonl"].contains(&suffix)
+        self.file.path == Path::new("-") || has_lines(&self.file.path)
     }
+}
+
+/// Whether the suffix of a file is for one object a line.
+fn has_lines(path: &Path) -> bool {
+    let suffix = path.extension().and_then(|suffix| suffix.to_str());
+    suffix.is_some_and(|suffix| ["ndjson", "jsonl"].iter().any(|lines| suffix.eq_ignore_ascii_case(lines)))
 }
 
 fn is_blank(piece: &Piece) -> bool {
     piece.source.is_text() && piece.source.text().trim().is_empty()
 }
 
-/// The tasks of a source that cannot be split, which was read in this time.
-fn whole(
+/// The tasks of a piece that may hold several puzzles, which was read in this time. The first of them is given.
+fn several(
     piece: &Piece,
     reading: Result<Reading<Result<Puzzle, ReadError>>, ReadError>,
     time: Duration,
-    name: &SourceName,
+    first: Origin,
     keys: &[String],
 ) -> Vec<Task> {
+    let Origin { source: name, number: first } = &first;
     let Reading { format, puzzles, warnings, .. } = match reading {
         Ok(reading) => reading,
-        Err(error) => return vec![refused(name, 1, Failure::of_text(name, &error))],
+        Err(error) => return vec![refused(name, *first, Failure::of_text(name, &error))],
     };
     let reading_time = reading_share(time, puzzles.len());
-    let mut echoes = Echo::of_each(piece.source.text(), keys).into_iter();
+    let mut echoes = Echo::of_each(piece.source.text(), puzzles.len(), keys).into_iter();
     // A warning names no puzzle, so the first one gets them all.
     let mut warnings = Some(warnings);
     let task = |(number, puzzle): (usize, Result<Puzzle, ReadError>)| {
@@ -336,7 +343,7 @@ fn whole(
             Err(error) => refused(name, number, Failure::of_text(name, &error)),
         }
     };
-    (1..).zip(puzzles).map(task).collect()
+    (*first..).zip(puzzles).map(task).collect()
 }
 
 fn refused(name: &SourceName, number: usize, failure: Failure) -> Task {

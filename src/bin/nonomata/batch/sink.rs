@@ -251,6 +251,7 @@ fn has_asked(keys: &Keys<'_>, arguments: &Batch) -> bool {
     let fits = |(key, is_asked): (&str, bool)| keys.contains_key(key) == is_asked;
     let expected = [
         ("verdict", asks(Ask::Verdict) || asks(Ask::Solution)),
+        ("lines_only", asks(Ask::Verdict)),
         ("solutions", asks(Ask::Solution)),
         ("count", asks(Ask::Count)),
         ("rating", asks(Ask::Rating)),

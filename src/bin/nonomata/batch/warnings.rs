@@ -60,25 +60,29 @@ impl UnknownKeys {
 
     /// Whether a message is given: it is about something else than a key that has been named.
     fn names(&mut self, source: &SourceName, message: &str) -> bool {
-        if !Warning::is_about_unknown_key(message) || message.len() > LONGEST_MESSAGE {
+        if !is_remembered(message) {
             return true;
         }
+        let is_first = self.insert(source, message);
+        self.repeated += u64::from(!is_first);
+        is_first
+    }
+
+    /// Remembers a key as long as there are not too many. False if it is known.
+    fn insert(&mut self, source: &SourceName, message: &str) -> bool {
         let key = (source.clone(), message.to_owned());
-        if self.named.contains(&key) {
-            self.repeated += 1;
-            return false;
-        }
-        if self.named.len() < MOST_KEYS {
+        let is_new = !self.named.contains(&key);
+        if is_new && self.named.len() < MOST_KEYS {
             self.named.insert(key);
         }
-        true
+        is_new
     }
 
     /// Remembers what a warning of an earlier run has named. A place is before its message.
     pub(super) fn remember(&mut self, source: &SourceName, text: &str) {
         let message = text.splitn(3, ':').nth(2).map(str::trim_start);
-        if let Some(message) = message.filter(|message| Warning::is_about_unknown_key(message)) {
-            self.named.insert((source.clone(), message.to_owned()));
+        if let Some(message) = message.filter(|message| is_remembered(message)) {
+            self.insert(source, message);
         }
     }
 
@@ -87,6 +91,11 @@ impl UnknownKeys {
         let times = format!("{} more {}", grouped(self.repeated), noun(self.repeated, "time"));
         (self.repeated > 0).then(|| format!("ignored the unknown keys {times}"))
     }
+}
+
+/// Whether a message is about an unknown key, and short enough to remember.
+fn is_remembered(message: &str) -> bool {
+    Warning::is_about_unknown_key(message) && message.len() <= LONGEST_MESSAGE
 }
 
 #[cfg(test)]
@@ -122,5 +131,12 @@ mod tests {
             assert_eq!(keys.first_of_each(&source, &[warning]).len(), 1);
         }
         assert_eq!(keys.named.len(), MOST_KEYS);
+        let mut resumed = UnknownKeys::default();
+        for index in 0..2 * MOST_KEYS {
+            resumed.remember(&source, &format!("1:1: ignored the unknown key \"{index}\""));
+        }
+        resumed
+            .remember(&source, &format!("1:1: ignored the unknown key \"{}\"", "x".repeat(LONGEST_MESSAGE)));
+        assert_eq!(resumed.named, keys.named);
     }
 }
