@@ -195,7 +195,7 @@ fn errors_of_an_earlier_run_do_not_count() {
     );
     let resume = ["batch", "--quiet", "--from", "ndjson", "--resume", &answers, &input];
     assert_eq!([code(&resume), code(&resume)], [3, 0]);
-    assert!(text(&run(&["batch", "--help"]).stdout).contains("if this run answered all of its puzzles"));
+    assert!(text(&run(&["batch", "--help"]).stdout).contains("every puzzle of this run was answered"));
 }
 
 #[test]

@@ -249,6 +249,26 @@ fn an_idle_input_can_be_interrupted() {
     }
 }
 
+/// The same for a named pipe: one that is open, and one that nothing ever opens to write.
+#[cfg(unix)]
+#[test]
+fn an_idle_pipe_can_be_interrupted() {
+    for command_name in ["batch", "solve"] {
+        let pipe = format!("{}/idle-{command_name}", super::folder(&format!("idle-{command_name}")));
+        assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        for is_written in [true, false] {
+            let mut child =
+                command(&[command_name, &pipe]).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+            // Opening waits for the reader, and a reader that is not waited for needs time to install its handler.
+            let input = is_written.then(|| std::fs::File::options().write(true).open(&pipe).unwrap());
+            std::thread::sleep(std::time::Duration::from_millis(300));
+            assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+            assert_eq!(child.wait().unwrap().code(), Some(130), "{command_name}, {is_written}");
+            drop(input);
+        }
+    }
+}
+
 /// A search whose certificate is not finished ends without a file.
 #[cfg(unix)]
 #[test]

@@ -1,6 +1,5 @@
 //! Reads puzzles from files, standard input and the command line.
 
-use std::fs::File;
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -14,12 +13,12 @@ use nonomata::search::Options;
 
 use crate::args::{Puzzles, ReadAs};
 use crate::failure::Failure;
+use crate::interruptible;
 use crate::output::remark;
 use crate::paths::{self, FoundFile, SkippedFiles};
 use crate::puzzle_context::Origin;
 use crate::search_options::{begin_puzzle, check_size, reading_budget, reading_share};
 use crate::source_name::{SourceName, path_text};
-use crate::standard_input::StandardInput;
 
 /// An error from reading a source.
 pub(crate) enum SourceError {
@@ -270,11 +269,7 @@ pub(crate) fn contents(source: &Source, read_as: &ReadAs) -> Result<Contents, So
 pub(crate) fn source(path: &Path, limits: Limits) -> Result<Source, SourceError> {
     let limit = (limits.bytes as u64).saturating_add(1);
     let mut bytes = Vec::new();
-    let read = if path == Path::new("-") {
-        StandardInput::new().take(limit).read_to_end(&mut bytes)
-    } else {
-        File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
-    };
+    let read = interruptible::open(path).and_then(|input| input.take(limit).read_to_end(&mut bytes));
     read.map_err(SourceError::File)?;
     Source::from_bytes_within(path_text(path), &bytes, limits).map_err(SourceError::Text)
 }

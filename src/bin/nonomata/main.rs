@@ -25,6 +25,7 @@ mod growing_file;
 mod hint;
 mod histogram;
 mod input;
+mod interruptible;
 mod json;
 mod json_answer;
 mod line;
@@ -46,7 +47,6 @@ mod search_result;
 mod session;
 mod solve;
 mod source_name;
-mod standard_input;
 mod start_grid;
 mod states;
 

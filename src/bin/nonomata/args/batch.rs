@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 
-use super::{EXIT_CODES, Effort, ReadAs};
+use super::{Effort, ReadAs};
 use crate::output_file::output_path;
 
 const BATCH_NOTES: &str = "\
@@ -19,9 +19,16 @@ objects and PBM, PGM and PPM images in one file are read piece by piece, so they
 as a whole, up to --max-bytes. Other files of a folder than puzzles are \
 skipped, and the summary says how many. Warnings about a puzzle are data, which --quiet keeps; a key that \
 is unknown has one for each input, where it comes first, and the summary counts the others. A hint goes on from the first picture that \
-the input has saved with the puzzle. Limits are for each puzzle, reading included. The exit code is 0 \
-if this run answered all of its puzzles, 3 if it could not read one, 4 if it reached a limit; with --resume, earlier answers do not \
-count.";
+the input has saved with the puzzle. Limits are for each puzzle, reading included.";
+
+const EXIT_CODES: &str = "\
+Exit codes, of which the largest counts:
+  0    every puzzle of this run was answered; earlier answers do not count
+  2    the command line is wrong
+  3    a puzzle or a file cannot be read, or the output cannot be written
+  4    a limit was reached before an answer
+  130  interrupted by Ctrl-C; every whole line stays, and --resume goes on
+  143  ended by SIGTERM, 129 by SIGHUP";
 
 const BATCH_EXAMPLES: &str = "\
 Examples:

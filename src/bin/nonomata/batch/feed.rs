@@ -4,7 +4,7 @@
 //! answers it. A source whose format cannot be split is parsed as a whole.
 
 use std::collections::VecDeque;
-use std::fs::{self, File, Metadata};
+use std::fs::{self, Metadata};
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -19,11 +19,11 @@ use nonomata::search::Options;
 use super::echo::Echo;
 use crate::args::{Batch, Shard};
 use crate::failure::Failure;
+use crate::interruptible;
 use crate::paths::{self, FoundFile, SkippedFiles};
 use crate::puzzle_context::Origin;
 use crate::search_options::reading_share;
 use crate::source_name::SourceName;
-use crate::standard_input::StandardInput;
 
 /// One puzzle to answer.
 pub(super) struct Task {
@@ -352,7 +352,5 @@ fn refused(name: &SourceName, number: usize, failure: Failure) -> Task {
 }
 
 fn reader(path: &Path) -> io::Result<Reader> {
-    let reader: Box<dyn Read + Send> =
-        if path == Path::new("-") { Box::new(StandardInput::new()) } else { Box::new(File::open(path)?) };
-    Ok(BufReader::with_capacity(1 << 16, Counted { reader, count: 0 }))
+    Ok(BufReader::with_capacity(1 << 16, Counted { reader: interruptible::open(path)?, count: 0 }))
 }
