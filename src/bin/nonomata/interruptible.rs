@@ -1,8 +1,8 @@
 //! Inputs that Ctrl-C can interrupt while they are idle.
 //!
 //! Opening a named pipe or reading from one, or from standard input, may block for ever, and signals do not end it. A
-//! thread of its own opens and reads, and the reader waits for that thread or for Ctrl-C. The thread ends with the input
-//! or with the program.
+//! thread of its own opens and reads, and the reader waits for that thread or for Ctrl-C. The thread ends with the
+//! input or with the program.
 
 use std::fs::{self, File};
 use std::io::{self, Cursor, Read};
