@@ -270,6 +270,10 @@ fn a_line_may_hold_several_puzzles() {
     let puzzle = |columns: &str| format!("{{\"rows\":[[1],[1]],\"columns\":{columns}}}");
     let one = puzzle("[[2]]");
     let set = format!("{{\"puzzles\":[{one},{}]}}", puzzle("[[1],[1]]"));
+    let named = set.replace("{\"rows", "{\"id\":\"a\",\"rows");
+    for found in lines(&["batch", "--quiet"], &named) {
+        assert_eq!(found["id"], "a");
+    }
     for input in [format!("{set}\n"), format!("{one}\n{set}\n{one}\n"), format!("[{one},{set},{one}]")] {
         let found = lines(&["batch", "--quiet"], &input);
         let numbers: Vec<_> = found.iter().map(|line| line["number"].as_u64().unwrap()).collect();

@@ -4,6 +4,9 @@ use std::collections::HashMap;
 
 use serde_json::value::RawValue;
 
+/// The keys of lists of puzzles in an object.
+const LISTS: [&str; 2] = ["nonograms", "puzzles"];
+
 /// The keys to repeat, with their values as they stand in the input, but on one line.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Echo(Vec<(String, Box<RawValue>)>);
@@ -21,10 +24,18 @@ impl Echo {
         Echo(keys.iter().filter_map(value).collect())
     }
 
-    /// The same for each element of a list of objects, or for each line if there are this many.
+    /// The same for each of several puzzles: the elements of a list, which may be a member of an object, or the lines.
     pub(super) fn of_each(text: &str, count: usize, keys: &[String]) -> Vec<Echo> {
-        if let Ok(elements) = serde_json::from_str::<Vec<&RawValue>>(text) {
-            return elements.into_iter().map(|element| Echo::of(element.get(), keys)).collect();
+        let elements = |list: &str| -> Option<Vec<Echo>> {
+            let elements: Vec<&RawValue> = serde_json::from_str(list).ok()?;
+            Some(elements.into_iter().map(|element| Echo::of(element.get(), keys)).collect())
+        };
+        let member = || -> Option<Vec<Echo>> {
+            let object: HashMap<&str, &RawValue> = serde_json::from_str(text).ok()?;
+            elements(LISTS.iter().find_map(|key| object.get(key))?.get())
+        };
+        if let Some(echoes) = elements(text).or_else(member) {
+            return echoes;
         }
         let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
         match lines.len() == count {
