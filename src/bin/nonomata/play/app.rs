@@ -268,7 +268,7 @@ impl App {
                 self.message.in_view.clear();
             }
             Command::Help => self.mode = Mode::Help,
-            Command::Quit if self.game.is_changed() => {
+            Command::Quit if self.game.must_ask_to_save() => {
                 self.mode = Mode::Leaving;
                 self.say(match self.has_file() {
                     true => "Save before you leave? y saves, n leaves without saving, Esc stays.",
@@ -276,7 +276,7 @@ impl App {
                 });
             }
             Command::Quit => {
-                if self.game.has_unsaved_time() {
+                if self.game.is_changed() || self.game.has_unsaved_time() {
                     self.save();
                 }
                 return true;

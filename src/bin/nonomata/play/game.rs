@@ -138,6 +138,11 @@ impl Game {
         self.marks != self.saved_marks || self.left != self.saved_left
     }
 
+    /// Whether the player decides about saving. Where there is a save file, what hints have ruled out is no question.
+    pub(crate) fn must_ask_to_save(&self) -> bool {
+        self.marks != self.saved_marks || (self.is_changed() && self.saved_time.is_none())
+    }
+
     /// Whether there is a save file with another time.
     pub(crate) fn has_unsaved_time(&self) -> bool {
         self.saved_time.is_some_and(|saved| saved.as_secs() != self.time.as_secs())

@@ -605,7 +605,8 @@ fn hints_and_time_are_not_lost() {
     let mut resumed = app_with_file(&zebra, &file);
     assert_eq!(resumed.game.candidates(), app.game.candidates());
     resumed.tick(std::time::Duration::from_secs(5));
-    assert!(resumed.handle(Command::Quit), "time alone is saved without a question");
+    whole_hint(&mut resumed);
+    assert!(resumed.handle(Command::Quit), "hints and time are saved without a question");
     let seconds = app_with_file(&zebra, &file).game.time().as_secs();
     std::fs::remove_file(&file).unwrap();
     assert_eq!(seconds, 9);
