@@ -149,3 +149,19 @@ fn a_format_for_one_puzzle_refuses_the_second_before_its_repair() {
     assert_eq!(fs::read_to_string(&path).unwrap(), "as it was");
     assert_eq!(code(&["fix", &two, "--number", "2", "-o", &path]), 0);
 }
+
+/// A picture is read in one way, wherever it comes from.
+#[test]
+fn pictures_are_read_as_puzzles_are() {
+    let path = file("fix-drawing.txt", DRAWING);
+    let format = |output: std::process::Output| {
+        let object: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        object["format"].as_str().unwrap().to_owned()
+    };
+    let from_file = format(run(&["fix", &path, "--json"]));
+    assert_eq!(from_file, format(run_with_input(&["fix", "-", "--json"], DRAWING.as_bytes())));
+    assert_eq!(from_file, format(run(&["fix", "--puzzle", DRAWING, "--json"])));
+    let refused = run(&["fix", &path, "--number", "5"]);
+    assert_eq!(refused.status.code(), Some(3));
+    assert!(text(&refused.stderr).contains("there is no puzzle 5"), "{refused:?}");
+}

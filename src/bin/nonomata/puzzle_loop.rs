@@ -171,11 +171,6 @@ pub(crate) struct SinglePuzzle {
 }
 
 impl SinglePuzzle {
-    /// A puzzle that was read in another way.
-    pub(crate) fn of(puzzle: Puzzle, format: &'static str, source: SourceName) -> SinglePuzzle {
-        SinglePuzzle { puzzle, format, origin: Origin { source, number: 1 } }
-    }
-
     pub(crate) fn context(&self) -> PuzzleContext<'_> {
         PuzzleContext::new(&self.puzzle, self.format, self.origin.clone())
     }

@@ -53,12 +53,7 @@ impl Answer<'_> {
             writeln!(output, "c {replaced}")?;
         }
         if verdict == "unique" {
-            let how = if self.arguments.lines_only {
-                "one line at a time is enough"
-            } else {
-                "there is one solution"
-            };
-            return conclude(output, Some(format!("nothing to fix: {how}")), verdict, exit);
+            return conclude(output, Some(format!("nothing to fix: {}", self.how_unique())), verdict, exit);
         }
         if !self.repaired.ambiguous.is_empty() || self.repaired.fixes.is_empty() {
             self.draw_before(output)?;
@@ -127,6 +122,11 @@ impl Answer<'_> {
         Some(format!("try {}", ways.join(", or ")))
     }
 
+    /// Why nothing is left to fix.
+    fn how_unique(&self) -> &'static str {
+        if self.arguments.lines_only { "one line at a time is enough" } else { "there is one solution" }
+    }
+
     fn done(&self) -> &'static str {
         if self.arguments.give { "given" } else { "changed" }
     }
@@ -154,12 +154,8 @@ impl Answer<'_> {
 
     fn draw_fix(&self, output: &mut Output, number: usize, fix: &Fix) -> io::Result<()> {
         if fix.cells.is_empty() {
-            let how = if self.arguments.lines_only {
-                "one line at a time is enough"
-            } else {
-                "there is one solution"
-            };
-            writeln!(output, "c no cell has to be {}: with the clues of the picture {how}", self.done())?;
+            let (done, how) = (self.done(), self.how_unique());
+            writeln!(output, "c no cell has to be {done}: with the clues of the picture {how}")?;
             return self.draw(output, &fix.puzzle, &fix.picture, &[]);
         }
         let count = format!("{} {}", counted(fix.cells.len(), "cell"), self.done());

@@ -2,7 +2,6 @@
 
 mod answer;
 mod contradiction;
-mod picture;
 
 use std::io;
 use std::path::Path;
@@ -42,7 +41,7 @@ pub(crate) fn run(arguments: &Fix) -> io::Result<Exit> {
     let draws = as_json || !writes || path.is_some();
     let mut fixed = Vec::new();
     let mut is_one_of_several = false;
-    let mut answer = |output: &mut Output, context: PuzzleContext<'_>| {
+    let answer = |output: &mut Output, context: PuzzleContext<'_>| {
         is_one_of_several = context.heading.is_some();
         let found = check_output(arguments, &context.puzzle, fixed.len())
             .and_then(|()| repair(arguments, drawn.as_ref(), &context));
@@ -54,13 +53,7 @@ pub(crate) fn run(arguments: &Fix) -> io::Result<Exit> {
         let (picture, contradiction, repaired) = (&picture, contradiction.as_ref(), &repaired);
         Answer { arguments, context: &context, picture, contradiction, repaired }.show(output, draws)
     };
-    let exit = match picture::read(&arguments.puzzles) {
-        Some(puzzle) => {
-            let mut output = output();
-            answer(&mut output, puzzle.context())?
-        }
-        None => for_each_puzzle(&arguments.puzzles, as_json, answer)?,
-    };
+    let exit = for_each_puzzle(&arguments.puzzles, as_json, answer)?;
     if fixed.is_empty() || !writes || (path.is_none() && as_json) {
         return Ok(exit);
     }
