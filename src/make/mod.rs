@@ -33,5 +33,6 @@ mod wanted;
 pub use generator::Generator;
 pub use maker::{Made, Maker, NotMade, SEARCH_NODES, random};
 pub(crate) use numbers::Numbers;
+pub use pictures::COLOUR_LIMIT;
 pub use repair::{Fix, Repair, RepairError, Repaired};
 pub use wanted::{Setting, Symmetry, Texture, Wanted, WantedError};

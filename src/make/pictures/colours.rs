@@ -19,8 +19,8 @@ const COLOURS: [(&str, char, [u8; 3]); 13] = [
     ("lime", 'l', [150, 215, 50]),
 ];
 
-/// The most colours besides the background.
-pub(super) const LIMIT: usize = COLOURS.len() - 1;
+/// The most colours of a random picture besides the background.
+pub const COLOUR_LIMIT: usize = COLOURS.len() - 1;
 
 /// The palette of that many colours besides the background. One colour is black.
 pub(super) fn palette(colours: usize) -> Palette {
@@ -37,7 +37,7 @@ mod tests {
 
     #[test]
     fn a_palette_has_the_colours_that_it_should() {
-        assert!((1..=LIMIT).all(|colours| palette(colours).size() == colours + 1));
+        assert!((1..=COLOUR_LIMIT).all(|colours| palette(colours).size() == colours + 1));
         assert!(palette(1).is_black_and_white());
     }
 }

@@ -13,6 +13,7 @@ use crate::budget::Limit;
 use crate::puzzles::{Palette, Puzzle};
 use crate::search::Options;
 use crate::symbol::Symbol;
+pub use colours::COLOUR_LIMIT;
 use mend::Mender;
 pub(super) use orbits::Orbits;
 
@@ -33,8 +34,8 @@ const EASY: u32 = 2;
 /// Whether the colours can be.
 pub(super) fn check(wanted: &Wanted) -> Result<(), WantedError> {
     match wanted.colours {
-        Some(colours) if !(1..=colours::LIMIT).contains(&colours) => {
-            Err(WantedError::Colours { limit: colours::LIMIT })
+        Some(colours) if !(1..=COLOUR_LIMIT).contains(&colours) => {
+            Err(WantedError::Colours { limit: COLOUR_LIMIT })
         }
         _ => Ok(()),
     }

@@ -59,7 +59,7 @@ Exit codes:
   4    a limit was reached; the puzzles made before it were written
   130  interrupted by Ctrl-C, after what was known by then";
 
-/// The most colours besides the background.
+/// The most colours besides the background, of an image. Random pictures have fewer.
 const MOST_COLOURS: u8 = 63;
 
 /// The arguments of `new`.
@@ -195,14 +195,10 @@ pub(crate) struct New {
 
 /// Reads `40x30` or `40`.
 fn size(text: &str) -> Result<(usize, Option<usize>), String> {
-    let number = |text: &str| match text.parse() {
-        Ok(0) | Err(_) => Err("expected columns x rows, e.g. 40x30, or a number of columns".to_owned()),
-        Ok(number) => Ok(number),
-    };
-    match text.split_once('x') {
-        Some((width, height)) => Ok((number(width)?, Some(number(height)?))),
-        None => Ok((number(text)?, None)),
-    }
+    let columns = || Some((text.parse().ok()?, None));
+    let both = rectangle(text).ok().map(|(width, height)| (width, Some(height)));
+    let size = both.or_else(columns).filter(|&(width, height)| width > 0 && height != Some(0));
+    size.ok_or_else(|| "expected columns x rows, e.g. 40x30, or a number of columns".to_owned())
 }
 
 /// Reads a number of colours.
@@ -240,7 +236,9 @@ mod tests {
 
     #[test]
     fn sizes_are_one_number_or_two() {
-        assert_eq!(size("40x30"), Ok((40, Some(30))));
+        for text in ["40x30", "40X30", "40×30"] {
+            assert_eq!(size(text), Ok((40, Some(30))), "{text}");
+        }
         assert_eq!(size("40"), Ok((40, None)));
         for text in ["", "x", "40x", "x30", "0", "40x0", "-1", "40x30x2"] {
             assert!(size(text).is_err(), "{text}");

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::Args;
-use nonomata::make::Generator;
+use nonomata::make::{COLOUR_LIMIT, Generator};
 
 use super::Puzzles;
 use super::input::seed;
@@ -65,7 +65,7 @@ pub(crate) struct Play {
         long,
         value_name = "N",
         requires = "random",
-        value_parser = clap::value_parser!(u8).range(1..64),
+        value_parser = clap::value_parser!(u8).range(1..=COLOUR_LIMIT as i64),
         help_heading = "Random puzzles"
     )]
     pub(crate) colours: Option<u8>,
