@@ -10,9 +10,14 @@ use crate::make::numbers::Numbers;
 use crate::search::Options;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// The work for all fixes of a picture of this many cells, in line solves; larger ones get more in proportion.
+/// The work for all fixes of a picture of this many cells, in line solves.
 const WORK: u64 = 2_500_000;
 const CELLS: usize = 1600;
+
+/// The work for all fixes of a picture: for larger ones more in proportion.
+pub(super) fn work(board: &Board) -> u64 {
+    WORK * board.cells().max(CELLS) as u64 / CELLS as u64
+}
 
 /// The part of the work that greedy repair may use, in percent.
 const GREEDY_PERCENT: u64 = 60;
@@ -26,10 +31,10 @@ pub(super) fn change(
     board: &Board,
     symbols: &[Symbol],
     options: &Options,
+    work: u64,
 ) -> FixSets<Vec<Changed>> {
     let keep = repair.kept(board.cells());
     let free = keep.iter().filter(|&&is_kept| !is_kept).count();
-    let all = WORK * board.cells().max(CELLS) as u64 / CELLS as u64;
     let judge = Judge { by_lines: repair.lines_only, options };
     let completer = Completer { board, judge: &judge, original: symbols, keep: &keep, pool: Vec::new() };
     let mut search = Search {
@@ -40,7 +45,7 @@ pub(super) fn change(
         sets: Vec::new(),
         bounds: Bounds::default(),
     };
-    let stopped = search.run(&mut Work::of(all)).err();
+    let stopped = search.run(&mut Work::of(work)).err();
     if let Some(Stop::Limit(limit)) = stopped {
         search.bounds.limit = Some(limit);
     }
@@ -67,24 +72,36 @@ pub(super) struct Search<'a> {
 
 impl Search<'_> {
     fn run(&mut self, work: &mut Work) -> Result<(), Stop> {
-        if self.first_obstructions(work)? {
-            self.sets.push(Vec::new());
-            return Ok(());
+        match self.first_obstructions(work) {
+            Ok(true) => {
+                self.sets.push(Vec::new());
+                return Ok(());
+            }
+            Ok(false) | Err(Stop::Used) => {}
+            Err(stop) => return Err(stop),
         }
         let most = work.left / 100 * GREEDY_PERCENT;
-        let greedy = work.share(most, |work| self.completer.greedy(&mut self.numbers, work));
-        match greedy {
-            Ok(Some(set)) => {
-                self.bounds.greedy = Some(set.len());
-                self.add(set);
-            }
-            Ok(None) | Err(Stop::Used) => {}
-            Err(stop) => return Err(stop),
+        let mut greedy = work.share(most, |work| self.completer.greedy(&mut self.numbers, work));
+        if let Err(Stop::Used) = greedy {
+            greedy = self.greedy_by_lines();
+        }
+        if let Some(set) = greedy? {
+            self.bounds.greedy = Some(set.len());
+            self.add(set);
         }
         if self.deepen(work)? {
             return Ok(());
         }
         self.neighbourhoods(work)
+    }
+
+    /// The same on pictures that are too ambiguous for searches: one line at a time is enough for what it finds. Only
+    /// limits of the user end it.
+    fn greedy_by_lines(&mut self) -> Result<Option<Vec<Changed>>, Stop> {
+        let Completer { board, judge, original, keep, .. } = self.completer;
+        let judge = Judge { by_lines: true, options: judge.options };
+        let mut completer = Completer { board, judge: &judge, original, keep, pool: Vec::new() };
+        completer.greedy(&mut self.numbers, &mut Work::of(u64::MAX))
     }
 
     /// Obstructions without a common cell, until no other solution is left beside them. Returns true if there are none.
@@ -106,8 +123,6 @@ impl Search<'_> {
             self.bounds.ambiguous.extend(&found.cells);
             completer.pool.push(Known::new(completer.board, found).into());
         }
-        self.bounds.ambiguous.sort_unstable();
-        self.bounds.ambiguous.dedup();
         let least = least_changes(completer.board, &completer.pool);
         self.bounds.at_least = least.max(usize::from(!self.bounds.ambiguous.is_empty()));
         Ok(self.bounds.ambiguous.is_empty())

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::obstruction::{Finding, Judge, Obstruction};
+use super::obstruction::{Finding, Judge, Obstruction, open_cells};
 use super::work::{Stop, Work};
 use super::{Bounds, FixSets, Repair};
 use crate::explain::reason::{greedy_hitting_set, smallest_hitting_set};
@@ -11,7 +11,13 @@ use crate::search::Options;
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The work for all fixes, in line solves.
-const WORK: u64 = 8_000_000;
+pub(super) const WORK: u64 = 8_000_000;
+
+/// The part of the work that the greedy choice may use, in percent.
+const GREEDY_PERCENT: u64 = 90;
+
+/// The number of cells of which the best is given where lines alone decide.
+const CANDIDATES: usize = 24;
 
 /// The largest number of obstructions for which a smallest hitting set is computed; with more, a greedy one.
 const SETS: usize = 80;
@@ -22,6 +28,7 @@ pub(super) fn give(
     problem: &Problem,
     symbols: &[Symbol],
     options: &Options,
+    work: u64,
 ) -> Option<FixSets<Vec<usize>>> {
     let is_solution = problem.cells().len() == symbols.len()
         && problem.cells().iter().zip(symbols).all(|(cell, &symbol)| cell.contains(symbol))
@@ -36,7 +43,7 @@ pub(super) fn give(
     let keep = repair.kept(symbols.len());
     let giver = Giver { problem, symbols, judge, keep, is_proved: Cell::new(true) };
     let mut found = FixSets { sets: Vec::new(), bounds: Bounds::default() };
-    let stopped = giver.run(repair, &mut found, &mut Work::of(WORK)).err();
+    let stopped = giver.run(repair, &mut found, &mut Work::of(work)).err();
     if let Some(Stop::Limit(limit)) = stopped {
         found.bounds.limit = Some(limit);
     }
@@ -44,6 +51,21 @@ pub(super) fn give(
     found.sets.sort_by_key(Vec::len);
     found.sets.truncate(repair.alternatives.max(1));
     Some(found)
+}
+
+/// The cells in order, without those that can be left out.
+fn pruned(
+    mut given: Vec<usize>,
+    mut is_enough: impl FnMut(&[usize]) -> Result<bool, Stop>,
+) -> Result<Vec<usize>, Stop> {
+    let mut at = 0;
+    while at < given.len() {
+        let mut fewer = given.clone();
+        fewer.remove(at);
+        (given, at) = if is_enough(&fewer)? { (fewer, at) } else { (given, at + 1) };
+    }
+    given.sort_unstable();
+    Ok(given)
 }
 
 /// Searches for given cells.
@@ -61,11 +83,14 @@ impl Giver<'_> {
     fn run(&self, repair: &Repair, found: &mut FixSets<Vec<usize>>, work: &mut Work) -> Result<(), Stop> {
         let mut sets: Vec<Vec<usize>> = Vec::new();
         let mut used: Vec<usize> = Vec::new();
-        if let Some(greedy) = self.greedy(&mut sets, work)? {
+        let most = work.left / 100 * GREEDY_PERCENT;
+        let mut greedy = work.share(most, |work| self.greedy(&mut sets, work));
+        if let Err(Stop::Used) = greedy {
+            greedy = self.greedy_by_lines(&mut sets);
+        }
+        if let Some(greedy) = greedy? {
             found.bounds.greedy = Some(greedy.len());
             found.bounds.ambiguous = sets.concat();
-            found.bounds.ambiguous.sort_unstable();
-            found.bounds.ambiguous.dedup();
             self.judge.options.budget.set_smallest_fix(greedy.len());
             found.sets.push(greedy);
         }
@@ -99,15 +124,38 @@ impl Giver<'_> {
             }
             sets.push(set);
         }
-        let mut at = 0;
-        while at < given.len() {
-            let mut fewer = given.clone();
-            fewer.remove(at);
-            let is_enough = self.obstruction(&fewer, work)?.is_none();
-            (given, at) = if is_enough { (fewer, at) } else { (given, at + 1) };
+        pruned(given, |fewer| Ok(self.obstruction(fewer, work)?.is_none())).map(Some)
+    }
+
+    /// The same on puzzles that are too ambiguous for searches: of some open cells always the one after which lines
+    /// leave the fewest open. Only limits of the user end it. Keeps the cells that are open at first as an obstruction.
+    fn greedy_by_lines(&self, sets: &mut Vec<Vec<usize>>) -> Result<Option<Vec<usize>>, Stop> {
+        self.is_proved.set(false);
+        let open_after = |given: &[usize]| -> Result<Vec<usize>, Stop> {
+            let mut known = self.problem.cells().to_vec();
+            given.iter().for_each(|&cell| known[cell] = SymbolSet::only(self.symbols[cell]));
+            let grid = self.judge.propagate(self.problem, &known, &mut Work::of(u64::MAX))?;
+            Ok(open_cells(&grid).collect())
+        };
+        let mut given = Vec::new();
+        let mut open = open_after(&given)?;
+        sets.push(open.iter().copied().filter(|&cell| !self.keep[cell]).collect());
+        while !open.is_empty() {
+            let free: Vec<usize> = open.into_iter().filter(|&cell| !self.keep[cell]).collect();
+            let mut best: Option<(Vec<usize>, usize)> = None;
+            for &cell in free.iter().step_by(free.len().div_ceil(CANDIDATES).max(1)) {
+                given.push(cell);
+                let left = open_after(&given)?;
+                given.pop();
+                if best.as_ref().is_none_or(|(least, _)| left.len() < least.len()) {
+                    best = Some((left, cell));
+                }
+            }
+            let Some((left, cell)) = best else { return Ok(None) };
+            given.push(cell);
+            open = left;
         }
-        given.sort_unstable();
-        Ok(Some(given))
+        pruned(given, |fewer| Ok(open_after(fewer)?.is_empty())).map(Some)
     }
 
     /// Cells that hit all obstructions, and whether they are proved to be the fewest. Cells of other fixes are avoided

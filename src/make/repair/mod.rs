@@ -151,7 +151,7 @@ impl Repair {
         let known: Option<Vec<Symbol>> = picture.iter().map(|cell| cell.known()).collect();
         let symbols = known.ok_or(RepairError::Wrong)?;
         let board = Board::of(&puzzle, &symbols).ok_or(RepairError::Clues(puzzle.kind()))?;
-        let found = change::change(self, &board, &symbols, &self.entered(options));
+        let found = change::change(self, &board, &symbols, &self.entered(options), change::work(&board));
         let fixes = found.sets.iter().map(|changes| {
             let changed = board::changed(&symbols, changes);
             let picture: Vec<SymbolSet> = changed.into_iter().map(SymbolSet::only).collect();
@@ -176,7 +176,8 @@ impl Repair {
         if puzzle.with_given(problem.cells()).is_none() {
             return Err(RepairError::Given(puzzle.kind()));
         }
-        let found = give::give(self, &problem, &symbols, &self.entered(options)).ok_or(RepairError::Wrong)?;
+        let found = give::give(self, &problem, &symbols, &self.entered(options), give::WORK)
+            .ok_or(RepairError::Wrong)?;
         let fixes = found.sets.iter().map(|cells| {
             let mut given = problem.cells().to_vec();
             cells.iter().for_each(|&cell| given[cell] = picture[cell]);
@@ -225,8 +226,42 @@ struct Bounds {
 
 impl Bounds {
     fn repaired(self, fixes: Vec<Fix>) -> Repaired {
-        let Bounds { ambiguous, at_least, greedy, limit } = self;
+        let Bounds { mut ambiguous, at_least, greedy, limit } = self;
+        ambiguous.sort_unstable();
+        ambiguous.dedup();
         let ambiguous = ambiguous.into_iter().map(CellId::new).collect();
         Repaired { fixes, ambiguous, at_least, greedy, limit }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::board::changed;
+    use super::*;
+    use crate::puzzles::{Nonogram, Palette, Picture};
+    use crate::search::{Verdict, solve};
+
+    /// Where searches take too long, one line at a time leads to a fix.
+    #[test]
+    fn fixes_are_found_without_work_for_searches() {
+        let size = 7;
+        let symbols: Vec<Symbol> =
+            (0..size * size).map(|cell| Symbol::new(usize::from(cell % (size + 1) == 0))).collect();
+        let picture = Picture::of_symbols(size, size, &symbols);
+        let puzzle = Puzzle::from(Nonogram::from_picture(picture, Palette::black_and_white()).unwrap());
+        let (repair, options, problem) = (Repair::default(), Options::default(), puzzle.to_problem());
+        for work in [1, 40] {
+            let given = give::give(&repair, &problem, &symbols, &options, work).unwrap();
+            let mut known = problem.cells().to_vec();
+            given.sets[0].iter().for_each(|&cell| known[cell] = SymbolSet::only(symbols[cell]));
+            let outcome = crate::search::solve_from(&problem, &known, &options).unwrap();
+            assert!(matches!(outcome.verdict, Verdict::Unique(_)) && outcome.lines_only);
+            assert_eq!(given.bounds.at_least, 0);
+
+            let board = Board::of(&puzzle, &symbols).unwrap();
+            let found = change::change(&repair, &board, &symbols, &options, work);
+            let outcome = solve(&board.problem(&changed(&symbols, &found.sets[0])), &options);
+            assert!(matches!(outcome.verdict, Verdict::Unique(_)), "{:?}", found.sets);
+        }
     }
 }
