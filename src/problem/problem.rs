@@ -150,11 +150,16 @@ impl Problem {
 
     /// The colours, and the blank, that the clues of all lines through a cell have. Every symbol where there are none.
     pub(crate) fn clue_colours(&self, cell: CellId) -> SymbolSet {
-        let rules = self.crossings(cell).iter().map(|crossing| self.line(crossing.line).rule());
-        rules.fold(self.alphabet.all(), |seen, rule| match rule {
-            Rule::Clue(clue) => seen.intersection(clue.symbols().with(Symbol::BLANK)),
-            _ => seen,
-        })
+        let lines = self.crossings(cell).iter().map(|crossing| self.colours_on(self.line(crossing.line)));
+        lines.fold(self.alphabet.all(), SymbolSet::intersection)
+    }
+
+    /// The colours of a line's clue, and the blank. Every symbol under another rule.
+    pub(crate) fn colours_on(&self, line: &Line) -> SymbolSet {
+        match line.rule() {
+            Rule::Clue(clue) => clue.symbols().with(Symbol::BLANK),
+            _ => self.alphabet.all(),
+        }
     }
 
     /// The lines in layers. No two lines of a layer share a cell, so they can be solved in parallel. In a

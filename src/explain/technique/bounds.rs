@@ -111,7 +111,7 @@ impl<'v> Bounds<'v> {
         let done = finished(view, &coloured);
         let counted = counted(view, &coloured);
         let runs = with_open_colours(view, coloured);
-        // PERF: mostly there is room for all derivations at once.
+        // PERF: lines seldom have more derivations, so the list is allocated once.
         let mut log = Vec::with_capacity(6 * count);
         log.extend((0..count).map(base(End::First)).chain((0..count).map(base(End::Last))));
         let mut bounds = Bounds {

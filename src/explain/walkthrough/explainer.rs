@@ -16,8 +16,7 @@ use super::supposition::Supposition;
 use super::walkthrough::ProvedSolutions;
 use crate::budget::Phase;
 use crate::grid::Grid;
-use crate::problem::{CellId, Line, LineId, Problem, WrongLength};
-use crate::rule::Rule;
+use crate::problem::{CellId, LineId, Problem, WrongLength};
 use crate::search::{Options, Solution, Solutions, Verdict, solve_from};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -146,11 +145,7 @@ impl<'p> Explainer<'p> {
         let problem = self.problem;
         let all = problem.alphabet().all();
         // PERF: most clues have all colours. To narrow every cell took a fifth of a hint on an empty grid.
-        let seen_on = |line: &Line| match line.rule() {
-            Rule::Clue(clue) => clue.symbols().with(Symbol::BLANK),
-            _ => all,
-        };
-        let seen: Vec<SymbolSet> = problem.lines().iter().map(seen_on).collect();
+        let seen: Vec<SymbolSet> = problem.lines().iter().map(|line| problem.colours_on(line)).collect();
         for cell in problem.cell_ids() {
             let lines = problem.crossings(cell).iter().map(|crossing| seen[crossing.line.index()]);
             let seen = lines.fold(all, SymbolSet::intersection);
