@@ -132,9 +132,7 @@ impl Giver<'_> {
     fn greedy_by_lines(&self, sets: &mut Vec<Vec<usize>>) -> Result<Option<Vec<usize>>, Stop> {
         self.is_proved.set(false);
         let open_after = |given: &[usize]| -> Result<Vec<usize>, Stop> {
-            let mut known = self.problem.cells().to_vec();
-            given.iter().for_each(|&cell| known[cell] = SymbolSet::only(self.symbols[cell]));
-            let grid = self.judge.propagate(self.problem, &known, &mut Work::of(u64::MAX))?;
+            let grid = self.judge.propagate(self.problem, &self.known(given), &mut Work::of(u64::MAX))?;
             Ok(open_cells(&grid).collect())
         };
         let mut given = Vec::new();
@@ -189,11 +187,16 @@ impl Giver<'_> {
         }
     }
 
-    /// An obstruction that is left with these cells given, without the cells that may not be given.
-    fn obstruction(&self, given: &[usize], work: &mut Work) -> Result<Option<Vec<usize>>, Stop> {
+    /// What is known of all cells with these given.
+    fn known(&self, given: &[usize]) -> Vec<SymbolSet> {
         let mut known = self.problem.cells().to_vec();
         given.iter().for_each(|&cell| known[cell] = SymbolSet::only(self.symbols[cell]));
-        let cells = match self.judge.look(self.problem, self.symbols, &known, work)? {
+        known
+    }
+
+    /// An obstruction that is left with these cells given, without the cells that may not be given.
+    fn obstruction(&self, given: &[usize], work: &mut Work) -> Result<Option<Vec<usize>>, Stop> {
+        let cells = match self.judge.look(self.problem, self.symbols, &self.known(given), work)? {
             Finding::Clear => return Ok(None),
             Finding::Unknown(open) => {
                 self.is_proved.set(false);

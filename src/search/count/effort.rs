@@ -112,7 +112,8 @@ impl Effort {
         self.most_done - self.part.begin
     }
 
-    /// Goes on to the part with this index, of so many of equal size in the part at hand, which is returned.
+    /// Divides the part at hand into this number of equal parts, and goes on to the one with this index. Returns what
+    /// was at hand.
     pub(super) fn enter_part(&mut self, index: usize, parts: usize) -> Part {
         let part = self.part.between(index as f64 / parts as f64, (index + 1) as f64 / parts as f64);
         std::mem::replace(&mut self.part, part)
