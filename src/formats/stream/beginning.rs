@@ -1,0 +1,200 @@
+//! The beginning of a stream: reads to the first line that is not blank and finds what separates the pieces.
+
+use std::io::{BufRead, Read};
+
+use super::{Stream, StreamError, is_fence};
+use crate::formats::cut::{Before, Cutter};
+#[cfg(feature = "images")]
+use crate::formats::images::ImageEnd;
+use crate::formats::pieces::{self, Nesting, Separator};
+use crate::formats::{Format, Source, json, registry};
+
+/// What some programs write before a text in UTF-8.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
+
+/// How a reader is split.
+#[derive(Debug)]
+pub(super) enum Splitting {
+    /// Not at all.
+    Whole,
+    /// Each line is a piece.
+    Lines,
+    /// Lines `====` stand between pieces.
+    Fences,
+    /// The end of a piece is found byte by byte.
+    Cut(Cutter),
+}
+
+impl From<Separator> for Splitting {
+    fn from(separator: Separator) -> Splitting {
+        match separator {
+            Separator::Lines => Splitting::Lines,
+            Separator::Fences => Splitting::Fences,
+            #[cfg(feature = "images")]
+            Separator::Images => Splitting::Cut(Cutter::Images(ImageEnd::default())),
+            Separator::None | Separator::Json | Separator::Grids | Separator::Sized => Splitting::Whole,
+        }
+    }
+}
+
+impl<R: BufRead> Stream<R> {
+    /// Reads to the first line that is not blank, and finds what separates the pieces.
+    pub(super) fn begin(&mut self) -> Result<Splitting, StreamError> {
+        if let Some(list_start) = self.list_start()? {
+            self.before = Before::default().and(&self.ahead[..list_start]);
+            self.ahead.drain(..list_start);
+            self.usual = Some(&json::FORMAT);
+            return Ok(Splitting::Cut(Cutter::Elements(Nesting::in_list())));
+        }
+        let Some(first) = self.ahead.iter().position(|byte| !byte.is_ascii_whitespace()) else {
+            return Ok(Splitting::Whole);
+        };
+        let start = self.ahead[..first].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
+        let line = self.ahead[start..].to_vec();
+        let is_json = self.has_object_a_line(line.trim_ascii()) || self.is_before_object(&line)?;
+        let splitting = if is_json { Splitting::Lines } else { self.separator_after(&line).into() };
+        match splitting {
+            Splitting::Lines => {
+                self.ahead.drain(..start);
+                let line = String::from_utf8_lossy(&line);
+                let shown = registry::alike(line.trim()).next().and_then(registry::Known::format);
+                self.usual = if is_json { Some(&json::FORMAT) } else { shown };
+            }
+            Splitting::Fences if is_fence(&line) => self.ahead.clear(),
+            _ => {}
+        }
+        Ok(splitting)
+    }
+
+    /// The number of bytes up to the first element, if the input is a list of JSON objects: it may be one long line.
+    /// Anything else is read up to the end of a line.
+    fn list_start(&mut self) -> Result<Option<usize>, StreamError> {
+        let is_split = self.format.is_none_or(|format| format.separator == Separator::Json);
+        let (mut signs, mut list_start) = (Vec::new(), 0);
+        loop {
+            match signs.as_slice() {
+                [] | [b'['] | [b'[', b'{'] => {}
+                [b'[', b'{', b'"' | b'}'] if is_split => return Ok(Some(list_start)),
+                _ => break,
+            }
+            if self.ahead.len() > self.limits.bytes {
+                break;
+            }
+            let Some(byte) = self.reader.by_ref().bytes().next().transpose()? else { break };
+            self.ahead.push(byte);
+            self.lines += usize::from(byte == b'\n');
+            if !byte.is_ascii_whitespace() && !BYTE_ORDER_MARK.starts_with(&self.ahead) {
+                signs.push(byte);
+                list_start = if signs.len() == 1 { self.ahead.len() } else { list_start };
+            }
+        }
+        if self.ahead.last().is_some_and(|&byte| byte != b'\n') {
+            let mut ahead = std::mem::take(&mut self.ahead);
+            let length = self.read_line(&mut ahead)?;
+            self.lines += usize::from(length == 0);
+            self.ahead = ahead;
+        }
+        Ok(None)
+    }
+
+    /// Whether each line is an object by the name of the format or of the file, and this first line is not the brace
+    /// that begins an object on several lines.
+    fn has_object_a_line(&self, line: &[u8]) -> bool {
+        let is_named = self.format.map_or(self.has_lines, |format| *format == json::LINES);
+        is_named && line != b"{"
+    }
+
+    /// Whether the first line is broken or a heading: the next line is an object, which cannot follow where this one
+    /// ends. If so, reads the next line as well.
+    fn is_before_object(&mut self, line: &[u8]) -> Result<bool, StreamError> {
+        let is_split = self.format.is_none_or(|format| format.separator == Separator::Json);
+        let is_long = line.len() > self.limits.bytes;
+        if !is_split || !(is_long || may_end_before_object(line.trim_ascii())) {
+            return Ok(false);
+        }
+        if line.trim_ascii().starts_with(b"{") {
+            self.skip_rest_of_ahead()?;
+        } else if is_long || self.separator_after(line) != Separator::None {
+            return Ok(false);
+        }
+        let mut next = Vec::new();
+        self.read_line(&mut next)?;
+        let is_object = self.source(&next).is_ok_and(|next| json::is_object(&next));
+        self.ahead.extend(next);
+        Ok(is_object)
+    }
+
+    /// What separates the pieces if this is the first line.
+    fn separator_after(&self, line: &[u8]) -> Separator {
+        let Ok(text) = std::str::from_utf8(line) else {
+            let format = self.format.or_else(|| registry::of_bytes(line));
+            return format.map_or(Separator::None, |format| format.separator);
+        };
+        let line = text.trim_start_matches('\u{feff}').trim();
+        if pieces::is_fence(line) {
+            return Separator::Fences;
+        }
+        // An object on one line is a puzzle whether it is valid or not, so that the other lines are read.
+        if pieces::is_object(line) {
+            let is_split = |format: &Format| matches!(format.separator, Separator::Lines | Separator::Json);
+            return if self.format.is_none_or(is_split) { Separator::Lines } else { Separator::None };
+        }
+        // With the line break, which a format may look for.
+        let start = text.trim_start_matches('\u{feff}').trim_start();
+        let alike = || match registry::alike(start).next() {
+            Some(registry::Known::Read(format)) => Some(*format),
+            _ => None,
+        };
+        let Some(format) = self.format.or_else(alike) else { return Separator::None };
+        match format.separator {
+            Separator::Lines if format.read(&Source::new("", line)).is_err() => Separator::None,
+            separator => separator,
+        }
+    }
+}
+
+/// Whether no object can follow on the next line as a part of what this one begins.
+fn may_end_before_object(line: &[u8]) -> bool {
+    let Some((first, last)) = line.first().zip(line.last()) else { return false };
+    match (first, last) {
+        (b'{', b'}') => false,
+        // After a comma in a list of objects; there are none in clues.
+        (b'{', b',') => line.iter().filter(|&&byte| byte == b'{').count() == 1,
+        (b'[', _) => false,
+        _ => !b"{[(:=,".contains(last),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::expect;
+    use super::*;
+    use crate::formats::Limits;
+
+    /// Lines of objects after a heading or a broken object.
+    #[test]
+    fn a_first_line_that_is_no_object_does_not_join_the_others() {
+        let one = "{\"rows\": [[1]], \"columns\": [[1]]}";
+        for first in ["# header", "{\"id\":0,\"rows\":[[1],", "id,rows", "{\"id\": 5"] {
+            expect(&format!("{first}\n{one}\n\n{one}\n"), &[(first, 0), (one, 1), (one, 3)]);
+        }
+        for whole in [
+            format!("puzzle =\n{one}"),
+            format!("{{\"puzzles\": [{one},\n{one}\n]}}"),
+            "# header\n# another\n{}".to_owned(),
+        ] {
+            expect(&whole, &[(&whole, 0)]);
+        }
+        let named = |text: &str, format: Option<&'static Format>| {
+            let stream = Stream::new("test", text.as_bytes(), Limits::default());
+            let stream = stream.in_format(format).with_lines(format.is_none());
+            stream.map(|piece| piece.unwrap().read().is_ok()).collect::<Vec<_>>()
+        };
+        for format in [None, Some(&json::LINES)] {
+            let text = format!("# header\n# another\n{one}\n{{\n{one}");
+            assert_eq!(named(&text, format), [false, false, true, false, true]);
+        }
+        assert_eq!(named(&format!("[{one},\n{one}]"), None), [true, true]);
+        assert_eq!(named("{\n\"rows\": [[1]],\n\"columns\": [[1]]\n}", None), [true]);
+    }
+}
