@@ -3,6 +3,7 @@
 //! An output is complete before its file is opened, and replaces an existing one at once. No command overwrites its
 //! inputs, nor those in a folder that it reads.
 
+use std::collections::HashMap;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -32,41 +33,46 @@ pub(crate) fn refuse_overwrite<'a>(
     read: impl IntoIterator<Item = &'a Path>,
 ) -> Result<(), Failure> {
     refuse_missing_folder(path)?;
-    let written = path.and_then(|path| Some((path, identity(path)?)));
-    match written.filter(|(_, written)| found_among(read, written).is_some()) {
-        Some((path, _)) => Err(is_an_input(path)),
-        None => Ok(()),
-    }
+    refuse_overwrite_by_each(path, read)
 }
 
-/// Refuses to overwrite an input by one of several files.
-pub(crate) fn refuse_overwrite_by_each<'a>(
-    paths: &[PathBuf],
-    read: impl IntoIterator<Item = &'a Path>,
+/// Refuses to overwrite an input by one of several files, whose folders exist.
+pub(crate) fn refuse_overwrite_by_each<'a, 'b>(
+    paths: impl IntoIterator<Item = &'a Path>,
+    read: impl IntoIterator<Item = &'b Path>,
 ) -> Result<(), Failure> {
-    let existing: Vec<_> = paths.iter().filter_map(|path| Some((path, identity(path)?))).collect();
-    for read in read.into_iter().filter_map(identity) {
-        if let Some((path, _)) = existing.iter().find(|(_, written)| *written == read) {
-            return Err(is_an_input(path));
-        }
+    let written: HashMap<Identity, &Path> =
+        paths.into_iter().filter_map(|path| Some((identity(path)?, path))).collect();
+    match found_among(read, &written) {
+        Some((_, path)) => Err(is_an_input(path)),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 /// Refuses standard output that is appended to an input, which would be read without end.
 pub(crate) fn refuse_appending_to_input<'a>(read: impl IntoIterator<Item = &'a Path>) -> Result<(), Failure> {
-    match identity_of_stdout().and_then(|written| found_among(read, &written)) {
-        Some(input) => Err(is_an_input(&input)),
+    let written = identity_of_stdout().map(|written| (written, ())).into_iter().collect();
+    match found_among(read, &written) {
+        Some((input, ())) => Err(is_an_input(&input)),
         None => Ok(()),
     }
 }
 
-/// The input that is this file, even under another name or in a folder.
-fn found_among<'a>(read: impl IntoIterator<Item = &'a Path>, file: &Identity) -> Option<PathBuf> {
+/// The first input that is one of these files, even under another name or in a folder, and what is known of the file.
+fn found_among<'a, T: Copy>(
+    read: impl IntoIterator<Item = &'a Path>,
+    written: &HashMap<Identity, T>,
+) -> Option<(PathBuf, T)> {
+    if written.is_empty() {
+        return None;
+    }
     // As an input, `-` is always standard input.
     let path = |read| if read == Path::new("-") { Path::new("/dev/stdin") } else { read };
     let found = read.into_iter().flat_map(|read| files(path(read), &SkippedFiles::default()).flatten());
-    found.map(|found| found.path).find(|path| identity(path).as_ref() == Some(file))
+    found.map(|found| found.path).find_map(|path| {
+        let file = *written.get(&identity(&path)?)?;
+        Some((path, file))
+    })
 }
 
 fn is_an_input(path: &Path) -> Failure {

@@ -77,7 +77,10 @@ fn ready(
         targets.push(target);
     }
     let saved = arguments.saved.as_deref().map(Path::new);
-    refuse_overwrite_by_each(&targets, paths.iter().map(PathBuf::as_path).chain(saved))?;
+    refuse_overwrite_by_each(
+        targets.iter().map(PathBuf::as_path),
+        paths.iter().map(PathBuf::as_path).chain(saved),
+    )?;
     Ok(format)
 }
 
