@@ -184,7 +184,8 @@ fn is_hidden(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."))
 }
 
-fn has_suffix(path: &Path, suffixes: &[&str]) -> bool {
+/// Whether a path has one of these suffixes.
+pub(crate) fn has_suffix(path: &Path, suffixes: &[&str]) -> bool {
     let suffix = path.extension().and_then(|suffix| suffix.to_str()).unwrap_or_default();
     suffixes.iter().any(|known| known.eq_ignore_ascii_case(suffix))
 }

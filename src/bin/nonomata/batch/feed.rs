@@ -300,8 +300,7 @@ impl Open {
 
 /// Whether the suffix of a file is for one object a line.
 fn has_lines(path: &Path) -> bool {
-    let suffix = path.extension().and_then(|suffix| suffix.to_str());
-    suffix.is_some_and(|suffix| ["ndjson", "jsonl"].iter().any(|lines| suffix.eq_ignore_ascii_case(lines)))
+    Format::named("ndjson").is_some_and(|lines| paths::has_suffix(path, lines.suffixes()))
 }
 
 fn is_blank(piece: &Piece) -> bool {
