@@ -124,6 +124,16 @@ fn devices_that_are_full_are_errors() {
 }
 
 #[test]
+fn a_batch_names_the_file_that_it_cannot_write() {
+    for threads in ["1", "3"] {
+        let arguments = ["batch", "--quiet", "--jobs", threads, "-o", "/dev/full"];
+        let refused = run_with_input(&arguments, b"1x1:1/1\n");
+        assert!(text(&refused.stderr).starts_with("nonomata: /dev/full: "), "{}", text(&refused.stderr));
+        assert_eq!(refused.status.code(), Some(3));
+    }
+}
+
+#[test]
 fn what_cannot_be_replaced_stays() {
     let missing = folder("missing").join("none/a.svg");
     assert_eq!(code(&["render", HEART, "-o", missing.to_str().unwrap()]), 3);

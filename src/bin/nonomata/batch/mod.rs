@@ -87,21 +87,17 @@ pub(crate) fn run(arguments: &Batch) -> io::Result<Exit> {
         // Parts are taken in order, so the first of these errors is the first of all.
         results.filter_map(Result::err).min_by_key(|(part, _)| *part)
     });
-    match result.map_or(Ok(()), |(_, error)| Err(error)) {
-        Err(error) if error.kind() == io::ErrorKind::InvalidData => return refuse_file(arguments, &error),
-        other => other?,
+    let result = result.map_or(Ok(()), |(_, error)| Err(error));
+    match (result.and_then(|()| locked(&batch.sink).finish()), arguments.written()) {
+        (Err(error), Some(path)) if error.kind() != io::ErrorKind::BrokenPipe => {
+            return refuse(&mut output(), &Failure::of_file(&path_text(path), &error), false);
+        }
+        (result, _) => result?,
     }
-    locked(&batch.sink).finish()?;
     if !session::is_quiet() {
         remark_end(&batch, opened.count);
     }
     Ok(batch.progress.exit())
-}
-
-/// Says what is wrong with the earlier answers.
-fn refuse_file(arguments: &Batch, error: &io::Error) -> io::Result<Exit> {
-    let name = arguments.written().map_or_else(|| "-".to_owned(), path_text);
-    refuse(&mut output(), &Failure::of_file(&name, error), false)
 }
 
 /// Says what became of the puzzles, and what does not fit the earlier answers.
