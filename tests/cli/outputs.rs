@@ -134,6 +134,31 @@ fn a_batch_names_the_file_that_it_cannot_write() {
 }
 
 #[test]
+fn answers_are_resumed_only_from_a_regular_file() {
+    for device in ["/dev/null", "/dev/zero", "/dev/full"] {
+        let refused = run_with_input(&["batch", "--resume", device], b"1x1:1/1\n");
+        let expected = format!(
+            "nonomata: {device}: found a device or a pipe, expected a regular file, with the answers of an earlier run\n"
+        );
+        assert_eq!((text(&refused.stderr), refused.status.code()), (expected, Some(2)));
+    }
+}
+
+/// A file of a single line is not read into memory as a whole.
+#[test]
+fn the_lines_of_resumed_answers_are_bounded() {
+    let path = folder("endless").join("answers");
+    let answers = "{\"source\":\"-\",\"number\":1,\"error\":{}}\n{\"source";
+    fs::write(&path, answers).unwrap();
+    fs::OpenOptions::new().write(true).open(&path).unwrap().set_len(80 << 20).unwrap();
+    let refused = run_with_input(&["batch", "--resume", path.to_str().unwrap()], b"1x1:1/1\n");
+    let said = text(&refused.stderr);
+    assert!(said.contains("line 2 has more than 67108864 bytes, expected an answer of batch"), "{said}");
+    assert_eq!(refused.status.code(), Some(3));
+    assert_eq!(fs::metadata(&path).unwrap().len(), 80 << 20);
+}
+
+#[test]
 fn what_cannot_be_replaced_stays() {
     let missing = folder("missing").join("none/a.svg");
     assert_eq!(code(&["render", HEART, "-o", missing.to_str().unwrap()]), 3);

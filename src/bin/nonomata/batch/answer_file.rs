@@ -36,7 +36,12 @@ impl AnswerFile {
         }
         let metadata = file.metadata().map_err(of_file)?;
         if !metadata.is_file() {
-            return Ok(AnswerFile { file, kept: None });
+            let found =
+                "found a device or a pipe, expected a regular file, with the answers of an earlier run";
+            return match is_resumed {
+                true => Err(Failure::usage(format!("{}: {found}", path_text(path)))),
+                false => Ok(AnswerFile { file, kept: None }),
+            };
         }
         if metadata.len() > 0 && !is_resumed && !arguments.force {
             let failure = Failure::usage(format!("{}: this file is not empty", path_text(path)));

@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Lines, Read, Take, Write};
 use std::path::Path;
 
+use nonomata::formats::Source;
 use nonomata::puzzles::Fingerprint;
 use serde_json::value::{RawValue, Value};
 
@@ -166,10 +167,15 @@ impl Answered {
         let (mut each, mut seen, mut count) =
             (HashMap::<Origin, Vec<EarlierAnswer>>::new(), HashSet::new(), 0);
         let mut unknown_keys = UnknownKeys::default();
+        let limit = arguments.read_as.limits().bytes.max(Source::BYTE_LIMIT);
         let is_any_order = arguments.unordered || arguments.unique;
         loop {
             line.clear();
-            let length = lines.read_until(b'\n', &mut line)?;
+            let length = lines.by_ref().take(limit as u64 + 1).read_until(b'\n', &mut line)?;
+            if length > limit {
+                let found = format!("line {} has more than {limit} bytes", count + 1);
+                return Err(invalid(format!("{found}, expected an answer of batch")));
+            }
             if line.last() != Some(&b'\n') {
                 break;
             }
