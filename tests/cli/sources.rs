@@ -303,6 +303,38 @@ fn other_files_of_a_folder_are_skipped() {
     assert_eq!(output.status.code(), Some(3));
 }
 
+/// As in shells and in folders that are named, links to folders are not followed below `**`.
+#[cfg(unix)]
+#[test]
+fn patterns_end_where_links_go_round() {
+    let folder = super::folder("pattern-loop");
+    fs::create_dir_all(format!("{folder}/a/b/.hidden")).unwrap();
+    for name in ["a/1.tatham", "a/b/2.tatham", "a/b/.hidden/3.tatham", "4.tatham"] {
+        fs::write(format!("{folder}/{name}"), "1x1:1/1\n").unwrap();
+    }
+    for (link, target) in [("a/b/up", "../.."), ("here", "."), ("5.tatham", "4.tatham"), ("set", "a")] {
+        std::os::unix::fs::symlink(target, format!("{folder}/{link}")).unwrap();
+    }
+    for (pattern, expected) in [
+        ("**/*.tatham", &["4", "5", "a/1", "a/b/2"][..]),
+        ("**/b/*.tatham", &["a/b/2"]),
+        ("**/b/**/*.tatham", &["a/b/2"]),
+        ("**/.hidden/*", &["a/b/.hidden/3"]),
+        ("a/**", &["a/1", "a/b/2"]),
+        ("a/**/*", &["a/1", "a/b/2"]),
+        ("s?t/**/*.tatham", &["set/1", "set/b/2"]),
+        ("[4a]*/**/2.tatham", &["a/b/2"]),
+        ("s*/*.tatham", &["set/1"]),
+        ("", &["4", "5", "a/1", "a/b/2"]),
+    ] {
+        let checked = text(&run(&["check", &format!("{folder}/{pattern}")]).stdout);
+        let sources: Vec<&str> =
+            checked.lines().map(|line| line.trim_end_matches(".tatham: s UNIQUE")).collect();
+        let expected: Vec<String> = expected.iter().map(|name| format!("{folder}/{name}")).collect();
+        assert_eq!(sources, expected, "{pattern}");
+    }
+}
+
 #[test]
 fn patterns_stand_for_folders_too() {
     let folder = super::folder("pattern-folders");

@@ -37,6 +37,7 @@ mod output;
 mod output_file;
 mod page;
 mod paths;
+mod pattern;
 mod play;
 mod puzzle_context;
 mod puzzle_loop;

@@ -6,7 +6,8 @@
 //! Other files of a folder are skipped: those without the suffix of a format, those about the folder, such as
 //! `README.txt`, and those whose suffix is common elsewhere and whose content no format recognises.
 
-use std::fs;
+use std::collections::HashSet;
+use std::fs::{self, FileType};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,6 +16,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use nonomata::formats::{Format, ReadErrorKind};
 
 use crate::output::counted;
+use crate::pattern::matched;
 use crate::source_name::path_text;
 
 /// Suffixes of formats that are more common for other files.
@@ -85,34 +87,50 @@ pub(crate) fn files(
     }
     let named = |path: PathBuf| Ok(FoundFile::named(path));
     let Some(pattern) = pattern(path) else { return Box::new(std::iter::once(named(path.to_owned()))) };
-    match glob::glob(pattern) {
+    match matched(pattern) {
         Err(error) => {
             let error = io::Error::new(io::ErrorKind::InvalidInput, format!("not a pattern: {error}"));
             Box::new(std::iter::once(Err(error)))
         }
-        Ok(found) => {
+        Ok(mut found) => {
             // Hidden folders are matched only by a dot, as in shells.
             let is_folder =
                 |path: &Path| path.is_dir() && (is_hidden(Path::new(pattern)) || !is_hidden(path));
-            let mut found = found
-                .filter(|path| path.as_ref().map_or(true, |path| path.is_file() || is_folder(path)))
-                .map(|path| path.map_err(io::Error::other))
-                .peekable();
-            // Then it is a file that does not exist, and its error names it.
-            let none = found.peek().is_none().then(|| Ok(path.to_owned()));
-            let found = found.chain(none).flat_map(|path| match path {
+            found.retain(|path| path.as_ref().map_or(true, |path| path.is_file() || is_folder(path)));
+            if found.is_empty() {
+                // Then it is a file that does not exist, and its error names it.
+                found.push(Ok(path.to_owned()));
+            }
+            let found = found.into_iter().flat_map(|path| match path {
                 Ok(folder) if folder.is_dir() => in_matched_folder(&folder, skipped),
                 path => vec![path.map(FoundFile::named)],
             });
-            Box::new(found.collect::<Vec<_>>().into_iter())
+            // `**` matches a folder and what is in it.
+            let mut seen = HashSet::new();
+            let is_new = |file: &io::Result<FoundFile>| {
+                file.as_ref().map_or(true, |file| seen.insert(file.path.clone()))
+            };
+            Box::new(found.filter(is_new).collect::<Vec<_>>().into_iter())
         }
     }
 }
 
+/// The entries of a folder, in the reverse order of their names.
+pub(crate) fn entries(folder: &Path) -> io::Result<Vec<(PathBuf, FileType)>> {
+    let read = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let mut entries = fs::read_dir(read)?.collect::<io::Result<Vec<_>>>()?;
+    entries.sort_unstable_by_key(|entry| std::cmp::Reverse(entry.file_name()));
+    entries.into_iter().map(|entry| Ok((folder.join(entry.file_name()), entry.file_type()?))).collect()
+}
+
+/// An error with the name of the folder.
+pub(crate) fn about(folder: &Path, error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path_text(folder)))
+}
+
 /// The files in a folder that a pattern has matched. Errors name it, because the pattern does not.
 fn in_matched_folder(folder: &Path, skipped: &SkippedFiles) -> Vec<io::Result<FoundFile>> {
-    let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path_text(folder)));
-    files(folder, skipped).map(|file| file.map_err(named)).collect()
+    files(folder, skipped).map(|file| file.map_err(|error| about(folder, error))).collect()
 }
 
 /// Whether a path is a folder or a pattern.
@@ -135,11 +153,7 @@ struct Folder {
 
 impl Folder {
     fn read(&mut self, folder: &Path) -> io::Result<()> {
-        let mut entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;
-        entries.sort_unstable_by_key(|entry| std::cmp::Reverse(entry.file_name()));
-        for entry in entries {
-            let path = entry.path();
-            let kind = entry.file_type()?;
+        for (path, kind) in entries(folder)? {
             if is_hidden(&path) {
                 continue;
             }
@@ -166,7 +180,7 @@ impl Iterator for Folder {
             }
             let folder = self.open.pop()?;
             if let Err(error) = self.read(&folder) {
-                return Some(Err(io::Error::new(error.kind(), format!("{}: {error}", path_text(folder)))));
+                return Some(Err(about(&folder, error)));
             }
         }
     }
