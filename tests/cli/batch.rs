@@ -228,6 +228,49 @@ fn answers_that_do_not_belong_to_the_input_are_refused() {
     assert!(stderr.contains("has the fingerprint "), "{stderr}");
 }
 
+/// What is broken is known by its id, if that comes before the break and is whole.
+#[test]
+fn broken_puzzles_have_their_ids() {
+    let one = "{\"id\":0,\"rows\":[[1]],\"columns\":[[1]]}";
+    for (broken, id) in [
+        ("{\"id\":\"p7\",\"rows\":[[1],", "p7".into()),
+        ("{\"id\":7,\"rows\":[[1]", 7.into()),
+        ("{\"id\":\"p7\", rows: [[1]]}", "p7".into()),
+        ("{\"id\":7", Value::Null),
+        ("{\"id\":\"p", Value::Null),
+    ] {
+        for (input, at) in [
+            (format!("{one}\n{broken}\n{one}\n"), 1),
+            (format!("[{one},\n{broken},\n{one}]"), 1),
+            (format!("[{one},\n{broken}"), 1),
+            (format!("{{\n{}\n", &broken[1..]), 0),
+        ] {
+            let found = lines(&["batch", "--quiet"], &input);
+            assert_eq!(found[at]["id"], id, "{input}: {found:?}");
+            assert!(!found[at]["error"].is_null(), "{input}: {found:?}");
+        }
+    }
+}
+
+/// Half of a character has no meaning in UTF-8, so strict readers refuse a line with it.
+#[test]
+fn repeated_values_are_text() {
+    let puzzles = concat!(
+        "{\"id\":\"a\\ud800\",\"rows\":[[1]],\"columns\":[[1]]}\n",
+        "{\"id\":\"\\\\ud800 \\udc00\\ud83d\\ude00\\n\",\"rows\":[[1]],\"columns\":[[1]]}\n",
+        "{\"\\udc00\":1,\"id\":3,\"rows\":[[1]],\"columns\":[[1]]}\n",
+    );
+    let found = lines(&["batch", "--quiet"], puzzles);
+    let ids: Vec<&Value> = found.iter().map(|line| &line["id"]).collect();
+    assert_eq!(ids, [&Value::from("a\\ud800"), &"\\ud800 \\udc00\u{1f600}\n".into(), &3.into()]);
+    let answers = format!("{}/answers", folder("batch-surrogates"));
+    for _ in 0..2 {
+        let resumed = run_with_input(&["batch", "--quiet", "--resume", &answers], puzzles.as_bytes());
+        assert!(resumed.stderr.is_empty(), "{resumed:?}");
+        assert_eq!(fs::read_to_string(&answers).unwrap().lines().count(), 3);
+    }
+}
+
 #[test]
 fn repeated_values_stay_on_one_line() {
     let puzzle = "[{\"id\": [1,\n 2],\n \"rows\": [[1]], \"columns\": [[1]]}]";

@@ -259,6 +259,11 @@ impl<R: BufRead> Stream<R> {
         self.is_done = true;
         if !cutter.may_end() {
             let piece = self.piece(bytes, begin)?;
+            let is_open_object = bytes.trim_ascii_start().starts_with(b"{") && !cutter.is_after_element();
+            if is_open_object {
+                // Its own error says where it ends.
+                return Ok(Some(piece));
+            }
             let error = piece.source.error(bytes.len(), "found the end of the text, expected a comma or ]");
             if cutter.is_after_element() {
                 self.next_error = Some(error);

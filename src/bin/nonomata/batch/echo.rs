@@ -1,26 +1,21 @@
 //! Keys of the input that are repeated in the answers.
 
-use std::collections::HashMap;
-
 use serde_json::value::RawValue;
+
+use crate::json::members;
 
 /// The keys of lists of puzzles in an object.
 const LISTS: [&str; 2] = ["nonograms", "puzzles"];
 
-/// The keys to repeat, with their values as they stand in the input, but on one line.
+/// The keys to repeat, with their values as they stand in the input, but on one line, and without halves of characters.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Echo(Vec<(String, Box<RawValue>)>);
 
 impl Echo {
-    /// The values that an object has for these keys. Anything but an object has none.
+    /// The values that an object has for these keys, as far as it can be read. Anything but an object has none.
     pub(super) fn of(text: &str, keys: &[String]) -> Echo {
-        if !text.trim_start().starts_with('{') {
-            return Echo::default();
-        }
-        let Ok(mut object) = serde_json::from_str::<HashMap<String, &RawValue>>(text) else {
-            return Echo::default();
-        };
-        let value = |key: &String| Some((key.clone(), on_one_line(object.remove(key)?)));
+        let mut found = members(text, |key| keys.iter().any(|known| known == key));
+        let value = |key: &String| Some((key.clone(), repeated(found.remove(key)?)));
         Echo(keys.iter().filter_map(value).collect())
     }
 
@@ -31,8 +26,8 @@ impl Echo {
             Some(elements.into_iter().map(|element| Echo::of(element.get(), keys)).collect())
         };
         let member = || -> Option<Vec<Echo>> {
-            let object: HashMap<&str, &RawValue> = serde_json::from_str(text).ok()?;
-            elements(LISTS.iter().find_map(|key| object.get(key))?.get())
+            let lists = members(text, |key| LISTS.contains(&key));
+            elements(LISTS.iter().find_map(|key| lists.get(*key))?.get())
         };
         if let Some(echoes) = elements(text).or_else(member) {
             return echoes;
@@ -54,9 +49,36 @@ impl Echo {
     }
 }
 
-/// The value without line breaks, which can only stand between its parts.
-fn on_one_line(value: &RawValue) -> Box<RawValue> {
-    let text = value.get();
-    let on_one_line = text.contains(['\n', '\r']).then(|| text.replace(['\n', '\r'], " "));
-    on_one_line.and_then(|text| RawValue::from_string(text).ok()).unwrap_or_else(|| value.to_owned())
+/// A value as it stands in the input, in a form that stays on one line and that every reader of JSON understands.
+fn repeated(value: &RawValue) -> Box<RawValue> {
+    // Line breaks can only stand between the parts of a value.
+    let text = value.get().replace(['\n', '\r'], " ");
+    RawValue::from_string(with_whole_characters(&text)).unwrap_or_else(|_| value.to_owned())
+}
+
+/// JSON with `\\ud800` for each `\ud800` that is only half of a character: such a string has no meaning in UTF-8.
+fn with_whole_characters(json: &str) -> String {
+    let (mut text, mut rest) = (String::with_capacity(json.len()), json);
+    while let Some(start) = rest.find('\\') {
+        let (before, escape) = rest.split_at(start);
+        text.push_str(before);
+        let length = match (utf16_unit(escape), escape.get(6..).and_then(utf16_unit)) {
+            (Some(0xd800..=0xdbff), Some(0xdc00..=0xdfff)) => 12,
+            (Some(0xd800..=0xdfff), _) => {
+                text.push('\\');
+                6
+            }
+            (Some(_), _) => 6,
+            (None, _) => 2,
+        };
+        let (escape, after) = escape.split_at(length);
+        text.push_str(escape);
+        rest = after;
+    }
+    text + rest
+}
+
+/// The number in the escape `\uXXXX` that a text begins with.
+fn utf16_unit(text: &str) -> Option<u16> {
+    u16::from_str_radix(text.strip_prefix("\\u")?.get(..4)?, 16).ok()
 }

@@ -37,8 +37,8 @@ pub(super) enum Content {
     Piece(Piece),
     /// A puzzle of a source that cannot be split.
     Puzzle(Box<Parsed>),
-    /// The error from reading the puzzle.
-    Refused(Failure),
+    /// The error from reading the puzzle, and what its answer repeats.
+    Refused(Echo, Failure),
 }
 
 /// A puzzle with everything that its answer repeats.
@@ -66,7 +66,7 @@ impl Task {
     pub(super) fn reading_time(&self) -> Duration {
         match &self.content {
             Content::Puzzle(parsed) => parsed.reading_time,
-            Content::Piece(_) | Content::Refused(_) => Duration::ZERO,
+            Content::Piece(_) | Content::Refused(..) => Duration::ZERO,
         }
     }
 
@@ -75,7 +75,7 @@ impl Task {
         match &self.content {
             Content::Piece(piece) => Echo::of(piece.source.text(), keys),
             Content::Puzzle(parsed) => parsed.echo.clone(),
-            Content::Refused(_) => Echo::default(),
+            Content::Refused(echo, _) => echo.clone(),
         }
     }
 
@@ -83,7 +83,7 @@ impl Task {
     pub(super) fn parse(self, keys: &[String]) -> (Origin, Result<Parsed, (Echo, Failure)>) {
         let piece = match self.content {
             Content::Puzzle(parsed) => return (self.origin, Ok(*parsed)),
-            Content::Refused(failure) => return (self.origin, Err((Echo::default(), failure))),
+            Content::Refused(echo, failure) => return (self.origin, Err((echo, failure))),
             Content::Piece(piece) => piece,
         };
         let echo = Echo::of(piece.source.text(), keys);
@@ -315,10 +315,14 @@ fn several(
     first: Origin,
     keys: &[String],
 ) -> Vec<Task> {
-    let Origin { source: name, number: first } = &first;
+    let name = &first.source.clone();
     let Reading { format, puzzles, warnings, .. } = match reading {
         Ok(reading) => reading,
-        Err(error) => return vec![refused(name, *first, Failure::of_text(name, &error))],
+        Err(error) => {
+            let content =
+                Content::Refused(Echo::of(piece.source.text(), keys), Failure::of_text(name, &error));
+            return vec![Task { origin: first, content }];
+        }
     };
     let reading_time = reading_share(time, puzzles.len());
     let mut echoes = Echo::of_each(piece.source.text(), puzzles.len(), keys).into_iter();
@@ -339,15 +343,18 @@ fn several(
                 }));
                 Task { origin: Origin { source: name.clone(), number }, content }
             }
-            Err(error) => refused(name, number, Failure::of_text(name, &error)),
+            Err(error) => {
+                let content = Content::Refused(echo, Failure::of_text(name, &error));
+                Task { origin: Origin { source: name.clone(), number }, content }
+            }
         }
     };
-    (*first..).zip(puzzles).map(task).collect()
+    (first.number..).zip(puzzles).map(task).collect()
 }
 
 fn refused(name: &SourceName, number: usize, failure: Failure) -> Task {
     let origin = Origin { source: name.clone(), number };
-    Task { origin, content: Content::Refused(failure) }
+    Task { origin, content: Content::Refused(Echo::default(), failure) }
 }
 
 fn reader(path: &Path) -> io::Result<Reader> {
