@@ -284,9 +284,13 @@ fn a_wrong_first_line_is_an_error_of_its_own() {
         "{\"id\":1,\"rows\":[[1]],\"columns\":[[1]]}\n{\"id\":2,\"rows\":[[1]],\"columns\":[[1]]}\n";
     for first in ["# header", "{\"id\":0,\"rows\":[[1],"] {
         let input = format!("{first}\n{puzzles}");
-        let named = file("batch-first-line.ndjson", &format!("{first}\n# another\n{puzzles}"));
-        for (arguments, before) in [(&[][..], 1), (&["--from", "ndjson"], 1), (&[&named], 2)] {
-            let found = lines(&[&["batch", "--quiet"], arguments].concat(), &input);
+        let more = format!("{first}\n\n# another\n{puzzles}");
+        let named = file("batch-first-line.ndjson", &more);
+        let named = [named.as_str()];
+        for (arguments, input, before) in
+            [(&[][..], &input, 1), (&["--from", "ndjson"], &input, 1), (&named, &input, 2), (&[], &more, 2)]
+        {
+            let found = lines(&[&["batch", "--quiet"], arguments].concat(), input);
             let (refused, answered) = found.split_at(before);
             assert!(refused.iter().all(|line| !line["error"].is_null()), "{found:?}");
             let ids: Vec<_> =

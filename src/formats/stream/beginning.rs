@@ -12,6 +12,9 @@ use crate::formats::{Format, Source, json, registry};
 /// What some programs write before a text in UTF-8.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
+/// The most lines after the first one that are read to find the first object.
+const MOST_HEADINGS: usize = 100;
+
 /// How a reader is split.
 #[derive(Debug)]
 pub(super) enum Splitting {
@@ -104,24 +107,36 @@ impl<R: BufRead> Stream<R> {
         is_named && line != b"{"
     }
 
-    /// Whether the first line is broken or a heading: the next line is an object, which cannot follow where this one
-    /// ends. If so, reads the next line as well.
+    /// Whether the first line is broken or a heading: an object follows on a line of its own, perhaps after other such
+    /// lines, and it cannot be a part of what they begin. If so, reads these lines as well.
     fn is_before_object(&mut self, line: &[u8]) -> Result<bool, StreamError> {
         let is_split = self.format.is_none_or(|format| format.separator == Separator::Json);
         let is_long = line.len() > self.limits.bytes;
         if !is_split || !(is_long || may_end_before_object(line.trim_ascii())) {
             return Ok(false);
         }
-        if line.trim_ascii().starts_with(b"{") {
+        let mut has_broken = line.trim_ascii().starts_with(b"{");
+        if has_broken {
             self.skip_rest_of_ahead()?;
         } else if is_long || self.separator_after(line) != Separator::None {
             return Ok(false);
         }
-        let mut next = Vec::new();
-        self.read_line(&mut next)?;
-        let is_object = self.source(&next).is_ok_and(|next| json::is_object(&next));
-        self.ahead.extend(next);
-        Ok(is_object)
+        for _ in 0..MOST_HEADINGS {
+            let mut next = Vec::new();
+            self.read_line(&mut next)?;
+            self.ahead.extend_from_slice(&next);
+            if self.source(&next).is_ok_and(|next| json::is_object(&next)) {
+                return Ok(true);
+            }
+            let text = next.trim_ascii();
+            let may_be_inside = has_broken && may_go_on_in_object(text);
+            let is_heading = text.is_empty() || !may_be_inside && may_end_before_object(text);
+            if next.is_empty() || !is_heading || self.ahead.len() > self.limits.bytes {
+                return Ok(false);
+            }
+            has_broken |= text.starts_with(b"{");
+        }
+        Ok(false)
     }
 
     /// What separates the pieces if this is the first line.
@@ -165,6 +180,11 @@ fn may_end_before_object(line: &[u8]) -> bool {
     }
 }
 
+/// Whether an object that another line begins may go on with this line.
+fn may_go_on_in_object(line: &[u8]) -> bool {
+    line.first().is_some_and(|first| b"\"[]}:,-tfn".contains(first) || first.is_ascii_digit())
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::tests::expect;
@@ -178,10 +198,16 @@ mod tests {
         for first in ["# header", "{\"id\":0,\"rows\":[[1],", "id,rows", "{\"id\": 5"] {
             expect(&format!("{first}\n{one}\n\n{one}\n"), &[(first, 0), (one, 1), (one, 3)]);
         }
+        expect(
+            &format!("a\n\n# b\n \n{{\"id\":0,\"rows\":[[1],\n{one}\n\n{one}"),
+            &[("a", 0), ("# b", 2), ("{\"id\":0,\"rows\":[[1],", 4), (one, 5), (one, 7)],
+        );
         for whole in [
             format!("puzzle =\n{one}"),
             format!("{{\"puzzles\": [{one},\n{one}\n]}}"),
-            "# header\n# another\n{}".to_owned(),
+            "# header\n{}\n{}".replace("{}", &format!("{{\n\"rows\": [[1]], \"columns\": [[1]]\n}}")),
+            format!("{{\"rows\": [[1],\n[1]]}}\n{one}"),
+            format!("{}{one}", "# header\n".repeat(MOST_HEADINGS + 2)),
         ] {
             expect(&whole, &[(&whole, 0)]);
         }

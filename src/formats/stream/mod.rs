@@ -49,7 +49,7 @@ pub struct Stream<R> {
     splitting: Option<Splitting>,
     /// The format of a piece that looks like none: that of the first line, if each line is a piece, or JSON in lists.
     usual: Option<&'static Format>,
-    /// The first line that is not blank, all before it and perhaps the line after it, until they are used.
+    /// The first line that is not blank, all before it and perhaps lines after it, until they are used.
     ahead: Vec<u8>,
     /// The number of lines that were read, where lines are read.
     lines: usize,
@@ -158,18 +158,19 @@ impl<R: BufRead> Stream<R> {
 
     /// The next line that is not blank.
     fn line(&mut self) -> Result<Option<Piece>, StreamError> {
-        let mut bytes = std::mem::take(&mut self.ahead);
-        while is_blank(&bytes) {
-            bytes.clear();
-            if self.read_line(&mut bytes)? == 0 {
+        loop {
+            let mut bytes = std::mem::take(&mut self.ahead);
+            if bytes.is_empty() && self.read_line(&mut bytes)? == 0 {
                 return Ok(None);
             }
+            self.skip_rest_of_line(&mut bytes)?;
+            let end = bytes.iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |at| at + 1);
+            self.ahead = bytes.split_off(end);
+            if !is_blank(&bytes) {
+                let lines = self.lines - 1 - self.ahead.split_inclusive(|&byte| byte == b'\n').count();
+                return self.piece(bytes.trim_ascii_end(), Before { lines, ..Before::default() }).map(Some);
+            }
         }
-        self.skip_rest_of_line(&mut bytes)?;
-        let end = bytes.iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |at| at + 1);
-        self.ahead = bytes.split_off(end);
-        let lines = self.lines - 1 - usize::from(!self.ahead.is_empty());
-        self.piece(bytes.trim_ascii_end(), Before { lines, ..Before::default() }).map(Some)
     }
 
     /// The text up to the next line `====`.
