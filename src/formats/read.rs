@@ -16,6 +16,12 @@ use crate::puzzles::{Nonogram, Puzzle, PuzzleKind, WrongKind};
 /// Maximum number of invalid puzzles before reading stops.
 const REFUSED_LIMIT: usize = 100;
 
+/// The advice on a drawing, which is no puzzle.
+const MADE_OF_DRAWINGS: &str = match cfg!(feature = "photos") {
+    true => "`nonomata new` makes one of it",
+    false => "`nonomata new` makes one of it in a build with `--features full`",
+};
+
 /// The result of reading a source: the puzzles or, from [`read_each`], a puzzle or an error for each.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -75,6 +81,11 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
     let start = source.text().len() - text.len();
     if text.is_empty() {
         bail!(source, 0, "the text is empty, expected a puzzle");
+    }
+    if registry::is_svg(text) {
+        let error = source.error(start, format!("this is an SVG drawing, not a puzzle; {MADE_OF_DRAWINGS}"));
+        // A file of a folder need not be a puzzle.
+        return Err(error.of_kind(ReadErrorKind::UnknownFormat));
     }
     let mut alike = registry::alike(text).peekable();
     let message = match alike.peek() {

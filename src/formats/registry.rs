@@ -114,6 +114,18 @@ pub(super) fn photo(bytes: &[u8]) -> Option<&'static str> {
     is_webp.then_some("a WebP image").or(is_jpeg.then_some("a JPEG image"))
 }
 
+/// Whether a text is a drawing in SVG: its first element is `svg`.
+pub(super) fn is_svg(text: &str) -> bool {
+    let mut rest = text.trim_start();
+    while rest.starts_with("<?") || rest.starts_with("<!") {
+        let end = if rest.starts_with("<!--") { "-->" } else { ">" };
+        let Some((_, after)) = rest.split_once(end) else { return false };
+        rest = after.trim_start();
+    }
+    let name = rest.strip_prefix('<').and_then(|rest| rest.split([' ', '\n', '\r', '\t', '>', '/']).next());
+    name.is_some_and(|name| name == "svg" || name.ends_with(":svg"))
+}
+
 /// All formats.
 pub(super) fn all() -> &'static [&'static Format] {
     static ALL: LazyLock<Vec<&'static Format>> =

@@ -158,6 +158,19 @@ fn drawings_are_traced() {
     }
 }
 
+/// A drawing is no puzzle, and the error says what makes one of it.
+#[test]
+fn drawings_are_no_puzzles() {
+    let path = file("drawing.svg", DRAWING);
+    for arguments in [&["batch", "--quiet", &path][..], &["fix", &path], &["solve", &path], &["check", &path]]
+    {
+        let refused = run(arguments);
+        assert_eq!(refused.status.code(), Some(3), "{arguments:?}");
+        let said = text(&refused.stdout) + &text(&refused.stderr);
+        assert!(said.contains("this is an SVG drawing, not a puzzle; `nonomata new` makes one"), "{said}");
+    }
+}
+
 /// White shapes are never filled black: what is transparent looks unlike them, or white is blank as well.
 #[cfg(feature = "photos")]
 #[test]

@@ -13,6 +13,7 @@ mod webp;
 use super::image::Image;
 #[cfg(not(feature = "photos"))]
 use crate::formats::registry::PHOTO;
+use crate::formats::registry::is_svg;
 use crate::formats::{Result, Source};
 
 /// The image, if the content is that of a photo or a drawing.
@@ -21,18 +22,6 @@ pub(super) fn image(source: &Source) -> Option<Result<Image>> {
         return is_svg(source.text()).then(|| of_svg(source));
     }
     of_bytes(source)
-}
-
-/// Whether a text is a drawing in SVG: its first element is `svg`.
-fn is_svg(text: &str) -> bool {
-    let mut rest = text.trim_start();
-    while rest.starts_with("<?") || rest.starts_with("<!") {
-        let end = if rest.starts_with("<!--") { "-->" } else { ">" };
-        let Some((_, after)) = rest.split_once(end) else { return false };
-        rest = after.trim_start();
-    }
-    let name = rest.strip_prefix('<').and_then(|rest| rest.split([' ', '\n', '\r', '\t', '>', '/']).next());
-    name.is_some_and(|name| name == "svg" || name.ends_with(":svg"))
 }
 
 #[cfg(feature = "photos")]
