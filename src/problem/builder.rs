@@ -260,7 +260,8 @@ fn index_line_crossings(problem: &mut Problem) {
             |cell: CellId| problem.crossings(cell).iter().filter(move |crossing| crossing.line != number);
         let cells = problem.line(number).cells();
         let is_plain = cells.iter().all(|&cell| problem.crossings(cell).len() == 2);
-        let crossings: Vec<Crossing> = cells.iter().flat_map(|&cell| others(cell)).copied().collect();
+        let mut crossings = Vec::with_capacity(cells.len());
+        crossings.extend(cells.iter().flat_map(|&cell| others(cell)));
         let mut end = 0;
         let ends = cells.iter().map(|&cell| {
             end += others(cell).count() as u32;
@@ -274,22 +275,21 @@ fn index_line_crossings(problem: &mut Problem) {
 /// Greedy colouring: puts every line into the first layer in which no line shares a cell with it.
 fn layers(problem: &Problem) -> Vec<Vec<LineId>> {
     let mut layers: Vec<Vec<LineId>> = Vec::new();
-    let mut layer_of = vec![usize::MAX; problem.lines.len()];
+    let mut layer_of: Vec<Option<usize>> = vec![None; problem.lines.len()];
+    // For each layer, the last line that shares a cell with a line of it.
+    let mut refused: Vec<LineId> = Vec::new();
     for number in problem.line_ids() {
-        let mut taken: Vec<usize> = (problem.line(number).cells.iter())
-            .flat_map(|&cell| problem.crossings(cell))
-            .map(|crossing| layer_of[crossing.line.index()])
-            .filter(|&layer| layer != usize::MAX)
-            .collect();
-        taken.sort_unstable();
-        taken.dedup();
-        let layer =
-            (0..).zip(&taken).find(|(free, taken)| free != *taken).map_or(taken.len(), |(free, _)| free);
+        let crossings = problem.line(number).cells.iter().flat_map(|&cell| problem.crossings(cell));
+        for layer in crossings.filter_map(|crossing| layer_of[crossing.line.index()]) {
+            refused[layer] = number;
+        }
+        let layer = refused.iter().position(|&last| last != number).unwrap_or(layers.len());
         if layer == layers.len() {
             layers.push(Vec::new());
+            refused.push(number);
         }
         layers[layer].push(number);
-        layer_of[number.index()] = layer;
+        layer_of[number.index()] = Some(layer);
     }
     layers
 }

@@ -68,17 +68,7 @@ impl Clue {
 
     /// The clue of a finished line, that is, its runs.
     pub fn of(line: &[Symbol]) -> Clue {
-        let mut blocks: Vec<Block> = Vec::new();
-        let mut previous = Symbol::BLANK;
-        for &symbol in line {
-            match blocks.last_mut() {
-                Some(block) if symbol == previous && symbol != Symbol::BLANK => block.length += 1,
-                _ if symbol != Symbol::BLANK => blocks.push(Block { length: 1, symbol }),
-                _ => {}
-            }
-            previous = symbol;
-        }
-        Clue { blocks }
+        Clue { blocks: runs(line).collect() }
     }
 
     /// The blocks, in order.
@@ -133,7 +123,7 @@ impl Clue {
 
     /// Whether the runs of this line are the blocks of the clue.
     pub(super) fn accepts(&self, line: &[Symbol]) -> bool {
-        Clue::of(line) == *self
+        runs(line).eq(self.blocks.iter().copied())
     }
 
     /// Whether some filling of these candidates satisfies the clue: dynamic programming over the blocks,
@@ -155,6 +145,12 @@ impl Clue {
         }
         spread_over_blanks(&ends, 0, candidates)[candidates.len()]
     }
+}
+
+/// The runs of a finished line.
+fn runs(line: &[Symbol]) -> impl Iterator<Item = Block> {
+    let runs = line.chunk_by(Symbol::eq).filter(|run| run[0] != Symbol::BLANK);
+    runs.map(|run| Block { length: run.len() as u32, symbol: run[0] })
 }
 
 /// The symbol with this number.
