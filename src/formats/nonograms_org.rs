@@ -155,7 +155,7 @@ fn palette(source: &Source, next: &mut impl FnMut(&str) -> Result<Entry>) -> Res
         bail!(source, entry.place, "found {count} colours, expected at most {}", Palette::LIMIT - 1);
     }
     let key = next("a key")?.numbers;
-    let mut palette = PaletteBuilder::new(PaletteBuilder::usual_background());
+    let mut palette = PaletteBuilder::default();
     for _ in 0..count {
         let colour = next("a colour")?;
         let [red, green, blue, _] = colour.numbers;

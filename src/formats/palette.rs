@@ -1,12 +1,24 @@
 //! A palette that is built while reading a text: colours have names and may have letters.
 
+use std::sync::LazyLock;
+
 use crate::puzzles::{Colour, Palette};
 use crate::symbol::{Symbol, SymbolSet};
+
+/// The colours of puzzles that declare none.
+static USUAL: LazyLock<Palette> = LazyLock::new(Palette::black_and_white);
 
 /// The colours so far, the background first. Letters and names are unique.
 #[derive(Clone, Debug)]
 pub(super) struct PaletteBuilder {
     colours: Vec<Colour>,
+}
+
+impl Default for PaletteBuilder {
+    /// Only the default background.
+    fn default() -> PaletteBuilder {
+        PaletteBuilder::new(PaletteBuilder::usual_background().clone())
+    }
 }
 
 impl PaletteBuilder {
@@ -16,13 +28,19 @@ impl PaletteBuilder {
     }
 
     /// The default background: white.
-    pub(super) fn usual_background() -> Colour {
-        Palette::black_and_white().colour(Symbol::BLANK).clone()
+    pub(super) fn usual_background() -> &'static Colour {
+        USUAL.colour(Symbol::BLANK)
     }
 
     /// The default colour of blocks: black.
-    pub(super) fn usual_black() -> Colour {
-        Palette::black_and_white().colour(Symbol::BLACK).clone()
+    pub(super) fn usual_black() -> &'static Colour {
+        USUAL.colour(Symbol::BLACK)
+    }
+
+    /// The symbol of the colour that is called black, which is added if there is none.
+    pub(super) fn black(&mut self) -> Result<Symbol, String> {
+        let Colour { name, letter, rgb } = PaletteBuilder::usual_black();
+        self.named(name).map_or_else(|| self.add(name, Some(*letter), *rgb), Ok)
     }
 
     /// Adds a colour under a new name, or returns a message if there are too many.
@@ -103,7 +121,7 @@ mod tests {
 
     #[test]
     fn colours_without_letters_get_free_ones() {
-        let mut palette = PaletteBuilder::new(PaletteBuilder::usual_background());
+        let mut palette = PaletteBuilder::default();
         for (name, letter) in [("blue", None), ("black", Some('b')), ("b", None), ("...", Some('.'))] {
             palette.add(name, letter, [0; 3]).unwrap();
         }

@@ -52,7 +52,7 @@ pub(super) fn is_usable(letter: char) -> bool {
 impl Colours {
     /// No declarations: colours are added as they are used.
     pub(super) fn undeclared() -> Colours {
-        Colours { palette: PaletteBuilder::new(PaletteBuilder::usual_background()), is_declared: false }
+        Colours { palette: PaletteBuilder::default(), is_declared: false }
     }
 
     /// Reads a list of colours, the background first.
@@ -159,11 +159,9 @@ impl Colours {
 
     /// The colour of a block without a colour: the first one.
     fn plain(&mut self) -> Result<Symbol, String> {
-        let black = PaletteBuilder::usual_black();
-        match self.palette.named(&black.name) {
-            _ if self.is_declared && self.palette.size() > 1 => Ok(Symbol::BLACK),
-            Some(symbol) => Ok(symbol),
-            None => self.palette.add(&black.name, Some(black.letter), black.rgb),
+        match self.is_declared && self.palette.size() > 1 {
+            true => Ok(Symbol::BLACK),
+            false => self.palette.black(),
         }
     }
 }

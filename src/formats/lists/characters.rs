@@ -144,15 +144,13 @@ impl Signs {
         let black = PaletteBuilder::usual_black();
         let mut palette = PaletteBuilder::new(match self.background {
             Some(_) => Colour::new(black.name.clone(), usual.letter, black.rgb),
-            None => usual,
+            None => usual.clone(),
         });
         for &sign in &self.seen {
             let coloured = COLOURED.iter().find(|colour| colour.0 == sign);
             let added = match coloured {
                 Some((_, name, rgb)) => palette.add(name, None, *rgb),
-                None if BLACKS.contains(&sign) && palette.named(&black.name).is_none() => {
-                    palette.add(&black.name, Some(black.letter), black.rgb)
-                }
+                None if BLACKS.contains(&sign) && palette.named(&black.name).is_none() => palette.black(),
                 None => palette.add(&sign.to_string(), Some(sign), usual_rgb(&sign.to_string())),
             };
             added.map_err(source.says(0))?;

@@ -25,11 +25,11 @@ pub(super) fn read(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
     let mut lines = written_lines(source);
     let [width, height, _] = dialect.header(source, &mut lines)?;
     let sizes = Sizes::new(source, width, height)?;
-    let mut palette = PaletteBuilder::new(PaletteBuilder::usual_background());
+    let mut palette = PaletteBuilder::default();
     let mut side = |what: &str| {
         let end = source.text().len();
         let line = lines.next().filter(|line| !is_blank(line.1)).ok_or_else(|| {
-            Cursor::at(source, end).expected(&format!("a line of {what}, each a clue in quotes"))
+            Cursor::at(source, end).expected(format_args!("a line of {what}, each a clue in quotes"))
         })?;
         Ok((line.0, clues(source, line, &mut palette)?))
     };
@@ -101,7 +101,7 @@ fn clue(
             }
             return Err(block.expected("a length of at least 1").with_hint(EMPTY));
         } else {
-            plain(palette).map_err(source.says(block.offset()))?
+            palette.black().map_err(source.says(block.offset()))?
         };
         let block = Block::new(length, symbol).map_err(|_| block.expected("a length of at least 1"));
         blocks.push(block.map_err(|error| error.with_hint(EMPTY))?);
@@ -111,15 +111,6 @@ fn clue(
 
 /// The hint for a 0 that is not alone.
 const EMPTY: &str = "0 stands for an empty clue, and only on its own";
-
-/// The colour of a block without a letter.
-fn plain(palette: &mut PaletteBuilder) -> Result<Symbol, String> {
-    let black = PaletteBuilder::usual_black();
-    match palette.named(&black.name) {
-        Some(symbol) => Ok(symbol),
-        None => palette.add(&black.name, Some(black.letter), black.rgb),
-    }
-}
 
 /// Reads the letter of a colour.
 fn colour(source: &Source, cursor: &mut Cursor<'_>, palette: &mut PaletteBuilder) -> Result<Symbol> {

@@ -48,7 +48,7 @@ pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     }
     let missing = |what: &str| {
         let end = Cursor::at(source, source.text().len());
-        end.expected(&format!("the {what} in a table [clues]"))
+        end.expected(format_args!("the {what} in a table [clues]"))
     };
     let (place, rows) = rows.ok_or_else(|| missing("rows"))?;
     let (_, columns) = columns.ok_or_else(|| missing("columns"))?;
@@ -68,7 +68,7 @@ struct Colours {
 impl Colours {
     /// Reads the declarations.
     fn read(source: &Source, defs: &[Decoded]) -> Result<Colours> {
-        let mut palette = PaletteBuilder::new(PaletteBuilder::usual_background());
+        let mut palette = PaletteBuilder::default();
         for def in defs {
             let error = |message: String| source.error(def.place(0), message);
             let Some((name, rgb, letter)) = definition(def.text()) else {
@@ -86,14 +86,10 @@ impl Colours {
     /// The colour with the name after a number.
     fn named(&mut self, name: &str) -> Option<Symbol> {
         let found = self.palette.named(name);
-        let black = PaletteBuilder::usual_black();
         match name {
             _ if found.is_some() => found,
             "W" => Some(Symbol::BLANK),
-            "" | "B" => {
-                let known = self.palette.named("B").or_else(|| self.palette.named(&black.name));
-                known.or_else(|| self.palette.add(&black.name, Some(black.letter), black.rgb).ok())
-            }
+            "" | "B" => self.palette.named("B").or_else(|| self.palette.black().ok()),
             _ => None,
         }
     }

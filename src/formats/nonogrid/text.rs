@@ -36,7 +36,7 @@ pub(super) fn string(cursor: &mut Cursor<'_>, what: &str) -> Result<Decoded> {
     let start = cursor.clone();
     let quotes = ["\"\"\"", "'''", "\"", "'"];
     let Some(quote) = quotes.into_iter().find(|quote| cursor.take_text(quote)) else {
-        return Err(cursor.expected(&format!("{what}: a string")));
+        return Err(cursor.expected(format_args!("{what}: a string")));
     };
     let is_long = quote.len() == 3;
     if is_long && !cursor.take_text("\r\n") {
@@ -49,9 +49,9 @@ pub(super) fn string(cursor: &mut Cursor<'_>, what: &str) -> Result<Decoded> {
         }
         let place = cursor.offset();
         match cursor.peek() {
-            None => return Err(start.expected(&format!("a string that {quote} closes"))),
+            None => return Err(start.expected(format_args!("a string that {quote} closes"))),
             Some('\n' | '\r') if !is_long => {
-                return Err(cursor.expected(&format!("the quote {quote} that closes this string")));
+                return Err(cursor.expected(format_args!("the quote {quote} that closes this string")));
             }
             Some('\\') if quote.starts_with('"') => {
                 cursor.advance();
@@ -93,7 +93,7 @@ fn numbered(cursor: &mut Cursor<'_>, count: usize) -> Result<char> {
 
 /// Reads a list of strings.
 pub(super) fn strings(cursor: &mut Cursor<'_>, what: &str) -> Result<Vec<Decoded>> {
-    cursor.expect('[', &format!("{what}: a list of strings"))?;
+    cursor.expect('[', format_args!("{what}: a list of strings"))?;
     let mut all = Vec::new();
     loop {
         skip_between(cursor);
