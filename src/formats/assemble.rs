@@ -67,11 +67,13 @@ pub(super) fn assemble(
 pub(super) fn check_goal(source: &Input<'_>, place: usize, puzzle: &Nonogram) {
     let Some(goal) = puzzle.goal() else { return };
     let across = goal.transposed();
+    let mut symbols = Vec::with_capacity(goal.width().max(goal.height()));
     let sides = [("row", goal, puzzle.rows()), ("column", &across, puzzle.columns())];
     for (side, picture, clues) in sides {
         for (index, (line, clue)) in picture.rows().zip(clues).enumerate() {
-            let symbols: Option<Vec<_>> = line.iter().map(|cell| cell.known()).collect();
-            if symbols.is_none_or(|symbols| !clue.accepts(&symbols)) {
+            symbols.clear();
+            symbols.extend(line.iter().map_while(|cell| cell.known()));
+            if symbols.len() < line.len() || !clue.accepts(&symbols) {
                 let message = format!("the goal violates the clue of {side} {}", index + 1);
                 return source.warn(place, message);
             }

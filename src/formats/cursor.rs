@@ -1,5 +1,7 @@
 //! A cursor over a text, shared by the readers of short notations.
 
+use std::fmt::Display;
+
 use crate::formats::{ReadError, Result, Source};
 
 /// A position in a source, always within the text.
@@ -26,7 +28,7 @@ impl<'a> Cursor<'a> {
 
     /// The character at the cursor.
     pub(super) fn peek(&self) -> Option<char> {
-        self.source.text()[self.at..].chars().next()
+        self.rest().chars().next()
     }
 
     /// Moves past the character at the cursor.
@@ -57,6 +59,14 @@ impl<'a> Cursor<'a> {
         found
     }
 
+    /// Moves past all characters of this kind. Returns them.
+    pub(super) fn take_while(&mut self, is_meant: impl Fn(char) -> bool) -> &'a str {
+        let rest = self.rest();
+        let taken = &rest[..rest.find(|letter| !is_meant(letter)).unwrap_or(rest.len())];
+        self.at += taken.len();
+        taken
+    }
+
     /// Moves past the next occurrence of this text, if there is one.
     pub(super) fn skip_past(&mut self, wanted: &str) -> bool {
         let found = self.rest().find(wanted);
@@ -68,9 +78,7 @@ impl<'a> Cursor<'a> {
 
     /// Moves past all white space.
     pub(super) fn skip_white_space(&mut self) {
-        while self.peek().is_some_and(char::is_whitespace) {
-            self.advance();
-        }
+        self.take_while(char::is_whitespace);
     }
 
     /// Moves past white space on this line.
@@ -91,7 +99,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// An error here: found one thing, expected another.
-    pub(super) fn expected(&self, expected: &str) -> ReadError {
+    pub(super) fn expected(&self, expected: impl Display) -> ReadError {
         let found = match self.peek() {
             Some('\n' | '\r') => "the end of the line".to_owned(),
             Some(found) => format!("{found:?}"),
@@ -111,13 +119,10 @@ impl<'a> Cursor<'a> {
     /// Reads a number.
     pub(super) fn number(&mut self, what: &str) -> Result<u32> {
         let start = self.at;
-        while self.peek().is_some_and(|digit| digit.is_ascii_digit()) {
-            self.advance();
+        match self.take_while(|digit| digit.is_ascii_digit()) {
+            "" => Err(self.expected(what)),
+            digits => self.source.number(start, digits, what),
         }
-        if self.at == start {
-            return Err(self.expected(what));
-        }
-        self.source.number(start, &self.source.text()[start..self.at], what)
     }
 
     /// Reads a hexadecimal number of this many digits.
@@ -148,7 +153,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Moves past this sign, which has to be next.
-    pub(super) fn expect(&mut self, wanted: char, what: &str) -> Result<()> {
+    pub(super) fn expect(&mut self, wanted: char, what: impl Display) -> Result<()> {
         if self.take(wanted) { Ok(()) } else { Err(self.expected(what)) }
     }
 

@@ -29,9 +29,23 @@ impl Decoded {
         self.text.push(letter);
     }
 
+    /// Adds a part that begins at this place and is written as it is.
+    pub(super) fn push_plain(&mut self, part: &str, place: usize) {
+        let mut letters = part.chars();
+        if let Some(first) = letters.next() {
+            self.push(first, place);
+            self.text.push_str(letters.as_str());
+        }
+    }
+
     /// The text.
     pub(super) fn text(&self) -> &str {
         &self.text
+    }
+
+    /// The text, without the places.
+    pub(super) fn into_text(self) -> String {
+        self.text
     }
 
     /// The place in the source of the letter at this byte offset of the text.

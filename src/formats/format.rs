@@ -25,6 +25,8 @@ pub struct Format {
     pub(super) magic: &'static [&'static [u8]],
     /// Whether a text, without white space in front, looks like this format.
     pub(super) looks_like: fn(&str) -> bool,
+    /// Whether a text that this format accepts has no meaning in any other one, so that none is asked.
+    pub(super) is_unmistakable: bool,
     /// Advice on a text that no format recognises, if it was probably meant for this one.
     pub(super) advice: fn(&Source) -> Option<String>,
     pub(super) read: Read,
@@ -123,6 +125,7 @@ impl Format {
         capabilities: Capabilities::CLUES,
         magic: &[],
         looks_like: |_| false,
+        is_unmistakable: false,
         advice: |_| None,
         read: |source| Err(source.error(0, "this format can only be written, not read")),
         separator: Separator::None,

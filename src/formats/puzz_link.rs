@@ -78,7 +78,7 @@ fn size(cursor: &mut Cursor<'_>, what: &str) -> Result<usize> {
     let size = cursor.number(what)?;
     match cursor.take('/') || cursor.take('\n') || cursor.take_text("\r\n") {
         true => Ok(size as usize),
-        false => Err(cursor.expected(&format!("a slash after {what}"))),
+        false => Err(cursor.expected(format_args!("a slash after {what}"))),
     }
 }
 
@@ -232,7 +232,7 @@ fn file(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Nonogram> {
             let place = next_token(cursor);
             let token = token(cursor);
             if token.is_empty() {
-                return Err(cursor.expected(&format!("{} rows of {}", above + height, left + width)));
+                return Err(cursor.expected(format_args!("{} rows of {}", above + height, left + width)));
             }
             match (row.checked_sub(above), column.checked_sub(left)) {
                 (None, None) => {}

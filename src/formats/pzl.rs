@@ -110,7 +110,7 @@ fn colours(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Vec<[u8; 3]>> 
         let word = cursor.rest().split_whitespace().next().unwrap_or_default();
         let digits = word.strip_prefix('#').filter(|digits| digits.len() == 6);
         let Some(rgb) = digits.and_then(hexadecimal_rgb) else {
-            return Err(cursor.expected(&format!("colour {index} of {count}, such as #ff0000")));
+            return Err(cursor.expected(format_args!("colour {index} of {count}, such as #ff0000")));
         };
         if listed.contains(&rgb) {
             bail!(source, place, "found {word} for the second time");

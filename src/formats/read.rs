@@ -90,10 +90,7 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
     let mut alike = registry::alike(text).peekable();
     let message = match alike.peek() {
         Some(Known::Read(format)) if format.is_certain() => return format.read(source),
-        Some(Known::Read(_)) => {
-            let formats: Vec<&'static Format> = alike.map_while(Known::format).collect();
-            return read_first(source, start, &formats);
-        }
+        Some(Known::Read(_)) => return read_first(source, start, alike.map_while(Known::format)),
         Some(Known::Foreign(what, _)) => format!("this looks like {what}, which is not supported"),
         None => "this matches no known format".to_owned(),
     };
@@ -180,13 +177,17 @@ impl Format {
 }
 
 /// Reads a text in the first of these formats that accepts it. If none does, the error is that of the first.
-fn read_first(source: &Source, start: usize, formats: &[&'static Format]) -> Result<Reading> {
+fn read_first(
+    source: &Source,
+    start: usize,
+    mut formats: impl Iterator<Item = &'static Format>,
+) -> Result<Reading> {
     let mut refused = None;
-    for (index, format) in formats.iter().enumerate() {
+    while let Some(format) = formats.next() {
         match format.read(source) {
+            Ok(reading) if format.is_unmistakable => return Ok(reading),
             Ok(mut reading) => {
-                let other =
-                    formats[index + 1..].iter().find(|other| reads_otherwise(other, source, &reading));
+                let other = formats.find(|other| reads_otherwise(other, source, &reading));
                 reading.warnings.extend(other.map(|other| {
                     let message = format!("read as {format}; as {other} it would be another puzzle");
                     Warning { place: source.place(start), message }
@@ -311,6 +312,25 @@ mod tests {
         }
         let comma = read_each(&Source::new("test", format!("[{TWO},]")), None).unwrap();
         assert_eq!(comma.puzzles.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, true, false]);
+    }
+
+    #[test]
+    fn no_other_format_reads_what_an_unmistakable_one_accepts() {
+        for text in [
+            "{\"rows\": [[1]], \"columns\": [[1]]}".to_owned(),
+            "{\"id\": 7, \"rows\": [[0, 1], [0, 2]], \"columns\": [[0, 1], [0, 2]]}".to_owned(),
+            "{\"solution\": [[1, 0], [0, 1]]}".to_owned(),
+            "{\"puzzles\": [TWO]}".replace("TWO", TWO),
+            format!("[{TWO}]"),
+            TWO.replace("}, ", "}\n"),
+        ] {
+            let source = Source::new("test", text.as_str());
+            let format = read(&source).unwrap().format;
+            assert!(format.is_unmistakable, "{text}: {format}");
+            for other in Format::all().iter().filter(|other| !other.is_unmistakable) {
+                assert!(!(other.looks_like)(&text) || other.read(&source).is_err(), "{text}: {other}");
+            }
+        }
     }
 
     #[test]

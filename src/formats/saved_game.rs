@@ -57,7 +57,7 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     let mut cursor = Cursor::at(source, start);
     let mut puzzle = description(source, &mut cursor, start, (width, height))?;
     if cursor.offset() != stop {
-        return Err(cursor.expected(&format!("the end after {width} columns and {height} rows")));
+        return Err(cursor.expected(format_args!("the end after {width} columns and {height} rows")));
     }
     let position = values.position.map(|place| Cursor::at(source, place).number("a state")).transpose()?;
     let count = position.map_or(values.moves.len(), |position| (position as usize).saturating_sub(1));

@@ -130,12 +130,12 @@ fn given(cursor: &mut Cursor<'_>, width: usize, height: usize) -> Result<Picture
             cells[cell] = SymbolSet::only(symbol);
             cell += 1;
         } else if cell > cells.len() {
-            return Err(cursor.expected(&format!("a step to one of the {} cells", cells.len())));
+            return Err(cursor.expected(format_args!("a step to one of the {} cells", cells.len())));
         }
         cursor.advance();
     }
     if cell != cells.len() {
-        return Err(cursor.expected(&format!("steps up to the last of the {} cells", cells.len())));
+        return Err(cursor.expected(format_args!("steps up to the last of the {} cells", cells.len())));
     }
     Ok(Picture::of_cells(width, height, cells))
 }

@@ -39,26 +39,28 @@ type Lines = Vec<Vec<Written>>;
 
 /// Whether an object has a key that only crosswords have, or a list begins with a string.
 pub(super) fn looks_like(text: &str) -> bool {
-    let keys = [
-        "\"alphabet\"",
-        "\"characters\"",
-        "\"patternsX\"",
-        "\"hexagonal\"",
-        "\"north_west\"",
-        "\"south_east\"",
-        "eft to right\"",
-    ];
     let in_list = text.trim_start_matches(|letter: char| letter == '[' || letter.is_whitespace());
-    (text.starts_with('{') && (keys.iter().any(|key| text.contains(key)) || has_patterns(text)))
-        || (text.starts_with('[') && in_list.starts_with('"'))
+    match text.chars().next() {
+        Some('{') => has_own_key(text),
+        Some('[') => in_list.starts_with('"'),
+        _ => false,
+    }
 }
 
-/// Whether a string in a list below `rows` or `columns` has a character that only patterns have.
-fn has_patterns(text: &str) -> bool {
-    ROWS.iter().chain(&COLUMNS).any(|key| {
-        let list = text.split_once(&format!("\"{key}\"")).map_or("", |(_, rest)| rest.trim_start());
-        list.strip_prefix(':').is_some_and(has_pattern)
-    })
+/// Whether an object has a key that only crosswords have, or a string in a list below `rows` or `columns` has a
+/// character that only patterns have.
+fn has_own_key(text: &str) -> bool {
+    let own = ["alphabet", "characters", "patternsX", "hexagonal", "north_west", "south_east"];
+    let mut rest = text;
+    while let Some((part, after)) = rest.split_once('"') {
+        let has_patterns = || after.trim_start().strip_prefix(':').is_some_and(has_pattern);
+        let is_side = || ROWS.contains(&part) || COLUMNS.contains(&part);
+        if own.contains(&part) || part.ends_with("eft to right") || (is_side() && has_patterns()) {
+            return true;
+        }
+        rest = after;
+    }
+    false
 }
 
 /// Whether a string of the list with which the text begins has a character that only patterns have.

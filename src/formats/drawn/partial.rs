@@ -67,7 +67,7 @@ pub(super) fn read(source: &Source, layout: &Layout, palette: &Palette) -> Resul
                 if marks != [':'] && rest.trim_start_matches(marks).is_empty() {
                     break;
                 }
-                return Err(cursor.expected(&format!("the end of a row of {length} cells")));
+                return Err(cursor.expected(format_args!("the end of a row of {length} cells")));
             }
             let cell = meaning(letter, &letters, palette);
             cells.push(cell.ok_or_else(|| cursor.expected("the letter of a cell: ?, -, * or a colour"))?);

@@ -29,7 +29,7 @@ pub(super) fn clue(source: &Source, line: PlacedLine<'_>, colours: &Colours) -> 
             };
         }
         let symbol = symbol(&mut cursor, end, colours)?;
-        let block = Block::new(length, symbol).map_err(|error| place.expected(&error.to_string()))?;
+        let block = Block::new(length, symbol).map_err(|error| place.expected(error))?;
         entries.push(ClueEntry::Block(block));
         end_of_block(&mut cursor, end)?;
     }
@@ -51,7 +51,7 @@ fn hidden(cursor: &mut Cursor<'_>, end: usize, colours: &Colours) -> Result<Opti
     }
     let place = cursor.clone();
     let symbol = symbol(cursor, end, colours)?;
-    ClueEntry::hidden(symbol).map(Some).map_err(|error| place.expected(&error.to_string()))
+    ClueEntry::hidden(symbol).map(Some).map_err(|error| place.expected(error))
 }
 
 /// Skips to the next block.

@@ -15,7 +15,7 @@ pub(super) fn read(source: &Input<'_>, mut member: Member<'_>) -> Result<Nonogra
     let place = member.value.offset();
     let mut width = None;
     let (mut symbols, mut height) = (Vec::new(), 0);
-    elements(&mut member.value, &format!("the picture {:?}", member.key), |cursor| {
+    elements(&mut member.value, format_args!("the picture {:?}", member.key), |cursor| {
         let start = cursor.offset();
         let before = symbols.len();
         row(source, cursor, &mut symbols)?;

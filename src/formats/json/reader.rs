@@ -177,7 +177,7 @@ impl<'s> Reader<'s> {
         let mut about = About::new();
         if let Some(mut member) = members.take(self.source, &["about"])? {
             for mut member in Members::read(self.source, &mut member.value, "about")?.rest() {
-                about.set(&member.key, string(&mut member.value, &format!("the {}", member.key))?.text());
+                about.set(&member.key, string(&mut member.value, format_args!("the {}", member.key))?.text());
             }
         }
         for (key, name) in PROPERTIES {
@@ -311,7 +311,7 @@ impl Pictures<'_> {
         let mut count = 0;
         elements(cursor, "a picture", |cursor| {
             if count == height {
-                return Err(cursor.expected(&format!("the end of the picture after {height} rows")));
+                return Err(cursor.expected(format_args!("the end of the picture after {height} rows")));
             }
             count += 1;
             let place = cursor.offset();
@@ -371,7 +371,7 @@ impl Pictures<'_> {
                 _ => return Err(place.expected("1, -1 or 0")),
             });
             match cells.len() > count {
-                true => Err(place.expected(&format!("the end of the content after {count} cells"))),
+                true => Err(place.expected(format_args!("the end of the content after {count} cells"))),
                 false => Ok(()),
             }
         })?;

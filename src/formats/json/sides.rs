@@ -25,7 +25,7 @@ impl Side {
     /// Reads a list of clues.
     pub(super) fn read(source: &Input<'_>, mut member: Member<'_>, colours: &mut Colours) -> Result<Side> {
         let mut side = Side { place: member.value.offset(), lists: Vec::new(), zero: None };
-        elements(&mut member.value, &format!("the clues {:?}", member.key), |cursor| {
+        elements(&mut member.value, format_args!("the clues {:?}", member.key), |cursor| {
             let place = cursor.offset();
             source.check_size(place, side.lists.len() + 1, 1)?;
             let mut zero = None;

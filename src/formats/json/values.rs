@@ -1,5 +1,7 @@
 //! JSON values, read at a cursor. Every function moves it past the value.
 
+use std::fmt::Display;
+
 use crate::formats::{Cursor, Decoded, Input, Result, Source, Warning};
 
 /// Maximum nesting depth of values.
@@ -8,10 +10,10 @@ const DEPTH_LIMIT: usize = 32;
 /// Reads a list: `item` reads each of its values.
 pub(in crate::formats) fn elements<'a>(
     cursor: &mut Cursor<'a>,
-    what: &str,
+    what: impl Display,
     mut item: impl FnMut(&mut Cursor<'a>) -> Result<()>,
 ) -> Result<()> {
-    cursor.expect('[', &format!("{what}: a list"))?;
+    cursor.expect('[', format_args!("{what}: a list"))?;
     cursor.skip_white_space();
     if cursor.take(']') {
         return Ok(());
@@ -38,21 +40,29 @@ pub(in crate::formats) fn integer(cursor: &mut Cursor<'_>, what: &str) -> Result
 }
 
 /// Reads a string.
-pub(in crate::formats) fn string(cursor: &mut Cursor<'_>, what: &str) -> Result<Decoded> {
-    cursor.expect('"', &format!("{what}: a string"))?;
+pub(in crate::formats) fn string(cursor: &mut Cursor<'_>, what: impl Display) -> Result<Decoded> {
     let mut text = Decoded::new();
+    parts_of_string(cursor, what, |part, place| text.push_plain(part, place))?;
+    Ok(text)
+}
+
+/// Reads a string part by part: letters that are written as they are, or what an escape stands for, with their places.
+fn parts_of_string(
+    cursor: &mut Cursor<'_>,
+    what: impl Display,
+    mut part: impl FnMut(&str, usize),
+) -> Result<()> {
+    cursor.expect('"', format_args!("{what}: a string"))?;
     loop {
+        let place = cursor.offset();
+        part(cursor.take_while(|letter| letter >= ' ' && !matches!(letter, '"' | '\\')), place);
         let place = cursor.offset();
         match cursor.peek() {
             Some('"') => {
                 cursor.advance();
-                return Ok(text);
+                return Ok(());
             }
-            Some('\\') => text.push(escape(cursor)?, place),
-            Some(letter) if letter >= ' ' => {
-                cursor.advance();
-                text.push(letter, place);
-            }
+            Some('\\') => part(escape(cursor)?.encode_utf8(&mut [0; 4]), place),
             _ => return Err(cursor.expected("the quote that closes this string")),
         }
     }
@@ -118,7 +128,7 @@ pub(super) fn skip(cursor: &mut Cursor<'_>) -> Result<()> {
                 }
                 break;
             } else {
-                return Err(cursor.expected(&format!("a comma or {close}")));
+                return Err(cursor.expected(format_args!("a comma or {close}")));
             }
         }
     }
@@ -129,18 +139,16 @@ fn skip_one(cursor: &mut Cursor<'_>, open: &mut Vec<char>) -> Result<bool> {
     let close = match cursor.peek() {
         Some('{') => '}',
         Some('[') => ']',
-        Some('"') => return string(cursor, "a string").map(|_| false),
+        Some('"') => return parts_of_string(cursor, "a string", |_, _| {}).map(|()| false),
         Some('-' | '0'..='9') => {
-            while cursor.peek().is_some_and(|part| part.is_ascii_digit() || "+-.eE".contains(part)) {
-                cursor.advance();
-            }
+            cursor.take_while(|part| part.is_ascii_digit() || "+-.eE".contains(part));
             return Ok(false);
         }
         _ if ["true", "false", "null"].iter().any(|word| cursor.take_text(word)) => return Ok(false),
         _ => return Err(cursor.expected("a value")),
     };
     if open.len() == DEPTH_LIMIT {
-        return Err(cursor.expected(&format!("at most {DEPTH_LIMIT} levels of nesting")));
+        return Err(cursor.expected(format_args!("at most {DEPTH_LIMIT} levels of nesting")));
     }
     cursor.advance();
     cursor.skip_white_space();
@@ -179,7 +187,7 @@ impl<'a> Members<'a> {
         cursor: &mut Cursor<'a>,
         what: &str,
     ) -> Result<Members<'a>> {
-        cursor.expect('{', &format!("{what}: an object"))?;
+        cursor.expect('{', format_args!("{what}: an object"))?;
         let mut all: Vec<Member<'a>> = Vec::new();
         cursor.skip_white_space();
         if cursor.take('}') {
@@ -187,7 +195,7 @@ impl<'a> Members<'a> {
         }
         loop {
             let place = cursor.offset();
-            let key = key(cursor)?.text().to_owned();
+            let key = key(cursor)?.into_text();
             if all.iter().any(|member| member.key == key) {
                 bail!(source, place, "the key {key:?} is given twice");
             }
@@ -239,7 +247,7 @@ impl<'a> Members<'a> {
         let member = self.take(source, &[key])?;
         let text = |mut member: Member<'a>| {
             let place = member.value.offset();
-            string(&mut member.value, key).map(|text| (place, text.text().to_owned()))
+            string(&mut member.value, key).map(|text| (place, text.into_text()))
         };
         member.map(text).transpose()
     }

@@ -438,7 +438,7 @@ impl<'a> Parser<'a> {
     fn begin(&mut self, open: char, close: char) -> Result<()> {
         let place = self.cursor.offset();
         if self.open.len() == DEPTH_LIMIT {
-            return Err(self.cursor.expected(&format!("at most {DEPTH_LIMIT} levels of brackets")));
+            return Err(self.cursor.expected(format_args!("at most {DEPTH_LIMIT} levels of brackets")));
         }
         let label = if open == '{' { self.label_of_braces(place) } else { self.label_of_list(place) };
         self.word = None;

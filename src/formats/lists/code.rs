@@ -31,7 +31,7 @@ pub(super) fn read_gecode(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
 
 /// Reads a comma and a number.
 fn number(code: &mut Lexer<'_>, what: &str) -> Result<PlacedNumber> {
-    if code.take(',') { code.length(what) } else { Err(code.expected(&format!("a comma and {what}"))) }
+    if code.take(',') { code.length(what) } else { Err(code.expected(format_args!("a comma and {what}"))) }
 }
 
 /// The items of one side of `dzn`, as far as they have been read: its size, the length of its rules, and these with
@@ -84,7 +84,7 @@ pub(super) fn read_dzn(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
 }
 
 fn missing(source: &Source, what: &str) -> ReadError {
-    Cursor::at(source, source.text().len()).expected(&format!("an item {what}"))
+    Cursor::at(source, source.text().len()).expected(format_args!("an item {what}"))
 }
 
 /// Reads an array and its place: `array2d(1..3, 1..2, [ ... ])`, `[| ... |]` or `[ ... ]`.
@@ -159,7 +159,7 @@ pub(super) fn read_lp(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
         }
     }
     let [rows, columns] = [0, 1].map(|side| {
-        let missing = |index: usize| code.expected(&format!("the line {}{}", SIDES[side], index + 1));
+        let missing = |index: usize| code.expected(format_args!("the line {}{}", SIDES[side], index + 1));
         let clues = std::mem::take(&mut lists[side]).into_iter().enumerate();
         clues.map(|(index, clue)| clue.ok_or_else(|| missing(index))).collect::<Result<Vec<_>, _>>()
     });

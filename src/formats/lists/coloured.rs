@@ -43,7 +43,9 @@ pub(super) fn read(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
     blank_line(source, lines.next(), &format!("a blank line after the colours of {} rows", sizes.height))?;
     let columns = list(source, &mut lines, sizes.width, "column", colours.1)?;
     if let Some((offset, _)) = lines.find(|line| !is_blank(line.1)) {
-        return Err(Cursor::at(source, offset).expected(&format!("the end after {} columns", sizes.width)));
+        return Err(
+            Cursor::at(source, offset).expected(format_args!("the end after {} columns", sizes.width))
+        );
     }
     let builder = Nonogram::builder().palette(palette(colours.1 as usize));
     Ok(vec![assemble(source, sizes.place, builder, &rows, &columns)?])
@@ -61,7 +63,7 @@ fn list<'a>(
     let mut lengths = Vec::new();
     for index in 1..=count {
         let expected =
-            || Cursor::at(source, end).expected(&format!("the lengths of {side} {index} of {count}"));
+            || Cursor::at(source, end).expected(format_args!("the lengths of {side} {index} of {count}"));
         let line = lines.next().ok_or_else(expected)?;
         lengths.push((line.0, lengths_on(source, line)?));
     }
@@ -98,7 +100,7 @@ fn clue(
     if symbols.len() != lengths.len() {
         let end = line.0 + line.1.trim_end().len();
         let cursor = Cursor::at(source, symbols.get(lengths.len()).map_or(end, |symbol| symbol.0));
-        return Err(cursor.expected(&format!("one colour for each of {} lengths", lengths.len())));
+        return Err(cursor.expected(format_args!("one colour for each of {} lengths", lengths.len())));
     }
     let block = |(&(place, length), &(colour_place, colour)): (&PlacedNumber, &PlacedNumber)| {
         if colour == 0 || colour > colours {

@@ -60,7 +60,8 @@ impl Dialect {
             skip_between(&mut cursor, end);
             if cursor.offset() < end {
                 let names: Vec<&str> = sizes.iter().map(|&size| SIZES[size].1).collect();
-                let error = cursor.expected(&format!("the end of the line after {}", names.join(" and ")));
+                let error =
+                    cursor.expected(format_args!("the end of the line after {}", names.join(" and ")));
                 return Err(match expected == "<height>" && count(line) == 2 {
                     true => error
                         .with_hint("height and width stand on lines of their own here, not so in nin and mk"),
@@ -263,7 +264,7 @@ fn filled_list<'a>(
     let blank = first.iter().take(used.max(count)).find(|line| is_blank(line.1)).map(|line| line.0);
     if written.len() < count && (used > count || total < count) {
         let found = written.len();
-        let error = Cursor::at(source, end).expected(&format!("clue {} of {what}", found + 1));
+        let error = Cursor::at(source, end).expected(format_args!("clue {} of {what}", found + 1));
         return Err(match blank {
             Some(_) => error.with_hint(format!(
                 "there are {found} clues without the blank lines, and {} if each of them is an empty clue",

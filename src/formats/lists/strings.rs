@@ -137,7 +137,7 @@ fn read_row(
     for (index, letter) in line.char_indices().filter(|(_, letter)| !letter.is_whitespace()) {
         let cursor = Cursor::at(source, offset + index);
         if width == Some(found) {
-            return Err(cursor.expected(&format!("the end of a row of {found} cells")));
+            return Err(cursor.expected(format_args!("the end of a row of {found} cells")));
         }
         symbols.push(match letter {
             '0' => Symbol::BLANK,
@@ -152,7 +152,7 @@ fn read_row(
     match width.filter(|&width| found < width) {
         Some(width) => {
             let end = Cursor::at(source, offset + line.trim_end().len());
-            Err(end.expected(&format!("cell {} of {width}", found + 1)))
+            Err(end.expected(format_args!("cell {} of {width}", found + 1)))
         }
         None => Ok(()),
     }

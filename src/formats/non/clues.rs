@@ -64,7 +64,7 @@ fn too_few(source: &Source, heading: Heading<'_>, written: usize, lines: usize, 
     let cursor = Cursor::at(source, end);
     let error = match cursor.peek() {
         Some(letter) if !letter.is_alphabetic() && letter != '=' => {
-            cursor.expected(&format!("clue {} of {count} {word}", written + 1))
+            cursor.expected(format_args!("clue {} of {count} {word}", written + 1))
         }
         _ => source
             .error(end, format!("found the end of the {word} after {}, expected {count}", clues(written))),
