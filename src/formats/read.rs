@@ -2,15 +2,16 @@
 //!
 //! A source is recognised once, by its content, never by its file name. A source is split into its puzzles only if it
 //! cannot be read as a whole, so splitting never affects valid sources. If separators cannot be distinguished from
-//! errors in puzzles, only the first error is reported.
+//! errors in puzzles, only the first error is reported; but a JSON list goes on after a broken element, as in a stream.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 use std::str::FromStr;
 
 use super::input::Log;
 use super::near_misses;
+use super::pieces::Separator;
 use super::registry::{self, Known};
-use crate::formats::{Format, Input, ReadError, ReadErrorKind, Result, Source, Warning};
+use crate::formats::{Format, Input, ReadError, ReadErrorKind, Result, Source, Stream, StreamError, Warning};
 use crate::puzzles::{Nonogram, Puzzle, PuzzleKind, WrongKind};
 
 /// Maximum number of invalid puzzles before reading stops.
@@ -136,14 +137,18 @@ pub fn read_each(
         },
         _ => error,
     };
-    let Some(format) = format.or_else(|| registry::alike(source.text().trim_start()).next()?.format()) else {
+    let asked = format;
+    let Some(format) = asked.or_else(|| registry::alike(source.text().trim_start()).next()?.format()) else {
         return Err(error);
     };
     let pieces = format.separator.split(source.text());
-    if pieces.len() < 2 {
-        return Err(error);
-    }
-    let (puzzles, warnings) = read_pieces(source, format, pieces);
+    let (puzzles, warnings) = match pieces.len() {
+        2.. => read_pieces(source, format, pieces),
+        _ if format.separator == Separator::Json && is_list_of_objects(source.text()) => {
+            read_broken_list(source, asked)
+        }
+        _ => return Err(error),
+    };
     // If every piece is valid, the error is between the pieces or in their number.
     match puzzles.iter().any(Result::is_ok) && puzzles.iter().any(Result::is_err) {
         true => Ok(Reading { format, puzzles, warnings }),
@@ -220,27 +225,77 @@ fn read_pieces(
 ) -> (Vec<Result<Puzzle>>, Vec<Warning>) {
     let log = Log::default();
     Input::new(source, &log).warn_of_encoding();
-    let mut puzzles = Vec::with_capacity(pieces.len());
-    let mut refused = 0;
+    let mut puzzles = Puzzles::default();
     for piece in source.pieces(pieces) {
         let kept = log.count();
         let error = match format.read_input(&Input::new(&piece, &log)) {
             Ok(read) => {
-                puzzles.extend(read.into_iter().map(Ok));
+                puzzles.all.extend(read.into_iter().map(Ok));
                 continue;
             }
             Err(error) => error,
         };
         log.truncate(kept);
-        refused += 1;
-        if refused == REFUSED_LIMIT {
-            let hint = format!("{REFUSED_LIMIT} puzzles are invalid; the rest is not read");
-            puzzles.push(Err(error.with_hint(hint)));
+        if puzzles.refuse(error).is_break() {
             break;
         }
-        puzzles.push(Err(error));
     }
-    (puzzles, log.warnings())
+    (puzzles.all, log.warnings())
+}
+
+/// Whether a text begins like a JSON list of objects.
+fn is_list_of_objects(text: &str) -> bool {
+    let first =
+        text.trim_ascii_start().strip_prefix('[').and_then(|rest| rest.trim_ascii_start().strip_prefix('{'));
+    first.is_some_and(|rest| rest.trim_ascii_start().starts_with(['"', '}']))
+}
+
+/// Reads the elements of a JSON list whose brackets do not match.
+fn read_broken_list(source: &Source, format: Option<&'static Format>) -> (Vec<Result<Puzzle>>, Vec<Warning>) {
+    let stream = Stream::new(source.name(), source.text().as_bytes(), source.limits()).in_format(format);
+    let stream = stream.in_dialect(source.dialect()).within(source.budget());
+    let (mut puzzles, mut warnings) = (Puzzles::default(), Vec::new());
+    for piece in stream {
+        let reading = match piece {
+            Ok(piece) => piece.read(),
+            Err(StreamError::Read(error)) => Err(error),
+            // Reading from memory does not fail.
+            Err(StreamError::Io(_)) => break,
+        };
+        match reading {
+            Ok(reading) => {
+                puzzles.all.extend(reading.puzzles);
+                warnings.extend(reading.warnings);
+            }
+            Err(error) => {
+                if puzzles.refuse(error).is_break() {
+                    break;
+                }
+            }
+        }
+    }
+    (puzzles.all, warnings)
+}
+
+/// Puzzles, with the errors of some of those that are invalid.
+#[derive(Default)]
+struct Puzzles {
+    all: Vec<Result<Puzzle>>,
+    refused: usize,
+}
+
+impl Puzzles {
+    /// Adds an error, and stops at the last one that is reported.
+    fn refuse(&mut self, error: ReadError) -> ControlFlow<()> {
+        self.refused += 1;
+        if self.refused < REFUSED_LIMIT {
+            self.all.push(Err(error));
+            return ControlFlow::Continue(());
+        }
+        let hint = format!("{REFUSED_LIMIT} puzzles are invalid; the rest is not read");
+        self.all.push(Err(error.with_hint(hint)));
+        ControlFlow::Break(())
+    }
 }
 
 /// Reads the only puzzle of a text, in the format that its content shows. Warnings are ignored: [`read`](super::read)
@@ -298,20 +353,47 @@ mod tests {
 
     #[test]
     fn errors_between_puzzles_are_reported() {
+        let wrong = "{\"rows\": [[2]], \"columns\": [[1]]}";
         for text in [
             format!("[{TWO}"),
             format!("[{TWO}}}"),
             format!("[{TWO}}}}}"),
-            format!("[{TWO}, {{\"rows\": [[2]], \"columns\": [[1]]}}"),
-            format!("[{TWO}, {{\"rows\": [[2]], \"columns\": [[1]]}}}}"),
+            format!("[{TWO}, {wrong}"),
+            format!("[{TWO}, {wrong}}}"),
             format!("[{TWO},"),
+            format!("[{TWO},]"),
             format!("[{TWO}] x"),
         ] {
-            let whole = read(&Source::new("test", text.as_str())).unwrap_err();
-            assert_eq!(read_each(&Source::new("test", text.as_str()), None).unwrap_err(), whole, "{text}");
+            assert!(read(&Source::new("test", text.as_str())).is_err(), "{text}");
+            let reading = read_each(&Source::new("test", text.as_str()), None).unwrap();
+            let is_ok: Vec<bool> = reading.puzzles.iter().map(Result::is_ok).collect();
+            assert!(
+                is_ok.starts_with(&[true, true, false]) && !is_ok[3..].contains(&true),
+                "{text}: {is_ok:?}"
+            );
         }
-        let comma = read_each(&Source::new("test", format!("[{TWO},]")), None).unwrap();
-        assert_eq!(comma.puzzles.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, true, false]);
+    }
+
+    /// As in a stream, so do all commands.
+    #[test]
+    fn a_list_goes_on_after_a_broken_element() {
+        let (one, two) = TWO.split_once(", {").unwrap();
+        for broken in ["{\"rows\": [[}", "{\"rows\": [[1]", "{\"rows\": [[1]]]}"] {
+            let text = format!("[{one},\n{broken},\n{{{two}]");
+            let puzzles = read_each(&Source::new("test", text.as_str()), None).unwrap().puzzles;
+            assert_eq!(puzzles.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true], "{text}");
+            assert_eq!(puzzles[1].as_ref().unwrap_err().line(), 2, "{text}");
+        }
+        // Nothing is read of what is no list of puzzles.
+        for text in ["[{\"rows\": [[}, {\"rows\": 3", "[[1], {\"rows\": [[1", "\u{a0}[{\"rows\": [["] {
+            assert!(read_each(&Source::new("test", text), None).is_err(), "{text}");
+        }
+        let many = format!("[{one}, {}", "{\"rows\": [[}, ".repeat(2 * REFUSED_LIMIT));
+        let puzzles = read_each(&Source::new("test", many), None).unwrap().puzzles;
+        assert_eq!(puzzles.len(), 1 + REFUSED_LIMIT);
+        assert!(
+            puzzles[REFUSED_LIMIT].as_ref().unwrap_err().hint().unwrap().contains("the rest is not read")
+        );
     }
 
     #[test]
