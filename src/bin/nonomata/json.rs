@@ -114,7 +114,7 @@ pub(crate) fn origin_and_fingerprint(line: &str) -> Option<(Origin, Option<Strin
 
 /// The members of an object whose keys are wanted, with the text of their values. If the object is broken, those before
 /// the break.
-pub(crate) fn members<'a>(text: &'a str, is_wanted: impl Fn(&str) -> bool) -> HashMap<String, &'a RawValue> {
+pub(crate) fn members(text: &str, is_wanted: impl Fn(&str) -> bool) -> HashMap<String, &RawValue> {
     let mut found = HashMap::new();
     // An error leaves what was found before it.
     let _ =

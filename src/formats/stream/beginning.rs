@@ -205,7 +205,7 @@ mod tests {
         for whole in [
             format!("puzzle =\n{one}"),
             format!("{{\"puzzles\": [{one},\n{one}\n]}}"),
-            "# header\n{}\n{}".replace("{}", &format!("{{\n\"rows\": [[1]], \"columns\": [[1]]\n}}")),
+            "# header\n{}\n{}".replace("{}", "{\n\"rows\": [[1]], \"columns\": [[1]]\n}"),
             format!("{{\"rows\": [[1],\n[1]]}}\n{one}"),
             format!("{}{one}", "# header\n".repeat(MOST_HEADINGS + 2)),
         ] {
