@@ -86,7 +86,7 @@ impl Replay {
     pub(crate) fn states(&self, problem: &Problem, width: usize) -> Vec<String> {
         let Some((number, step)) = self.step() else { return Vec::new() };
         let StepKind::Line { line, .. } = &step.kind else {
-            return vec!["This step is not about one line alone, so there are no states to show.".to_owned()];
+            return wrapped("This step is not about one line alone, so there are no states to show.", width);
         };
         let line = problem.line(*line);
         let before = self.after(number - 1);
@@ -95,14 +95,15 @@ impl Replay {
         let machine = line.machine();
         let states = machine.automaton().map_or(usize::MAX, |automaton| automaton.state_count());
         if (cells.len() + 1).saturating_mul(states) > STATES {
-            return vec![format!("The automaton of {} is too large to show.", line.name())];
+            return wrapped(&format!("The automaton of {} is too large to show.", line.name()), width);
         }
         let written = |cells: &[SymbolSet]| write_cells(cells, problem.alphabet());
         let forced = machine.propagate(&cells).map(|forced| written(&forced)).unwrap_or_default();
         let rows = states::rows(&machine.state_sets(&cells), &written(&cells), &forced);
         let table = states::aligned(&narrowed(rows, width));
-        let heading = format!("The states of {}:", line.name());
-        [heading].into_iter().chain(table.lines().map(str::to_owned)).collect()
+        let mut lines = wrapped(&format!("The states of {}:", line.name()), width);
+        lines.extend(table.lines().map(str::to_owned));
+        lines
     }
 }
 

@@ -1,5 +1,6 @@
 //! The player without a terminal: the model, and frames as snapshots.
 
+use nonomata::explain::walkthrough::StepKind;
 use nonomata::formats::{Source, read};
 use nonomata::puzzles::Puzzle;
 use nonomata::symbol::Symbol;
@@ -132,6 +133,44 @@ fn frames_of_other_puzzles() {
     snapshot("crossword", &mut letters);
 }
 
+#[test]
+fn a_small_terminal_shows_only_what_is_needed() {
+    let mut cup = app("drawn/cup-10x10.non");
+    let text = "This terminal has 79x24 characters. The player needs 80x24; Ctrl-C leaves.";
+    assert_eq!(frame_of(&mut cup, 79).trim(), text);
+    let wrapped = frame_of(&mut cup, 20);
+    assert_eq!(wrapped.split_whitespace().collect::<Vec<_>>().join(" "), text.replace("79", "20"));
+    // The text is cut where even that does not fit.
+    assert_eq!(frame_of(&mut cup, 1).lines().next(), Some("T"));
+    // Keys work, and the game is there again in a larger one.
+    play(&mut cup, &[Command::Paint]);
+    frame_of(&mut cup, 79);
+    assert!(frame(&mut cup).contains("1 of 100"));
+}
+
+#[test]
+fn colours_are_chosen_by_number_or_letter() {
+    let mut mushroom = app("drawn/mushroom-15x15.non");
+    let palette = mushroom.game.layout().palette().unwrap().clone();
+    let letter = |index: usize| palette.colours()[index].letter;
+    for (key, chosen) in [('2', 2), (letter(1), 1), (letter(2), 2), ('9', 2)] {
+        play(&mut mushroom, &[Command::Type(key)]);
+        assert_eq!(mushroom.game.brush().index(), chosen, "{key}");
+        let (text, others) = (frame(&mut mushroom), palette.size() - 2);
+        let header = text.lines().next().unwrap();
+        assert!(header.contains(&format!("[{chosen} {}]", letter(chosen))), "{header}");
+        assert_eq!(
+            (1..palette.size())
+                .filter(|&index| header.contains(&format!(" {index} {} ", letter(index))))
+                .count(),
+            others
+        );
+        assert!(text.contains("1-9 colour  space paint"), "{text}");
+    }
+    play(&mut mushroom, &[Command::Paint]);
+    assert_eq!(mushroom.game.marks()[0], Some(Symbol::new(2)));
+}
+
 /// A puzzle of 40x40 cells, with the cursor far down.
 fn far_down_in_a_cat() -> App {
     let mut cat = app("drawn/cat-40x40.non");
@@ -196,6 +235,28 @@ fn states_leave_their_line_visible() {
             _ => {}
         }
         play(&mut cat, &[Command::Move(0, 1)]);
+    }
+}
+
+#[test]
+fn a_step_of_several_lines_says_in_full_that_it_has_no_states() {
+    let mut app = app("drawn/snail-15x15.non");
+    play(&mut app, &[Command::Walk, Command::Type('t')]);
+    let is_of_one = |app: &App| match &app.mode {
+        Mode::Replay(replay) => {
+            replay.step().is_some_and(|(_, step)| matches!(step.kind, StepKind::Line { .. }))
+        }
+        _ => false,
+    };
+    for _ in 0..15 * 15 {
+        if is_of_one(&app) {
+            play(&mut app, &[Command::Move(0, 1)]);
+        }
+    }
+    assert!(app.message.text.contains("[edge logic]"), "{}", app.message.text);
+    let text = frame(&mut app);
+    for line in &app.states {
+        assert!(text.contains(line.as_str()), "{line}:\n{text}");
     }
 }
 
