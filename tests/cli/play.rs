@@ -54,14 +54,24 @@ pub(crate) mod in_a_terminal {
 
     impl Played {
         fn start(arguments: &[&str]) -> Played {
+            Played::start_on("xterm", arguments)
+        }
+
+        /// The same on a terminal of this type.
+        fn start_on(terminal_type: &str, arguments: &[&str]) -> Played {
             let (terminal, side) = pseudo_terminal();
             let size = Winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 };
             tcsetwinsize(&terminal, size).unwrap();
             let before = tcgetattr(&terminal).unwrap().local_modes;
             let arguments = [&["play"], arguments].concat();
             let mut played = command(&arguments);
-            let child =
-                played.env("TERM", "xterm").stdin(side()).stdout(side()).stderr(side()).spawn().unwrap();
+            let child = played
+                .env("TERM", terminal_type)
+                .stdin(side())
+                .stdout(side())
+                .stderr(side())
+                .spawn()
+                .unwrap();
             Played { terminal, child, before, seen: String::new(), shown: String::new() }
         }
 
@@ -99,6 +109,16 @@ pub(crate) mod in_a_terminal {
         played.until("keys");
         assert!(!tcgetattr(&played.terminal).unwrap().local_modes.contains(LocalModes::ICANON));
         played
+    }
+
+    #[test]
+    fn a_dumb_terminal_is_not_drawn_on() {
+        for terminal_type in ["dumb", ""] {
+            let mut played = Played::start_on(terminal_type, &["--puzzle", "2x2:1/2/2/1"]);
+            played.until("`nonomata hint` prints the next step and `nonomata explain` all of them");
+            assert!(!played.shown.contains('\x1b'), "{}", played.shown);
+            assert_eq!(played.child.wait().unwrap().code(), Some(2));
+        }
     }
 
     #[test]

@@ -140,15 +140,18 @@ fn is_verbose() -> bool {
     session().is_verbose
 }
 
-/// Colours if standard output is a terminal and neither `NO_COLOR` nor `TERM=dumb` is set, unless `--color` says
-/// otherwise.
+/// Whether the terminal only prints one line after the other: `TERM` is `dumb` or empty.
+pub(crate) fn is_terminal_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|terminal| terminal.is_empty() || terminal == "dumb")
+}
+
+/// Colours if standard output is a terminal that is not dumb and `NO_COLOR` is not set, unless `--color` says otherwise.
 pub(crate) fn paint() -> Paint {
     let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    let is_dumb = || std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
     let is_painted = match session().color {
         ColorChoice::Always => true,
         ColorChoice::Never => false,
-        ColorChoice::Auto => io::stdout().is_terminal() && !is_set("NO_COLOR") && !is_dumb(),
+        ColorChoice::Auto => io::stdout().is_terminal() && !is_set("NO_COLOR") && !is_terminal_dumb(),
     };
     if is_painted { Paint::Ansi } else { Paint::None }
 }

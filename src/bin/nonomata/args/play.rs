@@ -13,13 +13,13 @@ use super::new::{generator, grades, rectangle};
 const KEYS: &str = include_str!("../play/keys.txt");
 
 const NOTES: &str = "\
-Needs a terminal of at least 80x24 characters. Ctrl-C and signals save the game before they end it, where it has a file.";
+Needs a terminal of at least 80x24 characters whose TERM is neither dumb nor empty. Ctrl-C and signals save the game before they end it, where it has a file.";
 
 const EXIT_CODES: &str = "\
 Exit codes:
   0    the puzzle is solved
   1    it is not solved
-  2    the command line is wrong, or there is no terminal
+  2    the command line is wrong, or there is no terminal that can be drawn on
   3    the puzzle or the saved game cannot be read
   130  interrupted by Ctrl-C; 143 ended by SIGTERM, 129 by SIGHUP";
 

@@ -84,6 +84,12 @@ fn begin(arguments: &args::Play) -> Result<(App, Option<u64>), Failure> {
     if !io::stdout().is_terminal() {
         return Err(Failure::usage("play: standard output is not a terminal"));
     }
+    if session::is_terminal_dumb() {
+        let message = "play: this terminal cannot place text on the screen (TERM is dumb or empty)";
+        let advice = "`nonomata hint` prints the next step and `nonomata explain` all of them; to play, set TERM to the \
+                      type of the terminal, e.g. TERM=xterm";
+        return Err(Failure::usage(message).with_advice(advice));
+    }
     let (new, found) = match arguments.random {
         Some(size) => {
             let (made, seed) = make(arguments, size)?;
