@@ -177,6 +177,34 @@ fn each_puzzle_may_be_converted_to_its_own_file() {
 }
 
 #[test]
+fn what_is_the_same_for_many_files_is_said_once() {
+    let folder = super::folder("convert-many");
+    let path = |name: &str| format!("{folder}/{name}");
+    let titled = "{\"title\": \"one\", \"rows\": [[1]], \"columns\": [[1]]}\n".repeat(3);
+    fs::write(path("in.ndjson"), titled).unwrap();
+    let lost = run(&["convert", &path("in.ndjson"), &path("out-{}.tatham")]);
+    assert_eq!(
+        text(&lost.stderr),
+        "nonomata: warning: lost in tatham: title, author and the like (3 files)\n"
+    );
+    // Files that cannot be written, under whatever name.
+    ["bad-2.non", "bad-3.non"].iter().for_each(|name| fs::create_dir(path(name)).unwrap());
+    let refused = run(&["convert", &path("in.ndjson"), &path("bad-{}.non")]);
+    let message = format!(
+        "nonomata: {}: this is a directory, expected a file\n  = 1 other file could not be written, either; \
+         choose another name or folder\n",
+        path("bad-2.non")
+    );
+    assert_eq!(text(&refused.stderr), message);
+    assert_eq!(refused.status.code(), Some(3));
+    assert_eq!(code(&["check", &path("bad-1.non")]), 0);
+    // The number may be in the name of the folder, with and without -o.
+    ["1", "2", "3"].iter().for_each(|name| fs::create_dir(path(name)).unwrap());
+    assert_eq!(code(&["convert", &path("in.ndjson"), &path("{}/one.non")]), 0);
+    assert_eq!(code(&["check", &path("3/one.non")]), 0);
+}
+
+#[test]
 fn several_inputs_become_a_file_each() {
     let folder = super::folder("convert-folder");
     let path = |name: &str| format!("{folder}/{name}");

@@ -232,15 +232,24 @@ pub(crate) fn warnings(written: &Written, format: &str) -> Vec<String> {
     lost.chain(written.warnings.iter().cloned()).collect()
 }
 
-/// Writes bytes to a file or, if there is none, to standard output.
+/// Writes bytes to a file or, if there is none, to standard output. Reports a file that cannot be written.
 pub(crate) fn write_bytes(output: &mut Output, bytes: &[u8], path: Option<&Path>) -> io::Result<Exit> {
+    match write_to(output, bytes, path)? {
+        None => Ok(Exit::Yes),
+        Some(failure) => refuse(output, &failure, false),
+    }
+}
+
+/// The same, and returns the failure of a file that cannot be written.
+pub(crate) fn write_to(
+    output: &mut Output,
+    bytes: &[u8],
+    path: Option<&Path>,
+) -> io::Result<Option<Failure>> {
     let Some(path) = path else {
         output.write_all(bytes)?;
         output.flush()?;
-        return Ok(Exit::Yes);
+        return Ok(None);
     };
-    match replace(path, bytes) {
-        Ok(()) => Ok(Exit::Yes),
-        Err(error) => refuse(output, &Failure::of_file(&path_text(path), &error), false),
-    }
+    Ok(replace(path, bytes).err().map(|error| Failure::of_file(&path_text(path), &error)))
 }

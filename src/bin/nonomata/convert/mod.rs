@@ -15,8 +15,8 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{Input, all_right, inputs, source};
 use crate::numbered_path::{has_number, numbered};
-use crate::output::{output, refuse, warn};
-use crate::output_file::{format_puzzles, output_format, output_path, refuse_overwrite, write_output};
+use crate::output::{Output, counted, output, refuse, remark, warn};
+use crate::output_file::{format_puzzles, output_format, output_path, refuse_overwrite, warnings, write_to};
 use crate::puzzle_context::{Origin, PuzzleContext};
 use crate::search_options::reading_budget;
 use crate::source_name::{SourceName, path_text};
@@ -41,11 +41,36 @@ pub(crate) fn run(arguments: &Convert) -> io::Result<Exit> {
         Ok(converted) => converted,
         Err(failure) => return refuse(&mut output, &failure, false),
     };
-    let mut exit = Exit::Yes;
-    for (written, path) in &files {
-        exit = exit.max(write_output(&mut output, written, format.name(), path.as_deref())?);
+    write_files(&mut output, &files, format)
+}
+
+/// Writes the files, and says once what is the same for several of them. Those that cannot be written do not stop the
+/// others.
+fn write_files(output: &mut Output, files: &[File], format: &Format) -> io::Result<Exit> {
+    let mut counts: Vec<(String, usize)> = Vec::new();
+    for warning in files.iter().flat_map(|(written, _)| warnings(written, format.name())) {
+        match counts.iter_mut().find(|(known, _)| *known == warning) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((warning, 1)),
+        }
     }
-    Ok(exit)
+    for (warning, count) in counts {
+        let several = if count > 1 { format!(" ({count} files)") } else { String::new() };
+        remark(&format!("{warning}{several}"));
+    }
+    let mut failures = Vec::new();
+    for (written, path) in files {
+        failures.extend(write_to(output, written.bytes(), path.as_deref())?);
+    }
+    match failures.as_slice() {
+        [] => Ok(Exit::Yes),
+        [failure] => refuse(output, failure, false),
+        [failure, others @ ..] => {
+            let others = counted(others.len(), "other file");
+            let advice = format!("{others} could not be written, either; choose another name or folder");
+            refuse(output, &failure.clone().with_advice(&advice), false)
+        }
+    }
 }
 
 /// The inputs and the output: that of --output, or the second of two files.
@@ -53,23 +78,27 @@ fn inputs_and_output(arguments: &Convert) -> Result<(Puzzles, Option<PathBuf>), 
     let puzzles = &arguments.puzzles;
     match (puzzles.files.as_slice(), &arguments.output) {
         ([input, out], None) => {
-            let read = std::iter::once(input.as_path()).chain(arguments.saved.as_deref().map(Path::new));
-            refuse_overwrite(output_path(Some(out)), read)?;
-            check_second(out, arguments)?;
+            refuse_folder(out)?;
             Ok((puzzles.with_files(std::slice::from_ref(input)), Some(out.clone())))
         }
         (_, output) => Ok((puzzles.clone(), output.clone())),
     }
 }
 
+/// Refuses a folder as the second of two files: it was probably meant as an input.
+fn refuse_folder(out: &Path) -> Result<(), Failure> {
+    if !out.is_dir() {
+        return Ok(());
+    }
+    let name = path_text(out);
+    let message = format!("{name}: this is a folder, expected an output file");
+    let advice = format!("-o {name} writes a file for each input there; -o - makes all files inputs");
+    Err(Failure::unreadable(message).with_advice(&advice))
+}
+
 /// Refuses a second file that was probably meant as an input.
 fn check_second(out: &Path, arguments: &Convert) -> Result<(), Failure> {
     let name = path_text(out);
-    if out.is_dir() {
-        let message = format!("{name}: this is a folder, expected an output file");
-        let advice = format!("-o {name} writes a file for each input there; -o - makes all files inputs");
-        return Err(Failure::unreadable(message).with_advice(&advice));
-    }
     let suffix = out.extension().and_then(|suffix| suffix.to_str()).map(str::to_ascii_lowercase);
     let has_suffix_of =
         |format: &Format| suffix.as_deref().is_some_and(|suffix| format.suffixes().contains(&suffix));
@@ -110,6 +139,9 @@ fn convert(
     let read = || puzzles.paths().chain(arguments.saved.as_deref().map(Path::new));
     let refuse_overwrite = |path: Option<&Path>| refuse_overwrite(path, read());
     refuse_overwrite(path.filter(|_| each.is_none()))?;
+    if let (None, Some(second)) = (&arguments.output, path) {
+        check_second(second, arguments)?;
+    }
     if arguments.to.is_none() && path.is_none() {
         output_format(None, None, "")?;
     }
