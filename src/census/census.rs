@@ -7,12 +7,13 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
 use super::columns::{Columns, RowClue, digits, row_clues};
 use super::entries::Entries;
-use crate::budget::{Budget, Limit};
+use crate::budget::{Budget, Limit, Phase};
 
 /// The most bits that the states of all columns may take.
 const BITS: usize = 62;
@@ -127,7 +128,7 @@ impl Census {
     }
 
     /// Counts in all tasks but those whose counts are known, on the current threads, and calls `finished` with each
-    /// task and its count: a file of these is a checkpoint.
+    /// task and its count: a file of these is a checkpoint. Its progress is that of a count.
     ///
     /// ```
     /// use std::collections::HashMap;
@@ -148,14 +149,20 @@ impl Census {
         budget: &Budget,
         finished: impl Fn(u64, u64) + Sync,
     ) -> Result<u64, Limit> {
-        let budget = budget.started();
+        let budget = budget.enter(Phase::Count);
+        budget.begin_count();
+        let (done, sum) = (AtomicU64::new(known.len() as u64), AtomicU64::new(known.values().sum()));
         let open = (0..self.tasks()).into_par_iter().filter(|task| !known.contains_key(task));
-        let counted = open.map(|task| {
+        open.try_for_each(|task| {
             let count = self.task(task, &budget)?;
             finished(task, count);
-            Ok(count)
-        });
-        Ok(known.values().sum::<u64>() + counted.try_reduce(|| 0, |one, other| Ok(one + other))?)
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            let sum = sum.fetch_add(count, Ordering::Relaxed) + count;
+            budget.raise_counted(done as f64 / self.tasks() as f64);
+            budget.set_solutions(Some(sum.into()));
+            Ok(())
+        })?;
+        Ok(sum.into_inner())
     }
 
     /// The pictures with the chosen row clues and any others below them.

@@ -1,8 +1,10 @@
 //! An estimate of a census from random pictures.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use rayon::prelude::*;
 
-use crate::budget::Limit;
+use crate::budget::{Limit, Phase};
 use crate::make::Numbers;
 use crate::problem::Problem;
 use crate::propagate::Threading;
@@ -52,13 +54,17 @@ pub fn estimate(
     seed: u64,
     options: &Options,
 ) -> Result<Estimate, Limit> {
-    let options = options.started().with_threading(Threading::Never);
+    let options = options.enter(Phase::Count).with_threading(Threading::Never);
+    options.budget.begin_count();
+    let done = AtomicU64::new(0);
     let none = Estimate { pictures: 0, unique: 0, by_lines: 0 };
     let one = |number: u64| {
         let mut numbers = Numbers::of_attempt(seed, number, 0);
         let cells: Vec<Symbol> = (0..width * height).map(|_| Symbol::new(numbers.below(2))).collect();
         let problem = problem(width, height, &cells);
         let outcome = solve(&problem, &options);
+        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+        options.budget.raise_counted(done as f64 / pictures as f64);
         match outcome.verdict {
             Verdict::Unknown { limit, .. } => Err(limit),
             verdict => {

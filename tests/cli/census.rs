@@ -1,7 +1,8 @@
 //! `census`: exact numbers, checkpoints, estimates.
 
-use super::{run, text, transcript};
 use std::fs;
+
+use super::{run, snapshot, text, transcript};
 
 #[test]
 fn it_counts_what_is_known() {
@@ -36,4 +37,32 @@ fn an_estimate_is_near() {
     let printed = text(&run(&["census", "4", "--estimate", "2000"]).stdout);
     let number: f64 = printed.split_whitespace().next().unwrap().parse().unwrap();
     assert!((number - 52_362.0).abs() < 5_000.0, "{printed}");
+}
+
+#[test]
+fn answers_are_objects() {
+    let mut all = transcript(&["census", "4x3", "--colours", "2", "--json"], b"");
+    all += &transcript(&["census", "4", "--estimate", "100", "--seed", "3", "--json"], b"");
+    all += &transcript(&["census", "40", "--json"], b"");
+    snapshot("census-json", all);
+}
+
+/// The share that is done never decreases, and the count so far is a bound.
+#[cfg(unix)]
+#[test]
+fn progress_is_shown() {
+    use std::io::{BufRead, BufReader};
+    use std::process::Stdio;
+
+    for (arguments, has_bound) in
+        [(&["census", "6", "-v"][..], true), (&["census", "7", "--estimate", "100000000", "-v"], false)]
+    {
+        let mut child =
+            super::command(arguments).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+        let first = BufReader::new(child.stderr.take().unwrap()).lines().next().unwrap().unwrap();
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(first.starts_with("nonomata: counting: ") && first.contains(" % · "), "{first}");
+        assert_eq!(first.contains(" · >= "), has_bound, "{first}");
+    }
 }

@@ -1,33 +1,124 @@
 //! `nonomata census`: how many pictures are the only one of their clues.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 use std::sync::Mutex;
 
-use nonomata::census::{self, estimate};
+use nonomata::budget::Limit;
+use nonomata::census::{self, Estimate, estimate};
+use serde_json::{Value, json};
 
 use crate::args::Census;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::output::{output, refuse};
-use crate::search_options::{on_threads, silent_options};
+use crate::json::extend;
+use crate::output::{line_of_json, output, refuse};
+use crate::search_options::{on_threads, options};
 use crate::source_name::path_text;
+
+/// Pictures of fewer cells are estimated: the number of all pictures is a float.
+const ESTIMATED_CELLS: usize = 1 << 10;
 
 pub(crate) fn run(arguments: &Census) -> io::Result<Exit> {
     let mut output = output();
+    let found = match arguments.estimate {
+        Some(pictures) => estimated(arguments, pictures),
+        None => counted(arguments)?,
+    };
+    match found {
+        Ok(found) => {
+            match arguments.json {
+                true => line_of_json(&mut output, &found.object(arguments))?,
+                false => writeln!(output, "{found}")?,
+            }
+            output.flush()?;
+            Ok(Exit::Yes)
+        }
+        Err(failure) => refuse(&mut output, &failure, arguments.json),
+    }
+}
+
+/// The exact number, with the checkpoint if there is one.
+fn counted(arguments: &Census) -> io::Result<Result<Found, Failure>> {
     let (width, height) = arguments.size;
-    let options = silent_options(&arguments.effort, None);
-    let counted = match (census::Census::new(width, height, arguments.colours.into()), arguments.estimate) {
-        (_, Some(pictures)) if width.saturating_mul(height) < 1 << 10 => {
-            let found =
-                on_threads(&arguments.effort, || estimate(width, height, pictures, arguments.seed, &options));
-            found.map(|found| {
-                let ((fraction, error), all) = (found.fraction(), 2_f64.powi((width * height) as i32));
+    let census = match census::Census::new(width, height, arguments.colours.into()) {
+        Ok(census) => census,
+        Err(error) => return Ok(Err(Failure::too_large(error.to_string()))),
+    };
+    let mut checkpoint = match Checkpoint::open(arguments.checkpoint.as_deref(), &census) {
+        Ok(checkpoint) => checkpoint,
+        Err(failure) => return Ok(Err(failure)),
+    };
+    let known = std::mem::take(&mut checkpoint.known);
+    let budget = options(&arguments.effort, None).budget;
+    let finished = |task: u64, count: u64| checkpoint.keep(task, count);
+    let counted = on_threads(&arguments.effort, || census.count(&known, &budget, finished));
+    checkpoint.check()?;
+    Ok(counted.map(Found::Exact).map_err(ended))
+}
+
+/// An estimate from this many random pictures.
+fn estimated(arguments: &Census, pictures: u64) -> Result<Found, Failure> {
+    let (width, height) = arguments.size;
+    if width.saturating_mul(height) >= ESTIMATED_CELLS {
+        return Err(Failure::too_large("these pictures are too large for a census"));
+    }
+    let options = options(&arguments.effort, None);
+    let found = on_threads(&arguments.effort, || estimate(width, height, pictures, arguments.seed, &options));
+    let all = 2_f64.powi((width * height) as i32);
+    found.map(|found| Found::Estimated { found, all }).map_err(ended)
+}
+
+fn ended(limit: Limit) -> Failure {
+    Failure::too_large(limit.ending())
+}
+
+/// What a census has found.
+enum Found {
+    Exact(u64),
+    /// An estimate, and the number of all pictures.
+    Estimated {
+        found: Estimate,
+        all: f64,
+    },
+}
+
+impl Found {
+    fn object(&self, arguments: &Census) -> Value {
+        let (width, height) = arguments.size;
+        let mut object = json!({ "width": width, "height": height, "colours": arguments.colours });
+        let rest = match self {
+            Found::Exact(count) => json!({ "count": count.to_string() }),
+            Found::Estimated { found, all } => {
+                let (fraction, error) = found.fraction();
+                json!({
+                    "pictures": found.pictures,
+                    "seed": arguments.seed,
+                    "unique": found.unique,
+                    "by_lines": found.by_lines,
+                    "estimate": fraction * all,
+                    "error": error * all,
+                })
+            }
+        };
+        extend(&mut object, rest);
+        object
+    }
+}
+
+impl fmt::Display for Found {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Found::Exact(count) => write!(f, "{count}"),
+            Found::Estimated { found, all } => {
+                let (fraction, error) = found.fraction();
                 let by_lines = found.by_lines as f64 / found.pictures.max(1) as f64;
                 let percent = |fraction: f64| format!("{:.4} %", 100.0 * fraction);
-                format!(
+                write!(
+                    f,
                     "{:.6e} ± {:.1e}: {} ± {} of all pictures; by lines {}",
                     fraction * all,
                     error * all,
@@ -35,38 +126,9 @@ pub(crate) fn run(arguments: &Census) -> io::Result<Exit> {
                     percent(error),
                     percent(by_lines)
                 )
-            })
+            }
         }
-        (_, Some(_)) => {
-            return refuse(
-                &mut output,
-                &Failure::too_large("these pictures are too large for a census"),
-                false,
-            );
-        }
-        (Err(error), None) => return refuse(&mut output, &Failure::too_large(error.to_string()), false),
-        (Ok(census), None) => {
-            let mut checkpoint = match Checkpoint::open(arguments.checkpoint.as_deref(), &census) {
-                Ok(checkpoint) => checkpoint,
-                Err(failure) => return refuse(&mut output, &failure, false),
-            };
-            let known = std::mem::take(&mut checkpoint.known);
-            let budget = &options.budget;
-            let finished = |task: u64, count: u64| checkpoint.keep(task, count);
-            let counted = on_threads(&arguments.effort, || census.count(&known, budget, finished));
-            checkpoint.check()?;
-            counted.map(|count| count.to_string())
-        }
-    };
-    let exit = match counted {
-        Ok(counted) => {
-            writeln!(output, "{counted}")?;
-            Exit::Yes
-        }
-        Err(limit) => return refuse(&mut output, &Failure::too_large(limit.ending()), false),
-    };
-    output.flush()?;
-    Ok(exit)
+    }
 }
 
 /// The counts of finished tasks, in a file with a line for each.

@@ -91,7 +91,7 @@ fn budget(effort: &Effort) -> Budget {
 }
 
 /// The search options for these limits.
-pub(crate) fn silent_options(effort: &Effort, solutions: Option<u64>) -> Options {
+fn silent_options(effort: &Effort, solutions: Option<u64>) -> Options {
     options_within(at_hand().clone().unwrap_or_else(|| metered(effort)), effort, solutions)
 }
 

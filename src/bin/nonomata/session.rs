@@ -230,8 +230,11 @@ pub(crate) fn clear() {
 fn describe(progress: &Progress) -> String {
     let percent = progress.fraction().map(|fraction| format!("{} %", (100.0 * fraction).floor()));
     if let (Phase::Count, Some(percent)) = (progress.phase, &percent) {
-        let (phase, least) = (progress.phase, grouped(progress.solutions));
-        return format!("{phase}: {percent} · >= {least} · {} s", progress.elapsed.as_secs());
+        let least = match progress.solutions {
+            0 => String::new(),
+            least => format!(" · >= {}", grouped(least)),
+        };
+        return format!("{}: {percent}{least} · {} s", progress.phase, progress.elapsed.as_secs());
     }
     let mut text = progress.phase.to_string();
     if let Some(percent) = percent {

@@ -9,7 +9,11 @@ use super::{EXIT_CODES, Effort};
 
 const CENSUS_NOTES: &str = "\
 Counts the pictures of a size that are the only ones of their clues: all pictures that make a puzzle with one solution. The count \
-is exact. Each line of a checkpoint is a task and its count; checkpoints of one census on several machines can be joined.";
+is exact. Each line of a checkpoint is a task and its count; checkpoints of one census on several machines can be joined.
+
+--json prints width, height, colours and count (in quotes: it may exceed what a float holds exactly). An estimate has instead pictures \
+(those taken), seed, unique (those with one solution), by_lines (those that one line at a time solves), estimate and error (its \
+standard error).";
 
 const CENSUS_EXAMPLES: &str = "\
 Examples:
@@ -56,5 +60,9 @@ pub(crate) struct Census {
 fn size(text: &str) -> Result<(usize, usize), String> {
     let (width, height) = text.split_once('x').unwrap_or((text, text));
     let side = |text: &str| text.parse().ok();
+    /// Print one JSON object
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
+
     side(width).zip(side(height)).ok_or_else(|| "expected a size such as 5 or 4x6".to_owned())
 }
