@@ -82,6 +82,15 @@ fn shells_and_man_are_served() {
     }
     assert!(text(&run(&["man"]).stdout).contains(".TH nonomata 1"));
     assert!(text(&run(&["man", "solve"]).stdout).contains("nonomata\\-solve"));
+    // Names without a flag, in the way of each shell.
+    for (shell, names) in [
+        ("bash", "--help solve check explain hint rate count"),
+        ("zsh", "(solve check explain hint rate count"),
+        ("fish", "using_subcommand man\" -f -a \"solve check explain hint rate count"),
+    ] {
+        let script = text(&run(&["completions", shell]).stdout);
+        assert!(script.contains(names), "{shell}: {script}");
+    }
     assert_eq!(code(&["man", "nothing"]), 2);
 }
 

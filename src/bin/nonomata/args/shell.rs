@@ -46,9 +46,30 @@ impl Completions {
         let mut script = Vec::new();
         let mut program = Arguments::command().mut_subcommands(with_values);
         clap_complete::generate(self.shell, &mut program, "nonomata", &mut script);
+        if self.shell == Shell::Fish {
+            script.extend(positional_values(&program).into_bytes());
+        }
         output.write_all(&script)?;
         output.flush()
     }
+}
+
+/// Completions for fish of the values of arguments without a flag, which clap leaves out.
+fn positional_values(program: &Command) -> String {
+    let mut script = String::new();
+    for command in program.get_subcommands() {
+        for argument in command.get_positionals() {
+            let values = argument.get_possible_values();
+            let names: Vec<&str> = values.iter().map(|value| value.get_name()).collect();
+            if !names.is_empty() {
+                let (command, names) = (command.get_name(), names.join(" "));
+                script += &format!(
+                    "complete -c nonomata -n \"__fish_nonomata_using_subcommand {command}\" -f -a \"{names}\"\n"
+                );
+            }
+        }
+    }
+    script
 }
 
 /// The command with the names that the values of its arguments have, for completion. The parsers of the arguments know
@@ -82,13 +103,21 @@ fn values(command: &str, argument: &str) -> Vec<&'static str> {
         (_, "clues") => ClueSides::ALL.map(ClueSides::name).to_vec(),
         ("book", "page") => Paper::ALL.map(Paper::name).to_vec(),
         ("book", "answers") => Answers::ALL.map(Answers::name).to_vec(),
+        ("man", "command") => {
+            Arguments::command().get_subcommands().map(|command| leaked(command.get_name())).collect()
+        }
         _ => Vec::new(),
     }
 }
 
-/// The name of a technique as one word for shells. It is leaked, since clap keeps names as long as the program runs.
+/// The name of a technique as one word for shells.
 fn one_word(technique: &Technique) -> &'static str {
-    technique.name().replace(' ', "-").leak()
+    leaked(&technique.name().replace(' ', "-"))
+}
+
+/// A name as long as the program runs: clap keeps it.
+fn leaked(name: &str) -> &'static str {
+    name.to_owned().leak()
 }
 
 impl Man {
