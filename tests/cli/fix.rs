@@ -5,8 +5,10 @@ use std::fs;
 #[cfg(unix)]
 use std::io::{BufRead, BufReader};
 #[cfg(unix)]
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
+#[cfg(unix)]
+use super::send;
 use super::{code, file, run, run_with_input, snapshot, text, transcript};
 
 /// Two solutions in a corner, and another pair.
@@ -130,7 +132,7 @@ fn an_interrupted_fix_replaces_no_file() {
         .unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     assert!(lines.by_ref().any(|line| line.unwrap().contains("nothing to fix")));
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    send("-INT", &child);
     drop(lines);
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert_eq!(fs::read_to_string(&kept).unwrap(), "as it was");

@@ -27,6 +27,8 @@ mod terminal;
 use std::fs;
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
+#[cfg(unix)]
+use std::process::Child;
 use std::process::{Command, Output, Stdio};
 
 const PATTERN: &str = "10x10:2/3.2/1.1.3/2.5/2.2.4/1.1.4/1.3/1.1.2/4/4.1/5.2/2.3.3/1.2/6/3/1/4/6/7/4.1";
@@ -59,6 +61,12 @@ fn run_with_input(arguments: &[&str], input: &[u8]) -> Output {
     // A program that refuses its arguments does not wait for its input.
     let _ = child.stdin.take().unwrap().write_all(input);
     child.wait_with_output().unwrap()
+}
+
+/// Sends a signal, such as `-INT`, which is that of Ctrl-C.
+#[cfg(unix)]
+fn send(signal: &str, child: &Child) {
+    assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
 }
 
 fn run(arguments: &[&str]) -> Output {

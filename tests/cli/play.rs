@@ -21,7 +21,7 @@ fn flags_of_random_puzzles_stand_with_random() {
 pub(crate) mod in_a_terminal {
     use std::fs::File;
     use std::io::{Read, Write};
-    use std::process::{Child, Command, Stdio};
+    use std::process::{Child, Stdio};
 
     use rustix::fs::{Mode, OFlags, open};
     use rustix::io::{FdFlags, fcntl_setfd};
@@ -216,8 +216,7 @@ pub(crate) mod in_a_terminal {
     fn signals_give_the_terminal_back() {
         for (signal, code) in [("-INT", 130), ("-TERM", 143), ("-HUP", 129)] {
             let played = ready();
-            let kill = Command::new("kill").args([signal, &played.child.id().to_string()]).status();
-            assert!(kill.unwrap().success());
+            crate::send(signal, &played.child);
             assert_eq!(played.end(), Some(code), "{signal}");
         }
         let mut played = ready();

@@ -3,6 +3,8 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
+#[cfg(unix)]
+use super::send;
 use super::{code, command, file, run, run_with_input, snapshot, text, transcript};
 
 #[test]
@@ -80,8 +82,6 @@ fn shells_and_man_are_served() {
         let (completed, _) = rest.split_once("\ncomplete ").unwrap();
         assert!(completed.contains(values), "{command} --{flag}: {completed}");
     }
-    assert!(text(&run(&["man"]).stdout).contains(".TH nonomata 1"));
-    assert!(text(&run(&["man", "solve"]).stdout).contains("nonomata\\-solve"));
     // Names without a flag, in the way of each shell.
     for (shell, names) in [
         ("bash", "--help solve check explain hint rate count"),
@@ -91,6 +91,8 @@ fn shells_and_man_are_served() {
         let script = text(&run(&["completions", shell]).stdout);
         assert!(script.contains(names), "{shell}: {script}");
     }
+    assert!(text(&run(&["man"]).stdout).contains(".TH nonomata 1"));
+    assert!(text(&run(&["man", "solve"]).stdout).contains("nonomata\\-solve"));
     assert_eq!(code(&["man", "nothing"]), 2);
 }
 
@@ -153,7 +155,7 @@ fn an_interrupted_search_says_what_is_known() {
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     // With the second solution, it is known that there are several.
     assert!(lines.by_ref().any(|line| line.unwrap() == "c solution 2"));
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    send("-INT", &child);
     let last: Vec<String> = lines.map(Result::unwrap).filter(|line| !line.starts_with(['#', '.'])).collect();
     assert_eq!(last[last.len() - 2..], ["c interrupted", "s MULTIPLE"]);
     assert_eq!(child.wait().unwrap().code(), Some(130));
@@ -252,7 +254,7 @@ fn an_idle_input_can_be_interrupted() {
             // Time to install the handler: without it, the signal would end the program as well.
             std::thread::sleep(std::time::Duration::from_millis(300));
         }
-        assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+        send("-INT", &child);
         assert_eq!(child.wait().unwrap().code(), Some(130), "{arguments:?}");
         drop(input);
     }
@@ -271,7 +273,7 @@ fn an_idle_pipe_can_be_interrupted() {
             // Opening waits for the reader, and a reader that is not waited for needs time to install its handler.
             let input = is_written.then(|| std::fs::File::options().write(true).open(&pipe).unwrap());
             std::thread::sleep(std::time::Duration::from_millis(300));
-            assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+            send("-INT", &child);
             assert_eq!(child.wait().unwrap().code(), Some(130), "{command_name}, {is_written}");
             drop(input);
         }
@@ -299,7 +301,7 @@ fn a_program_that_is_asked_to_end_leaves_no_temporary_file() {
             assert_eq!(child.try_wait().unwrap(), None, "it ended before the test");
             std::thread::sleep(std::time::Duration::from_millis(5));
         }
-        assert!(Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap().success());
+        send(signal, &child);
         assert_eq!(child.wait().unwrap().code(), Some(expected), "{signal}");
         assert_eq!(files(), 0, "{signal}");
     }
@@ -320,7 +322,7 @@ fn a_signal_that_was_ignored_stays_so() {
     for _ in 0..2 {
         input.write_all(b"1x1:1/1\n").unwrap();
         assert!(answers.next().unwrap().unwrap().contains("unique"));
-        assert!(Command::new("kill").args(["-HUP", &child.id().to_string()]).status().unwrap().success());
+        send("-HUP", &child);
     }
     drop(input);
     assert_eq!(child.wait().unwrap().code(), Some(0));
