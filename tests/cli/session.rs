@@ -173,16 +173,30 @@ fn a_walkthrough_that_is_cut_short_names_the_limit() {
 
 #[cfg(unix)]
 #[test]
-fn an_interrupted_walkthrough_says_so() {
+fn interrupted_explanations_and_ratings_say_so() {
     let puzzle = file("session-hard.non", &super::random_picture(150));
-    let arguments = ["explain", "--verbose", &puzzle];
-    let mut child = command(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let mut progress = BufReader::new(child.stderr.take().unwrap()).lines();
-    assert!(progress.by_ref().any(|line| line.unwrap().contains("explaining")));
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
-    let output = child.wait_with_output().unwrap();
-    assert!(text(&output.stdout).contains("Interrupted before the end."), "{}", text(&output.stdout));
-    assert_eq!(output.status.code(), Some(130));
+    for (arguments, work, said) in [
+        (
+            &["explain"][..],
+            "explaining",
+            "Interrupted before the end.\nNo grade: interrupted before the verdict.",
+        ),
+        (&["explain", "--cell", "r75c75"], "explaining", "Interrupted before r75c75 was decided."),
+        (&["explain", "--step", "100000"], "explaining", "the walkthrough was interrupted after "),
+        (&["explain", "--until", "100000"], "explaining", "the walkthrough was interrupted after "),
+        (&["rate"], "rating", "no grade: interrupted before the verdict\n"),
+        (&["rate", "--histogram"], "rating", "interrupted before the verdict\n"),
+    ] {
+        let mut child = command(&[arguments, &["--verbose", &puzzle]].concat());
+        let mut child = child.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut messages = BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
+        assert!(messages.by_ref().any(|line| line.contains(work)), "{arguments:?}");
+        send("-INT", &child);
+        let output = child.wait_with_output().unwrap();
+        let all = text(&output.stdout) + &messages.collect::<Vec<_>>().join("\n");
+        assert!(all.contains(said) && !all.contains("limit was reached"), "{arguments:?}: {all}");
+        assert_eq!(output.status.code(), Some(130), "{arguments:?}");
+    }
 }
 
 #[cfg(unix)]

@@ -18,6 +18,7 @@ use crate::page;
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::{OtherInput, Others, for_each_puzzle_and};
 use crate::search_options::{on_threads, options};
+use crate::session;
 
 pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
     if let Some(path) = &arguments.certificate {
@@ -104,10 +105,8 @@ fn compare(
             }
             Some(false) => writeln!(output, "wrong: it breaks {}", printable(&broken.join(", ")))?,
             None => {
-                writeln!(
-                    output,
-                    "it breaks no {rule}, but the limit was reached before a solution was found"
-                )?;
+                let ended = if session::is_interrupted() { "interrupted" } else { "the limit was reached" };
+                writeln!(output, "it breaks no {rule}, but {ended} before a solution was found")?;
             }
         }
     }

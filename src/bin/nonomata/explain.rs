@@ -4,10 +4,10 @@ use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-use nonomata::budget::Limit;
+use nonomata::budget::{Budget, Limit};
 use nonomata::explain::conflict::conflicting_lines;
 use nonomata::explain::hint::{Hint, Level, mistakes};
-use nonomata::explain::rating::Rating;
+use nonomata::explain::rating::{Rating, Ungraded};
 use nonomata::explain::technique::Technique;
 use nonomata::explain::walkthrough::{Ending, Explainer, Pace, Walkthrough};
 use nonomata::explain::why::{CellAnswer, undecided};
@@ -23,7 +23,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::film::film;
 use crate::json::{extend, with_origin};
-use crate::output::{Output, output, refuse, remark};
+use crate::output::{Output, counted, output, refuse, remark};
 use crate::output_file::{output_path, refuse_overwrite, write_bytes};
 use crate::page::page;
 use crate::puzzle_context::PuzzleContext;
@@ -31,6 +31,7 @@ use crate::puzzle_loop::for_each_puzzle;
 use crate::search_options::{on_threads, options};
 use crate::session::paint;
 use crate::start_grid::StartGrid;
+use crate::ungraded;
 
 /// What a page or a drawing needs.
 const ONE_PUZZLE: &str = "expected one puzzle: the file is for one";
@@ -67,7 +68,8 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
         let mut explainer = explainer.with_pace(pace);
         if let Some(steps) = arguments.until {
             let found = on_threads(&arguments.effort, || explainer.by_ref().take(steps).count());
-            return until(output, &context, steps, found, &explainer.candidates(), arguments.json);
+            let grid = explainer.candidates();
+            return until(output, &context, (steps, found), &grid, &options.budget, arguments.json);
         }
         let walkthrough = on_threads(&arguments.effort, || Walkthrough::from_explainer(explainer));
         let from_grid = known != context.problem.cells();
@@ -94,16 +96,29 @@ fn prepare(arguments: &Explain) -> Result<StartGrid, Failure> {
     StartGrid::read(&arguments.start)
 }
 
-/// Prints the grid after some steps, as `--grid` reads it.
+/// A step that was not found because the work ended before it.
+fn cut_short_after(flag: &str, wanted: usize, found: usize, limit: Limit) -> Failure {
+    let found = counted(found, "step");
+    Failure::too_large(format!(
+        "{flag}: found {wanted}, but the walkthrough was {} after {found}",
+        limit.ending()
+    ))
+}
+
+/// Prints the grid after some steps, as `--grid` reads it. `found` of the `steps` were found.
 fn until(
     output: &mut Output,
     context: &PuzzleContext<'_>,
-    steps: usize,
-    found: usize,
+    (steps, found): (usize, usize),
     grid: &[SymbolSet],
+    budget: &Budget,
     as_json: bool,
 ) -> io::Result<Exit> {
     if found < steps {
+        if let Err(limit) = budget.check() {
+            let failure = cut_short_after("--until", steps, found, limit);
+            return refuse(output, &context.failed(failure), as_json);
+        }
         let failure = Failure::usage(format!("--until: found {steps}, but there are {found} steps"));
         return refuse(output, &context.failed(failure), as_json);
     }
@@ -227,7 +242,7 @@ impl Explained<'_> {
             (ending @ Ending::Multiple(_), true) => {
                 writeln!(output, "From what you have: {}", words::ending(self.problem, ending))?;
             }
-            (Ending::Unknown, _) => writeln!(output, "{}", self.cut_short())?,
+            (Ending::Unknown, _) => writeln!(output, "{}", self.cut_short("the end"))?,
             (ending, _) => writeln!(output, "{}", words::ending(self.problem, ending))?,
         }
         if let Some(clashing) = conflicting_lines(self.problem, self.walkthrough, self.options) {
@@ -240,7 +255,10 @@ impl Explained<'_> {
             None => {
                 writeln!(output, "Rating: {}.", words::rating(&Rating::of(self.problem, self.walkthrough)))?
             }
-            Some(reason) => writeln!(output, "No grade: {reason}.")?,
+            Some(reason) => {
+                let reason = Ungraded::of(self.walkthrough).map_or(reason, ungraded::reason);
+                writeln!(output, "No grade: {reason}.")?;
+            }
         }
         Ok(self.exit())
     }
@@ -300,13 +318,18 @@ impl Explained<'_> {
         Ok(object)
     }
 
-    /// Why the walkthrough has no end.
-    fn cut_short(&self) -> String {
+    /// The limit that ended the work, if it is known.
+    fn limit(&self) -> Option<Limit> {
         let nodes = self.options.nodes.map(|_| Limit::Nodes);
-        match self.options.budget.check().err().or(nodes) {
-            Some(Limit::Cancelled) => "Interrupted before the end.".to_owned(),
-            Some(limit) => format!("The limit of {limit} (--{limit}) was reached before the end."),
-            None => words::ending(self.problem, &Ending::Unknown),
+        self.options.budget.check().err().or(nodes)
+    }
+
+    /// What ended the work before what it was for.
+    fn cut_short(&self, before: &str) -> String {
+        match self.limit() {
+            Some(Limit::Cancelled) => format!("Interrupted before {before}."),
+            Some(limit) => format!("The limit of {limit} (--{limit}) was reached before {before}."),
+            None => format!("A limit was reached before {before}."),
         }
     }
 
@@ -344,6 +367,10 @@ impl Explained<'_> {
     fn step(&self, output: &mut Output, number: usize, as_json: bool) -> io::Result<Exit> {
         let count = self.walkthrough.steps.len();
         if !(1..=count).contains(&number) {
+            if let (Ending::Unknown, Some(limit)) = (&self.walkthrough.ending, self.limit()) {
+                let failure = cut_short_after("--step", number, count, limit);
+                return refuse(output, &self.context.failed(failure), as_json);
+            }
             let failure = Failure::usage(format!(
                 "--step: found {number}, but there are {count} steps, counted from 1"
             ));
@@ -412,7 +439,9 @@ impl Explained<'_> {
                 }
             }
             CellAnswer::Neither => writeln!(output, "There is no solution, so {name} has no value.")?,
-            CellAnswer::Unknown => writeln!(output, "A limit was reached before {name} was decided.")?,
+            CellAnswer::Unknown => {
+                writeln!(output, "{}", self.cut_short(&format!("{name} was decided")))?;
+            }
         }
         Ok(exit)
     }

@@ -116,7 +116,12 @@ impl Asked<'_> {
             let object = data::hint(problem, hint, level, names_wrong);
             writeln!(output, "{}", with_origin(self.context, object)?)?;
         } else {
-            writeln!(output, "{}", words::hint(problem, hint, level, names_wrong))?;
+            match hint {
+                Hint::Unknown if session::is_interrupted() => {
+                    writeln!(output, "Interrupted before a next step was found.")?;
+                }
+                _ => writeln!(output, "{}", words::hint(problem, hint, level, names_wrong))?,
+            }
         }
         Ok(match hint {
             Hint::Next(_) | Hint::Solved | Hint::Ambiguous => Exit::Yes,

@@ -7,6 +7,8 @@ use nonomata::explain::rating::{Rated, TechniqueUse};
 use nonomata::explain::technique::Technique;
 use serde_json::{Value, json};
 
+use crate::ungraded::reason;
+
 /// The width of the longest bar.
 const BAR: usize = 40;
 
@@ -35,7 +37,7 @@ impl Histogram {
         let rating = match &rated.rating {
             Ok(rating) => rating,
             Err(ungraded) => {
-                *self.ungraded.entry(ungraded.reason()).or_default() += 1;
+                *self.ungraded.entry(reason(*ungraded)).or_default() += 1;
                 return;
             }
         };

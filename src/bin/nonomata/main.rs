@@ -50,6 +50,7 @@ mod solve;
 mod source_name;
 mod start_grid;
 mod states;
+mod ungraded;
 
 use std::io;
 use std::process::ExitCode;

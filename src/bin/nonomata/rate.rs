@@ -12,6 +12,7 @@ use crate::json::with_origin;
 use crate::output::output;
 use crate::puzzle_loop::for_each_puzzle_or;
 use crate::search_options::{on_threads, options};
+use crate::ungraded::reason;
 
 pub(crate) fn run(arguments: &Rate) -> io::Result<Exit> {
     let mut histogram = arguments.histogram.then(Histogram::default);
@@ -19,16 +20,15 @@ pub(crate) fn run(arguments: &Rate) -> io::Result<Exit> {
     let exit = for_each_puzzle_or(&arguments.puzzles, arguments.json, none, |output, context| {
         let options = options(&arguments.effort, None);
         let rated = on_threads(&arguments.effort, || rate(&context.problem, &options));
-        let reason = rated.rating.as_ref().err().map(|ungraded| ungraded.reason());
         if let Some(histogram) = &mut histogram {
             histogram.add(&rated);
         } else if arguments.json {
             writeln!(output, "{}", with_origin(&context, context.rating(&rated))?)?;
         } else {
             context.introduce(output, ": ")?;
-            match (&rated.rating, reason) {
-                (Ok(rating), _) => writeln!(output, "{}", words::rating(rating))?,
-                (Err(_), reason) => writeln!(output, "no grade: {}", reason.unwrap_or_default())?,
+            match &rated.rating {
+                Ok(rating) => writeln!(output, "{}", words::rating(rating))?,
+                Err(ungraded) => writeln!(output, "no grade: {}", reason(*ungraded))?,
             }
         }
         Ok(match rated.rating {
