@@ -47,8 +47,11 @@ fn answers_are_objects() {
 
 #[test]
 fn what_cannot_be_fixed_is_said() {
-    let arguments: [&[&str]; 11] = [
+    let arguments: [&[&str]; 14] = [
         &["fix", "--puzzle", "2x2:1/1/1/1", "--max-changes", "0"],
+        &["fix", "--puzzle", "2x2:1/1/1/1", "--max-changes", "0", "--keep", "r1c1", "--to", "non"],
+        &["fix", "--puzzle", "2x2:1/1/1/1", "--lines-only", "--max-changes", "0"],
+        &["fix", "--puzzle", DRAWING, "--lines-only", "--max-changes", "1"],
         &["fix", "--puzzle", "2x2:1/1/1/1", "--keep", "r1c1-r2c2"],
         &["fix", "--puzzle", "2x2:1/1/1/1", "--keep", "r1c1-r3c1"],
         &["fix", "--puzzle", "2x2:1/1/1/1", "--max-changes", "0", "--give", "--seed", "4"],

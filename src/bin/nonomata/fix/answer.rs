@@ -16,6 +16,7 @@ use crate::args;
 use crate::exit::Exit;
 use crate::json::{extend, head, limit};
 use crate::output::{Output, counted, line_of_json, printable, remark};
+use crate::output_file::{output_format, output_path};
 use crate::puzzle_context::PuzzleContext;
 use crate::search_result::conclude;
 use crate::session::paint;
@@ -103,9 +104,16 @@ impl Answer<'_> {
             ways.push("more --time".to_owned());
         }
         if self.arguments.max_changes.is_some() {
-            ways.push("a larger --max-changes".to_owned());
+            let known = self.repaired.greedy.map(|greedy| format!("--max-changes {greedy}"));
+            ways.push(known.unwrap_or_else(|| "a larger --max-changes".to_owned()));
         }
-        if !self.arguments.give {
+        if !self.arguments.keep.is_empty() {
+            ways.push("fewer cells in --keep".to_owned());
+        }
+        if self.arguments.lines_only {
+            ways.push("the same without --lines-only".to_owned());
+        }
+        if self.may_give() {
             ways.push("--give to give cells instead of changing them".to_owned());
         }
         // Where too few changes are allowed, no choice of them helps.
@@ -120,6 +128,17 @@ impl Answer<'_> {
             }
         }
         Some(format!("try {}", ways.join(", or ")))
+    }
+
+    /// Whether --give can be added: not where it would be refused.
+    fn may_give(&self) -> bool {
+        let puzzle = &self.context.puzzle;
+        let has_given = puzzle.with_given(self.context.problem.cells()).is_some();
+        let path = output_path(self.arguments.output.as_deref());
+        let is_written = self.arguments.to.is_some() || path.is_some();
+        let format = output_format(self.arguments.to, path, puzzle.kind()).ok().filter(|_| is_written);
+        let holds_given = format.is_none_or(|format| format.capabilities().given);
+        !self.arguments.give && self.contradiction.is_none() && has_given && holds_given
     }
 
     /// Why nothing is left to fix.

@@ -6,6 +6,7 @@ mod contradiction;
 use std::io;
 use std::path::Path;
 
+use nonomata::budget::Limit;
 use nonomata::make::{Repair, RepairError, Repaired};
 use nonomata::problem::{CellId, Problem};
 use nonomata::puzzles::Puzzle;
@@ -155,7 +156,13 @@ fn first_solution(arguments: &Fix, problem: &Problem) -> Result<Vec<SymbolSet>, 
     match (found.solution.is_some(), found.limit) {
         (true, _) => Ok(found.cells),
         (false, Some(limit)) => {
-            Err(Failure::too_large(format!("{} before a solution was found", limit.ending())))
+            let failure = Failure::too_large(format!("{} before a solution was found", limit.ending()));
+            Err(match limit {
+                Limit::Cancelled => failure,
+                limit => {
+                    failure.with_advice(&format!("try more --{limit}, or name the picture with --solution"))
+                }
+            })
         }
         (false, None) => Err(Failure::without_solution("there is no solution, so there is nothing to fix")),
     }
