@@ -146,11 +146,13 @@ fn a_crossword_may_be_named_so() {
 
 #[test]
 fn what_cannot_be_made_is_refused() {
-    let arguments: [&[&str]; 22] = [
+    let arguments: [&[&str]; 24] = [
         &["new"],
         &["new", "5x"],
         &["new", "--random", "5x"],
         &["new", "5*5"],
+        &["new", "5x5", "--from-image", "x.png"],
+        &["new", "--from-image", "x.png", "--seed", "3"],
         &["new", "5x5", "c.foo"],
         &["new", "--kind", "crossword", "3x2", "-o", "c.cross"],
         &["new", "--kind", "logic", "3x2", "-o", "c.crossword"],

@@ -54,6 +54,12 @@ fn run_image(arguments: &New, image: &Path, _path: Option<&Path>) -> io::Result<
 fn task(arguments: &New) -> Result<Task<'_>, Failure> {
     let (first, second) = (arguments.context.as_deref(), arguments.out.as_deref());
     let is_named = arguments.random.is_some() || arguments.from_image.is_some();
+    let of_text = |text: &Path| text.to_str().and_then(|text| rectangle(text).ok());
+    if let (Some(image), Some((size, _))) =
+        (arguments.from_image.as_deref(), first.and_then(|first| Some((first, of_text(first)?))))
+    {
+        return Err(size_beside_image(size, image));
+    }
     // After a flag that says what to make, the first argument is the output.
     let (context, out) = if is_named { (None, first) } else { (first, second) };
     if let Some(more) = second.filter(|_| is_named) {
@@ -63,7 +69,6 @@ fn task(arguments: &New) -> Result<Task<'_>, Failure> {
         )));
     }
     let path = output_path(arguments.output.as_deref().or(out));
-    let of_text = |text: &Path| text.to_str().and_then(|text| rectangle(text).ok());
     let task = match (arguments.random.or_else(|| context.and_then(of_text)), arguments.from_image.as_deref())
     {
         (Some(size), _) => Task::Random { size, path },
@@ -80,9 +85,18 @@ fn task(arguments: &New) -> Result<Task<'_>, Failure> {
     };
     refuse_missing_folder(path.map(|path| write::first_file(arguments, path)).as_deref())?;
     match foreign(arguments, &task) {
-        Some((flag, what)) => Err(Failure::usage(format!("{flag}: {what}"))),
+        Some((flag, what, advice)) => Err(Failure::usage(format!("{flag}: {what}")).with_advice(advice)),
         None => Ok(task),
     }
+}
+
+/// Refuses the size of a random puzzle beside an image.
+fn size_beside_image(size: &Path, image: &Path) -> Failure {
+    let (size, image) = (path_text(size), path_text(image));
+    let failure = Failure::usage(format!(
+        "found {size}, the size of a random puzzle, and --from-image {image}, expected one of them"
+    ));
+    failure.with_advice(&format!("for a puzzle of this size from the image use --size {size}"))
 }
 
 /// Refuses what is neither a size nor a file, if it was probably meant as a size.
@@ -97,8 +111,8 @@ fn check_image(image: &Path) -> Result<(), Failure> {
     }
 }
 
-/// A flag that does not belong to the task, and why not.
-fn foreign(arguments: &New, task: &Task<'_>) -> Option<(&'static str, &'static str)> {
+/// A flag that does not belong to the task, why not, and what to do.
+fn foreign(arguments: &New, task: &Task<'_>) -> Option<(&'static str, &'static str, &'static str)> {
     let of_random = [
         ("--kind", arguments.kind.is_some()),
         ("--count", arguments.count.is_some()),
@@ -114,11 +128,17 @@ fn foreign(arguments: &New, task: &Task<'_>) -> Option<(&'static str, &'static s
         ("--threshold", arguments.threshold.is_some()),
         ("--background", arguments.background.is_some()),
     ];
-    let (flags, what): (&[(&'static str, bool)], &'static str) = match task {
-        Task::Random { .. } => (&of_images, "a random puzzle has no image; its size is given like 20x20"),
-        Task::Image { .. } => {
-            (&of_random, "a puzzle made from an image is not random; for a random one give a size like 20x20")
-        }
+    let (flags, what, advice): (&[(&'static str, bool)], _, _) = match task {
+        Task::Random { .. } => (
+            &of_images,
+            "a random puzzle has no image",
+            "leave it out, or name an image in place of the size, e.g. photo.png --size 20x20",
+        ),
+        Task::Image { .. } => (
+            &of_random,
+            "a puzzle made from an image is not random",
+            "leave it out, or give a size like 20x20 in place of the image",
+        ),
     };
-    flags.iter().find(|(_, is_set)| *is_set).map(|(flag, _)| (*flag, what))
+    flags.iter().find(|(_, is_set)| *is_set).map(|(flag, _)| (*flag, what, advice))
 }
