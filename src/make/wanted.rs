@@ -350,7 +350,9 @@ impl fmt::Display for WantedError {
                 write!(f, "the {setting} of a {kind} cannot be chosen")
             }
             WantedError::Density => f.write_str("the density must be from 0 to 1"),
-            WantedError::Colours { limit } => write!(f, "the number of colours must be from 1 to {limit}"),
+            WantedError::Colours { limit } => {
+                write!(f, "the number of colours of a random puzzle must be from 1 to {limit}")
+            }
             WantedError::Grades => write!(f, "grades are from 1 to {HIGHEST_GRADE}, the lower one first"),
             WantedError::LinesOnly => {
                 write!(f, "puzzles solved one line at a time have grades up to {}", Wanted::HIGHEST_BY_LINES)

@@ -142,8 +142,6 @@ fn what_cannot_be_made_is_refused() {
         &["new", "5x"],
         &["new", "--random", "5x"],
         &["new", "5*5"],
-        &["new", "5x5", "--from-image", "x.png"],
-        &["new", "--from-image", "x.png", "--seed", "3"],
         &["new", "5x5", "c.foo"],
         &["new", "--kind", "crossword", "3x2", "-o", "c.cross"],
         &["new", "--kind", "logic", "3x2", "-o", "c.crossword"],
@@ -153,6 +151,8 @@ fn what_cannot_be_made_is_refused() {
         &["new", "5x5", "--grade", "4..2"],
         &["new", "5x5", "--grade", "7", "--lines-only"],
         &["new", "5x5", "--threshold", "3"],
+        &["new", "5x5", "--from-image", "x.png"],
+        &["new", "--from-image", "x.png", "--seed", "3"],
         &["new", "--kind", "chess", "5x5"],
         &["new", "--kind", "logic", "5x5", "--density", "0.3"],
         &["new", "--kind", "logic", "3x3", "--count", "2"],
@@ -208,10 +208,22 @@ fn existing_files_are_refused_whatever_their_numbers() {
 #[test]
 fn wrong_numbers_are_told_what_is_expected() {
     for (arguments, message) in [
-        (["new", "5x5", "--seed", "abc"], "expected a whole number from 0 to 18446744073709551615\n"),
-        (["new", "5x5", "--colours", "100"], "expected a whole number from 1 to 63\n"),
+        (&["new", "5x5", "--seed", "abc"][..], "expected a whole number from 0 to 18446744073709551615\n"),
+        (&["new", "5x5", "--count", "-1"], "expected a whole number from 1 to 18446744073709551615\n"),
+        (
+            &["new", "5x5", "--colours", "100"],
+            "expected a whole number from 1 to 63, for a random puzzle to 12\n",
+        ),
+        (
+            &["new", "5x5", "--colours", "13"],
+            "the number of colours of a random puzzle must be from 1 to 12\n",
+        ),
+        (&["batch", "x.non", "--jobs", "-1"], "expected a whole number from 1 to 1024\n"),
+        (&["solve", "x.non", "--nodes", "-1"], "expected a whole number from 0 to 18446744073709551615\n"),
+        (&["solve", "x.non", "--time", "-1"], "expected a number of seconds that is not negative\n"),
+        (&["explain", "x.non", "--step", "-1"], "expected a whole number from 0 to 18446744073709551615\n"),
     ] {
-        let output = run(&arguments);
+        let output = run(arguments);
         assert!(text(&output.stderr).contains(message), "{}", text(&output.stderr));
         assert_eq!(output.status.code(), Some(2));
     }

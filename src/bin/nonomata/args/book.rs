@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use nonomata::render::book::{Answers, Paper};
 use nonomata::render::{ClueSides, Look, Theme};
 
+use super::number::whole;
 use super::{Effort, Puzzles};
 
 const NOTES: &str = "\
@@ -47,7 +48,7 @@ pub(crate) struct Book {
     pub(crate) page: Paper,
 
     /// The number of puzzles on a page [default: by their sizes]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=60), help_heading = "The book")]
+    #[arg(long, value_name = "N", value_parser = whole(1..=60_u8), help_heading = "The book")]
     pub(crate) per_page: Option<u8>,
 
     /// The order of the puzzles: given, grade (the easiest first) or size (the smallest first) [default: given]

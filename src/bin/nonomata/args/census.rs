@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::input::seed;
+use super::number::whole;
 use super::{EXIT_CODES, Effort};
 
 const CENSUS_NOTES: &str = "\
@@ -31,11 +32,17 @@ pub(crate) struct Census {
     pub(crate) size: (usize, usize),
 
     /// The number of colours besides blank
-    #[arg(long, value_name = "N", default_value_t = 1, help_heading = "What to count")]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(0..=u8::MAX), help_heading = "What to count")]
     pub(crate) colours: u8,
 
     /// Estimate from this many random pictures in black and white
-    #[arg(long, value_name = "PICTURES", conflicts_with_all = ["colours", "checkpoint"], help_heading = "What to count")]
+    #[arg(
+        long,
+        value_name = "PICTURES",
+        conflicts_with_all = ["colours", "checkpoint"],
+        value_parser = whole(0..=u64::MAX),
+        help_heading = "What to count"
+    )]
     pub(crate) estimate: Option<u64>,
 
     /// The random pictures to take
@@ -53,6 +60,10 @@ pub(crate) struct Census {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) checkpoint: Option<PathBuf>,
 
+    /// Print one JSON object
+    #[arg(long, help_heading = "Output")]
+    pub(crate) json: bool,
+
     #[command(flatten)]
     pub(crate) effort: Effort,
 }
@@ -60,9 +71,5 @@ pub(crate) struct Census {
 fn size(text: &str) -> Result<(usize, usize), String> {
     let (width, height) = text.split_once('x').unwrap_or((text, text));
     let side = |text: &str| text.parse().ok();
-    /// Print one JSON object
-    #[arg(long, help_heading = "Output")]
-    pub(crate) json: bool,
-
     side(width).zip(side(height)).ok_or_else(|| "expected a size such as 5 or 4x6".to_owned())
 }

@@ -5,24 +5,26 @@ use std::time::Duration;
 use clap::Args;
 use nonomata::render::Style;
 
+use super::number::whole;
+
 /// Limits of the search, and threads.
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct Effort {
     /// Stop after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time: Option<Duration>,
 
     /// Stop after N nodes of the search tree
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX))]
     pub(crate) nodes: Option<u64>,
 
     /// Memory limit, e.g. 512M or 2G [count: default 512M]
-    #[arg(long, value_name = "SIZE", value_parser = megabytes, allow_negative_numbers = true)]
+    #[arg(long, value_name = "SIZE", value_parser = megabytes)]
     pub(crate) memory: Option<u64>,
 
     /// Number of threads; it does not change the answer [default: up to one per core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = whole(1..=1024_u16))]
     pub(crate) threads: Option<u16>,
 }
 

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use nonomata::explain::technique::Technique;
 
+use super::number::whole;
 use super::{EXIT_CODES, Effort, Puzzles, Start};
 
 const EXPLAIN_NOTES: &str = "\
@@ -63,7 +64,13 @@ pub(crate) struct Explain {
     pub(crate) puzzles: Puzzles,
 
     /// Print only step number N
-    #[arg(long, value_name = "N", help_heading = "What to explain", group = "part")]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = whole(0..=usize::MAX),
+        help_heading = "What to explain",
+        group = "part"
+    )]
     pub(crate) step: Option<usize>,
 
     /// Print only the steps that this cell depends on, e.g. `r7c12` or `pet of house 2`
@@ -90,7 +97,13 @@ pub(crate) struct Explain {
     pub(crate) start: Start,
 
     /// Print the grid after N steps, in a form that `--grid` reads
-    #[arg(long, value_name = "N", help_heading = "What to explain", group = "part")]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = whole(0..=usize::MAX),
+        help_heading = "What to explain",
+        group = "part"
+    )]
     pub(crate) until: Option<usize>,
 
     /// Name the wrong cells of the grid
@@ -104,6 +117,7 @@ pub(crate) struct Explain {
         num_args = 0..=1,
         require_equals = true,
         default_missing_value = "1",
+        value_parser = whole(NonZeroUsize::MIN..=NonZeroUsize::MAX),
         conflicts_with = "part",
         help_heading = "Output"
     )]

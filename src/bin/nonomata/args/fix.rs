@@ -6,6 +6,7 @@ use clap::Args;
 use nonomata::formats::Format;
 
 use super::input::{seed, written_format};
+use super::number::whole;
 use super::{Effort, Presentation, Puzzles};
 
 const NOTES: &str = "\
@@ -59,7 +60,7 @@ pub(crate) struct Fix {
     pub(crate) lines_only: bool,
 
     /// The most cells to change, or to give
-    #[arg(long, value_name = "N", help_heading = "What to fix")]
+    #[arg(long, value_name = "N", value_parser = whole(0..=usize::MAX), help_heading = "What to fix")]
     pub(crate) max_changes: Option<usize>,
 
     /// Neither change nor give these cells, e.g. r3c4 or r3c4-r8c9; may be repeated
@@ -71,7 +72,7 @@ pub(crate) struct Fix {
         long,
         value_name = "N",
         default_value_t = 3,
-        value_parser = clap::value_parser!(u16).range(1..=100),
+        value_parser = whole(1..=100_u16),
         help_heading = "What to fix"
     )]
     pub(crate) alternatives: u16,

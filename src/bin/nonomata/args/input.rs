@@ -8,6 +8,7 @@ use nonomata::formats::{Format, Limits, Source};
 use nonomata::rule::Dialect;
 
 use super::effort::bytes;
+use super::number::whole;
 use crate::paths;
 
 /// The sources of puzzles.
@@ -22,7 +23,12 @@ pub(crate) struct Puzzles {
     pub(crate) puzzle: Option<String>,
 
     /// Only the puzzle with this number of an input with several, counted from 1
-    #[arg(long, value_name = "N", help_heading = "Input")]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = whole(NonZeroUsize::MIN..=NonZeroUsize::MAX),
+        help_heading = "Input"
+    )]
     pub(crate) number: Option<NonZeroUsize>,
 
     #[command(flatten)]
@@ -71,7 +77,13 @@ pub(crate) struct ReadAs {
 #[derive(Clone, Debug, Args)]
 pub(crate) struct AtMost {
     /// Reject puzzles with more than N cells
-    #[arg(long, value_name = "N", default_value_t = Source::CELL_LIMIT, help_heading = "Input")]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = Source::CELL_LIMIT,
+        value_parser = whole(0..=usize::MAX),
+        help_heading = "Input"
+    )]
     pub(crate) max_cells: usize,
 
     /// Reject inputs with more than N bytes, e.g. 1000, 64M or 1G
@@ -128,5 +140,5 @@ pub(super) fn written_format(name: &str) -> Result<&'static Format, String> {
 
 /// Parses the seed of random numbers.
 pub(super) fn seed(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
+    whole(0..=u64::MAX)(text)
 }

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::Args;
 use nonomata::rule::Dialect;
 
+use super::number::whole;
+
 const USAGE: &str = "\
 nonomata line [OPTIONS] <CLUE> [CELLS]
        nonomata line [OPTIONS] --pattern <REGEX> [CELLS]";
@@ -54,7 +56,7 @@ pub(crate) struct Line {
     pub(crate) alphabet: Option<String>,
 
     /// The number of cells, if the cells are left out
-    #[arg(long, value_name = "N", help_heading = "The line")]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u32::MAX), help_heading = "The line")]
     pub(crate) length: Option<u32>,
 
     /// List all fillings, in order

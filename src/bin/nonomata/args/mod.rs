@@ -13,6 +13,7 @@ mod fix;
 mod input;
 mod line;
 mod new;
+mod number;
 mod play;
 mod render;
 mod shell;
@@ -24,7 +25,7 @@ use std::path::Path;
 
 pub(crate) use clap::ColorChoice;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, ArgAction, CommandFactory, Parser, Subcommand};
+use clap::{Arg, ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 pub(crate) use batch::{Ask, Batch, Shard};
 pub(crate) use book::{Book, Order};
@@ -143,7 +144,7 @@ const OTHER_WORDS: &[(&str, &[&str])] = &[
 
 /// Parses the command line. Prints help, or what is wrong; the word of another program for a command is understood.
 pub(crate) fn parse() -> Result<Arguments, io::Result<Exit>> {
-    let error = match Arguments::try_parse() {
+    let error = match try_parse() {
         Ok(arguments) => return Ok(arguments),
         Err(error) => error,
     };
@@ -171,6 +172,20 @@ pub(crate) fn parse() -> Result<Arguments, io::Result<Exit>> {
         true => Ok(Exit::Usage),
         false => printed.map(|()| Exit::Yes),
     })
+}
+
+/// Parses the command line. A negative number after a flag is its value, so that the parser of the value says what is
+/// expected.
+fn try_parse() -> clap::error::Result<Arguments> {
+    let with_negative_numbers = |command: clap::Command| {
+        command.mut_args(|argument| match argument.is_positional() || !argument.get_action().takes_values() {
+            true => argument,
+            false => argument.allow_negative_numbers(true),
+        })
+    };
+    let mut program = Arguments::command().mut_subcommands(with_negative_numbers);
+    let mut matches = program.try_get_matches_from_mut(std::env::args_os())?;
+    Arguments::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut program))
 }
 
 #[derive(Debug, Subcommand)]

@@ -5,10 +5,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 use nonomata::formats::Format;
-use nonomata::make::{Generator, Symmetry, Texture};
+use nonomata::make::{COLOUR_LIMIT, Generator, Symmetry, Texture};
 
 use super::Effort;
 use super::input::{AtMost, seed, written_format};
+use super::number::whole;
 
 const NOTES: &str = "\
 A random puzzle has exactly one solution. Its seed is printed on standard error: the same seed and the same flags give the same \
@@ -59,7 +60,7 @@ Exit codes:
   4    a limit was reached; the puzzles made before it were written
   130  interrupted by Ctrl-C, after what was known by then";
 
-/// The most colours besides the background, of an image. Random pictures have fewer.
+/// The most colours besides the background, of an image.
 const MOST_COLOURS: u8 = 63;
 
 /// The arguments of `new`.
@@ -96,7 +97,7 @@ pub(crate) struct New {
     #[arg(
         long,
         value_name = "N",
-        value_parser = clap::value_parser!(u64).range(1..),
+        value_parser = whole(1..=u64::MAX),
         help_heading = "Random puzzles"
     )]
     pub(crate) count: Option<u64>,
@@ -126,7 +127,7 @@ pub(crate) struct New {
     #[arg(
         long,
         value_name = "N",
-        value_parser = clap::value_parser!(u64).range(1..),
+        value_parser = whole(1..=u64::MAX),
         help_heading = "Random puzzles"
     )]
     pub(crate) attempts: Option<u64>,
@@ -140,14 +141,15 @@ pub(crate) struct New {
     pub(crate) size: Option<(usize, Option<usize>)>,
 
     /// Make cells black where the image is darker than N, from 0 (black) to 255 (white) [default: by the image]
-    #[arg(long, value_name = "N", help_heading = "Images")]
+    #[arg(long, value_name = "N", value_parser = whole(0..=u8::MAX), help_heading = "Images")]
     pub(crate) threshold: Option<u8>,
 
     /// The colour of blank cells: a name or hexadecimal digits [default: white]
     #[arg(long, value_name = "COLOUR", help_heading = "Images")]
     pub(crate) background: Option<String>,
 
-    /// The number of colours besides the background; for an image the most, similar colours are merged
+    /// The number of colours besides the background, from 1 to 12; for an image the most, from 1 to 63: similar colours
+    /// are merged
     #[arg(
         long,
         value_name = "N",
@@ -201,10 +203,9 @@ fn size(text: &str) -> Result<(usize, Option<usize>), String> {
     size.ok_or_else(|| "expected columns x rows, e.g. 40x30, or a number of columns".to_owned())
 }
 
-/// Reads a number of colours.
+/// Reads a number of colours. The maker of random puzzles refuses more than it has.
 fn colours(text: &str) -> Result<u8, String> {
-    let number = text.parse().ok().filter(|number| (1..=MOST_COLOURS).contains(number));
-    number.ok_or_else(|| format!("expected a whole number from 1 to {MOST_COLOURS}"))
+    whole(1..=MOST_COLOURS)(text).map_err(|error| format!("{error}, for a random puzzle to {COLOUR_LIMIT}"))
 }
 
 /// Reads `40x30`.
@@ -245,6 +246,16 @@ mod tests {
         }
         assert_eq!(rectangle("20x5"), Ok((20, 5)));
         assert!(["20", "20x", "x", "ax5", "5x5x5"].iter().all(|text| rectangle(text).is_err()));
+    }
+
+    #[test]
+    fn the_help_names_the_limits_of_colours() {
+        let command = New::augment_args(clap::Command::new("new"));
+        let help = command.get_arguments().find(|argument| argument.get_id() == "colours");
+        let help = help.and_then(clap::Arg::get_help).map(ToString::to_string).unwrap();
+        for limit in [COLOUR_LIMIT, MOST_COLOURS.into()] {
+            assert!(help.contains(&format!("from 1 to {limit}")), "{help}");
+        }
     }
 
     #[test]

@@ -9,6 +9,7 @@ use nonomata::make::{COLOUR_LIMIT, Generator};
 use super::Puzzles;
 use super::input::seed;
 use super::new::{generator, grades, rectangle};
+use super::number::whole;
 
 const KEYS: &str = include_str!("../play/keys.txt");
 
@@ -65,7 +66,7 @@ pub(crate) struct Play {
         long,
         value_name = "N",
         requires = "random",
-        value_parser = clap::value_parser!(u8).range(1..=COLOUR_LIMIT as i64),
+        value_parser = whole(1..=COLOUR_LIMIT as u8),
         help_heading = "Random puzzles"
     )]
     pub(crate) colours: Option<u8>,

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::input::target;
+use super::number::whole;
 use super::{EXIT_CODES, Effort, Presentation, Puzzles, Start, Target};
 
 const SOLVE_NOTES: &str = "\
@@ -49,7 +50,7 @@ pub(crate) struct Solve {
         long,
         value_name = "N",
         conflicts_with = "lines_only",
-        value_parser = clap::value_parser!(u64).range(1..),
+        value_parser = whole(1..=u64::MAX),
         help_heading = "What to look for"
     )]
     pub(crate) limit: Option<u64>,

@@ -4,6 +4,8 @@ use std::num::NonZeroUsize;
 
 use clap::Args;
 
+use super::number::whole;
+
 /// `--grid` and `--saved`. Other arguments refer to both as `start`.
 #[derive(Debug, Args)]
 #[group(id = "start", multiple = false)]
@@ -13,6 +15,13 @@ pub(crate) struct Start {
     pub(crate) grid: Option<String>,
 
     /// Begin with the unfinished grid that is stored with the puzzle, or with the Nth of them
-    #[arg(long, value_name = "N", num_args = 0..=1, require_equals = true, default_missing_value = "1")]
+    #[arg(
+        long,
+        value_name = "N",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "1",
+        value_parser = whole(NonZeroUsize::MIN..=NonZeroUsize::MAX)
+    )]
     pub(crate) saved: Option<NonZeroUsize>,
 }

@@ -1,0 +1,33 @@
+//! Parsers of whole numbers, whose errors say which numbers are expected.
+
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+/// Parses whole numbers in this range.
+pub(super) fn whole<N>(range: RangeInclusive<N>) -> impl Fn(&str) -> Result<N, String> + Clone
+where
+    N: Clone + Display + FromStr + PartialOrd,
+{
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| format!("expected a whole number from {} to {}", range.start(), range.end()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZeroU8;
+
+    use super::*;
+
+    #[test]
+    fn errors_name_the_range() {
+        let error = Err("expected a whole number from 1 to 255".to_owned());
+        assert_eq!(whole(1..=12_u8)("12"), Ok(12));
+        for text in ["0", "-1", "256", "1.5", "x", ""] {
+            assert_eq!(whole(1..=255_u8)(text), error, "{text}");
+            assert_eq!(whole(NonZeroU8::MIN..=NonZeroU8::MAX)(text).map(NonZeroU8::get), error, "{text}");
+        }
+    }
+}
