@@ -145,7 +145,8 @@ pub(crate) fn is_terminal_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|terminal| terminal.is_empty() || terminal == "dumb")
 }
 
-/// Colours if standard output is a terminal that is not dumb and `NO_COLOR` is not set, unless `--color` says otherwise.
+/// Colours if standard output is a terminal that is not dumb and `NO_COLOR` is not set, unless `--color` says
+/// otherwise.
 pub(crate) fn paint() -> Paint {
     let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let is_painted = match session().color {
