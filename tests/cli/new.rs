@@ -209,7 +209,7 @@ fn existing_files_are_refused_whatever_their_numbers() {
 fn wrong_numbers_are_told_what_is_expected() {
     for (arguments, message) in [
         (&["new", "5x5", "--seed", "abc"][..], "expected a whole number from 0 to 18446744073709551615\n"),
-        (&["new", "5x5", "--count", "-1"], "expected a whole number from 1 to 18446744073709551615\n"),
+        (&["new", "5x5", "--count", "-1"], "expected a whole number, 1 or more\n"),
         (
             &["new", "5x5", "--colours", "100"],
             "expected a whole number from 1 to 63, for a random puzzle to 12\n",
@@ -219,9 +219,9 @@ fn wrong_numbers_are_told_what_is_expected() {
             "the number of colours of a random puzzle must be from 1 to 12\n",
         ),
         (&["batch", "x.non", "--jobs", "-1"], "expected a whole number from 1 to 1024\n"),
-        (&["solve", "x.non", "--nodes", "-1"], "expected a whole number from 0 to 18446744073709551615\n"),
+        (&["solve", "x.non", "--nodes", "-1"], "expected a whole number, 0 or more\n"),
         (&["solve", "x.non", "--time", "-1"], "expected a number of seconds that is not negative\n"),
-        (&["explain", "x.non", "--step", "-1"], "expected a whole number from 0 to 18446744073709551615\n"),
+        (&["explain", "x.non", "--step", "-1"], "expected a whole number, 0 or more\n"),
     ] {
         let output = run(arguments);
         assert!(text(&output.stderr).contains(message), "{}", text(&output.stderr));

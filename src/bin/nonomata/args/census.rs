@@ -40,7 +40,7 @@ pub(crate) struct Census {
         long,
         value_name = "PICTURES",
         conflicts_with_all = ["colours", "checkpoint"],
-        value_parser = whole(0..=u64::MAX),
+        value_parser = whole(0_u64..),
         help_heading = "What to count"
     )]
     pub(crate) estimate: Option<u64>,

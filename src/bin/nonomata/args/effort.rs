@@ -16,7 +16,7 @@ pub(crate) struct Effort {
     pub(crate) time: Option<Duration>,
 
     /// Stop after N nodes of the search tree
-    #[arg(long, value_name = "N", value_parser = whole(0..=u64::MAX))]
+    #[arg(long, value_name = "N", value_parser = whole(0_u64..))]
     pub(crate) nodes: Option<u64>,
 
     /// Memory limit, e.g. 512M or 2G [count: default 512M]

@@ -67,7 +67,7 @@ pub(crate) struct Explain {
     #[arg(
         long,
         value_name = "N",
-        value_parser = whole(0..=usize::MAX),
+        value_parser = whole(0_usize..),
         help_heading = "What to explain",
         group = "part"
     )]
@@ -100,7 +100,7 @@ pub(crate) struct Explain {
     #[arg(
         long,
         value_name = "N",
-        value_parser = whole(0..=usize::MAX),
+        value_parser = whole(0_usize..),
         help_heading = "What to explain",
         group = "part"
     )]
@@ -117,7 +117,7 @@ pub(crate) struct Explain {
         num_args = 0..=1,
         require_equals = true,
         default_missing_value = "1",
-        value_parser = whole(NonZeroUsize::MIN..=NonZeroUsize::MAX),
+        value_parser = whole(NonZeroUsize::MIN..),
         conflicts_with = "part",
         help_heading = "Output"
     )]

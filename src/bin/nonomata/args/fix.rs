@@ -60,7 +60,7 @@ pub(crate) struct Fix {
     pub(crate) lines_only: bool,
 
     /// The most cells to change, or to give
-    #[arg(long, value_name = "N", value_parser = whole(0..=usize::MAX), help_heading = "What to fix")]
+    #[arg(long, value_name = "N", value_parser = whole(0_usize..), help_heading = "What to fix")]
     pub(crate) max_changes: Option<usize>,
 
     /// Neither change nor give these cells, e.g. r3c4 or r3c4-r8c9; may be repeated

@@ -26,7 +26,7 @@ pub(crate) struct Puzzles {
     #[arg(
         long,
         value_name = "N",
-        value_parser = whole(NonZeroUsize::MIN..=NonZeroUsize::MAX),
+        value_parser = whole(NonZeroUsize::MIN..),
         help_heading = "Input"
     )]
     pub(crate) number: Option<NonZeroUsize>,
@@ -81,7 +81,7 @@ pub(crate) struct AtMost {
         long,
         value_name = "N",
         default_value_t = Source::CELL_LIMIT,
-        value_parser = whole(0..=usize::MAX),
+        value_parser = whole(0_usize..),
         help_heading = "Input"
     )]
     pub(crate) max_cells: usize,

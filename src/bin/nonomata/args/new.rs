@@ -97,7 +97,7 @@ pub(crate) struct New {
     #[arg(
         long,
         value_name = "N",
-        value_parser = whole(1..=u64::MAX),
+        value_parser = whole(1_u64..),
         help_heading = "Random puzzles"
     )]
     pub(crate) count: Option<u64>,
@@ -127,7 +127,7 @@ pub(crate) struct New {
     #[arg(
         long,
         value_name = "N",
-        value_parser = whole(1..=u64::MAX),
+        value_parser = whole(1_u64..),
         help_heading = "Random puzzles"
     )]
     pub(crate) attempts: Option<u64>,

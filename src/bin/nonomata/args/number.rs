@@ -1,17 +1,23 @@
 //! Parsers of whole numbers, whose errors say which numbers are expected.
 
 use std::fmt::Display;
-use std::ops::RangeInclusive;
+use std::ops::{Bound, RangeBounds};
 use std::str::FromStr;
 
-/// Parses whole numbers in this range.
-pub(super) fn whole<N>(range: RangeInclusive<N>) -> impl Fn(&str) -> Result<N, String> + Clone
+/// Parses whole numbers in this range, which includes its ends.
+pub(super) fn whole<N>(range: impl RangeBounds<N> + Clone) -> impl Fn(&str) -> Result<N, String> + Clone
 where
-    N: Clone + Display + FromStr + PartialOrd,
+    N: Display + FromStr + PartialOrd,
 {
     move |text| {
         let number = text.parse().ok().filter(|number| range.contains(number));
-        number.ok_or_else(|| format!("expected a whole number from {} to {}", range.start(), range.end()))
+        number.ok_or_else(|| match (range.start_bound(), range.end_bound()) {
+            (Bound::Included(least), Bound::Included(most)) => {
+                format!("expected a whole number from {least} to {most}")
+            }
+            (Bound::Included(least), _) => format!("expected a whole number, {least} or more"),
+            _ => "expected a whole number".to_owned(),
+        })
     }
 }
 
@@ -28,6 +34,8 @@ mod tests {
         for text in ["0", "-1", "256", "1.5", "x", ""] {
             assert_eq!(whole(1..=255_u8)(text), error, "{text}");
             assert_eq!(whole(NonZeroU8::MIN..=NonZeroU8::MAX)(text).map(NonZeroU8::get), error, "{text}");
+            let error = Err("expected a whole number, 1 or more".to_owned());
+            assert_eq!(whole(1_u8..)(text), error, "{text}");
         }
     }
 }

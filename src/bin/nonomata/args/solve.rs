@@ -50,7 +50,7 @@ pub(crate) struct Solve {
         long,
         value_name = "N",
         conflicts_with = "lines_only",
-        value_parser = whole(1..=u64::MAX),
+        value_parser = whole(1_u64..),
         help_heading = "What to look for"
     )]
     pub(crate) limit: Option<u64>,

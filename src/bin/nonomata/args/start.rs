@@ -21,7 +21,7 @@ pub(crate) struct Start {
         num_args = 0..=1,
         require_equals = true,
         default_missing_value = "1",
-        value_parser = whole(NonZeroUsize::MIN..=NonZeroUsize::MAX)
+        value_parser = whole(NonZeroUsize::MIN..)
     )]
     pub(crate) saved: Option<NonZeroUsize>,
 }
