@@ -20,13 +20,15 @@ mod pictures;
 #[cfg(unix)]
 mod play;
 mod session;
+#[cfg(unix)]
+mod signals;
 mod sources;
 #[cfg(all(unix, feature = "images"))]
 mod terminal;
 
 use std::fs;
 use std::io::{Read, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 #[cfg(unix)]
 use std::process::Child;
 use std::process::{Command, Output, Stdio};
@@ -41,8 +43,8 @@ fn command(arguments: &[&str]) -> Command {
 
 /// A program that runs in a folder and finds ours by its name.
 #[cfg(all(unix, feature = "images"))]
-fn command_in(folder: &Path, program: &str) -> Command {
-    let ours = Path::new(env!("CARGO_BIN_EXE_nonomata")).parent().unwrap();
+fn command_in(folder: &std::path::Path, program: &str) -> Command {
+    let ours = std::path::Path::new(env!("CARGO_BIN_EXE_nonomata")).parent().unwrap();
     let others = std::env::var_os("PATH").unwrap_or_default();
     let path =
         std::env::join_paths([ours.to_path_buf()].into_iter().chain(std::env::split_paths(&others))).unwrap();
@@ -128,7 +130,6 @@ fn folder(name: &str) -> String {
 }
 
 /// The clues of a random picture of this size, which take long to solve.
-#[cfg(unix)]
 fn random_picture(size: usize) -> String {
     let mut state = 7_u64;
     let mut next = || {
