@@ -19,6 +19,7 @@
 //! ```
 
 mod answerer;
+mod automata;
 mod board;
 mod comparison;
 mod error;

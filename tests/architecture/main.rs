@@ -57,7 +57,21 @@ const ALLOWED: [(&str, &[&str]); 21] = [
     ("make", &["budget", "symbol", "rule", "problem", "grid", "puzzles", "propagate", "search", "explain"]),
     ("census", &["budget", "symbol", "rule", "problem", "puzzles", "propagate", "search", "make"]),
     ("render", &["symbol", "rule", "automaton", "line", "problem", "puzzles"]),
-    ("answers", &["symbol", "problem", "puzzles", "check", "formats", "search", "explain", "render"]),
+    (
+        "answers",
+        &[
+            "symbol",
+            "rule",
+            "automaton",
+            "problem",
+            "puzzles",
+            "check",
+            "formats",
+            "search",
+            "explain",
+            "render",
+        ],
+    ),
     ("lib", &[]),
 ];
 

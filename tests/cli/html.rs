@@ -221,7 +221,9 @@ fn pages_are_for_one_puzzle_and_overwrite_none() {
 /// The page draws as the site does: it has the same files.
 #[test]
 fn the_site_and_the_page_draw_alike() {
-    for name in ["shape.js", "board.js", "board.css"] {
+    for name in
+        ["automaton.js", "board.css", "board.js", "candidates.js", "elements.js", "line.js", "shape.js"]
+    {
         let ours = fs::read_to_string(format!("src/bin/nonomata/page/{name}")).unwrap();
         // The package that is published has no site.
         if let Ok(site) = fs::read_to_string(format!("web/site/{name}")) {

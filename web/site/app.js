@@ -2,10 +2,11 @@
 
 import { fromAddress, toAddress } from "./address.js";
 import { Design } from "./design.js";
+import { h } from "./elements.js";
 import { Cancelled, Engine } from "./engine.js";
 import { Explore } from "./explore.js";
 import { nameOf } from "./game.js";
-import { h, Player } from "./play.js";
+import { Player } from "./play.js";
 
 const $ = id => document.getElementById(id);
 
@@ -233,6 +234,9 @@ function listenToActs() {
     });
 }
 
+/** Whether the address names a step of the walkthrough. */
+const namesStep = () => new URLSearchParams(location.hash.slice(1)).has("step");
+
 async function begin() {
     listenToTabs();
     listenToOpening();
@@ -244,7 +248,7 @@ async function begin() {
         await open(FIRST, { isKept: true });
         news(error, "bad");
     }
-    if (new URLSearchParams(location.hash.slice(1)).has("step")) select("explore");
+    if (namesStep()) select("explore");
     document.documentElement.dataset.ready = "";
 }
 
@@ -252,6 +256,7 @@ addEventListener("hashchange", async () => {
     const given = await fromAddress(location.hash).catch(() => null);
     const error = given && await open(given, { isKept: true });
     if (error) news(error, "bad");
+    else if (namesStep()) select("explore");
 });
 
 begin();

@@ -1,19 +1,11 @@
 // A puzzle drawn as SVG: cells, clues, highlights, a cursor. It knows neither the engine nor the rules of play, so the
 // same board shows a game, a walkthrough and a drawing. What is drawn is the JSON of an explanation.
 
+import { draw } from "./elements.js";
 import { cellsOf, cluesOf, CLUE_SIZE, entriesOf, finished, frame, rowsOf } from "./shape.js";
-
-const SVG = "http://www.w3.org/2000/svg";
 
 /** The sorts of highlights, from the lowest to the highest. */
 const HIGHLIGHTS = ["lit", "premise", "open", "change", "wrong"];
-
-const make = (name, attributes = {}, parent) => {
-    const element = document.createElementNS(SVG, name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    parent?.append(element);
-    return element;
-};
 
 const outline = (cell, scale = 1) => cell.outline
     .map(([x, y]) => `${round(cell.x + (x - cell.x) * scale)} ${round(cell.y + (y - cell.y) * scale)}`)
@@ -56,25 +48,25 @@ export class Board {
     draw(label) {
         const [left, top, width, height] = frame(this.cells, this.clues);
         this.size = [width, height];
-        const svg = make("svg", { viewBox: `${left} ${top} ${width} ${height}`, class: "board", tabindex: 0, role: "grid", "aria-label": label });
+        const svg = draw("svg", { viewBox: `${left} ${top} ${width} ${height}`, class: "board", tabindex: 0, role: "grid", "aria-label": label });
         svg.style.setProperty("--wide", width);
         svg.style.setProperty("--high", height);
-        const sheet = make("g", { "aria-hidden": "true" }, svg);
-        this.cross = make("g", { class: "cross" }, sheet);
-        this.strip = make("g", { class: "clues" }, sheet);
+        const sheet = draw("g", { "aria-hidden": "true" }, svg);
+        this.cross = draw("g", { class: "cross" }, sheet);
+        this.strip = draw("g", { class: "clues" }, sheet);
         this.texts = this.clues.map(clue => this.drawClue(clue));
-        const grid = make("g", { role: "presentation" }, svg);
+        const grid = draw("g", { role: "presentation" }, svg);
         this.shapes = [];
         let row;
         this.cells.forEach((cell, at) => {
-            if (at === 0 || cell.row !== this.cells[at - 1].row) row = make("g", { role: "row" }, grid);
-            const group = make("g", { role: "gridcell", class: "cell", id: `${this.id}-${at}` }, row);
-            make("path", { d: `M${outline(cell)}Z`, class: "paper" }, group);
+            if (at === 0 || cell.row !== this.cells[at - 1].row) row = draw("g", { role: "row" }, grid);
+            const group = draw("g", { role: "gridcell", class: "cell", id: `${this.id}-${at}` }, row);
+            draw("path", { d: `M${outline(cell)}Z`, class: "paper" }, group);
             this.shapes.push(group);
         });
-        this.rules(make("path", { class: "rules", "aria-hidden": "true" }, svg));
-        this.over = make("g", { class: "over", "aria-hidden": "true" }, svg);
-        this.here = make("path", { class: "here", "aria-hidden": "true" }, svg);
+        this.rules(draw("path", { class: "rules", "aria-hidden": "true" }, svg));
+        this.over = draw("g", { class: "over", "aria-hidden": "true" }, svg);
+        this.here = draw("path", { class: "here", "aria-hidden": "true" }, svg);
         this.svg = svg;
         return svg;
     }
@@ -91,16 +83,16 @@ export class Board {
 
     drawClue(clue) {
         const colour = clue.colour && this.colours.get(clue.colour);
-        const group = make("g", { class: "clue", "data-clue": `${clue.number}.${clue.place}` }, this.strip);
+        const group = draw("g", { class: "clue", "data-clue": `${clue.number}.${clue.place}` }, this.strip);
         if (clue.turn) group.setAttribute("transform", `rotate(${round(clue.turn)} ${round(clue.x)} ${round(clue.y)})`);
         if (clue.half) {
-            make("rect", { x: round(clue.x - 0.39), y: round(clue.y - 0.37), width: 0.78, height: 0.74, rx: 0.14, ...(colour ? { fill: colour.rgb } : { class: "plain" }) }, group);
+            draw("rect", { x: round(clue.x - 0.39), y: round(clue.y - 0.37), width: 0.78, height: 0.74, rx: 0.14, ...(colour ? { fill: colour.rgb } : { class: "plain" }) }, group);
         }
-        const text = make("text", { x: round(clue.x), y: round(clue.y + CLUE_SIZE * 0.35), "text-anchor": clue.anchor, "font-size": clue.text.length > 2 && clue.half ? CLUE_SIZE * 0.75 : CLUE_SIZE }, group);
+        const text = draw("text", { x: round(clue.x), y: round(clue.y + CLUE_SIZE * 0.35), "text-anchor": clue.anchor, "font-size": clue.text.length > 2 && clue.half ? CLUE_SIZE * 0.75 : CLUE_SIZE }, group);
         if (colour) text.setAttribute("fill", inkOn(colour.rgb));
         text.textContent = clue.text;
         if (colour && this.colours.size > 2) {
-            make("text", { x: round(clue.x + 0.27), y: round(clue.y + 0.33), "text-anchor": "middle", "font-size": 0.3, fill: inkOn(colour.rgb), class: "letter" }, group).textContent = clue.colour;
+            draw("text", { x: round(clue.x + 0.27), y: round(clue.y + 0.33), "text-anchor": "middle", "font-size": 0.3, fill: inkOn(colour.rgb), class: "letter" }, group).textContent = clue.colour;
         }
         return group;
     }
@@ -165,9 +157,9 @@ export class Board {
         shape.classList.toggle("unknown", value === "?");
         if (value === "?") return;
         if (value === this.blank) {
-            make("circle", { cx: round(cell.x), cy: round(cell.y), r: 0.09, class: "dot" }, shape);
+            draw("circle", { cx: round(cell.x), cy: round(cell.y), r: 0.09, class: "dot" }, shape);
         } else if (!colour || (this.letters && this.colours.size > 2)) {
-            const text = make("text", { x: round(cell.x), y: round(cell.y + 0.22), "text-anchor": "middle", "font-size": 0.62, class: "letter" }, shape);
+            const text = draw("text", { x: round(cell.x), y: round(cell.y + 0.22), "text-anchor": "middle", "font-size": 0.62, class: "letter" }, shape);
             if (colour) text.setAttribute("fill", inkOn(colour.rgb));
             text.textContent = value;
         }
@@ -188,8 +180,8 @@ export class Board {
     mark(marks) {
         this.marked?.remove();
         if (this.isTable) return;
-        this.marked = make("g", { class: "marks", "aria-hidden": "true" });
-        for (const at of marks) make("circle", { cx: this.cells[at].x, cy: this.cells[at].y, r: 0.2 }, this.marked);
+        this.marked = draw("g", { class: "marks", "aria-hidden": "true" });
+        for (const at of marks) draw("circle", { cx: this.cells[at].x, cy: this.cells[at].y, r: 0.2 }, this.marked);
         this.over.before(this.marked);
     }
 
@@ -221,8 +213,8 @@ export class Board {
             for (const at of cells) {
                 const scale = { lit: 1, premise: 0.76, change: 0.84, wrong: 0.84, open: 0.7 }[sort];
                 const d = `M${outline(this.cells[at], scale)}Z`;
-                if (sort !== "lit") make("path", { d, class: "halo" }, this.over);
-                make("path", { d, class: sort }, this.over);
+                if (sort !== "lit") draw("path", { d, class: "halo" }, this.over);
+                draw("path", { d, class: sort }, this.over);
             }
         }
         const lit = new Set(sets[0][1]);
@@ -245,7 +237,7 @@ export class Board {
             if (!cells.includes(at) || this.puzzle.shape !== "square" || !["row", "column"].includes(line.kind)) continue;
             const [width, height] = this.size;
             const box = line.kind === "row" ? { x: -width, y: cell.y - 0.5, width: width * 2, height: 1 } : { x: cell.x - 0.5, y: -height, width: 1, height: height * 2 };
-            make("rect", box, this.cross);
+            draw("rect", box, this.cross);
         }
     }
 

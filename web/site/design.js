@@ -2,8 +2,9 @@
 // cells are ambiguous, and how hard the puzzle is.
 
 import { Board } from "./board.js";
+import { h } from "./elements.js";
 import { Cancelled } from "./engine.js";
-import { h, Player } from "./play.js";
+import { Player } from "./play.js";
 
 /** The colours of Okabe and Ito, which colour-blind people tell apart, and white and black. */
 const COLOURS = [
@@ -166,12 +167,15 @@ export class Design {
 
     /** Draws an image: its brightness, averaged in each cell. */
     async trace(file) {
-        const bitmap = await createImageBitmap(file).catch(() => null);
-        if (!bitmap) return this.say("This file is not an image that the browser can read.", "bad");
-        this.dark = bitmap;
-        const scale = Math.min(1, 40 / Math.max(bitmap.width, bitmap.height));
-        if (bitmap.width <= 40 && bitmap.height <= 40) this.resize(bitmap.width, bitmap.height);
-        else if (this.width === 10 && this.height === 10) this.resize(Math.max(1, Math.round(bitmap.width * scale / 2)), Math.max(1, Math.round(bitmap.height * scale / 2)));
+        const image = new Image();
+        image.src = URL.createObjectURL(file);
+        const isImage = await image.decode().then(() => true, () => false);
+        URL.revokeObjectURL(image.src);
+        if (!isImage) return this.say("This file is not an image that the browser can read.", "bad");
+        this.dark = image;
+        const scale = Math.min(1, 40 / Math.max(image.width, image.height));
+        if (image.width <= 40 && image.height <= 40) this.resize(image.width, image.height);
+        else if (this.width === 10 && this.height === 10) this.resize(Math.max(1, Math.round(image.width * scale / 2)), Math.max(1, Math.round(image.height * scale / 2)));
         else this.sample();
     }
 

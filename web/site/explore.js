@@ -1,7 +1,9 @@
-// Exploring: the walkthrough of a position, why and why not for any cell, and all steps that are possible, by technique.
+// Exploring: the walkthrough of a position, why and why not for any cell, all steps that are possible, by technique, and any line
+// on its own.
 
+import { h } from "./elements.js";
 import { Cancelled } from "./engine.js";
-import { h } from "./play.js";
+import { LineView } from "./line.js";
 import { highlights, Walk } from "./walk.js";
 
 /** Fills a section of the page. `position` gives the player's grid, or null. */
@@ -45,19 +47,67 @@ export class Explore {
             this.news.textContent = data.text;
             return;
         }
-        this.data = data;
+        const automata = data.lines.some(line => line.pattern) ? await this.ask("automata") : {};
+        if (this.found !== found) return;
+        this.data = { ...data, automata };
         this.walk = new Walk(data);
         this.walk.addEventListener("point", ({ detail }) => this.point(detail));
-        this.walk.addEventListener("step", () => this.next?.replaceChildren());
+        this.walk.addEventListener("step", () => {
+            this.next.replaceChildren();
+            this.showLine();
+        });
         this.why = h("div", { class: "why", "aria-live": "polite" });
         this.next = h("div", { class: "next" });
         const every = h("button", { type: "button", onclick: () => this.available() }, "All next steps here");
         const aside = h("div", { class: "aside" },
             h("h2", {}, "Why?"), h("p", { class: "soft" }, "Click a cell, or name it:"), this.question(), this.why,
-            h("h2", {}, "Next steps"), every, this.next, this.clues());
+            h("h2", {}, "Next steps"), every, this.next, this.lines(), this.clues());
         this.section.replaceChildren(this.bar, this.news, h("div", { class: "two" }, this.walk.element, aside));
         const wanted = Number(new URLSearchParams(location.hash.slice(1)).get("step"));
-        if (wanted) this.walk.go(wanted);
+        this.walk.go(wanted || 0);
+    }
+
+    /** Any line on its own, or that of the step. The rules of logic grids have no lines to draw. */
+    lines() {
+        const { lines, colours, symbols, headers } = this.data;
+        this.line = null;
+        if (headers) return null;
+        this.alphabet = colours ? colours.map(colour => colour.letter) : symbols;
+        this.line = h("select", { "aria-label": "Line", onchange: () => this.choose(this.line.value) }, new Option("the line of the step", ""), ...lines.map(({ name }) => new Option(name, name)));
+        this.view = h("div", {});
+        this.automaton = h("details", { ontoggle: () => this.showLine() }, h("summary", {}, "Its automaton, layer by layer"));
+        if (this.walk.board.svg) this.walk.board.strip.addEventListener("click", ({ target }) => {
+            const clue = target.closest(".clue")?.dataset.clue;
+            if (clue) this.choose(lines[clue.split(".")[0]].name);
+        });
+        return h("div", { class: "line" }, h("h2", {}, "One line"), h("p", { class: "soft" }, "Click a clue, or choose a line:"), this.line, this.view, this.automaton);
+    }
+
+    /** Shows a line, and lights it; the line of the step for an empty name. */
+    choose(name) {
+        this.line.value = name;
+        this.showLine();
+        if (name) this.walk.board.highlight({ lit: this.data.lines.find(line => line.name === name).cells });
+        else this.walk.go(this.walk.number);
+    }
+
+    /** Shows the chosen line: that of the step before it, any other as it stands. */
+    showLine() {
+        if (!this.line) return;
+        const { lines, steps } = this.data;
+        const { board, candidates, number } = this.walk;
+        const step = steps[number - 1];
+        const name = this.line.value || step?.line?.name;
+        const line = lines.find(line => line.name === name);
+        const isOfStep = Boolean(line) && step?.line?.name === name;
+        const held = line?.cells.map(cell => candidates.held(cell, isOfStep ? number - 1 : number) ?? this.alphabet);
+        const view = line && new LineView(line, this.data, board, held, isOfStep ? step.changes : []);
+        this.automaton.hidden = !view?.automaton;
+        while (this.automaton.childElementCount > 1) this.automaton.lastChild.remove();
+        if (!line) return this.view.replaceChildren(number ? "This step needs several lines." : "");
+        const clue = line.pattern ?? (line.clue ?? []).map(entry => [entry].flat()[0]).join(" ");
+        this.view.replaceChildren(h("p", {}, h("b", {}, line.name), " ", h("code", {}, clue)), view.automaton ? view.alternatives() : "Its fillings cannot be shown here.");
+        if (this.automaton.open && view.automaton) this.automaton.append(view.layers());
     }
 
     /** The rules that do not stand beside the cells: those of logic grids, and of lines of any kind. */

@@ -68,6 +68,13 @@ export class Game extends EventTarget {
         this.tell("change");
     }
 
+    /** Undoes the last move, and forgets it. */
+    withdraw() {
+        this.undo();
+        this.moves.length = this.made;
+        this.tell("change");
+    }
+
     redo() {
         if (!this.canRedo) return;
         this.run(this.moves[this.made++], 2);

@@ -2,6 +2,7 @@
 // that would spoil the puzzle.
 
 import { Board } from "./board.js";
+import { h } from "./elements.js";
 import { Cancelled } from "./engine.js";
 import { Game, gridText } from "./game.js";
 
@@ -13,18 +14,6 @@ export function clock(seconds) {
     const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
     const two = number => String(number).padStart(2, "0");
     return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
-}
-
-/** Makes an element: `h("button", {class: "x", onclick}, "text", child)`. */
-export function h(name, attributes = {}, ...children) {
-    const element = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes)) {
-        if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
-        else if (value === true) element.setAttribute(key, "");
-        else if (value !== false && value !== null && value !== undefined) element.setAttribute(key, value);
-    }
-    element.append(...children.filter(child => child !== null && child !== undefined));
-    return element;
 }
 
 /**
@@ -50,6 +39,7 @@ export class Player extends EventTarget {
             this.look();
         });
         this.game.addEventListener("change", () => this.refresh());
+        this.element.addEventListener("keydown", event => this.command(event));
         this.board.isTable ? this.listenToTable() : this.listen();
         this.ticking = setInterval(() => this.tick(), 1000);
         document.addEventListener("visibilitychange", this.hide = () => {
@@ -146,7 +136,9 @@ export class Player extends EventTarget {
         svg.addEventListener("contextmenu", event => event.preventDefault());
         svg.addEventListener("pointerdown", event => this.press(event));
         svg.addEventListener("pointermove", event => this.drag(event));
-        for (const type of ["pointerup", "pointercancel"]) svg.addEventListener(type, () => { this.stroke = null; });
+        svg.addEventListener("pointerup", () => { this.stroke = null; });
+        // Two fingers zoom: what the first of them has begun is no move.
+        svg.addEventListener("pointercancel", () => this.withdraw());
         svg.addEventListener("keydown", event => this.key(event));
         svg.addEventListener("focus", () => this.point(this.board.cursor));
         svg.addEventListener("blur", () => this.board.point(this.board.cursor, false));
@@ -158,6 +150,7 @@ export class Player extends EventTarget {
     }
 
     press(event) {
+        if (!event.isPrimary) return this.withdraw();
         const clue = event.target.closest?.(".clue");
         if (clue) {
             this.game.move({ crossed: [clue.dataset.clue] });
@@ -183,8 +176,14 @@ export class Player extends EventTarget {
         if (!this.game.move({ cells: [[at, value]] })) this.stroke = null;
     }
 
+    /** Takes back a stroke that has not ended. */
+    withdraw() {
+        if (this.stroke) this.game.withdraw();
+        this.stroke = null;
+    }
+
     drag(event) {
-        if (!this.stroke) return;
+        if (!this.stroke || !event.isPrimary) return;
         const at = this.board.under(event.clientX, event.clientY);
         if (at < 0 || at === this.board.cursor) return;
         const { cells } = this.board;
@@ -208,18 +207,26 @@ export class Player extends EventTarget {
         return null;
     }
 
+    /** Keys anywhere in the player. */
+    command(event) {
+        if (!event.ctrlKey && !event.metaKey) return;
+        const key = event.key.toLowerCase();
+        if (key === "z" && event.shiftKey || key === "y") this.game.redo();
+        else if (key === "z") this.game.undo();
+        else return;
+        event.preventDefault();
+    }
+
+    /** Keys on the board. */
     key(event) {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
         const { board, game } = this;
         const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-        const isCommand = event.ctrlKey || event.metaKey;
         const moves = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
         const writes = this.board.blank === null;
         const put = symbol => symbol === "mark" ? game.move({ marks: [board.cursor] })
             : game.move({ cells: [[board.cursor, game.values[board.cursor] === symbol ? "?" : symbol]] });
-        if (isCommand && key === "z") event.shiftKey ? game.redo() : game.undo();
-        else if (isCommand && key === "y") game.redo();
-        else if (isCommand || event.altKey) return;
-        else if (moves[key]) {
+        if (moves[key]) {
             const from = board.cursor;
             this.point(board.toward(...moves[key]));
             const { values } = game;

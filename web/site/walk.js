@@ -2,8 +2,8 @@
 // no engine: an exported page replays the same data.
 
 import { Board } from "./board.js";
-import { rowsOf } from "./shape.js";
-import { h } from "./play.js";
+import { Candidates } from "./candidates.js";
+import { draw, h } from "./elements.js";
 
 /** A walkthrough with its stepper. Events: `step` with the number of the step, and `point` with a cell that was clicked. */
 export class Walk extends EventTarget {
@@ -11,7 +11,7 @@ export class Walk extends EventTarget {
         super();
         this.data = data;
         this.board = new Board(data, { label: data.title ?? `${data.kind}, the walkthrough`, letters });
-        this.grids = this.replay();
+        this.candidates = new Candidates(data, this.board.cells);
         this.number = 0;
         this.text = h("div", { class: "step", role: "status", "aria-live": "polite" });
         this.list = h("ol", { class: "steps" });
@@ -42,24 +42,10 @@ export class Walk extends EventTarget {
         clearInterval(this.timer);
     }
 
-    /** The values of all cells before each step, and after the last. */
-    replay() {
-        const values = rowsOf(this.data.given).flat();
-        const grids = [[...values]];
-        for (const step of this.data.steps) {
-            for (const [row, column, held] of step.changes) {
-                const known = typeof held === "string" ? [...held] : held;
-                if (known.length === 1) values[this.board.at([row, column])] = known[0];
-            }
-            grids.push([...values]);
-        }
-        return grids;
-    }
-
     /** Shows the grid after a number of steps, and the last of them. */
     go(number) {
         this.number = Math.max(0, Math.min(number, this.data.steps.length));
-        this.board.set(this.grids[this.number]);
+        this.board.set(this.candidates.values(this.number));
         this.board.cross_off(new Set());
         this.slider.value = this.number;
         this.count.textContent = `${this.number} / ${this.data.steps.length}`;
@@ -113,22 +99,15 @@ export class Walk extends EventTarget {
         ].filter(Boolean);
     }
 
-    /** Progress and difficulty: the cells known after each step, and a bar for the cost of each. */
+    /** Difficulty: a bar for the cost of each step. */
     chart() {
         const { steps } = this.data;
         if (steps.length < 2) return "";
         const most = Math.max(...steps.map(step => step.cost));
-        const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-        svg.setAttribute("viewBox", `0 0 ${steps.length} 20`);
-        svg.setAttribute("preserveAspectRatio", "none");
-        svg.setAttribute("class", "chart");
-        svg.setAttribute("role", "img");
-        svg.setAttribute("aria-label", "The cost of each step");
+        const svg = draw("svg", { viewBox: `0 0 ${steps.length} 20`, preserveAspectRatio: "none", class: "chart", role: "img", "aria-label": "The cost of each step" });
         steps.forEach((step, at) => {
-            const bar = document.createElementNS(svg.namespaceURI, "rect");
             const height = Math.max(1, step.cost / most * 20);
-            for (const [key, value] of Object.entries({ x: at + 0.1, y: 20 - height, width: 0.8, height, class: `level${Math.min(step.level, 9)}` })) bar.setAttribute(key, value);
-            svg.append(bar);
+            draw("rect", { x: at + 0.1, y: 20 - height, width: 0.8, height, class: `level${Math.min(step.level, 9)}` }, svg);
         });
         svg.addEventListener("click", event => this.go(Math.ceil((event.offsetX / svg.clientWidth) * steps.length)));
         return svg;

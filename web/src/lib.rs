@@ -291,6 +291,12 @@ impl Puzzle {
         object(&self.answerer.rate(&limits(within.as_ref())))
     }
 
+    /// The automata of lines with patterns, by name: those of clues can be derived.
+    #[wasm_bindgen(unchecked_return_type = "Record<string, Automaton>")]
+    pub fn automata(&self) -> JsValue {
+        object(&self.answerer.automata())
+    }
+
     /// The puzzle as SVG, with a grid or empty.
     #[wasm_bindgen(unchecked_return_type = "string | Failed")]
     pub fn svg(&self, grid: Option<String>) -> JsValue {

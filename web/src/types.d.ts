@@ -210,6 +210,13 @@ export interface Answer {
     undecided: { line: Line; with: string; without: string }[];
 }
 
+/** A deterministic automaton: for each state the letters that lead on, and where to. */
+export interface Automaton {
+    start: number | null;
+    accepting: number[];
+    next: Record<string, number>[];
+}
+
 export interface Written {
     text: string;
     lost: string[];

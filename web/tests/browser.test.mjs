@@ -1,7 +1,8 @@
 // The site in a real browser: Debian's chromium, driven by playwright-core. Without one the tests are skipped, and say so.
 // SHOTS=FOLDER keeps screenshots.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, beforeEach, test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -39,6 +40,13 @@ async function open(text, more = "") {
     await page.waitForSelector("html[data-ready]", { timeout: 30_000 });
 }
 
+/** Opens a puzzle of which no game is saved. */
+async function begin(text) {
+    await open(text);
+    await page.evaluate(() => localStorage.clear());
+    await open(text);
+}
+
 const shot = async name => { if (shots) await page.screenshot({ path: join(shots, `${name}.png`), fullPage: true }); };
 const cell = (row, column) => page.locator(`#play [role=gridcell][aria-label^="row ${row}, column ${column}:"]`);
 const holds = async (row, column) => (await cell(row, column).getAttribute("aria-label")).split(": ")[1];
@@ -69,9 +77,42 @@ test("mouse: a click fills, a second clears, the other button says blank, a drag
     clean();
 });
 
+/** Touches the screen: each list of points is where the fingers are at one time, none when they are lifted. */
+async function touch(...places) {
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 5 });
+    let type = "touchStart", fingers = 0;
+    for (const points of places) {
+        type = points.length === 0 ? "touchEnd" : points.length > fingers ? "touchStart" : "touchMove";
+        fingers = points.length;
+        await session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+    }
+    await session.send("Emulation.setTouchEmulationEnabled", { enabled: false });
+    await session.detach();
+}
+
+test("touch: a tap fills, a drag fills a line and does not scroll, two fingers zoom and fill nothing", { skip }, async () => {
+    await page.setViewportSize({ width: 390, height: 500 });
+    await begin(SMALL);
+    await touch([await middle(1, 2)], []);
+    assert.equal(await holds(1, 2), "black");
+    const drag = [await middle(2, 1), await middle(2, 2), await middle(2, 3), await middle(2, 5)];
+    await touch(...drag.map(point => [point]), []);
+    for (const column of [1, 2, 3, 4, 5]) assert.equal(await holds(2, column), "black", `column ${column}`);
+    assert.equal(await page.evaluate(() => scrollY), 0);
+    const down = [await middle(5, 3), await middle(4, 3), await middle(3, 3)];
+    await touch(...down.map(point => [point]), []);
+    assert.deepEqual([await holds(5, 3), await holds(4, 3), await holds(3, 3), await holds(2, 3)], ["black", "black", "black", "black"]);
+    assert.equal(await page.evaluate(() => scrollY), 0);
+    const [one, other] = [await middle(4, 1), await middle(4, 5)];
+    await touch([one], [one, other], [[one[0] - 15, one[1]], [other[0] + 15, other[1]]], [[one[0] - 30, one[1]], [other[0] + 30, other[1]]], []);
+    assert.deepEqual([await holds(4, 1), await holds(4, 5)], ["open", "open"]);
+    await page.setViewportSize({ width: 1100, height: 800 });
+    clean();
+});
+
 test("keys: arrows, space, x, m, undo and redo; saved in the browser", { skip }, async () => {
-    await page.evaluate(() => localStorage.clear());
-    await open(SMALL);
+    await begin(SMALL);
     await page.locator("#play svg.board").focus();
     await page.keyboard.press("Home");
     for (const key of ["ArrowDown", "Space", "ArrowRight", "x", "ArrowRight", "m"]) await page.keyboard.press(key);
@@ -90,8 +131,7 @@ test("keys: arrows, space, x, m, undo and redo; saved in the browser", { skip },
 });
 
 test("a hint says more each time, a check says only whether all is right, and the end is seen", { skip }, async () => {
-    await page.evaluate(() => localStorage.clear());
-    await open(SMALL);
+    await begin(SMALL);
     await page.locator("#play svg.board").focus();
     await page.keyboard.press("h");
     await until(() => document.querySelector("#play .over .lit"), "a hint lights a line");
@@ -117,6 +157,37 @@ test("a hint says more each time, a check says only whether all is right, and th
     clean();
 });
 
+test("clues are crossed off by themselves and by a click; the clock runs and stands still when all is solved", { skip }, async () => {
+    await begin("3x1:1/1/1/3");
+    const clue = page.locator('#play .clue[data-clue="0.0"]');
+    const isDone = () => clue.evaluate(clue => clue.classList.contains("done"));
+    const time = () => page.locator("#play .time").textContent();
+    assert.equal(await isDone(), false);
+    await clue.click();
+    assert.equal(await isDone(), true);
+    await clue.click();
+    await until(() => document.querySelector("#play .time").textContent === "0:01", "the clock runs");
+    for (const column of [1, 2, 3]) await cell(1, column).click();
+    assert.equal(await isDone(), true);
+    await until(() => /Solved/.test(document.querySelector("#play .said").textContent), "the end is seen");
+    const end = await time();
+    await page.waitForTimeout(1200);
+    assert.equal(await time(), end);
+    clean();
+});
+
+test("a table is played with the keys of its fields, undone and solved", { skip }, async () => {
+    await begin(puzzleFile("logic/zebra.logic"));
+    const field = page.locator("#play table.board select:not(:disabled)").first();
+    await field.selectOption({ index: 1 });
+    await field.focus();
+    await page.keyboard.press("Control+z");
+    assert.equal(await field.inputValue(), "?");
+    await page.keyboard.press("Control+y");
+    assert.notEqual(await field.inputValue(), "?");
+    clean();
+});
+
 test("exploring: stepper keys, deep link, why, next steps", { skip }, async () => {
     await open(puzzleFile("drawn/cup-10x10.non"), "&step=3");
     const count = page.locator("#explore .count");
@@ -138,6 +209,53 @@ test("exploring: stepper keys, deep link, why, next steps", { skip }, async () =
     await page.getByRole("button", { name: "All next steps here" }).click();
     await until(() => document.querySelector("#explore .next details"), "next steps are listed");
     await shot("why");
+    await page.getByRole("tab", { name: "Play" }).click();
+    await page.evaluate(() => { location.hash = location.hash.replace(/step=\d+/, "step=5"); });
+    await until(() => document.querySelector("#explore .count")?.textContent.startsWith("5 /"), "a link leads to its step");
+    assert.ok(await page.locator("#explore").isVisible());
+    clean();
+});
+
+test("exploring: from the player's grid, and why a cell cannot be otherwise", { skip }, async () => {
+    await begin(SMALL);
+    for (const column of [1, 2, 3, 4, 5]) await cell(2, column).click();
+    await page.getByRole("tab", { name: "Explore" }).click();
+    await page.waitForSelector("#explore .count");
+    const shown = page.locator('#explore [role=gridcell][aria-label^="row 2, column 5:"]');
+    assert.match(await shown.getAttribute("aria-label"), /open/);
+    await page.getByRole("button", { name: "From my grid" }).click();
+    await until(() => /black/.test(document.querySelector('#explore [role=gridcell][aria-label^="row 2, column 5:"]')?.getAttribute("aria-label")), "it begins with the grid");
+    await page.getByLabel("Cell", { exact: true }).fill("r1c2");
+    await page.getByLabel("What it does not hold").selectOption("white");
+    await page.locator("#explore form button").click();
+    await until(() => /cannot/.test(document.querySelector("#explore .why").textContent), "it says why not");
+    await page.getByRole("tab", { name: "Play" }).click();
+    await cell(1, 1).click();
+    await page.getByRole("tab", { name: "Explore" }).click();
+    await page.waitForSelector("#explore .count");
+    await page.getByRole("button", { name: "From my grid" }).click();
+    await until(() => !document.querySelector("#explore .count") && /wrong|mistake/i.test(document.querySelector("#explore .said").textContent), "a wrong grid is said to be wrong");
+    clean();
+});
+
+test("one line: its fillings and its automaton, of the step or of any clue", { skip }, async () => {
+    for (const [text, name, clue] of [[puzzleFile("drawn/cup-10x10.non"), "row 3", "12.0"], [puzzleFile("crosswords/rectangle-3x3.txt"), null, "0.0"]]) {
+        await open(text, "&step=1");
+        await page.waitForSelector("#explore .line .strips");
+        const line = page.locator("#explore .line");
+        assert.match(await line.textContent(), /fillings? agrees? with what is known; all of them agree on the change/);
+        assert.ok(await line.locator(".strips .mark").count() > 0);
+        await line.locator("summary").click();
+        await line.locator("svg.layers .both").first().waitFor({ state: "attached" });
+        await page.locator(`#explore .clue[data-clue="${clue}"]`).click();
+        assert.ok(await page.locator("#explore .over .lit").count() > 0);
+        await line.locator("svg.layers .both").first().waitFor({ state: "attached" });
+        if (name) {
+            await page.getByLabel("Line", { exact: true }).selectOption(name);
+            assert.equal(await line.locator("b").textContent(), name);
+        }
+        await shot(name ? "line" : "line-pattern");
+    }
     clean();
 });
 
@@ -150,10 +268,86 @@ test("designing: a picture is judged as it is drawn", { skip }, async () => {
     await until(() => /Not unique/.test(document.querySelector("#design .result").textContent), "two diagonals are ambiguous");
     assert.ok(await page.locator("#design .over .open").count() > 0);
     await shot("design");
+    await page.getByRole("button", { name: "Change them" }).click();
+    await until(() => /Unique/.test(document.querySelector("#design .result").textContent), "what it suggests makes it unique");
+    await page.locator("#design .player svg.board").focus();
+    await page.keyboard.press("Control+z");
+    await until(() => /Not unique/.test(document.querySelector("#design .result").textContent), "which can be undone");
     await draw(2, 1);
-    await until(() => /Unique/.test(document.querySelector("#design .result").textContent), "three cells are unique");
+    await until(() => /Unique.*Grade \d+ of 10/.test(document.querySelector("#design .result").textContent), "three cells are unique");
     await page.getByRole("button", { name: "Play it" }).click();
     assert.equal(await holds(1, 1), "open");
+    clean();
+});
+
+/** Drops a file on the page, as a file manager does. */
+async function drop(path) {
+    const session = await context.newCDPSession(page);
+    for (const type of ["dragEnter", "dragOver", "drop"]) {
+        await session.send("Input.dispatchDragEvent", { type, x: 300, y: 400, data: { items: [], files: [path], dragOperationsMask: 1 } });
+    }
+    await session.detach();
+}
+
+test("dropping: a puzzle is played, an image becomes a drawing", { skip }, async () => {
+    await open(SMALL);
+    await drop(join(root, "tests/puzzles/drawn/heart-5x5.non"));
+    await until(() => /Heart/.test(document.querySelector("#play h2").textContent), "the file is opened");
+    const folder = mkdtempSync(join(tmpdir(), "nonomata-images-"));
+    const images = {
+        "picture.png": Buffer.from(await page.evaluate(() => {
+            const canvas = document.createElement("canvas");
+            [canvas.width, canvas.height] = [8, 6];
+            const context = canvas.getContext("2d");
+            context.fillRect(0, 0, 8, 2);
+            context.fillRect(3, 2, 2, 4);
+            return canvas.toDataURL().split(",")[1];
+        }), "base64"),
+        "picture.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"><path d="M0 0H8V2H5V6H3V2H0Z"/></svg>',
+    };
+    for (const [name, bytes] of Object.entries(images)) {
+        writeFileSync(join(folder, name), bytes);
+        await open(SMALL);
+        await drop(join(folder, name));
+        await until(() => /Unique.*Grade/.test(document.querySelector("#design .result")?.textContent), `${name} is judged`);
+        assert.deepEqual(await page.locator("#design input[type=number]").evaluateAll(fields => fields.map(field => field.value)), ["8", "6", "1"], name);
+        const black = page.locator('#design .player [role=gridcell][aria-label$=": black"]');
+        assert.equal(await black.count(), 24, name);
+        await page.locator("#design input[type=range]").fill("5");
+        await until(() => document.querySelector('#design .player [role=gridcell][aria-label="row 6, column 4: black"]'), "black stays black");
+    }
+    await drop(join(root, "LICENSE-MIT"));
+    await until(() => document.querySelector("#news.bad"), "what is no puzzle is refused");
+    clean();
+});
+
+test("pasting on the page opens a puzzle", { skip }, async () => {
+    await open(SMALL);
+    const paste = text => page.evaluate(text => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData("text", text);
+        document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+    }, text);
+    await paste("7x1:1/1/1/1/1/1/1/7");
+    await until(() => /7 \u00d7 1/.test(document.querySelector("#play h2").textContent), "the text is opened");
+    assert.match(page.url(), /#p=7x1:1/);
+    await paste("nonsense");
+    await until(() => document.querySelector("#news.bad"), "an error is shown");
+    clean();
+});
+
+test("printing: the puzzle alone, black on white in any theme", { skip }, async () => {
+    for (const [colorScheme, theme] of [["light", ""], ["dark", ""], ["light", "dark"]]) {
+        await open(puzzleFile("drawn/cup-10x10.non"));
+        await page.emulateMedia({ media: "print", colorScheme });
+        await page.evaluate(theme => { document.documentElement.className = theme; }, theme);
+        for (const hidden of ["header", "#play .tools", "#play .said"]) assert.equal(await page.locator(hidden).isVisible(), false, hidden);
+        assert.ok(await page.locator("#play svg.board").isVisible());
+        const ink = await page.locator("#play .clue text").first().evaluate(text => getComputedStyle(text).fill);
+        assert.equal(ink, "rgb(0, 0, 0)", `${colorScheme}, ${theme}`);
+        await shot(`print-${colorScheme}${theme}`);
+    }
+    await page.emulateMedia({ media: "screen", colorScheme: "light" });
     clean();
 });
 
@@ -162,7 +356,9 @@ test("making: a random puzzle, and one that is cancelled", { skip }, async () =>
     await page.locator("#new").click();
     await page.locator("#width").fill("8");
     await page.locator("#height").fill("6");
+    await page.locator("#grades").selectOption("1,2");
     await page.locator("#make").click();
+    await until(() => /Grade [12] of 10/.test(document.querySelector("#news").textContent), "it has the grade");
     await until(() => /8 \u00d7 6/.test(document.querySelector("#play h2").textContent), "a puzzle is made");
     await page.locator("#new").click();
     for (const id of ["width", "height"]) await page.locator(`#${id}`).fill("40");
@@ -212,6 +408,19 @@ test("the element plays a puzzle and tells of it", { skip }, async () => {
     await board.locator("[role=gridcell]").click();
     await page.waitForFunction(() => window.told.includes("solved"), null, { timeout: 30_000 });
     assert.deepEqual(await page.evaluate(() => window.told), ["hint", "move", "solved"]);
+    const paper = () => page.locator("nonomata-puzzle .theme").evaluate(place => getComputedStyle(place).backgroundColor);
+    const dark = await paper();
+    await page.evaluate(() => document.querySelector("nonomata-puzzle").setAttribute("theme", "light"));
+    assert.notEqual(await paper(), dark);
+    await page.evaluate(() => {
+        const element = document.querySelector("nonomata-puzzle");
+        element.setAttribute("hints", "none");
+        element.setAttribute("puzzle", "2x1:1/1/2");
+    });
+    await page.waitForFunction(() => document.querySelector("nonomata-puzzle").shadowRoot.querySelectorAll("[role=gridcell]").length === 2);
+    assert.equal(await page.locator("nonomata-puzzle").getByRole("button", { name: "Hint (H)" }).count(), 0);
+    await page.evaluate(() => document.querySelector("nonomata-puzzle").setAttribute("puzzle", "nonsense"));
+    await page.locator("nonomata-puzzle [role=alert]").waitFor();
     clean();
 });
 

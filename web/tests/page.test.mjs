@@ -48,7 +48,10 @@ test("the stepper: keys, buttons, slider, play, deep links", { skip }, async () 
     await page.keyboard.press("ArrowRight");
     assert.equal(await count(), `8 / ${all}`);
     assert.equal(await page.evaluate(() => location.hash), "#step=8");
-    assert.ok(await page.locator("#drawn .over .change").count() > 0, "changes are marked");
+    for (const [sort, of] of [["change", "changes"], ["lit", "its line"], ["premise", "its premises"]]) {
+        assert.ok(await page.locator(`#drawn .over .${sort}`).count() > 0, `${of} are marked`);
+    }
+    assert.ok(await page.locator("#drawn .clue.lit").count() > 0, "and the clue of its line");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("Home");
     assert.equal(await count(), `0 / ${all}`);
@@ -77,6 +80,8 @@ test("a cell tells its part of the proof, and the chart leads to a step", { skip
     const target = await page.locator("#why ol.slice a").first().getAttribute("href");
     await page.locator("#why ol.slice a").first().click();
     assert.equal(await page.evaluate(() => location.hash), target);
+    const used = await page.locator("table.techniques tbody tr td:nth-of-type(2)").allTextContents();
+    assert.equal(used.reduce((sum, count) => sum + Number(count), 0), await steps());
     const chart = await page.locator("#chart svg").boundingBox();
     await page.mouse.click(chart.x + chart.width - 2, chart.y + chart.height / 2);
     assert.equal(await count(), `${await steps()} / ${await steps()}`);
@@ -93,6 +98,8 @@ test("alternatives and automata are drawn on wish and stay open", { skip }, asyn
         await page.getByText(name, { exact: true }).click();
     }
     await page.waitForSelector("svg.layers .both");
+    for (const state of ["forward", "backward", "dead", "goal"]) assert.ok(await page.locator(`svg.layers .${state}`).count() > 0, state);
+    assert.match(await page.locator("#more .scroll p").first().textContent(), /fillings? agrees? with what is known/);
     await page.locator("#drawn .stepper button").nth(3).click();
     await page.waitForSelector("svg.layers .both");
     await shot("automaton");
@@ -116,8 +123,9 @@ test("two solutions are laid over each other; lines that clash are named", { ski
     await shot("several");
     await page.goto(written("none", "2x2:2/0/0/2"));
     await page.keyboard.press("End");
+    assert.ok(await page.locator("#drawn .clue.clash").count() > 1, "the clues that clash are framed");
+    assert.ok(await page.locator("#step li").count() > 1, "and their lines are named");
     await shot("none");
-    assert.ok(await page.locator("#step").textContent().then(text => text.length > 20));
     clean();
 });
 
@@ -151,6 +159,31 @@ test("phones and print: nothing is wider than the screen, and all steps are prin
     await shot("print");
     await page.emulateMedia({ media: "screen", colorScheme: "dark" });
     await shot("dark");
+    await page.emulateMedia({ colorScheme: "light" });
+    clean();
+});
+
+test("highlights stand out from the paper, in both themes", { skip }, async () => {
+    await page.goto(`${written("cup", "drawn/cup-10x10.non")}#step=4`);
+    for (const colorScheme of ["light", "dark"]) {
+        await page.emulateMedia({ colorScheme });
+        const ratios = await page.evaluate(() => {
+            const style = getComputedStyle(document.documentElement);
+            const luminance = name => {
+                const rgb = style.getPropertyValue(name).trim();
+                const [red, green, blue] = [1, 3, 5].map(at => parseInt(rgb.slice(at, at + 2), 16) / 255)
+                    .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+                return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+            };
+            const ratio = (one, other) => {
+                const [dark, light] = [luminance(one), luminance(other)].sort((one, other) => one - other);
+                return (light + 0.05) / (dark + 0.05);
+            };
+            const all = ["--premise", "--change", "--wrong", "--open"].flatMap(sort => [[`${sort} on paper`, ratio(sort, "--paper")], [`${sort} on unknown`, ratio(sort, "--unknown")]]);
+            return [...all, ["--survives on page", ratio("--survives", "--page")], ["--text on page", ratio("--text", "--page") / 1.5]];
+        });
+        for (const [name, ratio] of ratios) assert.ok(ratio >= 3, `${colorScheme}: ${name} is ${ratio.toFixed(2)}`);
+    }
     await page.emulateMedia({ colorScheme: "light" });
     clean();
 });

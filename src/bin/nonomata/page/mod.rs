@@ -10,7 +10,6 @@ mod checked;
 use std::fmt::Write;
 use std::path::Path;
 
-use nonomata::automaton::Dfa;
 use nonomata::explain::conflict::conflicting_lines;
 use nonomata::explain::rating::{Rating, TechniqueUse};
 use nonomata::explain::walkthrough::{Ending, Walkthrough};
@@ -18,9 +17,7 @@ use nonomata::explain::{data, words};
 use nonomata::formats::Format;
 use nonomata::problem::Problem;
 use nonomata::render::Look;
-use nonomata::rule::Rule;
 use nonomata::search::{Options, Solutions};
-use nonomata::symbol::Symbol;
 use serde_json::{Map, Value, json};
 
 pub(crate) use checked::{check, is_page};
@@ -37,18 +34,18 @@ const TEMPLATE: &str = include_str!("page.html");
 const STYLES: [&str; 2] = [include_str!("board.css"), include_str!("page.css")];
 
 /// The modules, each after those that it imports.
-const SCRIPTS: [&str; 4] = [
+const SCRIPTS: [&str; 7] = [
+    include_str!("elements.js"),
     include_str!("shape.js"),
     include_str!("board.js"),
     include_str!("automaton.js"),
+    include_str!("line.js"),
+    include_str!("candidates.js"),
     include_str!("page.js"),
 ];
 
 /// What begins the data in a page.
 const DATA: &str = "<script type=\"application/json\" id=\"walkthrough\">";
-
-/// The largest number of states times symbols of an automaton that the page gets.
-const LARGEST_AUTOMATON: usize = 1 << 11;
 
 /// A walkthrough as a page. `answer` is the JSON of `explain --json`.
 pub(crate) fn page(
@@ -262,7 +259,7 @@ fn page_data(
     let more = json!({
         "puzzle": puzzle(context)?,
         "letters": context.layout().alphabet().letters(),
-        "automata": automata(problem),
+        "automata": context.automata(),
         "solutions": solutions(problem, walkthrough, options),
     });
     extend(&mut answer, more);
@@ -309,36 +306,6 @@ fn puzzle(context: &PuzzleContext<'_>) -> Result<Value, Failure> {
             Ok(json!({"format": format.name(), "text": written.text}))
         }
     }
-}
-
-/// The automata of lines with patterns, if they are small: those of clues need no data.
-fn automata(problem: &Problem) -> Value {
-    let mut all = Map::new();
-    for id in problem.line_ids() {
-        let line = problem.line(id);
-        let dfa = line.machine().dfa();
-        let is_small = dfa.state_count() * dfa.symbol_count() <= LARGEST_AUTOMATON;
-        let is_own = problem.parent_line(id) == id && !line.is_implied();
-        if is_own && is_small && matches!(line.rule(), Rule::Pattern(_)) && !all.contains_key(line.name()) {
-            all.insert(line.name().to_owned(), automaton(problem, dfa));
-        }
-    }
-    Value::Object(all)
-}
-
-/// An automaton: its start, its accepting states, and for each state the letters that lead on.
-fn automaton(problem: &Problem, dfa: &Dfa) -> Value {
-    let letters = |state| -> Map<String, Value> {
-        let symbols = problem.alphabet().all().iter();
-        let next =
-            |symbol: Symbol| Some((problem.alphabet().letter(symbol).to_string(), dfa.next(state, symbol)?));
-        symbols.filter_map(next).map(|(letter, state)| (letter, json!(state.index()))).collect()
-    };
-    json!({
-        "start": dfa.start().map(|state| state.index()),
-        "accepting": dfa.states().filter(|&state| dfa.is_accepting(state)).map(|state| state.index()).collect::<Vec<_>>(),
-        "next": dfa.states().map(letters).collect::<Vec<_>>(),
-    })
 }
 
 /// Two solutions, if there are several.

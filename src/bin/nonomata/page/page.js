@@ -1,37 +1,15 @@
 // The page of a walkthrough: a board, a stepper, the proof of any cell, automata and charts, all from the data in the page.
 
 import { Board } from "./board.js";
+import { Candidates, listOf } from "./candidates.js";
+import { draw, h } from "./elements.js";
+import { LineView } from "./line.js";
 import { rowsOf } from "./shape.js";
-import { automatonOf, fillingsOf, layersOf } from "./automaton.js";
 
-const SVG_NAME = "http://www.w3.org/2000/svg";
 const data = JSON.parse(document.getElementById("walkthrough").textContent);
 const last = data.steps.length;
 const items = [...document.querySelectorAll("#steps > li")];
 const find = id => document.getElementById(id);
-
-/** The largest automaton that is drawn, in dots. */
-const LARGEST_DRAWING = 4000;
-
-/** An element with properties and children. */
-function h(name, properties = {}, ...children) {
-    const element = document.createElement(name);
-    for (const [key, value] of Object.entries(properties)) {
-        if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
-        else if (value === true) element.setAttribute(key, "");
-        else if (value !== false && value !== null && value !== undefined) element.setAttribute(key, value);
-    }
-    element.append(...children.filter(child => child !== null && child !== undefined));
-    return element;
-}
-
-/** An element of a drawing. */
-function draw(name, attributes = {}, parent) {
-    const element = document.createElementNS(SVG_NAME, name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    parent?.append(element);
-    return element;
-}
 
 /** A board whose table is read, not filled in. */
 class ReadBoard extends Board {
@@ -70,35 +48,9 @@ const board = new ReadBoard(data, { label: data.kind, letters: (data.colours?.le
 const nameOf = ([row, column]) => data.headers ? `${data.headers.columns[column - 1] ?? "?"} of ${data.headers.rows[row - 1] ?? row}` : `r${row}c${column}`;
 const alphabet = data.colours ? data.colours.map(colour => colour.letter) : data.letters;
 const keyOf = ([row, column]) => `${row},${column}`;
-const asList = held => typeof held === "string" ? [...held] : held;
 
-/** For every cell the steps that change it, in order: [step, what it holds after]. */
-const changes = new Map();
-for (const fact of data.candidates.given) changes.set(keyOf(fact), [[0, asList(fact[2])]]);
-data.steps.forEach((step, at) => step.changes.forEach(change => {
-    const key = keyOf(change);
-    if (!changes.has(key)) changes.set(key, []);
-    changes.get(key).push([at + 1, asList(change[2])]);
-}));
+const candidates = new Candidates(data, board.cells);
 const given = rowsOf(data.given).flat();
-
-/** What a cell may hold after some steps; null if it has lost nothing. */
-function heldAfter(cell, number) {
-    const at = board.at(cell);
-    if (at !== undefined && given[at] !== "?") return [given[at]];
-    let held = null;
-    for (const [step, left] of changes.get(keyOf(cell)) ?? []) if (step <= number) held = left;
-    return held;
-}
-
-/** The values of all cells after some steps. */
-function valuesAfter(number) {
-    return board.cells.map(({ row, column }, at) => {
-        if (given[at] !== "?") return given[at];
-        const held = heldAfter([row, column], number);
-        return held?.length === 1 ? held[0] : "?";
-    });
-}
 
 const lineNamed = name => data.lines.find(line => line.name === name);
 const cellsOf = line => (line && lineNamed(line.name)?.cells) ?? [];
@@ -163,8 +115,8 @@ function go(wanted, isRecorded = true) {
 /** Shows the step that the stepper is at. */
 function show() {
     const shown = Math.min(number, last);
-    board.set(valuesAfter(shown));
-    board.candidates(at => heldAfter([board.cells[at].row, board.cells[at].column], shown));
+    board.set(candidates.values(shown));
+    board.candidates(at => candidates.held([board.cells[at].row, board.cells[at].column], shown));
     board.cross_off(new Set());
     for (const text of board.texts ?? []) text.classList.remove("clash");
     const step = data.steps[number - 1];
@@ -210,7 +162,7 @@ function showEnd() {
             h("button", { type: "button", onclick: () => show() }, "What all have in common")));
     }
     if (data.decisive) {
-        parts.push(h("p", {}, "With ", data.decisive.cells.map(([row, column, held]) => `${nameOf([row, column])} ${named(asList(held))}`).join(", "), " given, the solution would be the only one."));
+        parts.push(h("p", {}, "With ", data.decisive.cells.map(([row, column, held]) => `${nameOf([row, column])} ${named(listOf(held))}`).join(", "), " given, the solution would be the only one."));
     }
     board.highlight(marks);
     find("step").replaceChildren(...parts);
@@ -258,14 +210,14 @@ function details(step) {
     for (const one of step.alike ?? []) parts.push(chain("Another assumption, which joins it", step, one.chain, one.assumed));
     for (const one of step.branches ?? []) parts.push(chain("A branch", step, one.chain, one.assumed));
     const line = step.line && lineNamed(step.line.name);
+    const view = line && viewOf(line, step);
     if (step.argument?.fillings) {
-        const strips = step.argument.fillings.map((text, at) => strip(text, `filling ${at + 1}`, line, step));
+        const strips = step.argument.fillings.map((text, at) => view.strip(text, `filling ${at + 1}`));
         parts.push(wish("Its fillings", () => h("div", { class: "scroll" }, h("table", { class: "strips" }, ...strips))));
     }
-    const automaton = automatonOf(line, data);
-    if (automaton) {
-        parts.push(wish("Alternatives in this line", () => alternatives(line, automaton, step)));
-        parts.push(wish("The automaton of this line, layer by layer", () => layers(line, automaton, step)));
+    if (view?.automaton) {
+        parts.push(wish("Alternatives in this line", () => view.alternatives()));
+        parts.push(wish("The automaton of this line, layer by layer", () => view.layers()));
     }
     return parts;
 }
@@ -297,84 +249,16 @@ function chain(title, step, links, assumed, conflict) {
         } }, text);
         list.append(h("li", {}, choose));
     };
-    const says = ([row, column, held]) => `${nameOf([row, column])} ${named(asList(held))}`;
+    const says = ([row, column, held]) => `${nameOf([row, column])} ${named(listOf(held))}`;
     item(`Suppose ${says(assumed)}`, { wrong: [assumed] });
     for (const link of links) item(`${link.line?.name ?? "several lines"}: ${link.changes.map(says).join(", ")} (${link.technique})`, { ...highlights(link), wrong: [assumed] });
     if (conflict) item(`${conflict.line.name} cannot be filled`, { lit: cellsOf(conflict.line), premise: conflict.premises, wrong: conflict.cell ? [conflict.cell] : [] });
     return h("details", {}, h("summary", {}, `${title}, link by link`), list, h("button", { type: "button", onclick: () => board.highlight(highlights(step)) }, "The whole step"));
 }
 
-/** What the cells of a line may hold before a step. */
-function heldBefore(line, step) {
-    return line.cells.map(cell => heldAfter(cell, step.n - 1) ?? alphabet);
-}
-
-/** The line before the step, and the fillings that lie furthest apart. */
-function alternatives(line, automaton, step) {
-    const held = heldBefore(line, step);
-    const blank = data.colours?.[0]?.letter ?? null;
-    const { count, first, last: end } = fillingsOf(automaton, held, layersOf(automaton, held), blank);
-    const before = held.map(one => one.length === 1 ? one[0] : "?").join("");
-    const isPushed = blank !== null;
-    const [early, late] = isPushed ? ["pushed to the start", "pushed to the end"] : ["first by letters", "last by letters"];
-    const rows = [strip(before, "before", line, step), ...(count ? [strip(first, early, line, step), strip(end, late, line, step)] : [])];
-    return h("div", { class: "scroll" },
-        h("p", {}, `${count.toLocaleString("en")} ${count === 1n ? "filling agrees" : "fillings agree"} with what is known; all of them agree on the change.`),
-        h("table", { class: "strips" }, ...rows));
-}
-
-/** A line as a row of a table: its cells, those that the step changes with a frame. */
-function strip(text, label, line, step) {
-    const size = 18, letters = [...text];
-    const svg = draw("svg", { width: letters.length * size + 2, height: size + 2, viewBox: `-1 -1 ${letters.length * size + 2} ${size + 2}`, role: "img", "aria-label": text });
-    const changed = new Set(step.changes.map(keyOf));
-    letters.forEach((letter, at) => cellOf(svg, letter, at * size, 0, size));
-    letters.forEach((_, at) => changed.has(keyOf(line.cells[at])) && draw("rect", { x: at * size + 1, y: 1, width: size - 2, height: size - 2, class: "mark" }, svg));
-    return h("tr", {}, h("th", { scope: "row" }, label), h("td", {}, svg));
-}
-
-/** A small cell of a line. */
-function cellOf(svg, letter, x, y, size) {
-    const colour = board.colours.get(letter);
-    const isFilled = colour && letter !== board.blank;
-    const fill = isFilled ? board.fill(colour) : letter === "?" ? "var(--unknown)" : "var(--paper)";
-    draw("rect", { x, y, width: size, height: size, class: "paper", style: `fill:${fill}` }, svg);
-    if (letter === board.blank) draw("circle", { cx: x + size / 2, cy: y + size / 2, r: 1.8, style: "fill:#666" }, svg);
-    else if (!colour && letter !== "?") draw("text", { x: x + size / 2, y: y + size * 0.72, "text-anchor": "middle", "font-size": size * 0.65, style: "fill:#111" }, svg).textContent = letter;
-}
-
-/** The states before every cell: reached from the left, leading to the end, both, or neither. */
-function layers(line, automaton, step) {
-    const held = heldBefore(line, step);
-    const states = automaton.next.length;
-    if (states * (held.length + 1) > LARGEST_DRAWING) return h("p", {}, `Its ${states} states are too many to draw here.`);
-    const { forward, backward, both } = layersOf(automaton, held);
-    const [wide, high, top] = [26, 15, 34];
-    const svg = draw("svg", { class: "layers", width: (held.length + 1) * wide + 26, height: top + states * high + 6, role: "img",
-        "aria-label": `States that survive before each cell: ${both.map(set => [...set].join(" ") || "none").join("; ")}` });
-    const [x, y] = [at => 28 + at * wide, state => top + 6 + state * high];
-    const changed = new Set(step.changes.map(keyOf));
-    held.forEach((letters, at) => {
-        cellOf(svg, letters.length === 1 ? letters[0] : "?", x(at) + 4, 2, 18);
-        if (changed.has(keyOf(line.cells[at]))) draw("rect", { x: x(at) + 5, y: 3, width: 16, height: 16, style: "fill:none;stroke:var(--change);stroke-width:3" }, svg);
-        draw("text", { x: x(at) + wide / 2, y: 31 }, svg).textContent = at + 1;
-    });
-    const blank = board.blank;
-    both.forEach((set, at) => at < held.length && set.forEach(state => Object.entries(automaton.next[state]).forEach(([letter, to]) => {
-        if (held[at].includes(letter) && both[at + 1].has(to)) draw("line", { x1: x(at), y1: y(state), x2: x(at + 1), y2: y(to), class: letter === blank ? "edge blank" : "edge" }, svg);
-    })));
-    forward.forEach((_, at) => automaton.next.forEach((_, state) => {
-        const [cx, cy] = [x(at), y(state)];
-        if (both[at].has(state)) draw("circle", { cx, cy, r: 4.5, class: "both" }, svg);
-        else if (forward[at].has(state)) draw("path", { d: `M${cx - 4} ${cy - 4}L${cx + 4} ${cy}L${cx - 4} ${cy + 4}Z`, class: "forward" }, svg);
-        else if (backward[at].has(state)) draw("path", { d: `M${cx + 4} ${cy - 4}L${cx - 4} ${cy}L${cx + 4} ${cy + 4}Z`, class: "backward" }, svg);
-        else draw("circle", { cx, cy, r: 1.3, class: "dead" }, svg);
-        if (at === held.length && automaton.accepting.includes(state)) draw("circle", { cx, cy, r: 6.5, class: "goal" }, svg);
-    }));
-    automaton.next.forEach((_, state) => (draw("text", { x: 10, y: y(state) + 4 }, svg).textContent = state));
-    return h("div", {}, h("div", { class: "scroll" }, svg), h("p", { class: "soft" },
-        "\u25cf survives: the start reaches it and it reaches the end. \u25b7 only reached from the start. \u25c1 only leads to the end. ",
-        "A line is a way on", blank === null ? "." : ", dashed for a blank.", " A change is sure because no surviving way contradicts it."));
+/** A line before a step. */
+function viewOf(line, step) {
+    return new LineView(line, data, board, line.cells.map(cell => candidates.held(cell, step.n - 1) ?? alphabet), step.changes);
 }
 
 // Why a cell holds what it does.
@@ -387,7 +271,7 @@ function sliceOf(cell) {
         needed.add(origin);
         originsOf(data.steps[origin - 1]).forEach(visit);
     };
-    for (const [step] of changes.get(keyOf(cell)) ?? []) if (step > 0) visit(step);
+    for (const step of candidates.stepsOf(cell)) if (step > 0) visit(step);
     return [...needed].sort((one, other) => one - other);
 }
 
@@ -398,7 +282,7 @@ function why(at) {
     stop();
     board.point(at);
     const slice = sliceOf(cell);
-    const held = heldAfter(cell, last);
+    const held = candidates.held(cell, last);
     const name = nameOf(cell);
     const parts = [];
     if (given[at] !== "?") parts.push(h("p", {}, `The puzzle gives it: ${board.named(given[at])}.`));
@@ -430,7 +314,7 @@ const here = draw("line", { class: "at", y1: 0, y2: 100 });
 function chart() {
     if (!last) return;
     const most = Math.max(...data.steps.map(step => step.cost), 1);
-    const known = [valuesAfter(0).filter(value => value !== "?").length];
+    const known = [candidates.values(0).filter(value => value !== "?").length];
     const open = board.cells.length;
     const seen = new Map(board.cells.map((cell, at) => [keyOf([cell.row, cell.column]), given[at] !== "?"]));
     data.steps.forEach((step, at) => {

@@ -1,0 +1,47 @@
+//! The automata of lines with patterns as JSON, for those who draw their layers.
+
+use serde_json::{Map, Value, json};
+
+use super::Answerer;
+use crate::automaton::Dfa;
+use crate::problem::Problem;
+use crate::rule::Rule;
+use crate::symbol::Symbol;
+
+/// The largest number of states times symbols of an automaton that is told: more can be neither sent nor drawn well.
+const LARGEST: usize = 1 << 11;
+
+impl Answerer<'_> {
+    /// The automata of lines with patterns by the names of the lines, if they are small. Those of clues are chains,
+    /// which a reader builds from the clue.
+    pub fn automata(&self) -> Value {
+        let problem = &self.problem;
+        let mut all = Map::new();
+        for id in problem.line_ids() {
+            let line = problem.line(id);
+            let dfa = line.machine().dfa();
+            let is_small = dfa.state_count() * dfa.symbol_count() <= LARGEST;
+            let is_own = problem.parent_line(id) == id && !line.is_implied();
+            if is_own && is_small && matches!(line.rule(), Rule::Pattern(_)) && !all.contains_key(line.name())
+            {
+                all.insert(line.name().to_owned(), automaton(problem, dfa));
+            }
+        }
+        Value::Object(all)
+    }
+}
+
+/// An automaton: its start, its accepting states, and for each state the letters that lead on.
+fn automaton(problem: &Problem, dfa: &Dfa) -> Value {
+    let letters = |state| -> Map<String, Value> {
+        let symbols = problem.alphabet().all().iter();
+        let next =
+            |symbol: Symbol| Some((problem.alphabet().letter(symbol).to_string(), dfa.next(state, symbol)?));
+        symbols.filter_map(next).map(|(letter, state)| (letter, json!(state.index()))).collect()
+    };
+    json!({
+        "start": dfa.start().map(|state| state.index()),
+        "accepting": dfa.states().filter(|&state| dfa.is_accepting(state)).map(|state| state.index()).collect::<Vec<_>>(),
+        "next": dfa.states().map(letters).collect::<Vec<_>>(),
+    })
+}
