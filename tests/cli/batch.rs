@@ -113,7 +113,8 @@ fn the_exit_code_says_whether_all_were_answered() {
     assert_eq!(of(&["batch", "--nodes", "0"], "3x3:1/1/1/1/1/1"), Some(4));
     assert_eq!(code(&["batch", "no-such-folder"]), 3);
     assert_eq!(code(&["batch", "--shard", "3/2"]), 2);
-    assert_eq!(code(&["batch", "--retry-unknown", "x1"]), 2);
+    assert_eq!(code(&["batch", "--retry-unknown", "x1", "--nodes", "1"]), 2);
+    assert_eq!(code(&["batch", "--retry-unknown", "x10"]), 2);
 }
 
 #[test]

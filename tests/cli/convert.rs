@@ -191,7 +191,7 @@ fn what_is_the_same_for_many_files_is_said_once() {
     ["bad-2.non", "bad-3.non"].iter().for_each(|name| fs::create_dir(path(name)).unwrap());
     let refused = run(&["convert", &path("in.ndjson"), &path("bad-{}.non")]);
     let message = format!(
-        "nonomata: {}: this is a directory, expected a file\n  = 1 other file could not be written, either; \
+        "nonomata: {}: this is a directory, expected a file\n  = 1 other file could not be written either; \
          choose another name or folder\n",
         path("bad-2.non")
     );

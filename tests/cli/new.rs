@@ -212,7 +212,7 @@ fn wrong_numbers_are_told_what_is_expected() {
         (&["new", "5x5", "--count", "-1"], "expected a whole number, 1 or more\n"),
         (
             &["new", "5x5", "--colours", "100"],
-            "expected a whole number from 1 to 63, for a random puzzle to 12\n",
+            "expected a whole number from 1 to 63, or at most 12 for a random puzzle\n",
         ),
         (
             &["new", "5x5", "--colours", "13"],

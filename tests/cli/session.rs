@@ -146,6 +146,14 @@ fn a_walkthrough_that_is_cut_short_names_the_limit() {
         let output = run_with_input(&["explain", "-", flag, "0"], puzzle.as_bytes());
         let expected = format!("The limit of {limit} ({flag}) was reached before the end.");
         assert!(text(&output.stdout).contains(&expected), "{}", text(&output.stdout));
+        let ended = |part: &str| {
+            let output = run_with_input(&["explain", "-", flag, "0", part, "100000"], puzzle.as_bytes());
+            let what = text(&output.stderr).replace(part, "PART");
+            (what.lines().next().unwrap().to_owned(), output.status.code())
+        };
+        let (message, code) = ended("--until");
+        assert!(message.contains(&format!("stopped by the limit of {limit} after ")), "{message}");
+        assert_eq!(((message, code), code), (ended("--step"), Some(4)));
     }
 }
 

@@ -34,6 +34,7 @@ fn interrupted_explanations_and_ratings_say_so() {
         (&["explain", "--step", "100000"], "explaining", "the walkthrough was interrupted after "),
         (&["explain", "--until", "100000"], "explaining", "the walkthrough was interrupted after "),
         (&["rate"], "rating", "no grade: interrupted before the verdict\n"),
+        (&["rate", "--json"], "rating", "\"reason\":\"interrupted before the verdict\""),
         (&["rate", "--histogram"], "rating", "interrupted before the verdict\n"),
     ] {
         let mut child = command(&[arguments, &["--verbose", &puzzle]].concat());

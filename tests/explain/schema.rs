@@ -1,5 +1,6 @@
 //! Every answer in JSON keeps `docs/nonomata.schema.json`, and holds what a page needs.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -110,6 +111,19 @@ fn hints_and_ratings_keep_the_schema() {
     for answer in answers(&["rate", "--json"], &suites) {
         keeps_schema(&schema, "rated", &answer, "rate");
     }
+}
+
+#[test]
+fn solutions_keep_the_schema() {
+    let schema = schema();
+    let mut verdicts = BTreeSet::new();
+    for more in [&["--all"][..], &["--first"], &["--lines-only"], &["--first", "--nodes", "0"]] {
+        for answer in answers(&[&["solve", "--json"], more].concat(), &["drawn", "tricky"]) {
+            keeps_schema(&schema, "answer", &answer, &format!("{more:?}"));
+            verdicts.insert(answer["verdict"].as_str().map(str::to_owned));
+        }
+    }
+    assert!(verdicts.contains(&Some("found".to_owned())), "{verdicts:?}");
 }
 
 /// Portions follow one another, and their spans name cells as those of steps do.

@@ -1,7 +1,7 @@
 //! Drawings that are compared with a puzzle: in a file, or in an argument with `/` between the rows.
 
 use std::fmt;
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use nonomata::explain::data::RecordedGrid;
@@ -34,7 +34,7 @@ impl DrawnInput {
             return Ok(DrawnInput::in_place(flag, argument));
         }
         let source = match input::source(Path::new(argument), Limits::default()) {
-            Err(SourceError::File(error)) if is_no_name(argument, error.kind()) => {
+            Err(SourceError::File(error)) if is_no_name(argument, &error) => {
                 return Ok(DrawnInput::in_place(flag, argument));
             }
             source => source.map_err(|error| error.into_failure(argument))?,
@@ -110,9 +110,17 @@ impl DrawnInput {
 }
 
 /// Whether no file can have this name: none exists, the path is too long for a file system, or it leads through a file.
-fn is_no_name(argument: &str, error: ErrorKind) -> bool {
+fn is_no_name(argument: &str, error: &io::Error) -> bool {
     let is_too_long = argument.len() > 4000 || argument.split('/').any(|name| name.len() > 255);
-    is_too_long || matches!(error, ErrorKind::NotFound | ErrorKind::NotADirectory)
+    is_too_long
+        || matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory)
+        || is_no_name_in_windows(argument, error)
+}
+
+/// Windows refuses `?` in names, and leaves a folder that does not exist by `..`: `##/..` is the current one.
+fn is_no_name_in_windows(argument: &str, error: &io::Error) -> bool {
+    const ERROR_INVALID_NAME: i32 = 123;
+    cfg!(windows) && (error.raw_os_error() == Some(ERROR_INVALID_NAME) || Path::new(argument).is_dir())
 }
 
 #[cfg(test)]

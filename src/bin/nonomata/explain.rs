@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-use nonomata::budget::{Budget, Limit};
+use nonomata::budget::Limit;
 use nonomata::explain::conflict::conflicting_lines;
 use nonomata::explain::hint::{Hint, Level, mistakes};
 use nonomata::explain::rating::{Rating, Ungraded};
@@ -68,8 +68,12 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
         let mut explainer = explainer.with_pace(pace);
         if let Some(steps) = arguments.until {
             let found = on_threads(&arguments.effort, || explainer.by_ref().take(steps).count());
-            let grid = explainer.candidates();
-            return until(output, &context, (steps, found), &grid, &options.budget, arguments.json);
+            if found == steps {
+                return until(output, &context, steps, &explainer.candidates(), arguments.json);
+            }
+            let ending = on_threads(&arguments.effort, || Walkthrough::from_explainer(explainer).ending);
+            let failure = no_such_step("--until", steps, found, limit_of(&ending, &options));
+            return refuse(output, &context.failed(failure), arguments.json);
         }
         let walkthrough = on_threads(&arguments.effort, || Walkthrough::from_explainer(explainer));
         let from_grid = known != context.problem.cells();
@@ -96,32 +100,32 @@ fn prepare(arguments: &Explain) -> Result<StartGrid, Failure> {
     StartGrid::read(&arguments.start)
 }
 
-/// A step that was not found because the work ended before it.
-fn cut_short_after(flag: &str, wanted: usize, found: usize, limit: Limit) -> Failure {
-    let found = counted(found, "step");
-    Failure::too_large(format!(
-        "{flag}: found {wanted}, but the walkthrough was {} after {found}",
-        limit.ending()
-    ))
+/// A walkthrough without this step: it has fewer, or a limit ended it before.
+fn no_such_step(flag: &str, wanted: usize, count: usize, limit: Option<Limit>) -> Failure {
+    let steps = counted(count, "step");
+    match limit {
+        Some(limit) => Failure::too_large(format!(
+            "{flag}: found {wanted}, but the walkthrough was {} after {steps}",
+            limit.ending()
+        )),
+        None => Failure::usage(format!("{flag}: found {wanted}, but there are {steps}, counted from 1")),
+    }
 }
 
-/// Prints the grid after some steps, as `--grid` reads it. `found` of the `steps` were found.
+/// The limit that ended a walkthrough, if one did and it is known.
+fn limit_of(ending: &Ending, options: &Options) -> Option<Limit> {
+    let nodes = options.nodes.map(|_| Limit::Nodes);
+    matches!(ending, Ending::Unknown).then(|| options.budget.check().err().or(nodes)).flatten()
+}
+
+/// Prints the grid after this number of steps, as `--grid` reads it.
 fn until(
     output: &mut Output,
     context: &PuzzleContext<'_>,
-    (steps, found): (usize, usize),
+    steps: usize,
     grid: &[SymbolSet],
-    budget: &Budget,
     as_json: bool,
 ) -> io::Result<Exit> {
-    if found < steps {
-        if let Err(limit) = budget.check() {
-            let failure = cut_short_after("--until", steps, found, limit);
-            return refuse(output, &context.failed(failure), as_json);
-        }
-        let failure = Failure::usage(format!("--until: found {steps}, but there are {found} steps"));
-        return refuse(output, &context.failed(failure), as_json);
-    }
     if as_json {
         let mut object = with_origin(context, json!({"version": data::VERSION, "until": steps}))?;
         let grid = json!({"grid": data::grid(&context.problem, grid), "candidates": data::candidates(&context.problem, grid)});
@@ -318,15 +322,9 @@ impl Explained<'_> {
         Ok(object)
     }
 
-    /// The limit that ended the work, if it is known.
-    fn limit(&self) -> Option<Limit> {
-        let nodes = self.options.nodes.map(|_| Limit::Nodes);
-        self.options.budget.check().err().or(nodes)
-    }
-
-    /// What ended the work before what it was for.
+    /// The sentence that names the limit which ended the work before this.
     fn cut_short(&self, before: &str) -> String {
-        match self.limit() {
+        match limit_of(&self.walkthrough.ending, self.options) {
             Some(Limit::Cancelled) => format!("Interrupted before {before}."),
             Some(limit) => format!("The limit of {limit} (--{limit}) was reached before {before}."),
             None => format!("A limit was reached before {before}."),
@@ -367,13 +365,8 @@ impl Explained<'_> {
     fn step(&self, output: &mut Output, number: usize, as_json: bool) -> io::Result<Exit> {
         let count = self.walkthrough.steps.len();
         if !(1..=count).contains(&number) {
-            if let (Ending::Unknown, Some(limit)) = (&self.walkthrough.ending, self.limit()) {
-                let failure = cut_short_after("--step", number, count, limit);
-                return refuse(output, &self.context.failed(failure), as_json);
-            }
-            let failure = Failure::usage(format!(
-                "--step: found {number}, but there are {count} steps, counted from 1"
-            ));
+            let limit = limit_of(&self.walkthrough.ending, self.options).filter(|_| number > 0);
+            let failure = no_such_step("--step", number, count, limit);
             return refuse(output, &self.context.failed(failure), as_json);
         }
         match as_json {

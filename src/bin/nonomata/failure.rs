@@ -5,6 +5,7 @@
 
 use std::fmt;
 use std::io;
+use std::path::Path;
 
 use nonomata::answers::AnswerError;
 use nonomata::budget::Limit;
@@ -77,14 +78,20 @@ impl Failure {
     /// A file that cannot be opened or read.
     pub(crate) fn of_file(name: &str, error: &io::Error) -> Failure {
         match error.kind() {
-            io::ErrorKind::IsADirectory => {
-                Failure::unreadable(format!("{name}: this is a directory, expected a file"))
+            io::ErrorKind::IsADirectory => Failure::is_directory(name),
+            // Windows does not say so.
+            io::ErrorKind::PermissionDenied if cfg!(windows) && Path::new(name).is_dir() => {
+                Failure::is_directory(name)
             }
             io::ErrorKind::NotFound if error.raw_os_error().is_some() => {
                 Failure::unreadable(format!("{name}: there is no such file"))
             }
             _ => Failure::unreadable(format!("{name}: {error}")),
         }
+    }
+
+    fn is_directory(name: &str) -> Failure {
+        Failure::unreadable(format!("{name}: this is a directory, expected a file"))
     }
 
     /// The same with advice.

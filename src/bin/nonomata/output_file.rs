@@ -15,7 +15,7 @@ use crate::atomic_file::replace;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{Output, refuse, remark};
-use crate::paths::{SkippedFiles, files};
+use crate::paths::{SkippedFiles, files, has_suffix};
 use crate::source_name::path_text;
 
 /// The most suffixes that are named in a message.
@@ -153,9 +153,8 @@ pub(crate) fn output_format(
     let Some(path) = path else {
         return Err(Failure::usage("expected --to FORMAT or an output file"));
     };
-    let ends_so =
-        |format: &&&Format| suffix(path).is_some_and(|suffix| format.suffixes().contains(&suffix.as_str()));
-    let alike: Vec<&&Format> = Format::all().iter().filter(ends_so).collect();
+    let alike: Vec<&&Format> =
+        Format::all().iter().filter(|format| has_suffix(path, format.suffixes())).collect();
     let name = path_text(path);
     Err(match &alike[..] {
         [] => Failure::usage(format!("{name}: no format has this suffix; {}", suffixes_of(kind))),

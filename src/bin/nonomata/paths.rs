@@ -194,7 +194,7 @@ fn is_puzzle(path: &Path) -> bool {
     !(is_about_folder && has_suffix(path, &COMMON_SUFFIXES)) && Format::all().iter().any(is_format)
 }
 
-fn is_hidden(path: &Path) -> bool {
+pub(crate) fn is_hidden(path: &Path) -> bool {
     path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."))
 }
 

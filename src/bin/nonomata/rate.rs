@@ -23,7 +23,11 @@ pub(crate) fn run(arguments: &Rate) -> io::Result<Exit> {
         if let Some(histogram) = &mut histogram {
             histogram.add(&rated);
         } else if arguments.json {
-            writeln!(output, "{}", with_origin(&context, context.rating(&rated))?)?;
+            let mut object = context.rating(&rated);
+            if let Err(ungraded) = rated.rating {
+                object["reason"] = reason(ungraded).into();
+            }
+            writeln!(output, "{}", with_origin(&context, object)?)?;
         } else {
             context.introduce(output, ": ")?;
             match &rated.rating {

@@ -95,7 +95,8 @@ pub(crate) struct Batch {
 
     /// Go on with the answers in this file: what it has is not asked again. The inputs and
     /// --ask must be the same; with --unordered, inputs may come or go. A puzzle whose --echo keys or fingerprint
-    /// differ from those of its answer is refused. A line that was cut off is dropped
+    /// differ from those of its answer is refused. A line that was cut off is dropped. Where a limit was reached, the
+    /// answer stays, even with --retry-unknown
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub(crate) resume: Option<PathBuf>,
 
@@ -118,7 +119,7 @@ pub(crate) struct Batch {
     #[command(flatten)]
     pub(crate) effort: Effort,
 
-    /// Ask once more where a limit was reached, with limits that are this many times as large, e.g. x10
+    /// Ask once more where a limit was reached, with --time, --nodes and --memory this many times as large, e.g. x10
     #[arg(long, value_name = "xFACTOR", value_parser = factor, help_heading = "Limits")]
     pub(crate) retry_unknown: Option<u32>,
 }
@@ -220,7 +221,7 @@ fn shard(text: &str) -> Result<Shard, String> {
 }
 
 fn factor(text: &str) -> Result<u32, String> {
-    let digits = text.trim_start_matches(['x', 'X', '×']);
+    let digits = text.strip_prefix(['x', 'X', '×']).unwrap_or(text);
     match digits.parse() {
         Ok(factor) if factor > 1 => Ok(factor),
         _ => Err("expected a whole number above 1, e.g. x10".to_owned()),

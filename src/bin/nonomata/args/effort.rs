@@ -29,6 +29,11 @@ pub(crate) struct Effort {
 }
 
 impl Effort {
+    /// Whether a limit is given.
+    pub(crate) fn is_limited(&self) -> bool {
+        self.time.is_some() || self.nodes.is_some() || self.memory.is_some()
+    }
+
     /// The same with limits that are this many times as large.
     pub(crate) fn enlarged(&self, factor: u32) -> Effort {
         Effort {

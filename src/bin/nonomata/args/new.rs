@@ -205,7 +205,8 @@ fn size(text: &str) -> Result<(usize, Option<usize>), String> {
 
 /// Reads a number of colours. The maker of random puzzles refuses more than it has.
 fn colours(text: &str) -> Result<u8, String> {
-    whole(1..=MOST_COLOURS)(text).map_err(|error| format!("{error}, for a random puzzle to {COLOUR_LIMIT}"))
+    whole(1..=MOST_COLOURS)(text)
+        .map_err(|error| format!("{error}, or at most {COLOUR_LIMIT} for a random puzzle"))
 }
 
 /// Reads `40x30`.

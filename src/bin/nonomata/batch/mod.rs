@@ -45,6 +45,11 @@ const MOST_AT_ONCE: usize = 32;
 const AT_ONCE: Duration = Duration::from_millis(2);
 
 pub(crate) fn run(arguments: &Batch) -> io::Result<Exit> {
+    if arguments.retry_unknown.is_some() && !arguments.effort.is_limited() {
+        let failure =
+            Failure::usage("--retry-unknown: expected a limit to enlarge: --time, --nodes or --memory");
+        return refuse(&mut output(), &failure, false);
+    }
     let opened = match sink::open(arguments) {
         Ok(opened) => opened,
         Err(failure) => return refuse(&mut output(), &failure, false),

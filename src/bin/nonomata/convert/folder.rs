@@ -13,6 +13,7 @@ use crate::failure::Failure;
 use crate::input::{Input, listed_inputs};
 use crate::output::{Output, refuse, remark};
 use crate::output_file::{format_puzzles, refuse_overwrite_by_each, warnings, write_bytes};
+use crate::paths::has_suffix;
 use crate::session;
 use crate::source_name::path_text;
 
@@ -96,8 +97,7 @@ fn collision(one: &Path, other: &Path, target: &Path) -> Failure {
 /// The file of an input: its name, with the suffix of the format unless it has one of them.
 fn target(input: &Path, folder: &Path, format: &Format) -> PathBuf {
     let target = folder.join(input.file_name().unwrap_or_default());
-    let suffix = input.extension().and_then(|suffix| suffix.to_str()).map(str::to_ascii_lowercase);
-    match suffix.is_some_and(|suffix| format.suffixes().contains(&suffix.as_str())) {
+    match has_suffix(input, format.suffixes()) {
         true => target,
         false => target.with_extension(format.suffixes().first().unwrap_or(&format.name())),
     }

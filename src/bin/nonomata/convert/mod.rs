@@ -16,9 +16,14 @@ use crate::failure::Failure;
 use crate::input::{Input, all_right, inputs, source};
 use crate::numbered_path::{has_number, numbered};
 use crate::output::{Output, counted, output, refuse, remark, warn};
-use crate::output_file::{format_puzzles, output_format, output_path, refuse_overwrite, warnings, write_to};
+use crate::output_file::{
+    format_puzzles, output_format, output_path, refuse_overwrite, refuse_overwrite_by_each, warnings,
+    write_to,
+};
+use crate::paths::has_suffix;
 use crate::puzzle_context::{Origin, PuzzleContext};
 use crate::search_options::reading_budget;
+use crate::session;
 use crate::source_name::{SourceName, path_text};
 
 /// Advice for a format that holds one puzzle.
@@ -60,6 +65,9 @@ fn write_files(output: &mut Output, files: &[File], format: &Format) -> io::Resu
     }
     let mut failures = Vec::new();
     for (written, path) in files {
+        if session::is_interrupted() {
+            break;
+        }
         failures.extend(write_to(output, written.bytes(), path.as_deref())?);
     }
     match failures.as_slice() {
@@ -67,7 +75,7 @@ fn write_files(output: &mut Output, files: &[File], format: &Format) -> io::Resu
         [failure] => refuse(output, failure, false),
         [failure, others @ ..] => {
             let others = counted(others.len(), "other file");
-            let advice = format!("{others} could not be written, either; choose another name or folder");
+            let advice = format!("{others} could not be written either; choose another name or folder");
             refuse(output, &failure.clone().with_advice(&advice), false)
         }
     }
@@ -99,9 +107,7 @@ fn refuse_folder(out: &Path) -> Result<(), Failure> {
 /// Refuses a second file that was probably meant as an input.
 fn check_second(out: &Path, arguments: &Convert) -> Result<(), Failure> {
     let name = path_text(out);
-    let suffix = out.extension().and_then(|suffix| suffix.to_str()).map(str::to_ascii_lowercase);
-    let has_suffix_of =
-        |format: &Format| suffix.as_deref().is_some_and(|suffix| format.suffixes().contains(&suffix));
+    let has_suffix_of = |format: &Format| has_suffix(out, format.suffixes());
     let to = arguments.to.filter(|format| !has_suffix_of(format) && out.is_file());
     let found = match to {
         Some(format) if Format::all().iter().any(|format| has_suffix_of(format)) => {
@@ -137,8 +143,7 @@ fn convert(
 ) -> Result<(Vec<File>, &'static Format), Failure> {
     let each = path.filter(|path| has_number(path));
     let read = || puzzles.paths().chain(arguments.saved.as_deref().map(Path::new));
-    let refuse_overwrite = |path: Option<&Path>| refuse_overwrite(path, read());
-    refuse_overwrite(path.filter(|_| each.is_none()))?;
+    refuse_overwrite(path.filter(|_| each.is_none()), read())?;
     if let (None, Some(second)) = (&arguments.output, path) {
         check_second(second, arguments)?;
     }
@@ -147,7 +152,7 @@ fn convert(
     }
     let mut all = Vec::new();
     let mut name = SourceName::default();
-    for input in inputs(puzzles) {
+    for input in inputs(puzzles).take_while(|_| !session::is_interrupted()) {
         name = input.name.clone();
         all.extend(converted(arguments, input)?);
     }
@@ -161,14 +166,15 @@ fn convert(
     let first = puzzles.number.filter(|_| puzzles.is_one_source()).map_or(1, NonZeroUsize::get);
     let files = match each {
         None => vec![(format_puzzles(&all, &name, format, advice)?, path.map(Path::to_owned))],
-        Some(path) => (first as u64..)
-            .zip(&all)
-            .map(|(number, puzzle)| {
-                let path = numbered(path, number);
-                refuse_overwrite(Some(&path))?;
+        Some(path) => {
+            let paths: Vec<PathBuf> =
+                (first as u64..).take(all.len()).map(|number| numbered(path, number)).collect();
+            refuse_overwrite_by_each(paths.iter().map(PathBuf::as_path), read())?;
+            let written = |(puzzle, path)| {
                 Ok((format_puzzles(std::slice::from_ref(puzzle), &name, format, "")?, Some(path)))
-            })
-            .collect::<Result<_, Failure>>()?,
+            };
+            all.iter().zip(paths).map(written).collect::<Result<_, Failure>>()?
+        }
     };
     Ok((files, format))
 }

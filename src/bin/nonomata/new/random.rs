@@ -98,7 +98,7 @@ fn make(arguments: &New, maker: &Maker, writer: &mut Writer<'_>) -> io::Result<E
     let made = writer.count();
     let written = writer.finish()?;
     if !session::is_quiet() && failed.is_none() && written == Exit::Yes {
-        let (puzzles, attempts) = (counted(made, "puzzle"), counted(attempts as usize, "attempt"));
+        let (puzzles, attempts) = (counted(made, "puzzle"), counted(attempts, "attempt"));
         let _ = writeln!(io::stderr(), "nonomata: made {puzzles} in {attempts}");
     }
     match failed {

@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::growing_file::GrowingFile;
 use crate::numbered_path::{NUMBER, has_number, numbered};
 use crate::output::{Output, output, refuse, remark};
-use crate::output_file::{format_puzzles, output_format, warnings, write_output};
+use crate::output_file::{format_puzzles, output_format, warnings, write_bytes, write_output};
 use crate::source_name::path_text;
 
 /// Writes puzzles of one kind.
@@ -128,7 +128,8 @@ impl<'a> Writer<'a> {
                         return Ok(Err(failure));
                     }
                 }
-                let exit = write_output(&mut self.output, &written, self.format.name(), Some(&path))?;
+                self.warn(&written);
+                let exit = write_bytes(&mut self.output, written.bytes(), Some(&path))?;
                 self.exit = self.exit.max(exit);
             }
             None if self.arguments.json => {
