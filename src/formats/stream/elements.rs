@@ -9,7 +9,7 @@ use super::{Piece, Stream, StreamError, is_blank};
 use crate::formats::cut::{Before, Cut, Cutter};
 use crate::formats::element_start::LONGEST_START;
 use crate::formats::pieces::Nesting;
-use crate::formats::{ReadError, json};
+use crate::formats::{ReadError, Source, json};
 
 /// Broken elements of lists are scanned again for the elements in them, until this many times as many bytes were
 /// scanned as there are.
@@ -115,7 +115,7 @@ impl<R: BufRead> Stream<R> {
         begin: Before,
         end: Option<u8>,
     ) -> Result<Piece, StreamError> {
-        match self.next_in_broken(cutter, bytes, begin)? {
+        match self.next_in_broken(cutter, bytes, begin) {
             Some(next) => {
                 bytes.extend(end);
                 self.broken(cutter, bytes, begin, next)
@@ -128,17 +128,11 @@ impl<R: BufRead> Stream<R> {
     }
 
     /// Where another element begins in this one, if that is broken.
-    fn next_in_broken(
-        &mut self,
-        cutter: &Cutter,
-        bytes: &[u8],
-        begin: Before,
-    ) -> Result<Option<usize>, StreamError> {
-        let next = self.element_within(cutter, bytes, begin);
+    fn next_in_broken(&mut self, cutter: &Cutter, bytes: &[u8], begin: Before) -> Option<usize> {
+        let next = self.element_within(cutter, bytes, begin)?;
         // A right element may hold objects that begin like it.
-        let is_right =
-            next.is_some() && bytes.len() <= self.limits.bytes && json::is_object(&self.source(bytes)?);
-        Ok(next.filter(|_| !is_right))
+        let is_right = bytes.len() <= self.limits.bytes && has_matching_brackets(bytes);
+        (!is_right).then_some(next)
     }
 
     /// Where another element begins in this one, if it does.
@@ -172,12 +166,16 @@ impl<R: BufRead> Stream<R> {
 
     /// The element of a list that ends with a bracket which closes none.
     fn mismatched(&mut self, cutter: &mut Cutter, bytes: &[u8], begin: Before) -> Result<Piece, StreamError> {
-        if let Some(next) = self.next_in_broken(cutter, bytes, begin)? {
+        if let Some(next) = self.next_in_broken(cutter, bytes, begin) {
             return self.broken(cutter, bytes, begin, next);
         }
-        let piece = self.piece(bytes, begin)?;
+        let piece = self.piece(bytes, begin);
         let ends_list = !self.goes_on(cutter)?;
-        Ok(Piece { ends_list, ..piece })
+        match piece {
+            Ok(piece) => Ok(Piece { ends_list, ..piece }),
+            Err(StreamError::Read(error)) if ends_list => Err(without_rest(error).into()),
+            Err(error) => Err(error),
+        }
     }
 
     /// The error of a comma after the list, as after a bracket too many. If elements follow, the list goes on.
@@ -187,8 +185,13 @@ impl<R: BufRead> Stream<R> {
         bytes: &[u8],
         begin: Before,
     ) -> Result<ReadError, StreamError> {
-        let source = self.source(bytes)?.after(begin);
-        let error = source.error(bytes.len(), "found ',', expected the end of the text after the list");
+        let error = match self.source(bytes) {
+            Ok(source) => {
+                let message = "found ',', expected the end of the text after the list";
+                source.after(begin).error(bytes.len(), message)
+            }
+            Err(error) => error.after(begin),
+        };
         Ok(if self.goes_on(cutter)? { error } else { without_rest(error) })
     }
 
@@ -226,12 +229,10 @@ impl<R: BufRead> Stream<R> {
         begin: Before,
         byte: u8,
     ) -> Result<Piece, StreamError> {
-        if let Some(next) = self.next_in_broken(cutter, bytes, begin)? {
+        if let Some(next) = self.next_in_broken(cutter, bytes, begin) {
             return self.broken(cutter, &[bytes, &[byte]].concat(), begin, next);
         }
-        let piece = self.piece(bytes, begin)?;
-        let message = format!("found '{}', expected a comma or ]", byte.escape_ascii());
-        let error = piece.source.error(bytes.len(), message);
+        let piece = self.piece(bytes, begin);
         self.before = begin.and(bytes);
         self.unread.put_back(&[byte]);
         let goes_on = if byte == b'{' {
@@ -240,8 +241,17 @@ impl<R: BufRead> Stream<R> {
         } else {
             self.goes_on(cutter)?
         };
-        self.next_error = Some(if goes_on { error } else { without_rest(error) });
-        Ok(piece)
+        let last = |error| if goes_on { error } else { without_rest(error) };
+        match piece {
+            Ok(piece) => {
+                let message = format!("found '{}', expected a comma or ]", byte.escape_ascii());
+                self.next_error = Some(last(piece.source.error(bytes.len(), message)));
+                Ok(piece)
+            }
+            // Its own error is enough.
+            Err(StreamError::Read(error)) => Err(last(error).into()),
+            Err(error) => Err(error),
+        }
     }
 
     /// The last piece, if the input may end there.
@@ -252,7 +262,7 @@ impl<R: BufRead> Stream<R> {
         begin: Before,
     ) -> Result<Option<Piece>, StreamError> {
         if !cutter.may_end() {
-            if let Some(next) = self.next_in_broken(cutter, bytes, begin)? {
+            if let Some(next) = self.next_in_broken(cutter, bytes, begin) {
                 return self.broken(cutter, bytes, begin, next).map(Some);
             }
         }
@@ -275,6 +285,12 @@ impl<R: BufRead> Stream<R> {
     }
 }
 
+/// Whether these bytes are one object, if its strings may hold what is no text.
+fn has_matching_brackets(bytes: &[u8]) -> bool {
+    let is_illegible = |letter: char| letter.is_control() && !letter.is_whitespace();
+    json::is_object(&Source::new("", String::from_utf8_lossy(bytes).replace(is_illegible, " ")))
+}
+
 /// The bytes that a reader has at hand; none at the end.
 fn filled(reader: &mut impl BufRead) -> io::Result<&[u8]> {
     while matches!(reader.fill_buf(), Err(error) if error.kind() == io::ErrorKind::Interrupted) {}
@@ -283,7 +299,7 @@ fn filled(reader: &mut impl BufRead) -> io::Result<&[u8]> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{errors_of, expect};
+    use super::super::tests::{errors_from, errors_of, expect};
     use super::*;
     use crate::formats::Limits;
 
@@ -359,6 +375,39 @@ mod tests {
             (format!("[{one}, {}]", one.replace("]}", "], \"extra\": [{\"rows\": 1}]}")), vec!["1", "1"]),
         ] {
             assert_eq!(errors_of(list.as_bytes(), 200), expected, "{list}");
+        }
+    }
+
+    /// Neither what is no text nor what is too long takes other elements with it.
+    #[test]
+    fn a_list_goes_on_after_an_element_that_cannot_be_a_source() {
+        let one = "{\"rows\": [[1]], \"columns\": [[1]]}";
+        let long = one.replace("[[1]]}", &format!("[[{}1]]}}", " ".repeat(100)));
+        let byte = |place: &str| format!("{place}: found the byte 0x00, expected text in UTF-8");
+        let too_long = |place: &str| format!("{place}: the input is too large: the limit is 100 bytes");
+        let read = || "1".to_owned();
+        for (list, expected) in [
+            (
+                format!("[{one},\n{{\"rows\": [\"\0\",\n{one},\n{one}]"),
+                vec![read(), byte("2:12"), read(), read()],
+            ),
+            (
+                format!("[{one}, {{\"rows\": \"\0\", \"extra\": [{{\"rows\": 1}}]}}, {one}]"),
+                vec![read(), byte("1:47"), read()],
+            ),
+            (
+                format!("[{one}, {{\"rows\": \"\0\"], {one},{one}]"),
+                vec![read(), byte("1:47"), read(), read()],
+            ),
+            (format!("[{one}, {{\"rows\": \"\0\"], {{\"other\": 1}}]"), vec![read(), byte("1:47")]),
+            (format!("[{{\"rows\": \"\0\"}}{one},{one}]"), vec![byte("1:12"), read(), read()]),
+            (format!("[{{\"rows\": \"\0\"}}; {one},{one}]"), vec![byte("1:12"), read(), read()]),
+            (format!("[{long}{one},{one}]"), vec![too_long("1:2"), read(), read()]),
+            (format!("[{long}; {one},{one}]"), vec![too_long("1:2"), read(), read()]),
+            (format!("[{},{one},{one}]", long.replace('}', "]")), vec![too_long("1:2"), read(), read()]),
+        ] {
+            assert_eq!(errors_from(list.as_bytes(), 100), expected, "{list}");
+            assert_eq!(errors_of(list.as_bytes(), 100), expected, "{list}, a few bytes at a time");
         }
     }
 

@@ -346,8 +346,12 @@ mod tests {
     /// The places and messages of all pieces that cannot be read, within a limit on their length, from a reader that
     /// gives a few bytes at a time.
     pub(super) fn errors_of(bytes: &[u8], most: usize) -> Vec<String> {
+        errors_from(io::BufReader::with_capacity(3, bytes), most)
+    }
+
+    pub(super) fn errors_from(reader: impl BufRead, most: usize) -> Vec<String> {
         let limits = Limits { bytes: most, ..Limits::default() };
-        let stream = Stream::new("test", io::BufReader::with_capacity(3, bytes), limits);
+        let stream = Stream::new("test", reader, limits);
         let error = |piece: Result<Piece, StreamError>| match piece {
             Ok(piece) => match piece.read() {
                 Ok(reading) => format!("{}", reading.puzzles.len()),
