@@ -43,7 +43,10 @@ impl From<Separator> for Splitting {
 impl<R: BufRead> Stream<R> {
     /// Reads to the first line that is not blank, and finds what separates the pieces.
     pub(super) fn begin(&mut self) -> Result<Splitting, StreamError> {
-        if let Some(list_start) = self.list_start()? {
+        let list_start = self.list_start()?;
+        let mark = if self.ahead.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
+        self.ahead.drain(..mark);
+        if let Some(list_start) = list_start.map(|start| start - mark) {
             self.before = Before::default().and(&self.ahead[..list_start]);
             self.ahead.drain(..list_start);
             self.usual = Some(&json::FORMAT);
@@ -145,7 +148,7 @@ impl<R: BufRead> Stream<R> {
             let format = self.format.or_else(|| registry::of_bytes(line));
             return format.map_or(Separator::None, |format| format.separator);
         };
-        let line = text.trim_start_matches('\u{feff}').trim();
+        let line = text.trim();
         if pieces::is_fence(line) {
             return Separator::Fences;
         }
@@ -155,8 +158,7 @@ impl<R: BufRead> Stream<R> {
             return if self.format.is_none_or(is_split) { Separator::Lines } else { Separator::None };
         }
         // With the line break, which a format may look for.
-        let start = text.trim_start_matches('\u{feff}').trim_start();
-        let alike = || match registry::alike(start).next() {
+        let alike = || match registry::alike(text.trim_start()).next() {
             Some(registry::Known::Read(format)) => Some(*format),
             _ => None,
         };
@@ -187,7 +189,7 @@ fn may_go_on_in_object(line: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::expect;
+    use super::super::tests::{errors_of, expect};
     use super::*;
     use crate::formats::Limits;
 
@@ -222,5 +224,23 @@ mod tests {
         }
         assert_eq!(named(&format!("[{one},\n{one}]"), None), [true, true]);
         assert_eq!(named("{\n\"rows\": [[1]],\n\"columns\": [[1]]\n}", None), [true]);
+        assert_eq!(named("\u{feff}{\n\"rows\": [[1]],\n\"columns\": [[1]]\n}", None), [true]);
+    }
+
+    #[test]
+    fn a_byte_order_mark_changes_nothing() {
+        let one = "{\"rows\": [[1]], \"columns\": [[1]]}";
+        let fenced = "width 1\nheight 1\nrows\n1\ncolumns\n1";
+        for text in [
+            String::new(),
+            format!("[{one}; {one}]"),
+            format!("\n{one}\n{{]\n{one}"),
+            format!("{{\"id\": 5\n{one}\n{one}"),
+            format!("====\n{fenced}\n====\n{fenced}"),
+            "1x1:1/1\n1x1:2/1\n1x1:/".to_owned(),
+        ] {
+            let marked = format!("\u{feff}{text}");
+            assert_eq!(errors_of(marked.as_bytes(), 100), errors_of(text.as_bytes(), 100), "{text:?}");
+        }
     }
 }
