@@ -15,8 +15,10 @@ pub(super) struct Input<'a> {
 /// What readers note. All pieces of a text share one.
 ///
 /// At most [`Log::LIMIT`] warnings are kept, since finding a place scans the whole text before it.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Log {
+    /// The number of bytes of the whole text.
+    whole_len: usize,
     warnings: RefCell<Vec<Warning>>,
     /// The number of all warnings.
     count: Cell<usize>,
@@ -27,6 +29,16 @@ pub(super) struct Log {
 impl Log {
     /// Maximum number of warnings with places.
     const LIMIT: usize = 20;
+
+    /// An empty log for this source and all of its pieces.
+    pub(super) fn of(source: &Source) -> Log {
+        Log {
+            whole_len: source.bytes().len(),
+            warnings: RefCell::default(),
+            count: Cell::default(),
+            cells: Cell::default(),
+        }
+    }
 
     /// The number of warnings so far, for [`truncate`](Self::truncate).
     pub(super) fn count(&self) -> usize {
@@ -94,7 +106,7 @@ impl<'a> Input<'a> {
     /// A picture may be written in far fewer letters than it has cells, and a text may hold many pictures. In total
     /// they may have as many cells as one puzzle, plus one per byte of the text.
     pub(super) fn take_cells(&self, place: usize, count: usize) -> Result<()> {
-        let limit = self.limits().cells.saturating_add(self.whole_len());
+        let limit = self.limits().cells.saturating_add(self.log.whole_len);
         let taken = self.log.cells.get().saturating_add(count);
         if taken > limit {
             let message = format!("the pictures are too large together: the limit is {limit} cells");

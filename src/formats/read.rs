@@ -4,7 +4,7 @@
 //! cannot be read as a whole, so splitting never affects valid sources. If separators cannot be distinguished from
 //! errors in puzzles, only the first error is reported; but a JSON list goes on after a broken element, as in a stream.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use super::input::Log;
@@ -137,15 +137,16 @@ pub fn read_each(
         },
         _ => error,
     };
-    let asked = format;
-    let Some(format) = asked.or_else(|| registry::alike(source.text().trim_start()).next()?.format()) else {
+    let Some(format) = format.or_else(|| registry::alike(source.text().trim_start()).next()?.format()) else {
         return Err(error);
     };
     let pieces = format.separator.split(source.text());
     let (puzzles, warnings) = match pieces.len() {
-        2.. => read_pieces(source, format, pieces),
+        2.. => read_pieces(source, source.pieces(pieces), |piece, log| {
+            format.read_input(&Input::new(&piece, log))
+        }),
         _ if format.separator == Separator::Json && is_list_of_objects(source.text()) => {
-            read_broken_list(source, asked)
+            read_broken_list(source, format)
         }
         _ => return Err(error),
     };
@@ -159,7 +160,7 @@ pub fn read_each(
 impl Format {
     /// Reads all puzzles of a source in this format, whatever its content looks like.
     pub fn read(&'static self, source: &Source) -> Result<Reading, ReadError> {
-        let log = Log::default();
+        let log = Log::of(source);
         let input = Input::new(source, &log);
         input.warn_of_encoding();
         let puzzles = self.read_input(&input)?;
@@ -218,17 +219,17 @@ fn reads_otherwise(format: &'static Format, source: &Source, reading: &Reading) 
 }
 
 /// Reads these pieces of a text. They share its limits on the cells of pictures and on warnings.
-fn read_pieces(
+fn read_pieces<P>(
     source: &Source,
-    format: &'static Format,
-    pieces: Vec<Range<usize>>,
+    pieces: impl Iterator<Item = P>,
+    read: impl Fn(P, &Log) -> Result<Vec<Puzzle>>,
 ) -> (Vec<Result<Puzzle>>, Vec<Warning>) {
-    let log = Log::default();
+    let log = Log::of(source);
     Input::new(source, &log).warn_of_encoding();
     let mut puzzles = Puzzles::default();
-    for piece in source.pieces(pieces) {
+    for piece in pieces {
         let kept = log.count();
-        let error = match format.read_input(&Input::new(&piece, &log)) {
+        let error = match read(piece, &log) {
             Ok(read) => {
                 puzzles.all.extend(read.into_iter().map(Ok));
                 continue;
@@ -251,30 +252,21 @@ fn is_list_of_objects(text: &str) -> bool {
 }
 
 /// Reads the elements of a JSON list whose brackets do not match.
-fn read_broken_list(source: &Source, format: Option<&'static Format>) -> (Vec<Result<Puzzle>>, Vec<Warning>) {
-    let stream = Stream::new(source.name(), source.text().as_bytes(), source.limits()).in_format(format);
+fn read_broken_list(source: &Source, format: &'static Format) -> (Vec<Result<Puzzle>>, Vec<Warning>) {
+    let stream =
+        Stream::new(source.name(), source.text().as_bytes(), source.limits()).in_format(Some(format));
     let stream = stream.in_dialect(source.dialect()).within(source.budget());
-    let (mut puzzles, mut warnings) = (Puzzles::default(), Vec::new());
-    for piece in stream {
-        let reading = match piece {
-            Ok(piece) => piece.read(),
-            Err(StreamError::Read(error)) => Err(error),
-            // Reading from memory does not fail.
-            Err(StreamError::Io(_)) => break,
-        };
-        match reading {
-            Ok(reading) => {
-                puzzles.all.extend(reading.puzzles);
-                warnings.extend(reading.warnings);
-            }
-            Err(error) => {
-                if puzzles.refuse(error).is_break() {
-                    break;
-                }
-            }
-        }
-    }
-    (puzzles.all, warnings)
+    let elements = stream.map_while(|piece| match piece {
+        Ok(piece) => Some(Ok(piece)),
+        Err(StreamError::Read(error)) => Some(Err(error)),
+        // Reading from memory does not fail.
+        Err(StreamError::Io(_)) => None,
+    });
+    read_pieces(source, elements, |element, log| {
+        let element = element?;
+        let read = format.read_input(&Input::new(&element.source, log));
+        read.map_err(|error| element.in_list(error))
+    })
 }
 
 /// Puzzles, with the errors of some of those that are invalid.
@@ -439,6 +431,14 @@ mod tests {
                 .map_or(0, |read| read.puzzles.iter().filter(|puzzle| puzzle.is_ok()).count());
             assert!(most < 12 && right <= most, "{right}, {most}");
         }
+        // A picture in JSON has no more cells than bytes, so that no number of them is too large.
+        let grid = format!("{{\"grid\": [{}]}}", vec![format!("\"{}\"", "1".repeat(20)); 20].join(","));
+        for broken in ["", "{\"grid\": [[}, "] {
+            let text = format!("[{}{broken}{grid}]", format!("{grid},\n").repeat(11));
+            let source = Source::new("test", text).with_limits(Limits { cells: 400, ..Limits::default() });
+            let puzzles = read_each(&source, None).unwrap().puzzles;
+            assert_eq!(puzzles.iter().filter(|puzzle| puzzle.is_ok()).count(), 12, "{broken}");
+        }
     }
 
     #[test]
@@ -454,5 +454,25 @@ mod tests {
         assert_eq!(more, format!("{} more warnings from here on", count - 20));
         let wrong = reading.puzzles[count].as_ref().unwrap_err();
         assert_eq!((wrong.line(), wrong.column()), (8 * count + 5, 1));
+        let odd = "{\"rows\": [[1]], \"columns\": [[1]], \"size\": 1}";
+        for broken in ["", "{\"rows\": [[}, "] {
+            let list = format!("[{}{broken}{odd}]", format!("{odd},\n").repeat(50));
+            let warnings = read_each(&Source::new("test", list), None).unwrap().warnings;
+            let lines: Vec<usize> = warnings.iter().map(Warning::line).collect();
+            assert_eq!(lines, (1..=21).collect::<Vec<_>>(), "{broken}");
+            assert_eq!(warnings[20].message(), "31 more warnings from here on", "{broken}");
+        }
+    }
+
+    #[test]
+    fn a_list_that_is_not_in_utf8_has_one_warning() {
+        let named = b"{\"rows\": [[1]], \"columns\": [[1]], \"title\": \"\xe9\"}";
+        for broken in [&b""[..], b"{\"rows\": [[}, "] {
+            let list = [b"[", &named[..], b", ", broken, named, b"]"].concat();
+            let reading = read_each(&Source::from_bytes("test", &list).unwrap(), None).unwrap();
+            let warnings: Vec<&str> = reading.warnings.iter().map(Warning::message).collect();
+            assert_eq!(warnings, ["the text is not in UTF-8; it was read as Windows-1252"]);
+            assert_eq!(reading.puzzles.iter().filter(|puzzle| puzzle.is_ok()).count(), 2);
+        }
     }
 }

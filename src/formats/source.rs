@@ -237,11 +237,6 @@ impl Source {
         })
     }
 
-    /// The number of bytes of the whole text.
-    pub(super) fn whole_len(&self) -> usize {
-        self.whole.as_ref().map_or(self.bytes().len(), |whole| whole.text.len())
-    }
-
     /// The name for messages.
     pub fn name(&self) -> &str {
         &self.name

@@ -386,7 +386,7 @@ mod tests {
     /// The clues of three lines with those numbers, and how many warnings there are.
     fn read(text: &str) -> Result<(String, usize)> {
         let source = Source::new("test", text);
-        let log = Log::default();
+        let log = Log::of(&source);
         let clues = filled_list(&Input::new(&source, &log), source.lines(), (3, "3 rows", text.len()), 1)?;
         let shown: Vec<String> = clues.iter().map(|placed| placed.clue.to_string()).collect();
         Ok((shown.join("/"), log.count()))

@@ -24,7 +24,12 @@ impl Piece {
     /// Reads the puzzles of the piece, with an error for each invalid one.
     pub fn read(&self) -> Result<Reading<Result<Puzzle, ReadError>>, ReadError> {
         let reading = self.read_alone();
-        if self.ends_list { reading.map_err(without_rest) } else { reading }
+        reading.map_err(|error| self.in_list(error))
+    }
+
+    /// The error of this piece, with a note if the elements after it are not read.
+    pub(in crate::formats) fn in_list(&self, error: ReadError) -> ReadError {
+        if self.ends_list { without_rest(error) } else { error }
     }
 
     fn read_alone(&self) -> Result<Reading<Result<Puzzle, ReadError>>, ReadError> {
