@@ -4,8 +4,10 @@ use serde_json::{Value, json};
 
 use super::Answerer;
 use super::summary::extend;
+use crate::problem::LineId;
 use crate::puzzles::{CellShape, Colour, Layout, LayoutRow, LayoutTable};
-use crate::render::{Paint, Style, text};
+use crate::render::{Paint, Style, rule_text, text};
+use crate::rule::Rule;
 use crate::symbol::{Symbol, SymbolSet};
 
 impl Answerer<'_> {
@@ -72,7 +74,20 @@ impl Answerer<'_> {
         let given = crate::explain::data::grid(&self.problem, self.problem.cells());
         let lines = crate::explain::data::lines(&self.problem);
         extend(&mut object, json!({"given": given, "lines": lines}));
+        if self.layout().notes().is_empty() {
+            object["notes"] = json!(self.rules_in_words());
+        }
         object
+    }
+
+    /// The rules of lines that neither a clue nor a pattern says: `row 1: two of A`.
+    fn rules_in_words(&self) -> Vec<String> {
+        let problem = &self.problem;
+        let is_own = |line: LineId| problem.parent_line(line) == line && !problem.line(line).is_implied();
+        let is_in_words =
+            |rule: &Rule| !matches!(rule, Rule::Clue(_) | Rule::PartialClue(_) | Rule::Pattern(_));
+        let lines = problem.line_ids().filter(|&line| is_own(line) && is_in_words(problem.line(line).rule()));
+        lines.map(|line| format!("{}: {}", problem.line(line).name(), rule_text(problem, line))).collect()
     }
 
     /// The known cells as rows of letters, or as a table.

@@ -11,7 +11,7 @@ pub(super) fn rules(problem: &Problem) -> String {
 }
 
 /// The rule of a line.
-pub(super) fn rule(problem: &Problem, line: LineId) -> String {
+pub(crate) fn rule(problem: &Problem, line: LineId) -> String {
     rule_text(problem.line(line).rule(), problem.alphabet())
 }
 

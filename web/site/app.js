@@ -48,7 +48,7 @@ async function open(source, { number = 0, isKept = false } = {}) {
     player = new Player(found, quick, { name: nameOf(text) });
     const { title, kind, notes, width, height } = found.shown;
     const about = [title && kind, width && `${width} \u00d7 ${height}`].filter(Boolean).join(", ");
-    const rules = notes.length ? h("ol", { class: "notes" }, ...notes.map(note => h("li", {}, note.replace(/^\d+\.\s*/, "")))) : null;
+    const rules = notes.length ? h("ul", { class: "notes" }, ...notes.map(note => h("li", {}, note))) : null;
     const lines = rules ?? linesOf(found.shown);
     $("play").replaceChildren(
         h("h2", {}, title ?? `A ${kind}`, h("small", { class: "soft" }, ` ${about}`)),

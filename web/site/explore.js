@@ -112,8 +112,8 @@ export class Explore {
 
     /** The rules that do not stand beside the cells: those of logic grids, and of lines of any kind. */
     clues() {
-        const { notes, lines, shape, headers } = this.data;
-        if (notes.length) return h("div", {}, h("h2", {}, "Rules"), h("ol", { class: "notes" }, ...notes.map(note => h("li", {}, note.replace(/^\d+\.\s*/, "")))));
+        const { notes, lines, shape, headers } = this.found.shown;
+        if (notes.length) return h("div", {}, h("h2", {}, "Rules"), h("ul", { class: "notes" }, ...notes.map(note => h("li", {}, note))));
         if (headers || shape !== "square" || lines.every(line => ["row", "column"].includes(line.kind))) return null;
         const item = line => h("li", { tabindex: 0, onpointerenter: () => this.walk.board.highlight({ lit: line.cells }), onfocus: () => this.walk.board.highlight({ lit: line.cells }) }, line.name, " ", h("code", {}, line.pattern ?? ""));
         return h("div", { class: "rules-list" }, h("h2", {}, "Lines"), h("ul", {}, ...lines.map(item)));
