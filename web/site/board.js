@@ -218,10 +218,9 @@ export class Board {
             }
         }
         const lit = new Set(sets[0][1]);
-        for (const { number, cells } of this.lines) {
-            const isLit = lit.size > 0 && cells.length === lit.size && cells.every(at => lit.has(at));
-            this.clues.forEach((clue, at) => clue.number === number && this.texts[at].classList.toggle("lit", isLit));
-        }
+        const isLit = ({ cells }) => cells.length === lit.size && cells.every(at => lit.has(at));
+        const numbers = new Set(lit.size ? this.lines.filter(isLit).map(({ number }) => number) : []);
+        this.clues.forEach(({ number }, at) => this.texts[at].classList.toggle("lit", numbers.has(number)));
     }
 
     /** Moves the cursor to a cell. */

@@ -5,6 +5,9 @@ import { Board } from "./board.js";
 import { Candidates } from "./candidates.js";
 import { draw, h } from "./elements.js";
 
+/** Up to this many steps are listed at once. A longer list is opened on wish, because the browser would paint it at each step. */
+const SHORT = 100;
+
 /** A walkthrough with its stepper. Events: `step` with the number of the step, and `point` with a cell that was clicked. */
 export class Walk extends EventTarget {
     constructor(data, { letters = false } = {}) {
@@ -28,7 +31,8 @@ export class Walk extends EventTarget {
             button("\u203a", "Next (right)", () => this.go(this.number + 1)),
             button("\u00bb", "Last (End)", () => this.go(data.steps.length)),
             this.slider, this.count);
-        this.element = h("div", { class: "walk" }, this.bar, h("div", { class: "sheet" }, this.board.element), this.text, this.chart(), this.list);
+        this.element = h("div", { class: "walk" }, this.bar, h("div", { class: "sheet" }, this.board.element), this.text, this.chart(),
+            h("details", { open: data.steps.length <= SHORT }, h("summary", {}, "All steps"), this.list));
         this.element.addEventListener("keydown", event => this.key(event));
         if (!this.board.isTable) this.board.svg.addEventListener("click", event => {
             const at = this.board.under(event.clientX, event.clientY);
@@ -105,10 +109,9 @@ export class Walk extends EventTarget {
         if (steps.length < 2) return "";
         const most = Math.max(...steps.map(step => step.cost));
         const svg = draw("svg", { viewBox: `0 0 ${steps.length} 20`, preserveAspectRatio: "none", class: "chart", role: "img", "aria-label": "The cost of each step" });
-        steps.forEach((step, at) => {
-            const height = Math.max(1, step.cost / most * 20);
-            draw("rect", { x: at + 0.1, y: 20 - height, width: 0.8, height, class: `level${Math.min(step.level, 9)}` }, svg);
-        });
+        const bars = { one: "", several: "" };
+        steps.forEach((step, at) => { bars[step.level >= 6 ? "several" : "one"] += `M${at + 0.1} 20v-${Math.max(1, step.cost / most * 20)}h.8V20z`; });
+        for (const [name, d] of Object.entries(bars)) draw("path", { d, class: name }, svg);
         svg.addEventListener("click", event => this.go(Math.ceil((event.offsetX / svg.clientWidth) * steps.length)));
         return svg;
     }

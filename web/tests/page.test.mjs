@@ -180,7 +180,7 @@ test("highlights stand out from the paper, in both themes", { skip }, async () =
                 return (light + 0.05) / (dark + 0.05);
             };
             const all = ["--premise", "--change", "--wrong", "--open"].flatMap(sort => [[`${sort} on paper`, ratio(sort, "--paper")], [`${sort} on unknown`, ratio(sort, "--unknown")]]);
-            return [...all, ["--survives on page", ratio("--survives", "--page")], ["--text on page", ratio("--text", "--page") / 1.5]];
+            return [...all, ["--survives on page", ratio("--survives", "--page")], ["--text on page", ratio("--text", "--page") / 1.5], ["--rule on paper, as dots", ratio("--rule", "--paper")], ["--rule on unknown, as marks", ratio("--rule", "--unknown")]];
         });
         for (const [name, ratio] of ratios) assert.ok(ratio >= 3, `${colorScheme}: ${name} is ${ratio.toFixed(2)}`);
     }

@@ -29,18 +29,18 @@ function clueAutomaton(clue, [{ letter: blank }, { letter: black }]) {
 
 /** The state sets before every cell and after the last: {forward, backward, both}, each a list of sets. */
 export function layersOf(automaton, held) {
-    const ways = (state, letters) => Object.entries(automaton.next[state]).filter(([letter]) => letters.includes(letter));
+    const next = automaton.next.map(Object.entries);
     const forward = [new Set(automaton.start === null ? [] : [automaton.start])];
     for (const letters of held) {
         const after = new Set();
-        for (const state of forward.at(-1)) for (const [, to] of ways(state, letters)) after.add(to);
+        for (const state of forward.at(-1)) for (const [letter, to] of next[state]) if (letters.includes(letter)) after.add(to);
         forward.push(after);
     }
     const backward = [new Set(automaton.accepting)];
     for (const letters of [...held].reverse()) {
         const before = new Set();
-        automaton.next.forEach((_, state) => {
-            if (ways(state, letters).some(([, to]) => backward[0].has(to))) before.add(state);
+        next.forEach((ways, state) => {
+            if (ways.some(([letter, to]) => backward[0].has(to) && letters.includes(letter))) before.add(state);
         });
         backward.unshift(before);
     }

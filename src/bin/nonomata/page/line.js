@@ -23,9 +23,9 @@ export class LineView {
         const before = held.map(one => one.length === 1 ? one[0] : "?").join("");
         const [early, late] = board.blank === null ? ["first by letters", "last by letters"] : ["pushed to the start", "pushed to the end"];
         const rows = [[before, "as it stands"], ...(count ? [[first, early], [last, late]] : [])];
-        const change = this.changed.includes(true) ? "; all of them agree on the change." : ".";
+        const [fillings, change] = count === 1n ? ["filling agrees", ", and it decides the change."] : ["fillings agree", "; all of them agree on the change."];
         return h("div", { class: "scroll" },
-            h("p", {}, `${count.toLocaleString("en")} ${count === 1n ? "filling agrees" : "fillings agree"} with what is known${count ? change : "."}`),
+            h("p", {}, `${count.toLocaleString("en")} ${fillings} with what is known${count && this.changed.includes(true) ? change : "."}`),
             h("table", { class: "strips" }, ...rows.map(([text, label]) => this.strip(text, label))));
     }
 
@@ -33,19 +33,27 @@ export class LineView {
     strip(text, label) {
         const size = 18, letters = [...text];
         const svg = draw("svg", { width: letters.length * size + 2, height: size + 2, viewBox: `-1 -1 ${letters.length * size + 2} ${size + 2}`, role: "img", "aria-label": text });
-        letters.forEach((letter, at) => this.#cell(svg, letter, at * size, 0, size));
-        this.changed.forEach((isChanged, at) => isChanged && draw("rect", { x: at * size + 1, y: 1, width: size - 2, height: size - 2, class: "mark" }, svg));
+        this.#cells(svg, letters, at => at * size, 0, size);
         return h("tr", {}, h("th", { scope: "row" }, label), h("td", {}, svg));
     }
 
-    #cell(svg, letter, x, y, size) {
+    /** Draws cells beside each other. Those that look alike are one path, because a step may draw hundreds of them. */
+    #cells(svg, letters, x, y, size) {
         const { board } = this;
-        const colour = board.colours.get(letter);
-        const isFilled = colour && letter !== board.blank;
-        const fill = isFilled ? board.fill(colour) : letter === "?" ? "var(--unknown)" : "var(--paper)";
-        draw("rect", { x, y, width: size, height: size, class: "paper", style: `fill:${fill}` }, svg);
-        if (letter === board.blank) draw("circle", { cx: x + size / 2, cy: y + size / 2, r: 1.8, style: "fill:#666" }, svg);
-        else if (!colour && letter !== "?") draw("text", { x: x + size / 2, y: y + size * 0.72, "text-anchor": "middle", "font-size": size * 0.65, style: "fill:#111" }, svg).textContent = letter;
+        const looks = new Map();
+        letters.forEach((letter, at) => looks.set(letter, [...looks.get(letter) ?? [], at]));
+        for (const [letter, places] of looks) {
+            const colour = board.colours.get(letter);
+            const isFilled = colour && letter !== board.blank;
+            const fill = isFilled ? board.fill(colour) : letter === "?" ? "var(--unknown)" : "var(--paper)";
+            draw("path", { d: places.map(at => `M${x(at)} ${y}h${size}v${size}h-${size}z`).join(""), class: "paper", style: `fill:${fill}` }, svg);
+            if (letter === board.blank) draw("path", { d: places.map(at => `M${x(at) + size / 2} ${y + size / 2}h0`).join(""), class: "dots" }, svg);
+            else if (!colour && letter !== "?") {
+                for (const at of places) draw("text", { x: x(at) + size / 2, y: y + size * 0.72, "text-anchor": "middle", "font-size": size * 0.65, style: "fill:#111" }, svg).textContent = letter;
+            }
+        }
+        const changed = [...this.changed.keys()].filter(at => this.changed[at]);
+        if (changed.length) draw("path", { d: changed.map(at => `M${x(at) + 1} ${y + 1}h${size - 2}v${size - 2}h-${size - 2}z`).join(""), class: "mark" }, svg);
     }
 
     /** The states before every cell: reached from the left, leading to the end, both, or neither. */
@@ -58,11 +66,8 @@ export class LineView {
         const svg = draw("svg", { class: "layers", width: (held.length + 1) * wide + 26, height: top + states * high + 6, role: "img",
             "aria-label": `States that survive before each cell: ${both.map(set => [...set].join(" ") || "none").join("; ")}` });
         const [x, y] = [at => 28 + at * wide, state => top + 6 + state * high];
-        held.forEach((letters, at) => {
-            this.#cell(svg, letters.length === 1 ? letters[0] : "?", x(at) + 4, 2, 18);
-            if (this.changed[at]) draw("rect", { x: x(at) + 5, y: 3, width: 16, height: 16, style: "fill:none;stroke:var(--change);stroke-width:3" }, svg);
-            draw("text", { x: x(at) + wide / 2, y: 31 }, svg).textContent = at + 1;
-        });
+        this.#cells(svg, held.map(letters => letters.length === 1 ? letters[0] : "?"), at => x(at) + 4, 2, 18);
+        held.forEach((_, at) => { draw("text", { x: x(at) + wide / 2, y: 31 }, svg).textContent = at + 1; });
         both.forEach((set, at) => at < held.length && set.forEach(state => Object.entries(automaton.next[state]).forEach(([letter, to]) => {
             if (held[at].includes(letter) && both[at + 1].has(to)) draw("line", { x1: x(at), y1: y(state), x2: x(at + 1), y2: y(to), class: letter === board.blank ? "edge blank" : "edge" }, svg);
         })));

@@ -317,13 +317,14 @@ function chart() {
     const known = [candidates.values(0).filter(value => value !== "?").length];
     const open = board.cells.length;
     const seen = new Map(board.cells.map((cell, at) => [keyOf([cell.row, cell.column]), given[at] !== "?"]));
+    const bars = { one: "", several: "" };
     data.steps.forEach((step, at) => {
-        const height = Math.max(step.cost / most * 96, 2);
-        draw("rect", { x: at + 0.08, y: 100 - height, width: 0.84, height, class: step.level >= 6 ? "several" : "one" }, drawing);
+        bars[step.level >= 6 ? "several" : "one"] += `M${at + 0.08} 100v-${Math.max(step.cost / most * 96, 2)}h.84V100z`;
         let more = 0;
         for (const change of step.changes) if (seen.get(keyOf(change)) === false && change[2].length === 1) more++, seen.set(keyOf(change), true);
         known.push(known.at(-1) + more);
     });
+    for (const [name, d] of Object.entries(bars)) draw("path", { d, class: name }, drawing);
     draw("polyline", { points: known.map((one, at) => `${at},${98 - one / open * 96}`).join(" ") }, drawing);
     drawing.append(here);
     drawing.addEventListener("click", event => go(Math.min(last, Math.floor(event.offsetX / drawing.clientWidth * last) + 1)));
