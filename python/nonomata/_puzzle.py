@@ -415,7 +415,7 @@ class Puzzle:
 #: For each kind of puzzle, the format that holds all of it.
 _NATIVE = {
     "nonogram": "json",
-    "triddler": "triddler",
+    "triddler": "webpbn",
     "regex crossword": "crossword",
     "logic grid": "logic",
     "lines": "lines",

@@ -8,7 +8,7 @@ use crate::problem::Problem;
 use crate::rule::Rule;
 use crate::symbol::Symbol;
 
-/// The largest number of states times symbols of an automaton that is told: more can be neither sent nor drawn well.
+/// The largest number of states times symbols of an automaton in an answer: more can be neither sent nor drawn well.
 const LARGEST: usize = 1 << 11;
 
 impl Answerer<'_> {
@@ -19,7 +19,7 @@ impl Answerer<'_> {
         let mut all = Map::new();
         for id in problem.line_ids() {
             let line = problem.line(id);
-            let dfa = line.machine().dfa();
+            let Some(dfa) = line.machine().automaton() else { continue };
             let is_small = dfa.state_count() * dfa.symbol_count() <= LARGEST;
             let is_own = problem.parent_line(id) == id && !line.is_implied();
             if is_own && is_small && matches!(line.rule(), Rule::Pattern(_)) && !all.contains_key(line.name())

@@ -1,4 +1,4 @@
-//! DecisiveCells cells: if there are several solutions, as few cells as possible whose values leave only one.
+//! Decisive cells: if there are several solutions, as few cells as possible whose values leave only one.
 //!
 //! The cells are a smallest hitting set: every other solution must differ from the wanted one in one of them. The sets
 //! to hit are implicit (Moreno-Centeno & Karp, "The implicit hitting set approach", 2013): a solution that is still

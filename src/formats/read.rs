@@ -17,7 +17,7 @@ use crate::puzzles::{Nonogram, Puzzle, PuzzleKind, WrongKind};
 /// Maximum number of invalid puzzles before reading stops.
 const REFUSED_LIMIT: usize = 100;
 
-/// The advice on a drawing, which is no puzzle.
+/// The advice on a drawing, which is not a puzzle.
 const MADE_OF_DRAWINGS: &str = match cfg!(feature = "photos") {
     true => "`nonomata new` makes one of it",
     false => "`nonomata new` makes one of it in a build with `--features full`",

@@ -349,7 +349,7 @@ impl Source {
             .filter(|(_, text)| !text.is_empty() && !text.starts_with('#'))
     }
 }
-/// The text that bytes mean in Windows-1252, which has the letters of Latin-1. None for bytes that are no text: with
+/// The text that bytes mean in Windows-1252, which has the letters of Latin-1. None for bytes that are not text: with
 /// control characters, or with those that the encoding does not define.
 fn windows_1252(bytes: &[u8]) -> Option<String> {
     // The letters of 0x80 to 0x9F; a space is not defined.

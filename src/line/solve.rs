@@ -83,7 +83,10 @@ impl Machine {
         scratch.result.clear();
         scratch.result.resize(line.words().len(), 0);
         match engine {
-            Engine::Reach => reach::solve(self.dfa(), line, scratch)?,
+            Engine::Reach => {
+                let dfa = self.automaton().expect("a rule with an automaton");
+                reach::solve(dfa, line, scratch)?
+            }
             Engine::Words => {
                 let machine = self.words().expect("a small machine");
                 machine.solve(line, &mut scratch.words, &mut scratch.result)?;

@@ -1,4 +1,4 @@
-//! What a random puzzle shall be like: its kind, size, looks and difficulty.
+//! What a random puzzle should be like: its kind, size, looks and difficulty.
 
 use std::error::Error;
 use std::fmt;

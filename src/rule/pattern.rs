@@ -21,7 +21,7 @@ use super::script::{self, Dialect};
 use super::translate::Translator;
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
-/// The deepest look-around in look-around: what compiles it is recursive, and nobody nests it so deep.
+/// The deepest look-around in look-around: what compiles it is recursive, and no pattern of people nests it as deep.
 const LOOKAROUND_DEPTH_LIMIT: usize = 16;
 
 /// A regular expression over the letters of an alphabet. It matches whole lines.

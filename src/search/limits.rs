@@ -1,4 +1,4 @@
-//! How to search: the options of a search, and the watch that keeps its budget.
+//! The options of a search, and propagation within its budget.
 
 use crate::budget::{Budget, Limit, Phase};
 use crate::grid::{Contradiction, Grid, Listener};

@@ -98,7 +98,7 @@ fn commands_print_what_the_pages_show() {
     assert!(commands > 20, "only {commands} commands");
 }
 
-/// The pictures of `docs/pictures/`: what is printed in a terminal that is so many columns wide.
+/// The pictures of `docs/pictures/`: what is printed in a terminal of this many columns.
 const PICTURES: [(&str, usize, &str); 3] = [
     ("solve", 60, "nonomata solve mushroom-15x15.non"),
     ("explain", 112, "nonomata explain heart-5x5.non"),

@@ -58,7 +58,7 @@ fn has_symbols_of(one: &[Symbol], other: &[Symbol]) -> bool {
     other.iter().all(|symbol| one.contains(symbol))
 }
 
-/// All pictures with exactly so many changes that are clear and have all colours: whether there is one.
+/// All pictures with exactly this many changes that are clear and have all colours: whether there is one.
 fn can_be_changed(
     shape: &Puzzle,
     symbols: &[Symbol],

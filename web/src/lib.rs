@@ -26,7 +26,7 @@ use options::{limits, number, pair, text};
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("types.d.ts");
 
-/// Has `listener` called with the progress of long work, some ten times in a second; without one, nobody is told.
+/// Has `listener` called with the progress of long work, some ten times in a second; without one, nothing is called.
 #[wasm_bindgen(js_name = onProgress)]
 pub fn on_progress(
     #[wasm_bindgen(unchecked_optional_param_type = "(progress: Progress) => void")] listener: Option<

@@ -76,7 +76,7 @@ struct Work {
 }
 
 impl Finder {
-    /// A finder that has not been loss anything.
+    /// A finder with empty buffers.
     pub fn new() -> Finder {
         Finder::default()
     }

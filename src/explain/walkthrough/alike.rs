@@ -32,7 +32,7 @@ pub(crate) fn add_alike<'p>(
     step: &mut Step,
 ) {
     let StepKind::Contradiction { assumed, chain, .. } = &step.kind else { return };
-    // Generated cells are no part of what a reader sees.
+    // Generated cells are not part of what a reader sees.
     if problem.declared_count() < problem.cells().len() || step.depth() > 1 {
         return;
     }

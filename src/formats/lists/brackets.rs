@@ -248,7 +248,7 @@ pub(super) fn read(_: &Dialect, source: &Input<'_>) -> Puzzles {
     found.chunks(2).map(|pair| puzzle(source, &pair[0], &pair[1])).collect()
 }
 
-/// The lists that are named, if there are as many of rows as of columns: others, such as solutions, are no clues.
+/// The lists that are named, if there are as many of rows as of columns: others, such as solutions, are not clues.
 fn without_unnamed<'n, 'a>(source: &Input<'_>, found: Vec<Side<'n, 'a>>) -> Vec<Side<'n, 'a>> {
     let count = |side: usize| found.iter().filter(|found| found.named == [side]).count();
     let is_named = |found: &Side<'_, '_>| found.named.len() == 1;

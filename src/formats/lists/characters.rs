@@ -25,7 +25,7 @@ const BLANKS: [char; 12] = [
 /// How many of them may stand alone.
 const BLANKS_ALONE: usize = 8;
 
-/// The signs for black cells that are no letters.
+/// The signs for black cells that are not letters.
 const BLACKS: [char; 12] = [
     '#', '\u{25a0}', '\u{2588}', '\u{25fc}', '\u{25aa}', '\u{25fe}', '\u{2b1b}', '\u{25cf}', '\u{2593}', '@',
     '*', '+',

@@ -8,7 +8,7 @@
 //! ...                     ...
 //! ```
 //!
-//! Words name the sides, above the clues or before each of them. Without words the lists are told apart by the signs
+//! Words name the sides, above the clues or before each of them. Without words the lists are distinguished by the signs
 //! between them, by the sizes above them, by their own counts, or by their lines. Whatever the text leaves open is
 //! decided by what fits: all readings are tried, and the first one that makes a puzzle is taken.
 
@@ -50,7 +50,7 @@ const TITLE_LINES: usize = 8;
 /// Maximum number of groups of lines: the sizes, the rows and the columns.
 const GROUP_LIMIT: usize = 3;
 
-/// The warning where the width is given before the height, and so many lines come first.
+/// The warning where the width is given before the height, and that number of lines comes first.
 const COLUMNS_FIRST: &str =
     "took the first list for the columns: it has as many clues as the picture is wide";
 

@@ -387,7 +387,7 @@ mod tests {
         assert_eq!(errors_of(b"P1 1 1 1 P1 1 1 # a comment\n1 P1 1 1 1", 12).len(), 3);
     }
 
-    /// The places of errors from bytes that are no text, and of those beyond the limits, are those in the whole input.
+    /// The places of errors from bytes that are not text, and of those beyond the limits, are those in the whole input.
     #[test]
     fn what_is_no_text_has_its_place() {
         let one = "{\"rows\": [[1]], \"columns\": [[1]]}";

@@ -1,4 +1,4 @@
-//! The vocabulary of reasons: premises, and cells with their initial and current candidates.
+//! Premises, and cells with their initial and current candidates.
 
 use crate::symbol::{Symbol, SymbolSet};
 

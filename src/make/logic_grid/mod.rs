@@ -1,4 +1,4 @@
-//! Random logic grids: a random answer, true sentences until there is no other answer, and then as few as can be.
+//! Random logic grids: a random answer, true sentences until there is no other answer, and then without those that others make superfluous.
 
 mod clues;
 mod themes;

@@ -4,7 +4,7 @@ use crate::make::Symmetry;
 
 /// Cells, row by row, grouped so that the cells of a group are equal under a symmetry.
 pub(in crate::make) struct Orbits {
-    /// The size of the rectangle; 0 if the cells are no rectangle.
+    /// The size of the rectangle; 0 if the cells do not form one.
     pub(super) width: usize,
     pub(super) height: usize,
     /// The cells of each orbit; the smallest is the first.

@@ -22,7 +22,7 @@ const CANDIDATES: usize = 24;
 /// The largest number of obstructions for which a smallest hitting set is computed; with more, a greedy one.
 const SETS: usize = 80;
 
-/// Sets of cells that leave the picture as the only solution if they are given. None if the picture is no solution.
+/// Sets of cells that leave the picture as the only solution if they are given. None if the picture is not a solution.
 pub(super) fn give(
     repair: &Repair,
     problem: &Problem,
@@ -98,7 +98,7 @@ impl Giver<'_> {
             let Some((given, is_smallest)) = self.hit(&mut sets, &used, work)? else { break };
             if used.is_empty() {
                 found.bounds.at_least = if is_smallest && self.is_proved.get() { given.len() } else { 0 };
-                // The greedy set is no alternative if it has more cells.
+                // The greedy set is not an alternative if it has more cells.
                 found.sets.retain(|set| set.len() <= given.len() && *set != given);
             } else if found.sets.contains(&given) {
                 break;

@@ -49,7 +49,7 @@ use crate::search::Options;
 use crate::symbol::{Symbol, SymbolSet};
 use board::Board;
 
-/// What a repair may change, and what the repaired puzzle shall be like.
+/// What a repair may change, and what the repaired puzzle should be like.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Repair {

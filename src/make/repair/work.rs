@@ -31,7 +31,7 @@ impl Work {
         if self.left == 0 { Err(Stop::Used) } else { Ok(()) }
     }
 
-    /// Runs something with at most so much of the work.
+    /// Runs something with at most this much of the work.
     pub(super) fn share<T>(&mut self, most: u64, run: impl FnOnce(&mut Work) -> T) -> T {
         let before = self.left.min(most);
         let mut part = Work::of(before);

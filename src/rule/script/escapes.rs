@@ -39,7 +39,7 @@ impl Parser {
         }
     }
 
-    /// Reads the number of a group. None if it is no reference but an octal number or a digit.
+    /// Reads the number of a group. None if it is not a reference but an octal number or a digit.
     fn group_number(&mut self, place: usize) -> Result<Option<usize>, RuleError> {
         let is_octal = |digit: &char| ('0'..='7').contains(digit);
         let count = self.names.len();

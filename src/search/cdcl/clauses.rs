@@ -12,7 +12,7 @@
 //!
 //! Invariants:
 //!
-//! - The first two literals of every nogood of more than two literals are the ones that budget it; each is in
+//! - The first two literals of every nogood of more than two literals are the ones that watch it; each is in
 //!   `watchers` exactly once with that nogood.
 //! - After propagation, if a watched literal is true, the other watched literal is false or was made false by it.
 //! - An [`Extent`] is empty if and only if the nogood was removed, and its id is then in `free` once.
@@ -74,7 +74,7 @@ pub(super) struct Nogoods {
     extents: Vec<Extent>,
     scores: Vec<Score>,
     free: Vec<NogoodId>,
-    /// For each literal the nogoods of more than two literals that budget it.
+    /// For each literal the nogoods of more than two literals that watch it.
     watchers: Vec<Vec<Watcher>>,
     /// For each literal the nogoods of two literals that contain it, with the other literal.
     binary: Vec<Vec<Watcher>>,
@@ -107,7 +107,7 @@ impl Nogoods {
         }
     }
 
-    /// Grows the budget lists to this many literals.
+    /// Grows the watch lists to this many literals.
     pub(super) fn resize(&mut self, literals: usize) {
         self.watchers.resize(literals, Vec::new());
         self.binary.resize(literals, Vec::new());
@@ -148,7 +148,7 @@ impl Nogoods {
         id
     }
 
-    /// Visits the nogoods that budget a literal which has become true. Where all literals but one are true,
+    /// Visits the nogoods that watch a literal which has become true. Where all literals but one are true,
     /// `assign_false` must make the last one false. A nogood whose literals are all true is returned as the error.
     pub(super) fn propagate(
         &mut self,

@@ -1,6 +1,6 @@
 //! Propagation of lines and nogoods to a fixpoint, and backjumping.
 //!
-//! Nogoods go first, since visiting their budget lists is cheaper than solving a line. A line solve then reports its
+//! Nogoods go first, since visiting their watch lists is cheaper than solving a line. A line solve then reports its
 //! changes, which go onto the trail with the line as their reason.
 
 use super::clauses::Retention;

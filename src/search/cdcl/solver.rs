@@ -78,7 +78,7 @@ pub(in crate::search) struct Solver<'p> {
 /// The most literals in all nogoods together: 64 MB.
 const MAX_STORED_LITERALS: usize = 1 << 24;
 
-/// Approximate bytes per literal: value, position, budget lists.
+/// Approximate bytes per literal: value, position, watch lists.
 const BYTES_PER_LITERAL: u64 = 100;
 
 impl<'p> Solver<'p> {

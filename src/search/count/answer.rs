@@ -1,4 +1,4 @@
-//! Options and result of a count.
+//! The result of a count.
 
 use std::fmt;
 

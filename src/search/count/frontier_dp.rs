@@ -186,7 +186,7 @@ impl<'p> Attempt<'p> {
         let Some(step) = pass.plan.steps.get(pass.at) else { return Ok(Some(pass.table.sum_of(|_| true))) };
         let unfinished = match pass.unfinished.take() {
             Some(unfinished) => unfinished,
-            // A line at a time looks ahead; a cell at a time is for problems where lines are no groups.
+            // A line at a time looks ahead; a cell at a time is for problems where lines are not groups.
             None if step.cells.len() > 1 && pass.table.len() >= SAMPLE => {
                 let boundary = pass.worthwhile_boundary(component, grid, left, effort)?;
                 pass.next_step(boundary)
@@ -297,7 +297,7 @@ impl<'p> Pass<'p> {
                 after.add(vector, count, effort)?;
                 match () {
                     () if after.bytes() > left.bytes => Err(Stop::Memory),
-                    // The step begins again later: a vector with so many extensions is not left halfway.
+                    // The step begins again later: a vector with this many extensions is not left halfway.
                     () if left.work < -MOST_EXTENSIONS => Err(Stop::Work),
                     () => Ok(()),
                 }

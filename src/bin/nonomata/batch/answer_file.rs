@@ -112,7 +112,7 @@ const FILE_SHARE_READ: u32 = 1;
 #[cfg(windows)]
 const ERROR_SHARING_VIOLATION: i32 = 32;
 
-/// Locks a file as long as it is open. A file system that has no locks is no error.
+/// Locks a file as long as it is open. A file system that has no locks is not an error.
 #[cfg(unix)]
 fn lock(file: &File) -> io::Result<()> {
     use rustix::fs::{FlockOperation, flock};

@@ -36,7 +36,7 @@ pub(crate) struct Game {
     title: String,
     /// That of the drawn puzzle, because marks do not fit a mirrored copy.
     fingerprint: Fingerprint,
-    /// Whether letters are typed one after the other: every cell has the same, and they are no colours.
+    /// Whether letters are typed one after the other: every cell has the same, and they are not colours.
     has_words: bool,
     layout: Layout,
     problem: Arc<Problem>,
@@ -138,7 +138,7 @@ impl Game {
         self.marks != self.saved_marks || self.left != self.saved_left
     }
 
-    /// Whether the player decides about saving. Where there is a save file, what hints have ruled out is no question.
+    /// Whether the player decides about saving. Where there is a save file, what hints have ruled out needs no question.
     pub(crate) fn must_ask_to_save(&self) -> bool {
         self.marks != self.saved_marks || (self.is_changed() && self.saved_time.is_none())
     }
