@@ -4,7 +4,7 @@
 //! before stands beside it.
 
 use std::fs::File;
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
 use crate::atomic_file::AtomicFile;
@@ -20,10 +20,12 @@ pub(crate) enum GrowingFile {
 
 impl GrowingFile {
     pub(crate) fn create(path: &Path) -> io::Result<GrowingFile> {
-        Ok(match path.exists() {
-            true => GrowingFile::Replacing(AtomicFile::create(path)?),
-            false => GrowingFile::New(File::create(path)?, 0),
-        })
+        match File::create_new(path) {
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                AtomicFile::create(path).map(GrowingFile::Replacing)
+            }
+            created => created.map(|file| GrowingFile::New(file, 0)),
+        }
     }
 
     /// Adds a record. After an error the file ends with the one before.
