@@ -447,11 +447,11 @@ impl Budget {
         }
     }
 
-    /// Sets the number of solutions that are proved to exist; none if it exceeds 128 bits.
-    pub(crate) fn set_solutions(&self, least: Option<u128>) {
+    /// Raises the number of solutions that are proved to exist to at least this; none if it exceeds 128 bits.
+    pub(crate) fn raise_solutions(&self, least: Option<u128>) {
         if let Some(run) = self.counters().filter(|_| !self.is_nested) {
             let least = least.and_then(|least| u64::try_from(least).ok()).unwrap_or(u64::MAX);
-            run.solutions.store(least, Ordering::Relaxed);
+            run.solutions.fetch_max(least, Ordering::Relaxed);
         }
     }
 
@@ -467,6 +467,7 @@ impl Budget {
     /// Begins a count, of which nothing is done.
     pub(crate) fn begin_count(&self) {
         if let Some(run) = self.counters().filter(|_| !self.is_nested) {
+            run.solutions.store(0, Ordering::Relaxed);
             run.counted.store(0, Ordering::Relaxed);
         }
     }
@@ -564,6 +565,17 @@ mod tests {
         assert_eq!(inner.deadline, outer.deadline, "inner work cannot take longer than outer work");
         let inner = outer.clone().with_time(Duration::ZERO).enter(Phase::Search);
         assert_eq!((inner.check(), outer.check()), (Err(Limit::Time), Ok(())));
+    }
+
+    #[test]
+    fn the_bound_of_a_count_never_decreases() {
+        let budget = Budget::unlimited().with_progress(|_| ()).enter(Phase::Count);
+        let solutions = || budget.counters().map(|run| run.solutions.load(Ordering::Relaxed));
+        budget.raise_solutions(Some(5));
+        budget.raise_solutions(Some(3));
+        assert_eq!(solutions(), Some(5));
+        budget.begin_count();
+        assert_eq!(solutions(), Some(0));
     }
 
     #[test]

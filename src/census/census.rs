@@ -99,6 +99,15 @@ impl Census {
         (self.clues.len() as u64).pow(self.fixed as u32)
     }
 
+    /// The number of all pictures, which no count exceeds.
+    ///
+    /// ```
+    /// assert_eq!(nonomata::census::Census::new(6, 6, 1).unwrap().pictures(), 1 << 36);
+    /// ```
+    pub fn pictures(&self) -> u64 {
+        (self.symbols as u64).pow(self.width as u32).pow(self.height as u32)
+    }
+
     /// The number of pictures, of those that a task stands for, that are the only one of their clues. The sum over all
     /// tasks is the census.
     ///
@@ -128,7 +137,8 @@ impl Census {
     }
 
     /// Counts in all tasks but those whose counts are known, on the current threads, and calls `finished` with each
-    /// task and its count: a file of these is a checkpoint. Its progress is that of a count.
+    /// task and its count: a file of these is a checkpoint. Its progress is that of a count. A result of more than 64
+    /// bits, to which only wrong known counts can lead, is `u64::MAX`.
     ///
     /// ```
     /// use std::collections::HashMap;
@@ -151,18 +161,19 @@ impl Census {
     ) -> Result<u64, Limit> {
         let budget = budget.enter(Phase::Count);
         budget.begin_count();
-        let (done, sum) = (AtomicU64::new(known.len() as u64), AtomicU64::new(known.values().sum()));
+        let known_sum = known.values().copied().fold(0, u64::saturating_add);
+        let (done, found) = (AtomicU64::new(known.len() as u64), AtomicU64::new(0));
         let open = (0..self.tasks()).into_par_iter().filter(|task| !known.contains_key(task));
         open.try_for_each(|task| {
             let count = self.task(task, &budget)?;
             finished(task, count);
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-            let sum = sum.fetch_add(count, Ordering::Relaxed) + count;
+            let found = found.fetch_add(count, Ordering::Relaxed) + count;
             budget.raise_counted(done as f64 / self.tasks() as f64);
-            budget.set_solutions(Some(sum.into()));
+            budget.raise_solutions(Some(known_sum.saturating_add(found).into()));
             Ok(())
         })?;
-        Ok(sum.into_inner())
+        Ok(known_sum.saturating_add(found.into_inner()))
     }
 
     /// The pictures with the chosen row clues and any others below them.
@@ -277,7 +288,12 @@ impl Census {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::{Arc, Mutex};
+    use std::thread::{self, ThreadId};
+    use std::time::Duration;
+
     use super::*;
+    use crate::budget::Progress;
     use crate::puzzles::{Colour, Nonogram, Palette, Picture};
     use crate::rule::LineClue;
     use crate::symbol::Symbol;
@@ -318,5 +334,31 @@ mod tests {
             let expected = enumerated(width, height, colours);
             assert_eq!(counted(width, height, colours), expected, "{width}x{height}, {colours} colours");
         }
+    }
+
+    #[test]
+    fn known_counts_that_are_too_large_do_not_overflow() {
+        let census = Census::new(3, 3, 1).unwrap();
+        let known = HashMap::from([(0, u64::MAX), (1, u64::MAX)]);
+        assert_eq!(census.count(&known, &Budget::unlimited(), |_, _| ()), Ok(u64::MAX));
+    }
+
+    /// The reports of each thread: those of several threads may come in any order.
+    #[test]
+    fn the_share_that_is_done_and_the_count_so_far_never_decrease() {
+        let reports = Arc::new(Mutex::new(HashMap::<ThreadId, Vec<Progress>>::new()));
+        let log = Arc::clone(&reports);
+        let report = move |progress: &Progress| {
+            log.lock().unwrap().entry(thread::current().id()).or_default().push(*progress);
+        };
+        let budget = Budget::unlimited().with_progress(report).with_report_interval(Duration::ZERO);
+        let count = Census::new(4, 4, 1).unwrap().count(&HashMap::new(), &budget, |_, _| ()).unwrap();
+        let reports = reports.lock().unwrap();
+        for reports in reports.values() {
+            assert!(reports.is_sorted_by_key(|report| report.solutions));
+            assert!(reports.is_sorted_by(|one, next| one.counted <= next.counted));
+        }
+        let most = reports.values().flatten().map(|report| report.solutions).max();
+        assert!(most.is_some_and(|most| 0 < most && most <= count), "{most:?}");
     }
 }

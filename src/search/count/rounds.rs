@@ -128,7 +128,7 @@ fn rounds(
             return Count::Exactly(Number::from(enumeration.found).to_natural());
         }
         let least = lower_bound(&free, &partials, enumeration.found);
-        counter.effort.budget().set_solutions(least.to_natural().to_u128());
+        counter.effort.budget().raise_solutions(least.to_natural().to_u128());
         allowance = allowance.saturating_mul(4);
     };
     let number = lower_bound(&free, &partials, enumeration.found);
