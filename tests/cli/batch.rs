@@ -553,7 +553,7 @@ fn one_batch_at_a_time_adds_to_a_file() {
     let second = run_with_input(&arguments, b"1x1:1/1\n");
     assert_eq!(second.status.code(), Some(3));
     let stderr = text(&second.stderr);
-    assert!(stderr.ends_with("batch-locked.out: another batch is writing to it\n"), "{stderr}");
+    assert!(stderr.ends_with("batch-locked.out: another run of nonomata is writing to it\n"), "{stderr}");
     drop(input);
     assert_eq!(first.wait().unwrap().code(), Some(0));
     assert_eq!(run_with_input(&arguments, b"1x1:1/1\n").status.code(), Some(0));

@@ -10,7 +10,7 @@ use std::thread;
 
 use rustix::fs::{CWD, FileType, Mode, mknodat};
 
-use super::{code, command, random_picture, run, run_with_input, text};
+use super::{code, command, random_picture, run, run_with_input, send, text};
 
 const OLD: &str = "as it was\n";
 const HEART: &str = "tests/puzzles/drawn/heart-5x5.non";
@@ -142,6 +142,54 @@ fn answers_are_resumed_only_from_a_regular_file() {
         );
         assert_eq!((text(&refused.stderr), refused.status.code()), (expected, Some(2)));
     }
+}
+
+#[test]
+fn a_census_keeps_its_counts_only_in_a_regular_file() {
+    for device in ["/dev/null", "/dev/zero", "/dev/full"] {
+        let refused = run(&["census", "2", "--checkpoint", device]);
+        let expected = format!(
+            "nonomata: {device}: found a device or a pipe, expected a regular file for --checkpoint\n"
+        );
+        assert_eq!((text(&refused.stderr), refused.status.code()), (expected, Some(2)));
+        assert!(refused.stdout.is_empty());
+    }
+}
+
+/// The disk is full while the tasks are counted. What is counted is printed, in text and in JSON.
+#[test]
+fn a_census_does_not_depend_on_its_checkpoint() {
+    for (format, count) in [("", "25309575\n"), ("--json", "\"count\":\"25309575\"")] {
+        let path = folder("census").join("5.tsv").display().to_string();
+        let script = format!("trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\" {format}");
+        let output = shell(&script, &["census", "5", "--checkpoint", &path]);
+        let (printed, said) = (text(&output.stdout), text(&output.stderr));
+        assert!(printed.contains(count), "{printed}");
+        let failure = if format.is_empty() { said } else { printed };
+        assert!(failure.contains(&format!("{path}: File too large")), "{failure}");
+        assert_eq!(output.status.code(), Some(3));
+        assert!(fs::metadata(&path).unwrap().len() <= 1024);
+    }
+}
+
+/// A census that was stopped holds its checkpoint. One that was killed does not.
+#[test]
+fn one_census_at_a_time_adds_to_a_checkpoint() {
+    let path = folder("census-locked").join("6.tsv").display().to_string();
+    let arguments = ["census", "6", "--time", "0", "--checkpoint", &path];
+    let mut first = command(&["census", "6", "--checkpoint", &path]).spawn().unwrap();
+    while fs::read_to_string(&path).unwrap_or_default().lines().count() < 2 {
+        thread::sleep(std::time::Duration::from_millis(5));
+    }
+    send("-STOP", &first);
+    let kept = fs::read_to_string(&path).unwrap();
+    let second = run(&arguments);
+    first.kill().unwrap();
+    first.wait().unwrap();
+    assert_eq!(text(&second.stderr), format!("nonomata: {path}: another run of nonomata is writing to it\n"));
+    assert_eq!(second.status.code(), Some(3));
+    assert_eq!(fs::read_to_string(&path).unwrap(), kept);
+    assert_eq!(run(&arguments).status.code(), Some(4));
 }
 
 /// A file of a single line is not read into memory as a whole.
