@@ -237,6 +237,8 @@ fn broken_puzzles_have_their_ids() {
         ("{\"id\":\"p7\",\"rows\":[[1],", "p7".into()),
         ("{\"id\":7,\"rows\":[[1]", 7.into()),
         ("{\"id\":\"p7\", rows: [[1]]}", "p7".into()),
+        ("{\"id\":7, rows: [[1]]}", 7.into()),
+        ("{\"id\":7 \"rows\": [[1]]}", 7.into()),
         ("{\"id\":7", Value::Null),
         ("{\"id\":\"p", Value::Null),
     ] {

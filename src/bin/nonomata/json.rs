@@ -116,13 +116,15 @@ pub(crate) fn origin_and_fingerprint(line: &str) -> Option<(Origin, Option<Strin
 /// the break.
 pub(crate) fn members(text: &str, is_wanted: impl Fn(&str) -> bool) -> HashMap<String, &RawValue> {
     let mut found = HashMap::new();
+    let text = text.trim_ascii_end();
+    let members = Members { text, is_wanted, found: &mut found };
     // An error leaves what was found before it.
-    let _ =
-        serde_json::Deserializer::from_str(text).deserialize_map(Members { is_wanted, found: &mut found });
+    let _ = serde_json::Deserializer::from_str(text).deserialize_map(members);
     found
 }
 
 struct Members<'f, 'a, F> {
+    text: &'a str,
     is_wanted: F,
     found: &'f mut HashMap<String, &'a RawValue>,
 }
@@ -140,9 +142,11 @@ impl<'a, F: Fn(&str) -> bool> Visitor<'a> for Members<'_, 'a, F> {
             // As it is written, because a key that is not text is no error here.
             let next = members.next_key::<&RawValue>();
             // Where the text breaks off, digits may be missing.
-            let is_whole =
-                |value: &RawValue| next.is_ok() || !value.get().ends_with(|sign: char| sign.is_ascii_digit());
-            self.found.extend(last.take().filter(|(_, value)| is_whole(value)));
+            let end = |text: &str| text.as_bytes().as_ptr_range().end;
+            let is_whole = |value: &str| {
+                end(value) != end(self.text) || !value.ends_with(|sign: char| sign.is_ascii_digit())
+            };
+            self.found.extend(last.take().filter(|(_, value)| is_whole(value.get())));
             let Some(key) = next? else { return Ok(()) };
             let value = members.next_value()?;
             let key = serde_json::from_str::<String>(key.get()).ok().filter(|key| (self.is_wanted)(key));
