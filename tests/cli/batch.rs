@@ -165,6 +165,17 @@ fn a_run_that_was_cut_off_goes_on() {
 }
 
 #[test]
+fn answers_are_resumed_whatever_the_limit_is() {
+    let whole = "{\"source\":\"-\",\"number\":1,\"error\":{}}\n";
+    let answers = file("batch-limit.out", whole);
+    for limit in ["100", "18446744073709551615"] {
+        let arguments = ["batch", "--quiet", "--max-bytes", limit, "--resume", &answers];
+        assert_eq!(run_with_input(&arguments, b"1x1:1/1\n").status.code(), Some(0), "{limit}");
+        assert_eq!(fs::read_to_string(&answers).unwrap(), whole, "{limit}");
+    }
+}
+
+#[test]
 fn answers_to_other_puzzles_or_questions_are_not_continued() {
     let puzzle = "{\"rows\":[[1],[1]],\"columns\":[[1],[1]]}\n";
     let (one, other) =

@@ -2,6 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs;
+use std::io::Write;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
@@ -196,14 +197,31 @@ fn one_census_at_a_time_adds_to_a_checkpoint() {
 #[test]
 fn the_lines_of_resumed_answers_are_bounded() {
     let path = folder("endless").join("answers");
-    let answers = "{\"source\":\"-\",\"number\":1,\"error\":{}}\n{\"source";
-    fs::write(&path, answers).unwrap();
-    fs::OpenOptions::new().write(true).open(&path).unwrap().set_len(80 << 20).unwrap();
-    let refused = run_with_input(&["batch", "--resume", path.to_str().unwrap()], b"1x1:1/1\n");
-    let said = text(&refused.stderr);
-    assert!(said.contains("line 2 has more than 67108864 bytes, expected an answer of batch"), "{said}");
-    assert_eq!(refused.status.code(), Some(3));
-    assert_eq!(fs::metadata(&path).unwrap().len(), 80 << 20);
+    let whole = "{\"source\":\"-\",\"number\":1,\"error\":{}}\n";
+    let resume = |beginning: &str, end: &str| {
+        fs::write(&path, beginning).unwrap();
+        let mut answers = fs::OpenOptions::new().append(true).open(&path).unwrap();
+        answers.set_len(80 << 20).unwrap();
+        answers.write_all(end.as_bytes()).unwrap();
+        let arguments = ["batch", "--no-timing", "--quiet", "--resume", path.to_str().unwrap()];
+        let output = run_with_input(&arguments, b"1x1:1/1\n1x1:1/1\n");
+        (output.status.code(), text(&output.stderr), fs::metadata(&path).unwrap().len())
+    };
+    for end in ["\n", "\n{\"sou"] {
+        let (code, said, length) = resume(&format!("{whole}{{\"source"), end);
+        let expected =
+            "line 2 has more than 67108864 bytes, expected an answer of batch: --max-bytes raises this limit";
+        assert!(said.contains(expected), "{said}");
+        assert_eq!((code, length), (Some(3), (80 << 20) + end.len() as u64));
+    }
+    // A line that was cut off is dropped, however long it is, but nothing of another file.
+    let (code, said, _) = resume(&format!("{whole}{{\"source"), "");
+    assert_eq!((code, said.as_str()), (Some(0), ""));
+    let answers = fs::read_to_string(&path).unwrap();
+    assert!(answers.starts_with(whole) && answers.lines().count() == 2, "{answers}");
+    let (code, said, length) = resume("another file", "");
+    assert!(said.contains("line 1 is not an answer of batch"), "{said}");
+    assert_eq!((code, length), (Some(3), 80 << 20));
 }
 
 #[test]

@@ -168,15 +168,18 @@ impl Answered {
             (HashMap::<Origin, Vec<EarlierAnswer>>::new(), HashSet::new(), 0);
         let mut unknown_keys = UnknownKeys::default();
         let limit = arguments.read_as.limits().bytes.max(Source::BYTE_LIMIT);
+        let capacity = (limit as u64).saturating_add(1);
         let is_any_order = arguments.unordered || arguments.unique;
         loop {
             line.clear();
-            let length = lines.by_ref().take(limit as u64 + 1).read_until(b'\n', &mut line)?;
-            if length > limit {
-                let found = format!("line {} has more than {limit} bytes", count + 1);
-                return Err(invalid(format!("{found}, expected an answer of batch")));
+            let length = lines.by_ref().take(capacity).read_until(b'\n', &mut line)?;
+            let is_whole = line.ends_with(b"\n");
+            if length > limit && (is_whole || ends_line(&mut lines)?) {
+                let found =
+                    format!("line {} has more than {limit} bytes, expected an answer of batch", count + 1);
+                return Err(invalid(format!("{found}: --max-bytes raises this limit")));
             }
-            if line.last() != Some(&b'\n') {
+            if !is_whole {
                 break;
             }
             count += 1;
@@ -236,6 +239,18 @@ impl Answered {
                 let left = each.iter().filter(|(_, answers)| !answers.is_empty()).map(|(origin, _)| origin);
                 left.min_by_key(|origin| (origin.number, origin.source.to_string()))
             }
+        }
+    }
+}
+
+/// Reads to the next line break. False if there is none.
+fn ends_line(file: &mut impl BufRead) -> io::Result<bool> {
+    let mut part = Vec::new();
+    loop {
+        part.clear();
+        let length = file.by_ref().take(1 << 16).read_until(b'\n', &mut part)?;
+        if length == 0 || part.ends_with(b"\n") {
+            return Ok(length > 0);
         }
     }
 }
