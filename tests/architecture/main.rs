@@ -103,7 +103,7 @@ const CRATES: [(&str, &[&str]); 21] = [
     ("krilla_svg", &["render/convert/mod.rs"]),
     ("roxmltree", &["formats/xml/document.rs"]),
     ("clap", &["bin/nonomata/main.rs", "bin/nonomata/args/"]),
-    ("serde", &["explain/", "answers/", "bin/nonomata/json.rs"]),
+    ("serde", &["explain/", "answers/", "bin/nonomata/json.rs", "bin/nonomata/json_members.rs"]),
     ("serde_json", &["answers/", "bin/nonomata/"]),
     (
         "ratatui",

@@ -29,6 +29,7 @@ mod input;
 mod interruptible;
 mod json;
 mod json_answer;
+mod json_members;
 mod line;
 mod locked_file;
 mod media;

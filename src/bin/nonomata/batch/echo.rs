@@ -2,7 +2,7 @@
 
 use serde_json::value::RawValue;
 
-use crate::json::members;
+use crate::json_members::members;
 
 /// The keys of lists of puzzles in an object.
 const LISTS: [&str; 2] = ["nonograms", "puzzles"];
