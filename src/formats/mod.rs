@@ -82,6 +82,7 @@ mod xml;
 pub use drawn::{DrawingError, read_drawing, write_partial};
 pub use error::{ReadError, ReadErrorKind, WriteError};
 pub use format::{Capabilities, Format, UnknownFormat, Written};
+pub use json::PUZZLE_LIST_KEYS;
 pub use read::{Reading, read, read_each};
 pub use source::{Limits, Source};
 pub use stream::{Piece, Stream, StreamError};

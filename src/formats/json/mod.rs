@@ -42,6 +42,7 @@ use super::pieces::Separator;
 use crate::formats::{Capabilities, Cursor, Format, Source, all, only};
 use crate::puzzles::HiddenParts;
 
+pub use reader::PUZZLE_LIST_KEYS;
 pub(super) use values::{Member, Members, elements, integer, string};
 pub(super) use writer::text;
 
@@ -93,7 +94,7 @@ pub(super) fn is_object(source: &Source) -> bool {
 /// Whether a text may be an object with a list of puzzles.
 pub(super) fn may_hold_list(text: &str) -> bool {
     text.trim_start().starts_with('{')
-        && reader::PUZZLES.iter().any(|key| text.contains(&format!("\"{key}\"")))
+        && PUZZLE_LIST_KEYS.iter().any(|key| text.contains(&format!("\"{key}\"")))
 }
 
 /// Whether two lines begin like objects and the first also ends like one.

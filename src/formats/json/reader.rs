@@ -28,8 +28,8 @@ const COLUMNS: [&str; 14] = [
     "clueColData",
 ];
 
-/// The keys of lists of puzzles.
-pub(super) const PUZZLES: [&str; 2] = ["nonograms", "puzzles"];
+/// The keys of lists of puzzles in JSON.
+pub const PUZZLE_LIST_KEYS: [&str; 2] = ["nonograms", "puzzles"];
 
 /// The keys of the sizes.
 const HEIGHT: [&str; 3] = ["num_rows", "height", "rows"];
@@ -60,7 +60,7 @@ pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
         })?;
     } else {
         let mut members = Members::read(source, &mut cursor, "a puzzle")?;
-        match members.take(source, &PUZZLES)? {
+        match members.take(source, &PUZZLE_LIST_KEYS)? {
             Some(mut list) => {
                 elements(&mut list.value, "puzzles", |cursor| {
                     puzzles.push(reader.puzzle(cursor)?);

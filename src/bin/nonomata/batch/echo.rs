@@ -1,11 +1,9 @@
 //! Keys of the input that are repeated in the answers.
 
+use nonomata::formats::PUZZLE_LIST_KEYS;
 use serde_json::value::RawValue;
 
 use crate::json_members::members;
-
-/// The keys of lists of puzzles in an object.
-const LISTS: [&str; 2] = ["nonograms", "puzzles"];
 
 /// The keys to repeat, with their values as they stand in the input, but on one line, and without halves of characters.
 #[derive(Clone, Debug, Default)]
@@ -26,8 +24,8 @@ impl Echo {
             Some(elements.into_iter().map(|element| Echo::of(element.get(), keys)).collect())
         };
         let member = || -> Option<Vec<Echo>> {
-            let lists = members(text, |key| LISTS.contains(&key));
-            elements(LISTS.iter().find_map(|key| lists.get(*key))?.get())
+            let lists = members(text, |key| PUZZLE_LIST_KEYS.contains(&key));
+            elements(PUZZLE_LIST_KEYS.iter().find_map(|key| lists.get(*key))?.get())
         };
         if let Some(echoes) = elements(text).or_else(member) {
             return echoes;
