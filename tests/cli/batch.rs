@@ -266,7 +266,7 @@ fn broken_puzzles_have_their_ids() {
     }
 }
 
-/// Half of a character has no meaning in UTF-8, so strict readers refuse a line with it.
+/// An unpaired surrogate has no meaning in UTF-8, so strict readers refuse a line with it.
 #[test]
 fn repeated_values_are_text() {
     let puzzles = concat!(

@@ -5,7 +5,7 @@ use serde_json::value::RawValue;
 
 use crate::json_members::members;
 
-/// The keys to repeat, with their values as they stand in the input, but on one line, and without halves of characters.
+/// The keys to repeat, with their values as they stand in the input, but on one line, and without unpaired surrogates.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Echo(Vec<(String, Box<RawValue>)>);
 
@@ -51,11 +51,11 @@ impl Echo {
 fn repeated(value: &RawValue) -> Box<RawValue> {
     // Line breaks can only stand between the parts of a value.
     let text = value.get().replace(['\n', '\r'], " ");
-    RawValue::from_string(with_whole_characters(&text)).unwrap_or_else(|_| value.to_owned())
+    RawValue::from_string(escape_unpaired_surrogates(&text)).unwrap_or_else(|_| value.to_owned())
 }
 
-/// JSON with `\\ud800` for each `\ud800` that is only half of a character: such a string has no meaning in UTF-8.
-fn with_whole_characters(json: &str) -> String {
+/// JSON with `\\ud800` for each unpaired surrogate such as `\ud800`: a string with one has no meaning in UTF-8.
+fn escape_unpaired_surrogates(json: &str) -> String {
     let (mut text, mut rest) = (String::with_capacity(json.len()), json);
     while let Some(start) = rest.find('\\') {
         let (before, escape) = rest.split_at(start);
