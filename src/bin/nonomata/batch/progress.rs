@@ -5,6 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use nonomata::search::Verdict;
+
 use crate::exit::Exit;
 use crate::output::{grouped, noun};
 use crate::session::{self, INTERVAL};
@@ -12,11 +14,14 @@ use crate::session::{self, INTERVAL};
 /// The time between two checks whether all work is done.
 const TICK: Duration = Duration::from_millis(20);
 
-/// What became of a puzzle.
+/// What became of a puzzle, in the order of the summary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Status {
-    /// The verdict, if it was asked for.
-    Answered(Option<&'static str>),
+    Unique,
+    Multiple,
+    NoSolution,
+    /// The verdict was not asked for.
+    Answered,
     /// A limit was reached.
     Unknown,
     /// The puzzle cannot be read.
@@ -25,13 +30,49 @@ pub(super) enum Status {
     Duplicate,
 }
 
-/// What is counted, in the order of the summary.
-const COUNTED: [&str; 7] = ["unique", "multiple", "none", "answered", "unknown", "not read", "duplicate"];
+impl Status {
+    /// All, in order.
+    const ALL: [Status; 7] = [
+        Status::Unique,
+        Status::Multiple,
+        Status::NoSolution,
+        Status::Answered,
+        Status::Unknown,
+        Status::Refused,
+        Status::Duplicate,
+    ];
+
+    /// This many of them, in words.
+    fn counted(self, count: u64) -> String {
+        let name = match self {
+            Status::Unique => "unique",
+            Status::Multiple => "multiple",
+            Status::NoSolution => "none",
+            Status::Answered => "answered",
+            Status::Unknown => "unknown",
+            Status::Refused => "not read",
+            Status::Duplicate => &noun(count, "duplicate"),
+        };
+        format!("{} {name}", grouped(count))
+    }
+}
+
+impl From<&Verdict> for Status {
+    fn from(verdict: &Verdict) -> Status {
+        match verdict {
+            Verdict::Unique(_) => Status::Unique,
+            Verdict::Multiple { .. } => Status::Multiple,
+            Verdict::None => Status::NoSolution,
+            Verdict::Unknown { .. } => Status::Unknown,
+        }
+    }
+}
 
 /// Counts of puzzles.
 pub(super) struct Progress {
     begin: Instant,
-    counts: [AtomicU64; COUNTED.len()],
+    /// One for each status, in order.
+    counts: [AtomicU64; Status::ALL.len()],
 }
 
 impl Progress {
@@ -40,20 +81,11 @@ impl Progress {
     }
 
     pub(super) fn count(&self, status: Status) {
-        let name = match status {
-            Status::Answered(verdict) => verdict.unwrap_or("answered"),
-            Status::Unknown => "unknown",
-            Status::Refused => "not read",
-            Status::Duplicate => "duplicate",
-        };
-        if let Some(index) = COUNTED.iter().position(|&counted| counted == name) {
-            self.counts[index].fetch_add(1, Ordering::Relaxed);
-        }
+        self.counts[status as usize].fetch_add(1, Ordering::Relaxed);
     }
 
-    fn of(&self, name: &str) -> u64 {
-        let index = COUNTED.iter().position(|&counted| counted == name);
-        index.map_or(0, |index| self.counts[index].load(Ordering::Relaxed))
+    fn of(&self, status: Status) -> u64 {
+        self.counts[status as usize].load(Ordering::Relaxed)
     }
 
     /// Reports once a second, where progress is shown, until all work is done. The part of the input that was answered
@@ -87,13 +119,10 @@ impl Progress {
 
     fn text(&self, part: Option<f64>) -> String {
         let seconds = self.begin.elapsed().as_secs_f64();
-        let all: u64 = self.counts.iter().map(|count| count.load(Ordering::Relaxed)).sum();
-        let each = COUNTED.iter().filter(|name| self.of(name) > 0);
-        let described = |name: &&str| match *name {
-            "duplicate" => format!("{} {}", grouped(self.of(name)), noun(self.of(name), name)),
-            name => format!("{} {name}", grouped(self.of(name))),
-        };
-        let each: Vec<String> = each.map(described).collect();
+        let counts = Status::ALL.map(|status| (status, self.of(status)));
+        let all: u64 = counts.iter().map(|(_, count)| count).sum();
+        let found = counts.iter().filter(|(_, count)| *count > 0);
+        let each: Vec<String> = found.map(|(status, count)| status.counted(*count)).collect();
         let pace = grouped((all as f64 / seconds.max(1e-3)) as u64);
         let detail = if each.is_empty() { String::new() } else { format!(": {}", each.join(", ")) };
         let puzzles = noun(all, "puzzle");
@@ -103,7 +132,7 @@ impl Progress {
 
     /// 0 if all puzzles were answered.
     pub(super) fn exit(&self) -> Exit {
-        let limit = if self.of("unknown") > 0 { Exit::Limit } else { Exit::Yes };
-        if self.of("not read") > 0 { limit.max(Exit::Unreadable) } else { limit }
+        let limit = if self.of(Status::Unknown) > 0 { Exit::Limit } else { Exit::Yes };
+        if self.of(Status::Refused) > 0 { limit.max(Exit::Unreadable) } else { limit }
     }
 }

@@ -91,7 +91,7 @@ impl<'a> Responder<'a> {
         }
         line.put("error", json!({ "message": failure.message, "line": row, "column": column }))?;
         let status = match failure.exit {
-            Exit::No => Status::Answered(Some("none")),
+            Exit::No => Status::NoSolution,
             _ => Status::Refused,
         };
         Ok(Response { line, warnings: Vec::new(), status })
@@ -162,7 +162,7 @@ impl<'a> Responder<'a> {
         if let Some(fingerprint) = fingerprint {
             line.put("fingerprint", fingerprint.to_string())?;
         }
-        let mut status = Status::Answered(None);
+        let mut status = Status::Answered;
         if self.arguments.ask.iter().any(|&ask| ask != Ask::Id) {
             let format = parsed.format.name();
             let context = PuzzleContext::with_machines(&parsed.puzzle, format, origin.clone(), machines);
@@ -190,7 +190,7 @@ impl<'a> Responder<'a> {
         let problem = &context.problem;
         let shared = Shared { problem, options, outcome: OnceCell::new(), walkthrough: OnceCell::new() };
         let mut is_unknown = false;
-        let mut verdict = None;
+        let mut status = Status::Answered;
         let asks = |ask: Ask| self.arguments.ask.contains(&ask);
         // The solutions are found with the verdict.
         let is_twice = |ask: Ask| ask == Ask::Solution && asks(Ask::Verdict);
@@ -198,7 +198,7 @@ impl<'a> Responder<'a> {
             match ask {
                 Ask::Verdict | Ask::Solution => {
                     let found = shared.outcome();
-                    verdict = Some(verdict_name(&found.verdict));
+                    status = Status::from(&found.verdict);
                     is_unknown |= matches!(found.verdict, Verdict::Unknown { .. });
                     self.verdict(line, context, found)?;
                 }
@@ -238,7 +238,7 @@ impl<'a> Responder<'a> {
                 Ask::Id => {}
             }
         }
-        Ok(if is_unknown { Status::Unknown } else { Status::Answered(verdict) })
+        Ok(if is_unknown { Status::Unknown } else { status })
     }
 
     fn verdict(
