@@ -115,8 +115,12 @@ impl Machine {
     /// assert!(machine(26).automaton().is_none());
     /// ```
     pub fn automaton(&self) -> Option<&Dfa> {
-        let has_one = self.global.as_ref().is_none_or(|global| global.has_automaton(self.symbols));
-        has_one.then(|| self.dfa())
+        self.has_automaton().then(|| self.dfa())
+    }
+
+    /// Whether there is an automaton of the rule.
+    pub(crate) fn has_automaton(&self) -> bool {
+        self.global.as_ref().is_none_or(|global| global.has_automaton(self.symbols))
     }
 
     /// The engine that solves lines under this rule.

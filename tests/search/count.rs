@@ -9,7 +9,7 @@ use nonomata::budget::{Budget, CancelToken, Limit};
 use nonomata::formats::{self, Source};
 use nonomata::problem::Problem;
 use nonomata::puzzles::{Colour, Nonogram, Palette};
-use nonomata::rule::{Clue, Pattern, Rule};
+use nonomata::rule::{Cardinality, Clue, Halves, Pattern, Rule};
 use nonomata::search::{Count, Options, Solutions, count};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use num_bigint::BigUint;
@@ -50,6 +50,24 @@ fn permutations_are_counted() {
     for side in 0..=17 {
         assert_eq!(counted(&permutations(side)), factorial(side), "{side}");
     }
+}
+
+/// Rules that count have no automaton if it would be large. A limit ends the count as any other.
+#[test]
+fn rules_without_an_automaton_are_counted() {
+    let letters: String = ('a'..='t').collect();
+    let builder = Problem::builder(Alphabet::of_letters(&letters).unwrap()).cells(5);
+    let different = || Rule::from(Cardinality::all_different(SymbolSet::first(20)));
+    let problem =
+        builder.line("three", [0, 1, 2], different()).line("two", [3, 4], different()).build().unwrap();
+    assert!(problem.lines()[0].machine().automaton().is_none());
+    assert_eq!(counted(&problem), BigUint::from(20_u32 * 19 * 18) * 20_u32 * 19_u32);
+    let (least, limit) = limited(&problem, &Options::default().with_nodes(100));
+    assert!(limit == Some(Limit::Nodes) && least > 0_u32.into(), "{least}");
+
+    let pair = Problem::builder(Alphabet::of_letters("01").unwrap()).cells(2);
+    let pair = pair.line("pair", [0, 1], Halves::Different.into()).build().unwrap();
+    assert_eq!(counted(&pair), BigUint::from(2_u32));
 }
 
 /// Interchangeable columns are one: without a branch, and with counts beyond 64 and 128 bits.

@@ -10,6 +10,9 @@
 //! number is known: enumeration probes more thoroughly, and is faster where there are few solutions that are hard to
 //! find. If it finds any solution, every component has at least one, which improves the lower bound if a limit ends the
 //! count.
+//!
+//! Rules that count over long lines have no automaton (`line/global`). Where such a line is open, the solutions are
+//! enumerated.
 
 use std::time::Duration;
 
@@ -22,7 +25,7 @@ use super::number::Number;
 use crate::budget::Limit;
 use crate::clock::Instant;
 use crate::grid::Grid;
-use crate::problem::{CellId, Problem};
+use crate::problem::{CellId, Line, Problem};
 use crate::propagate::Propagator;
 use crate::search::Solutions;
 use crate::search::limits::{Options, propagate_within};
@@ -56,6 +59,10 @@ pub(super) fn count(problem: &Problem, known: &[SymbolSet], options: &Options) -
         Err(limit) => return at_least(&Number::ZERO, limit),
     }
     effort.budget().set_known(problem.cells().len() - grid.unknown_count(), problem.cells().len());
+    let is_known = |line: &Line| line.cells().iter().all(|&cell| grid.get(cell).known().is_some());
+    if !problem.lines().iter().all(|line| line.machine().has_automaton() || is_known(line)) {
+        return enumerated(problem, known, options, &mut effort);
+    }
     let memory = options.budget.memory().unwrap_or(MEMORY);
     let memory = usize::try_from(memory).unwrap_or(usize::MAX);
     let mut counter = ComponentCounter::new(grid, propagator, effort, memory);
@@ -74,6 +81,22 @@ pub(super) fn count(problem: &Problem, known: &[SymbolSet], options: &Options) -
 
 fn at_least(number: &Number, limit: Limit) -> Count {
     Count::AtLeast { number: number.to_natural(), limit }
+}
+
+/// Counts one solution after the other, where a line has no automaton.
+fn enumerated(problem: &Problem, known: &[SymbolSet], options: &Options, effort: &mut Effort) -> Count {
+    let budget = effort.budget().clone();
+    let options = Options { solutions: None, budget: budget.clone(), ..options.clone() };
+    let mut solutions = Solutions::with_candidates(problem, known, &options);
+    let mut found = 0_u64;
+    while solutions.next().is_some() {
+        found += 1;
+        budget.raise_solutions(Some(found.into()));
+    }
+    match solutions.limit() {
+        None => Count::Exactly(Number::from(found).to_natural()),
+        Some(limit) => at_least(&Number::from(found), limit),
+    }
 }
 
 /// Counts all components and multiplies their counts.
