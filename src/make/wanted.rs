@@ -118,6 +118,8 @@ pub enum WantedError {
     Density,
     /// There are no colours, or too many.
     Colours {
+        /// The number of colours that was asked for.
+        found: usize,
         /// The most colours.
         limit: usize,
     },
@@ -350,8 +352,8 @@ impl fmt::Display for WantedError {
                 write!(f, "the {setting} of a {kind} cannot be chosen")
             }
             WantedError::Density => f.write_str("the density must be from 0 to 1"),
-            WantedError::Colours { limit } => {
-                write!(f, "the number of colours of a random puzzle must be from 1 to {limit}")
+            WantedError::Colours { found, limit } => {
+                write!(f, "found {found} colours, expected 1 to {limit} for a random puzzle")
             }
             WantedError::Grades => write!(f, "grades are from 1 to {HIGHEST_GRADE}, the lower one first"),
             WantedError::LinesOnly => {

@@ -135,7 +135,10 @@ fn photos_are_traced() {
         }
         let limited = run(&["new", &path, "--max-cells", "100", "--max-bytes", "1000"]);
         let message = text(&limited.stderr);
-        assert!(message.contains("a 32x32 image is too large: the limit is 250 pixels"), "{message}");
+        assert!(
+            message.contains("a 32x32 image is too large: it has 1024 pixels, the limit is 250"),
+            "{message}"
+        );
     }
 }
 

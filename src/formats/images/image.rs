@@ -111,8 +111,10 @@ pub(super) fn check_dots(
     }
     let limits = source.limits();
     let limit = limits.cells.max(limits.bytes / 4);
-    if width.saturating_mul(height) > limit {
-        let message = format!("a {width}x{height} image is too large: the limit is {limit} pixels");
+    let pixels = width.saturating_mul(height);
+    if pixels > limit {
+        let message =
+            format!("a {width}x{height} image is too large: it has {pixels} pixels, the limit is {limit}");
         return Err(source.error(place, message).of_kind(ReadErrorKind::TooLarge));
     }
     Ok(())

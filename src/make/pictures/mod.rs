@@ -34,8 +34,8 @@ const EASY: u32 = 2;
 /// Whether the colours can be.
 pub(super) fn check(wanted: &Wanted) -> Result<(), WantedError> {
     match wanted.colours {
-        Some(colours) if !(1..=COLOUR_LIMIT).contains(&colours) => {
-            Err(WantedError::Colours { limit: COLOUR_LIMIT })
+        Some(found) if !(1..=COLOUR_LIMIT).contains(&found) => {
+            Err(WantedError::Colours { found, limit: COLOUR_LIMIT })
         }
         _ => Ok(()),
     }
