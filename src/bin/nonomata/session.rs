@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 #[cfg(unix)]
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use nonomata::budget::{Budget, CancelToken, Phase, Progress};
 use nonomata::render::Paint;
@@ -34,6 +34,9 @@ use crate::output::{grouped, noun, printable};
 /// The time before progress is shown, and between two reports.
 pub(crate) const INTERVAL: Duration = Duration::from_secs(1);
 
+/// Signals within this time are one request: GNU `timeout` signals its child and then the whole process group.
+const ONE_REQUEST: Duration = Duration::from_secs(1);
+
 /// The width of a terminal that does not say it.
 const COLUMNS: usize = 80;
 
@@ -46,6 +49,8 @@ struct Session {
     is_quiet: bool,
     is_verbose: bool,
     cancel: CancelToken,
+    /// When the work was asked to end.
+    asked: OnceLock<Instant>,
     /// The number of the signal that ended the work; 0 for Ctrl-C.
     signal: AtomicUsize,
     /// Whether a line of progress stands on the terminal.
@@ -58,8 +63,9 @@ fn session() -> &'static Session {
     SESSION.get_or_init(Session::default)
 }
 
-/// Begins the session. The first Ctrl-C ends the work at hand and shows what is known; the second ends the program, and
-/// so does a request to end, or a closed terminal. None of these leaves temporary files.
+/// Begins the session. The first Ctrl-C ends the work at hand and shows what is known; another one ends the program,
+/// unless it belongs to the first, and so does a request to end, or a closed terminal. None of these leaves temporary
+/// files.
 pub(crate) fn begin(arguments: &Arguments) {
     let _ = SESSION.set(Session {
         color: arguments.color,
@@ -69,10 +75,9 @@ pub(crate) fn begin(arguments: &Arguments) {
     });
     // Without a handler, Ctrl-C ends the program at once.
     let _ = ctrlc::set_handler(|| {
-        if session().cancel.is_cancelled() {
+        if end_work().elapsed() > ONE_REQUEST {
             exit_without_temporary_files(INTERRUPTED);
         }
-        session().cancel.cancel();
     });
     // A game is saved first.
     #[cfg(unix)]
@@ -121,7 +126,14 @@ pub(crate) fn is_interrupted() -> bool {
 /// Ends the work at hand as Ctrl-C does, because of a signal with this number.
 pub(crate) fn end_by_signal(number: usize) {
     session().signal.store(number, Ordering::Relaxed);
+    end_work();
+}
+
+/// Ends the work at hand. Returns when that was asked for first.
+fn end_work() -> Instant {
+    let asked = session().asked.get_or_init(Instant::now);
     session().cancel.cancel();
+    *asked
 }
 
 /// The number of the signal that ended the work, if it was not Ctrl-C.
