@@ -107,6 +107,99 @@ fn json_has_a_rating_without_grades() {
     assert!(drawn("unrated.txt", "#.\n.#\n")[0].is_null(), "it has several solutions");
 }
 
+/// A picture of noise: its rows.
+fn noise(side: usize) -> String {
+    let mut state = 1_u64;
+    let mut cell = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        if state >> 63 == 1 { '#' } else { '.' }
+    };
+    (0..side).map(|_| (0..side).map(|_| cell()).chain(['\n']).collect::<String>()).collect()
+}
+
+#[test]
+fn an_image_whose_solutions_are_not_known_has_a_warning() {
+    let drawing = file("noise.txt", &noise(50));
+    let made = run(&["new", &drawing, "--to", "tatham", "--nodes", "1"]);
+    assert_eq!(made.status.code(), Some(0));
+    let warning = "warning: it is not known whether the clues have one solution (stopped by the limit of nodes); \
+                   `nonomata check` searches further\n";
+    assert!(text(&made.stderr).contains(warning), "{}", text(&made.stderr));
+    let several = file("noise-several.txt", "#.\n.#\n");
+    let one = file("noise-one.txt", "##\n.#\n");
+    for (arguments, verdict) in [
+        (&["--nodes", "1", &drawing][..], "unknown"),
+        (&[&several], "multiple"),
+        (&[&one], "unique"),
+        (&["4x4", "--seed", "1"], "unique"),
+    ] {
+        let made = run(&[&["new", "--json"], arguments].concat());
+        let made: serde_json::Value = serde_json::from_slice(&made.stdout).unwrap();
+        assert_eq!(made["verdict"], verdict, "{arguments:?}");
+        assert_eq!(made["rating"].is_null(), verdict != "unique", "{arguments:?}");
+    }
+}
+
+#[test]
+fn formats_that_cannot_hold_the_puzzles_are_refused_before_the_work() {
+    for (arguments, message) in [
+        (
+            &["--kind", "logic", "8x6", "--to", "non"][..],
+            "nonomata: the format non cannot hold logic grid puzzles; use logic\n",
+        ),
+        (
+            &["300x300", "--density", ".5", "--colours", "3", "--to", "tatham"],
+            "nonomata: --colours 3: the format tatham has no colours\n  = choose another format with --to; \
+             `nonomata formats` lists them\n",
+        ),
+        (
+            &["300x300", "--density", ".5", "--no-goal", "--to", "pbm"],
+            "nonomata: --no-goal: the format pbm holds only the solution\n  = choose another format with --to; \
+             `nonomata formats` lists them\n",
+        ),
+    ] {
+        let refused = run(&[&["new", "--seed", "1"], arguments].concat());
+        assert_eq!((refused.status.code(), text(&refused.stderr).as_str()), (Some(2), message));
+    }
+    // In one colour and black and white it can.
+    assert_eq!(code(&["new", "5x5", "--seed", "1", "--colours", "1", "--to", "tatham"]), 0);
+}
+
+#[test]
+fn the_first_file_that_cannot_be_written_ends_the_work() {
+    let folder = super::folder("stopped");
+    for number in ["1", "2", "4"] {
+        super::folder(&format!("stopped/{number}"));
+    }
+    let stopped = run(&["new", "3x3", "--seed", "1", "--count", "5", "-o", &format!("{folder}/{{}}/x.non")]);
+    let message = text(&stopped.stderr);
+    assert_eq!(stopped.status.code(), Some(3), "{message}");
+    assert!(
+        message.contains("stopped/3/x.non") && message.ends_with("\n  = wrote 2 puzzles before\n"),
+        "{message}"
+    );
+    assert_eq!(message.matches("nonomata: ").count(), 1, "{message}");
+    assert!(!fs::exists(format!("{folder}/4/x.non")).unwrap());
+}
+
+#[test]
+fn many_puzzles_are_counted_in_groups_of_digits() {
+    let made =
+        text(&run(&["new", "2x2", "--seed", "1", "--count", "1000", "--no-goal", "--to", "tatham"]).stderr);
+    assert!(made.contains("made 1,000 puzzles in 1,"), "{made}");
+}
+
+#[test]
+#[cfg(feature = "images")]
+fn large_images_are_refused_with_the_limit_to_raise() {
+    let refused = run(&["new", &file("large.pbm", "P4\n6000 4000\n"), "--size", "30"]);
+    let message = text(&refused.stderr);
+    let expected = "large.pbm: a 6000x4000 image is too large: it has 24000000 pixels, the limit is 16777216\n  \
+                    = allow more with --max-cells\n";
+    assert!(message.ends_with(expected), "{message}");
+    assert_eq!(refused.status.code(), Some(3));
+}
+
 #[test]
 fn an_image_of_one_colour_is_refused() {
     for drawing in ["...\n...\n", "###\n###\n"] {
@@ -214,9 +307,18 @@ fn wrong_numbers_are_told_what_is_expected() {
             &["new", "5x5", "--colours", "100"],
             "expected a whole number from 1 to 63, or at most 12 for a random puzzle\n",
         ),
+        (&["new", "5x5", "--colours", "13"], "found 13 colours, expected 1 to 12 for a random puzzle\n"),
         (
-            &["new", "5x5", "--colours", "13"],
-            "the number of colours of a random puzzle must be from 1 to 12\n",
+            &["new", "5x5", "--grade", "11"],
+            "invalid value '11' for '--grade <A..B>': grades are from 1 to 10, the lower one first\n",
+        ),
+        (
+            &["new", "5x5", "--density", "2"],
+            "invalid value '2' for '--density <PART>': expected a number from 0 to 1\n",
+        ),
+        (
+            &["new", "x.png", "--background", "banana"],
+            "--background: found \"banana\", expected a colour like red or #ff0000\n",
         ),
         (&["batch", "x.non", "--jobs", "-1"], "expected a whole number from 1 to 1024\n"),
         (&["solve", "x.non", "--nodes", "-1"], "expected a whole number, 0 or more\n"),

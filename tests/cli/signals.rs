@@ -21,6 +21,42 @@ fn an_interrupted_search_says_what_is_known() {
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
 
+/// Two signals at once, as GNU `timeout` sends them, are one request: what was made is written.
+#[test]
+fn two_signals_at_once_are_one_request() {
+    let path = format!("{}/made.json", super::folder("twice"));
+    let arguments = ["new", "20x20", "--count", "1000000", "--seed", "1", "--verbose", "-o", &path];
+    let mut child = command(&arguments).stderr(Stdio::piped()).spawn().unwrap();
+    let mut messages = BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
+    assert!(messages.by_ref().any(|line| line.contains("attempts")));
+    let id = child.id();
+    assert!(
+        Command::new("sh")
+            .args(["-c", &format!("kill -INT {id}; kill -INT {id}")])
+            .status()
+            .unwrap()
+            .success()
+    );
+    let rest: Vec<String> = messages.collect();
+    assert_eq!(child.wait().unwrap().code(), Some(130), "{rest:?}");
+    let end = rest.iter().find_map(|line| line.strip_prefix("nonomata: interrupted after "));
+    assert!(end.is_some_and(|end| end.ends_with(" puzzles")), "{rest:?}");
+    assert!(std::fs::read_to_string(&path).is_ok_and(|text| text.contains("\"rows\"")), "{rest:?}");
+}
+
+/// A later signal ends a program that cannot show what is known, because nobody reads it.
+#[test]
+fn a_later_signal_ends_the_program() {
+    let ones = ["1"; 24].join("/");
+    let arguments = ["solve", "--all", "--style", "ascii", "--puzzle", &format!("12x12:{ones}")];
+    let mut child = command(&arguments).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    while child.try_wait().unwrap().is_none() {
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        send("-INT", &child);
+    }
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
 #[test]
 fn interrupted_explanations_and_ratings_say_so() {
     let puzzle = file("session-hard.non", &super::random_picture(150));

@@ -43,6 +43,11 @@ impl GrowingFile {
         }
     }
 
+    /// Whether its records are lost unless it is finished.
+    pub(crate) fn is_replacing(&self) -> bool {
+        matches!(self, GrowingFile::Replacing(_))
+    }
+
     /// Ends the file after the last record.
     pub(crate) fn finish(self) -> io::Result<()> {
         match self {

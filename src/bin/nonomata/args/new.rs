@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use nonomata::formats::Format;
-use nonomata::make::{COLOUR_LIMIT, Generator, Symmetry, Texture};
+use nonomata::make::{COLOUR_LIMIT, Generator, Symmetry, Texture, Wanted};
 
 use super::Effort;
 use super::input::{AtMost, seed, written_format};
@@ -25,7 +25,7 @@ pixels, otherwise their most frequent colour. The background is that of --backgr
 colour of the file, else white. Transparent pixels are white, or black where everything else is almost white; in black \
 and white, white ones are blank as well. With --grade or --lines-only, and without --size where a side has more than 100 pixels, sizes and \
 thresholds that are not set are tried until the puzzle has one solution. Otherwise the threshold is the one that divides dark from \
-light best.
+light best. An image of more than 16777216 pixels needs --max-cells, e.g. --max-cells 100000000.
 
 Several puzzles are written as they are made, where the format is one that grows: --json, and ndjson, non, nonpack, tatham and \
 puzz-link. A new file then has those made before an error, Ctrl-C or a kill. A file that --force replaces stays until the end; a \
@@ -33,7 +33,8 @@ kill leaves it, and the new puzzles beside it in a file named .nonomata-*.tmp. O
 at the end, after Ctrl-C with those made by then; a kill leaves the old file.
 
 With --json each puzzle is an object: number, seed (null for images), attempts, kind, width, height, format, puzzle (the text in that \
-format) and rating (null for several solutions, and without --grade also above 1600 cells and where no short search finds the steps).";
+format), verdict (unique; that of an image may be multiple, or unknown where no short search finds it) and rating (null unless the \
+verdict is unique, and without --grade also above 1600 cells and where no short search finds the steps).";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -108,7 +109,7 @@ pub(crate) struct New {
 
     /// The part of the cells to fill, from 0 to 1; mending changes it a little [default: 0.5, above 30x30 cells 0.6,
     /// above 60x60 and for grades 1 and 2 0.7]
-    #[arg(long, value_name = "PART", help_heading = "Random puzzles")]
+    #[arg(long, value_name = "PART", value_parser = density, help_heading = "Random puzzles")]
     pub(crate) density: Option<f64>,
 
     /// The symmetry of a nonogram or triddler: none, lr, tb, both or rotation [default: none]
@@ -209,6 +210,12 @@ fn colours(text: &str) -> Result<u8, String> {
         .map_err(|error| format!("{error}, or at most {COLOUR_LIMIT} for a random puzzle"))
 }
 
+/// Reads the part of the cells to fill.
+fn density(text: &str) -> Result<f64, String> {
+    let density = text.parse().ok().filter(|density| (0.0..=1.0).contains(density));
+    density.ok_or_else(|| "expected a number from 0 to 1".to_owned())
+}
+
 /// Reads `40x30`.
 pub(crate) fn rectangle(text: &str) -> Result<(usize, usize), String> {
     let numbers = text.split_once(['x', 'X', '×']);
@@ -221,7 +228,10 @@ pub(super) fn grades(text: &str) -> Result<RangeInclusive<u32>, String> {
     let (low, high) = text.split_once("..").unwrap_or((text, text));
     let high = high.strip_prefix('=').unwrap_or(high);
     match (low.parse(), high.parse()) {
-        (Ok(low), Ok(high)) => Ok(low..=high),
+        (Ok(low), Ok(high)) => match Wanted::new(1, 1).with_grades(low..=high).check() {
+            Ok(()) => Ok(low..=high),
+            Err(error) => Err(error.to_string()),
+        },
         _ => Err("expected a grade like 3, or grades like 2..4".to_owned()),
     }
 }

@@ -3,6 +3,8 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use nonomata::explain::walkthrough::ProvedSolutions;
+use nonomata::formats::ReadErrorKind;
 use nonomata::formats::images::{Image, TraceError, Tracing, parse_colour};
 use nonomata::make::{Generator, SEARCH_NODES};
 use nonomata::puzzles::Puzzle;
@@ -39,38 +41,53 @@ pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> io::Res
     if let Some(settings) = &settings {
         note(&format!("{settings} after {}", counted(attempts as usize, "attempt")));
     }
-    if settings.is_none() && has_several(&puzzle, arguments) {
-        remark("the clues have several solutions; `nonomata fix` looks for the fewest changes");
-    }
-    let rating = found_rating.or_else(|| rating(arguments, &puzzle));
-    match writer.add(puzzle, 1, attempts, rating.as_ref())? {
+    let proved = match settings {
+        // A search accepts only a puzzle with one solution.
+        Some(_) => ProvedSolutions::OneSolution,
+        None => proved(&puzzle, arguments),
+    };
+    let is_rated = found_rating.is_none() && proved == ProvedSolutions::OneSolution;
+    let rating = if is_rated { rating(arguments, &puzzle) } else { found_rating };
+    match writer.add(puzzle, 1, attempts, proved, rating.as_ref())? {
         Ok(()) => writer.finish(),
         Err(failure) => refuse(&mut output(), &failure, arguments.json),
     }
 }
 
-/// Whether a puzzle that was not searched for has several solutions, as far as a short search sees.
-fn has_several(puzzle: &Puzzle, arguments: &New) -> bool {
+/// What a short search proves about the solutions of a puzzle, with a warning unless there is exactly one.
+fn proved(puzzle: &Puzzle, arguments: &New) -> ProvedSolutions {
     let mut options = options(&arguments.effort, None);
     options.nodes = options.nodes.or(Some(SEARCH_NODES));
-    matches!(solve(&puzzle.to_problem(), &options).verdict, Verdict::Multiple { .. })
+    let verdict = solve(&puzzle.to_problem(), &options).verdict;
+    match &verdict {
+        Verdict::Multiple { .. } => {
+            remark("the clues have several solutions; `nonomata fix` looks for the fewest changes");
+        }
+        Verdict::Unknown { limit, .. } => remark(&format!(
+            "it is not known whether the clues have one solution ({}); `nonomata check` searches further",
+            limit.ending()
+        )),
+        Verdict::Unique(_) | Verdict::None => {}
+    }
+    ProvedSolutions::from_verdict(&verdict)
 }
 
 /// The puzzle of the image.
 fn trace(arguments: &New, path: &Path) -> Result<Found, Failure> {
     let name = path_text(path);
     let limits = arguments.at_most.limits();
+    let background = arguments.background.as_deref().map(background).transpose()?;
     let image = source(path, limits)
         .map(|source| bitmap::of_drawing(&name, source.text()).unwrap_or(source))
         .and_then(|source| Image::read(&source).map_err(SourceError::Text))
-        .map_err(|error| error.into_failure(&name))?;
-    let background = match &arguments.background {
-        Some(text) => Some(
-            parse_colour(text)
-                .ok_or_else(|| Failure::usage("--background: expected a colour like red or #ff0000"))?,
-        ),
-        None => None,
-    };
+        .map_err(|error| match error {
+            // The place of the size in the file is no help.
+            SourceError::Text(error) if error.kind() == ReadErrorKind::TooLarge => {
+                Failure::unreadable(format!("{name}: {}", error.message()))
+                    .with_advice("allow more with --max-cells")
+            }
+            error => error.into_failure(&name),
+        })?;
     let colouring = Colouring::of(arguments, &image, background);
     let tracing = Tracing {
         size: arguments
@@ -107,6 +124,11 @@ fn trace(arguments: &New, path: &Path) -> Result<Found, Failure> {
         };
         Failure::unreadable(format!("{name}: {error}{advice}"))
     })
+}
+
+fn background(text: &str) -> Result<[u8; 3], Failure> {
+    let expected = || format!("--background: found {text:?}, expected a colour like red or #ff0000");
+    parse_colour(text).ok_or_else(|| Failure::usage(expected()))
 }
 
 /// Prints what was chosen or found.

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use nonomata::budget::Limit;
+use nonomata::explain::walkthrough::ProvedSolutions;
 use nonomata::make::{Generator, Made, Maker, NotMade, Setting, Wanted};
 use nonomata::search::Options;
 
@@ -14,7 +15,7 @@ use super::write::Writer;
 use crate::args::{AtMost, New};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::output::{counted, output, refuse};
+use crate::output::{grouped, noun, output, refuse};
 use crate::search_options::{on_threads, options};
 use crate::session;
 
@@ -82,7 +83,14 @@ fn make(arguments: &New, maker: &Maker, writer: &mut Writer<'_>) -> io::Result<E
             match made {
                 Ok(Made { puzzle, number, attempts: these, rating, .. }) => {
                     attempts += these;
-                    if let Err(failure) = writer.add(puzzle, number, these, rating.as_ref())? {
+                    let proved = ProvedSolutions::OneSolution;
+                    if let Err(failure) = writer.add(puzzle, number, these, proved, rating.as_ref())? {
+                        let failure = match writer.written() {
+                            0 => failure,
+                            written => {
+                                failure.with_advice(&format!("wrote {} before", grouped_puzzles(written)))
+                            }
+                        };
                         // A file that cannot be written has no objects to stand among.
                         return refuse(&mut output(), &failure, arguments.json && !writer.has_file());
                     }
@@ -98,8 +106,8 @@ fn make(arguments: &New, maker: &Maker, writer: &mut Writer<'_>) -> io::Result<E
     let made = writer.count();
     let written = writer.finish()?;
     if !session::is_quiet() && failed.is_none() && written == Exit::Yes {
-        let (puzzles, attempts) = (counted(made, "puzzle"), counted(attempts, "attempt"));
-        let _ = writeln!(io::stderr(), "nonomata: made {puzzles} in {attempts}");
+        let (puzzles, tried) = (grouped_puzzles(made), grouped(attempts));
+        let _ = writeln!(io::stderr(), "nonomata: made {puzzles} in {tried} {}", noun(attempts, "attempt"));
     }
     match failed {
         Some(error) => {
@@ -156,11 +164,19 @@ fn advice(arguments: &New, wanted: &Wanted, error: &NotMade) -> String {
 
 /// The failure after that many puzzles were made.
 pub(crate) fn failure(error: &NotMade, made: usize) -> Failure {
-    let before = if made == 0 { String::new() } else { format!("; made {} before", counted(made, "puzzle")) };
+    let puzzles = grouped_puzzles(made);
+    let before = if made == 0 { String::new() } else { format!("; made {puzzles} before") };
     match error.limit {
+        Some(Limit::Cancelled) if made > 0 => Failure::too_large(format!("interrupted after {puzzles}")),
         Some(_) => Failure::too_large(format!("{error}{before}")),
         None => Failure::without_solution(format!("{error}{before}")),
     }
+}
+
+/// A number of puzzles, with its digits in groups.
+fn grouped_puzzles(count: usize) -> String {
+    let count = count as u64;
+    format!("{} {}", grouped(count), noun(count, "puzzle"))
 }
 
 fn wanted(arguments: &New, (width, height): (usize, usize)) -> Wanted {

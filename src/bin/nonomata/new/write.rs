@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use nonomata::explain::rating::Rating;
+use nonomata::explain::walkthrough::ProvedSolutions;
 use nonomata::formats::{Format, Written};
 use nonomata::puzzles::Puzzle;
 use serde_json::json;
@@ -16,7 +17,7 @@ use crate::failure::Failure;
 use crate::growing_file::GrowingFile;
 use crate::numbered_path::{NUMBER, has_number, numbered};
 use crate::output::{Output, output, refuse, remark};
-use crate::output_file::{format_puzzles, output_format, warnings, write_bytes, write_output};
+use crate::output_file::{format_puzzles, not_written, output_format, warnings, write_output, write_to};
 use crate::source_name::path_text;
 
 /// Writes puzzles of one kind.
@@ -32,8 +33,9 @@ pub(super) struct Writer<'a> {
     /// The warnings so far, each of which is given once.
     warnings: Vec<String>,
     count: usize,
+    /// The number of puzzles that stay in files whatever happens next.
+    written: usize,
     output: Output,
-    exit: Exit,
 }
 
 impl<'a> Writer<'a> {
@@ -49,6 +51,7 @@ impl<'a> Writer<'a> {
         let usual = || usual().or_else(|| Format::all().iter().find(is_own).copied()).or_else(any);
         let usual = if path.is_none() || arguments.json { usual() } else { None };
         let format = output_format(arguments.to.or(usual), path, kind)?;
+        refuse_unfit(arguments, format, kind, seed.is_some())?;
         let is_several = arguments.count.is_some_and(|count| count > 1) && !arguments.json;
         if is_several && !format.capabilities().many && !path.is_some_and(has_number) {
             let message = format!("the format {format} holds one puzzle");
@@ -67,8 +70,8 @@ impl<'a> Writer<'a> {
             growing: None,
             warnings: Vec::new(),
             count: 0,
+            written: 0,
             output: output(),
-            exit: Exit::Yes,
         })
     }
 
@@ -93,12 +96,18 @@ impl<'a> Writer<'a> {
         self.count
     }
 
+    /// The number of puzzles in files, after one that could not be written.
+    pub(super) fn written(&self) -> usize {
+        self.written
+    }
+
     /// Adds a puzzle.
     pub(super) fn add(
         &mut self,
         mut puzzle: Puzzle,
         number: u64,
         attempts: u64,
+        proved: ProvedSolutions,
         rating: Option<&Rating>,
     ) -> io::Result<Result<(), Failure>> {
         if let Some(title) = &self.arguments.title {
@@ -129,19 +138,21 @@ impl<'a> Writer<'a> {
                     }
                 }
                 self.warn(&written);
-                let exit = write_bytes(&mut self.output, written.bytes(), Some(&path))?;
-                self.exit = self.exit.max(exit);
+                if let Some(failure) = write_to(&mut self.output, written.bytes(), Some(&path))? {
+                    return Ok(Err(failure));
+                }
+                self.written += 1;
+                Ok(Ok(()))
             }
             None if self.arguments.json => {
-                return self.add_object(&puzzle, number, attempts, rating, &written);
+                self.add_object(&puzzle, number, attempts, proved, rating, &written)
             }
             None => {
                 self.warn(&written);
                 let between = between.filter(|_| self.count > 1).unwrap_or_default();
-                return self.add_record(&[between.as_bytes(), written.bytes()].concat());
+                self.add_record(&[between.as_bytes(), written.bytes()].concat())
             }
         }
-        Ok(Ok(()))
     }
 
     fn add_object(
@@ -149,6 +160,7 @@ impl<'a> Writer<'a> {
         puzzle: &Puzzle,
         number: u64,
         attempts: u64,
+        proved: ProvedSolutions,
         rating: Option<&Rating>,
         written: &Written,
     ) -> io::Result<Result<(), Failure>> {
@@ -169,6 +181,7 @@ impl<'a> Writer<'a> {
             "height": layout.rows().len(),
             "format": self.format.name(),
             "puzzle": text,
+            "verdict": proved.verdict(),
             "rating": rating,
         });
         self.add_record(format!("{object}\n").as_bytes())
@@ -185,11 +198,19 @@ impl<'a> Writer<'a> {
             None => GrowingFile::create(path),
         };
         let added = growing.and_then(|growing| self.growing.insert(growing).add(record));
-        Ok(added.map_err(|error| {
-            // A file that is to be replaced stays as it is.
-            self.growing = None;
-            Failure::of_file(&path_text(path), &error)
-        }))
+        Ok(match added {
+            Ok(()) => {
+                self.written += 1;
+                Ok(())
+            }
+            Err(error) => {
+                // A file that is to be replaced stays as it is.
+                if self.growing.take().is_some_and(|growing| growing.is_replacing()) {
+                    self.written = 0;
+                }
+                Err(Failure::of_file(&path_text(path), &error))
+            }
+        })
     }
 
     /// Prints the warnings about a puzzle that were not given before.
@@ -206,12 +227,12 @@ impl<'a> Writer<'a> {
     pub(super) fn finish(&mut self) -> io::Result<Exit> {
         if let Some((growing, path)) = self.growing.take().zip(self.path) {
             return match growing.finish() {
-                Ok(()) => Ok(self.exit),
+                Ok(()) => Ok(Exit::Yes),
                 Err(error) => refuse(&mut self.output, &Failure::of_file(&path_text(path), &error), false),
             };
         }
         if self.puzzles.is_empty() {
-            return Ok(self.exit);
+            return Ok(Exit::Yes);
         }
         match format_puzzles(&self.puzzles, "the new puzzles", self.format, "") {
             Ok(written) => write_output(&mut self.output, &written, self.format.name(), self.path),
@@ -223,6 +244,26 @@ impl<'a> Writer<'a> {
 /// The file of the first puzzle.
 pub(super) fn first_file(arguments: &New, path: &Path) -> PathBuf {
     if arguments.json { path.to_owned() } else { numbered(path, 1) }
+}
+
+/// Refuses a format that cannot hold the wanted puzzles, as far as the command line says it.
+fn refuse_unfit(arguments: &New, format: &Format, kind: &str, is_random: bool) -> Result<(), Failure> {
+    if !format.is_written_for(kind) {
+        return Err(Failure::usage(not_written(kind, format)));
+    }
+    let capabilities = format.capabilities();
+    let message = match arguments.colours {
+        // An image may have fewer.
+        Some(colours @ 2..) if is_random && !capabilities.colour => {
+            format!("--colours {colours}: the format {format} has no colours")
+        }
+        _ if arguments.no_goal && !capabilities.clues => {
+            format!("--no-goal: the format {format} holds only the solution")
+        }
+        _ => return Ok(()),
+    };
+    let advice = "choose another format with --to; `nonomata formats` lists them";
+    Err(Failure::usage(message).with_advice(advice))
 }
 
 fn refuse_to_replace(file: &Path) -> Result<(), Failure> {
