@@ -2,8 +2,8 @@
 //!
 //! A picture is the only one of its clues if no other picture has the same clues of rows and columns. Counting such
 //! pictures one by one takes 2^36 puzzles for six by six. A [`Census`] counts them together: a depth-first walk chooses
-//! the clue of one row after another, and pictures of the same row clues whose columns will never be distinguished are one
-//! entry.
+//! the clue of one row after another, and pictures of the same row clues whose columns will never be distinguished are
+//! one entry.
 //!
 //! ```
 //! use nonomata::budget::Budget;

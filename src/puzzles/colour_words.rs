@@ -1,4 +1,5 @@
-//! Words for colours that have no name: images and some formats know only their values, and no reader calls a colour `#c81e1e`.
+//! Words for colours that have no name: images and some formats know only their values, and no reader calls a colour
+//! `#c81e1e`.
 //!
 //! A colour gets the word of its hue, with `light` or `dark` where two colours share it. A word that would not tell two
 //! colours apart is not used.

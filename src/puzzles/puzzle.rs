@@ -102,7 +102,8 @@ macro_rules! kinds {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::to_problem_with(puzzle, machines),)* }
             }
 
-            /// The number of its cells, or about as many: for a check against the memory at hand before [`Puzzle::to_problem`].
+            /// The number of its cells, or about as many: for a check against the memory at hand before
+            /// [`Puzzle::to_problem`].
             pub fn cell_count(&self) -> usize {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::cell_count(puzzle),)* }
             }

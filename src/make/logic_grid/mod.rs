@@ -1,4 +1,5 @@
-//! Random logic grids: a random answer, true sentences until there is no other answer, and then without those that others make superfluous.
+//! Random logic grids: a random answer, true sentences until there is no other answer, and then only as many of them as
+//! that takes.
 
 mod clues;
 mod themes;

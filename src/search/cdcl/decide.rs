@@ -197,8 +197,8 @@ impl Decider {
         self.best_unassigned(score, literals, trail)
     }
 
-    /// The unassigned cell with the most activity for each of its candidates (in the manner of dom/wdeg: F. Boussemart, F. Hemery, C.
-    /// Lecoutre and L. Sais, "Boosting systematic search by weighting constraints", 2004).
+    /// The unassigned cell with the most activity for each of its candidates (in the manner of dom/wdeg: F. Boussemart,
+    /// F. Hemery, C. Lecoutre and L. Sais, "Boosting systematic search by weighting constraints", 2004).
     fn best_cell_by_size(&self, grid: &Grid<'_>, literals: Literals, trail: &Trail) -> usize {
         let scale = 1.0 / self.highest;
         let score = |variable: usize| {

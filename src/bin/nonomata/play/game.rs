@@ -138,7 +138,8 @@ impl Game {
         self.marks != self.saved_marks || self.left != self.saved_left
     }
 
-    /// Whether the player decides about saving. Where there is a save file, what hints have ruled out needs no question.
+    /// Whether the player decides about saving. Where there is a save file, what hints have ruled out needs no
+    /// question.
     pub(crate) fn must_ask_to_save(&self) -> bool {
         self.marks != self.saved_marks || (self.is_changed() && self.saved_time.is_none())
     }
