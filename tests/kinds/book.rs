@@ -3,6 +3,7 @@
 use nonomata::formats::{self, Source};
 use nonomata::problem::Problem;
 use nonomata::puzzles::{Layout, Puzzle};
+use nonomata::render::Look;
 use nonomata::render::book::{Answers, Book, BookPage, BookPuzzle, Paper};
 use nonomata::search::{Options, Solutions};
 use nonomata::symbol::SymbolSet;
@@ -70,6 +71,22 @@ fn titles_stand_with_answers_only() {
     }
     let single = pages(&Book::default().with_per_page(Some(1)).with_answers(Answers::None), &puzzles);
     assert_eq!(single.len(), puzzles.len());
+}
+
+/// On a printer without colours, only the key says what a letter stands for.
+#[test]
+fn letters_have_a_key() {
+    let puzzles = [solved("tricky/touching-colours.non"), solved("drawn/heart-5x5.non")];
+    let alphabet = puzzles[0].problem.alphabet();
+    let colours = alphabet.letters().iter().zip(alphabet.all().iter()).skip(1);
+    let key: Vec<String> =
+        colours.map(|(letter, symbol)| format!("{letter} {}", alphabet.name(symbol))).collect();
+    let headings = |letters| {
+        let look = Look::default().with_letters(letters);
+        let pages = pages(&Book::default().with_look(look).with_answers(Answers::None), &puzzles);
+        pages.iter().map(|page| page.svg.matches(&format!("★★★  {}<", key.join(", "))).count()).sum::<usize>()
+    };
+    assert_eq!((headings(true), headings(false)), (1, 0));
 }
 
 #[test]

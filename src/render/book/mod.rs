@@ -1,6 +1,6 @@
 //! Books of puzzles: pages in SVG with puzzles, and their answers at the back.
 //!
-//! The heading of a puzzle has its number, its size and its grade as stars. Its title often gives the solution away, so
+//! The heading of a puzzle has its number, its size, its grade as stars, and what letters in place of colours stand for. Its title often gives the solution away, so
 //! it is printed with the answer only.
 
 mod paper;
@@ -17,7 +17,7 @@ use super::look::{ClueSides, Look};
 use super::svg::{Point, Sheet, colour, escaped};
 use crate::problem::Problem;
 use crate::puzzles::Layout;
-use crate::symbol::SymbolSet;
+use crate::symbol::{Symbol, SymbolSet};
 use slots::{Area, Item, Place};
 
 /// A puzzle of a book.
@@ -223,7 +223,7 @@ impl Book {
         let BookPuzzle { layout, problem, solution, .. } = *puzzle;
         if !is_answer {
             let sheet = super::sheet(layout, problem, problem.cells(), &self.look);
-            let heading = after_number(number) + text::width(&about(puzzle, false), SMALL);
+            let heading = after_number(number) + text::width(&self.about(puzzle, false), SMALL);
             let item = Item { size: sheet.size, preferred: COMFORTABLE, heading: heading.max(120.0) };
             return (sheet, item);
         }
@@ -254,22 +254,34 @@ impl Book {
     fn margin(&self) -> f64 {
         self.paper.points().0 / 15.0
     }
+
+    /// The size and grade of a puzzle, in stars or with one star and their number, and what its letters stand for.
+    fn about(&self, puzzle: &BookPuzzle<'_>, is_short: bool) -> String {
+        const STAR: &str = "\u{2605}";
+        let stars = match puzzle.grade {
+            Some(grade) if is_short => format!("{grade} {STAR}"),
+            Some(grade) => STAR.repeat(grade as usize),
+            None => String::new(),
+        };
+        let parts = [puzzle.size.to_owned(), stars, self.key(puzzle)];
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("  ")
+    }
+
+    /// What the letters of a coloured puzzle stand for, if it has letters: `r red, b blue`.
+    fn key(&self, puzzle: &BookPuzzle<'_>) -> String {
+        let Some(palette) = puzzle.layout.palette().filter(|palette| self.look.is_lettered(palette)) else {
+            return String::new();
+        };
+        let alphabet = puzzle.problem.alphabet();
+        let colours = alphabet.all().without(Symbol::BLANK).iter();
+        let key = |symbol| format!("{} {}", palette.colour(symbol).letter, alphabet.name(symbol));
+        colours.map(key).collect::<Vec<_>>().join(", ")
+    }
 }
 
 /// The space from the left of a heading to what follows its number.
 fn after_number(number: usize) -> f64 {
     text::width(&number.to_string(), NUMBER) + 8.0
-}
-
-/// The size and grade of a puzzle, in stars or with one star and their number.
-fn about(puzzle: &BookPuzzle<'_>, is_short: bool) -> String {
-    const STAR: &str = "\u{2605}";
-    let stars = match puzzle.grade {
-        Some(grade) if is_short => format!("{grade} {STAR}"),
-        Some(grade) => STAR.repeat(grade as usize),
-        None => String::new(),
-    };
-    format!("{}  {stars}", puzzle.size).trim_end().to_owned()
 }
 
 /// A page that is being drawn.
@@ -307,15 +319,15 @@ impl<'a> Page<'a> {
         page
     }
 
-    /// The heading of a puzzle: its number, size and stars. Where the stars have no room, there is one with their
+    /// The heading of a puzzle: its number, size and stars, and the key to its letters. Where the stars have no room, there is one with their
     /// number.
     fn heading(&mut self, number: usize, puzzle: &BookPuzzle<'_>, place: &Place) {
         let ((left, width), y) = (place.heading, place.corner.1 - 6.0);
         self.text(&number.to_string(), NUMBER, self.book.look.theme.ink(), (left, y), "start");
         let after = after_number(number);
-        let long = about(puzzle, false);
+        let long = self.book.about(puzzle, false);
         let fits = after + text::width(&long, SMALL) <= width + 0.1;
-        let about = if fits { long } else { about(puzzle, true) };
+        let about = if fits { long } else { self.book.about(puzzle, true) };
         self.text(&text::cut(&about, SMALL, width + 0.1 - after), SMALL, GREY, (left + after, y), "start");
     }
 

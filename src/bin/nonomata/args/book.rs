@@ -79,7 +79,7 @@ pub(crate) struct Book {
     #[arg(long, value_name = "SIDES", default_value_t, hide_default_value = true, help_heading = "Pictures")]
     pub(crate) clues: ClueSides,
 
-    /// Letters for the colours, for printers without colours
+    /// Letters for the colours, with a key, for printers without colours
     #[arg(long, help_heading = "Pictures")]
     pub(crate) letters: bool,
 
