@@ -218,25 +218,32 @@ fn several_inputs_become_a_file_each() {
     fs::write(path("in/pack.tatham"), "1x1:1/1\n2x1:1/1/2\n").unwrap();
     fs::write(path("in/readme.txt"), "About these puzzles").unwrap();
     let (input, out) = (path("in"), path("out/"));
-    let names = || {
-        let mut names: Vec<String> = fs::read_dir(&out)
+    let names_in = |folder: &str| {
+        let mut names: Vec<String> = fs::read_dir(folder)
             .unwrap()
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
             .collect();
         names.sort_unstable();
         names
     };
+    let names = || names_in(&out);
     assert_eq!(code(&["convert", &input, "-o", &out, "--to", "ndjson"]), 0);
-    assert_eq!(names(), ["heart.ndjson", "other.ndjson", "pack.ndjson"]);
+    assert_eq!(names(), ["below", "heart.ndjson", "pack.ndjson"]);
+    assert_eq!(names_in(&path("out/below")), ["other.ndjson"]);
     assert_eq!(code(&["check", &path("out/heart.ndjson")]), 0);
     // What cannot be converted does not stop the others.
     let converted = run(&["convert", "--quiet", &input, "-o", &out, "--to", "nin"]);
     assert_eq!(converted.status.code(), Some(3));
     let message = "pack.tatham: found 2 puzzles; --number chooses one of each input; nin: this format holds exactly one";
     assert!(text(&converted.stderr).contains(message), "{converted:?}");
-    assert_eq!(names().iter().filter(|name| name.ends_with(".nin")).count(), 2);
+    assert_eq!(names().iter().filter(|name| name.ends_with(".nin")).count(), 1);
+    // What is lost in both of the others is said once.
+    let converted = run(&["convert", &input, "-o", &out, "--to", "nin"]);
+    let lost: Vec<String> =
+        text(&converted.stderr).lines().filter(|line| line.contains("lost in")).map(str::to_owned).collect();
+    assert!(!lost.is_empty() && lost.iter().all(|line| line.ends_with(" (2 files)")), "{lost:?}");
     // Nothing is written where two inputs have one name, or where an input would be replaced.
-    fs::write(path("in/other.nin"), "1 1\n1\n1\n").unwrap();
+    fs::write(path("in/heart.nin"), "1 1\n1\n1\n").unwrap();
     let before = names();
     for (arguments, message) in [
         (["convert", &input, "-o", &out, "--to", "mk"], "would both be written to"),

@@ -13,7 +13,7 @@ A warning names what the new format cannot hold. If the puzzle would change with
 several puzzles and the format holds one, nothing is written.
 
 Of two files without --output, the second is the output, which must not hold a puzzle yet: a pattern may have become two files. With --output, or three files and more, all are inputs, which may be folders \
-and patterns as for `batch`. With `-o FOLDER/` each input becomes a file there, of the same name with the suffix of the format. An input \
+and patterns as for `batch`. With `-o FOLDER/` each input becomes a file there, of the same name with the suffix of the format, in the same folders below a folder that is named. An input \
 that cannot be converted does not stop the others; two inputs of one name do. Without a folder, all puzzles become one output, which \
 is written only if all of them can be read.";
 

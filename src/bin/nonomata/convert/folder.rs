@@ -1,17 +1,18 @@
 //! A file for each input, in a folder.
 
 use std::collections::HashMap;
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use nonomata::formats::Format;
 
-use super::converted;
+use super::{Remarks, converted};
 use crate::args::{Convert, Puzzles};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{Input, listed_inputs};
-use crate::output::{Output, refuse, remark};
+use crate::output::{Output, refuse};
 use crate::output_file::{format_puzzles, refuse_overwrite_by_each, warnings, write_bytes};
 use crate::paths::has_suffix;
 use crate::session;
@@ -38,13 +39,15 @@ pub(super) fn convert(
         Ok(format) => format,
         Err(failure) => return refuse(output, &failure, false),
     };
-    let mut exit = Exit::Yes;
+    let (mut exit, mut remarks) = (Exit::Yes, Remarks::default());
     for input in inputs {
         if session::is_interrupted() {
             break;
         }
-        exit = exit.max(convert_one(arguments, input, folder, format, output)?);
+        let path = input.path.as_deref().map(|path| target(path, puzzles, folder, format));
+        exit = exit.max(convert_one(arguments, input, path, format, output, &mut remarks)?);
     }
+    remarks.print();
     Ok(exit)
 }
 
@@ -71,7 +74,7 @@ fn ready(
     let mut inputs: HashMap<PathBuf, &Path> = HashMap::new();
     let mut targets = Vec::with_capacity(paths.len());
     for path in paths {
-        let target = target(path, folder, format);
+        let target = target(path, puzzles, folder, format);
         if let Some(other) = inputs.insert(target.clone(), path) {
             return Err(collision(other, path, &target));
         }
@@ -91,12 +94,16 @@ fn collision(one: &Path, other: &Path, target: &Path) -> Failure {
     }
     let (one, other, target) = (path_text(one), path_text(other), path_text(target));
     let message = format!("{one} and {other} would both be written to {target}");
-    Failure::usage(message).with_advice("convert them to different folders")
+    Failure::usage(message).with_advice("name one of them, or convert them to different folders")
 }
 
-/// The file of an input: its name, with the suffix of the format unless it has one of them.
-fn target(input: &Path, folder: &Path, format: &Format) -> PathBuf {
-    let target = folder.join(input.file_name().unwrap_or_default());
+/// The file of an input: its name, with the suffix of the format unless it has one of them. It keeps the folders below
+/// a folder that was named.
+fn target(input: &Path, puzzles: &Puzzles, folder: &Path, format: &Format) -> PathBuf {
+    let mut below = puzzles.files.iter().filter_map(|named| input.strip_prefix(named).ok());
+    let below = below.find(|path| path.file_name().is_some());
+    let name = below.or(input.file_name().map(Path::new)).unwrap_or(input);
+    let target = folder.join(name);
     match has_suffix(input, format.suffixes()) {
         true => target,
         false => target.with_extension(format.suffixes().first().unwrap_or(&format.name())),
@@ -106,20 +113,21 @@ fn target(input: &Path, folder: &Path, format: &Format) -> PathBuf {
 fn convert_one(
     arguments: &Convert,
     input: Input,
-    folder: &Path,
+    path: Option<PathBuf>,
     format: &Format,
     output: &mut Output,
+    remarks: &mut Remarks,
 ) -> io::Result<Exit> {
     let name = input.name.clone();
-    let path = input.path.clone();
     let written =
         converted(arguments, input).and_then(|puzzles| format_puzzles(&puzzles, &name, format, ADVICE));
     match (written, path) {
         (Ok(written), Some(path)) => {
-            warnings(&written, format.name())
-                .iter()
-                .for_each(|warning| remark(&format!("{name}: {warning}")));
-            write_bytes(output, written.bytes(), Some(&target(&path, folder, format)))
+            remarks.add(warnings(&written, format.name()), Some(&name));
+            if let Some(Err(error)) = path.parent().map(fs::create_dir_all) {
+                return refuse(output, &Failure::of_file(&path_text(&path), &error), false);
+            }
+            write_bytes(output, written.bytes(), Some(&path))
         }
         (Ok(_), None) => Ok(Exit::Yes),
         (Err(failure), _) => refuse(output, &failure, false),

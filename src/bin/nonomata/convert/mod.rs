@@ -52,17 +52,9 @@ pub(crate) fn run(arguments: &Convert) -> io::Result<Exit> {
 /// Writes the files, and says once what is the same for several of them. Those that cannot be written do not stop the
 /// others.
 fn write_files(output: &mut Output, files: &[File], format: &Format) -> io::Result<Exit> {
-    let mut counts: Vec<(String, usize)> = Vec::new();
-    for warning in files.iter().flat_map(|(written, _)| warnings(written, format.name())) {
-        match counts.iter_mut().find(|(known, _)| *known == warning) {
-            Some((_, count)) => *count += 1,
-            None => counts.push((warning, 1)),
-        }
-    }
-    for (warning, count) in counts {
-        let several = if count > 1 { format!(" ({count} files)") } else { String::new() };
-        remark(&format!("{warning}{several}"));
-    }
+    let mut remarks = Remarks::default();
+    files.iter().for_each(|(written, _)| remarks.add(warnings(written, format.name()), None));
+    remarks.print();
     let mut failures = Vec::new();
     for (written, path) in files {
         if session::is_interrupted() {
@@ -77,6 +69,34 @@ fn write_files(output: &mut Output, files: &[File], format: &Format) -> io::Resu
             let others = counted(others.len(), "other file");
             let advice = format!("{others} could not be written either; choose another name or folder");
             refuse(output, &failure.clone().with_advice(&advice), false)
+        }
+    }
+}
+
+/// Remarks about files, each with the first file that it is about and their number.
+#[derive(Default)]
+struct Remarks {
+    all: Vec<(String, Option<SourceName>, usize)>,
+}
+
+impl Remarks {
+    fn add(&mut self, remarks: Vec<String>, about: Option<&SourceName>) {
+        for remark in remarks {
+            match self.all.iter_mut().find(|(known, ..)| *known == remark) {
+                Some((.., count)) => *count += 1,
+                None => self.all.push((remark, about.cloned(), 1)),
+            }
+        }
+    }
+
+    /// Prints each of them once.
+    fn print(self) {
+        for (text, about, count) in self.all {
+            match about {
+                _ if count > 1 => remark(&format!("{text} ({count} files)")),
+                Some(about) => remark(&format!("{about}: {text}")),
+                None => remark(&text),
+            }
         }
     }
 }
