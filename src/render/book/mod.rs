@@ -1,7 +1,7 @@
 //! Books of puzzles: pages in SVG with puzzles, and their answers at the back.
 //!
-//! The heading of a puzzle has its number, its size, its grade as stars, and what letters in place of colours stand for. Its title often gives the solution away, so
-//! it is printed with the answer only.
+//! The heading of a puzzle has its number, its size, its grade as stars, and what letters in place of colours stand
+//! for. Its title often gives the solution away, so it is printed with the answer only.
 
 mod paper;
 mod slots;
@@ -319,8 +319,8 @@ impl<'a> Page<'a> {
         page
     }
 
-    /// The heading of a puzzle: its number, size and stars, and the key to its letters. Where the stars have no room, there is one with their
-    /// number.
+    /// The heading of a puzzle: its number, size and stars, and the key to its letters. Where the stars have no room,
+    /// there is one with their number.
     fn heading(&mut self, number: usize, puzzle: &BookPuzzle<'_>, place: &Place) {
         let ((left, width), y) = (place.heading, place.corner.1 - 6.0);
         self.text(&number.to_string(), NUMBER, self.book.look.theme.ink(), (left, y), "start");
