@@ -41,6 +41,7 @@ mod triangles_text;
 pub use animation::{Frame, animation};
 pub use line_svg::line_svg;
 pub use look::{ClueSides, Look, Theme, UnknownLook};
+#[cfg(feature = "json")]
 pub(crate) use rules::rule as rule_text;
 pub use style::{Paint, Style, UnknownStyle};
 
