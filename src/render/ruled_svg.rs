@@ -8,7 +8,7 @@ use std::fmt::Write;
 use super::cells_svg::{Centres, Contents, draw_cells};
 use super::look::{ClueSides, Look};
 use super::rules::rule;
-use super::svg::{Point, Sheet, colour, escaped, tidy};
+use super::svg::{Point, Sheet, colour, escaped, kept_spaces, tidy};
 use crate::problem::{LineId, Problem};
 use crate::puzzles::Layout;
 use crate::symbol::SymbolSet;
@@ -52,7 +52,8 @@ pub(super) fn ruled_svg(layout: &Layout, problem: &Problem, candidates: &[Symbol
     let (x, bottom) = (tidy(low.0), low.1 + height - 2.0 * MARGIN);
     for (number, text) in (1..).zip(&listed) {
         let y = bottom - ROW * (listed.len() - number) as f64 - 6.0;
-        let _ = writeln!(svg, "<text x=\"{x}\" y=\"{y:.1}\">{}</text>", escaped(text));
+        let spaces = kept_spaces(text);
+        let _ = writeln!(svg, "<text x=\"{x}\" y=\"{y:.1}\"{spaces}>{}</text>", escaped(text));
     }
     svg.push_str("</g>\n");
     Sheet { low: (low.0 - MARGIN, low.1 - MARGIN), size: (width, height), body: svg }
@@ -117,7 +118,8 @@ fn draw(svg: &mut String, label: &Label) {
     };
     let _ = writeln!(
         svg,
-        "<text transform=\"translate({x:.1} {y:.1}) rotate({angle:.0})\" y=\"5\" text-anchor=\"{anchor}\">{}</text>",
+        "<text transform=\"translate({x:.1} {y:.1}) rotate({angle:.0})\" y=\"5\" text-anchor=\"{anchor}\"{}>{}</text>",
+        kept_spaces(&label.text),
         escaped(&label.text)
     );
 }

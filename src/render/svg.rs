@@ -98,6 +98,11 @@ pub(super) fn escaped(text: &str) -> String {
     escaped
 }
 
+/// The attribute of a text that keeps several spaces in a row, which would be drawn as one.
+pub(super) fn kept_spaces(text: &str) -> &'static str {
+    if text.contains("  ") { " xml:space=\"preserve\"" } else { "" }
+}
+
 /// A colour in SVG notation.
 pub(super) fn colour([red, green, blue]: [u8; 3]) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")

@@ -42,6 +42,18 @@ fn printed(solved: &Solved) -> BookPuzzle<'_> {
     }
 }
 
+/// Two spaces stand between the parts of a heading, and renderers draw several as one unless they are told.
+#[test]
+fn headings_keep_their_spaces() {
+    let puzzles = [solved("drawn/heart-5x5.non"), solved("tricky/touching-colours.non")];
+    for page in pages(&Book::default().with_title(Some("Two")), &puzzles) {
+        for text in page.svg.split("<text").skip(1).filter_map(|rest| rest.split("</text>").next()) {
+            assert_eq!(text.contains("  "), text.contains("xml:space=\"preserve\""), "{text}");
+        }
+        assert!(page.svg.contains(" xml:space=\"preserve\">"), "{}", page.svg);
+    }
+}
+
 #[test]
 fn titles_stand_with_answers_only() {
     let paths = [

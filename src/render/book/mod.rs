@@ -14,7 +14,7 @@ use std::ops::Range;
 use std::str::FromStr;
 
 use super::look::{ClueSides, Look};
-use super::svg::{Point, Sheet, colour, escaped};
+use super::svg::{Point, Sheet, colour, escaped, kept_spaces};
 use crate::problem::Problem;
 use crate::puzzles::Layout;
 use crate::symbol::{Symbol, SymbolSet};
@@ -340,10 +340,10 @@ impl<'a> Page<'a> {
     }
 
     fn text(&mut self, text: &str, size: f64, ink: [u8; 3], (x, y): Point, anchor: &str) {
-        let (fill, text) = (colour(ink), escaped(text));
+        let (fill, spaces, text) = (colour(ink), kept_spaces(text), escaped(text));
         let _ = writeln!(
             self.svg,
-            "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" text-anchor=\"{anchor}\" fill=\"{fill}\">{text}</text>"
+            "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"{size}\" text-anchor=\"{anchor}\" fill=\"{fill}\"{spaces}>{text}</text>"
         );
     }
 
