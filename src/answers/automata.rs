@@ -1,4 +1,4 @@
-//! The automata of lines with patterns as JSON, for those who draw their layers.
+//! The automata of lines as JSON, for those who draw their layers.
 
 use serde_json::{Map, Value, json};
 
@@ -12,18 +12,19 @@ use crate::symbol::Symbol;
 const LARGEST: usize = 1 << 11;
 
 impl Answerer<'_> {
-    /// The automata of lines with patterns by the names of the lines, if they are small. Those of clues are chains,
-    /// which a reader builds from the clue.
+    /// The automata of lines by the names of the lines, if they are small. Those of clues without hidden entries are
+    /// chains, which a reader builds from the clue.
     pub fn automata(&self) -> Value {
         let problem = &self.problem;
         let mut all = Map::new();
         for id in problem.line_ids() {
             let line = problem.line(id);
-            let Some(dfa) = line.machine().automaton() else { continue };
-            let is_small = dfa.state_count() * dfa.symbol_count() <= LARGEST;
             let is_own = problem.parent_line(id) == id && !line.is_implied();
-            if is_own && is_small && matches!(line.rule(), Rule::Pattern(_)) && !all.contains_key(line.name())
-            {
+            if !is_own || matches!(line.rule(), Rule::Clue(_)) || all.contains_key(line.name()) {
+                continue;
+            }
+            let Some(dfa) = line.machine().automaton() else { continue };
+            if dfa.state_count() * dfa.symbol_count() <= LARGEST {
                 all.insert(line.name().to_owned(), automaton(problem, dfa));
             }
         }

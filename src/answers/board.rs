@@ -80,13 +80,20 @@ impl Answerer<'_> {
         object
     }
 
+    /// The rules of all lines, with the names of the lines: `row 1: A[BC]*`.
+    pub fn rules(&self) -> Vec<String> {
+        self.rules_that(|_| true)
+    }
+
     /// The rules of lines that neither a clue nor a pattern says: `row 1: two of A`.
     fn rules_in_words(&self) -> Vec<String> {
+        self.rules_that(|rule| !matches!(rule, Rule::Clue(_) | Rule::PartialClue(_) | Rule::Pattern(_)))
+    }
+
+    fn rules_that(&self, is_wanted: impl Fn(&Rule) -> bool) -> Vec<String> {
         let problem = &self.problem;
         let is_own = |line: LineId| problem.parent_line(line) == line && !problem.line(line).is_implied();
-        let is_in_words =
-            |rule: &Rule| !matches!(rule, Rule::Clue(_) | Rule::PartialClue(_) | Rule::Pattern(_));
-        let lines = problem.line_ids().filter(|&line| is_own(line) && is_in_words(problem.line(line).rule()));
+        let lines = problem.line_ids().filter(|&line| is_own(line) && is_wanted(problem.line(line).rule()));
         lines.map(|line| format!("{}: {}", problem.line(line).name(), rule_text(problem, line))).collect()
     }
 

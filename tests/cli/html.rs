@@ -128,6 +128,23 @@ fn a_walkthrough_is_an_animated_drawing_and_a_step_a_still_one() {
     assert_eq!(code, Some(3));
 }
 
+/// Fillings of a line are listed from its automaton, which only clues without hidden entries do without.
+#[test]
+fn lines_with_hidden_entries_or_several_rules_have_automata() {
+    for puzzle in ["blotted/hidden-lengths-8x6.non", "lines/binary-6x6.lines"] {
+        let (_, page) = page(&[&format!("tests/puzzles/{puzzle}")], "automata.html");
+        let data = data_of(&page);
+        for line in data["lines"].as_array().unwrap() {
+            let name = line["name"].as_str().unwrap();
+            let is_plain = line["clue"].as_array().is_some_and(|clue| clue.iter().all(Value::is_u64));
+            assert_eq!(data["automata"][name].is_object(), !is_plain, "{puzzle}: {name}");
+            let has_rule = line["clue"].is_array() || page.contains(&format!("<li>{name}: "));
+            assert!(has_rule, "{puzzle}: {name}");
+        }
+        assert!(!page.contains("a rule of its own"), "{puzzle}");
+    }
+}
+
 #[test]
 fn nothing_breaks_out_of_a_page() {
     let title = "</script><script>alert(1)</script><!--<b>&\"'";
@@ -221,9 +238,16 @@ fn pages_are_for_one_puzzle_and_overwrite_none() {
 /// The page draws as the site does: it has the same files.
 #[test]
 fn the_site_and_the_page_draw_alike() {
-    for name in
-        ["automaton.js", "board.css", "board.js", "candidates.js", "elements.js", "line.js", "shape.js"]
-    {
+    for name in [
+        "automaton.js",
+        "board.css",
+        "board.js",
+        "candidates.js",
+        "elements.js",
+        "line.js",
+        "shape.js",
+        "walk.js",
+    ] {
         let ours = fs::read_to_string(format!("src/bin/nonomata/page/{name}")).unwrap();
         // The package that is published has no site.
         if let Ok(site) = fs::read_to_string(format!("web/site/{name}")) {

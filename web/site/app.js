@@ -7,8 +7,15 @@ import { Cancelled, Engine } from "./engine.js";
 import { Explore } from "./explore.js";
 import { nameOf } from "./game.js";
 import { Player } from "./play.js";
+import { rulesOf } from "./rules.js";
 
 const $ = id => document.getElementById(id);
+
+/** What the browser keeps under a key, if it keeps anything: some refuse, and the page works without. */
+const kept = {
+    get: key => { try { return localStorage.getItem(key); } catch { return null; } },
+    set: (key, value) => { try { localStorage.setItem(key, value); } catch { /* It is forgotten. */ } },
+};
 
 /** The puzzle that a first visit begins with: a cup. */
 const FIRST = "10x10:4.1/6/1.1.6/1.6/6/1.1.6/1.4.1/1.1.1/3.1/1/1.1/1.1/1.1//7/9/7.1/9/5/10";
@@ -37,6 +44,7 @@ async function open(source, { number = 0, isKept = false } = {}) {
         return `${line ? `${line}:${column}: ` : ""}${message}${hint ? ` (${hint})` : ""}`;
     }
     const chosen = reading.puzzles[number] ?? reading.puzzles[0];
+    for (const other of reading.puzzles) if (other !== chosen) quick.close(other.handle);
     if (!chosen) return "there is no puzzle";
     if (chosen.error) return chosen.error.message;
     const written = await quick.ask("text", chosen.handle);
@@ -44,15 +52,15 @@ async function open(source, { number = 0, isKept = false } = {}) {
     const own = () => typeof source === "string" ? source : new TextDecoder().decode(source);
     if (written.error && reading.puzzles.length > 1) return written.error.message;
     player?.close();
+    if (explored) long.close(explored.handle);
     [found, text, explored] = [chosen, written.error ? own() : written.text, null];
     player = new Player(found, quick, { name: nameOf(text) });
-    const { title, kind, notes, width, height } = found.shown;
+    const { title, kind, width, height } = found.shown;
     const about = [title && kind, width && `${width} \u00d7 ${height}`].filter(Boolean).join(", ");
-    const rules = notes.length ? h("ul", { class: "notes" }, ...notes.map(note => h("li", {}, note))) : null;
-    const lines = rules ?? linesOf(found.shown);
+    const rules = rulesOf(found.shown, player.board);
     $("play").replaceChildren(
         h("h2", {}, title ?? `A ${kind}`, h("small", { class: "soft" }, ` ${about}`)),
-        lines ? h("div", { class: "two" }, player.element, lines) : player.element);
+        rules ? h("div", { class: "two" }, player.element, rules) : player.element);
     document.title = `${title ?? kind} \u2013 nonomata`;
     news(reading.puzzles.length > 1 ? `Puzzle ${number + 1} of ${reading.puzzles.length}.` : reading.warnings?.map(warning => warning.message).join(" ") ?? "");
     if (!isKept) history.replaceState(null, "", await toAddress(text));
@@ -60,19 +68,14 @@ async function open(source, { number = 0, isKept = false } = {}) {
     return null;
 }
 
-/** The rules of puzzles whose lines do not stand beside the cells. */
-function linesOf({ lines, shape, colours, headers }) {
-    if (colours || headers || shape !== "square" || lines.every(line => ["row", "column"].includes(line.kind))) return null;
-    const item = line => h("li", { tabindex: 0, onpointerenter: () => player.board.highlight({ lit: line.cells }), onfocus: () => player.board.highlight({ lit: line.cells }) }, line.name, " ", h("code", {}, line.pattern ?? ""));
-    return h("div", { class: "rules-list aside" }, h("h2", {}, "Lines"), h("ul", {}, ...lines.map(item)));
-}
-
 const isSelected = name => $(`tab-${name}`).getAttribute("aria-selected") === "true";
 
 async function openExplore() {
     if (!explored) {
-        const reading = await long.open(text);
-        explored = reading.puzzles?.[0];
+        const asked = text;
+        const [opened] = (await long.open(asked)).puzzles ?? [];
+        if (asked !== text) return opened && long.close(opened.handle);
+        explored = opened;
     }
     if (explored) await explore.show(explored, player);
 }
@@ -123,6 +126,7 @@ async function choose(file) {
     bytes = new Uint8Array(await file.arrayBuffer());
     const reading = await quick.open(bytes);
     if (reading.error) return reading.error.message;
+    for (const { handle } of reading.puzzles) quick.close(handle);
     $("which").replaceChildren(...reading.puzzles.map((puzzle, at) => new Option(`${at + 1}. ${puzzle.error?.message ?? puzzle.shown.title ?? puzzle.shown.kind}`, at)));
     $("which").disabled = reading.puzzles.length < 2;
     return open(bytes);
@@ -225,11 +229,11 @@ function listenToActs() {
         $("theme").setAttribute("aria-label", `Theme: ${theme === "auto" ? "as the system has it" : theme}`);
         $("theme").textContent = { auto: "\u25d0", light: "\u2600", dark: "\u263e" }[theme];
     };
-    let theme = localStorage.getItem("nonomata:theme") ?? "auto";
+    let theme = kept.get("nonomata:theme") ?? "auto";
     paint(theme);
     $("theme").addEventListener("click", () => {
         theme = themes[(themes.indexOf(theme) + 1) % themes.length];
-        localStorage.setItem("nonomata:theme", theme);
+        kept.set("nonomata:theme", theme);
         paint(theme);
     });
 }

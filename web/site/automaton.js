@@ -4,11 +4,11 @@
 /** The automaton of a line: {start, accepting, next}, with a letter for each way on. Null if the page has none. */
 export function automatonOf(line, data) {
     if (!line) return null;
-    if (line.clue && data.colours?.length > 1) return clueAutomaton(line.clue, data.colours);
-    return data.automata?.[line.name] ?? null;
+    const chain = line.clue && data.colours?.length > 1 ? clueAutomaton(line.clue, data.colours) : null;
+    return chain ?? data.automata?.[line.name] ?? null;
 }
 
-/** A clue as a chain of states: each stays on blanks, moves on, or both. */
+/** A clue as a chain of states: each stays on blanks, moves on, or both. Null if something of it is hidden. */
 function clueAutomaton(clue, [{ letter: blank }, { letter: black }]) {
     const blocks = clue.map(entry => Array.isArray(entry) ? entry : [entry, black]);
     if (blocks.some(([length]) => typeof length !== "number")) return null;

@@ -186,7 +186,7 @@ export class Board {
     }
 
     /** Crosses off finished clues, and those that the player has crossed off: `line.entry`. */
-    cross_off(crossed) {
+    crossOff(crossed) {
         if (this.isTable) return;
         const done = new Map();
         for (const { number, line, cells } of this.lines) {

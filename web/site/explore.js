@@ -3,11 +3,29 @@
 
 import { h } from "./elements.js";
 import { Cancelled } from "./engine.js";
+import { gridText } from "./game.js";
 import { LineView } from "./line.js";
-import { highlights, Walk } from "./walk.js";
+import { rulesOf } from "./rules.js";
+import { Walk } from "./walk.js";
 
-/** Fills a section of the page. `position` gives the player's grid, or null. */
+/** Up to this many steps are listed at once. A longer list is opened on wish, because the browser would paint it at each step. */
+const SHORT = 100;
+
+/** How a walkthrough ends, without the solution, as a paragraph. */
+function summary({ verdict, rating, reason }) {
+    const ends = {
+        unique: "There is exactly one solution.", multiple: "There are several solutions.",
+        none: "There is no solution.", unknown: "A limit was reached before the end.",
+    };
+    const grade = rating ? ` Grade ${rating.grade} of 10; the hardest step is ${rating.hardest ?? "none"}.` : reason ? ` No grade: ${reason}.` : "";
+    return h("p", {}, ends[verdict] + grade);
+}
+
+/** Fills a section of the page. */
 export class Explore {
+    /** How often something has been shown: only the last of it stays. */
+    #turn = 0;
+
     constructor(section, engine) {
         [this.section, this.engine] = [section, engine];
         this.news = h("p", { class: "said", role: "status" });
@@ -35,36 +53,52 @@ export class Explore {
     /** Shows the walkthrough of a puzzle, from the player's grid if there is one. */
     async show(found, player, isFromGrid = false) {
         [this.found, this.player] = [found, player];
-        this.walk?.close();
+        const turn = ++this.#turn;
+        this.walk?.stop();
         this.grid = isFromGrid ? player?.text() : undefined;
         const start = (isGrid, text) => h("button", { type: "button", "aria-pressed": String(isGrid === isFromGrid), onclick: () => this.show(found, player, isGrid) }, text);
         this.bar = h("div", { class: "tools" }, start(false, "From the start"), player ? start(true, "From my grid") : null, this.stopping);
         this.section.replaceChildren(this.bar, this.news);
         this.news.textContent = "Explaining \u2026";
         const data = await this.ask("explain", this.grid, { time: 120 });
-        if (!data || this.found !== found) return;
+        if (!data || turn !== this.#turn) return;
         if (!data.steps) {
             this.news.textContent = data.text;
             return;
         }
-        const automata = data.lines.some(line => line.pattern) ? await this.ask("automata") : {};
-        if (this.found !== found) return;
-        this.data = { ...data, automata };
-        this.walk = new Walk(data);
-        this.walk.addEventListener("point", ({ detail }) => this.point(detail));
-        this.walk.addEventListener("step", () => {
+        const automata = await this.ask("automata");
+        // A grid of the player has fewer solutions than the puzzle.
+        const solved = data.verdict === "multiple" && !this.grid && !data.headers ? await this.ask("solve", { time: 20 }) : null;
+        if (turn !== this.#turn) return;
+        this.data = { ...data, automata, solutions: solved?.solutions };
+        const ends = [summary(data)];
+        this.walk = new Walk(this.data, { label: data.title ?? `${data.kind}, the walkthrough`, beginning: ends, ending: ends });
+        const { walk } = this;
+        const list = this.list();
+        walk.addEventListener("point", ({ detail }) => this.point(detail));
+        walk.addEventListener("step", ({ detail }) => {
+            list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+            list.children[detail - 1]?.firstChild.setAttribute("aria-current", "step");
             this.next.replaceChildren();
             this.showLine();
         });
+        const element = h("div", { class: "walk", onkeydown: event => walk.key(event) }, walk.bar, walk.sheet, walk.legend, walk.text, walk.more, walk.chart,
+            h("details", { open: walk.last <= SHORT }, h("summary", {}, "All steps"), list));
         this.why = h("div", { class: "why", "aria-live": "polite" });
         this.next = h("div", { class: "next" });
         const every = h("button", { type: "button", onclick: () => this.available() }, "All next steps here");
         const aside = h("div", { class: "aside" },
             h("h2", {}, "Why?"), h("p", { class: "soft" }, "Click a cell, or name it:"), this.question(), this.why,
-            h("h2", {}, "Next steps"), every, this.next, this.lines(), this.clues());
-        this.section.replaceChildren(this.bar, this.news, h("div", { class: "two" }, this.walk.element, aside));
+            h("h2", {}, "Next steps"), every, this.next, this.lines(), rulesOf(found.shown, this.walk.board));
+        this.section.replaceChildren(this.bar, this.news, h("div", { class: "two" }, element, aside));
         const wanted = Number(new URLSearchParams(location.hash.slice(1)).get("step"));
         this.walk.go(wanted || 0);
+    }
+
+    /** The names of all steps. */
+    list() {
+        const item = (step, at) => h("li", {}, h("button", { type: "button", onclick: () => this.walk.go(at + 1) }, h("b", {}, step.technique), " ", step.line?.name ?? ""));
+        return h("ol", { class: "steps" }, ...this.data.steps.map(item));
     }
 
     /** Any line on its own, or that of the step. The rules of logic grids have no lines to draw. */
@@ -87,7 +121,7 @@ export class Explore {
     choose(name) {
         this.line.value = name;
         this.showLine();
-        if (name) this.walk.board.highlight({ lit: this.data.lines.find(line => line.name === name).cells });
+        if (name) this.walk.light({ lit: this.data.lines.find(line => line.name === name).cells });
         else this.walk.go(this.walk.number);
     }
 
@@ -104,19 +138,17 @@ export class Explore {
         const view = line && new LineView(line, this.data, board, held, isOfStep ? step.changes : []);
         this.automaton.hidden = !view?.automaton;
         while (this.automaton.childElementCount > 1) this.automaton.lastChild.remove();
-        if (!line) return this.view.replaceChildren(number ? "This step needs several lines." : "");
-        const clue = line.pattern ?? (line.clue ?? []).map(entry => [entry].flat()[0]).join(" ");
-        this.view.replaceChildren(h("p", {}, h("b", {}, line.name), " ", h("code", {}, clue)), view.automaton ? view.alternatives() : "Its fillings cannot be shown here.");
+        if (!line) return this.view.replaceChildren(step ? "This step needs several lines." : "");
+        this.view.replaceChildren(h("p", {}, h("b", {}, line.name), " ", h("code", {}, this.rule(line))), view.automaton ? view.alternatives() : "Its fillings cannot be shown here.");
         if (this.automaton.open && view.automaton) this.automaton.append(view.layers());
     }
 
-    /** The rules that do not stand beside the cells: those of logic grids, and of lines of any kind. */
-    clues() {
-        const { notes, lines, shape, headers } = this.found.shown;
-        if (notes.length) return h("div", {}, h("h2", {}, "Rules"), h("ul", { class: "notes" }, ...notes.map(note => h("li", {}, note))));
-        if (headers || shape !== "square" || lines.every(line => ["row", "column"].includes(line.kind))) return null;
-        const item = line => h("li", { tabindex: 0, onpointerenter: () => this.walk.board.highlight({ lit: line.cells }), onfocus: () => this.walk.board.highlight({ lit: line.cells }) }, line.name, " ", h("code", {}, line.pattern ?? ""));
-        return h("div", { class: "rules-list" }, h("h2", {}, "Lines"), h("ul", {}, ...lines.map(item)));
+    /** What the rule of a line is: its pattern, its clue, or what the puzzle says of it in words. */
+    rule({ name, pattern, clue }) {
+        if (pattern !== null) return pattern;
+        if (clue) return clue.map(entry => [entry].flat()[0]).join(" ");
+        const begin = `${name}: `;
+        return this.found.shown.notes.find(note => note.startsWith(begin))?.slice(begin.length) ?? "";
     }
 
     question() {
@@ -160,21 +192,22 @@ export class Explore {
     /** The cells in which two solutions differ. */
     compare({ with: one, without }) {
         const differ = this.walk.board.cells.filter(({ row, column }) => one[row - 1][column - 1] !== without[row - 1][column - 1]);
-        this.walk.board.highlight({ open: differ.map(({ row, column }) => [row, column]) });
+        this.walk.light({ open: differ.map(({ row, column }) => [row, column]) });
     }
 
     light(step) {
-        if (step) this.walk.board.highlight(highlights(step, this.data));
+        if (step) this.walk.light(this.walk.highlights(step));
     }
 
     steps(steps) {
-        const item = step => h("li", { value: step.n }, h("button", { type: "button", class: "link", onclick: () => this.walk.go(step.n) }, step.technique), " ", h("span", { class: "words" }, step.text));
+        const item = step => h("li", { value: step.n }, this.walk.linkTo(step.n, step.technique), " ", h("span", { class: "words" }, step.text));
         return h("ol", { class: "facts" }, ...steps.map(item));
     }
 
     /** All steps that are possible in the position that is shown. */
     async available() {
-        const found = await this.ask("available", this.player_text(), "proof", { time: 60 });
+        const { board } = this.walk;
+        const found = await this.ask("available", gridText(board.cells, board.values, board.isTable), "proof", { time: 60 });
         if (!found) return;
         const groups = new Map();
         for (const hint of found.steps) groups.set(hint.technique, [...groups.get(hint.technique) ?? [], hint]);
@@ -182,13 +215,5 @@ export class Explore {
         const group = ([technique, hints]) => h("details", {}, h("summary", {}, `${technique}: ${hints.length}`), h("ul", { class: "facts" }, ...hints.map(item)));
         this.next.replaceChildren(...[...groups].map(group));
         if (!groups.size) this.next.replaceChildren("None: everything is known, or nothing can be deduced.");
-    }
-
-    /** The grid at the step that is shown, as text. */
-    player_text() {
-        const { board } = this.walk;
-        const rows = [];
-        board.cells.forEach((cell, at) => (rows[cell.row - 1] ??= []).push(board.values[at]));
-        return rows.map(row => row.join(board.isTable ? " | " : "")).join("\n");
     }
 }

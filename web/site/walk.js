@@ -1,160 +1,347 @@
-// A walkthrough: a board, a stepper and the steps in words. Everything comes from the JSON of `explain --json`, so it needs
-// no engine: an exported page replays the same data.
+// A walkthrough: a board, a stepper, the steps in words, what can be looked at besides, and a chart. Everything comes from the
+// JSON of `explain --json`, so it needs no engine: the site and an exported page replay the same data.
 
 import { Board } from "./board.js";
-import { Candidates } from "./candidates.js";
+import { Candidates, listOf } from "./candidates.js";
 import { draw, h } from "./elements.js";
+import { rowsOf } from "./shape.js";
 
-/** Up to this many steps are listed at once. A longer list is opened on wish, because the browser would paint it at each step. */
-const SHORT = 100;
+/** How long a step is shown while the walkthrough plays, in milliseconds. */
+const PACE = 900;
 
-/** A walkthrough with its stepper. Events: `step` with the number of the step, and `point` with a cell that was clicked. */
+/** Steps from this level on need more than one line. */
+const SEVERAL_LINES = 6;
+
+/** A board whose table is read, not filled in. */
+class ReadBoard extends Board {
+    drawTable(label) {
+        const { rows, columns } = this.puzzle.headers;
+        const table = h("table", { class: "board table" }, h("caption", {}, label),
+            h("thead", {}, h("tr", {}, h("td"), ...columns.map(text => h("th", { scope: "col" }, text)))));
+        const body = h("tbody");
+        this.shapes = this.cells.map(cell => {
+            if (cell.column === 1) body.append(h("tr", {}, h("th", { scope: "row" }, rows[cell.row - 1] ?? String(cell.row))));
+            const field = h("td", { class: "cell", tabindex: 0 });
+            body.lastChild.append(field);
+            return field;
+        });
+        table.append(body);
+        return table;
+    }
+
+    show(at, value) {
+        if (!this.isTable) return super.show(at, value);
+        this.values[at] = value;
+        this.shapes[at].replaceChildren(value === "?" ? "" : value);
+    }
+
+    /** Shows what unknown cells of a table may still hold. */
+    candidates(held) {
+        if (!this.isTable) return;
+        this.values.forEach((value, at) => {
+            const left = held(at);
+            if (value === "?") this.shapes[at].replaceChildren(left && left.length < 4 ? h("small", {}, left.join(", ")) : "");
+        });
+    }
+}
+
+/** The links of all chains of a step, with the links of nested ones. */
+function linksOf(step) {
+    const chains = [step.chain ?? [], ...(step.alike ?? []).map(one => one.chain), ...(step.branches ?? []).map(one => one.chain)];
+    return chains.flat().flatMap(link => [link, ...linksOf(link)]);
+}
+
+/** The numbers of the steps that a step rests on, in order. */
+export function originsOf(step) {
+    const all = [step, ...linksOf(step)].flatMap(one => one.premise_steps ?? []);
+    return [...new Set(all.filter(Boolean))].sort((one, other) => one - other);
+}
+
+/** A button that shows a sign and is called by its title. */
+const button = (sign, title, onclick) => h("button", { type: "button", title, "aria-label": title, onclick }, sign);
+
+/**
+ * A walkthrough with its stepper, from the beginning (0) past the last step to the end. A page arranges its parts: `bar`,
+ * `sheet`, `legend`, `text`, `more` and `chart`. Events: `step` with the number of the step, and `point` with a cell that was
+ * chosen.
+ */
 export class Walk extends EventTarget {
-    constructor(data, { letters = false } = {}) {
+    #timer;
+    /** Whether the board shows the step, and not something else that was asked for. */
+    #isStepShown = true;
+    #here = draw("line", { class: "at", y1: 0, y2: 100 });
+
+    /** `beginning` and `ending` are elements that say how it ends; `more` gives elements that are shown below a step. */
+    constructor(data, { label = data.kind, beginning = [], ending = [], more = () => [] } = {}) {
         super();
-        this.data = data;
-        this.board = new Board(data, { label: data.title ?? `${data.kind}, the walkthrough`, letters });
+        [this.data, this.beginning, this.ending, this.moreOf] = [data, beginning, ending, more];
+        this.last = data.steps.length;
+        this.board = new ReadBoard(data, { label, letters: (data.colours?.length ?? 0) > 2 });
         this.candidates = new Candidates(data, this.board.cells);
-        this.number = 0;
-        this.text = h("div", { class: "step", role: "status", "aria-live": "polite" });
-        this.list = h("ol", { class: "steps" });
-        data.steps.forEach((step, at) => this.list.append(h("li", {},
-            h("button", { type: "button", onclick: () => this.go(at + 1) }, h("b", {}, step.technique), " ", step.line?.name ?? ""))));
-        this.slider = h("input", { type: "range", min: 0, max: data.steps.length, value: 0, "aria-label": "Step", oninput: () => this.go(Number(this.slider.value)) });
+        this.lines = new Map(data.lines.map(line => [line.name, line]));
+        this.slider = h("input", { type: "range", min: 0, max: this.last + 1, value: 0, "aria-label": "Step", oninput: () => this.go(Number(this.slider.value)) });
         this.count = h("span", { class: "count" });
-        const button = (text, title, onclick) => h("button", { type: "button", title, "aria-label": title, onclick }, text);
         this.playing = button("\u25b6", "Play (space)", () => this.play());
         this.bar = h("div", { class: "tools stepper", role: "toolbar", "aria-label": "Steps" },
-            button("\u00ab", "First (Home)", () => this.go(0)),
-            button("\u2039", "Back (left)", () => this.go(this.number - 1)),
-            this.playing,
-            button("\u203a", "Next (right)", () => this.go(this.number + 1)),
-            button("\u00bb", "Last (End)", () => this.go(data.steps.length)),
-            this.slider, this.count);
-        this.element = h("div", { class: "walk" }, this.bar, h("div", { class: "sheet" }, this.board.element), this.text, this.chart(),
-            h("details", { open: data.steps.length <= SHORT }, h("summary", {}, "All steps"), this.list));
-        this.element.addEventListener("keydown", event => this.key(event));
-        if (!this.board.isTable) this.board.svg.addEventListener("click", event => {
+            button("\u00ab", "First (Home)", () => this.go(0)), button("\u2039", "Back (left)", () => this.go(this.number - 1)), this.playing,
+            button("\u203a", "Next (right)", () => this.go(this.number + 1)), button("\u00bb", "Last (End)", () => this.go(this.last + 1)), this.slider, this.count);
+        this.sheet = h("div", { class: "sheet" }, this.board.element);
+        this.legend = legend();
+        this.text = h("div", { class: "step", role: "status", "aria-live": "polite" });
+        this.more = h("div", {});
+        this.chart = this.#chart();
+        this.board.element.addEventListener("click", event => {
             const at = this.board.under(event.clientX, event.clientY);
             if (at >= 0) this.point(at);
         });
-        for (const shape of this.board.isTable ? this.board.shapes : []) shape.firstChild.disabled = true;
+        // A click must not move the focus to the board, where arrows move a cursor.
+        this.board.element.addEventListener("mousedown", event => event.preventDefault());
         this.go(0);
     }
 
-    close() {
-        clearInterval(this.timer);
+    /** What a cell is called. */
+    nameOf([row, column]) {
+        const { headers } = this.data;
+        return headers ? `${headers.columns[column - 1] ?? "?"} of ${headers.rows[row - 1] ?? row}` : `r${row}c${column}`;
     }
 
-    /** Shows the grid after a number of steps, and the last of them. */
-    go(number) {
-        this.number = Math.max(0, Math.min(number, this.data.steps.length));
-        this.board.set(this.candidates.values(this.number));
-        this.board.cross_off(new Set());
-        this.slider.value = this.number;
-        this.count.textContent = `${this.number} / ${this.data.steps.length}`;
-        const step = this.data.steps[this.number - 1];
-        this.list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-        this.list.children[this.number - 1]?.firstChild.setAttribute("aria-current", "step");
-        this.show(step);
-        this.dispatchEvent(new CustomEvent("step", { detail: this.number }));
+    /** What a cell may hold, in words. */
+    named(held) {
+        return listOf(held).map(value => this.board.named(value)).join(" or ");
     }
 
-    show(step) {
-        this.text.replaceChildren(...(step ? this.sentences(step) : this.introduction()));
-        this.board.highlight(step ? highlights(step, this.data) : this.ends());
+    /** The cells of the line that a step names. */
+    cellsOf(line) {
+        return this.lines.get(line?.name)?.cells ?? [];
     }
 
-    /** What is shown before the first step: how it ends, without the solution. */
-    introduction() {
-        const { verdict, rating, reason, steps } = this.data;
-        const ends = {
-            unique: "There is exactly one solution.", multiple: "There are several solutions.",
-            none: "There is no solution.", unknown: "A limit was reached before the end.",
-        };
-        const grade = rating ? ` Grade ${rating.grade} of 10; the hardest step is ${rating.hardest ?? "none"}.` : reason ? ` No grade: ${reason}.` : "";
-        return [h("p", {}, `${ends[verdict]} ${steps.length} steps.${grade}`)];
+    /** The cells that a step is about. */
+    highlights(step) {
+        const shares = [...step.least ?? [], ...step.most ?? []].map(share => share.line);
+        const lines = step.line ? [step.line] : [...linksOf(step).map(link => link.line), step.conflict?.line, ...shares];
+        return { lit: lines.flatMap(line => this.cellsOf(line)), premise: step.premises, wrong: step.assumed ? [step.assumed] : [], change: step.changes };
     }
 
-    ends() {
-        const { open, verdict } = this.data;
-        return verdict === "multiple" ? { open } : {};
+    /** Goes to a step; 0 is the beginning, and one more than there are steps the end. */
+    go(wanted) {
+        const { last, slider } = this;
+        this.number = Math.max(0, Math.min(Number.isFinite(wanted) ? wanted : 0, last + 1));
+        const { number } = this;
+        slider.value = number;
+        slider.setAttribute("aria-valuetext", number === 0 ? "beginning" : number > last ? "end" : `step ${number}: ${this.data.steps[number - 1].technique}`);
+        this.count.textContent = number > last ? "end" : `${number} / ${last}`;
+        const x = Math.min(Math.max(number - 0.5, 0), last);
+        this.#here.setAttribute("x1", x);
+        this.#here.setAttribute("x2", x);
+        this.show();
+        this.dispatchEvent(new CustomEvent("step", { detail: number }));
     }
 
-    /** A step in words: cells that the text names can be pointed at, premises lead to the steps that made them known. */
-    sentences(step) {
-        const parts = [];
+    /** Shows the step that the stepper is at. */
+    show() {
+        const { board, candidates, number } = this;
+        const shown = Math.min(number, this.last);
+        this.#isStepShown = true;
+        board.point(board.cursor, false);
+        board.set(candidates.values(shown));
+        board.candidates(at => candidates.held([board.cells[at].row, board.cells[at].column], shown));
+        board.crossOff(new Set());
+        for (const text of board.texts ?? []) text.classList.remove("clash");
+        const step = this.data.steps[number - 1];
+        if (step) {
+            board.highlight(this.highlights(step));
+            this.text.replaceChildren(...this.#sentences(step));
+            this.more.replaceChildren(...this.#chains(step), ...this.moreOf(step));
+            return;
+        }
+        this.more.replaceChildren();
+        if (number > 0) return this.#showEnd();
+        board.highlight();
+        this.text.replaceChildren(h("p", { class: "step-title" }, h("b", {}, "The beginning")), ...this.beginning,
+            h("p", {}, this.last ? `${this.last} steps follow. The right arrow goes on; click a cell to see why it holds what it does.` : "No step is possible."),
+            h("p", { class: "soft" }, "Keys: left, right, Home, End; space plays. On the grid: arrows choose a cell, Enter explains it."));
+    }
+
+    /** How it ends: a line that cannot be filled, or two solutions. */
+    #showEnd() {
+        const { board, data } = this;
+        const parts = [h("p", { class: "step-title" }, h("b", {}, "The end")), ...this.ending.map(element => element.cloneNode(true))];
+        const marks = {};
+        if (data.conflict) {
+            marks.lit = this.cellsOf(data.conflict.line);
+            marks.premise = data.conflict.premises;
+            if (data.conflict.cell) marks.wrong = [data.conflict.cell];
+        }
+        if (data.clashing) {
+            const names = new Set(data.clashing.lines.map(line => line.name));
+            board.clues.forEach((clue, at) => board.texts?.[at].classList.toggle("clash", names.has(data.lines[clue.number].name)));
+            const item = line => h("li", {}, h("button", { type: "button", class: "link", onclick: () => board.highlight({ wrong: this.cellsOf(line) }) }, line.name));
+            parts.push(h("ul", {}, ...data.clashing.lines.map(item)));
+        }
+        if (data.verdict === "multiple") marks.open = data.open;
+        if (data.solutions?.length === 2) parts.push(this.#solutions(data.solutions.map(grid => rowsOf(grid).flat())));
+        if (data.decisive) {
+            const cells = data.decisive.cells.map(([row, column, held]) => `${this.nameOf([row, column])} ${this.named(held)}`);
+            parts.push(h("p", {}, `With ${cells.join(", ")} given, the solution would be the only one.`));
+        }
+        board.highlight(marks);
+        this.text.replaceChildren(...parts);
+    }
+
+    /** Two solutions, laid over each other. */
+    #solutions(solutions) {
+        const { board } = this;
+        const differing = board.cells.filter((_, at) => solutions[0][at] !== solutions[1][at]).map(({ row, column }) => [row, column]);
+        const choice = (text, onclick) => h("button", { type: "button", onclick }, text);
+        const solution = (text, values) => choice(text, () => {
+            board.set(values);
+            board.highlight({ open: differing });
+        });
+        return h("div", { class: "tools" }, solution("One solution", solutions[0]), solution("Another one", solutions[1]), choice("What all have in common", () => this.show()));
+    }
+
+    /** A step in words: cells that the text names can be pointed at, and there are links to the steps that it rests on. */
+    #sentences(step) {
+        const { board } = this;
         const letters = [...step.text];
+        const parts = [];
         let at = 0;
         for (const [start, end, cells] of step.spans ?? []) {
             parts.push(letters.slice(at, start).join(""));
-            const named = h("span", { class: "named" }, letters.slice(start, end).join(""));
-            named.addEventListener("pointerenter", () => this.board.highlight({ change: cells }));
-            named.addEventListener("pointerleave", () => this.board.highlight(highlights(step, this.data)));
-            parts.push(named);
+            const word = h("span", { class: "named" }, letters.slice(start, end).join(""));
+            word.addEventListener("pointerenter", () => board.highlight({ lit: this.highlights(step).lit, change: cells }));
+            word.addEventListener("pointerleave", () => board.highlight(this.highlights(step)));
+            parts.push(word);
             at = end;
         }
         parts.push(letters.slice(at).join(""));
-        const origins = [...new Set((step.premise_steps ?? []).filter(Boolean))].sort((one, other) => one - other);
+        const origins = originsOf(step);
         return [
-            h("p", {}, h("b", { class: "technique" }, `${step.n ? `${step.n}. ` : ""}${step.technique}`), " ", h("span", { class: "words" }, ...parts)),
-            extremes(step),
-            origins.length ? h("p", { class: "because" }, "It rests on ", ...origins.flatMap((number, place) => [place ? ", " : "", h("button", { type: "button", class: "link", onclick: () => this.go(number) }, `step ${number}`)]), ".") : null,
-        ].filter(Boolean);
+            h("p", { class: "step-title" }, h("b", {}, `${step.n}. ${step.technique}`), h("small", {}, ` level ${step.level}, cost ${step.cost}`)),
+            h("p", { class: "words" }, ...parts),
+            origins.length ? h("p", {}, "It rests on ", ...origins.flatMap((origin, place) => [place ? ", " : "", this.linkTo(origin)]), ".") : h("p", { class: "soft" }, "It needs no earlier step."),
+        ];
     }
 
-    /** Difficulty: a bar for the cost of each step. */
-    chart() {
-        const { steps } = this.data;
-        if (steps.length < 2) return "";
-        const most = Math.max(...steps.map(step => step.cost));
-        const svg = draw("svg", { viewBox: `0 0 ${steps.length} 20`, preserveAspectRatio: "none", class: "chart", role: "img", "aria-label": "The cost of each step" });
+    /** A link to a step. */
+    linkTo(origin, text = `step ${origin}`) {
+        return h("button", { type: "button", class: "link", onclick: () => this.go(origin) }, text);
+    }
+
+    /** The chains of a step, link by link. */
+    #chains(step) {
+        const parts = [];
+        if (step.assumed) parts.push(this.#chain("The chain", step, step.chain, step.assumed, step.conflict));
+        for (const one of step.alike ?? []) parts.push(this.#chain("Another assumption, which joins it", step, one.chain, one.assumed));
+        for (const one of step.branches ?? []) parts.push(this.#chain("A branch", step, one.chain, one.assumed));
+        return parts;
+    }
+
+    /** The links of a chain: each shows its line. */
+    #chain(title, step, links, assumed, conflict) {
+        const { board } = this;
+        const list = h("ol", { class: "chain" });
+        const item = (text, sorts) => {
+            const choose = h("button", { type: "button", class: "link", "aria-pressed": "false", onclick: () => {
+                for (const other of list.querySelectorAll("button")) other.setAttribute("aria-pressed", String(other === choose));
+                board.highlight(sorts);
+            } }, text);
+            list.append(h("li", {}, choose));
+        };
+        const says = ([row, column, held]) => `${this.nameOf([row, column])} ${this.named(held)}`;
+        item(`Suppose ${says(assumed)}`, { wrong: [assumed] });
+        for (const link of links) item(`${link.line?.name ?? "several lines"}: ${link.changes.map(says).join(", ")} (${link.technique})`, { ...this.highlights(link), wrong: [assumed] });
+        if (conflict) item(`${conflict.line.name} cannot be filled`, { lit: this.cellsOf(conflict.line), premise: conflict.premises, wrong: conflict.cell ? [conflict.cell] : [] });
+        return h("details", {}, h("summary", {}, `${title}, link by link`), list, h("button", { type: "button", onclick: () => board.highlight(this.highlights(step)) }, "The whole step"));
+    }
+
+    /** The cost of each step as bars, and the part of the cells that is known as a curve. */
+    #chart() {
+        const { board, candidates, data, last } = this;
+        if (!last) return "";
+        const svg = draw("svg", { class: "difficulty", viewBox: `0 0 ${last} 100`, preserveAspectRatio: "none", role: "img", "aria-label": "The cost of each step, and the part of the cells that is known" });
+        const most = Math.max(...data.steps.map(step => step.cost), 1);
+        const open = new Set();
+        candidates.values(0).forEach((value, at) => value === "?" && open.add(at));
+        const left = [open.size];
         const bars = { one: "", several: "" };
-        steps.forEach((step, at) => { bars[step.level >= 6 ? "several" : "one"] += `M${at + 0.1} 20v-${Math.max(1, step.cost / most * 20)}h.8V20z`; });
+        data.steps.forEach((step, at) => {
+            bars[step.level >= SEVERAL_LINES ? "several" : "one"] += `M${at + 0.08} 100v-${Math.max(step.cost / most * 96, 2)}h.84V100z`;
+            for (const change of step.changes) if (listOf(change[2]).length === 1) open.delete(board.at(change));
+            left.push(open.size);
+        });
         for (const [name, d] of Object.entries(bars)) draw("path", { d, class: name }, svg);
-        svg.addEventListener("click", event => this.go(Math.ceil((event.offsetX / svg.clientWidth) * steps.length)));
-        return svg;
+        draw("polyline", { points: left.map((count, at) => `${at},${2 + count / board.cells.length * 96}`).join(" ") }, svg);
+        svg.append(this.#here);
+        svg.addEventListener("click", event => this.go(Math.min(last, Math.floor(event.offsetX / svg.clientWidth * last) + 1)));
+        return h("div", {}, svg, h("p", { class: "soft" }, "Bars: the cost of each step, darker where it needs more than one line. Curve: the part of the cells that is known. Click to go there."));
     }
 
+    /** Chooses a cell, as a click does. */
     point(at) {
+        this.stop();
         this.board.point(at);
         this.dispatchEvent(new CustomEvent("point", { detail: at }));
     }
 
-    /** Steps on by itself, or stops. */
-    play() {
-        const isPlaying = this.timer !== undefined;
-        clearInterval(this.timer);
-        this.timer = undefined;
-        this.playing.textContent = isPlaying ? "\u25b6" : "\u2016";
-        if (isPlaying) return;
-        if (this.number === this.data.steps.length) this.go(0);
-        this.timer = setInterval(() => {
-            this.go(this.number + 1);
-            if (this.number === this.data.steps.length) this.play();
-        }, 900);
+    /** Shows these highlights in place of the step. */
+    light(sorts) {
+        this.board.highlight(sorts);
+        this.#isStepShown = false;
     }
 
+    /** Stops playing. */
+    stop() {
+        clearInterval(this.#timer);
+        this.#timer = undefined;
+        this.playing.textContent = "\u25b6";
+    }
+
+    /** Steps on by itself, or stops. */
+    play() {
+        if (this.#timer !== undefined) return this.stop();
+        if (this.number > this.last) this.go(0);
+        this.playing.textContent = "\u2016";
+        this.#timer = setInterval(() => {
+            this.go(this.number + 1);
+            if (this.number > this.last) this.stop();
+        }, PACE);
+    }
+
+    /** Keys of the walkthrough. */
     key(event) {
-        if (event.target === this.slider && event.key !== " ") return;
-        const steps = { ArrowLeft: this.number - 1, ArrowRight: this.number + 1, Home: 0, End: this.data.steps.length };
-        if (event.key in steps) this.go(steps[event.key]);
-        else if (event.key === " " && event.target.tagName !== "BUTTON") this.play();
-        else return;
+        if (event.altKey || event.ctrlKey || event.metaKey) return;
+        const { board, last, number, slider } = this;
+        const { key, target } = event;
+        const focused = board.isTable ? board.shapes.indexOf(target) : target === board.element ? board.cursor : -1;
+        const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+        if (focused >= 0 && key === "Enter") this.point(focused);
+        else if (focused >= 0 && key in directions) {
+            board.cursor = focused;
+            const next = board.toward(...directions[key]);
+            board.point(next);
+            if (board.isTable) board.shapes[next].focus();
+        } else if (target === slider && key !== " ") return;
+        else if (key === " " && target.closest?.("button, summary, a")) return;
+        else {
+            const steps = { ArrowLeft: number - 1, ArrowRight: number + 1, Home: 0, End: last + 1 };
+            if (key in steps) this.stop(), this.go(steps[key]);
+            else if (key === " ") this.play();
+            else if (key === "Escape" && !this.#isStepShown) this.go(number);
+            else return;
+        }
         event.preventDefault();
     }
 }
 
-/** The cells that a step is about. */
-export function highlights(step, data) {
-    const cellsOf = line => data.lines.find(own => own.name === line?.name)?.cells ?? [];
-    const lines = step.line ? [step.line] : [...(step.chain ?? []).map(link => link.line), step.conflict?.line];
-    return { lit: lines.flatMap(cellsOf), premise: step.premises, change: step.changes };
-}
-
-/** The two extreme fillings of an overlap, as two rows of letters. */
-function extremes(step) {
-    const both = step.argument?.extremes;
-    if (!both) return null;
-    return h("pre", { class: "extremes", "aria-label": "The fillings that lie furthest apart" }, both.join("\n"));
+/** What the highlights mean. */
+function legend() {
+    const sample = (name, text) => {
+        const svg = draw("svg", { viewBox: "0 0 1 1", "aria-hidden": "true" });
+        draw("rect", { width: 1, height: 1, style: "fill:var(--paper)" }, svg);
+        const over = draw("g", { class: "over" }, svg);
+        draw("path", { d: name === "lit" ? "M0 0H1V1H0Z" : "M.12 .12H.88V.88H.12Z", class: name }, over);
+        return h("li", {}, svg, text);
+    };
+    return h("ul", { class: "legend" }, sample("lit", "line"), sample("premise", "premise"), sample("change", "changes"), sample("wrong", "supposed, or clashing"), sample("open", "differs"));
 }

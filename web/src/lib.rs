@@ -291,7 +291,7 @@ impl Puzzle {
         object(&self.answerer.rate(&limits(within.as_ref())))
     }
 
-    /// The automata of lines with patterns, by name: those of clues can be derived.
+    /// The automata of lines by name, but for clues without hidden entries: theirs can be derived.
     #[wasm_bindgen(unchecked_return_type = "Record<string, Automaton>")]
     pub fn automata(&self) -> JsValue {
         object(&self.answerer.automata())

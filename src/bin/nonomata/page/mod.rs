@@ -1,9 +1,8 @@
 //! `explain --html`: a walkthrough as one page without network, whose data `check` can verify.
 //!
 //! The page works without scripts: the puzzle as SVG, and every step in words. The scripts beside this file add a
-//! board, a stepper, automata and proofs of single cells, from the data in the page. `shape.js`, `board.js` and
-//! `board.css` are those of the site, so that both draw alike. Whatever comes from a puzzle is escaped here and nowhere
-//! else.
+//! board, a stepper, automata and proofs of single cells, from the data in the page. All but `page.js` and `page.css`
+//! are those of the site, so that both are alike. Whatever comes from a puzzle is escaped here and nowhere else.
 
 mod checked;
 
@@ -34,13 +33,14 @@ const TEMPLATE: &str = include_str!("page.html");
 const STYLES: [&str; 2] = [include_str!("board.css"), include_str!("page.css")];
 
 /// The modules, each after those that it imports.
-const SCRIPTS: [&str; 7] = [
+const SCRIPTS: [&str; 8] = [
     include_str!("elements.js"),
     include_str!("shape.js"),
     include_str!("board.js"),
     include_str!("automaton.js"),
     include_str!("line.js"),
     include_str!("candidates.js"),
+    include_str!("walk.js"),
     include_str!("page.js"),
 ];
 
@@ -58,7 +58,7 @@ pub(crate) fn page(
     let steps: Vec<String> = walkthrough.steps.iter().map(|step| words::step(problem, step)).collect();
     let listed = list(&answer, &steps);
     let rules = match context.puzzle.kind() {
-        "lines" => rules_of_lines(&answer),
+        "lines" => context.rules(),
         _ => context.layout().notes().to_vec(),
     };
     let data = page_data(context, walkthrough, answer, options)?;
@@ -164,15 +164,6 @@ fn facts(context: &PuzzleContext<'_>, walkthrough: &Walkthrough) -> String {
         }
     };
     format!("<span class=\"badge {badge}\">{verdict}</span> <span>{steps}</span>{grade}")
-}
-
-/// The lines with their patterns, which need not stand beside the cells.
-fn rules_of_lines(answer: &Value) -> Vec<String> {
-    let text = |line: &Value| {
-        let rule = line["pattern"].as_str().unwrap_or("a rule of its own");
-        format!("{}: {rule}", line["name"].as_str().unwrap_or_default())
-    };
-    answer["lines"].as_array().into_iter().flatten().map(text).collect()
 }
 
 /// The puzzle's own rules, which stand in no clue.
