@@ -1,8 +1,8 @@
-// The engine in node: loaded from the file beside this one, and ready after the import.
+// The engine in node: loaded from its file, and ready after the import.
 import { readFile } from "node:fs/promises";
-import init from "./nonomata.js";
+import init from "./pkg/nonomata.js";
 
-await init({ module_or_path: await readFile(new URL("nonomata_bg.wasm", import.meta.url)) });
+await init({ module_or_path: await readFile(new URL("pkg/nonomata_bg.wasm", import.meta.url)) });
 
-export * from "./nonomata.js";
+export * from "./pkg/nonomata.js";
 export default async () => {};

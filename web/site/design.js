@@ -13,6 +13,12 @@ const COLOURS = [
     ["purple", "p", "#cc79a7"],
 ].map(([name, letter, rgb]) => ({ name, letter, rgb }));
 
+/** The red, green and blue of `#rrggbb`. */
+const parts = rgb => [1, 3, 5].map(at => parseInt(rgb.slice(at, at + 2), 16));
+
+/** How bright a colour is, from 0 to 1. */
+const brightness = ([red, green, blue]) => (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
+
 /** The clue of a line of letters: [length, letter]. */
 function runs(letters) {
     const found = [];
@@ -33,15 +39,15 @@ export class Design {
         this.wide = number(10, value => this.resize(value, this.height));
         this.high = number(10, value => this.resize(this.width, value));
         this.many = h("input", { type: "number", min: 1, max: COLOURS.length - 1, value: 1, onchange: () => this.recolour(Math.max(1, Math.min(COLOURS.length - 1, Number(this.many.value) || 1))) });
-        this.image = h("input", { type: "file", accept: "image/*", onchange: () => this.image.files[0] && this.trace(this.image.files[0]) });
-        this.level = h("input", { type: "range", min: 5, max: 95, value: 50, oninput: () => this.threshold() });
+        const file = h("input", { type: "file", accept: "image/*", onchange: () => file.files[0] && this.trace(file.files[0]) });
+        this.level = h("input", { type: "range", min: 5, max: 95, value: 50, oninput: () => this.sample() });
         const label = (text, field) => h("label", {}, text, field);
         this.place = h("div", {});
         this.result = h("div", { class: "result", "aria-live": "polite" });
         this.preview = h("div", { class: "sheet" });
         const act = (text, onclick) => h("button", { type: "button", onclick }, text);
         section.replaceChildren(
-            h("div", { class: "fields" }, label("Columns", this.wide), label("Rows", this.high), label("Colours", this.many), label("From an image", this.image), label("Darkness that counts as black", this.level)),
+            h("div", { class: "fields" }, label("Columns", this.wide), label("Rows", this.high), label("Colours", this.many), label("From an image", file), label("Darkness that counts as black", this.level)),
             h("div", { class: "two" },
                 h("div", {}, h("h2", {}, "Draw"), this.place),
                 h("div", {}, h("h2", {}, "The puzzle"), this.result, this.preview,
@@ -54,17 +60,25 @@ export class Design {
         return this.player.game.values.map(value => value === "?" ? "." : value);
     }
 
+    /** The clue of a line, as in the JSON of a puzzle. */
+    clue(letters) {
+        return runs(letters).map(([length, letter]) => this.used > 1 ? [length, letter] : length);
+    }
+
+    /** The columns of a picture in rows. */
+    columns(rows) {
+        return Array.from({ length: this.width }, (_, column) => rows.map(row => row[column]));
+    }
+
     shown(rows) {
-        const clue = letters => runs(letters).map(([length, letter]) => this.used > 1 ? [length, letter] : length);
-        const line = (kind, index, letters, cells) => ({ kind, index, name: `${kind} ${index}`, cells, clue: clue(letters), pattern: null });
-        const columns = [...Array(this.width).keys()];
+        const line = (kind, index, letters, cells) => ({ kind, index, name: `${kind} ${index}`, cells, clue: this.clue(letters), pattern: null });
         return {
             title: null, kind: "nonogram", format: "drawn", width: this.width, height: this.height, shape: "square", up: null,
             indents: rows.map(() => 0), colours: COLOURS.slice(0, this.used + 1), headers: null, symbols: null, notes: [],
             given: rows.map(() => "?".repeat(this.width)),
             lines: [
                 ...rows.map((row, at) => line("row", at + 1, row, row.map((_, column) => [at + 1, column + 1]))),
-                ...columns.map(column => line("column", column + 1, rows.map(row => row[column]), rows.map((_, row) => [row + 1, column + 1]))),
+                ...this.columns(rows).map((column, at) => line("column", at + 1, column, column.map((_, row) => [row + 1, at + 1]))),
             ],
         };
     }
@@ -81,6 +95,7 @@ export class Design {
         letters.forEach((letter, at) => { if (letter !== ".") this.player.game.values[at] = letter; });
         this.player.refresh();
         this.player.game.addEventListener("change", () => this.soon());
+        this.player.game.addEventListener("move", () => { this.isDrawn = true; });
         this.place.replaceChildren(this.player.element);
         this.soon();
     }
@@ -89,13 +104,14 @@ export class Design {
         const rows = this.rows();
         [this.width, this.height] = [width, height];
         [this.wide.value, this.high.value] = [width, height];
-        if (this.dark) return this.sample();
+        if (this.image && !this.isDrawn) return this.sample();
         this.draw(Array.from({ length: height }, (_, row) => Array.from({ length: width }, (_, column) => rows[row]?.[column] ?? ".")).flat());
     }
 
     recolour(count) {
         this.used = count;
         this.many.value = count;
+        if (this.image && !this.isDrawn) return this.sample();
         const known = COLOURS.slice(0, count + 1).map(colour => colour.letter);
         this.draw(this.letters.map(letter => known.includes(letter) ? letter : "#"));
     }
@@ -107,11 +123,10 @@ export class Design {
     /** The puzzle as JSON of nonomata, with the picture as its goal. */
     text(hasGoal) {
         const rows = this.rows();
-        const columns = [...Array(this.width).keys()].map(column => rows.map(row => row[column]));
         const colours = COLOURS.slice(0, this.used + 1);
-        const clue = letters => runs(letters).map(([length, letter]) => this.used > 1 ? [length, letter] : length);
         const goal = hasGoal ? { goal: rows.map(row => row.join("")) } : {};
-        return JSON.stringify({ format: "nonomata", version: 1, colours, rows: rows.map(clue), columns: columns.map(clue), ...goal });
+        const clues = lines => lines.map(line => this.clue(line));
+        return JSON.stringify({ format: "nonomata", version: 1, colours, rows: clues(rows), columns: clues(this.columns(rows)), ...goal });
     }
 
     /** Asks a moment after the last change, and drops what was asked about the drawing before. */
@@ -165,36 +180,40 @@ export class Design {
         game.move({ cells: cells.map(cell => board.at(cell)).map(at => [at, this.letters[at] === "." ? "#" : "."]) });
     }
 
-    /** Draws an image: its brightness, averaged in each cell. */
+    /** Draws an image. Until its cells are drawn by hand, it is drawn anew for every size and number of colours. */
     async trace(file) {
         const image = new Image();
         image.src = URL.createObjectURL(file);
         const isImage = await image.decode().then(() => true, () => false);
         URL.revokeObjectURL(image.src);
         if (!isImage) return this.say("This file is not an image that the browser can read.", "bad");
-        this.dark = image;
+        [this.image, this.isDrawn] = [image, false];
         const scale = Math.min(1, 40 / Math.max(image.width, image.height));
         if (image.width <= 40 && image.height <= 40) this.resize(image.width, image.height);
         else if (this.width === 10 && this.height === 10) this.resize(Math.max(1, Math.round(image.width * scale / 2)), Math.max(1, Math.round(image.height * scale / 2)));
         else this.sample();
     }
 
+    /** Draws the colours of the image, averaged in each cell. */
     sample() {
+        if (!this.image) return;
         const canvas = new OffscreenCanvas(this.width, this.height);
         const context = canvas.getContext("2d");
         context.fillStyle = "#ffffff";
         context.fillRect(0, 0, this.width, this.height);
         context.imageSmoothingQuality = "high";
-        context.drawImage(this.dark, 0, 0, this.width, this.height);
+        context.drawImage(this.image, 0, 0, this.width, this.height);
         const { data } = context.getImageData(0, 0, this.width, this.height);
-        this.shades = Array.from({ length: this.width * this.height }, (_, at) => (0.2126 * data[4 * at] + 0.7152 * data[4 * at + 1] + 0.0722 * data[4 * at + 2]) / 255);
-        this.threshold();
+        const cells = Array.from({ length: this.width * this.height }, (_, at) => [...data.subarray(4 * at, 4 * at + 3)]);
+        this.draw(cells.map(rgb => this.letterOf(rgb)));
+        this.isDrawn = false;
     }
 
-    threshold() {
-        if (!this.shades) return;
-        const limit = this.level.value / 100;
-        this.draw(this.shades.map(shade => shade < limit ? "#" : "."));
+    /** What a colour of an image becomes: black if it is dark enough, or the nearest colour of several. */
+    letterOf(rgb) {
+        if (this.used === 1) return brightness(rgb) < this.level.value / 100 ? "#" : ".";
+        const distance = colour => parts(colour.rgb).reduce((sum, part, at) => sum + (part - rgb[at]) ** 2, 0);
+        return COLOURS.slice(0, this.used + 1).reduce((best, colour) => distance(colour) < distance(best) ? colour : best).letter;
     }
 
     save() {

@@ -13,6 +13,9 @@ let engine = null;
 export class NonomataPuzzle extends HTMLElement {
     static observedAttributes = ["puzzle", "hints", "theme"];
 
+    /** How often a puzzle has been opened: only the last one is shown. */
+    turn = 0;
+
     connectedCallback() {
         if (!this.shadowRoot) {
             const root = this.attachShadow({ mode: "open" });
@@ -44,8 +47,11 @@ export class NonomataPuzzle extends HTMLElement {
         const text = this.getAttribute("puzzle") ?? this.textContent.trim();
         if (!text) return;
         engine ??= new Engine();
+        const turn = ++this.turn;
         const reading = await engine.open(text);
-        const found = reading.error ? reading : reading.puzzles[0];
+        const [found = { error: { message: "there is no puzzle" } }, ...others] = reading.puzzles ?? [reading];
+        for (const { handle } of others) engine.close(handle);
+        if (turn !== this.turn || !this.isConnected) return engine.close(found.handle);
         if (found.error) {
             const message = document.createElement("p");
             message.setAttribute("role", "alert");

@@ -3,6 +3,15 @@
 /** Why a question has no answer: the page has cancelled it. */
 export class Cancelled extends Error {}
 
+/** A new worker. Browsers start none from another origin: there its script is one that imports the other. */
+function worker() {
+    const { href, origin } = new URL("worker.js", import.meta.url);
+    // Bundlers know the script by these very words.
+    if (origin === location.origin) return new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    const script = URL.createObjectURL(new Blob([`import ${JSON.stringify(href)};`], { type: "text/javascript" }));
+    return new Worker(script, { type: "module" });
+}
+
 /** One worker. A puzzle belongs to the engine that has opened it, and survives a cancellation. */
 export class Engine {
     #worker = null;
@@ -16,7 +25,7 @@ export class Engine {
     onprogress = null;
 
     #start() {
-        this.#worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+        this.#worker = worker();
         this.#worker.onmessage = ({ data }) => {
             const asked = this.#asked.get(data.id);
             if (data.progress) return this.onprogress?.(data.progress);
@@ -77,17 +86,20 @@ export class Engine {
         return { ...reading, puzzles: reading.puzzles.map((found, index) => this.#keep(found, [source, format], index)) };
     }
 
-    /** Makes a random puzzle. */
+    /** Makes a random puzzle, and returns its text and rating. */
     async random(wanted, limits) {
         const made = await this.#ask("random", wanted, limits);
         if (made.error) return made;
-        const { text, format } = await this.#ask("text", made.puzzle.handle);
-        return { ...made, puzzle: this.#keep(made.puzzle, [text, format], 0), text };
+        const { handle } = made.puzzle;
+        const { text } = await this.#ask("text", handle);
+        this.#forget(handle);
+        return { text, rating: made.rating };
     }
 
     /** Asks about a puzzle. */
     async ask(method, handle, ...rest) {
         const puzzle = this.#puzzles.get(handle);
+        if (!puzzle) throw new Cancelled();
         if (puzzle.handle === null) {
             const reading = await this.#ask("open", ...puzzle.source);
             puzzle.handle = reading.puzzles[puzzle.index].handle;
@@ -103,6 +115,11 @@ export class Engine {
     close(handle) {
         const puzzle = this.#puzzles.get(handle);
         this.#puzzles.delete(handle);
-        if (puzzle?.handle && this.#worker) this.#ask("close", puzzle.handle);
+        if (puzzle?.handle) this.#forget(puzzle.handle);
+    }
+
+    /** Frees a puzzle of the worker. Nobody waits for that, so it does not count as work. */
+    #forget(handle) {
+        this.#worker?.postMessage({ id: 0, method: "close", given: [handle] });
     }
 }

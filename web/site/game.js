@@ -27,7 +27,7 @@ export class Game extends EventTarget {
 
     /** Makes a move: values of cells, marks and crossed-off clues that change together. */
     move({ cells = [], marks = [], crossed = [] }) {
-        const changed = cells.filter(([at, value]) => !this.isGiven(at) && this.values[at] !== value);
+        const changed = this.#changed(cells);
         if (!changed.length && !marks.length && !crossed.length) return false;
         const move = { cells: changed.map(([at, value]) => [at, this.values[at], value]), marks, crossed };
         this.moves.length = this.made;
@@ -43,13 +43,23 @@ export class Game extends EventTarget {
     extend(cells) {
         const move = this.moves[this.made - 1];
         if (!move) return this.move({ cells });
-        const changed = cells.filter(([at, value]) => !this.isGiven(at) && this.values[at] !== value);
+        const isChanged = this.#add(cells);
+        if (isChanged) this.tell("move", move);
+        return isChanged;
+    }
+
+    #add(cells) {
+        const changed = this.#changed(cells);
         for (const [at, value] of changed) {
-            move.cells.push([at, this.values[at], value]);
+            this.moves[this.made - 1]?.cells.push([at, this.values[at], value]);
             this.values[at] = value;
         }
-        if (changed.length) this.tell("move", move);
         return changed.length > 0;
+    }
+
+    /** Those of the cells that may change, and would. */
+    #changed(cells) {
+        return cells.filter(([at, value]) => !this.isGiven(at) && this.values[at] !== value);
     }
 
     run(move, side) {
@@ -111,7 +121,9 @@ export class Game extends EventTarget {
         this.begun = null;
     }
 
-    solved() {
+    /** Ends a game that is solved. What was left open becomes a part of the last move. */
+    solve(values) {
+        this.#add(values.map((value, at) => [at, value]));
         this.pause();
         this.isSolved = true;
         this.save();

@@ -33,12 +33,14 @@ export class Player extends EventTarget {
         this.sheet = h("div", { class: "sheet" }, this.board.element);
         this.element = h("div", { class: "player" }, this.bar, this.sheet, this.said);
         this.game.addEventListener("move", () => {
-            this.board.highlight();
-            this.told = null;
             this.dispatchEvent(new CustomEvent("move", { detail: { grid: this.text() } }));
             this.look();
         });
-        this.game.addEventListener("change", () => this.refresh());
+        this.game.addEventListener("change", () => {
+            this.board.highlight();
+            this.told = null;
+            this.refresh();
+        });
         this.element.addEventListener("keydown", event => this.command(event));
         this.board.isTable ? this.listenToTable() : this.listen();
         this.ticking = setInterval(() => this.tick(), 1000);
@@ -49,11 +51,12 @@ export class Player extends EventTarget {
         this.board.point(Math.max(0, this.board.values.indexOf("?")), false);
     }
 
-    /** Ends the player. */
+    /** Ends the player and forgets its puzzle. */
     close() {
         clearInterval(this.ticking);
         document.removeEventListener("visibilitychange", this.hide);
         this.game.save();
+        this.engine?.close(this.handle);
     }
 
     /** What can be written into a cell of a board that is not a table: the colours first, then the blank; or letters. */
@@ -119,7 +122,8 @@ export class Player extends EventTarget {
         const { board, game } = this;
         board.set(game.values);
         board.mark(game.marks);
-        board.cross_off(game.crossed);
+        board.crossOff(game.crossed);
+        board.element.classList.toggle("solved", game.isSolved);
         this.undoing.disabled = !game.canUndo;
         this.redoing.disabled = !game.canRedo;
         this.tick();
@@ -261,8 +265,9 @@ export class Player extends EventTarget {
     /** Says whether the grid is right so far, and no more. */
     async check() {
         this.say("Checking \u2026");
-        const checked = await this.ask("hint", this.text(), "check", { time: 20 });
-        if (!checked) return this.say("");
+        const grid = this.text();
+        const checked = await this.ask("hint", grid, "check", { time: 20 });
+        if (!checked || this.text() !== grid) return this.say("");
         this.say(checked.error?.message ?? checked.text, checked.status === "wrong" ? "bad" : "good");
     }
 
@@ -271,13 +276,11 @@ export class Player extends EventTarget {
         const { board, game } = this;
         const values = game.values.map(value => value === "?" && board.blank !== null ? board.blank : value);
         if (!this.engine || values.includes("?") || !this.mayBeSolved(values)) return;
-        const grid = this.text(values);
+        const [before, grid] = [this.text(), this.text(values)];
         const checked = await this.ask("check", grid, { time: 5 });
-        if (checked?.right !== true || game.isSolved || checked.open) return;
-        game.solved();
-        game.values.forEach((value, at) => { game.values[at] = values[at]; });
+        if (checked?.right !== true || game.isSolved || checked.open || this.text() !== before) return;
+        game.solve(values);
         this.refresh();
-        this.board.element.classList.add("solved");
         this.say(`Solved in ${clock(game.time)}.`, "good");
         this.dispatchEvent(new CustomEvent("solved", { detail: { grid, seconds: game.time } }));
     }

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import * as engine from "../pkg/node.js";
+import * as engine from "nonomata";
 import { binary } from "./native.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

@@ -16,6 +16,8 @@ export function serve(port = 0, seen = () => {}) {
         let path = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
         if (path.endsWith("/")) path += "index.html";
         seen(path);
+        // As a server does that others embed puzzles from.
+        response.setHeader("access-control-allow-origin", "*");
         try {
             const body = await readFile(join(root, normalize(path)));
             response.writeHead(200, { "content-type": types[extname(path)] ?? "application/octet-stream" }).end(body);

@@ -1,0 +1,27 @@
+// The package as npm has it: what it exports, and which files belong to it.
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const web = new URL("../", import.meta.url);
+
+test("what is exported is there, and belongs to the package", () => {
+    const { exports, files } = JSON.parse(readFileSync(new URL("package.json", web), "utf8"));
+    for (const name of Object.keys(exports)) {
+        const path = fileURLToPath(import.meta.resolve(name.replace(".", "nonomata")));
+        assert.ok(existsSync(path), path);
+    }
+    const paths = Object.values(exports).flatMap(target => typeof target === "string" ? [target] : Object.values(target));
+    for (const path of paths) {
+        assert.ok(existsSync(new URL(path, web)), path);
+        assert.ok(files.includes(path.split("/")[1]), path);
+    }
+});
+
+test("the service worker keeps every file of the site", () => {
+    const worker = readFileSync(new URL("site/sw.js", web), "utf8");
+    for (const name of readdirSync(new URL("site", web))) {
+        if (name !== "sw.js") assert.ok(worker.includes(`"${name}"`), name);
+    }
+});
