@@ -87,10 +87,11 @@ impl File {
         let mut found = Vec::new();
         for (number, line) in self.code() {
             let Some((before, after)) = line.split_once("fn ") else { continue };
-            let modifiers = before.split_whitespace();
-            let is_item = modifiers
-                .clone()
-                .all(|word| word.starts_with("pub") || ["const", "in", "crate::line)"].contains(&word));
+            let is_item = before.split_whitespace().all(|word| {
+                ["const", "async", "in"].contains(&word)
+                    || word.starts_with("pub")
+                    || word.starts_with("crate::") && word.ends_with(')')
+            });
             if !is_item || after.starts_with('(') {
                 continue;
             }

@@ -178,13 +178,7 @@ impl<'p> Solver<'p> {
                 }
             }
             if self.trail.level() == 0 {
-                if let Some(log) = &mut self.log {
-                    log.add_root_facts(&self.trail);
-                }
-                self.trail.clear_root();
-                self.queue_head = 0;
-                self.analysis.backtrack(0);
-                report_known(budget, &self.grid);
+                self.keep_root_facts(budget);
             }
             if self.grid.is_solved() {
                 return Ok(Status::Solution);
@@ -198,22 +192,38 @@ impl<'p> Solver<'p> {
                 }
                 continue;
             }
-            let is_full = self.nogoods.stored_literals() > MAX_STORED_LITERALS
-                && self.nogoods.learned() > NOGOOD_LIMIT_STEP;
-            if self.nogoods.learned() > self.nogood_limit || is_full {
-                self.nogoods.reduce(&self.trail, |nogood| {
-                    if let Some(log) = &mut self.log {
-                        log.delete_clause(nogood);
-                    }
-                });
-                self.nogood_limit +=
-                    if self.solutions > 0 { NOGOOD_LIMIT_STEP_IN_PROOFS } else { NOGOOD_LIMIT_STEP };
-            }
+            self.reduce_nogoods_if_due();
             if node_limit.is_some_and(|limit| self.work.nodes >= limit) {
                 return Err(Limit::Nodes);
             }
             self.decide(budget)?;
         }
+    }
+
+    /// What follows without a decision is never undone: it leaves the trail.
+    fn keep_root_facts(&mut self, budget: &Budget) {
+        if let Some(log) = &mut self.log {
+            log.add_root_facts(&self.trail);
+        }
+        self.trail.clear_root();
+        self.queue_head = 0;
+        self.analysis.backtrack(0);
+        report_known(budget, &self.grid);
+    }
+
+    /// Deletes the learned clauses of least worth when there are too many, or too many literals in them.
+    fn reduce_nogoods_if_due(&mut self) {
+        let is_full = self.nogoods.stored_literals() > MAX_STORED_LITERALS
+            && self.nogoods.learned() > NOGOOD_LIMIT_STEP;
+        if self.nogoods.learned() <= self.nogood_limit && !is_full {
+            return;
+        }
+        self.nogoods.reduce(&self.trail, |nogood| {
+            if let Some(log) = &mut self.log {
+                log.delete_clause(nogood);
+            }
+        });
+        self.nogood_limit += if self.solutions > 0 { NOGOOD_LIMIT_STEP_IN_PROOFS } else { NOGOOD_LIMIT_STEP };
     }
 
     /// Whether it enumerates solutions by leaving levels for good.

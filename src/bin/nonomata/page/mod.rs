@@ -57,9 +57,10 @@ pub(crate) fn page(
     let problem = &context.problem;
     let steps: Vec<String> = walkthrough.steps.iter().map(|step| words::step(problem, step)).collect();
     let listed = list(&answer, &steps);
-    let rules = match context.puzzle.kind() {
-        "lines" => context.rules(),
-        _ => context.layout().notes().to_vec(),
+    let layout = context.layout();
+    let rules = match layout.notes() {
+        [] if layout.clues().is_empty() => context.rules(),
+        notes => notes.to_vec(),
     };
     let data = page_data(context, walkthrough, answer, options)?;
     let look = Look::default();
