@@ -10,9 +10,10 @@ use std::fmt;
 use std::io::{self, Write};
 
 use super::cdcl::{ProofLog, Solver, Status};
+use super::cube::{Cube, CubeError};
 use super::limits::{Options, propagate_within};
 use super::solutions::{Solution, forget_projected_out};
-use super::verdict::{Outcome, Verdict, solve};
+use super::verdict::{Outcome, Verdict, solve_from};
 use super::worker::Work;
 use crate::budget::{Budget, Limit, Phase};
 use crate::clock::Instant;
@@ -34,6 +35,8 @@ pub enum CertifyError {
     Output(io::Error),
     /// The problem has too many clauses.
     TooLarge(EncodeError),
+    /// The cube is not one of the problem.
+    Cube(CubeError),
 }
 
 impl fmt::Display for CertifyError {
@@ -41,6 +44,7 @@ impl fmt::Display for CertifyError {
         match self {
             CertifyError::Output(error) => write!(f, "{error}"),
             CertifyError::TooLarge(error) => write!(f, "{error}"),
+            CertifyError::Cube(error) => write!(f, "{error}"),
         }
     }
 }
@@ -51,6 +55,7 @@ impl std::error::Error for CertifyError {
         match self {
             CertifyError::Output(error) => error.source(),
             CertifyError::TooLarge(error) => error.source(),
+            CertifyError::Cube(error) => error.source(),
         }
     }
 }
@@ -58,6 +63,12 @@ impl std::error::Error for CertifyError {
 impl From<io::Error> for CertifyError {
     fn from(error: io::Error) -> CertifyError {
         CertifyError::Output(error)
+    }
+}
+
+impl From<CubeError> for CertifyError {
+    fn from(error: CubeError) -> CertifyError {
+        CertifyError::Cube(error)
     }
 }
 
@@ -87,60 +98,150 @@ impl From<EncodeError> for CertifyError {
 pub fn certify<W: Write>(
     problem: &Problem,
     options: &Options,
+    begin: impl FnMut() -> io::Result<W>,
+) -> Result<(Outcome, W), CertifyError> {
+    prove(problem, None, options, begin)
+}
+
+/// Decides a cube of a problem, as [`certify`] decides a problem, and writes its part of a proof: clauses that, with
+/// those of all other cubes of one division, [`join`](super::join) makes into a certificate of the problem. Nothing is
+/// written if there are two solutions, or if a limit was reached.
+///
+/// ```
+/// use nonomata::proof::certificate;
+/// use nonomata::puzzles::Nonogram;
+/// use nonomata::search::{Cube, Options, Verdict, conquer, cubes, join};
+///
+/// // A stair of dominoes, which lines alone do not solve.
+/// let clues = [vec![2], vec![1, 1], vec![1, 1], vec![2, 1], vec![2]];
+/// let puzzle = Nonogram::builder().rows(clues.clone()).columns(clues).build().unwrap();
+/// let (problem, options) = (puzzle.to_problem(), Options::default());
+/// let (mut parts, mut solutions) = (Vec::new(), Vec::new());
+/// for cube in cubes(&problem, &Cube::default(), 4, &options).unwrap() {
+///     let (outcome, proof) = conquer(&problem, &cube, &options, || Ok(Vec::new())).unwrap();
+///     solutions.extend(outcome.verdict.first().cloned());
+///     parts.push((cube, std::io::Cursor::new(proof)));
+/// }
+/// if solutions.len() < 2 {
+///     let text = join(&problem, parts, solutions.first(), &options.budget, Vec::new()).unwrap();
+///     assert!(certificate::check(&problem, &text[..]).is_ok());
+/// }
+/// ```
+pub fn conquer<W: Write>(
+    problem: &Problem,
+    cube: &Cube,
+    options: &Options,
+    begin: impl FnMut() -> io::Result<W>,
+) -> Result<(Outcome, W), CertifyError> {
+    prove(problem, Some(cube), options, begin)
+}
+
+/// Decides a problem, or a cube of it, and writes a certificate or a part of one.
+fn prove<W: Write>(
+    problem: &Problem,
+    cube: Option<&Cube>,
+    options: &Options,
     mut begin: impl FnMut() -> io::Result<W>,
 ) -> Result<(Outcome, W), CertifyError> {
     let start = Instant::now();
-    let mut budget = options.budget.enter(Phase::Lines);
-    let mut grid = Grid::new(problem);
-    let mut propagator = Propagator::with_all_lines(problem).threading(options.threading);
-    let mut steps = Vec::new();
-    let looked = propagate_within(&budget, &mut propagator, &mut grid, &mut steps);
-    let decided = match looked.map(|looked| decision(looked, &grid)) {
-        Ok(None) => Solver::check_memory(problem, &budget).map(|()| None),
-        decided => decided,
-    };
-    let open = grid.open_count();
-    let lines_only = matches!(decided, Ok(Some(Ok(_))));
-    let mut work = Work::default();
+    let budget = options.budget.enter(Phase::Lines);
+    let known = cube.map_or_else(|| Ok(problem.cells().to_vec()), |cube| cube.candidates(problem))?;
+    let beginning = Beginning::new(problem, &known, options, &budget);
+    let open = beginning.grid.open_count();
+    let lines_only = matches!(beginning.decided, Ok(Some(Ok(_))));
     let mut output = begin()?;
-    let verdict = match (decided, grid.candidates()) {
-        (Err(limit), certain) => Verdict::Unknown { limit, first: None, certain },
-        (Ok(Some(decision)), _) => by_lines(problem, &steps, decision, &mut output)?,
-        (Ok(None), certain) => match Encoding::for_proofs_within(problem, &budget) {
-            Err(EncodeError::Limit(limit)) => Verdict::Unknown { limit, first: None, certain },
-            Ok(encoding) => {
-                let mut log = ProofLog::new(&encoding, Writer::of(problem));
-                add_lemmas(&mut log, problem, &steps);
-                let solver = Solver::new(grid, propagator).with_log(log);
-                let limit = options.nodes;
-                budget.go_on_to(Phase::Search);
-                let mut proving = Proving { problem, solver, budget, limit, output: &mut output };
-                let verdict = proving.verdict()?;
-                work = proving.solver.work();
-                verdict
-            }
-            Err(error) => {
-                let outcome = without_clauses(problem, options, &budget, error)?;
-                work = Work { nodes: outcome.nodes, conflicts: outcome.conflicts };
-                outcome.verdict
-            }
-        },
+    let (verdict, Work { nodes, conflicts }) = match (beginning.decided.clone(), cube) {
+        (Err(limit), _) => (beginning.unknown(limit), Work::default()),
+        (Ok(None), _) => beginning.search(cube, &known, budget, options.nodes, &mut output)?,
+        // That unit propagation decides a cube needs no clauses.
+        (Ok(Some(decided)), Some(_)) => (verdict_of(problem, decided), Work::default()),
+        (Ok(Some(decided)), None) => {
+            write_steps(problem, &beginning.steps, &decided, &mut output)?;
+            (verdict_of(problem, decided), Work::default())
+        }
     };
     if matches!(verdict, Verdict::Multiple { .. } | Verdict::Unknown { .. }) {
         // What it still buffers must not be written after the output is reopened.
         drop(output);
         output = begin()?;
     }
-    if let Verdict::Multiple { first, second, .. } = &verdict {
+    if let (Verdict::Multiple { first, second, .. }, None) = (&verdict, cube) {
         write_two(problem, [first, second], &mut output)?;
     }
-    let Work { nodes, conflicts } = work;
     Ok((Outcome { verdict, open, lines_only, nodes, conflicts, time: start.elapsed() }, output))
 }
 
-/// Adds the lemmas for what lines have shown before the search.
-fn add_lemmas(log: &mut ProofLog, problem: &Problem, steps: &[LineStep]) {
+/// What lines decide: the only solution, or where a contradiction is.
+type Decided = Result<Vec<Symbol>, Contradiction>;
+
+/// What lines have shown before the search.
+struct Beginning<'p> {
+    grid: Grid<'p>,
+    propagator: Propagator<'p>,
+    steps: Vec<LineStep>,
+    decided: Result<Option<Decided>, Limit>,
+}
+
+impl<'p> Beginning<'p> {
+    fn new(problem: &'p Problem, known: &[SymbolSet], options: &Options, budget: &Budget) -> Beginning<'p> {
+        let mut propagator = Propagator::with_all_lines(problem).threading(options.threading);
+        let mut steps = Vec::new();
+        let (mut grid, restricted) = restricted(problem, known);
+        let looked = match restricted {
+            Ok(()) => propagate_within(budget, &mut propagator, &mut grid, &mut steps),
+            Err(contradiction) => Ok(Err(contradiction)),
+        };
+        let decided = match looked.map(|looked| decision(looked, &grid)) {
+            Ok(None) => Solver::check_memory(problem, budget).map(|()| None),
+            decided => decided,
+        };
+        Beginning { grid, propagator, steps, decided }
+    }
+
+    fn unknown(&self, limit: Limit) -> Verdict {
+        Verdict::Unknown { limit, first: None, certain: self.grid.candidates() }
+    }
+
+    /// Goes on with a search that writes a proof.
+    fn search<W: Write>(
+        self,
+        cube: Option<&Cube>,
+        known: &[SymbolSet],
+        mut budget: Budget,
+        nodes: Option<u64>,
+        output: &mut W,
+    ) -> Result<(Verdict, Work), CertifyError> {
+        let problem = self.grid.problem();
+        let encoding = match Encoding::for_proofs_within(problem, &budget) {
+            Ok(encoding) => encoding,
+            Err(EncodeError::Limit(limit)) => return Ok((self.unknown(limit), Work::default())),
+            Err(error) => return without_clauses(problem, known, &budget, nodes, error),
+        };
+        let mut log = match cube {
+            Some(cube) => ProofLog::of_cube(&encoding, cube),
+            None => ProofLog::new(&encoding, Writer::of(problem)),
+        };
+        add_lemmas(&mut log, restricted(problem, known).0, &self.steps);
+        let solver = Solver::new(self.grid, self.propagator).with_log(log);
+        budget.go_on_to(Phase::Search);
+        let mut proving = Proving { problem, solver, budget, nodes, is_whole: cube.is_none(), output };
+        let verdict = proving.verdict()?;
+        Ok((verdict, proving.solver.work()))
+    }
+}
+
+/// A grid with these candidates.
+fn restricted<'p>(problem: &'p Problem, known: &[SymbolSet]) -> (Grid<'p>, Result<(), Contradiction>) {
     let mut grid = Grid::new(problem);
+    // A cell without candidates is a contradiction only after the lines.
+    let mut fewer =
+        problem.cell_ids().zip(known).filter(|&(cell, &set)| problem.cells()[cell.index()] != set);
+    let result = fewer.try_for_each(|(cell, &set)| grid.narrow(cell, set).map(|_| ()));
+    (grid, result)
+}
+
+/// Adds the lemmas for what lines have shown before the search, from the grid before it.
+fn add_lemmas(log: &mut ProofLog, mut grid: Grid<'_>, steps: &[LineStep]) {
     for step in steps {
         for change in &step.changes {
             // The candidates of a step follow one from another, so none is empty.
@@ -153,23 +254,21 @@ fn add_lemmas(log: &mut ProofLog, problem: &Problem, steps: &[LineStep]) {
 /// Decides a problem that is too large for clauses: two solutions need no proof.
 fn without_clauses(
     problem: &Problem,
-    options: &Options,
+    known: &[SymbolSet],
     budget: &Budget,
+    nodes: Option<u64>,
     error: EncodeError,
-) -> Result<Outcome, CertifyError> {
-    let options = Options { budget: budget.clone(), solutions: None, ..options.clone() };
-    let outcome = solve(problem, &options);
+) -> Result<(Verdict, Work), CertifyError> {
+    let options = Options { nodes, ..Options::from(budget.clone()) };
+    let Ok(outcome) = solve_from(problem, known, &options) else { return Err(error.into()) };
     match outcome.verdict {
         Verdict::None | Verdict::Unique(_) => Err(error.into()),
-        Verdict::Multiple { .. } | Verdict::Unknown { .. } => Ok(outcome),
+        verdict => Ok((verdict, Work { nodes: outcome.nodes, conflicts: outcome.conflicts })),
     }
 }
 
 /// What lines have decided, if anything: the solution, or where the contradiction is.
-fn decision(
-    looked: Result<(), Contradiction>,
-    grid: &Grid<'_>,
-) -> Option<Result<Vec<Symbol>, Contradiction>> {
+fn decision(looked: Result<(), Contradiction>, grid: &Grid<'_>) -> Option<Decided> {
     // Propagation does not notice a cell without candidates that no line contains.
     let empty = grid.problem().cell_ids().find(|&cell| grid.get(cell).is_empty());
     match (looked, empty) {
@@ -179,33 +278,37 @@ fn decision(
     }
 }
 
-/// Writes a verdict that lines have decided, with their steps.
-fn by_lines(
+fn verdict_of(problem: &Problem, decided: Decided) -> Verdict {
+    match decided {
+        Ok(symbols) => Verdict::Unique(Solution::of(problem, symbols)),
+        Err(_) => Verdict::None,
+    }
+}
+
+/// Writes the steps of lines that have decided a problem, and what they have decided.
+fn write_steps(
     problem: &Problem,
     steps: &[LineStep],
-    decided: Result<Vec<Symbol>, Contradiction>,
+    decided: &Decided,
     output: &mut impl Write,
-) -> io::Result<Verdict> {
+) -> io::Result<()> {
     let mut writer = Writer::of(problem);
     for step in steps {
         writer.step(problem, step);
         output.write_all(writer.take().as_bytes())?;
     }
-    let verdict = match decided {
+    match decided {
         Ok(symbols) => {
-            writer.solution(problem, &symbols);
+            writer.solution(problem, symbols);
             writer.end("unique");
-            Verdict::Unique(Solution::of(problem, symbols))
         }
         Err(contradiction) => {
-            writer.broken(contradiction);
+            writer.broken(*contradiction);
             writer.end("none");
-            Verdict::None
         }
-    };
+    }
     output.write_all(writer.take().as_bytes())?;
-    output.flush()?;
-    Ok(verdict)
+    output.flush()
 }
 
 /// Writes two solutions, which are their own proof.
@@ -222,7 +325,10 @@ struct Proving<'p, 'o, W> {
     problem: &'p Problem,
     solver: Solver<'p>,
     budget: Budget,
-    limit: Option<u64>,
+    /// The maximum number of decisions.
+    nodes: Option<u64>,
+    /// Whether it decides the problem, and not a cube, whose proof is a part of another one.
+    is_whole: bool,
     output: &'o mut W,
 }
 
@@ -237,7 +343,9 @@ impl<W: Write> Proving<'_, '_, W> {
             self.conclude("none")?;
             return Ok(Verdict::None);
         };
-        self.write(|writer, problem| writer.solution(problem, first.all_symbols()))?;
+        if self.is_whole {
+            self.write(|writer, problem| writer.solution(problem, first.all_symbols()))?;
+        }
         let second = if self.solver.block_solution() { self.next()? } else { Ok(None) };
         Ok(match second {
             Err(limit) => self.unknown(limit, Some(first)),
@@ -256,7 +364,7 @@ impl<W: Write> Proving<'_, '_, W> {
     fn next(&mut self) -> io::Result<Result<Option<Solution>, Limit>> {
         loop {
             let Work { nodes, conflicts } = self.solver.work();
-            let left = self.limit.map(|limit| limit.saturating_sub(nodes));
+            let left = self.nodes.map(|limit| limit.saturating_sub(nodes));
             let found = self.solver.search(&self.budget, left, conflicts + CONFLICTS_PER_DRAIN);
             self.write(|_, _| {})?;
             return Ok(match found {
@@ -271,12 +379,14 @@ impl<W: Write> Proving<'_, '_, W> {
         }
     }
 
-    /// Writes the empty clause and the verdict.
+    /// Writes the empty clause and the verdict of a problem.
     fn conclude(&mut self, verdict: &str) -> io::Result<()> {
-        self.write(|writer, _| {
-            writer.clause([]);
-            writer.end(verdict);
-        })?;
+        if self.is_whole {
+            self.write(|writer, _| {
+                writer.clause([]);
+                writer.end(verdict);
+            })?;
+        }
         self.output.flush()
     }
 

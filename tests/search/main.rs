@@ -6,6 +6,7 @@ mod budget;
 mod campaign;
 mod certificate;
 mod count;
+mod cubes;
 mod encode;
 mod limits;
 mod problems;

@@ -4,7 +4,10 @@ use super::spans;
 
 /// `a`, `a and b`, `a, b and c`.
 pub(in crate::explain) fn list(parts: impl IntoIterator<Item = String>, word: &str) -> String {
-    let parts: Vec<String> = parts.into_iter().collect();
+    joined(&parts.into_iter().collect::<Vec<_>>(), word)
+}
+
+fn joined(parts: &[String], word: &str) -> String {
     match parts.split_last() {
         None => "nothing".to_owned(),
         Some((last, [])) => last.clone(),

@@ -54,7 +54,7 @@ fn names(grammar: &Grammar<'_>, words: &[Word<'_>]) -> Vec<String> {
     let is_meant = |meaning: Meaning| meaning.stands_alone(grammar.houses);
     let (mut names, mut at) = (Vec::new(), 0);
     while at < words.len() {
-        let Some((count, meanings)) = grammar.names.longest(&words[at..], is_meant) else {
+        let Some((count, meanings)) = grammar.names.longest(&words[at..], &is_meant) else {
             at += 1;
             continue;
         };

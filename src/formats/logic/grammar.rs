@@ -120,7 +120,7 @@ impl Grammar<'_> {
         let error = self.source.error(place, format!("found {found}, expected {expected}"));
         let is_known = |word: &&Word<'_>| {
             let rest = &words[at..];
-            lexicon::is_filler(&word.folded) || self.names.longest(rest, |_| true).is_some()
+            lexicon::is_filler(&word.folded) || self.names.longest(rest, &|_| true).is_some()
         };
         let spelt = word
             .filter(|word| !is_known(word))

@@ -138,7 +138,7 @@ impl Names {
     pub(super) fn longest(
         &self,
         words: &[Word<'_>],
-        is_wanted: impl Fn(Meaning) -> bool,
+        is_wanted: &dyn Fn(Meaning) -> bool,
     ) -> Option<(usize, Vec<Meaning>)> {
         let bare = words.iter().take_while(|word| !word.is_quoted).count();
         let most = self.longest.min(bare).max(1).min(words.len());

@@ -130,7 +130,7 @@ fn split<'a, 'b>(names: &Names, words: &'b [Word<'a>]) -> Vec<&'b [Word<'a>]> {
             || next.text.starts_with(|letter: char| letter.is_uppercase() || letter.is_ascii_digit());
         let is_short = ABBREVIATIONS.contains(&word.folded.as_str()) || word.text.chars().count() == 1;
         let is_inside = (start..at)
-            .any(|from| names.longest(&words[from..], |_| true).is_some_and(|(count, _)| from + count > at));
+            .any(|from| names.longest(&words[from..], &|_| true).is_some_and(|(count, _)| from + count > at));
         if word.mark.is_some() && begins && !(is_short && word.mark == Some('.')) && !is_inside {
             pieces.push(&words[start..at]);
             start = at;

@@ -130,7 +130,7 @@ impl Renderer<'_> {
         let source = Source::new("", name.as_str());
         let read = words(&source, 0, source.text()).unwrap_or_default();
         let is_meant = |meaning: Meaning| meaning.stands_alone(self.puzzle.houses());
-        match self.names.longest(&read, is_meant) {
+        match self.names.longest(&read, &is_meant) {
             Some((count, meanings)) if count == read.len() && meanings == [Meaning::Value(feature)] => name,
             _ => format!("{} {name}", self.name(&attribute.name)),
         }

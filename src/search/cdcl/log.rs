@@ -20,6 +20,7 @@ use crate::line::{CellDomain, LineSolver, Premise};
 use crate::problem::{CellId, LineId, Problem};
 use crate::proof::certificate::Writer;
 use crate::proof::clauses::{Claim, Encoding, Meaning};
+use crate::search::cube::Cube;
 use crate::search::probe::ProbeObserver;
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -36,6 +37,8 @@ pub(in crate::search) struct ProofLog {
     /// The lemmas written so far, by line and literals.
     lemmas: HashSet<(LineId, Vec<i32>)>,
     solver: LineSolver,
+    /// What every clause but a lemma has besides its own literals: that an assumption of the cube does not hold.
+    outside: Vec<i32>,
     writer: Writer,
 }
 
@@ -65,8 +68,16 @@ impl ProofLog {
             by_lemmas: problem.line_ids().map(|line| encoding.needs_lemmas(line)).collect(),
             lemmas: HashSet::new(),
             solver: LineSolver::new(),
+            outside: Vec::new(),
             writer,
         }
+    }
+
+    /// The part of a proof that decides a cube. Each of its clauses is implied by those of the encoding, whatever the
+    /// other cubes are.
+    pub(in crate::search) fn of_cube(encoding: &Encoding<'_>, cube: &Cube) -> ProofLog {
+        let outside = cube.opposites(encoding).unwrap_or_default();
+        ProofLog { outside, ..ProofLog::new(encoding, Writer::of_part()) }
     }
 
     /// Whether some lines need lemmas.
@@ -125,20 +136,28 @@ impl ProofLog {
     /// Adds the clause of a learned nogood.
     pub(super) fn add_clause(&mut self, nogood: &[Literal]) {
         let clause: Vec<i32> = nogood.iter().filter_map(|&literal| self.negation_of(literal)).collect();
-        self.writer.clause(clause);
+        self.clause(clause);
     }
 
     /// Deletes the clause of a removed nogood.
     pub(super) fn delete_clause(&mut self, nogood: &[Literal]) {
         let clause: Vec<i32> = nogood.iter().filter_map(|&literal| self.negation_of(literal)).collect();
-        self.writer.deletion(clause);
+        self.deletion(clause);
+    }
+
+    fn clause(&mut self, clause: impl IntoIterator<Item = i32>) {
+        self.writer.clause(clause.into_iter().chain(self.outside.iter().copied()));
+    }
+
+    fn deletion(&mut self, clause: impl IntoIterator<Item = i32>) {
+        self.writer.deletion(clause.into_iter().chain(self.outside.iter().copied()));
     }
 
     /// Adds the root-level literals that nogoods have made true.
     pub(super) fn add_root_facts(&mut self, trail: &Trail) {
         for (literal, reason) in (0..trail.len()).map(|position| trail.get(position)) {
             if let (Reason::Nogood(_), Some(negation)) = (reason, self.negation_of(literal)) {
-                self.writer.clause([-negation]);
+                self.clause([-negation]);
             }
         }
     }
@@ -166,7 +185,7 @@ impl ProbeObserver for Option<Box<ProofLog>> {
     fn refuted(&mut self, cell: CellId, candidate: Symbol) {
         if let Some(log) = self {
             let clause = log.excludes(cell, candidate);
-            log.writer.clause(clause);
+            log.clause(clause);
         }
     }
 
@@ -177,9 +196,9 @@ impl ProbeObserver for Option<Box<ProofLog>> {
             let implication = |candidate| log.excludes(cell, candidate).into_iter().chain(consequence);
             let clauses: Vec<Vec<i32>> =
                 possible.iter().map(|candidate| implication(candidate).collect()).collect();
-            clauses.iter().for_each(|clause| log.writer.clause(clause.iter().copied()));
-            log.writer.clause(consequence);
-            clauses.into_iter().for_each(|clause| log.writer.deletion(clause));
+            clauses.iter().for_each(|clause| log.clause(clause.iter().copied()));
+            log.clause(consequence);
+            clauses.into_iter().for_each(|clause| log.deletion(clause));
         }
     }
 }

@@ -317,7 +317,7 @@ impl<'a> Reader<'a> {
     /// The name of an attribute.
     fn attribute(&mut self) -> Option<usize> {
         let is_attribute = |meaning| matches!(meaning, Meaning::Attribute(_));
-        let (count, meanings) = self.grammar.names.longest(self.rest(), is_attribute)?;
+        let (count, meanings) = self.grammar.names.longest(self.rest(), &is_attribute)?;
         let [Meaning::Attribute(attribute)] = meanings[..] else { return None };
         self.at += count;
         Some(attribute)

@@ -173,11 +173,11 @@ impl<'a> Reader<'a> {
     /// The name of an attribute, which must not have the value of another one after it.
     fn take_attribute(&mut self, entry: &Entry) -> Option<bool> {
         let names = self.grammar.names;
-        let named = names.longest(self.rest(), |meaning| matches!(meaning, Meaning::Attribute(_)));
+        let named = names.longest(self.rest(), &|meaning| matches!(meaning, Meaning::Attribute(_)));
         let named = named.filter(|_| !self.is_at_verb() || self.is_after_determiner());
         let Some((count, meanings)) = named else { return Some(false) };
         let [Meaning::Attribute(attribute)] = meanings[..] else { return Some(false) };
-        let next = names.longest(&self.rest()[count..], |meaning| matches!(meaning, Meaning::Value(_)));
+        let next = names.longest(&self.rest()[count..], &|meaning| matches!(meaning, Meaning::Value(_)));
         let is_other = next.is_some_and(|(_, values)| {
             values.iter().all(|value| matches!(value, Meaning::Value(value) if value.attribute != attribute))
         });
@@ -347,13 +347,13 @@ impl<'a> Reader<'a> {
         let is_attribute = |meaning| matches!(meaning, Meaning::Attribute(_));
         let is_new =
             |feature: &Feature| known.features().iter().all(|known| known.attribute != feature.attribute);
-        let named = self.grammar.names.longest(self.rest(), is_attribute);
+        let named = self.grammar.names.longest(self.rest(), &is_attribute);
         let named = named.filter(|_| !self.is_at_verb() || self.is_after_determiner());
         if let Some((count, meanings)) = named {
             let of = |feature: Feature| meanings.contains(&Meaning::Attribute(feature.attribute));
             let is_value =
                 |meaning| matches!(meaning, Meaning::Value(feature) if of(feature) && is_new(&feature));
-            if let Some((more, values)) = self.grammar.names.longest(&self.rest()[count..], is_value) {
+            if let Some((more, values)) = self.grammar.names.longest(&self.rest()[count..], &is_value) {
                 let entry = self.only(&values, 0)?;
                 self.at += count + more;
                 return Some(Some(entry));
@@ -366,7 +366,7 @@ impl<'a> Reader<'a> {
                     _ => known.houses().is_none(),
                 }
         };
-        let Some((count, meanings)) = self.grammar.names.longest(self.rest(), is_meant) else {
+        let Some((count, meanings)) = self.grammar.names.longest(self.rest(), &is_meant) else {
             return Some(None);
         };
         // A number before a unit counts: five houses are not a value of five.
@@ -387,11 +387,11 @@ impl<'a> Reader<'a> {
         let after = self
             .grammar
             .names
-            .longest(&self.rest()[count..], |meaning| matches!(meaning, Meaning::Attribute(_)));
+            .longest(&self.rest()[count..], &|meaning| matches!(meaning, Meaning::Attribute(_)));
         let after = after.map_or(Vec::new(), |(_, attributes)| attributes);
-        let is_told = |meaning: &&Meaning| matches!(meaning, Meaning::Value(feature) if after.contains(&Meaning::Attribute(feature.attribute)));
-        let told: Vec<Meaning> = meanings.iter().filter(is_told).copied().collect();
-        match if told.is_empty() { meanings } else { &told } {
+        let is_narrowed = |meaning: &&Meaning| matches!(meaning, Meaning::Value(feature) if after.contains(&Meaning::Attribute(feature.attribute)));
+        let narrowed: Vec<Meaning> = meanings.iter().filter(is_narrowed).copied().collect();
+        match if narrowed.is_empty() { meanings } else { &narrowed } {
             [Meaning::Value(feature)] => Some(Entry::of(feature.attribute, feature.value)),
             [Meaning::House(house)] => Some(Entry::at([*house])),
             meanings => {

@@ -242,7 +242,7 @@ impl<'a> Reader<'a> {
         while let Some(word) = self.word() {
             let is_first = self.at == start;
             let is_side = word == "left" && (!is_first || self.word_at(1) == Some("of"));
-            let is_name = !is_first && self.grammar.names.longest(self.rest(), is_meant).is_some();
+            let is_name = !is_first && self.grammar.names.longest(self.rest(), &is_meant).is_some();
             let is_compared = is_first && lexicon::comparative(word).is_some();
             if is_side || is_name || is_compared || word == "not" && self.is_bound_after() {
                 break;

@@ -254,7 +254,7 @@ impl Reader<'_> {
         if self.is_counted(ahead) {
             return None;
         }
-        if let Some((count, meanings)) = self.grammar.names.longest(rest, is_house) {
+        if let Some((count, meanings)) = self.grammar.names.longest(rest, &is_house) {
             return match meanings[..] {
                 [Meaning::House(house)] => Some((count, house)),
                 _ => None,
