@@ -1,6 +1,8 @@
 //! Puzzles, and all that can be asked about them.
 
+use std::collections::HashMap;
 use std::fs;
+use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -11,7 +13,10 @@ use nonomata::formats::{self as notations, Format, Source};
 use nonomata::proof::certificate::{self, CertifiedVerdict};
 use nonomata::puzzles::{self, Nonogram, Palette, Picture};
 use nonomata::render::{Look, Paint, Style, text_with_rules};
-use nonomata::search::{OwnedSolutions, Solution, Verdict, certify, count, solve, solve_from};
+use nonomata::search::{
+    CertifyError, Cube, JoinError, Outcome, OwnedSolutions, Solution, Verdict, certify, conquer, count, cubes, join,
+    solve, solve_from,
+};
 use nonomata::symbol::{Symbol, SymbolSet};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -110,13 +115,41 @@ impl Puzzle {
     fn cells(&self, symbols: Option<&[u8]>) -> PyResult<Vec<SymbolSet>> {
         let mut cells = self.answerer.problem.cells().to_vec();
         let Some(symbols) = symbols else { return Ok(cells) };
-        if symbols.len() > cells.len() || symbols.iter().any(|&symbol| symbol >= 64) {
+        if symbols.len() > cells.len() || symbols.iter().any(|&symbol| usize::from(symbol) >= Symbol::LIMIT) {
             return Err(wrong(format!("found {} cells, expected at most {}", symbols.len(), cells.len())));
         }
         for (cell, &symbol) in cells.iter_mut().zip(symbols) {
             *cell = SymbolSet::only(Symbol::new(usize::from(symbol)));
         }
         Ok(cells)
+    }
+
+    /// An outcome as Python takes it.
+    fn solved<'py>(&self, py: Python<'py>, outcome: &Outcome) -> PyResult<Solved<'py>> {
+        let (mut solutions, mut reached, mut certain) = (Vec::new(), None, None);
+        match &outcome.verdict {
+            Verdict::None => {}
+            Verdict::Unique(first) => solutions.push(bytes(py, first)),
+            Verdict::Multiple { first, second, .. } => {
+                solutions.extend([bytes(py, first), bytes(py, second)]);
+            }
+            Verdict::Unknown { limit, first, certain: known } => {
+                solutions.extend(first.as_ref().map(|first| bytes(py, first)));
+                reached = Some(limit.to_string());
+                certain = Some(object(py, &self.answerer.rows(known))?);
+            }
+        }
+        Ok((
+            ProvedSolutions::from_verdict(&outcome.verdict).verdict(),
+            solutions,
+            outcome.open,
+            outcome.lines_only,
+            outcome.nodes,
+            outcome.conflicts,
+            outcome.time.as_secs_f64(),
+            reached,
+            certain,
+        ))
     }
 
     fn explained(&self) -> MutexGuard<'_, Option<(Vec<SymbolSet>, Arc<Walkthrough>)>> {
@@ -174,31 +207,7 @@ impl Puzzle {
             None => Ok(solve(problem, &options)),
             Some(grid) => solve_from(problem, grid, &options),
         })?;
-        let outcome = outcome.map_err(wrong)?;
-        let (mut solutions, mut reached, mut certain) = (Vec::new(), None, None);
-        match &outcome.verdict {
-            Verdict::None => {}
-            Verdict::Unique(first) => solutions.push(bytes(py, first)),
-            Verdict::Multiple { first, second, .. } => {
-                solutions.extend([bytes(py, first), bytes(py, second)]);
-            }
-            Verdict::Unknown { limit, first, certain: known } => {
-                solutions.extend(first.as_ref().map(|first| bytes(py, first)));
-                reached = Some(limit.to_string());
-                certain = Some(object(py, &self.answerer.rows(known))?);
-            }
-        }
-        Ok((
-            ProvedSolutions::from_verdict(&outcome.verdict).verdict(),
-            solutions,
-            outcome.open,
-            outcome.lines_only,
-            outcome.nodes,
-            outcome.conflicts,
-            outcome.time.as_secs_f64(),
-            reached,
-            certain,
-        ))
+        self.solved(py, &outcome.map_err(wrong)?)
     }
 
     /// The number of solutions, and the limit that was reached if it is only a lower bound.
@@ -354,6 +363,74 @@ impl Puzzle {
         Ok((verdict, is_known.then(|| String::from_utf8_lossy(&text).into_owned())))
     }
 
+    /// Parts of a cube that can be decided apart, by other processes.
+    fn cubes(&self, py: Python<'_>, count: usize, cube: &str, limits: Limits<'_>) -> PyResult<Vec<String>> {
+        let (options, watch) = limits.watched(py)?;
+        let cube: Cube = cube.parse().map_err(wrong)?;
+        let found = watch.run(py, || cubes(&self.answerer.problem, &cube, count, &options))?;
+        Ok(found.map_err(wrong)?.iter().map(Cube::to_string).collect())
+    }
+
+    /// Decides a cube, and writes its part of a proof into a file, if there is one.
+    fn conquer<'py>(
+        &self,
+        py: Python<'py>,
+        cube: &str,
+        proof: Option<PathBuf>,
+        limits: Limits<'_>,
+    ) -> PyResult<Solved<'py>> {
+        let (options, watch) = limits.watched(py)?;
+        let cube: Cube = cube.parse().map_err(wrong)?;
+        let problem = &self.answerer.problem;
+        let outcome = match proof {
+            None => {
+                let known = cube.candidates(problem).map_err(wrong)?;
+                watch.run(py, || solve_from(problem, &known, &options))?.map_err(wrong)?
+            }
+            Some(path) => {
+                let begin = || fs::File::create(&path).map(BufWriter::new);
+                let (outcome, mut file) =
+                    watch.run(py, || conquer(problem, &cube, &options, begin))?.map_err(unproved)?;
+                file.flush()?;
+                outcome
+            }
+        };
+        self.solved(py, &outcome)
+    }
+
+    /// Joins the proofs of all cubes of a division into a certificate in a file.
+    fn join(
+        &self,
+        py: Python<'_>,
+        parts: Vec<(String, PathBuf)>,
+        solutions: Vec<Vec<u8>>,
+        output: PathBuf,
+        limits: Limits<'_>,
+    ) -> PyResult<()> {
+        let (options, watch) = limits.watched(py)?;
+        let problem = &self.answerer.problem;
+        let known: Vec<Vec<SymbolSet>> =
+            solutions.iter().map(|symbols| self.cells(Some(symbols))).collect::<PyResult<_>>()?;
+        let mut cubes = Vec::new();
+        for (cube, path) in parts {
+            cubes.push((cube.parse::<Cube>().map_err(wrong)?, path));
+        }
+        let (cubes, paths): (Vec<Cube>, Vec<PathBuf>) = cubes.into_iter().unzip();
+        let places: HashMap<&Cube, &PathBuf> = cubes.iter().zip(&paths).collect();
+        let open = |cube: &Cube| fs::File::open(places[cube]);
+        let joined = || -> Result<(), JoinError> {
+            // The symbols of auxiliary cells follow from the others.
+            let whole = |known: &Vec<SymbolSet>| Some(solve_from(problem, known, &options).ok()?.verdict.first()?.clone());
+            let solutions: Vec<Solution> = known.iter().filter_map(whole).collect();
+            let file = BufWriter::new(fs::File::create(&output)?);
+            join(problem, &cubes, open, &solutions, &options.budget, file).map(drop)
+        };
+        watch.run(py, joined)?.map_err(|error| match error {
+            JoinError::Io(error) => error.into(),
+            error => wrong(error),
+        })
+    }
+
     /// The verdict that a certificate proves, with the numbers of steps and clauses.
     fn check_certificate(&self, py: Python<'_>, text: &str) -> PyResult<(&'static str, u64, u64)> {
         let checked = py.detach(|| certificate::check(&self.answerer.problem, text.as_bytes()));
@@ -366,6 +443,14 @@ impl Puzzle {
             CertifiedVerdict::Multiple(_) => "multiple",
         };
         Ok((verdict, checked.steps, checked.clauses))
+    }
+}
+
+/// The exception for a proof that cannot be written.
+fn unproved(error: CertifyError) -> PyErr {
+    match error {
+        CertifyError::Output(error) => error.into(),
+        error => wrong(error),
     }
 }
 

@@ -17,6 +17,7 @@ pa = pytest.importorskip("pyarrow")
 import pyarrow.parquet as pq  # noqa: E402
 from ray.cluster_utils import Cluster  # noqa: E402
 
+import nonomata  # noqa: E402
 import nonomata.arrow  # noqa: E402
 import nonomata.ray  # noqa: E402
 
@@ -110,3 +111,47 @@ def test_census(tmp_path: Path) -> None:
     files = sorted(tmp_path.iterdir())
     files[1].unlink()
     assert nonomata.ray.census(4, 4, tmp_path, part=10) == 52362
+
+
+def dominoes(count: int) -> nonomata.Puzzle:
+    """A chain of dominoes, each above the next: one solution, which lines alone do not find."""
+    text = (Path(__file__).parents[2] / f"tests/puzzles/dom/dom-{count}.non").read_text()
+    return nonomata.read(text)
+
+
+def test_cube_and_conquer(tmp_path: Path) -> None:
+    puzzle = dominoes(5)
+    expected = puzzle.solve()
+    found = nonomata.ray.solve(puzzle, tmp_path / "parts", cubes=8, certificate=tmp_path / "dom.proof")
+    assert (found.verdict, found.solutions) == (expected.verdict, expected.solutions) == ("unique", expected.solutions)
+    certified = puzzle.check_certificate((tmp_path / "dom.proof").read_text())
+    assert certified.verdict == "unique" and certified.clauses > 8
+
+    # A second run takes what is there, and does again what is not.
+    results = [file for file in (tmp_path / "parts").iterdir() if not file.name.endswith(".proof")]
+    before = contents(tmp_path / "parts")
+    results[0].unlink()
+    (tmp_path / "parts" / (results[0].name + ".proof")).unlink()
+    again = nonomata.ray.solve(puzzle, tmp_path / "parts", cubes=8, certificate=tmp_path / "again.proof")
+    assert again == found
+    assert contents(tmp_path / "parts") == before
+    assert (tmp_path / "again.proof").read_bytes() == (tmp_path / "dom.proof").read_bytes()
+
+
+def test_cubes_that_are_too_hard_are_divided(tmp_path: Path) -> None:
+    puzzle = dominoes(5)
+    found = nonomata.ray.solve(puzzle, tmp_path / "parts", cubes=2, nodes=3, certificate=tmp_path / "proof")
+    assert found.verdict == "unique"
+    assert len(list((tmp_path / "parts").glob("*.proof"))) > 2
+    assert puzzle.check_certificate((tmp_path / "proof").read_text()).verdict == "unique"
+
+
+def test_several_solutions_end_all_tasks(tmp_path: Path) -> None:
+    puzzle = nonomata.Puzzle(rows=[[1]] * 8, columns=[[1]] * 8)
+    found = nonomata.ray.solve(puzzle, tmp_path / "parts", cubes=16, certificate=tmp_path / "proof")
+    assert found.verdict == "multiple" and len(found.differing) >= 4
+    assert puzzle.check_certificate((tmp_path / "proof").read_text()).verdict == "multiple"
+    assert nonomata.ray.solve(puzzle, tmp_path / "first", first=True).verdict == "found"
+    none = nonomata.Puzzle(rows=[[1], [1], [2]], columns=[[1], [1], [1, 1]])
+    assert nonomata.ray.solve(none, tmp_path / "none", certificate=tmp_path / "none.proof").verdict == "none"
+    assert none.check_certificate((tmp_path / "none.proof").read_text()).verdict == "none"

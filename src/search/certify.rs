@@ -108,24 +108,29 @@ pub fn certify<W: Write>(
 /// written if there are two solutions, or if a limit was reached.
 ///
 /// ```
+/// use std::collections::HashMap;
+/// use std::io::Cursor;
+///
 /// use nonomata::proof::certificate;
 /// use nonomata::puzzles::Nonogram;
 /// use nonomata::search::{Cube, Options, Verdict, conquer, cubes, join};
 ///
-/// // A stair of dominoes, which lines alone do not solve.
-/// let clues = [vec![2], vec![1, 1], vec![1, 1], vec![2, 1], vec![2]];
-/// let puzzle = Nonogram::builder().rows(clues.clone()).columns(clues).build().unwrap();
+/// // Lines alone do not solve it.
+/// let rows = [vec![], vec![2], vec![1], vec![1, 1]];
+/// let puzzle = Nonogram::builder().rows(rows).columns([[1], [1], [1], [2]]).build().unwrap();
 /// let (problem, options) = (puzzle.to_problem(), Options::default());
-/// let (mut parts, mut solutions) = (Vec::new(), Vec::new());
-/// for cube in cubes(&problem, &Cube::default(), 4, &options).unwrap() {
-///     let (outcome, proof) = conquer(&problem, &cube, &options, || Ok(Vec::new())).unwrap();
+/// let division = cubes(&problem, &Cube::default(), 4, &options).unwrap();
+/// let (mut proofs, mut solutions) = (HashMap::new(), Vec::new());
+/// for cube in &division {
+///     let (outcome, proof) = conquer(&problem, cube, &options, || Ok(Vec::new())).unwrap();
+///     assert!(matches!(outcome.verdict, Verdict::None | Verdict::Unique(_)));
 ///     solutions.extend(outcome.verdict.first().cloned());
-///     parts.push((cube, std::io::Cursor::new(proof)));
+///     proofs.insert(cube, Cursor::new(proof));
 /// }
-/// if solutions.len() < 2 {
-///     let text = join(&problem, parts, solutions.first(), &options.budget, Vec::new()).unwrap();
-///     assert!(certificate::check(&problem, &text[..]).is_ok());
-/// }
+/// assert_eq!(solutions.len(), 1);
+/// let open = |cube: &Cube| Ok(proofs[cube].clone());
+/// let text = join(&problem, &division, open, &solutions, &options.budget, Vec::new()).unwrap();
+/// assert!(certificate::check(&problem, &text[..]).is_ok());
 /// ```
 pub fn conquer<W: Write>(
     problem: &Problem,
@@ -312,7 +317,11 @@ fn write_steps(
 }
 
 /// Writes two solutions, which are their own proof.
-fn write_two(problem: &Problem, solutions: [&Solution; 2], output: &mut impl Write) -> io::Result<()> {
+pub(super) fn write_two(
+    problem: &Problem,
+    solutions: [&Solution; 2],
+    output: &mut impl Write,
+) -> io::Result<()> {
     let mut writer = Writer::of(problem);
     solutions.iter().for_each(|solution| writer.solution(problem, solution.all_symbols()));
     writer.end("multiple");

@@ -1,12 +1,13 @@
 //! The certificate of a problem from the proofs of its cubes.
 //!
 //! The proof of each cube shows clauses that hold if its assumptions do, so they may follow one another in any order.
-//! After the proof of a leaf of the tree comes the clause that one of its assumptions does not hold; after both halves of
-//! a cube the same for that cube, by resolution; and after the root the empty clause.
+//! After the proof of a leaf of the tree comes the clause that one of its assumptions does not hold; after both halves
+//! of a cube the same for that cube, by resolution; and after the root the empty clause.
 
 use std::fmt;
 use std::io::{self, Read, Write};
 
+use super::certify::write_two;
 use super::cube::{Assumption, Cube, CubeError, clause_of};
 use super::solutions::Solution;
 use crate::budget::Budget;
@@ -53,85 +54,83 @@ impl From<io::Error> for JoinError {
     }
 }
 
-/// Joins the proofs of all cubes of one division into a certificate that the problem has no solution, or none but
-/// `solution`. Each part is what [`conquer`](super::conquer) has written. Cubes that were divided further are given by
-/// their parts. The result is not trusted until [`certificate::check`](crate::proof::certificate::check) has read it.
+/// Joins the proofs of all cubes of one division into a certificate that the problem has these solutions and no
+/// other; two solutions need no proof. `open` gives what [`conquer`](super::conquer) has written for a cube. Cubes that
+/// were divided further are given by their parts. The result is not trusted until
+/// [`certificate::check`](crate::proof::certificate::check) has read it.
 ///
 /// See [`conquer`](super::conquer) for an example.
 pub fn join<R: Read, W: Write>(
     problem: &Problem,
-    parts: impl IntoIterator<Item = (Cube, R)>,
-    solution: Option<&Solution>,
+    cubes: &[Cube],
+    open: impl FnMut(&Cube) -> io::Result<R>,
+    solutions: &[Solution],
     budget: &Budget,
     output: W,
 ) -> Result<W, JoinError> {
-    let mut parts: Vec<(Cube, R)> = parts.into_iter().collect();
-    for (cube, _) in &parts {
+    if let [first, second, ..] = solutions {
+        let mut output = output;
+        write_two(problem, [first, second], &mut output)?;
+        return Ok(output);
+    }
+    for cube in cubes {
         cube.candidates(problem).map_err(JoinError::Cube)?;
     }
     let encoding = Encoding::for_proofs_within(problem, budget).map_err(JoinError::Encode)?;
-    let mut joining = Joining { encoding: &encoding, writer: Writer::of(problem), output };
-    if let Some(solution) = solution {
+    let mut joining = Joining { encoding: &encoding, open, writer: Writer::of(problem), output };
+    if let [solution] = solutions {
         joining.writer.solution(problem, solution.all_symbols());
     }
-    joining.node(&mut Vec::new(), &mut parts)?;
-    joining.writer.end(if solution.is_some() { "unique" } else { "none" });
+    joining.node(&mut Vec::new(), &mut cubes.iter().collect::<Vec<_>>())?;
+    joining.writer.end(if solutions.len() == 1 { "unique" } else { "none" });
     joining.drain()?;
     joining.output.flush()?;
     Ok(joining.output)
 }
 
 /// A certificate that is being put together.
-struct Joining<'e, W> {
+struct Joining<'e, F, W> {
     encoding: &'e Encoding<'e>,
+    /// Gives the proof of a cube.
+    open: F,
     writer: Writer,
     output: W,
 }
 
-impl<W: Write> Joining<'_, W> {
-    /// Writes the proofs of all parts of a cube, and then the clause that one of its assumptions does not hold.
-    fn node<R: Read>(
-        &mut self,
-        cube: &mut Vec<Assumption>,
-        parts: &mut [(Cube, R)],
-    ) -> Result<(), JoinError> {
-        let depth = cube.len();
+impl<R: Read, F: FnMut(&Cube) -> io::Result<R>, W: Write> Joining<'_, F, W> {
+    /// Writes the proofs of all parts of a node, and then the clause that one of its assumptions does not hold.
+    fn node(&mut self, node: &mut Vec<Assumption>, parts: &mut [&Cube]) -> Result<(), JoinError> {
         match parts {
             // Lines alone refute it.
             [] => {}
-            [(leaf, proof)] if leaf.assumptions.len() == depth => {
+            [leaf] if leaf.assumptions.len() == node.len() => {
                 self.drain()?;
-                io::copy(proof, &mut self.output)?;
+                io::copy(&mut (self.open)(leaf)?, &mut self.output)?;
             }
-            _ => self.halves(cube, parts)?,
+            _ => self.halves(node, parts)?,
         }
-        if let Some(clause) = clause_of(cube, self.encoding) {
+        if let Some(clause) = clause_of(node, self.encoding) {
             self.writer.clause(clause);
         }
         Ok(())
     }
 
-    fn halves<R: Read>(
-        &mut self,
-        cube: &mut Vec<Assumption>,
-        parts: &mut [(Cube, R)],
-    ) -> Result<(), JoinError> {
-        let depth = cube.len();
+    fn halves(&mut self, node: &mut Vec<Assumption>, parts: &mut [&Cube]) -> Result<(), JoinError> {
+        let next = |cube: &Cube| cube.assumptions.get(node.len()).copied();
         let no_tree = |cube: &Cube| JoinError::Cube(CubeError::NoTree(cube.clone()));
-        let Some(&first) = parts[0].0.assumptions.get(depth) else { return Err(no_tree(&parts[0].0)) };
+        let Some(first) = next(parts[0]) else { return Err(no_tree(parts[0])) };
         let halves = [first, first.opposite()];
-        for (other, _) in &*parts {
-            if !other.assumptions.get(depth).is_some_and(|assumption| halves.contains(assumption)) {
-                return Err(no_tree(other));
-            }
+        let is_elsewhere = |cube: &&&Cube| !next(cube).is_some_and(|assumption| halves.contains(&assumption));
+        if let Some(other) = parts.iter().find(is_elsewhere) {
+            return Err(no_tree(other));
         }
-        parts.sort_by_key(|(other, _)| other.assumptions[depth] != first);
-        let middle = parts.partition_point(|(other, _)| other.assumptions[depth] == first);
+        parts.sort_by_key(|cube| next(cube) != Some(first));
+        let middle = parts.partition_point(|cube| next(cube) == Some(first));
         let (one, other) = parts.split_at_mut(middle);
         for (assumption, parts) in halves.into_iter().zip([one, other]) {
-            cube.push(assumption);
-            self.node(cube, parts)?;
-            cube.pop();
+            node.push(assumption);
+            self.node(node, parts)?;
+            node.pop();
         }
         Ok(())
     }
