@@ -120,15 +120,15 @@ fn sides(
 }
 
 /// Reads the blocks of a line from the last to the first. `free` is the number of places still to be left free.
-fn outwards(cursor: &mut Cursor<'_>, room: usize, free: &mut usize) -> Result<PlacedClue> {
+fn outwards(cursor: &mut Cursor<'_>, places: usize, free: &mut usize) -> Result<PlacedClue> {
     let offset = cursor.offset();
     let mut clue = OpenClue::default();
     let mut taken = 0;
-    while taken < room {
-        let skipped = (*free).min(room - taken);
+    while taken < places {
+        let skipped = (*free).min(places - taken);
         *free -= skipped;
         taken += skipped;
-        if taken == room {
+        if taken == places {
             break;
         }
         let place = cursor.clone();

@@ -15,7 +15,7 @@ use crate::symbol::Symbol;
 
 /// The width of a digit, the padding of a number, and the least width of a slot of a row.
 const DIGIT: usize = 9;
-const ROOM: usize = 7;
+const PADDING: usize = 7;
 const SLOT: usize = 18;
 
 /// A number and its colour.
@@ -40,7 +40,7 @@ impl<'a> ClueStrips<'a> {
         };
         let (rows, columns) = (clues(Toward::Left), clues(Toward::Up));
         let longest = rows.iter().flatten().map(|(number, _)| number.chars().count()).max();
-        let slot = SLOT.max(longest.unwrap_or(0) * DIGIT + ROOM);
+        let slot = SLOT.max(longest.unwrap_or(0) * DIGIT + PADDING);
         ClueStrips { grid, look, rows, columns, slot }
     }
 

@@ -5,7 +5,7 @@ use nonomata::check;
 use nonomata::explain::reason::Loss;
 use nonomata::explain::technique::{
     Argument, BlockLimit, Cases, End, EndedBlock, Excluded, Exclusion, Finder, Finding, Gap, Glue, Join,
-    LimitReason, Needed, Room, Split, Supposed,
+    LimitReason, Needed, Obstacles, Split, Supposed,
 };
 use nonomata::grid::Change;
 use nonomata::problem::{CellId, LineId, Problem};
@@ -61,10 +61,12 @@ fn limit_is_true(places: &[(usize, usize)], limit: &BlockLimit) -> bool {
                     && (covers || !is_only && is_beyond)
                     && exclusions_are_true(places, *run, others)
             }
-            LimitReason::Room(Room { needed: Some(Needed { blocks, cells, .. }), .. }) => match limit.end {
-                End::First => places[blocks.1].1 >= cells.1 && places[blocks.0].0 >= cells.0,
-                End::Last => places[blocks.0].0 <= cells.0 && places[blocks.1].1 <= cells.1,
-            },
+            LimitReason::NoSpace(Obstacles { needed: Some(Needed { blocks, cells, .. }), .. }) => {
+                match limit.end {
+                    End::First => places[blocks.1].1 >= cells.1 && places[blocks.0].0 >= cells.0,
+                    End::Last => places[blocks.0].0 <= cells.0 && places[blocks.1].1 <= cells.1,
+                }
+            }
             _ => true,
         }
 }

@@ -8,7 +8,7 @@
 
 use super::View;
 use super::landmark::{Finished, finished};
-use super::limit::{BlockLimit, End, Excluded, Exclusion, LimitReason, Needed, Refuted, Room};
+use super::limit::{BlockLimit, End, Excluded, Exclusion, LimitReason, Needed, Obstacles, Refuted};
 use crate::symbol::Symbol;
 
 /// The largest number of places of a block over a run that are ruled out one by one.
@@ -533,8 +533,11 @@ impl<'v> Bounds<'v> {
         let Derived { block, at, .. } = self.log[index];
         if let Some((stop, colour)) = self.of_others(end, index) {
             cells.push(stop);
-            let why =
-                LimitReason::Room(Room { stop: Some(stop), of_others: Some(colour), ..Room::default() });
+            let why = LimitReason::NoSpace(Obstacles {
+                stop: Some(stop),
+                of_others: Some(colour),
+                ..Obstacles::default()
+            });
             return BlockLimit { block, end, cell: self.flip(end, at), why, passed: vec![stop] };
         }
         let mut next = Some(index);
@@ -566,7 +569,7 @@ impl<'v> Bounds<'v> {
         let why = match why {
             Some(why) => why,
             None if chain.is_empty() => LimitReason::Done,
-            None => LimitReason::Room(self.room(end, &chain, done, &mut passed, cells)),
+            None => LimitReason::NoSpace(self.obstacles(end, &chain, done, &mut passed, cells)),
         };
         cells.extend(&passed);
         BlockLimit { block, end, cell: self.flip(end, at), why, passed }
@@ -593,17 +596,17 @@ impl<'v> Bounds<'v> {
         })
     }
 
-    /// What takes the room beyond the first block of a chain in which each rests on the next, and the last on a
+    /// What takes the space beyond the first block of a chain in which each rests on the next, and the last on a
     /// finished one. Where one would get no further without those after it, it does not rest on them, and other cells
     /// may be in its way.
-    fn room(
+    fn obstacles(
         &self,
         end: End,
         chain: &[Link],
         done: Option<&Derived>,
         passed: &mut Vec<usize>,
         cells: &mut Vec<usize>,
-    ) -> Room {
+    ) -> Obstacles {
         let beyond = |block: usize, done: &Derived| {
             done.at + self.view.block_length(done.block) + self.view.clue.gap_before(block.max(done.block))
         };
@@ -625,7 +628,7 @@ impl<'v> Bounds<'v> {
                 touched.retain(|cell| self.view.colour(*cell) == Some(self.symbol(block)));
                 touched.sort_unstable();
                 touched.dedup();
-                Room { stop, touched, ..Room::default() }
+                Obstacles { stop, touched, ..Obstacles::default() }
             }
             Some((index, _)) => {
                 // Only words leave out what is in the way of blocks beyond.
@@ -645,9 +648,9 @@ impl<'v> Bounds<'v> {
                 let is_possible = chain[1..=index].iter().all(may_lie);
                 let blocks = ordered((far.block, near.block));
                 let needed = Needed { blocks, cells: ordered(taken), is_possible };
-                Room { needed: Some(needed), stop, ..Room::default() }
+                Obstacles { needed: Some(needed), stop, ..Obstacles::default() }
             }
-            None => Room::default(),
+            None => Obstacles::default(),
         }
     }
 }

@@ -79,9 +79,9 @@ pub enum Supposed {
 #[non_exhaustive]
 pub enum Refusal {
     /// The blocks before it would not fit.
-    NoRoomBefore,
+    NoSpaceBefore,
     /// The blocks after it would not fit.
-    NoRoomAfter,
+    NoSpaceAfter,
     /// The block would lie over a cell that is known to be something else, or over the wall.
     InTheWay(Option<usize>),
     /// The block would touch a cell that belongs to no other block.
@@ -163,8 +163,8 @@ fn if_blank(view: &View<'_>, places: &Places, cell: usize) -> Vec<Case> {
     let mut cases: Vec<Case> = Vec::new();
     for before in 0..=view.block_count() {
         let refusal = match () {
-            () if !places.has_room_before(before, cell) => Refusal::NoRoomBefore,
-            () if !places.has_room_after(before, cell + 1) => Refusal::NoRoomAfter,
+            () if !places.has_space_before(before, cell) => Refusal::NoSpaceBefore,
+            () if !places.has_space_after(before, cell + 1) => Refusal::NoSpaceAfter,
             () if !places.fills_before(before, cell) => Refusal::LeavesOutBefore,
             () => Refusal::LeavesOutAfter,
         };
@@ -200,11 +200,11 @@ fn if_coloured(view: &View<'_>, places: &Places, cell: usize, lost: SymbolSet) -
 fn places_over(view: &View<'_>, places: &Places, block: usize, cell: usize) -> Vec<Refusal> {
     let length = view.block_length(block);
     // Lack of space on one side refutes all places at once.
-    if !places.has_room_before(block, cell) {
-        return vec![Refusal::NoRoomBefore];
+    if !places.has_space_before(block, cell) {
+        return vec![Refusal::NoSpaceBefore];
     }
-    if !places.has_room_after(block + 1, cell + 1) {
-        return vec![Refusal::NoRoomAfter];
+    if !places.has_space_after(block + 1, cell + 1) {
+        return vec![Refusal::NoSpaceAfter];
     }
     let starts = (cell + 1).saturating_sub(length)..=cell;
     let mut reasons: Vec<Refusal> = starts.map(|start| place(view, places, block, start)).collect();
@@ -232,10 +232,10 @@ fn place(view: &View<'_>, places: &Places, block: usize, start: usize) -> Refusa
     let next = block + 1;
     let gap_after = if next < view.block_count() { view.clue.gap_before(next) } else { 0 };
     match () {
-        () if start < gap_before || !places.has_room_before(block, start - gap_before) => {
-            Refusal::NoRoomBefore
+        () if start < gap_before || !places.has_space_before(block, start - gap_before) => {
+            Refusal::NoSpaceBefore
         }
-        () if !places.has_room_after(next, end + gap_after) => Refusal::NoRoomAfter,
+        () if !places.has_space_after(next, end + gap_after) => Refusal::NoSpaceAfter,
         () if !places.fills_before(block, start - gap_before) => Refusal::LeavesOutBefore,
         () => Refusal::LeavesOutAfter,
     }
@@ -317,7 +317,7 @@ mod data {
         fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
             let mut map = serializer.serialize_map(Some(2))?;
             match self.case.supposed {
-                Supposed::BlankAfter(first, last) => map.serialize_entry("blank_behind", &[first, last])?,
+                Supposed::BlankAfter(first, last) => map.serialize_entry("blank_after", &[first, last])?,
                 Supposed::InBlock(first, last) => map.serialize_entry("in_block", &range((first, last)))?,
                 Supposed::Holds(symbol) => {
                     map.serialize_entry("holds", &letters(self.problem, SymbolSet::only(symbol)))?;
@@ -331,12 +331,12 @@ mod data {
 
     fn refusal(refusal: &Refusal) -> RefusalData {
         let (reason, at) = match *refusal {
-            Refusal::NoRoomBefore => ("no_room_before", None),
-            Refusal::NoRoomAfter => ("no_room_behind", None),
+            Refusal::NoSpaceBefore => ("no_space_before", None),
+            Refusal::NoSpaceAfter => ("no_space_after", None),
             Refusal::InTheWay(at) => ("in_the_way", at),
             Refusal::Touches(at) => ("touches", Some(at)),
             Refusal::LeavesOutBefore => ("leaves_out_before", None),
-            Refusal::LeavesOutAfter => ("leaves_out_behind", None),
+            Refusal::LeavesOutAfter => ("leaves_out_after", None),
             Refusal::Stuck(at) => ("stuck", Some(at)),
         };
         RefusalData { reason, at: at.map(|at| at + 1) }

@@ -1,6 +1,6 @@
 //! Limits: how far a block gets towards an end of the line, and why no further, in words and as data.
 //!
-//! A limit is a small tree. Either there is no more room, or the block must cover a run, because others cannot; these
+//! A limit is a small tree. Either there is no more space, or the block must cover a run, because others cannot; these
 //! have limits of their own. [`Bounds`](super::bounds::Bounds) derives them.
 
 use crate::explain::words::{LineText, list, ranges};
@@ -39,8 +39,8 @@ pub struct BlockLimit {
 pub enum LimitReason {
     /// The block is finished there.
     Done,
-    /// There is no more room: the line ends, known cells are in the way, and other blocks lie beyond.
-    Room(Room),
+    /// There is no more space: the line ends, known cells are in the way, and other blocks lie beyond.
+    NoSpace(Obstacles),
     /// A block must cover a run.
     Covers {
         /// That block, and how far it gets: the block itself, or one beyond which it lies.
@@ -55,10 +55,10 @@ pub enum LimitReason {
     },
 }
 
-/// What takes the room beyond a block.
+/// What takes the space beyond a block.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
-pub struct Room {
+pub struct Obstacles {
     /// Other blocks. None if the block would get no further without them.
     pub needed: Option<Needed>,
     /// The cell beside the limit, if it is not of the block's colour: beyond it the block does not fit, or not together
@@ -70,7 +70,7 @@ pub struct Room {
     pub touched: Vec<usize>,
 }
 
-/// Blocks that need room beyond another block.
+/// Blocks that need space beyond another block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Needed {
     /// The first of the blocks, and the last.
@@ -125,23 +125,18 @@ pub struct Refuted {
 }
 
 impl BlockLimit {
-    /// Whether no run holds the block back.
-    pub(super) fn is_room(&self) -> bool {
-        !matches!(self.why, LimitReason::Covers { .. })
-    }
-
     /// The run that holds the block back.
     pub(super) fn run(&self) -> Option<(usize, usize)> {
         match self.why {
             LimitReason::Covers { run, .. } => Some(run),
-            LimitReason::Done | LimitReason::Room(_) => None,
+            LimitReason::Done | LimitReason::NoSpace(_) => None,
         }
     }
 
-    /// The blocks that need the room beyond it.
+    /// The blocks that need the space beyond it.
     pub(super) fn needed(&self) -> Option<Needed> {
         match &self.why {
-            LimitReason::Room(room) => room.needed,
+            LimitReason::NoSpace(obstacles) => obstacles.needed,
             _ => None,
         }
     }
@@ -149,15 +144,15 @@ impl BlockLimit {
     /// The cell that sets the limit because only blocks beyond this one have its colour, and the colour.
     fn of_others(&self) -> Option<(usize, Symbol)> {
         match &self.why {
-            LimitReason::Room(room) => room.stop.zip(room.of_others),
+            LimitReason::NoSpace(obstacles) => obstacles.stop.zip(obstacles.of_others),
             LimitReason::Done | LimitReason::Covers { .. } => None,
         }
     }
 
-    /// The number of things to keep in mind for it, besides the room on the line.
+    /// The number of things to keep in mind for it, besides the space on the line.
     pub(super) fn weight(&self) -> usize {
         match &self.why {
-            LimitReason::Done | LimitReason::Room(_) => 0,
+            LimitReason::Done | LimitReason::NoSpace(_) => 0,
             LimitReason::Covers { others, .. } => weight(others),
         }
     }
@@ -200,8 +195,8 @@ fn link_before(end: End, others: &[Excluded]) -> Option<(usize, (usize, usize), 
     }
 }
 
-/// Where the reasons that were given have runs, a limit that the room sets: the empty range there.
-fn room_at(cell: usize) -> (usize, usize) {
+/// What stands for a limit without a run among the reasons that were given: the empty range at its cell.
+fn no_run_at(cell: usize) -> (usize, usize) {
     (cell + 1, cell)
 }
 
@@ -224,7 +219,7 @@ impl LineText<'_, '_> {
         let (left, right) = self.names.directions(self.line);
         let LimitReason::Covers { by: (by, cell), run, is_only, .. } = &limit.why else {
             let pushed = if limit.end == End::First { left } else { right };
-            self.given.add(limit.block, room_at(limit.cell), limit.end);
+            self.given.add(limit.block, no_run_at(limit.cell), limit.end);
             if let Some((stop, colour)) = limit.of_others() {
                 let follows = self.gets_to(limit.block, limit.end, limit.cell, true);
                 return format!("{name} {follows} ({})", self.of_others(limit.end, stop, colour));
@@ -284,7 +279,7 @@ impl LineText<'_, '_> {
             }
     }
 
-    /// Blocks that need the room beyond another one: `the 2 and the 3 before it need c1-c6`.
+    /// Blocks that need the space beyond another one: `the 2 and the 3 before it need c1-c6`.
     pub(super) fn needed(self, end: End, needed: Needed) -> String {
         self.needed_by("it", end, needed)
     }
@@ -441,24 +436,26 @@ impl LineText<'_, '_> {
         let side = if limit.end == End::First { "before" } else { "after" };
         let reason = match &limit.why {
             LimitReason::Done => short(),
-            LimitReason::Room(_) if self.given.has(limit.block, room_at(limit.cell), limit.end) => short(),
-            LimitReason::Room(Room { needed: Some(needed), .. }) if !self.is_brief() => {
+            LimitReason::NoSpace(_) if self.given.has(limit.block, no_run_at(limit.cell), limit.end) => {
+                short()
+            }
+            LimitReason::NoSpace(Obstacles { needed: Some(needed), .. }) if !self.is_brief() => {
                 format!("{}, as {}", short(), self.taken(limit, *needed, false))
             }
-            LimitReason::Room(Room { stop: Some(stop), of_others: Some(colour), .. }) => {
+            LimitReason::NoSpace(Obstacles { stop: Some(stop), of_others: Some(colour), .. }) => {
                 format!("{}, as {}", short(), self.of_others(limit.end, *stop, *colour))
             }
-            LimitReason::Room(Room { stop: Some(stop), .. }) => {
+            LimitReason::NoSpace(Obstacles { stop: Some(stop), .. }) => {
                 format!("{name} does not fit {side} {}", self.at(*stop))
             }
-            LimitReason::Room(Room { touched, .. }) if !touched.is_empty() => {
+            LimitReason::NoSpace(Obstacles { touched, .. }) if !touched.is_empty() => {
                 let ranges = ranges(touched).into_iter().map(|range| self.range(range));
                 let further = if limit.end == End::First { "further back" } else { "further on" };
                 let is_all = limit.passed.iter().all(|cell| touched.contains(cell));
                 let taken = if is_all { "" } else { " or have no room" };
                 format!("{}, as {further} it would touch {}{taken}", short(), list(ranges, "or"))
             }
-            LimitReason::Room(_) => short(),
+            LimitReason::NoSpace(_) => short(),
             LimitReason::Covers { by: (by, _), run, others, .. } => {
                 let is_plain = others.iter().all(|other| matches!(other.why, Exclusion::Done(_)));
                 let is_given = self.given.has_place(*by, *run) || self.given.has(*by, *run, limit.end);
@@ -516,14 +513,14 @@ impl LineText<'_, '_> {
         }
     }
 
-    /// What takes the room of a block, where others need some: `the 2 after it needs c10-c11, which leaves c8 after c7,
+    /// What takes the space of a block, where others need some: `the 2 after it needs c10-c11, which leaves c8 after c7,
     /// too little for it`. A cell in the way that the sentence began with can be left out.
     fn taken(self, limit: &BlockLimit, needed: Needed, leaves_out: bool) -> String {
         let &BlockLimit { block, end, ref why, .. } = limit;
         let needs = self.needed(end, needed);
         let (first, last) = needed.cells;
         let stop = match why {
-            LimitReason::Room(room) => room.stop.filter(|stop| !(first..=last).contains(stop)),
+            LimitReason::NoSpace(obstacles) => obstacles.stop.filter(|stop| !(first..=last).contains(stop)),
             LimitReason::Done | LimitReason::Covers { .. } => None,
         };
         let Some(stop) = stop.filter(|&stop| !leaves_out || !self.given.has_opened_with(stop)) else {
@@ -649,7 +646,7 @@ pub(super) mod data {
     impl LimitData {
         pub(in super::super) fn of(limit: &BlockLimit) -> LimitData {
             let covers = match &limit.why {
-                LimitReason::Done | LimitReason::Room(_) => None,
+                LimitReason::Done | LimitReason::NoSpace(_) => None,
                 LimitReason::Covers { by: (by, _), run, is_only, others } => Some(CoversData {
                     by: by + 1,
                     run: range(*run),
@@ -659,7 +656,7 @@ pub(super) mod data {
             };
             let end = if limit.end == End::First { "first" } else { "last" };
             let (stop, touched): (_, &[usize]) = match &limit.why {
-                LimitReason::Room(room) => (room.stop, &room.touched),
+                LimitReason::NoSpace(obstacles) => (obstacles.stop, &obstacles.touched),
                 LimitReason::Done | LimitReason::Covers { .. } => (None, &[]),
             };
             let mut passed = numbers(&limit.passed);

@@ -80,7 +80,7 @@ pub use gap::Gap;
 pub use glue::Glue;
 pub use join::Join;
 pub use landmark::Landmark;
-pub use limit::{BlockLimit, End, Excluded, Exclusion, LimitReason, Needed, Refuted, Room};
+pub use limit::{BlockLimit, End, Excluded, Exclusion, LimitReason, Needed, Obstacles, Refuted};
 pub use listing::Listing;
 pub use overlap::{BlockSpan, Overlap};
 pub(crate) use profile::Grade;
@@ -108,7 +108,7 @@ techniques! {
     ColourCrossing = crossing::PROFILE,
     /// A run beside a wall or a blank can grow to one side only.
     Edge = edge::PROFILE,
-    /// Between two blanks there is no room for any block that could stand there.
+    /// Between two blanks there is no space for any block that could stand there.
     Gap = gap::PROFILE,
     /// A block that covers a known cell must cover its neighbours as well.
     Glue = glue::PROFILE,

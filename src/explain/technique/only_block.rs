@@ -17,7 +17,7 @@ pub(super) const PROFILE: Profile = Profile {
 pub(super) fn special_case<'l>(mut limits: impl Iterator<Item = &'l BlockLimit>) -> Option<Technique> {
     let is_only = |limit: &BlockLimit| match &limit.why {
         LimitReason::Covers { others, .. } => others.iter().any(|other| other.why == Exclusion::TooShort),
-        LimitReason::Done | LimitReason::Room(_) => false,
+        LimitReason::Done | LimitReason::NoSpace(_) => false,
     };
     limits.any(is_only).then_some(Technique::OnlyBlock)
 }

@@ -43,9 +43,9 @@ pub struct BlockSpan {
     pub starts: (usize, usize),
     /// Its length.
     pub length: usize,
-    /// Limits that more than the room on the line sets.
+    /// Limits that more than the space on the line sets.
     pub limits: Vec<BlockLimit>,
-    /// The blocks before it that need room, and those after it.
+    /// The blocks before it that need space, and those after it.
     pub needed: [Option<Needed>; 2],
 }
 
@@ -63,7 +63,7 @@ impl BlockSpan {
     }
 }
 
-/// Recognises a cell that a block covers wherever there is room for it, and all others of that kind.
+/// Recognises a cell that a block covers wherever there is space for it, and all others of that kind.
 pub(super) fn recognise(bounds: &Bounds<'_>, loss: Loss) -> Option<Recognition> {
     by(bounds, loss, false)
 }
@@ -106,7 +106,7 @@ fn by(bounds: &Bounds<'_>, loss: Loss, may_be_held: bool) -> Option<Recognition>
         passed.extend(limits.iter().flat_map(BlockLimit::passed));
         cells.extend(core.filter(|&cell| view.is_forced(cell)));
         let needed = limits.each_ref().map(BlockLimit::needed);
-        let limits = limits.into_iter().filter(|limit| !limit.is_room()).collect();
+        let limits = limits.into_iter().filter(|limit| limit.run().is_some()).collect();
         blocks.push(BlockSpan { block, starts, length, limits, needed });
     }
     if !cells.contains(&loss.position) {
@@ -240,7 +240,7 @@ impl Overlap {
         format!("there is only one place for {}{why}", list(spans.iter().map(place), "and"))
     }
 
-    /// The blocks that need room beside a block, unless the sentence places them as well.
+    /// The blocks that need space beside a block, unless the sentence places them as well.
     fn needed(&self, text: LineText<'_, '_>, span: &BlockSpan, end: End) -> Option<String> {
         let is_placed = |block: usize| self.blocks.iter().any(|other| other.block == block);
         let needed = span.needed[end as usize]?;

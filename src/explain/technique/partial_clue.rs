@@ -6,7 +6,7 @@
 
 use super::argument::Recognition;
 use super::cover::Covering;
-use super::limit::{BlockLimit, End, LimitReason, Room};
+use super::limit::{BlockLimit, End, LimitReason, Obstacles};
 use super::overlap::BlockSpan;
 use super::reach::Stretch;
 use super::{Loss, glue, join, overlap, reach};
@@ -201,7 +201,7 @@ impl PartialView<'_> {
                 is_only: true,
                 others: Vec::new(),
             };
-            let why = anchor.map_or(LimitReason::Room(Room::default()), covers);
+            let why = anchor.map_or(LimitReason::NoSpace(Obstacles::default()), covers);
             BlockLimit { block, end, cell, why, passed: Vec::new() }
         };
         let cells: Vec<usize> = (0..self.now.len()).filter(|&cell| is_out(cell)).collect();

@@ -35,12 +35,12 @@ impl Places {
     }
 
     /// Whether the first `count` blocks fit before that cell, if nothing need be covered.
-    pub(crate) fn has_room_before(&self, count: usize, cell: usize) -> bool {
+    pub(crate) fn has_space_before(&self, count: usize, cell: usize) -> bool {
         self.packed_left[count] <= cell
     }
 
     /// Whether the blocks from `block` on fit from that cell on, if nothing need be covered.
-    pub(crate) fn has_room_after(&self, block: usize, cell: usize) -> bool {
+    pub(crate) fn has_space_after(&self, block: usize, cell: usize) -> bool {
         self.packed_right[block].is_some_and(|start| cell <= start)
     }
 }

@@ -148,7 +148,7 @@ impl Reach {
         let limits = self.stretches.iter().flat_map(|stretch| [&stretch.before, &stretch.after]).flatten();
         let run = |limit: &BlockLimit| match limit.why {
             LimitReason::Covers { run, .. } => Some(run.0),
-            LimitReason::Done | LimitReason::Room(_) => None,
+            LimitReason::Done | LimitReason::NoSpace(_) => None,
         };
         limits.filter_map(run).collect()
     }
@@ -253,7 +253,6 @@ json_form! { Reach, "reach", |argument, problem| {
 struct StretchData {
     cells: [usize; 2],
     before: Option<super::limit::data::LimitData>,
-    #[serde(rename = "behind")]
     after: Option<super::limit::data::LimitData>,
 }
 

@@ -25,18 +25,18 @@ pub(super) fn check_count(problem: &Problem, step: &Step, count: &CrossingCount)
     {
         return Err(StepFault::CountedTwice(cell));
     }
-    let tally = |line: LineId, known: &[SymbolSet]| {
+    let bounds = |line: LineId, known: &[SymbolSet]| {
         let counted = |cell: &CellId| if inside[cell.index()] { count.counted } else { SymbolSet::EMPTY };
         let counted: Vec<SymbolSet> = problem.line(line).cells().iter().map(counted).collect();
         check::count_bounds(problem, line, known, &counted)
     };
     for &(line, stated) in &count.least {
-        if tally(line, &known).is_none_or(|(fewest, _)| fewest < stated) {
+        if bounds(line, &known).is_none_or(|(fewest, _)| fewest < stated) {
             return Err(StepFault::Miscounted(line));
         }
     }
     for &(line, stated) in &count.most {
-        if tally(line, &known).is_none_or(|(_, most)| most > stated) {
+        if bounds(line, &known).is_none_or(|(_, most)| most > stated) {
             return Err(StepFault::Miscounted(line));
         }
     }
@@ -47,9 +47,9 @@ pub(super) fn check_count(problem: &Problem, step: &Step, count: &CrossingCount)
         let on = |line: LineId| problem.line(line).cells().contains(&cell);
         let mut needs = count.least.iter().filter(|(line, _)| on(*line));
         let mut allows = count.most.iter().filter(|(line, _)| on(*line));
-        needs.any(|&(line, stated)| tally(line, &supposed).is_none_or(|(fewest, _)| fewest > stated + slack))
+        needs.any(|&(line, stated)| bounds(line, &supposed).is_none_or(|(fewest, _)| fewest > stated + slack))
             || allows
-                .any(|&(line, stated)| tally(line, &supposed).is_none_or(|(_, most)| most + slack < stated))
+                .any(|&(line, stated)| bounds(line, &supposed).is_none_or(|(_, most)| most + slack < stated))
     };
     for change in &step.changes {
         let mut lost = change.before.difference(change.after).iter();

@@ -126,9 +126,9 @@ impl CardinalityMachine {
         scratch.mover.resize(groups, 0);
         scratch.joined.clear();
         scratch.joined.resize(scratch.allowed.len(), NONE);
-        let mut room: Groups = 0;
+        let mut unfilled: Groups = 0;
         for (number, group) in self.groups.iter().enumerate() {
-            room |= Groups::from(group.most > 0) << number;
+            unfilled |= Groups::from(group.most > 0) << number;
         }
         // Known cells first: nothing can move them.
         for known in [true, false] {
@@ -137,14 +137,14 @@ impl CardinalityMachine {
                 if (allowed & allowed.wrapping_sub(1) == 0) != known {
                     continue;
                 }
-                let free = allowed & room;
+                let free = allowed & unfilled;
                 if free == 0 {
                     continue;
                 }
                 let group = free.trailing_zeros() as usize;
                 scratch.join(cell, group);
                 if scratch.held[group] == self.groups[group].most {
-                    room &= !(1 << group);
+                    unfilled &= !(1 << group);
                 }
             }
         }
@@ -367,7 +367,7 @@ impl CardinalityMachine {
                     .enumerate()
                     .map(|(other, &joined)| is_confined(other, joined))
                     .collect();
-                let leading_out = self.places_with_room(line, cell, &confined, scratch);
+                let leading_out = self.unfilled_groups(line, cell, &confined, scratch);
                 let outside = leading_out.unwrap_or(!groups);
                 for (position, domain) in line.iter().enumerate().filter(|(cell, _)| confined[*cell]) {
                     self.collect(position, *domain, outside, premises);
@@ -401,35 +401,35 @@ impl CardinalityMachine {
         premises.extend(counts.map(|lost| Premise { position, lost }));
     }
 
-    /// The groups that have room, or a cell that could make room, if the cells that are not confined hold what they
-    /// could from the first. `None` if these do not all find a place.
-    fn places_with_room(
+    /// The groups below their maximum, and those with a cell that could move to such a group, if the cells that are not
+    /// confined hold what they could from the first. `None` if these do not all find a place.
+    fn unfilled_groups(
         &self,
         line: &[CellDomain],
-        homeless: usize,
+        unplaced: usize,
         confined: &[bool],
         scratch: &mut FlowScratch,
     ) -> Option<Groups> {
         for (cell, domain) in line.iter().enumerate().filter(|(cell, _)| !confined[*cell]) {
             scratch.allowed[cell] = self.groups_of(domain.initial);
         }
-        for cell in (0..line.len()).filter(|&cell| cell != homeless) {
+        for cell in (0..line.len()).filter(|&cell| cell != unplaced) {
             if scratch.joined[cell] == NONE {
                 self.place(cell, scratch).ok()?;
             }
         }
-        let has_room =
+        let is_below_maximum =
             |(number, group): (usize, &Group)| Groups::from(scratch.held[number] < group.most) << number;
-        let mut room = self.groups.iter().enumerate().map(has_room).fold(0, |all, one| all | one);
+        let mut unfilled = self.groups.iter().enumerate().map(is_below_maximum).fold(0, |all, one| all | one);
         loop {
-            let before = room;
+            let before = unfilled;
             for (&allowed, &joined) in scratch.allowed.iter().zip(&scratch.joined) {
-                if joined != NONE && allowed & room != 0 {
-                    room |= 1 << joined;
+                if joined != NONE && allowed & unfilled != 0 {
+                    unfilled |= 1 << joined;
                 }
             }
-            if room == before {
-                return Some(room);
+            if unfilled == before {
+                return Some(unfilled);
             }
         }
     }

@@ -29,28 +29,28 @@ struct Starts<'c> {
     /// The start of each block in the leftmost placement.
     earliest: Vec<usize>,
     /// The slack: the length of the line minus the minimum length of the clue.
-    spare: usize,
-    /// The first variable; each block has `spare` variables.
+    slack: usize,
+    /// The first variable; each block has `slack` variables.
     first: i32,
 }
 
 impl Starts<'_> {
-    fn new(line: LineId, clue: &Clue, spare: usize, first: i32) -> Starts<'_> {
+    fn new(line: LineId, clue: &Clue, slack: usize, first: i32) -> Starts<'_> {
         let mut end = 0;
         let earliest = clue.blocks().iter().enumerate().map(|(index, block)| {
             let start = end + clue.gap_before(index);
             end = start + block.length();
             start
         });
-        Starts { line, blocks: clue.blocks(), earliest: earliest.collect(), spare, first }
+        Starts { line, blocks: clue.blocks(), earliest: earliest.collect(), slack, first }
     }
 
     /// That a block starts at or before a position; `None` is before the line, so never.
     fn by(&self, block: usize, position: Option<usize>) -> Claim {
         match position.and_then(|position| position.checked_sub(self.earliest[block])) {
             None => Claim::Never,
-            Some(pushed) if pushed >= self.spare => Claim::Always,
-            Some(pushed) => Claim::Literal(self.first + (block * self.spare + pushed) as i32),
+            Some(pushed) if pushed >= self.slack => Claim::Always,
+            Some(pushed) => Claim::Literal(self.first + (block * self.slack + pushed) as i32),
         }
     }
 
@@ -69,12 +69,12 @@ impl Encoding<'_> {
     /// Adds the variables and clauses of a line with a clue.
     pub(crate) fn add_blocks(&mut self, line: LineId, clue: &Clue) -> Result<(), EncodeError> {
         let length = self.problem.line(line).cells().len();
-        let Some(spare) = length.checked_sub(clue.least_length()) else {
+        let Some(slack) = length.checked_sub(clue.least_length()) else {
             return self.clauses.add([]);
         };
-        let starts = Starts::new(line, clue, spare, self.next_variable());
+        let starts = Starts::new(line, clue, slack, self.next_variable());
         for (block, &earliest) in starts.earliest.iter().enumerate() {
-            for position in earliest..earliest + spare {
+            for position in earliest..earliest + slack {
                 let (block, position) = (block as u32, position as u32);
                 self.add_variable(Meaning::Start { line, block, position })?;
             }
@@ -90,7 +90,7 @@ impl Encoding<'_> {
     /// next one.
     fn add_order(&mut self, starts: &Starts<'_>) -> Result<(), EncodeError> {
         for (block, &earliest) in starts.earliest.iter().enumerate() {
-            for pushed in 0..starts.spare {
+            for pushed in 0..starts.slack {
                 let position = earliest + pushed;
                 let has_begun = starts.has_begun(block, position);
                 self.clauses.add([!has_begun, starts.has_begun(block, position + 1)])?;
@@ -106,7 +106,7 @@ impl Encoding<'_> {
     fn add_cells_of(&mut self, block: usize, starts: &Starts<'_>) -> Result<(), EncodeError> {
         let (length, symbol) = (starts.blocks[block].length(), starts.blocks[block].symbol());
         let earliest = starts.earliest[block];
-        for position in earliest..earliest + starts.spare + length {
+        for position in earliest..earliest + starts.slack + length {
             let (has_begun, has_ended) =
                 (starts.has_begun(block, position), starts.has_ended(block, position));
             self.clauses.add([!has_begun, has_ended, self.claim_at(starts.line, position, symbol)])?;
@@ -122,7 +122,7 @@ impl Encoding<'_> {
         let begin = previous.map_or(0, |block| starts.earliest[block] + starts.blocks[block].length());
         let end = match is_last {
             true => self.problem.line(starts.line).cells().len(),
-            false => starts.earliest[block] + starts.spare,
+            false => starts.earliest[block] + starts.slack,
         };
         for position in begin..end {
             let has_ended = previous.map_or(Claim::Always, |block| starts.has_ended(block, position));

@@ -137,11 +137,11 @@ impl Solver<'_> {
     }
 
     /// Adds a nogood whose literals except the first are true, and makes the first false.
-    pub(super) fn add_asserting(&mut self, nogood: &[Literal], worth: Retention) {
+    pub(super) fn add_asserting(&mut self, nogood: &[Literal], retention: Retention) {
         self.log_nogood(nogood);
         let reason = match nogood {
             [_] => Reason::Decision,
-            _ => Reason::Nogood(self.nogoods.add(nogood, worth)),
+            _ => Reason::Nogood(self.nogoods.add(nogood, retention)),
         };
         self.assign_false(nogood[0], reason);
     }

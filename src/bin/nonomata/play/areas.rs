@@ -34,9 +34,9 @@ impl App {
         let here = self.here().len();
         let lines = wrapped(&self.message.text, width.saturating_sub(2)).len();
         let board = self.board.top + 2 + self.board.bottom + self.board.height.min(ROWS_BESIDE_A_MESSAGE);
-        let room =
+        let most =
             last.saturating_sub(here + 1 + board).clamp(LEAST_MESSAGE, (height / 3).max(LEAST_MESSAGE));
-        let message = lines.min(room);
+        let message = lines.min(most);
         let area = |y: usize, height: usize| Area { x: 1, y, width: width.saturating_sub(2), height };
         self.areas = Areas {
             here: area(last.saturating_sub(here), here),

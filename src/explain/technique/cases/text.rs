@@ -113,10 +113,10 @@ impl LineText<'_, '_> {
     fn refusal(self, cell: usize, refusal: Refusal, supposed: Supposed) -> String {
         let of_block = matches!(supposed, Supposed::InBlock(..));
         match refusal {
-            Refusal::NoRoomBefore if of_block => self.no_room(supposed, "before"),
-            Refusal::NoRoomAfter if of_block => self.no_room(supposed, "after"),
-            Refusal::NoRoomBefore => "these would have no room".to_owned(),
-            Refusal::NoRoomAfter => "the others would have no room after it".to_owned(),
+            Refusal::NoSpaceBefore if of_block => self.no_space(supposed, "before"),
+            Refusal::NoSpaceAfter if of_block => self.no_space(supposed, "after"),
+            Refusal::NoSpaceBefore => "these would have no room".to_owned(),
+            Refusal::NoSpaceAfter => "the others would have no room after it".to_owned(),
             Refusal::InTheWay(Some(cell)) => {
                 let cells = self.names.problem.line(self.line).cells();
                 let known = self.premises.iter().find(|fact| fact.cell == cells[cell]);
@@ -140,7 +140,7 @@ impl LineText<'_, '_> {
         }
     }
 
-    fn no_room(self, supposed: Supposed, side: &str) -> String {
+    fn no_space(self, supposed: Supposed, side: &str) -> String {
         match self.blocks_beside(supposed, side) {
             Some(blocks) => format!("{blocks} would have no room"),
             None => "it would have no room itself".to_owned(),
