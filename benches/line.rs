@@ -282,7 +282,7 @@ fn random_machine(states: usize, symbols: usize, random: &mut Random) -> Machine
         let rows: Vec<_> = (0..rows).map(|_| row(random)).collect();
         let rule = Table::new(rows, accepting).unwrap().into();
         let machine = Machine::from_rule(&rule, &alphabet(symbols)).unwrap();
-        if machine.dfa().state_count() == states && machine.engine() == Engine::Words {
+        if machine.automaton().unwrap().state_count() == states && machine.engine() == Engine::Words {
             return machine;
         }
     }

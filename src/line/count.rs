@@ -58,9 +58,9 @@ impl Machine {
     /// assert_eq!(machine.count(&[SymbolSet::first(3); 10]), Ok(4), "the third symbol is outside the alphabet");
     /// ```
     pub fn count(&self, candidates: &[SymbolSet]) -> Result<u128, TooMany> {
-        self.automaton().ok_or(TooMany)?;
+        let dfa = self.automaton().ok_or(TooMany)?;
         let ways = self.ways_to_finish(candidates)?;
-        Ok(self.dfa().start().map_or(0, |start| ways[start.index()]))
+        Ok(dfa.start().map_or(0, |start| ways[start.index()]))
     }
 
     /// The number of fillings of these candidates, in total and for every symbol at every position.
@@ -96,8 +96,9 @@ impl Machine {
     /// For every position, including the end, and every state: the number of ways to finish the line from
     /// there. Only states that the forward pass reaches are counted, so no number exceeds the total.
     fn ways_to_finish(&self, candidates: &[SymbolSet]) -> Result<Vec<u128>, TooMany> {
-        let (dfa, states) = (self.dfa(), self.dfa().state_count());
-        let forward = self.state_sets(candidates).forward;
+        let dfa = self.automaton().ok_or(TooMany)?;
+        let states = dfa.state_count();
+        let forward = self.state_sets(candidates).ok_or(TooMany)?.forward;
         let mut ways = vec![0u128; (candidates.len() + 1) * states];
         for &state in forward[candidates.len()].iter().filter(|&&state| dfa.is_accepting(state)) {
             ways[candidates.len() * states + state.index()] = 1;

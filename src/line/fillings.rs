@@ -24,9 +24,10 @@ impl Machine {
     /// assert_eq!(texts, ["11101100", "11100110", "01110110"]);
     /// ```
     pub fn fillings(&self, candidates: &[SymbolSet]) -> Fillings {
-        let Some(dfa) = self.automaton() else { return Fillings::searched(self.clone(), candidates) };
-        let rank = ranks(dfa);
-        let live = self.state_sets(candidates).live();
+        let (Some(dfa), Some(sets)) = (self.automaton(), self.state_sets(candidates)) else {
+            return Fillings::searched(self.clone(), candidates);
+        };
+        let (rank, live) = (ranks(dfa), sets.live());
         let mut choices = Vec::with_capacity(candidates.len());
         for (position, set) in candidates.iter().enumerate() {
             let mut from_state = vec![Vec::new(); dfa.state_count()];

@@ -88,8 +88,8 @@ impl Machine {
     }
 
     /// The automaton. Where a rule counts and its automaton would be too large, this is a relaxation, which accepts
-    /// every line; see [`Machine::automaton`].
-    pub fn dfa(&self) -> &Dfa {
+    /// every line; callers must have a use for that, or know that there is an automaton.
+    pub(super) fn dfa(&self) -> &Dfa {
         self.dfa.get_or_init(|| match (&self.global, &self.chain) {
             (Some(global), _) => {
                 global.automaton(self.symbols).unwrap_or_else(|| Dfa::everything(self.symbols))

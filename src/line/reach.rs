@@ -97,9 +97,10 @@ impl StateSets {
 }
 
 impl Machine {
-    /// The sets of states before every position of a line, and after the last.
-    pub fn state_sets(&self, candidates: &[SymbolSet]) -> StateSets {
-        let dfa = self.dfa();
+    /// The sets of states before every position of a line, and after the last. None for a rule without an
+    /// [automaton](Machine::automaton).
+    pub fn state_sets(&self, candidates: &[SymbolSet]) -> Option<StateSets> {
+        let dfa = self.automaton()?;
         let listed = |sets: &[FixedBitSet]| -> Vec<Vec<StateId>> {
             sets.iter().map(|set| set.ones().map(StateId::new).collect()).collect()
         };
@@ -114,6 +115,6 @@ impl Machine {
         }
         // Without a filling, the forward and backward sets are disjoint; nothing else to report.
         let _ = backward(dfa, line, &mut sets, |_, _| {});
-        StateSets { forward, backward: listed(&sets) }
+        Some(StateSets { forward, backward: listed(&sets) })
     }
 }

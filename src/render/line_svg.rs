@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use super::look::{Look, Theme};
 use super::svg::{Point, Sheet, colour, draw_text, escaped};
-use crate::automaton::StateId;
+use crate::automaton::{Dfa, StateId};
 use crate::line::{Machine, StateSets};
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
@@ -54,7 +54,8 @@ impl Reach {
     }
 }
 
-/// Draws the layered automaton of a line with these candidates.
+/// Draws the layered automaton of a line with these candidates. None for a rule without an
+/// [automaton](Machine::automaton).
 ///
 /// ```
 /// use nonomata::automaton::Dfa;
@@ -65,29 +66,32 @@ impl Reach {
 ///
 /// let alphabet = Alphabet::black_and_white();
 /// let machine = Machine::new(Dfa::from_clue(&Clue::black([2]), 2).unwrap());
-/// let svg = line_svg(&machine, &alphabet, &[alphabet.all(); 3], &Look::default());
+/// let svg = line_svg(&machine, &alphabet, &[alphabet.all(); 3], &Look::default()).unwrap();
 /// assert!(svg.starts_with("<svg"));
 /// ```
-pub fn line_svg(machine: &Machine, alphabet: &Alphabet, cells: &[SymbolSet], look: &Look) -> String {
-    let sets = machine.state_sets(cells);
-    let mut drawing = Drawing { machine, alphabet, cells, look, sets, svg: String::new() };
+pub fn line_svg(machine: &Machine, alphabet: &Alphabet, cells: &[SymbolSet], look: &Look) -> Option<String> {
+    let (dfa, sets) = (machine.automaton()?, machine.state_sets(cells)?);
+    let left = machine.propagate(cells).unwrap_or_else(|_| vec![SymbolSet::EMPTY; cells.len()]);
+    let mut drawing = Drawing { dfa, alphabet, cells, left: &left, look, sets, svg: String::new() };
     drawing.headings();
     drawing.edges();
     drawing.states();
     drawing.cells();
     let bottom = drawing.legend();
     let width = (2.0 * MARGIN + STATE + LAYER * (cells.len() as f64)).max(LEGEND);
-    Sheet { low: (0.0, 0.0), size: (width, bottom + MARGIN), body: drawing.svg }
-        .document(&look.clone().with_title(Some("The states of a line before each cell")))
+    let sheet = Sheet { low: (0.0, 0.0), size: (width, bottom + MARGIN), body: drawing.svg };
+    Some(sheet.document(&look.clone().with_title(Some("The states of a line before each cell"))))
 }
 
 /// The width of the legend.
 const LEGEND: f64 = 430.0;
 
 struct Drawing<'a> {
-    machine: &'a Machine,
+    dfa: &'a Dfa,
     alphabet: &'a Alphabet,
     cells: &'a [SymbolSet],
+    /// The candidates that are left.
+    left: &'a [SymbolSet],
     look: &'a Look,
     sets: StateSets,
     svg: String,
@@ -117,8 +121,8 @@ impl Drawing<'_> {
     fn edges(&mut self) {
         let mut edges = Vec::new();
         for (layer, cell) in self.cells.iter().enumerate() {
-            for state in self.machine.dfa().states() {
-                for (next, symbols) in self.machine.dfa().successors(state) {
+            for state in self.dfa.states() {
+                for (next, symbols) in self.dfa.successors(state) {
                     let symbols: Vec<Symbol> =
                         symbols.iter().filter(|&symbol| cell.contains(symbol)).collect();
                     let starts = self.sets.forward[layer].binary_search(&state).is_ok();
@@ -177,9 +181,9 @@ impl Drawing<'_> {
     /// All states before every cell. After the last cell, accepting ones have a second circle.
     fn states(&mut self) {
         for layer in 0..=self.cells.len() {
-            for state in self.machine.dfa().states() {
+            for state in self.dfa.states() {
                 let (reach, place) = (self.reach(layer, state), Self::place(layer, state.index()));
-                let is_final = layer == self.cells.len() && self.machine.dfa().is_accepting(state);
+                let is_final = layer == self.cells.len() && self.dfa.is_accepting(state);
                 self.state(state.index(), reach, is_final, place);
             }
         }
@@ -219,15 +223,13 @@ impl Drawing<'_> {
 
     /// The height of the first row of cells.
     fn below(&self) -> f64 {
-        Self::place(0, self.machine.dfa().state_count().max(1)).1
+        Self::place(0, self.dfa.state_count().max(1)).1
     }
 
     /// The cells as they were and with the candidates that are left.
     fn cells(&mut self) {
-        let left =
-            self.machine.propagate(self.cells).unwrap_or_else(|_| vec![SymbolSet::EMPTY; self.cells.len()]);
         let top = self.below();
-        for (row, cells) in [self.cells, &left[..]].into_iter().enumerate() {
+        for (row, cells) in [self.cells, self.left].into_iter().enumerate() {
             for (number, &set) in cells.iter().enumerate() {
                 let x = Self::place(number, 0).0 + LAYER / 2.0;
                 self.cell(set, (x, top + row as f64 * (BOX + 8.0)));

@@ -60,7 +60,8 @@ impl<'p> Encoding<'p> {
             return Err(EncodeError::TooManyStates);
         }
         let candidates: Vec<SymbolSet> = cells.iter().map(|cell| problem.cells()[cell.index()]).collect();
-        let StateSets { forward, backward } = machine.state_sets(&candidates);
+        let StateSets { forward, backward } =
+            machine.state_sets(&candidates).ok_or(EncodeError::TooManyStates)?;
         let on_filling = |(forward, backward): (&Vec<StateId>, &Vec<StateId>)| -> Vec<StateId> {
             forward.iter().filter(|state| backward.binary_search(state).is_ok()).copied().collect()
         };

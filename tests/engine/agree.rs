@@ -250,7 +250,7 @@ proptest! {
         word in vec(0..SYMBOLS, 0..8),
     ) {
         let word: Vec<Symbol> = word.into_iter().map(Symbol::new).collect();
-        prop_assert_eq!(machine(&rule).dfa().accepts(&word), rule.accepts(&word));
+        prop_assert_eq!(machine(&rule).automaton().unwrap().accepts(&word), rule.accepts(&word));
     }
 
     #[test]
@@ -260,7 +260,7 @@ proptest! {
         word in vec(0..SYMBOLS, 0..7),
     ) {
         let word: Vec<Symbol> = word.into_iter().map(Symbol::new).collect();
-        let both = machine(&one).dfa().product(machine(&other).dfa()).unwrap();
+        let both = machine(&one).automaton().unwrap().product(machine(&other).automaton().unwrap()).unwrap();
         prop_assert_eq!(both.accepts(&word), one.accepts(&word) && other.accepts(&word));
     }
 
@@ -269,9 +269,9 @@ proptest! {
         let Rule::Clue(clue) = &rule else { unreachable!("a clue") };
         let pattern = Pattern::new(&clue.to_pattern(alphabet().letters()), &alphabet()).unwrap();
         let (clue, pattern) = (machine(&rule), machine(&pattern.into()));
-        prop_assert_eq!(clue.dfa(), pattern.dfa());
+        prop_assert_eq!(clue.automaton().unwrap(), pattern.automaton().unwrap());
         prop_assert_eq!(pattern.engine(), Engine::Chain);
-        walk_in_lockstep(clue.dfa(), pattern.dfa());
+        walk_in_lockstep(clue.automaton().unwrap(), pattern.automaton().unwrap());
     }
 }
 
@@ -360,7 +360,7 @@ fn automaton(states: std::ops::RangeInclusive<usize>, kinds: usize, noise: &mut 
             .collect();
         let accepting: Vec<usize> = (0..count).filter(|_| noise.below(3) == 0).collect();
         let machine = Machine::from_rule(&Table::new(rows, accepting).unwrap().into(), &alphabet).unwrap();
-        if states.contains(&machine.dfa().state_count()) && machine.engine() != Engine::Chain {
+        if states.contains(&machine.automaton().unwrap().state_count()) && machine.engine() != Engine::Chain {
             return machine;
         }
     }
@@ -368,7 +368,7 @@ fn automaton(states: std::ops::RangeInclusive<usize>, kinds: usize, noise: &mut 
 
 /// A random path through the machine: some cells are known, the others have further candidates.
 fn line_through(machine: &Machine, length: usize, noise: &mut Noise) -> Vec<SymbolSet> {
-    let dfa = machine.dfa();
+    let dfa = machine.automaton().unwrap();
     let (mut state, symbols) = (dfa.start().unwrap(), dfa.symbol_count());
     let share = 1 + noise.below(4);
     let step = |_| {
@@ -394,7 +394,7 @@ fn engines_on_automata_of_all_sizes() {
         let (mut filled, mut narrowed) = (0, 0);
         for _ in 0..4 {
             let machine = automaton(states.clone(), kinds, &mut noise);
-            let is_small = machine.dfa().state_count() <= 64;
+            let is_small = machine.automaton().unwrap().state_count() <= 64;
             // With many classes, some may be equal by chance.
             assert!(kinds > 16 || (machine.engine() == Engine::Words) == is_small);
             for _ in 0..60 {
@@ -402,7 +402,12 @@ fn engines_on_automata_of_all_sizes() {
                 let length = noise.below(longest);
                 let candidates = line_through(&machine, length, &mut noise);
                 let left = machine.propagate(&candidates);
-                assert_eq!(left, machine.propagate_with(Engine::Reach, &candidates), "{:?}", machine.dfa());
+                assert_eq!(
+                    left,
+                    machine.propagate_with(Engine::Reach, &candidates),
+                    "{:?}",
+                    machine.automaton().unwrap()
+                );
                 filled += usize::from(left.is_ok());
                 narrowed += usize::from(left.is_ok_and(|left| left != candidates));
             }
@@ -431,7 +436,8 @@ fn walk_in_lockstep(one: &Dfa, other: &Dfa) {
 
 #[test]
 fn equal_languages_have_equal_automata() {
-    let dfa = |text: &str| machine(&Pattern::new(text, &alphabet()).unwrap().into()).dfa().clone();
+    let dfa =
+        |text: &str| machine(&Pattern::new(text, &alphabet()).unwrap().into()).automaton().unwrap().clone();
     assert_eq!(dfa("a*a*"), dfa("(a|aa)*"));
     assert_eq!(dfa("a(b|c)"), dfa("ab|ac"));
     assert_eq!(dfa("(a|b)*c"), dfa("[ab]*c"));

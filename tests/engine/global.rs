@@ -143,5 +143,5 @@ fn dictionaries_become_minimal_automata() {
     let rule = Rule::from(Words::of_letters(words, &alphabet).unwrap());
     let pattern = nonomata::rule::Pattern::new(&words.join("|"), &alphabet).unwrap().into();
     let machine = |rule: &Rule| Machine::from_rule(rule, &alphabet).unwrap();
-    assert_eq!(machine(&rule).dfa(), machine(&pattern).dfa());
+    assert_eq!(machine(&rule).automaton().unwrap(), machine(&pattern).automaton().unwrap());
 }

@@ -202,7 +202,8 @@ fn larger_nonogram() -> impl Strategy<Value = Problem> {
 /// The slow twin: row by row, with a map from the states of the columns' automata to the number of ways to reach them.
 fn row_by_row(problem: &Problem) -> BigUint {
     let [rows, columns] = problem.layers() else { panic!("there are rows and columns") };
-    let columns: Vec<_> = columns.iter().map(|&column| problem.line(column).machine().dfa()).collect();
+    let columns: Vec<_> =
+        columns.iter().map(|&column| problem.line(column).machine().automaton().unwrap()).collect();
     let start: Vec<_> = columns.iter().map(|column| column.start().unwrap()).collect();
     let mut reached = HashMap::from([(start, BigUint::from(1_u8))]);
     for row in rows.iter().map(|&row| problem.line(row)) {
@@ -281,7 +282,7 @@ fn tried(problem: &Problem) -> u64 {
         }
         let is_kept = problem.lines().iter().all(|line| {
             let filling: Vec<Symbol> = line.cells().iter().map(|cell| symbols[cell.index()]).collect();
-            line.machine().dfa().accepts(&filling)
+            line.machine().automaton().unwrap().accepts(&filling)
         });
         found += u64::from(is_kept);
     }

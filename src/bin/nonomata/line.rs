@@ -105,7 +105,8 @@ impl Query {
             return self.draw(path, output);
         }
         if arguments.dot {
-            output.write_all(self.machine.dfa().to_dot(&self.alphabet).as_bytes())?;
+            let dot = self.machine.automaton().map(|dfa| dfa.to_dot(&self.alphabet));
+            output.write_all(dot.unwrap_or_default().as_bytes())?;
             return Ok(Exit::Yes);
         }
         if arguments.all {
@@ -152,9 +153,10 @@ impl Query {
             self.write_reasons(problem, output)?;
         }
         if arguments.states {
-            let sets = self.machine.state_sets(&self.cells);
             let given = write_cells(&self.cells, &self.alphabet);
-            output.write_all(states::table(&sets, &given, &written).as_bytes())?;
+            let table =
+                self.machine.state_sets(&self.cells).map(|sets| states::table(&sets, &given, &written));
+            output.write_all(table.unwrap_or_default().as_bytes())?;
         }
         Ok(if forced.is_some() { Exit::Yes } else { Exit::No })
     }
@@ -166,13 +168,14 @@ impl Query {
 
     /// Draws the states before each cell.
     fn draw(&self, path: &Path, output: &mut Output) -> io::Result<Exit> {
-        let states = self.machine.dfa().state_count();
+        let states = state_count(&self.machine);
         if (self.cells.len() + 1) * states > DRAWN {
             let (cells, states) = (counted(self.cells.len(), "cell"), counted(states, "state"));
             let message = format!("a line of {cells} with an automaton of {states} is too large to draw");
             return refuse(output, &Failure::too_large(message), false);
         }
-        let drawn = line_svg(&self.machine, &self.alphabet, &self.cells, &Look::default());
+        let drawn =
+            line_svg(&self.machine, &self.alphabet, &self.cells, &Look::default()).unwrap_or_default();
         let exit = if self.machine.propagate(&self.cells).is_ok() { Exit::Yes } else { Exit::No };
         Ok(exit.max(write_bytes(output, drawn.as_bytes(), output_path(Some(path)))?))
     }
@@ -237,7 +240,8 @@ impl Query {
             set("conflict", serde_json::to_value(conflict)?);
         }
         if arguments.states {
-            set("states", states::to_json(&self.machine.state_sets(&self.cells)));
+            let sets = self.machine.state_sets(&self.cells);
+            set("states", sets.map(|sets| states::to_json(&sets)).into());
         }
         let object = Value::from(object).to_string();
         if arguments.all {
@@ -304,7 +308,7 @@ fn read_pattern(text: &str, alphabet: &Alphabet, dialect: Dialect) -> Result<Rul
 
 /// Refuses a line whose tables would be too large. This comes before anything of that size is allocated.
 fn check_size(length: usize, machine: &Machine) -> Result<(), Failure> {
-    let states = machine.dfa().state_count();
+    let states = state_count(machine);
     if length.saturating_add(1).saturating_mul(states.max(1)) <= TABLE_LIMIT {
         return Ok(());
     }
@@ -314,6 +318,11 @@ fn check_size(length: usize, machine: &Machine) -> Result<(), Failure> {
         counted(states, "state")
     );
     Err(Failure::too_large(message))
+}
+
+/// The number of states of the automaton: every rule that a line is asked about has one.
+fn state_count(machine: &Machine) -> usize {
+    machine.automaton().map_or(0, Dfa::state_count)
 }
 
 /// The number of cells that a clue needs.

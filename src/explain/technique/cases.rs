@@ -18,7 +18,6 @@ use super::profile::{Grade, Profile};
 use super::{Loss, Technique, View};
 use crate::automaton::{Dfa, StateId};
 use crate::explain::words::LineText;
-use crate::line::Machine;
 use crate::symbol::{Symbol, SymbolSet};
 
 mod text;
@@ -127,11 +126,11 @@ pub(super) fn recognise(view: &View<'_>, loss: Loss, landmarks: Vec<Landmark>) -
 
 /// The argument that always works for a rule that is not a clue: where it gets stuck, for every lost symbol. `now`
 /// holds the premises only.
-pub(super) fn recognise_by_reading(machine: &Machine, now: &[SymbolSet], loss: Loss) -> Recognition {
+pub(super) fn recognise_by_reading(dfa: &Dfa, now: &[SymbolSet], loss: Loss) -> Recognition {
     let case = |symbol: Symbol| {
         let mut supposed = now.to_vec();
         supposed[loss.position] = SymbolSet::only(symbol);
-        let at = furthest(machine.dfa(), &supposed);
+        let at = furthest(dfa, &supposed);
         Case { supposed: Supposed::Holds(symbol), refuted: vec![Refusal::Stuck(at)] }
     };
     recognition(loss.position, loss.lost.iter().map(case).collect(), Vec::new())

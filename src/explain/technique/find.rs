@@ -296,7 +296,8 @@ impl Finder {
                 Some(table) => table.by_several_cells(&mut self.reasoner, loss),
                 None => self.reasoner.minimal(machine, now, &[loss]),
             };
-            if premises.len() <= FEW || table.is_some() {
+            let dfa = machine.automaton().filter(|_| premises.len() > FEW && table.is_none());
+            let Some(dfa) = dfa else {
                 let new = rule::finding(now.len(), vec![loss], premises);
                 let is_same = |other: &&mut Finding| {
                     (&other.argument, &other.premises) == (&new.argument, &new.premises)
@@ -306,9 +307,9 @@ impl Finder {
                     None => work.findings.push(new),
                 }
                 continue;
-            }
+            };
             let known = only(machine, now, &premises);
-            let recognition = cases::recognise_by_reading(machine, &known, loss);
+            let recognition = cases::recognise_by_reading(dfa, &known, loss);
             work.findings.push(Finding {
                 technique: recognition.technique,
                 argument: recognition.argument,

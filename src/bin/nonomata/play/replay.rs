@@ -99,8 +99,8 @@ impl Replay {
         }
         let written = |cells: &[SymbolSet]| write_cells(cells, problem.alphabet());
         let forced = machine.propagate(&cells).map(|forced| written(&forced)).unwrap_or_default();
-        let rows = states::rows(&machine.state_sets(&cells), &written(&cells), &forced);
-        let table = states::aligned(&narrowed(rows, width));
+        let rows = machine.state_sets(&cells).map(|sets| states::rows(&sets, &written(&cells), &forced));
+        let table = states::aligned(&narrowed(rows.unwrap_or_default(), width));
         let mut lines = wrapped(&format!("The states of {}:", line.name()), width);
         lines.extend(table.lines().map(str::to_owned));
         lines
