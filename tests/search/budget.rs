@@ -12,7 +12,7 @@ use nonomata::explain::walkthrough::{Ending, ProvedSolutions, Walkthrough};
 use nonomata::make::{Maker, Repair, Wanted};
 use nonomata::problem::Problem;
 use nonomata::puzzles::Nonogram;
-use nonomata::search::{Natural, Options, OwnedSolutions, Verdict, certify, count, solve};
+use nonomata::search::{Natural, Options, OwnedSolutions, Solutions, Verdict, certify, count, solve};
 use nonomata::symbol::{Symbol, SymbolSet};
 
 use crate::solve::{disturbed, dominoes};
@@ -148,6 +148,14 @@ fn making_and_repairing_report_what_is_found() {
     let repaired =
         reports(|options| drop(Repair::default().change(&puzzle.into(), &picture, options).unwrap()));
     assert_eq!(repaired.last().and_then(|progress| progress.smallest_fix), Some(1));
+}
+
+#[test]
+fn a_list_of_solutions_reports_the_cells_of_the_branch() {
+    let problem = Nonogram::builder().rows([[1]; 4]).columns([[1]; 4]).build().unwrap().to_problem();
+    let found = reports(|options| assert_eq!(Solutions::new(&problem, options).count(), 24));
+    let known: Vec<u64> = found.iter().map(|progress| progress.known).collect();
+    assert_eq!((known.first(), known.iter().max()), (Some(&0), Some(&16)), "{known:?}");
 }
 
 #[test]

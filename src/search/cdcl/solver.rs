@@ -177,8 +177,9 @@ impl<'p> Solver<'p> {
                     continue;
                 }
             }
+            report_known(budget, &self.grid);
             if self.trail.level() == 0 {
-                self.keep_root_facts(budget);
+                self.keep_root_facts();
             }
             if self.grid.is_solved() {
                 return Ok(Status::Solution);
@@ -201,14 +202,13 @@ impl<'p> Solver<'p> {
     }
 
     /// What follows without a decision is never undone: it leaves the trail.
-    fn keep_root_facts(&mut self, budget: &Budget) {
+    fn keep_root_facts(&mut self) {
         if let Some(log) = &mut self.log {
             log.add_root_facts(&self.trail);
         }
         self.trail.clear_root();
         self.queue_head = 0;
         self.analysis.backtrack(0);
-        report_known(budget, &self.grid);
     }
 
     /// Deletes the learned clauses of least worth when there are too many, or too many literals in them.
