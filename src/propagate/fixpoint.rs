@@ -26,6 +26,8 @@ pub struct Propagator<'p> {
     agenda: Agenda,
     threading: Threading,
     line_solves: u64,
+    /// The line solves after which [`Propagator::has_line_solves_left`] is false.
+    most_line_solves: u64,
     taken: Vec<u32>,
     changes: Vec<Change>,
     scratch: Scratch,
@@ -40,6 +42,7 @@ impl<'p> Propagator<'p> {
             agenda: Agenda::new(problem),
             threading: Threading::Automatic,
             line_solves: 0,
+            most_line_solves: u64::MAX,
             taken: Vec::new(),
             changes: Vec::new(),
             scratch: Scratch::default(),
@@ -64,6 +67,17 @@ impl<'p> Propagator<'p> {
     /// The number of line solves so far.
     pub fn line_solves(&self) -> u64 {
         self.line_solves
+    }
+
+    /// Sets a limit of line solves: work that, unlike time, is the same on every machine. It only ends work that asks
+    /// whether any are left.
+    pub(crate) fn limit_line_solves(&mut self, most: u64) {
+        self.most_line_solves = most;
+    }
+
+    /// Whether the limit of line solves has not been reached.
+    pub(crate) fn has_line_solves_left(&self) -> bool {
+        self.line_solves < self.most_line_solves
     }
 
     /// Schedules a line.

@@ -94,6 +94,12 @@ pub(super) fn propagate_within<'p>(
     })
 }
 
+/// Checks a budget, and the limit of line solves.
+pub(super) fn check(budget: &Budget, propagator: &Propagator<'_>) -> Result<(), Limit> {
+    budget.check()?;
+    if propagator.has_line_solves_left() { Ok(()) } else { Err(Limit::Nodes) }
+}
+
 /// The most lines that are solved at the same time.
 const LINES_AT_ONCE: u64 = 16;
 

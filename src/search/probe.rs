@@ -5,6 +5,7 @@
 //! and are kept. Cells are probed until a whole round finds nothing new. A cell is skipped if nothing has changed
 //! in the lines that its last probes changed, since they would only repeat their result.
 
+use super::limits;
 use crate::budget::{Budget, Limit};
 use crate::grid::{Contradiction, Grid, Mark};
 use crate::problem::{CellId, LineId, Problem};
@@ -93,7 +94,7 @@ impl Prober {
             let unchanged = self.clock;
             for cell in grid.problem().cell_ids() {
                 if grid.get(cell).known().is_none() && self.may_show_more(cell) {
-                    budget.check()?;
+                    limits::check(budget, propagator)?;
                     self.probe(cell, grid, propagator, observer)?;
                 }
             }

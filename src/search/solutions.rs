@@ -201,6 +201,13 @@ impl<'p> Solutions<'p> {
         solutions
     }
 
+    /// Sets a limit of line solves, at which the search ends as at its limit of nodes.
+    pub(super) fn limit_line_solves(&mut self, most: u64) {
+        if let Stage::Fresh(start) = &mut self.stage {
+            start.1.limit_line_solves(most);
+        }
+    }
+
     /// The number of nodes (decisions) so far.
     pub fn nodes(&self) -> u64 {
         match &self.stage {

@@ -11,6 +11,7 @@ use super::trail::{Reason, Trail};
 use crate::budget::{Budget, Limit};
 use crate::grid::Contradiction;
 use crate::problem::{CellId, Problem};
+use crate::search::limits;
 use crate::symbol::SymbolSet;
 
 /// Limits are checked after at most this many line solves.
@@ -53,7 +54,7 @@ impl Solver<'_> {
             self.propagate_nogoods()?;
             if self.propagator.line_solves() >= self.next_check {
                 self.next_check = self.propagator.line_solves() + self.line_solves_per_check;
-                budget.check()?;
+                limits::check(budget, &self.propagator)?;
             }
             let known = self.trail.len();
             match self.propagator.solve_next(&mut self.grid) {

@@ -82,11 +82,15 @@ const MAX_STORED_LITERALS: usize = 1 << 24;
 const BYTES_PER_LITERAL: u64 = 100;
 
 impl<'p> Solver<'p> {
+    /// The approximate number of bytes of a search of this problem before it has learned anything.
+    pub(in crate::search) fn bytes(problem: &Problem) -> u64 {
+        let literals = Literals::new(problem.alphabet().size(), problem.cells().len()).count(0);
+        BYTES_PER_LITERAL * literals as u64 + Decider::bytes(problem)
+    }
+
     /// Fails if a search of this problem would exceed the memory limit before it has learned anything.
     pub(in crate::search) fn check_memory(problem: &Problem, budget: &Budget) -> Result<(), Limit> {
-        let literals = Literals::new(problem.alphabet().size(), problem.cells().len()).count(0);
-        let bytes = BYTES_PER_LITERAL * literals as u64 + Decider::bytes(problem);
-        budget.check_memory(bytes)
+        budget.check_memory(Solver::bytes(problem))
     }
 
     /// A search from a grid at a fixpoint of its lines.

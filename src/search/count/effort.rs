@@ -1,6 +1,6 @@
 //! The limits of a count, the allowance of its current round, and the share of the count that is done.
 //!
-//! Work is measured in units of about one entry of a frontier, some 50 ns. The clock is read every few thousand units,
+//! Work is measured in units of about one entry of a frontier, some [50 ns](NANOSECONDS_PER_WORK). The clock is read every few thousand units,
 //! so a time limit holds within a millisecond, provided that all work is reported to [`Effort::spend`].
 
 use crate::budget::{Budget, Limit, Phase};
@@ -14,6 +14,9 @@ pub(super) enum Halt {
     /// A limit was reached.
     Limit(Limit),
 }
+
+/// The time of a unit of work, about, in nanoseconds.
+pub(super) const NANOSECONDS_PER_WORK: u64 = 50;
 
 /// Units of work between two checks of time and cancellation.
 const WORK_PER_CHECK: u64 = 1 << 12;

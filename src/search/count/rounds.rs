@@ -6,28 +6,26 @@
 //! next round has four times as much of both. At most a constant factor is wasted: dynamic programming before the first
 //! branch goes on where it stopped, and components that were counted stay cached.
 //!
-//! Between rounds, solutions are enumerated for half as long as the round took. If the enumeration completes, the
+//! Between rounds, solutions are enumerated with about half the work of the round. If the enumeration completes, the
 //! number is known: enumeration probes more thoroughly, and is faster where there are few solutions that are hard to
 //! find. If it finds any solution, every component has at least one, which improves the lower bound if a limit ends the
-//! count.
+//! count. All work is counted, not timed, so that a count is the same on every machine.
 //!
 //! Rules that count over long lines have no automaton (`line/global`). Where such a line is open, the solutions are
 //! enumerated.
 
-use std::time::Duration;
-
 use super::answer::Count;
 use super::branch::{ComponentCounter, PartialCount};
 use super::components::{Component, Components};
-use super::effort::{Effort, Halt};
+use super::effort::{Effort, Halt, NANOSECONDS_PER_WORK};
 use super::frontier_dp::FrontierDp;
 use super::number::Number;
 use crate::budget::Limit;
-use crate::clock::Instant;
 use crate::grid::Grid;
 use crate::problem::{CellId, Line, Problem};
 use crate::propagate::Propagator;
 use crate::search::Solutions;
+use crate::search::cdcl::Solver;
 use crate::search::limits::{Options, propagate_within};
 use crate::symbol::SymbolSet;
 
@@ -36,6 +34,10 @@ const FIRST_ALLOWANCE: u64 = 1 << 18;
 
 /// The node limit of the enumeration after the first round.
 const ENUMERATION_NODES: u64 = 1 << 10;
+
+/// The line solves for each line without which an enumeration does not begin: they take as long as the marginals that a
+/// search computes first.
+const LINE_SOLVES_OF_A_START: u64 = 50;
 
 /// The default memory limit of a count, in bytes.
 const MEMORY: u64 = 512 << 20;
@@ -76,7 +78,7 @@ pub(super) fn count(problem: &Problem, known: &[SymbolSet], options: &Options) -
     if free.is_zero() {
         return Count::Exactly(free.to_natural());
     }
-    rounds(&mut counter, free, &components, Enumeration { problem, known, options, found: 0 })
+    rounds(&mut counter, free, &components, Enumeration::new(problem, known, options, memory / 4))
 }
 
 fn at_least(number: &Number, limit: Limit) -> Count {
@@ -112,7 +114,6 @@ fn rounds(
     let cells: usize = components.iter().map(|component| component.cells.len()).sum();
     let mut done = vec![0.0_f64; components.len()];
     let limit = loop {
-        let round = Instant::now();
         let mut reached = None;
         for (index, component) in components.iter().enumerate() {
             let partial = &mut partials[index];
@@ -143,11 +144,7 @@ fn rounds(
         if reached.is_some() || partials.iter().all(|partial| partial.exact) {
             break reached;
         }
-        if enumeration.extend(
-            &mut counter.effort,
-            (allowance / FIRST_ALLOWANCE).saturating_mul(ENUMERATION_NODES),
-            round.elapsed() / 2,
-        ) {
+        if enumeration.extend(&mut counter.effort, allowance) {
             return Count::Exactly(Number::from(enumeration.found).to_natural());
         }
         let least = lower_bound(&free, &partials, enumeration.found);
@@ -176,22 +173,75 @@ struct Enumeration<'a> {
     problem: &'a Problem,
     known: &'a [SymbolSet],
     options: &'a Options,
+    /// Whether a search fits into its share of the memory.
+    is_small: bool,
+    /// The estimated work of a line solve, in nanoseconds.
+    line_solve: u64,
     /// The largest number of solutions that an enumeration has found.
     found: u64,
 }
 
-impl Enumeration<'_> {
-    /// Enumerates solutions from the first one on, within these limits. Whether the enumeration is complete.
-    fn extend(&mut self, effort: &mut Effort, nodes: u64, time: Duration) -> bool {
+impl<'a> Enumeration<'a> {
+    /// An enumeration that uses at most about `memory` bytes.
+    fn new(
+        problem: &'a Problem,
+        known: &'a [SymbolSet],
+        options: &'a Options,
+        memory: usize,
+    ) -> Enumeration<'a> {
+        let efforts = problem.lines().iter().map(|line| line.machine().effort(line.cells().len()));
+        let line_solve = efforts.sum::<usize>() as u64 / problem.lines().len().max(1) as u64;
+        let is_small = Solver::bytes(problem) <= memory as u64;
+        Enumeration { problem, known, options, is_small, line_solve: line_solve.max(1), found: 0 }
+    }
+
+    /// Enumerates solutions from the first one on, with half the work of a round with this allowance. Whether the
+    /// enumeration is complete.
+    fn extend(&mut self, effort: &mut Effort, allowance: u64) -> bool {
+        let line_solves = (allowance / 2).saturating_mul(NANOSECONDS_PER_WORK) / self.line_solve;
+        let start = LINE_SOLVES_OF_A_START.saturating_mul(self.problem.lines().len() as u64);
+        if !self.is_small || line_solves < start {
+            return false;
+        }
+        let nodes = (allowance / FIRST_ALLOWANCE).saturating_mul(ENUMERATION_NODES);
         let nodes = effort.nodes_left().map_or(nodes, |left| nodes.min(left / 2));
-        // The memory is the count's; what a search keeps besides is small.
-        let budget = effort.budget().clone().with_time(time).with_memory(u64::MAX);
-        let options =
-            Options { nodes: Some(nodes), solutions: None, budget, threading: self.options.threading };
+        let options = Options {
+            nodes: Some(nodes),
+            solutions: None,
+            budget: effort.budget().clone(),
+            threading: self.options.threading,
+        };
         let mut solutions = Solutions::with_candidates(self.problem, self.known, &options);
+        solutions.limit_line_solves(line_solves);
         let found = solutions.by_ref().count() as u64;
         self.found = self.found.max(found);
         effort.add_nodes(solutions.nodes());
         solutions.limit().is_none()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::budget::Budget;
+    use crate::puzzles::Nonogram;
+
+    #[test]
+    fn an_enumeration_finds_the_same_on_a_slow_machine() {
+        let lines = || (0..20).map(|_| [1, 1]);
+        let problem = Nonogram::builder().rows(lines()).columns(lines()).build().unwrap().to_problem();
+        let found = |budget: Budget| {
+            let options = Options::from(budget);
+            let mut enumeration = Enumeration::new(&problem, problem.cells(), &options, usize::MAX);
+            assert!(!enumeration.extend(&mut Effort::new(&options), FIRST_ALLOWANCE));
+            enumeration.found
+        };
+        let slow = Budget::unlimited().with_report_interval(Duration::from_millis(1));
+        let slow = slow.with_progress(|_| std::thread::sleep(Duration::from_millis(2)));
+        let expected = found(Budget::unlimited());
+        assert!(expected > 0);
+        assert_eq!(found(slow), expected);
     }
 }
