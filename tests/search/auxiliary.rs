@@ -5,7 +5,6 @@
 
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
-use std::time::Duration;
 
 use nonomata::budget::{Budget, Limit};
 use nonomata::check;
@@ -22,6 +21,7 @@ use proptest::prelude::*;
 use proptest::sample::Index;
 
 use crate::problems::{alphabet, clue, pattern, table};
+use crate::solve::out_of_time_after;
 
 /// The number of cells of the random problems.
 const CELLS: usize = 7;
@@ -204,14 +204,14 @@ fn hard_auxiliary_cells_end_and_keep_limits() {
         assert!(outcome.conflicts > 600 && !outcome.lines_only, "{}", outcome.conflicts);
         let problem = parity(202);
         for (options, reached) in [
-            (Options::from(Budget::unlimited().with_time(Duration::from_millis(500))), Limit::Time),
+            (Options::from(out_of_time_after(100)), Limit::Time),
             (Options::default().with_nodes(20_000), Limit::Nodes),
         ] {
             let outcome = on_threads(threads, || solve(&problem, &options));
             let Verdict::Unknown { limit, .. } = outcome.verdict else { panic!("{:?}", outcome.verdict) };
             assert_eq!(limit, reached);
         }
-        let options = Options::from(Budget::unlimited().with_time(Duration::from_millis(500)));
+        let options = Options::from(out_of_time_after(100));
         assert_eq!(on_threads(threads, || count(&problem, &options)).limit(), Some(Limit::Time));
     }
 }

@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
-use std::time::Duration;
 
 use nonomata::budget::{Budget, CancelToken, Limit};
 use nonomata::formats::{self, Source};
@@ -15,6 +14,8 @@ use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use num_bigint::BigUint;
 use proptest::collection::vec;
 use proptest::prelude::*;
+
+use crate::solve::out_of_time_after;
 
 const PUZZLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/puzzles");
 
@@ -354,8 +355,7 @@ fn limits_end_the_count_with_a_lower_bound() {
     let big = pairs(20);
     // A row alone has 18 * 19 / 2 fillings.
     let most = BigUint::from(171_u32).pow(20);
-    let options = Options::from(Budget::unlimited().with_time(Duration::from_millis(300)));
-    let (number, limit) = limited(&big, &options);
+    let (number, limit) = limited(&big, &Options::from(out_of_time_after(100)));
     assert_eq!(limit, Some(Limit::Time));
     assert!(number <= most);
 
