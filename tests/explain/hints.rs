@@ -2,28 +2,64 @@
 
 use nonomata::explain::hint::{Hint, Level, available, hint, mistakes, practice};
 use nonomata::explain::technique::Technique;
-use nonomata::explain::walkthrough::{Step, StepKind, Walkthrough};
+use nonomata::explain::walkthrough::{Step, StepFault, StepKind, Walkthrough};
 use nonomata::explain::words;
-use nonomata::problem::CellId;
+use nonomata::problem::{CellId, LineId};
 use nonomata::search::Options;
 use nonomata::symbol::{Symbol, SymbolSet};
 
+use crate::kinds::read;
 use crate::suites::{puzzle, settings};
 
 #[test]
 fn hints_lead_to_the_solution() {
-    for name in ["drawn/cup-10x10.non", "drawn/snail-15x15.non", "random/rand-8x8-d60-c2-s1.non"] {
-        let problem = puzzle(name).to_problem();
+    let names = [
+        "drawn/cup-10x10.non",
+        "drawn/snail-15x15.non",
+        "random/rand-8x8-d60-c2-s1.non",
+        "blotted/colours-4x5.non",
+        "crosswords/rectangle-5x5.txt",
+        "logic/zebra-corrected.logic",
+    ];
+    for name in names {
+        let problem = read(name).to_problem();
         let mut mine = problem.cells().to_vec();
         loop {
             match hint(&problem, &mine, &Options::default()).unwrap() {
                 Hint::Next(step) => {
+                    assert_eq!(step.check(&problem, &mine), Ok(()), "{name}");
                     step.changes.iter().for_each(|change| mine[change.cell.index()] = change.after);
                 }
                 other => break assert_eq!(other, Hint::Solved),
             }
         }
     }
+}
+
+#[test]
+fn a_step_of_another_grid_or_problem_is_refused() {
+    let problem = puzzle("drawn/heart-5x5.non").to_problem();
+    let other = puzzle("drawn/cup-10x10.non").to_problem();
+    let walkthrough = Walkthrough::of(&problem, &Options::default());
+    let start = problem.cells();
+    let last = walkthrough.steps.last().unwrap();
+    assert!(matches!(last.check(&problem, start), Err(StepFault::NotKnown(_))));
+    assert!(matches!(last.check(&problem, &start[1..]), Err(StepFault::WrongLength(_))));
+
+    let other_walkthrough = Walkthrough::of(&other, &Options::default());
+    let foreign = other_walkthrough.steps.iter().map(|step| step.check(&problem, start));
+    let faults: Vec<StepFault> = foreign.filter_map(Result::err).collect();
+    assert_eq!(faults.len(), other_walkthrough.steps.len());
+    assert!(faults.iter().any(|fault| matches!(fault, StepFault::UnknownCell(_))));
+    let mut moved = walkthrough.steps[0].clone();
+    let StepKind::Line { line, .. } = &mut moved.kind else { panic!() };
+    *line = LineId::new(10);
+    assert_eq!(moved.check(&problem, start), Err(StepFault::UnknownLine(LineId::new(10))));
+    let error = other_walkthrough.check(&problem).unwrap_err();
+    assert_eq!(
+        (error.step, error.to_string()),
+        (0, "expected one value for each of 25 cells, found 100".to_owned())
+    );
 }
 
 #[test]

@@ -16,7 +16,8 @@ use crate::suites::settings;
 
 const SUITES: [&str; 4] = ["crosswords", "lines", "logic", "triddlers"];
 
-fn read(name: &str) -> Puzzle {
+/// The puzzle in a file of the suites, whatever its kind.
+pub(crate) fn read(name: &str) -> Puzzle {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/puzzles")).join(name);
     let source = Source::from_bytes(name, &fs::read(path).unwrap()).unwrap();
     formats::read(&source).unwrap().puzzles.remove(0)

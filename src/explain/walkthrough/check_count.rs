@@ -3,7 +3,7 @@
 //! The step is sound if no counted cell is on two lines of one side, if the bounds of all lines hold, and if with a
 //! symbol that a cell has lost, some line would be further from its bound than the slack of the count.
 
-use super::replay::StepFault;
+use super::fault::StepFault;
 use super::step::{CrossingCount, Step};
 use crate::check;
 use crate::problem::{CellId, LineId, Problem};

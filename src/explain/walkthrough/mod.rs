@@ -37,6 +37,7 @@ mod chain;
 mod check_count;
 mod count;
 mod explainer;
+mod fault;
 mod line_steps;
 mod merge;
 mod nested;
@@ -50,7 +51,7 @@ mod walkthrough;
 
 pub(crate) use backbone::{possible, solution_with};
 pub use explainer::Explainer;
+pub use fault::{StepFault, WalkthroughError};
 pub use line_steps::Pace;
-pub use replay::{StepFault, WalkthroughError};
 pub use step::{Alike, Branch, Clash, Conflict, CrossingCount, Step, StepKind, cost};
 pub use walkthrough::{Ending, ProvedSolutions, Walkthrough};

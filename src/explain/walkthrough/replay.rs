@@ -1,65 +1,34 @@
 //! The checker of walkthroughs: replays every step from its premises alone, by the reference semantics of the rules.
 //!
 //! No engine is used here. Premises must be known before the step; the changes must follow from the premises and the
-//! rule, or from the chain, which may use nothing but the premises of the whole step and the assumption.
-
-use std::fmt;
+//! rule, or from the chain, which may use nothing but the premises of the whole step and the assumption. A step of
+//! another problem is refused before anything of it is used.
 
 use super::check_count::check_count;
+use super::fault::{StepFault, WalkthroughError};
 use super::step::{Alike, Branch, Conflict, Step, StepKind};
 use super::walkthrough::{Ending, Walkthrough};
-use crate::check::{self, Unsound};
+use crate::check;
 use crate::explain::Fact;
 use crate::grid::Change;
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// What is wrong with a walkthrough.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WalkthroughError {
-    /// The step, counted from 1; past the last one for the ending.
-    pub step: usize,
-    /// What is wrong with it.
-    pub fault: StepFault,
-}
-
-/// What is wrong with a step.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum StepFault {
-    /// A premise was not known.
-    NotKnown(CellId),
-    /// A premise is not a cell of the line.
-    Elsewhere(CellId),
-    /// A change does not follow.
-    Unsound(Unsound),
-    /// A cell held something else before the change, or loses nothing.
-    OtherBefore(CellId),
-    /// A chain ends in a line that can be filled.
-    NoConflict(LineId),
-    /// A branch does not come to the change, or a candidate of the cell has no branch.
-    BranchMissing(CellId),
-    /// A line may have fewer, or more, counted cells than the step says.
-    Miscounted(LineId),
-    /// A cell loses what the count does not rule out.
-    Uncounted(CellId),
-    /// A cell is counted twice, or would not be counted by all lines that need it.
-    CountedTwice(CellId),
-    /// The end is not what the steps have left, or it is not a solution.
-    OtherEnd,
-}
-
 impl Walkthrough {
     /// Checks every step from its premises alone, and the ending.
     pub fn check(&self, problem: &Problem) -> Result<(), WalkthroughError> {
-        let mut known = self.start.clone();
+        let mut known = problem
+            .complete(&self.start)
+            .map_err(|error| WalkthroughError { step: 0, fault: StepFault::WrongLength(error) })?;
         for (index, step) in self.steps.iter().enumerate() {
-            replay(problem, &mut known, step).map_err(|fault| WalkthroughError { step: index + 1, fault })?;
+            check_ids(problem, step)
+                .and_then(|()| replay(problem, &mut known, step))
+                .map_err(|fault| WalkthroughError { step: index + 1, fault })?;
         }
         let fault = |fault| Err(WalkthroughError { step: self.steps.len() + 1, fault });
         // Hidden cells are functions of the others; no step mentions them.
         let shown = problem.declared_count();
-        if known[..shown] != self.end[..shown] {
+        if self.end.get(..shown) != Some(&known[..shown]) {
             return fault(StepFault::OtherEnd);
         }
         match &self.ending {
@@ -67,8 +36,12 @@ impl Walkthrough {
                 Some(symbols) if self.ends_in(problem, symbols) => Ok(()),
                 _ => fault(StepFault::OtherEnd),
             },
-            Ending::None(conflict) => replay_conflict(problem, &known, conflict).or_else(fault),
-            Ending::Empty(cell) if !problem.cells()[cell.index()].is_empty() => fault(StepFault::OtherEnd),
+            Ending::None(conflict) => check_conflict_ids(problem, conflict)
+                .and_then(|()| replay_conflict(problem, &known, conflict))
+                .or_else(fault),
+            Ending::Empty(cell) if !problem.cells().get(cell.index()).is_some_and(|set| set.is_empty()) => {
+                fault(StepFault::OtherEnd)
+            }
             Ending::Empty(_) | Ending::Multiple(_) | Ending::Unknown => Ok(()),
         }
     }
@@ -82,6 +55,78 @@ impl Walkthrough {
         let is_left = symbols.len() == self.end.len() && held.all(|(set, &symbol)| set.contains(symbol));
         is_answered && is_left && check::solution(problem, symbols).is_ok_and(|broken| broken.is_empty())
     }
+}
+
+impl Step {
+    /// Checks that the step follows from its premises alone, by the reference semantics of the rules, and that these
+    /// are known in a grid: whether a hint is right. `known` has one set for each declared cell, or one for each cell of
+    /// the problem. The given cells are known as well, and that no cell has a colour that the clue of one of its lines
+    /// lacks.
+    ///
+    /// ```
+    /// use nonomata::explain::hint::{Hint, hint};
+    /// use nonomata::explain::walkthrough::StepFault;
+    /// use nonomata::{grid::Change, puzzles::Nonogram, search::Options, symbol::{Symbol, SymbolSet}};
+    ///
+    /// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
+    /// let problem = puzzle.to_problem();
+    /// let Hint::Next(mut step) = hint(&problem, problem.cells(), &Options::default()).unwrap() else { panic!() };
+    /// assert_eq!(step.check(&problem, problem.cells()), Ok(()));
+    ///
+    /// // The opposite does not follow.
+    /// let Change { cell, before, after } = step.changes[0];
+    /// step.changes[0].after = before.difference(after);
+    /// let fault = step.check(&problem, problem.cells()).unwrap_err();
+    /// assert_eq!(fault.describe(&problem), "r1c1 loses black, which a filling of row 1 still uses");
+    /// ```
+    pub fn check(&self, problem: &Problem, known: &[SymbolSet]) -> Result<(), StepFault> {
+        let mut known = problem.complete(known).map_err(StepFault::WrongLength)?;
+        for (cell, known) in problem.cell_ids().zip(&mut known) {
+            *known = known.intersection(problem.cells()[cell.index()]);
+            let seen = known.intersection(problem.clue_colours(cell));
+            // A cell that the colours decide is left to steps.
+            if seen.len() > 1 {
+                *known = seen;
+            }
+        }
+        check_ids(problem, self)?;
+        replay(problem, &mut known, self)
+    }
+}
+
+/// Checks that the problem has all cells and lines of a step.
+fn check_ids(problem: &Problem, step: &Step) -> Result<(), StepFault> {
+    let changed = step.changes.iter().map(|change| change.cell);
+    check_cells(problem, changed.chain(step.premises.iter().map(|fact| fact.cell)))?;
+    match &step.kind {
+        StepKind::Line { line, .. } => check_line(problem, *line)?,
+        StepKind::Contradiction { assumed, conflict, alike, .. } => {
+            check_cells(problem, alike.iter().map(|alike| alike.assumed.cell).chain([assumed.cell]))?;
+            check_conflict_ids(problem, conflict)?;
+        }
+        StepKind::Branches { branches, line } => {
+            check_cells(problem, branches.iter().map(|branch| branch.assumed.cell))?;
+            line.iter().try_for_each(|&line| check_line(problem, line))?;
+        }
+        StepKind::Count(count) => count.lines().try_for_each(|line| check_line(problem, line))?,
+    }
+    step.chains().flatten().try_for_each(|link| check_ids(problem, link))
+}
+
+fn check_conflict_ids(problem: &Problem, conflict: &Conflict) -> Result<(), StepFault> {
+    check_line(problem, conflict.line)?;
+    check_cells(problem, conflict.premises.iter().map(|fact| fact.cell))
+}
+
+fn check_cells(problem: &Problem, mut cells: impl Iterator<Item = CellId>) -> Result<(), StepFault> {
+    match cells.find(|cell| cell.index() >= problem.cells().len()) {
+        Some(unknown) => Err(StepFault::UnknownCell(unknown)),
+        None => Ok(()),
+    }
+}
+
+fn check_line(problem: &Problem, line: LineId) -> Result<(), StepFault> {
+    if line.index() < problem.lines().len() { Ok(()) } else { Err(StepFault::UnknownLine(line)) }
 }
 
 /// Replays one step on the candidates in `known`, and applies it to them.
@@ -206,25 +251,3 @@ fn replay_conflict(problem: &Problem, known: &[SymbolSet], conflict: &Conflict) 
 fn pairs(facts: &[Fact]) -> Vec<(CellId, SymbolSet)> {
     facts.iter().map(|fact| (fact.cell, fact.holds)).collect()
 }
-
-impl fmt::Display for WalkthroughError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "step {}: ", self.step)?;
-        match &self.fault {
-            StepFault::NotKnown(cell) => write!(f, "the premise {cell:?} was not known"),
-            StepFault::Elsewhere(cell) => write!(f, "the premise {cell:?} is not on the line"),
-            StepFault::Unsound(unsound) => write!(f, "{unsound}"),
-            StepFault::OtherBefore(cell) => write!(f, "{cell:?} held something else before the change"),
-            StepFault::NoConflict(line) => write!(f, "{line:?} can be filled, so there is no contradiction"),
-            StepFault::BranchMissing(cell) => write!(f, "a branch of {cell:?} does not come to the change"),
-            StepFault::Miscounted(line) => write!(f, "{line:?} has other bounds than the step says"),
-            StepFault::Uncounted(cell) => write!(f, "the count does not take from {cell:?} what it loses"),
-            StepFault::CountedTwice(cell) => write!(f, "{cell:?} is counted twice, or not at all"),
-            StepFault::OtherEnd => {
-                write!(f, "the end is not what the steps have left, or it is not a solution")
-            }
-        }
-    }
-}
-
-impl std::error::Error for WalkthroughError {}

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 
 use nonomata::check;
 use nonomata::explain::data::{self, Recorded};
-use nonomata::explain::walkthrough::{Ending, StepFault, Walkthrough, WalkthroughError};
+use nonomata::explain::walkthrough::{Ending, Walkthrough, WalkthroughError};
 use nonomata::formats::{Format, Source};
 use nonomata::problem::Problem;
 use nonomata::puzzles::Puzzle;
@@ -116,29 +116,7 @@ fn read_puzzle(value: &Value) -> Result<Puzzle, String> {
 
 /// What the checker found, with the names of cells and lines.
 fn described(problem: &Problem, walkthrough: &Walkthrough, error: &WalkthroughError) -> Fault {
-    let line = |line| problem.line(line).name();
-    let message = match &error.fault {
-        StepFault::NotKnown(cell) => format!("the premise {} was not known", problem.cell_name(*cell)),
-        StepFault::Elsewhere(cell) => format!("the premise {} is not on the line", problem.cell_name(*cell)),
-        StepFault::Unsound(unsound) => unsound.describe(problem),
-        StepFault::OtherBefore(cell) => {
-            format!("{} loses nothing, or not what is refuted", problem.cell_name(*cell))
-        }
-        StepFault::NoConflict(found) => {
-            format!("{} can be filled, so there is no contradiction", line(*found))
-        }
-        StepFault::BranchMissing(cell) => {
-            format!("a branch of {} does not come to the change", problem.cell_name(*cell))
-        }
-        StepFault::Miscounted(found) => format!("{} has other bounds than the step says", line(*found)),
-        StepFault::Uncounted(cell) => {
-            format!("the count does not take from {} what it loses", problem.cell_name(*cell))
-        }
-        StepFault::CountedTwice(cell) => {
-            format!("{} is counted twice, or not at all", problem.cell_name(*cell))
-        }
-        _ => "the end is not what the steps leave, or not a solution".to_owned(),
-    };
+    let message = error.fault.describe(problem);
     match error.step {
         step if step > walkthrough.steps.len() => Fault::new(0, format!("the ending: {message}")),
         step => Fault::new(step, message),
