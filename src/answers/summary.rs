@@ -12,6 +12,7 @@ use crate::symbol::SymbolSet;
 
 /// The keys after the solutions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct AnswerSummary {
     /// `unique`, `multiple`, `none`, `unknown`, or `found` if one solution was wanted.
     pub verdict: &'static str,
@@ -33,6 +34,23 @@ pub struct AnswerSummary {
     /// What is certain of each cell, if a limit was reached before the first solution, or lines alone contradict each
     /// other.
     pub certain: Option<Value>,
+}
+
+impl AnswerSummary {
+    /// The keys for a verdict that took this time, without any work, difference or limit.
+    pub fn new(verdict: &'static str, time: Duration) -> AnswerSummary {
+        AnswerSummary {
+            verdict,
+            differing: Vec::new(),
+            open: 0,
+            lines_only: false,
+            nodes: 0,
+            conflicts: 0,
+            time,
+            limit: None,
+            certain: None,
+        }
+    }
 }
 
 fn milliseconds<S: serde::Serializer>(time: &Duration, serializer: S) -> Result<S::Ok, S::Error> {

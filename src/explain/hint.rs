@@ -15,6 +15,7 @@ use crate::symbol::SymbolSet;
 
 /// How much a hint discloses: of the next step, or of what is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Level {
     /// Whether anything is wrong, and how many cells are.
     Check,

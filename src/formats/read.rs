@@ -426,7 +426,7 @@ mod tests {
         for wrong in ["", &puzzle(21)] {
             let text = puzzle(0).repeat(12) + wrong;
             let most = (400 + text.len()) / 400;
-            let source = Source::new("test", text).with_limits(Limits { cells: 400, ..Limits::default() });
+            let source = Source::new("test", text).with_limits(Limits::default().with_cells(400));
             let right = read_each(&source, None)
                 .map_or(0, |read| read.puzzles.iter().filter(|puzzle| puzzle.is_ok()).count());
             assert!(most < 12 && right <= most, "{right}, {most}");
@@ -435,7 +435,7 @@ mod tests {
         let grid = format!("{{\"grid\": [{}]}}", vec![format!("\"{}\"", "1".repeat(20)); 20].join(","));
         for broken in ["", "{\"grid\": [[}, "] {
             let text = format!("[{}{broken}{grid}]", format!("{grid},\n").repeat(11));
-            let source = Source::new("test", text).with_limits(Limits { cells: 400, ..Limits::default() });
+            let source = Source::new("test", text).with_limits(Limits::default().with_cells(400));
             let puzzles = read_each(&source, None).unwrap().puzzles;
             assert_eq!(puzzles.iter().filter(|puzzle| puzzle.is_ok()).count(), 12, "{broken}");
         }

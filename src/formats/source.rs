@@ -13,11 +13,28 @@ use crate::rule::Dialect;
 
 /// Limits on the size of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Limits {
     /// Maximum number of bytes of an input: [`Source::BYTE_LIMIT`] by default.
     pub bytes: usize,
     /// Maximum number of cells of a puzzle: [`Source::CELL_LIMIT`] by default.
     pub cells: usize,
+}
+
+impl Limits {
+    /// The same with another maximum number of bytes.
+    #[must_use]
+    pub fn with_bytes(mut self, bytes: usize) -> Limits {
+        self.bytes = bytes;
+        self
+    }
+
+    /// The same with another maximum number of cells.
+    #[must_use]
+    pub fn with_cells(mut self, cells: usize) -> Limits {
+        self.cells = cells;
+        self
+    }
 }
 
 impl Default for Limits {

@@ -79,6 +79,7 @@ fn backward(
 
 /// The sets of states before every position of a line, and after the last.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct StateSets {
     /// The states that the cells to the left can reach.
     pub forward: Vec<Vec<StateId>>,

@@ -7,6 +7,7 @@ use crate::symbol::{Alphabet, Symbol};
 
 /// The shape of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum CellShape {
     /// Four sides; the rows stand exactly below one another.
     Square,
@@ -21,6 +22,7 @@ pub enum CellShape {
 
 /// One row of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LayoutRow {
     /// The label before the row.
     pub label: Option<String>,
@@ -30,8 +32,30 @@ pub struct LayoutRow {
     pub cells: Vec<usize>,
 }
 
+impl LayoutRow {
+    /// A row of these cells without label and indent.
+    pub fn new(cells: Vec<usize>) -> LayoutRow {
+        LayoutRow { label: None, indent: 0, cells }
+    }
+
+    /// The same row with a label before it.
+    #[must_use]
+    pub fn with_label(mut self, label: impl Into<String>) -> LayoutRow {
+        self.label = Some(label.into());
+        self
+    }
+
+    /// The same row, offset by this number of half cells.
+    #[must_use]
+    pub fn with_indent(mut self, indent: usize) -> LayoutRow {
+        self.indent = indent;
+        self
+    }
+}
+
 /// The position of a clue relative to the nearest cell of its line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Toward {
     /// At the left end of a row.
     Left,
@@ -45,6 +69,7 @@ pub enum Toward {
 
 /// A clue that is drawn outside of the cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LayoutClue {
     /// The cell next to it.
     pub cell: usize,
@@ -52,6 +77,13 @@ pub struct LayoutClue {
     pub toward: Toward,
     /// Its entries, from the cell outwards.
     pub entries: Vec<ClueEntry>,
+}
+
+impl LayoutClue {
+    /// A clue next to this cell, with its entries from the cell outwards.
+    pub fn new(cell: usize, toward: Toward, entries: Vec<ClueEntry>) -> LayoutClue {
+        LayoutClue { cell, toward, entries }
+    }
 }
 
 /// Rows of cells, from the top.
@@ -70,6 +102,7 @@ pub struct Layout {
 
 /// Turns a layout into a table: headings, and words for the symbols of each column.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LayoutTable {
     /// The heading of the row labels.
     pub corner: String,
@@ -77,8 +110,16 @@ pub struct LayoutTable {
     pub columns: Vec<TableColumn>,
 }
 
+impl LayoutTable {
+    /// A table with this heading of the row labels, and these columns.
+    pub fn new(corner: impl Into<String>, columns: Vec<TableColumn>) -> LayoutTable {
+        LayoutTable { corner: corner.into(), columns }
+    }
+}
+
 /// A column of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TableColumn {
     /// Its heading.
     pub heading: String,
@@ -87,6 +128,11 @@ pub struct TableColumn {
 }
 
 impl TableColumn {
+    /// A column with this heading, and a word for each symbol.
+    pub fn new(heading: impl Into<String>, words: Vec<String>) -> TableColumn {
+        TableColumn { heading: heading.into(), words }
+    }
+
     /// The word for a symbol in this column; `None` for the blank.
     pub fn word(&self, symbol: Symbol) -> Option<&str> {
         self.words.get(symbol.index()).filter(|_| symbol != Symbol::BLANK).map(String::as_str)
@@ -110,11 +156,7 @@ impl Layout {
 
     /// A rectangle of cells, row by row.
     pub fn rectangle(width: usize, height: usize) -> Layout {
-        let row = |row: usize| LayoutRow {
-            label: None,
-            indent: 0,
-            cells: (row * width..(row + 1) * width).collect(),
-        };
+        let row = |row: usize| LayoutRow::new((row * width..(row + 1) * width).collect());
         Layout::new(CellShape::Square, (0..height).map(row).collect())
     }
 

@@ -5,6 +5,7 @@ use crate::symbol::{Alphabet, AlphabetError, Symbol};
 
 /// One colour of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Colour {
     /// Its name: `red`.
     pub name: String,

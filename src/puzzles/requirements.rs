@@ -28,6 +28,7 @@ impl HiddenParts {
 
 /// What a format must support to hold a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Requirements {
     /// Colours other than black and white.
     pub colour: bool,

@@ -23,6 +23,7 @@ const LAST: usize = 4;
 
 /// A picture of an animation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Frame {
     /// The candidates of the cells.
     pub cells: Vec<SymbolSet>,
@@ -30,6 +31,27 @@ pub struct Frame {
     pub lit: Vec<usize>,
     /// A line of text below the picture.
     pub caption: String,
+}
+
+impl Frame {
+    /// A frame of these candidates with nothing lit and no caption.
+    pub fn new(cells: Vec<SymbolSet>) -> Frame {
+        Frame { cells, ..Frame::default() }
+    }
+
+    /// The same frame with these cells lit.
+    #[must_use]
+    pub fn with_lit(mut self, cells: Vec<usize>) -> Frame {
+        self.lit = cells;
+        self
+    }
+
+    /// The same frame with a caption.
+    #[must_use]
+    pub fn with_caption(mut self, caption: impl Into<String>) -> Frame {
+        self.caption = caption.into();
+        self
+    }
 }
 
 /// Draws frames as one SVG that shows each for this many seconds, and the last one longer. A single frame is a still
@@ -41,7 +63,7 @@ pub struct Frame {
 ///
 /// let puzzle = Nonogram::builder().rows([vec![2], vec![1]]).columns([[1], [2]]).build().unwrap();
 /// let problem = puzzle.to_problem();
-/// let empty = Frame { cells: problem.cells().to_vec(), lit: vec![0, 1], caption: "Row 1".to_owned() };
+/// let empty = Frame::new(problem.cells().to_vec()).with_lit(vec![0, 1]).with_caption("Row 1");
 /// let svg = animation(&puzzle.layout(), &problem, &[empty], 1.5, &Look::default());
 /// assert!(svg.contains("Row 1") && !svg.contains("<animate"));
 /// ```

@@ -74,6 +74,7 @@ impl FromStr for Style {
 
 /// Whether the output may use terminal escape sequences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum Paint {
     /// Plain text.
     #[default]

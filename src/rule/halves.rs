@@ -14,6 +14,7 @@ use crate::symbol::{Symbol, SymbolSet};
 /// assert!(!Rule::from(Halves::Different).accepts(&line));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Halves {
     /// Each cell of the first half is equal to its counterpart.
     Equal,

@@ -73,7 +73,7 @@ fn limit_is_true(places: &[(usize, usize)], limit: &BlockLimit) -> bool {
 
 /// Whether none of these blocks covers a run, with all that this rests on.
 fn exclusions_are_true(places: &[(usize, usize)], run: (usize, usize), others: &[Excluded]) -> bool {
-    others.iter().all(|Excluded { block, why }| {
+    others.iter().all(|Excluded { block, why, .. }| {
         let place = places[*block];
         let is_true = match why {
             Exclusion::TooShort => place.1 - place.0 < run.1 - run.0,

@@ -12,7 +12,7 @@ use crate::{read, read_nonograms};
 
 #[test]
 fn limits_are_kept() {
-    let limits = Limits { bytes: 20, cells: 6 };
+    let limits = Limits::default().with_bytes(20).with_cells(6);
     assert!(Source::from_bytes_within("test", &[b'1'; 21], limits).is_err());
     let within = |text: &str| formats::read(&Source::new("test", text).with_limits(limits)).map(|_| ());
     assert!(within("3x2://///").is_err(), "five lists of six");
@@ -209,7 +209,7 @@ proptest! {
 #[test]
 fn nothing_grows_out_of_proportion() {
     let refused = |text: String| formats::read(&Source::new("test", text)).unwrap_err().message().to_owned();
-    let limits = Limits { bytes: 1 << 20, cells: 100 };
+    let limits = Limits::default().with_bytes(1 << 20).with_cells(100);
     let source = |text: &str| Source::new("test", text).with_limits(limits);
     assert!(formats::read(&source("https://puzz.link/p?nonogram/60000/60000/zzz")).is_err());
     assert!(formats::read(&source("var d=[[0,0,0,1],[9000,0,0,9001],[9000,0,0,9001],[1,0,0,2]]")).is_err());

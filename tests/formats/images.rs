@@ -143,11 +143,11 @@ fn images_are_traced() {
     assert_eq!((image.width(), image.height(), image.dots().len()), (64, 48, 64 * 48));
     assert_eq!(Tracing::default().trace(&image), Err(TraceError::Colours));
     for colours in [1, 5, 20] {
-        let tracing = Tracing { size: Some((20, 15)), colours: Some(colours), ..Tracing::default() };
+        let tracing = Tracing::default().with_size(Some((20, 15))).with_colours(Some(colours));
         let puzzle = tracing.trace(&image).unwrap();
         assert_eq!((puzzle.width(), puzzle.height(), puzzle.palette().size()), (20, 15, colours + 1));
     }
-    let puzzle = Tracing { threshold: Some(100), ..Tracing::default() }.trace(&image).unwrap();
+    let puzzle = Tracing::default().with_threshold(Some(100)).trace(&image).unwrap();
     assert!(puzzle.palette().is_black_and_white());
     let many: String = (0..30).map(|index| format!("{0} {0} 255 ", index * 8)).collect();
     let reading = formats::read(&Source::new("test", format!("P3 31 1 255 255 255 255 {many}"))).unwrap();
@@ -193,7 +193,7 @@ fn bad_images_are_refused_with_their_place() {
             insta::assert_snapshot!(name, error.to_string());
         }
     });
-    let limits = Limits { bytes: 1000, cells: 14 };
+    let limits = Limits::default().with_bytes(1000).with_cells(14);
     let source = Source::from_bytes_within("test", TINY_PBM.as_bytes(), limits).unwrap();
     assert!(formats::read(&source).unwrap_err().message().contains("the limit is 14 cells"));
     let large = format!("P1 300 1 {}", "0".repeat(300));

@@ -215,7 +215,7 @@ fn numbers_and_bytes_are_bounded() {
     let reading = formats::read(&source).unwrap();
     assert_eq!(reading.puzzles[0].about().title(), Some("\u{c9}t\u{e9} \u{2013} 1"));
     assert_eq!(reading.warnings[0].message(), "the text is not in UTF-8; it was read as Windows-1252");
-    let limits = Limits { bytes: 1 << 10, cells: 100 };
+    let limits = Limits::default().with_bytes(1 << 10).with_cells(100);
     assert!(Source::from_bytes_within("test", &[b' '; 1025], limits).is_err());
 }
 

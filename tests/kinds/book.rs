@@ -32,14 +32,9 @@ fn pages(book: &Book, puzzles: &[Solved]) -> Vec<BookPage> {
 }
 
 fn printed(solved: &Solved) -> BookPuzzle<'_> {
-    BookPuzzle {
-        layout: &solved.layout,
-        problem: &solved.problem,
-        solution: &solved.solution,
-        title: Some("Secret"),
-        grade: Some(3),
-        size: solved.puzzle.kind(),
-    }
+    BookPuzzle::new(&solved.layout, &solved.problem, &solved.solution, solved.puzzle.kind())
+        .with_title(Some("Secret"))
+        .with_grade(Some(3))
 }
 
 /// Two spaces stand between the parts of a heading, and renderers draw several as one unless they are told.

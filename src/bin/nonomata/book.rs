@@ -92,13 +92,11 @@ fn compose(arguments: &args::Book, puzzles: &[ReadPuzzle]) -> Result<(Vec<u8>, V
     }
     let printed: Vec<BookPuzzle<'_>> = entries
         .iter()
-        .map(|entry| BookPuzzle {
-            layout: entry.context.layout(),
-            problem: &entry.context.problem,
-            solution: &entry.solution,
-            title: entry.context.puzzle.about().title(),
-            grade: entry.grade,
-            size: &entry.size,
+        .map(|entry| {
+            let context = &entry.context;
+            BookPuzzle::new(context.layout(), &context.problem, &entry.solution, &entry.size)
+                .with_title(context.puzzle.about().title())
+                .with_grade(entry.grade)
         })
         .collect();
     let book = Book::default()

@@ -20,14 +20,14 @@ pub(crate) fn film(
     let problem = &answerer.problem;
     let count = walkthrough.steps.len();
     let mut cells = walkthrough.start.clone();
-    let begin = Frame { cells: cells.clone(), lit: Vec::new(), caption: answerer.puzzle.kind().to_owned() };
+    let begin = Frame::new(cells.clone()).with_caption(answerer.puzzle.kind());
     let mut frames = vec![begin];
     for (step, number) in walkthrough.steps.iter().zip(1..) {
         for change in &step.changes {
             cells[change.cell.index()] = change.after;
         }
         let caption = format!("{number} of {count}: {}", caption(problem, step));
-        frames.push(Frame { cells: cells.clone(), lit: lines_of(problem, step), caption });
+        frames.push(Frame::new(cells.clone()).with_lit(lines_of(problem, step)).with_caption(caption));
     }
     let frames = match only {
         Some(number) if number == 0 || number > count => {
@@ -36,7 +36,7 @@ pub(crate) fn film(
         }
         Some(number) => &frames[number..=number],
         None => {
-            frames.push(Frame { cells, lit: Vec::new(), caption: format!("{count} steps") });
+            frames.push(Frame::new(cells).with_caption(format!("{count} steps")));
             &frames[..]
         }
     };

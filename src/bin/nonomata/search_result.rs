@@ -176,17 +176,13 @@ impl<'p> PropagationResult<'p> {
 
     /// The keys of the JSON answer, with `open` cells left.
     pub(crate) fn summary(&self, context: &PuzzleContext<'_>, open: usize) -> AnswerSummary {
-        AnswerSummary {
-            verdict: self.verdict,
-            differing: Vec::new(),
-            open,
-            lines_only: self.verdict == "unique",
-            nodes: 0,
-            conflicts: 0,
-            time: self.time,
-            limit: (self.verdict == "unknown")
-                .then(|| self.limit.map_or_else(|| "lines".to_owned(), |limit| limit.to_string())),
-            certain: (self.verdict == "unknown").then(|| context.rows(&self.grid.candidates())),
+        let mut summary = AnswerSummary::new(self.verdict, self.time);
+        summary.open = open;
+        summary.lines_only = self.verdict == "unique";
+        if self.verdict == "unknown" {
+            summary.limit = Some(self.limit.map_or_else(|| "lines".to_owned(), |limit| limit.to_string()));
+            summary.certain = Some(context.rows(&self.grid.candidates()));
         }
+        summary
     }
 }

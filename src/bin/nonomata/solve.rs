@@ -123,18 +123,14 @@ fn solve(
         found.common = None;
     }
     if let Some(answer) = answer {
-        let open = solutions.open_after_lines().unwrap_or(context.problem.output_count());
-        let summary = AnswerSummary {
-            verdict: ending.verdict,
-            differing: context.places(&found.differing),
-            open,
-            lines_only: found.count > 0 && solutions.needed_only_lines(),
-            nodes: solutions.nodes(),
-            conflicts: solutions.conflicts(),
-            time: begin.elapsed(),
-            limit: limit(ending.named),
-            certain: has_nothing.then(|| context.rows(&solutions.into_certain())),
-        };
+        let mut summary = AnswerSummary::new(ending.verdict, begin.elapsed());
+        summary.differing = context.places(&found.differing);
+        summary.open = solutions.open_after_lines().unwrap_or(context.problem.output_count());
+        summary.lines_only = found.count > 0 && solutions.needed_only_lines();
+        summary.nodes = solutions.nodes();
+        summary.conflicts = solutions.conflicts();
+        summary.limit = limit(ending.named);
+        summary.certain = has_nothing.then(|| context.rows(&solutions.into_certain()));
         answer.finish(output, summary, context.common(found.common.as_deref()))?;
         return Ok(ending.exit);
     }

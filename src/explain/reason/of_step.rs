@@ -8,6 +8,7 @@ use crate::symbol::SymbolSet;
 
 /// How small a set of premises must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub enum Minimality {
     /// None can be left out: quick.
     #[default]

@@ -32,6 +32,7 @@ pub(super) const PROFILE: Profile = Profile {
 
 /// Every other way is refuted.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Cases {
     /// The cell.
     pub cell: usize,
@@ -43,6 +44,7 @@ pub struct Cases {
 
 /// No block of the lost colours covers a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct NoBlock {
     /// The cell.
     pub cell: usize,
@@ -54,6 +56,7 @@ pub struct NoBlock {
 
 /// One way in which the cell could be otherwise, and why it cannot.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Case {
     /// The way.
     pub supposed: Supposed,

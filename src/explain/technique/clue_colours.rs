@@ -10,6 +10,7 @@ use crate::symbol::{Symbol, SymbolSet};
 
 /// The clue has no block of these colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ClueColours {
     /// The colours.
     pub lacks: SymbolSet,

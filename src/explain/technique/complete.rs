@@ -18,10 +18,12 @@ pub(super) const PROFILE: Profile = Profile {
 
 /// Every coloured cell of the clue is known: the others are blank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Complete;
 
 /// Exactly as many cells are left as the clue colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Full;
 
 /// Recognises a clue that can be completed at once, on the line as it is.

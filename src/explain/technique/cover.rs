@@ -7,6 +7,7 @@ use crate::symbol::SymbolSet;
 
 /// A block over a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Covering {
     /// The block.
     pub block: usize,

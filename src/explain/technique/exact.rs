@@ -24,6 +24,7 @@ const FEW_BLOCKS: usize = 5;
 
 /// The clue fills all cells between the blanks at the ends of the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ExactFit {
     /// First and last cell of the free stretch.
     pub free: (usize, usize),
@@ -31,6 +32,7 @@ pub struct ExactFit {
 
 /// Some neighbouring blocks fill all cells between finished blocks, or between one and an end of the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct PartFit {
     /// First and last cell of the free stretch.
     pub free: (usize, usize),

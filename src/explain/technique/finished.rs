@@ -26,6 +26,7 @@ pub(super) const TECHNIQUE: Technique = Technique::Finished;
 
 /// The run is as long as any block that could lie there.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct FinishedRun {
     /// First and last cell of the run.
     pub run: (usize, usize),
@@ -41,6 +42,7 @@ pub struct FinishedRun {
 
 /// Whichever block covers a run does not reach the next cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct EndedBlock {
     /// First and last cell of the run.
     pub run: (usize, usize),

@@ -21,6 +21,7 @@ pub(super) const PROFILE: Profile = Profile {
 
 /// Between two blanks, or a blank and a wall, no block fits.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Gap {
     /// First and last cell of the gap.
     pub gap: (usize, usize),

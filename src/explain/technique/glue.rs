@@ -22,6 +22,7 @@ pub(super) const PROFILE: Profile = Profile {
 
 /// Whichever of these blocks covers a run must cover more.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Glue {
     /// The known cells.
     pub run: (usize, usize),

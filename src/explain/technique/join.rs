@@ -20,6 +20,7 @@ pub(super) const PROFILE: Profile = Profile {
 
 /// Two runs belong to one block.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Join {
     /// First and last cell of each run.
     pub runs: [(usize, usize); 2],

@@ -20,6 +20,7 @@ pub enum End {
 
 /// How far a block gets towards an end of the line, and why no further.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct BlockLimit {
     /// The block.
     pub block: usize,
@@ -72,6 +73,7 @@ pub struct Obstacles {
 
 /// Blocks that need space beyond another block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Needed {
     /// The first of the blocks, and the last.
     pub blocks: (usize, usize),
@@ -83,6 +85,7 @@ pub struct Needed {
 
 /// A block that does not cover a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Excluded {
     /// The block.
     pub block: usize,
@@ -115,6 +118,7 @@ pub enum Exclusion {
 
 /// A place of a block that a known cell rules out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Refuted {
     /// First and last cell of the place.
     pub cells: (usize, usize),

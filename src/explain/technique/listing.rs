@@ -21,6 +21,7 @@ const FEW: usize = 4;
 
 /// The line has no other fillings than these.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Listing {
     /// The fillings.
     pub fillings: Vec<Vec<Symbol>>,

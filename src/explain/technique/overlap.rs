@@ -25,6 +25,7 @@ pub(super) const TECHNIQUE: Technique = Technique::Overlap;
 
 /// These blocks cover some cells wherever they stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Overlap {
     /// Where they may stand.
     pub blocks: Vec<BlockSpan>,
@@ -36,6 +37,7 @@ pub struct Overlap {
 
 /// Where a block may stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct BlockSpan {
     /// The block.
     pub block: usize,

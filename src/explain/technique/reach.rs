@@ -26,6 +26,7 @@ pub(super) const TECHNIQUE: Technique = Technique::Reach;
 
 /// No block of these colours reaches these cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Reach {
     /// The colours.
     pub colours: SymbolSet,
@@ -37,6 +38,7 @@ pub struct Reach {
 
 /// Cells that no block reaches, between the block that ends before them and the one that starts after them.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Stretch {
     /// First and last of the cells.
     pub cells: (usize, usize),

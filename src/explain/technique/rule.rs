@@ -17,6 +17,7 @@ pub(super) const PROFILE: Profile = Profile {
 
 /// The rule itself leaves no more, read with the premises at hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ByRule {
     /// The number of cells of the line.
     pub cells: usize,

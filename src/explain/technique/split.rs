@@ -22,6 +22,7 @@ pub(super) const PROFILE: Profile = Profile {
 
 /// With one more cell a run would be longer than any block that could lie there.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Split {
     /// First and last cell of the run that would result.
     pub joined: (usize, usize),

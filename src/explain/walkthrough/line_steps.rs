@@ -23,6 +23,7 @@ use crate::symbol::SymbolSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[non_exhaustive]
 pub enum Pace {
     /// Always the cheapest step of all lines; what else is seen about the same run comes with it.
     #[default]

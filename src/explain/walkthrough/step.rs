@@ -88,6 +88,7 @@ impl CrossingCount {
 
 /// One of the branches.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Branch {
     /// What is assumed.
     pub assumed: Fact,
@@ -97,6 +98,7 @@ pub struct Branch {
 
 /// An assumption whose chain joins that of another one: the conflict follows from both.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Alike {
     /// What is assumed instead.
     pub assumed: Fact,

@@ -8,6 +8,7 @@ use crate::problem::CellId;
 
 /// A part of a text that names cells, from one character to before another, both counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Span {
     /// Its first character.
     pub start: usize,

@@ -215,7 +215,7 @@ mod tests {
         let named = [('a', "Ann"), ('b', "Bob")].map(|(letter, name)| (letter, name.to_owned()));
         let alphabet = Alphabet::new(named).unwrap();
         let layout = Layout::rectangle(2, 1);
-        let row = LayoutRow { label: Some("Ann".to_owned()), indent: 0, cells: vec![0, 1] };
+        let row = LayoutRow::new(vec![0, 1]).with_label("Ann");
         let [ann, bob] = ['a', 'b'].map(|letter| Held::Symbol(alphabet.symbol(letter).unwrap()));
         let read = |text: &str| cells(text, &row, &layout, &alphabet);
         assert_eq!(read("Ann Bob"), Ok(vec![ann, bob]));

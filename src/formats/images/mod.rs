@@ -11,7 +11,7 @@
 //!
 //! let source = Source::new("ramp.pgm", "P2\n4 2\n255\n0 100 200 255\n255 200 100 0\n");
 //! let image = Image::read(&source).unwrap();
-//! let puzzle = Tracing { threshold: Some(128), ..Tracing::default() }.trace(&image).unwrap();
+//! let puzzle = Tracing::default().with_threshold(Some(128)).trace(&image).unwrap();
 //! assert_eq!(puzzle.rows()[0].to_string(), "2");
 //! assert_eq!(puzzle.columns()[1].to_string(), "1");
 //! ```

@@ -51,8 +51,7 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
 
 /// The puzzle of an image: a cell for every dot.
 pub(super) fn traced(source: &Source, place: usize, image: &Image) -> Result<Nonogram> {
-    let as_it_is = Tracing { cells: source.limits().cells, ..Tracing::default() };
-    as_it_is.trace(image).map_err(|error| {
+    Tracing::default().with_cells(source.limits().cells).trace(image).map_err(|error| {
         let hint =
             "`nonomata new --from-image` takes a --background, a number of --colours and a --threshold";
         source.at(place)(error).with_hint(hint)

@@ -89,7 +89,7 @@ fn write(puzzles: &[&Nonogram], written: &mut Written) {
 /// another.
 fn stored(image: Image) -> Image {
     let bare = Image { listed: Vec::new(), background: None, ..image };
-    let again = Tracing { cells: usize::MAX, ..Tracing::default() }.trace(&bare);
+    let again = Tracing::default().with_cells(usize::MAX).trace(&bare);
     let is_clear = again.is_ok_and(|again| Some(again.palette().colours()[0].rgb) == image.background);
     Image { background: image.background.filter(|_| !is_clear), ..bare }
 }
@@ -105,7 +105,7 @@ fn plain(image: &Image, text: &mut String) {
 
 /// Notes that reading the image again will give other names, letters or another order of colours.
 pub(super) fn note_lost_colours(puzzle: &Nonogram, image: &Image, written: &mut Written) {
-    let again = Tracing { cells: usize::MAX, ..Tracing::default() }.trace(image);
+    let again = Tracing::default().with_cells(usize::MAX).trace(image);
     let is_kept = again.is_ok_and(|again| again.palette() == puzzle.palette());
     written.lose("the names, the letters or the order of the colours", !is_kept);
 }

@@ -11,6 +11,7 @@ use crate::symbol::Symbol;
 
 /// How to make a puzzle of an image. By default every dot becomes a cell of its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Tracing {
     /// The width and height of the puzzle; by default those of the image. A cell has the colour of most of its dots, or
     /// with a threshold or a number of colours their mean colour.
@@ -25,6 +26,43 @@ pub struct Tracing {
     pub background: Option<[u8; 3]>,
     /// The largest number of cells of the puzzle.
     pub cells: usize,
+}
+
+impl Tracing {
+    /// The same with another width and height.
+    #[must_use]
+    pub fn with_size(mut self, size: Option<(usize, usize)>) -> Tracing {
+        self.size = size;
+        self
+    }
+
+    /// The same with another threshold.
+    #[must_use]
+    pub fn with_threshold(mut self, threshold: Option<u8>) -> Tracing {
+        self.threshold = threshold;
+        self
+    }
+
+    /// The same with another number of colours.
+    #[must_use]
+    pub fn with_colours(mut self, colours: Option<usize>) -> Tracing {
+        self.colours = colours;
+        self
+    }
+
+    /// The same with another background.
+    #[must_use]
+    pub fn with_background(mut self, background: Option<[u8; 3]>) -> Tracing {
+        self.background = background;
+        self
+    }
+
+    /// The same with another largest number of cells.
+    #[must_use]
+    pub fn with_cells(mut self, cells: usize) -> Tracing {
+        self.cells = cells;
+        self
+    }
 }
 
 impl Default for Tracing {
@@ -159,7 +197,7 @@ mod tests {
         let dots = vec![WHITE, BLACK, BLACK, WHITE, BLACK, BLACK, WHITE, WHITE];
         let image = Image::of_dots(4, 2, dots);
         let traced = |size, threshold| {
-            let puzzle = Tracing { size: Some(size), threshold, ..Tracing::default() }.trace(&image);
+            let puzzle = Tracing::default().with_size(Some(size)).with_threshold(threshold).trace(&image);
             puzzle.map(|puzzle| rows(&puzzle))
         };
         assert_eq!(traced((2, 1), None).unwrap(), "1", "three of four dots are black on the left");
@@ -177,7 +215,7 @@ mod tests {
     fn near_colours_are_taken_together() {
         let dots = [[250, 240, 245], [250, 10, 0], [255; 3], [240, 0, 5], [10, 0, 250], [255; 3]].map(Some);
         let image = Image::of_dots(6, 1, dots.to_vec());
-        let puzzle = Tracing { colours: Some(2), ..Tracing::default() }.trace(&image).unwrap();
+        let puzzle = Tracing::default().with_colours(Some(2)).trace(&image).unwrap();
         let looks: Vec<[u8; 3]> = puzzle.palette().colours().iter().map(|colour| colour.rgb).collect();
         assert_eq!(looks, [[255; 3], [245, 5, 3], [10, 0, 250]]);
         assert_eq!(rows(&puzzle), "1 1 1:2");

@@ -158,7 +158,7 @@ impl Space {
                 let mut next = 0;
                 let row = |length: &usize| {
                     next += length;
-                    LayoutRow { label: None, indent: 0, cells: (next - length..next).collect() }
+                    LayoutRow::new((next - length..next).collect())
                 };
                 Layout::new(CellShape::Square, lengths.iter().map(row).collect())
             }

@@ -350,7 +350,7 @@ mod tests {
     }
 
     pub(super) fn errors_from(reader: impl BufRead, most: usize) -> Vec<String> {
-        let limits = Limits { bytes: most, ..Limits::default() };
+        let limits = Limits::default().with_bytes(most);
         let stream = Stream::new("test", reader, limits);
         let error = |piece: Result<Piece, StreamError>| match piece {
             Ok(piece) => match piece.read() {

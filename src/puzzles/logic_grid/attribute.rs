@@ -4,6 +4,7 @@ use crate::symbol::Symbol;
 
 /// An attribute, of which every house has one value: nation, pet, drink.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Attribute {
     /// Its name.
     pub name: String,

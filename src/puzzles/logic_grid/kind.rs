@@ -26,14 +26,14 @@ impl PuzzleKind for LogicGrid {
 
     /// A table with a row for each house and a column for each attribute; below it the values and the sentences.
     fn layout(&self) -> Layout {
-        let column = |attribute: &Attribute| TableColumn {
-            heading: attribute.name.clone(),
-            words: std::iter::once(String::new()).chain(attribute.values.iter().cloned()).collect(),
+        let column = |attribute: &Attribute| {
+            let words = std::iter::once(String::new()).chain(attribute.values.iter().cloned());
+            TableColumn::new(attribute.name.as_str(), words.collect())
         };
         let columns = self.attributes().iter().map(column).collect();
         Layout::rectangle(self.attributes().len(), self.houses().len())
             .with_labels(self.houses())
-            .with_table(LayoutTable { corner: "house".to_owned(), columns })
+            .with_table(LayoutTable::new("house", columns))
             .with_notes(self.notes())
     }
 

@@ -8,6 +8,7 @@ use super::{Answer, Entry, Feature};
 /// A relation between houses. It requires that such houses exist: if no value comes twice, that is the same as
 /// requiring it of the one house that has the value.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Relation {
     /// Some house satisfies the entry.
     Together(Entry),

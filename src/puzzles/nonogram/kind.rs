@@ -40,7 +40,7 @@ impl PuzzleKind for Nonogram {
         let clue = |cell: usize, toward: Toward, clue: &LineClue| {
             let mut entries = clue.entries();
             entries.reverse();
-            LayoutClue { cell, toward, entries }
+            LayoutClue::new(cell, toward, entries)
         };
         let rows = self.rows().iter().enumerate().map(|(row, own)| clue(row * width, Toward::Left, own));
         let columns = self.columns().iter().enumerate().map(|(column, own)| clue(column, Toward::Up, own));

@@ -9,6 +9,7 @@ use crate::puzzles::{CellShape, Layout, LayoutRow};
 
 /// The shape of a crossword.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Shape {
     /// Rows and columns.
     Rectangle {
@@ -26,6 +27,7 @@ pub enum Shape {
 
 /// The axis along which a line is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Axis {
     /// A row, from west to east.
     Row,
@@ -168,11 +170,8 @@ impl Shape {
             return Layout::rectangle(width, height);
         };
         let rows = self.rows().into_iter().enumerate();
-        let row = |(row, cells): (usize, Vec<usize>)| LayoutRow {
-            label: None,
-            indent: (row + 1).abs_diff(side),
-            cells,
-        };
+        let row =
+            |(row, cells): (usize, Vec<usize>)| LayoutRow::new(cells).with_indent((row + 1).abs_diff(side));
         Layout::new(CellShape::Hexagon, rows.map(row).collect())
     }
 

@@ -23,6 +23,7 @@ pub struct Outline {
 
 /// A row of an outline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct OutlineRow {
     /// Its offset from the leftmost row, in half cells.
     pub indent: usize,
@@ -153,7 +154,7 @@ impl Outline {
         let mut first = 0;
         let rows = self.rows().map(|row| {
             first += row.length;
-            LayoutRow { label: None, indent: row.indent, cells: (first - row.length..first).collect() }
+            LayoutRow::new((first - row.length..first).collect()).with_indent(row.indent)
         });
         // A cell without indent in the first row would point up if and only if this is odd.
         let up = self.side(OutlineSide::UpperLeft) % 2 == 1;

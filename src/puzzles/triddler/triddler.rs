@@ -151,7 +151,7 @@ impl Triddler {
                 if direction != Direction::SouthEast {
                     entries.reverse();
                 }
-                clues.extend(cell.map(|&cell| LayoutClue { cell, toward, entries }));
+                clues.extend(cell.map(|&cell| LayoutClue::new(cell, toward, entries)));
             }
         }
         clues

@@ -22,6 +22,7 @@ use slots::{Area, Item, Place};
 
 /// A puzzle of a book.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct BookPuzzle<'a> {
     /// Where its cells are.
     pub layout: &'a Layout,
@@ -35,6 +36,33 @@ pub struct BookPuzzle<'a> {
     pub grade: Option<u32>,
     /// Its size, e.g. `20 x 20`.
     pub size: &'a str,
+}
+
+impl<'a> BookPuzzle<'a> {
+    /// A puzzle without title and grade: where its cells are, its cells and lines, the symbols of the solution, and its
+    /// size, e.g. `20 x 20`.
+    pub fn new(
+        layout: &'a Layout,
+        problem: &'a Problem,
+        solution: &'a [SymbolSet],
+        size: &'a str,
+    ) -> BookPuzzle<'a> {
+        BookPuzzle { layout, problem, solution, title: None, grade: None, size }
+    }
+
+    /// The same puzzle with another title.
+    #[must_use]
+    pub fn with_title(mut self, title: Option<&'a str>) -> BookPuzzle<'a> {
+        self.title = title;
+        self
+    }
+
+    /// The same puzzle with another grade.
+    #[must_use]
+    pub fn with_grade(mut self, grade: Option<u32>) -> BookPuzzle<'a> {
+        self.grade = grade;
+        self
+    }
 }
 
 /// How a book is printed.

@@ -101,7 +101,7 @@ impl ReadAs {
 impl AtMost {
     /// The limits in the library's type.
     pub(crate) fn limits(&self) -> Limits {
-        Limits { bytes: self.max_bytes, cells: self.max_cells }
+        Limits::default().with_bytes(self.max_bytes).with_cells(self.max_cells)
     }
 }
 

@@ -89,15 +89,14 @@ fn trace(arguments: &New, path: &Path) -> Result<Found, Failure> {
             error => error.into_failure(&name),
         })?;
     let colouring = Colouring::of(arguments, &image, background);
-    let tracing = Tracing {
-        size: arguments
-            .size
-            .map(|(width, height)| (width, height.unwrap_or_else(|| in_proportion(&image, width)))),
-        threshold: arguments.threshold,
-        colours: arguments.colours.map(usize::from),
-        background,
-        cells: limits.cells,
-    };
+    let size =
+        arguments.size.map(|(width, height)| (width, height.unwrap_or_else(|| in_proportion(&image, width))));
+    let tracing = Tracing::default()
+        .with_size(size)
+        .with_threshold(arguments.threshold)
+        .with_colours(arguments.colours.map(usize::from))
+        .with_background(background)
+        .with_cells(limits.cells);
     let is_photo = arguments.size.is_none() && image.width().max(image.height()) > LONGEST_SIDE;
     let is_searched = arguments.lines_only || arguments.grade.is_some() || is_photo;
     let mut chosen = None;

@@ -58,7 +58,7 @@ pub(super) fn search(
                 let message = format!("found no puzzle within the limit ({limit}); {attempts}");
                 return Err(Failure::too_large(message));
             }
-            let puzzle = match (Tracing { size: Some(size), threshold, ..*tracing }).trace(image) {
+            let puzzle = match tracing.with_size(Some(size)).with_threshold(threshold).trace(image) {
                 Ok(traced) => Puzzle::from(traced),
                 Err(error) => return Ok(Err(error)),
             };
@@ -89,7 +89,7 @@ pub(super) fn first_picture(
     thresholds: &[u8],
 ) -> Result<(Puzzle, Option<u8>), TraceError> {
     let at = |threshold: Option<u8>| {
-        let traced = Tracing { threshold: threshold.or(tracing.threshold), ..*tracing }.trace(image)?;
+        let traced = tracing.with_threshold(threshold.or(tracing.threshold)).trace(image)?;
         Ok((Puzzle::from(traced), threshold))
     };
     for &threshold in thresholds {

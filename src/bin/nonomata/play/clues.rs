@@ -39,6 +39,7 @@ impl ClueLine {
                 Toward::Left => is_row(cells),
                 Toward::Up | Toward::UpperRight => begins(cells) && (cells.len() == 1 || !is_row(cells)),
                 Toward::LowerRight => ends(cells) && (cells.len() == 1 || !is_row(cells)),
+                _ => false,
             };
             is_own && !line.is_implied()
         };

@@ -19,13 +19,13 @@ enum Side {
     Below,
 }
 
-/// The side for a clue and a triangle that points up or down. `None` for clues of rows and columns.
+/// The side for a clue and a triangle that points up or down. `None` for other clues, such as those of rows and columns.
 fn side(toward: Toward, points_up: bool) -> Option<Side> {
     Some(match (toward, points_up) {
         (Toward::UpperRight, true) | (Toward::LowerRight, false) => Side::Right,
         (Toward::UpperRight, false) => Side::Above,
         (Toward::LowerRight, true) => Side::Below,
-        (Toward::Left | Toward::Up, _) => return None,
+        _ => return None,
     })
 }
 
