@@ -243,7 +243,11 @@ impl Alphabet {
         self.letters.iter().position(|&known| known == letter).map(Symbol::new)
     }
 
-    /// The letter of a symbol, which must belong to this alphabet.
+    /// The letter of a symbol.
+    ///
+    /// # Panics
+    ///
+    /// If the alphabet has no such symbol.
     pub fn letter(&self, symbol: Symbol) -> char {
         self.letters[symbol.index()]
     }
@@ -253,7 +257,11 @@ impl Alphabet {
         &self.letters
     }
 
-    /// The name of a symbol, which must belong to this alphabet.
+    /// The name of a symbol.
+    ///
+    /// # Panics
+    ///
+    /// If the alphabet has no such symbol.
     pub fn name(&self, symbol: Symbol) -> &str {
         &self.names[symbol.index()]
     }

@@ -42,11 +42,19 @@ impl Walkthrough {
     /// let walkthrough = Walkthrough::of(&problem, &Options::default());
     /// assert_eq!(walkthrough.slice(CellId::new(0)).len(), 1);
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the walkthrough has no such cell.
     pub fn slice(&self, cell: CellId) -> Vec<usize> {
         slice(&self.steps, self.start.len(), cell)
     }
 
     /// Why a cell holds a symbol, or why it does not.
+    ///
+    /// # Panics
+    ///
+    /// If the walkthrough has no such cell.
     pub fn why(&self, problem: &Problem, cell: CellId, symbol: Symbol, options: &Options) -> CellAnswer {
         let end = self.end[cell.index()];
         if matches!(self.ending, Ending::Empty(_)) {
@@ -89,6 +97,10 @@ pub(super) fn slice(steps: &[Step], cells: usize, cell: CellId) -> Vec<usize> {
 
 /// For each symbol a solution with these candidates in which the cell holds it, if there is one.
 /// `known` has one set for each declared cell, or one for each cell of the problem.
+///
+/// # Panics
+///
+/// If the problem has no such cell.
 pub fn can_be(
     problem: &Problem,
     known: &[SymbolSet],
@@ -124,6 +136,10 @@ pub struct Undecided {
 /// assert_eq!(fillings.len(), 2);
 /// assert_eq!(fillings[0].with, [1, 0].map(Symbol::new));
 /// ```
+///
+/// # Panics
+///
+/// If the problem has no such cell.
 pub fn undecided(
     problem: &Problem,
     known: &[SymbolSet],

@@ -76,6 +76,10 @@ impl<'p> Grid<'p> {
     }
 
     /// The candidates of a cell.
+    ///
+    /// # Panics
+    ///
+    /// If the problem has no such cell.
     #[inline(always)]
     pub fn get(&self, cell: CellId) -> SymbolSet {
         match self.problem.crossings(cell).first() {
@@ -93,6 +97,10 @@ impl<'p> Grid<'p> {
     }
 
     /// The candidates of a line's cells.
+    ///
+    /// # Panics
+    ///
+    /// If the problem has no such line.
     #[inline(always)]
     pub fn planes(&self, line: LineId) -> Planes<'_> {
         let Place { first, stride } = self.places[line.index()];
@@ -121,6 +129,10 @@ impl<'p> Grid<'p> {
     }
 
     /// Removes all candidates of a cell that are not in the set; returns the change, if any.
+    ///
+    /// # Panics
+    ///
+    /// If the problem has no such cell.
     pub fn narrow(&mut self, cell: CellId, to: SymbolSet) -> Result<Option<Change>, Contradiction> {
         let before = self.get(cell);
         let after = before.intersection(to);
@@ -247,7 +259,7 @@ impl<'p> Grid<'p> {
         }
     }
 
-    /// The changes since the mark, in order. A cell can occur several times.
+    /// The changes since the mark, in order. A cell can occur several times. None if the mark itself has been undone.
     pub fn changes_since(&self, mark: Mark) -> &[Change] {
         self.trail.since(mark)
     }

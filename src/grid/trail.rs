@@ -40,8 +40,8 @@ impl Trail {
         if self.entries.len() > mark.0 { self.entries.pop() } else { None }
     }
 
-    /// The changes since the mark, in order.
+    /// The changes since the mark, in order; none if the mark itself has been undone.
     pub(super) fn since(&self, mark: Mark) -> &[Change] {
-        &self.entries[mark.0..]
+        self.entries.get(mark.0..).unwrap_or_default()
     }
 }

@@ -52,6 +52,7 @@ pub(crate) use count_bounds::CountBoundsScratch;
 pub use fillings::Fillings;
 pub use machine::Machine;
 pub(crate) use marginals::MarginalsScratch;
+pub use marginals::NoMarginals;
 pub use planes::Planes;
 pub(crate) use planes::words_for;
 pub use reach::StateSets;

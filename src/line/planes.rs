@@ -67,6 +67,10 @@ impl<'a> Planes<'a> {
     }
 
     /// The candidates at a position.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such position.
     #[inline(always)]
     pub fn get(self, position: usize) -> SymbolSet {
         let (stride, word, bit) = (words_for(self.length), position / 64, position % 64);
@@ -77,6 +81,10 @@ impl<'a> Planes<'a> {
     }
 
     /// Whether the symbol is a candidate at the position.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such position, or no plane for the symbol.
     #[inline]
     pub fn may_be(self, position: usize, symbol: Symbol) -> bool {
         let word = symbol.index() * words_for(self.length) + position / 64;

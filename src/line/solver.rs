@@ -6,8 +6,8 @@
 
 use super::count_bounds::{Bound, CountBoundsScratch};
 use super::machine::Machine;
-use super::marginals::MarginalsScratch;
-use super::planes::Planes;
+use super::marginals::{MarginalsScratch, NoMarginals};
+use super::planes::{Planes, words_for};
 use super::reasons::{CellDomain, Premise, PremisesScratch};
 use super::solve::{Engine, NoFilling, Scratch};
 use crate::symbol::{Symbol, SymbolSet};
@@ -30,6 +30,8 @@ pub struct LineSolver {
     count_bounds: CountBoundsScratch,
     marginals: MarginalsScratch,
     premises: PremisesScratch,
+    candidates: Vec<SymbolSet>,
+    domains: Vec<CellDomain>,
 }
 
 impl LineSolver {
@@ -39,8 +41,13 @@ impl LineSolver {
     }
 
     /// Solves a line with the engine that fits its machine: exactly the candidates that some filling uses are left.
+    ///
+    /// # Panics
+    ///
+    /// If the line does not have one plane for each symbol of the machine.
     #[inline]
     pub fn solve(&mut self, machine: &Machine, line: Planes<'_>) -> Result<Planes<'_>, NoFilling> {
+        check_planes(machine, line);
         machine.solve(line, &mut self.solve)
     }
 
@@ -48,7 +55,7 @@ impl LineSolver {
     ///
     /// # Panics
     ///
-    /// If the engine cannot run this machine.
+    /// If the engine cannot run this machine, or the line does not have one plane for each symbol of the machine.
     #[inline]
     pub fn solve_with(
         &mut self,
@@ -56,6 +63,7 @@ impl LineSolver {
         engine: Engine,
         line: Planes<'_>,
     ) -> Result<Planes<'_>, NoFilling> {
+        check_planes(machine, line);
         machine.solve_with(engine, line, &mut self.solve)
     }
 
@@ -78,12 +86,17 @@ impl LineSolver {
     /// });
     /// assert_eq!(black, [Ok(0b11111), Ok(0b00111), Ok(0b11111)]);
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If a line does not have one plane for each symbol of the machine.
     pub fn solve_many<'l>(
         &mut self,
         machine: &Machine,
         lines: impl IntoIterator<Item = Planes<'l>>,
         report: impl FnMut(Result<Planes<'_>, NoFilling>),
     ) {
+        let lines = lines.into_iter().inspect(|&line| check_planes(machine, line));
         machine.solve_many(lines, &mut self.solve, report);
     }
 
@@ -104,17 +117,23 @@ impl LineSolver {
     /// });
     /// assert_eq!(black, [(0, false, 0b110), (0, true, 0b011), (2, false, 0b011), (2, true, 0b110)]);
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the line does not have one plane for each symbol of the machine.
     pub fn probe(
         &mut self,
         machine: &Machine,
         line: Planes<'_>,
         report: impl FnMut(usize, Symbol, Result<Planes<'_>, NoFilling>),
     ) {
+        check_planes(machine, line);
         machine.probe(line, &mut self.solve, report);
     }
 
     /// The minimum or maximum number of counted cells in a filling; `None` if there is no filling. A cell counts if
-    /// it holds one of the symbols that `counted` lists for its position.
+    /// it holds one of the symbols that `counted` lists for its position. Symbols that the machine does not have are
+    /// not candidates.
     ///
     /// ```
     /// use nonomata::line::{Bound, LineSolver, Machine};
@@ -128,6 +147,10 @@ impl LineSolver {
     /// let mut bound = |bound| solver.count_bound(&machine, &[SymbolSet::first(2); 5], &counted, bound);
     /// assert_eq!((bound(Bound::Minimum), bound(Bound::Maximum)), (Some(1), Some(2)));
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many sets of counted symbols as cells.
     pub fn count_bound(
         &mut self,
         machine: &Machine,
@@ -135,7 +158,11 @@ impl LineSolver {
         counted: &[SymbolSet],
         bound: Bound,
     ) -> Option<usize> {
-        machine.count_bound(candidates, counted, bound, &mut self.count_bounds)
+        assert_eq!(candidates.len(), counted.len(), "one set of counted symbols for each cell");
+        let own = SymbolSet::first(machine.symbol_count());
+        self.candidates.clear();
+        self.candidates.extend(candidates.iter().map(|set| set.intersection(own)));
+        machine.count_bound(&self.candidates, counted, bound, &mut self.count_bounds)
     }
 
     /// Exact marginals of a line under independent weights for its cells' symbols.
@@ -143,8 +170,8 @@ impl LineSolver {
     /// A filling weighs the product of its cells' weights; the marginal of a symbol at a position is the share of
     /// the total weight that belongs to the fillings with that symbol there. The weight of symbol `s` at position
     /// `i` of a line of `n` cells is `weights[s * n + i]`, zero if it is not a candidate. Marginals are written to
-    /// the same places of `marginals`; those of one position add up to one. `NoFilling` is also returned if all
-    /// fillings together weigh too little for a float, and for the engine [`Engine::Global`], which has no marginals.
+    /// the same places of `marginals`; those of one position add up to one. There are none if the line has
+    /// no filling, if all fillings together weigh too little for a float, and for the engine [`Engine::Global`].
     ///
     /// ```
     /// use nonomata::{line::{LineSolver, Machine}, rule::Clue, symbol::Alphabet};
@@ -163,12 +190,13 @@ impl LineSolver {
         machine: &Machine,
         weights: &[f64],
         marginals: &mut [f64],
-    ) -> Result<(), NoFilling> {
+    ) -> Result<(), NoMarginals> {
         machine.marginals(weights, marginals, &mut self.marginals)
     }
 
     /// A minimal reason for a conflict: removed symbols that alone leave the line without a filling, none of which
-    /// can be left out. The list is empty if the line has a filling.
+    /// can be left out. The list is empty if the line has a filling. Symbols that the machine does not have are not
+    /// candidates.
     ///
     /// ```
     /// use nonomata::line::{CellDomain, LineSolver, Machine};
@@ -183,6 +211,60 @@ impl LineSolver {
     /// assert_eq!(premises.len(), 2);
     /// ```
     pub fn premises(&mut self, machine: &Machine, line: &[CellDomain], premises: &mut Vec<Premise>) {
-        machine.premises(line, premises, &mut self.premises);
+        let own = SymbolSet::first(machine.symbol_count());
+        self.domains.clear();
+        self.domains.extend(line.iter().map(|cell| CellDomain {
+            initial: cell.initial.intersection(own),
+            current: cell.current.intersection(own),
+        }));
+        machine.premises(&self.domains, premises, &mut self.premises);
+    }
+}
+
+/// Checks that a line has the planes that the machine reads: engines index them without a look at their number.
+#[inline]
+fn check_planes(machine: &Machine, line: Planes<'_>) {
+    let planes = machine.symbol_count() * words_for(line.length());
+    assert_eq!(line.words().len(), planes, "one plane for each symbol of the machine");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::{Cardinality, Clue, Rule};
+    use crate::symbol::Alphabet;
+
+    #[test]
+    fn symbols_of_another_alphabet_are_not_candidates() {
+        let letters = Alphabet::of_letters("abcdefghij").unwrap();
+        let rules: [(Rule, &Alphabet); 2] = [
+            (Clue::black([2]).into(), &Alphabet::black_and_white()),
+            (Cardinality::all_different(letters.all()).into(), &letters),
+        ];
+        for (rule, alphabet) in rules {
+            let machine = Machine::from_rule(&rule, alphabet).unwrap();
+            let (own, counted) = (alphabet.all(), [SymbolSet::only(Symbol::BLACK); 4]);
+            let foreign = SymbolSet::first(Symbol::LIMIT).difference(own);
+            let mut solver = LineSolver::new();
+            for bound in [Bound::Minimum, Bound::Maximum] {
+                let mut of = |set| solver.count_bound(&machine, &[set; 4], &counted, bound);
+                assert_eq!(of(own.union(foreign)), of(own));
+                assert_eq!(of(foreign), of(SymbolSet::EMPTY));
+            }
+            let mut premises = |current, initial| {
+                let mut premises = Vec::new();
+                solver.premises(&machine, &[CellDomain { initial, current }; 4], &mut premises);
+                premises
+            };
+            let blank = SymbolSet::only(Symbol::BLANK);
+            assert_eq!(premises(blank.union(foreign), own.union(foreign)), premises(blank, own));
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "one plane for each symbol")]
+    fn a_line_has_a_plane_for_each_symbol() {
+        let machine = Machine::from_rule(&Clue::black([2]).into(), &Alphabet::black_and_white()).unwrap();
+        let _ = LineSolver::new().solve(&machine, Planes::new(3, &[0b111]));
     }
 }

@@ -19,6 +19,10 @@ macro_rules! id {
     ($id:ident, $what:literal) => {
         impl $id {
             #[doc = concat!("The ", $what, " of that number.")]
+            ///
+            /// # Panics
+            ///
+            /// If the number does not fit into 32 bits.
             #[inline]
             pub fn new(index: usize) -> $id {
                 $id(u32::try_from(index).expect("problems are numbered with 32 bits"))

@@ -132,6 +132,10 @@ impl Problem {
     }
 
     /// The line with this identifier.
+    ///
+    /// # Panics
+    ///
+    /// If the problem has no such line.
     #[inline]
     pub fn line(&self, line: LineId) -> &Line {
         &self.lines[line.index()]
@@ -143,6 +147,10 @@ impl Problem {
     }
 
     /// The lines through a cell.
+    ///
+    /// # Panics
+    ///
+    /// If the problem has no such cell.
     #[inline(always)]
     pub fn crossings(&self, cell: CellId) -> &[Crossing] {
         &self.crossings[self.first[cell.index()] as usize..self.first[cell.index() + 1] as usize]
@@ -180,6 +188,10 @@ impl Problem {
     }
 
     /// The line whose pattern this generated line is a part of; every other line is its own parent.
+    ///
+    /// # Panics
+    ///
+    /// If the problem has no such line.
     pub fn parent_line(&self, line: LineId) -> LineId {
         let generated = line.index().checked_sub(self.lines.len() - self.parents.len());
         generated.map_or(line, |generated| self.parents[generated])
@@ -202,6 +214,10 @@ impl Problem {
 
     /// The name of a cell: its own if it has one, otherwise `r7c12` in a rectangle and `cell 5` elsewhere,
     /// counted from 1. A generated cell is named after its meaning.
+    ///
+    /// # Panics
+    ///
+    /// If the problem has no such cell.
     pub fn cell_name(&self, cell: CellId) -> String {
         match cell.index().checked_sub(self.declared_count()) {
             Some(generated) => self.generated[generated].clone(),
@@ -210,6 +226,10 @@ impl Problem {
     }
 
     /// The name of a symbol in a cell, usually that of the alphabet.
+    ///
+    /// # Panics
+    ///
+    /// If the alphabet has no such symbol.
     pub fn symbol_name(&self, cell: CellId, symbol: Symbol) -> &str {
         self.names.symbol(cell, symbol, &self.alphabet)
     }

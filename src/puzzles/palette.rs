@@ -60,6 +60,10 @@ impl Palette {
     }
 
     /// The colour of a symbol of this palette.
+    ///
+    /// # Panics
+    ///
+    /// If the palette has no such symbol.
     pub fn colour(&self, symbol: Symbol) -> &Colour {
         &self.colours[symbol.index()]
     }

@@ -50,17 +50,29 @@ impl Picture {
     }
 
     /// The candidates of the cell in that row and column, both counted from 0.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such row or column.
     pub fn get(&self, row: usize, column: usize) -> SymbolSet {
         self.row(row)[column]
     }
 
     /// Sets the candidates of a cell.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such row or column.
     pub fn set(&mut self, row: usize, column: usize, cell: SymbolSet) {
         assert!(column < self.width, "column {column} of a picture with {} columns", self.width);
         self.cells[row * self.width + column] = cell;
     }
 
     /// The cells of a row.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such row.
     pub fn row(&self, row: usize) -> &[SymbolSet] {
         &self.cells[row * self.width..][..self.width]
     }

@@ -47,7 +47,7 @@ pub use style::{Paint, Style, UnknownStyle};
 
 use crate::problem::Problem;
 use crate::puzzles::{CellShape, Layout};
-use crate::symbol::SymbolSet;
+use crate::symbol::{Alphabet, Symbol, SymbolSet};
 use layout_text::layout_text;
 use plain::Grid;
 use svg::Sheet;
@@ -55,7 +55,18 @@ use svg::Sheet;
 /// Draws the candidates of a puzzle's cells in a style.
 ///
 /// Grids with clues at the left and on top are drawn in every style. Other layouts ignore the style: tables have
-/// headings and words, and anything else is drawn row by row.
+/// headings and words, and anything else is drawn row by row. Symbols that the layout does not have are not candidates,
+/// and cells that are missing have none.
+///
+/// ```
+/// use nonomata::puzzles::{Nonogram, PuzzleKind};
+/// use nonomata::render::{Paint, Style, text};
+/// use nonomata::symbol::{Symbol, SymbolSet};
+///
+/// let puzzle = Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]).build().unwrap();
+/// let [black, red] = [1, 2].map(|symbol| SymbolSet::only(Symbol::new(symbol)));
+/// assert_eq!(text(&puzzle.layout(), &[black, red], Style::Ascii, Paint::None), "#!\n!!\n");
+/// ```
 pub fn text(layout: &Layout, cells: &[SymbolSet], style: Style, paint: Paint) -> String {
     text_with_signs(layout, cells, &[], style, paint)
 }
@@ -82,6 +93,7 @@ pub fn text_with_signs(
     style: Style,
     paint: Paint,
 ) -> String {
+    let cells = &known_symbols(layout, &layout.alphabet(), cells);
     match (layout.table(), layout.has_clue_strips()) {
         (Some(table), _) => table::table_text(layout, table, cells),
         (None, false) => layout_text(layout, &layout.alphabet(), cells),
@@ -106,7 +118,7 @@ pub fn text_with_rules(
     paint: Paint,
 ) -> String {
     if let CellShape::Triangle { .. } = layout.shape() {
-        return triangles_text::triangles_text(layout, cells);
+        return triangles_text::triangles_text(layout, &known_symbols(layout, &layout.alphabet(), cells));
     }
     let mut text = text(layout, cells, style, paint);
     if !layout.has_clue_strips() {
@@ -125,12 +137,24 @@ pub fn svg(layout: &Layout, problem: &Problem, cells: &[SymbolSet], look: &Look)
 }
 
 fn sheet(layout: &Layout, problem: &Problem, cells: &[SymbolSet], look: &Look) -> Sheet {
+    let cells = &known_symbols(layout, problem.alphabet(), cells);
     match (layout.shape(), layout.table()) {
         (CellShape::Triangle { .. }, _) => triangles_svg::triangles_svg(layout, cells, look),
         (_, Some(table)) => table::table_svg(layout, table, cells, look),
         _ if layout.has_clue_strips() => grid_svg::grid_svg(&Grid::new(layout, cells), look),
         _ => ruled_svg::ruled_svg(layout, problem, cells, look),
     }
+}
+
+/// The candidates without symbols that the layout does not have: a cell that holds nothing else is drawn as one without
+/// candidates. Tables have symbols of their own in each column.
+fn known_symbols(layout: &Layout, alphabet: &Alphabet, cells: &[SymbolSet]) -> Vec<SymbolSet> {
+    let all = match (layout.table(), layout.palette()) {
+        (Some(_), _) => SymbolSet::first(Symbol::LIMIT),
+        (None, Some(palette)) => SymbolSet::first(palette.colours().len()),
+        (None, None) => alphabet.all(),
+    };
+    cells.iter().map(|cell| cell.intersection(all)).collect()
 }
 
 /// The width of a cell in a drawing. Those of a table have different widths.

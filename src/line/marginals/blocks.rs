@@ -10,7 +10,7 @@
 use std::ops::Range;
 
 use super::super::chain::{Chain, PlacedBlock};
-use super::super::solve::NoFilling;
+use super::NoMarginals;
 use crate::symbol::Symbol;
 
 /// Working memory of one line.
@@ -39,7 +39,7 @@ impl BlockMarginals {
         symbols: usize,
         weights: &[f64],
         marginals: &mut [f64],
-    ) -> Result<(), NoFilling> {
+    ) -> Result<(), NoMarginals> {
         let length = weights.len() / symbols;
         let blanks = &weights[blank.index() * length..][..length];
         let mut open = std::mem::take(&mut self.open);
@@ -76,7 +76,7 @@ impl BlockMarginals {
         blanks: &[f64],
         odds: &[f64],
         marginals: &mut [f64],
-    ) -> Result<(), NoFilling> {
+    ) -> Result<(), NoMarginals> {
         self.windows.clear();
         for (_, steps) in chain.block_ladders() {
             self.open_windows(steps, odds.iter().copied());
@@ -93,8 +93,8 @@ impl BlockMarginals {
         open: &[f64],
         plane_of: impl Fn(Symbol) -> usize,
         marginals: &mut [f64],
-    ) -> Result<(), NoFilling> {
-        let slack = open.len().checked_sub(chain.least_length()).ok_or(NoFilling)?;
+    ) -> Result<(), NoMarginals> {
+        let slack = open.len().checked_sub(chain.least_length()).ok_or(NoMarginals)?;
         marginals.fill(0.0);
         self.blocks.clear();
         self.blocks.extend(chain.blocks());
@@ -123,16 +123,16 @@ impl BlockMarginals {
 
     /// Finds the places of each block whose cells can hold it, no further left than those of the block before it and no
     /// further right than those of the next.
-    fn narrow_places(&mut self, length: usize, slack: usize) -> Result<(), NoFilling> {
+    fn narrow_places(&mut self, length: usize, slack: usize) -> Result<(), NoMarginals> {
         let window = |block: &PlacedBlock| &self.windows[block.rung * length + block.first..][..=slack];
         self.places.clear();
         let (mut begin, mut end) = (0, slack + 1);
         for block in &self.blocks {
-            begin += window(block)[begin..].iter().position(is_positive).ok_or(NoFilling)?;
+            begin += window(block)[begin..].iter().position(is_positive).ok_or(NoMarginals)?;
             self.places.push(begin..end);
         }
         for (block, places) in self.blocks.iter().zip(&mut self.places).rev() {
-            end = 1 + window(block)[..end].iter().rposition(is_positive).ok_or(NoFilling)?;
+            end = 1 + window(block)[..end].iter().rposition(is_positive).ok_or(NoMarginals)?;
             places.end = end;
         }
         self.places.push(slack..slack + 1);
@@ -144,7 +144,7 @@ impl BlockMarginals {
     /// PERF: only the places that [`BlockMarginals::narrow_places`] leaves are visited; in a search, most cells are
     /// known. Rows of a known length in place of pushes, slices in place of indices, and comparisons in place of
     /// f64::max, which looks for NaN.
-    fn walk_from_left(&mut self, open: &[f64], stride: usize) -> Result<(), NoFilling> {
+    fn walk_from_left(&mut self, open: &[f64], stride: usize) -> Result<(), NoMarginals> {
         self.left.resize((self.blocks.len() + 1) * stride, 0.0);
         let blanks = open.iter().take_while(|open| **open > 0.0).count();
         self.left[..stride.min(blanks + 1)].fill(1.0);
@@ -184,7 +184,7 @@ impl BlockMarginals {
         stride: usize,
         plane_of: impl Fn(Symbol) -> usize,
         marginals: &mut [f64],
-    ) -> Result<(), NoFilling> {
+    ) -> Result<(), NoMarginals> {
         let length = open.len();
         self.at.resize(stride, 0.0);
         self.right.resize(stride, 0.0);
@@ -207,7 +207,7 @@ impl BlockMarginals {
                 total += *at;
             }
             if total <= 0.0 || !total.is_finite() {
-                return Err(NoFilling);
+                return Err(NoMarginals);
             }
             let plane = &mut marginals[plane_of(block.symbol) * length..][..length];
             let share = 1.0 / total;
@@ -245,10 +245,10 @@ fn is_positive(weight: &f64) -> bool {
 }
 
 /// Leaves out places at both ends that have no weight.
-fn trim(places: &mut Range<usize>, weights: &[f64]) -> Result<(), NoFilling> {
-    let within = weights.get(places.clone()).ok_or(NoFilling)?;
-    let last = within.iter().rposition(is_positive).ok_or(NoFilling)?;
-    let first = within.iter().position(is_positive).ok_or(NoFilling)?;
+fn trim(places: &mut Range<usize>, weights: &[f64]) -> Result<(), NoMarginals> {
+    let within = weights.get(places.clone()).ok_or(NoMarginals)?;
+    let last = within.iter().rposition(is_positive).ok_or(NoMarginals)?;
+    let first = within.iter().position(is_positive).ok_or(NoMarginals)?;
     *places = places.start + first..places.start + last + 1;
     Ok(())
 }

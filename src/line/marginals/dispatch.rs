@@ -1,9 +1,9 @@
 //! Marginals by the pass that fits the machine.
 
+use super::NoMarginals;
 use super::blocks::BlockMarginals;
 use super::states::StateMarginals;
 use crate::line::machine::Machine;
-use crate::line::solve::NoFilling;
 use crate::symbol::Symbol;
 
 /// Working memory for marginals.
@@ -43,11 +43,11 @@ impl Machine {
         weights: &[f64],
         marginals: &mut [f64],
         scratch: &mut MarginalsScratch,
-    ) -> Result<(), NoFilling> {
+    ) -> Result<(), NoMarginals> {
         assert_eq!(weights.len(), marginals.len(), "one marginal for each weight");
         assert!(weights.len() % self.symbol_count() == 0, "one weight for each symbol and cell");
         if self.global().is_some() {
-            return Err(NoFilling);
+            return Err(NoMarginals);
         }
         match self.chain().and_then(|chain| Some((chain, chain.background()?))) {
             Some((chain, blank)) => {
@@ -67,7 +67,7 @@ impl Machine {
         odds: &[f64],
         marginals: &mut [f64],
         scratch: &mut MarginalsScratch,
-    ) -> Result<(), NoFilling> {
+    ) -> Result<(), NoMarginals> {
         if let Some(chain) = self.chain().filter(|chain| chain.background() == Some(Symbol::BLANK)) {
             return scratch.blocks.marginals_of_odds(chain, first, odds, marginals);
         }

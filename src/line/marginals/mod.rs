@@ -15,4 +15,19 @@ mod blocks;
 mod dispatch;
 mod states;
 
+use std::fmt;
+
 pub(crate) use dispatch::MarginalsScratch;
+
+/// A line has no marginals: no filling, or fillings that all together weigh too little for a float, or the engine
+/// [`Engine::Global`](crate::line::Engine::Global).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoMarginals;
+
+impl fmt::Display for NoMarginals {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the line has no marginals")
+    }
+}
+
+impl std::error::Error for NoMarginals {}

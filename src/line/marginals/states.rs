@@ -1,6 +1,6 @@
 //! Marginals by states, for any automaton: the forward-backward algorithm.
 
-use super::super::solve::NoFilling;
+use super::NoMarginals;
 use crate::automaton::Dfa;
 use crate::symbol::Symbol;
 
@@ -20,9 +20,9 @@ impl StateMarginals {
         dfa: &Dfa,
         weights: &[f64],
         marginals: &mut [f64],
-    ) -> Result<(), NoFilling> {
+    ) -> Result<(), NoMarginals> {
         let (states, symbols) = (dfa.state_count(), dfa.symbol_count());
-        let start = dfa.start().ok_or(NoFilling)?;
+        let start = dfa.start().ok_or(NoMarginals)?;
         let length = weights.len() / symbols;
         self.forward.clear();
         self.forward.resize((length + 1) * states, 0.0);
@@ -52,7 +52,7 @@ impl StateMarginals {
                 total += here[state] * finished;
             });
             if total <= 0.0 || !total.is_finite() {
-                return Err(NoFilling);
+                return Err(NoMarginals);
             }
             marginals[position..].iter_mut().step_by(length).for_each(|marginal| *marginal /= total);
             scale(backward);
