@@ -24,7 +24,7 @@ use crate::symbol::{Symbol, SymbolSet};
 ///
 /// There must be one symbol for each declared cell, or one for each cell of the problem.
 pub fn solution(problem: &Problem, symbols: &[Symbol]) -> Result<Vec<LineId>, WrongLength> {
-    partial(problem, &symbols.iter().map(|&symbol| SymbolSet::only(symbol)).collect::<Vec<_>>())
+    partial(problem, &SymbolSet::singletons(symbols))
 }
 
 /// The lines that an unfinished grid has already broken, in order: those without a filling. An empty list

@@ -81,6 +81,18 @@ impl SymbolSet {
         SymbolSet(1 << symbol.0)
     }
 
+    /// Each of these symbols as a set of one: a known cell for each.
+    ///
+    /// ```
+    /// use nonomata::symbol::{Symbol, SymbolSet};
+    ///
+    /// let [blank, black] = [Symbol::BLANK, Symbol::BLACK];
+    /// assert_eq!(SymbolSet::singletons(&[black, blank]), [SymbolSet::only(black), SymbolSet::only(blank)]);
+    /// ```
+    pub fn singletons(symbols: &[Symbol]) -> Vec<SymbolSet> {
+        symbols.iter().map(|&symbol| SymbolSet::only(symbol)).collect()
+    }
+
     /// The set with this bit representation: bit `s` is set if and only if symbol `s` is in the set.
     #[inline(always)]
     pub const fn from_word(word: u128) -> SymbolSet {

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{AnswerError, Answerer};
 use crate::explain::walkthrough::ProvedSolutions;
-use crate::search::{Options, Outcome, Solution, Verdict, solve, solve_from};
+use crate::search::{Options, Outcome, Verdict, solve, solve_from};
 use crate::symbol::SymbolSet;
 
 /// The keys after the solutions.
@@ -81,7 +81,7 @@ impl Answerer<'_> {
             }
         }
         let solutions = [first, second].into_iter().flatten();
-        let solutions: Vec<Value> = solutions.map(|solution| self.rows(&known(solution))).collect();
+        let solutions: Vec<Value> = solutions.map(|solution| self.rows(&solution.candidates())).collect();
         let differing = first.zip(second).map(|(first, second)| self.differing(first, second));
         let summary = AnswerSummary {
             verdict: ProvedSolutions::from_verdict(&outcome.verdict).verdict(),
@@ -95,7 +95,7 @@ impl Answerer<'_> {
             certain,
         };
         let common = match &outcome.verdict {
-            Verdict::Unique(solution) => self.common(Some(&known(solution))),
+            Verdict::Unique(solution) => self.common(Some(&solution.candidates())),
             _ => self.common(None),
         };
         let mut object = self.opening();
@@ -112,11 +112,6 @@ impl Answerer<'_> {
         extend(&mut object, json!({ "given": given }));
         object
     }
-}
-
-/// Each symbol as a set of one.
-fn known(solution: &Solution) -> Vec<SymbolSet> {
-    solution.symbols().iter().map(|&symbol| SymbolSet::only(symbol)).collect()
 }
 
 /// Appends the keys of one object to another.

@@ -29,7 +29,24 @@ impl ConflictingLines {
     }
 }
 
-/// A minimal set of lines that have no solution together. None if the walkthrough does not end in a conflict.
+/// A minimal set of lines that have no solution together. None if the walkthrough does not end in a conflict. Past a
+/// limit, lines that could be left out may stay.
+///
+/// ```
+/// use nonomata::explain::conflict::conflicting_lines;
+/// use nonomata::explain::walkthrough::Walkthrough;
+/// use nonomata::{puzzles::Nonogram, search::Options};
+///
+/// // Three black cells by the rows, two by the columns. The third row has no part in it.
+/// let rows = [vec![2], vec![1], vec![]];
+/// let puzzle = Nonogram::builder().rows(rows).columns([vec![1], vec![1], vec![]]).build().unwrap();
+/// let (problem, options) = (puzzle.to_problem(), Options::default());
+/// let walkthrough = Walkthrough::of(&problem, &options);
+/// let conflict = conflicting_lines(&problem, &walkthrough, &options).unwrap();
+/// let names: Vec<&str> = conflict.lines.iter().map(|&line| problem.line(line).name()).collect();
+/// assert_eq!(names, ["row 1", "row 2", "column 1", "column 2", "column 3"]);
+/// assert!(conflict.is_minimal());
+/// ```
 pub fn conflicting_lines(
     problem: &Problem,
     walkthrough: &Walkthrough,
@@ -88,7 +105,8 @@ enum Picture {
 fn picture(problem: &Problem, lines: &[LineId], options: &Options) -> Picture {
     let cells = problem.cells();
     let mut is_crossed = vec![false; cells.len()];
-    let mut builder = Problem::builder(problem.alphabet().clone()).cells(cells.len());
+    let builder = Problem::builder(problem.alphabet().clone()).cells(cells.len());
+    let mut builder = builder.within(&options.budget);
     for line in lines.iter().map(|&line| problem.line(line)) {
         line.cells().iter().for_each(|cell| is_crossed[cell.index()] = true);
         builder =

@@ -36,7 +36,7 @@ impl Picture {
     ///
     /// If there are not `width * height` symbols.
     pub fn of_symbols(width: usize, height: usize, symbols: &[Symbol]) -> Picture {
-        Picture::of_cells(width, height, symbols.iter().map(|&symbol| SymbolSet::only(symbol)).collect())
+        Picture::of_cells(width, height, SymbolSet::singletons(symbols))
     }
 
     /// The number of columns.

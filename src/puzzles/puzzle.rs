@@ -16,15 +16,13 @@ macro_rules! kinds {
         /// use nonomata::puzzles::{Nonogram, Puzzle};
         /// use nonomata::render::{Paint, Style, text};
         /// use nonomata::search::{Options, Solutions};
-        /// use nonomata::symbol::SymbolSet;
         ///
         /// let nonogram = Nonogram::builder().rows([[2]]).columns([[1], [1]]).build().unwrap();
         /// let puzzle = Puzzle::from(nonogram);
         /// assert_eq!(puzzle.kind(), "nonogram");
         /// let problem = puzzle.to_problem();
         /// let solution = Solutions::new(&problem, &Options::default()).next().unwrap();
-        /// let cells: Vec<_> = solution.symbols().iter().map(|&symbol| SymbolSet::only(symbol)).collect();
-        /// assert_eq!(text(&puzzle.layout(), &cells, Style::Ascii, Paint::None), "##\n");
+        /// assert_eq!(text(&puzzle.layout(), &solution.candidates(), Style::Ascii, Paint::None), "##\n");
         /// ```
         #[derive(Clone, Debug, PartialEq)]
         #[non_exhaustive]

@@ -142,7 +142,7 @@ impl Pattern {
     }
 
     pub(super) fn accepts(&self, line: &[Symbol]) -> bool {
-        self.admits(&line.iter().map(|&symbol| SymbolSet::only(symbol)).collect::<Vec<_>>())
+        self.admits(&SymbolSet::singletons(line))
     }
 
     pub(super) fn admits(&self, candidates: &[SymbolSet]) -> bool {

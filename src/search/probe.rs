@@ -4,6 +4,13 @@
 //! candidate that leads to a contradiction is removed; changes that all other candidates agree on hold in any case
 //! and are kept. Cells are probed until a whole round finds nothing new. A cell is skipped if nothing has changed
 //! in the lines that its last probes changed, since they would only repeat their result.
+//!
+//! SAT solvers call this failed literals (Freeman, "Improvements to Propositional Satisfiability Search Algorithms",
+//! 1995) and probing (Lynce and Marques-Silva, "Probing-Based Preprocessing Techniques for Propositional
+//! Satisfiability", 2003); look-ahead solvers do it at every node (Heule and van Maaren, "Look-Ahead Based SAT Solvers",
+//! 2009). In constraint programming it is singleton consistency (Debruyne and Bessière, "Some Practicable Filtering
+//! Techniques for the Constraint Satisfaction Problem", 1997) with constructive disjunction (Van Hentenryck, Saraswat
+//! and Deville, "Design, Implementation, and Evaluation of the Constraint Language cc(FD)", 1998).
 
 use super::limits;
 use crate::budget::{Budget, Limit};

@@ -19,7 +19,10 @@ use crate::symbol::{Symbol, SymbolSet};
 
 /// A symbol for every cell, such that every rule is satisfied.
 ///
-/// Solutions are compared on the output cells: auxiliary cells do not count.
+/// Puzzles read the [symbols](Solution::symbols) of the declared cells, as
+/// [`Nonogram::picture_of`](crate::puzzles::Nonogram::picture_of) does, and [`text`](crate::render::text) draws the
+/// [candidates](Solution::candidates) of any kind. Equality, order and hash take the output cells only: solutions that
+/// differ elsewhere, in auxiliary cells, are equal.
 #[derive(Clone, Debug)]
 pub struct Solution {
     symbols: Vec<Symbol>,
@@ -53,7 +56,7 @@ impl Solution {
     /// assert_eq!(drawing, "##\n.#\n");
     /// ```
     pub fn candidates(&self) -> Vec<SymbolSet> {
-        self.symbols().iter().map(|&symbol| SymbolSet::only(symbol)).collect()
+        SymbolSet::singletons(self.symbols())
     }
 
     /// The symbol of every cell of the problem: after the declared cells come the generated ones, which a problem has
@@ -270,7 +273,7 @@ impl<'p> Solutions<'p> {
                 };
                 self.open = Some(grid.open_count());
                 // Propagation does not notice a cell without candidates that no line contains.
-                let is_impossible = looked.is_err() || grid.problem().cells().contains(&SymbolSet::EMPTY);
+                let is_impossible = looked.is_err() || grid.problem().empty_cell().is_some();
                 if is_impossible || grid.is_solved() {
                     self.stage = Stage::Decided(grid.candidates());
                     return Ok(if is_impossible { None } else { grid.solution() });

@@ -45,7 +45,8 @@ pub struct Outcome {
     pub verdict: Verdict,
     /// The number of output cells that propagation of lines left open.
     pub open: usize,
-    /// Whether propagation of lines alone decided the problem.
+    /// Whether propagation of lines alone found the only solution. False if there is none, even if lines alone show
+    /// that.
     pub lines_only: bool,
     /// The number of nodes (decisions).
     pub nodes: u64,

@@ -23,7 +23,7 @@ fn solved(path: &str) -> Solved {
     let puzzle: Puzzle = formats::read(&Source::new(path, text)).unwrap().puzzles.remove(0);
     let problem = puzzle.to_problem();
     let solution = Solutions::new(&problem, &Options::default()).next().unwrap();
-    let solution = solution.symbols().iter().map(|&symbol| SymbolSet::only(symbol)).collect();
+    let solution = solution.candidates();
     Solved { layout: puzzle.layout(), puzzle, problem, solution }
 }
 

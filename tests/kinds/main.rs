@@ -23,7 +23,6 @@ use nonomata::formats::{self, Source};
 use nonomata::puzzles::Puzzle;
 use nonomata::render::{Paint, Style, text};
 use nonomata::search::{Options, Solution, Verdict, solve};
-use nonomata::symbol::SymbolSet;
 
 /// Where the snapshots are.
 fn settings() -> insta::Settings {
@@ -41,13 +40,9 @@ fn read(text: &str) -> Puzzle {
     reading.puzzles.into_iter().next().unwrap()
 }
 
-fn cells(solution: &Solution) -> Vec<SymbolSet> {
-    solution.symbols().iter().map(|&symbol| SymbolSet::only(symbol)).collect()
-}
-
 fn drawn(puzzle: impl Into<Puzzle>, solution: &Solution) -> String {
     let puzzle = puzzle.into();
-    text(&puzzle.layout(), &cells(solution), Style::Ascii, Paint::None)
+    text(&puzzle.layout(), &solution.candidates(), Style::Ascii, Paint::None)
 }
 
 /// The only solution of a puzzle, which the checker finds right.

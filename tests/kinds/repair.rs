@@ -32,7 +32,7 @@ fn blank(width: usize, height: usize, colours: usize) -> Puzzle {
 }
 
 fn known(symbols: &[Symbol]) -> Vec<SymbolSet> {
-    symbols.iter().map(|&symbol| SymbolSet::only(symbol)).collect()
+    SymbolSet::singletons(symbols)
 }
 
 fn of_picture(shape: &Puzzle, symbols: &[Symbol]) -> Puzzle {

@@ -16,7 +16,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::commands::transcript;
-use super::{cells, settings};
+use super::settings;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/puzzles/triddlers");
 
@@ -73,7 +73,7 @@ fn every_triddler_of_the_suite_is_solved() {
         all.push_str(&format!("{name}: {} solutions\n", solutions.len()));
         for solution in &solutions {
             assert_eq!(check::solution(&problem, solution.all_symbols()).unwrap(), []);
-            let known = cells(solution);
+            let known = solution.candidates();
             all.push_str(&text_with_rules(&puzzle.layout(), &problem, &known, Style::Ascii, Paint::None));
         }
         if let (Some(goal), [solution]) = (puzzle.goal(), &solutions[..]) {
@@ -90,7 +90,7 @@ fn triddlers_are_drawn_as_they_stand() {
         let puzzle = triddler(&file(name));
         let problem = puzzle.to_problem();
         let solution = Solutions::new(&problem, &Options::default()).next().unwrap();
-        let mut known = cells(&solution);
+        let mut known = solution.candidates();
         known[1] = problem.alphabet().all();
         known[2] = SymbolSet::EMPTY;
         let layout = puzzle.layout().with_given([4, 5]);

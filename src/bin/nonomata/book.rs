@@ -16,7 +16,7 @@ use crate::json::head;
 use crate::media::{self, Medium};
 use crate::output::{counted, line_of_json, output, printable, refuse, remark};
 use crate::output_file::{output_path, refuse_overwrite, write_bytes};
-use crate::puzzle_context::{Origin, PuzzleContext, known};
+use crate::puzzle_context::{Origin, PuzzleContext};
 use crate::puzzle_loop::{ReadPuzzle, try_each_puzzle};
 use crate::search_options::{begin_puzzle, on_threads, options};
 use crate::session;
@@ -197,7 +197,7 @@ fn entry<'a>(arguments: &args::Book, found: &'a ReadPuzzle) -> Result<Entry<'a>,
         return failed(Failure::too_large, "interrupted");
     }
     session::remark_time(&found.origin.source, found.origin.number, begin.elapsed());
-    let solution = known(solution.symbols());
+    let solution = solution.candidates();
     let cells = context.layout().rows().iter().map(|row| row.cells.len()).sum();
     let size = match context.layout().size() {
         Some((width, height)) => format!("{width} \u{d7} {height}"),

@@ -19,7 +19,7 @@ use crate::json::{extend, head};
 use crate::json_answer::{verdict_name, write_outcome};
 use crate::output::{Output, counted, line_of_json, output, refuse};
 use crate::output_file::{output_path, refuse_overwrite};
-use crate::puzzle_context::{PuzzleContext, known};
+use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::only_puzzle;
 use crate::search_options::{on_threads, options};
 use crate::search_result::{cell_list, conclude};
@@ -93,13 +93,13 @@ fn show(
     let verdict = verdict_name(&outcome.verdict);
     let (drawn, differing, reached) = match &outcome.verdict {
         Verdict::None => (Vec::new(), Vec::new(), None),
-        Verdict::Unique(solution) => (vec![known(solution.symbols())], Vec::new(), None),
+        Verdict::Unique(solution) => (vec![solution.candidates()], Vec::new(), None),
         Verdict::Multiple { first, second, .. } => {
-            let both = [first, second].map(|solution| known(solution.symbols()));
+            let both = [first, second].map(|solution| solution.candidates());
             (both.to_vec(), context.differing(first, second), None)
         }
         Verdict::Unknown { limit, first: Some(first), .. } => {
-            (vec![known(first.symbols())], Vec::new(), Some(limit))
+            (vec![first.candidates()], Vec::new(), Some(limit))
         }
         Verdict::Unknown { limit, certain, .. } => (vec![certain.clone()], Vec::new(), Some(limit)),
     };

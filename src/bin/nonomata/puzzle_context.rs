@@ -9,7 +9,7 @@ use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
 use nonomata::render::{Paint, Style, text, text_with_rules};
 use nonomata::search::Solution;
-use nonomata::symbol::{Symbol, SymbolSet};
+use nonomata::symbol::SymbolSet;
 
 use crate::failure::Failure;
 use crate::output::{Output, printable};
@@ -107,7 +107,7 @@ impl<'a> PuzzleContext<'a> {
 
     /// A solution, drawn.
     pub(crate) fn solution(&self, solution: &Solution, style: Style, paint: Paint) -> String {
-        self.drawn(&known(solution.symbols()), style, paint)
+        self.drawn(&solution.candidates(), style, paint)
     }
 
     /// The unfinished picture that is saved with the puzzle, the first of them, or what is given.
@@ -126,9 +126,4 @@ impl<'a> PuzzleContext<'a> {
     pub(crate) fn introduce(&self, output: &mut Output, after: &str) -> io::Result<()> {
         self.heading.as_ref().map_or(Ok(()), |heading| write!(output, "{heading}{after}"))
     }
-}
-
-/// Each symbol as a set of one.
-pub(crate) fn known(symbols: &[Symbol]) -> Vec<SymbolSet> {
-    symbols.iter().map(|&symbol| SymbolSet::only(symbol)).collect()
 }

@@ -14,7 +14,7 @@ use nonomata::symbol::SymbolSet;
 use crate::args::{Effort, Solve};
 use crate::exit::Exit;
 use crate::output::{Output, printable};
-use crate::puzzle_context::{PuzzleContext, known};
+use crate::puzzle_context::PuzzleContext;
 use crate::search_options::{on_threads, options};
 
 /// The largest number of differing cells that are named. Of more cells only the number is given.
@@ -93,7 +93,7 @@ impl FirstSolution {
         let other = if asks_on { on_threads(effort, || solutions.next()) } else { None };
         let limit = solutions.limit().filter(|&limit| limit != Limit::Solutions);
         let cells = match &solution {
-            Some(solution) => known(solution.symbols()),
+            Some(solution) => solution.candidates(),
             None => solutions.into_certain(),
         };
         FirstSolution { solution, other, limit, cells }

@@ -17,7 +17,7 @@ use crate::export;
 use crate::json::limit;
 use crate::json_answer::JsonAnswer;
 use crate::output::{Output, counted, output, printable, refuse};
-use crate::puzzle_context::{PuzzleContext, known};
+use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::for_each_puzzle_or;
 use crate::search_options::{on_threads, options};
 use crate::search_result::{PropagationResult, SearchEnd, cell_list, conclude};
@@ -106,7 +106,7 @@ fn solve(
     let mut answer =
         if arguments.presentation.json { Some(JsonAnswer::begin(output, context)?) } else { None };
     while let Some(solution) = on_threads(&arguments.effort, || solutions.next()) {
-        let cells = known(solution.symbols());
+        let cells = solution.candidates();
         found.add(context, solution, &cells);
         if let Some(answer) = &mut answer {
             answer.solution(output, &context.rows(&cells))?;
@@ -201,7 +201,7 @@ fn lines_only(
     if arguments.presentation.json {
         let mut answer = JsonAnswer::begin(output, context)?;
         if let Some(symbols) = found.grid.solution().filter(|_| found.result.is_ok()) {
-            answer.solution(output, &context.rows(&known(&symbols)))?;
+            answer.solution(output, &context.rows(&SymbolSet::singletons(&symbols)))?;
         }
         let shared = found.result.is_ok().then_some(&cells[..]);
         let mut summary = found.summary(context, open);

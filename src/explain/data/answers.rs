@@ -156,11 +156,8 @@ impl<'a> AnswerData<'a> {
             let step = |&index: &usize| StepData::of(problem, &walkthrough.steps[index], Some(index + 1));
             Some(steps.iter().map(step).collect())
         };
-        let picture = |solution: &Solution| {
-            let sets: Vec<SymbolSet> =
-                solution.all_symbols().iter().map(|&symbol| SymbolSet::only(symbol)).collect();
-            Some(grid(problem, &sets))
-        };
+        let picture =
+            |solution: &Solution| Some(grid(problem, &SymbolSet::singletons(solution.all_symbols())));
         let (answer, steps, with, without) = match answer {
             CellAnswer::Must(steps) => ("must", chosen(steps), None, None),
             CellAnswer::Cannot(steps) => ("cannot", chosen(steps), None, None),

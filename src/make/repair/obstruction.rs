@@ -121,7 +121,7 @@ impl Judge<'_> {
         mut obstruction: Obstruction,
         work: &mut Work,
     ) -> Result<Obstruction, Stop> {
-        let mut known: Vec<SymbolSet> = symbols.iter().map(|&symbol| SymbolSet::only(symbol)).collect();
+        let mut known: Vec<SymbolSet> = SymbolSet::singletons(symbols);
         let mut count = obstruction.cells.len() / 2;
         while count > 0 {
             let mut at = 0;

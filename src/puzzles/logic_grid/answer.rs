@@ -20,7 +20,7 @@ impl Answer {
 
     /// A finished answer of these symbols, house by house; `None` if they do not fill whole houses.
     pub fn of_symbols(attributes: usize, symbols: &[Symbol]) -> Option<Answer> {
-        Answer::of_cells(attributes, symbols.iter().map(|&symbol| SymbolSet::only(symbol)).collect())
+        Answer::of_cells(attributes, SymbolSet::singletons(symbols))
     }
 
     /// The number of houses.

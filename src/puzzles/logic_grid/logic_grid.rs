@@ -110,7 +110,7 @@ impl LogicGrid {
 
     /// The answer in the cells of a solution. The first cells are those of the table; others are ignored.
     pub fn answer_of(&self, symbols: &[Symbol]) -> Result<Answer, WrongLength> {
-        self.answer(&symbols.iter().map(|&symbol| SymbolSet::only(symbol)).collect::<Vec<_>>())
+        self.answer(&SymbolSet::singletons(symbols))
     }
 
     /// The answer with these candidates of the cells. The first cells are those of the table; others are ignored.

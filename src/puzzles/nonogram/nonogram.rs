@@ -168,7 +168,7 @@ impl Nonogram {
     /// assert_eq!(picture.symbols().as_deref(), Some(solution.symbols()));
     /// ```
     pub fn picture_of(&self, symbols: &[Symbol]) -> Result<Picture, WrongLength> {
-        self.picture(&symbols.iter().map(|&symbol| SymbolSet::only(symbol)).collect::<Vec<_>>())
+        self.picture(&SymbolSet::singletons(symbols))
     }
 
     /// The picture with these candidates of the cells, row by row: those of an unfinished grid, for instance.

@@ -230,7 +230,7 @@ impl PuzzleKind for Triddler {
     }
 
     fn goal(&self) -> Option<Vec<SymbolSet>> {
-        let known = |goal: &Vec<Symbol>| goal.iter().map(|&symbol| SymbolSet::only(symbol)).collect();
+        let known = |goal: &Vec<Symbol>| SymbolSet::singletons(goal);
         self.goal.as_ref().map(known)
     }
 

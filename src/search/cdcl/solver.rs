@@ -60,7 +60,9 @@ pub(in crate::search) struct Solver<'p> {
     pub(super) has_order_literals: bool,
     restarts: Restarts,
     has_started: bool,
-    has_probed: bool,
+    /// Whether cells are still to be probed: once, at the first restart. What probing shows would need a lemma for each
+    /// step, so searches that log lemmas do without, and so do those that decide cells by their size.
+    may_probe: bool,
     pub(super) cut_schedule: CutSchedule,
     /// The number of line solves at which time and cancellation are checked again.
     pub(super) next_check: u64,
@@ -118,7 +120,7 @@ impl<'p> Solver<'p> {
             has_order_literals: false,
             restarts: Restarts::new(),
             has_started: false,
-            has_probed: decides_by_size(problem),
+            may_probe: !decides_by_size(problem),
             cut_schedule: CutSchedule::new(),
             next_check: 0,
             line_solves_per_check: line_solves_per_check(problem),
@@ -274,10 +276,8 @@ impl<'p> Solver<'p> {
     /// Restarts from the root level with everything learned. Returns false if nothing is left to search.
     fn restart(&mut self, budget: &Budget) -> Result<bool, Limit> {
         self.backtrack(0);
-        // What probing shows would need a lemma for each step.
-        self.has_probed |= self.log.as_ref().is_some_and(|log| log.has_lemmas());
-        if !self.has_probed {
-            self.has_probed = true;
+        self.may_probe &= !self.log.as_ref().is_some_and(|log| log.has_lemmas());
+        if std::mem::take(&mut self.may_probe) {
             match self.probe(budget) {
                 Err(Stop::Limit(limit)) => return Err(limit),
                 Err(Stop::Contradiction) => return Ok(false),

@@ -24,7 +24,7 @@ use crate::failure::Failure;
 use crate::input::ALL_LETTERS;
 use crate::json::JsonLine;
 use crate::json_answer::verdict_name;
-use crate::puzzle_context::{Origin, PuzzleContext, known};
+use crate::puzzle_context::{Origin, PuzzleContext};
 use crate::search_options::{begun, options_among_others};
 
 /// The answer to a puzzle.
@@ -314,7 +314,7 @@ fn solutions(line: &mut JsonLine, context: &PuzzleContext<'_>, verdict: &Verdict
         Verdict::Unknown { first, .. } => [first.as_ref(), None],
         Verdict::None => [None, None],
     };
-    let drawn = found.into_iter().flatten().map(|solution| context.rows(&known(solution.symbols())));
+    let drawn = found.into_iter().flatten().map(|solution| context.rows(&solution.candidates()));
     line.put("solutions", drawn.collect::<Vec<_>>())?;
     let differing = match found {
         [Some(first), Some(second)] => context.differing(first, second),

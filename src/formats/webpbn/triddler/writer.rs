@@ -22,7 +22,7 @@ pub(in crate::formats) fn write(puzzles: &[&Triddler], written: &mut Written) {
             clues(text, name, puzzle.clues_at(side), &names);
         }
         if let Some(goal) = puzzle.goal() {
-            let cells: Vec<SymbolSet> = goal.iter().map(|&symbol| SymbolSet::only(symbol)).collect();
+            let cells: Vec<SymbolSet> = SymbolSet::singletons(goal);
             image(text, "goal", puzzle, &cells, &letters);
         }
         for saved in puzzle.saved() {
