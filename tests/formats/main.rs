@@ -238,6 +238,21 @@ fn every_format_is_documented() {
     }
 }
 
+#[test]
+fn the_coloured_examples_of_the_page_are_one_puzzle() {
+    let page = include_str!("../../docs/formats.md");
+    let flag = picture("rrb\n.bb", ".rb");
+    let flag = Nonogram::from_picture(flag, flaglet().palette().clone()).unwrap();
+    for name in ["non", "g", "pzl", "cwc"] {
+        let (_, section) = page.split_once(&format!("## `{name}`")).unwrap();
+        let text = section.split("```text\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+        let reading = read_nonograms(&Source::new("page", text)).unwrap();
+        assert_eq!((reading.format.name(), &reading.warnings[..]), (name, &[][..]));
+        assert_eq!((reading.puzzles.len(), reading.puzzles[0].palette().size()), (1, 3), "{name}");
+        same_clues(&reading.puzzles[0], &flag);
+    }
+}
+
 #[cfg(feature = "images")]
 #[test]
 fn formats_are_counted_right() {
