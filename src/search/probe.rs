@@ -7,10 +7,10 @@
 //!
 //! SAT solvers call this failed literals (Freeman, "Improvements to Propositional Satisfiability Search Algorithms",
 //! 1995) and probing (Lynce and Marques-Silva, "Probing-Based Preprocessing Techniques for Propositional
-//! Satisfiability", 2003); look-ahead solvers do it at every node (Heule and van Maaren, "Look-Ahead Based SAT Solvers",
-//! 2009). In constraint programming it is singleton consistency (Debruyne and Bessière, "Some Practicable Filtering
-//! Techniques for the Constraint Satisfaction Problem", 1997) with constructive disjunction (Van Hentenryck, Saraswat
-//! and Deville, "Design, Implementation, and Evaluation of the Constraint Language cc(FD)", 1998).
+//! Satisfiability", 2003); look-ahead solvers do it at every node (Heule and van Maaren, "Look-Ahead Based SAT
+//! Solvers", 2009). In constraint programming it is singleton consistency (Debruyne and Bessière, "Some Practicable
+//! Filtering Techniques for the Constraint Satisfaction Problem", 1997) with constructive disjunction (Van Hentenryck,
+//! Saraswat and Deville, "Design, Implementation, and Evaluation of the Constraint Language cc(FD)", 1998).
 
 use super::limits;
 use crate::budget::{Budget, Limit};

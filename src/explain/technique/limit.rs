@@ -517,8 +517,8 @@ impl LineText<'_, '_> {
         }
     }
 
-    /// What takes the space of a block, where others need some: `the 2 after it needs c10-c11, which leaves c8 after c7,
-    /// too little for it`. A cell in the way that the sentence began with can be left out.
+    /// What takes the space of a block, where others need some: `the 2 after it needs c10-c11, which leaves c8 after
+    /// c7, too little for it`. A cell in the way that the sentence began with can be left out.
     fn taken(self, limit: &BlockLimit, needed: Needed, leaves_out: bool) -> String {
         let &BlockLimit { block, end, ref why, .. } = limit;
         let needs = self.needed(end, needed);

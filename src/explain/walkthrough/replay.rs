@@ -59,9 +59,9 @@ impl Walkthrough {
 
 impl Step {
     /// Checks that the step follows from its premises alone, by the reference semantics of the rules, and that these
-    /// are known in a grid: whether a hint is right. `known` has one set for each declared cell, or one for each cell of
-    /// the problem. The given cells are known as well, and that no cell has a colour that the clue of one of its lines
-    /// lacks.
+    /// are known in a grid: whether a hint is right. `known` has one set for each declared cell, or one for each cell
+    /// of the problem. The given cells are known as well, and that no cell has a colour that the clue of one of its
+    /// lines lacks.
     ///
     /// ```
     /// use nonomata::explain::hint::{Hint, hint};

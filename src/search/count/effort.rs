@@ -1,7 +1,8 @@
 //! The limits of a count, the allowance of its current round, and the share of the count that is done.
 //!
-//! Work is measured in units of about one entry of a frontier, some [50 ns](NANOSECONDS_PER_WORK). The clock is read every few thousand units,
-//! so a time limit holds within a millisecond, provided that all work is reported to [`Effort::spend`].
+//! Work is measured in units of about one entry of a frontier, some [50 ns](NANOSECONDS_PER_WORK). The clock is
+//! read every few thousand units, so a time limit holds within a millisecond, provided that all work is reported to
+//! [`Effort::spend`].
 
 use crate::budget::{Budget, Limit, Phase};
 use crate::search::limits::Options;

@@ -19,7 +19,7 @@ enum Side {
     Below,
 }
 
-/// The side for a clue and a triangle that points up or down. `None` for other clues, such as those of rows and columns.
+/// The side for a clue and a triangle that points up or down. `None` for other clues, as of rows and columns.
 fn side(toward: Toward, points_up: bool) -> Option<Side> {
     Some(match (toward, points_up) {
         (Toward::UpperRight, true) | (Toward::LowerRight, false) => Side::Right,
