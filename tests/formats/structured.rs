@@ -290,6 +290,18 @@ fn colours_of_nonogrid() {
     assert_eq!(palette.colour(Symbol::new(2)).rgb, [0, 255, 0]);
 }
 
+/// The background is white in this format, whatever it was called before.
+#[test]
+fn a_colour_called_white_is_renamed_for_nonogrid() {
+    let text = "<puzzle backgroundcolor='paper' defaultcolor='white'>\
+        <color name='black' char='b'>123</color><color name='paper' char='w'>FFEEDD</color>\
+        <clues type='rows'><line><count>1</count><count color='black'>1</count></line></clues>\
+        <clues type='columns'><line><count>1</count></line><line><count color='black'>1</count></line></clues></puzzle>";
+    let puzzle = read(text);
+    let again = read(&written("nonogrid", std::slice::from_ref(&puzzle)));
+    same_clues(&again, &puzzle);
+}
+
 #[test]
 fn pictures_are_puzzles() {
     assert_eq!(read(TINY_PAGE), tiny());

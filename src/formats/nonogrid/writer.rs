@@ -38,10 +38,10 @@ pub(super) fn write(puzzle: &Nonogram, written: &mut Written) {
     written.lose("the name and the letter of black", is_plain && !is_same(Symbol::BLACK));
 }
 
-/// The names of the colours in blocks.
+/// The names of the colours in blocks. The background is always called white, so no other colour is.
 fn names(palette: &Palette) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
-    for colour in palette.colours() {
+    let mut names = vec!["white".to_owned()];
+    for colour in &palette.colours()[1..] {
         let letters = [colour.name.clone(), colour.letter.to_string()];
         let numbered = (names.len()..).map(|number| format!("c{number}"));
         let is_usable = |name: &String| {
