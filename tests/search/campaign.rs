@@ -4,11 +4,16 @@
 //! A small part of the campaign runs every time. All of it: `CAMPAIGN=100000 cargo test --release --test search
 //! campaign`.
 
+#[path = "../campaign/dice.rs"]
+mod dice;
+
 use nonomata::puzzles::{Colour, Nonogram, Palette};
 use nonomata::rule::{Block, Clue};
 use nonomata::search::{Count, Options, Solutions, Verdict, count, solve};
 use nonomata::symbol::Symbol;
 use rayon::prelude::*;
+
+use dice::Dice;
 
 /// The number of puzzles without `CAMPAIGN`.
 const PUZZLES: u64 = 2000;
@@ -18,19 +23,6 @@ const MOST: usize = 3000;
 
 /// A clue as plain numbers: length and colour of every block.
 type Blocks = Vec<(usize, u8)>;
-
-/// Pseudorandom numbers from a seed.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, sides: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut word = self.0;
-        word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (word ^ (word >> 31)) % sides
-    }
-}
 
 fn blocks_of(cells: impl Iterator<Item = u8>) -> Blocks {
     let mut blocks = Blocks::new();

@@ -1,0 +1,60 @@
+//! Walkthroughs of puzzles of all kinds, replayed by the independent checker, as they are and after a detour by JSON.
+
+use nonomata::explain::data::{self, Recorded};
+use nonomata::explain::hint::{Hint, hint};
+use nonomata::explain::walkthrough::{Ending, Walkthrough};
+use nonomata::search::{Verdict, solve};
+use rayon::prelude::*;
+
+use crate::Plan;
+use crate::findings::Findings;
+use crate::model::{Model, Size};
+use crate::sat::{options, problem};
+
+/// The most cells of a puzzle that is explained: hard ones take long.
+const CELLS: usize = 150;
+
+pub(crate) fn run(plan: &Plan, findings: &Findings) {
+    (plan.seed..plan.seed + plan.count).into_par_iter().for_each(|seed| replay(seed, findings));
+}
+
+fn replay(seed: u64, findings: &Findings) {
+    let model = Model::random(seed, Size::Any);
+    let wrong = |what: &str| findings.wrong(&format!("seed {seed}: {what}\n{}", model.text));
+    if model.cells > CELLS {
+        return findings.tally("larger than 150 cells");
+    }
+    let problem = match problem(&model) {
+        Ok(problem) => problem,
+        Err(error) => return wrong(&error),
+    };
+    let walkthrough = Walkthrough::of(&problem, &options());
+    findings.tally(format!("walkthroughs: {}", model.kind));
+    findings.add("steps", walkthrough.steps.len() as u64);
+    if let Err(error) = walkthrough.check(&problem) {
+        wrong(&error.to_string());
+    }
+    let verdict = solve(&problem, &options()).verdict;
+    findings.tally(format!("ending: {}", walkthrough.verdict()));
+    match (&walkthrough.ending, &verdict) {
+        (Ending::Unknown, _) | (_, Verdict::Unknown { .. }) => {}
+        (Ending::Unique, Verdict::Unique(solution)) => {
+            if walkthrough.solution.as_deref() != Some(solution.all_symbols()) {
+                wrong("the walkthrough ends in another solution");
+            }
+        }
+        (Ending::None(_) | Ending::Empty(_), Verdict::None)
+        | (Ending::Multiple(_), Verdict::Multiple { .. }) => {}
+        (ending, verdict) => wrong(&format!("it ends with {ending:?}, but the verdict is {verdict:?}")),
+    }
+    let text = serde_json::to_string(&data::walkthrough(&problem, &walkthrough, None)).unwrap();
+    let recorded: Recorded = serde_json::from_str(&text).unwrap();
+    let again = recorded.walkthrough(&problem).map_err(|error| error.to_string());
+    match again.and_then(|again| again.check(&problem).map_err(|error| error.to_string())) {
+        Ok(()) => {}
+        Err(error) => wrong(&format!("after JSON: {error}")),
+    }
+    if let Ok(Hint::Next(_)) = hint(&problem, problem.cells(), &options()) {
+        findings.tally("hints");
+    }
+}
