@@ -119,6 +119,8 @@ impl<R: Read, F: FnMut(&Cube) -> io::Result<R>, W: Write> Joining<'_, F, W> {
         let next = |cube: &Cube| cube.assumptions.get(node.len()).copied();
         let no_tree = |cube: &Cube| JoinError::Cube(CubeError::NoTree(cube.clone()));
         let Some(first) = next(parts[0]) else { return Err(no_tree(parts[0])) };
+        // The order of the parts does not matter.
+        let first = Assumption { holds: true, ..first };
         let halves = [first, first.opposite()];
         let is_elsewhere = |cube: &&&Cube| !next(cube).is_some_and(|assumption| halves.contains(&assumption));
         if let Some(other) = parts.iter().find(is_elsewhere) {

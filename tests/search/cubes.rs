@@ -123,10 +123,11 @@ fn a_cube_can_be_divided_again() {
     let again = cubes(&problem, &division.remove(1), 3, &options).unwrap();
     assert_eq!(again.len(), 3);
     division.extend(again);
-    division.reverse();
-    let (solutions, parts) = conquered(&problem, division);
+    let (solutions, mut parts) = conquered(&problem, division);
     let text = joined(&problem, &parts, &solutions).unwrap();
     certificate::check(&problem, &text[..]).unwrap();
+    parts.reverse();
+    assert_eq!(joined(&problem, &parts, &solutions).unwrap(), text, "whatever the order");
 }
 
 #[test]
