@@ -37,14 +37,13 @@ impl ConflictingLines {
 /// use nonomata::explain::walkthrough::Walkthrough;
 /// use nonomata::{puzzles::Nonogram, search::Options};
 ///
-/// // Three black cells by the rows, two by the columns. The third row has no part in it.
-/// let rows = [vec![2], vec![1], vec![]];
-/// let puzzle = Nonogram::builder().rows(rows).columns([vec![1], vec![1], vec![]]).build().unwrap();
+/// // The first column must be black in the second row, which is empty.
+/// let puzzle = Nonogram::builder().rows([vec![2], vec![], vec![1]]).columns([[2], [1]]).build().unwrap();
 /// let (problem, options) = (puzzle.to_problem(), Options::default());
 /// let walkthrough = Walkthrough::of(&problem, &options);
 /// let conflict = conflicting_lines(&problem, &walkthrough, &options).unwrap();
 /// let names: Vec<&str> = conflict.lines.iter().map(|&line| problem.line(line).name()).collect();
-/// assert_eq!(names, ["row 1", "row 2", "column 1", "column 2", "column 3"]);
+/// assert_eq!(names, ["row 2", "column 1"]);
 /// assert!(conflict.is_minimal());
 /// ```
 pub fn conflicting_lines(
