@@ -55,13 +55,18 @@ async function open(source, { number = 0, isKept = false } = {}) {
     if (explored) long.close(explored.handle);
     [found, text, explored] = [chosen, written.error ? own() : written.text, null];
     player = new Player(found, quick, { name: nameOf(text) });
-    const { title, kind, width, height } = found.shown;
-    const about = [title && kind, width && `${width} \u00d7 ${height}`].filter(Boolean).join(", ");
+    const { title, kind, width, height, colours } = found.shown;
+    // The title of a picture often says what it shows.
+    const isSecret = Boolean(title && colours);
+    const shown = isSecret ? null : title;
+    const about = [shown && kind, width && `${width} \u00d7 ${height}`].filter(Boolean).join(", ");
+    const secret = isSecret ? h("details", {}, h("summary", {}, "Title"), title) : null;
+    player.addEventListener("solved", () => { if (secret) secret.open = true; });
     const rules = rulesOf(found.shown, player.board);
     $("play").replaceChildren(
-        h("h2", {}, title ?? `A ${kind}`, h("small", { class: "soft" }, ` ${about}`)),
+        h("h2", {}, shown ?? `A ${kind}`, h("small", { class: "soft" }, ` ${about}`), secret),
         rules ? h("div", { class: "two" }, player.element, rules) : player.element);
-    document.title = `${title ?? kind} \u2013 nonomata`;
+    document.title = `${shown ?? kind} \u2013 nonomata`;
     news(reading.puzzles.length > 1 ? `Puzzle ${number + 1} of ${reading.puzzles.length}.` : reading.warnings?.map(warning => warning.message).join(" ") ?? "");
     if (!isKept) history.replaceState(null, "", await toAddress(text));
     if (isSelected("explore")) await openExplore();

@@ -72,7 +72,7 @@ export class Explore {
         if (turn !== this.#turn) return;
         this.data = { ...data, automata, solutions: solved?.solutions };
         const ends = [summary(data)];
-        this.walk = new Walk(this.data, { label: data.title ?? `${data.kind}, the walkthrough`, beginning: ends, ending: ends });
+        this.walk = new Walk(this.data, { label: `${data.kind}, the walkthrough`, beginning: ends, ending: ends });
         const { walk } = this;
         const list = this.list();
         walk.addEventListener("point", ({ detail }) => this.point(detail));
@@ -146,7 +146,7 @@ export class Explore {
     /** What the rule of a line is: its pattern, its clue, or what the puzzle says of it in words. */
     rule({ name, pattern, clue }) {
         if (pattern !== null) return pattern;
-        if (clue) return clue.map(entry => [entry].flat()[0]).join(" ");
+        if (clue) return clue.map(entry => [entry].flat().join("")).join(" ") || "0";
         const begin = `${name}: `;
         return this.found.shown.notes.find(note => note.startsWith(begin))?.slice(begin.length) ?? "";
     }

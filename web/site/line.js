@@ -22,7 +22,8 @@ export class LineView {
         const { count, first, last } = fillingsOf(automaton, held, layersOf(automaton, held), board.blank);
         const before = held.map(one => one.length === 1 ? one[0] : "?").join("");
         const [early, late] = board.blank === null ? ["first by letters", "last by letters"] : ["pushed to the start", "pushed to the end"];
-        const rows = [[before, "as it stands"], ...(count ? [[first, early], [last, late]] : [])];
+        const ends = count === 1n ? [[first, "the only filling"]] : count ? [[first, early], [last, late]] : [];
+        const rows = [[before, "as it stands"], ...ends];
         const [fillings, change] = count === 1n ? ["filling agrees", ", and it decides the change."] : ["fillings agree", "; all of them agree on the change."];
         return h("div", { class: "scroll" },
             h("p", {}, `${count.toLocaleString("en")} ${fillings} with what is known${count && this.changed.includes(true) ? change : "."}`),

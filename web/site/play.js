@@ -25,7 +25,7 @@ export class Player extends EventTarget {
         super();
         [this.puzzle, this.handle, this.engine] = [found.shown, found.handle, engine];
         this.deepest = Math.max(-1, LEVELS.indexOf(hints));
-        this.board = new Board(this.puzzle, { label: this.puzzle.title ?? `${this.puzzle.kind}, the grid`, letters });
+        this.board = new Board(this.puzzle, { label: `${this.puzzle.kind}, the grid`, letters });
         this.game = new Game(this.board.values.slice(), name);
         this.tool = this.symbols()[0] ?? null;
         this.said = h("p", { class: "said", role: "status", "aria-live": "polite" });

@@ -377,6 +377,8 @@ test("dropping: a puzzle is played, an image becomes a drawing", { skip }, async
     await open(SMALL);
     await drop(join(root, "tests/puzzles/drawn/heart-5x5.non"));
     await until(() => /Heart/.test(document.querySelector("#play h2").textContent), "the file is opened");
+    assert.equal(await page.locator("#play h2 details").evaluate(details => details.open), false, "its title says what it shows");
+    assert.doesNotMatch(await page.title(), /Heart/);
     const folder = mkdtempSync(join(tmpdir(), "nonomata-images-"));
     const images = {
         "picture.png": Buffer.from(await page.evaluate(() => {
