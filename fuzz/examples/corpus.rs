@@ -11,7 +11,7 @@ use nonomata::explain::walkthrough::Walkthrough;
 use nonomata::formats::{Format, Source, read};
 use nonomata::puzzles::Puzzle;
 use nonomata::search::certify;
-use nonomata_fuzz::{LIMITS, certified, options};
+use nonomata_fuzz::{certified, limits, options};
 use serde_json::json;
 
 const TESTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests");
@@ -31,7 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let Ok(reading) = Source::from_bytes("seed", &bytes).and_then(|source| read(&source)) else {
             continue;
         };
-        for puzzle in reading.puzzles.iter().filter(|puzzle| puzzle.cell_count() <= LIMITS.cells) {
+        for puzzle in reading.puzzles.iter().filter(|puzzle| puzzle.cell_count() <= limits().cells) {
             for format in formats.iter().filter(|format| format.is_written_for(puzzle.kind())) {
                 if let Ok(written) = format.write([puzzle.clone()]) {
                     add_puzzle(&mut seeds, written.bytes())?;
@@ -65,7 +65,7 @@ struct Seeds {
 impl Seeds {
     fn add(&mut self, target: &str, parts: &[&[u8]]) -> Result<(), Box<dyn Error>> {
         let seed = parts.concat();
-        if seed.len() <= LIMITS.bytes {
+        if seed.len() <= limits().bytes {
             let folder = self.root.join(target);
             fs::create_dir_all(&folder)?;
             fs::write(folder.join(format!("seed-{:05}", self.count)), seed)?;
@@ -78,7 +78,7 @@ impl Seeds {
 /// A text or image for every target that reads puzzles: as it is, and in each format that reads it.
 fn add_puzzle(seeds: &mut Seeds, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
     seeds.add("read_any", &[bytes])?;
-    let Ok(source) = Source::from_bytes_within("seed", bytes, LIMITS) else { return Ok(()) };
+    let Ok(source) = Source::from_bytes_within("seed", bytes, limits()) else { return Ok(()) };
     for (number, _) in (0..).zip(Format::all()).filter(|(_, format)| format.read(&source).is_ok()) {
         seeds.add("read", &[&[number], bytes])?;
     }
