@@ -14,7 +14,7 @@ use nonomata::proof::certificate::{self, CertifiedVerdict};
 use nonomata::puzzles::{self, Nonogram, Palette, Picture};
 use nonomata::render::{Look, Paint, Style, text_with_rules};
 use nonomata::search::{
-    CertifyError, Cube, JoinError, Outcome, OwnedSolutions, Solution, Verdict, certify, conquer, count, cubes, join,
+    CertifyError, Cube, Outcome, OwnedSolutions, Solution, Verdict, certify, conquer, count, cubes, join,
     solve, solve_from,
 };
 use nonomata::symbol::{Symbol, SymbolSet};
@@ -418,17 +418,14 @@ impl Puzzle {
         let (cubes, paths): (Vec<Cube>, Vec<PathBuf>) = cubes.into_iter().unzip();
         let places: HashMap<&Cube, &PathBuf> = cubes.iter().zip(&paths).collect();
         let open = |cube: &Cube| fs::File::open(places[cube]);
-        let joined = || -> Result<(), JoinError> {
+        let joined = || -> Result<(), CertifyError> {
             // The symbols of auxiliary cells follow from the others.
             let whole = |known: &Vec<SymbolSet>| Some(solve_from(problem, known, &options).ok()?.verdict.first()?.clone());
             let solutions: Vec<Solution> = known.iter().filter_map(whole).collect();
             let file = BufWriter::new(fs::File::create(&output)?);
             join(problem, &cubes, open, &solutions, &options.budget, file).map(drop)
         };
-        watch.run(py, joined)?.map_err(|error| match error {
-            JoinError::Io(error) => error.into(),
-            error => wrong(error),
-        })
+        watch.run(py, joined)?.map_err(unproved)
     }
 
     /// The verdict that a certificate proves, with the numbers of steps and clauses.

@@ -31,7 +31,7 @@ const CONFLICTS_PER_DRAIN: u64 = 64;
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum CertifyError {
-    /// Writing the output failed.
+    /// Writing the output failed, or reading a part of it.
     Output(io::Error),
     /// The problem has too many clauses.
     TooLarge(EncodeError),
@@ -236,7 +236,10 @@ impl<'p> Beginning<'p> {
 }
 
 /// A grid with these candidates.
-fn restricted<'p>(problem: &'p Problem, known: &[SymbolSet]) -> (Grid<'p>, Result<(), Contradiction>) {
+pub(super) fn restricted<'p>(
+    problem: &'p Problem,
+    known: &[SymbolSet],
+) -> (Grid<'p>, Result<(), Contradiction>) {
     let mut grid = Grid::new(problem);
     // A cell without candidates is a contradiction only after the lines.
     let mut fewer =

@@ -9,9 +9,11 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::certify::restricted;
 use super::limits::{Options, propagate_within};
+use super::probe::assume;
 use crate::budget::{Budget, Limit, Phase};
-use crate::grid::{Contradiction, Grid};
+use crate::grid::Grid;
 use crate::problem::{CellId, Problem};
 use crate::proof::clauses::{Claim, Encoding};
 use crate::propagate::Propagator;
@@ -221,10 +223,8 @@ pub fn cubes(
 ) -> Result<Vec<Cube>, CubeError> {
     let budget = options.budget.enter(Phase::Search);
     let candidates = cube.candidates(problem)?;
-    let mut grid = Grid::new(problem);
     let mut propagator = Propagator::with_all_lines(problem).threading(options.threading);
-    let restricted =
-        problem.cell_ids().zip(candidates).try_for_each(|(cell, set)| grid.narrow(cell, set).map(|_| ()));
+    let (mut grid, restricted) = restricted(problem, &candidates);
     let looked = match restricted {
         Ok(()) => propagate_within(&budget, &mut propagator, &mut grid, &mut ())?,
         Err(contradiction) => Err(contradiction),
@@ -254,7 +254,8 @@ fn divided<'p>(mut part: Part<'p>, budget: &Budget) -> Result<Vec<Part<'p>>, Lim
     for assumption in [assumption, assumption.opposite()] {
         let mut grid = part.grid.clone();
         let mut propagator = part.propagator.clone();
-        if assume(assumption, &mut grid, &mut propagator).is_ok() {
+        let left = assumption.restrict(grid.get(assumption.cell));
+        if assume(assumption.cell, left, &mut grid, &mut propagator).is_ok() {
             halves.push(Part { cube: part.cube.and(assumption), grid, propagator, is_refuted: false });
         }
     }
@@ -293,20 +294,9 @@ fn best_assumption(part: &mut Part<'_>, budget: &Budget) -> Result<Option<Assump
 /// The number of changes that follow from an assumption; none if lines refute it.
 fn changes(assumption: Assumption, part: &mut Part<'_>) -> Option<usize> {
     let mark = part.grid.mark();
-    let looked = assume(assumption, &mut part.grid, &mut part.propagator);
+    let left = assumption.restrict(part.grid.get(assumption.cell));
+    let looked = assume(assumption.cell, left, &mut part.grid, &mut part.propagator);
     let changes = part.grid.changes_since(mark).len();
     part.grid.undo(mark);
     looked.ok().map(|()| changes)
-}
-
-fn assume<'p>(
-    assumption: Assumption,
-    grid: &mut Grid<'p>,
-    propagator: &mut Propagator<'p>,
-) -> Result<(), Contradiction> {
-    let left = assumption.restrict(grid.get(assumption.cell));
-    if grid.narrow(assumption.cell, left)?.is_some() {
-        propagator.schedule_lines_through(assumption.cell);
-    }
-    propagator.fixpoint(grid, &mut ())
 }

@@ -4,55 +4,15 @@
 //! After the proof of a leaf of the tree comes the clause that one of its assumptions does not hold; after both halves
 //! of a cube the same for that cube, by resolution; and after the root the empty clause.
 
-use std::fmt;
 use std::io::{self, Read, Write};
 
-use super::certify::write_two;
+use super::certify::{CertifyError, write_two};
 use super::cube::{Assumption, Cube, CubeError, clause_of};
 use super::solutions::Solution;
 use crate::budget::Budget;
 use crate::problem::Problem;
 use crate::proof::certificate::Writer;
-use crate::proof::clauses::{EncodeError, Encoding};
-
-/// An error that prevents a joint certificate.
-#[derive(Debug)]
-#[non_exhaustive]
-pub enum JoinError {
-    /// Reading a part or writing the output failed.
-    Io(io::Error),
-    /// The problem has no clauses.
-    Encode(EncodeError),
-    /// The cubes are not those of one division of the problem.
-    Cube(CubeError),
-}
-
-impl fmt::Display for JoinError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            JoinError::Io(error) => write!(f, "{error}"),
-            JoinError::Encode(error) => write!(f, "{error}"),
-            JoinError::Cube(error) => write!(f, "{error}"),
-        }
-    }
-}
-
-impl std::error::Error for JoinError {
-    /// What the message does not already say.
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            JoinError::Io(error) => error.source(),
-            JoinError::Encode(error) => error.source(),
-            JoinError::Cube(error) => error.source(),
-        }
-    }
-}
-
-impl From<io::Error> for JoinError {
-    fn from(error: io::Error) -> JoinError {
-        JoinError::Io(error)
-    }
-}
+use crate::proof::clauses::Encoding;
 
 /// Joins the proofs of all cubes of one division into a certificate that the problem has these solutions and no
 /// other; two solutions need no proof. `open` gives what [`conquer`](super::conquer) has written for a cube. Cubes that
@@ -67,16 +27,16 @@ pub fn join<R: Read, W: Write>(
     solutions: &[Solution],
     budget: &Budget,
     output: W,
-) -> Result<W, JoinError> {
+) -> Result<W, CertifyError> {
     if let [first, second, ..] = solutions {
         let mut output = output;
         write_two(problem, [first, second], &mut output)?;
         return Ok(output);
     }
     for cube in cubes {
-        cube.candidates(problem).map_err(JoinError::Cube)?;
+        cube.candidates(problem)?;
     }
-    let encoding = Encoding::for_proofs_within(problem, budget).map_err(JoinError::Encode)?;
+    let encoding = Encoding::for_proofs_within(problem, budget)?;
     let mut joining = Joining { encoding: &encoding, open, writer: Writer::of(problem), output };
     if let [solution] = solutions {
         joining.writer.solution(problem, solution.all_symbols());
@@ -99,7 +59,7 @@ struct Joining<'e, F, W> {
 
 impl<R: Read, F: FnMut(&Cube) -> io::Result<R>, W: Write> Joining<'_, F, W> {
     /// Writes the proofs of all parts of a node, and then the clause that one of its assumptions does not hold.
-    fn node(&mut self, node: &mut Vec<Assumption>, parts: &mut [&Cube]) -> Result<(), JoinError> {
+    fn node(&mut self, node: &mut Vec<Assumption>, parts: &mut [&Cube]) -> Result<(), CertifyError> {
         match parts {
             // Lines alone refute it.
             [] => {}
@@ -115,9 +75,9 @@ impl<R: Read, F: FnMut(&Cube) -> io::Result<R>, W: Write> Joining<'_, F, W> {
         Ok(())
     }
 
-    fn halves(&mut self, node: &mut Vec<Assumption>, parts: &mut [&Cube]) -> Result<(), JoinError> {
+    fn halves(&mut self, node: &mut Vec<Assumption>, parts: &mut [&Cube]) -> Result<(), CertifyError> {
         let next = |cube: &Cube| cube.assumptions.get(node.len()).copied();
-        let no_tree = |cube: &Cube| JoinError::Cube(CubeError::NoTree(cube.clone()));
+        let no_tree = |cube: &Cube| CertifyError::Cube(CubeError::NoTree(cube.clone()));
         let Some(first) = next(parts[0]) else { return Err(no_tree(parts[0])) };
         // The order of the parts does not matter.
         let first = Assumption { holds: true, ..first };

@@ -70,7 +70,7 @@ mod worker;
 pub use certify::{CertifyError, certify, conquer};
 pub use count::{Count, Natural, ParseNaturalError, count, count_from};
 pub use cube::{Cube, CubeError, cubes};
-pub use join::{JoinError, join};
+pub use join::join;
 pub use limits::Options;
 pub use owned::OwnedSolutions;
 pub use solutions::{Solution, Solutions};

@@ -207,7 +207,7 @@ impl Prober {
 const SEEN: u32 = 1 << 31;
 
 /// Restricts a cell to these candidates and propagates lines to a fixpoint.
-fn assume<'p>(
+pub(super) fn assume<'p>(
     cell: CellId,
     to: SymbolSet,
     grid: &mut Grid<'p>,

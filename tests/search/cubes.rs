@@ -6,7 +6,7 @@ use nonomata::budget::{Budget, CancelToken};
 use nonomata::problem::Problem;
 use nonomata::proof::certificate::{self, CertifiedVerdict};
 use nonomata::search::{
-    Cube, CubeError, JoinError, Options, Solution, Solutions, Verdict, conquer, cubes, join, solve,
+    CertifyError, Cube, CubeError, Options, Solution, Solutions, Verdict, conquer, cubes, join, solve,
 };
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -34,7 +34,7 @@ fn conquered(problem: &Problem, cubes: Vec<Cube>) -> (Vec<Solution>, Vec<Part>) 
     (solutions, parts)
 }
 
-fn joined(problem: &Problem, parts: &[Part], solutions: &[Solution]) -> Result<Vec<u8>, JoinError> {
+fn joined(problem: &Problem, parts: &[Part], solutions: &[Solution]) -> Result<Vec<u8>, CertifyError> {
     let cubes: Vec<Cube> = parts.iter().map(|(cube, _)| cube.clone()).collect();
     let open = |cube: &Cube| Ok(Cursor::new(&parts.iter().find(|(other, _)| other == cube).unwrap().1));
     join(problem, &cubes, open, solutions, &Budget::unlimited(), Vec::new())
@@ -184,7 +184,7 @@ fn cubes_of_another_problem_are_refused() {
     for texts in [["1=1", "2=1"], ["1=1", "1=1"], ["1=1", "all"]] {
         let parts = texts.map(|text| (text.parse().unwrap(), Vec::new()));
         let error = joined(&problem, &parts, &[]).unwrap_err();
-        assert!(matches!(error, JoinError::Cube(CubeError::NoTree(_))), "{error}");
+        assert!(matches!(error, CertifyError::Cube(CubeError::NoTree(_))), "{error}");
     }
 }
 
