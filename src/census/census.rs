@@ -18,6 +18,9 @@ use crate::budget::{Budget, Limit, Phase};
 /// The most bits that the states of all columns may take.
 const BITS: usize = 62;
 
+/// The number of entries between two checks of the budget.
+const ENTRIES_PER_CHECK: usize = 256;
+
 /// The most lines of a row.
 const LINES: usize = 1 << 16;
 
@@ -115,7 +118,7 @@ impl Census {
     ///
     /// If the budget is exhausted.
     pub fn task(&self, task: u64, budget: &Budget) -> Result<u64, Limit> {
-        let budget = budget.started();
+        let budget = budget.enter(Phase::Count);
         if self.width == 0 || self.height == 0 {
             return Ok(1);
         }
@@ -131,7 +134,7 @@ impl Census {
         walk.levels[0].add(0, false);
         let fixed = digits(task as usize, self.fixed, self.clues.len());
         for &clue in fixed.iter().rev() {
-            self.choose(&mut walk, clue);
+            self.choose(&mut walk, clue)?;
         }
         if self.is_pruned(&walk.chosen) { Ok(0) } else { self.below(&mut walk) }
     }
@@ -183,7 +186,7 @@ impl Census {
         }
         let mut sum = 0;
         for clue in 0..self.clues.len() {
-            self.choose(walk, clue);
+            self.choose(walk, clue)?;
             if !self.is_pruned(&walk.chosen) {
                 sum += self.below(walk)?;
             }
@@ -193,7 +196,7 @@ impl Census {
     }
 
     /// Adds a row, which is not the last.
-    fn choose(&self, walk: &mut Walk<'_>, clue: usize) {
+    fn choose(&self, walk: &mut Walk<'_>, clue: usize) -> Result<(), Limit> {
         let depth = walk.chosen.len();
         walk.chosen.push(clue);
         let (above, below) = walk.levels.split_at_mut(depth + 1);
@@ -201,18 +204,21 @@ impl Census {
         let lines = &self.clues[clue].lines;
         below.clear(above.iter().count() * lines.len());
         let (mut halves, split) = (Vec::new(), self.symbols.pow((self.width / 2) as u32));
-        for (key, many) in above.iter() {
+        for (number, (key, many)) in above.iter().enumerate() {
+            if number % ENTRIES_PER_CHECK == 0 {
+                walk.budget.check()?;
+            }
             halves.clear();
             self.fill_halves(key, &self.columns.next, &mut halves);
             for &(first, second) in lines {
                 below.add(halves[first] + halves[split + second], many);
             }
         }
+        Ok(())
     }
 
     /// All ways to fill the last row.
     fn last_row(&self, walk: &mut Walk<'_>) -> Result<u64, Limit> {
-        walk.budget.check()?;
         let split = self.symbols.pow((self.width / 2) as u32);
         let level = &walk.levels[walk.chosen.len()];
         walk.halves.clear();
@@ -233,7 +239,11 @@ impl Census {
             let lines = &self.clues[clue].lines;
             walk.last.clear(entries * lines.len());
             let mut unique = 0;
-            for (halves, &many) in walk.halves.chunks_exact(walk.halves.len() / entries).zip(&walk.many) {
+            let halves = walk.halves.chunks_exact(walk.halves.len() / entries);
+            for (number, (halves, &many)) in halves.zip(&walk.many).enumerate() {
+                if number % ENTRIES_PER_CHECK == 0 {
+                    walk.budget.check()?;
+                }
                 for &(first, second) in lines {
                     unique += walk.last.add(halves[first] + halves[split + second], many);
                 }
@@ -293,7 +303,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::budget::Progress;
+    use crate::budget::{CancelToken, Progress};
     use crate::puzzles::{Colour, Nonogram, Palette, Picture};
     use crate::rule::LineClue;
     use crate::symbol::Symbol;
@@ -341,6 +351,21 @@ mod tests {
         let census = Census::new(3, 3, 1).unwrap();
         let known = HashMap::from([(0, u64::MAX), (1, u64::MAX)]);
         assert_eq!(census.count(&known, &Budget::unlimited(), |_, _| ()), Ok(u64::MAX));
+    }
+
+    /// The only row of the task has too many pictures below it to be counted without a check.
+    #[test]
+    fn a_task_ends_within_a_row() {
+        let (cancel, reports) = (CancelToken::new(), Arc::new(AtomicU64::new(0)));
+        let (token, seen) = (cancel.clone(), Arc::clone(&reports));
+        let budget = Budget::unlimited().with_cancel(cancel).with_report_interval(Duration::ZERO);
+        let budget = budget.with_progress(move |_| {
+            if seen.fetch_add(1, Ordering::Relaxed) == 2 {
+                token.cancel();
+            }
+        });
+        assert_eq!(Census::new(10, 2, 1).unwrap().task(0, &budget), Err(Limit::Cancelled));
+        assert_eq!(reports.load(Ordering::Relaxed), 3);
     }
 
     /// The reports of each thread: those of several threads may come in any order.

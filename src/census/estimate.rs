@@ -12,7 +12,7 @@ use crate::rule::Clue;
 use crate::search::{Options, Verdict, solve};
 use crate::symbol::{Alphabet, Symbol};
 
-/// How many of some random pictures, in black and white, are the only one of their clues.
+/// How many of some random pictures are the only one of their clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Estimate {
@@ -33,13 +33,15 @@ impl Estimate {
     }
 }
 
-/// Solves the puzzles of this many random pictures, on the current threads. Equal seeds have equal pictures.
+/// Solves the puzzles of this many random pictures, on the current threads. The first symbol of the alphabet is the
+/// blank, and all are equally likely. Equal seeds have equal pictures.
 ///
 /// ```
 /// use nonomata::census::estimate;
 /// use nonomata::search::Options;
+/// use nonomata::symbol::Alphabet;
 ///
-/// let found = estimate(4, 4, 1000, 1, &Options::default()).unwrap();
+/// let found = estimate(4, 4, &Alphabet::black_and_white(), 1000, 1, &Options::default()).unwrap();
 /// let (fraction, error) = found.fraction();
 /// assert!((fraction - 52_362.0 / 65_536.0).abs() < 5.0 * error);
 /// ```
@@ -50,6 +52,7 @@ impl Estimate {
 pub fn estimate(
     width: usize,
     height: usize,
+    alphabet: &Alphabet,
     pictures: u64,
     seed: u64,
     options: &Options,
@@ -60,8 +63,9 @@ pub fn estimate(
     let none = Estimate { pictures: 0, unique: 0, by_lines: 0 };
     let one = |number: u64| {
         let mut numbers = Numbers::of_attempt(seed, number, 0);
-        let cells: Vec<Symbol> = (0..width * height).map(|_| Symbol::new(numbers.below(2))).collect();
-        let problem = problem(width, height, &cells);
+        let cells: Vec<Symbol> =
+            (0..width * height).map(|_| Symbol::new(numbers.below(alphabet.size()))).collect();
+        let problem = problem(width, height, alphabet, &cells);
         let outcome = solve(&problem, &options);
         let done = done.fetch_add(1, Ordering::Relaxed) + 1;
         options.budget.raise_counted(done as f64 / pictures as f64);
@@ -86,8 +90,8 @@ pub fn estimate(
 }
 
 /// The rows and columns of a picture, each with its clue.
-fn problem(width: usize, height: usize, cells: &[Symbol]) -> Problem {
-    let mut builder = Problem::builder(Alphabet::black_and_white()).rectangle(width, height);
+fn problem(width: usize, height: usize, alphabet: &Alphabet, cells: &[Symbol]) -> Problem {
+    let mut builder = Problem::builder(alphabet.clone()).rectangle(width, height);
     let row = |row: usize| (row * width..(row + 1) * width).collect::<Vec<_>>();
     let column = |column: usize| (0..height).map(|row| row * width + column).collect::<Vec<_>>();
     for places in (0..height).map(row).chain((0..width).map(column)) {

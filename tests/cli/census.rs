@@ -93,12 +93,32 @@ fn an_estimate_is_near() {
     let printed = text(&run(&["census", "4", "--estimate", "2000"]).stdout);
     let number: f64 = printed.split_whitespace().next().unwrap().parse().unwrap();
     assert!((number - 52_362.0).abs() < 5_000.0, "{printed}");
+    let refused = run(&["census", "4", "--estimate", "0"]);
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(
+        text(&refused.stderr).contains("expected a whole number, 1 or more"),
+        "{}",
+        text(&refused.stderr)
+    );
+}
+
+#[test]
+fn an_estimate_of_rectangles_in_colours_is_near() {
+    let count: f64 = text(&run(&["census", "4x3", "--colours", "2"]).stdout).trim().parse().unwrap();
+    let printed = text(&run(&["census", "4x3", "--colours", "2", "--estimate", "2000"]).stdout);
+    let number: f64 = printed.split_whitespace().next().unwrap().parse().unwrap();
+    assert!((number - count).abs() < 0.05 * count, "{printed}");
+    for (size, colours, message) in [("3", "128", "expected at most 127"), ("31", "3", "too large")] {
+        let refused = transcript(&["census", size, "--colours", colours, "--estimate", "10"], b"");
+        assert!(refused.contains(message), "{refused}");
+    }
 }
 
 #[test]
 fn answers_are_objects() {
     let mut all = transcript(&["census", "4x3", "--colours", "2", "--json"], b"");
     all += &transcript(&["census", "4", "--estimate", "100", "--seed", "3", "--json"], b"");
+    all += &transcript(&["census", "3", "--colours", "2", "--estimate", "100", "--json"], b"");
     all += &transcript(&["census", "40", "--json"], b"");
     snapshot("census-json", all);
 }

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 
 use nonomata::budget::Limit;
 use nonomata::census::{self, Estimate, estimate};
+use nonomata::symbol::{Alphabet, Symbol};
 use serde_json::{Value, json};
 
 use crate::args::Census;
@@ -16,7 +17,7 @@ use crate::json::extend;
 use crate::output::{Output, line_of_json, output, refuse};
 use crate::search_options::{on_threads, options};
 
-/// From this many cells on, a float no longer holds the number of all pictures, which is 2 to the power of the cells.
+/// The cells of a picture from which on the number of all pictures in black and white is too large for a float.
 const ESTIMATED_CELLS: usize = 1 << 10;
 
 pub(crate) fn run(arguments: &Census) -> io::Result<Exit> {
@@ -72,12 +73,25 @@ fn begun(arguments: &Census) -> Result<(census::Census, Option<Checkpoint>), Fai
 /// An estimate from this many random pictures.
 fn estimated(arguments: &Census, pictures: u64) -> Result<Found, Failure> {
     let (width, height) = arguments.size;
-    if width.saturating_mul(height) >= ESTIMATED_CELLS {
+    let symbols = 1 + usize::from(arguments.colours);
+    let cells = width.saturating_mul(height).min(ESTIMATED_CELLS);
+    let all = (symbols as f64).powi(cells as i32);
+    if cells == ESTIMATED_CELLS || all.is_infinite() {
         return Err(Failure::too_large("these pictures are too large for a census"));
     }
+    // Which letters the symbols have makes no difference.
+    let letters: String = ('a'..).take(symbols).collect();
+    let alphabet = Alphabet::of_letters(&letters).map_err(|_| {
+        let most = Symbol::LIMIT - 1;
+        Failure::too_large(format!(
+            "found {} colours, expected at most {most} for an estimate",
+            arguments.colours
+        ))
+    })?;
     let options = options(&arguments.effort, None);
-    let found = on_threads(&arguments.effort, || estimate(width, height, pictures, arguments.seed, &options));
-    let all = 2_f64.powi((width * height) as i32);
+    let found = on_threads(&arguments.effort, || {
+        estimate(width, height, &alphabet, pictures, arguments.seed, &options)
+    });
     found.map(|found| Found::Estimated { found, all }).map_err(ended)
 }
 

@@ -35,12 +35,12 @@ pub(crate) struct Census {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(0..=u8::MAX), help_heading = "What to count")]
     pub(crate) colours: u8,
 
-    /// Estimate from this many random pictures in black and white
+    /// Estimate from this many random pictures
     #[arg(
         long,
         value_name = "PICTURES",
-        conflicts_with_all = ["colours", "checkpoint"],
-        value_parser = whole(0_u64..),
+        conflicts_with = "checkpoint",
+        value_parser = whole(1_u64..),
         help_heading = "What to count"
     )]
     pub(crate) estimate: Option<u64>,
