@@ -4,6 +4,10 @@
 //! picture leads there or several. After the last row, an entry is the clues of all columns, and those with one picture
 //! count. Row clues that are mirror images of others, from left to right or upside down, count as often as there are
 //! images.
+//!
+//! A square picture and its transposed one have rows and columns exchanged. Each clue has a weight, and of two such
+//! pictures only the one whose columns are heavier than its rows is looked at. Heavy clues are those of many lines, so
+//! that most pictures are left out where most pictures have the same row clues.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -11,7 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
-use super::columns::{Columns, RowClue, digits, row_clues};
+use super::columns::{Columns, RowClue, by_column, digits, row_clues};
 use super::entries::Entries;
 use crate::budget::{Budget, Limit, Phase};
 
@@ -31,7 +35,12 @@ pub struct Census {
     /// The number of symbols, the blank included.
     symbols: usize,
     clues: Vec<RowClue>,
-    columns: Columns,
+    /// The bits that hold the state or the clue of a column.
+    bits: usize,
+    /// For each column and each of its states, what it adds to an entry by its symbol in the next row.
+    next: Vec<Vec<Vec<u64>>>,
+    /// The same for the last row: the clue of the column and, in the bits above all columns, its weight.
+    last: Vec<Vec<Vec<u64>>>,
     /// The number of rows whose clues a task fixes.
     fixed: usize,
 }
@@ -65,6 +74,8 @@ struct Walk<'a> {
     /// For each entry, what all lines of half a row make of its columns.
     halves: Vec<u64>,
     many: Vec<bool>,
+    /// The pictures that count, as entries after the last row.
+    keys: Vec<(u64, bool)>,
     last: Entries,
 }
 
@@ -89,12 +100,29 @@ impl Census {
         if !is_small(width) || !is_small(height) {
             return Err(error());
         }
-        let columns = Columns::new(height, symbols);
+        let (mut clues, mut columns) = (row_clues(width, symbols), Columns::new(height, symbols));
         let pictures = lines(width).map_or(0, |lines| lines.ilog2() as usize + 1) * height;
-        if columns.bits * width > BITS || pictures > BITS {
+        let bits = columns.bits * width;
+        if bits > BITS || pictures > BITS {
             return Err(error());
         }
-        Ok(Census { width, height, symbols, clues: row_clues(width, symbols), columns, fixed: height / 2 })
+        let most = columns.weights.iter().max().map_or(0, |most| most * width as u64);
+        if width != height || most >= 1 << (BITS - bits) {
+            clues.iter_mut().for_each(|clue| clue.weight = 0);
+            columns.weights.fill(0);
+        }
+        let code = |column: usize, code: u64| code << (column * columns.bits);
+        let weight = |code: u64| columns.weights[code as usize] << bits;
+        Ok(Census {
+            width,
+            height,
+            symbols,
+            clues,
+            bits: columns.bits,
+            next: by_column(width, &columns.next, code),
+            last: by_column(width, &columns.last, |column, clue| code(column, clue) | weight(clue)),
+            fixed: height / 2,
+        })
     }
 
     /// The number of tasks. A task fixes the clues of the first half of the rows.
@@ -128,6 +156,7 @@ impl Census {
             levels: (0..self.height).map(|_| Entries::default()).collect(),
             halves: Vec::new(),
             many: Vec::new(),
+            keys: Vec::new(),
             last: Entries::default(),
         };
         walk.levels[0].clear(1);
@@ -209,7 +238,7 @@ impl Census {
                 walk.budget.check()?;
             }
             halves.clear();
-            self.fill_halves(key, &self.columns.next, &mut halves);
+            self.fill_halves(key, &self.next, &mut halves);
             for &(first, second) in lines {
                 below.add(halves[first] + halves[split + second], many);
             }
@@ -219,34 +248,43 @@ impl Census {
 
     /// All ways to fill the last row.
     fn last_row(&self, walk: &mut Walk<'_>) -> Result<u64, Limit> {
-        let split = self.symbols.pow((self.width / 2) as u32);
+        let (split, columns) = (self.symbols.pow((self.width / 2) as u32), self.width * self.bits);
         let level = &walk.levels[walk.chosen.len()];
         walk.halves.clear();
         walk.many.clear();
         for (key, many) in level.iter() {
-            self.fill_halves(key, &self.columns.last, &mut walk.halves);
+            self.fill_halves(key, &self.last, &mut walk.halves);
             walk.many.push(many);
         }
         let entries = walk.many.len();
         let mut sum = 0;
         for clue in 0..self.clues.len() {
             walk.chosen.push(clue);
-            let images = self.images(&walk.chosen);
+            let (images, weight) = (self.images(&walk.chosen), self.weight(&walk.chosen));
             walk.chosen.pop();
             if images == 0 {
                 continue;
             }
             let lines = &self.clues[clue].lines;
-            walk.last.clear(entries * lines.len());
-            let mut unique = 0;
+            walk.keys.resize(entries * lines.len(), (0, false));
+            let mut kept = 0;
             let halves = walk.halves.chunks_exact(walk.halves.len() / entries);
             for (number, (halves, &many)) in halves.zip(&walk.many).enumerate() {
                 if number % ENTRIES_PER_CHECK == 0 {
                     walk.budget.check()?;
                 }
                 for &(first, second) in lines {
-                    unique += walk.last.add(halves[first] + halves[split + second], many);
+                    let key = halves[first] + halves[split + second];
+                    // Without a branch, since none would be predicted.
+                    walk.keys[kept] = (key, many);
+                    kept += usize::from(key >> columns >= weight);
                 }
+            }
+            walk.last.clear(kept);
+            let mut unique = 0;
+            for &(key, many) in &walk.keys[..kept] {
+                // The transposed picture, if it is lighter, is another one.
+                unique += walk.last.add(key, many) << u32::from(key >> columns > weight);
             }
             sum += unique as u64 * images;
         }
@@ -255,23 +293,31 @@ impl Census {
 
     /// Appends what the columns of an entry become with each line of the first half of a row, then with each of the
     /// second.
-    fn fill_halves(&self, key: u64, next: &[Vec<u64>], halves: &mut Vec<u64>) {
-        let (bits, mask) = (self.columns.bits, (1 << self.columns.bits) - 1);
+    fn fill_halves(&self, key: u64, next: &[Vec<Vec<u64>>], halves: &mut Vec<u64>) {
         for (from, to) in [(0, self.width / 2), (self.width / 2, self.width)] {
             let begin = halves.len();
             halves.push(0);
-            for column in from..to {
-                let next = &next[(key >> (column * bits) & mask) as usize];
+            for (column, next) in (from..to).zip(&next[from..to]) {
+                let next = &next[self.state(key, column)];
                 let known = halves.len() - begin;
                 for code in &next[1..] {
-                    let code = code << (column * bits);
                     halves.extend_from_within(begin..begin + known);
                     let end = halves.len();
                     halves[end - known..].iter_mut().for_each(|half| *half += code);
                 }
-                halves[begin..begin + known].iter_mut().for_each(|half| *half += next[0] << (column * bits));
+                halves[begin..begin + known].iter_mut().for_each(|half| *half += next[0]);
             }
         }
+    }
+
+    /// The state of a column of an entry.
+    fn state(&self, key: u64, column: usize) -> usize {
+        (key >> (column * self.bits) & ((1 << self.bits) - 1)) as usize
+    }
+
+    /// The weight of some rows.
+    fn weight(&self, chosen: &[usize]) -> u64 {
+        chosen.iter().map(|&clue| self.clues[clue].weight).sum()
     }
 
     /// Whether the mirror image of these first clues comes before them.

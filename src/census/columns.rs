@@ -11,6 +11,12 @@ pub(super) struct RowClue {
     pub(super) lines: Vec<(usize, usize)>,
     /// The number of the clue that reads it backwards.
     pub(super) mirrored: usize,
+    pub(super) weight: u64,
+}
+
+/// The weight of a clue of this many lines: about the logarithm of their number.
+fn weight(lines: usize) -> u64 {
+    (lines.max(1) as u128).pow(7).ilog2().into()
 }
 
 /// All clues of lines of `length` cells, those of most lines first.
@@ -28,6 +34,7 @@ pub(super) fn row_clues(length: usize, symbols: usize) -> Vec<RowClue> {
     let clue = |(runs, lines): &(Runs, Vec<usize>)| RowClue {
         lines: lines.iter().map(|line| (line % halves, line / halves)).collect(),
         mirrored: numbers[&runs.iter().rev().copied().collect::<Runs>()],
+        weight: weight(lines.len()),
     };
     clues.iter().map(clue).collect()
 }
@@ -49,6 +56,16 @@ fn runs(line: &[usize]) -> Runs {
     runs
 }
 
+/// For each column what its states become, entry by entry: `placed` is an entry in a column.
+pub(super) fn by_column(
+    width: usize,
+    next: &[Vec<u64>],
+    placed: impl Fn(usize, u64) -> u64,
+) -> Vec<Vec<Vec<u64>>> {
+    let state = |column: usize, codes: &Vec<u64>| codes.iter().map(|&code| placed(column, code)).collect();
+    (0..width).map(|column| next.iter().map(|codes| state(column, codes)).collect()).collect()
+}
+
 /// The states of a column, and what they become with one more cell. State 0 has read nothing.
 pub(super) struct Columns {
     /// For each state, the next one by the symbol of the cell.
@@ -57,6 +74,8 @@ pub(super) struct Columns {
     pub(super) last: Vec<Vec<u64>>,
     /// The bits that hold each of these numbers.
     pub(super) bits: usize,
+    /// The weight of each clue.
+    pub(super) weights: Vec<u64>,
 }
 
 impl Columns {
@@ -64,6 +83,7 @@ impl Columns {
         // A state is the runs so far, and the symbol of the last cell, which may go on.
         let mut numbers: HashMap<(Runs, usize), u64> = HashMap::from([((Vec::new(), 0), 0)]);
         let mut clues: HashMap<Runs, u64> = HashMap::new();
+        let mut lines: Vec<usize> = Vec::new();
         let (mut next, mut last) = (Vec::new(), Vec::new());
         let mut level = vec![(Vec::new(), 0, 0)];
         while let Some((runs, before, depth)) = level.pop() {
@@ -80,7 +100,12 @@ impl Columns {
                     _ => longer.push((symbol, 1)),
                 }
                 let fresh = clues.len() as u64;
-                last[number][symbol] = *clues.entry(longer.clone()).or_insert(fresh);
+                let clue = *clues.entry(longer.clone()).or_insert(fresh);
+                last[number][symbol] = clue;
+                lines.resize(clues.len(), 0);
+                if depth + 1 == height {
+                    lines[clue as usize] += 1;
+                }
                 if depth + 1 < height {
                     let fresh = numbers.len() as u64;
                     next[number][symbol] = *numbers.entry((longer.clone(), symbol)).or_insert(fresh);
@@ -89,6 +114,7 @@ impl Columns {
             }
         }
         let most = numbers.len().max(clues.len());
-        Columns { next, last, bits: most.next_power_of_two().trailing_zeros() as usize }
+        let bits = most.next_power_of_two().trailing_zeros() as usize;
+        Columns { next, last, bits, weights: lines.into_iter().map(weight).collect() }
     }
 }

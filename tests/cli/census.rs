@@ -39,7 +39,7 @@ const HEAD: &str = "# Census(2x2, 2 symbols, 3 tasks)\n";
 
 #[test]
 fn a_checkpoint_may_be_cut_off_anywhere() {
-    let whole = format!("{HEAD}0\t10\n1\t3\n2\t1\n");
+    let whole = format!("{HEAD}0\t8\n1\t5\n2\t1\n");
     for end in 0..=whole.len() {
         let path = file("census-cut.tsv", &whole[..end]);
         let output = run(&["census", "2", "--threads", "1", "--checkpoint", &path]);
@@ -56,7 +56,7 @@ fn a_checkpoint_may_be_cut_off_anywhere() {
 
 #[test]
 fn joined_checkpoints_are_one() {
-    let path = file("census-joined.tsv", &format!("{HEAD}0\t10\n1\t3\n{HEAD}1\t3\r\n2\t1\n"));
+    let path = file("census-joined.tsv", &format!("{HEAD}0\t8\n1\t5\n{HEAD}1\t5\r\n2\t1\n"));
     assert_eq!(text(&run(&["census", "2", "--checkpoint", &path]).stdout), "14\n");
 }
 
