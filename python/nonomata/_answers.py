@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Any, Literal, Union
+
+from . import _core
 
 if TYPE_CHECKING:
     import numpy
@@ -102,7 +105,7 @@ class Solved:
     """A verdict, and what was found."""
 
     verdict: Verdict
-    #: At most two: with the verdict ``multiple`` they differ.
+    #: At most two, or as many as were wanted; all of them differ.
     solutions: tuple[Solution, ...]
     #: The number of cells that lines alone leave open.
     open: int
@@ -126,7 +129,7 @@ class Solved:
 
     @property
     def differing(self) -> tuple[Place, ...]:
-        """The cells in which the two solutions differ."""
+        """The cells in which the first two solutions differ."""
         if len(self.solutions) < 2:
             return ()
         first, second = self.solutions[:2]
@@ -275,10 +278,12 @@ class Walkthrough:
         yield "steps", [f"{step.technique}: {step.text}" for step in self.steps]
 
     def _repr_html_(self) -> str:
-        end = "" if self.puzzle.kind == "logic grid" else self.puzzle._engine.svg_of_grid("\n".join(map(str, self.end)))
+        # The frame has the stepper. Where a notebook is not trusted it is taken out, and the steps in words are left.
+        page = escape(_core.stepper(json.dumps(self.data)))
+        frame = f'<iframe sandbox="allow-scripts" style="width:100%;height:36rem;border:0" srcdoc="{page}"></iframe>'
         steps = "".join(f"<li><b>{escape(step.technique)}</b> {escape(step.text)}</li>" for step in self.steps)
         grade = "" if self.rating.grade is None else f", grade {self.rating.grade}"
-        return f"{end}<details open><summary>{self.verdict}{grade}, {len(self)} steps</summary><ol>{steps}</ol></details>"
+        return f"{frame}<details><summary>{self.verdict}{grade}, {len(self)} steps</summary><ol>{steps}</ol></details>"
 
 
 @dataclass(frozen=True)

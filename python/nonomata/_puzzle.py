@@ -190,15 +190,20 @@ class Puzzle:
         memory: int | None = None,
         cancel: CancelToken | None = None,
     ) -> Solved:
-        """Whether there is no solution, one or several, and the first two.
+        """Whether there is no solution, one or several, and the first two, or up to ``limit`` of them.
 
-        With ``first``, or a ``limit`` of 1, the first solution is enough, and the verdict is then ``found``. A ``grid`` says what
-        is known of the cells.
+        With ``first``, or a ``limit`` of 1, the first solution is enough, and the verdict is then ``found``. A larger ``limit`` lists
+        more solutions, and changes no verdict; fewer than that are all, unless the answer has a ``limit``. A ``grid`` says what is known
+        of the cells.
 
         >>> Puzzle(rows=[[1], [1]], columns=[[1], [1]]).solve().differing
         ((1, 1), (1, 2), (2, 1), (2, 2))
+        >>> len(Puzzle(rows=[[1]] * 3, columns=[[1]] * 3).solve(limit=100).solutions)
+        6
         """
-        limit = 1 if first else min(max(limit, 1), 2)
+        if limit < 1:
+            raise ValueError(f"limit: found {limit}, expected at least 1")
+        limit = 1 if first else limit
         return self._solved(self._engine.solve(_grid(grid), limit, (time, nodes, memory, cancel)))
 
     def _solved(self, outcome: _core._Solved) -> Solved:
@@ -457,8 +462,9 @@ class Puzzle:
         return hash(self.fingerprint)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickles as the text of the format that holds everything that this kind of puzzle has."""
-        return _unpickled, (_NATIVE[self.kind], self._engine.write(_NATIVE[self.kind], True)[0])
+        """Pickles as the text of the format that holds everything that this kind of puzzle has, or as the text that was read."""
+        format = _NATIVE[self.kind]
+        return _unpickled, (format, self._engine.source or self._engine.write(format, True)[0])
 
 
 #: For each kind of puzzle, the format that holds all of it.

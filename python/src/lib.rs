@@ -9,6 +9,7 @@ mod interrupt;
 mod line;
 mod make;
 mod puzzle;
+mod stepper;
 mod values;
 
 use pyo3::pymodule;
@@ -28,4 +29,6 @@ mod _core {
     use crate::make::make;
     #[pymodule_export]
     use crate::puzzle::{Puzzle, Solutions, build, formats, of_picture, read};
+    #[pymodule_export]
+    use crate::stepper::stepper;
 }

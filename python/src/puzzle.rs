@@ -5,8 +5,10 @@ use std::fs;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Instant;
 
 use nonomata::answers::Answerer;
+use nonomata::budget::Limit;
 use nonomata::explain::hint::Level;
 use nonomata::explain::walkthrough::{ProvedSolutions, Walkthrough};
 use nonomata::formats::{self as notations, Format, Source};
@@ -14,8 +16,8 @@ use nonomata::proof::certificate::{self, CertifiedVerdict};
 use nonomata::puzzles::{self, Nonogram, Palette, Picture};
 use nonomata::render::{Look, Paint, Style, text_with_rules};
 use nonomata::search::{
-    CertifyError, Cube, Outcome, OwnedSolutions, Solution, Verdict, certify, conquer, count, cubes, join,
-    solve, solve_from,
+    self, CertifyError, Cube, Options, Outcome, OwnedSolutions, Solution, Verdict, certify, conquer, count,
+    cubes, join, solve, solve_from,
 };
 use nonomata::symbol::{Symbol, SymbolSet};
 use pyo3::prelude::*;
@@ -31,6 +33,8 @@ pub(crate) struct Puzzle {
     answerer: Answerer<'static>,
     /// The last walkthrough and the grid that it begins with, because `why` asks about it again and again.
     explained: Mutex<Option<(Vec<SymbolSet>, Arc<Walkthrough>)>>,
+    /// The text that it comes from, kept for pickles if no format writes puzzles of its kind.
+    source: Option<String>,
 }
 
 /// All formats: name, description, suffixes, and the kinds that can be written.
@@ -71,8 +75,13 @@ pub(crate) fn read(
         let read = read.map_err(|error| unreadable(&error))?;
         let warnings = read.warnings.iter();
         let warnings = warnings.map(|it| format!("{}:{}: {}", it.line(), it.column(), it.message()));
-        let name = read.format.name();
-        Ok((read.puzzles.into_iter().map(|puzzle| Puzzle::new(puzzle, name)).collect(), warnings.collect()))
+        let format = read.format;
+        let puzzle = |puzzle: puzzles::Puzzle| {
+            let is_written = Format::all().iter().any(|format| format.is_written_for(puzzle.kind()));
+            let source = (!is_written).then(|| source.text().to_owned());
+            Puzzle { source, ..Puzzle::new(puzzle, format.name()) }
+        };
+        Ok((read.puzzles.into_iter().map(puzzle).collect(), warnings.collect()))
     })
 }
 
@@ -100,7 +109,7 @@ pub(crate) fn of_picture(cells: &[u8], width: usize) -> PyResult<Puzzle> {
 
 impl Puzzle {
     pub(crate) fn new(puzzle: puzzles::Puzzle, format: &'static str) -> Puzzle {
-        Puzzle { answerer: Answerer::owning(puzzle, format), explained: Mutex::default() }
+        Puzzle { answerer: Answerer::owning(puzzle, format), explained: Mutex::default(), source: None }
     }
 
     /// The grid of a text, or the empty grid.
@@ -148,6 +157,47 @@ impl Puzzle {
             outcome.conflicts,
             outcome.time.as_secs_f64(),
             reached,
+            certain,
+        ))
+    }
+
+    /// The same for more than two solutions, as far as there are so many.
+    fn listed<'py>(
+        &self,
+        py: Python<'py>,
+        grid: Option<&[SymbolSet]>,
+        options: &Options,
+        watch: &Watch,
+    ) -> PyResult<Solved<'py>> {
+        let problem = &self.answerer.problem;
+        let begin = Instant::now();
+        let mut found = match grid {
+            None => search::Solutions::new(problem, options),
+            Some(grid) => search::Solutions::starting_from(problem, grid, options).map_err(wrong)?,
+        };
+        let solutions: Vec<Solution> = watch.run(py, || found.by_ref().collect())?;
+        let reached = found.limit().filter(|&limit| limit != Limit::Solutions);
+        let (open, lines_only) = (found.open_after_lines(), found.needed_only_lines());
+        let (nodes, conflicts) = (found.nodes(), found.conflicts());
+        let certain = match (&solutions[..], reached) {
+            ([], Some(_)) => Some(object(py, &self.answerer.rows(&found.into_certain()))?),
+            _ => None,
+        };
+        let verdict = match (solutions.len(), reached) {
+            (2.., _) => "multiple",
+            (_, Some(_)) => "unknown",
+            (1, None) => "unique",
+            (0, None) => "none",
+        };
+        Ok((
+            verdict,
+            solutions.iter().map(|solution| bytes(py, solution)).collect(),
+            open.unwrap_or(problem.output_count()),
+            lines_only && !solutions.is_empty(),
+            nodes,
+            conflicts,
+            begin.elapsed().as_secs_f64(),
+            reached.map(|limit| limit.to_string()),
             certain,
         ))
     }
@@ -202,6 +252,9 @@ impl Puzzle {
         let grid = grid.map(|grid| self.grid(Some(grid))).transpose()?;
         let (options, watch) = limits.watched(py)?;
         let options = options.with_solutions(limit);
+        if limit > 2 {
+            return self.listed(py, grid.as_deref(), &options, &watch);
+        }
         let problem = &self.answerer.problem;
         let outcome = watch.run(py, || match &grid {
             None => Ok(solve(problem, &options)),
@@ -311,6 +364,12 @@ impl Puzzle {
         let written = named(format)?.write([puzzle]).map_err(wrong)?;
         let lost = written.lost.iter().map(|lost| lost.to_string()).collect();
         Ok((PyBytes::new(py, written.bytes()), lost))
+    }
+
+    /// The text that the puzzle comes from, if no format writes puzzles of its kind.
+    #[getter]
+    fn source(&self) -> Option<&[u8]> {
+        self.source.as_deref().map(str::as_bytes)
     }
 
     fn svg(&self, symbols: Option<&[u8]>) -> PyResult<String> {

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 import random
+import re
 import signal
 import threading
 import time
 import warnings
 from concurrent.futures import ThreadPoolExecutor
+from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
@@ -39,6 +42,7 @@ def test_suites(name: str, number: str) -> None:
     assert puzzle.solve(nodes=2_000_000).verdict == {"0": "none", "1": "unique"}.get(number, "multiple")
     again = pickle.loads(pickle.dumps(puzzle))
     assert (again.kind, again.fingerprint, again) == (puzzle.kind, puzzle.fingerprint, puzzle)
+    assert (again.lines, again.title) == (puzzle.lines, puzzle.title)
 
 
 def test_read() -> None:
@@ -89,13 +93,29 @@ def test_solutions_and_counts() -> None:
     assert len({solution.symbols for solution in found if solution}) == 120 and found.count(None) == 10
 
 
+def test_as_many_solutions_as_are_wanted() -> None:
+    puzzle = Puzzle(rows=[[1]] * 4, columns=[[1]] * 4)
+    for limit, found in [(2, 2), (3, 3), (24, 24), (100, 24)]:
+        solved = puzzle.solve(limit=limit)
+        assert (solved.verdict, len(set(solution.symbols for solution in solved.solutions))) == ("multiple", found)
+        assert solved.limit is None and solved.differing == puzzle.solve().differing
+    assert len(puzzle.solve("#???/????/????/????", limit=10).solutions) == 6
+    flag = nonomata.read(FLAG)
+    assert flag.solve(limit=5) == flag.solve()
+    assert Puzzle(rows=[[2], []], columns=[[], [2]]).solve(limit=5).verdict == "none"
+    late = HARD.solve(limit=5, time=0.0)
+    assert (late.verdict, late.solutions, late.limit) == ("unknown", (), "time") and late.certain is not None
+    with pytest.raises(ValueError, match="expected at least 1"):
+        puzzle.solve(limit=0)
+
+
 def test_explanations() -> None:
     puzzle = nonomata.read(FLAG)
     walkthrough = puzzle.explain()
     assert isinstance(walkthrough, nonomata.Walkthrough)
     assert walkthrough.verdict == "unique" and len(walkthrough) == len(walkthrough.steps) > 0
     assert walkthrough.end == ("##.#.", ".....", "#.##.") and walkthrough.rating.grade == 1
-    assert walkthrough[0].changes and "<svg" in walkthrough._repr_html_()
+    assert walkthrough[0].changes
     assert walkthrough.rating == puzzle.rate()
     assert pickle.loads(pickle.dumps(walkthrough)) == walkthrough
     hint = puzzle.hint(["#????", "?????", "?????"], level="why")
@@ -103,6 +123,35 @@ def test_explanations() -> None:
     assert puzzle.hint("..???/?????/?????").status == "wrong"
     why = puzzle.why((1, 1))
     assert isinstance(why, nonomata.Why) and why.answer == "must" and why.steps
+
+
+class Frames(HTMLParser):
+    """The pages in the frames of some HTML."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.pages: list[str] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        if tag == "iframe":
+            self.pages.append(dict(attributes)["srcdoc"] or "")
+
+
+def test_walkthroughs_in_notebooks_have_a_stepper() -> None:
+    paths = ["samples/clpb2-6x6.runs", "tricky/six-solutions-3x3.tatham", "lines/fork.lines", "logic/zebra-corrected.logic"]
+    for path in [*paths, "triddlers/flag.xml"]:
+        walkthrough = nonomata.read_all(PUZZLES / path)[0].explain()
+        assert isinstance(walkthrough, nonomata.Walkthrough)
+        html = walkthrough._repr_html_()
+        assert f"{len(walkthrough)} steps</summary>" in html
+        [page] = Frames(html).pages
+        data, script = page.split('id="walkthrough">')[1].split("</script>\n<script>\n")
+        assert json.loads(data) == walkthrough.data and "http" not in page.replace("http://www.w3.org/2000/svg", "")
+        lines = script.split("</script>")[0].splitlines()
+        assert not [line for line in lines if line.startswith(("import ", "export "))]
+        names = re.findall(r"^(?:const|let|function|class) (\w+)", "\n".join(lines), re.MULTILINE)
+        assert "Walk" in names and len(names) == len(set(names))
 
 
 def test_certificates() -> None:
@@ -119,11 +168,19 @@ def test_other_kinds() -> None:
             puzzle = nonomata.read_all(path)[0]
             solved = puzzle.solve(nodes=100_000)
             assert str(puzzle) and "<svg" in puzzle.render() and solved.verdict
-            # No format writes puzzles of lines.
-            assert puzzle.kind == "lines" or pickle.loads(pickle.dumps(puzzle)) == puzzle
+            again = pickle.loads(pickle.dumps(puzzle))
+            assert (again, again.lines, again.solve(nodes=100_000)) == (puzzle, puzzle.lines, solved)
+            assert again.hint(nodes=100_000) == puzzle.hint(nodes=100_000)
             if solved.solution:
                 assert str(solved.solution) and "<svg" in solved.solution.svg()
                 assert (solved.solution.table is not None) == (puzzle.kind == "logic grid")
+
+
+def test_pickles_keep_names_of_cells() -> None:
+    puzzle = nonomata.read_all(PUZZLES / "lines" / "fork.lines")[0]
+    again = pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(puzzle))))
+    assert again.why("left") == puzzle.why("left")
+    assert [str(one) for one in again.solutions()] == [str(one) for one in puzzle.solutions()]
 
 
 def test_random() -> None:
