@@ -64,16 +64,21 @@ def labeller(
 
 
 def _finished(tasks: Iterable[Any], running: int) -> Iterator[Any]:
-    """The results of tasks as they come, with a limited number of them at a time."""
+    """The results of tasks as they come, with a limited number of them at a time. A task that fails ends the others."""
     waiting: list[Any] = []
-    for task in tasks:
-        waiting.append(task)
-        while len(waiting) >= running:
+    try:
+        for task in tasks:
+            waiting.append(task)
+            while len(waiting) >= running:
+                done, waiting = ray.wait(waiting)
+                yield from ray.get(done)
+        while waiting:
             done, waiting = ray.wait(waiting)
             yield from ray.get(done)
-    while waiting:
-        done, waiting = ray.wait(waiting)
-        yield from ray.get(done)
+    finally:
+        for task in waiting:
+            # Without force, so that they remove their partial files.
+            ray.cancel(task)
 
 
 def _running() -> int:
@@ -276,7 +281,8 @@ class _Conquest:
                     self.wait()
         finally:
             for task in self.running:
-                ray.cancel(task, force=True)
+                # Without force, so that they remove their partial files.
+                ray.cancel(task)
 
 
 def solve(

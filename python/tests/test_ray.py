@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import shutil
 import signal
+import subprocess
 import threading
 import time
 from collections.abc import Iterator
@@ -61,13 +64,27 @@ def test_made_and_labelled(tmp_path: Path) -> None:
     assert contents(tmp_path / "whole") == whole
 
 
-def test_killed_workers_and_lost_nodes_lose_nothing(tmp_path: Path, cluster: "Cluster") -> None:
+#: What is asked of the puzzles of `forty_files`.
+ASK = ["verdict", "grade", "techniques", "solution"]
+
+
+@pytest.fixture
+def forty_files(tmp_path: Path) -> Path:
+    """A folder of puzzles; the folder `calm` beside it has the answers of an undisturbed run."""
     made = nonomata.arrow.generate(1000, 10, seed=9, threads=2)
     (tmp_path / "made").mkdir()
     for part in range(40):
         pq.write_table(made.slice(25 * part, 25), tmp_path / "made" / f"{part:02}.parquet")
-    ask = ["verdict", "grade", "techniques", "solution"]
-    nonomata.ray.label(tmp_path / "made", tmp_path / "calm", ask)
+    nonomata.ray.label(tmp_path / "made", tmp_path / "calm", ASK)
+    return tmp_path / "made"
+
+
+def finished(folder: Path) -> dict[str, bytes]:
+    """The outputs, without the partial files of killed workers."""
+    return {file.name: file.read_bytes() for file in folder.glob("[!.]*")}
+
+
+def test_killed_workers_and_lost_nodes_lose_nothing(tmp_path: Path, forty_files: Path, cluster: "Cluster") -> None:
 
     @ray.remote
     def process() -> int:
@@ -89,10 +106,78 @@ def test_killed_workers_and_lost_nodes_lose_nothing(tmp_path: Path, cluster: "Cl
 
     killing = threading.Thread(target=kill)
     killing.start()
-    nonomata.ray.label(tmp_path / "made", disturbed, ask)
+    nonomata.ray.label(forty_files, disturbed, ASK)
     killing.join()
     assert killed and killed[0] < 40, "the workers died before the end"
-    assert contents(disturbed) == contents(tmp_path / "calm")
+    assert finished(disturbed) == contents(tmp_path / "calm")
+
+
+def test_a_killed_actor_loses_nothing(tmp_path: Path, forty_files: Path) -> None:
+    @ray.remote(num_cpus=0)
+    class Service:
+        def label(self, source: Path, target: Path) -> None:
+            nonomata.ray.label(source, target, ASK)
+
+    service: "ray.actor.ActorHandle" = Service.remote()
+    disturbed = tmp_path / "disturbed"
+    answer = service.label.remote(forty_files, disturbed)
+    while not finished(disturbed):
+        time.sleep(0.01)
+    ray.kill(service)
+    with pytest.raises(ray.exceptions.RayActorError):
+        ray.get(answer)
+    before = len(finished(disturbed))
+    assert before < 40, "the actor died before the end"
+    again = nonomata.ray.label(forty_files, disturbed, ASK)
+    # The last tasks of the actor may have ended after it.
+    assert before <= again["before"] < 40
+    assert finished(disturbed) == contents(tmp_path / "calm")
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of 64 kB."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    if shutil.which("mount") is None or subprocess.run(mount(folder, "size=64k"), capture_output=True).returncode != 0:
+        pytest.skip("mounting a file system is not permitted here")
+    yield folder
+    subprocess.run(["umount", folder], check=True)
+
+
+def mount(folder: Path, options: str) -> list[str]:
+    return ["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(folder)]
+
+
+def test_a_full_disk_is_an_error_and_leaves_only_whole_files(
+    tmp_path: Path, forty_files: Path, small_disk: Path
+) -> None:
+    calm = contents(tmp_path / "calm")
+    with pytest.raises(OSError, match="No space left on device"):
+        nonomata.ray.label(forty_files, small_disk, ASK)
+    # Tasks that were running meanwhile clean up after themselves.
+    for _ in range(1000):
+        if all(not file.name.startswith(".") for file in small_disk.iterdir()):
+            break
+        time.sleep(0.01)
+    before = contents(small_disk)
+    assert before and before.items() < calm.items()
+    subprocess.run(mount(small_disk, "remount,size=16m"), check=True)
+    assert nonomata.ray.label(forty_files, small_disk, ASK)["before"] == len(before)
+    assert contents(small_disk) == calm
+
+
+def test_a_file_that_cannot_be_written_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def write(table: "pa.Table", path: Path) -> None:
+        path.write_bytes(b"PAR1")
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    nonomata.ray._write(pa.table({"number": [1]}), tmp_path / "out.parquet")
+    before = contents(tmp_path)
+    monkeypatch.setattr(pq, "write_table", write)
+    with pytest.raises(OSError, match="No space left"):
+        nonomata.ray._write(pa.table({"number": [2]}), tmp_path / "out.parquet")
+    assert contents(tmp_path) == before
 
 
 def test_poisoned_puzzles_end(tmp_path: Path) -> None:
@@ -111,6 +196,12 @@ def test_census(tmp_path: Path) -> None:
     files = sorted(tmp_path.iterdir())
     files[1].unlink()
     assert nonomata.ray.census(4, 4, tmp_path, part=10) == 52362
+
+
+def test_puzzles_of_lines_can_be_divided(tmp_path: Path) -> None:
+    puzzle = nonomata.read(Path(__file__).parents[2] / "tests/puzzles/lines/binary-6x6.lines")
+    found = nonomata.ray.solve(puzzle, tmp_path / "parts", cubes=4)
+    assert (found.verdict, found.solutions) == ("unique", puzzle.solve().solutions)
 
 
 def dominoes(count: int) -> nonomata.Puzzle:
