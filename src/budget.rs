@@ -35,8 +35,8 @@ use crate::clock::Instant;
 /// The usual minimum time between two progress reports.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
-/// The minimum time between two measurements of memory, in milliseconds.
-const MEASURE_INTERVAL: u64 = 5;
+/// The minimum time between two measurements of memory.
+const MEASURE_INTERVAL: Duration = Duration::from_millis(5);
 
 /// What the program itself may need: memory that is measured is compared with no smaller limit.
 const LEAST_MEASURED_LIMIT: u64 = 16 << 20;
@@ -220,10 +220,10 @@ pub struct Budget {
 #[derive(Debug)]
 struct Run {
     begin: Instant,
-    /// The time when the next report is due, in milliseconds after the start.
-    due: AtomicU64,
-    /// When memory is measured again, in milliseconds after the start.
-    measured: AtomicU64,
+    /// When progress is reported next, in milliseconds after the start.
+    next_report: AtomicU64,
+    /// When memory is measured next, in milliseconds after the start.
+    next_measurement: AtomicU64,
     /// Whether too much memory was measured: then the work ends, even where some of it is free again.
     is_over: AtomicBool,
     conflicts: AtomicU64,
@@ -261,7 +261,7 @@ impl Budget {
 
     /// The same budget with a meter of the memory that the program uses, in bytes: work ends when more than the limit
     /// is in use, or more than 16 MB if the limit is smaller. The meter is called every few milliseconds; it returns
-    /// `None` where it cannot tell. The library has none, because one needs the operating system or the allocator.
+    /// `None` where that is not known. The library has none, because one needs the operating system or the allocator.
     ///
     /// ```
     /// use nonomata::budget::{Budget, Limit};
@@ -374,7 +374,7 @@ impl Budget {
         }
         self.check_meter(now)?;
         if let (Some(listener), Some(run), Some(phase)) = (&self.listener, &self.run, self.phase) {
-            if run.is_due(now, self.interval.unwrap_or(REPORT_INTERVAL)) {
+            if run.is_due(&run.next_report, now, self.interval.unwrap_or(REPORT_INTERVAL)) {
                 listener(&run.progress(phase, now));
             }
         }
@@ -387,7 +387,7 @@ impl Budget {
         let Some(run) = self.run.as_deref() else {
             return if is_over(meter, limit) { Err(Limit::Memory) } else { Ok(()) };
         };
-        if run.is_measured(now) && is_over(meter, limit) {
+        if run.is_due(&run.next_measurement, now, MEASURE_INTERVAL) && is_over(meter, limit) {
             run.is_over.store(true, Ordering::Relaxed);
         }
         if run.is_over.load(Ordering::Relaxed) { Err(Limit::Memory) } else { Ok(()) }
@@ -506,8 +506,8 @@ impl Run {
     fn new(begin: Instant) -> Run {
         Run {
             begin,
-            due: AtomicU64::new(0),
-            measured: AtomicU64::new(0),
+            next_report: AtomicU64::new(0),
+            next_measurement: AtomicU64::new(0),
             is_over: AtomicBool::new(false),
             conflicts: AtomicU64::new(0),
             solutions: AtomicU64::new(0),
@@ -519,22 +519,13 @@ impl Run {
         }
     }
 
-    /// Whether a report is due. If so, schedules the next one after the interval.
-    fn is_due(&self, now: Instant, interval: Duration) -> bool {
+    /// Whether the time for a task has come. If so, schedules its next time after the interval.
+    fn is_due(&self, next: &AtomicU64, now: Instant, interval: Duration) -> bool {
         let elapsed = now.saturating_duration_since(self.begin).as_millis() as u64;
-        let due = self.due.load(Ordering::Relaxed);
-        let next = elapsed + interval.as_millis() as u64;
-        // If several threads find a report due, only one succeeds.
-        elapsed >= due && self.due.compare_exchange(due, next, Ordering::Relaxed, Ordering::Relaxed).is_ok()
-    }
-
-    /// Whether memory is to be measured now. If so, schedules the next time.
-    fn is_measured(&self, now: Instant) -> bool {
-        let elapsed = now.saturating_duration_since(self.begin).as_millis() as u64;
-        let due = self.measured.load(Ordering::Relaxed);
-        let next = elapsed + MEASURE_INTERVAL;
-        elapsed >= due
-            && self.measured.compare_exchange(due, next, Ordering::Relaxed, Ordering::Relaxed).is_ok()
+        let due = next.load(Ordering::Relaxed);
+        let after = elapsed + interval.as_millis() as u64;
+        // If several threads find the task due, only one succeeds.
+        elapsed >= due && next.compare_exchange(due, after, Ordering::Relaxed, Ordering::Relaxed).is_ok()
     }
 
     fn progress(&self, phase: Phase, now: Instant) -> Progress {
@@ -582,7 +573,7 @@ mod tests {
     fn one_of_several_threads_reports() {
         let run = Run::new(Instant::now());
         let now = run.begin;
-        let is_due = |time: Instant| run.is_due(time, REPORT_INTERVAL);
+        let is_due = |time: Instant| run.is_due(&run.next_report, time, REPORT_INTERVAL);
         assert!(is_due(now) && !is_due(now));
         assert!(!is_due(now + REPORT_INTERVAL / 2) && is_due(now + REPORT_INTERVAL));
     }

@@ -20,7 +20,7 @@ use crate::problem::{CellId, Line, LineId, Problem, WrongLength};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The lines whose rule a finished grid breaks, in order; empty for a solution. A changed given cell breaks
-/// every line through it.
+/// every line through it; [`changed`] also finds those that are on no line.
 ///
 /// There must be one symbol for each declared cell, or one for each cell of the problem.
 pub fn solution(problem: &Problem, symbols: &[Symbol]) -> Result<Vec<LineId>, WrongLength> {
@@ -218,7 +218,7 @@ impl Unsound {
         self.words(
             |cell| problem.cell_name(cell),
             |line| problem.line(line).name().to_owned(),
-            |symbol| problem.alphabet().name(symbol).to_owned(),
+            |cell, symbol| problem.symbol_name(cell, symbol).to_owned(),
         )
     }
 
@@ -226,20 +226,21 @@ impl Unsound {
         &self,
         cell_name: impl Fn(CellId) -> String,
         line_name: impl Fn(LineId) -> String,
-        symbol_name: impl Fn(Symbol) -> String,
+        symbol_name: impl Fn(CellId, Symbol) -> String,
     ) -> String {
-        let (line, cell, fault) = match self.0 {
+        let (line, id, fault) = match self.0 {
             Fault::WrongLength(error) => return error.to_string(),
             Fault::UnknownLine(line) => return format!("the problem has no line {}", line.index()),
             Fault::UnknownCell(cell) => return format!("the problem has no cell {}", cell.index()),
-            Fault::Change { line, cell, fault } => (line_name(line), cell_name(cell), fault),
+            Fault::Change { line, cell, fault } => (line_name(line), cell, fault),
         };
+        let cell = cell_name(id);
         match fault {
             ChangeFault::Elsewhere => format!("{cell} is not on {line}"),
             ChangeFault::OtherBefore => format!("{cell} of {line} held something else before the step"),
             ChangeFault::LosesNothing => format!("{cell} of {line} loses nothing"),
             ChangeFault::StillPossible(lost) => {
-                format!("{cell} loses {}, which a filling of {line} still uses", symbol_name(lost))
+                format!("{cell} loses {}, which a filling of {line} still uses", symbol_name(id, lost))
             }
         }
     }
@@ -250,7 +251,7 @@ impl fmt::Display for Unsound {
         let words = self.words(
             |cell| format!("{cell:?}"),
             |line| format!("{line:?}"),
-            |symbol| format!("{symbol:?}"),
+            |_, symbol| format!("{symbol:?}"),
         );
         f.write_str(&words)
     }

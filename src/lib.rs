@@ -111,6 +111,7 @@
 //! | module | what it is |
 //! |---|---|
 //! | `clock` | the one clock of the library |
+//! | [`choice`] | choices by name, and the error for a name that a choice does not have |
 //! | [`budget`] | limits of time and memory, cancellation, progress |
 //! | [`symbol`] | values of cells, sets of them, alphabets |
 //! | [`rule`] | line rules and their reference semantics: slow and obviously right |
@@ -127,7 +128,7 @@
 //! | [`search`] | verdicts, solutions and counts: probing, branching, clause learning |
 //! | [`explain`](mod@explain) | reasons, techniques, walkthroughs, hints, ratings |
 //! | [`make`] | random puzzles with exactly one solution, and repair of ambiguous ones |
-//! | [`census`] | how many pictures of a size are the only one of their clues |
+//! | [`census`] | how many pictures of a size their clues determine |
 //! | [`render`](mod@render) | puzzles and pictures as text and SVG |
 //! | `answers` | answers to all these questions as JSON: text in, JSON out (feature `json`) |
 //!
@@ -142,6 +143,7 @@ pub mod budget;
 mod cardinality;
 pub mod census;
 pub mod check;
+pub mod choice;
 mod clock;
 pub mod explain;
 #[cfg(feature = "formats")]

@@ -170,7 +170,7 @@ def _census_part(target: str, size: tuple[int, int, int], tasks: tuple[int, int]
 def census(
     width: int, height: int, output: str | os.PathLike[str], *, colours: int = 1, part: int | None = None
 ) -> int:
-    """The number of pictures of a size that are the only ones of their clues. ``output`` keeps the counts of finished tasks.
+    """The number of pictures of a size that their clues determine. ``output`` keeps the counts of finished tasks.
 
     ``part`` tasks of the census are one task of Ray. A run that is started again needs the same ``part``.
     """

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use nonomata::answers::Answerer;
 use nonomata::budget::Limit;
-use nonomata::explain::hint::Level;
+use nonomata::choice::UnknownName;
 use nonomata::explain::walkthrough::{ProvedSolutions, Walkthrough};
 use nonomata::formats::{self as notations, Format, Source};
 use nonomata::proof::certificate::{self, CertifiedVerdict};
@@ -312,11 +312,7 @@ impl Puzzle {
         limits: Limits<'_>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let grid = self.grid(grid)?;
-        let level = Level::ALL.into_iter().find(|other| other.name() == level);
-        let level = level.ok_or_else(|| {
-            let names: Vec<&str> = Level::ALL.iter().map(|level| level.name()).collect();
-            wrong(format!("expected one of the levels {}", names.join(", ")))
-        })?;
+        let level = level.parse().map_err(|error: UnknownName| wrong(error.to_string()))?;
         let (options, watch) = limits.watched(py)?;
         let hint = watch.run(py, || self.answerer.hint(&grid, level, &options))?;
         object(py, &hint.map_err(|error| unanswerable(&error))?)

@@ -30,16 +30,18 @@ impl Answerer<'_> {
         let problem = &self.problem;
         let lines = check::partial(problem, grid)?;
         let broken = self.puzzle.broken_rules(problem, grid, &lines);
+        let changed = check::changed(problem, grid)?;
         let open = self.open(grid);
         // Projected auxiliary cells have to be found even if all output cells are known.
         let is_finished = open == 0 && !problem.has_projected_cells();
-        let (right, limit) = match broken.len() {
-            1.. => (Some(false), None),
-            0 if is_finished => (Some(true), None),
-            0 => self.can_be_completed(grid, options)?,
+        let (right, limit) = if !broken.is_empty() || !changed.is_empty() {
+            (Some(false), None)
+        } else if is_finished {
+            (Some(true), None)
+        } else {
+            self.can_be_completed(grid, options)?
         };
-        let changed = check::changed(problem, grid).into_iter().flatten();
-        let changed = changed.map(|cell| problem.cell_name(cell)).collect();
+        let changed = changed.into_iter().map(|cell| problem.cell_name(cell)).collect();
         Ok(Comparison { right, open, broken, changed, limit })
     }
 

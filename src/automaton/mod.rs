@@ -2,7 +2,7 @@
 //!
 //! Every rule, in whatever notation, compiles to a [`Dfa`] unless it counts and would need too many states. A [`Dfa`]
 //! is always minimal and canonically numbered. Two automata are therefore equal if and only if they accept the same
-//! lines, and [`line`](mod@crate::line) chooses its engine by the shape of the automaton, never by the notation of the
+//! lines, and [`line`](mod@crate::line) chooses its engine by the shape of the automaton, not by the notation of the
 //! rule.
 //!
 //! | rule | construction |

@@ -28,7 +28,7 @@ const ENTRIES_PER_CHECK: usize = 256;
 /// The most lines of a row.
 const LINES: usize = 1 << 16;
 
-/// Counts the pictures of a size that are the only one of their clues, in independent tasks.
+/// Counts the pictures of a size that their clues determine, in independent tasks.
 pub struct Census {
     width: usize,
     height: usize,
@@ -139,7 +139,7 @@ impl Census {
         (self.symbols as u64).pow(self.width as u32).pow(self.height as u32)
     }
 
-    /// The number of pictures, of those that a task stands for, that are the only one of their clues. The sum over all
+    /// The number of pictures, of those that a task stands for, that their clues determine. The sum over all
     /// tasks is the census.
     ///
     /// # Errors

@@ -12,20 +12,20 @@ use crate::rule::Clue;
 use crate::search::{Options, Verdict, solve};
 use crate::symbol::{Alphabet, Symbol};
 
-/// How many of some random pictures are the only one of their clues.
+/// How many of some random pictures their clues determine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Estimate {
     /// The number of pictures.
     pub pictures: u64,
-    /// Those that are the only one of their clues.
+    /// Those that their clues determine.
     pub unique: u64,
     /// Those of them that one line at a time decides.
     pub by_lines: u64,
 }
 
 impl Estimate {
-    /// The fraction of all pictures that are the only one of their clues, and its standard error.
+    /// The fraction of all pictures that their clues determine, and its standard error.
     pub fn fraction(&self) -> (f64, f64) {
         let pictures = self.pictures.max(1) as f64;
         let fraction = self.unique as f64 / pictures;

@@ -1,6 +1,6 @@
-//! Censuses: how many pictures of a size are the only one of their clues.
+//! Censuses: how many pictures of a size their clues determine.
 //!
-//! A picture is the only one of its clues if no other picture has the same clues of rows and columns. Counting such
+//! A picture is determined by its clues if no other picture has the same clues of rows and columns. Counting such
 //! pictures one by one takes 2^36 puzzles for six by six. A [`Census`] counts them together: a depth-first walk chooses
 //! the clue of one row after another, and pictures of the same row clues whose columns will never be distinguished are
 //! one entry.

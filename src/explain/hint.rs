@@ -8,7 +8,8 @@ use std::collections::BTreeSet;
 use super::technique::Technique;
 use super::walkthrough::{Conflict, Explainer, Step, Walkthrough, possible};
 use super::why::slice;
-use crate::budget::Phase;
+use crate::budget::{Limit, Phase};
+use crate::choice::choice;
 use crate::problem::{CellId, LineId, Problem, WrongLength};
 use crate::search::{Options, Solution, Solutions};
 use crate::symbol::SymbolSet;
@@ -48,6 +49,8 @@ impl Level {
         }
     }
 }
+
+choice!(Level, "level");
 
 /// The answer to a player who asks for a hint.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,13 +121,13 @@ fn next(problem: &Problem, known: &[SymbolSet], options: &Options) -> Hint {
     }
     let mut witness = None;
     match solution(problem, known, &search) {
-        Some(Some(solution)) => witness = Some(solution),
-        Some(None) if is_empty => return without_grid(problem, options),
-        Some(None) => {
+        Ok(Some(solution)) => witness = Some(solution),
+        Ok(None) if is_empty => return without_grid(problem, options),
+        Ok(None) => {
             return wrong_cells(problem, known, options).unwrap_or_else(|| without_grid(problem, options));
         }
-        None if is_empty => {}
-        None => return Hint::Unknown,
+        Err(_) if is_empty => {}
+        Err(_) => return Hint::Unknown,
     }
     let mut explainer = Explainer::new(problem, options).knowing(known).seeing_clue_colours().brief(witness);
     match explainer.next() {
@@ -143,7 +146,7 @@ pub fn mistakes(
 ) -> Result<Option<Mistakes>, WrongLength> {
     let (known, options) = (problem.complete(known)?, options.enter(Phase::Hint));
     Ok(match solution(problem, &known, &options) {
-        Some(None) => match wrong_cells(problem, &known, &options) {
+        Ok(None) => match wrong_cells(problem, &known, &options) {
             Some(Hint::Wrong(mistakes)) => Some(mistakes),
             _ => None,
         },
@@ -175,7 +178,7 @@ pub fn available(
     if !steps.is_empty() {
         return Ok(steps);
     }
-    let witness = solution(problem, &known, &options).flatten();
+    let witness = solution(problem, &known, &options).ok().flatten();
     Ok(explainer.brief(witness).next().into_iter().collect())
 }
 
@@ -213,29 +216,6 @@ pub fn practice(walkthrough: &Walkthrough, technique: Technique) -> impl Iterato
     })
 }
 
-impl Walkthrough {
-    /// The candidates of all cells after that number of steps: the puzzle solved up to there.
-    ///
-    /// ```
-    /// use nonomata::explain::walkthrough::Walkthrough;
-    /// use nonomata::{puzzles::Nonogram, search::Options};
-    ///
-    /// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
-    /// let problem = puzzle.to_problem();
-    /// let walkthrough = Walkthrough::of(&problem, &Options::default());
-    /// assert_eq!(walkthrough.after(0), walkthrough.start);
-    /// assert_eq!(walkthrough.after(walkthrough.steps.len()), walkthrough.end);
-    /// ```
-    pub fn after(&self, steps: usize) -> Vec<SymbolSet> {
-        let mut grid = self.start.clone();
-        for change in self.steps.iter().take(steps).flat_map(|step| &step.changes) {
-            let set = &mut grid[change.cell.index()];
-            *set = set.intersection(change.after);
-        }
-        grid
-    }
-}
-
 impl Mistakes {
     /// The line with the most wrong cells.
     pub fn line(&self, problem: &Problem) -> Option<LineId> {
@@ -269,10 +249,10 @@ impl Mistakes {
                 rest[cell.index()] = known[cell.index()];
             }
         }
-        let mut witness = solution(problem, &rest, &options).flatten();
+        let mut witness = solution(problem, &rest, &options).ok().flatten();
         if witness.is_none() {
             rest = problem.cells().to_vec();
-            witness = solution(problem, &rest, &options).flatten();
+            witness = solution(problem, &rest, &options).ok().flatten();
         }
         let mut explainer =
             Explainer::new(problem, &options).knowing(&rest).seeing_clue_colours().brief(witness);
@@ -316,16 +296,16 @@ fn without_grid(problem: &Problem, options: &Options) -> Hint {
     at_the_end(&mut explainer)
 }
 
-/// A solution with these candidates, if there is one. None if a limit was reached first.
-fn solution(problem: &Problem, known: &[SymbolSet], options: &Options) -> Option<Option<Solution>> {
+/// A solution with these candidates, if there is one.
+fn solution(problem: &Problem, known: &[SymbolSet], options: &Options) -> Result<Option<Solution>, Limit> {
     if known.iter().zip(problem.cells()).any(|(known, first)| known.intersection(*first).is_empty()) {
-        return Some(None);
+        return Ok(None);
     }
     let mut solutions = Solutions::with_candidates(problem, known, options);
     match (solutions.next(), solutions.limit()) {
-        (Some(solution), _) => Some(Some(solution)),
-        (None, None) => Some(None),
-        (None, Some(_)) => None,
+        (Some(solution), _) => Ok(Some(solution)),
+        (None, None) => Ok(None),
+        (None, Some(limit)) => Err(limit),
     }
 }
 
@@ -348,7 +328,7 @@ fn clashing(problem: &Problem, known: &[SymbolSet], options: &Options) -> Vec<Ce
     let mut kept = known.to_vec();
     for cell in 0..kept.len() {
         let held = std::mem::replace(&mut kept[cell], problem.cells()[cell]);
-        if solution(problem, &kept, options) != Some(None) {
+        if solution(problem, &kept, options) != Ok(None) {
             kept[cell] = held;
         }
     }

@@ -19,8 +19,8 @@ const REFUSED_LIMIT: usize = 100;
 
 /// The advice on a drawing, which is not a puzzle.
 const MADE_OF_DRAWINGS: &str = match cfg!(feature = "photos") {
-    true => "`nonomata new` makes one of it",
-    false => "`nonomata new` makes one of it in a build with `--features full`",
+    true => "`nonomata new` makes a puzzle of it",
+    false => "`nonomata new` makes a puzzle of it in a build with `--features full`",
 };
 
 /// The result of reading a source: the puzzles or, from [`read_each`], a puzzle or an error for each.
@@ -76,7 +76,7 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
         return format.read(source);
     }
     if let Some(what) = registry::photo(source.bytes()) {
-        bail!(source, 0, "this is {what}, not a puzzle; `nonomata new` makes one of it");
+        bail!(source, 0, "this is {what}, not a puzzle; `nonomata new` makes a puzzle of it");
     }
     let text = source.text().trim_start();
     let start = source.text().len() - text.len();
@@ -366,7 +366,7 @@ mod tests {
         }
     }
 
-    /// As in a stream, so do all commands.
+    /// All commands go on after a broken element, as streams do.
     #[test]
     fn a_list_goes_on_after_a_broken_element() {
         let (one, two) = TWO.split_once(", {").unwrap();
@@ -376,7 +376,7 @@ mod tests {
             assert_eq!(puzzles.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true], "{text}");
             assert_eq!(puzzles[1].as_ref().unwrap_err().line(), 2, "{text}");
         }
-        // Nothing is read of what is no list of puzzles.
+        // A text that is not a list of puzzles is refused as a whole.
         for text in ["[{\"rows\": [[}, {\"rows\": 3", "[[1], {\"rows\": [[1", "\u{a0}[{\"rows\": [["] {
             assert!(read_each(&Source::new("test", text), None).is_err(), "{text}");
         }

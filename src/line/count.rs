@@ -9,17 +9,28 @@ use std::fmt;
 use super::machine::Machine;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// The number of fillings does not fit into 128 bits, or a rule that counts has too many states to count them.
+/// Why the fillings of a line are not counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooMany;
+#[non_exhaustive]
+pub enum CountError {
+    /// The number does not fit into 128 bits.
+    Overflow,
+    /// The rule counts symbols, and its automaton would have too many states.
+    NoAutomaton,
+}
 
-impl fmt::Display for TooMany {
+impl fmt::Display for CountError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "more than {}", u128::MAX)
+        match self {
+            CountError::Overflow => write!(f, "more than {}", u128::MAX),
+            CountError::NoAutomaton => {
+                f.write_str("the automaton of the rule would have too many states to count its fillings")
+            }
+        }
     }
 }
 
-impl std::error::Error for TooMany {}
+impl std::error::Error for CountError {}
 
 /// The number of fillings of a line, in total and for every symbol at every position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,15 +68,15 @@ impl Machine {
     /// assert_eq!(machine.count(&[SymbolSet::first(2); 10]), Ok(4));
     /// assert_eq!(machine.count(&[SymbolSet::first(3); 10]), Ok(4), "the third symbol is outside the alphabet");
     /// ```
-    pub fn count(&self, candidates: &[SymbolSet]) -> Result<u128, TooMany> {
-        let dfa = self.automaton().ok_or(TooMany)?;
+    pub fn count(&self, candidates: &[SymbolSet]) -> Result<u128, CountError> {
+        let dfa = self.automaton().ok_or(CountError::NoAutomaton)?;
         let ways = self.ways_to_finish(candidates)?;
         Ok(dfa.start().map_or(0, |start| ways[start.index()]))
     }
 
     /// The number of fillings of these candidates, in total and for every symbol at every position.
-    pub fn counts(&self, candidates: &[SymbolSet]) -> Result<Counts, TooMany> {
-        let dfa = self.automaton().ok_or(TooMany)?;
+    pub fn counts(&self, candidates: &[SymbolSet]) -> Result<Counts, CountError> {
+        let dfa = self.automaton().ok_or(CountError::NoAutomaton)?;
         let states = dfa.state_count();
         let backward = self.ways_to_finish(candidates)?;
         let symbols = dfa.symbol_count();
@@ -95,10 +106,10 @@ impl Machine {
 
     /// For every position, including the end, and every state: the number of ways to finish the line from
     /// there. Only states that the forward pass reaches are counted, so no number exceeds the total.
-    fn ways_to_finish(&self, candidates: &[SymbolSet]) -> Result<Vec<u128>, TooMany> {
-        let dfa = self.automaton().ok_or(TooMany)?;
+    fn ways_to_finish(&self, candidates: &[SymbolSet]) -> Result<Vec<u128>, CountError> {
+        let dfa = self.automaton().ok_or(CountError::NoAutomaton)?;
         let states = dfa.state_count();
-        let forward = self.state_sets(candidates).ok_or(TooMany)?.forward;
+        let forward = self.state_sets(candidates).ok_or(CountError::NoAutomaton)?.forward;
         let mut ways = vec![0u128; (candidates.len() + 1) * states];
         for &state in forward[candidates.len()].iter().filter(|&&state| dfa.is_accepting(state)) {
             ways[candidates.len() * states + state.index()] = 1;
@@ -107,8 +118,10 @@ impl Machine {
             let (here, after) = ways[position * states..].split_at_mut(states);
             for &state in &forward[position] {
                 let next = set.iter().filter_map(|symbol| dfa.next(state, symbol));
-                here[state.index()] =
-                    next.map(|next| after[next.index()]).try_fold(0, u128::checked_add).ok_or(TooMany)?;
+                here[state.index()] = next
+                    .map(|next| after[next.index()])
+                    .try_fold(0, u128::checked_add)
+                    .ok_or(CountError::Overflow)?;
             }
         }
         Ok(ways)

@@ -88,7 +88,7 @@ impl Machine {
     }
 
     /// The automaton. Where a rule counts and its automaton would be too large, this is a relaxation, which accepts
-    /// every line; callers must have a use for that, or know that there is an automaton.
+    /// every line; callers must accept that, or ask `has_automaton` first.
     pub(super) fn dfa(&self) -> &Dfa {
         self.dfa.get_or_init(|| match (&self.global, &self.chain) {
             (Some(global), _) => {

@@ -13,8 +13,9 @@
 //! - [`global`](Engine::Global): algorithms for rules that count over all cells, such as all different, where
 //!   the automaton would be large.
 //!
-//! The engine is chosen by the shape of the automaton, never by the notation of the rule. Tests hold all of
-//! them against each other and against the reference semantics of [`rule`](crate::rule).
+//! The engine is chosen by the shape of the automaton: whatever is written as a pattern runs on the same engine as
+//! the clue that means the same. Only rules that count have engines of their own. Tests hold all of them against each
+//! other and against the reference semantics of [`rule`](crate::rule).
 //!
 //! Besides propagation, a machine counts fillings ([`Machine::count`], [`Machine::counts`]) and lists them
 //! ([`Machine::fillings`]). A [`LineSolver`] adds what needs working memory: solving without allocation,
@@ -46,7 +47,7 @@ mod solve;
 mod solver;
 mod words;
 
-pub use count::{Counts, TooMany};
+pub use count::{CountError, Counts};
 pub use count_bounds::Bound;
 pub(crate) use count_bounds::CountBoundsScratch;
 pub use fillings::Fillings;

@@ -25,13 +25,14 @@ impl<'a> Planes<'a> {
     ///
     /// # Panics
     ///
-    /// If the words are not a whole number of planes.
+    /// If the words are not a whole number of planes, or if a bit beyond the end is set.
     #[inline]
     pub fn new(length: usize, words: &'a [u64]) -> Planes<'a> {
-        assert!(
-            length == 0 || words.len() % words_for(length) == 0,
-            "the words are a whole number of planes"
-        );
+        let stride = words_for(length);
+        assert!(length == 0 || words.len().is_multiple_of(stride), "the words are a whole number of planes");
+        let beyond = if length.is_multiple_of(64) { 0 } else { u64::MAX << (length % 64) };
+        let mut last_words = words.chunks_exact(stride.max(1)).map(|plane| plane[stride - 1]);
+        assert!(last_words.all(|word| word & beyond == 0), "bits beyond the end of the line are 0");
         Planes { length, words }
     }
 
@@ -73,6 +74,7 @@ impl<'a> Planes<'a> {
     /// If there is no such position.
     #[inline(always)]
     pub fn get(self, position: usize) -> SymbolSet {
+        assert!(position < self.length, "a position of the line");
         let (stride, word, bit) = (words_for(self.length), position / 64, position % 64);
         let planes = self.words[word..].iter().step_by(stride);
         SymbolSet::from_word(
@@ -87,6 +89,7 @@ impl<'a> Planes<'a> {
     /// If there is no such position, or no plane for the symbol.
     #[inline]
     pub fn may_be(self, position: usize, symbol: Symbol) -> bool {
+        assert!(position < self.length, "a position of the line");
         let word = symbol.index() * words_for(self.length) + position / 64;
         self.words[word] >> (position % 64) & 1 == 1
     }
@@ -108,5 +111,23 @@ impl<'a> Planes<'a> {
             once & !twice
         };
         (0..stride).map(|word| (single(self, word) & !single(before, word)).count_ones() as usize).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::catch_unwind;
+
+    use super::*;
+
+    #[test]
+    fn positions_and_bits_beyond_the_end_are_refused() {
+        let words = [u64::MAX; 2];
+        let planes = Planes::new(64, &words);
+        assert_eq!(planes.get(63), SymbolSet::first(2));
+        assert!(catch_unwind(|| planes.get(64)).is_err());
+        assert!(catch_unwind(|| planes.may_be(64, Symbol::BLANK)).is_err());
+        assert!(catch_unwind(|| Planes::new(5, &[0b11111, 0xFF])).is_err());
+        assert_eq!(Planes::new(0, &[]).length(), 0);
     }
 }

@@ -3,9 +3,9 @@
 use std::error::Error;
 use std::fmt;
 use std::ops::RangeInclusive;
-use std::str::FromStr;
 
 use super::generator::Generator;
+use crate::choice::choice;
 
 /// The highest grade of a rating.
 pub(super) const HIGHEST_GRADE: u32 = 10;
@@ -291,44 +291,39 @@ impl fmt::Display for Wanted {
 }
 
 impl Symmetry {
-    /// All of them with their names.
-    pub const ALL: [(&'static str, Symmetry); 5] = [
-        ("none", Symmetry::None),
-        ("lr", Symmetry::LeftRight),
-        ("tb", Symmetry::TopBottom),
-        ("both", Symmetry::Both),
-        ("rotation", Symmetry::Rotation),
-    ];
+    /// All of them.
+    pub const ALL: [Symmetry; 5] =
+        [Symmetry::None, Symmetry::LeftRight, Symmetry::TopBottom, Symmetry::Both, Symmetry::Rotation];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Symmetry::None => "none",
+            Symmetry::LeftRight => "lr",
+            Symmetry::TopBottom => "tb",
+            Symmetry::Both => "both",
+            Symmetry::Rotation => "rotation",
+        }
+    }
 }
+
+choice!(Symmetry, "symmetry");
 
 impl Texture {
-    /// All of them with their names.
-    pub const ALL: [(&'static str, Texture); 3] =
-        [("noise", Texture::Noise), ("blobs", Texture::Blobs), ("strokes", Texture::Strokes)];
-}
+    /// All of them.
+    pub const ALL: [Texture; 3] = [Texture::Noise, Texture::Blobs, Texture::Strokes];
 
-/// The value of that name, or an error that lists the names.
-fn named<T: Copy>(text: &str, all: &[(&str, T)]) -> Result<T, String> {
-    let names = || all.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
-    let found = all.iter().find(|(name, _)| *name == text).map(|(_, value)| *value);
-    found.ok_or_else(|| format!("expected one of {}", names()))
-}
-
-impl FromStr for Symmetry {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Symmetry, String> {
-        named(text, &Symmetry::ALL)
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Texture::Noise => "noise",
+            Texture::Blobs => "blobs",
+            Texture::Strokes => "strokes",
+        }
     }
 }
 
-impl FromStr for Texture {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Texture, String> {
-        named(text, &Texture::ALL)
-    }
-}
+choice!(Texture, "texture");
 
 impl fmt::Display for Setting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

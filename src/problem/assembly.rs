@@ -27,7 +27,7 @@ pub(super) struct Assembly<'m> {
 }
 
 /// The most rules of one line whose products of two are added.
-const PAIRED_RULES: usize = 8;
+const MAX_PAIRED_RULES: usize = 8;
 
 /// A compiled rule.
 #[derive(Clone, Debug)]
@@ -56,7 +56,7 @@ impl<'m> Assembly<'m> {
         is_implied: bool,
     ) -> Result<(), ProblemError> {
         self.check_cells(&name, &cells)?;
-        self.ready(name, cells, rule, is_implied)
+        self.add(name, cells, rule, is_implied)
     }
 
     /// Checks that every cell is declared and occurs once in the line.
@@ -72,7 +72,7 @@ impl<'m> Assembly<'m> {
         Ok(())
     }
 
-    fn ready(
+    fn add(
         &mut self,
         name: String,
         cells: Vec<usize>,
@@ -80,7 +80,7 @@ impl<'m> Assembly<'m> {
         is_implied: bool,
     ) -> Result<(), ProblemError> {
         self.budget.check().map_err(ProblemError::limit_reached)?;
-        let machine = match self.kept(&name, &rule, cells.len())? {
+        let machine = match self.compile(&name, &rule, cells.len())? {
             Compiled::Single(machine) => machine,
             Compiled::Decomposed(unfolding) => {
                 let (problem, first) = (&self.problem, self.last_line.len());
@@ -90,7 +90,7 @@ impl<'m> Assembly<'m> {
             }
             Compiled::Separate => {
                 let Rule::Every(rules) = rule else { return Ok(()) };
-                let each = |rule: &Rule| self.ready(name.clone(), cells.clone(), rule.clone(), is_implied);
+                let each = |rule: &Rule| self.add(name.clone(), cells.clone(), rule.clone(), is_implied);
                 rules.iter().try_for_each(each)?;
                 return self.pairs(&name, &cells, &rules);
             }
@@ -102,17 +102,21 @@ impl<'m> Assembly<'m> {
 
     /// Adds the products of any two of several rules as implied lines, where they are small.
     fn pairs(&mut self, name: &str, cells: &[usize], rules: &[Rule]) -> Result<(), ProblemError> {
+        // The product of two is that of all, which was too large.
+        if rules.len() <= 2 || rules.len() > MAX_PAIRED_RULES {
+            return Ok(());
+        }
         let pairs = (0..rules.len()).flat_map(|one| (one + 1..rules.len()).map(move |other| (one, other)));
-        for (one, other) in pairs.filter(|_| (3..=PAIRED_RULES).contains(&rules.len())) {
+        for (one, other) in pairs {
             let pair = Rule::Every(vec![rules[one].clone(), rules[other].clone()]);
-            if let Compiled::Single(_) = self.kept(name, &pair, cells.len())? {
-                self.ready(name.to_owned(), cells.to_vec(), pair, true)?;
+            if let Compiled::Single(_) = self.compile(name, &pair, cells.len())? {
+                self.add(name.to_owned(), cells.to_vec(), pair, true)?;
             }
         }
         Ok(())
     }
 
-    fn kept(&mut self, name: &str, rule: &Rule, length: usize) -> Result<Compiled, ProblemError> {
+    fn compile(&mut self, name: &str, rule: &Rule, length: usize) -> Result<Compiled, ProblemError> {
         let for_length = (!rule.is_for_any_length()).then_some(length);
         if let Some(kept) = self.machines.get(rule, for_length) {
             return Ok(kept.clone());
@@ -149,7 +153,7 @@ impl<'m> Assembly<'m> {
         }
         for (parent, name, cells, table) in generated.lines {
             let is_implied = self.problem.lines[parent].is_implied;
-            self.ready(name, cells, table.into(), is_implied)?;
+            self.add(name, cells, table.into(), is_implied)?;
             self.problem.parents.push(LineId::new(parent));
         }
         Ok(self.problem)

@@ -5,6 +5,7 @@ use super::rounds::{Round, Workers};
 use crate::grid::{Change, Contradiction, Grid, Listener};
 use crate::line::{NoFilling, Scratch};
 use crate::problem::{CellId, LineId, Problem};
+use crate::symbol::SymbolSet;
 
 /// Whether several threads are used: for the lines of a round, and for the workers of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -107,7 +108,21 @@ impl<'p> Propagator<'p> {
         Ok(())
     }
 
-    /// The same, asking before each round whether to go on: a limit ends the work with the grid as it is then.
+    /// Restricts a cell to these candidates, and solves lines until none is left.
+    pub fn assume(
+        &mut self,
+        grid: &mut Grid<'p>,
+        cell: CellId,
+        candidates: SymbolSet,
+    ) -> Result<(), Contradiction> {
+        if grid.narrow(cell, candidates)?.is_some() {
+            self.schedule_lines_through(cell);
+        }
+        self.fixpoint(grid, &mut ())
+    }
+
+    /// As [`Propagator::fixpoint`], asking before each round whether to go on: a limit ends the work with the grid as it
+    /// is then.
     ///
     /// ```
     /// use nonomata::budget::{Budget, CancelToken, Limit};

@@ -279,6 +279,10 @@ impl Layout {
     }
 
     /// Whether a cell points up, where cells are triangles.
+    ///
+    /// # Panics
+    ///
+    /// If cells are triangles and there is no such row.
     pub fn points_up(&self, row: usize, place: usize) -> bool {
         let CellShape::Triangle { up } = self.shape else { return false };
         let is_even = (row + self.rows[row].indent + place) % 2 == 0;

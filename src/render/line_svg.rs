@@ -1,8 +1,8 @@
 //! The layered automaton of a line in SVG: its states before every cell, the symbols between them, and the candidates
 //! that are left below.
 //!
-//! Ink tells what reaches a state: the start from the left, the end from the right, or both. What both reach are the
-//! fillings, so the symbols on those edges are the candidates that are left.
+//! The ink shows what reaches a state: the start from the left, the end from the right, or both. What both reach are
+//! the fillings, so the symbols on those edges are the candidates that are left.
 
 use std::fmt::Write;
 

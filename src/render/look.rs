@@ -1,9 +1,7 @@
 //! The look of SVG drawings: theme, sides of the clues, letters, title.
 
-use std::fmt;
-use std::str::FromStr;
-
 use super::style::is_dark;
+use crate::choice::choice;
 use crate::puzzles::Palette;
 use crate::symbol::Symbol;
 
@@ -156,11 +154,7 @@ impl Theme {
     }
 }
 
-impl fmt::Display for Theme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
+choice!(Theme, "theme");
 
 /// The sides on which the clues of a drawing stand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -189,40 +183,4 @@ impl ClueSides {
     }
 }
 
-impl fmt::Display for ClueSides {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// The error for the unknown name of a theme or of sides.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownLook {
-    names: Vec<&'static str>,
-}
-
-impl fmt::Display for UnknownLook {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected one of {}", self.names.join(", "))
-    }
-}
-
-impl std::error::Error for UnknownLook {}
-
-impl FromStr for Theme {
-    type Err = UnknownLook;
-
-    fn from_str(name: &str) -> Result<Theme, UnknownLook> {
-        let theme = Theme::ALL.into_iter().find(|theme| theme.name() == name);
-        theme.ok_or_else(|| UnknownLook { names: Theme::ALL.map(Theme::name).to_vec() })
-    }
-}
-
-impl FromStr for ClueSides {
-    type Err = UnknownLook;
-
-    fn from_str(name: &str) -> Result<ClueSides, UnknownLook> {
-        let sides = ClueSides::ALL.into_iter().find(|sides| sides.name() == name);
-        sides.ok_or_else(|| UnknownLook { names: ClueSides::ALL.map(ClueSides::name).to_vec() })
-    }
-}
+choice!(ClueSides, "place of the clues");

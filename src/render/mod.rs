@@ -40,10 +40,10 @@ mod triangles_text;
 
 pub use animation::{Frame, animation};
 pub use line_svg::line_svg;
-pub use look::{ClueSides, Look, Theme, UnknownLook};
+pub use look::{ClueSides, Look, Theme};
 #[cfg(feature = "json")]
 pub(crate) use rules::rule as rule_text;
-pub use style::{Paint, Style, UnknownStyle};
+pub use style::{Paint, Style};
 
 use crate::problem::Problem;
 use crate::puzzles::{CellShape, Layout};

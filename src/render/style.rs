@@ -1,8 +1,6 @@
 //! Named text styles, and the use of terminal colours.
 
-use std::fmt;
-use std::str::FromStr;
-
+use crate::choice::choice;
 use crate::puzzles::lightness;
 
 /// A text style.
@@ -42,35 +40,7 @@ impl Style {
     }
 }
 
-impl fmt::Display for Style {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// The error for an unknown style name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownStyle {
-    name: String,
-}
-
-impl fmt::Display for UnknownStyle {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> = Style::ALL.into_iter().map(Style::name).collect();
-        write!(f, "there is no style {:?}; the styles are {}", self.name, names.join(", "))
-    }
-}
-
-impl std::error::Error for UnknownStyle {}
-
-impl FromStr for Style {
-    type Err = UnknownStyle;
-
-    fn from_str(name: &str) -> Result<Style, UnknownStyle> {
-        let style = Style::ALL.into_iter().find(|style| style.name() == name);
-        style.ok_or_else(|| UnknownStyle { name: name.to_owned() })
-    }
-}
+choice!(Style, "style");
 
 /// Whether the output may use terminal escape sequences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

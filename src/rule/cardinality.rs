@@ -82,7 +82,8 @@ impl Cardinality {
     pub fn different(&self) -> Option<SymbolSet> {
         let is_single = |count: &CellCount| count.symbols.len() == 1 && (count.least, count.most) == (0, 1);
         let all = self.counts.iter().map(|count| count.symbols);
-        self.counts.iter().all(is_single).then(|| all.fold(SymbolSet::EMPTY, SymbolSet::union))
+        let is_different = !self.counts.is_empty() && self.counts.iter().all(is_single);
+        is_different.then(|| all.fold(SymbolSet::EMPTY, SymbolSet::union))
     }
 
     /// All symbols that are counted.

@@ -109,6 +109,10 @@ impl Clue {
     /// use nonomata::rule::Clue;
     /// assert_eq!(Clue::black([3, 2, 2]).to_pattern(&['0', '1']), "0*1{3}0+1{2}0+1{2}0*");
     /// ```
+    ///
+    /// # Panics
+    ///
+    /// If there is no letter for one of its symbols.
     pub fn to_pattern(&self, letters: &[char]) -> String {
         let letter = |symbol: Symbol| escaped(letters, symbol);
         let blank = letter(Symbol::BLANK);

@@ -89,6 +89,10 @@ impl LineClue {
     }
 
     /// The clue as the text of a [`Pattern`](super::Pattern) with these letters (blank first).
+    ///
+    /// # Panics
+    ///
+    /// If there is no letter for one of its symbols.
     pub fn to_pattern(&self, letters: &[char]) -> String {
         match self {
             LineClue::Plain(clue) => clue.to_pattern(letters),

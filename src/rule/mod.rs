@@ -58,7 +58,7 @@ pub use partial_clue::PartialClue;
 pub use pattern::Pattern;
 pub use roles::{Role, Roles};
 pub use rule::Rule;
-pub use script::{Dialect, UnknownDialect};
+pub use script::Dialect;
 pub use sum::Sum;
 pub use table::Table;
 pub use words::Words;

@@ -57,6 +57,10 @@ impl PartialClue {
 
     /// The clue as the text of a [`Pattern`](super::Pattern) with these letters (blank first). Look-ahead
     /// makes runs maximal: `2 ?` becomes `0*1{2}(?!1)0*(?:1+(?!1))0*`.
+    ///
+    /// # Panics
+    ///
+    /// If there is no letter for one of its symbols.
     pub fn to_pattern(&self, letters: &[char]) -> String {
         let blank = escaped(letters, Symbol::BLANK);
         let mut pattern = format!("{blank}*");

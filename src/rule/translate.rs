@@ -231,11 +231,11 @@ impl<'a> Translator<'a> {
 
     /// Refuses back-references to groups inside a repetition whose body can match nothing.
     fn check_idle_groups(&self, inner: &Expression) -> Result<(), RuleError> {
-        for (number, replaced) in self.rewritten.replaced.iter().enumerate() {
+        for replaced in &self.rewritten.replaced {
             if matches!(replaced.meaning, Meaning::Lookaround(_)) {
                 continue;
             }
-            let group = self.meant(&self.rewritten.replaced[number].meaning, replaced.position)?;
+            let group = self.meant(&replaced.meaning, replaced.position)?;
             if inner.any(&|part| matches!(part, Expression::Group { group: found, .. } if *found == group)) {
                 let construct = "a back-reference to a group in a repetition that can match nothing";
                 return Err(self.refused(group, construct));

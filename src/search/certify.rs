@@ -11,7 +11,8 @@ use std::io::{self, Write};
 
 use super::cdcl::{ProofLog, Solver, Status};
 use super::cube::{Cube, CubeError};
-use super::limits::{Options, propagate_within};
+use super::limits::propagate_within;
+use super::options::Options;
 use super::solutions::{Solution, forget_projected_out};
 use super::verdict::{Outcome, Verdict, solve_from};
 use super::worker::Work;
@@ -33,17 +34,27 @@ const CONFLICTS_PER_DRAIN: u64 = 64;
 pub enum CertifyError {
     /// Writing the output failed, or reading a part of it.
     Output(io::Error),
-    /// The problem has too many clauses.
-    TooLarge(EncodeError),
+    /// The problem cannot be written as clauses.
+    Encode(EncodeError),
     /// The cube is not one of the problem.
     Cube(CubeError),
+}
+
+impl CertifyError {
+    /// The limit that ended the work.
+    pub fn limit(&self) -> Option<Limit> {
+        match self {
+            CertifyError::Encode(EncodeError::Limit(limit)) => Some(*limit),
+            _ => None,
+        }
+    }
 }
 
 impl fmt::Display for CertifyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             CertifyError::Output(error) => write!(f, "{error}"),
-            CertifyError::TooLarge(error) => write!(f, "{error}"),
+            CertifyError::Encode(error) => write!(f, "{error}"),
             CertifyError::Cube(error) => write!(f, "{error}"),
         }
     }
@@ -54,7 +65,7 @@ impl std::error::Error for CertifyError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             CertifyError::Output(error) => error.source(),
-            CertifyError::TooLarge(error) => error.source(),
+            CertifyError::Encode(error) => error.source(),
             CertifyError::Cube(error) => error.source(),
         }
     }
@@ -74,7 +85,7 @@ impl From<CubeError> for CertifyError {
 
 impl From<EncodeError> for CertifyError {
     fn from(error: EncodeError) -> CertifyError {
-        CertifyError::TooLarge(error)
+        CertifyError::Encode(error)
     }
 }
 
@@ -192,11 +203,11 @@ impl<'p> Beginning<'p> {
         let mut propagator = Propagator::with_all_lines(problem).threading(options.threading);
         let mut steps = Vec::new();
         let (mut grid, restricted) = restricted(problem, known);
-        let looked = match restricted {
+        let propagated = match restricted {
             Ok(()) => propagate_within(budget, &mut propagator, &mut grid, &mut steps),
             Err(contradiction) => Ok(Err(contradiction)),
         };
-        let decided = match looked.map(|looked| decision(looked, &grid)) {
+        let decided = match propagated.map(|propagated| decision(propagated, &grid)) {
             Ok(None) => Solver::check_memory(problem, budget).map(|()| None),
             decided => decided,
         };
@@ -276,10 +287,10 @@ fn without_clauses(
 }
 
 /// What lines have decided, if anything: the solution, or where the contradiction is.
-fn decision(looked: Result<(), Contradiction>, grid: &Grid<'_>) -> Option<Decided> {
+fn decision(propagated: Result<(), Contradiction>, grid: &Grid<'_>) -> Option<Decided> {
     // Propagation does not notice a cell without candidates that no line contains.
     let empty = grid.problem().cell_ids().find(|&cell| grid.get(cell).is_empty());
-    match (looked, empty) {
+    match (propagated, empty) {
         (Err(contradiction), _) => Some(Err(contradiction)),
         (Ok(()), Some(cell)) => Some(Err(Contradiction::Cell(cell))),
         (Ok(()), None) => grid.solution().map(Ok),

@@ -10,8 +10,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::certify::restricted;
-use super::limits::{Options, propagate_within};
-use super::probe::assume;
+use super::limits::propagate_within;
+use super::options::Options;
 use crate::budget::{Budget, Limit, Phase};
 use crate::grid::Grid;
 use crate::problem::{CellId, Problem};
@@ -225,11 +225,11 @@ pub fn cubes(
     let candidates = cube.candidates(problem)?;
     let mut propagator = Propagator::with_all_lines(problem).threading(options.threading);
     let (mut grid, restricted) = restricted(problem, &candidates);
-    let looked = match restricted {
+    let propagated = match restricted {
         Ok(()) => propagate_within(&budget, &mut propagator, &mut grid, &mut ())?,
         Err(contradiction) => Err(contradiction),
     };
-    if looked.is_err() {
+    if propagated.is_err() {
         return Ok(Vec::new());
     }
     let mut parts = vec![Part { cube: cube.clone(), grid, propagator, is_refuted: false }];
@@ -255,7 +255,7 @@ fn divided<'p>(mut part: Part<'p>, budget: &Budget) -> Result<Vec<Part<'p>>, Lim
         let mut grid = part.grid.clone();
         let mut propagator = part.propagator.clone();
         let left = assumption.restrict(grid.get(assumption.cell));
-        if assume(assumption.cell, left, &mut grid, &mut propagator).is_ok() {
+        if propagator.assume(&mut grid, assumption.cell, left).is_ok() {
             halves.push(Part { cube: part.cube.and(assumption), grid, propagator, is_refuted: false });
         }
     }
@@ -295,8 +295,8 @@ fn best_assumption(part: &mut Part<'_>, budget: &Budget) -> Result<Option<Assump
 fn changes(assumption: Assumption, part: &mut Part<'_>) -> Option<usize> {
     let mark = part.grid.mark();
     let left = assumption.restrict(part.grid.get(assumption.cell));
-    let looked = assume(assumption.cell, left, &mut part.grid, &mut part.propagator);
+    let propagated = part.propagator.assume(&mut part.grid, assumption.cell, left);
     let changes = part.grid.changes_since(mark).len();
     part.grid.undo(mark);
-    looked.ok().map(|()| changes)
+    propagated.ok().map(|()| changes)
 }

@@ -1,9 +1,10 @@
-//! Problems as clauses for SAT solvers: [`Encoding::of`].
+//! Problems as clauses for SAT solvers: [`Encoding::of`]. It is here and not in [`proof`](crate::proof) because it
+//! needs automata, of which the checker of certificates must know nothing.
 //!
 //! Clues have the order encoding of their block starts, every other rule the state encoding of its automaton.
 //!
-//! The state encoding has a variable for each machine state after each cell. It
-//! is the decomposition of the regular constraint into clauses (Bacchus, "GAC Via Unit Propagation", CP 2007).
+//! The state encoding has a variable for each machine state after each cell. It is the decomposition of the regular
+//! constraint into clauses (Bacchus, "GAC Via Unit Propagation", CP 2007).
 //! There is a variable for every state that lies on some filling of the initial candidates; if there is only one,
 //! it is certain and needs none. The machine is deterministic, and so are the clauses: a state and a symbol imply
 //! the next state (forward), and a state and the symbol before it imply one of the states that lead there

@@ -6,7 +6,7 @@
 use std::iter::FusedIterator;
 use std::sync::Arc;
 
-use super::limits::Options;
+use super::options::Options;
 use super::solutions::{Solution, Solutions};
 use crate::budget::Limit;
 use crate::problem::{Problem, WrongLength};

@@ -131,7 +131,7 @@ impl Prober {
         let mut lines = Vec::new();
         for candidate in grid.get(cell).iter() {
             let mark = grid.mark();
-            if assume(cell, SymbolSet::only(candidate), grid, propagator).is_ok() {
+            if propagator.assume(grid, cell, SymbolSet::only(candidate)).is_ok() {
                 possible = possible.with(candidate);
                 self.remember(grid, mark);
             } else {
@@ -179,7 +179,7 @@ impl Prober {
         observer: &mut impl ProbeObserver,
     ) -> Result<(), Stop> {
         let mark = grid.mark();
-        let mut result = assume(cell, possible, grid, propagator);
+        let mut result = propagator.assume(grid, cell, possible).map_err(Stop::from);
         for other in self.touched.drain(..) {
             let agreed = self.changed_by[other.index()] as usize == possible.len();
             let union = std::mem::replace(&mut self.union[other.index()], SymbolSet::EMPTY);
@@ -205,16 +205,3 @@ impl Prober {
 
 /// Marks a cell that the current assumption is known to change.
 const SEEN: u32 = 1 << 31;
-
-/// Restricts a cell to these candidates and propagates lines to a fixpoint.
-pub(super) fn assume<'p>(
-    cell: CellId,
-    to: SymbolSet,
-    grid: &mut Grid<'p>,
-    propagator: &mut Propagator<'p>,
-) -> Result<(), Stop> {
-    if grid.narrow(cell, to)?.is_some() {
-        propagator.schedule_lines_through(cell);
-    }
-    Ok(propagator.fixpoint(grid, &mut ())?)
-}

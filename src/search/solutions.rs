@@ -9,7 +9,8 @@ use std::hash::{Hash, Hasher};
 use std::iter::FusedIterator;
 
 use super::cdcl::Solver;
-use super::limits::{Options, propagate_within, report_known};
+use super::limits::{propagate_within, report_known};
+use super::options::Options;
 use super::portfolio::Portfolio;
 use crate::budget::{Budget, Limit, Phase};
 use crate::grid::Grid;
@@ -120,8 +121,8 @@ pub struct Solutions<'p> {
     problem: &'p Problem,
     stage: Stage<'p>,
     threading: Threading,
-    /// The maximum numbers of solutions and of nodes.
-    most: (Option<u64>, Option<u64>),
+    max_solutions: Option<u64>,
+    max_nodes: Option<u64>,
     budget: Budget,
     found: u64,
     /// The symbols of each cell in the solutions found.
@@ -155,7 +156,8 @@ impl<'p> Solutions<'p> {
             problem,
             stage: Stage::Fresh(Box::new((grid, propagator))),
             threading: options.threading,
-            most: (options.solutions, options.nodes),
+            max_solutions: options.solutions,
+            max_nodes: options.nodes,
             budget,
             found: 0,
             held: vec![SymbolSet::EMPTY; problem.cells().len()],
@@ -264,8 +266,8 @@ impl<'p> Solutions<'p> {
         match std::mem::replace(&mut self.stage, Stage::Decided(Vec::new())) {
             Stage::Fresh(start) => {
                 let (mut grid, mut propagator) = *start;
-                let looked = match propagate_within(&self.budget, &mut propagator, &mut grid, &mut ()) {
-                    Ok(looked) => looked,
+                let propagated = match propagate_within(&self.budget, &mut propagator, &mut grid, &mut ()) {
+                    Ok(propagated) => propagated,
                     Err(limit) => {
                         self.stage = Stage::Decided(grid.candidates());
                         return Err(limit);
@@ -273,7 +275,7 @@ impl<'p> Solutions<'p> {
                 };
                 self.open = Some(grid.open_count());
                 // Propagation does not notice a cell without candidates that no line contains.
-                let is_impossible = looked.is_err() || grid.problem().empty_cell().is_some();
+                let is_impossible = propagated.is_err() || grid.problem().empty_cell().is_some();
                 if is_impossible || grid.is_solved() {
                     self.stage = Stage::Decided(grid.candidates());
                     return Ok(if is_impossible { None } else { grid.solution() });
@@ -308,13 +310,13 @@ impl Iterator for Solutions<'_> {
         if self.limit.is_some() || self.is_done {
             return None;
         }
-        if self.most.0.is_some_and(|most| self.found >= most) {
+        if self.max_solutions.is_some_and(|max| self.found >= max) {
             // Often propagation alone shows that there are no more.
             self.is_done = matches!(self.advance(Some(self.nodes())), Ok(None));
             self.limit = if self.is_done { None } else { Some(Limit::Solutions) };
             return None;
         }
-        match self.advance(self.most.1) {
+        match self.advance(self.max_nodes) {
             Ok(Some(symbols)) => {
                 self.found += 1;
                 self.budget.add_solution();

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use super::limits::Options;
+use super::options::Options;
 use super::solutions::{Solution, Solutions};
 use crate::budget::Limit;
 use crate::clock::Instant;

@@ -99,9 +99,9 @@ fn partial_solutions_are_those_of_grid() {
         "check-partial-letter",
         transcript(&["check", HEART, "--partial", &wrong], b"").replace(&wrong, "heart.p"),
     );
-    let saved = run(&["convert", HEART, "--saved", &unfinished, "--to", "webpbn"]).stdout;
+    let saved = run(&["convert", HEART, "--add-saved", &unfinished, "--to", "webpbn"]).stdout;
     assert!(text(&saved).contains("<solution type=\"saved\"><image>\n|.?.?.|\n"), "{}", text(&saved));
-    assert_eq!(code(&["convert", HEART, "--saved", "##/##", "--to", "webpbn"]), 3);
+    assert_eq!(code(&["convert", HEART, "--add-saved", "##/##", "--to", "webpbn"]), 3);
     assert_eq!(code(&["solve", "--puzzle", "1x1:1/1\n1x1:1/1", "--to", "partial"]), 3);
 }
 
@@ -161,7 +161,7 @@ fn drawings_are_traced() {
     }
 }
 
-/// A drawing is no puzzle, and the error says what makes one of it.
+/// A drawing is no puzzle, and the error says what makes a puzzle of it.
 #[test]
 fn drawings_are_no_puzzles() {
     let path = file("drawing.svg", DRAWING);
@@ -170,7 +170,10 @@ fn drawings_are_no_puzzles() {
         let refused = run(arguments);
         assert_eq!(refused.status.code(), Some(3), "{arguments:?}");
         let said = text(&refused.stdout) + &text(&refused.stderr);
-        assert!(said.contains("this is an SVG drawing, not a puzzle; `nonomata new` makes one"), "{said}");
+        assert!(
+            said.contains("this is an SVG drawing, not a puzzle; `nonomata new` makes a puzzle of it"),
+            "{said}"
+        );
     }
 }
 

@@ -257,7 +257,7 @@ fn encode() {
     snapshot("encode", transcript(&["encode", "--puzzle", "2x2:1/1/1/1"], b""));
     let to = file("heart.cnf", "");
     let heart = "tests/puzzles/drawn/heart-5x5.non";
-    assert_eq!(text(&run(&["encode", heart, "--to", "dimacs", "-o", &to]).stdout), "");
+    assert_eq!(text(&run(&["encode", heart, "-o", &to]).stdout), "");
     assert_eq!(fs::read_to_string(&to).unwrap(), text(&run(&["encode", heart]).stdout));
     assert_eq!(code(&["encode", heart, "-o", &to]), 0);
 
@@ -278,7 +278,7 @@ fn encode() {
     assert_eq!((message, exit), (format!("nonomata: {expected}\n"), 2));
     let (message, exit) = refused(&["encode", heart, "-o", env!("CARGO_TARGET_TMPDIR")]);
     assert!(message.ends_with("this is a directory, expected a file\n"), "{message}");
-    assert_eq!((exit, code(&["encode", "--to", "verse", heart])), (3, 2));
+    assert_eq!((exit, code(&["encode", "--to", "dimacs", heart])), (3, 2));
 }
 
 #[test]
@@ -659,4 +659,17 @@ fn answers_do_not_depend_on_threads() {
     };
     assert_eq!(answer("1"), answer("2"));
     assert_eq!(answer("1"), answer("8"));
+}
+
+#[test]
+fn a_given_cell_on_no_line_may_not_change() {
+    let text = "nonomata lines\nalphabet: ab\ngrid: 2x1\nline one over r1c1: pattern .\ngiven r1c2: b\n";
+    let check = |how: &str, grid: &str| run(&["check", "--puzzle", text, how, grid]);
+    for (how, grid) in [("--solution", "aa"), ("--partial", "?a"), ("--grid", "?a")] {
+        let output = check(how, grid);
+        let printed = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{printed}");
+        assert!(printed.ends_with("wrong: it changes given cells: r1c2\n"), "{printed}");
+    }
+    assert_eq!(check("--solution", "ab").status.code(), Some(0));
 }

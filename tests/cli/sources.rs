@@ -113,7 +113,7 @@ fn nothing_is_written_over_what_is_read() {
         spares(&puzzle, &["encode", &puzzle, "-o", written]);
     }
     spares(&picture, &["render", &puzzle, "--solution", &picture, "-o", &picture]);
-    spares(&picture, &["convert", &puzzle, "--saved", &picture, &picture, "--to", "non"]);
+    spares(&picture, &["convert", &puzzle, "--add-saved", &picture, &picture, "--to", "non"]);
     let proof = file("spared.proof", "");
     assert_eq!(code(&["solve", &puzzle, "--certificate", &proof]), 0);
     spares(&proof, &["encode", &puzzle, "--certificate", &proof, "-o", &proof]);

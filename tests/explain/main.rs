@@ -5,6 +5,7 @@ mod counting;
 mod hints;
 mod kinds;
 mod logic;
+mod narrated;
 mod open;
 mod partial_clues;
 mod reason;
@@ -12,7 +13,6 @@ mod registry;
 mod schema;
 mod suites;
 mod techniques;
-mod told;
 #[path = "../formats/validator.rs"]
 mod validator;
 mod walkthroughs;

@@ -164,7 +164,10 @@ fn the_dialect_is_declared_or_chosen() {
     assert!(read(&text("regex: rust\n"), None).is_err());
     assert!(read(&text("regex: rust\n"), Some(Dialect::JavaScript)).is_ok());
     assert!(
-        read(&text("regex: perl\n"), None).unwrap_err().message().contains("expected rust, js or python")
+        read(&text("regex: perl\n"), None)
+            .unwrap_err()
+            .message()
+            .contains("expected one of rust, js, python")
     );
 }
 

@@ -104,6 +104,6 @@ fn styles_have_names() {
         assert_eq!(style.name().parse(), Ok(style));
     }
     let error = "nice".parse::<Style>().unwrap_err();
-    let expected = "there is no style \"nice\"; the styles are blocks, ascii, quoted, framed, marks, squares";
+    let expected = "unknown style \"nice\": expected one of blocks, ascii, quoted, framed, marks, squares";
     assert_eq!(error.to_string(), expected);
 }

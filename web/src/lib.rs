@@ -10,6 +10,7 @@ use std::cell::RefCell;
 
 use js_sys::{Array, Object, Reflect};
 use nonomata::answers::{AnswerError, Answerer};
+use nonomata::choice::UnknownName;
 use nonomata::explain::hint::Level;
 use nonomata::explain::walkthrough::Walkthrough;
 use nonomata::formats::{self, Format, ReadError, Source};
@@ -226,8 +227,12 @@ impl Puzzle {
         #[wasm_bindgen(unchecked_optional_param_type = "Level")] level: Option<String>,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {
+        let level = match level_of(level.as_deref()) {
+            Ok(level) => level,
+            Err(error) => return refuse(&error.to_string(), None),
+        };
         let grid = self.grid(grid);
-        answer(grid.and_then(|grid| self.answerer.hint(&grid, level_of(level), &limits(within.as_ref()))))
+        answer(grid.and_then(|grid| self.answerer.hint(&grid, level, &limits(within.as_ref()))))
     }
 
     /// All steps that are possible in a grid that is right.
@@ -238,10 +243,12 @@ impl Puzzle {
         #[wasm_bindgen(unchecked_optional_param_type = "Level")] level: Option<String>,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {
+        let level = match level_of(level.as_deref()) {
+            Ok(level) => level,
+            Err(error) => return refuse(&error.to_string(), None),
+        };
         let grid = self.grid(grid);
-        answer(
-            grid.and_then(|grid| self.answerer.available(&grid, level_of(level), &limits(within.as_ref()))),
-        )
+        answer(grid.and_then(|grid| self.answerer.available(&grid, level, &limits(within.as_ref()))))
     }
 
     /// The walkthrough from a grid to the end.
@@ -329,10 +336,9 @@ impl Puzzle {
     }
 }
 
-/// The level of that name; the argument in full for any other.
-fn level_of(name: Option<String>) -> Level {
-    let named = |name: String| Level::ALL.into_iter().find(|level| level.name() == name);
-    name.and_then(named).unwrap_or(Level::Why)
+/// The level of that name, or the argument in full.
+fn level_of(name: Option<&str>) -> Result<Level, UnknownName> {
+    name.map_or(Ok(Level::Why), str::parse)
 }
 
 /// A JSON value as an object of JavaScript.

@@ -1,4 +1,4 @@
-//! `nonomata census`: how many pictures are the only one of their clues.
+//! `nonomata census`: how many pictures their clues determine.
 
 use std::collections::HashMap;
 use std::fmt;

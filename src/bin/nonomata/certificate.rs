@@ -65,7 +65,7 @@ pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
         Err(error) => {
             let failure = match error {
                 CertifyError::Output(error) => Failure::of_file(&path_text(path), &error),
-                CertifyError::TooLarge(error) => Failure::too_large(error.describe(problem)),
+                CertifyError::Encode(error) => Failure::too_large(error.describe(problem)),
                 other => Failure::unreadable(other.to_string()),
             };
             refuse(&mut output, &context.failed(failure), as_json)

@@ -91,7 +91,8 @@ fn compare(
         let rule = context.rule_noun();
         match right {
             _ if !changed.is_empty() => {
-                let message = format!("{}; it breaks {}", changed.join(", "), broken.join(", "));
+                let breaks = if broken.is_empty() { "" } else { "; it breaks " };
+                let message = format!("{}{breaks}{}", changed.join(", "), broken.join(", "));
                 writeln!(output, "wrong: it changes given cells: {}", printable(&message))?;
             }
             Some(true) if *open == 0 => writeln!(output, "right: it satisfies every {rule}")?,

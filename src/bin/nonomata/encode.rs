@@ -6,7 +6,7 @@ use std::path::Path;
 use nonomata::problem::Problem;
 use nonomata::proof::clauses::{EncodeError, Encoding};
 
-use crate::args::{Encode, Notation};
+use crate::args::Encode;
 use crate::atomic_file::AtomicFile;
 use crate::certificate::solutions;
 use crate::exit::Exit;
@@ -32,11 +32,11 @@ pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
         Err(failure) => return refuse(&mut output, &failure, false),
     };
     let Some(path) = path else {
-        write(&encoding, arguments.to, &mut output)?;
+        write(&encoding, &mut output)?;
         return Ok(Exit::Yes);
     };
     let written = AtomicFile::create(path).and_then(|mut file| {
-        write(&encoding, arguments.to, &mut file)?;
+        write(&encoding, &mut file)?;
         file.commit()
     });
     match written {
@@ -68,9 +68,7 @@ fn encoding<'p>(problem: &'p Problem, certificate: Option<&Path>) -> Result<Enco
     }
 }
 
-fn write(encoding: &Encoding<'_>, notation: Notation, output: &mut impl Write) -> io::Result<()> {
-    match notation {
-        Notation::Dimacs => write!(output, "{}", encoding.dimacs())?,
-    }
+fn write(encoding: &Encoding<'_>, output: &mut impl Write) -> io::Result<()> {
+    write!(output, "{}", encoding.dimacs())?;
     output.flush()
 }

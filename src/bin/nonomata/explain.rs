@@ -9,7 +9,7 @@ use nonomata::explain::conflict::conflicting_lines;
 use nonomata::explain::hint::{Hint, Level, mistakes};
 use nonomata::explain::rating::{Rating, Ungraded};
 use nonomata::explain::technique::Technique;
-use nonomata::explain::walkthrough::{Ending, Explainer, Pace, Walkthrough};
+use nonomata::explain::walkthrough::{Ending, Explainer, Walkthrough};
 use nonomata::explain::why::{CellAnswer, undecided};
 use nonomata::explain::{data, words};
 use nonomata::problem::{CellId, Problem};
@@ -18,7 +18,7 @@ use nonomata::search::Options;
 use nonomata::symbol::{Symbol, SymbolSet};
 use serde_json::{Value, json};
 
-use crate::args::{self, Explain};
+use crate::args::Explain;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::film::film;
@@ -60,12 +60,8 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
             return refute(output, &context, &Hint::Wrong(mistakes), arguments);
         }
         let explainer = Explainer::new(&context.problem, &options);
-        let pace = match arguments.pace {
-            args::Pace::Fine => Pace::Fine,
-            args::Pace::Brisk => Pace::Brisk,
-        };
         let explainer = explainer.starting_from(&known).map_err(io::Error::other)?;
-        let mut explainer = explainer.with_pace(pace);
+        let mut explainer = explainer.with_pace(arguments.pace);
         if let Some(steps) = arguments.until {
             let found = on_threads(&arguments.effort, || explainer.by_ref().take(steps).count());
             if found == steps {

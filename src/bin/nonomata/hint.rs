@@ -71,20 +71,9 @@ struct Asked<'a> {
 }
 
 impl Asked<'_> {
-    fn level(&self) -> Level {
-        match self.arguments.level {
-            args::Level::Check => Level::Check,
-            args::Level::Where => Level::Where,
-            args::Level::Which => Level::Which,
-            args::Level::Suppose => Level::Suppose,
-            args::Level::Why => Level::Why,
-            args::Level::Proof => Level::Proof,
-        }
-    }
-
     fn hint(&self, output: &mut Output, known: &[SymbolSet]) -> io::Result<Exit> {
         let (problem, arguments) = (&self.context.problem, self.arguments);
-        let (options, level) = (&self.options, self.level());
+        let (options, level) = (&self.options, arguments.level);
         let found = on_threads(&arguments.effort, || {
             let mut found = hint(problem, known, options)?;
             match &mut found {
@@ -111,7 +100,8 @@ impl Asked<'_> {
 
     /// Shows one hint.
     fn one(&self, output: &mut Output, hint: &Hint) -> io::Result<Exit> {
-        let (problem, level, names_wrong) = (&self.context.problem, self.level(), self.arguments.wrong);
+        let (problem, level, names_wrong) =
+            (&self.context.problem, self.arguments.level, self.arguments.wrong);
         if self.arguments.json {
             let object = data::hint(problem, hint, level, names_wrong);
             writeln!(output, "{}", with_origin(self.context, object)?)?;
@@ -132,7 +122,7 @@ impl Asked<'_> {
 
     /// Shows all steps that are possible.
     fn all(&self, output: &mut Output, steps: &[Step]) -> io::Result<Exit> {
-        let (problem, level) = (&self.context.problem, self.level());
+        let (problem, level) = (&self.context.problem, self.arguments.level);
         if self.arguments.json {
             let object = data::available(problem, steps, level);
             writeln!(output, "{}", with_origin(self.context, object)?)?;
@@ -156,7 +146,7 @@ impl Asked<'_> {
             format!("No step by {} is possible now, but by {}.", technique.name(), others.join(" or "));
         if self.arguments.json {
             let object = json!({
-                "version": data::VERSION, "status": "other", "level": self.level().name(), "text": text, "techniques": others,
+                "version": data::VERSION, "status": "other", "level": self.arguments.level.name(), "text": text, "techniques": others,
             });
             writeln!(output, "{}", with_origin(self.context, object)?)?;
         } else {

@@ -34,7 +34,7 @@ impl<'a, F: Fn(&str) -> bool> Visitor<'a> for Members<'_, 'a, F> {
     fn visit_map<A: MapAccess<'a>>(self, mut members: A) -> Result<(), A::Error> {
         let mut last: Option<(String, &RawValue)> = None;
         loop {
-            // As it is written, because a key that is not text is no error here.
+            // As it is written, because a key that is not text is not an error here.
             let next = members.next_key::<&RawValue>();
             // Where the text breaks off, digits may be missing.
             let end = |text: &str| text.as_bytes().as_ptr_range().end;

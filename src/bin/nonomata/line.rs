@@ -28,10 +28,10 @@ use crate::states;
 const TABLE_LIMIT: usize = 1 << 22;
 
 /// The largest number of cells times states that is drawn.
-const DRAWN: usize = 1 << 14;
+const MAX_DRAWN_ENTRIES: usize = 1 << 14;
 
 /// The largest number of cells of a line that is explained.
-const EXPLAINED: usize = 1000;
+const MAX_EXPLAINED_CELLS: usize = 1000;
 
 pub(crate) fn run(arguments: &Line) -> io::Result<Exit> {
     let mut output = output();
@@ -169,7 +169,7 @@ impl Query {
     /// Draws the states before each cell.
     fn draw(&self, path: &Path, output: &mut Output) -> io::Result<Exit> {
         let states = state_count(&self.machine);
-        if (self.cells.len() + 1) * states > DRAWN {
+        if (self.cells.len() + 1) * states > MAX_DRAWN_ENTRIES {
             let (cells, states) = (counted(self.cells.len(), "cell"), counted(states, "state"));
             let message = format!("a line of {cells} with an automaton of {states} is too large to draw");
             return refuse(output, &Failure::too_large(message), false);
@@ -196,7 +196,8 @@ impl Query {
     /// The line as a puzzle of its own, which explanations need. None if the line is too short for its clue, which the
     /// answer says, or too long to explain.
     fn problem(&self) -> Option<Problem> {
-        if self.cells.len() > EXPLAINED || self.least.is_some_and(|least| least > self.cells.len()) {
+        if self.cells.len() > MAX_EXPLAINED_CELLS || self.least.is_some_and(|least| least > self.cells.len())
+        {
             return None;
         }
         let names = (1..=self.cells.len()).map(|number| format!("c{number}"));

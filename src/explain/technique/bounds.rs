@@ -12,7 +12,7 @@ use super::limit::{BlockLimit, End, Excluded, Exclusion, LimitReason, Needed, Ob
 use crate::symbol::Symbol;
 
 /// The largest number of places of a block over a run that are ruled out one by one.
-const FEW_PLACES: usize = 3;
+const MAX_NAMED_PLACES: usize = 3;
 
 /// The largest number of lengths of blocks whose places are ruled out one by one.
 const FEW_LENGTHS: usize = 2;
@@ -437,7 +437,7 @@ impl<'v> Bounds<'v> {
         let last = run.0.min(self.length().checked_sub(length)?);
         let starts = (run.1 + 1).saturating_sub(length)..=last;
         let refuted = |start| Some((start, self.obstacle(block, start, End::First)?));
-        if starts.clone().count() > FEW_PLACES { None } else { starts.map(refuted).collect() }
+        if starts.clone().count() > MAX_NAMED_PLACES { None } else { starts.map(refuted).collect() }
     }
 
     fn why_not(&self, block: usize, run: (usize, usize)) -> Option<Why> {

@@ -164,11 +164,14 @@ fn furthest(dfa: &Dfa, cells: &[SymbolSet]) -> usize {
 fn if_blank(view: &View<'_>, places: &Places, cell: usize) -> Vec<Case> {
     let mut cases: Vec<Case> = Vec::new();
     for before in 0..=view.block_count() {
-        let refusal = match () {
-            () if !places.has_space_before(before, cell) => Refusal::NoSpaceBefore,
-            () if !places.has_space_after(before, cell + 1) => Refusal::NoSpaceAfter,
-            () if !places.fills_before(before, cell) => Refusal::LeavesOutBefore,
-            () => Refusal::LeavesOutAfter,
+        let refusal = if !places.has_space_before(before, cell) {
+            Refusal::NoSpaceBefore
+        } else if !places.has_space_after(before, cell + 1) {
+            Refusal::NoSpaceAfter
+        } else if !places.fills_before(before, cell) {
+            Refusal::LeavesOutBefore
+        } else {
+            Refusal::LeavesOutAfter
         };
         match cases.last_mut() {
             Some(Case { supposed: Supposed::BlankAfter(_, last), refuted }) if *refuted == [refusal] => {
@@ -233,13 +236,14 @@ fn place(view: &View<'_>, places: &Places, block: usize, start: usize) -> Refusa
     let gap_before = view.clue.gap_before(block);
     let next = block + 1;
     let gap_after = if next < view.block_count() { view.clue.gap_before(next) } else { 0 };
-    match () {
-        () if start < gap_before || !places.has_space_before(block, start - gap_before) => {
-            Refusal::NoSpaceBefore
-        }
-        () if !places.has_space_after(next, end + gap_after) => Refusal::NoSpaceAfter,
-        () if !places.fills_before(block, start - gap_before) => Refusal::LeavesOutBefore,
-        () => Refusal::LeavesOutAfter,
+    if start < gap_before || !places.has_space_before(block, start - gap_before) {
+        Refusal::NoSpaceBefore
+    } else if !places.has_space_after(next, end + gap_after) {
+        Refusal::NoSpaceAfter
+    } else if !places.fills_before(block, start - gap_before) {
+        Refusal::LeavesOutBefore
+    } else {
+        Refusal::LeavesOutAfter
     }
 }
 

@@ -200,7 +200,7 @@ pub(super) mod data {
 
     use super::{Covering, Stop};
     use crate::explain::data::parts::range;
-    use crate::explain::technique::limit::data::LimitData;
+    use crate::explain::technique::limit_data::LimitData;
 
     #[derive(Serialize)]
     pub(in super::super) struct OverData {

@@ -91,7 +91,7 @@ macro_rules! json_form {
                 use crate::explain::data::parts::{filling, letters, numbers, range};
                 #[allow(unused_imports)]
                 use crate::explain::technique::{
-                    cover::data::over, landmark::data::landmarks, limit::data::excluded,
+                    cover::data::over, landmark::data::landmarks, limit_data::excluded,
                 };
                 let $argument = self;
                 $(_map.serialize_entry($key, &$value)?;)*

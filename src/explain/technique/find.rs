@@ -17,7 +17,7 @@ use crate::symbol::{Symbol, SymbolSet};
 const TABLE_LIMIT: usize = 1 << 22;
 
 /// The largest number of premises that a reader keeps in mind together with a rule.
-const FEW: usize = 2;
+const MAX_PLAIN_PREMISES: usize = 2;
 
 /// The largest number of line solves in the search for a smallest set of premises.
 const EFFORT: usize = 300;
@@ -296,7 +296,7 @@ impl Finder {
                 Some(table) => table.by_several_cells(&mut self.reasoner, loss),
                 None => self.reasoner.minimal(machine, now, &[loss]),
             };
-            let dfa = machine.automaton().filter(|_| premises.len() > FEW && table.is_none());
+            let dfa = machine.automaton().filter(|_| premises.len() > MAX_PLAIN_PREMISES && table.is_none());
             let Some(dfa) = dfa else {
                 let new = rule::finding(now.len(), vec![loss], premises);
                 let is_same = |other: &&mut Finding| {

@@ -17,7 +17,7 @@ pub(super) const PROFILE: Profile = Profile {
 };
 
 /// The largest number of fillings that are listed.
-const FEW: usize = 4;
+const MAX_FILLINGS: usize = 4;
 
 /// The line has no other fillings than these.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,9 +29,10 @@ pub struct Listing {
 
 /// Recognises that a line has only a few fillings left, on the line as it is.
 pub(super) fn recognise(machine: &Machine, now: &[SymbolSet], left: &[SymbolSet]) -> Option<Recognition> {
-    let fillings: Vec<Vec<Symbol>> = machine.fillings(now).take(FEW + 1).collect();
+    let fillings: Vec<Vec<Symbol>> = machine.fillings(now).take(MAX_FILLINGS + 1).collect();
     let cells = (0..now.len()).filter(|&cell| now[cell] != left[cell]).collect();
-    (fillings.len() <= FEW).then(|| Recognition::new(Technique::Listing, Listing { fillings }, cells))
+    (fillings.len() <= MAX_FILLINGS)
+        .then(|| Recognition::new(Technique::Listing, Listing { fillings }, cells))
 }
 
 impl Form for Listing {

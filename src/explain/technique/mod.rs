@@ -31,6 +31,9 @@ mod define;
 mod find;
 mod landmark;
 mod limit;
+#[cfg(feature = "serde")]
+mod limit_data;
+mod limit_text;
 mod partial_clue;
 mod places;
 mod profile;

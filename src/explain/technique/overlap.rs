@@ -285,8 +285,8 @@ struct SpanData {
     first_start: usize,
     last_start: usize,
     length: usize,
-    limits: Vec<super::limit::data::LimitData>,
-    needed: [Option<super::limit::data::NeededData>; 2],
+    limits: Vec<super::limit_data::LimitData>,
+    needed: [Option<super::limit_data::NeededData>; 2],
 }
 
 #[cfg(feature = "serde")]
@@ -298,8 +298,8 @@ impl SpanData {
             first_start: first + 1,
             last_start: last + 1,
             length: span.length,
-            limits: span.limits.iter().map(super::limit::data::LimitData::of).collect(),
-            needed: span.needed.map(|needed| needed.map(super::limit::data::NeededData::of)),
+            limits: span.limits.iter().map(super::limit_data::LimitData::of).collect(),
+            needed: span.needed.map(|needed| needed.map(super::limit_data::NeededData::of)),
         }
     }
 }

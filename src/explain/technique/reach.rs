@@ -254,14 +254,14 @@ json_form! { Reach, "reach", |argument, problem| {
 #[derive(serde::Serialize)]
 struct StretchData {
     cells: [usize; 2],
-    before: Option<super::limit::data::LimitData>,
-    after: Option<super::limit::data::LimitData>,
+    before: Option<super::limit_data::LimitData>,
+    after: Option<super::limit_data::LimitData>,
 }
 
 #[cfg(feature = "serde")]
 impl StretchData {
     fn of(stretch: &Stretch) -> StretchData {
-        let limit = |limit: &Option<BlockLimit>| limit.as_ref().map(super::limit::data::LimitData::of);
+        let limit = |limit: &Option<BlockLimit>| limit.as_ref().map(super::limit_data::LimitData::of);
         let (first, last) = stretch.cells;
         StretchData {
             cells: [first + 1, last + 1],

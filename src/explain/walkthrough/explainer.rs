@@ -64,7 +64,7 @@ const FULL: Effort = Effort { probe: 30_000, count: 40_000, is_brief: false };
 const BRIEF: Effort = Effort { probe: 4_000, count: 8_000, is_brief: true };
 
 /// A contradiction over more lines is a step only if nothing shorter comes out either way.
-const LONG: usize = 8;
+const MAX_LINES_BEFORE_BRANCHES: usize = 8;
 
 /// The nodes of each search for a symbol that no known solution has, as long as assumptions may decide the cell.
 const NODES_OF_A_SYMBOL: u64 = 500;
@@ -320,7 +320,9 @@ impl<'p> Explainer<'p> {
         let budget = &self.options.budget;
         let (grid, finder) = (&mut self.grid, self.lines.finder());
         match prober.probe(grid, finder, budget, &mut suspects, &FAR) {
-            Probing::Refuted(step) if effort.is_brief || step.line_count() <= LONG => return Some(*step),
+            Probing::Refuted(step) if effort.is_brief || step.line_count() <= MAX_LINES_BEFORE_BRANCHES => {
+                return Some(*step);
+            }
             Probing::Refuted(step) => {
                 let either_way = by_branches(self.problem, grid, finder, budget, effort.probe);
                 return either_way.filter(|other| other.line_count() < step.line_count()).or(Some(*step));

@@ -102,8 +102,4 @@ impl fmt::Display for WalkthroughError {
     }
 }
 
-impl std::error::Error for WalkthroughError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        Some(&self.fault)
-    }
-}
+impl std::error::Error for WalkthroughError {}

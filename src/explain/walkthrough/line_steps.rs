@@ -8,6 +8,7 @@ use std::cmp::Reverse;
 
 use super::merge::merge_alike;
 use super::step::{JUMP, Step, StepKind};
+use crate::choice::choice;
 use crate::explain::Fact;
 use crate::explain::reason::Loss;
 use crate::explain::technique::{
@@ -32,8 +33,23 @@ pub enum Pace {
     Brisk,
 }
 
+impl Pace {
+    /// All of them.
+    pub const ALL: [Pace; 2] = [Pace::Fine, Pace::Brisk];
+
+    /// Its name on the command line and in data.
+    pub fn name(self) -> &'static str {
+        match self {
+            Pace::Fine => "fine",
+            Pace::Brisk => "brisk",
+        }
+    }
+}
+
+choice!(Pace, "pace");
+
 /// The level up to which a step about the run of the step before belongs to it.
-const HALF: u32 = 3;
+const MAX_LEVEL_OF_SAME_RUN: u32 = 3;
 
 /// What lines force, and the findings of those that were explained.
 #[derive(Debug)]
@@ -191,7 +207,9 @@ impl<'p> LineSteps<'p> {
         }
         let findings = self.explained(line, grid).findings.iter().enumerate();
         let fitting = findings.filter(|(_, finding)| {
-            is_brisk || (finding.technique.level() <= HALF && finding.argument.shares_a_run(&runs))
+            is_brisk
+                || (finding.technique.level() <= MAX_LEVEL_OF_SAME_RUN
+                    && finding.argument.shares_a_run(&runs))
         });
         let (best, _) = fitting.min_by_key(|(_, finding)| order(finding))?;
         Some((line, self.take(line, best)?))

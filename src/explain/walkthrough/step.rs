@@ -142,7 +142,7 @@ pub fn cost(technique: Technique, cases: usize, premises: usize) -> u32 {
 }
 
 /// The largest number of things to keep in mind for a step that goes with the one before it.
-const LITTLE: usize = 3;
+const MAX_CASES_TO_MERGE: usize = 3;
 
 /// The cost of a step whose line does not cross what the step before has changed.
 pub(crate) const JUMP: u32 = 3;
@@ -164,8 +164,10 @@ impl Step {
                 StepKind::Line { line, argument },
                 StepKind::Line { line: other_line, argument: other_argument },
             ) => {
-                let is_little =
-                    || other_argument.case_count() <= LITTLE && argument.shares_a_run(&other_argument.runs());
+                let is_little = || {
+                    other_argument.case_count() <= MAX_CASES_TO_MERGE
+                        && argument.shares_a_run(&other_argument.runs())
+                };
                 line == other_line && (other_argument.is_whole() || is_little())
             }
             _ => false,

@@ -146,6 +146,27 @@ impl Walkthrough {
         self.proved.verdict()
     }
 
+    /// The candidates of all cells after that number of steps: the puzzle solved up to there.
+    ///
+    /// ```
+    /// use nonomata::explain::walkthrough::Walkthrough;
+    /// use nonomata::{puzzles::Nonogram, search::Options};
+    ///
+    /// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
+    /// let problem = puzzle.to_problem();
+    /// let walkthrough = Walkthrough::of(&problem, &Options::default());
+    /// assert_eq!(walkthrough.after(0), walkthrough.start);
+    /// assert_eq!(walkthrough.after(walkthrough.steps.len()), walkthrough.end);
+    /// ```
+    pub fn after(&self, steps: usize) -> Vec<SymbolSet> {
+        let mut grid = self.start.clone();
+        for change in self.steps.iter().take(steps).flat_map(|step| &step.changes) {
+            let set = &mut grid[change.cell.index()];
+            *set = set.intersection(change.after);
+        }
+        grid
+    }
+
     /// The index of the last step that changes a cell.
     pub fn step_of(&self, cell: CellId) -> Option<usize> {
         self.steps.iter().rposition(|step| step.changes.iter().any(|change| change.cell == cell))

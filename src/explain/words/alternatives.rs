@@ -8,7 +8,7 @@ use crate::problem::{CellId, LineId};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The largest number of alternatives that are listed.
-const FEW: usize = 7;
+const MAX_NAMED: usize = 7;
 
 /// The largest number of neighbouring cells that alternatives are listed for.
 const WIDE: usize = 4;
@@ -84,7 +84,7 @@ impl Names<'_> {
                     }
                     known[first..=position].copy_from_slice(&saved);
                 }
-                if longer.len() > FEW {
+                if longer.len() > MAX_NAMED {
                     return None;
                 }
             }

@@ -10,7 +10,7 @@ use crate::problem::{Crossing, LineId};
 use crate::symbol::SymbolSet;
 
 /// The largest number of premises that are named one by one.
-const FEW: usize = 12;
+const MAX_NAMED_PREMISES: usize = 12;
 
 /// The argument, in whole sentences.
 pub(super) fn text(names: Names<'_>, count: &CrossingCount, premises: &[Fact]) -> String {
@@ -41,7 +41,7 @@ pub(super) fn crossing(names: Names<'_>, count: &CrossingCount) -> String {
 fn known(names: Names<'_>, premises: &[Fact]) -> String {
     match premises.len() {
         0 => return String::new(),
-        1..=FEW => return format!("with {}: ", names.facts(premises, false)),
+        1..=MAX_NAMED_PREMISES => return format!("with {}: ", names.facts(premises, false)),
         _ => {}
     }
     let [rows, columns] = [<[Crossing]>::first, <[Crossing]>::last].map(|one| {

@@ -10,7 +10,7 @@ use crate::problem::CellId;
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The largest number of steps that are named as the origin of what is known of a cell.
-const FEW: usize = 3;
+const MAX_ORIGINS: usize = 3;
 
 /// For every symbol that a cell has lost, the number of the step that ruled it out.
 #[derive(Debug, Default)]
@@ -42,7 +42,8 @@ impl Names<'_> {
     /// The steps that ruled out some symbols of a cell: `step 4`, `steps 4 and 7`. None if that is not known, or they
     /// are many.
     pub(super) fn ruled_out_by(self, cell: CellId, lost: SymbolSet) -> Option<String> {
-        let steps = self.origins()?.of(cell, lost).filter(|steps| (1..=FEW).contains(&steps.len()))?;
+        let steps =
+            self.origins()?.of(cell, lost).filter(|steps| (1..=MAX_ORIGINS).contains(&steps.len()))?;
         let word = if steps.len() == 1 { "step" } else { "steps" };
         Some(format!("{word} {}", list(steps.iter().map(usize::to_string), "and")))
     }

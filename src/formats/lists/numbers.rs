@@ -90,10 +90,12 @@ pub(super) fn clues_of(
     if let Some(place) = zero.filter(|_| is_even && lists.len() > 1) {
         let are_after = |list: &[PlacedNumber]| list.is_sorted_by_key(is_zero);
         let are_before = |list: &[PlacedNumber]| list.is_sorted_by_key(|number| !is_zero(number));
-        let padding = match () {
-            () if lists.iter().all(|(_, list)| are_before(list)) => Some("before"),
-            () if lists.iter().all(|(_, list)| are_after(list)) => Some("after"),
-            () => None,
+        let padding = if lists.iter().all(|(_, list)| are_before(list)) {
+            Some("before")
+        } else if lists.iter().all(|(_, list)| are_after(list)) {
+            Some("after")
+        } else {
+            None
         };
         if let Some(side) = padding {
             source.warn(place, format!("ignored zeros {side} the blocks of clues: they pad the lists"));

@@ -285,7 +285,7 @@ impl<R: BufRead> Stream<R> {
     }
 }
 
-/// Whether these bytes are one object, if its strings may hold what is no text.
+/// Whether these bytes are one object, if its strings may hold bytes that are not text.
 fn has_matching_brackets(bytes: &[u8]) -> bool {
     let is_illegible = |letter: char| letter.is_control() && !letter.is_whitespace();
     json::is_object(&Source::new("", String::from_utf8_lossy(bytes).replace(is_illegible, " ")))
@@ -378,7 +378,7 @@ mod tests {
         }
     }
 
-    /// Neither what is no text nor what is too long takes other elements with it.
+    /// An element that is not text, or is too long, does not affect the others.
     #[test]
     fn a_list_goes_on_after_an_element_that_cannot_be_a_source() {
         let one = "{\"rows\": [[1]], \"columns\": [[1]]}";

@@ -98,7 +98,7 @@ impl<R: BufRead> Stream<R> {
         Stream { format, ..self }
     }
 
-    /// The same, with a JSON object on each line even if the first one is none: what the suffixes `.ndjson` and
+    /// The same, with a JSON object on each line even if the first line has none: what the suffixes `.ndjson` and
     /// `.jsonl` say. A list of objects is still one, and so is an object on several lines after a line `{`.
     ///
     /// ```

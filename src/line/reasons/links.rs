@@ -32,7 +32,7 @@ impl<const W: usize> Leads<W> {
 
 impl<const W: usize> LinkWalk<W> {
     /// The maximum number of symbols for which all sets are tabulated.
-    const FEW: usize = 4;
+    const MAX_TABULATED_SYMBOLS: usize = 4;
 
     pub(super) fn new(chain: &Chain, symbols: usize) -> LinkWalk<W> {
         let mut by_symbol = vec![Leads::NONE; symbols];
@@ -47,7 +47,7 @@ impl<const W: usize> LinkWalk<W> {
             let symbols = (0..symbols).filter(|symbol| set >> symbol & 1 == 1);
             symbols.fold(Leads::NONE, |leads, symbol| leads.united(by_symbol[symbol]))
         };
-        let sets = if symbols <= LinkWalk::<W>::FEW { 1 << symbols } else { 0 };
+        let sets = if symbols <= LinkWalk::<W>::MAX_TABULATED_SYMBOLS { 1 << symbols } else { 0 };
         let by_set = (0..sets).map(united).collect();
         LinkWalk { by_symbol, by_set, accepting }
     }

@@ -79,7 +79,7 @@ fn attempt(wanted: &Wanted, numbers: &mut Numbers, options: &Options) -> Result<
     Ok(asked.map(|(puzzle, outcome)| Attempt { puzzle: puzzle.into(), is_by_lines: outcome.lines_only }))
 }
 
-/// The puzzle of these sentences and what the search says of it; nothing if it is too hard.
+/// The puzzle of these sentences and what the search finds; nothing if it is too hard.
 fn ask(
     houses: usize,
     attributes: &[Attribute],

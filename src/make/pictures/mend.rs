@@ -22,7 +22,7 @@ const AT_ONCE: usize = 6;
 
 /// The most cells that one line at a time may leave open before a search is worth its time. A noisy picture of 60x60
 /// leaves thousands, and a search through them comes to no end.
-const SEARCHED: usize = 400;
+const MAX_OPEN_FOR_SEARCH: usize = 400;
 
 /// What mends pictures.
 pub(super) struct Mender<'a> {
@@ -155,9 +155,9 @@ impl Mender<'_> {
 
     /// Judges by two solutions that differ, or, as long as many cells are open, by what one line at a time leaves open.
     fn judge_by_search(&self, symbols: &[Symbol]) -> Result<Option<Judged>, Limit> {
-        if symbols.len() > SEARCHED {
+        if symbols.len() > MAX_OPEN_FOR_SEARCH {
             match self.judge_by_lines(symbols)? {
-                Some(judged) if judged.open <= SEARCHED => {}
+                Some(judged) if judged.open <= MAX_OPEN_FOR_SEARCH => {}
                 judged => return Ok(judged),
             }
         }

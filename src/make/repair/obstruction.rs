@@ -1,4 +1,4 @@
-//! Obstructions: why a picture is not the only one of its clues, in as few cells as possible.
+//! Obstructions: why the clues of a picture do not determine it, in as few cells as possible.
 
 use super::board::{Board, Changed};
 use super::work::{Stop, Work};

@@ -16,7 +16,7 @@ pub struct CertificateError {
 enum Kind {
     Unreadable(io::Error),
     Wrong { line: u64, message: String },
-    TooLarge(EncodeError),
+    Encode(EncodeError),
     Limit(Limit),
 }
 
@@ -49,7 +49,7 @@ impl CertificateError {
 
     /// Whether the certificate may be right, but the problem is too large for the checker.
     pub fn is_too_large(&self) -> bool {
-        matches!(self.kind, Kind::TooLarge(_))
+        matches!(&self.kind, Kind::Encode(error) if !matches!(error, EncodeError::NoRoles(_)))
     }
 }
 
@@ -58,7 +58,7 @@ impl fmt::Display for CertificateError {
         match &self.kind {
             Kind::Unreadable(error) => write!(f, "{error}"),
             Kind::Wrong { line, message } => write!(f, "line {line}: {message}"),
-            Kind::TooLarge(error) => write!(f, "{error}"),
+            Kind::Encode(error) => write!(f, "{error}"),
             Kind::Limit(limit) => f.write_str(&limit.ending()),
         }
     }
@@ -70,7 +70,7 @@ impl std::error::Error for CertificateError {
         match &self.kind {
             Kind::Unreadable(error) => error.source(),
             Kind::Wrong { .. } | Kind::Limit(_) => None,
-            Kind::TooLarge(error) => error.source(),
+            Kind::Encode(error) => error.source(),
         }
     }
 }
@@ -80,8 +80,8 @@ impl std::error::Error for CertificateError {
 pub(super) enum Fault {
     /// What was found, and what was expected.
     Wrong(String),
-    /// The problem has too many clauses.
-    TooLarge(EncodeError),
+    /// The problem cannot be written as clauses.
+    Encode(EncodeError),
     /// A limit was reached.
     Limit(Limit),
 }
@@ -90,7 +90,7 @@ impl Fault {
     pub(super) fn in_line(self, line: u64) -> CertificateError {
         let kind = match self {
             Fault::Wrong(message) => Kind::Wrong { line, message },
-            Fault::TooLarge(error) => Kind::TooLarge(error),
+            Fault::Encode(error) => Kind::Encode(error),
             Fault::Limit(limit) => Kind::Limit(limit),
         };
         CertificateError { kind }
@@ -101,7 +101,7 @@ impl From<EncodeError> for Fault {
     fn from(error: EncodeError) -> Fault {
         match error {
             EncodeError::Limit(limit) => Fault::Limit(limit),
-            error => Fault::TooLarge(error),
+            error => Fault::Encode(error),
         }
     }
 }

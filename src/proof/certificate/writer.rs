@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::entry::TITLE;
 use crate::grid::{Contradiction, LineStep};
 use crate::problem::{LineId, Problem};
+use crate::proof::clauses::printable;
 use crate::symbol::Symbol;
 
 /// The maximum number of symbols of a solution on one line.
@@ -52,8 +53,7 @@ impl Writer {
             let symbols: Vec<String> = change.after.iter().map(|symbol| symbol.index().to_string()).collect();
             self.put(format_args!(" {range}={}", symbols.join(",")));
         }
-        let name: String = line.name().chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-        self.put(format_args!(" c {name}\n"));
+        self.put(format_args!(" c {}\n", printable(line.name())));
     }
 
     /// Writes the contradiction that the steps have led to.

@@ -8,6 +8,7 @@
 use std::fmt;
 
 use super::encoding::{Encoding, Meaning, Purpose};
+use crate::problem::CellId;
 use crate::rule::Rule;
 use crate::symbol::Symbol;
 
@@ -35,7 +36,7 @@ impl fmt::Display for Dimacs<'_, '_> {
                 "c Every solution of the problem satisfies these clauses, and nothing else does.\n"
             }
             Purpose::ProvingUnique => {
-                "c Every solution of the problem but one satisfies these clauses, and nothing else does.\n"
+                "c Every solution of the problem but those excluded satisfies these clauses, and nothing else does.\n"
             }
         })?;
         self.write_known_cells(f)?;
@@ -60,10 +61,10 @@ impl Dimacs<'_, '_> {
         for cell in problem.cell_ids() {
             let candidates = problem.cells()[cell.index()];
             if let Some(symbol) = candidates.known() {
-                writeln!(f, "c {} is {}", problem.cell_name(cell), self.name(symbol))?;
+                writeln!(f, "c {} is {}", self.cell(cell), self.symbol(cell, symbol))?;
             }
             if candidates.is_empty() {
-                writeln!(f, "c {} has no candidate", problem.cell_name(cell))?;
+                writeln!(f, "c {} has no candidate", self.cell(cell))?;
             }
         }
         Ok(())
@@ -74,9 +75,9 @@ impl Dimacs<'_, '_> {
         let name = |line| printable(problem.line(line).name());
         match meaning {
             Meaning::Cell { cell, symbol, otherwise } => {
-                write!(f, "{} is {}", problem.cell_name(cell), self.name(symbol))?;
+                write!(f, "{} is {}", self.cell(cell), self.symbol(cell, symbol))?;
                 match otherwise {
-                    Some(other) => writeln!(f, ", else {}", self.name(other)),
+                    Some(other) => writeln!(f, ", else {}", self.symbol(cell, other)),
                     None => writeln!(f),
                 }
             }
@@ -84,7 +85,8 @@ impl Dimacs<'_, '_> {
                 write!(f, "{}: block {}", name(line), block + 1)?;
                 if let Rule::Clue(clue) = problem.line(line).rule() {
                     let block = clue.blocks()[block as usize];
-                    write!(f, " ({} {})", block.length(), self.name(block.symbol()))?;
+                    let colour = printable(problem.alphabet().name(block.symbol()));
+                    write!(f, " ({} {colour})", block.length())?;
                 }
                 writeln!(f, " starts at or before position {}", position + 1)
             }
@@ -98,12 +100,16 @@ impl Dimacs<'_, '_> {
         }
     }
 
-    fn name(&self, symbol: Symbol) -> String {
-        printable(self.encoding.problem().alphabet().name(symbol))
+    fn cell(&self, cell: CellId) -> String {
+        printable(&self.encoding.problem().cell_name(cell))
+    }
+
+    fn symbol(&self, cell: CellId, symbol: Symbol) -> String {
+        printable(self.encoding.problem().symbol_name(cell, symbol))
     }
 }
 
 /// A name without control characters, which could end the comment.
-fn printable(name: &str) -> String {
+pub(in crate::proof) fn printable(name: &str) -> String {
     name.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
 }

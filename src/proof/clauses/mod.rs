@@ -58,6 +58,7 @@ mod roles;
 
 pub use claim::Claim;
 pub use dimacs::Dimacs;
+pub(in crate::proof) use dimacs::printable;
 pub(crate) use encoding::Purpose;
 pub use encoding::{Encoding, Meaning};
 pub use error::{EncodeError, LiteralsError};

@@ -52,19 +52,19 @@ impl Encoding<'_> {
             return if roles.accepts_empty() { Ok(()) } else { self.clauses.add([]) };
         }
         let candidates: Vec<SymbolSet> = cells.iter().map(|cell| problem.cells()[cell.index()]).collect();
-        let mut casts = Vec::with_capacity(cells.len());
+        let mut by_cell = Vec::with_capacity(cells.len());
         for (position, roles) in possible(&roles, &candidates).into_iter().enumerate() {
-            let cast = CellRoles { roles, first: self.next_variable() };
-            for &role in cast.roles.iter().filter(|_| cast.roles.len() > 1) {
+            let cell_roles = CellRoles { roles, first: self.next_variable() };
+            for &role in cell_roles.roles.iter().filter(|_| cell_roles.roles.len() > 1) {
                 let (position, role) = (position as u32, role as u32);
                 self.add_variable(Meaning::Role { line, position, role })?;
             }
-            casts.push(cast);
+            by_cell.push(cell_roles);
         }
-        for (position, cast) in casts.iter().enumerate() {
-            self.add_symbols(line, position, cast, roles.all())?;
+        for (position, cell_roles) in by_cell.iter().enumerate() {
+            self.add_symbols(line, position, cell_roles, roles.all())?;
         }
-        casts.windows(2).try_for_each(|pair| self.add_neighbours(&pair[0], &pair[1], roles.all()))
+        by_cell.windows(2).try_for_each(|pair| self.add_neighbours(&pair[0], &pair[1], roles.all()))
     }
 
     /// Some role holds; a role needs one of its symbols, and a symbol a role. Clauses that would contain
@@ -73,23 +73,23 @@ impl Encoding<'_> {
         &mut self,
         line: LineId,
         position: usize,
-        cast: &CellRoles,
+        cell_roles: &CellRoles,
         roles: &[Role],
     ) -> Result<(), EncodeError> {
         let cell = self.problem.line(line).cells()[position];
         let candidates = self.problem.cells()[cell.index()];
-        self.clauses.add(cast.roles.iter().map(|&role| cast.claim(role)))?;
-        for &role in &cast.roles {
+        self.clauses.add(cell_roles.roles.iter().map(|&role| cell_roles.claim(role)))?;
+        for &role in &cell_roles.roles {
             let symbols = roles[role].symbols.intersection(candidates);
             if symbols != candidates {
                 let holds: Vec<Claim> = symbols.iter().map(|symbol| self.claim(cell, symbol)).collect();
-                self.clauses.add([!cast.claim(role)].into_iter().chain(holds))?;
+                self.clauses.add([!cell_roles.claim(role)].into_iter().chain(holds))?;
             }
         }
         for symbol in candidates.iter() {
-            let playing = cast.roles.iter().filter(|&&role| roles[role].symbols.contains(symbol));
-            if playing.clone().count() < cast.roles.len() {
-                let supports = playing.map(|&role| cast.claim(role));
+            let with_symbol = cell_roles.roles.iter().filter(|&&role| roles[role].symbols.contains(symbol));
+            if with_symbol.clone().count() < cell_roles.roles.len() {
+                let supports = with_symbol.map(|&role| cell_roles.claim(role));
                 self.clauses.add([!self.claim(cell, symbol)].into_iter().chain(supports))?;
             }
         }
@@ -131,32 +131,32 @@ fn possible(roles: &Roles, candidates: &[SymbolSet]) -> Vec<Vec<usize>> {
     let fits =
         |role: &usize, position: usize| !all[*role].symbols.intersection(candidates[position]).is_empty();
     let mut is_next = vec![false; all.len()];
-    let mut casts: Vec<Vec<usize>> = Vec::with_capacity(candidates.len());
+    let mut by_cell: Vec<Vec<usize>> = Vec::with_capacity(candidates.len());
     for position in 0..candidates.len() {
-        let mut cast: Vec<usize> = match casts.last() {
+        let mut cell_roles: Vec<usize> = match by_cell.last() {
             None => roles.first().to_vec(),
             Some(before) => {
                 let next = before.iter().flat_map(|&role| &all[role].next);
                 next.copied().filter(|&role| !std::mem::replace(&mut is_next[role], true)).collect()
             }
         };
-        cast.iter().for_each(|&role| is_next[role] = false);
-        cast.retain(|role| fits(role, position));
-        cast.sort_unstable();
-        casts.push(cast);
+        cell_roles.iter().for_each(|&role| is_next[role] = false);
+        cell_roles.retain(|role| fits(role, position));
+        cell_roles.sort_unstable();
+        by_cell.push(cell_roles);
     }
     let mut is_possible = vec![false; all.len()];
     for position in (0..candidates.len()).rev() {
-        let (before, after) = casts.split_at_mut(position + 1);
-        let cast = &mut before[position];
+        let (before, after) = by_cell.split_at_mut(position + 1);
+        let cell_roles = &mut before[position];
         match after.first() {
-            None => cast.retain(|&role| all[role].is_last),
+            None => cell_roles.retain(|&role| all[role].is_last),
             Some(after) => {
                 after.iter().for_each(|&role| is_possible[role] = true);
-                cast.retain(|&role| all[role].next.iter().any(|&next| is_possible[next]));
+                cell_roles.retain(|&role| all[role].next.iter().any(|&next| is_possible[next]));
                 after.iter().for_each(|&role| is_possible[role] = false);
             }
         }
     }
-    casts
+    by_cell
 }

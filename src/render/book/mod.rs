@@ -7,14 +7,14 @@ mod paper;
 mod slots;
 mod text;
 
-pub use paper::{Paper, UnknownPaper};
+pub use paper::Paper;
 
-use std::fmt::{self, Write};
+use std::fmt::Write;
 use std::ops::Range;
-use std::str::FromStr;
 
 use super::look::{ClueSides, Look};
 use super::svg::{Point, Sheet, colour, escaped, kept_spaces};
+use crate::choice::choice;
 use crate::problem::Problem;
 use crate::puzzles::Layout;
 use crate::symbol::{Symbol, SymbolSet};
@@ -142,20 +142,7 @@ impl Answers {
     }
 }
 
-impl fmt::Display for Answers {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Answers {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Answers, String> {
-        let answers = Answers::ALL.into_iter().find(|answers| answers.name() == name);
-        answers.ok_or_else(|| format!("expected one of {}", Answers::ALL.map(Answers::name).join(", ")))
-    }
-}
+choice!(Answers, "place of the answers");
 
 /// The text size of titles, of numbers, of what follows them, and of answers' headings; all in points.
 const TITLE: f64 = 22.0;

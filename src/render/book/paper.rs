@@ -1,7 +1,6 @@
 //! Sizes of paper.
 
-use std::fmt;
-use std::str::FromStr;
+use crate::choice::choice;
 
 /// A size of paper, upright.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -47,28 +46,4 @@ impl Paper {
     }
 }
 
-impl fmt::Display for Paper {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// The error for an unknown size of paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct UnknownPaper;
-
-impl fmt::Display for UnknownPaper {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expected one of {}", Paper::ALL.map(Paper::name).join(", "))
-    }
-}
-
-impl std::error::Error for UnknownPaper {}
-
-impl FromStr for Paper {
-    type Err = UnknownPaper;
-
-    fn from_str(name: &str) -> Result<Paper, UnknownPaper> {
-        Paper::ALL.into_iter().find(|paper| paper.name() == name.to_lowercase()).ok_or(UnknownPaper)
-    }
-}
+choice!(Paper, "paper size");

@@ -11,14 +11,13 @@ mod parser;
 mod tree;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
-use std::str::FromStr;
 
 pub(super) use lower::lower;
 pub(super) use parser::parse;
 pub(super) use tree::Class;
 
 use super::RuleError;
+use crate::choice::choice;
 use tree::{Item, Node};
 
 /// A dialect of regular expressions: how the text of a pattern is read.
@@ -58,34 +57,7 @@ impl Dialect {
     }
 }
 
-impl fmt::Display for Dialect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-/// The error for an unknown name of a dialect.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownDialect {
-    name: String,
-}
-
-impl fmt::Display for UnknownDialect {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "found the dialect {:?}, expected rust, js or python", self.name)
-    }
-}
-
-impl std::error::Error for UnknownDialect {}
-
-impl FromStr for Dialect {
-    type Err = UnknownDialect;
-
-    fn from_str(name: &str) -> Result<Dialect, UnknownDialect> {
-        let found = Dialect::ALL.into_iter().find(|dialect| dialect.name() == name);
-        found.ok_or_else(|| UnknownDialect { name: name.to_owned() })
-    }
-}
+choice!(Dialect, "dialect");
 
 /// The letters that a pattern names.
 #[derive(Debug, Default)]

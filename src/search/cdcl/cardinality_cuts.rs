@@ -203,7 +203,7 @@ mod tests {
     use crate::problem::Problem;
     use crate::propagate::Propagator;
     use crate::rule::{Clue, Pattern, Rule};
-    use crate::search::limits::Options;
+    use crate::search::options::Options;
     use crate::search::solutions::Solutions;
     use crate::symbol::{Alphabet, Symbol};
 

@@ -181,9 +181,9 @@ impl Analysis {
             let level = trail.level_of(premise);
             implied = level == 0 || self.seen[premise.index()] || {
                 // A level without a literal of the nogood was entered by a decision that nothing in the nogood implies.
-                let is_irredundant = depth == 0 || !self.level_in_nogood[level as usize];
+                let may_be_implied = depth > 0 && self.level_in_nogood[level as usize];
                 self.redundant[premise.index()].unwrap_or_else(|| {
-                    let implied = !is_irredundant && self.is_redundant(premise, depth - 1, context);
+                    let implied = may_be_implied && self.is_redundant(premise, depth - 1, context);
                     self.redundant[premise.index()] = Some(implied);
                     self.memoized.push(premise);
                     implied

@@ -243,7 +243,7 @@ impl<'p> ComponentCounter<'p> {
             }
             if possible != before {
                 learned = true;
-                if self.narrow(cell, possible).is_err() {
+                if self.propagator.assume(&mut self.grid, cell, possible).is_err() {
                     return Ok(Probed::Contradiction);
                 }
             }
@@ -261,15 +261,7 @@ impl<'p> ComponentCounter<'p> {
     }
 
     fn assume(&mut self, cell: CellId, candidate: Symbol) -> Result<(), Contradiction> {
-        self.narrow(cell, SymbolSet::only(candidate))
-    }
-
-    /// Restricts a cell to these candidates and propagates lines to a fixpoint.
-    fn narrow(&mut self, cell: CellId, to: SymbolSet) -> Result<(), Contradiction> {
-        if self.grid.narrow(cell, to)?.is_some() {
-            self.propagator.schedule_lines_through(cell);
-        }
-        self.propagator.fixpoint(&mut self.grid, &mut ())
+        self.propagator.assume(&mut self.grid, cell, SymbolSet::only(candidate))
     }
 
     /// Records why the round stops; nothing is known of the component.

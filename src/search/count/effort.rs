@@ -5,7 +5,7 @@
 //! [`Effort::spend`].
 
 use crate::budget::{Budget, Limit, Phase};
-use crate::search::limits::Options;
+use crate::search::options::Options;
 
 /// Why counting stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -295,11 +295,13 @@ impl<'p> Pass<'p> {
             self.extender.extend(step, vector, allowed, effort, |vector, effort| {
                 left.spend(1, effort)?;
                 after.add(vector, count, effort)?;
-                match () {
-                    () if after.bytes() > left.bytes => Err(Stop::Memory),
+                if after.bytes() > left.bytes {
+                    Err(Stop::Memory)
+                } else if left.work < -MOST_EXTENSIONS {
                     // The step begins again later: a vector with this many extensions is not left halfway.
-                    () if left.work < -MOST_EXTENSIONS => Err(Stop::Work),
-                    () => Ok(()),
+                    Err(Stop::Work)
+                } else {
+                    Ok(())
                 }
             })?;
         }

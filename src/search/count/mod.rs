@@ -43,7 +43,7 @@ mod rounds;
 pub use answer::Count;
 pub use number::{Natural, ParseNaturalError};
 
-use super::limits::Options;
+use super::options::Options;
 use crate::problem::{Problem, WrongLength};
 use crate::symbol::SymbolSet;
 

@@ -26,7 +26,8 @@ use crate::problem::{CellId, Line, Problem};
 use crate::propagate::Propagator;
 use crate::search::Solutions;
 use crate::search::cdcl::Solver;
-use crate::search::limits::{Options, propagate_within};
+use crate::search::limits::propagate_within;
+use crate::search::options::Options;
 use crate::symbol::SymbolSet;
 
 /// The allowance of the first round: some 20 ms.

@@ -31,7 +31,7 @@ fn every_suite_is_proved() {
                 let certified = certified.unwrap_or_else(|error| panic!("{name}: {error}"));
                 by_clauses += usize::from(certified.clauses > 0);
             }
-            Err(CertifyError::TooLarge(error @ EncodeError::NoRoles(line))) => {
+            Err(CertifyError::Encode(error @ EncodeError::NoRoles(line))) => {
                 let said = error.describe(&problem);
                 assert!(said.contains(problem.line(line).name()), "{name}: {said}");
             }
@@ -48,7 +48,7 @@ fn a_pattern_that_no_clauses_can_say_is_named() {
                 columns:\nAA|BB\nAB|BA|AA\n";
     let problem = formats::read(&Source::new("test", text)).unwrap().puzzles.remove(0).to_problem();
     let error = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap_err();
-    let CertifyError::TooLarge(error) = error else { panic!("{error}") };
+    let CertifyError::Encode(error) = error else { panic!("{error}") };
     assert!(error.describe(&problem).starts_with("the pattern of row 1 has back-references or look-around"));
     // Two solutions need no clauses; rules with roles have them.
     let several = text.replace("AB|BA|AA", "..");

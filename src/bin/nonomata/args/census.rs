@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::Effort;
 use super::input::seed;
 use super::number::whole;
-use super::{EXIT_CODES, Effort};
 
 const CENSUS_NOTES: &str = "\
-Counts the pictures of a size that are the only ones of their clues: all pictures that make a puzzle with one solution. The count \
+Counts the pictures of a size that their clues determine: those that make a puzzle with one solution. The count \
 is exact. Each line of a checkpoint is a task and its count; checkpoints of one census on several machines can be joined.
 
 --json prints width, height, colours and count (in quotes: it may exceed what a float holds exactly). An estimate has instead pictures \
@@ -22,6 +22,15 @@ Examples:
   nonomata census 4x5 --colours 2                 four wide, five high, two colours and blank
   nonomata census 6 --checkpoint 6.tsv            go on from 6.tsv after an interruption
   nonomata census 7 --estimate 1000000            from random pictures, with the standard error";
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0    counted, or estimated
+  2    the command line is wrong
+  3    the input cannot be read, or the output cannot be written
+  4    a limit was reached before the end; --checkpoint goes on
+  130  interrupted by Ctrl-C, after what was known by then; 143 ended by SIGTERM,
+       129 by SIGHUP";
 
 /// The arguments of `census`.
 #[derive(Debug, Args)]

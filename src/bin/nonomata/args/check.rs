@@ -36,7 +36,13 @@ pub(crate) struct Check {
     pub(crate) solution: Option<String>,
 
     /// An unfinished picture: the same, with `?` or the style's own sign for open cells
-    #[arg(long, value_name = "FILE|ROWS", help_heading = "What to check", group = "picture")]
+    #[arg(
+        long,
+        visible_alias = "grid",
+        value_name = "FILE|ROWS",
+        help_heading = "What to check",
+        group = "picture"
+    )]
     pub(crate) partial: Option<String>,
 
     /// The goal picture that is stored with the puzzle

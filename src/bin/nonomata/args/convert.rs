@@ -30,7 +30,8 @@ Examples:
   nonomata convert --from mk list.txt list.nin      read as mk, whatever the content
   nonomata convert duck.non --transpose turned.non  rows become columns
   nonomata convert words.json --to crossword        other kinds have their own formats
-  nonomata convert duck.g duck.xml --saved duck.p   with a saved partial solution";
+  nonomata convert duck.g duck.xml --add-saved duck.p
+                                                    with a saved partial solution";
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -53,7 +54,7 @@ pub(crate) struct Convert {
 
     /// Save this unfinished picture with the puzzle: a file or the rows themselves, or a partial-solution file
     #[arg(long, value_name = "FILE|ROWS", help_heading = "Input")]
-    pub(crate) saved: Option<String>,
+    pub(crate) add_saved: Option<String>,
 
     /// Write this format (see `nonomata formats`) [default: by the suffix of the output]
     #[arg(long, value_name = "FORMAT", value_parser = written_format, help_heading = "Output")]

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{EXIT_CODES, Effort, Puzzles, Start};
+use super::{Effort, Puzzles, Start};
 
 const COUNT_NOTES: &str = "\
 Solutions are counted without listing them, so there may be very many. Prints the exact number or, if a limit is reached, a lower \
@@ -16,6 +16,17 @@ Examples:
   nonomata count --time 10 *.non                    ten seconds for each
   nonomata count --grid mine.txt duck.non           the ways to finish your grid
   nonomata count --after-each-rule zebra.logic      how each rule changes the number";
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0    there are solutions
+  1    there are none
+  2    the command line is wrong
+  3    the input cannot be read, or the output cannot be written
+  4    a limit was reached before the answer
+  130  interrupted by Ctrl-C, after what was known by then; 143 ended by SIGTERM,
+       129 by SIGHUP
+  With several puzzles, the largest code counts.";
 
 /// The arguments of `count`.
 #[derive(Debug, Args)]

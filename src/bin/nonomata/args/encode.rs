@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::Puzzles;
 
 const NOTES: &str = "\
-The clauses have exactly as many models as the puzzle has solutions. Comments (lines that begin with `c `) give the meaning of \
+The clauses are in the DIMACS CNF format, which every SAT solver reads. They have exactly as many models as the puzzle has solutions. Comments (lines that begin with `c `) give the meaning of \
 each variable: a cell holds a symbol, or a block starts at or before a position.";
 
 const EXAMPLES: &str = "\
@@ -37,25 +37,7 @@ pub(crate) struct Encode {
     #[arg(long, value_name = "FILE", help_heading = "Input")]
     pub(crate) certificate: Option<PathBuf>,
 
-    /// The notation of the clauses: dimacs, which every SAT solver reads [default: dimacs]
-    #[arg(
-        long,
-        value_name = "NOTATION",
-        value_enum,
-        default_value_t = Notation::Dimacs,
-        hide_default_value = true,
-        hide_possible_values = true,
-        help_heading = "Output"
-    )]
-    pub(crate) to: Notation,
-
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
-}
-
-/// The notations of clauses.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Notation {
-    Dimacs,
 }

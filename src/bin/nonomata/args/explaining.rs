@@ -3,8 +3,11 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
+use nonomata::choice::UnknownName;
+use nonomata::explain::hint::Level;
 use nonomata::explain::technique::Technique;
+use nonomata::explain::walkthrough::Pace;
 
 use super::number::whole;
 use super::{EXIT_CODES, Effort, Puzzles, Start};
@@ -85,10 +88,8 @@ pub(crate) struct Explain {
     #[arg(
         long,
         value_name = "PACE",
-        value_enum,
         default_value_t = Pace::Fine,
         hide_default_value = true,
-        hide_possible_values = true,
         help_heading = "What to explain"
     )]
     pub(crate) pace: Pace,
@@ -144,13 +145,6 @@ pub(crate) struct Explain {
     pub(crate) effort: Effort,
 }
 
-/// How much a walkthrough takes from a line at once.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Pace {
-    Fine,
-    Brisk,
-}
-
 /// The arguments of `hint`.
 #[derive(Debug, Args)]
 #[command(after_help = format!("{LEVELS}\n\n{EXIT_CODES}\n\n{HINT_EXAMPLES}"))]
@@ -167,10 +161,9 @@ pub(crate) struct Hint {
     #[arg(
         long,
         value_name = "LEVEL",
-        value_enum,
+        value_parser = level,
         default_value_t = Level::Where,
         hide_default_value = true,
-        hide_possible_values = true,
         help_heading = "What to show"
     )]
     pub(crate) level: Level,
@@ -205,27 +198,10 @@ pub(crate) struct Hint {
     pub(crate) effort: Effort,
 }
 
-/// The level of detail of a hint.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Level {
-    /// Whether anything is wrong, and how much
-    #[value(alias = "1")]
-    Check,
-    /// Where to look
-    #[value(alias = "2")]
-    Where,
-    /// Which technique to use there, or which cells are wrong
-    #[value(alias = "3")]
-    Which,
-    /// What to suppose, or which cells it is about
-    #[value(alias = "4")]
-    Suppose,
-    /// The argument
-    #[value(alias = "5")]
-    Why,
-    /// The argument and its premises
-    #[value(alias = "6")]
-    Proof,
+/// Parses a level by its name or number.
+fn level(text: &str) -> Result<Level, UnknownName> {
+    let number = text.parse().ok().and_then(|number: usize| number.checked_sub(1));
+    number.and_then(|index| Level::ALL.get(index).copied()).map_or_else(|| text.parse(), Ok)
 }
 
 /// Parses the name of a technique.

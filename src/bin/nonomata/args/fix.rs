@@ -12,8 +12,8 @@ use super::{Effort, Presentation, Puzzles};
 const NOTES: &str = "\
 The picture is that of --solution, else the goal of the puzzle, else its first solution. A drawing of `#` and `.` alone is a \
 picture, too. Where the clues of the puzzle differ from the picture, the picture counts: the answer names those lines, and the \
-clues of the picture replace them; --give refuses such a puzzle. Changes keep the size and the colours. Drawn are the picture, with `?` on cells in which other solutions differ \
-(or that lines leave open), and each fix: `+` filled, `-` emptied, `*` in another colour or given; other styles than blocks draw \
+clues of the picture replace them; --give refuses such a puzzle. Changes keep the size and the colours. The output shows the picture, with `?` on cells in which other solutions \
+differ (or that lines leave open), and each fix: `+` filled, `-` emptied, `*` in another colour or given; other styles than blocks draw \
 the colours first and then the signs. --output and --to write the first fix of each puzzle, or nothing unless all are fixed.
 
 The answer says whether fewer cells are proved not to be enough. It does not depend on the number of threads, and without --time \

@@ -34,8 +34,8 @@ pub(crate) use check::Check;
 pub(crate) use convert::{Convert, Formats};
 pub(crate) use count::Count;
 pub(crate) use effort::{Effort, Presentation};
-pub(crate) use encode::{Encode, Notation};
-pub(crate) use explaining::{Explain, Hint, Level, Pace, Rate};
+pub(crate) use encode::Encode;
+pub(crate) use explaining::{Explain, Hint, Rate};
 pub(crate) use fix::Fix;
 pub(crate) use input::{AtMost, Puzzles, ReadAs, Target};
 pub(crate) use line::Line;
@@ -54,7 +54,7 @@ Exit codes:
   1    no: no solution; for check and rate: not unique; for check and hint: wrong;
        for hint --technique: no such step now
   2    the command line is wrong
-  3    the input cannot be read
+  3    the input cannot be read, or the output cannot be written
   4    a limit was reached before the answer
   130  interrupted by Ctrl-C, after what was known by then; 143 ended by SIGTERM,
        129 by SIGHUP
@@ -94,6 +94,7 @@ pub(crate) struct Arguments {
     /// When to use colours: auto, always or never [default: auto]
     #[arg(
         long,
+        visible_alias = "colour",
         value_name = "WHEN",
         default_value = "auto",
         hide_default_value = true,
@@ -218,7 +219,7 @@ pub(crate) enum Command {
     Formats(Formats),
     /// Answer any number of puzzles, one JSON object each
     Batch(Batch),
-    /// Count the pictures of a size that are the only ones of their clues
+    /// Count the pictures of a size that their clues determine
     Census(Census),
     /// Write a puzzle as clauses for SAT solvers
     Encode(Encode),

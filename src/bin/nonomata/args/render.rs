@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use nonomata::render::{ClueSides, Look, Style, Theme};
 
-use super::{EXIT_CODES, Effort, Puzzles};
+use super::{Effort, Puzzles};
 
 const NOTES: &str = "\
 Without --solution, --goal or --solve, only the given cells are drawn. The rules of puzzles other than nonograms are listed below \
@@ -19,6 +19,17 @@ Examples:
   nonomata render duck.non --solution mine.txt          with your grid so far
   nonomata render duck.non --solve -o solved.svg        with its solution
   nonomata render zebra.logic                           the table and the rules";
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0    drawn
+  1    --solve: there is no solution
+  2    the command line is wrong
+  3    the input cannot be read, or the output cannot be written
+  4    a limit was reached before the answer
+  130  interrupted by Ctrl-C, after what was known by then; 143 ended by SIGTERM,
+       129 by SIGHUP
+  With several puzzles, the largest code counts.";
 
 /// The arguments of `render`.
 #[derive(Debug, Args)]

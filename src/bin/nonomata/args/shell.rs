@@ -5,7 +5,9 @@ use std::io::{self, Write};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Command, CommandFactory};
 use clap_complete::Shell;
+use nonomata::explain::hint::Level;
 use nonomata::explain::technique::Technique;
+use nonomata::explain::walkthrough::Pace;
 use nonomata::formats::Format;
 use nonomata::make::{Generator, Symmetry, Texture};
 use nonomata::render::book::{Answers, Paper};
@@ -96,8 +98,10 @@ fn values(command: &str, argument: &str) -> Vec<&'static str> {
         (_, "style") => Style::ALL.map(Style::name).to_vec(),
         (_, "technique" | "practice") => Technique::ALL.iter().map(one_word).collect(),
         (_, "kind") => Generator::all().iter().map(Generator::name).collect(),
-        (_, "symmetry") => Symmetry::ALL.map(|(name, _)| name).to_vec(),
-        (_, "texture") => Texture::ALL.map(|(name, _)| name).to_vec(),
+        (_, "symmetry") => Symmetry::ALL.map(Symmetry::name).to_vec(),
+        (_, "texture") => Texture::ALL.map(Texture::name).to_vec(),
+        (_, "level") => Level::ALL.map(Level::name).to_vec(),
+        (_, "pace") => Pace::ALL.map(Pace::name).to_vec(),
         (_, "regex") => Dialect::ALL.map(Dialect::name).to_vec(),
         (_, "theme") => Theme::ALL.map(Theme::name).to_vec(),
         (_, "clues") => ClueSides::ALL.map(ClueSides::name).to_vec(),

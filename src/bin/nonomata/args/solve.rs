@@ -11,12 +11,7 @@ use super::{EXIT_CODES, Effort, Presentation, Puzzles, Start, Target};
 const SOLVE_NOTES: &str = "\
 Prints the grid and a line `s UNIQUE`, `s MULTIPLE`, `s NONE` or `s UNKNOWN`, with --first `s FOUND`; lines that begin with `c ` are comments. Where \
 --lines-only finds a contradiction, its cells are `!`, in the style marks `E`, in squares `☒`: the cell without a candidate, or those \
-of a line without a filling that are open (all of them if none is). The keys of --json are source (the file as named, `-` for standard input, or `--puzzle`), number (of the puzzle in its source, from 1), title, \
-format, kind, width and height (null if the rows have different lengths), given (cells as [row, column], from 1), solutions \
-(written as they are found), verdict, differing (the cells in which the first two differ), open (the number of cells that propagation \
-leaves open), lines_only, nodes, conflicts, time_ms, limit and certain (what is known of each cell, if a limit was reached before the \
-first solution, or if --lines-only leaves cells open or finds a contradiction); for logic grids also common (what all solutions have in common). A puzzle that \
-cannot be read gives {\"source\",\"number\",\"error\":{\"message\",\"line\",\"column\"}} instead, with a null number if it is not known.";
+of a line without a filling that are open (all of them if none is). The README describes the keys of --json, and docs/nonomata.schema.json their types.";
 
 const SOLVE_EXAMPLES: &str = "\
 Examples:

@@ -80,7 +80,7 @@ fn ready(
         }
         targets.push(target);
     }
-    let saved = arguments.saved.as_deref().map(Path::new);
+    let saved = arguments.add_saved.as_deref().map(Path::new);
     refuse_overwrite_by_each(
         targets.iter().map(PathBuf::as_path),
         paths.iter().map(PathBuf::as_path).chain(saved),

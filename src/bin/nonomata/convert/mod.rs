@@ -162,7 +162,7 @@ fn convert(
     path: Option<&Path>,
 ) -> Result<(Vec<File>, &'static Format), Failure> {
     let each = path.filter(|path| has_number(path));
-    let read = || puzzles.paths().chain(arguments.saved.as_deref().map(Path::new));
+    let read = || puzzles.paths().chain(arguments.add_saved.as_deref().map(Path::new));
     refuse_overwrite(path.filter(|_| each.is_none()), read())?;
     if let (None, Some(second)) = (&arguments.output, path) {
         check_second(second, arguments)?;
@@ -205,8 +205,8 @@ fn converted(arguments: &Convert, input: Input) -> Result<Vec<Puzzle>, Failure> 
     let reading = input.reading?;
     reading.warnings.iter().for_each(warn);
     let mut puzzles = all_right(&name, input.first, reading.puzzles)?;
-    if let Some(saved) = &arguments.saved {
-        let drawn_input = DrawnInput::read("--saved", saved)?;
+    if let Some(saved) = &arguments.add_saved {
+        let drawn_input = DrawnInput::read("--add-saved", saved)?;
         for puzzle in &mut puzzles {
             *puzzle = with_saved(puzzle, &drawn_input, &name)?;
         }
@@ -228,7 +228,7 @@ fn with_saved(puzzle: &Puzzle, drawn_input: &DrawnInput, name: &SourceName) -> R
     let context = PuzzleContext::new(puzzle, "", Origin { source: name.clone(), number: 1 });
     let cells = drawn_input.cells(&context, true)?;
     match puzzle.with_saved(&cells) {
-        Some(puzzle) => puzzle.map_err(|error| Failure::unreadable(format!("--saved: {error}"))),
+        Some(puzzle) => puzzle.map_err(|error| Failure::unreadable(format!("--add-saved: {error}"))),
         None => Err(Failure::unreadable(format!("{name}: a {} cannot hold a saved grid", puzzle.kind()))),
     }
 }

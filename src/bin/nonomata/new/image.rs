@@ -81,7 +81,7 @@ fn trace(arguments: &New, path: &Path) -> Result<Found, Failure> {
         .map(|source| bitmap::of_drawing(&name, source.text()).unwrap_or(source))
         .and_then(|source| Image::read(&source).map_err(SourceError::Text))
         .map_err(|error| match error {
-            // The place of the size in the file is no help.
+            // Where in the file the size stands does not help the user.
             SourceError::Text(error) if error.kind() == ReadErrorKind::TooLarge => {
                 Failure::unreadable(format!("{name}: {}", error.message()))
                     .with_advice("allow more with --max-cells")

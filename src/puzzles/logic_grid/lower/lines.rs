@@ -124,7 +124,7 @@ impl Lines {
 
     /// Builds the problem.
     pub(super) fn into_problem(self) -> Problem {
-        // The letters are never shown: every cell has its own names for its symbols.
+        // Every cell has its own names for its symbols; these stand for them where no cell is named.
         let symbols = self.symbols();
         let letters = ('A'..='Z').chain('a'..='z').chain('0'..='9').chain(['+', '/']);
         let named =
