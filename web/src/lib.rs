@@ -126,8 +126,9 @@ fn wish(wanted: &JsValue) -> Result<(Wanted, u64), String> {
     let mut asked = Wanted::by(generator, size("width"), size("height"));
     asked.density = number(wanted, "density");
     asked.colours = number(wanted, "colours").map(|count| count as usize);
-    asked.symmetry = text(wanted, "symmetry").map(|name| name.parse()).transpose()?;
-    asked.texture = text(wanted, "texture").map(|name| name.parse()).transpose()?;
+    let unknown = |error: UnknownName| error.to_string();
+    asked.symmetry = text(wanted, "symmetry").map(|name| name.parse()).transpose().map_err(unknown)?;
+    asked.texture = text(wanted, "texture").map(|name| name.parse()).transpose().map_err(unknown)?;
     asked.letters = text(wanted, "letters");
     asked.grades = pair(wanted, "grades").map(|(least, most)| least as u32..=most as u32);
     asked.lines_only = options::is_set(wanted, "linesOnly");
