@@ -121,8 +121,8 @@ impl<'p> Propagator<'p> {
         self.fixpoint(grid, &mut ())
     }
 
-    /// As [`Propagator::fixpoint`], asking before each round whether to go on: a limit ends the work with the grid as it
-    /// is then.
+    /// As [`Propagator::fixpoint`], asking before each round whether to go on: a limit ends the work with the grid as
+    /// it is then.
     ///
     /// ```
     /// use nonomata::budget::{Budget, CancelToken, Limit};

@@ -108,8 +108,8 @@ fn exit_at(signal: i32, code: u8) {
     }
 }
 
-/// Whether the program was started to ignore a signal, as `nohup` does, which a handler would undo. Only on Linux is that
-/// known; elsewhere it may be so.
+/// Whether the program was started to ignore a signal, as `nohup` does, which a handler would undo. Only on Linux is
+/// that known; elsewhere it may be so.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let Ok(status) = fs::read_to_string("/proc/self/status") else { return true };
