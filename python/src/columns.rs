@@ -3,10 +3,11 @@
 //! Whatever has `__arrow_c_array__` is a batch: record batches of pyarrow, polars and others. Clues and pictures are
 //! read where they are; only the answers are new. The capsules of the interface are the one place that needs `unsafe`.
 
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use arrow_array::builder::{ListBuilder, StringBuilder, UInt8Builder, UInt64Builder};
+use arrow_array::builder::{BinaryBuilder, ListBuilder, StringBuilder, UInt8Builder, UInt64Builder};
 use arrow_array::cast::AsArray;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi, to_ffi};
 use arrow_array::types::UInt8Type;
@@ -193,7 +194,8 @@ impl Asked {
 struct Label {
     verdict: Option<&'static str>,
     limit: Option<String>,
-    solution: Option<Vec<u8>>,
+    /// Where the solution is among those of the portion.
+    solution: Option<Range<usize>>,
     count: Option<u64>,
     grade: Option<u8>,
     techniques: Option<Vec<&'static str>>,
@@ -202,12 +204,20 @@ struct Label {
     error: Option<String>,
 }
 
+/// The answers to the puzzles of some rows. Their solutions are together: the allocator is slow where each has a place of
+/// its own between all that a search allocates.
+struct Portion {
+    labels: Vec<Label>,
+    solutions: Vec<u8>,
+}
+
 impl Label {
     fn of(
         puzzle: Result<Nonogram, String>,
         asked: Asked,
         options: &Options,
         machines: &mut Machines,
+        solutions: &mut Vec<u8>,
     ) -> Label {
         let begin = Instant::now();
         let mut label = Label::default();
@@ -223,8 +233,11 @@ impl Label {
                 label.limit = Some(limit.to_string());
             }
             if asked.solution {
-                let symbols = outcome.verdict.first().map(|first| first.symbols().iter());
-                label.solution = symbols.map(|symbols| symbols.map(|symbol| symbol.index() as u8).collect());
+                label.solution = outcome.verdict.first().map(|first| {
+                    let begin = solutions.len();
+                    solutions.extend(first.symbols().iter().map(|symbol| symbol.index() as u8));
+                    begin..solutions.len()
+                });
             }
             if (asked.grade || asked.techniques) && Ungraded::by(proved).is_none() {
                 let explainer = Explainer::new(&problem, options).decided(&outcome.verdict);
@@ -266,25 +279,32 @@ pub(crate) fn label(
     let puzzles = Puzzles::of(&batch, width)?;
     let (options, watch) = limits.watched(py)?;
     let count = batch.num_rows();
-    let one = |row: usize, machines: &mut Machines| Label::of(puzzles.get(row), asked, &options, machines);
-    let labels: Vec<Label> = each(py, &watch, threads, count, Machines::default, one)?;
-    answers(labels, asked)
+    let portion = |portion: usize, machines: &mut Machines| {
+        let rows = portion * PORTION..count.min((portion + 1) * PORTION);
+        let mut solutions = Vec::new();
+        let one = |row| Label::of(puzzles.get(row), asked, &options, machines, &mut solutions);
+        let labels = rows.map(one).collect();
+        Portion { labels, solutions }
+    };
+    let portions = each(py, &watch, threads, (count.div_ceil(PORTION), 1), Machines::default, portion)?;
+    answers(&portions, asked)
 }
 
-/// Works on numbers from 0, in order, on some threads; each portion of them has a state of its own.
+/// Works on numbers from 0, in order, on some threads. A thread takes `portion` of the `count` at a time, with a state of
+/// their own.
 fn each<S, T: Send>(
     py: Python<'_>,
     watch: &Watch,
     threads: usize,
-    count: usize,
+    (count, portion): (usize, usize),
     state: impl Fn() -> S + Sync + Send,
     work: impl Fn(usize, &mut S) -> T + Sync + Send,
 ) -> PyResult<Vec<T>> {
     if threads > 1 {
-        let portions = count.div_ceil(PORTION);
-        let portion = |portion: usize| {
+        let portions = count.div_ceil(portion);
+        let portion = |number: usize| {
             let mut state = state();
-            let numbers = portion * PORTION..count.min((portion + 1) * PORTION);
+            let numbers = number * portion..count.min((number + 1) * portion);
             numbers.map(|number| work(number, &mut state)).collect::<Vec<T>>()
         };
         return watch.run_on(py, threads, || (0..portions).into_par_iter().flat_map_iter(portion).collect());
@@ -302,39 +322,45 @@ fn each<S, T: Send>(
     })
 }
 
-fn answers(labels: Vec<Label>, asked: Asked) -> PyResult<Batch> {
+fn answers(portions: &[Portion], asked: Asked) -> PyResult<Batch> {
     let mut found: Vec<(&str, ArrayRef)> = Vec::new();
     fn column<A: Array + FromIterator<T> + 'static, T>(
-        labels: &[Label],
+        portions: &[Portion],
         get: impl Fn(&Label) -> T,
     ) -> ArrayRef {
-        Arc::new(labels.iter().map(get).collect::<A>())
+        let labels = portions.iter().flat_map(|portion| &portion.labels);
+        Arc::new(labels.map(get).collect::<A>())
     }
     if asked.verdict {
-        found.push(("verdict", column::<StringArray, _>(&labels, |label| label.verdict)));
+        found.push(("verdict", column::<StringArray, _>(portions, |label| label.verdict)));
     }
     if asked.solution {
-        let solutions: Vec<Option<&[u8]>> = labels.iter().map(|label| label.solution.as_deref()).collect();
-        found.push(("solution", Arc::new(BinaryArray::from(solutions))));
+        let mut solutions = BinaryBuilder::new();
+        for portion in portions {
+            for label in &portion.labels {
+                solutions.append_option(label.solution.clone().map(|place| &portion.solutions[place]));
+            }
+        }
+        found.push(("solution", Arc::new(solutions.finish())));
     }
     if asked.count {
-        found.push(("count", column::<UInt64Array, _>(&labels, |label| label.count)));
+        found.push(("count", column::<UInt64Array, _>(portions, |label| label.count)));
     }
     if asked.grade {
-        found.push(("grade", column::<UInt8Array, _>(&labels, |label| label.grade)));
+        found.push(("grade", column::<UInt8Array, _>(portions, |label| label.grade)));
     }
     if asked.techniques {
         let mut lists = ListBuilder::new(StringBuilder::new());
-        for label in &labels {
+        for label in portions.iter().flat_map(|portion| &portion.labels) {
             lists.append_option(label.techniques.as_ref().map(|names| names.iter().map(Some)));
         }
         found.push(("techniques", Arc::new(lists.finish())));
     }
     if asked.time {
-        found.push(("time", column::<Float64Array, _>(&labels, |label| Some(label.time))));
+        found.push(("time", column::<Float64Array, _>(portions, |label| Some(label.time))));
     }
-    found.push(("limit", column::<StringArray, _>(&labels, |label| label.limit.clone())));
-    found.push(("error", column::<StringArray, _>(&labels, |label| label.error.clone())));
+    found.push(("limit", column::<StringArray, _>(portions, |label| label.limit.clone())));
+    found.push(("error", column::<StringArray, _>(portions, |label| label.error.clone())));
     let fields = found.into_iter().map(|(name, column)| (name, column, true));
     RecordBatch::try_from_iter_with_nullable(fields).map(Batch).map_err(wrong)
 }
@@ -354,7 +380,7 @@ pub(crate) fn generate(
     let (from, to) = numbers;
     let count = to.saturating_sub(from) as usize;
     let one = |number: usize, (): &mut ()| maker.puzzle(from + number as u64);
-    let made = each(py, &watch, threads, count, || (), one)?;
+    let made = each(py, &watch, threads, (count, PORTION), || (), one)?;
     table(&made.into_iter().collect::<Result<Vec<Made>, _>>().map_err(wrong)?)
 }
 

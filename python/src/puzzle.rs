@@ -475,7 +475,9 @@ impl Puzzle {
         let open = |cube: &Cube| fs::File::open(places[cube]);
         let joined = || -> Result<(), CertifyError> {
             // The symbols of auxiliary cells follow from the others.
-            let whole = |known: &Vec<SymbolSet>| Some(solve_from(problem, known, &options).ok()?.verdict.first()?.clone());
+            let whole = |known: &Vec<SymbolSet>| {
+                Some(solve_from(problem, known, &options).ok()?.verdict.first()?.clone())
+            };
             let solutions: Vec<Solution> = known.iter().filter_map(whole).collect();
             let file = BufWriter::new(fs::File::create(&output)?);
             join(problem, &cubes, open, &solutions, &options.budget, file).map(drop)
