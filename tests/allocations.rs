@@ -1,4 +1,4 @@
-//! A fixpoint allocates no memory after the first one.
+//! Allocations, counted: none during propagation after the first fixpoint, and few for each rule that is read.
 
 use nonomata::budget::{Budget, Limit};
 use nonomata::formats::{self, Source};
@@ -98,5 +98,30 @@ fn what_grows_with_the_square_of_a_line_is_within_the_memory_limit() {
             is_stopped = matches!(verdict, Verdict::Unknown { limit: Limit::Memory, .. });
         });
         assert!(is_stopped && used.bytes_max < limit, "{} bytes of {limit}", used.bytes_max);
+    }
+}
+
+/// The number of allocations while a logic grid with these rules is read.
+fn allocations_of_rules(rules: &str) -> u64 {
+    let text = format!(
+        "houses: 4\nname: Ann, Bob, Cleo, Dan\npet: cat, dog, fox, owl\nage: 20, 22, 25, 30\n\n{rules}\n"
+    );
+    let source = Source::new("rules", text);
+    allocations(|| drop(formats::read(&source).unwrap()))
+}
+
+#[test]
+fn rules_in_words_are_read_in_linear_time() {
+    let rule = "Ann lives on the left of the person with the cat.";
+    let few = allocations_of_rules(&[rule; 200].join("\n"));
+    let many = allocations_of_rules(&[rule; 800].join("\n"));
+    assert!(many < 5 * few, "{few} allocations for 200 rules, {many} for 800");
+    assert!(few < 200 * 2000, "{} allocations a rule", few / 200);
+    // Sentences on one line, and one sentence with many clauses.
+    for (joint, end) in [(". ", "."), (" and ", "."), (" or ", ".")] {
+        let clauses =
+            |count: usize| format!("{}{end}", vec!["Ann is not the owner of the dog"; count].join(joint));
+        let (few, many) = (allocations_of_rules(&clauses(12)), allocations_of_rules(&clauses(48)));
+        assert!(many < 6 * few, "{joint:?}: {few} allocations for 12 clauses, {many} for 48");
     }
 }

@@ -25,6 +25,9 @@ const IGNORED: &str = "ignored";
 /// Numbers of houses in words, from one.
 const NUMBERS: [&str; 10] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
+/// A synonym: the byte offset where it begins, and its two sides.
+pub(super) type Synonym = (usize, String, String);
+
 /// The declarations that have been read so far.
 #[derive(Debug, Default)]
 pub(super) struct Declarations {
@@ -33,8 +36,7 @@ pub(super) struct Declarations {
     pub(super) attributes: Vec<Attribute>,
     /// The byte offset of each attribute's declaration.
     pub(super) places: Vec<usize>,
-    /// The synonyms, each with its two sides and the byte offset where it begins.
-    pub(super) synonyms: Vec<(usize, String, String)>,
+    pub(super) synonyms: Vec<Synonym>,
     /// The words without meaning.
     pub(super) ignored: Vec<String>,
     pub(super) values_may_repeat: bool,
@@ -198,6 +200,13 @@ fn sides(line: &str) -> Option<(&str, &str)> {
     colon(&line[..equals]).is_none().then(|| (&line[..equals], &line[equals + 1..]))
 }
 
+/// Whether what precedes a colon is the beginning of a rule: `Exactly one of these is true`.
+fn introduces_clauses(text: &str) -> bool {
+    let text = fold(text);
+    [" is true", " are true", " holds", " hold"].iter().any(|end| text.ends_with(end))
+        && text.contains(" of ")
+}
+
 /// The first place of a letter that is not in quotes.
 fn outside_quotes(line: &str, wanted: char) -> Option<usize> {
     let mut is_quoted = false;
@@ -207,8 +216,12 @@ fn outside_quotes(line: &str, wanted: char) -> Option<usize> {
     })
 }
 
-/// The first colon of a line that is neither in quotes nor in a time of the day.
+/// The colon after the key of a declaration: the first of a line that is neither in quotes nor in a time of the day.
 pub(super) fn colon(line: &str) -> Option<usize> {
+    first_colon(line).filter(|&colon| !introduces_clauses(&line[..colon]))
+}
+
+fn first_colon(line: &str) -> Option<usize> {
     let mut from = 0;
     loop {
         let at =

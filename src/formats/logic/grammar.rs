@@ -17,11 +17,15 @@
 
 mod clause;
 mod comparison;
+mod echo;
 mod noun;
 mod phrase;
 mod position;
 mod quantity;
+mod ratio;
 mod relation;
+
+use std::rc::Rc;
 
 use super::forms;
 use super::lexicon;
@@ -30,6 +34,8 @@ use super::scales::Scales;
 use super::words::Word;
 use crate::formats::{ReadError, Result, Source};
 use crate::puzzles::logic_grid::{Attribute, Statement};
+use noun::Noun;
+use phrase::{Phrase, Relator};
 
 /// The names that rules may use.
 pub(super) struct Grammar<'a> {
@@ -63,6 +69,13 @@ struct Reader<'a> {
     notes: Vec<(usize, String)>,
     /// The attribute that the subject of the clause names: `the age of Ann`.
     topic: Option<usize>,
+    /// What was said last, affirmed, and the only subject of it: `Ann has the cat, and so does Bob`.
+    said: Option<Rc<Phrase>>,
+    subject: Option<Noun>,
+    /// The comparison that was read last, for the nouns after the first: `older than Ann and Bob`.
+    comparator: Option<Relator>,
+    /// The word before which `is` is understood: `Bob's the tea drinker`.
+    contracted: Option<usize>,
     /// The number of relative clauses around the next word. Inside them `and` belongs to what is outside.
     depth: usize,
     /// Whether a comma may join two clauses.
@@ -83,20 +96,7 @@ enum Misfit {
 impl Grammar<'_> {
     /// Parses the words of a sentence, which ends at a byte offset.
     pub(super) fn sentence(&self, words: &[Word<'_>], end: usize) -> Result<Read> {
-        let furthest = (0, Misfit::Expected("a value or a house".to_owned()));
-        let mut reader = Reader {
-            grammar: self,
-            words,
-            at: 0,
-            furthest,
-            notes: Vec::new(),
-            topic: None,
-            depth: 0,
-            joins_at_commas: true,
-            effort: 0,
-            level: 0,
-            is_impossible: false,
-        };
+        let mut reader = Reader::new(self, words);
         let statement = reader.sentence().filter(|_| reader.at == words.len() && !reader.is_impossible);
         match statement {
             Some(statement) => {
@@ -105,6 +105,14 @@ impl Grammar<'_> {
             }
             None => Err(self.refused(words, end, reader)),
         }
+    }
+
+    /// Whether these words are a relation without its noun: `immediately left of`.
+    pub(super) fn is_relation(&self, words: &[Word<'_>]) -> bool {
+        let mut reader = Reader::new(self, words);
+        let is_whole = |reader: &Reader<'_>| reader.at == words.len();
+        let is_relator = reader.attempt(|reader| reader.relator().filter(|_| is_whole(reader))).is_some();
+        is_relator || reader.takes_between() && is_whole(&reader)
     }
 
     /// The error at the furthest word, with the nearest form that is understood.
@@ -134,6 +142,26 @@ impl Grammar<'_> {
 }
 
 impl<'a> Reader<'a> {
+    fn new(grammar: &'a Grammar<'a>, words: &'a [Word<'a>]) -> Reader<'a> {
+        Reader {
+            grammar,
+            words,
+            at: 0,
+            furthest: (0, Misfit::Expected("a value or a house".to_owned())),
+            notes: Vec::new(),
+            topic: None,
+            said: None,
+            subject: None,
+            comparator: None,
+            contracted: None,
+            depth: 0,
+            joins_at_commas: true,
+            effort: 0,
+            level: 0,
+            is_impossible: false,
+        }
+    }
+
     /// Parses a whole sentence; what is left over is an error.
     fn sentence(&mut self) -> Option<Statement> {
         let statement = self.conditional()?;
@@ -146,6 +174,7 @@ impl<'a> Reader<'a> {
     /// Tries an alternative: if it fails, the position is as before.
     fn attempt<T>(&mut self, alternative: impl FnOnce(&mut Reader<'a>) -> Option<T>) -> Option<T> {
         let (at, notes, topic) = (self.at, self.notes.len(), self.topic);
+        let (said, subject) = (self.said.clone(), self.subject.clone());
         self.effort += 1;
         self.level += 1;
         let is_too_much = self.effort > EFFORT || self.level > LEVELS;
@@ -155,6 +184,8 @@ impl<'a> Reader<'a> {
             self.at = at;
             self.notes.truncate(notes);
             self.topic = topic;
+            self.said = said;
+            self.subject = subject;
         }
         found
     }
@@ -245,6 +276,13 @@ impl<'a> Reader<'a> {
     /// Whether a comma precedes the next word.
     fn is_after_comma(&self) -> bool {
         self.rest().first().is_some_and(|word| word.is_after_comma)
+    }
+
+    /// Whether a clause or a part of one ends here.
+    fn is_at_break(&self) -> bool {
+        self.at == self.words.len()
+            || self.is_after_comma()
+            || self.peek_any(&["and", "or", "but", "then", "if", "iff", "unless", "while", "whereas"])
     }
 
     /// Whether a verb follows, and so the words before it are the subject.

@@ -1,5 +1,8 @@
 //! The words of the grammar: verbs with their forms, words without meaning of their own, and comparatives.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use crate::formats::logic::amounts::Kind;
 
 /// Verbs in their base form. All of them mean the same: the subject's house has what follows.
@@ -10,14 +13,14 @@ const VERBS: &str = "\
     make bake cook win run finish arrive start begin perform appear meet pay spend cost earn score weigh measure \
     belong receive collect travel fly sail swim jump dance write teach draw build watch listen hear specialise \
     specialize major practise practice serve join compete represent hail originate date happen occur turn help \
-    born call name locate park schedule knit rear separate";
+    born call name locate park schedule knit rear separate see host borrow adopt treat prepare climb catch";
 
 /// Forms that the rules of spelling do not give.
 const IRREGULAR: &str = "\
     has had having drank drunk ate eaten wore worn drove driven rode ridden spoke spoken came grew grown sat stood sang \
     sung bought sold went gone kept held chose chosen took taken got gotten made met won ran paid spent left brought fed \
     flew flown swam swum wrote written taught drew drawn built heard gave given began begun knew known told said cost drunk \
-    bred";
+    bred saw seen caught";
 
 /// Forms of "be" and auxiliary verbs that do not deny.
 const AUXILIARIES: &str = "\
@@ -29,6 +32,10 @@ const DENIALS: &str = "\
     not never cannot isn't aren't wasn't weren't doesn't don't didn't can't won't hasn't haven't hadn't couldn't \
     wouldn't shouldn't mustn't isnt doesnt dont didnt cant wont neither";
 
+/// Passive participles that the rules of spelling do not give.
+const PASSIVES: &str =
+    "kept drunk driven worn eaten held bought chosen grown ridden spoken won drawn taken made sung fed bred";
+
 /// Nouns and other words around a name that mean nothing.
 const FILLERS: &str = "\
     the a an this his her their its our house houses home homes place apartment flat building person people man \
@@ -39,7 +46,8 @@ const FILLERS: &str = "\
     names native national citizen many lots various bouquet boquet vase arrangement bunch kinds aquarium diploma \
     degree phone car cars music genre book books vacation vacations trip trips break breaks tour tours retreat \
     retreats hair birthday food drink drinks colour color flower flowers smoothie smoothies worker old aged \
-    years year's cup glass bottle class subject donor donors patient passenger";
+    years year's cup glass bottle class subject donor donors patient passenger ticket tickets appointment \
+    appointments session sessions visitor guest child kid client reservation booking";
 
 /// Words that connect a name to the rest of its noun phrase.
 pub(super) const LINKS: [&str; 15] = [
@@ -88,14 +96,23 @@ pub(super) const PLACES: [&str; 34] = [
     "lanes",
 ];
 
-/// Whether a list of words in one text holds a word.
-fn holds(list: &str, word: &str) -> bool {
-    list.split_ascii_whitespace().any(|one| one == word)
+/// A set of the words in a text, made when it is first needed.
+macro_rules! set {
+    ($name:ident, $words:expr) => {
+        static $name: LazyLock<HashSet<&str>> = LazyLock::new(|| $words.split_ascii_whitespace().collect());
+    };
 }
+
+set!(BASE_FORMS, VERBS);
+set!(IRREGULAR_FORMS, IRREGULAR);
+set!(ALL_AUXILIARIES, AUXILIARIES);
+set!(ALL_DENIALS, DENIALS);
+set!(ALL_FILLERS, FILLERS);
+set!(IRREGULAR_PASSIVES, PASSIVES);
 
 /// Whether a word is a form of a verb.
 pub(super) fn is_verb(word: &str) -> bool {
-    holds(IRREGULAR, word) || base(word).is_some()
+    IRREGULAR_FORMS.contains(word) || is_regular(word)
 }
 
 /// Whether a word is the form of a verb in -ing.
@@ -105,8 +122,7 @@ pub(super) fn is_participle(word: &str) -> bool {
 
 /// Whether a word is the past participle of a verb, as in `owned by`.
 pub(super) fn is_passive(word: &str) -> bool {
-    let irregular = "kept drunk driven worn eaten held bought chosen grown ridden spoken won drawn taken made sung fed bred";
-    holds(irregular, word) || word.ends_with("ed") && is_verb(word)
+    IRREGULAR_PASSIVES.contains(word) || word.ends_with("ed") && is_verb(word)
 }
 
 /// Whether a word is a noun for who does what a verb says: `smoker`.
@@ -114,25 +130,29 @@ fn is_agent(word: &str) -> bool {
     let one = word.strip_suffix('s').unwrap_or(word);
     let stem = one.strip_suffix("er").or_else(|| one.strip_suffix("or"));
     stem.is_some_and(|stem| {
-        holds(VERBS, stem)
-            || holds(VERBS, &format!("{stem}e"))
-            || doubled(stem).is_some_and(|stem| holds(VERBS, stem))
+        BASE_FORMS.contains(stem)
+            || BASE_FORMS.contains(format!("{stem}e").as_str())
+            || doubled(stem).is_some_and(|stem| BASE_FORMS.contains(stem))
     })
 }
 
-/// The base form of a regular form of a verb.
-fn base(word: &str) -> Option<String> {
-    let is_known = |base: &String| holds(VERBS, base);
-    let mut bases = vec![word.to_owned()];
-    for (ending, instead) in
-        [("ies", "y"), ("ied", "y"), ("es", ""), ("s", ""), ("ed", ""), ("d", ""), ("ing", ""), ("ing", "e")]
-    {
-        if let Some(stem) = word.strip_suffix(ending) {
-            bases.push(format!("{stem}{instead}"));
-            bases.extend(doubled(stem).filter(|_| ending == "ed" || ending == "ing").map(str::to_owned));
-        }
-    }
-    bases.into_iter().find(is_known)
+/// The endings of regular forms of verbs, and what the base form has instead.
+const ENDINGS: [(&str, &str); 8] =
+    [("ies", "y"), ("ied", "y"), ("es", ""), ("s", ""), ("ed", ""), ("d", ""), ("ing", ""), ("ing", "e")];
+
+/// Whether a word is a regular form of a verb.
+fn is_regular(word: &str) -> bool {
+    let is_base = |stem: &str, instead: &str| match instead {
+        "" => BASE_FORMS.contains(stem),
+        _ => BASE_FORMS.contains(format!("{stem}{instead}").as_str()),
+    };
+    BASE_FORMS.contains(word)
+        || ENDINGS.iter().any(|(ending, instead)| {
+            let doubles = *ending == "ed" || *ending == "ing";
+            word.strip_suffix(ending).is_some_and(|stem| {
+                is_base(stem, instead) || doubles && doubled(stem).is_some_and(|stem| is_base(stem, ""))
+            })
+        })
 }
 
 /// A stem without its doubled last letter: `runn`.
@@ -143,16 +163,16 @@ fn doubled(stem: &str) -> Option<&str> {
 }
 
 pub(super) fn is_auxiliary(word: &str) -> bool {
-    holds(AUXILIARIES, word)
+    ALL_AUXILIARIES.contains(word)
 }
 
 pub(super) fn is_denial(word: &str) -> bool {
-    holds(DENIALS, word)
+    ALL_DENIALS.contains(word)
 }
 
 /// Whether a word may surround a name and means nothing.
 pub(super) fn is_filler(word: &str) -> bool {
-    holds(FILLERS, word) || is_agent(word)
+    ALL_FILLERS.contains(word) || is_agent(word)
 }
 
 /// All words that a misspelt one may be meant to be.

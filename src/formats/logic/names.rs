@@ -5,9 +5,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::amounts::{Amount, month, unit};
-use super::lexicon;
+use super::amounts::Amount;
+use super::stems::loose;
 use super::words::{Word, fold};
+use super::{declarations, lexicon};
 use crate::formats::distance;
 use crate::puzzles::logic_grid::{Attribute, Feature};
 
@@ -50,34 +51,6 @@ pub(super) struct Names {
 
 /// The most words of an amount.
 const AMOUNT_WORDS: usize = 4;
-
-/// Words of one nation.
-const NATIONS: [&str; 24] = [
-    "england english englishman englishwoman",
-    "britain brit british briton",
-    "norway norwegian",
-    "sweden swede swedish",
-    "denmark dane danish",
-    "germany german",
-    "spain spaniard spanish",
-    "japan japanese",
-    "ukraine ukrainian",
-    "france french frenchman frenchwoman",
-    "ireland irish irishman irishwoman",
-    "scotland scot scottish scotsman",
-    "wales welsh welshman",
-    "poland pole polish",
-    "finland finn finnish",
-    "holland netherlands dutch dutchman",
-    "turkey turk turkish",
-    "china chinese",
-    "italy italian",
-    "greece greek",
-    "america american usa",
-    "australia australian",
-    "canada canadian",
-    "mexico mexican",
-];
 
 impl Names {
     pub(super) fn new(houses: &[String], attributes: &[Attribute]) -> Names {
@@ -142,33 +115,54 @@ impl Names {
     ) -> Option<(usize, Vec<Meaning>)> {
         let bare = words.iter().take_while(|word| !word.is_quoted).count();
         let most = self.longest.min(bare).max(1).min(words.len());
+        let (mut folded, mut stems, mut ends) = (String::new(), String::new(), Vec::with_capacity(most));
+        for word in &words[..most] {
+            folded.push_str(if folded.is_empty() { "" } else { " " });
+            folded.push_str(&word.folded);
+            stems.push_str(&word.stem);
+            ends.push((folded.len(), stems.len()));
+        }
         (1..=most).rev().find_map(|count| {
-            let words = &words[..count];
-            let folded: Vec<&str> = words.iter().map(|word| word.folded.as_str()).collect();
-            let folded = folded.join(" ");
+            let (words, (end, end_of_stems)) = (&words[..count], ends[count - 1]);
             // A name goes on after a comma only if it has one.
             let has_comma = words[1..].iter().any(|word| word.is_after_comma);
             let fits = |(name, meaning): &&Named| is_wanted(*meaning) && (!has_comma || name.contains(','));
             let wanted = |all: &Vec<Named>| -> Vec<Named> { all.iter().filter(fits).cloned().collect() };
-            let exact = self.meanings.get(&folded).map(wanted).filter(|found| !found.is_empty());
-            let mut found = exact
-                .or_else(|| self.loose.get(&loose(&folded)).map(wanted).filter(|found| !found.is_empty()))
-                .or_else(|| Some(wanted(&self.amount(&folded))).filter(|found| !found.is_empty()))?;
-            let written: Vec<&str> = words.iter().map(|word| word.text).collect();
-            let written = written.join(" ");
-            if found.iter().any(|(name, _)| *name == written) {
-                found.retain(|(name, _)| *name == written);
+            let exact = self.meanings.get(&folded[..end]).map(wanted).filter(|found| !found.is_empty());
+            let loose =
+                || self.loose.get(&stems[..end_of_stems]).map(wanted).filter(|found| !found.is_empty());
+            let amount = || Some(wanted(&self.amount(&folded[..end]))).filter(|found| !found.is_empty());
+            let mut found = exact.or_else(loose).or_else(amount)?;
+            let is_written = |name: &str| name.split(' ').eq(words.iter().map(|word| word.text));
+            if found.iter().any(|(name, _)| is_written(name)) {
+                found.retain(|(name, _)| is_written(name));
             }
             Some((count, found.into_iter().map(|(_, meaning)| meaning).collect()))
         })
     }
 
+    /// The meanings of an amount: `five dollars`.
+    pub(super) fn of_amount(&self, text: &str) -> Vec<Meaning> {
+        self.amount(&fold(text)).into_iter().map(|(_, meaning)| meaning).collect()
+    }
+
     /// The values that are the amount that a text is.
     fn amount(&self, folded: &str) -> Vec<Named> {
-        let Some(amount) = Amount::parse(folded) else { return Vec::new() };
-        let is_bare = folded.parse::<u64>().is_ok();
+        let words = folded.split(' ').count();
+        if self.amounts.is_empty() || words > AMOUNT_WORDS {
+            return Vec::new();
+        }
+        let (first, rest) = folded.split_once(' ').unwrap_or((folded, ""));
+        let in_digits = declarations::number(first).map(|number| format!("{number} {rest}"));
+        let Some(amount) = Amount::parse(in_digits.as_deref().unwrap_or(folded)) else { return Vec::new() };
+        let is_bare = rest.is_empty() && (folded.parse::<u64>().is_ok() || in_digits.is_some());
         let is_it = |other: &Amount| other.kind == amount.kind && other.value == amount.value && !is_bare;
         self.amounts.iter().filter(|(other, _)| is_it(other)).map(|(_, named)| named.clone()).collect()
+    }
+
+    /// The most words of a name.
+    pub(super) fn most_words(&self) -> usize {
+        self.longest
     }
 
     /// The closest name by spelling, for words that begin with no known name.
@@ -202,51 +196,4 @@ pub(super) fn nearest_word(word: &Word<'_>) -> Option<&'static str> {
     let near = lexicon::all_words().map(|other| (distance(&word.folded, other, allowed), other));
     let near = near.filter(|(distance, _)| !word.is_quoted && (1..=allowed).contains(distance));
     near.min().map(|(_, other)| other)
-}
-
-/// A folded name in the form that its plural, its possessive and its spellings share.
-fn loose(folded: &str) -> String {
-    folded.split(' ').map(stem).collect()
-}
-
-/// A word in the singular and without a possessive; a nation for its people, a month in full, a unit for its plural.
-fn stem(word: &str) -> String {
-    let word = word.strip_suffix("'s").or_else(|| word.strip_suffix('\'')).unwrap_or(word);
-    if let Some(month) = month(word).filter(|_| word.len() > 2) {
-        return format!("month {month}");
-    }
-    let singular = match word {
-        _ if word.len() < 4 || word.ends_with("ss") || word.ends_with("us") => word.to_owned(),
-        _ if word.ends_with("ies") => format!("{}y", &word[..word.len() - 3]),
-        _ if ["ses", "xes", "ches", "shes"].iter().any(|end| word.ends_with(end)) => {
-            word[..word.len() - 2].to_owned()
-        }
-        _ => word.strip_suffix('s').unwrap_or(word).to_owned(),
-    };
-    let nation = NATIONS.iter().find(|nation| nation.split(' ').any(|name| name == singular || name == word));
-    match (nation, unit(&singular)) {
-        (Some(nation), _) => (*nation).to_owned(),
-        (None, Some((kind, size))) if singular.len() > 1 => format!("{kind:?} {size}"),
-        _ => singular,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_have_several_forms() {
-        for (one, other) in [
-            ("ford f150", "ford f 150"),
-            ("carnations", "carnation"),
-            ("england", "englishman"),
-            ("brit", "british"),
-            ("sept", "september"),
-            ("hip hop", "hip-hop"),
-        ] {
-            assert_eq!(loose(&fold(one)), loose(&fold(other)), "{one}, {other}");
-        }
-        assert_ne!(loose("dog"), loose("god"));
-    }
 }

@@ -1,9 +1,10 @@
 //! Reading: declarations, then rules.
 
-use super::declarations::Declarations;
+use super::declarations::{Declarations, Synonym};
 use super::grammar::Grammar;
 use super::names::Names;
 use super::prose;
+use super::rephrasing::{Rephrasing, rephrase};
 use super::scales::Scales;
 use super::words::{Word, words};
 use crate::formats::{Input, ReadError, Result, Source};
@@ -98,26 +99,48 @@ fn check_size(source: &Source, declarations: &Declarations) -> Result<()> {
     }
 }
 
-/// Adds the synonyms to the names: one side of each is known.
-fn add_synonyms(source: &Source, declarations: &Declarations, names: &mut Names) -> Result<()> {
-    let mut errors = Vec::new();
-    for (place, one, other) in &declarations.synonyms {
+/// Adds the synonyms of names: one side of each is known. Returns those that are not of names.
+fn add_synonyms<'a>(
+    source: &Source,
+    declarations: &'a Declarations,
+    names: &mut Names,
+) -> Result<Vec<&'a Synonym>> {
+    let (mut errors, mut phrases) = (Vec::new(), Vec::new());
+    for synonym in &declarations.synonyms {
+        let (place, one, other) = synonym;
         let (meanings, others) = (names.of_text(one), names.of_text(other));
         match (&meanings[..], &others[..]) {
-            ([], []) => {
-                errors.push(
-                    source.error(
-                        *place,
-                        format!("neither {one:?} nor {other:?} is a name, expected one that is"),
-                    ),
-                );
-            }
+            ([], []) => phrases.push(synonym),
             (known, []) => known.iter().for_each(|&meaning| names.add_synonym(other, meaning)),
             ([], known) => known.iter().for_each(|&meaning| names.add_synonym(one, meaning)),
             _ => errors.push(source.error(*place, format!("both {one:?} and {other:?} are names already"))),
         }
     }
-    all_errors(errors)
+    all_errors(errors)?;
+    Ok(phrases)
+}
+
+/// The synonyms of relations: `on the left of = immediately left of`. The right side is what the left one means.
+fn rephrasings<'a>(
+    source: &Source,
+    grammar: &Grammar<'_>,
+    synonyms: &[&'a Synonym],
+) -> Result<Vec<Rephrasing<'a>>> {
+    let (mut rephrasings, mut errors) = (Vec::new(), Vec::new());
+    for (place, one, other) in synonyms {
+        let (written, meant) = (words(source, *place, one)?, words(source, *place, other)?);
+        if grammar.is_relation(&meant) && !written.is_empty() {
+            rephrasings.push(Rephrasing { written, meant });
+            continue;
+        }
+        let message = format!(
+            "neither {one:?} nor {other:?} is a name, expected one that is, or a relation such as \"immediately left of\" \
+             on the right"
+        );
+        errors.push(source.error(*place, message));
+    }
+    all_errors(errors)?;
+    Ok(rephrasings)
 }
 
 /// The sentences of a line: a mark ends one if a capital letter, a quote or a digit follows.
@@ -129,9 +152,12 @@ fn split<'a, 'b>(names: &Names, words: &'b [Word<'a>]) -> Vec<&'b [Word<'a>]> {
         let begins = next.is_quoted
             || next.text.starts_with(|letter: char| letter.is_uppercase() || letter.is_ascii_digit());
         let is_short = ABBREVIATIONS.contains(&word.folded.as_str()) || word.text.chars().count() == 1;
-        let is_inside = (start..at)
-            .any(|from| names.longest(&words[from..], &|_| true).is_some_and(|(count, _)| from + count > at));
-        if word.mark.is_some() && begins && !(is_short && word.mark == Some('.')) && !is_inside {
+        let is_inside = || {
+            (start.max(at.saturating_sub(names.most_words()))..at).any(|from| {
+                names.longest(&words[from..], &|_| true).is_some_and(|(count, _)| from + count > at)
+            })
+        };
+        if word.mark.is_some() && begins && !(is_short && word.mark == Some('.')) && !is_inside() {
             pieces.push(&words[start..at]);
             start = at;
         }
@@ -149,15 +175,16 @@ fn sentences(
     let houses = declarations.houses.as_deref().unwrap_or_default();
     let mut names = Names::new(houses, &declarations.attributes);
     names.ignore(&declarations.ignored);
-    add_synonyms(source, declarations, &mut names)?;
+    let phrases = add_synonyms(source, declarations, &mut names)?;
     let scales = Scales::new(houses, &declarations.attributes);
     let attributes = &declarations.attributes;
     let grammar = Grammar { source, names: &names, scales: &scales, houses, attributes };
+    let rephrasings = rephrasings(source, &grammar, &phrases)?;
     let (mut places, mut sentences, mut errors) = (Vec::new(), Vec::new(), Vec::new());
     for &(place, text) in rules {
         let number = prose::numbered(text);
         let words = match words(source, place + number, &text[number..]) {
-            Ok(words) => words,
+            Ok(words) => rephrase(words, &rephrasings),
             Err(error) => {
                 errors.push(error);
                 continue;

@@ -126,6 +126,11 @@ impl Scales {
 }
 
 impl Scale {
+    /// Whether twice as much means something: not of an order, a day or a time of the day.
+    pub(super) fn has_ratios(&self) -> bool {
+        self.is_measured && matches!(self.kind, Kind::Number | Kind::Money | Kind::Measure(_))
+    }
+
     /// Whether a difference on this scale may have that unit.
     pub(super) fn measures(&self, word: &str) -> bool {
         self.size(word).is_some()

@@ -3,6 +3,7 @@
 //! A word ends at white space or at a hyphen; commas and the marks at the end of a sentence are not part of it. A text
 //! in quotes or backticks is one word, whatever it holds, and a `#` at the beginning of a word opens a comment.
 
+use super::stems::loose;
 use crate::formats::{Result, Source};
 
 /// One word, or a text in quotes.
@@ -12,6 +13,8 @@ pub(super) struct Word<'a> {
     pub(super) text: &'a str,
     /// The text folded to lower case, without the 's of a possessive.
     pub(super) folded: String,
+    /// The stems of the folded text, for names in another form.
+    pub(super) stem: String,
     pub(super) is_quoted: bool,
     /// Whether it ends in the 's or ' of a possessive.
     pub(super) is_possessive: bool,
@@ -61,14 +64,16 @@ pub(super) fn words<'a>(source: &Source, place: usize, text: &'a str) -> Result<
         if words.len() == WORD_LIMIT {
             bail!(source, place + at, "the rule is too long: the limit is {WORD_LIMIT} words");
         }
-        let bare = if is_quoted { inside } else { inside.trim_end_matches(MARKS) };
-        let mark = inside[bare.len()..].chars().last();
+        let ended = if is_quoted { inside } else { inside.trim_end_matches(':') };
+        let bare = if is_quoted { inside } else { ended.trim_end_matches(MARKS) };
+        let mark = ended[bare.len()..].chars().last();
         if is_quoted || !bare.is_empty() {
             let (folded, is_possessive) = if is_quoted { (fold(bare), false) } else { possessive(bare) };
             let start = place + at;
             let end = start + if is_quoted { end } else { bare.len() };
             words.push(Word {
                 text: bare,
+                stem: loose(&folded),
                 folded,
                 is_quoted,
                 is_possessive,

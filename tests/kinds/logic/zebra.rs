@@ -134,3 +134,37 @@ fn at_most_three_nodes() {
         assert!(outcome.nodes <= 3, "{name}: {} nodes", outcome.nodes);
     }
 }
+
+/// Einstein's riddle as it is passed on.
+const EINSTEIN: &str = "houses: 5
+nation: Brit, Swede, Dane, Norwegian, German
+colour: red, green, white, yellow, blue
+drink: tea, coffee, milk, beer, water
+cigar: Pall Mall, Dunhill, Blend, Blue Master, Prince
+pet: dogs, birds, cats, horse, fish
+DECLARATION
+The Brit lives in the red house.
+The Swede keeps dogs as pets.
+The Dane drinks tea.
+The green house is on the left of the white house.
+The green house's owner drinks coffee.
+The person who smokes Pall Mall rears birds.
+The owner of the yellow house smokes Dunhill.
+The man living in the center house drinks milk.
+The Norwegian lives in the first house.
+The man who smokes Blend lives next to the one who keeps cats.
+The man who keeps the horse lives next to the man who smokes Dunhill.
+The owner who smokes Blue Master drinks beer.
+The German smokes Prince.
+The Norwegian lives next to the blue house.
+The man who smokes Blend has a neighbor who drinks water.
+Who owns the fish?
+";
+
+/// The riddle has one answer only if `on the left of` means the next house.
+#[test]
+fn the_riddle_is_unique_in_one_of_its_readings() {
+    assert_eq!(number(&read(&EINSTEIN.replace("DECLARATION", ""))), 7);
+    let next = EINSTEIN.replace("DECLARATION", "on the left of = immediately left of");
+    assert_eq!(number(&read(&next)), 1);
+}

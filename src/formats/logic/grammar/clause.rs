@@ -3,10 +3,11 @@
 use super::Reader;
 use super::noun::Noun;
 use super::phrase::{How, Phrase};
-use super::quantity::Quantity;
+use super::position::ROW;
+use super::quantity::{Bound, Quantity};
 use crate::formats::logic::lexicon;
 use crate::formats::logic::scales::Difference;
-use crate::puzzles::logic_grid::{Relation, Statement};
+use crate::puzzles::logic_grid::{Entry, Relation, Statement};
 
 /// Several subjects, and how what is said of them goes together.
 struct Subjects {
@@ -50,7 +51,9 @@ impl<'a> Reader<'a> {
     /// Conditions: if, only if, if and only if, unless.
     pub(super) fn conditional(&mut self) -> Option<Statement> {
         let not = |statement| Statement::none(vec![statement]);
-        if self.take_any(&["if", "whenever", "when"]) {
+        let _ = self.attempt(|reader| reader.direction());
+        let is_exception = self.take("unless");
+        if is_exception || self.take_any(&["if", "whenever", "when"]) {
             // The comma after the condition does not join clauses.
             self.joins_at_commas = false;
             let condition = self.clauses();
@@ -58,7 +61,7 @@ impl<'a> Reader<'a> {
             let condition = condition?;
             let _ = self.take("then");
             let result = self.clauses()?;
-            return Some(Statement::any(vec![not(condition), result]));
+            return Some(Statement::any(vec![if is_exception { condition } else { not(condition) }, result]));
         }
         let first = self.clauses()?;
         if self.take_one(&[
@@ -123,7 +126,9 @@ impl<'a> Reader<'a> {
     fn conjunction(&mut self) -> Option<Statement> {
         let mut all = vec![self.clause()?];
         while let Some(next) = self.attempt(|reader| {
-            let is_joined = reader.take_any(&JOINTS) || reader.joins_at_commas && reader.is_after_comma();
+            let is_joined = reader.take_any(&JOINTS)
+                || reader.peek("nor")
+                || reader.joins_at_commas && reader.is_after_comma();
             is_joined.then(|| reader.clause()).flatten()
         }) {
             all.push(next);
@@ -132,14 +137,20 @@ impl<'a> Reader<'a> {
     }
 
     /// One clause: one of the fixed forms, or subjects with what is said of them.
-    fn clause(&mut self) -> Option<Statement> {
-        let forms: [fn(&mut Reader<'a>) -> Option<Statement>; 6] = [
+    pub(super) fn clause(&mut self) -> Option<Statement> {
+        let forms: [fn(&mut Reader<'a>) -> Option<Statement>; 12] = [
             Reader::it_is_not_true,
+            Reader::so_many_are_true,
             Reader::there_are_between,
+            Reader::there_is,
             Reader::the_difference,
             Reader::one_and_the_other,
+            Reader::these_are_all,
+            Reader::inverted,
+            Reader::unlike,
             Reader::together_said,
             Reader::all_said,
+            Reader::contracted,
         ];
         forms.into_iter().find_map(|form| self.attempt(form))
     }
@@ -160,32 +171,101 @@ impl<'a> Reader<'a> {
 
     /// `It is the Dane who drinks tea.`
     fn it_is_who(&mut self) -> Option<Statement> {
-        if !self.take_one(&["it is", "it was"]) {
+        let is_contracted = self.take_one(&["it isn't", "it wasn't"]);
+        if !is_contracted && !self.take_one(&["it is", "it was"]) {
             return None;
         }
-        let is_denied = self.take("not");
+        let is_denied = self.take("not") || is_contracted;
         let statement = self.noun()?.exists(self.grammar.attributes)?;
         Some(if is_denied { Statement::none(vec![statement]) } else { statement })
     }
 
-    /// `There are two houses between the Dane and the cat.`
-    fn there_are_between(&mut self) -> Option<Statement> {
+    /// `There is`, in any form.
+    fn takes_there_is(&mut self) -> bool {
         let is_short = |reader: &mut Reader<'a>| {
             (reader.take("there") && reader.words[reader.at - 1].is_possessive).then_some(())
         };
-        let is_there = self.attempt(is_short).is_some()
-            || self.take_one(&[
-                "there is",
-                "there are",
-                "there's",
-                "there're",
-                "there lies",
-                "there lie",
-                "there was",
-                "there were",
-            ]);
+        let forms = [
+            "there is",
+            "there are",
+            "there's",
+            "there're",
+            "there lies",
+            "there lie",
+            "there was",
+            "there were",
+        ];
+        self.attempt(is_short).is_some() || self.take_one(&forms)
+    }
+
+    /// `There is a cat in the red house.`
+    fn there_is(&mut self) -> Option<Statement> {
+        if !self.takes_there_is() {
+            return None;
+        }
+        let is_denied = self.take_any(&["not", "no"]);
+        let statement = self.noun().filter(|noun| !noun.entry.features().is_empty())?;
+        let statement = statement.exists(self.grammar.attributes)?;
+        Some(if is_denied { Statement::none(vec![statement]) } else { statement })
+    }
+
+    /// `Exactly one of these is true: Ann has the cat, or Bob has the dog.`
+    fn so_many_are_true(&mut self) -> Option<Statement> {
+        let (least, most) = self.so_many_of()?;
+        let _ = self.take("the");
+        let _ = self.quantity();
+        while self.take_any(&["these", "following", "statements", "clues", "two", "three", "rules", "claims"])
+        {
+        }
+        if !(self.take_any(&["is", "are"]) && self.take("true")) && !self.take_any(&["holds", "hold"]) {
+            return None;
+        }
+        let mut all = Vec::new();
+        while all.is_empty() || self.at < self.words.len() {
+            let is_joined = all.is_empty() | self.is_after_comma() | self.take_any(&["or", "and"]);
+            is_joined.then_some(())?;
+            all.push(self.clause()?);
+        }
+        let count = all.len();
+        let (least, most) = if least > most { (count, count) } else { (least, most.min(count)) };
+        Some(Statement::count(all, least, most))
+    }
+
+    /// `The four people are Ann, the cat owner, the tea drinker and the person in the red house.`
+    fn these_are_all(&mut self) -> Option<Statement> {
+        if !self.take("the") {
+            return None;
+        }
         let place = self.at;
-        let quantity = self.quantity().filter(|quantity| is_there || quantity.unit.is_some())?;
+        let quantity = self.quantity()?;
+        let _ = self.take("different");
+        while self.word().is_some_and(|word| lexicon::is_filler(word) || lexicon::PLACES.contains(&word)) {
+            self.at += 1;
+        }
+        if !self.take_any(&["are", "were", "include", "included"]) {
+            return None;
+        }
+        let (nouns, _) = self.nouns().filter(|(nouns, _)| nouns.len() > 1)?;
+        if quantity.counts(nouns.len() + 1) != (nouns.len(), nouns.len()) {
+            return self.wrong(place, format!("{} are listed", nouns.len()));
+        }
+        self.all_different(&nouns)
+    }
+
+    /// `There are two houses between the Dane and the cat.`
+    fn there_are_between(&mut self) -> Option<Statement> {
+        let is_there = self.takes_there_is();
+        let place = self.at;
+        let a_house = |reader: &mut Reader<'a>| {
+            (reader.take_any(&["a", "another"]) && reader.take_any(&lexicon::PLACES)).then_some(Quantity {
+                number: 1000,
+                kind: None,
+                unit: Some("house".to_owned()),
+                bound: Bound::Exactly,
+            })
+        };
+        let quantity = self.quantity().or_else(|| self.attempt(a_house));
+        let quantity = quantity.filter(|quantity| is_there || quantity.unit.is_some())?;
         let _ = self.take_any(&["other", "more"]);
         let _ = self.take_any(&lexicon::PLACES);
         if !is_there && !self.is_at_verb() {
@@ -344,8 +424,6 @@ impl<'a> Reader<'a> {
         let _ = self.take_any(&["all", "each", "both"]);
         let place = self.at;
         let attributes = self.grammar.attributes;
-        let pairs =
-            || (0..nouns.len()).flat_map(|one| (0..one).map(move |other| (&nouns[other], &nouns[one])));
         let statement = if self.take_one(&[
             "in different",
             "on different",
@@ -363,9 +441,7 @@ impl<'a> Reader<'a> {
                 self.at += 1;
             }
             self.attempt(|reader| reader.of_so_many_houses());
-            let same: Option<Vec<_>> =
-                pairs().map(|(one, other)| one.and(other).exists(attributes)).collect();
-            Statement::none(same?)
+            self.all_different(nouns)?
         } else if self.take_one(&["the same", "one and the same", "in the same", "on the same"]) {
             if !self.take_any(&["person", "house", "man", "woman", "one", "thing", "floor", "people"]) {
                 return self.expected("\"person\" or \"house\"");
@@ -377,6 +453,14 @@ impl<'a> Reader<'a> {
             return None;
         };
         Some(if is_denied { Statement::none(vec![statement]) } else { statement })
+    }
+
+    /// That no two of these are the same house.
+    fn all_different(&mut self, nouns: &[Noun]) -> Option<Statement> {
+        let attributes = self.grammar.attributes;
+        let pairs = (0..nouns.len()).flat_map(|one| (0..one).map(move |other| (&nouns[other], &nouns[one])));
+        let same: Option<Vec<_>> = pairs.map(|(one, other)| one.and(other).exists(attributes)).collect();
+        Some(Statement::none(same?))
     }
 
     /// `of a house that contains only five floors`.
@@ -415,6 +499,20 @@ impl<'a> Reader<'a> {
                 Relation::Apart { one: one.entry.clone(), other: other.entry.clone(), distance: 1 };
             return Noun::relate(&[one, other], Statement::That(relation), attributes);
         }
+        if self.take_one(&[
+            "opposite ends",
+            "different ends",
+            "the opposite ends",
+            "the two ends",
+            "both ends",
+        ]) {
+            let _ = self.take_one(&["of the", "in the"]) && self.take_any(&ROW);
+            let ends = Entry::at([0, self.grammar.houses.len() - 1]);
+            let parts = [one, other].map(|noun| noun.and(&Noun::of(ends.clone())).exists(attributes));
+            let [Some(one_end), Some(other_end)] = parts else { return None };
+            let same = one.and(other).exists(attributes)?;
+            return Some(Statement::all(vec![one_end, other_end, Statement::none(vec![same])]));
+        }
         let _ = self.take_any(&["by", "with"]) || self.take_all("separated by");
         self.two_apart(one, other, place)
     }
@@ -446,9 +544,11 @@ impl<'a> Reader<'a> {
     }
 
     /// What is said of each subject, or of some of them.
-    fn all_said(&mut self) -> Option<Statement> {
+    pub(super) fn all_said(&mut self) -> Option<Statement> {
         let subjects = self.subjects()?;
         let mut statement = self.said_of(&subjects)?;
+        self.subject =
+            Some(&subjects.nouns[..]).filter(|nouns| nouns.len() == 1).map(|nouns| nouns[0].clone());
         // Another phrase about the same subjects.
         while let Some((is_or, next)) = self.attempt(|reader| {
             let _ = reader.is_after_comma();
@@ -457,10 +557,14 @@ impl<'a> Reader<'a> {
                 return None;
             }
             let _ = reader.take_any(&["also", "either"]);
-            if !reader.is_at_verb() {
+            if reader.is_at_inversion() {
                 return None;
             }
-            Some((is_or, reader.said_of(&subjects)?))
+            if reader.is_at_verb() && !reader.peek("not") {
+                return Some((is_or, reader.said_of(&subjects)?));
+            }
+            let phrase = reader.phrase_without_verb().filter(|_| !reader.is_at_verb())?;
+            Some((is_or, reader.phrase_of(&subjects, &phrase)?))
         }) {
             statement = if is_or {
                 Statement::any(vec![statement, next])
@@ -473,13 +577,35 @@ impl<'a> Reader<'a> {
 
     /// The statement of the next phrase about these subjects.
     fn said_of(&mut self, subjects: &Subjects) -> Option<Statement> {
-        let phrase: Phrase = self.phrase()?;
-        let all: Option<Vec<Statement>> =
-            subjects.nouns.iter().map(|noun| self.said(noun, &phrase)).collect();
-        let all = all?;
+        if let Some(phrase) = self.attempt(|reader| reader.not_both(subjects)) {
+            let both = self.phrase_of(subjects, &phrase)?;
+            return Some(Statement::none(vec![both]));
+        }
+        let phrase = self.phrase()?;
+        self.phrase_of(subjects, &phrase)
+    }
+
+    /// `do not both live next to the cat`: what is not so of all subjects.
+    fn not_both(&mut self, subjects: &Subjects) -> Option<Phrase> {
+        let is_several = subjects.nouns.len() > 1 && subjects.how == How::All && subjects.counted.is_none();
+        let is_denied = is_several && self.verbs()?;
+        if !is_denied || !self.take_any(&["both", "all"]) {
+            return None;
+        }
+        if self.is_at_verb() { self.phrase() } else { self.complement(false) }
+    }
+
+    /// The statement of a phrase about these subjects.
+    fn phrase_of(&mut self, subjects: &Subjects, phrase: &Phrase) -> Option<Statement> {
+        let all: Option<Vec<Statement>> = subjects.nouns.iter().map(|noun| self.said(noun, phrase)).collect();
+        let mut all = all?;
+        // That a house is not so says that there is one with all else that the subject says.
+        if let ([noun], true) = (&subjects.nouns[..], phrase.denies() && subjects.how != How::None) {
+            all.extend(noun.is_described().then(|| noun.exists(self.grammar.attributes)).flatten());
+        }
         Some(match subjects.counted {
             Some((least, most)) => Statement::count(all, least, most),
-            None if all.len() == 1 && subjects.how != How::None => Statement::all(all),
+            None if subjects.nouns.len() == 1 && subjects.how != How::None => Statement::all(all),
             None => subjects.how.of(all),
         })
     }
@@ -489,6 +615,9 @@ impl<'a> Reader<'a> {
         self.topic = None;
         if let Some(noun) = self.attempt(|reader| reader.no_one()) {
             return Some(Subjects { nouns: vec![noun], how: How::None, counted: None });
+        }
+        if let Some(noun) = self.attempt(|reader| reader.pronoun()) {
+            return Some(Subjects { nouns: vec![noun], how: How::All, counted: None });
         }
         let counted = self.attempt(|reader| reader.so_many_of());
         let how = match self.word() {
@@ -506,6 +635,8 @@ impl<'a> Reader<'a> {
         if how == Some(How::None) && word == Some("and") {
             return self.expected("\"nor\"");
         }
+        let is_not_both = word == Some("or") && self.take_one(&["but not both", "and not both"]);
+        let how = how.or(is_not_both.then_some(How::ExactlyOne));
         let how = how.unwrap_or(if word == Some("or") { How::Any } else { How::All });
         let count = nouns.len();
         let counted =
@@ -520,6 +651,9 @@ impl<'a> Reader<'a> {
         }
         if self.take_one(&["no one", "nobody", "no person", "no house", "none"]) {
             let _ = self.take("with");
+            if let Some(part) = self.attempt(|reader| reader.relation_or_comparison()) {
+                return Some(Noun::that(part));
+            }
             return Some(self.noun().unwrap_or_default());
         }
         if !self.take("no") || self.peek_any(&["more", "less", "fewer"]) || self.peek_any(&lexicon::PLACES) {
@@ -547,17 +681,27 @@ impl<'a> Reader<'a> {
 
     /// Nouns in a list, and the word that joins them.
     fn nouns(&mut self) -> Option<(Vec<Noun>, Option<&'static str>)> {
-        let (mut nouns, mut word) = (vec![self.noun()?], None);
+        let (mut nouns, mut word) = (vec![self.noun_with_apposition()?], None);
         while let Some((connective, noun)) = self.attempt(|reader| {
             let is_listed = reader.is_after_comma();
             let connective = ["and", "or", "nor"].into_iter().find(|word| reader.peek(word));
             reader.at += usize::from(connective.is_some());
             (connective.is_some() || is_listed).then_some(())?;
-            Some((connective, reader.noun()?))
+            Some((connective, reader.noun_with_apposition()?))
         }) {
             word = connective.or(word);
             nouns.push(noun);
         }
         Some((nouns, word))
+    }
+
+    /// A noun, and what is said of it between commas: `Ann, who drinks tea, ...`.
+    fn noun_with_apposition(&mut self) -> Option<Noun> {
+        let noun = self.noun()?;
+        let more = self.attempt(|reader| {
+            let is_apposition = reader.is_after_comma() && reader.peek_any(&["who", "whose", "which"]);
+            is_apposition.then(|| reader.relative_clause()).flatten()
+        });
+        Some(more.map_or(noun.clone(), |more| noun.and(&more)))
     }
 }

@@ -10,9 +10,9 @@ use std::rc::Rc;
 
 use super::Reader;
 use super::noun::Noun;
-use super::phrase::{Part, Phrase};
+use super::phrase::{Between, Part, Phrase};
 use super::quantity::{Bound, Quantity};
-use crate::formats::logic::amounts::{Amount, Kind};
+use crate::formats::logic::amounts::{Amount, Kind, unit};
 use crate::formats::logic::lexicon::{self, Adjective, GRADED};
 use crate::formats::logic::names::Meaning;
 use crate::formats::logic::scales::{Difference, Scale};
@@ -58,6 +58,9 @@ impl<'a> Reader<'a> {
         if let Some(part) = self.attempt(|reader| reader.same_as()) {
             return Some(part);
         }
+        if let Some(part) = self.attempt(|reader| reader.ratio()) {
+            return Some(part);
+        }
         let (place, mut is_near, mut quantity) = (self.at, false, None);
         loop {
             if quantity.is_none() && !self.is_at_adjective() {
@@ -96,8 +99,13 @@ impl<'a> Reader<'a> {
             Some(scale) => (scale, is_more),
             None => {
                 let unit = quantity.as_ref().and_then(|quantity| quantity.unit.as_deref());
-                let (scale, sign) = self.scale_of(adjective, unit, place)?;
-                (scale, sign != (adjective.is_more != is_more))
+                match self.scale_of_amount() {
+                    Some(scale) => (scale, is_more),
+                    None => {
+                        let (scale, sign) = self.scale_of(adjective, unit, place)?;
+                        (scale, sign != (adjective.is_more != is_more))
+                    }
+                }
             }
         };
         self.compared_with(scale, quantity, is_near, place)
@@ -112,6 +120,7 @@ impl<'a> Reader<'a> {
         place: usize,
     ) -> Option<Part> {
         let amount = self.amount(&scale);
+        let _ = amount.is_none() && self.take_any(&["both", "either"]);
         let noun = if amount.is_some() { None } else { Some(self.noun()?) };
         let _ = self.take_any(&["does", "did", "do", "is", "was", "has"]);
         if self.peek("by") && quantity.is_none() {
@@ -138,13 +147,27 @@ impl<'a> Reader<'a> {
         if !is_possible {
             return self.impossible(place, "no two values are so far apart".to_owned());
         }
-        Some(Reader::to(
-            noun,
-            Rc::new(move |one, other| match is_more {
-                true => scale.differ(one, other, difference),
-                false => scale.differ(other, one, difference),
-            }),
-        ))
+        let differ: Between = Rc::new(move |one, other| match is_more {
+            true => scale.differ(one, other, difference),
+            false => scale.differ(other, one, difference),
+        });
+        let again = Rc::clone(&differ);
+        self.comparator = Some(Rc::new(move |noun| Reader::to(noun, Rc::clone(&again))));
+        Some(Reader::to(noun, differ))
+    }
+
+    /// The only scale of the amount that follows, if its kind shows one: `under $15`.
+    fn scale_of_amount(&mut self) -> Option<Scale> {
+        let most = self.rest().len().min(4);
+        let kind = (1..=most).rev().find_map(|count| {
+            let text: Vec<&str> = self.rest()[..count].iter().map(|word| word.text).collect();
+            Amount::parse(&text.join(" ")).map(|amount| amount.kind)
+        })?;
+        let attributes = 0..self.grammar.attributes.len();
+        let of_kind = attributes.filter_map(|attribute| self.grammar.scales.of(attribute));
+        let of_kind: Vec<&Scale> =
+            of_kind.filter(|scale| scale.kind == kind && kind != Kind::Number).collect();
+        if let [only] = of_kind[..] { Some(only.clone()) } else { None }
     }
 
     /// The next higher or lower place on a scale, if it has one value for each house.
@@ -333,7 +356,12 @@ impl<'a> Reader<'a> {
     }
 
     /// The scale that an adjective is about, and whether it means more of it.
-    fn scale_of(&mut self, adjective: &Adjective, unit: Option<&str>, place: usize) -> Option<(Scale, bool)> {
+    pub(super) fn scale_of(
+        &mut self,
+        adjective: &Adjective,
+        unit: Option<&str>,
+        place: usize,
+    ) -> Option<(Scale, bool)> {
         match self.grammar.scales.meant(adjective, unit) {
             Ok(Some((scale, is_more))) => Some((scale.clone(), is_more)),
             Ok(None) => {
@@ -382,16 +410,16 @@ impl<'a> Reader<'a> {
             let (count, value) = (1..=most).rev().find_map(|count| {
                 let text: Vec<&str> = reader.rest()[..count].iter().map(|word| word.text).collect();
                 let amount = Amount::parse(&text.join(" "))?;
-                let fits =
-                    amount.kind == scale.kind || amount.kind == Kind::Number && scale.attribute.is_some();
-                fits.then_some((count, amount.value))
+                let is_measure = matches!(scale.kind, Kind::Number | Kind::Measure(_) | Kind::Money);
+                let next = reader.word_at(count).filter(|next| unit(next).is_some());
+                let fits = amount.kind == scale.kind
+                    || amount.kind == Kind::Number && scale.attribute.is_some() && is_measure;
+                (fits && next.is_none_or(|next| scale.measures(next))).then_some((count, amount.value))
             })?;
             reader.at += count;
             while reader.at < reader.words.len()
                 && !reader.is_at_verb()
-                && reader.word().is_some_and(|word| {
-                    lexicon::is_filler(word) || crate::formats::logic::amounts::unit(word).is_some()
-                })
+                && reader.word().is_some_and(|word| lexicon::is_filler(word) || unit(word).is_some())
             {
                 reader.at += 1;
             }

@@ -61,6 +61,20 @@ impl Noun {
         Noun { entry: self.entry.and(&other.entry), further }
     }
 
+    /// Whether more than one thing is said of it.
+    pub(super) fn is_described(&self) -> bool {
+        let places = usize::from(self.entry.houses().is_some());
+        self.entry.features().len() + places + self.further.len() > 1
+    }
+
+    /// Some house of which a part is true.
+    pub(super) fn that(part: Part) -> Noun {
+        match part {
+            Part::Is(noun) => noun,
+            Part::That(predicate) => Noun { further: vec![predicate], ..Noun::default() },
+        }
+    }
+
     /// The statement that there is such a house.
     pub(super) fn exists(&self, attributes: &[Attribute]) -> Option<Statement> {
         let base = Statement::That(Relation::Together(self.entry.clone()));
@@ -105,7 +119,10 @@ impl<'a> Reader<'a> {
     pub(super) fn noun(&mut self) -> Option<Noun> {
         self.attempt(|reader| {
             let (start, mut noun, mut has_content) = (reader.at, Noun::default(), false);
-            while reader.at < reader.words.len() && !(has_content && reader.is_after_comma()) {
+            while reader.at < reader.words.len()
+                && !(has_content && reader.is_after_comma())
+                && !(has_content && reader.contracted == Some(reader.at))
+            {
                 if let Some(entry) = reader.name(&noun.entry)? {
                     noun.entry = noun.entry.and(&entry);
                     has_content = true;
@@ -138,6 +155,14 @@ impl<'a> Reader<'a> {
     /// is an error.
     fn take_filler(&mut self, entry: &Entry) -> Option<bool> {
         let Some(word) = self.word() else { return Some(false) };
+        if *entry != Entry::default()
+            && self.take_one(&["in it", "of it", "in there", "of their own", "of his own"])
+        {
+            return Some(true);
+        }
+        if ["one", "ones"].contains(&word) && self.word_at(1) == Some("of") {
+            return Some(false);
+        }
         if self.take_attribute(entry)? {
             return Some(true);
         }
@@ -150,10 +175,20 @@ impl<'a> Reader<'a> {
             || lexicon::is_participle(word)
             || is_called
             || self.is_at_link();
+        if lexicon::is_passive(word) && self.word_at(1) == Some("by") && !self.is_after_auxiliary() {
+            self.at += 2;
+            return Some(true);
+        }
         let is_unit = unit(word).is_some() && !entry.features().is_empty();
         let takes = is_emphasis || self.grammar.names.is_ignored(word) || (is_plain || is_unit) && is_free;
         self.at += usize::from(takes);
         Some(takes)
+    }
+
+    /// Whether the word before is a form of `be`, and so the next one is part of the verb.
+    fn is_after_auxiliary(&self) -> bool {
+        let before = self.at.checked_sub(1).and_then(|before| self.words.get(before));
+        before.is_some_and(|word| lexicon::is_auxiliary(&word.folded))
     }
 
     /// Whether the next word links a name to the phrase. Only what is owned or drunk by someone is with them: who lives
@@ -216,10 +251,7 @@ impl<'a> Reader<'a> {
             || self.take_side();
         let part =
             if has_noun && starts { self.attempt(|reader| reader.relation_or_comparison()) } else { None };
-        match part? {
-            Part::Is(noun) => Some(noun),
-            Part::That(predicate) => Some(Noun { further: vec![predicate], ..Noun::default() }),
-        }
+        part.map(Noun::that)
     }
 
     /// Whether `to the left of` or the like follows, also after a number.
@@ -260,7 +292,7 @@ impl<'a> Reader<'a> {
             let side = reader.word().filter(|word| ["left", "right"].contains(word));
             reader.at += usize::from(side.is_some());
             let _ = reader.take_all("hand") || reader.take_all("next door");
-            if !reader.take_any(&["neighbour", "neighbor"]) {
+            if !reader.take_any(&["neighbour", "neighbor", "neighbours", "neighbors"]) {
                 return None;
             }
             let distance = if is_next || side.is_some() { Some(1) } else { None };
@@ -279,7 +311,7 @@ impl<'a> Reader<'a> {
     }
 
     /// What a relative clause says of the house.
-    fn relative_clause(&mut self) -> Option<Noun> {
+    pub(super) fn relative_clause(&mut self) -> Option<Noun> {
         self.depth += 1;
         let clause = self.relative_clause_here();
         self.depth -= 1;
@@ -304,7 +336,7 @@ impl<'a> Reader<'a> {
                 let noun = reader.noun()?;
                 return reader.said_by(&Phrase::denied(Part::Is(noun)));
             }
-            if !reader.take_any(&["who", "that", "which", "whoever"]) {
+            if !reader.take_any(&["who", "that", "which", "whoever", "what"]) {
                 return None;
             }
             if !reader.is_at_verb() {
@@ -319,7 +351,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The verb at the end of a relative clause, before that of the sentence.
-    fn last_verb(&mut self) -> Option<()> {
+    pub(super) fn last_verb(&mut self) -> Option<()> {
         if !self.is_at_verb() {
             return self.expected("a verb");
         }
@@ -344,6 +376,10 @@ impl<'a> Reader<'a> {
     /// A value, with or without the name of its attribute beside it, or a house by its name. The outer `None` is an
     /// error.
     fn name(&mut self, known: &Entry) -> Option<Option<Entry>> {
+        if let Some(feature) = self.number_of_shared_unit() {
+            self.at += 1;
+            return Some(Some(Entry::of(feature.attribute, feature.value)));
+        }
         let is_attribute = |meaning| matches!(meaning, Meaning::Attribute(_));
         let is_new =
             |feature: &Feature| known.features().iter().all(|known| known.attribute != feature.attribute);
@@ -370,15 +406,33 @@ impl<'a> Reader<'a> {
             return Some(None);
         };
         // A number before a unit counts: five houses are not a value of five.
-        let is_number = self
-            .word()
-            .is_some_and(|word| word.parse::<u64>().is_ok() || declarations::number(word).is_some());
+        let is_number = self.word().is_some_and(is_number);
         if is_number && count == 1 && self.word_at(1).is_some_and(|word| lexicon::PLACES.contains(&word)) {
             return Some(None);
         }
         let entry = self.only(&meanings, count)?;
         self.at += count;
         Some(Some(entry))
+    }
+
+    /// The value that a number means whose unit follows a later one: `five` in `five or ten dollars`.
+    fn number_of_shared_unit(&self) -> Option<Feature> {
+        let number = |ahead| self.word_at(ahead).filter(|word| is_number(word));
+        let first = number(0)?;
+        let mut ahead = 1;
+        loop {
+            let is_listed = self.words.get(self.at + ahead).is_some_and(|word| word.is_after_comma);
+            let joint = usize::from(matches!(self.word_at(ahead), Some("or" | "and" | "nor")));
+            number(ahead + joint).filter(|_| is_listed || joint > 0)?;
+            ahead += joint + 1;
+            if let Some(measured) = self.word_at(ahead).filter(|word| unit(word).is_some()) {
+                let meanings = self.grammar.names.of_amount(&format!("{first} {measured}"));
+                return match meanings[..] {
+                    [Meaning::Value(feature)] => Some(feature),
+                    _ => None,
+                };
+            }
+        }
     }
 
     /// The only meaning of a name here, with the name of an attribute after this many words to tell several apart.
@@ -407,4 +461,9 @@ impl<'a> Reader<'a> {
             }
         }
     }
+}
+
+/// Whether a word is a number, in digits or in words.
+fn is_number(word: &str) -> bool {
+    declarations::number(word).is_some() || word.parse::<u64>().is_ok()
 }

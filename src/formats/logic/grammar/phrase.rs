@@ -80,6 +80,17 @@ impl Noun {
 }
 
 impl Phrase {
+    /// Whether it says that something is not so.
+    pub(super) fn denies(&self) -> bool {
+        self.how == How::None
+    }
+
+    /// The part of which this phrase is true.
+    pub(super) fn to_part(&self) -> Part {
+        let phrase = self.clone();
+        Part::That(Rc::new(move |entry, attributes| phrase.of(&Noun::of(entry.clone()), attributes)))
+    }
+
     /// The phrase that a part is not so.
     pub(super) fn denied(part: Part) -> Phrase {
         Phrase { parts: vec![part], how: How::None }
@@ -108,6 +119,9 @@ impl<'a> Reader<'a> {
             if let Some(listed) = reader.attempt(|reader| reader.listed_phrases()) {
                 return Some(listed);
             }
+            if let Some(echo) = reader.attempt(|reader| reader.echo()) {
+                return Some(echo);
+            }
             let _ = reader.take_any(&["both", "all", "each"]);
             let is_denied = reader.verbs()?;
             reader.complement(is_denied)
@@ -122,9 +136,7 @@ impl<'a> Reader<'a> {
         let mut parts = Vec::new();
         while parts.is_empty() || self.take(joint) {
             let phrase = self.phrase()?;
-            parts.push(Part::That(Rc::new(move |entry, attributes| {
-                phrase.of(&Noun::of(entry.clone()), attributes)
-            })));
+            parts.push(phrase.to_part());
         }
         (parts.len() > 1).then_some(Phrase { parts, how })
     }
@@ -136,6 +148,9 @@ impl<'a> Reader<'a> {
             let is_one_of = reader.peek("one") && reader.word_at(1) == Some("of");
             (is_link && (is_one_of || reader.peek_any(&["either", "neither", "both"]))).then_some(())
         });
+        if let Some(part) = self.attempt(|reader| reader.not_as(is_denied)) {
+            return Some(Phrase { parts: vec![part], how: How::Any });
+        }
         let how = match self.word() {
             Some("either") => Some(How::ExactlyOne),
             Some("neither") => Some(How::None),
@@ -169,6 +184,10 @@ impl<'a> Reader<'a> {
         } else if self.take_all("or both") {
             how = How::Any;
         }
+        if self.depth == 0 {
+            let how = if how == How::None { How::Any } else { how };
+            self.said = Some(Rc::new(Phrase { parts: parts.clone(), how }));
+        }
         if is_denied {
             if how == How::All && parts.len() > 1 {
                 self.note(start, "read as: neither of these is so; write `not both` as `either ... or neither` if one of them may be");
@@ -176,6 +195,20 @@ impl<'a> Reader<'a> {
             how = if how == How::None { How::Any } else { How::None };
         }
         Some(Phrase { parts, how })
+    }
+
+    /// What is said without a verb after the first phrase: `older than Ann but not next to her cat`.
+    pub(super) fn phrase_without_verb(&mut self) -> Option<Phrase> {
+        let is_denied = self.take("not");
+        let part = match self.attempt(|reader| reader.relation_or_comparison()) {
+            Some(part) => part,
+            None if is_denied => {
+                let _ = self.take_any(&lexicon::LINKS);
+                Part::Is(self.noun()?)
+            }
+            None => return None,
+        };
+        Some(Phrase { parts: vec![part], how: if is_denied { How::None } else { How::Any } })
     }
 
     /// Another part of a list, with its connective, and the relation that it states.
@@ -226,12 +259,13 @@ impl<'a> Reader<'a> {
 
     /// The relation that a part states, for the nouns after it.
     fn shared(&mut self, start: usize, part: &Part) -> Option<Relator> {
+        let comparator = self.comparator.take();
         let Part::That(_) = part else { return None };
         let end = self.at;
         self.at = start;
         let relator = self.attempt(|reader| reader.relator());
         self.at = end;
-        relator
+        relator.or(comparator)
     }
 
     /// Verbs with their auxiliaries: whether they deny.
@@ -276,7 +310,7 @@ impl<'a> Reader<'a> {
             }
             self.at += 1;
         }
-        if self.at == start {
+        if self.at == start && self.contracted != Some(start) {
             return self.expected("a verb such as is, is not, lives in, has or does not have");
         }
         Some(is_denied)

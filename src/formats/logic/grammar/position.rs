@@ -34,7 +34,7 @@ const NOUNS: [&str; 14] = [
 ];
 
 /// What a row of houses is called after `of the`.
-const ROW: [&str; 4] = ["row", "street", "line", "building"];
+pub(super) const ROW: [&str; 4] = ["row", "street", "line", "building"];
 
 impl Reader<'_> {
     /// A position, if one follows.
@@ -101,6 +101,12 @@ impl Reader<'_> {
             return Some(Entry::at((0..count).filter(|house| (house % 2 == 0) == is_odd)));
         }
         let place = self.at;
+        if self.take_one(&["two middle", "middle two", "two central", "two inner"]) {
+            if count % 2 == 1 {
+                return self.wrong(place, format!("{count} houses have one middle house"));
+            }
+            return at(&[count / 2 - 1, count / 2]);
+        }
         if self.take_any(&["middle", "centre", "center", "central"]) {
             if count % 2 == 0 {
                 return self.wrong(place, format!("{count} houses have no middle house"));
@@ -174,6 +180,9 @@ impl Reader<'_> {
         {
             return self.ranked(number);
         }
+        if let Some(entry) = self.attempt(|reader| reader.in_time(number, is_last)) {
+            return Some(entry);
+        }
         if number == 1 {
             let several = self.attempt(|reader| {
                 let several = declarations::number(reader.word()?)?;
@@ -210,6 +219,21 @@ impl Reader<'_> {
         Some(Entry::at([if from_end == Some(true) || is_last { count - number } else { number - 1 }]))
     }
 
+    /// `first to arrive`, after the ordinal: a place in the order of time.
+    fn in_time(&mut self, number: usize, is_last: bool) -> Option<Entry> {
+        let _ = self.take_any(&NOUNS);
+        let is_done = self.take("to") && self.word().is_some_and(lexicon::is_verb);
+        is_done.then_some(())?;
+        self.at += 1;
+        let adjective = lexicon::comparative(if is_last { "later" } else { "earlier" })?;
+        let (scale, is_more) = self.grammar.scales.meant(adjective, None).ok().flatten()?;
+        let is_full = scale.attribute.is_none() || scale.places.len() == self.grammar.houses.len();
+        let mut places = scale.places.clone();
+        places.sort_unstable_by_key(|&value| if is_more { -value } else { value });
+        let meant = *places.get(number - 1).filter(|_| is_full)?;
+        scale.entries(|value| value == meant).pop()
+    }
+
     /// Houses by their names after the word "house"; `None` if the word was a filler.
     fn numbered_houses(&mut self) -> Option<Entry> {
         let are_several = self.peek_any(&["houses", "floors", "positions"]);
@@ -219,9 +243,10 @@ impl Reader<'_> {
             return None;
         }
         let number = usize::from(["number", "no"].contains(&self.word_at(1).unwrap_or_default()));
-        let Some(first) = self.house_at(1 + number) else {
+        let is_apart = self.words.get(self.at + 1).is_some_and(|word| word.is_after_comma);
+        let Some(first) = self.house_at(1 + number).filter(|_| !is_apart) else {
             let next = self.word_at(1 + number).filter(|_| !self.is_counted(1 + number));
-            let is_house = self.peek_any(&["house", "houses"]);
+            let is_house = self.peek_any(&["house", "houses"]) && !is_apart;
             if let Some(found) = next.filter(|word| is_house && word.parse::<u64>().is_ok()) {
                 let houses = self.grammar.houses;
                 let (first, last) = (&houses[0], &houses[houses.len() - 1]);

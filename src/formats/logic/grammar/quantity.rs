@@ -25,7 +25,7 @@ pub(super) enum Bound {
 }
 
 /// The words for bounds.
-const BOUNDS: [(&str, Bound); 18] = [
+pub(super) const BOUNDS: [(&str, Bound); 18] = [
     ("exactly", Bound::Exactly),
     ("precisely", Bound::Exactly),
     ("only", Bound::Exactly),
@@ -77,9 +77,25 @@ impl Reader<'_> {
             let early = behind.iter().find(|(text, _)| reader.take_all(text)).map(|(_, bound)| *bound);
             let unit = reader.unit();
             let late = behind.iter().find(|(text, _)| reader.take_all(text)).map(|(_, bound)| *bound);
+            let number = number + if reader.take_all("and a half") { 500 } else { 0 };
+            let (number, unit) = reader.and_smaller(number, unit);
             let bound = bound.or(early).or(late).unwrap_or(Bound::Exactly);
             Some(Quantity { number, kind, unit, bound })
         })
+    }
+
+    /// An amount in two units: `an hour and 20 minutes` is a number of minutes.
+    fn and_smaller(&mut self, number: i64, larger: Option<String>) -> (i64, Option<String>) {
+        let size = |unit: &Option<String>| unit.as_deref().and_then(crate::formats::logic::amounts::unit);
+        let smaller = self.attempt(|reader| {
+            let (kind, size_of_larger) = size(&larger)?;
+            let _ = reader.take("and");
+            let (more, _) = reader.number()?;
+            let smaller = reader.unit();
+            let (_, size) = size(&smaller).filter(|&(other, size)| other == kind && size < size_of_larger)?;
+            Some((number.checked_mul(size_of_larger)? / size + more, smaller))
+        });
+        smaller.unwrap_or((number, larger))
     }
 
     /// A number in words or digits; `a` before a unit; or an amount in one word.

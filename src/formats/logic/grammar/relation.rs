@@ -12,6 +12,7 @@ use super::Reader;
 use super::noun::Noun;
 use super::phrase::{Between, Part, Relator};
 use super::quantity::{Bound, Quantity};
+use crate::formats::logic::scales::Difference;
 use crate::puzzles::logic_grid::{Entry, Relation, Statement};
 
 /// Words before a relation that mean nothing of their own.
@@ -77,6 +78,7 @@ impl<'a> Reader<'a> {
         let relator = self.relator_after(&lead)?;
         let _ = self.take_any(&["both", "either"]);
         let noun = self.noun()?;
+        self.take_echo();
         Some(relator(noun))
     }
 
@@ -143,7 +145,16 @@ impl<'a> Reader<'a> {
         let _ = is_beside && self.take_any(&["of", "to", "with"]) && self.peek_any(&["the"]);
         let is_apart = !is_beside
             && lead.quantity.as_ref().is_some_and(|quantity| self.is_of_houses(quantity))
-            && self.take_one(&["away from", "apart from", "from", "of", "distant from"]);
+            && self.take_one(&["away from", "apart from", "from", "distant from", "down from", "along from"]);
+        // `Only one of them` is no distance.
+        let is_distance = |quantity: &Quantity| quantity.unit.is_some() || quantity.bound != Bound::Exactly;
+        let is_apart = is_apart
+            || !is_beside
+                && lead
+                    .quantity
+                    .as_ref()
+                    .is_some_and(|quantity| self.is_of_houses(quantity) && is_distance(quantity))
+                && self.take("of");
         if !is_beside && !is_apart {
             return self.expected("a relation such as \"next to\" or \"left of\"");
         }
@@ -204,16 +215,33 @@ impl<'a> Reader<'a> {
         ))
     }
 
+    /// `somewhere between`, without what follows.
+    pub(super) fn takes_between(&mut self) -> bool {
+        self.lead().is_some() && self.take("between")
+    }
+
     /// `between the Dane and the cat`.
     fn between(&mut self, lead: &Lead) -> Option<Part> {
         if !self.take("between") || lead.quantity.is_some() {
             return None;
         }
+        let topic = self.topic;
         let one = self.noun()?;
         if !self.take("and") {
             return self.expected("\"and\" between two houses");
         }
         let other = self.noun()?;
+        let scale = topic.and_then(|topic| self.grammar.scales.of(topic)).cloned();
+        if let Some(scale) = self.scale_by_name().or(scale).filter(|_| !lead.is_near) {
+            return Some(Part::That(Rc::new(move |middle, attributes| {
+                let order = |low: &Noun, high: &Noun| {
+                    let above = scale.differ(middle, &low.entry, Difference::MORE);
+                    Statement::all(vec![above, scale.differ(&high.entry, middle, Difference::MORE)])
+                };
+                let base = Statement::any(vec![order(&one, &other), order(&other, &one)]);
+                Noun::relate(&[&one, &other], base, attributes)
+            })));
+        }
         if self.take_one(&["in that order", "in this order", "respectively", "from left to right"]) {
             let distance = lead.is_near.then_some(1);
             return Some(Part::That(Rc::new(move |middle, attributes| {
@@ -291,6 +319,7 @@ impl<'a> Reader<'a> {
 fn two_readings(is_left: bool) -> String {
     let side = if is_left { "left" } else { "right" };
     format!(
-        "read as: anywhere on the {side}; write `immediately {side} of` for the next house, or `somewhere {side} of`"
+        "read as: anywhere on the {side}; write `immediately {side} of` for the next house, or `somewhere {side} of`, \
+         or choose for all rules: `on the {side} of = immediately {side} of`"
     )
 }

@@ -1,0 +1,118 @@
+//! Phrases that repeat what was said before: `and so does Ann`, `Bob does not`, `nor is it Cleo`, `unlike Dan`.
+
+use super::Reader;
+use super::noun::Noun;
+use super::phrase::Phrase;
+use crate::puzzles::logic_grid::Statement;
+
+/// Verbs that stand for the whole phrase before.
+const VERBS: [&str; 12] =
+    ["does", "did", "do", "is", "was", "are", "were", "has", "had", "will", "can", "must"];
+
+/// The same, denied.
+const DENIED: [&str; 11] = [
+    "doesn't", "didn't", "don't", "isn't", "wasn't", "aren't", "weren't", "hasn't", "hadn't", "won't",
+    "can't",
+];
+
+/// From where the houses are counted.
+const FROM_THE_LEFT: [&str; 4] =
+    ["from the left to the right", "from left to right", "from the left", "left to right"];
+
+impl<'a> Reader<'a> {
+    /// `Ann does`, `Ann does not`: the phrase before, of another subject.
+    pub(super) fn echo(&mut self) -> Option<Phrase> {
+        let said = self.said.clone()?;
+        let is_denied =
+            if self.take_any(&VERBS) { self.take("not") } else { self.take_any(&DENIED).then_some(true)? };
+        let _ = self.take_any(&["too", "either"]) || self.take_all("as well");
+        if !self.is_at_break() {
+            return None;
+        }
+        Some(if is_denied { Phrase::denied(said.to_part()) } else { (*said).clone() })
+    }
+
+    /// Whether `neither does`, `nor is` or `so does` follows.
+    pub(super) fn is_at_inversion(&self) -> bool {
+        let is_verb = self.word_at(1).is_some_and(|word| VERBS.contains(&word));
+        self.peek_any(&["neither", "nor", "so"]) && is_verb
+    }
+
+    /// `neither does Ann`, `so does Ann`, `nor is it in the red house`.
+    pub(super) fn inverted(&mut self) -> Option<Statement> {
+        if !self.is_at_inversion() {
+            return None;
+        }
+        let is_denied = !self.peek("so");
+        self.at += 2;
+        let (noun, phrase) = if self.peek_any(&PRONOUNS) {
+            self.at += 1;
+            let phrase = if self.is_at_verb() { self.phrase()? } else { self.complement(false)? };
+            (self.subject.clone()?, phrase)
+        } else {
+            let said = self.said.clone()?;
+            (self.noun()?, (*said).clone())
+        };
+        let statement = self.said(&noun, &phrase)?;
+        Some(if is_denied { Statement::none(vec![statement]) } else { statement })
+    }
+
+    /// A verb after the second noun of a comparison: `than Ann does`.
+    pub(super) fn take_echo(&mut self) {
+        let _ = self.attempt(|reader| {
+            let is_verb = reader.take_any(&VERBS);
+            (is_verb && reader.is_at_break()).then_some(())
+        });
+    }
+
+    /// `he`, `it`: the subject of the clause before.
+    pub(super) fn pronoun(&mut self) -> Option<Noun> {
+        let place = self.at;
+        if !self.take_any(&PRONOUNS) || !self.is_at_verb() {
+            return None;
+        }
+        let noun = self.subject.clone()?;
+        if self.said.as_ref().is_some_and(|said| said.only_noun().is_none()) {
+            let word = self.words[place].text;
+            self.note(
+                place,
+                &format!("read as: {word:?} is the subject of the clause before; write its name if not"),
+            );
+        }
+        Some(noun)
+    }
+
+    /// `Unlike Ann, Bob drinks tea.`
+    pub(super) fn unlike(&mut self) -> Option<Statement> {
+        if !self.take("unlike") {
+            return None;
+        }
+        let other = self.noun()?;
+        let statement = self.clause()?;
+        let said = self.said.clone()?;
+        let denied = Statement::none(vec![self.said(&other, &said)?]);
+        Some(Statement::all(vec![statement, denied]))
+    }
+
+    /// `Bob's the tea drinker`: a clause whose first possessive is short for `is`.
+    pub(super) fn contracted(&mut self) -> Option<Statement> {
+        if self.contracted.is_some() {
+            return None;
+        }
+        let rest = self.rest();
+        let short = rest.iter().position(|word| word.is_possessive && word.text.ends_with('s'))?;
+        self.contracted = Some(self.at + short + 1).filter(|&at| at < self.words.len());
+        let statement = self.contracted.and_then(|_| self.attempt(|reader| reader.all_said()));
+        self.contracted = None;
+        statement
+    }
+
+    /// `Counting from the left,` before a clause.
+    pub(super) fn direction(&mut self) -> Option<()> {
+        let _ = self.take_any(&["going", "counting", "reading", "looking", "walking", "seen", "viewed"]);
+        (self.take_one(&FROM_THE_LEFT) && self.is_after_comma()).then_some(())
+    }
+}
+
+/// Words for the subject of the clause before.
+const PRONOUNS: [&str; 4] = ["he", "she", "it", "they"];
