@@ -59,6 +59,7 @@ mod near_misses;
 mod non;
 mod nonograms_org;
 mod nonogrid;
+mod not_puzzles;
 mod palette;
 mod picmi;
 mod pieces;

@@ -9,8 +9,8 @@ use std::sync::LazyLock;
 #[cfg(feature = "images")]
 use super::images::{pbm, png_file, ppm};
 use super::{
-    crossword, g, gno, json, lines, lists, logic, non, nonograms_org, nonogrid, picmi, puzz_link, pzl,
-    saved_game, tatham, webpbn,
+    crossword, g, gno, json, lines, lists, logic, non, nonograms_org, nonogrid, not_puzzles, picmi,
+    puzz_link, pzl, saved_game, tatham, webpbn,
 };
 use crate::formats::Format;
 
@@ -59,6 +59,8 @@ static REGISTRY: &[Known] = &[
     Read(&lists::GECODE),
     Read(&lists::PICROSS),
     Read(&lists::BRACKETS),
+    Foreign("a configuration file in sections", not_puzzles::is_configuration),
+    Foreign("a log", not_puzzles::is_log),
     Read(&json::LINES),
     Read(&json::FORMAT),
     Read(&tatham::FORMAT),
@@ -87,6 +89,13 @@ static REGISTRY: &[Known] = &[
     Read(&lists::ISH),
     Read(&lists::KEEN),
     Read(&lists::LOOSE),
+    Foreign("SQL", not_puzzles::is_sql),
+    Foreign("a list of file names", not_puzzles::is_file_list),
+    Foreign("settings, one `name = value` a line", not_puzzles::is_settings),
+    Foreign(
+        "test data of a programming contest: several puzzles whose clues end in 0",
+        not_puzzles::is_judge_data,
+    ),
     Foreign("a list of clues without sizes and without a line between rows and columns", is_list),
 ];
 
@@ -189,6 +198,15 @@ mod tests {
             ("\n <html/>", "XML"),
             ("WOVEN-AAAA-", "a .woven file of number-loom"),
             ("5 3 1\n2 1\n", "list of clues without"),
+            ("[package]\nname = \"x\"\nversion = \"1\"\n", "configuration file"),
+            ("; settings\n[solver]\nthreads=4\n", "configuration file"),
+            ("[INFO] solving puzzle 1\n[INFO] 12 nodes\n", "a log"),
+            ("2024-05-01 12:00:01 solving\n2024-05-01 12:00:02 solved\n", "a log"),
+            ("CREATE TABLE a (id INT);\nINSERT INTO a VALUES (1, 2);\n", "SQL"),
+            ("-- a dump\nselect * from puzzles;\n", "SQL"),
+            ("heart.non\npuzzles/fish.xml\n./cat 2.png\n", "list of file names"),
+            ("threads = 4\n# a comment\nlimit = none\n", "settings"),
+            ("2\n2 3\n1 1 0\n3 0\n2 0\n1 0\n2 0\n1 1\n0\n0\n", "programming contest"),
             ("Dear Sir", "no known format"),
         ] {
             let message = read(&Source::new("test", text)).unwrap_err().message().to_owned();

@@ -214,6 +214,9 @@ fn tiny_in_the_json_of_others() {
         format!("{{\"num_rows\":\"3\",\"num_cols\":5,\"rows\":{rows},\"cols\":{columns}}}"),
         format!("{{\"rows\":[[\"2\",\"1\"],[],[\"1\",\"2\"]],\"columns\":{columns}}}"),
         format!("{{\"rowHints\":{rows},\"colHints\":{columns}}}"),
+        format!("{{\"Row-Hints\":{rows},\"Column-Hints\":{columns}}}"),
+        format!("{{\"rowConstraints\":{rows},\"colConstraints\":{columns}}}"),
+        format!("{{\"horizontal clues\":{rows},\"vertical_clues\":{columns}}}"),
         format!("{{\"nonograms\":[{{\"id\":\"1\",\"row_clues\":{rows},\"columnClues\":{columns}}}]}}"),
     ] {
         let (puzzles, warnings) = read_all(&text);

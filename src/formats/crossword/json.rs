@@ -42,9 +42,15 @@ pub(super) fn looks_like(text: &str) -> bool {
     let in_list = text.trim_start_matches(|letter: char| letter == '[' || letter.is_whitespace());
     match text.chars().next() {
         Some('{') => has_own_key(text),
-        Some('[') => in_list.starts_with('"'),
+        Some('[') => in_list.starts_with('"') && !is_of_numbers(text),
         _ => false,
     }
+}
+
+/// Whether all strings are clues of a nonogram: `[["1 2", "3"], ["1", "1,1"]]`.
+fn is_of_numbers(text: &str) -> bool {
+    text.bytes()
+        .all(|byte| byte.is_ascii_whitespace() || matches!(byte, b'[' | b']' | b'"' | b',' | b'0'..=b'9'))
 }
 
 /// Whether an object has a key that only crosswords have, or a string in a list below `rows` or `columns` has a

@@ -3,29 +3,52 @@
 use super::blocks::{Colours, size};
 use super::picture;
 use super::sides::{Side, clues};
-use super::values::{Member, Members, elements, integer, string};
+use super::values::{Member, Members, elements, integer, is_key, string};
 use crate::formats::{Cursor, Decoded, Input, Result, Source, assemble, check_goal};
 use crate::puzzles::{About, Nonogram, NonogramBuilder, Picture};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// The keys of the rows' clues and of the columns'.
-const ROWS: [&str; 9] =
-    ["rows", "hor", "side", "rowHints", "row_hints", "rowClues", "row_clues", "rowsDef", "clueRowData"];
-const COLUMNS: [&str; 14] = [
+/// The keys of the rows' clues and of the columns', in any case, with or without `_` and `-` between their words.
+const ROWS: [&str; 15] = [
+    "rows",
+    "hor",
+    "side",
+    "rowHints",
+    "rowsHints",
+    "rowClues",
+    "rowsClues",
+    "rowConstraints",
+    "rowNumbers",
+    "rowRuns",
+    "rowsDef",
+    "clueRowData",
+    "cluesRows",
+    "hintsRows",
+    "horizontalClues",
+];
+const COLUMNS: [&str; 22] = [
     "columns",
     "cols",
     "ver",
     "top",
     "colHints",
-    "col_hints",
+    "colsHints",
     "columnHints",
-    "column_hints",
+    "columnsHints",
     "colClues",
-    "col_clues",
+    "colsClues",
     "columnClues",
-    "column_clues",
+    "columnsClues",
+    "colConstraints",
+    "columnConstraints",
+    "colNumbers",
+    "columnNumbers",
+    "colRuns",
+    "columnRuns",
     "colsDef",
     "clueColData",
+    "cluesColumns",
+    "verticalClues",
 ];
 
 /// The keys of lists of puzzles in JSON.
@@ -101,7 +124,8 @@ fn number(text: &str) -> &str {
 
 /// Takes out the picture of a puzzle that has no clues.
 fn take_picture<'s>(source: &Source, members: &mut Members<'s>) -> Result<Option<Member<'s>>> {
-    let is_list_of = |keys: &[&str]| members.keys_of_lists().any(|key| keys.contains(&key));
+    let is_list_of =
+        |keys: &[&str]| members.keys_of_lists().any(|key| keys.iter().any(|wanted| is_key(key, wanted)));
     match is_list_of(&picture::KEYS) && !is_list_of(&ROWS) && !is_list_of(&COLUMNS) {
         true => members.take(source, &picture::KEYS),
         false => Ok(None),
@@ -204,7 +228,7 @@ impl<'s> Reader<'s> {
         colours: &mut Colours,
     ) -> Result<Side> {
         // Beside a list of clues, a number of rows is a size.
-        let is_list = |key: &&str| members.keys_of_lists().any(|known| known == *key);
+        let is_list = |key: &&str| members.keys_of_lists().any(|known| is_key(known, key));
         let lists: Vec<&str> = keys.iter().copied().filter(is_list).collect();
         let keys = if lists.is_empty() { keys } else { &lists };
         let member: Member<'_> = members.take(self.source, keys)?.ok_or_else(|| {

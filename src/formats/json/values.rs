@@ -220,7 +220,7 @@ impl<'a> Members<'a> {
 
     /// Takes out the member with one of these keys. More than one is an error.
     pub(in crate::formats) fn take(&mut self, source: &Source, keys: &[&str]) -> Result<Option<Member<'a>>> {
-        let is_meant = |member: &Member<'_>| keys.contains(&member.key.as_str());
+        let is_meant = |member: &Member<'_>| keys.iter().any(|key| is_key(&member.key, key));
         let Some(index) = self.all.iter().position(is_meant) else { return Ok(None) };
         let member = self.all.remove(index);
         match self.all.iter().find(|member| is_meant(member)) {
@@ -263,4 +263,12 @@ impl<'a> Members<'a> {
             source.warn(member.place, Warning::unknown_key(&member.key));
         }
     }
+}
+/// Whether a key is the wanted one: programs write `rowHints`, `row_hints`, `Row-Hints` and `row hints`.
+pub(super) fn is_key(key: &str, wanted: &str) -> bool {
+    let folded = |text: &str| -> String {
+        let letters = text.chars().filter(|letter| !matches!(letter, '_' | '-' | ' '));
+        letters.map(|letter| letter.to_ascii_lowercase()).collect()
+    };
+    key == wanted || folded(key) == folded(wanted)
 }
