@@ -80,13 +80,16 @@ impl<'m> Assembly<'m> {
         is_implied: bool,
     ) -> Result<(), ProblemError> {
         self.budget.check().map_err(ProblemError::limit_reached)?;
+        let mut implied = None;
         let machine = match self.compile(&name, &rule, cells.len())? {
             Compiled::Single(machine) => machine,
             Compiled::Decomposed(unfolding) => {
                 let (problem, first) = (&self.problem, self.last_line.len());
                 let name_of = |cell: usize| problem.cell_name(CellId::new(cell));
                 let line = (problem.lines.len(), name.as_str(), cells.as_slice());
-                Arc::new(self.generated.decompose(&unfolding, line, first, &name_of)?)
+                let machine = self.generated.decompose(&unfolding, line, first, &name_of)?;
+                implied = self.implied_by(&rule).map(|implied| (name.clone(), cells.clone(), implied));
+                Arc::new(machine)
             }
             Compiled::Separate => {
                 let Rule::Every(rules) = rule else { return Ok(()) };
@@ -97,7 +100,20 @@ impl<'m> Assembly<'m> {
         };
         let cells = cells.into_iter().map(CellId::new).collect();
         self.problem.lines.push(Line { name, cells, rule, machine, across: Across::default(), is_implied });
-        Ok(())
+        match implied {
+            Some((name, cells, rule)) => self.add(name, cells, rule, true),
+            None => Ok(()),
+        }
+    }
+
+    /// That all cells differ, if a decomposed pattern begins with that: pairs of unequal cells propagate less.
+    fn implied_by(&self, rule: &Rule) -> Option<Rule> {
+        match rule {
+            Rule::Pattern(pattern) if pattern.requires_all_different() => {
+                Some(Cardinality::all_different(self.problem.alphabet.all()).into())
+            }
+            _ => None,
+        }
     }
 
     /// Adds the products of any two of several rules as implied lines, where they are small.

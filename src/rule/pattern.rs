@@ -111,18 +111,33 @@ impl Pattern {
 
     /// Whether it is one of the usual ways to write that all cells differ: `(?!.*(.).*\1).*`, perhaps between anchors.
     pub(crate) fn says_all_different(&self) -> bool {
+        self.all_different_before().is_some_and(|rest| [".*", ".*?"].contains(&rest))
+    }
+
+    /// Whether it requires among other things that all cells differ: it begins with `(?!.*(.).*\1)`.
+    pub(crate) fn requires_all_different(&self) -> bool {
+        let is_ahead = |part: &Expression| matches!(part, Expression::Lookaround { look, .. } if look.negative && !look.behind);
+        // In `A|B` a look-ahead at the beginning is part of A alone.
+        let begins = match &self.expression {
+            Expression::Sequence(parts) => {
+                parts.iter().find(|part| **part != Expression::Start).is_some_and(is_ahead)
+            }
+            only => is_ahead(only),
+        };
+        begins && self.all_different_before().is_some()
+    }
+
+    /// What follows after one of the usual ways to say first that all cells differ, without an anchor at the end.
+    fn all_different_before(&self) -> Option<&str> {
         // In some dialects the dot excludes line breaks.
         if self.letters.iter().any(|letter| ['\n', '\r', '\u{2028}', '\u{2029}'].contains(letter)) {
-            return false;
+            return None;
         }
         let text = self.text.strip_prefix('^').unwrap_or(&self.text);
         let text = text.strip_suffix('$').unwrap_or(text);
-        let (ahead, rest) = match text.strip_prefix("(?!").and_then(|text| text.split_once("\\1")) {
-            Some(parts) => parts,
-            None => return false,
-        };
-        matches!(ahead, ".*(.).*" | ".*?(.).*?" | ".*(.).*?" | ".*?(.).*")
-            && matches!(rest, ").*" | ".*).*" | ").*?" | ".*$).*")
+        let (ahead, rest) = text.strip_prefix("(?!")?.split_once("\\1")?;
+        let is_said = matches!(ahead, ".*(.).*" | ".*?(.).*?" | ".*(.).*?" | ".*?(.).*");
+        [")", ".*)", ".*$)"].iter().find_map(|end| rest.strip_prefix(end)).filter(|_| is_said)
     }
 
     /// The syntax tree.
@@ -243,6 +258,19 @@ mod tests {
         let alphabet = Alphabet::of_letters("ab.é").unwrap();
         let line: Vec<Symbol> = line.chars().map(|letter| alphabet.symbol(letter).unwrap()).collect();
         Pattern::new(pattern, &alphabet).unwrap().accepts(&line)
+    }
+
+    #[test]
+    fn a_pattern_may_begin_with_all_different() {
+        let alphabet = Alphabet::of_letters("ab").unwrap();
+        let requires = |text| Pattern::new(text, &alphabet).unwrap().requires_all_different();
+        for text in [r"(?!.*(.).*\1)a.*", r"^(?!.*(.).*\1.*$)(?=.*a).*", r"(?!.*(.).*\1)"] {
+            assert!(requires(text), "{text}");
+        }
+        for text in [r"(?!.*(.).*\1)a|b", r"(?!.*(.).*\1b)a.*", r"(?=.*(.).*\1)a.*", r"(?!(.).*\1)a.*", "a.*"]
+        {
+            assert!(!requires(text), "{text}");
+        }
     }
 
     #[test]

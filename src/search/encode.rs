@@ -46,6 +46,7 @@ impl<'p> Encoding<'p> {
         for line in problem.line_ids() {
             match problem.line(line).rule() {
                 Rule::Clue(clue) => encoding.add_blocks(line, clue)?,
+                Rule::Halves(_) => return Err(EncodeError::Halves(line)),
                 _ => encoding.add_states(line)?,
             }
         }

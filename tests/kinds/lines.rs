@@ -1,6 +1,9 @@
 //! The format `lines`: it describes what a program could build with the problem builder.
 
-use nonomata::problem::Problem;
+use nonomata::grid::Grid;
+use nonomata::problem::{CellId, Problem};
+use nonomata::proof::clauses::Encoding;
+use nonomata::propagate::Propagator;
 use nonomata::rule::{Pattern, Rule};
 use nonomata::search::{Options, Solutions};
 use nonomata::symbol::Alphabet;
@@ -89,4 +92,40 @@ fn the_format_says_what_the_builder_says() {
     for (one, other) in read.lines().iter().zip(built.lines()) {
         assert_eq!((one.name(), one.rule(), one.cells()), (other.name(), other.rule(), other.cells()));
     }
+}
+
+/// A conjunction that is too large for one automaton propagates at least as well as its first part alone.
+#[test]
+fn a_conjunction_keeps_what_all_different_cells_rule_out() {
+    let first = |rules: &str| {
+        let text = format!(
+            "nonomata lines\nalphabet: A-Z\ngrid: 12x1\n{rules}given r1c1: XYZ\ngiven r1c2: XYZ\ngiven r1c3: XYZ\n"
+        );
+        let problem = read(&text).to_problem();
+        let mut grid = Grid::new(&problem);
+        Propagator::with_all_lines(&problem).fixpoint(&mut grid, &mut ()).unwrap();
+        (0..12).map(|cell| grid.get(CellId::new(cell))).collect::<Vec<_>>()
+    };
+    let alone = first("row 1: all different\n");
+    let rest = first("row 1: pattern .*[AEIOU].*[AEIOU].*C\n");
+    let both = first("row 1: pattern (?!.*(.).*\\1)(?=.*[AEIOU].*[AEIOU]).*C\n");
+    for cell in 0..12 {
+        assert!(both[cell].is_subset(alone[cell].intersection(rest[cell])), "cell {}", cell + 1);
+    }
+    assert_eq!(both[3].len(), 22);
+    let text = "nonomata lines\nalphabet: A-D\ngrid: 4x1\nrow 1: pattern (?!.*(.).*\\1)(?=.*A.*B).*C\n";
+    let found: Vec<String> = Solutions::new(&read(text).to_problem(), &Options::default())
+        .map(|solution| drawn(read(text), &solution).trim().to_owned())
+        .collect();
+    assert_eq!(found.len(), 3, "{found:?}");
+}
+
+#[test]
+fn halves_have_no_clauses() {
+    let problem = read("nonomata lines\nalphabet: ab\ngrid: 4x1\nrow 1: different halves\n").to_problem();
+    let error = Encoding::of(&problem).unwrap_err();
+    assert_eq!(
+        error.describe(&problem),
+        "the rule of row 1 compares two halves, for which there are no clauses"
+    );
 }

@@ -18,6 +18,8 @@ pub enum EncodeError {
     Limit(Limit),
     /// The automaton of a line has too many states for its number of cells.
     TooManyStates,
+    /// The rule of a line compares its two halves, which has neither states nor clauses.
+    Halves(LineId),
     /// The rule of a line has too many roles for its number of cells.
     TooManyRoles(LineId),
     /// The rule of a line is a pattern with back-references or look-around, which has no roles.
@@ -30,11 +32,16 @@ impl EncodeError {
     pub fn describe(&self, problem: &Problem) -> String {
         let name = |line: LineId| problem.line(line).name().to_owned();
         match *self {
+            EncodeError::Halves(line) => halves(&name(line)),
             EncodeError::TooManyRoles(line) => too_many_roles(&name(line)),
             EncodeError::NoRoles(line) => no_roles(&name(line)),
             _ => self.to_string(),
         }
     }
+}
+
+fn halves(line: &str) -> String {
+    format!("the rule of {line} compares two halves, for which there are no clauses")
 }
 
 fn too_many_roles(line: &str) -> String {
@@ -57,6 +64,7 @@ impl fmt::Display for EncodeError {
                 write!(f, "the clauses have more than {} literals", Encoding::LITERAL_LIMIT)
             }
             EncodeError::Limit(limit) => f.write_str(&limit.ending()),
+            EncodeError::Halves(line) => write!(f, "{}", halves(&format!("{line:?}"))),
             EncodeError::TooManyRoles(line) => write!(f, "{}", too_many_roles(&format!("{line:?}"))),
             EncodeError::NoRoles(line) => write!(f, "{}", no_roles(&format!("{line:?}"))),
             EncodeError::TooManyStates => {
