@@ -3,7 +3,8 @@
 //! A name may have several words; the longest match wins. Case is ignored unless two names differ only in it. Where no
 //! name matches, one in another form does: plural, possessive, with or without hyphens, or a person of a country.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::ops::Bound;
 
 use super::amounts::Amount;
 use super::stems::loose;
@@ -40,7 +41,7 @@ pub(super) struct Names {
     /// For each folded name: the name as declared, and its meaning.
     meanings: HashMap<String, Vec<Named>>,
     /// The same for each name in its loose form.
-    loose: HashMap<String, Vec<Named>>,
+    loose: BTreeMap<String, Vec<Named>>,
     /// The values that are amounts.
     amounts: Vec<(Amount, Named)>,
     /// The words without meaning.
@@ -56,7 +57,7 @@ impl Names {
     pub(super) fn new(houses: &[String], attributes: &[Attribute]) -> Names {
         let mut names = Names {
             meanings: HashMap::new(),
-            loose: HashMap::new(),
+            loose: BTreeMap::new(),
             amounts: Vec::new(),
             ignored: HashSet::new(),
             longest: AMOUNT_WORDS,
@@ -113,6 +114,9 @@ impl Names {
         words: &[Word<'_>],
         is_wanted: &dyn Fn(Meaning) -> bool,
     ) -> Option<(usize, Vec<Meaning>)> {
+        if !self.may_begin(words) {
+            return None;
+        }
         let bare = words.iter().take_while(|word| !word.is_quoted).count();
         let most = self.longest.min(bare).max(1).min(words.len());
         let (mut folded, mut stems, mut ends) = (String::new(), String::new(), Vec::with_capacity(most));
@@ -139,6 +143,24 @@ impl Names {
             }
             Some((count, found.into_iter().map(|(_, meaning)| meaning).collect()))
         })
+    }
+
+    /// Whether a name or an amount may begin with these words, which most do not.
+    fn may_begin(&self, words: &[Word<'_>]) -> bool {
+        let Some(first) = words.first() else { return false };
+        let near =
+            self.loose.range::<str, _>((Bound::Included(first.stem.as_str()), Bound::Unbounded)).next();
+        if near.is_some_and(|(name, _)| name.starts_with(&first.stem)) {
+            return true;
+        }
+        // `the 3rd of May`
+        let number = if first.is("the") { words.get(1).unwrap_or(first) } else { first };
+        let is_amount = |text: &str| {
+            text.contains(|letter: char| letter.is_ascii_digit())
+                || declarations::number(text).is_some()
+                || Amount::parse(text).is_some()
+        };
+        !self.amounts.is_empty() && is_amount(&number.folded)
     }
 
     /// The meanings of an amount: `five dollars`.

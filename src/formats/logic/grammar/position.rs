@@ -100,20 +100,29 @@ impl Reader<'_> {
             let _ = self.take_any(&["numbered", "number"]);
             return Some(Entry::at((0..count).filter(|house| (house % 2 == 0) == is_odd)));
         }
+        if let Some(entry) = self.attempt(|reader| reader.middle()) {
+            return Some(entry);
+        }
+        self.extreme()
+    }
+
+    /// The middle of the row.
+    fn middle(&mut self) -> Option<Entry> {
+        let count = self.grammar.houses.len();
         let place = self.at;
         if self.take_one(&["two middle", "middle two", "two central", "two inner"]) {
             if count % 2 == 1 {
                 return self.wrong(place, format!("{count} houses have one middle house"));
             }
-            return at(&[count / 2 - 1, count / 2]);
+            return Some(Entry::at([count / 2 - 1, count / 2]));
         }
         if self.take_any(&["middle", "centre", "center", "central"]) {
             if count % 2 == 0 {
                 return self.wrong(place, format!("{count} houses have no middle house"));
             }
-            return at(&[count / 2]);
+            return Some(Entry::at([count / 2]));
         }
-        self.extreme()
+        None
     }
 
     /// `oldest`, `top`: an end of a scale. `first` and `last` are ordinals.
