@@ -283,6 +283,9 @@ fn lists_with_sizes_follow_one_another() {
         assert_eq!((reading.puzzles[0].width(), reading.puzzles[0].height()), (1, 3));
         assert_eq!((reading.puzzles[1].width(), reading.puzzles[1].height()), (3, 1));
     }
+    // One sum of all clues, but also one of the rows and of the columns of each.
+    let twice = format!("{wide}\n{wide}");
+    assert_eq!((reading(&twice).format.name(), reading(&twice).puzzles.len()), ("nin", 2));
     let equal = "1 1\n1\n1\n\n1 1\n1\n1\n";
     assert_eq!(reading(equal).format.name(), "keen", "two lists of one sum are rows and columns");
     let text = format!("{tall}\n{}\n{tall}", wide.replace("\n3\n", "\n4\n"));

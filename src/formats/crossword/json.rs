@@ -47,10 +47,12 @@ pub(super) fn looks_like(text: &str) -> bool {
     }
 }
 
-/// Whether all strings are clues of a nonogram: `[["1 2", "3"], ["1", "1,1"]]`.
-fn is_of_numbers(text: &str) -> bool {
-    text.bytes()
-        .all(|byte| byte.is_ascii_whitespace() || matches!(byte, b'[' | b']' | b'"' | b',' | b'0'..=b'9'))
+/// Whether a text has strings, and all of them are clues of a nonogram: `[["1 2", "3"], ["1", "1,1"]]`.
+pub(in crate::formats) fn is_of_numbers(text: &str) -> bool {
+    text.contains('"')
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_whitespace() || matches!(byte, b'[' | b']' | b'"' | b',' | b'0'..=b'9'))
 }
 
 /// Whether an object has a key that only crosswords have, or a string in a list below `rows` or `columns` has a

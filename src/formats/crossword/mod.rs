@@ -13,6 +13,8 @@ mod writer;
 use crate::formats::{Capabilities, Format, all, only};
 use crate::puzzles::{PuzzleKind, RegexCrossword};
 
+pub(super) use json::is_of_numbers;
+
 pub(super) const TEXT: Format = Format {
     name: "crossword",
     kinds: &[RegexCrossword::NAME],

@@ -11,6 +11,7 @@
 
 use super::numbers::{clues_of, lengths_on};
 use super::*;
+use crate::formats::crossword::is_of_numbers;
 
 /// Maximum depth of brackets.
 const DEPTH_LIMIT: usize = 16;
@@ -212,7 +213,8 @@ pub(super) fn looks_like(_: &Dialect, text: &str) -> bool {
     }
     let mut letters = text.chars().filter(|letter| !letter.is_whitespace());
     let begin = [letters.next(), letters.next()].map(|letter| letter.unwrap_or(' '));
-    let is_taken = matches!(begin, ['(', '['] | ['{', '"' | '}'] | ['[', '{' | '"' | ']' | '|']);
+    let is_taken = matches!(begin, ['(', '['] | ['{', '"' | '}'] | ['[', '{' | '"' | ']' | '|'])
+        && !is_of_numbers(&text[..end]);
     let has_lists = text[..end].contains(['[', '(', '{']) && !is_taken;
     if !has_lists || begin[0] == '{' && begin[1].is_ascii_digit() {
         return false;

@@ -118,8 +118,16 @@ pub(in crate::formats) fn several_lists(text: &str) -> Vec<Range<usize>> {
     let total = |lines: &[(Range<usize>, &str)]| {
         lines.iter().map(|line| sum(&numbers(line.1))).fold(0, usize::saturating_add)
     };
+    // Whether a block is a list whose rows and columns have one sum. Fewer lines may be so by chance.
+    let adds_up = |lines: &[(Range<usize>, &str)]| match numbers(lines[0].1)[..] {
+        [_, height] if lines.len() > 3 && height < lines.len() => {
+            let (rows, columns) = lines[1..].split_at(height);
+            total(rows) == total(columns)
+        }
+        _ => false,
+    };
     let is_several = match blocks[..] {
-        [one, other] => exact == 2 && total(one) != total(other),
+        [one, other] => exact == 2 && (total(one) != total(other) || adds_up(one) && adds_up(other)),
         _ => 2 * exact > blocks.len() && blocks.iter().all(|lines| length(lines[0].1).is_some()),
     };
     if is_several { blocks.into_iter().map(range).collect() } else { Vec::new() }
