@@ -15,8 +15,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::prelude::*;
 
+use super::by_lines::ByLines;
 use super::columns::{Columns, RowClue, by_column, digits, row_clues};
 use super::entries::Entries;
+use super::mirrors::{images, is_pruned};
 use crate::budget::{Budget, Limit, Phase};
 
 /// The most bits that the states of all columns may take.
@@ -27,6 +29,9 @@ const ENTRIES_PER_CHECK: usize = 256;
 
 /// The most lines of a row.
 const LINES: usize = 1 << 16;
+
+/// The most pictures that are looked at one after another.
+const PICTURES_BY_LINES: u64 = 1 << 40;
 
 /// Counts the pictures of a size that their clues determine, in independent tasks.
 pub struct Census {
@@ -43,6 +48,8 @@ pub struct Census {
     last: Vec<Vec<Vec<u64>>>,
     /// The number of rows whose clues a task fixes.
     fixed: usize,
+    /// If only pictures count that line propagation solves, the walk over all pictures.
+    by_lines: Option<ByLines>,
 }
 
 /// A size that is too large for a census.
@@ -62,7 +69,8 @@ impl std::error::Error for CensusError {}
 impl fmt::Debug for Census {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Census { width, height, symbols, .. } = self;
-        write!(f, "Census({width}x{height}, {symbols} symbols, {} tasks)", self.tasks())
+        let lines_only = if self.by_lines.is_some() { "lines only, " } else { "" };
+        write!(f, "Census({width}x{height}, {symbols} symbols, {lines_only}{} tasks)", self.tasks())
     }
 }
 
@@ -122,12 +130,62 @@ impl Census {
             next: by_column(width, &columns.next, code),
             last: by_column(width, &columns.last, |column, clue| code(column, clue) | weight(clue)),
             fixed: height / 2,
+            by_lines: None,
         })
     }
 
-    /// The number of tasks. A task fixes the clues of the first half of the rows.
+    /// Counts only the pictures whose clues line propagation alone solves from the empty grid. All pictures are looked
+    /// at, mirror images once.
+    ///
+    /// ```
+    /// use std::collections::HashMap;
+    ///
+    /// use nonomata::budget::Budget;
+    /// use nonomata::census::Census;
+    ///
+    /// let census = Census::new(3, 3, 1).unwrap().lines_only().unwrap();
+    /// assert_eq!(census.count(&HashMap::new(), &Budget::unlimited(), |_, _| ()), Ok(384));
+    /// assert!(Census::new(7, 6, 1).unwrap().lines_only().is_err());
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If there are more than 2^40 pictures, or more than 64 candidates in a line.
+    pub fn lines_only(self) -> Result<Census, CensusError> {
+        let Census { width, height, symbols, .. } = self;
+        let error = |found: String| {
+            Err(CensusError {
+                message: format!("{width}x{height} is too large for a census of lines only: {found}"),
+            })
+        };
+        if self.pictures() > PICTURES_BY_LINES {
+            return error(format!(
+                "found {} pictures, expected at most {PICTURES_BY_LINES}",
+                self.pictures()
+            ));
+        }
+        let candidates = symbols * width.max(height);
+        if candidates > u64::BITS as usize {
+            return error(format!(
+                "found {candidates} candidates in a line, expected at most {}; colours besides the blank: {}",
+                u64::BITS,
+                symbols - 1
+            ));
+        }
+        let columns = row_clues(height, symbols);
+        let by_lines = ByLines::new((width, &self.clues), (height, &columns), symbols);
+        Ok(Census { by_lines: Some(by_lines), ..self })
+    }
+
+    /// The number of tasks. A task fixes the clues of the first half of the rows; with [`Census::lines_only`], the
+    /// rows themselves.
     pub fn tasks(&self) -> u64 {
-        (self.clues.len() as u64).pow(self.fixed as u32)
+        (self.rows() as u64).pow(self.fixed as u32)
+    }
+
+    /// The number of ways in which a task can fix a row.
+    fn rows(&self) -> usize {
+        self.by_lines.as_ref().map_or(self.clues.len(), ByLines::rows)
     }
 
     /// The number of all pictures, which no count exceeds.
@@ -150,6 +208,11 @@ impl Census {
         if self.width == 0 || self.height == 0 {
             return Ok(1);
         }
+        let mut fixed = digits(task as usize, self.fixed, self.rows());
+        fixed.reverse();
+        if let Some(by_lines) = &self.by_lines {
+            return by_lines.count((self.width, self.height), &fixed, &budget);
+        }
         let mut walk = Walk {
             budget: &budget,
             chosen: Vec::new(),
@@ -161,11 +224,10 @@ impl Census {
         };
         walk.levels[0].clear(1);
         walk.levels[0].add(0, false);
-        let fixed = digits(task as usize, self.fixed, self.clues.len());
-        for &clue in fixed.iter().rev() {
+        for clue in fixed {
             self.choose(&mut walk, clue)?;
         }
-        if self.is_pruned(&walk.chosen) { Ok(0) } else { self.below(&mut walk) }
+        if is_pruned(&walk.chosen, |clue| self.clues[clue].mirrored) { Ok(0) } else { self.below(&mut walk) }
     }
 
     /// Counts in all tasks but those whose counts are known, on the current threads, and calls `finished` with each
@@ -216,7 +278,7 @@ impl Census {
         let mut sum = 0;
         for clue in 0..self.clues.len() {
             self.choose(walk, clue)?;
-            if !self.is_pruned(&walk.chosen) {
+            if !is_pruned(&walk.chosen, |clue| self.clues[clue].mirrored) {
                 sum += self.below(walk)?;
             }
             walk.chosen.pop();
@@ -260,7 +322,8 @@ impl Census {
         let mut sum = 0;
         for clue in 0..self.clues.len() {
             walk.chosen.push(clue);
-            let (images, weight) = (self.images(&walk.chosen), self.weight(&walk.chosen));
+            let (images, weight) =
+                (images(&walk.chosen, |clue| self.clues[clue].mirrored), self.weight(&walk.chosen));
             walk.chosen.pop();
             if images == 0 {
                 continue;
@@ -319,27 +382,6 @@ impl Census {
     fn weight(&self, chosen: &[usize]) -> u64 {
         chosen.iter().map(|&clue| self.clues[clue].weight).sum()
     }
-
-    /// Whether the mirror image of these first clues comes before them.
-    fn is_pruned(&self, chosen: &[usize]) -> bool {
-        chosen.iter().map(|&clue| self.clues[clue].mirrored).lt(chosen.iter().copied())
-    }
-
-    /// The number of mirror images of these clues; 0 if they are not the first of them.
-    fn images(&self, chosen: &[usize]) -> u64 {
-        let own = || chosen.iter().copied();
-        let mirrored = |&clue: &usize| self.clues[clue].mirrored;
-        let orders = [
-            own().rev().cmp(own()),
-            chosen.iter().map(mirrored).cmp(own()),
-            chosen.iter().rev().map(mirrored).cmp(own()),
-        ];
-        if orders.iter().any(|order| order.is_lt()) {
-            return 0;
-        }
-        // The group has four elements, and those that change nothing are a subgroup.
-        4 / (1 + orders.iter().filter(|order| order.is_eq()).count() as u64)
-    }
 }
 
 #[cfg(test)]
@@ -350,6 +392,7 @@ mod tests {
 
     use super::*;
     use crate::budget::{CancelToken, Progress};
+    use crate::propagate::propagate;
     use crate::puzzles::{Colour, Nonogram, Palette, Picture};
     use crate::rule::LineClue;
     use crate::symbol::Symbol;
@@ -359,21 +402,74 @@ mod tests {
         (0..census.tasks()).map(|task| census.task(task, &Budget::unlimited()).unwrap()).sum()
     }
 
-    /// The same by the clues of every picture.
-    fn enumerated(width: usize, height: usize, colours: usize) -> u64 {
+    /// The puzzles of all pictures.
+    fn puzzles(width: usize, height: usize, colours: usize) -> impl Iterator<Item = Nonogram> {
         let symbols = colours + 1;
         let letters = ['.', '#', 'r', 'g'].into_iter().take(symbols);
         let palette = letters.map(|letter| Colour::new(letter, letter, [0; 3]));
         let palette = Palette::new(palette).unwrap();
-        let mut met: HashMap<Vec<LineClue>, u64> = HashMap::new();
-        for number in 0..symbols.pow((width * height) as u32) {
+        (0..symbols.pow((width * height) as u32)).map(move |number| {
             let cells: Vec<Symbol> =
                 digits(number, width * height, symbols).into_iter().map(Symbol::new).collect();
             let picture = Picture::of_symbols(width, height, &cells);
-            let puzzle = Nonogram::from_picture(picture, palette.clone()).unwrap();
+            Nonogram::from_picture(picture, palette.clone()).unwrap()
+        })
+    }
+
+    /// The same by the clues of every picture.
+    fn enumerated(width: usize, height: usize, colours: usize) -> u64 {
+        let mut met: HashMap<Vec<LineClue>, u64> = HashMap::new();
+        for puzzle in puzzles(width, height, colours) {
             *met.entry(puzzle.rows().iter().chain(puzzle.columns()).cloned().collect()).or_default() += 1;
         }
         met.into_values().filter(|&pictures| pictures == 1).count() as u64
+    }
+
+    fn lines_only(width: usize, height: usize, colours: usize) -> Census {
+        Census::new(width, height, colours).unwrap().lines_only().unwrap()
+    }
+
+    #[test]
+    fn lines_only_agrees_with_the_propagation_of_every_picture() {
+        let rectangles = (0..=4).flat_map(|width| (0..=4).map(move |height| (width, height, 1)));
+        let others = [(2, 5, 1), (5, 2, 1), (1, 8, 1), (3, 2, 2), (2, 3, 2), (2, 2, 3), (4, 1, 3), (3, 3, 0)];
+        for (width, height, colours) in rectangles.chain(others) {
+            let is_solved = |puzzle: &Nonogram| propagate(&puzzle.to_problem()).unwrap().is_solved();
+            let expected = puzzles(width, height, colours).filter(is_solved).count() as u64;
+            let census = lines_only(width, height, colours);
+            let whole = census.count(&HashMap::new(), &Budget::unlimited(), |_, _| ());
+            assert_eq!(whole, Ok(expected), "{census:?}");
+            let tasks = (0..census.tasks()).map(|task| census.task(task, &Budget::unlimited()).unwrap());
+            assert_eq!(tasks.sum::<u64>(), expected, "{census:?}");
+        }
+    }
+
+    #[test]
+    fn lines_only_has_limits_of_its_own() {
+        let refused = |width, height, colours| {
+            Census::new(width, height, colours).unwrap().lines_only().unwrap_err().to_string()
+        };
+        assert_eq!(
+            refused(7, 6, 1),
+            "7x6 is too large for a census of lines only: found 4398046511104 pictures, expected at most 1099511627776"
+        );
+        assert_eq!(
+            refused(2, 1, 32),
+            "2x1 is too large for a census of lines only: found 66 candidates in a line, expected at most 64; colours \
+             besides the blank: 32"
+        );
+        assert_eq!(lines_only(2, 1, 31).task(0, &Budget::unlimited()), Ok(32 * 32));
+        assert_eq!(lines_only(64, 62, 0).task(0, &Budget::unlimited()), Ok(1));
+        assert_eq!(lines_only(8, 5, 1).pictures(), PICTURES_BY_LINES);
+    }
+
+    /// A task of lines only stands for too many pictures to be counted without a check.
+    #[test]
+    fn a_task_of_lines_only_ends_early() {
+        let reports = Arc::default();
+        let budget = cancelled_at_the_third_report(&reports);
+        assert_eq!(lines_only(12, 2, 1).task(0, &budget), Err(Limit::Cancelled));
+        assert_eq!(reports.load(Ordering::Relaxed), 3);
     }
 
     #[test]
@@ -399,17 +495,22 @@ mod tests {
         assert_eq!(census.count(&known, &Budget::unlimited(), |_, _| ()), Ok(u64::MAX));
     }
 
-    /// The only row of the task has too many pictures below it to be counted without a check.
-    #[test]
-    fn a_task_ends_within_a_row() {
-        let (cancel, reports) = (CancelToken::new(), Arc::new(AtomicU64::new(0)));
-        let (token, seen) = (cancel.clone(), Arc::clone(&reports));
+    fn cancelled_at_the_third_report(reports: &Arc<AtomicU64>) -> Budget {
+        let (cancel, seen) = (CancelToken::new(), Arc::clone(reports));
+        let token = cancel.clone();
         let budget = Budget::unlimited().with_cancel(cancel).with_report_interval(Duration::ZERO);
-        let budget = budget.with_progress(move |_| {
+        budget.with_progress(move |_| {
             if seen.fetch_add(1, Ordering::Relaxed) == 2 {
                 token.cancel();
             }
-        });
+        })
+    }
+
+    /// The only row of the task has too many pictures below it to be counted without a check.
+    #[test]
+    fn a_task_ends_within_a_row() {
+        let reports = Arc::default();
+        let budget = cancelled_at_the_third_report(&reports);
         assert_eq!(Census::new(10, 2, 1).unwrap().task(0, &budget), Err(Limit::Cancelled));
         assert_eq!(reports.load(Ordering::Relaxed), 3);
     }

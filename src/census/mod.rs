@@ -14,11 +14,13 @@
 //! assert_eq!(counts.unwrap().into_iter().sum::<u64>(), 384);
 //! ```
 
+mod by_lines;
 #[allow(clippy::module_inception)] // The module is named after the one thing in it.
 mod census;
 mod columns;
 mod entries;
 mod estimate;
+mod mirrors;
 
 pub use census::{Census, CensusError};
 pub use estimate::{Estimate, estimate};
