@@ -18,6 +18,37 @@ fn it_counts_what_is_known() {
 }
 
 #[test]
+fn it_counts_what_lines_alone_solve() {
+    let counts = [("0", "1"), ("1", "2"), ("2", "14"), ("3", "384"), ("4", "51234")];
+    for (size, count) in counts {
+        assert_eq!(text(&run(&["census", size, "--lines-only"]).stdout).trim(), count, "{size}");
+    }
+    let on_threads = |threads| {
+        text(&run(&["census", "3x2", "--colours", "2", "--lines-only", "--threads", threads]).stdout)
+    };
+    assert_eq!(on_threads("1"), on_threads("2"));
+    let refused = transcript(&["census", "7x6", "--lines-only"], b"");
+    assert!(refused.contains("7x6 is too large for a census of lines only"), "{refused}");
+    let ended = run(&["census", "6", "--lines-only", "--time", "0"]);
+    assert_eq!(ended.status.code(), Some(4));
+}
+
+#[test]
+fn lines_only_has_checkpoints_of_its_own() {
+    let path = file("census-lines.tsv", "");
+    let count = || text(&run(&["census", "4", "--lines-only", "--checkpoint", &path]).stdout);
+    assert_eq!((count(), count()), ("51234\n".to_owned(), "51234\n".to_owned()));
+    let head = "# Census(4x4, 2 symbols, lines only, 256 tasks)";
+    let kept = fs::read_to_string(&path).unwrap();
+    assert_eq!((kept.lines().next(), kept.lines().count()), (Some(head), 257));
+    let refused = run(&["census", "4", "--checkpoint", &path]);
+    assert_eq!(refused.status.code(), Some(3));
+    let said = text(&refused.stderr);
+    assert!(said.contains(&format!("line 1: found {head:?}, expected # Census(4x4, 2 symbols, ")), "{said}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), kept);
+}
+
+#[test]
 fn it_goes_on_from_a_checkpoint() {
     let path = std::env::temp_dir().join(format!("nonomata-census-{}.tsv", std::process::id()));
     let name = path.to_str().unwrap();
@@ -117,6 +148,7 @@ fn an_estimate_of_rectangles_in_colours_is_near() {
 #[test]
 fn answers_are_objects() {
     let mut all = transcript(&["census", "4x3", "--colours", "2", "--json"], b"");
+    all += &transcript(&["census", "3x2", "--colours", "2", "--lines-only", "--json"], b"");
     all += &transcript(&["census", "4", "--estimate", "100", "--seed", "3", "--json"], b"");
     all += &transcript(&["census", "3", "--colours", "2", "--estimate", "100", "--json"], b"");
     all += &transcript(&["census", "40", "--json"], b"");

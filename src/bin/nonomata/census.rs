@@ -64,8 +64,9 @@ fn count(output: &mut Output, arguments: &Census) -> io::Result<Exit> {
 /// The census, and what earlier runs have counted of it.
 fn begun(arguments: &Census) -> Result<(census::Census, Option<Checkpoint>), Failure> {
     let (width, height) = arguments.size;
-    let census = census::Census::new(width, height, arguments.colours.into())
-        .map_err(|error| Failure::too_large(error.to_string()))?;
+    let census = census::Census::new(width, height, arguments.colours.into());
+    let census = if arguments.lines_only { census.and_then(census::Census::lines_only) } else { census };
+    let census = census.map_err(|error| Failure::too_large(error.to_string()))?;
     let checkpoint = arguments.checkpoint.as_deref().map(|path| Checkpoint::open(path, &census));
     Ok((census, checkpoint.transpose()?))
 }
@@ -114,6 +115,9 @@ impl Found {
         let (width, height) = arguments.size;
         let mut object = json!({ "width": width, "height": height, "colours": arguments.colours });
         let rest = match self {
+            Found::Exact(count) if arguments.lines_only => {
+                json!({ "lines_only": true, "count": count.to_string() })
+            }
             Found::Exact(count) => json!({ "count": count.to_string() }),
             Found::Estimated { found, all } => {
                 let (fraction, error) = found.fraction();

@@ -10,9 +10,11 @@ use super::number::whole;
 
 const CENSUS_NOTES: &str = "\
 Counts the pictures of a size that their clues determine: those that make a puzzle with one solution. The count \
-is exact. Each line of a checkpoint is a task and its count; checkpoints of one census on several machines can be joined.
+is exact. Each line of a checkpoint is a task and its count; checkpoints of one census on several machines can be joined. --lines-only \
+looks at all pictures, of which there may be 2^40, and takes longer.
 
---json prints width, height, colours and count (in quotes: it may exceed what a float holds exactly). An estimate has instead pictures \
+--json prints width, height, colours, lines_only (true, with --lines-only) and count (in quotes: it may exceed what a float holds \
+exactly). An estimate has instead pictures \
 (those taken), seed, unique (those with one solution), by_lines (those that one line at a time solves), estimate and error (its \
 standard error).";
 
@@ -20,6 +22,7 @@ const CENSUS_EXAMPLES: &str = "\
 Examples:
   nonomata census 5                               25309575
   nonomata census 4x5 --colours 2                 four wide, five high, two colours and blank
+  nonomata census 4 --lines-only                  51234
   nonomata census 6 --checkpoint 6.tsv            go on from 6.tsv after an interruption
   nonomata census 7 --estimate 1000000            from random pictures, with the standard error";
 
@@ -43,6 +46,10 @@ pub(crate) struct Census {
     /// The number of colours besides blank
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole(0..=u8::MAX), help_heading = "What to count")]
     pub(crate) colours: u8,
+
+    /// Only pictures whose puzzles can be solved one line at a time
+    #[arg(long, conflicts_with = "estimate", help_heading = "What to count")]
+    pub(crate) lines_only: bool,
 
     /// Estimate from this many random pictures
     #[arg(
