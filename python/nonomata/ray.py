@@ -159,7 +159,7 @@ def generate(
 
 
 @ray.remote
-def _census_part(target: str, size: tuple[int, int, int], tasks: tuple[int, int]) -> int:
+def _census_part(target: str, size: tuple[int, int, int, bool], tasks: tuple[int, int]) -> int:
     census = _core.Census(*size)
     numbers = range(*tasks)
     counts = [census.task(number, (None, None, None, None)) for number in numbers]
@@ -168,25 +168,30 @@ def _census_part(target: str, size: tuple[int, int, int], tasks: tuple[int, int]
 
 
 def census(
-    width: int, height: int, output: str | os.PathLike[str], *, colours: int = 1, part: int | None = None
+    width: int,
+    height: int,
+    output: str | os.PathLike[str],
+    *,
+    colours: int = 1,
+    lines_only: bool = False,
+    part: int | None = None,
 ) -> int:
     """The number of pictures of a size that their clues determine. ``output`` keeps the counts of finished tasks.
 
+    ``lines_only`` counts only those that can be solved one line at a time.
     ``part`` tasks of the census are one task of Ray. A run that is started again needs the same ``part``.
     """
     target = Path(output)
     target.mkdir(parents=True, exist_ok=True)
-    tasks = _core.Census(width, height, colours).tasks
+    size = (width, height, colours, lines_only)
+    tasks = _core.Census(*size).tasks
     part = part or max(1, tasks // 1000)
-    files = [
-        (target / f"census-{width}x{height}-{colours}-{start:012}-{part}.parquet", start)
-        for start in range(0, tasks, part)
-    ]
+    name = f"census-{width}x{height}-{colours}{'-lines' if lines_only else ''}"
+    files = [(target / f"{name}-{start:012}-{part}.parquet", start) for start in range(0, tasks, part)]
     task = _census_part.options(**_OPTIONS)
     open_files = [(file, start) for file, start in files if not file.exists()]
     running = (
-        task.remote(str(file.resolve()), (width, height, colours), (start, min(start + part, tasks)))
-        for file, start in open_files
+        task.remote(str(file.resolve()), size, (start, min(start + part, tasks))) for file, start in open_files
     )
     for _ in _finished(running, _running()):
         pass

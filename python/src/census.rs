@@ -13,8 +13,10 @@ pub(crate) struct Census(census::Census);
 #[pymethods]
 impl Census {
     #[new]
-    fn new(width: usize, height: usize, colours: usize) -> PyResult<Census> {
-        census::Census::new(width, height, colours).map(Census).map_err(wrong)
+    fn new(width: usize, height: usize, colours: usize, lines_only: bool) -> PyResult<Census> {
+        let census = census::Census::new(width, height, colours);
+        let census = if lines_only { census.and_then(census::Census::lines_only) } else { census };
+        census.map(Census).map_err(wrong)
     }
 
     #[getter]

@@ -196,6 +196,7 @@ def test_census(tmp_path: Path) -> None:
     files = sorted(tmp_path.iterdir())
     files[1].unlink()
     assert nonomata.ray.census(4, 4, tmp_path, part=10) == 52362
+    assert nonomata.ray.census(4, 4, tmp_path, part=100, lines_only=True) == 51234
 
 
 def test_puzzles_of_lines_can_be_divided(tmp_path: Path) -> None:
