@@ -210,12 +210,11 @@ export class Board {
         }
         this.over.replaceChildren();
         for (const [sort, cells] of sets) {
-            for (const at of cells) {
-                const scale = { lit: 1, premise: 0.76, change: 0.84, wrong: 0.84, open: 0.7 }[sort];
-                const d = `M${outline(this.cells[at], scale)}Z`;
-                if (sort !== "lit") draw("path", { d, class: "halo" }, this.over);
-                draw("path", { d, class: sort }, this.over);
-            }
+            if (!cells.length) continue;
+            const scale = { lit: 1, premise: 0.76, change: 0.84, wrong: 0.84, open: 0.7 }[sort];
+            const d = cells.map(at => `M${outline(this.cells[at], scale)}Z`).join("");
+            if (sort !== "lit") draw("path", { d, class: "halo" }, this.over);
+            draw("path", { d, class: sort }, this.over);
         }
         const lit = new Set(sets[0][1]);
         const isLit = ({ cells }) => cells.length === lit.size && cells.every(at => lit.has(at));

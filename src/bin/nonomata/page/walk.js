@@ -146,7 +146,7 @@ export class Walk extends EventTarget {
         board.set(candidates.values(shown));
         board.candidates(at => candidates.held([board.cells[at].row, board.cells[at].column], shown));
         board.crossOff(new Set());
-        for (const text of board.texts ?? []) text.classList.remove("clash");
+        for (const text of board.texts ?? []) text.classList.toggle("clash", false);
         const step = this.data.steps[number - 1];
         if (step) {
             board.highlight(this.highlights(step));
