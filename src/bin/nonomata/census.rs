@@ -15,7 +15,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::extend;
 use crate::output::{Output, line_of_json, output, refuse};
-use crate::search_options::{on_threads, options};
+use crate::search_options::{always_in_pool, options};
 
 /// The cells of a picture from which on the number of all pictures in black and white is too large for a float.
 const ESTIMATED_CELLS: usize = 1 << 10;
@@ -53,7 +53,7 @@ fn count(output: &mut Output, arguments: &Census) -> io::Result<Exit> {
             checkpoint.keep(task, count);
         }
     };
-    let counted = on_threads(&arguments.effort, || census.count(known, &budget, finished));
+    let counted = always_in_pool(&arguments.effort, || census.count(known, &budget, finished));
     let exit = answer(output, counted.map(Found::Exact).map_err(ended), arguments)?;
     match checkpoint.map_or(Ok(()), Checkpoint::finish) {
         Ok(()) => Ok(exit),
@@ -90,7 +90,7 @@ fn estimated(arguments: &Census, pictures: u64) -> Result<Found, Failure> {
         ))
     })?;
     let options = options(&arguments.effort, None);
-    let found = on_threads(&arguments.effort, || {
+    let found = always_in_pool(&arguments.effort, || {
         estimate(width, height, &alphabet, pictures, arguments.seed, &options)
     });
     found.map(|found| Found::Estimated { found, all }).map_err(ended)

@@ -107,10 +107,20 @@ fn options_within(budget: Budget, effort: &Effort, solutions: Option<u64>) -> Op
     options
 }
 
-/// Runs a closure on the requested number of threads. The pool is created once for all puzzles and solutions.
+/// Runs a closure on the requested number of threads. The options of a search say that it is to use only one.
 pub(crate) fn on_threads<T: Send>(effort: &Effort, run: impl FnOnce() -> T + Send) -> T {
+    in_pool(effort.threads.filter(|&threads| threads > 1), run)
+}
+
+/// Runs a closure that uses a pool whatever its options say on the requested number of threads.
+pub(crate) fn always_in_pool<T: Send>(effort: &Effort, run: impl FnOnce() -> T + Send) -> T {
+    in_pool(effort.threads, run)
+}
+
+/// Runs a closure in a pool of that many threads, which is created once for all puzzles and solutions.
+fn in_pool<T: Send>(threads: Option<u16>, run: impl FnOnce() -> T + Send) -> T {
     static POOL: OnceLock<Option<ThreadPool>> = OnceLock::new();
-    let pool = effort.threads.filter(|&threads| threads > 1).and_then(|threads| {
+    let pool = threads.and_then(|threads| {
         POOL.get_or_init(|| ThreadPoolBuilder::new().num_threads(threads.into()).build().ok()).as_ref()
     });
     let result = match pool {
