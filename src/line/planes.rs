@@ -29,8 +29,8 @@ impl<'a> Planes<'a> {
     #[inline]
     pub fn new(length: usize, words: &'a [u64]) -> Planes<'a> {
         let stride = words_for(length);
-        assert!(length == 0 || words.len().is_multiple_of(stride), "the words are a whole number of planes");
-        let beyond = if length.is_multiple_of(64) { 0 } else { u64::MAX << (length % 64) };
+        assert!(length == 0 || words.len() % stride == 0, "the words are a whole number of planes");
+        let beyond = if length % 64 == 0 { 0 } else { u64::MAX << (length % 64) };
         let mut last_words = words.chunks_exact(stride.max(1)).map(|plane| plane[stride - 1]);
         assert!(last_words.all(|word| word & beyond == 0), "bits beyond the end of the line are 0");
         Planes { length, words }

@@ -36,7 +36,9 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// Parses a regular expression over the letters of the alphabet, in the syntax of Rust's regex crate.
+    /// Parses a regular expression over the letters of the alphabet, in the syntax of Rust's regex crate, with
+    /// back-references and look-around besides. A letter outside the alphabet matches nothing. What engines interpret
+    /// in different ways is refused by name, for example a back-reference to a group that may not have matched.
     ///
     /// ```
     /// use nonomata::{rule::Pattern, symbol::Alphabet};

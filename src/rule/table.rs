@@ -23,7 +23,11 @@ pub struct Table {
 
 impl Table {
     /// A table from rows and accepting states. `next[q][s]` is the state after symbol `s` in state `q`, or
-    /// `None` if the symbol is not allowed there.
+    /// `None` if the symbol is not allowed there: a row has one entry for each symbol of the problem's alphabet.
+    ///
+    /// # Errors
+    ///
+    /// If the rows have different lengths, or if there is no such state.
     pub fn new<R>(
         next: impl IntoIterator<Item = R>,
         accepting: impl IntoIterator<Item = usize>,

@@ -13,7 +13,8 @@ use crate::explain::why::Undecided;
 use crate::problem::{CellId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// A hint, as far as the level discloses it. Wrong cells are named at least if `names_wrong`.
+/// A hint, as far as the level discloses it. Wrong cells are named from
+/// [`Level::Which`] on; if `names_wrong`, at every level.
 pub fn hint(problem: &Problem, hint: &Hint, level: Level, names_wrong: bool) -> String {
     match hint {
         Hint::Wrong(wrong) => {

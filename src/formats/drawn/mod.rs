@@ -65,8 +65,8 @@ impl From<ReadError> for DrawingError {
     }
 }
 
-/// Reads the cells of a problem from a drawing. Auxiliary cells, which are not drawn, keep their candidates. `?` is
-/// accepted where `unknown` cells are allowed.
+/// Reads the cells of a problem from a drawing. Auxiliary cells, which are not drawn, keep their candidates. If
+/// `unknown`, `?` stands for a cell that is not known; otherwise it is an error.
 ///
 /// ```
 /// use nonomata::formats::{Source, read_drawing};

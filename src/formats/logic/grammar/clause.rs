@@ -217,9 +217,9 @@ impl<'a> Reader<'a> {
         while self.take_any(&["these", "following", "statements", "clues", "two", "three", "rules", "claims"])
         {
         }
-        if !(self.take_any(&["is", "are"]) && self.take("true")) && !self.take_any(&["holds", "hold"]) {
-            return None;
-        }
+        let says_true =
+            self.take_any(&["holds", "hold"]) || self.take_any(&["is", "are"]) && self.take("true");
+        says_true.then_some(())?;
         let mut all = Vec::new();
         while all.is_empty() || self.at < self.words.len() {
             let is_joined = all.is_empty() | self.is_after_comma() | self.take_any(&["or", "and"]);
