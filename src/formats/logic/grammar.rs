@@ -10,7 +10,7 @@
 //! part       = relation noun | comparison noun | noun
 //! ```
 //!
-//! Each construction has one place: `clause` for statements about several subjects, `phrase` for what is said of one,
+//! Each construction has one place: `clause` for statements about several subjects, `phrase` for predicates of one,
 //! `relation` for places in the row, `comparison` for ordered attributes, `noun` and `position` for houses. Where a
 //! name is allowed, names take precedence over words of the grammar. Alternatives are tried in order; the error is that
 //! of the alternative that got furthest.

@@ -52,7 +52,7 @@ use crate::symbol::SymbolSet;
 ///
 /// The memory limit bounds what is kept while counting; the default is 512 MB. Where more would be needed, the count
 /// branches instead; only if a single line is too large for it does the limit end the count. Where a rule counts over
-/// so many cells or symbols that it has no [automaton](crate::line::Machine::automaton), solutions are counted one by
+/// too many cells or symbols to have an [automaton](crate::line::Machine::automaton), solutions are counted one by
 /// one. A limit on the number of solutions has no effect.
 ///
 /// ```

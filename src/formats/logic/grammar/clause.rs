@@ -1,4 +1,4 @@
-//! Sentences and clauses: conditions, lists of clauses, and what is said of several subjects.
+//! Sentences and clauses: conditions, lists of clauses, and predicates of several subjects.
 
 use super::Reader;
 use super::noun::Noun;
@@ -9,7 +9,7 @@ use crate::formats::logic::lexicon;
 use crate::formats::logic::scales::Difference;
 use crate::puzzles::logic_grid::{Entry, Relation, Statement};
 
-/// Several subjects, and how what is said of them goes together.
+/// Several subjects, and how a predicate of them is meant.
 struct Subjects {
     nouns: Vec<Noun>,
     how: How,
@@ -136,7 +136,7 @@ impl<'a> Reader<'a> {
         Some(if all.len() == 1 { all.remove(0) } else { Statement::all(all) })
     }
 
-    /// One clause: one of the fixed forms, or subjects with what is said of them.
+    /// One clause: one of the fixed forms, or subjects with a predicate.
     pub(super) fn clause(&mut self) -> Option<Statement> {
         let forms: [fn(&mut Reader<'a>) -> Option<Statement>; 12] = [
             Reader::it_is_not_true,
@@ -543,7 +543,7 @@ impl<'a> Reader<'a> {
         self.differ(one, other, scale, &quantity, place)
     }
 
-    /// What is said of each subject, or of some of them.
+    /// The predicate of each subject, or of some of them.
     pub(super) fn all_said(&mut self) -> Option<Statement> {
         let subjects = self.subjects()?;
         let mut statement = self.said_of(&subjects)?;
@@ -695,7 +695,7 @@ impl<'a> Reader<'a> {
         Some((nouns, word))
     }
 
-    /// A noun, and what is said of it between commas: `Ann, who drinks tea, ...`.
+    /// A noun, and a relative clause between commas: `Ann, who drinks tea, ...`.
     fn noun_with_apposition(&mut self) -> Option<Noun> {
         let noun = self.noun()?;
         let more = self.attempt(|reader| {

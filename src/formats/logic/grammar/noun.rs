@@ -1,4 +1,4 @@
-//! Noun phrases: one house, by its values, its place, and what is said of it in a relative clause.
+//! Noun phrases: one house, by its values, its place, and the predicate of a relative clause.
 //!
 //! ```text
 //! noun = { filler | link | [ ATTRIBUTE ] VALUE | position | "someone" | participle } [ relation noun ]
@@ -39,14 +39,14 @@ const DETERMINERS: [&str; 17] = [
 const NAMED: [&str; 8] =
     ["named", "called", "located", "situated", "painted", "coloured", "colored", "known"];
 
-/// What is said of a house: the statement, if it can be expressed of that house.
+/// A predicate of a house: the statement, if it can be expressed of that house.
 pub(super) type Predicate = Rc<dyn Fn(&Entry, &[Attribute]) -> Option<Statement>>;
 
 /// One house.
 #[derive(Clone, Default)]
 pub(super) struct Noun {
     pub(super) entry: Entry,
-    /// What else is said of it.
+    /// Its other predicates.
     pub(super) further: Vec<Predicate>,
 }
 
@@ -61,7 +61,7 @@ impl Noun {
         Noun { entry: self.entry.and(&other.entry), further }
     }
 
-    /// Whether more than one thing is said of it.
+    /// Whether it has more than one predicate.
     pub(super) fn is_described(&self) -> bool {
         let places = usize::from(self.entry.houses().is_some());
         self.entry.features().len() + places + self.further.len() > 1
@@ -88,7 +88,7 @@ impl Noun {
         }
     }
 
-    /// The statement and what else is said of the house, if it is one house.
+    /// The statement and the other predicates of the house, if it is one house.
     fn with_further(&self, base: Option<Statement>, attributes: &[Attribute]) -> Option<Statement> {
         if self.further.is_empty() {
             return base;
@@ -108,7 +108,7 @@ impl Noun {
             || self.entry.houses().is_some_and(|houses| houses.len() == 1)
     }
 
-    /// A statement about several houses, with what else is said of them.
+    /// A statement about several houses, with their other predicates.
     pub(super) fn relate(nouns: &[&Noun], base: Statement, attributes: &[Attribute]) -> Option<Statement> {
         nouns.iter().try_fold(base, |base, noun| noun.with_further(Some(base), attributes))
     }
@@ -310,7 +310,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// What a relative clause says of the house.
+    /// The predicate of a relative clause.
     pub(super) fn relative_clause(&mut self) -> Option<Noun> {
         self.depth += 1;
         let clause = self.relative_clause_here();

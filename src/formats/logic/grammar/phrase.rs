@@ -1,4 +1,4 @@
-//! Verb phrases: what is said of a house.
+//! Verb phrases: the predicates of a house.
 //!
 //! ```text
 //! phrase = verbs [ "either" | "neither" | "both" | "one of" ] part { ( "or" | "nor" | "and" ) part }
@@ -14,7 +14,7 @@ use crate::formats::logic::lexicon;
 use crate::formats::logic::names::Meaning;
 use crate::puzzles::logic_grid::{Attribute, Entry, Statement};
 
-/// One thing that is said of a house.
+/// One predicate of a house.
 #[derive(Clone)]
 pub(super) enum Part {
     /// It is that house.
@@ -65,7 +65,7 @@ impl Part {
 }
 
 impl Noun {
-    /// The statement that a predicate holds of a house. Nothing else needs to be said of a house that is only one.
+    /// The statement that a predicate holds of a house. A house without other attributes needs no more.
     fn exists_or_relates(
         &self,
         predicate: &Predicate,
@@ -197,7 +197,7 @@ impl<'a> Reader<'a> {
         Some(Phrase { parts, how })
     }
 
-    /// What is said without a verb after the first phrase: `older than Ann but not next to her cat`.
+    /// A predicate without a verb after the first phrase: `older than Ann but not next to her cat`.
     pub(super) fn phrase_without_verb(&mut self) -> Option<Phrase> {
         let is_denied = self.take("not");
         let part = match self.attempt(|reader| reader.relation_or_comparison()) {
@@ -239,7 +239,7 @@ impl<'a> Reader<'a> {
         self.peek("or") && self.word_at(1) == Some("both") || self.peek("but")
     }
 
-    /// One thing that is said: a relation, a comparison or a noun. A bare noun may share the relation of the noun
+    /// One predicate: a relation, a comparison or a noun. A bare noun may share the relation of the noun
     /// before.
     fn part(&mut self, again: Option<&Relator>) -> Option<Part> {
         if let Some(part) = self.attempt(|reader| reader.relation_or_comparison()) {
