@@ -173,15 +173,24 @@ impl SymbolSet {
     /// The symbols of the set, in ascending order.
     #[inline(always)]
     pub fn iter(self) -> impl Iterator<Item = Symbol> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            if rest == 0 {
-                return None;
-            }
-            let symbol = Symbol(rest.trailing_zeros() as u8);
-            rest &= rest - 1;
-            Some(symbol)
-        })
+        Symbols(self.0)
+    }
+}
+
+/// The symbols of a set. A type with a name, so that `next` is inlined in builds for size, too.
+struct Symbols(u128);
+
+impl Iterator for Symbols {
+    type Item = Symbol;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Symbol> {
+        if self.0 == 0 {
+            return None;
+        }
+        let symbol = Symbol(self.0.trailing_zeros() as u8);
+        self.0 &= self.0 - 1;
+        Some(symbol)
     }
 }
 

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use super::share::Share;
 use super::step::{Change, Contradiction};
 use super::trail::{Mark, Trail};
-use crate::line::{Planes, words_for};
+use crate::line::{Planes, symbols_at, words_for};
 use crate::problem::{CellId, Crossing, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -85,12 +85,8 @@ impl<'p> Grid<'p> {
         match self.problem.crossings(cell).first() {
             Some(crossing) => {
                 let Place { first, stride } = self.places[crossing.line.index()];
-                let (word, bit) = (crossing.position as usize / 64, crossing.position % 64);
-                let planes =
-                    self.planes[first + word..].iter().step_by(stride).take(self.problem.alphabet().size());
-                SymbolSet::from_word(
-                    planes.rev().fold(0, |set, plane| set << 1 | u128::from(plane >> bit & 1)),
-                )
+                let planes = &self.planes[first..][..stride * self.problem.alphabet().size()];
+                symbols_at(planes, crossing.position as usize, stride)
             }
             None => self.loose[&cell],
         }
@@ -166,9 +162,10 @@ impl<'p> Grid<'p> {
         let line = problem.line(line);
         let end = first + left.words().len();
         for word in 0..stride {
-            let mut changed = 0;
-            for plane in (word..left.words().len()).step_by(stride) {
+            let (mut changed, mut plane) = (0, word);
+            while plane < left.words().len() {
                 changed |= self.planes[first + plane] & !left.words()[plane];
+                plane += stride;
             }
             while changed != 0 {
                 let position = word * 64 + changed.trailing_zeros() as usize;

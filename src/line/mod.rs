@@ -55,7 +55,7 @@ pub use machine::Machine;
 pub(crate) use marginals::MarginalsScratch;
 pub use marginals::NoMarginals;
 pub use planes::Planes;
-pub(crate) use planes::words_for;
+pub(crate) use planes::{symbols_at, words_for};
 pub use reach::StateSets;
 pub(crate) use reasons::PremisesScratch;
 pub use reasons::{CellDomain, Premise};

@@ -12,6 +12,20 @@ pub(crate) fn words_for(length: usize) -> usize {
     length.div_ceil(64)
 }
 
+/// The candidates at a position of planes with `stride` words each.
+///
+/// PERF: plain loops, here and in the grid, because builds for size call every function of a chain of iterators.
+#[inline(always)]
+pub(crate) fn symbols_at(planes: &[u64], position: usize, stride: usize) -> SymbolSet {
+    let (mut word, bit) = (planes.len() + position / 64, position % 64);
+    let mut set = 0;
+    while word >= stride {
+        word -= stride;
+        set = set << 1 | u128::from(planes[word] >> bit & 1);
+    }
+    SymbolSet::from_word(set)
+}
+
 /// The candidates of one line, one plane of words for each symbol.
 #[derive(Clone, Copy, Debug)]
 pub struct Planes<'a> {
@@ -75,11 +89,7 @@ impl<'a> Planes<'a> {
     #[inline(always)]
     pub fn get(self, position: usize) -> SymbolSet {
         assert!(position < self.length, "a position of the line");
-        let (stride, word, bit) = (words_for(self.length), position / 64, position % 64);
-        let planes = self.words[word..].iter().step_by(stride);
-        SymbolSet::from_word(
-            planes.zip(0..).fold(0, |set, (plane, symbol)| set | u128::from(plane >> bit & 1) << symbol),
-        )
+        symbols_at(self.words, position, words_for(self.length))
     }
 
     /// Whether the symbol is a candidate at the position.
@@ -103,10 +113,11 @@ impl<'a> Planes<'a> {
     pub(crate) fn newly_known(self, before: Planes<'_>) -> usize {
         let stride = words_for(self.length);
         let single = |planes: Planes<'_>, word: usize| {
-            let (mut once, mut twice) = (0, 0);
-            for plane in planes.words[word..].iter().step_by(stride) {
-                twice |= once & plane;
-                once |= plane;
+            let (mut once, mut twice, mut word) = (0, 0, word);
+            while word < planes.words.len() {
+                twice |= once & planes.words[word];
+                once |= planes.words[word];
+                word += stride;
             }
             once & !twice
         };

@@ -3,7 +3,7 @@
 use super::agenda::Agenda;
 use super::rounds::{Round, Workers};
 use crate::grid::{Change, Contradiction, Grid, Listener};
-use crate::line::{NoFilling, Scratch};
+use crate::line::{NoFilling, Planes, Scratch};
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::SymbolSet;
 
@@ -215,15 +215,13 @@ impl<'p> Propagator<'p> {
             self.workers = workers;
             return result;
         }
-        let mut scratch = std::mem::take(&mut self.scratch);
-        let result = round.lines().try_for_each(|line| {
+        for line in round.lines() {
             self.line_solves += 1;
-            let left = self.problem.line(line).machine().solve(grid.planes(line), &mut scratch);
-            self.apply(line, left.map_err(|NoFilling| Contradiction::Line(line))?, grid, listener);
-            Ok(())
-        });
-        self.scratch = scratch;
-        result
+            let left = self.problem.line(line).machine().solve(grid.planes(line), &mut self.scratch);
+            let left = left.map_err(|NoFilling| Contradiction::Line(line))?;
+            apply(line, left, grid, &mut self.agenda, &mut self.changes, listener);
+        }
+        Ok(())
     }
 
     /// Applies the results of a round that was solved in parallel.
@@ -241,27 +239,28 @@ impl<'p> Propagator<'p> {
         }
         workers.left(round).try_for_each(|(line, left)| {
             self.line_solves += 1;
-            self.apply(line, left.map_err(|NoFilling| Contradiction::Line(line))?, grid, listener);
+            let left = left.map_err(|NoFilling| Contradiction::Line(line))?;
+            apply(line, left, grid, &mut self.agenda, &mut self.changes, listener);
             Ok(())
         })
     }
+}
 
-    /// Applies the result of a line solve, reports the step, and schedules crossing lines.
-    #[inline]
-    fn apply(
-        &mut self,
-        line: LineId,
-        left: crate::line::Planes<'_>,
-        grid: &mut Grid<'p>,
-        listener: &mut impl Listener,
-    ) {
-        let agenda = &mut self.agenda;
-        if !listener.records_steps() && !grid.has_mark() {
-            return grid.narrow_line_unrecorded(line, left, |crossing| agenda.push(crossing));
-        }
-        grid.narrow_line(line, left, &mut self.changes, |crossing| agenda.push(crossing));
-        if !self.changes.is_empty() {
-            listener.on_step(line, &self.changes);
-        }
+/// Applies the result of a line solve, reports the step, and schedules crossing lines.
+#[inline]
+fn apply(
+    line: LineId,
+    left: Planes<'_>,
+    grid: &mut Grid<'_>,
+    agenda: &mut Agenda,
+    changes: &mut Vec<Change>,
+    listener: &mut impl Listener,
+) {
+    if !listener.records_steps() && !grid.has_mark() {
+        return grid.narrow_line_unrecorded(line, left, |crossing| agenda.push(crossing));
+    }
+    grid.narrow_line(line, left, changes, |crossing| agenda.push(crossing));
+    if !changes.is_empty() {
+        listener.on_step(line, changes);
     }
 }
