@@ -1,6 +1,9 @@
 //! A hash table of keys that were met once, or more often.
 
-/// Open addressing with linear probing. An entry is the key plus one, and a bit that says whether it was met again.
+/// The bit of a key that says whether it stands for several pictures.
+pub(super) const MANY: u64 = 1;
+
+/// Open addressing with linear probing. A slot holds a key plus two, or 0.
 #[derive(Default)]
 pub(super) struct Entries {
     slots: Vec<u64>,
@@ -18,28 +21,27 @@ impl Entries {
         self.mask = slots - 1;
     }
 
-    /// Adds a key, which may stand for several pictures. Returns how the number of keys that stand for one changes.
+    /// Adds a key. Returns how the number of keys that stand for one picture changes.
     #[inline]
-    pub(super) fn add(&mut self, key: u64, many: bool) -> i64 {
-        let entry = (key + 1) << 1;
-        let mut slot = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> self.shift) as usize;
+    pub(super) fn add(&mut self, key: u64) -> i64 {
+        let entry = key + 2;
+        let mut slot = ((key | MANY).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> self.shift) as usize;
         loop {
             let found = self.slots[slot];
             if found == 0 {
-                self.slots[slot] = entry | u64::from(many);
-                return i64::from(!many);
+                self.slots[slot] = entry;
+                return i64::from(entry & MANY == 0);
             }
-            if found & !1 == entry {
-                self.slots[slot] = entry | 1;
-                return -i64::from(found & 1 == 0);
+            if found | MANY == entry | MANY {
+                self.slots[slot] = entry | MANY;
+                return -i64::from(found & MANY == 0);
             }
             slot = (slot + 1) & self.mask;
         }
     }
 
-    /// The keys, each with whether it stands for several pictures.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (u64, bool)> {
-        let filled = self.slots.iter().filter(|&&entry| entry != 0);
-        filled.map(|&entry| ((entry >> 1) - 1, entry & 1 == 1))
+    /// The keys.
+    pub(super) fn iter(&self) -> impl Iterator<Item = u64> {
+        self.slots.iter().filter(|&&entry| entry != 0).map(|entry| entry - 2)
     }
 }
