@@ -176,6 +176,33 @@ fn a_space_is_a_letter_of_webpbn() {
 }
 
 #[test]
+fn colours_of_webpbn_need_no_letter() {
+    for empty in ["", " char=\"\""] {
+        let white = FLAGLET_XML.replace("name=\"white\" char=\".\"", &format!("name=\"white\"{empty}"));
+        same_clues(&read(&white), &flaglet());
+        assert_eq!(read(&white).goal(), flaglet().goal());
+        let text =
+            ['r', 'b'].iter().fold(white, |text, letter| text.replace(&format!(" char=\"{letter}\""), empty));
+        let text = &text[..text.find("<solution").unwrap()];
+        same_clues(&read(&format!("{text}</puzzle></puzzleset>")), &flaglet());
+    }
+}
+
+/// As number-loom writes it.
+#[test]
+fn the_default_colour_of_webpbn_may_be_the_background() {
+    let text = "<?xml version=\"1.0\"?>\n<puzzleset>\n<puzzle type=\"grid\" defaultcolor=\"white\">\n\
+                <source></source><id/><title></title>\n<color name=\"white\" char=\" \">FFFFFF</color>\n\
+                <color name=\"black\" char=\"#\">000000</color>\n<clues type=\"columns\">\n\
+                <line><count color=\"black\">1</count></line>\n<line></line>\n</clues>\n<clues type=\"rows\">\n\
+                <line><count color=\"black\">1</count></line>\n</clues>\n\
+                <solution type=\"goal\">\n<image>\n|# |\n</image>\n</solution>\n</puzzle>\n</puzzleset>\n";
+    let (puzzles, warnings) = read_all(text);
+    assert_eq!(puzzles[0].goal().unwrap().symbols().unwrap(), [1, 0].map(Symbol::new));
+    assert_eq!(warnings, [""; 0]);
+}
+
+#[test]
 fn several_puzzles_of_webpbn() {
     let puzzles = [tiny(), flaglet(), tiny().transposed()];
     let (again, warnings) = read_all(&written("webpbn", &puzzles));

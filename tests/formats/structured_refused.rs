@@ -118,7 +118,7 @@ fn bad_puzzles_in_json_are_refused_with_their_place() {
     let white = "{\"letter\": \".\", \"rgb\": \"#fff\"}";
     refuse(&[
         ("json-side", &one("3", "")),
-        ("json-clue", &one("[1]", "")),
+        ("json-clue", &one("[true]", "")),
         ("json-length", &one("[[1.5]]", "")),
         ("json-length-word", &one("[[\"one\"]]", "")),
         ("json-hidden", &one("[[\"?\", \"?\"]]", "")),

@@ -34,6 +34,9 @@ fn brackets_of_any_language_are_read() {
         "[\"2 1\", \"0\", \"1 2\"]\n[\"1 1\", \"1\", \"1\", \"1 1\", \"0\"]\n",
         "{{2,1},{},{1,2}}, {{1,1},{1},{1},{1,1},{}}",
         "[['2','1'],[],['1','2']]\n[['1','1'],['1'],['1'],['1','1'],[]]",
+        "[['2 1', '', '1 2'], ['1 1', '1', '1', '1 1', '']]",
+        "(('2,1', '0', '1, 2'), ('1,1', '1', '1', '1,1', '0'))\n",
+        "['2 1', '0', '1 2']\n['1 1', '1', '1', '1 1', '0']",
         "vec![vec![2, 1], vec![], vec![1, 2]],\nvec![vec![1, 1], vec![1], vec![1], vec![1, 1], vec![]]",
         "[(2, 1), (), (1, 2,)]\n[(1, 1), (1,), (1,), (1, 1), ()]\n",
     ];
@@ -53,6 +56,8 @@ fn brackets_of_any_language_are_read() {
         "/* [[1]] */ rows, cols = [[2,1],[],[1,2]], [[1,1],[1],[1],[1,1],[]]\n",
         "# columns\n[[1,1],[1],[1],[1,1],[]]\n# rows\n[[2,1],[],[1,2]]\n",
         "{'columns': [[1,1],[1],[1],[1,1],[]], 'rows': [[2,1],[],[1,2]]}",
+        "{'rowHints': ['2 1','','1 2'], 'colHints': ['1 1','1','1','1 1','']}",
+        "{rows: ['2,1','','1,2'], columns: ['1,1','1','1','1,1','']}",
         "let size = [3, 5]; // [rows, cols]\nlet rowClues = [[2,1],[],[1,2]];\nlet colClues = [[1,1],[1],[1],[1,1],[]];\n",
         "let top = [[1,1],[1],[1],[1,1],[]];\n[[2,1],[],[1,2]]",
         "def show(rows):\n    print(\"[%s]\" % '', a[b[0]], [A|[]], [[x] for x in rows], f(1, [2]), split(\",\"))\n\
@@ -191,6 +196,81 @@ fn pictures_in_json_need_no_clues() {
     }
 }
 
+/// The clues of Tiny as strings, objects and in objects.
+#[test]
+fn clues_in_json_are_written_in_many_ways() {
+    let (rows, columns) = ("[[2,1],[],[1,2]]", "[[1,1],[1],[1],[1,1],[]]");
+    let each = |rows: [&str; 3], columns: [&str; 5]| {
+        format!("{{\"rowHints\": [{}], \"colHints\": [{}]}}", rows.join(", "), columns.join(","))
+    };
+    for text in [
+        each([r#""2 1""#, r#""""#, r#""1 2""#], [r#""1 1""#, r#""1""#, r#""1""#, r#""1 1""#, r#""0""#]),
+        each([r#""2,1""#, r#""0""#, r#""1, 2""#], [r#""1,1""#, r#""1""#, "[1]", r#""1,1""#, "[]"]),
+        each([r#""2-1""#, "0", r#""1.2""#], [r#""1;1""#, "1", "1", r#""1/1""#, "0"]),
+        each(
+            [r#"["2 1"]"#, r#"["0"]"#, r#"["1 2"]"#],
+            [r#"["1 1"]"#, r#"["1"]"#, "[1]", r#"["1","1"]"#, "[]"],
+        ),
+        each(
+            [r#"[{"clue":2},{"clue":1}]"#, "[]", r#"[{"length":1},{"count":"2"}]"#],
+            [r#"[{"size":1},{"value":1}]"#, r#"[{"number":1}]"#, "[1]", "[1,1]", "[]"],
+        ),
+        each(
+            [r#"{"clues":[2,1]}"#, r#"{"clues":[]}"#, r#"{"hints":[1,2]}"#],
+            [r#"{"blocks":["1 1"]}"#, "1", "1", "[1,1]", "[]"],
+        ),
+        format!("{{\"clues\": {{\"rows\": {rows}, \"columns\": {columns}}}}}"),
+        format!("{{\"id\": 3, \"puzzle\": {{\"row\": {rows}, \"col\": {columns}}}}}"),
+        format!("{{\"levels\": [{{\"hints\": {{\"left\": {rows}, \"top\": {columns}}}}}]}}"),
+        format!("{{\"row_hints\": {rows}, \"columnHints\": {columns}}}"),
+        format!("{{\"clueRowData\": {rows}, \"clueColData\": {columns}}}"),
+        format!("{{\"hints-row\": {rows}, \"hints-col\": {columns}}}"),
+        format!("{{\"rows\": 3, \"cols\": 5, \"horizontal\": {rows}, \"vertical\": {columns}}}"),
+    ] {
+        let reading = reading(&text);
+        assert_eq!((reading.format.name(), warnings(&reading)), ("json", vec![]), "{text}");
+        same_clues(&reading.puzzles[0], &tiny());
+    }
+    for block in [r##"{"clue":N,"color":C}"##, r##"{"colour":C,"len":N}"##, r##"[N,C]"##] {
+        let line = |blocks: &[(&str, &str)]| {
+            let of = |(length, colour): &(&str, &str)| block.replace('N', length).replace('C', colour);
+            format!("[{}]", blocks.iter().map(of).collect::<Vec<_>>().join(","))
+        };
+        let (red, blue) = ("\"red\"", "\"#0000FF\"");
+        let text = format!(
+            "{{\"rowClues\": [{}, {}], \"colClues\": [{}, {}, {}, []]}}",
+            line(&[("2", red), ("1", blue)]),
+            line(&[("2", blue)]),
+            line(&[("1", red)]),
+            line(&[("1", red), ("1", blue)]),
+            line(&[("2", blue)]),
+        );
+        let puzzle = reading(&text).puzzles.remove(0);
+        same_clues(&puzzle, &flaglet());
+        assert_eq!(puzzle.palette().colour(Symbol::new(2)).rgb, [0, 0, 255]);
+    }
+    let strings = "{\"rows\": [\"2r 1-b\", \"2b\"], \"columns\": [\"1r\", \"1r,1b\", \"2-b\", \"\"]}";
+    same_clues(&reading(strings).puzzles[0], &flaglet());
+    for (text, message) in [
+        (
+            r#"{"rows": ["2 x1"], "columns": [1, 1]}"#,
+            "found \"x1\", expected ? or * or a block's length: a number",
+        ),
+        (r#"{"rows": ["2 0 1"], "columns": ["1", "1"]}"#, "found '0', expected a length of at least 1"),
+        (
+            r#"{"rows": [{"a": 1}], "columns": [1]}"#,
+            "found an object without \"clues\", expected a clue: a list",
+        ),
+        (
+            r#"{"rows": [1], "left": [1], "columns": [1]}"#,
+            "found \"left\" as well as \"rows\", expected only one of them",
+        ),
+    ] {
+        let error = read_nonograms(&Source::new("test", text)).unwrap_err();
+        assert_eq!(error.message(), message, "{text}");
+    }
+}
+
 #[test]
 fn coloured_squares_are_colours() {
     let squares = "\u{1f7e5}\u{1f7e5}\u{1f7e6}\u{2b1c}\n\u{2b1c}\u{1f7e6}\u{1f7e6}\u{2b1c}\n";
@@ -216,6 +296,24 @@ fn quoted_lists_may_have_colours() {
     assert_eq!(letters, ".rb");
     let mixed = read_nonograms(&Source::new("test", "2\n1\n\"1\",\"1-r\"\n\"1,1-r\"\n")).unwrap();
     assert_eq!(mixed.puzzles[0].palette().colours()[1].name, "black", "a block without a letter");
+    let latin = text.replace('r', "\u{e9}").chars().map(|letter| letter as u8).collect::<Vec<u8>>();
+    let latin = read_nonograms(&Source::from_bytes("test", &latin).unwrap()).unwrap();
+    same_clues(&latin.puzzles[0], &flaglet());
+    assert_eq!(warnings(&latin), ["the text is not in UTF-8; it was read as Windows-1252"]);
+    let empty = "5\r\n3\r\n\"1,1\",\"1\",\"1\",\"1,1\",\"\"\r\n\"2,1\",\"\",\"1,2\"\r\n\r\n";
+    same_clues(&self::reading(empty).puzzles[0], &tiny());
+}
+
+#[test]
+fn half_filled_cells_are_refused_by_name() {
+    for triangle in '\u{25e2}'..='\u{25e5}' {
+        let text = format!("\u{25fc}\u{25fc}\n\u{25fc}{triangle}\n");
+        let error = read_nonograms(&Source::new("test", text)).unwrap_err();
+        assert_eq!(
+            (error.line(), error.message()),
+            (2, "found a triangle: half-filled cells are not supported")
+        );
+    }
 }
 
 #[test]
@@ -255,6 +353,8 @@ fn grids_of_picross_follow_one_another() {
     assert_eq!(reading.puzzles, [first, second]);
     let bare = "ROWS\n[ 1 ]\nCOLUMNS\n[ 1 ]\nCOLUMNS\n[ ]\nROWS\n[ ]\n";
     assert_eq!(self::reading(bare).puzzles.len(), 2);
+    let remarks = "# all\nGRID\nROWS # from above\n[2, 1] # one\n\n[]\n[1 2]\nCOLUMNS# from the left\n[1 1]\n[1]\n[1]\n[1 1]\n[ ]";
+    same_clues(&self::reading(remarks).puzzles[0], &tiny());
 }
 
 #[test]

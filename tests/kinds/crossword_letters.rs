@@ -120,8 +120,18 @@ fn json_without_letters_is_recognised_by_its_patterns() {
     assert_eq!(drawn(&first, &only_solution(&first)), "CA\nDO\n");
     let listed = puzzle(r#"{"rows": ["AB"], "columns": ["A", "B"], "characters": ["A", "B", "C"]}"#);
     assert_eq!(letters(&listed), "ABC");
-    let nonogram = read(&Source::new("test", r#"{"rows": [["1"]], "columns": [["1"]]}"#));
-    assert!(nonogram.is_err() || nonogram.unwrap().format.name() != "crossword-json");
+    let words = puzzle(r#"{"rows": ["AB"], "columns": ["A", "B"]}"#);
+    assert_eq!(drawn(&words, &only_solution(&words)), "AB\n");
+    for text in [
+        r#"{"rows": [["1"]], "columns": [["1"]]}"#,
+        r#"{"rows": ["1 1"], "columns": ["1", "", "1"]}"#,
+        r#"{"rows": ["1r 1b"], "columns": ["1r", "1b"]}"#,
+        r#"{"rows": [["r", 1]], "columns": [["r", 1]]}"#,
+        r#"{"rows": [[{"color": "r", "len": 1}]], "columns": [[["r", 1]]]}"#,
+    ] {
+        let nonogram = read(&Source::new("test", text));
+        assert!(nonogram.is_err() || nonogram.unwrap().format.name() != "crossword-json", "{text}");
+    }
 }
 
 #[test]
@@ -134,7 +144,10 @@ fn hexagons_are_read_in_any_of_six_directions() {
         "Bottom-right to top-left": ["FC", "GDA", "EB"], "Top-right to bottom-left": ["EG", "BDF", "AC"]}"#;
     let degrees = r#"{"shape": "hexagonal", "0": ["AB", "CDE", "FG"], "300": ["CF", "ADG", "BE"],
         "60": ["GE", "FDB", "CA"], "regex": "python"}"#;
-    for text in [usual, text, words, degrees] {
+    let bare = r#"{"300": ["CF", "ADG", "BE"], "60": ["GE", "FDB", "CA"], "0": ["AB", "CDE", "FG"]}"#;
+    let within = r#"{"name": "Hex", "axes": {"0": [["AB"], ["CDE"], ["FG"]], "60": [["GE"], ["FDB"], ["CA"]],
+        "300": [["CF"], ["ADG"], ["BE"]]}}"#;
+    for text in [usual, text, words, degrees, bare, within] {
         let puzzle = super::read(text);
         assert_eq!(drawn(&puzzle, &only_solution(&puzzle)), " A B\nC D E\n F G\n", "{text}");
         let written = Format::named("crossword").unwrap().write([&puzzle]).unwrap().text;
@@ -145,6 +158,66 @@ fn hexagons_are_read_in_any_of_six_directions() {
     }
     let both = "nonomata regex crossword\nrows:\nA\nwest:\nA\nnorth-west:\nA\nsouth-west:\nA\n";
     assert!(read(&Source::new("test", both)).unwrap_err().message().contains("two directions"));
+}
+
+#[test]
+fn a_hexagon_in_unknown_directions_is_refused() {
+    for text in [
+        r#"{"hexagonal": true, "patternsX": ["AB"], "patternsY": ["AB"], "patternsZ": ["AB"]}"#,
+        r#"{"patternsX": ["AB"], "patternsY": ["AB"], "patternsZ": ["AB"]}"#,
+        r#"{"0": ["AB", "C"], "60": ["A"], "120": ["A"]}"#,
+    ] {
+        assert!(read(&Source::new("test", text)).is_err(), "{text}");
+    }
+    let uneven = r#"{"0": ["AB", "CDE", "FG"], "60": ["A", "B"], "300": ["CF", "ADG", "BE"]}"#;
+    let error = read(&Source::new("test", uneven)).unwrap_err();
+    assert!(error.message().starts_with("found 2 lines here and 3 rows"), "{error}");
+}
+
+#[test]
+fn quoted_patterns_are_read_as_published() {
+    let quoted = |quotes: [&str; 2], after: &str| {
+        let patterns = [r"H\sI", r"\W[^\s\w]+", "H!", r"\s\?", "I-"];
+        let lines = patterns.map(|pattern| format!("{}{pattern}{}{after}\r\n", quotes[0], quotes[1]));
+        format!(
+            "# Published\r\nnum_rows = 2\r\nnum_cols = 3\r\nshape = rectangular\r\n\r\n{}",
+            lines.concat()
+        )
+    };
+    for (quotes, after) in [
+        (["'", "'"], ""),
+        (["\"", "\""], ","),
+        (["\u{2018}", "\u{2019}"], ""),
+        (["\u{201c}", "\u{201d}"], " "),
+    ] {
+        let text = quoted(quotes, after);
+        let mut reading = read(&Source::new("test", text.as_str())).unwrap_or_else(|error| panic!("{error}"));
+        let puzzle = reading.puzzles.remove(0);
+        assert_eq!((reading.format.name(), reading.warnings.len()), ("crossword-quoted", 1));
+        assert_eq!(drawn(&puzzle, &only_solution(&puzzle)), "H I\n!?-\n");
+        // The typographic quotes of Windows-1252.
+        let bytes: Vec<u8> = (text.chars())
+            .map(|letter| match letter {
+                '\u{2018}' => 0x91,
+                '\u{2019}' => 0x92,
+                '\u{201c}' => 0x93,
+                '\u{201d}' => 0x94,
+                letter => letter as u8,
+            })
+            .collect();
+        let again = read(&Source::from_bytes("test", &bytes).unwrap()).unwrap();
+        assert!(again.puzzles[0].has_same_constraints(&puzzle));
+    }
+}
+
+#[test]
+fn patterns_may_be_in_windows_1252() {
+    let text = "shape = rectangular\nnum_rows = 1\nnum_cols = 2\n'\u{e9}\u{92}'\n'[^a]'\n'\u{92}|\u{e9}'\n";
+    let bytes: Vec<u8> = text.chars().map(|letter| letter as u8).collect();
+    let mut reading = read(&Source::from_bytes("test", &bytes).unwrap()).unwrap();
+    let puzzle = reading.puzzles.remove(0);
+    assert_eq!(drawn(&puzzle, &only_solution(&puzzle)), "\u{e9}\u{2019}\n");
+    assert_eq!(reading.warnings.len(), 2);
 }
 
 #[test]

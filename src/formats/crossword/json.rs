@@ -55,39 +55,65 @@ pub(in crate::formats) fn is_of_numbers(text: &str) -> bool {
             .all(|byte| byte.is_ascii_whitespace() || matches!(byte, b'[' | b']' | b'"' | b',' | b'0'..=b'9'))
 }
 
-/// Whether an object has a key that only crosswords have, or a string in a list below `rows` or `columns` has a
-/// character that only patterns have.
+/// Whether an object has a key that only crosswords have, or patterns below `rows` or `columns`, or nothing but words
+/// below both.
 fn has_own_key(text: &str) -> bool {
-    let own = ["alphabet", "characters", "patternsX", "hexagonal", "north_west", "south_east"];
+    let own = ["alphabet", "characters", "patternsX", "hexagonal"];
+    let is_of_hexagon = |key| AXES[1..].iter().flatten().any(|(_, keys)| keys.contains(&key));
+    let mut sides_of_words = 0;
     let mut rest = text;
     while let Some((part, after)) = rest.split_once('"') {
-        let has_patterns = || after.trim_start().strip_prefix(':').is_some_and(has_pattern);
-        let is_side = || ROWS.contains(&part) || COLUMNS.contains(&part);
-        if own.contains(&part) || part.ends_with("eft to right") || (is_side() && has_patterns()) {
+        rest = after;
+        let Some(value) = after.trim_start().strip_prefix(':') else { continue };
+        let is_side = ROWS.contains(&part) || COLUMNS.contains(&part);
+        let strings = if is_side { strings(value.trim_start()) } else { Strings::Other };
+        sides_of_words += usize::from(strings == Strings::Words);
+        if own.contains(&part) || is_of_hexagon(part) || strings == Strings::Patterns || sides_of_words == 2 {
             return true;
         }
-        rest = after;
     }
     false
 }
 
-/// Whether a string of the list with which the text begins has a character that only patterns have.
-fn has_pattern(text: &str) -> bool {
-    let (mut depth, mut is_string, mut letters) = (0, false, text.trim_start().chars());
+/// The strings of a list.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Strings {
+    /// One has a character that only patterns have.
+    Patterns,
+    /// All values are strings, and one has letters but no digits.
+    Words,
+    Other,
+}
+
+/// The strings of the list with which the text begins.
+fn strings(text: &str) -> Strings {
+    let (mut depth, mut has_word, mut has_other, mut letters) = (0, false, false, text.chars());
     while let Some(letter) = letters.next() {
         match letter {
-            '"' => is_string = !is_string,
-            '\\' if is_string && letters.next() != Some('\\') => {}
-            '|' | '(' | '[' | '+' | '^' | '\\' if is_string => return true,
+            '"' => {
+                let (mut has_letter, mut has_digit) = (false, false);
+                while let Some(letter) = letters.next().filter(|&letter| letter != '"') {
+                    match letter {
+                        '\\' if letters.next() != Some('\\') => {}
+                        '|' | '(' | '[' | '+' | '^' | '\\' => return Strings::Patterns,
+                        _ => {}
+                    }
+                    has_letter |= letter.is_alphabetic();
+                    has_digit |= letter.is_ascii_digit();
+                }
+                has_word |= has_letter && !has_digit;
+            }
             '[' => depth += 1,
-            ']' if !is_string => depth -= 1,
+            ']' => depth -= 1,
+            // A block, or its colour.
+            '0'..='9' | '{' => has_other = true,
             _ => {}
         }
         if depth == 0 {
             break;
         }
     }
-    false
+    if has_word && !has_other { Strings::Words } else { Strings::Other }
 }
 
 /// Reads a crossword.
@@ -105,10 +131,17 @@ pub(super) fn read(source: &Input<'_>) -> Result<RegexCrossword> {
 fn object(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Collected> {
     let place = cursor.offset();
     let mut members = Members::read(source, cursor, "a crossword")?;
+    // Only a hexagon has lines along a third axis.
+    let has_third_axis =
+        |members: &Members<'_>| AXES[1].iter().flat_map(|(_, keys)| *keys).any(|key| members.has(key));
+    members.open(source, has_third_axis)?;
     let shape = members.take(source, &["shape"])?;
+    let is_hexagonal = match members.take(source, &["hexagonal"])? {
+        Some(Member { value, .. }) => value.peek() == Some('t'),
+        None => members.has("patternsZ"),
+    };
     let is_hexagon = match shape {
-        // Only a hexagon has lines along a third axis.
-        None => AXES[1].iter().flat_map(|(_, keys)| *keys).any(|key| members.has(key)),
+        None => is_hexagonal || has_third_axis(&members),
         Some(Member { mut value, .. }) => {
             let place = value.offset();
             match string(&mut value, "the shape")?.text() {

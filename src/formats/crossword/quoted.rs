@@ -20,12 +20,17 @@ const KEYS: [&str; 8] = [
     "regex",
 ];
 
-/// Whether the first line that is not a comment sets the shape.
+/// The quotes around patterns, and what closes them.
+const QUOTES: [(char, char); 4] =
+    [('\'', '\''), ('"', '"'), ('\u{2018}', '\u{2019}'), ('\u{201c}', '\u{201d}')];
+
+/// Whether the first line that is not a comment sets the shape or a number of lines.
 pub(super) fn looks_like(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     let setting = lines.next().and_then(|line| line.split_once('='));
-    setting.is_some_and(|(key, value)| {
-        key.trim() == "shape" && ["hexagonal", "rectangular"].contains(&value.trim())
+    setting.is_some_and(|(key, value)| match key.trim() {
+        "shape" => ["hexagonal", "rectangular"].contains(&value.trim()),
+        key => key.starts_with("num_") && KEYS.contains(&key),
     })
 }
 
@@ -39,15 +44,19 @@ pub(super) fn read(source: &Input<'_>) -> Result<RegexCrossword> {
     for (start, line) in source.lines() {
         let text = line.trim();
         let place = start + line.len() - line.trim_start().len();
-        match text.chars().next() {
-            None | Some('#') => {}
-            Some(quote @ ('\'' | '"')) => {
-                let inside = text[1..].strip_suffix(quote).ok_or_else(|| {
-                    source.error(place, format!("expected the quote {quote} at the end of the pattern"))
+        let quotes = QUOTES.iter().find(|(open, _)| text.starts_with(*open));
+        match (text.chars().next(), quotes) {
+            (None | Some('#'), _) => {}
+            (Some(_), Some((open, close))) => {
+                let inside = &text[open.len_utf8()..];
+                let inside =
+                    inside.strip_suffix(*close).or_else(|| inside.strip_suffix(',')?.strip_suffix(*close));
+                let inside = inside.ok_or_else(|| {
+                    source.error(place, format!("expected the quote {close} at the end of the pattern"))
                 })?;
-                patterns.push(Written { place: place + 1, text: inside.to_owned() });
+                patterns.push(Written { place: place + open.len_utf8(), text: inside.to_owned() });
             }
-            Some(_) => {
+            (Some(_), None) => {
                 let (key, value) = text
                     .split_once('=')
                     .map(|(key, value)| (key.trim(), value))

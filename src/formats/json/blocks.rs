@@ -44,6 +44,9 @@ impl Entry {
 const HIDDEN: &str = "?";
 const ANY: &str = "*";
 
+/// The keys of a block's length in an object.
+const LENGTH: [&str; 7] = ["len", "length", "clue", "count", "size", "number", "value"];
+
 /// Whether a letter can stand for a colour in a picture.
 pub(super) fn is_usable(letter: char) -> bool {
     !(letter.is_control() || "?[]".contains(letter))
@@ -94,31 +97,65 @@ impl Colours {
         }
     }
 
+    /// Reads a block, or a string of several, each with its place.
+    pub(super) fn entries(
+        &mut self,
+        source: &Input<'_>,
+        cursor: &mut Cursor<'_>,
+        entries: &mut Vec<(usize, Entry)>,
+    ) -> Result<()> {
+        let start = cursor.offset();
+        if cursor.peek() != Some('"') {
+            entries.push((start, self.entry(source, cursor)?));
+            return Ok(());
+        }
+        let text = string(cursor, "a block")?;
+        let mut at = 0;
+        for word in text.text().split([' ', ',', ';', '/', '.', '\t', '\n']) {
+            let place = text.place(at);
+            at += word.len() + 1;
+            let digits = word.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(word.len());
+            // A hyphen stands before a colour, as in 2-r, or between lengths, as in 2-1.
+            let colour = word[digits..].trim_start_matches('-');
+            if digits > 0 && colour.starts_with(char::is_alphabetic) {
+                let length = source.number(place, &word[..digits], "a block's length")?;
+                entries.push((place, Entry::Length(length, self.named(source, place, colour)?)));
+                continue;
+            }
+            for word in word.split('-').filter(|word| !word.is_empty()) {
+                entries.push((place, self.without_colour(source, place, word)?));
+            }
+        }
+        Ok(())
+    }
+
+    /// The entry of a word without a colour.
+    fn without_colour(&mut self, source: &Source, place: usize, word: &str) -> Result<Entry> {
+        match word {
+            ANY => Ok(Entry::Hidden(ClueEntry::Any)),
+            HIDDEN => Ok(Entry::Hidden(ClueEntry::UNKNOWN)),
+            digits => {
+                let length = source.number(place, digits, "? or * or a block's length")?;
+                Ok(Entry::Length(length, self.plain().map_err(source.says(place))?))
+            }
+        }
+    }
+
     /// Reads a block: a length, a list or an object of a length and a colour. The length may be 0, or hidden.
-    pub(super) fn entry(&mut self, source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Entry> {
+    fn entry(&mut self, source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Entry> {
         let start = cursor.offset();
         let mut parts = Parts::default();
         match cursor.peek() {
             Some('[') => elements(cursor, "a block", |cursor| parts.read(source, cursor))?,
             Some('{') => {
                 let mut members = Members::read(source, cursor, "a block")?;
-                for key in [["len", "length"], ["color", "colour"]] {
-                    if let Some(mut member) = members.take(source, &key)? {
-                        parts.read(source, &mut member.value)?;
-                    }
+                if let Some(mut member) = members.take(source, &LENGTH)? {
+                    parts.read_length(source, &mut member.value)?;
+                }
+                if let Some(mut member) = members.take(source, &["color", "colour"])? {
+                    parts.colour = Some(string(&mut member.value, "a colour")?);
                 }
                 members.finish(source);
-            }
-            Some('"') => {
-                let text = string(cursor, "a block")?;
-                match text.text() {
-                    ANY => return Ok(Entry::Hidden(ClueEntry::Any)),
-                    HIDDEN => parts.length = Some(None),
-                    digits => {
-                        parts.length =
-                            Some(Some(source.number(start, digits, "? or * or a block's length")?));
-                    }
-                }
             }
             _ => parts.length = Some(Some(cursor.number("a block's length")?)),
         }
@@ -129,7 +166,7 @@ impl Colours {
             bail!(source, start, "found a block without a length, expected one such as [2,\"r\"]");
         };
         let symbol = match parts.colour {
-            Some(colour) => self.named(source, &colour)?,
+            Some(colour) => self.named(source, colour.place(0), colour.text())?,
             None if length.is_none() => return Ok(Entry::Hidden(ClueEntry::UNKNOWN)),
             None => self.plain().map_err(source.says(start))?,
         };
@@ -143,9 +180,7 @@ impl Colours {
     }
 
     /// The colour of a block, by its letter or its name.
-    fn named(&mut self, source: &Source, text: &Decoded) -> Result<Symbol> {
-        let place = text.place(0);
-        let name = text.text();
+    fn named(&mut self, source: &Source, place: usize, name: &str) -> Result<Symbol> {
         let lettered = single(name).and_then(|letter| self.palette.lettered(letter));
         if let Some(symbol) = lettered.or_else(|| self.palette.named(name)) {
             return Ok(symbol);
@@ -154,7 +189,8 @@ impl Colours {
             bail!(source, place, "found {name:?}, expected one of the colours");
         }
         let letter = single(name).filter(|&letter| is_usable(letter));
-        self.palette.add(name, letter, usual_rgb(name)).map_err(source.says(place))
+        let rgb = name.strip_prefix('#').and_then(hexadecimal_rgb).unwrap_or_else(|| usual_rgb(name));
+        self.palette.add(name, letter, rgb).map_err(source.says(place))
     }
 
     /// The colour of a block without a colour: the first one.
@@ -175,6 +211,19 @@ struct Parts {
 }
 
 impl Parts {
+    /// Reads a length, which may be a string of digits or `?`.
+    fn read_length(&mut self, source: &Source, cursor: &mut Cursor<'_>) -> Result<()> {
+        let place = cursor.offset();
+        self.length = Some(match cursor.peek() {
+            Some('"') => match string(cursor, "a block's length")?.text() {
+                HIDDEN => None,
+                digits => Some(source.number(place, digits, "? or a block's length")?),
+            },
+            _ => Some(cursor.number("a block's length")?),
+        });
+        Ok(())
+    }
+
     fn read(&mut self, source: &Source, cursor: &mut Cursor<'_>) -> Result<()> {
         let place = cursor.offset();
         let is_second = match cursor.peek() {

@@ -3,56 +3,35 @@
 use super::blocks::{Colours, size};
 use super::picture;
 use super::sides::{Side, clues};
-use super::values::{Member, Members, elements, integer, is_key, string};
+use super::values::{Member, Members, elements, folded, integer, is_key, string};
 use crate::formats::{Cursor, Decoded, Input, Result, Source, assemble, check_goal};
 use crate::puzzles::{About, Nonogram, NonogramBuilder, Picture};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// The keys of the rows' clues and of the columns', in any case, with or without `_` and `-` between their words.
-const ROWS: [&str; 15] = [
-    "rows",
-    "hor",
-    "side",
-    "rowHints",
-    "rowsHints",
-    "rowClues",
-    "rowsClues",
-    "rowConstraints",
-    "rowNumbers",
-    "rowRuns",
-    "rowsDef",
-    "clueRowData",
-    "cluesRows",
-    "hintsRows",
-    "horizontalClues",
-];
-const COLUMNS: [&str; 22] = [
-    "columns",
-    "cols",
-    "ver",
-    "top",
-    "colHints",
-    "colsHints",
-    "columnHints",
-    "columnsHints",
-    "colClues",
-    "colsClues",
-    "columnClues",
-    "columnsClues",
-    "colConstraints",
-    "columnConstraints",
-    "colNumbers",
-    "columnNumbers",
-    "colRuns",
-    "columnRuns",
-    "colsDef",
-    "clueColData",
-    "cluesColumns",
-    "verticalClues",
+/// The words for the rows and for the columns in the keys of their clues.
+const ROWS: [&str; 7] = ["rows", "row", "hor", "horizontal", "side", "left", "across"];
+const COLUMNS: [&str; 8] = ["columns", "column", "cols", "col", "ver", "vertical", "top", "down"];
+
+/// The words that may stand beside them, before or after: `rowHints`, `clues_rows`.
+const CLUES: [&str; 14] = [
+    "clues",
+    "clue",
+    "hints",
+    "hint",
+    "constraints",
+    "numbers",
+    "runs",
+    "blocks",
+    "data",
+    "cluedata",
+    "def",
+    "rules",
+    "headers",
+    "lists",
 ];
 
 /// The keys of lists of puzzles in JSON.
-pub const PUZZLE_LIST_KEYS: [&str; 2] = ["nonograms", "puzzles"];
+pub const PUZZLE_LIST_KEYS: [&str; 3] = ["nonograms", "puzzles", "levels"];
 
 /// The keys of the sizes.
 const HEIGHT: [&str; 3] = ["num_rows", "height", "rows"];
@@ -124,12 +103,26 @@ fn number(text: &str) -> &str {
 
 /// Takes out the picture of a puzzle that has no clues.
 fn take_picture<'s>(source: &Source, members: &mut Members<'s>) -> Result<Option<Member<'s>>> {
-    let is_list_of =
-        |keys: &[&str]| members.keys_of_lists().any(|key| keys.iter().any(|wanted| is_key(key, wanted)));
-    match is_list_of(&picture::KEYS) && !is_list_of(&ROWS) && !is_list_of(&COLUMNS) {
-        true => members.take(source, &picture::KEYS),
+    let is_picture = |member: &Member<'_>| picture::KEYS.iter().any(|key| is_key(&member.key, key));
+    let has_clues = has_side(members, &ROWS) || has_side(members, &COLUMNS);
+    match !has_clues && members.any(|member| member.is_list() && is_picture(member)) {
+        true => members.take_that(source, is_picture),
         false => Ok(None),
     }
+}
+
+/// Whether a key speaks of the side for which these words stand, or of its clues: `rows`, `rowHints`, `clues_rows`.
+fn is_side(key: &str, words: &[&str]) -> bool {
+    let key = folded(key);
+    let is_of_clues = |part: &str| part.is_empty() || CLUES.contains(&part);
+    let is_around =
+        |(at, word): (usize, &str)| is_of_clues(&key[..at]) && is_of_clues(&key[at + word.len()..]);
+    words.iter().any(|word| key.match_indices(word).any(is_around))
+}
+
+/// Whether there is a list of the clues of a side.
+fn has_side(members: &Members<'_>, words: &[&str]) -> bool {
+    members.any(|member| member.is_list() && is_side(&member.key, words))
 }
 
 struct Reader<'s> {
@@ -147,6 +140,11 @@ impl<'s> Reader<'s> {
     /// Reads the puzzle that has these members, and begins there.
     fn puzzle_of(&mut self, mut members: Members<'s>, place: usize) -> Result<Nonogram> {
         let source = self.source;
+        // The clues may be in an object of their own.
+        let has_clues = |members: &Members<'_>| has_side(members, &ROWS) && has_side(members, &COLUMNS);
+        if !has_clues(&members) {
+            members.open(source, has_clues)?;
+        }
         self.check_version(&mut members)?;
         let about = self.about(&mut members)?;
         let colours = match members.take(source, &["colours", "colors"])? {
@@ -223,16 +221,15 @@ impl<'s> Reader<'s> {
     fn side(
         &mut self,
         members: &mut Members<'s>,
-        keys: &[&str],
+        words: &[&str],
         place: usize,
         colours: &mut Colours,
     ) -> Result<Side> {
         // Beside a list of clues, a number of rows is a size.
-        let is_list = |key: &&str| members.keys_of_lists().any(|known| is_key(known, key));
-        let lists: Vec<&str> = keys.iter().copied().filter(is_list).collect();
-        let keys = if lists.is_empty() { keys } else { &lists };
-        let member: Member<'_> = members.take(self.source, keys)?.ok_or_else(|| {
-            let message = format!("found no {:?}, expected a list of clues", keys[0]);
+        let has_list = has_side(members, words);
+        let is_meant = |member: &Member<'_>| (!has_list || member.is_list()) && is_side(&member.key, words);
+        let member = members.take_that(self.source, is_meant)?.ok_or_else(|| {
+            let message = format!("found no {:?}, expected a list of clues", words[0]);
             self.source.error(place, message)
         })?;
         Side::read(self.source, member, colours)

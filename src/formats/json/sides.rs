@@ -1,13 +1,12 @@
 //! The two lists of clues, and the meaning of zeros in them.
 //!
-//! A clue is a list of blocks, and an empty clue is `[]` or `[0]`. Two other notations use zeros: lists of one length
-//! that are padded with zeros at one end (`[0,0,2,1]`), and patterns (`[1,1,1,0,1]` is the clue 3 1). The
-//! position of the zeros distinguishes them: padding has zeros at one end of all lists and none elsewhere; in a pattern
-//! all zeros are between ones. Anything else is an error.
+//! A clue is a list of blocks or a string of lengths (`"2 1"`), and an empty clue is `[]` or `[0]`. Two other notations
+//! use zeros: lists of one length that are padded with zeros at one end (`[0,0,2,1]`), and patterns (`[1,1,1,0,1]` is the
+//! clue 3 1). The position of the zeros distinguishes them: padding has zeros at one end of all lists and none elsewhere;
+//! in a pattern all zeros are between ones. Anything else is an error.
 
 use super::blocks::{Colours, Entry};
-use super::values::Member;
-use super::values::elements;
+use super::values::{Member, Members, elements};
 use crate::formats::{Cursor, Input, PlacedClue, Result};
 use crate::rule::LineClue;
 
@@ -28,17 +27,10 @@ impl Side {
         elements(&mut member.value, format_args!("the clues {:?}", member.key), |cursor| {
             let place = cursor.offset();
             source.check_size(place, side.lists.len() + 1, 1)?;
-            let mut zero = None;
-            let mut list = Vec::new();
-            elements(cursor, "a clue", |cursor| {
-                let place = cursor.offset();
-                let entry = colours.entry(source, cursor)?;
-                zero = zero.or(entry.is_zero().then_some(place));
-                list.push(entry);
-                Ok(())
-            })?;
-            side.zero = side.zero.or(zero.filter(|_| list.len() > 1));
-            side.lists.push((place, list));
+            let entries = clue(source, cursor, colours)?;
+            let zero = entries.iter().find(|(_, entry)| entry.is_zero()).map(|(place, _)| *place);
+            side.zero = side.zero.or(zero.filter(|_| entries.len() > 1));
+            side.lists.push((place, entries.into_iter().map(|(_, entry)| entry).collect()));
             Ok(())
         })?;
         Ok(side)
@@ -74,6 +66,28 @@ impl Side {
         };
         self.lists.into_iter().map(clue).collect()
     }
+}
+
+/// The keys of the blocks in a clue that is an object.
+const BLOCKS: [&str; 6] = ["clues", "hints", "blocks", "numbers", "runs", "clue"];
+
+/// Reads a clue: a list of blocks, a string of lengths, a single length, or an object with one of these.
+fn clue(source: &Input<'_>, cursor: &mut Cursor<'_>, colours: &mut Colours) -> Result<Vec<(usize, Entry)>> {
+    let mut entries = Vec::new();
+    match cursor.peek() {
+        Some('"' | '0'..='9') => colours.entries(source, cursor, &mut entries)?,
+        Some('{') => {
+            let place = cursor.offset();
+            let mut members = Members::read(source, cursor, "a clue")?;
+            let Some(Member { mut value, .. }) = members.take(source, &BLOCKS)? else {
+                bail!(source, place, "found an object without \"clues\", expected a clue: a list");
+            };
+            members.finish(source);
+            elements(&mut value, "a clue", |cursor| colours.entries(source, cursor, &mut entries))?;
+        }
+        _ => elements(cursor, "a clue", |cursor| colours.entries(source, cursor, &mut entries))?,
+    }
+    Ok(entries)
 }
 
 /// The clues of two lists.

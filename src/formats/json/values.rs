@@ -175,6 +175,13 @@ pub(in crate::formats) struct Member<'a> {
     pub(in crate::formats) value: Cursor<'a>,
 }
 
+impl Member<'_> {
+    /// Whether the value is a list.
+    pub(super) fn is_list(&self) -> bool {
+        self.value.peek() == Some('[')
+    }
+}
+
 /// The members of an object that were not taken yet, in order. Their keys are unique.
 pub(in crate::formats) struct Members<'a> {
     all: Vec<Member<'a>>,
@@ -220,8 +227,16 @@ impl<'a> Members<'a> {
 
     /// Takes out the member with one of these keys. More than one is an error.
     pub(in crate::formats) fn take(&mut self, source: &Source, keys: &[&str]) -> Result<Option<Member<'a>>> {
-        let is_meant = |member: &Member<'_>| keys.iter().any(|key| is_key(&member.key, key));
-        let Some(index) = self.all.iter().position(is_meant) else { return Ok(None) };
+        self.take_that(source, |member| keys.iter().any(|key| is_key(&member.key, key)))
+    }
+
+    /// Takes out the member for which this holds. More than one is an error.
+    pub(super) fn take_that(
+        &mut self,
+        source: &Source,
+        is_meant: impl Fn(&Member<'_>) -> bool,
+    ) -> Result<Option<Member<'a>>> {
+        let Some(index) = self.all.iter().position(&is_meant) else { return Ok(None) };
         let member = self.all.remove(index);
         match self.all.iter().find(|member| is_meant(member)) {
             Some(other) => {
@@ -233,9 +248,32 @@ impl<'a> Members<'a> {
         }
     }
 
-    /// The keys whose values are lists.
-    pub(super) fn keys_of_lists(&self) -> impl Iterator<Item = &str> {
-        self.all.iter().filter(|member| member.value.peek() == Some('[')).map(|member| member.key.as_str())
+    /// Whether this holds for some member.
+    pub(super) fn any(&self, is_meant: impl Fn(&Member<'_>) -> bool) -> bool {
+        self.all.iter().any(is_meant)
+    }
+
+    /// Replaces the first object among the members for which this holds by its own members. They prevail over others
+    /// with the same keys.
+    pub(in crate::formats) fn open(
+        &mut self,
+        source: &Source,
+        is_meant: impl Fn(&Members<'_>) -> bool,
+    ) -> Result<()> {
+        for index in 0..self.all.len() {
+            let mut value = self.all[index].value.clone();
+            if value.peek() != Some('{') {
+                continue;
+            }
+            let inner = Members::read(source, &mut value, "a puzzle")?;
+            if is_meant(&inner) {
+                self.all.remove(index);
+                self.all.retain(|outer| !inner.has(&outer.key));
+                self.all.extend(inner.all);
+                return Ok(());
+            }
+        }
+        Ok(())
     }
 
     /// Takes out a string.
@@ -264,11 +302,14 @@ impl<'a> Members<'a> {
         }
     }
 }
+
 /// Whether a key is the wanted one: programs write `rowHints`, `row_hints`, `Row-Hints` and `row hints`.
 pub(super) fn is_key(key: &str, wanted: &str) -> bool {
-    let folded = |text: &str| -> String {
-        let letters = text.chars().filter(|letter| !matches!(letter, '_' | '-' | ' '));
-        letters.map(|letter| letter.to_ascii_lowercase()).collect()
-    };
     key == wanted || folded(key) == folded(wanted)
+}
+
+/// A key in small letters without what divides its words.
+pub(super) fn folded(key: &str) -> String {
+    let letters = key.chars().filter(|letter| !matches!(letter, '_' | '-' | ' '));
+    letters.map(|letter| letter.to_ascii_lowercase()).collect()
 }

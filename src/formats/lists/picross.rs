@@ -21,10 +21,16 @@ use super::*;
 
 const HEADINGS: [&str; 2] = ["ROWS", "COLUMNS"];
 
+/// The side whose heading a line is, perhaps with a comment after it.
+fn heading(line: &str) -> Option<usize> {
+    let word = line.split('#').next().unwrap_or_default().trim_end();
+    HEADINGS.iter().position(|&heading| heading == word)
+}
+
 /// Whether a heading stands below the beginning of a puzzle, or a clue in brackets below a heading.
 pub(super) fn looks_like(text: &str) -> bool {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let is_heading = |line: &str| HEADINGS.contains(&line);
+    let is_heading = |line: &str| heading(line).is_some();
     match lines.next() {
         Some(first) if is_grid(first) => lines.next().is_some_and(is_heading),
         Some(first) => is_heading(first) && lines.next().is_some_and(|line| line.starts_with('[')),
@@ -79,7 +85,7 @@ pub(super) fn read(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
             remarks.extend(Some(comment.trim().to_owned()).filter(|comment| !comment.is_empty()));
             continue;
         }
-        let heading = HEADINGS.iter().position(|&heading| heading == word);
+        let heading = heading(word);
         let is_full = grid.as_ref().is_some_and(|grid| grid.lists.iter().all(Option::is_some));
         if is_grid(word) || heading.is_some() && (grid.is_none() || is_full) {
             if let Some(done) = grid.take() {

@@ -25,7 +25,8 @@ impl Declared {
         let Some(name) = element.attribute("name") else {
             bail!(source, element.place(), "found a colour without a name, expected name=\"...\"");
         };
-        let letter = element.attribute("char").map(|letter| {
+        // Some programs write char="" for a colour without a letter.
+        let letter = element.attribute("char").filter(|letter| !letter.value().is_empty()).map(|letter| {
             let (place, value) = (letter.place(), letter.value());
             single(value).filter(|&letter| letter == ' ' || is_usable(letter)).ok_or_else(|| {
                 let expected = "one letter other than | [ ] ? / \\ and line ends";
