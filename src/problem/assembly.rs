@@ -3,7 +3,8 @@
 //! Equal rules share a machine. A pattern with back-references or look-around is unfolded for the length of
 //! its line, into one automaton if that stays small, otherwise into auxiliary cells and further lines
 //! ([`decompose`](super::decompose)). Several rules on one line become their product if it is small,
-//! otherwise one line each, with the small products of two of them as implied lines.
+//! otherwise one line each, with the small products of two of them as implied lines. A pattern that begins with
+//! look-aheads is such a conjunction where its own automaton would be large.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -14,7 +15,7 @@ use super::{CellId, Line, LineId, Machines, Problem, ProblemError};
 use crate::automaton::{Dfa, Unfolded, Unfolding};
 use crate::budget::Budget;
 use crate::line::Machine;
-use crate::rule::{Cardinality, Rule};
+use crate::rule::{Cardinality, Pattern, Rule};
 
 /// A problem under construction.
 pub(super) struct Assembly<'m> {
@@ -29,6 +30,10 @@ pub(super) struct Assembly<'m> {
 /// The most rules of one line whose products of two are added.
 const MAX_PAIRED_RULES: usize = 8;
 
+/// The most pairs of states of a product of conjuncts: one automaton propagates better than several, as long as a line
+/// solve takes no more than milliseconds.
+const MAX_PRODUCT_STATES: usize = 1 << 14;
+
 /// A compiled rule.
 #[derive(Clone, Debug)]
 pub(super) enum Compiled {
@@ -36,8 +41,8 @@ pub(super) enum Compiled {
     Single(Arc<Machine>),
     /// A relaxed machine, with the rest in generated lines.
     Decomposed(Rc<Unfolding>),
-    /// Several lines, one for each rule.
-    Separate,
+    /// Several lines, one for each of these rules.
+    Separate(Rc<[Rule]>),
 }
 
 impl<'m> Assembly<'m> {
@@ -91,8 +96,7 @@ impl<'m> Assembly<'m> {
                 implied = self.implied_by(&rule).map(|implied| (name.clone(), cells.clone(), implied));
                 Arc::new(machine)
             }
-            Compiled::Separate => {
-                let Rule::Every(rules) = rule else { return Ok(()) };
+            Compiled::Separate(rules) => {
                 let each = |rule: &Rule| self.add(name.clone(), cells.clone(), rule.clone(), is_implied);
                 rules.iter().try_for_each(each)?;
                 return self.pairs(&name, &cells, &rules);
@@ -133,8 +137,8 @@ impl<'m> Assembly<'m> {
     }
 
     fn compile(&mut self, name: &str, rule: &Rule, length: usize) -> Result<Compiled, ProblemError> {
-        let for_length = (!rule.is_for_any_length()).then_some(length);
-        if let Some(kept) = self.machines.get(rule, for_length) {
+        let mut for_length = (!rule.is_for_any_length()).then_some(length);
+        if let Some(kept) = self.machines.get(rule, for_length).or(self.machines.get(rule, Some(length))) {
             return Ok(kept.clone());
         }
         let refused = |error| ProblemError::rule(name, error);
@@ -145,19 +149,62 @@ impl<'m> Assembly<'m> {
                 Compiled::Single(Arc::new(Machine::from_rule(&rule, alphabet).map_err(refused)?))
             }
             Rule::Pattern(pattern) if !pattern.is_plain() && pattern.letters() == alphabet.letters() => {
-                match Unfolded::of(pattern, length).map_err(refused)? {
-                    Unfolded::Machine(machine) => Compiled::Single(Arc::new(Machine::new(machine))),
-                    Unfolded::Parts(unfolding) => Compiled::Decomposed(Rc::new(unfolding)),
+                match Unfolded::of(pattern, length) {
+                    Ok(Unfolded::Machine(machine)) => Compiled::Single(Arc::new(Machine::new(machine))),
+                    Ok(Unfolded::Parts(unfolding)) => Compiled::Decomposed(Rc::new(unfolding)),
+                    Err(error) => self.split(pattern, length).ok_or_else(|| refused(error))?,
                 }
             }
+            Rule::Pattern(pattern) => match Machine::from_rule(rule, alphabet) {
+                Ok(machine) => Compiled::Single(Arc::new(machine)),
+                // An automaton for one length may be small where that for all is large.
+                Err(error) => match Unfolded::of(pattern, length) {
+                    Ok(Unfolded::Machine(machine)) if pattern.letters() == alphabet.letters() => {
+                        for_length = Some(length);
+                        Compiled::Single(Arc::new(Machine::new(machine)))
+                    }
+                    _ => return Err(refused(error)),
+                },
+            },
             Rule::Every(rules) => match Dfa::from_rules_for(length, rules, alphabet) {
                 Some(machine) => Compiled::Single(Arc::new(Machine::new(machine))),
-                None => Compiled::Separate,
+                None => Compiled::Separate(rules.as_slice().into()),
             },
             _ => Compiled::Single(Arc::new(Machine::from_rule(rule, alphabet).map_err(refused)?)),
         };
         self.machines.insert(rule.clone(), for_length, kept.clone());
         Ok(kept)
+    }
+
+    /// Compiles a pattern that begins with look-aheads as a conjunction: into products of as many conjuncts as possible.
+    fn split(&mut self, pattern: &Pattern, length: usize) -> Option<Compiled> {
+        let mut parts: Vec<(Vec<Rule>, Option<Dfa>)> = Vec::new();
+        for conjunct in pattern.conjuncts()?.into_iter().map(Rule::from) {
+            let machine = Dfa::from_rule_for(length, &conjunct, &self.problem.alphabet).ok();
+            let product =
+                |part: &Option<Dfa>| part.as_ref()?.intersection(machine.as_ref()?, MAX_PRODUCT_STATES);
+            let joined = parts.iter_mut().find_map(|(rules, part)| Some((rules, product(part)?, part)));
+            match joined {
+                Some((rules, product, part)) => {
+                    rules.push(conjunct);
+                    *part = Some(product);
+                }
+                None => parts.push((vec![conjunct], machine)),
+            }
+        }
+        if let [(_, only)] = &mut parts[..] {
+            return only.take().map(|machine| Compiled::Single(Arc::new(Machine::new(machine))));
+        }
+        let rules = parts.into_iter().map(|(mut rules, machine)| match machine {
+            Some(machine) if rules.len() > 1 => {
+                let compiled = Compiled::Single(Arc::new(Machine::new(machine)));
+                let rule = Rule::Every(rules);
+                self.machines.insert(rule.clone(), Some(length), compiled);
+                rule
+            }
+            _ => rules.remove(0),
+        });
+        Some(Compiled::Separate(rules.collect()))
     }
 
     /// The problem with all of its lines, generated lines last.

@@ -26,6 +26,7 @@ mod back_references;
 mod cardinality;
 mod clue;
 mod clue_entry;
+mod conjuncts;
 mod count_bounds;
 mod dialect;
 mod error;

@@ -147,6 +147,11 @@ impl Pattern {
         &self.expression
     }
 
+    /// A part of it, which is shown as this text.
+    pub(super) fn with_expression(&self, expression: Expression, text: String) -> Pattern {
+        Pattern { text, expression, ..self.clone() }
+    }
+
     /// The number of capture groups in the tree.
     pub(crate) fn group_count(&self) -> usize {
         self.groups
@@ -172,7 +177,9 @@ impl Pattern {
 
 impl PartialEq for Pattern {
     fn eq(&self, other: &Pattern) -> bool {
-        (&self.text, self.dialect, &self.letters) == (&other.text, other.dialect, &other.letters)
+        // Parts of patterns may have one text but refer to different groups.
+        (&self.text, self.dialect, &self.letters, &self.expression)
+            == (&other.text, other.dialect, &other.letters, &other.expression)
     }
 }
 

@@ -129,3 +129,41 @@ fn halves_have_no_clauses() {
         "the rule of row 1 compares two halves, for which there are no clauses"
     );
 }
+
+/// A line of cells with one pattern.
+fn of_one_pattern(letters: &str, cells: usize, text: &str) -> Problem {
+    let alphabet = Alphabet::of_letters(letters).unwrap();
+    let pattern = Pattern::new(text, &alphabet).unwrap();
+    let problem = Problem::builder(alphabet).cells(cells).line("line", 0..cells, pattern.into());
+    problem.build().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+#[test]
+fn look_aheads_are_rules_of_their_own_where_their_product_is_large() {
+    let least = |letters: &str, count: usize| -> String {
+        letters.chars().map(|letter| format!("(?=(?:.*{letter}){{{count}}})")).collect()
+    };
+    for (letters, cells, text, lines) in [
+        // The product of all is one automaton of 6^5 states.
+        ("ABCDEF", 30, format!("{}.*", least("ABCDE", 5)), 1..=1),
+        // 91^3 states are too many, and look-around is limited to 250 cells otherwise.
+        ("ABC", 300, format!("{}.*", least("ABC", 90)), 2..=3),
+        ("AB", 60, "(?=.*A.{10}A)(?!.*A.{11}B.{3}A)(?=(?:.*A){20})(?!B).*B".to_owned(), 1..=6),
+    ] {
+        let problem = of_one_pattern(letters, cells, &text);
+        assert!(lines.contains(&problem.lines().len()), "{text}: {}", problem.lines().len());
+        let solution = Solutions::new(&problem, &Options::default()).next().unwrap();
+        let pattern = Pattern::new(&text, problem.alphabet()).unwrap();
+        assert!(Rule::from(pattern).accepts(solution.symbols()), "{text}");
+    }
+}
+
+#[test]
+fn an_automaton_for_one_length_may_be_small() {
+    let letters: String = ('A'..='Z').collect();
+    // For all lengths it would have to remember the last 25 cells.
+    let problem = of_one_pattern(&letters, 30, ".*A.{24}");
+    let mut grid = Grid::new(&problem);
+    Propagator::with_all_lines(&problem).fixpoint(&mut grid, &mut ()).unwrap();
+    assert_eq!(grid.get(CellId::new(5)).known(), problem.alphabet().symbol('A'));
+}

@@ -43,10 +43,18 @@ impl Unfolded {
                 Ok(machine.map_or_else(|| Unfolded::Parts(unfolding), Unfolded::Machine))
             }
             Err(error) => {
-                Dfa::remembering(pattern, length, Unfolded::EFFORT).map(Unfolded::Machine).ok_or(error)
+                let machine =
+                    excluding(pattern).or_else(|| Dfa::remembering(pattern, length, Unfolded::EFFORT));
+                machine.map(Unfolded::Machine).ok_or(error)
             }
         }
     }
+}
+
+/// The complement of what a pattern such as `(?!A).*` excludes.
+fn excluding(pattern: &Pattern) -> Option<Dfa> {
+    let excluded = Dfa::from_pattern(&pattern.excluded()?).ok()?;
+    Dfa::everything(pattern.letters().len()).difference(&excluded, Dfa::STATE_LIMIT)
 }
 
 /// A conjunction of conditions and a plain automaton.
