@@ -1,9 +1,9 @@
 //! The two lists of clues, and the meaning of zeros in them.
 //!
 //! A clue is a list of blocks or a string of lengths (`"2 1"`), and an empty clue is `[]` or `[0]`. Two other notations
-//! use zeros: lists of one length that are padded with zeros at one end (`[0,0,2,1]`), and patterns (`[1,1,1,0,1]` is the
-//! clue 3 1). The position of the zeros distinguishes them: padding has zeros at one end of all lists and none elsewhere;
-//! in a pattern all zeros are between ones. Anything else is an error.
+//! use zeros: lists of one length that are padded with zeros at one end (`[0,0,2,1]`), and patterns (`[1,1,1,0,1]` is
+//! the clue 3 1). The position of the zeros distinguishes them: padding has zeros at one end of all lists and none
+//! elsewhere; in a pattern all zeros are between ones. Anything else is an error.
 
 use super::blocks::{Colours, Entry};
 use super::values::{Member, Members, elements};

@@ -36,6 +36,8 @@ pub(in crate::line) struct CardinalityMachine {
     /// For each symbol its group.
     group_of: Vec<u8>,
     has_minima: bool,
+    /// Whether each symbol is a group of its own, of the same number.
+    is_by_symbol: bool,
 }
 
 /// Working memory: a flow and its residual graph.
@@ -73,7 +75,9 @@ impl CardinalityMachine {
         let group_of = |symbol| groups.iter().position(|group| group.symbols.contains(symbol));
         let group_of = all.iter().map(|symbol| group_of(symbol).map_or(NONE, |group| group as u8)).collect();
         let has_minima = groups.iter().any(|group| group.least > 0);
-        CardinalityMachine { groups, group_of, has_minima }
+        let is_own = |(symbol, group): (usize, &Group)| group.symbols == SymbolSet::only(Symbol::new(symbol));
+        let is_by_symbol = groups.len() == symbols && groups.iter().enumerate().all(is_own);
+        CardinalityMachine { groups, group_of, has_minima, is_by_symbol }
     }
 
     /// The estimated time of one line solve, in nanoseconds.
@@ -100,7 +104,7 @@ impl CardinalityMachine {
                 }
             }
         }
-        self.fill(scratch).map_err(|_| NoFilling)?;
+        self.fill(scratch)?;
         self.link(scratch);
         scratch.components.find(&scratch.leads);
         left.copy_from_slice(line.words());
@@ -119,7 +123,21 @@ impl CardinalityMachine {
     }
 
     /// Finds a flow for the allowed groups.
-    fn fill(&self, scratch: &mut FlowScratch) -> Result<(), Shortage> {
+    fn fill(&self, scratch: &mut FlowScratch) -> Result<(), NoFilling> {
+        self.place_all(scratch).map_err(|_| NoFilling)?;
+        if self.has_minima {
+            for group in 0..self.groups.len() {
+                while scratch.held[group] < self.groups[group].least {
+                    self.supply(group, scratch)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds a group for every cell, whatever the minima are. Or a cell and full groups to which it and all cells in
+    /// them are confined.
+    fn place_all(&self, scratch: &mut FlowScratch) -> Result<(), (usize, Groups)> {
         let groups = self.groups.len();
         scratch.held.clear();
         scratch.held.resize(groups, 0);
@@ -150,21 +168,14 @@ impl CardinalityMachine {
         }
         for cell in 0..scratch.allowed.len() {
             if scratch.joined[cell] == NONE {
-                self.place(cell, scratch)?;
-            }
-        }
-        if self.has_minima {
-            for group in 0..groups {
-                while scratch.held[group] < self.groups[group].least {
-                    self.supply(group, scratch)?;
-                }
+                self.place(cell, scratch).map_err(|groups| (cell, groups))?;
             }
         }
         Ok(())
     }
 
-    /// Finds a place for a cell by an augmenting path.
-    fn place(&self, cell: usize, scratch: &mut FlowScratch) -> Result<(), Shortage> {
+    /// Finds a place for a cell by an augmenting path. Or the groups that it reaches, which are full.
+    fn place(&self, cell: usize, scratch: &mut FlowScratch) -> Result<(), Groups> {
         scratch.queue.clear();
         let mut seen = scratch.allowed[cell];
         scratch.reach(seen, cell);
@@ -193,11 +204,11 @@ impl CardinalityMachine {
                 }
             }
         }
-        Err(Shortage::OfPlaces { cell, groups: seen })
+        Err(seen)
     }
 
     /// Finds one more cell for a group by an augmenting path.
-    fn supply(&self, group: usize, scratch: &mut FlowScratch) -> Result<(), Shortage> {
+    fn supply(&self, group: usize, scratch: &mut FlowScratch) -> Result<(), NoFilling> {
         // For each group that is reached, `mover` is the cell that would leave it.
         scratch.queue.clear();
         scratch.queue.push(group as u8);
@@ -231,18 +242,14 @@ impl CardinalityMachine {
                 scratch.queue.push(from);
             }
         }
-        Err(Shortage::OfCells { groups: seen })
+        Err(NoFilling)
     }
 
     /// Builds the residual graph: an edge for each group that a cell could move to, and one more node for groups that
     /// can take or give a cell.
     fn link(&self, scratch: &mut FlowScratch) {
         let groups = self.groups.len();
-        scratch.leads.clear();
-        scratch.leads.resize(groups + 1, 0);
-        for (&allowed, &group) in scratch.allowed.iter().zip(&scratch.joined) {
-            scratch.leads[usize::from(group)] |= allowed;
-        }
+        self.link_cells(scratch);
         for (number, group) in self.groups.iter().enumerate() {
             let held = scratch.held[number];
             if held < group.most {
@@ -255,13 +262,16 @@ impl CardinalityMachine {
     }
 }
 
-/// Why there is no flow.
-#[derive(Clone, Copy, Debug)]
-enum Shortage {
-    /// This cell, and all cells in these groups, are confined to these groups, which are full.
-    OfPlaces { cell: usize, groups: Groups },
-    /// All cells that may join these groups have done so, and they are too few.
-    OfCells { groups: Groups },
+/// The groups with all that join them, one after another.
+fn closure(mut groups: Groups, joins: impl Fn(Groups, usize) -> bool, count: usize) -> Groups {
+    loop {
+        let new = (0..count).filter(|&group| groups >> group & 1 == 0 && joins(groups, group));
+        let all = new.fold(groups, |all, group| all | 1 << group);
+        if all == groups {
+            return groups;
+        }
+        groups = all;
+    }
 }
 
 impl FlowScratch {
@@ -346,7 +356,8 @@ impl Components {
 /// Reasons.
 impl CardinalityMachine {
     /// A minimal reason for a conflict: a set of cells that are confined to too few places, or of groups that too few
-    /// cells can join.
+    /// cells can join. There is a filling if and only if the maxima leave every cell a place and, on their own, the
+    /// minima can be met, so a reason concerns one of the two.
     pub(in crate::line) fn premises(
         &self,
         line: &[CellDomain],
@@ -356,49 +367,186 @@ impl CardinalityMachine {
         premises.clear();
         scratch.allowed.clear();
         scratch.allowed.extend(line.iter().map(|cell| self.groups_of(cell.current)));
-        let Err(shortage) = self.fill(scratch) else { return };
-        let is_minimal = match shortage {
-            Shortage::OfPlaces { cell, groups } => {
-                let is_confined =
-                    |other: usize, joined: u8| other == cell || (joined != NONE && groups >> joined & 1 == 1);
-                let confined: Vec<bool> = scratch
-                    .joined
-                    .iter()
-                    .enumerate()
-                    .map(|(other, &joined)| is_confined(other, joined))
-                    .collect();
-                let leading_out = self.unfilled_groups(line, cell, &confined, scratch);
-                let outside = leading_out.unwrap_or(!groups);
-                for (position, domain) in line.iter().enumerate().filter(|(cell, _)| confined[*cell]) {
-                    self.collect(position, *domain, outside, premises);
-                }
-                leading_out.is_some() && !self.has_minima
+        if let Err((cell, groups)) = self.place_all(scratch) {
+            if !self.premises_of_maxima(line, (cell, groups), premises, scratch) {
+                return self.leave_out(line, premises, scratch);
             }
-            Shortage::OfCells { groups } => {
-                for (position, domain) in line.iter().enumerate() {
-                    if groups >> scratch.joined[position] & 1 == 0 {
-                        self.collect(position, *domain, groups, premises);
-                    }
-                }
-                false
-            }
-        };
-        if !is_minimal {
-            self.leave_out(line, premises, scratch);
         }
+        if !self.has_minima {
+            return;
+        }
+        // Premises that are needed for the maxima may meet the minima's reason as well, with fewer of them.
+        let mut held: Vec<CellDomain> = line.to_vec();
+        if !premises.is_empty() {
+            held.iter_mut().for_each(|cell| cell.current = cell.initial);
+            for &Premise { position, lost } in &*premises {
+                held[position].current = held[position].current.without(lost);
+            }
+        }
+        self.premises_of_minima(&held, premises, scratch);
+    }
+
+    /// The minimal reason for which a cell finds no place: it and all cells in these groups are confined to them. Returns
+    /// false, with all premises that may be needed, if other cells find no place either.
+    fn premises_of_maxima(
+        &self,
+        line: &[CellDomain],
+        (cell, groups): (usize, Groups),
+        premises: &mut Vec<Premise>,
+        scratch: &mut FlowScratch,
+    ) -> bool {
+        let is_confined =
+            |other: usize, joined: u8| other == cell || (joined != NONE && groups >> joined & 1 == 1);
+        let confined = scratch.joined.iter().enumerate().map(|(other, &joined)| is_confined(other, joined));
+        let confined: Vec<bool> = confined.collect();
+        let leading_out = self.unfilled_groups(line, cell, &confined, scratch);
+        let outside = self.symbols_of(leading_out.unwrap_or(!groups));
+        for (position, domain) in line.iter().enumerate().filter(|(cell, _)| confined[*cell]) {
+            self.collect(position, *domain, outside, premises);
+        }
+        leading_out.is_some()
+    }
+
+    /// Replaces the premises by the minimal reason for which the minima cannot be met, if that is so: the cells outside
+    /// certain groups that cannot join them, as far as they, or cells that would take their place, are free to do so.
+    fn premises_of_minima(
+        &self,
+        line: &[CellDomain],
+        premises: &mut Vec<Premise>,
+        scratch: &mut FlowScratch,
+    ) {
+        scratch.allowed.clear();
+        scratch.allowed.extend(line.iter().map(|cell| self.groups_of(cell.current)));
+        let Err((group, short)) = self.meet_minima(scratch) else { return };
+        premises.clear();
+        // All but the cells in these groups may hold what they could from the first, apart from these groups.
+        let is_inside = |joined: u8| joined != NONE && short >> joined & 1 == 1;
+        for (cell, domain) in line.iter().enumerate() {
+            if !is_inside(scratch.joined[cell]) {
+                scratch.allowed[cell] = self.groups_of(domain.initial) & !short;
+            }
+        }
+        let all_short = self.symbols_of(short);
+        if self.meet_others(group, scratch).is_err() {
+            // More than one cell is missing, so some premises may be left out.
+            for (position, domain) in line.iter().enumerate() {
+                self.collect(position, *domain, all_short, premises);
+            }
+            return self.leave_out(line, premises, scratch);
+        }
+        self.link_cells(scratch);
+        let free = scratch.allowed.iter().zip(&scratch.joined).filter(|(_, joined)| **joined == NONE);
+        let free = free.fold(0, |groups, (&allowed, _)| groups | allowed);
+        let gives = |groups: Groups, group: usize| {
+            (0..self.groups.len())
+                .any(|giver| groups >> giver & 1 == 1 && scratch.leads[giver] >> group & 1 == 1)
+        };
+        let spare = closure(free, gives, self.groups.len());
+        for (position, domain) in line.iter().enumerate() {
+            let joined = scratch.joined[position];
+            if joined == NONE || spare >> joined & 1 == 1 {
+                self.collect(position, *domain, all_short, premises);
+            }
+        }
+    }
+
+    /// Finds cells for all minima, each for one at most, whatever happens to the other cells. Or a group, and groups
+    /// that all cells that may join them have joined, too few for that one.
+    fn meet_minima(&self, scratch: &mut FlowScratch) -> Result<(), (usize, Groups)> {
+        scratch.held.clear();
+        scratch.held.resize(self.groups.len(), 0);
+        scratch.joined.clear();
+        scratch.joined.resize(scratch.allowed.len(), NONE);
+        for cell in 0..scratch.allowed.len() {
+            let mut groups = scratch.allowed[cell];
+            while groups != 0 {
+                let group = groups.trailing_zeros() as usize;
+                groups &= groups - 1;
+                if scratch.held[group] < self.groups[group].least {
+                    scratch.join(cell, group);
+                    break;
+                }
+            }
+        }
+        for group in 0..self.groups.len() {
+            while scratch.held[group] < self.groups[group].least {
+                self.meet_one_more(group, scratch).map_err(|groups| (group, groups))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds cells for all minima but one cell of this group.
+    fn meet_others(&self, short: usize, scratch: &mut FlowScratch) -> Result<(), Groups> {
+        for group in 0..self.groups.len() {
+            while scratch.held[group] + u32::from(group == short) < self.groups[group].least {
+                self.meet_one_more(group, scratch)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds one more cell for a group by an augmenting path that ends with a cell without a group.
+    fn meet_one_more(&self, group: usize, scratch: &mut FlowScratch) -> Result<(), Groups> {
+        scratch.queue.clear();
+        scratch.queue.push(group as u8);
+        scratch.mover.resize(self.groups.len(), 0);
+        let mut seen: Groups = 1 << group;
+        // For each group reached, the group that the leaving cell goes to.
+        let mut target = [0u8; Groups::BITS as usize];
+        let mut next = 0;
+        while next < scratch.queue.len() {
+            let wanted = scratch.queue[next];
+            next += 1;
+            for cell in 0..scratch.joined.len() {
+                let from = scratch.joined[cell];
+                if scratch.allowed[cell] >> wanted & 1 == 0 || from != NONE && seen >> from & 1 == 1 {
+                    continue;
+                }
+                if from != NONE {
+                    seen |= 1 << from;
+                    scratch.mover[usize::from(from)] = cell as u32;
+                    target[usize::from(from)] = wanted;
+                    scratch.queue.push(from);
+                    continue;
+                }
+                scratch.joined[cell] = wanted;
+                let mut at = wanted;
+                while usize::from(at) != group {
+                    let mover = scratch.mover[usize::from(at)] as usize;
+                    at = target[usize::from(at)];
+                    scratch.joined[mover] = at;
+                }
+                scratch.held[group] += 1;
+                return Ok(());
+            }
+        }
+        Err(seen)
     }
 
     /// The groups of some symbols.
     fn groups_of(&self, symbols: SymbolSet) -> Groups {
-        let of = |symbol: Symbol| self.group_of.get(symbol.index()).map_or(0, |&group| 1 << group);
+        let symbols = SymbolSet::first(self.group_of.len()).intersection(symbols);
+        if self.is_by_symbol {
+            return symbols.word();
+        }
+        let of = |symbol: Symbol| match self.group_of[symbol.index()] {
+            NONE => 0,
+            group => 1 << group,
+        };
         symbols.iter().fold(0, |groups: Groups, symbol| groups | of(symbol))
     }
 
-    /// Adds the symbols of these groups that a cell has lost.
-    fn collect(&self, position: usize, domain: CellDomain, groups: Groups, premises: &mut Vec<Premise>) {
-        let lost = domain.initial.difference(domain.current).iter();
-        let counts = lost.filter(|&lost| self.groups_of(SymbolSet::only(lost)) & groups != 0);
-        premises.extend(counts.map(|lost| Premise { position, lost }));
+    /// The symbols of some groups.
+    fn symbols_of(&self, groups: Groups) -> SymbolSet {
+        let members = self.groups.iter().enumerate().filter(|(number, _)| groups >> number & 1 == 1);
+        members.fold(SymbolSet::EMPTY, |symbols, (_, group)| symbols.union(group.symbols))
+    }
+
+    /// Adds those of these symbols that a cell has lost.
+    fn collect(&self, position: usize, domain: CellDomain, symbols: SymbolSet, premises: &mut Vec<Premise>) {
+        let lost = domain.initial.difference(domain.current).intersection(symbols);
+        premises.extend(lost.iter().map(|lost| Premise { position, lost }));
     }
 
     /// The groups below their maximum, and those with a cell that could move to such a group, if the cells that are not
@@ -420,16 +568,18 @@ impl CardinalityMachine {
         }
         let is_below_maximum =
             |(number, group): (usize, &Group)| Groups::from(scratch.held[number] < group.most) << number;
-        let mut unfilled = self.groups.iter().enumerate().map(is_below_maximum).fold(0, |all, one| all | one);
-        loop {
-            let before = unfilled;
-            for (&allowed, &joined) in scratch.allowed.iter().zip(&scratch.joined) {
-                if joined != NONE && allowed & unfilled != 0 {
-                    unfilled |= 1 << joined;
-                }
-            }
-            if unfilled == before {
-                return Some(unfilled);
+        let unfilled = self.groups.iter().enumerate().map(is_below_maximum).fold(0, |all, one| all | one);
+        self.link_cells(scratch);
+        Some(closure(unfilled, |groups, group| scratch.leads[group] & groups != 0, self.groups.len()))
+    }
+
+    /// For each group, the groups that one of its cells could move to.
+    fn link_cells(&self, scratch: &mut FlowScratch) {
+        scratch.leads.clear();
+        scratch.leads.resize(self.groups.len() + 1, 0);
+        for (&allowed, &joined) in scratch.allowed.iter().zip(&scratch.joined) {
+            if joined != NONE {
+                scratch.leads[usize::from(joined)] |= allowed;
             }
         }
     }
