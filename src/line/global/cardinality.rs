@@ -367,7 +367,8 @@ impl CardinalityMachine {
         premises.clear();
         scratch.allowed.clear();
         scratch.allowed.extend(line.iter().map(|cell| self.groups_of(cell.current)));
-        if let Err((cell, groups)) = self.place_all(scratch) {
+        let shortage = self.place_all(scratch);
+        if let Err((cell, groups)) = shortage {
             if !self.premises_of_maxima(line, (cell, groups), premises, scratch) {
                 return self.leave_out(line, premises, scratch);
             }
@@ -377,7 +378,7 @@ impl CardinalityMachine {
         }
         // Premises that are needed for the maxima may meet the minima's reason as well, with fewer of them.
         let mut held: Vec<CellDomain> = line.to_vec();
-        if !premises.is_empty() {
+        if shortage.is_err() {
             held.iter_mut().for_each(|cell| cell.current = cell.initial);
             for &Premise { position, lost } in &*premises {
                 held[position].current = held[position].current.without(lost);
