@@ -176,7 +176,7 @@ impl<'m> Assembly<'m> {
         Ok(kept)
     }
 
-    /// Compiles a pattern that begins with look-aheads as a conjunction: into products of as many conjuncts as possible.
+    /// Compiles a pattern that begins with look-aheads as a conjunction: products of as many conjuncts as possible.
     fn split(&mut self, pattern: &Pattern, length: usize) -> Option<Compiled> {
         let mut parts: Vec<(Vec<Rule>, Option<Dfa>)> = Vec::new();
         for conjunct in pattern.conjuncts()?.into_iter().map(Rule::from) {

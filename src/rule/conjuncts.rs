@@ -76,7 +76,7 @@ impl Pattern {
         }
     }
 
-    /// What each conjunct is shown as: the part of the text that it is written as. If that is not found, the whole text.
+    /// What each conjunct is shown as: its part of the text. If that is not found, the whole text.
     fn texts_of_conjuncts(&self, count: usize) -> Vec<String> {
         let mut rest = self.text().trim_start_matches('^');
         let mut texts = Vec::new();

@@ -387,8 +387,8 @@ impl CardinalityMachine {
         self.premises_of_minima(&held, premises, scratch);
     }
 
-    /// The minimal reason for which a cell finds no place: it and all cells in these groups are confined to them. Returns
-    /// false, with all premises that may be needed, if other cells find no place either.
+    /// The minimal reason for which a cell finds no place: it and all cells in these groups are confined to them.
+    /// Returns false, with all premises that may be needed, if other cells find no place either.
     fn premises_of_maxima(
         &self,
         line: &[CellDomain],
