@@ -2,8 +2,8 @@
 //!
 //! Prints for each puzzle the verdict, the cells that lines alone leave open, the nodes, the conflicts, and the fastest
 //! search in milliseconds of three (of one, if it took more than a second); at the end the total, and where there are
-//! many, how the times are spread. Without files it takes the suites of the tests. Files may be in any format that the
-//! library reads, or sets of a tournament.
+//! many, how the times are spread. Without files it takes the suites of the tests. `benches/compare` runs it against
+//! another commit.
 //!
 //! - `--first`: one solution is enough.
 //! - `--once`: one search a puzzle.
@@ -15,7 +15,6 @@
 mod clock;
 #[path = "../inputs/files.rs"]
 mod files;
-mod tournament;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -83,13 +82,13 @@ impl Request {
 fn puzzles(path: &Path) -> Vec<(String, Nonogram)> {
     let name = path.file_name().unwrap().to_string_lossy().into_owned();
     let Ok(bytes) = std::fs::read(path) else { return Vec::new() };
-    if let Some(set) = tournament::read(&bytes) {
-        return set.into_iter().map(|(number, puzzle)| (format!("{name} {number}"), puzzle)).collect();
-    }
     let reading = Source::from_bytes(&name, &bytes).and_then(|source| formats::read(&source));
     let reading = reading.ok().and_then(|reading| reading.only::<Nonogram>().ok());
     let puzzles = reading.map(|reading| reading.puzzles).unwrap_or_default();
-    puzzles.into_iter().map(|puzzle| (name.clone(), puzzle)).collect()
+    if let [_] = puzzles[..] {
+        return puzzles.into_iter().map(|puzzle| (name.clone(), puzzle)).collect();
+    }
+    (1..).zip(puzzles).map(|(number, puzzle)| (format!("{name} {number}"), puzzle)).collect()
 }
 
 #[allow(clippy::print_stdout)]

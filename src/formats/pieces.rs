@@ -16,6 +16,8 @@ pub(super) enum Separator {
     Fences,
     /// A line that begins with the word `GRID` begins a puzzle.
     Grids,
+    /// A line with a number after `$` begins a puzzle.
+    Numbered,
     /// A line with the two sizes of a list begins a puzzle, if every list is as long as they say.
     Sized,
     /// Puzzles are the elements of a JSON list, or the objects on separate lines.
@@ -34,7 +36,8 @@ impl Separator {
             Separator::Images => Vec::new(),
             Separator::Lines => lines(text),
             Separator::Fences => between_fences(text),
-            Separator::Grids => grids(text),
+            Separator::Grids => begun_by(text, is_grid),
+            Separator::Numbered => begun_by(text, is_numbered),
             Separator::Sized => super::lists::several_lists(text),
             Separator::Json => json(text),
         }
@@ -49,6 +52,12 @@ pub(super) fn is_fence(line: &str) -> bool {
 /// Whether a line begins a puzzle of `picross`.
 pub(super) fn is_grid(line: &str) -> bool {
     line.split_whitespace().next() == Some("GRID")
+}
+
+/// Whether a line begins a puzzle of `tournament`.
+pub(super) fn is_numbered(line: &str) -> bool {
+    let number = line.trim_end().strip_prefix('$');
+    number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// Whether a line begins and ends like a JSON object.
@@ -74,9 +83,10 @@ fn between_fences(text: &str) -> Vec<Range<usize>> {
     parts.filter_map(|part| Some(part.first()?.start..part.last()?.end)).collect()
 }
 
-/// The texts from a line that begins a puzzle of `picross` to the next one. Comments above the first belong to it.
-fn grids(text: &str) -> Vec<Range<usize>> {
-    let starts = lines(text).into_iter().filter(|line| is_grid(&text[line.clone()])).map(|line| line.start);
+/// The texts from a line that begins a puzzle to the next one. What stands above the first belongs to it.
+fn begun_by(text: &str, is_beginning: fn(&str) -> bool) -> Vec<Range<usize>> {
+    let lines = lines(text).into_iter();
+    let starts = lines.filter(|line| is_beginning(&text[line.clone()])).map(|line| line.start);
     let mut bounds: Vec<usize> = std::iter::once(0).chain(starts.skip(1)).collect();
     bounds.push(text.len());
     bounds.windows(2).map(|pair| pair[0]..pair[1]).collect()
@@ -213,7 +223,10 @@ mod tests {
             assert_eq!(parts(elements, text), [""; 0], "{text}");
         }
         assert_eq!(parts(lines, "a\n\n b\r\n"), ["a", "b"]);
-        assert_eq!(parts(grids, "# a\nGRID b\nROWS\n GRID\nc\n"), ["# a\nGRID b\nROWS", "GRID\nc"]);
+        assert_eq!(
+            parts(|text| begun_by(text, is_grid), "# a\nGRID b\nROWS\n GRID\nc\n"),
+            ["# a\nGRID b\nROWS", "GRID\nc"]
+        );
         assert_eq!(parts(between_fences, "====\na\nb\n====\n\n====\nc"), ["a\nb", "c"]);
     }
 }

@@ -58,6 +58,7 @@ static REGISTRY: &[Known] = &[
     Read(&gno::FORMAT),
     Read(&lists::GECODE),
     Read(&lists::PICROSS),
+    Read(&lists::TOURNAMENT),
     Read(&lists::BRACKETS),
     Foreign("a configuration file in sections", not_puzzles::is_configuration),
     Foreign("a log", not_puzzles::is_log),

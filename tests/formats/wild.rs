@@ -1,7 +1,7 @@
 //! Files as other programs and people write them: brackets in any language, pictures of characters, quoted lists,
 //! several puzzles in one text, and texts that nearly are in a format.
 
-use nonomata::formats::{self, Format, Reading, Source, read_each};
+use nonomata::formats::{self, Format, Reading, Source, WriteError, read_each};
 use nonomata::puzzles::Nonogram;
 use nonomata::symbol::Symbol;
 
@@ -355,6 +355,25 @@ fn grids_of_picross_follow_one_another() {
     assert_eq!(self::reading(bare).puzzles.len(), 2);
     let remarks = "# all\nGRID\nROWS # from above\n[2, 1] # one\n\n[]\n[1 2]\nCOLUMNS# from the left\n[1 1]\n[1]\n[1]\n[1 1]\n[ ]";
     same_clues(&self::reading(remarks).puzzles[0], &tiny());
+}
+
+#[test]
+fn puzzles_of_tournaments_are_numbered_squares() {
+    let square = "$7\n1\t1\n\n2\n1\t1\n1\n1\n";
+    let set = format!("{square}$8\n\n1\n\n1\n{square}");
+    for text in [set.clone(), format!("\n{set}\n"), set.replace('\n', "\r\n")] {
+        let reading = reading(&text);
+        assert_eq!((reading.format.name(), reading.puzzles.len()), ("tournament", 3), "{text}");
+        assert!(reading.warnings.is_empty());
+        let clues = [vec![vec![1, 1], vec![1], vec![1]], vec![vec![1, 1], vec![], vec![2]]];
+        let expected = Nonogram::builder().rows(clues[0].clone()).columns(clues[1].clone()).build();
+        assert_eq!(reading.puzzles.first(), expected.as_ref().ok());
+        assert_eq!(reading.puzzles[2], reading.puzzles[0]);
+        assert_eq!(reading.puzzles[1].rows()[0].to_string(), "0");
+    }
+    let each = read_each(&Source::new("test", set.replace("$8\n", "$8\n1\n")), None).unwrap().puzzles;
+    assert_eq!(each.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
+    assert_eq!(Format::named("tournament").unwrap().write([tiny()]), Err(WriteError::OnlyRead));
 }
 
 #[test]

@@ -18,12 +18,14 @@ mod picross;
 mod quoted;
 mod strings;
 mod table;
+mod tournament;
 mod write;
 
 pub(super) use characters::symbol_of;
 pub(super) use looks::several_lists;
 pub(super) use numbers::{PlacedLine, clue_of, is_blank, skip_between};
 pub(super) use table::*;
+pub(super) use tournament::TOURNAMENT;
 
 use super::pieces::Separator;
 use crate::formats::{Capabilities, Cursor, Input, PlacedClue, ReadError, Remarks, Result, Source, assemble};

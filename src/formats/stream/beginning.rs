@@ -35,7 +35,9 @@ impl From<Separator> for Splitting {
             Separator::Fences => Splitting::Fences,
             #[cfg(feature = "images")]
             Separator::Images => Splitting::Cut(Cutter::Images(ImageEnd::default())),
-            Separator::None | Separator::Json | Separator::Grids | Separator::Sized => Splitting::Whole,
+            Separator::None | Separator::Json | Separator::Grids | Separator::Numbered | Separator::Sized => {
+                Splitting::Whole
+            }
         }
     }
 }
