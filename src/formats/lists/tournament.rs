@@ -1,4 +1,4 @@
-//! `tournament`: the sets of the tournaments at TAAI and TCGA, square puzzles of one size below lines with their numbers.
+//! `tournament`: the sets of the tournaments at TAAI and TCGA, square puzzles below lines with their numbers.
 //!
 //! ```text
 //! $1
