@@ -262,8 +262,8 @@ fn clues_in_json_are_written_in_many_ways() {
             "found an object without \"clues\", expected a clue: a list",
         ),
         (
-            r#"{"rows": [1], "left": [1], "columns": [1]}"#,
-            "found \"left\" as well as \"rows\", expected only one of them",
+            r#"{"rows": [1], "rowHints": [1], "columns": [1]}"#,
+            "found \"rowHints\" as well as \"rows\", expected only one of them",
         ),
     ] {
         let error = read_nonograms(&Source::new("test", text)).unwrap_err();
@@ -371,6 +371,8 @@ fn puzzles_of_tournaments_are_numbered_squares() {
         assert_eq!(reading.puzzles[2], reading.puzzles[0]);
         assert_eq!(reading.puzzles[1].rows()[0].to_string(), "0");
     }
+    let blank = reading("$1\n1\n1\n\n\n");
+    assert_eq!((blank.puzzles[0].width(), blank.puzzles[0].height()), (1, 1));
     let each = read_each(&Source::new("test", set.replace("$8\n", "$8\n1\n")), None).unwrap().puzzles;
     assert_eq!(each.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true]);
     assert_eq!(Format::named("tournament").unwrap().write([tiny()]), Err(WriteError::OnlyRead));
@@ -460,4 +462,29 @@ fn near_misses_are_named() {
             insta::assert_snapshot!(name, error.to_string());
         }
     });
+}
+
+/// Words of clues in JSON that have several readings, or none, are not read.
+#[test]
+fn json_clues_are_not_guessed() {
+    let found = |text: &str| read_nonograms(&Source::new("test", text)).map(|reading| reading.puzzles);
+    for clue in ["-1", "--", "1-", "1x1", "1r1b", "1r-1b"] {
+        let text = format!("{{\"rows\": [\"{clue}\"], \"columns\": [1, 1, 1]}}");
+        assert!(found(&text).is_err(), "{clue}");
+    }
+    let one = found(r#"{"rows": [[1]], "columns": [[1]]}"#).unwrap();
+    for text in [
+        r#"{"rows": [{"clue": 1}], "columns": [1]}"#,
+        r#"{"rows": [{"clues": "1"}], "columns": [{"length": 1, "number": 7}]}"#,
+        r#"{"rows": [[1]], "columns": [[1]], "rowData": [1, 2], "left": ["a"]}"#,
+        r#"{"rows": [[1]], "columns": [[1]], "histogram": {"60": 1}}"#,
+    ] {
+        same_clues(&found(text).unwrap()[0], &one[0]);
+    }
+    let both = r#"{"size": {"rows": [1], "columns": [1]}, "clues": {"rows": [[1]], "columns": [[1]]}}"#;
+    assert!(found(both).is_err(), "two objects with clues");
+    let hexadecimal = r##"{"rows": ["1#0000FF"], "columns": [[[1, "#0000ff"]]]}"##;
+    assert!(found(hexadecimal).is_err(), "a colour after a length is a word");
+    let colours = r##"{"rows": [[[1, "#0000FF"]]], "columns": [[[1, "#0000ff"]]]}"##;
+    assert_eq!(found(colours).unwrap()[0].palette().size(), 2);
 }

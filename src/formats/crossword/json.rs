@@ -65,10 +65,16 @@ fn has_own_key(text: &str) -> bool {
     while let Some((part, after)) = rest.split_once('"') {
         rest = after;
         let Some(value) = after.trim_start().strip_prefix(':') else { continue };
+        let is_list_of_strings =
+            || value.trim_start().strip_prefix('[').is_some_and(|list| list.trim_start().starts_with('"'));
         let is_side = ROWS.contains(&part) || COLUMNS.contains(&part);
         let strings = if is_side { strings(value.trim_start()) } else { Strings::Other };
         sides_of_words += usize::from(strings == Strings::Words);
-        if own.contains(&part) || is_of_hexagon(part) || strings == Strings::Patterns || sides_of_words == 2 {
+        if own.contains(&part)
+            || is_of_hexagon(part) && is_list_of_strings()
+            || strings == Strings::Patterns
+            || sides_of_words == 2
+        {
             return true;
         }
     }
@@ -134,7 +140,9 @@ fn object(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Collected> {
     // Only a hexagon has lines along a third axis.
     let has_third_axis =
         |members: &Members<'_>| AXES[1].iter().flat_map(|(_, keys)| *keys).any(|key| members.has(key));
-    members.open(source, has_third_axis)?;
+    if !has_third_axis(&members) {
+        members.open(source, has_third_axis)?;
+    }
     let shape = members.take(source, &["shape"])?;
     let is_hexagonal = match members.take(source, &["hexagonal"])? {
         Some(Member { value, .. }) => value.peek() == Some('t'),

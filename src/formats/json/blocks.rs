@@ -44,8 +44,9 @@ impl Entry {
 const HIDDEN: &str = "?";
 const ANY: &str = "*";
 
-/// The keys of a block's length in an object.
-const LENGTH: [&str; 7] = ["len", "length", "clue", "count", "size", "number", "value"];
+/// The keys of a block's length in an object, and other keys where these are missing.
+const LENGTH: [&str; 2] = ["len", "length"];
+const OTHER_LENGTH: [&str; 5] = ["clue", "count", "size", "number", "value"];
 
 /// Whether a letter can stand for a colour in a picture.
 pub(super) fn is_usable(letter: char) -> bool {
@@ -116,13 +117,16 @@ impl Colours {
             at += word.len() + 1;
             let digits = word.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(word.len());
             // A hyphen stands before a colour, as in 2-r, or between lengths, as in 2-1.
-            let colour = word[digits..].trim_start_matches('-');
-            if digits > 0 && colour.starts_with(char::is_alphabetic) {
+            let colour = &word[digits..];
+            let colour = colour.strip_prefix('-').unwrap_or(colour);
+            let is_colour = !colour.is_empty() && colour.chars().all(char::is_alphabetic);
+            if digits > 0 && is_colour {
                 let length = source.number(place, &word[..digits], "a block's length")?;
                 entries.push((place, Entry::Length(length, self.named(source, place, colour)?)));
                 continue;
             }
-            for word in word.split('-').filter(|word| !word.is_empty()) {
+            let lengths = if word.is_empty() { None } else { Some(word.split('-')) };
+            for word in lengths.into_iter().flatten() {
                 entries.push((place, self.without_colour(source, place, word)?));
             }
         }
@@ -149,7 +153,11 @@ impl Colours {
             Some('[') => elements(cursor, "a block", |cursor| parts.read(source, cursor))?,
             Some('{') => {
                 let mut members = Members::read(source, cursor, "a block")?;
-                if let Some(mut member) = members.take(source, &LENGTH)? {
+                let length = match members.take(source, &LENGTH)? {
+                    None => members.take(source, &OTHER_LENGTH)?,
+                    length => length,
+                };
+                if let Some(mut member) = length {
                     parts.read_length(source, &mut member.value)?;
                 }
                 if let Some(mut member) = members.take(source, &["color", "colour"])? {
@@ -181,6 +189,9 @@ impl Colours {
 
     /// The colour of a block, by its letter or its name.
     fn named(&mut self, source: &Source, place: usize, name: &str) -> Result<Symbol> {
+        // As a value, #00F is #00f.
+        let value = name.starts_with('#').then(|| name.to_ascii_lowercase());
+        let name = value.as_deref().unwrap_or(name);
         let lettered = single(name).and_then(|letter| self.palette.lettered(letter));
         if let Some(symbol) = lettered.or_else(|| self.palette.named(name)) {
             return Ok(symbol);

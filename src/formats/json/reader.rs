@@ -227,7 +227,15 @@ impl<'s> Reader<'s> {
     ) -> Result<Side> {
         // Beside a list of clues, a number of rows is a size.
         let has_list = has_side(members, words);
-        let is_meant = |member: &Member<'_>| (!has_list || member.is_list()) && is_side(&member.key, words);
+        // Beside rows, rowData is something else, but rowClues are clues.
+        let is_named =
+            |member: &Member<'_>| ["clue", "hint"].iter().any(|word| folded(&member.key).contains(word));
+        let has_plain = members.any(|member| member.is_list() && is_key(&member.key, words[0]));
+        let is_meant = |member: &Member<'_>| {
+            (!has_list || member.is_list())
+                && is_side(&member.key, words)
+                && (!has_plain || is_key(&member.key, words[0]) || is_named(member))
+        };
         let member = members.take_that(self.source, is_meant)?.ok_or_else(|| {
             let message = format!("found no {:?}, expected a list of clues", words[0]);
             self.source.error(place, message)

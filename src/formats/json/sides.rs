@@ -78,12 +78,22 @@ fn clue(source: &Input<'_>, cursor: &mut Cursor<'_>, colours: &mut Colours) -> R
         Some('"' | '0'..='9') => colours.entries(source, cursor, &mut entries)?,
         Some('{') => {
             let place = cursor.offset();
+            let mut block = cursor.clone();
             let mut members = Members::read(source, cursor, "a clue")?;
+            if ["color", "colour", "len", "length"].iter().any(|key| members.has(key)) {
+                colours.entries(source, &mut block, &mut entries)?;
+                return Ok(entries);
+            }
             let Some(Member { mut value, .. }) = members.take(source, &BLOCKS)? else {
                 bail!(source, place, "found an object without \"clues\", expected a clue: a list");
             };
             members.finish(source);
-            elements(&mut value, "a clue", |cursor| colours.entries(source, cursor, &mut entries))?;
+            match value.peek() {
+                Some('[') => {
+                    elements(&mut value, "a clue", |cursor| colours.entries(source, cursor, &mut entries))?
+                }
+                _ => colours.entries(source, &mut value, &mut entries)?,
+            }
         }
         _ => elements(cursor, "a clue", |cursor| colours.entries(source, cursor, &mut entries))?,
     }

@@ -253,26 +253,30 @@ impl<'a> Members<'a> {
         self.all.iter().any(is_meant)
     }
 
-    /// Replaces the first object among the members for which this holds by its own members. They prevail over others
+    /// Replaces the only object among the members for which this holds by its own members. They prevail over others
     /// with the same keys.
     pub(in crate::formats) fn open(
         &mut self,
-        source: &Source,
+        source: &Input<'_>,
         is_meant: impl Fn(&Members<'_>) -> bool,
     ) -> Result<()> {
-        for index in 0..self.all.len() {
-            let mut value = self.all[index].value.clone();
-            if value.peek() != Some('{') {
-                continue;
-            }
-            let inner = Members::read(source, &mut value, "a puzzle")?;
-            if is_meant(&inner) {
-                self.all.remove(index);
-                self.all.retain(|outer| !inner.has(&outer.key));
-                self.all.extend(inner.all);
-                return Ok(());
+        let mut found = None;
+        for (index, member) in self.all.iter().enumerate() {
+            let mut value = member.value.clone();
+            if value.peek() == Some('{') {
+                let inner = Members::read(source, &mut value, "a puzzle")?;
+                if is_meant(&inner) && found.replace((index, inner)).is_some() {
+                    return Ok(());
+                }
             }
         }
+        let Some((index, inner)) = found else { return Ok(()) };
+        self.all.remove(index);
+        let (ignored, others) =
+            std::mem::take(&mut self.all).into_iter().partition(|outer| inner.has(&outer.key));
+        Members { all: ignored }.finish(source);
+        self.all = others;
+        self.all.extend(inner.all);
         Ok(())
     }
 

@@ -43,19 +43,24 @@ fn read(source: &Input<'_>) -> Puzzles {
 
 /// Reads the puzzle below a number.
 fn puzzle(source: &Source, place: usize, lines: &[PlacedLine<'_>]) -> Result<Nonogram> {
-    // A blank line may follow the last clue.
-    let lines = match lines {
-        [clues @ .., (_, last)] if clues.len() % 2 == 0 && is_blank(last) => clues,
-        _ => lines,
+    source.check_size(place, lines.len() / 2, lines.len() / 2)?;
+    let lists = lines.iter().map(|&line| lengths_on(source, line)).collect::<Result<Vec<_>>>()?;
+    let sum = |lists: &[Vec<PlacedNumber>]| -> u64 {
+        lists.iter().flatten().map(|&(_, length)| u64::from(length)).sum()
     };
-    let side = lines.len() / 2;
-    source.check_size(place, side, side)?;
-    let clues = lines.iter().map(|&line| clue_of(source, line.0, &lengths_on(source, line)?));
-    let clues = clues.collect::<Result<Vec<_>>>()?;
-    if clues.is_empty() || clues.len() % 2 == 1 {
-        let found = format!("found {} lines of clues, expected an even number", clues.len());
+    let is_square = |count: &usize| {
+        let (columns, rows) = lists[..*count].split_at(count / 2);
+        count % 2 == 0 && sum(columns) == sum(rows)
+    };
+    // Blank lines may follow the last clue.
+    let blank = lines.iter().rev().take_while(|line| is_blank(line.1)).count();
+    let count = (lines.len() - blank..=lines.len()).rev().find(is_square).unwrap_or(lines.len());
+    if count == 0 || count % 2 == 1 {
+        let found = format!("found {count} lines of clues, expected an even number");
         return Err(source.error(place, found).with_hint("there are as many columns as rows"));
     }
-    let (columns, rows) = clues.split_at(side);
+    let clues = lines.iter().zip(&lists).take(count).map(|(line, list)| clue_of(source, line.0, list));
+    let clues = clues.collect::<Result<Vec<_>>>()?;
+    let (columns, rows) = clues.split_at(count / 2);
     assemble(source, place, Nonogram::builder(), rows, columns)
 }
