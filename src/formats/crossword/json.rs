@@ -65,8 +65,10 @@ fn has_own_key(text: &str) -> bool {
     while let Some((part, after)) = rest.split_once('"') {
         rest = after;
         let Some(value) = after.trim_start().strip_prefix(':') else { continue };
-        let is_list_of_strings =
-            || value.trim_start().strip_prefix('[').is_some_and(|list| list.trim_start().starts_with('"'));
+        let is_list_of_strings = || {
+            let is_before = |letter: char| letter == '[' || letter.is_ascii_whitespace();
+            value.trim_start().starts_with('[') && value.trim_start_matches(is_before).starts_with('"')
+        };
         let is_side = ROWS.contains(&part) || COLUMNS.contains(&part);
         let strings = if is_side { strings(value.trim_start()) } else { Strings::Other };
         sides_of_words += usize::from(strings == Strings::Words);
