@@ -158,8 +158,9 @@ impl<'m> Assembly<'m> {
             Rule::Pattern(pattern) => match Machine::from_rule(rule, alphabet) {
                 Ok(machine) => Compiled::Single(Arc::new(machine)),
                 // An automaton for one length may be small where that for all is large.
+                Err(error) if pattern.letters() != alphabet.letters() => return Err(refused(error)),
                 Err(error) => match Unfolded::of(pattern, length) {
-                    Ok(Unfolded::Machine(machine)) if pattern.letters() == alphabet.letters() => {
+                    Ok(Unfolded::Machine(machine)) => {
                         for_length = Some(length);
                         Compiled::Single(Arc::new(Machine::new(machine)))
                     }

@@ -115,6 +115,9 @@ impl Colours {
         for word in text.text().split([' ', ',', ';', '/', '.', '\t', '\n']) {
             let place = text.place(at);
             at += word.len() + 1;
+            if word.is_empty() {
+                continue;
+            }
             let digits = word.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(word.len());
             // A hyphen stands before a colour, as in 2-r, or between lengths, as in 2-1.
             let colour = &word[digits..];
@@ -125,8 +128,7 @@ impl Colours {
                 entries.push((place, Entry::Length(length, self.named(source, place, colour)?)));
                 continue;
             }
-            let lengths = if word.is_empty() { None } else { Some(word.split('-')) };
-            for word in lengths.into_iter().flatten() {
+            for word in word.split('-') {
                 entries.push((place, self.without_colour(source, place, word)?));
             }
         }

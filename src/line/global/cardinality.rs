@@ -128,7 +128,7 @@ impl CardinalityMachine {
         if self.has_minima {
             for group in 0..self.groups.len() {
                 while scratch.held[group] < self.groups[group].least {
-                    self.supply(group, scratch)?;
+                    self.supply(group, scratch).map_err(|_| NoFilling)?;
                 }
             }
         }
@@ -207,8 +207,9 @@ impl CardinalityMachine {
         Err(seen)
     }
 
-    /// Finds one more cell for a group by an augmenting path.
-    fn supply(&self, group: usize, scratch: &mut FlowScratch) -> Result<(), NoFilling> {
+    /// Finds one more cell for a group by an augmenting path, which ends with a cell without a group or with one of a
+    /// group above its minimum. Or the groups that it reaches.
+    fn supply(&self, group: usize, scratch: &mut FlowScratch) -> Result<(), Groups> {
         // For each group that is reached, `mover` is the cell that would leave it.
         scratch.queue.clear();
         scratch.queue.push(group as u8);
@@ -221,28 +222,31 @@ impl CardinalityMachine {
             next += 1;
             for cell in 0..scratch.joined.len() {
                 let from = scratch.joined[cell];
-                if scratch.allowed[cell] >> wanted & 1 == 0 || seen >> from & 1 == 1 {
+                let giver = usize::from(from);
+                if scratch.allowed[cell] >> wanted & 1 == 0 || from != NONE && seen >> from & 1 == 1 {
                     continue;
                 }
-                seen |= 1 << from;
-                scratch.mover[usize::from(from)] = cell as u32;
-                target[usize::from(from)] = wanted;
-                let giver = usize::from(from);
-                if scratch.held[giver] > self.groups[giver].least {
-                    scratch.held[giver] -= 1;
-                    let mut at = giver;
-                    while at != group {
-                        let (mover, to) = (scratch.mover[at] as usize, usize::from(target[at]));
-                        scratch.joined[mover] = to as u8;
-                        at = to;
+                if from == NONE || scratch.held[giver] > self.groups[giver].least {
+                    if from != NONE {
+                        scratch.held[giver] -= 1;
+                    }
+                    scratch.joined[cell] = wanted;
+                    let mut at = wanted;
+                    while usize::from(at) != group {
+                        let mover = scratch.mover[usize::from(at)] as usize;
+                        at = target[usize::from(at)];
+                        scratch.joined[mover] = at;
                     }
                     scratch.held[group] += 1;
                     return Ok(());
                 }
+                seen |= 1 << from;
+                scratch.mover[giver] = cell as u32;
+                target[giver] = wanted;
                 scratch.queue.push(from);
             }
         }
-        Err(NoFilling)
+        Err(seen)
     }
 
     /// Builds the residual graph: an edge for each group that a cell could move to, and one more node for groups that
@@ -471,7 +475,7 @@ impl CardinalityMachine {
         }
         for group in 0..self.groups.len() {
             while scratch.held[group] < self.groups[group].least {
-                self.meet_one_more(group, scratch).map_err(|groups| (group, groups))?;
+                self.supply(group, scratch).map_err(|groups| (group, groups))?;
             }
         }
         Ok(())
@@ -481,48 +485,10 @@ impl CardinalityMachine {
     fn meet_others(&self, short: usize, scratch: &mut FlowScratch) -> Result<(), Groups> {
         for group in 0..self.groups.len() {
             while scratch.held[group] + u32::from(group == short) < self.groups[group].least {
-                self.meet_one_more(group, scratch)?;
+                self.supply(group, scratch)?;
             }
         }
         Ok(())
-    }
-
-    /// Finds one more cell for a group by an augmenting path that ends with a cell without a group.
-    fn meet_one_more(&self, group: usize, scratch: &mut FlowScratch) -> Result<(), Groups> {
-        scratch.queue.clear();
-        scratch.queue.push(group as u8);
-        scratch.mover.resize(self.groups.len(), 0);
-        let mut seen: Groups = 1 << group;
-        // For each group reached, the group that the leaving cell goes to.
-        let mut target = [0u8; Groups::BITS as usize];
-        let mut next = 0;
-        while next < scratch.queue.len() {
-            let wanted = scratch.queue[next];
-            next += 1;
-            for cell in 0..scratch.joined.len() {
-                let from = scratch.joined[cell];
-                if scratch.allowed[cell] >> wanted & 1 == 0 || from != NONE && seen >> from & 1 == 1 {
-                    continue;
-                }
-                if from != NONE {
-                    seen |= 1 << from;
-                    scratch.mover[usize::from(from)] = cell as u32;
-                    target[usize::from(from)] = wanted;
-                    scratch.queue.push(from);
-                    continue;
-                }
-                scratch.joined[cell] = wanted;
-                let mut at = wanted;
-                while usize::from(at) != group {
-                    let mover = scratch.mover[usize::from(at)] as usize;
-                    at = target[usize::from(at)];
-                    scratch.joined[mover] = at;
-                }
-                scratch.held[group] += 1;
-                return Ok(());
-            }
-        }
-        Err(seen)
     }
 
     /// The groups of some symbols.
