@@ -23,7 +23,31 @@ pub(super) const ORDERED: &str = "ordered";
 const IGNORED: &str = "ignored";
 
 /// Numbers of houses in words, from one.
-const NUMBERS: [&str; 10] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const NUMBERS: [&str; 20] = [
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+];
+
+/// Tens in words, from twenty.
+const TENS: [&str; 8] = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 
 /// A synonym: the byte offset where it begins, and its two sides.
 pub(super) type Synonym = (usize, String, String);
@@ -67,7 +91,10 @@ impl Declarations {
         let place = key.start;
         let key = &source.text()[key];
         let name = fold(key);
-        if ABOUT.contains(&name.as_str()) {
+        // Authors may be what the puzzle is about: then there is one for each house.
+        let houses = self.houses.as_ref().map_or(0, Vec::len);
+        let is_attribute = || houses > 1 && source.text()[range.clone()].split(',').count() == houses;
+        if ABOUT.contains(&name.as_str()) && !is_attribute() {
             if self.about.get(&name).is_some() {
                 bail!(source, place, "the {name} is declared twice");
             }
@@ -145,10 +172,23 @@ impl Declarations {
     }
 }
 
-/// The value of a number word, from one to ten.
+/// The value of a number word, from one to twenty.
 pub(super) fn number(word: &str) -> Option<usize> {
     let word = fold(word);
     NUMBERS.iter().position(|number| *number == word).map(|place| place + 1)
+}
+
+/// The value of the number words that a list begins with, below a hundred, and how many they are.
+pub(super) fn leading_number<'a>(mut words: impl Iterator<Item = &'a str>) -> Option<(usize, usize)> {
+    let first = words.next()?;
+    let Some(tens) = TENS.iter().position(|tens| *tens == first) else {
+        return number(first).map(|value| (value, 1));
+    };
+    let tens = 10 * (tens + 2);
+    match words.next().and_then(number).filter(|unit| *unit < 10) {
+        Some(unit) => Some((tens + unit, 2)),
+        None => Some((tens, 1)),
+    }
 }
 
 /// Whether a name would be read as the number of houses: it begins with a digit, or is a number in words.
@@ -200,11 +240,13 @@ fn sides(line: &str) -> Option<(&str, &str)> {
     colon(&line[..equals]).is_none().then(|| (&line[..equals], &line[equals + 1..]))
 }
 
-/// Whether what precedes a colon is the beginning of a rule: `Exactly one of these is true`.
+/// Whether what precedes a colon is the beginning of a rule: `Exactly one of these is true`, `one of the following`.
 fn introduces_clauses(text: &str) -> bool {
     let text = fold(text);
-    [" is true", " are true", " holds", " hold"].iter().any(|end| text.ends_with(end))
-        && text.contains(" of ")
+    let ends = |ends: &[&str]| ends.iter().any(|end| text.ends_with(end));
+    let is_about_truth =
+        ends(&[" true", " false", " correct", " wrong", " holds", " hold"]) && text.contains(" of ");
+    is_about_truth || ends(&[" the following", " of these", " are", " is"])
 }
 
 /// The first place of a letter that is not in quotes.

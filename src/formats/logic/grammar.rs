@@ -15,27 +15,40 @@
 //! name is allowed, names take precedence over words of the grammar. Alternatives are tried in order; the error is that
 //! of the alternative that got furthest.
 
+mod bounds;
 mod clause;
 mod comparison;
+mod consistency;
+mod coordination;
 mod echo;
+mod ellipsis;
+mod fronted;
 mod noun;
+mod pairing;
 mod phrase;
 mod position;
 mod quantity;
 mod ratio;
 mod relation;
+mod sentence;
+mod subjects;
+mod there;
+mod time;
+mod together;
+mod truth;
 
 use std::rc::Rc;
 
 use super::forms;
 use super::lexicon;
-use super::names::{Names, nearest_word};
+use super::names::{Meaning, Names, nearest_word};
 use super::scales::Scales;
 use super::words::Word;
 use crate::formats::{ReadError, Result, Source};
 use crate::puzzles::logic_grid::{Attribute, Statement};
+use ellipsis::Parallel;
 use noun::Noun;
-use phrase::{Phrase, Relator};
+use phrase::{How, Phrase, Relator};
 
 /// The names that rules may use.
 pub(super) struct Grammar<'a> {
@@ -72,12 +85,36 @@ struct Reader<'a> {
     /// What was said last, affirmed, and the only subject of it: `Ann has the cat, and so does Bob`.
     said: Option<Rc<Phrase>>,
     subject: Option<Noun>,
+    /// The clause that one without a verb would repeat.
+    parallel: Option<Rc<Parallel>>,
+    /// How the nouns of a list go together, if a word after their relation says so: `next to both`.
+    listed: Option<How>,
+    /// The main verb of the clause.
+    verb: Option<&'a str>,
+    /// The noun of the last relation, for `it` in the next one.
+    object: Option<Noun>,
+    /// Whether an ordinal before was one in time: `the first to come, nor the last`.
+    is_in_time: bool,
+    /// The subjects of the clause before: `neither of them`.
+    subjects: Rc<Vec<Noun>>,
+    /// The word after the last relative clause.
+    relative_end: usize,
+    /// Whether the subject was all neighbours of a house.
+    has_neighbours: bool,
+    /// The number of relative clauses after a comma.
+    appositions: usize,
+    /// What a relative clause after a comma says beside the clause.
+    asserted: Vec<Statement>,
     /// The comparison that was read last, for the nouns after the first: `older than Ann and Bob`.
     comparator: Option<Relator>,
     /// The word before which `is` is understood: `Bob's the tea drinker`.
     contracted: Option<usize>,
     /// The number of relative clauses around the next word. Inside them `and` belongs to what is outside.
     depth: usize,
+    /// Whether a semicolon ends the clauses: those after a condition.
+    stops_at_semicolons: bool,
+    /// Whether `and` after a comma joined the clauses that were read last.
+    is_joined_after_comma: bool,
     /// Whether a comma may join two clauses.
     joins_at_commas: bool,
     /// The number of alternatives tried, and of those around the next word.
@@ -152,9 +189,21 @@ impl<'a> Reader<'a> {
             topic: None,
             said: None,
             subject: None,
+            parallel: None,
+            listed: None,
+            verb: None,
+            object: None,
+            is_in_time: false,
+            has_neighbours: false,
+            appositions: 0,
+            subjects: Rc::default(),
+            relative_end: 0,
+            asserted: Vec::new(),
             comparator: None,
             contracted: None,
             depth: 0,
+            stops_at_semicolons: false,
+            is_joined_after_comma: false,
             joins_at_commas: true,
             effort: 0,
             level: 0,
@@ -165,6 +214,7 @@ impl<'a> Reader<'a> {
     /// Parses a whole sentence; what is left over is an error.
     fn sentence(&mut self) -> Option<Statement> {
         let statement = self.conditional()?;
+        let statement = self.consistent(statement)?;
         if self.at < self.words.len() {
             return self.expected("\"and\", \"or\" or the end of the rule");
         }
@@ -174,7 +224,8 @@ impl<'a> Reader<'a> {
     /// Tries an alternative: if it fails, the position is as before.
     fn attempt<T>(&mut self, alternative: impl FnOnce(&mut Reader<'a>) -> Option<T>) -> Option<T> {
         let (at, notes, topic) = (self.at, self.notes.len(), self.topic);
-        let (said, subject) = (self.said.clone(), self.subject.clone());
+        let (verb, object, asserted) = (self.verb, self.object.clone(), self.asserted.len());
+        let (said, subject, parallel) = (self.said.clone(), self.subject.clone(), self.parallel.clone());
         self.effort += 1;
         self.level += 1;
         let is_too_much = self.effort > EFFORT || self.level > LEVELS;
@@ -184,8 +235,12 @@ impl<'a> Reader<'a> {
             self.at = at;
             self.notes.truncate(notes);
             self.topic = topic;
+            self.verb = verb;
+            self.object = object;
+            self.asserted.truncate(asserted);
             self.said = said;
             self.subject = subject;
+            self.parallel = parallel;
         }
         found
     }
@@ -268,9 +323,27 @@ impl<'a> Reader<'a> {
         are_next
     }
 
+    /// Whether the words of one of these texts follow.
+    fn peek_one(&mut self, wanted: &[&str]) -> bool {
+        let at = self.at;
+        let follows = self.take_one(wanted);
+        self.at = at;
+        follows
+    }
+
     /// Moves past the words of one of these texts.
     fn take_one(&mut self, wanted: &[&str]) -> bool {
         wanted.iter().any(|wanted| self.take_all(wanted))
+    }
+
+    /// Moves past words without meaning, up to a name.
+    fn skip_fillers(&mut self) {
+        let is_value = |meaning: Meaning| meaning.stands_alone(self.grammar.houses);
+        while self.word().is_some_and(|word| lexicon::is_filler(word) || lexicon::PLACES.contains(&word))
+            && self.grammar.names.longest(self.rest(), &is_value).is_none()
+        {
+            self.at += 1;
+        }
     }
 
     /// Whether a comma precedes the next word.
@@ -282,7 +355,7 @@ impl<'a> Reader<'a> {
     fn is_at_break(&self) -> bool {
         self.at == self.words.len()
             || self.is_after_comma()
-            || self.peek_any(&["and", "or", "but", "then", "if", "iff", "unless", "while", "whereas"])
+            || self.peek_any(&["and", "or", "nor", "but", "then", "if", "iff", "unless", "while", "whereas"])
     }
 
     /// Whether a verb follows, and so the words before it are the subject.

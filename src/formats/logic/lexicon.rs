@@ -13,14 +13,14 @@ const VERBS: &str = "\
     make bake cook win run finish arrive start begin perform appear meet pay spend cost earn score weigh measure \
     belong receive collect travel fly sail swim jump dance write teach draw build watch listen hear specialise \
     specialize major practise practice serve join compete represent hail originate date happen occur turn help \
-    born call name locate park schedule knit rear separate see host borrow adopt treat prepare climb catch";
+    born call name locate park schedule knit rear separate lie leave depart publish release debut record head bound charge ask see host borrow adopt treat prepare climb catch";
 
 /// Forms that the rules of spelling do not give.
 const IRREGULAR: &str = "\
     has had having drank drunk ate eaten wore worn drove driven rode ridden spoke spoken came grew grown sat stood sang \
     sung bought sold went gone kept held chose chosen took taken got gotten made met won ran paid spent left brought fed \
     flew flown swam swum wrote written taught drew drawn built heard gave given began begun knew known told said cost drunk \
-    bred saw seen caught";
+    bred saw seen caught lay lies lying";
 
 /// Forms of "be" and auxiliary verbs that do not deny.
 const AUXILIARIES: &str = "\
@@ -33,12 +33,11 @@ const DENIALS: &str = "\
     wouldn't shouldn't mustn't isnt doesnt dont didnt cant wont neither";
 
 /// Passive participles that the rules of spelling do not give.
-const PASSIVES: &str =
-    "kept drunk driven worn eaten held bought chosen grown ridden spoken won drawn taken made sung fed bred";
+const PASSIVES: &str = "written sold caught given sung read kept drunk driven worn eaten held bought chosen grown ridden spoken won drawn taken made sung fed bred";
 
 /// Nouns and other words around a name that mean nothing.
 const FILLERS: &str = "\
-    the a an this his her their its our house houses home homes place apartment flat building person people man \
+    the a an some this his her their its our house houses home homes place apartment flat building person people man \
     men woman women boy girl guy lady gentleman student one ones owner owners keeper resident occupant tenant \
     inhabitant individual player contestant customer lover fan enthusiast aficionado hobbyist fanatic buff eater \
     brand cigarette cigarettes cigar cigars pet pets style styled type kind model number named called known \
@@ -47,7 +46,10 @@ const FILLERS: &str = "\
     degree phone car cars music genre book books vacation vacations trip trips break breaks tour tours retreat \
     retreats hair birthday food drink drinks colour color flower flowers smoothie smoothies worker old aged \
     years year's cup glass bottle class subject donor donors patient passenger ticket tickets appointment \
-    appointments session sessions visitor guest child kid client reservation booking";
+    appointments session sessions visitor guest child kid client reservation booking sale purchase arrival departure \
+    buyer flight flights plane planes train trains bus novel novels author authors artist pilot film films movie movies \
+    song songs show shows team teams dish dishes game games painting paintings photo photos package packages meeting \
+    meetings lesson lessons lecture lectures concert concerts project projects company companies";
 
 /// Words that connect a name to the rest of its noun phrase.
 pub(super) const LINKS: [&str; 15] = [
@@ -113,6 +115,52 @@ set!(IRREGULAR_PASSIVES, PASSIVES);
 /// Whether a word is a form of a verb.
 pub(super) fn is_verb(word: &str) -> bool {
     IRREGULAR_FORMS.contains(word) || is_regular(word)
+}
+
+/// Whether a word is a verb without an ending, as after `does not`.
+pub(super) fn is_base_form(word: &str) -> bool {
+    BASE_FORMS.contains(word)
+}
+
+/// Nouns for what someone does, which are verbs, too.
+const DEEDS: [&str; 16] = [
+    "visit",
+    "visits",
+    "order",
+    "orders",
+    "purchase",
+    "turn",
+    "run",
+    "walk",
+    "performance",
+    "arrival",
+    "departure",
+    "finish",
+    "start",
+    "stay",
+    "dance",
+    "interview",
+];
+
+/// Whether a word after a possessive is a noun for what someone does.
+pub(super) fn is_deed(word: &str) -> bool {
+    DEEDS.contains(&word)
+}
+
+/// Whether a word is a form of this verb.
+pub(super) fn is_form_of(word: &str, base: &str) -> bool {
+    let irregular: &[&str] = match base {
+        "be" => &["is", "are", "was", "were", "be", "been", "being"],
+        "have" => &["has", "had", "having"],
+        "sit" => &["sat", "sitting"],
+        "stand" => &["stood"],
+        "sleep" => &["slept"],
+        _ => &[],
+    };
+    let is_regular = |(ending, instead): &(&str, &str)| {
+        word.strip_suffix(ending).is_some_and(|stem| base.strip_suffix(instead) == Some(stem))
+    };
+    word == base || irregular.contains(&word) || ENDINGS.iter().any(is_regular)
 }
 
 /// Whether a word is the form of a verb in -ing.
@@ -200,9 +248,16 @@ pub(super) struct Adjective {
 }
 
 const TIMES: &[Kind] = &[Kind::Time, Kind::Date, Kind::Weekday, Kind::Month];
-const TIME: &str = "time date day month year hour week birthday born birth start arrival departure order turn round position place";
+pub(super) const TIME: &str = "time date day month year hour week birthday born birth start arrival departure order turn round position place";
 pub(super) const HEIGHT: &str = "floor storey story level height altitude score rank points shelf number";
 pub(super) const SIZE: &str = "size area length weight height population number amount";
+
+impl Adjective {
+    /// Whether it goes with amounts of any kind.
+    pub(super) fn is_general(&self) -> bool {
+        ["", HEIGHT, SIZE].contains(&self.names)
+    }
+}
 
 const fn adjective(
     comparative: &'static str,

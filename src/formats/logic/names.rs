@@ -46,6 +46,8 @@ pub(super) struct Names {
     amounts: Vec<(Amount, Named)>,
     /// The words without meaning.
     ignored: HashSet<String>,
+    /// The words in names of attributes that have several: `blood` of `blood type`.
+    parts: HashSet<String>,
     /// The number of words in the longest name.
     longest: usize,
 }
@@ -60,6 +62,7 @@ impl Names {
             loose: BTreeMap::new(),
             amounts: Vec::new(),
             ignored: HashSet::new(),
+            parts: attributes.iter().flat_map(|attribute| parts_of(&attribute.name)).collect(),
             longest: AMOUNT_WORDS,
         };
         for (number, house) in houses.iter().enumerate() {
@@ -82,6 +85,11 @@ impl Names {
     /// Whether a word is declared to have no meaning.
     pub(super) fn is_ignored(&self, word: &str) -> bool {
         self.ignored.contains(word)
+    }
+
+    /// Whether a word is a part of the name of an attribute.
+    pub(super) fn is_part(&self, word: &str) -> bool {
+        self.parts.contains(word)
     }
 
     /// Adds a synonym, which may begin with an article.
@@ -136,7 +144,24 @@ impl Names {
             let loose =
                 || self.loose.get(&stems[..end_of_stems]).map(wanted).filter(|found| !found.is_empty());
             let amount = || Some(wanted(&self.amount(&folded[..end]))).filter(|found| !found.is_empty());
-            let mut found = exact.or_else(loose).or_else(amount)?;
+            // Fifteen is a value of 15; smaller numbers in words rather count something.
+            let spelt = || {
+                let (number, used) = declarations::leading_number(folded[..end].split(' '))?;
+                let is_large = number > 10 && used == count;
+                self.meanings
+                    .get(&number.to_string())
+                    .filter(|_| is_large)
+                    .map(wanted)
+                    .filter(|found| !found.is_empty())
+            };
+            // Who is written with a capital has a name of their own: Peter is not Pete.
+            let agent = || {
+                words[0].text.starts_with(|letter: char| letter.is_lowercase()).then_some(())?;
+                let of = |name: String| self.loose.get(&super::stems::loose(&name)).map(wanted);
+                let mut all = agent_of(&folded[..end]).into_iter().filter_map(of);
+                all.find(|found| !found.is_empty())
+            };
+            let mut found = exact.or_else(loose).or_else(amount).or_else(spelt).or_else(agent)?;
             let is_written = |name: &str| name.split(' ').eq(words.iter().map(|word| word.text));
             if found.iter().any(|(name, _)| is_written(name)) {
                 found.retain(|(name, _)| is_written(name));
@@ -148,6 +173,9 @@ impl Names {
     /// Whether a name or an amount may begin with these words, which most do not.
     fn may_begin(&self, words: &[Word<'_>]) -> bool {
         let Some(first) = words.first() else { return false };
+        if agent_of(&first.folded).iter().any(|name| self.loose.contains_key(&loose(name))) {
+            return true;
+        }
         let near =
             self.loose.range::<str, _>((Bound::Included(first.stem.as_str()), Bound::Unbounded)).next();
         if near.is_some_and(|(name, _)| name.starts_with(&first.stem)) {
@@ -161,6 +189,7 @@ impl Names {
                 || Amount::parse(text).is_some()
         };
         !self.amounts.is_empty() && is_amount(&number.folded)
+            || declarations::leading_number(std::iter::once(first.folded.as_str())).is_some()
     }
 
     /// The meanings of an amount: `five dollars`.
@@ -174,8 +203,12 @@ impl Names {
         if self.amounts.is_empty() || words > AMOUNT_WORDS {
             return Vec::new();
         }
-        let (first, rest) = folded.split_once(' ').unwrap_or((folded, ""));
-        let in_digits = declarations::number(first).map(|number| format!("{number} {rest}"));
+        let spelt = declarations::leading_number(folded.split(' '));
+        let rest: String = match spelt {
+            Some((_, count)) => folded.split(' ').skip(count).collect::<Vec<_>>().join(" "),
+            None => folded.split_once(' ').map_or(String::new(), |(_, rest)| rest.to_owned()),
+        };
+        let in_digits = spelt.map(|(number, _)| format!("{number} {rest}").trim_end().to_owned());
         let Some(amount) = Amount::parse(in_digits.as_deref().unwrap_or(folded)) else { return Vec::new() };
         let is_bare = rest.is_empty() && (folded.parse::<u64>().is_ok() || in_digits.is_some());
         let is_it = |other: &Amount| other.kind == amount.kind && other.value == amount.value && !is_bare;
@@ -202,6 +235,34 @@ impl Names {
         });
         near.min().map(|(_, name)| name)
     }
+}
+
+/// What someone may do who is called so: a golfer plays golf, a skier likes skiing, a pianist the piano.
+fn agent_of(word: &str) -> Vec<String> {
+    let one = word.strip_suffix('s').unwrap_or(word);
+    let doer = |end: &str| one.strip_suffix(end).filter(|stem| stem.len() > 2 && !stem.contains(' '));
+    let mut names = Vec::new();
+    if let Some(stem) = doer("er") {
+        let short = stem.strip_suffix(|last: char| stem.ends_with(&format!("{last}{last}")));
+        for stem in [Some(stem), short].into_iter().flatten() {
+            names.extend(["", "e", "ing", "s"].map(|end| format!("{stem}{end}")));
+        }
+    }
+    if let Some(stem) = doer("ist") {
+        names.extend(["", "o", "e", "a", "y", "s"].map(|end| format!("{stem}{end}")));
+    }
+    names
+}
+
+/// The nouns in a name of several words.
+fn parts_of(name: &str) -> Vec<String> {
+    let folded = fold(name);
+    let is_noun = |word: &&str| {
+        let is_of_grammar = lexicon::all_words().any(|known| known == *word) || lexicon::is_verb(word);
+        word.len() > 3 && !is_of_grammar
+    };
+    let words = folded.split(' ').filter(is_noun).map(str::to_owned);
+    if folded.contains(' ') { words.collect() } else { Vec::new() }
 }
 
 /// A text without an article before it.

@@ -18,6 +18,10 @@ const PREAMBLE: &str = "\
     an unique different favorite favourite of are is lives live in prefers prefer likes like loves love accompanied by \
     their his her something for type style kind model models types kinds drinks eats keeps smokes plays";
 
+/// What a row may consist of.
+const PLACES: [&str; 8] =
+    ["houses", "positions", "places", "seats", "floors", "spots", "rooms", "apartments"];
+
 /// The number of houses, if a line begins with `There are 5 houses`.
 pub(super) fn houses(line: &str) -> Option<&str> {
     let mut words = line.split(|letter: char| letter.is_whitespace() || [',', '.'].contains(&letter));
@@ -27,7 +31,8 @@ pub(super) fn houses(line: &str) -> Option<&str> {
     }
     let count = words.next()?;
     let is_count = declarations::number(count).is_some() || count.parse::<usize>().is_ok();
-    (is_count && is_it(words.next(), "houses")).then_some(count)
+    let is_place = words.next().is_some_and(|word| PLACES.contains(&word.to_lowercase().as_str()));
+    (is_count && is_place).then_some(count)
 }
 
 /// Whether a text is a puzzle in prose: it counts its houses in a sentence, and its attributes list values in

@@ -48,12 +48,14 @@ pub(super) fn rephrase<'a>(words: Vec<Word<'a>>, rephrasings: &[Rephrasing<'a>])
         let start = read.len();
         read.extend(rephrasing.meant.iter().map(|word| Word {
             is_after_comma: false,
+            is_after_semicolon: false,
             mark: None,
             place: first.place,
             end: last.end,
             ..word.clone()
         }));
         read[start].is_after_comma = first.is_after_comma;
+        read[start].is_after_semicolon = first.is_after_semicolon;
         at += replaced.len();
     }
     read

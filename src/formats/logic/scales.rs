@@ -126,6 +126,16 @@ impl Scales {
 }
 
 impl Scale {
+    /// Whether it says when people were born.
+    pub(super) fn is_of_birth(&self) -> bool {
+        self.is_of("birth birthday birthdate birthdays born")
+    }
+
+    /// Whether its values are times.
+    pub(super) fn is_of_time(&self) -> bool {
+        matches!(self.kind, Kind::Time | Kind::Date | Kind::Weekday | Kind::Month)
+    }
+
     /// Whether twice as much means something: not of an order, a day or a time of the day.
     pub(super) fn has_ratios(&self) -> bool {
         self.is_measured && matches!(self.kind, Kind::Number | Kind::Money | Kind::Measure(_))

@@ -20,6 +20,8 @@ pub(super) struct Word<'a> {
     pub(super) is_possessive: bool,
     /// Whether a comma or a semicolon precedes it.
     pub(super) is_after_comma: bool,
+    /// Whether a semicolon does.
+    pub(super) is_after_semicolon: bool,
     /// The mark after it, if it ends a sentence there: `.`, `?` or `!`.
     pub(super) mark: Option<char>,
     /// The byte offset where it begins.
@@ -42,10 +44,11 @@ const WORD_LIMIT: usize = 500;
 pub(super) fn words<'a>(source: &Source, place: usize, text: &'a str) -> Result<Vec<Word<'a>>> {
     let mut words: Vec<Word<'a>> = Vec::new();
     let mut at = 0;
-    let mut is_after_comma = false;
+    let (mut is_after_comma, mut is_after_semicolon) = (false, false);
     loop {
         let gap = text[at..].len() - text[at..].trim_start_matches(is_between).len();
         is_after_comma |= text[at..at + gap].contains([',', ';']);
+        is_after_semicolon |= text[at..at + gap].contains(';');
         at += gap;
         let rest = &text[at..];
         let Some(first) = rest.chars().next().filter(|&letter| letter != '#') else { return Ok(words) };
@@ -69,6 +72,7 @@ pub(super) fn words<'a>(source: &Source, place: usize, text: &'a str) -> Result<
         let mark = ended[bare.len()..].chars().last();
         if is_quoted || !bare.is_empty() {
             let (folded, is_possessive) = if is_quoted { (fold(bare), false) } else { possessive(bare) };
+            let folded = if folded == "and/or" { "or".to_owned() } else { folded };
             let start = place + at;
             let end = start + if is_quoted { end } else { bare.len() };
             words.push(Word {
@@ -78,11 +82,12 @@ pub(super) fn words<'a>(source: &Source, place: usize, text: &'a str) -> Result<
                 is_quoted,
                 is_possessive,
                 is_after_comma,
+                is_after_semicolon,
                 mark,
                 place: start,
                 end,
             });
-            is_after_comma = false;
+            (is_after_comma, is_after_semicolon) = (false, false);
         }
         at += end;
     }

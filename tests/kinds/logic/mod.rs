@@ -4,6 +4,7 @@ mod commands;
 mod everyday;
 mod paraphrases;
 mod semantics;
+mod sentences;
 mod text;
 mod zebra;
 

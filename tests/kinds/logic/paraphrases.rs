@@ -24,7 +24,7 @@ age: 20, 22, 25, 30
 /// A finished table: the house of each value, from 0.
 pub(super) struct Table {
     houses: Vec<(&'static str, i32)>,
-    answer: Answer,
+    pub(super) answer: Answer,
 }
 
 impl Table {
@@ -68,7 +68,7 @@ fn orders(count: usize) -> Vec<Vec<usize>> {
 const TABLE_LIMIT: usize = 14_000;
 
 /// Finished tables of a puzzle with four houses in which no value comes twice: all of them, or a sample of many.
-fn tables(declarations: &'static str) -> Vec<Table> {
+pub(super) fn tables(declarations: &'static str) -> Vec<Table> {
     let lines = declarations.lines().skip(1);
     let values: Vec<Vec<&'static str>> = lines
         .filter_map(|line| line.split_once(": "))

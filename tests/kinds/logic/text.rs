@@ -200,8 +200,9 @@ fn what_is_denied_and_what_is_one_of_several() {
 
 #[test]
 fn names_come_before_words_of_the_grammar() {
-    let puzzle =
-        read("houses: 2\nsong: The House, Left\nbook: House, Or\n\nThe House is left of Left\nhouse is Or\n");
+    let puzzle = read(
+        "houses: 2\nsong: The House, Left\nbook: House, Sky\nfilm: Or, And\n\nThe House is left of Left\nhouse is Or\n",
+    );
     let [first, second] = puzzle.sentences() else { panic!() };
     assert_eq!(
         *first,
@@ -209,7 +210,7 @@ fn names_come_before_words_of_the_grammar() {
     );
     assert_eq!(
         *second,
-        Sentence::that("house is Or", Relation::Together(Entry::of(1, 0).and(&Entry::of(1, 1))))
+        Sentence::that("house is Or", Relation::Together(Entry::of(1, 0).and(&Entry::of(2, 0))))
     );
     let days = read(
         "houses: Monday, Tuesday, Wednesday\nguest: Ann, Bob, Cy\n\nAnn comes on Tuesday\nBob is left of Ann\n",
@@ -491,6 +492,19 @@ fn the_documented_text_is_read() {
     let street = read(text);
     assert_eq!((street.sentences().len(), street.attributes().len()), (6, 3));
     assert!(!answers(&street).is_empty());
+}
+
+#[test]
+fn the_documented_rules_are_read_without_a_warning() {
+    let docs = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/formats.md")).unwrap();
+    let section = docs.split("Rules that a test reads").nth(1).unwrap();
+    let rules = section.split("```text\n").nth(1).unwrap().split("```").next().unwrap();
+    let street = "houses: 4\nname: Ann, Bob, Cleo, Dan\npet: cat, dog, fox, owl\nday: 3 May, 4 May, 6 May, 10 May\n\
+                  price: $10, $15, $20, $40\n\n";
+    let reading = nonomata::formats::read(&Source::new("street", format!("{street}{rules}"))).unwrap();
+    assert!(reading.warnings.is_empty(), "{:?}", reading.warnings);
+    let puzzle: LogicGrid = reading.only().unwrap().puzzles.remove(0);
+    assert_eq!(puzzle.sentences().len(), rules.lines().count());
 }
 
 /// Words that make sense, and some that do not, in any order.

@@ -10,7 +10,7 @@ use std::rc::Rc;
 
 use super::Reader;
 use super::noun::Noun;
-use super::phrase::{Between, Part, Phrase};
+use super::phrase::{Between, How, Part, Phrase};
 use super::quantity::{Bound, Quantity};
 use crate::formats::logic::amounts::{Amount, Kind, unit};
 use crate::formats::logic::lexicon::{self, Adjective, GRADED};
@@ -49,6 +49,15 @@ const LEADS: [&str; 27] = [
     "has",
 ];
 
+/// Comparatives without `than`.
+const ORDER: [&str; 7] = ["before", "after", "above", "below", "over", "under", "past"];
+
+/// Verbs, and the kinds of amounts of which their subjects have more or less.
+const VERBS_OF_AMOUNTS: [(&str, &[Kind]); 2] = [
+    ("pay paid cost spend spent charge earn", &[Kind::Money]),
+    ("weigh", &[Kind::Measure(1), Kind::Measure(5)]),
+];
+
 /// Words for the nearest place on the scale.
 const NEAR: [&str; 6] = ["immediately", "directly", "just", "right", "straight", "immediate"];
 
@@ -61,7 +70,42 @@ impl<'a> Reader<'a> {
         if let Some(part) = self.attempt(|reader| reader.ratio()) {
             return Some(part);
         }
-        let (place, mut is_near, mut quantity) = (self.at, false, None);
+        let place = self.at;
+        let (quantity, is_near) = self.lead_of_comparison();
+        let is_of_order = self.peek_any(&ORDER) || self.peek_any(&["ahead", "behind", "prior"]);
+        let Some((adjective, is_more)) = self.adjective() else {
+            return self.constant(quantity?);
+        };
+        if self.is_ahead_by(quantity.as_ref()) {
+            return self.wrong(
+                place,
+                "it is not clear what `ahead` and `behind` compare; write `more than`".to_owned(),
+            );
+        }
+        let is_either = self.attempt(|reader| reader.or_the_reverse(adjective, is_more)).is_some();
+        let mut scale = self.scale_by_name();
+        self.skip_fillers();
+        let _ = self.take_one(&["in the week", "in the day", "in the month", "in the year"]);
+        scale = scale.or_else(|| self.scale_by_name());
+        let _ = self.take_any(&["up", "down"]);
+        let has_than = self.take("than");
+        if !has_than && !is_of_order {
+            return self.expected("\"than\"");
+        }
+        let _ = self.take_any(&["does", "did", "do", "is", "was", "that", "has"]) && self.take("of");
+        let _ = self.take_one(&["those of", "that of"]);
+        let scale = self.scale_compared(scale, (adjective, is_more), quantity.as_ref(), place)?;
+        if scale.0.is_of_birth() && adjective.names == lexicon::TIME && self.verb != Some("born") && !has_than
+        {
+            self.note(place, "read as: born before or after; write `left of` or `right of` for places");
+        }
+        let direction = if is_either { None } else { Some(scale.1) };
+        self.compared_with(scale.0, direction, quantity, is_near, place)
+    }
+
+    /// The difference before a comparative, and whether it is the nearest place.
+    fn lead_of_comparison(&mut self) -> (Option<Quantity>, bool) {
+        let (mut is_near, mut quantity) = (false, None);
         loop {
             if quantity.is_none() && !self.is_at_adjective() {
                 quantity = self.quantity().or_else(|| self.attempt(|reader| reader.the_unit()));
@@ -75,54 +119,48 @@ impl<'a> Reader<'a> {
                 break;
             }
         }
-        if is_near && quantity.as_ref().is_some_and(|quantity| quantity.number == 1000) {
-            is_near = false;
+        let is_one = quantity.as_ref().is_some_and(|quantity| quantity.number == 1000);
+        (quantity, is_near && !is_one)
+    }
+
+    /// The scale that a comparative compares, and whether it means more of it.
+    fn scale_compared(
+        &mut self,
+        named: Option<Scale>,
+        (adjective, is_more): (&Adjective, bool),
+        quantity: Option<&Quantity>,
+        place: usize,
+    ) -> Option<(Scale, bool)> {
+        // What the subject names is compared by words that go with anything: `the age of Ann is higher`.
+        let of_topic = self.topic.filter(|_| adjective.is_general());
+        let of_topic = || of_topic.and_then(|topic| self.grammar.scales.of(topic)).cloned();
+        if let Some(scale) = named.or_else(of_topic).or_else(|| self.scale_of_amount()) {
+            return Some((scale, is_more));
         }
-        let Some((adjective, is_more)) = self.adjective() else {
-            return self.constant(quantity?);
-        };
-        let mut scale = self.scale_by_name();
-        while self.word().is_some_and(lexicon::is_filler) || self.peek_any(&lexicon::PLACES) {
-            self.at += 1;
-        }
-        scale = scale.or_else(|| self.scale_by_name());
-        let has_than = self.take("than");
-        if !has_than
-            && !["before", "after", "above", "below", "over", "under", "past"]
-                .contains(&adjective.comparative)
-        {
-            return self.expected("\"than\"");
-        }
-        let _ = self.take_any(&["does", "did", "do", "is", "was", "that", "has"]) && self.take("of");
-        scale = scale.or_else(|| self.topic.and_then(|topic| self.grammar.scales.of(topic)).cloned());
-        let scale = match scale {
-            Some(scale) => (scale, is_more),
-            None => {
-                let unit = quantity.as_ref().and_then(|quantity| quantity.unit.as_deref());
-                match self.scale_of_amount() {
-                    Some(scale) => (scale, is_more),
-                    None => {
-                        let (scale, sign) = self.scale_of(adjective, unit, place)?;
-                        (scale, sign != (adjective.is_more != is_more))
-                    }
-                }
-            }
-        };
-        self.compared_with(scale, quantity, is_near, place)
+        let unit = quantity.and_then(|quantity| quantity.unit.as_deref());
+        let (scale, sign) = self.scale_of(adjective, unit, place)?;
+        Some((scale, sign != (adjective.is_more != is_more)))
     }
 
     /// What is compared with: a noun, or an amount.
     fn compared_with(
         &mut self,
-        (scale, is_more): (Scale, bool),
+        scale: Scale,
+        direction: Option<bool>,
         mut quantity: Option<Quantity>,
         is_near: bool,
         place: usize,
     ) -> Option<Part> {
         let amount = self.amount(&scale);
-        let _ = amount.is_none() && self.take_any(&["both", "either"]);
+        // Older than either of two is older than both.
+        if amount.is_none()
+            && (self.take_one(&["both of", "either of"]) || self.take_any(&["both", "either"]))
+        {
+            self.listed = Some(How::All);
+        }
         let noun = if amount.is_some() { None } else { Some(self.noun()?) };
-        let _ = self.take_any(&["does", "did", "do", "is", "was", "has"]);
+        noun.iter().for_each(|noun| self.apposition(noun));
+        self.take_trailing_verb();
         if self.peek("by") && quantity.is_none() {
             quantity = self.attempt(|reader| {
                 reader.at += 1;
@@ -134,30 +172,80 @@ impl<'a> Reader<'a> {
             None => Difference::MORE,
         };
         if let Some(amount) = amount {
-            let is_meant =
-                |value: i64| difference.holds(if is_more { value - amount } else { amount - value });
+            let is_meant = |value: i64| match direction {
+                Some(true) => difference.holds(value - amount),
+                Some(false) => difference.holds(amount - value),
+                None => difference.holds(value - amount) || difference.holds(amount - value),
+            };
             return self.one_of(scale.entries(is_meant), place);
         }
         let noun = noun?;
         if is_near {
-            return self.next_on(&scale, is_more, noun, place);
+            return match direction {
+                Some(is_more) => self.next_on(&scale, is_more, noun, place),
+                None => self.next_to_on(&scale, noun, place),
+            };
         }
         let is_possible =
             scale.places.iter().any(|one| scale.places.iter().any(|other| difference.holds(one - other)));
         if !is_possible {
             return self.impossible(place, "no two values are so far apart".to_owned());
         }
-        let differ: Between = Rc::new(move |one, other| match is_more {
-            true => scale.differ(one, other, difference),
-            false => scale.differ(other, one, difference),
+        let differ: Between = Rc::new(move |one, other| match direction {
+            Some(true) => scale.differ(one, other, difference),
+            Some(false) => scale.differ(other, one, difference),
+            None => Statement::any(vec![
+                scale.differ(one, other, difference),
+                scale.differ(other, one, difference),
+            ]),
         });
         let again = Rc::clone(&differ);
         self.comparator = Some(Rc::new(move |noun| Reader::to(noun, Rc::clone(&again))));
         Some(Reader::to(noun, differ))
     }
 
+    /// Whether `ahead of` or `behind` comes after an amount that is no time, such as points.
+    fn is_ahead_by(&self, quantity: Option<&Quantity>) -> bool {
+        let last = self.words[..self.at].iter().rev().take(2);
+        let is_ahead =
+            last.clone().any(|word| word.is("ahead")) || last.take(1).any(|word| word.is("behind"));
+        is_ahead
+            && quantity
+                .is_some_and(|quantity| self.scale_of_unit(quantity).is_some_and(|scale| !scale.is_of_time()))
+    }
+
+    /// `or after` after `before`: either direction, perhaps with the same difference again.
+    fn or_the_reverse(&mut self, adjective: &Adjective, is_more: bool) -> Option<()> {
+        self.take("or").then_some(())?;
+        let _ = self.quantity().is_some() || self.attempt(|reader| reader.the_unit()).is_some();
+        let _ = self.take_any(&NEAR);
+        let (other, is_other_more) = self.adjective()?;
+        (other.names == adjective.names && is_other_more != is_more).then_some(())
+    }
+
+    /// A verb after what is compared with: `before the lamp was sold`, `than Ann did`.
+    fn take_trailing_verb(&mut self) {
+        let trailing = self.attempt(|reader| {
+            let is_denied = reader.verbs()?;
+            (!is_denied && (reader.is_at_break() || reader.peek("by"))).then_some(())
+        });
+        if trailing.is_none() {
+            let _ = self.take_any(&["does", "did", "do", "is", "was", "has"]);
+        }
+    }
+
+    /// The next place on a scale in either direction.
+    fn next_to_on(&mut self, scale: &Scale, noun: Noun, place: usize) -> Option<Part> {
+        let parts = [true, false].map(|is_more| self.next_on(scale, is_more, noun.clone(), place));
+        let [Some(up), Some(down)] = parts else { return None };
+        Some(Part::That(Rc::new(move |entry, attributes| {
+            let subject = Noun::of(entry.clone());
+            Some(Statement::any(vec![up.of(&subject, attributes)?, down.of(&subject, attributes)?]))
+        })))
+    }
+
     /// The only scale of the amount that follows, if its kind shows one: `under $15`.
-    fn scale_of_amount(&mut self) -> Option<Scale> {
+    fn scale_of_amount(&self) -> Option<Scale> {
         let most = self.rest().len().min(4);
         let kind = (1..=most).rev().find_map(|count| {
             let text: Vec<&str> = self.rest()[..count].iter().map(|word| word.text).collect();
@@ -239,7 +327,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The part that the house has one of these.
-    fn one_of(&mut self, entries: Vec<Entry>, place: usize) -> Option<Part> {
+    pub(super) fn one_of(&mut self, entries: Vec<Entry>, place: usize) -> Option<Part> {
         if entries.is_empty() {
             return self.impossible(place, "no value is in that range".to_owned());
         }
@@ -268,10 +356,8 @@ impl<'a> Reader<'a> {
             return None;
         }
         let attribute = self.attribute();
-        while attribute.is_none()
-            && (self.word().is_some_and(lexicon::is_filler) || self.peek_any(&lexicon::PLACES))
-        {
-            self.at += 1;
+        if attribute.is_none() {
+            self.skip_fillers();
         }
         if !self.take("as") {
             return self.expected("\"as\"");
@@ -296,7 +382,8 @@ impl<'a> Reader<'a> {
             Some("more" | "less" | "fewer") => {
                 self.word_at(1) != Some("than")
                     || self.words.get(self.at + 2).is_none_or(|word| {
-                        crate::formats::logic::declarations::number(&word.folded).is_none()
+                        !["a", "an"].contains(&word.folded.as_str())
+                            && crate::formats::logic::declarations::number(&word.folded).is_none()
                             && Amount::parse(&word.folded).is_none()
                     })
                     || self.word_at(1).is_some_and(is_graded)
@@ -319,9 +406,35 @@ impl<'a> Reader<'a> {
                 return Some((adjective, is_more));
             }
         }
+        if self.take("prior") && self.take("to") {
+            return lexicon::comparative("before").map(|adjective| (adjective, false));
+        }
+        // Who finishes ahead is earlier; who is ahead may be anywhere.
+        let happens = self.is_verb_of_deed();
+        if happens && self.take_all("ahead of") {
+            return lexicon::comparative("before").map(|adjective| (adjective, false));
+        }
+        if happens && self.take("behind") {
+            return lexicon::comparative("after").map(|adjective| (adjective, true));
+        }
         let adjective = lexicon::comparative(word)?;
         self.at += 1;
+        // Born before is older.
+        let is_age = adjective.names == lexicon::TIME && self.verb == Some("born") && self.has_ages();
+        if is_age {
+            let word = if adjective.is_more { "younger" } else { "older" };
+            return lexicon::comparative(word).map(|adjective| (adjective, adjective.is_more));
+        }
         Some((adjective, adjective.is_more))
+    }
+
+    /// Whether some attribute is an age, and none a time.
+    fn has_ages(&self) -> bool {
+        let of = |word: &str| {
+            let (scale, _) = self.grammar.scales.meant(lexicon::comparative(word)?, None).ok().flatten()?;
+            scale.attribute
+        };
+        of("older").is_some() && of("before").is_none()
     }
 
     /// `the day`, `the floor`: a difference of one.
@@ -329,12 +442,21 @@ impl<'a> Reader<'a> {
         if !self.take("the") {
             return None;
         }
+        let _ = self.take_one(&["very next", "next", "following"]);
         let unit = self.word()?.to_owned();
         self.at += 1;
+        let near = usize::from(self.peek_any(&NEAR));
+        self.at += near;
+        let is_adjective = self.is_at_adjective();
+        self.at -= near;
         let is_unit = lexicon::PLACES.contains(&unit.as_str())
             || ["day", "week", "month", "year", "hour", "minute"].contains(&unit.as_str());
-        (is_unit && self.is_at_adjective() && !self.peek("higher") && !self.peek("lower"))
-            .then_some(Quantity { number: 1000, kind: None, unit: Some(unit), bound: Bound::Exactly })
+        (is_unit && is_adjective && !self.peek("higher") && !self.peek("lower")).then_some(Quantity {
+            number: 1000,
+            kind: None,
+            unit: Some(unit),
+            bound: Bound::Exactly,
+        })
     }
 
     /// The name of an attribute.
@@ -351,7 +473,9 @@ impl<'a> Reader<'a> {
         self.attempt(|reader| {
             let _ = reader.take("in");
             let attribute = reader.attribute()?;
-            reader.grammar.scales.of(attribute).cloned()
+            let scale = reader.grammar.scales.of(attribute).cloned()?;
+            reader.topic = Some(attribute);
+            Some(scale)
         })
     }
 
@@ -362,6 +486,16 @@ impl<'a> Reader<'a> {
         unit: Option<&str>,
         place: usize,
     ) -> Option<(Scale, bool)> {
+        if let Some(scale) = self.scale_of_verb(adjective, unit) {
+            return Some((scale, adjective.is_more));
+        }
+        if unit.is_none() && self.is_unclear_amount(adjective) {
+            let word = adjective.comparative;
+            let message = format!(
+                "{word:?} may compare several attributes; write one after it, as in `a higher price than`"
+            );
+            return self.wrong(place, message);
+        }
         match self.grammar.scales.meant(adjective, unit) {
             Ok(Some((scale, is_more))) => Some((scale.clone(), is_more)),
             Ok(None) => {
@@ -379,6 +513,31 @@ impl<'a> Reader<'a> {
                 self.wrong(place, message)
             }
         }
+    }
+
+    /// Whether `more` may be more of several attributes.
+    pub(super) fn is_unclear_amount(&self, adjective: &Adjective) -> bool {
+        let attributes = 0..self.grammar.attributes.len();
+        let scales = attributes.filter_map(|attribute| self.grammar.scales.of(attribute));
+        adjective.names.is_empty() && scales.filter(|scale| scale.has_ratios()).count() > 1
+    }
+
+    /// What `more` and `less` compare by the verb: who pays more pays a higher price.
+    pub(super) fn scale_of_verb(&self, adjective: &Adjective, unit: Option<&str>) -> Option<Scale> {
+        if !adjective.names.is_empty() || unit.is_some() {
+            return None;
+        }
+        let verb = self.verb?;
+        let kinds = VERBS_OF_AMOUNTS
+            .iter()
+            .find(|(verbs, _)| verbs.split(' ').any(|base| lexicon::is_form_of(verb, base)));
+        let (_, kinds) = kinds?;
+        let attributes = 0..self.grammar.attributes.len();
+        let fitting: Vec<&Scale> = attributes
+            .filter_map(|attribute| self.grammar.scales.of(attribute))
+            .filter(|scale| kinds.contains(&scale.kind))
+            .collect();
+        if let [only] = fitting[..] { Some(only.clone()) } else { None }
     }
 
     /// The difference that a quantity allows on a scale.

@@ -35,7 +35,7 @@ impl<'a> Reader<'a> {
     /// Whether `neither does`, `nor is` or `so does` follows.
     pub(super) fn is_at_inversion(&self) -> bool {
         let is_verb = self.word_at(1).is_some_and(|word| VERBS.contains(&word));
-        self.peek_any(&["neither", "nor", "so"]) && is_verb
+        self.peek_any(&["neither", "nor", "so", "as"]) && is_verb
     }
 
     /// `neither does Ann`, `so does Ann`, `nor is it in the red house`.
@@ -43,8 +43,13 @@ impl<'a> Reader<'a> {
         if !self.is_at_inversion() {
             return None;
         }
-        let is_denied = !self.peek("so");
+        let is_denied = !self.peek_any(&["so", "as"]);
         self.at += 2;
+        if is_denied {
+            if let Some(statement) = self.attempt(|reader| reader.inverted_clause()) {
+                return Some(Statement::none(vec![statement]));
+            }
+        }
         let (noun, phrase) = if self.peek_any(&PRONOUNS) {
             self.at += 1;
             let phrase = if self.is_at_verb() { self.phrase()? } else { self.complement(false)? };
@@ -55,6 +60,31 @@ impl<'a> Reader<'a> {
         };
         let statement = self.said(&noun, &phrase)?;
         Some(if is_denied { Statement::none(vec![statement]) } else { statement })
+    }
+
+    /// The rest of a clause whose auxiliary comes before its subject: `nor does Bob own the dog`.
+    fn inverted_clause(&mut self) -> Option<Statement> {
+        let is_of_be = ["is", "was", "are", "were"].contains(&self.words[self.at - 1].folded.as_str());
+        if is_of_be {
+            // `nor is Bob the dog owner`: nothing separates the two nouns.
+            let start = self.at;
+            return (start + 1..self.words.len().min(start + 6)).find_map(|end| {
+                self.attempt(|reader| {
+                    let noun = reader.noun_up_to(end)?;
+                    let phrase = reader.complement(false)?;
+                    if !reader.is_at_break() {
+                        return None;
+                    }
+                    reader.said(&noun, &phrase)
+                })
+            });
+        }
+        let noun = match self.attempt(|reader| reader.pronoun()) {
+            Some(noun) => noun,
+            None => self.noun()?,
+        };
+        let phrase = if self.is_at_verb() { self.phrase()? } else { return None };
+        self.said(&noun, &phrase)
     }
 
     /// A verb after the second noun of a comparison: `than Ann does`.

@@ -9,8 +9,10 @@ use std::rc::Rc;
 
 use super::Reader;
 use super::phrase::{Part, Phrase};
-use crate::formats::logic::amounts::unit;
+use super::position::ordinal_number;
+use crate::formats::logic::amounts::{month, unit};
 use crate::formats::logic::names::Meaning;
+use crate::formats::logic::words::Word;
 use crate::formats::logic::{declarations, lexicon};
 use crate::puzzles::logic_grid::{Attribute, Entry, Feature, Relation, Statement};
 
@@ -155,6 +157,9 @@ impl<'a> Reader<'a> {
     /// is an error.
     fn take_filler(&mut self, entry: &Entry) -> Option<bool> {
         let Some(word) = self.word() else { return Some(false) };
+        if word == "as" && self.word_at(1).is_some_and(|next| ["well", "does", "did", "is"].contains(&next)) {
+            return Some(false);
+        }
         if *entry != Entry::default()
             && self.take_one(&["in it", "of it", "in there", "of their own", "of his own"])
         {
@@ -171,6 +176,7 @@ impl<'a> Reader<'a> {
         let is_called = NAMED.contains(&word) && *entry == Entry::default();
         let is_free = !self.is_at_verb() || lexicon::is_participle(word) || is_called;
         let is_plain = lexicon::is_filler(word)
+            || self.grammar.names.is_part(word)
             || lexicon::PLACES.contains(&word)
             || lexicon::is_participle(word)
             || is_called
@@ -179,7 +185,29 @@ impl<'a> Reader<'a> {
             self.at += 2;
             return Some(true);
         }
+        // `the book published in 2001`
+        let is_determiner = |word: &Word<'_>| DETERMINERS.contains(&word.folded.as_str());
+        let is_noun = |before: &[Word<'_>]| match before {
+            [.., article, noun] => {
+                is_determiner(article) && !is_determiner(noun) && lexicon::is_filler(&noun.folded)
+            }
+            _ => false,
+        };
+        let is_reduced = lexicon::is_passive(word)
+            && *entry == Entry::default()
+            && self.word_at(1).is_some_and(|next| lexicon::LINKS.contains(&next))
+            && is_noun(&self.words[..self.at]);
+        if is_reduced {
+            self.at += 1;
+            return Some(true);
+        }
         let is_unit = unit(word).is_some() && !entry.features().is_empty();
+        // `Ann's visit`: what someone does, as a noun.
+        let is_owned = self.at > 0 && self.words[self.at - 1].is_possessive && self.contracted.is_none();
+        if is_owned && lexicon::is_deed(word) {
+            self.at += 1;
+            return Some(true);
+        }
         let takes = is_emphasis || self.grammar.names.is_ignored(word) || (is_plain || is_unit) && is_free;
         self.at += usize::from(takes);
         Some(takes)
@@ -200,9 +228,14 @@ impl<'a> Reader<'a> {
             let is_amount = self.quantity().is_some();
             self.at = at;
             let before = at.checked_sub(1).and_then(|before| self.words.get(before));
-            return !is_amount && before.is_some_and(|word| lexicon::is_passive(&word.folded));
+            let is_of_be = |word: &str| {
+                ["is", "are", "was", "were", "isn't", "aren't", "wasn't", "not", "either"].contains(&word)
+            };
+            return !is_amount
+                && before.is_some_and(|word| lexicon::is_passive(&word.folded) || is_of_be(&word.folded));
         }
-        lexicon::LINKS.contains(&word) && at + 1 < self.words.len()
+        let is_after_owner = word == "to" && at > 0 && self.words[at - 1].is_possessive;
+        !is_after_owner && lexicon::LINKS.contains(&word) && at + 1 < self.words.len()
     }
 
     /// The name of an attribute, which must not have the value of another one after it.
@@ -289,12 +322,22 @@ impl<'a> Reader<'a> {
                 return None;
             }
             let is_next = reader.take_any(&["immediate", "direct"]);
-            let side = reader.word().filter(|word| ["left", "right"].contains(word));
-            reader.at += usize::from(side.is_some());
+            let before = reader.word().filter(|word| ["left", "right"].contains(word));
+            reader.at += usize::from(before.is_some());
             let _ = reader.take_all("hand") || reader.take_all("next door");
-            if !reader.take_any(&["neighbour", "neighbor", "neighbours", "neighbors"]) {
+            let are_several = reader.peek_any(&["neighbours", "neighbors"]);
+            if !are_several && !reader.take_any(&["neighbour", "neighbor"]) {
                 return None;
             }
+            reader.at += usize::from(are_several);
+            reader.has_neighbours |= are_several;
+            let after = reader.attempt(|reader| {
+                reader.take_one(&["to the", "on the"]).then_some(())?;
+                let side = reader.word().filter(|word| ["left", "right"].contains(word))?;
+                reader.at += 1;
+                reader.is_at_break().then_some(side)
+            });
+            let side = before.or(after);
             let distance = if is_next || side.is_some() { Some(1) } else { None };
             let (owner, side) = (noun.clone(), side.map(str::to_owned));
             let predicate: Predicate = Rc::new(move |entry, attributes| {
@@ -332,7 +375,7 @@ impl<'a> Reader<'a> {
                 reader.last_verb()?;
                 return Some(noun);
             }
-            if reader.take("without") || reader.take_all("with no") {
+            if reader.take_one(&["without", "with no", "other than", "except"]) {
                 let noun = reader.noun()?;
                 return reader.said_by(&Phrase::denied(Part::Is(noun)));
             }
@@ -346,8 +389,27 @@ impl<'a> Reader<'a> {
                 return Some(noun);
             }
             let phrase = reader.phrase()?;
-            reader.said_by(&phrase)
+            reader.relative_end = reader.at;
+            let first = reader.said_by(&phrase)?;
+            Some(reader.attempt(|reader| reader.more_of_relative_clause(&first)).unwrap_or(first))
         })
+    }
+
+    /// `who owns the cat and drinks tea`: further verbs, if that of the sentence follows.
+    fn more_of_relative_clause(&mut self, first: &Noun) -> Option<Noun> {
+        let mut whole = first.clone();
+        let mut count = 0;
+        while let Some(more) = self.attempt(|reader| {
+            reader.take_any(&["and", "but"]).then_some(())?;
+            let _ = reader.take_any(&["who", "that", "which", "also"]);
+            reader.is_at_verb().then_some(())?;
+            let phrase = reader.phrase()?;
+            reader.said_by(&phrase)
+        }) {
+            whole = whole.and(&more);
+            count += 1;
+        }
+        (count > 0 && self.is_at_verb()).then_some(whole)
     }
 
     /// The verb at the end of a relative clause, before that of the sentence.
@@ -363,7 +425,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The house of which a phrase is true.
-    fn said_by(&mut self, phrase: &Phrase) -> Option<Noun> {
+    pub(super) fn said_by(&mut self, phrase: &Phrase) -> Option<Noun> {
         if let Some(noun) = phrase.only_noun() {
             return Some(noun.clone());
         }
@@ -375,7 +437,7 @@ impl<'a> Reader<'a> {
 
     /// A value, with or without the name of its attribute beside it, or a house by its name. The outer `None` is an
     /// error.
-    fn name(&mut self, known: &Entry) -> Option<Option<Entry>> {
+    pub(super) fn name(&mut self, known: &Entry) -> Option<Option<Entry>> {
         if let Some(feature) = self.number_of_shared_unit() {
             self.at += 1;
             return Some(Some(Entry::of(feature.attribute, feature.value)));
@@ -417,14 +479,33 @@ impl<'a> Reader<'a> {
 
     /// The value that a number means whose unit follows a later one: `five` in `five or ten dollars`.
     fn number_of_shared_unit(&self) -> Option<Feature> {
-        let number = |ahead| self.word_at(ahead).filter(|word| is_number(word));
+        let is_day = |word: &str| ordinal_number(word).is_some();
+        let number = |ahead| self.word_at(ahead).filter(|word| is_number(word) || is_day(word));
         let first = number(0)?;
         let mut ahead = 1;
         loop {
             let is_listed = self.words.get(self.at + ahead).is_some_and(|word| word.is_after_comma);
             let joint = usize::from(matches!(self.word_at(ahead), Some("or" | "and" | "nor")));
+            let joint = joint + usize::from(joint > 0 && self.word_at(ahead + joint) == Some("the"));
             number(ahead + joint).filter(|_| is_listed || joint > 0)?;
             ahead += joint + 1;
+            let of = usize::from(self.word_at(ahead) == Some("of"));
+            let named = self.word_at(ahead + of).filter(|word| month(word).is_some());
+            if let Some(named) = named {
+                let day = ordinal_number(first).or_else(|| first.parse().ok())?;
+                let meanings = self.grammar.names.of_amount(&format!("{day} {named}"));
+                return match meanings[..] {
+                    [Meaning::Value(feature)] => Some(feature),
+                    _ => None,
+                };
+            }
+            if let Some(half @ ("am" | "pm")) = self.word_at(ahead) {
+                let meanings = self.grammar.names.of_amount(&format!("{first} {half}"));
+                return match meanings[..] {
+                    [Meaning::Value(feature)] => Some(feature),
+                    _ => None,
+                };
+            }
             if let Some(measured) = self.word_at(ahead).filter(|word| unit(word).is_some()) {
                 let meanings = self.grammar.names.of_amount(&format!("{first} {measured}"));
                 return match meanings[..] {
@@ -464,6 +545,6 @@ impl<'a> Reader<'a> {
 }
 
 /// Whether a word is a number, in digits or in words.
-fn is_number(word: &str) -> bool {
-    declarations::number(word).is_some() || word.parse::<u64>().is_ok()
+pub(super) fn is_number(word: &str) -> bool {
+    declarations::leading_number(std::iter::once(word)).is_some() || word.parse::<u64>().is_ok()
 }

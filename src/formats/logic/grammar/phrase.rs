@@ -9,7 +9,8 @@
 use std::rc::Rc;
 
 use super::Reader;
-use super::noun::{Noun, Predicate};
+use super::coordination::Tail;
+use super::noun::{Noun, Predicate, is_number};
 use crate::formats::logic::lexicon;
 use crate::formats::logic::names::Meaning;
 use crate::puzzles::logic_grid::{Attribute, Entry, Statement};
@@ -30,6 +31,7 @@ pub(super) enum How {
     All,
     ExactlyOne,
     None,
+    NotAll,
 }
 
 /// A verb phrase.
@@ -47,12 +49,16 @@ impl How {
             How::All => Statement::all(all),
             How::ExactlyOne => Statement::exactly_one(all),
             How::None => Statement::none(all),
+            How::NotAll => {
+                let most = all.len().saturating_sub(1);
+                Statement::count(all, 0, most)
+            }
         }
     }
 }
 
 impl Part {
-    fn of(&self, subject: &Noun, attributes: &[Attribute]) -> Option<Statement> {
+    pub(super) fn of(&self, subject: &Noun, attributes: &[Attribute]) -> Option<Statement> {
         match self {
             Part::Is(noun) => subject.and(noun).exists(attributes),
             Part::That(predicate) => {
@@ -82,7 +88,20 @@ impl Noun {
 impl Phrase {
     /// Whether it says that something is not so.
     pub(super) fn denies(&self) -> bool {
-        self.how == How::None
+        matches!(self.how, How::None | How::NotAll)
+    }
+
+    /// The values and places that its first part states.
+    pub(super) fn entry(&self) -> Option<Entry> {
+        match self.parts.first() {
+            Some(Part::Is(noun)) => Some(noun.entry.clone()),
+            _ => None,
+        }
+    }
+
+    /// Its parts, if all of them hold.
+    pub(super) fn all_parts(&self) -> Option<&[Part]> {
+        (self.how == How::All).then_some(&self.parts[..])
     }
 
     /// The part of which this phrase is true.
@@ -94,6 +113,17 @@ impl Phrase {
     /// The phrase that a part is not so.
     pub(super) fn denied(part: Part) -> Phrase {
         Phrase { parts: vec![part], how: How::None }
+    }
+
+    /// The phrase that its parts are not so: `not both`, `not either`.
+    fn negated(self) -> Phrase {
+        let how = match self.how {
+            How::All => How::NotAll,
+            How::Any | How::ExactlyOne => How::None,
+            How::None => How::Any,
+            How::NotAll => How::All,
+        };
+        Phrase { parts: self.parts, how }
     }
 
     /// The statement that it is true of a house.
@@ -124,6 +154,11 @@ impl<'a> Reader<'a> {
             }
             let _ = reader.take_any(&["both", "all", "each"]);
             let is_denied = reader.verbs()?;
+            let is_list = is_denied && reader.peek_any(&["both", "either"]);
+            if let Some(listed) = is_list.then(|| reader.attempt(|reader| reader.listed_phrases())).flatten()
+            {
+                return Some(listed.negated());
+            }
             reader.complement(is_denied)
         })
     }
@@ -134,67 +169,110 @@ impl<'a> Reader<'a> {
             [("neither", "nor", How::None), ("either", "or", How::ExactlyOne), ("both", "and", How::All)];
         let (_, joint, how) = lists.into_iter().find(|(word, ..)| self.take(word))?;
         let mut parts = Vec::new();
-        while parts.is_empty() || self.take(joint) {
+        while parts.is_empty() || self.word_at(1) != Some("both") && self.take(joint) {
             let phrase = self.phrase()?;
             parts.push(phrase.to_part());
         }
+        let how = match if how == How::ExactlyOne { self.tail() } else { None } {
+            Some(Tail::AtLeastOne) => How::Any,
+            _ => how,
+        };
         (parts.len() > 1).then_some(Phrase { parts, how })
     }
 
     /// The parts after the verbs.
     pub(super) fn complement(&mut self, is_denied: bool) -> Option<Phrase> {
-        self.attempt(|reader| {
-            let is_link = reader.take_any(&lexicon::LINKS);
-            let is_one_of = reader.peek("one") && reader.word_at(1) == Some("of");
-            (is_link && (is_one_of || reader.peek_any(&["either", "neither", "both"]))).then_some(())
-        });
+        if let Some(part) = self.attempt(|reader| reader.count_of_neighbours()) {
+            let phrase = Phrase { parts: vec![part], how: How::Any };
+            return Some(if is_denied { phrase.negated() } else { phrase });
+        }
         if let Some(part) = self.attempt(|reader| reader.not_as(is_denied)) {
             return Some(Phrase { parts: vec![part], how: How::Any });
         }
-        let how = match self.word() {
-            Some("either") => Some(How::ExactlyOne),
-            Some("neither") => Some(How::None),
-            Some("both") => Some(How::All),
-            _ => None,
+        let opening = self.attempt(|reader| reader.opening());
+        let (start, outer) = (self.at, self.listed.take());
+        let first = self.part(None);
+        let listed = std::mem::replace(&mut self.listed, outer);
+        let first = first?;
+        self.note_complement(start, &first, is_denied);
+        let opening = opening.or(listed);
+        let _ = is_denied
+            && self.attempt(|reader| (reader.take("either") && reader.is_at_break()).then_some(())).is_some();
+        let again = self.shared(start, &first);
+        let (parts, word) = self.parts(first, again, opening)?;
+        let tail = if parts.len() > 1 && word == Some("or") { self.tail() } else { None };
+        let how = match (opening, tail) {
+            _ if parts.len() == 1 && opening != Some(How::None) => How::Any,
+            (_, Some(Tail::ExactlyOne)) => How::ExactlyOne,
+            (_, Some(Tail::AtLeastOne)) => How::Any,
+            (Some(how), None) => how,
+            (None, None) => {
+                if word == Some("and") {
+                    How::All
+                } else {
+                    How::Any
+                }
+            }
         };
-        self.at += usize::from(how.is_some());
-        let is_one_of = how.is_none() && self.take_all("one of");
-        let start = self.at;
-        let first = self.part(None)?;
-        let mut parts = vec![first];
-        let (mut word, mut again) = (None, self.shared(start, &parts[0]));
-        while let Some((connective, part, shared)) = self.attempt(|reader| reader.another(again.as_ref())) {
-            word = connective.or(word);
-            parts.push(part);
-            again = shared.or(again);
-        }
-        if parts.len() > 1 && word.is_none() {
-            return self.expected("\"and\" or \"or\" between these");
-        }
-        let mut how = match (how, word) {
-            (Some(how), _) => how,
-            (None, Some("and")) if !is_one_of => How::All,
-            _ => How::Any,
-        };
-        if how == How::ExactlyOne && parts.len() == 1 {
-            how = How::Any;
-        }
-        if self.take_all("but not both") || self.take_all("and not both") {
-            how = How::ExactlyOne;
-        } else if self.take_all("or both") {
-            how = How::Any;
-        }
         if self.depth == 0 {
             let how = if how == How::None { How::Any } else { how };
             self.said = Some(Rc::new(Phrase { parts: parts.clone(), how }));
         }
-        if is_denied {
-            if how == How::All && parts.len() > 1 {
-                self.note(start, "read as: neither of these is so; write `not both` as `either ... or neither` if one of them may be");
-            }
-            how = if how == How::None { How::Any } else { How::None };
+        let phrase = Phrase { parts, how };
+        if !is_denied {
+            return Some(phrase);
         }
-        Some(Phrase { parts, how })
+        if how == How::All && opening.is_none() {
+            self.note(start, "read as: neither of these is so; write `not both` if one of them may be");
+            return Some(Phrase { how: How::None, ..phrase });
+        }
+        Some(phrase.negated())
+    }
+
+    /// The words that open a list: `either`, `both`, `exactly one of`, with a preposition before them.
+    fn opening(&mut self) -> Option<How> {
+        let _ = self.take_any(&lexicon::LINKS);
+        let openings = [
+            ("either of", How::ExactlyOne),
+            ("either", How::ExactlyOne),
+            ("neither", How::None),
+            ("both", How::All),
+            ("one of", How::Any),
+            ("any of", How::Any),
+            ("exactly one of", How::ExactlyOne),
+            ("only one of", How::ExactlyOne),
+            ("just one of", How::ExactlyOne),
+            ("none of", How::None),
+        ];
+        let (_, how) = openings.into_iter().find(|(text, _)| self.take_all(text))?;
+        let _ = self.take_one(&["the following", "these"]);
+        Some(how)
+    }
+
+    /// The parts of a list after the first, and the word that joins them.
+    fn parts(
+        &mut self,
+        first: Part,
+        mut again: Option<Relator>,
+        opening: Option<How>,
+    ) -> Option<(Vec<Part>, Option<&'static str>)> {
+        let (mut parts, mut word) = (vec![first], None);
+        while let Some((connective, part, shared)) =
+            self.attempt(|reader| reader.another(again.as_ref(), opening))
+        {
+            let is_mixed = word.is_some() && connective.is_some() && word != connective;
+            if is_mixed {
+                let message = "`and` and `or` in one list have several readings; write two rules";
+                return self.wrong(self.at - 1, message.to_owned());
+            }
+            word = connective.or(word);
+            parts.push(part);
+            again = shared.or(again);
+        }
+        if parts.len() > 1 && word.is_none() && opening.is_none() {
+            return self.expected("\"and\" or \"or\" between these");
+        }
+        Some((parts, word))
     }
 
     /// A predicate without a verb after the first phrase: `older than Ann but not next to her cat`.
@@ -213,7 +291,11 @@ impl<'a> Reader<'a> {
 
     /// Another part of a list, with its connective, and the relation that it states.
     #[allow(clippy::type_complexity)]
-    fn another(&mut self, again: Option<&Relator>) -> Option<(Option<&'static str>, Part, Option<Relator>)> {
+    fn another(
+        &mut self,
+        again: Option<&Relator>,
+        opening: Option<How>,
+    ) -> Option<(Option<&'static str>, Part, Option<Relator>)> {
         let is_listed = self.is_after_comma();
         let connective = ["or", "nor", "and"].into_iter().find(|word| self.peek(word));
         let is_outside = self.depth > 0 && connective != Some("or") && connective != Some("nor");
@@ -221,18 +303,45 @@ impl<'a> Reader<'a> {
             return None;
         }
         self.at += usize::from(connective.is_some());
-        if connective == Some("or") && self.peek("both") || self.is_at_verb() {
+        let is_elsewhere =
+            self.is_at_verb() || self.is_at_gapped_clause() || self.is_at_subject(connective.is_none());
+        if connective == Some("or") && self.peek("both") || is_elsewhere {
             return None;
         }
         let _ = self.take("either");
         let start = self.at;
         let part = self.part(again)?;
         // The subject of another clause is not part of the list.
-        if self.is_at_verb() || connective.is_none() && self.at == self.words.len() {
+        if self.is_at_verb() || connective.is_none() && self.at == self.words.len() && opening.is_none() {
             return None;
         }
         let shared = self.shared(start, &part);
         Some((connective, part, shared))
+    }
+
+    /// Whether the subjects of another clause follow, with their verb.
+    fn is_at_subject(&mut self, may_be_several: bool) -> bool {
+        if self.depth > 0 {
+            return false;
+        }
+        let (at, notes, said, parallel) =
+            (self.at, self.notes.len(), self.said.clone(), self.parallel.clone());
+        let asserted = self.asserted.len();
+        let is_subject = self.attempt(|reader| {
+            if may_be_several {
+                reader.nouns().map(|_| ())
+            } else {
+                reader.noun_with_apposition().map(|_| ())
+            }?;
+            let is_several = reader.peek_any(&["both", "all", "each"]);
+            reader.at += usize::from(is_several);
+            reader.is_at_verb().then_some(())
+        });
+        self.at = at;
+        self.notes.truncate(notes);
+        self.asserted.truncate(asserted);
+        (self.said, self.parallel) = (said, parallel);
+        is_subject.is_some()
     }
 
     fn peek_both(&self) -> bool {
@@ -242,19 +351,56 @@ impl<'a> Reader<'a> {
     /// One predicate: a relation, a comparison or a noun. A bare noun may share the relation of the noun
     /// before.
     fn part(&mut self, again: Option<&Relator>) -> Option<Part> {
+        // `two places from Ann and one from Bob` has another distance.
+        let is_distance =
+            self.word_at(1).is_some_and(|next| ["from", "away", "left", "right", "to"].contains(&next))
+                && self.word().is_some_and(is_number);
+        if again.is_some() && is_distance {
+            return self.expected("the whole relation again");
+        }
         if let Some(part) = self.attempt(|reader| reader.relation_or_comparison()) {
             return Some(part);
         }
         let noun = self.noun()?;
+        self.apposition(&noun);
         Some(match again {
             Some(again) => again(noun),
             None => Part::Is(noun),
         })
     }
 
+    /// `, who drinks tea` at the end of a clause: what it says of the noun holds beside the clause.
+    pub(super) fn apposition(&mut self, noun: &Noun) {
+        if self.depth > 0 {
+            return;
+        }
+        let said = self.attempt(|reader| {
+            let is_apposition = reader.is_after_comma() && reader.take_any(&["who", "which"]);
+            (is_apposition && reader.is_at_verb()).then_some(())?;
+            let (said, parallel) = (reader.said.clone(), reader.parallel.clone());
+            reader.depth += 1;
+            let phrase = reader.phrase();
+            reader.depth -= 1;
+            (reader.said, reader.parallel) = (said, parallel);
+            let phrase = phrase?;
+            // A verb after it is that of the sentence, and the noun its subject.
+            if reader.is_at_verb() || !reader.is_at_break() {
+                return None;
+            }
+            if !reader.joins_at_commas {
+                reader.note(reader.at - 1, "read as: what follows the comma is part of the condition");
+            }
+            reader.said(noun, &phrase)
+        });
+        self.appositions += usize::from(said.is_some());
+        self.asserted.extend(said);
+    }
+
     /// A relation to a noun, or a comparison with one.
     pub(super) fn relation_or_comparison(&mut self) -> Option<Part> {
-        self.attempt(|reader| reader.relation()).or_else(|| self.attempt(|reader| reader.comparison()))
+        self.attempt(|reader| reader.relation())
+            .or_else(|| self.attempt(|reader| reader.bounded()))
+            .or_else(|| self.attempt(|reader| reader.comparison()))
     }
 
     /// The relation that a part states, for the nouns after it.
@@ -280,6 +426,8 @@ impl<'a> Reader<'a> {
             let is_compared = is_first && lexicon::comparative(word).is_some();
             if is_side || is_name || is_compared || word == "not" && self.is_bound_after() {
                 break;
+            } else if word == "not" && self.word_at(1) == Some("only") {
+                self.at += 1;
             } else if lexicon::is_denial(word) {
                 is_denied = !is_denied;
             } else if word == "no"
@@ -303,6 +451,9 @@ impl<'a> Reader<'a> {
                     break;
                 }
                 is_after_verb = true;
+                self.verb = Some(word);
+                // `takes off`, `came out`
+                self.at += usize::from(self.word_at(1).is_some_and(|next| ["off", "out"].contains(&next)));
             } else if ["only", "all", "each"].contains(&word)
                 && self.word_at(1).is_none_or(|next| ["one", "of", "other"].contains(&next))
             {

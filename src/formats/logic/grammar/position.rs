@@ -8,12 +8,25 @@
 //! ```
 
 use super::Reader;
+use super::noun::Noun;
+use super::phrase::Part;
 use crate::formats::logic::names::Meaning;
 use crate::formats::logic::{declarations, lexicon};
 use crate::puzzles::logic_grid::Entry;
 
-const ORDINALS: [&str; 10] =
+pub(in crate::formats::logic) const ORDINALS: [&str; 10] =
     ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+
+/// Words for the place before the last.
+pub(super) const LAST_BUT_ONE: [&str; 7] = [
+    "next to last",
+    "second to last",
+    "second last",
+    "last but one",
+    "penultimate",
+    "one before last",
+    "one before the last",
+];
 
 /// What may stand between an ordinal and `from the left`.
 const NOUNS: [&str; 14] = [
@@ -36,11 +49,29 @@ const NOUNS: [&str; 14] = [
 /// What a row of houses is called after `of the`.
 pub(super) const ROW: [&str; 4] = ["row", "street", "line", "building"];
 
+/// The number of an ordinal: `second`, `3rd`.
+pub(super) fn ordinal_number(word: &str) -> Option<usize> {
+    let described = ORDINALS.iter().position(|&ordinal| ordinal == word).map(|place| place + 1);
+    let in_digits =
+        || ["st", "nd", "rd", "th"].iter().find_map(|end| word.strip_suffix(end)?.parse::<usize>().ok());
+    described.or_else(in_digits).filter(|&number| number > 0)
+}
+
 impl Reader<'_> {
     /// A position, if one follows.
     pub(super) fn position(&mut self) -> Option<Entry> {
         self.attempt(|reader| {
+            if let Some(entry) = reader.attempt(|reader| reader.place_in_time()) {
+                return Some(entry);
+            }
+            let (place, is_unclear) = (reader.at, reader.is_at_unclear_ordinal());
             let entry = reader.end().or_else(|| reader.numbered_houses()).or_else(|| reader.ordinal())?;
+            if is_unclear {
+                reader.note(
+                    place,
+                    "read as: the place in the row; write `first to arrive` or the value itself for the time",
+                );
+            }
             reader.attempt(|reader| {
                 let _ = reader.take_any(&NOUNS);
                 (reader.take_one(&["of the", "in the"]) && reader.take_any(&ROW)).then_some(())
@@ -62,6 +93,7 @@ impl Reader<'_> {
             "far left",
             "extreme left",
             "left end",
+            "ground floor",
         ]) {
             return at(&[0]);
         }
@@ -77,21 +109,14 @@ impl Reader<'_> {
         ]) {
             return at(&[count - 1]);
         }
-        if self.take_one(&[
-            "next to last",
-            "second to last",
-            "second last",
-            "last but one",
-            "penultimate",
-            "one before last",
-        ]) {
+        if self.take_one(&LAST_BUT_ONE) {
             return if count > 1 {
                 at(&[count - 2])
             } else {
                 self.wrong(self.at - 1, "there is only one house".to_owned())
             };
         }
-        if self.take_one(&["end", "ends", "edge", "edges"]) {
+        if self.take_one(&["end", "ends", "edge", "edges", "two ends"]) {
             return at(&[0, count - 1]);
         }
         if let Some(is_odd) = ["even", "odd"].iter().position(|word| self.peek(word)).map(|place| place == 1)
@@ -117,6 +142,9 @@ impl Reader<'_> {
             return Some(Entry::at([count / 2 - 1, count / 2]));
         }
         if self.take_any(&["middle", "centre", "center", "central"]) {
+            if count % 2 == 0 && self.peek_any(&["houses", "floors", "places", "positions", "seats"]) {
+                return Some(Entry::at([count / 2 - 1, count / 2]));
+            }
             if count % 2 == 0 {
                 return self.wrong(place, format!("{count} houses have no middle house"));
             }
@@ -145,16 +173,23 @@ impl Reader<'_> {
         self.at += 1;
         let is_least = word == "least" && adjective.superlative != "least";
         let named = self.scale_by_name().map(|scale| (scale, adjective.is_more));
-        let meant = match named {
-            Some(named) => Some(named),
-            None => self
-                .grammar
-                .scales
-                .meant(adjective, None)
-                .ok()
-                .flatten()
-                .map(|(scale, is_more)| (scale.clone(), is_more)),
+        let of_topic = || {
+            let scale = self.grammar.scales.of(self.topic?)?;
+            Some((scale.clone(), adjective.is_more))
         };
+        let of_verb = || self.scale_of_verb(adjective, None).map(|scale| (scale, adjective.is_more));
+        let of_adjective = || {
+            if self.is_unclear_amount(adjective) {
+                return None;
+            }
+            let (scale, is_more) = self.grammar.scales.meant(adjective, None).ok().flatten()?;
+            Some((scale.clone(), is_more))
+        };
+        // `the highest price, and Bob the lowest`
+        let meant = named.or_else(of_verb).or_else(|| match of_adjective() {
+            Some((scale, is_more)) if scale.attribute.is_some() => Some((scale, is_more)),
+            of_houses => of_topic().or(of_houses),
+        });
         let Some((scale, is_more)) = meant else {
             return self
                 .wrong(place, format!("{word:?} needs one ordered attribute; write the attribute after it"));
@@ -177,10 +212,8 @@ impl Reader<'_> {
     fn ordinal(&mut self) -> Option<Entry> {
         let (count, place) = (self.grammar.houses.len(), self.at);
         let word = self.word()?;
-        let described = ORDINALS.iter().position(|&ordinal| ordinal == word).map(|place| place + 1);
-        let in_digits = ["st", "nd", "rd", "th"].iter().find_map(|end| word.strip_suffix(end)?.parse().ok());
         let is_last = word == "last";
-        let number: usize = described.or(in_digits).or(is_last.then_some(1))?;
+        let number = ordinal_number(word).or(is_last.then_some(1))?;
         self.at += 1;
         if !is_last
             && self
@@ -297,5 +330,19 @@ impl Reader<'_> {
         let number = declarations::number(rest.first().filter(|word| !word.is_quoted)?.folded.as_str())?;
         let name = number.to_string();
         self.grammar.houses.iter().position(|house| *house == name).map(|house| (1, house))
+    }
+
+    /// `only one neighbour`: a house at the end of the row, or not.
+    pub(super) fn count_of_neighbours(&mut self) -> Option<Part> {
+        let quantity = self.quantity()?;
+        let is_neighbour = self.take_any(&["neighbour", "neighbours", "neighbor", "neighbors"]);
+        let count = self.grammar.houses.len();
+        if !is_neighbour || !self.is_at_break() || count < 2 {
+            return None;
+        }
+        let (least, most) = quantity.counts(2);
+        let neighbours = |house: &usize| usize::from(*house > 0) + usize::from(house + 1 < count);
+        let houses = (0..count).filter(|house| (least..=most).contains(&neighbours(house)));
+        Some(Part::Is(Noun::of(Entry::at(houses))))
     }
 }

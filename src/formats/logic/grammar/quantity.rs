@@ -102,6 +102,14 @@ impl Reader<'_> {
     fn number(&mut self) -> Option<(i64, Option<Kind>)> {
         let word = self.word()?;
         let is_unit = |word: &str| crate::formats::logic::amounts::unit(word).is_some();
+        let spelt = declarations::leading_number((0..2).map_while(|ahead| self.word_at(ahead)));
+        if let Some((number, count)) = spelt {
+            self.at += count;
+            return Some((1000 * number as i64, None));
+        }
+        if self.take_one(&["a single", "one other", "just one other"]) {
+            return Some((1000, None));
+        }
         let found = match declarations::number(word) {
             Some(number) => (1000 * number as i64, None),
             None if ["no", "zero"].contains(&word) => (0, None),

@@ -62,6 +62,7 @@ impl<'a> Reader<'a> {
             let scale = reader.scale_by_name()?;
             reader.take_any(&["of", "as"]).then_some(scale)
         });
+        let _ = self.take_all("that of");
         let of_topic = self.topic.and_then(|topic| self.grammar.scales.of(topic)).cloned();
         let scale = match named.or(of_topic) {
             Some(scale) => scale,

@@ -10,9 +10,10 @@ use std::rc::Rc;
 
 use super::Reader;
 use super::noun::Noun;
-use super::phrase::{Between, Part, Relator};
+use super::phrase::{Between, How, Part, Relator};
+use super::position::LAST_BUT_ONE;
 use super::quantity::{Bound, Quantity};
-use crate::formats::logic::scales::Difference;
+use crate::formats::logic::scales::{Difference, Scale};
 use crate::puzzles::logic_grid::{Entry, Relation, Statement};
 
 /// Words before a relation that mean nothing of their own.
@@ -25,7 +26,7 @@ const LEADS: [&str; 22] = [
 const NEAR: [&str; 7] = ["immediately", "directly", "immediate", "direct", "just", "right", "exactly"];
 
 /// Words for any distance.
-const ANYWHERE: [&str; 3] = ["somewhere", "anywhere", "someplace"];
+const ANYWHERE: [&str; 4] = ["somewhere", "anywhere", "someplace", "sometime"];
 
 const BESIDE: [&str; 24] = [
     "next to",
@@ -54,6 +55,9 @@ const BESIDE: [&str; 24] = [
     "abutting",
 ];
 
+/// After two nouns of `between`: the first of them comes first.
+const IN_ORDER: [&str; 4] = ["in that order", "in this order", "respectively", "from left to right"];
+
 /// What comes before a relation.
 #[derive(Clone, Default)]
 struct Lead {
@@ -76,10 +80,37 @@ impl<'a> Reader<'a> {
             return Some(part);
         }
         let relator = self.relator_after(&lead)?;
-        let _ = self.take_any(&["both", "either"]);
-        let noun = self.noun()?;
+        self.take_list_word();
+        let noun = self.noun_or_it()?;
         self.take_echo();
         Some(relator(noun))
+    }
+
+    /// A noun, or `it` for that of the relation before: `left of the cat but not next to it`.
+    fn noun_or_it(&mut self) -> Option<Noun> {
+        let before = self.object.clone().filter(|_| self.peek_any(&["it", "him", "her", "them"]));
+        if let Some(before) = before {
+            self.at += 1;
+            return self.is_at_break().then_some(before);
+        }
+        let noun = self.noun()?;
+        self.apposition(&noun);
+        self.object = Some(noun.clone());
+        Some(noun)
+    }
+
+    /// A word before the nouns of a relation that says how they go together: `next to both`.
+    fn take_list_word(&mut self) {
+        let words = [
+            ("both", How::All),
+            ("either", How::ExactlyOne),
+            ("neither", How::None),
+            ("exactly one of", How::ExactlyOne),
+            ("only one of", How::ExactlyOne),
+            ("one of", How::Any),
+            ("none of", How::None),
+        ];
+        self.listed = words.into_iter().find(|(text, _)| self.take_all(text)).map(|(_, how)| how);
     }
 
     /// The relation without its noun.
@@ -105,7 +136,13 @@ impl<'a> Reader<'a> {
                     continue;
                 }
             }
-            if self.take_any(&NEAR) {
+            // `two houses left of Ann and one to the right of Bob` is a distance; `the one to the right of` is a house.
+            let is_distance = self.peek("one")
+                && ["to", "left", "right", "from"].contains(&self.word_at(1).unwrap_or_default())
+                && self.words[..self.at].last().is_none_or(|word| !word.is("the"));
+            if is_distance {
+                break;
+            } else if self.take_any(&NEAR) {
                 lead.is_near = true;
             } else if self.take_any(&ANYWHERE) {
                 lead.is_anywhere = true;
@@ -126,6 +163,10 @@ impl<'a> Reader<'a> {
 
     /// The relation after its lead.
     fn relator_after(&mut self, lead: &Lead) -> Option<Relator> {
+        if self.takes_either_side() {
+            let distances = self.distances(lead, false)?;
+            return Some(Reader::at_distances(distances.into_iter().map(|far| far.unwrap_or(1)).collect()));
+        }
         if let Some(is_left) = self.attempt(|reader| reader.side()) {
             let distances = self.distances(lead, false)?;
             if lead.is_at_side && distances == [None] && !lead.is_anywhere {
@@ -141,7 +182,11 @@ impl<'a> Reader<'a> {
             let base: Between = Rc::new(base);
             return Some(Rc::new(move |noun| Reader::to(noun, Rc::clone(&base))));
         }
-        let is_beside = lead.quantity.is_none() && !lead.is_anywhere && self.take_one(&BESIDE);
+        if let Some(relator) = self.attempt(|reader| reader.apart_on_scale(lead)) {
+            return Some(relator);
+        }
+        let is_last = self.peek_one(&LAST_BUT_ONE);
+        let is_beside = lead.quantity.is_none() && !lead.is_anywhere && !is_last && self.take_one(&BESIDE);
         let _ = is_beside && self.take_any(&["of", "to", "with"]) && self.peek_any(&["the"]);
         let is_apart = !is_beside
             && lead.quantity.as_ref().is_some_and(|quantity| self.is_of_houses(quantity))
@@ -160,6 +205,11 @@ impl<'a> Reader<'a> {
         }
         let distances: Vec<usize> =
             if is_beside { vec![1] } else { self.distances(lead, true)?.into_iter().flatten().collect() };
+        Some(Reader::at_distances(distances))
+    }
+
+    /// The relation of two houses at one of these distances.
+    fn at_distances(distances: Vec<usize>) -> Relator {
         let base = move |one: &Entry, other: &Entry| {
             let relation = |&distance: &usize| {
                 Statement::That(Relation::Apart { one: one.clone(), other: other.clone(), distance })
@@ -167,7 +217,44 @@ impl<'a> Reader<'a> {
             Statement::any(distances.iter().map(relation).collect())
         };
         let base: Between = Rc::new(base);
+        Rc::new(move |noun| Reader::to(noun, Rc::clone(&base)))
+    }
+
+    /// `left or right of`, after a distance.
+    fn takes_either_side(&mut self) -> bool {
+        ["left", "right"].iter().zip(["right", "left"]).any(|(one, other)| {
+            ["", "to the ", "the "].iter().any(|joint| self.take_all(&format!("{one} or {joint}{other} of")))
+        })
+    }
+
+    /// The relation of two whose values are so far apart: `two days from`, `within two days of`.
+    fn apart_on_scale(&mut self, lead: &Lead) -> Option<Relator> {
+        let quantity = lead.quantity.clone()?;
+        let scale = self.scale_of_unit(&quantity)?;
+        let is_bounded = quantity.bound != Bound::Exactly;
+        let is_from = self.take_one(&["apart from", "away from", "from"]);
+        if !(is_from || is_bounded && self.take("of")) {
+            return None;
+        }
+        if !is_from {
+            self.note(lead.place, "read as: these are two different ones, at most so far apart");
+        }
+        let difference = self.difference(&scale, &quantity, lead.place)?;
+        let base: Between = Rc::new(move |one, other| {
+            Statement::any(vec![scale.differ(one, other, difference), scale.differ(other, one, difference)])
+        });
         Some(Rc::new(move |noun| Reader::to(noun, Rc::clone(&base))))
+    }
+
+    /// The only attribute whose values have the unit of a quantity.
+    pub(super) fn scale_of_unit(&self, quantity: &Quantity) -> Option<Scale> {
+        let unit = quantity.unit.as_deref()?;
+        let attributes = 0..self.grammar.attributes.len();
+        let measured: Vec<&Scale> = attributes
+            .filter_map(|attribute| self.grammar.scales.of(attribute))
+            .filter(|scale| scale.measures(unit))
+            .collect();
+        if let [only] = measured[..] { Some(only.clone()) } else { None }
     }
 
     /// `left of`, `on the right-hand side of`: whether it is the left.
@@ -232,17 +319,25 @@ impl<'a> Reader<'a> {
         }
         let other = self.noun()?;
         let scale = topic.and_then(|topic| self.grammar.scales.of(topic)).cloned();
-        if let Some(scale) = self.scale_by_name().or(scale).filter(|_| !lead.is_near) {
+        let of_values = self.scale_of_both(&one, &other);
+        if of_values.is_some() {
+            self.note(lead.place, "read as: between these values, neither of which is meant");
+        }
+        let scale = self.scale_by_name().or(scale).or(of_values).or_else(|| self.time_of_verb());
+        if let Some(scale) = scale.filter(|_| !lead.is_near) {
+            let is_in_order = self.take_one(&IN_ORDER);
             return Some(Part::That(Rc::new(move |middle, attributes| {
                 let order = |low: &Noun, high: &Noun| {
                     let above = scale.differ(middle, &low.entry, Difference::MORE);
                     Statement::all(vec![above, scale.differ(&high.entry, middle, Difference::MORE)])
                 };
-                let base = Statement::any(vec![order(&one, &other), order(&other, &one)]);
+                let orders = if is_in_order { 1 } else { 2 };
+                let both = [order(&one, &other), order(&other, &one)];
+                let base = Statement::any(both.into_iter().take(orders).collect());
                 Noun::relate(&[&one, &other], base, attributes)
             })));
         }
-        if self.take_one(&["in that order", "in this order", "respectively", "from left to right"]) {
+        if self.take_one(&IN_ORDER) {
             let distance = lead.is_near.then_some(1);
             return Some(Part::That(Rc::new(move |middle, attributes| {
                 let left_of = |left: &Entry, right: &Entry| {
@@ -263,6 +358,16 @@ impl<'a> Reader<'a> {
             let relation = Relation::Between { middle: entries.0, one: entries.1, other: entries.2, is_next };
             Noun::relate(&[&one, &other], Statement::That(relation), attributes)
         })))
+    }
+
+    /// The scale of two values, if both are of one ordered attribute.
+    fn scale_of_both(&self, one: &Noun, other: &Noun) -> Option<Scale> {
+        match (one.entry.features(), other.entry.features()) {
+            ([one], [other]) if one.attribute == other.attribute => {
+                self.grammar.scales.of(one.attribute).cloned()
+            }
+            _ => None,
+        }
     }
 
     /// The distances that a lead allows; a single `None` is any distance. Fails if no two houses are so far apart.
@@ -309,6 +414,7 @@ impl<'a> Reader<'a> {
     /// Whether a quantity counts houses.
     pub(super) fn is_of_houses(&self, quantity: &Quantity) -> bool {
         quantity.kind.is_none()
+            && self.scale_of_unit(quantity).is_none()
             && quantity.unit.as_ref().is_none_or(|unit| {
                 crate::formats::logic::lexicon::PLACES.contains(&unit.as_str())
                     || self.grammar.scales.houses().is_some_and(|scale| scale.size(unit) == Some(1000))

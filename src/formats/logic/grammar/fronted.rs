@@ -1,0 +1,82 @@
+//! Clauses that begin with their predicate: `next to the Dane lives the Finn`, `on Tuesday, Ann came`.
+
+use super::Reader;
+use super::noun::Noun;
+use super::phrase::Part;
+use crate::formats::logic::{declarations, lexicon};
+use crate::puzzles::logic_grid::Statement;
+
+/// Words with which such a clause begins, beside numbers.
+const BEGINNINGS: [&str; 23] = [
+    "next",
+    "beside",
+    "adjacent",
+    "between",
+    "somewhere",
+    "sometime",
+    "immediately",
+    "directly",
+    "just",
+    "to",
+    "on",
+    "in",
+    "at",
+    "during",
+    "left",
+    "right",
+    "before",
+    "after",
+    "above",
+    "below",
+    "more",
+    "less",
+    "exactly",
+];
+
+impl Reader<'_> {
+    /// A clause whose predicate comes first.
+    pub(super) fn fronted(&mut self) -> Option<Statement> {
+        if !self.word().is_some_and(|word| BEGINNINGS.contains(&word) || declarations::number(word).is_some())
+        {
+            return None;
+        }
+        let part = match self.attempt(|reader| reader.relation_or_comparison()) {
+            Some(part) => part,
+            None => Part::Is(self.attempt(|reader| reader.fronted_noun())?),
+        };
+        let noun = match self.attempt(|reader| reader.verb_then_noun()) {
+            Some(noun) => noun,
+            None => self.noun_then_verb()?,
+        };
+        if !self.is_at_break() {
+            return self.expected("the end of the clause");
+        }
+        let statement = part.of(&noun, self.grammar.attributes)?;
+        self.consistent(statement)
+    }
+
+    /// `On Tuesday`, `in the house next to the Dane's`: a preposition comes first.
+    fn fronted_noun(&mut self) -> Option<Noun> {
+        if !self.take_any(&["on", "in", "at", "during"]) {
+            return None;
+        }
+        let _ = self.take_all("one of");
+        self.noun()
+    }
+
+    /// `lives the Finn`.
+    fn verb_then_noun(&mut self) -> Option<Noun> {
+        if self.is_after_comma() || self.verbs()? {
+            return None;
+        }
+        self.noun()
+    }
+
+    /// `, the Finn lives`.
+    fn noun_then_verb(&mut self) -> Option<Noun> {
+        let noun = self.noun()?;
+        let is_denied = self.verbs()?;
+        let last = self.words[self.at - 1].folded.as_str();
+        (!is_denied && (lexicon::is_verb(last) || lexicon::is_auxiliary(last))).then_some(noun)
+    }
+}

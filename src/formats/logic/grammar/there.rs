@@ -1,0 +1,145 @@
+//! Clauses that begin with `there is`, and the number of houses between two.
+
+use super::Reader;
+use super::noun::Noun;
+use super::quantity::{Bound, Quantity};
+use crate::formats::logic::lexicon;
+use crate::puzzles::logic_grid::{Relation, Statement};
+
+impl<'a> Reader<'a> {
+    /// `There is`, in any form.
+    pub(super) fn takes_there_is(&mut self) -> bool {
+        let is_short = |reader: &mut Reader<'a>| {
+            (reader.take("there") && reader.words[reader.at - 1].is_possessive).then_some(())
+        };
+        let forms = [
+            "there is",
+            "there are",
+            "there's",
+            "there're",
+            "there lies",
+            "there lie",
+            "there was",
+            "there were",
+        ];
+        self.attempt(is_short).is_some() || self.take_one(&forms)
+    }
+
+    /// `There is a cat in the red house.`
+    pub(super) fn there_is(&mut self) -> Option<Statement> {
+        if !self.takes_there_is() {
+            return None;
+        }
+        let is_denied = self.take_any(&["not", "no"]);
+        let statement = self.noun().filter(|noun| !noun.entry.features().is_empty())?;
+        let statement = statement.exists(self.grammar.attributes)?;
+        Some(if is_denied { Statement::none(vec![statement]) } else { statement })
+    }
+
+    /// `There are two houses between the Dane and the cat.`
+    pub(super) fn there_are_between(&mut self) -> Option<Statement> {
+        let is_denied = self.take_one(&["there isn't", "there aren't", "there is not", "there are not"]);
+        let is_there = is_denied || self.takes_there_is();
+        let place = self.at;
+        let a_house = |reader: &mut Reader<'a>| {
+            (reader.take_any(&["a", "another"]) && reader.take_any(&lexicon::PLACES)).then_some(Quantity {
+                number: 1000,
+                kind: None,
+                unit: Some("house".to_owned()),
+                bound: Bound::Exactly,
+            })
+        };
+        let quantity = self.quantity().or_else(|| self.attempt(a_house));
+        let mut quantity = quantity?;
+        let _ = self.take_any(&["other", "more"]);
+        // `One runner finished between ...`: people are in houses.
+        if quantity.unit.is_none() && quantity.kind.is_none() && self.word().is_some_and(lexicon::is_filler) {
+            self.at += 1;
+            quantity.unit = Some("house".to_owned());
+        }
+        if !is_there && quantity.unit.is_none() {
+            return None;
+        }
+        let _ = self.take_any(&lexicon::PLACES);
+        if !is_there && !self.is_at_verb() {
+            return None;
+        }
+        if self.is_at_verb() && self.verbs()? {
+            return None;
+        }
+        if !self.take("between") && !self.take_all("in between") {
+            let is_count = is_there && self.at == self.words.len() && self.is_of_houses(&quantity);
+            return self.count_of_houses(quantity, is_count, place);
+        }
+        let one = self.noun()?;
+        if !self.take("and") {
+            return self.expected("\"and\" between two houses");
+        }
+        let other = self.noun()?;
+        let statement = self.between_them(&one, &other, quantity, place)?;
+        Some(if is_denied { Statement::none(vec![statement]) } else { statement })
+    }
+
+    /// `There are five houses.`
+    pub(super) fn count_of_houses(
+        &mut self,
+        quantity: Quantity,
+        is_count: bool,
+        place: usize,
+    ) -> Option<Statement> {
+        let houses = self.grammar.houses.len();
+        if !is_count {
+            return self.expected("\"between\"");
+        }
+        if quantity.counts(houses + 1) != (houses, houses) {
+            return self.wrong(place, format!("there are {houses} houses"));
+        }
+        Some(Statement::all(Vec::new()))
+    }
+
+    /// That this many houses, or days, are between two.
+    pub(super) fn between_them(
+        &mut self,
+        one: &Noun,
+        other: &Noun,
+        quantity: Quantity,
+        place: usize,
+    ) -> Option<Statement> {
+        let far = Quantity { number: quantity.number + 1000, ..quantity };
+        if let Some(scale) = self.scale_of_unit(&far) {
+            self.note(
+                place,
+                "read as: so many are between the two, and do not include them; write `apart` for the difference",
+            );
+            return self.differ(one, other, Some(scale), &far, place);
+        }
+        let distances = self.far(&far, place)?;
+        let relation =
+            |distance| Relation::Apart { one: one.entry.clone(), other: other.entry.clone(), distance };
+        let base = Statement::any(
+            distances.into_iter().map(|distance| Statement::That(relation(distance))).collect(),
+        );
+        Noun::relate(&[one, other], base, self.grammar.attributes)
+    }
+
+    /// `Between Ann and the cat there is one house.`
+    pub(super) fn between_there_are(&mut self) -> Option<Statement> {
+        let _ = self.take("in");
+        if !self.take("between") {
+            return None;
+        }
+        let one = self.noun()?;
+        self.take("and").then_some(())?;
+        let other = self.noun()?;
+        let is_denied = self.take_one(&["there isn't", "there aren't", "there is not", "there are not"]);
+        if !is_denied && !self.takes_there_is() {
+            return None;
+        }
+        let place = self.at;
+        let quantity = self.quantity()?;
+        let _ = self.take_any(&["other", "more"]);
+        let _ = self.take_any(&lexicon::PLACES);
+        let statement = self.between_them(&one, &other, quantity, place)?;
+        Some(if is_denied { Statement::none(vec![statement]) } else { statement })
+    }
+}
