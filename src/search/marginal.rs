@@ -32,9 +32,9 @@ impl Marginal {
         Marginal { confidence, least_likely: Symbol::new(least.1) }
     }
 
-    /// The same for two symbols, from the odds of the second.
-    pub(super) fn of_odds(odds: f64) -> Marginal {
-        let confidence = ((odds - 1.0).abs() / (odds + 1.0)) as f32;
-        Marginal { confidence, least_likely: Symbol::new(usize::from(odds < 1.0)) }
+    /// The same for two symbols, from the share of the second.
+    pub(super) fn of_share(share: f32) -> Marginal {
+        let confidence = (2.0 * share - 1.0).abs();
+        Marginal { confidence, least_likely: Symbol::new(usize::from(share < 0.5)) }
     }
 }

@@ -2,9 +2,14 @@
 
 use super::NoMarginals;
 use super::blocks::BlockMarginals;
+use super::lanes::{BlockLine, LaneMarginals};
 use super::states::StateMarginals;
+use crate::line::chain::Chain;
 use crate::line::machine::Machine;
 use crate::symbol::Symbol;
+
+/// Lines that would need more bytes are not processed in lanes.
+const MAX_BYTES_IN_LANES: u64 = 1 << 19;
 
 /// Working memory for marginals.
 #[derive(Clone, Debug, Default)]
@@ -29,6 +34,18 @@ impl Machine {
             None => (length + 1).saturating_mul(self.dfa().state_count()),
         };
         numbers.saturating_mul(size_of::<f64>()) as u64
+    }
+
+    /// The blocks of a line of this length, if its marginals can be computed in lanes: it has black blocks on blanks
+    /// alone, and its numbers are not too many.
+    pub(crate) fn block_line(&self, length: usize) -> Option<BlockLine> {
+        let is_black = |chain: &&Chain| chain.background() == Some(Symbol::BLANK);
+        let chain = self.chain().filter(|_| self.symbol_count() == 2).filter(is_black)?;
+        let lengths: Vec<u32> = chain.blocks().map(|block| block.length as u32).collect();
+        let states: usize = lengths.iter().map(|&length| length as usize + 1).sum();
+        let slack = (length + 1).checked_sub(states)?;
+        let is_small = LaneMarginals::bytes(length, slack) <= MAX_BYTES_IN_LANES;
+        is_small.then_some(BlockLine { lengths, slack })
     }
 
     /// The marginals of a line under weights for its cells' symbols. See

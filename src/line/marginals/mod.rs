@@ -9,15 +9,17 @@
 //! statistical analysis of probabilistic functions of Markov chains", 1970.
 //!
 //! Chains of blocks have a pass of their own over block positions; all other machines use a pass over
-//! states.
+//! states. In black and white, several lines of blocks are processed at once, in lanes.
 
 mod blocks;
 mod dispatch;
+mod lanes;
 mod states;
 
 use std::fmt;
 
 pub(crate) use dispatch::MarginalsScratch;
+pub(crate) use lanes::{BlockLine, LANES, LaneMarginals};
 
 /// A line has no marginals: no filling, or fillings that all together weigh too little for a float, or the engine
 /// [`Engine::Global`](crate::line::Engine::Global).

@@ -5,8 +5,8 @@
 //! (Pearl, "Probabilistic Reasoning in Intelligent Systems", 1988; Kschischang, Frey and Loeliger, "Factor Graphs
 //! and the Sum-Product Algorithm", IEEE Transactions on Information Theory, 2001). The update of a factor is exact
 //! and cheap, since a line's machine computes the marginals of all its cells in one forward and one backward pass
-//! ([`Machine::marginals`](crate::line::Machine::marginals)). The graph has cycles, so the result is an
-//! approximation: for every candidate, roughly the share of solutions that hold it.
+//! ([`Machine::marginals`](crate::line::Machine::marginals)), for several lines of black blocks at once. The graph has
+//! cycles, so the result is an approximation: for every candidate, roughly the share of solutions that hold it.
 //!
 //! One round visits all lines, layer by layer. A line's incoming messages at a cell, one from every other line
 //! there, are multiplied to a weight for each candidate; the line's marginal divided by that weight is its outgoing
@@ -21,22 +21,26 @@
 //! Messages survive backtracking: those about a cell that became known stay as they were and serve again once it is
 //! open.
 
+mod factor;
+mod shares;
+
 use super::marginal::Marginal;
 use crate::budget::{Budget, Limit};
 use crate::grid::Grid;
-use crate::line::{MarginalsScratch, Planes, words_for};
+use crate::line::{BlockLine, LANES, LaneMarginals, MarginalsScratch, Planes, words_for};
 use crate::problem::{LineId, Problem};
+use factor::{Edge, Factor};
 
 /// The share of the old message in a new one. Without damping messages can oscillate for ever.
-const DAMPING: f64 = 0.2;
+const DAMPING: f32 = 0.2;
 
 /// Lower bound of a message, so that no line can veto a candidate.
-const MIN_MESSAGE: f64 = 1e-4;
+const MIN_MESSAGE: f32 = 1e-4;
 
 /// A line is updated again if an incoming message has changed by more than this.
 ///
 /// PERF: without this threshold 3000 random pictures of 25x25 took a fifth longer to solve.
-const RESIDUAL: f64 = 0.05;
+const RESIDUAL: f32 = 0.05;
 
 /// Time and cancellation are checked after updates of lines with this many cells.
 const CELLS_PER_CHECK: usize = 4096;
@@ -49,60 +53,39 @@ const CELLS_PER_CHECK: usize = 4096;
 #[derive(Clone, Debug)]
 pub(super) struct BeliefPropagation {
     symbols: usize,
-    /// The numbers of a message: one for each symbol, or of two symbols the odds of the second alone.
+    /// The numbers of a message: one for each symbol, or of two symbols the share of the second alone.
     numbers: usize,
     factors: Vec<Factor>,
+    /// The lines of each layer, those of one length and slack together.
+    layers: Vec<Vec<LineId>>,
+    /// The lines of a layer that wait for an update.
+    waiting: Vec<LineId>,
+    /// The blocks of each line whose marginals are computed in lanes.
+    blocks: Vec<Option<BlockLine>>,
     /// For each line, symbol and position, the message of the line.
-    outgoing: Vec<f64>,
+    outgoing: Vec<f32>,
     /// The messages to each line, in the same order: one layer for the first crossing line at every cell, one for the
     /// second, and so on.
-    incoming: Vec<f64>,
+    incoming: Vec<f32>,
     /// For each line, where its messages go.
     edges: Vec<Edge>,
     /// The candidate planes of each line at its last update.
     seen: Vec<u64>,
     /// The same for each symbol and position, as numbers: 1 for a candidate, 0 for none.
-    possible: Vec<f64>,
+    possible: Vec<f32>,
     /// For each line and position, 1 if the cell is open and 0 if it is known.
-    open: Vec<f64>,
+    open: Vec<f32>,
     marginals: Vec<Marginal>,
+    /// For each position of a line, the share of the second symbol, and what comes of it.
+    shares: Vec<f32>,
+    new_shares: Vec<f32>,
+    /// The same for each symbol, as weights and beliefs.
     weights: Vec<f64>,
     beliefs: Vec<f64>,
     totals: Vec<f64>,
-    changes: Vec<f64>,
+    changes: Vec<f32>,
     scratch: MarginalsScratch,
-}
-
-/// What belongs to one line.
-#[derive(Clone, Copy, Debug)]
-struct Factor {
-    length: usize,
-    /// The largest number of lines that cross one of its cells.
-    layers: usize,
-    /// The number of positions of all lines before it.
-    first: usize,
-    /// Where its incoming messages begin.
-    incoming: usize,
-    /// Where its edges begin and end.
-    edges: (usize, usize),
-    /// Where its planes begin.
-    seen: usize,
-    /// The number of its open cells.
-    open: usize,
-    /// Whether it is the first line of any cell, and so computes that cell's marginal.
-    is_first: bool,
-    /// Whether an incoming message has changed by more than [`RESIDUAL`] since its last update.
-    has_residual: bool,
-}
-
-/// Where the messages of a line about one of its cells go: the receiving line, the place of the first symbol's message,
-/// and the distance to the next symbol's.
-#[derive(Clone, Copy, Debug)]
-struct Edge {
-    position: u32,
-    first: u32,
-    stride: u32,
-    line: LineId,
+    lanes: LaneMarginals,
 }
 
 impl BeliefPropagation {
@@ -114,36 +97,44 @@ impl BeliefPropagation {
         for line in problem.lines() {
             let length = line.cells().len();
             let layers = (0..length).map(|position| line.across(position).len()).max().unwrap_or(0);
-            factors.push(Factor {
-                length,
-                layers,
-                first,
-                incoming,
-                edges: (0, 0),
-                seen,
-                open: length,
-                is_first: false,
-                has_residual: true,
-            });
+            factors.push(Factor::new(length, layers, first, incoming, seen));
             first += length;
             incoming += layers * length * numbers;
             seen += words_for(length) * symbols;
         }
+        let block_line = |id| {
+            let line = problem.line(id);
+            line.machine().block_line(line.cells().len())
+        };
+        let blocks: Vec<Option<BlockLine>> = problem.line_ids().map(block_line).collect();
+        let mut layers = problem.layers().to_vec();
+        let slack = |line: &LineId| blocks[line.index()].as_ref().map(BlockLine::slack);
+        for layer in &mut layers {
+            layer.sort_by_key(|line| (factors[line.index()].length, slack(line)));
+        }
+        // Uninformative.
+        let share = 1.0 / if numbers == 1 { 2.0 } else { numbers as f32 };
         let mut propagation = BeliefPropagation {
             symbols,
             numbers,
-            outgoing: vec![1.0 / numbers as f64; first * numbers],
-            incoming: vec![1.0; incoming],
+            layers,
+            waiting: Vec::new(),
+            blocks,
+            outgoing: vec![share; first * numbers],
+            incoming: vec![if numbers == 1 { share } else { 1.0 }; incoming],
             edges: Vec::new(),
             seen: vec![u64::MAX; seen],
             possible: vec![1.0; first * symbols],
             open: vec![1.0; first],
             marginals: vec![Marginal::UNINFORMATIVE; problem.cells().len()],
+            shares: Vec::new(),
+            new_shares: Vec::new(),
             weights: Vec::new(),
             beliefs: Vec::new(),
             totals: Vec::new(),
             changes: Vec::new(),
             scratch: MarginalsScratch::default(),
+            lanes: LaneMarginals::default(),
             factors,
         };
         propagation.connect(problem);
@@ -152,7 +143,7 @@ impl BeliefPropagation {
 
     /// The approximate number of bytes for a problem.
     pub(super) fn bytes(problem: &Problem) -> u64 {
-        let numbers = problem.alphabet().size() as u64 * size_of::<f64>() as u64;
+        let numbers = problem.alphabet().size() as u64 * size_of::<f32>() as u64;
         let lines = problem.lines().iter().map(|line| {
             let length = line.cells().len();
             let crossings = (0..length).map(|position| line.across(position).len());
@@ -160,7 +151,7 @@ impl BeliefPropagation {
                 (crossings.clone().max().unwrap_or(0) as u64, crossings.sum::<usize>() as u64);
             let length = length as u64;
             // Outgoing messages, candidates, a layer of incoming messages for each crossing; open cells.
-            numbers * length * (2 + layers) + 8 * length + size_of::<Edge>() as u64 * crossings
+            numbers * length * (2 + layers) + 4 * length + size_of::<Edge>() as u64 * crossings
         });
         let marginals = problem.lines().iter().map(|line| line.machine().marginals_bytes(line.cells().len()));
         let at_once = marginals.max().unwrap_or(0);
@@ -188,8 +179,8 @@ impl BeliefPropagation {
         }
     }
 
-    /// Whether messages are odds.
-    fn has_odds(&self) -> bool {
+    /// Whether messages are shares of the second of two symbols.
+    fn has_shares(&self) -> bool {
         self.numbers < self.symbols
     }
 
@@ -200,17 +191,9 @@ impl BeliefPropagation {
 
     /// Updates all lines with changes, for this many rounds, and computes the marginals.
     pub(super) fn run(&mut self, grid: &Grid<'_>, rounds: usize, budget: &Budget) -> Result<(), Limit> {
-        let mut since_check = CELLS_PER_CHECK;
         for _ in 0..rounds {
-            for &line in grid.problem().layers().iter().flatten() {
-                if since_check >= CELLS_PER_CHECK {
-                    budget.check()?;
-                    since_check = 0;
-                }
-                if self.needs_update(line, grid.planes(line)) && self.factors[line.index()].open > 0 {
-                    self.update_factor(line, grid.problem());
-                    since_check += self.factors[line.index()].length;
-                }
+            for layer in 0..self.layers.len() {
+                self.update_layer(layer, grid, budget)?;
             }
         }
         for line in grid.problem().line_ids() {
@@ -220,6 +203,45 @@ impl BeliefPropagation {
             }
         }
         Ok(())
+    }
+
+    /// Updates the lines of a layer that need it. They share no cell, so none of them changes what another one needs.
+    fn update_layer(&mut self, layer: usize, grid: &Grid<'_>, budget: &Budget) -> Result<(), Limit> {
+        let mut waiting = std::mem::take(&mut self.waiting);
+        waiting.clear();
+        for index in 0..self.layers[layer].len() {
+            let line = self.layers[layer][index];
+            if self.needs_update(line, grid.planes(line)) && self.factors[line.index()].open > 0 {
+                waiting.push(line);
+            }
+        }
+        let mut since_check = CELLS_PER_CHECK;
+        let mut result = Ok(());
+        let length = |line: LineId, factors: &[Factor]| factors[line.index()].length;
+        let mut rest = &waiting[..];
+        while let Some(&line) = rest.first() {
+            if since_check >= CELLS_PER_CHECK {
+                result = budget.check();
+                since_check = 0;
+            }
+            if result.is_err() {
+                break;
+            }
+            let fits = |other: &&LineId| {
+                self.blocks[other.index()].is_some()
+                    && length(**other, &self.factors) == length(line, &self.factors)
+            };
+            let count = rest.iter().take(LANES).take_while(fits).count();
+            let (group, others) = rest.split_at(count.max(1));
+            match count {
+                0 => self.update_factor(line, grid.problem()),
+                _ => self.update_in_lanes(group, grid.problem()),
+            }
+            since_check += group.len() * length(line, &self.factors);
+            rest = others;
+        }
+        self.waiting = waiting;
+        result
     }
 
     /// Takes over a line's candidates. Whether these or an incoming message have changed enough for an update.
@@ -240,7 +262,7 @@ impl BeliefPropagation {
         for (number, (seen, &now)) in seen.iter_mut().zip(planes.words()).enumerate() {
             let begin = number / stride * length + number % stride * 64;
             for bit in bits(*seen ^ now).take_while(|bit| number % stride * 64 + bit < length) {
-                possible[begin + bit] = (now >> bit & 1) as f64;
+                possible[begin + bit] = (now >> bit & 1) as f32;
             }
             *seen = now;
         }
@@ -250,50 +272,41 @@ impl BeliefPropagation {
             open.iter_mut().zip(plane).for_each(|(open, possible)| *open += possible);
         }
         open.iter_mut().for_each(|open| *open = open.clamp(0.0, 1.0));
-        factor.open = open.iter().sum::<f64>() as usize;
+        factor.open = open.iter().sum::<f32>() as usize;
         true
     }
 
     /// Computes the marginals of one line and sends the messages that follow from them.
     fn update_factor(&mut self, line: LineId, problem: &Problem) {
         let factor = self.factors[line.index()];
-        self.collect_incoming(factor);
+        if self.has_shares() {
+            self.update_shares(factor, problem.line(line).machine());
+            return;
+        }
+        self.collect_weights(factor);
         self.beliefs.resize(self.weights.len(), 0.0);
         let machine = problem.line(line).machine();
-        let has_odds = self.has_odds();
-        let (weights, beliefs, scratch) = (&self.weights, &mut self.beliefs, &mut self.scratch);
-        let result = if has_odds {
-            let blanks = &self.possible[factor.first * self.symbols..][..factor.length];
-            machine.marginals_of_odds(blanks, weights, beliefs, scratch)
-        } else {
-            machine.marginals(weights, beliefs, scratch)
-        };
-        if result.is_ok() {
-            if has_odds {
-                self.update_outgoing_odds(factor)
-            } else {
-                self.update_outgoing(factor)
-            }
+        if machine.marginals(&self.weights, &mut self.beliefs, &mut self.scratch).is_ok() {
+            self.update_outgoing(factor);
             self.send(factor);
         }
     }
 
     /// Multiplies the incoming messages to weights for a line's candidates. Known cells get the weight 1: a product of
     /// many small weights could underflow.
-    fn collect_incoming(&mut self, factor: Factor) {
+    fn collect_weights(&mut self, factor: Factor) {
         let Factor { length, layers, incoming, first, .. } = factor;
-        let size = length * self.numbers;
+        let size = length * self.symbols;
         self.weights.clear();
         self.weights.resize(size, 1.0);
         for layer in self.incoming[incoming..][..layers * size].chunks_exact(size) {
-            self.weights.iter_mut().zip(layer).for_each(|(weight, message)| *weight *= message);
+            self.weights.iter_mut().zip(layer).for_each(|(weight, message)| *weight *= f64::from(*message));
         }
         let open = &self.open[first..][..length];
-        // The last planes: of two symbols, that of the second.
-        let possible = self.possible[(first + length) * self.symbols - size..][..size].chunks_exact(length);
+        let possible = self.possible[first * self.symbols..][..size].chunks_exact(length);
         for (possible, weights) in possible.zip(self.weights.chunks_exact_mut(length)) {
             for ((weight, possible), open) in weights.iter_mut().zip(possible).zip(open) {
-                *weight = possible * if *open > 0.0 { *weight } else { 1.0 };
+                *weight = f64::from(*possible) * if *open > 0.0 { *weight } else { 1.0 };
             }
         }
     }
@@ -314,36 +327,18 @@ impl BeliefPropagation {
             }
         }
         let open = &self.open[first..][..length];
-        self.totals.iter_mut().zip(open).for_each(|(total, open)| *total *= open);
+        self.totals.iter_mut().zip(open).for_each(|(total, open)| *total *= f64::from(*open));
         let outgoing = &mut self.outgoing[first * self.symbols..][..length * self.symbols];
         for (outgoing, beliefs) in outgoing.chunks_exact_mut(length).zip(self.beliefs.chunks_exact(length)) {
             let places = outgoing.iter_mut().zip(beliefs).zip(&self.totals).zip(&mut self.changes);
             for (((message, belief), total), change) in places {
                 // PERF: comparisons; in WebAssembly, f64::max is a call that looks for NaN, and a tenth of a solve.
-                let new = if *total > 0.0 { belief / total } else { *message };
+                let new = if *total > 0.0 { (belief / total) as f32 } else { *message };
                 let new = if *total > 0.0 && new < MIN_MESSAGE { MIN_MESSAGE } else { new };
                 let difference = (new - *message).abs();
                 *change = if difference > *change { difference } else { *change };
                 *message = DAMPING * *message + (1.0 - DAMPING) * new;
             }
-        }
-    }
-
-    /// The same for odds.
-    fn update_outgoing_odds(&mut self, factor: Factor) {
-        let Factor { length, first, .. } = factor;
-        self.changes.resize(length, 0.0);
-        let (open, outgoing) = (&self.open[first..][..length], &mut self.outgoing[first..][..length]);
-        let places =
-            outgoing.iter_mut().zip(&self.beliefs).zip(&self.weights).zip(open).zip(&mut self.changes);
-        for ((((message, belief), weight), open), change) in places {
-            let old = *message / (1.0 + *message);
-            let new = belief / (belief + (1.0 - belief) * weight);
-            let new = if new < MIN_MESSAGE { MIN_MESSAGE } else { new };
-            let new = if new > 1.0 - MIN_MESSAGE { 1.0 - MIN_MESSAGE } else { new };
-            *change = (new - old).abs();
-            let share = DAMPING * old + (1.0 - DAMPING) * new;
-            *message = if *open > 0.0 { share / (1.0 - share) } else { *message };
         }
     }
 
@@ -367,18 +362,26 @@ impl BeliefPropagation {
     /// Multiplies all messages about the cells of which a line is the first one.
     fn update_marginals(&mut self, line: LineId, problem: &Problem) {
         let factor = self.factors[line.index()];
-        self.collect_incoming(factor);
-        let outgoing = &self.outgoing[factor.first * self.numbers..][..factor.length * self.numbers];
-        self.weights.iter_mut().zip(outgoing).for_each(|(weight, message)| *weight *= message);
+        match self.has_shares() {
+            true => self.share_marginals(factor),
+            false => self.weigh_marginals(factor),
+        }
         for (position, &cell) in problem.line(line).cells().iter().enumerate() {
             if problem.crossings(cell)[0].line == line {
                 self.marginals[cell.index()] = match self.open[factor.first + position] > 0.0 {
-                    true if self.has_odds() => Marginal::of_odds(self.weights[position]),
+                    true if self.has_shares() => Marginal::of_share(self.shares[position]),
                     true => Marginal::of(self.weights[position..].iter().step_by(factor.length)),
                     false => Marginal::UNINFORMATIVE,
                 };
             }
         }
+    }
+
+    /// The product of all messages about a line's cells, symbol by symbol.
+    fn weigh_marginals(&mut self, factor: Factor) {
+        self.collect_weights(factor);
+        let outgoing = &self.outgoing[factor.first * self.symbols..][..factor.length * self.symbols];
+        self.weights.iter_mut().zip(outgoing).for_each(|(weight, message)| *weight *= f64::from(*message));
     }
 }
 
