@@ -2,11 +2,7 @@
 
 #[cfg(unix)]
 use std::fs;
-#[cfg(unix)]
-use std::io::Read;
 use std::io::{self, IsTerminal, Write};
-#[cfg(unix)]
-use std::os::unix::net::UnixStream;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 #[cfg(unix)]
@@ -19,7 +15,7 @@ use nonomata::render::Paint;
 #[cfg(unix)]
 use signal_hook::{
     consts::{SIGHUP, SIGTERM},
-    low_level::pipe,
+    iterator::Signals,
 };
 
 #[cfg(unix)]
@@ -68,9 +64,9 @@ fn session() -> &'static Session {
 /// files.
 pub(crate) fn begin(arguments: &Arguments) {
     let _ = SESSION.set(Session {
-        color: arguments.color,
-        is_quiet: arguments.quiet,
-        is_verbose: arguments.verbose,
+        color: arguments.general.color,
+        is_quiet: arguments.general.quiet,
+        is_verbose: arguments.general.verbose,
         ..Session::default()
     });
     // Without a handler, Ctrl-C ends the program at once.
@@ -90,22 +86,13 @@ pub(crate) fn begin(arguments: &Arguments) {
 /// leave temporary files.
 #[cfg(unix)]
 fn end_when_asked() {
-    exit_at(SIGTERM, TERMINATED);
-    if !is_ignored(SIGHUP) {
-        exit_at(SIGHUP, HUNG_UP);
-    }
-}
-
-#[cfg(unix)]
-fn exit_at(signal: i32, code: u8) {
-    let Ok((mut asked, writer)) = UnixStream::pair() else { return };
-    if pipe::register(signal, writer).is_ok() {
-        thread::spawn(move || {
-            if asked.read_exact(&mut [0]).is_ok() {
-                exit_without_temporary_files(code);
-            }
-        });
-    }
+    let asked = if is_ignored(SIGHUP) { vec![SIGTERM] } else { vec![SIGTERM, SIGHUP] };
+    let Ok(mut signals) = Signals::new(asked) else { return };
+    thread::spawn(move || {
+        if let Some(signal) = signals.forever().next() {
+            exit_without_temporary_files(if signal == SIGHUP { HUNG_UP } else { TERMINATED });
+        }
+    });
 }
 
 /// Whether the program was started to ignore a signal, as `nohup` does, which a handler would undo. Only on Linux is
