@@ -512,7 +512,7 @@ fn solutions_stream_as_json() {
     let mut start = [0; 1000];
     child.stdout.take().unwrap().read_exact(&mut start).unwrap();
     let start = String::from_utf8_lossy(&start);
-    assert!(start.contains("\"solutions\":[[\"..........."), "479,001,600 solutions would not end: {start}");
+    assert!(start.contains("\"solutions\":[[\""), "479,001,600 solutions would not end: {start}");
     assert_eq!(child.wait().unwrap().code(), Some(0), "the reader went away");
 }
 
