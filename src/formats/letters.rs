@@ -89,7 +89,14 @@ pub(super) fn warn_of_letters_outside(
     let outside = letters_outside(pattern.text(), alphabet, pattern.dialect());
     for (letter, column) in outside.unwrap_or_default() {
         let at = place_inside(source, place, pattern.text(), column);
-        source.warn(at, format!("the pattern uses {letter:?}, which is not in the alphabet"));
+        let is_number = pattern.text().chars().nth(column).is_some_and(|next| next.is_ascii_digit());
+        let message = match u32::from(letter) {
+            code @ 1..=7 if is_number => {
+                format!("\\{code} is the character with the code {code} here, not a back-reference")
+            }
+            _ => format!("the pattern uses {letter:?}, which is not in the alphabet"),
+        };
+        source.warn(at, message);
     }
 }
 

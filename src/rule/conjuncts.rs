@@ -11,8 +11,10 @@ impl Pattern {
     /// The look-aheads with which it begins, each as a pattern of the whole line, and the rest. None if it begins with
     /// none, or if some part refers to a group of another one.
     pub(crate) fn conjuncts(&self) -> Option<Vec<Pattern>> {
-        let Expression::Sequence(parts) = self.expression() else { return None };
-        let parts: Vec<&Expression> = parts.iter().skip_while(|part| **part == Expression::Start).collect();
+        let mut parts = Vec::new();
+        flatten(self.expression(), &mut parts);
+        let parts: Vec<&Expression> =
+            parts.into_iter().skip_while(|part| **part == Expression::Start).collect();
         let is_ahead =
             |part: &&&Expression| matches!(part, Expression::Lookaround { look, .. } if !look.behind);
         let count = parts.iter().take_while(is_ahead).count();
@@ -78,12 +80,12 @@ impl Pattern {
 
     /// What each conjunct is shown as: its part of the text. If that is not found, the whole text.
     fn texts_of_conjuncts(&self, count: usize) -> Vec<String> {
-        let mut rest = self.text().trim_start_matches('^');
+        let mut rest = without_empty_parts(self.text());
         let mut texts = Vec::new();
         while let (Some(end), true) = (end_of_group(rest), rest.starts_with("(?=") || rest.starts_with("(?!"))
         {
             texts.push(format!("{}.*", &rest[..end]));
-            rest = &rest[end..];
+            rest = without_empty_parts(&rest[end..]);
         }
         texts.push(rest.to_owned());
         if texts.len() > count && matches!(rest, "" | ".*" | ".*$" | ".*?") {
@@ -93,7 +95,24 @@ impl Pattern {
     }
 }
 
-/// Where the group ends with which the text begins.
+/// The parts of a sequence, with those of the sequences in it: `(?:)` is an empty one.
+fn flatten<'a>(expression: &'a Expression, parts: &mut Vec<&'a Expression>) {
+    match expression {
+        Expression::Sequence(inner) => inner.iter().for_each(|part| flatten(part, parts)),
+        part => parts.push(part),
+    }
+}
+
+/// A text without what says nothing at its beginning.
+fn without_empty_parts(mut text: &str) -> &str {
+    while let Some(rest) = text.strip_prefix("(?:)").or_else(|| text.strip_prefix('^')) {
+        text = rest;
+    }
+    text
+}
+
+/// Where the group ends with which the text begins. None as well for a class that begins with its bracket: in some
+/// dialects that ends the class, in others it is a letter of it.
 fn end_of_group(text: &str) -> Option<usize> {
     let (mut depth, mut is_class, mut letters) = (0usize, false, text.char_indices());
     while let Some((at, letter)) = letters.next() {
@@ -103,6 +122,7 @@ fn end_of_group(text: &str) -> Option<usize> {
             }
             ']' => is_class = false,
             _ if is_class => {}
+            '[' if text[at..].starts_with("[]") || text[at..].starts_with("[^]") => return None,
             '[' => is_class = true,
             '(' => depth += 1,
             ')' if depth == 1 => return Some(at + 1),
@@ -128,6 +148,9 @@ mod tests {
             (r"(?=(.).*\1)(?=.(.)\2).*", &[r"(?=(.).*\1).*", r"(?=.(.)\2).*"]),
             (r"(?=a$|b)(?!\w\)|.c)..", &[r"(?=a$|b).*", r"(?!\w\)|.c).*", ".."]),
             (r"(?=.*a)(?=.*b)(.)(?!\1).*", &["(?=.*a).*", "(?=.*b).*", r"(.)(?!\1).*"]),
+            (r"(?:)(?=.*a)(?:)(?!.*b)^..", &["(?=.*a).*", "(?!.*b).*", ".."]),
+            (r"(?=[^]])(?!.b).*", &[r"(?=[^]])(?!.b).*"; 2]),
+            (r"(?:(?=.*a)(?!.*b))..", &[r"(?:(?=.*a)(?!.*b)).."; 3]),
         ] {
             let pattern = Pattern::in_dialect(text, &alphabet, Dialect::JavaScript).unwrap();
             let conjuncts = pattern.conjuncts().unwrap_or_else(|| panic!("{text}"));

@@ -50,7 +50,9 @@ impl GuessedAlphabet {
         let patterns: Vec<&str> = patterns.into_iter().collect();
         let mut letters = BTreeSet::new();
         for (index, text) in patterns.iter().enumerate() {
-            letters.extend(named_letters(text, dialect).map_err(|error| GuessError::Pattern(index, error))?);
+            let named = named_letters(text, dialect).map_err(|error| GuessError::Pattern(index, error))?;
+            // `[^\1]` excludes the character with the code 1, which no cell holds.
+            letters.extend(named.into_iter().filter(|letter| !letter.is_control() || letter.is_whitespace()));
         }
         // A letter implies its neighbours: the whole range of letters or digits.
         for range in ['A'..='Z', 'a'..='z', '0'..='9'] {

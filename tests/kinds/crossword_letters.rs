@@ -4,7 +4,7 @@ use nonomata::answers::settled;
 use nonomata::formats::{Format, Source, read};
 use nonomata::problem::Problem;
 use nonomata::puzzles::Puzzle;
-use nonomata::rule::{Dialect, Pattern};
+use nonomata::rule::{Dialect, Pattern, Rule};
 use nonomata::search::{Options, Verdict, solve};
 use nonomata::symbol::{Alphabet, SymbolSet};
 
@@ -301,5 +301,35 @@ fn all_different_propagates_as_its_table() {
     for (cell, candidates) in after.into_iter().enumerate() {
         let expected = if [2, 6].contains(&cell) { pair } else { alphabet.all().difference(pair) };
         assert_eq!(candidates, expected, "cell {cell}");
+    }
+}
+
+#[test]
+fn a_number_in_a_class_is_no_letter_of_a_cell() {
+    let text = "nonomata regex crossword\nrows:\n(.)[^\\1]\ncolumns:\nA\n[AB]\n";
+    let reading = read(&Source::new("test", text)).unwrap();
+    assert_eq!(letters(&reading.puzzles[0]), ('A'..='Z').collect::<String>());
+    let warnings: Vec<_> =
+        reading.warnings.iter().map(|one| (one.line(), one.column(), one.message())).collect();
+    assert_eq!(warnings[1], (3, 6, "\\1 is the character with the code 1 here, not a back-reference"));
+    assert_eq!(warnings.len(), 2);
+    // Declared, it is a letter like any other.
+    let declared = text.replace("rows:", "alphabet: AB\\x{1}\nrows:");
+    assert_eq!(read(&Source::new("test", declared)).unwrap().warnings, []);
+}
+
+#[test]
+fn parentheses_in_classes_and_comments_are_no_groups() {
+    let alphabet = Alphabet::of_letters("a()]").unwrap();
+    for (text, line, dialect) in [
+        (r"[]()](a)\1", "(aa", Dialect::Python),
+        (r"[^]()](a)\1", "aaa", Dialect::Python),
+        (r"(?#()(a)\1", "aa", Dialect::Python),
+        (r"[^]()[(](a)\2", "aaa", Dialect::JavaScript),
+    ] {
+        let pattern =
+            Pattern::in_dialect(text, &alphabet, dialect).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let symbols: Vec<_> = line.chars().map(|letter| alphabet.symbol(letter).unwrap()).collect();
+        assert_eq!(Rule::from(pattern).accepts(&symbols), dialect == Dialect::Python, "{text}");
     }
 }

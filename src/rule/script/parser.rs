@@ -14,7 +14,7 @@ const COUNT_LIMIT: u32 = 100_000;
 /// Parses a pattern.
 pub(in crate::rule) fn parse(text: &str, dialect: Dialect) -> Result<Tree, RuleError> {
     let letters: Vec<char> = text.chars().collect();
-    let names = group_names(&letters);
+    let names = group_names(&letters, dialect);
     let mut parser = Parser { letters, at: 0, dialect, names, opened: 0, open: Vec::new(), depth: 0 };
     let root = parser.alternatives()?;
     match parser.peek() {
@@ -24,14 +24,25 @@ pub(in crate::rule) fn parse(text: &str, dialect: Dialect) -> Result<Tree, RuleE
 }
 
 /// The groups of a pattern in order, with their names.
-fn group_names(letters: &[char]) -> Vec<Option<String>> {
+fn group_names(letters: &[char], dialect: Dialect) -> Vec<Option<String>> {
     let (mut names, mut at, mut is_class) = (Vec::new(), 0, false);
+    let is_js = dialect == Dialect::JavaScript;
     while at < letters.len() {
         match letters[at] {
             '\\' => at += 1,
-            '[' if !is_class => is_class = true,
+            '[' if !is_class => {
+                is_class = true;
+                // In Python a bracket right after the opening one is a letter.
+                let is_negated = letters.get(at + 1) == Some(&'^');
+                let has_bracket = letters.get(at + 1 + usize::from(is_negated)) == Some(&']');
+                at += if is_js { 0 } else { usize::from(is_negated) + usize::from(has_bracket) };
+            }
             ']' => is_class = false,
             '(' if !is_class => match letters[at + 1..] {
+                ['?', '#', ..] if !is_js => {
+                    let close = letters[at..].iter().position(|letter| *letter == ')');
+                    at += close.unwrap_or(letters.len());
+                }
                 ['?', 'P', '<', ..] => names.push(Some(name_of(&letters[at + 4..]))),
                 ['?', '<', next, ..] if next != '=' && next != '!' => {
                     names.push(Some(name_of(&letters[at + 3..])));
