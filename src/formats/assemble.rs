@@ -63,6 +63,24 @@ pub(super) fn assemble(
     })
 }
 
+/// Whether a name is that of the rows in some programs and that of the columns in others: the horizontal clues may be
+/// those of horizontal lines, or those that stand in a horizontal line above the picture.
+pub(super) fn may_name_either_side(name: &str) -> bool {
+    let mut words = name.split(|letter: char| !letter.is_alphabetic()).map(str::to_lowercase);
+    words.any(|word| word.starts_with("hor") || word.starts_with("ver"))
+}
+
+/// Warns of clues below names that may mean either side: exchanged, they would be those of the transposed picture.
+pub(super) fn warn_of_order(source: &Input<'_>, place: usize, rows: &[PlacedClue], columns: &[PlacedClue]) {
+    let clues = |side: &'_ [PlacedClue]| side.iter().map(|placed| placed.clue.clone()).collect::<Vec<_>>();
+    if clues(rows) != clues(columns) {
+        source.warn(
+            place,
+            "took the horizontal clues for the rows; programs that mean the columns by them would read another puzzle",
+        );
+    }
+}
+
 /// Warns if the goal of a puzzle is not a solution. The place is that of the goal.
 pub(super) fn check_goal(source: &Input<'_>, place: usize, puzzle: &Nonogram) {
     let Some(goal) = puzzle.goal() else { return };

@@ -77,8 +77,8 @@ impl<'a> Input<'a> {
 
     /// Warns of a text that is not in UTF-8, once for all pieces.
     pub(super) fn warn_of_encoding(&self) {
-        if let Some(offset) = self.source.foreign_letter() {
-            self.warn(offset, "the text is not in UTF-8; it was read as Windows-1252");
+        if let Some((offset, encoding)) = self.source.foreign() {
+            self.warn(offset, format!("the text is not in UTF-8; it was read as {encoding}"));
         }
     }
 

@@ -76,6 +76,7 @@ mod spelling;
 mod stream;
 mod tatham;
 mod triddlers;
+mod utf_16;
 mod warning;
 mod webpbn;
 mod xml;
@@ -93,7 +94,10 @@ pub use warning::Warning;
 type Result<T, E = ReadError> = std::result::Result<T, E>;
 
 // What several formats use.
-use assemble::{HIDDEN_ENTRIES_ARE_OURS, PlacedClue, assemble, check_goal, is_legible, legible, runs_of};
+use assemble::{
+    HIDDEN_ENTRIES_ARE_OURS, PlacedClue, assemble, check_goal, is_legible, legible, may_name_either_side,
+    runs_of, warn_of_order,
+};
 use colour_values::{hexadecimal, hexadecimal_rgb, name_of, named_rgb, six_digits_rgb, usual_rgb};
 use cursor::Cursor;
 use decoded::Decoded;

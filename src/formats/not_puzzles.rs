@@ -84,3 +84,25 @@ pub(super) fn is_judge_data(text: &str) -> bool {
         && has(lines.next(), 2)
         && lines.take(2).all(|words| words.last() == Some(&"0") && words.iter().all(|word| is_number(word)))
 }
+
+/// Whether each line is an item, or has a key that is one word, and some value stands below its key.
+pub(super) fn is_yaml(text: &str) -> bool {
+    let is_key = |key: &str| {
+        key.starts_with(char::is_alphabetic)
+            && key.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, '_' | '-' | '.'))
+    };
+    let is_line = |line: &str| {
+        let item = line.strip_prefix("- ").unwrap_or(line);
+        line == "---" || line.starts_with("- ") || item.split_once(':').is_some_and(|(key, _)| is_key(key))
+    };
+    let mut all = lines(text, &["#"]);
+    all.any(|line| line.ends_with(':') && is_line(line)) && are_all(lines(text, &["#"]), is_line)
+}
+
+/// Whether a line is a heading, or parts the head of a table from its body.
+pub(super) fn is_markdown(text: &str) -> bool {
+    let is_heading = |line: &str| line.trim_start_matches('#').starts_with(' ') && line.starts_with('#');
+    let is_rule = |line: &str| line.starts_with("|-") && line.chars().all(|sign| "|-: ".contains(sign));
+    let is_fence = |line: &str| line.starts_with("```");
+    text.lines().map(str::trim).any(|line| is_heading(line) || is_rule(line) || is_fence(line))
+}

@@ -95,6 +95,9 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
         Some(Known::Foreign(what, _)) => format!("this looks like {what}, which is not supported"),
         None => "this matches no known format".to_owned(),
     };
+    if let Some(reading) = read_fenced(source) {
+        return Ok(reading);
+    }
     let advice = Format::all().iter().find_map(|format| (format.advice)(source));
     let hint = near_misses::of_unknown(source, advice)
         .unwrap_or_else(|| "`nonomata formats` lists the formats that can be read".to_owned());
@@ -206,6 +209,30 @@ fn read_first(
         }
     }
     Err(refused.unwrap_or_else(|| source.error(start, "this matches no known format")))
+}
+
+/// Reads the blocks of code in a text in Markdown, as far as they are puzzles of one format.
+fn read_fenced(source: &Source) -> Option<Reading> {
+    let mut fences = source.lines().filter(|line| line.1.trim_start().starts_with("```"));
+    let mut blocks = Vec::new();
+    while let (Some((open, line)), Some((close, _))) = (fences.next(), fences.next()) {
+        blocks.push(open + line.len()..close);
+    }
+    let start = blocks.first()?.start;
+    let readings = source.pieces(blocks).filter_map(|block| match block.text().contains("```") {
+        false => read(&block).ok(),
+        true => None,
+    });
+    let reading = readings.reduce(|mut all, other| {
+        if all.format == other.format {
+            all.puzzles.extend(other.puzzles);
+            all.warnings.extend(other.warnings);
+        }
+        all
+    });
+    let message = "read the blocks of code, and ignored the text around them".to_owned();
+    let warning = Warning { place: source.place(start), message };
+    reading.map(|reading| Reading { warnings: [vec![warning], reading.warnings].concat(), ..reading })
 }
 
 /// Whether a text holds other puzzles when read in this format.

@@ -53,7 +53,7 @@ static REGISTRY: &[Known] = &[
     Read(&webpbn::FORMAT),
     Read(&picmi::FORMAT),
     Read(&nonograms_org::FORMAT),
-    Foreign("XML or HTML", |text| text.starts_with('<')),
+    Foreign("XML or HTML", |text| text.starts_with('<') && !text.starts_with("<?php")),
     Read(&nonogrid::FORMAT),
     Read(&gno::FORMAT),
     Read(&lists::GECODE),
@@ -70,7 +70,9 @@ static REGISTRY: &[Known] = &[
     Read(&lists::R),
     Read(&lists::RUNS),
     Read(&pzl::FORMAT),
+    Read(&lists::YAML),
     Read(&lists::QUOTED),
+    Read(&lists::TABLE),
     Read(&lists::CHARACTERS),
     Read(&g::FORMAT),
     Read(&lists::DZN),
@@ -97,6 +99,8 @@ static REGISTRY: &[Known] = &[
         "test data of a programming contest: several puzzles whose clues end in 0",
         not_puzzles::is_judge_data,
     ),
+    Foreign("YAML without lists of clues named rows and columns", not_puzzles::is_yaml),
+    Foreign("Markdown without a list of clues", not_puzzles::is_markdown),
     Foreign("a list of clues without sizes and without a line between rows and columns", is_list),
 ];
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::cut::Before;
-use super::registry;
+use super::{registry, utf_16};
 use crate::budget::{Budget, Limit};
 use crate::formats::{Format, Place, ReadError, ReadErrorKind, Result};
 use crate::puzzles::{HiddenParts, Nonogram};
@@ -58,8 +58,8 @@ pub struct Source {
     dialect: Option<Dialect>,
     /// For compiling the rules of a puzzle.
     budget: Budget,
-    /// The byte offset of the first letter beyond ASCII, if the text was read as Windows-1252.
-    foreign_letter: Option<usize>,
+    /// The encoding of a text that is not in UTF-8 and does not say so, and the byte offset where that shows.
+    foreign: Option<(usize, &'static str)>,
     /// The whole text, if this is a piece of one.
     whole: Option<Whole>,
     /// What was read before this piece, if the whole is not at hand.
@@ -96,7 +96,7 @@ impl Source {
             limits: Limits::default(),
             dialect: None,
             budget: Budget::unlimited(),
-            foreign_letter: None,
+            foreign: None,
             whole: None,
             before: Before::default(),
         }
@@ -121,17 +121,13 @@ impl Source {
         let photo = registry::photo(bytes);
         let is_read = cfg!(feature = "photos") && photo.is_some();
         if is_read || registry::of_bytes(bytes).is_some() {
-            return Ok(Source {
-                name,
-                text: String::new(),
-                bytes: bytes.to_vec(),
-                limits,
-                dialect: None,
-                budget: Budget::unlimited(),
-                foreign_letter: None,
-                whole: None,
-                before: Before::default(),
-            });
+            let image = Source::new(name, "").with_limits(limits);
+            return Ok(Source { bytes: bytes.to_vec(), ..image });
+        }
+        if let Some((text, is_marked)) = utf_16::decoded(bytes) {
+            let mut source = Source::new(name, text).with_limits(limits);
+            source.foreign = (!is_marked).then_some((0, "UTF-16"));
+            return Ok(source);
         }
         let (valid, cause) = match std::str::from_utf8(bytes) {
             Ok(text) => (text, None),
@@ -155,7 +151,7 @@ impl Source {
         }
         if let Some(text) = windows_1252(bytes) {
             let mut source = Source::new(name, text).with_limits(limits);
-            source.foreign_letter = Some(readable);
+            source.foreign = Some((readable, "Windows-1252"));
             return Ok(source);
         }
         let message = format!("found the byte {:#04x}, expected text in UTF-8", bytes[readable]);
@@ -210,9 +206,9 @@ impl Source {
         self.error(place, message).of_limit(limit)
     }
 
-    /// The byte offset of the first letter beyond ASCII, if the text was read as Windows-1252.
-    pub(super) fn foreign_letter(&self) -> Option<usize> {
-        self.foreign_letter
+    /// The encoding of a text that is not in UTF-8 and does not say so, and the byte offset where that shows.
+    pub(super) fn foreign(&self) -> Option<(usize, &'static str)> {
+        self.foreign
     }
 
     /// The dialect of all patterns, if one was chosen.
@@ -247,7 +243,7 @@ impl Source {
                 limits: self.limits,
                 dialect: self.dialect,
                 budget: self.budget.clone(),
-                foreign_letter: None,
+                foreign: None,
                 whole: Some(whole.clone()),
                 before: Before::default(),
             }

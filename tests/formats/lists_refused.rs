@@ -47,6 +47,8 @@ const HIDDEN: &[(&str, &str, &str)] = &[
         "[Dimensions]\n1\n2\n[Row clues]\n?\n[Column clues]\n1\n1\n",
         "[Dimensions]\n1\n2\n[Row clues]\n1, *\n[Column clues]\n1\n1\n",
     ),
+    ("yaml", "rows:\n  - 1 ?\ncolumns:\n  - 1\n  - 1\n", "rows:\n  - [1]\n  - [*]\ncolumns:\n  - 2\n"),
+    ("table", ",1,1\n?,,\n", ",1,1\n1 *,,\n"),
 ];
 
 #[test]

@@ -8,6 +8,8 @@ use crate::{read_nonograms, same_clues, tiny};
 const ROWS: &str = "2 1\n0\n1 2\n";
 const COLUMNS: &str = "1 1\n1\n1\n1 1\n0\n";
 
+const HORIZONTAL_ROWS: &str = "took the horizontal clues for the rows; programs that mean the columns by them would read another puzzle";
+
 const ROWS_FIRST: &str = "took the first list for the rows: nothing in the text says which side comes first";
 
 fn reading(text: &str) -> Reading<Nonogram> {
@@ -45,14 +47,17 @@ fn words_above_the_clues_name_the_sides() {
         ["lignes", "colonnes"],
         ["# rows", "# columns"],
     ] {
+        let warnings: &[&str] = if rows == "HORIZONTAL" { &[HORIZONTAL_ROWS] } else { &[] };
         let (rows, columns) = (format!("{rows}\n{ROWS}"), format!("{columns}\n{COLUMNS}"));
-        check(&format!("{rows}{columns}"), "loose", &[]);
-        check(&format!("{columns}{rows}\n"), "loose", &[]);
-        check(&format!("3 5\n{rows}\n{columns}"), "loose", &[]);
+        check(&format!("{rows}{columns}"), "loose", warnings);
+        check(&format!("{columns}{rows}\n"), "loose", warnings);
+        check(&format!("3 5\n{rows}\n{columns}"), "loose", warnings);
         check(&format!("5x3\r\n{rows}{columns}"), "loose", &[]);
     }
-    for between in ["Columns", "COLS:", "--- vertical ---"] {
-        check(&format!("{ROWS}{between}\n{COLUMNS}"), "loose", &[]);
+    for (between, warnings) in
+        [("Columns", &[][..]), ("COLS:", &[]), ("--- vertical ---", &[HORIZONTAL_ROWS])]
+    {
+        check(&format!("{ROWS}{between}\n{COLUMNS}"), "loose", warnings);
     }
     check(&format!("{COLUMNS}Rows\n{ROWS}"), "loose", &[]);
     check(&format!("# columns\n{COLUMNS}\n# rows\n{ROWS}"), "ish", &[]);
@@ -68,17 +73,18 @@ fn words_before_the_clues_name_the_sides() {
     for [row, column] in
         [["R", "C"], ["r", "c"], ["L", "C"], ["row ", "column "], ["H", "V"], ["row_", "col_"]]
     {
+        let warnings: &[&str] = if row == "H" { &[HORIZONTAL_ROWS] } else { &[] };
         let rows = labelled(ROWS, |index| format!("{row}{index}: "));
         let columns = labelled(COLUMNS, |index| format!("{column}{index}: "));
-        check(&format!("{rows}{columns}"), "loose", &[]);
-        check(&format!("5 3\n{columns}\n{rows}"), "loose", &[]);
+        check(&format!("{rows}{columns}"), "loose", warnings);
+        check(&format!("5 3\n{columns}\n{rows}"), "loose", warnings);
         let bare = format!("{rows}{columns}").replace(": 0\n", ":\n");
-        check(&bare, "loose", &[]);
-        check(&bare.replace(": ", " = ").replace(' ', "  "), "loose", &[]);
+        check(&bare, "loose", warnings);
+        check(&bare.replace(": ", " = ").replace(' ', "  "), "loose", warnings);
         let unnumbered =
             [labelled(ROWS, |_| format!("{row}: ")), labelled(COLUMNS, |_| format!("{column}: "))];
-        check(&unnumbered.concat(), "loose", &[]);
-        check(&unnumbered.concat().replace(": 0\n", ":\n"), "loose", &[]);
+        check(&unnumbered.concat(), "loose", warnings);
+        check(&unnumbered.concat().replace(": 0\n", ":\n"), "loose", warnings);
     }
     let from_zero = [
         labelled(ROWS, |index| format!("r{}: ", index - 1)),
@@ -135,6 +141,66 @@ fn a_side_may_be_one_line() {
     let both = reading("1,1 1,1 1,1\n1,1 1,1 1,1\n");
     let last = both.warnings.last().unwrap().message();
     assert_eq!(last, "with other signs between the clues this would be another puzzle, too");
+}
+
+#[test]
+fn words_that_mean_either_side_give_a_warning() {
+    for text in [
+        "{\"ver\": [[1,1],[1],[1],[1,1],[]], \"hor\": [[2,1],[],[1,2]]}",
+        "{\"verticalClues\": [\"1 1\",1,1,\"1 1\",0], \"horizontalClues\": [\"2 1\",0,\"1 2\"]}",
+    ] {
+        check(text, "json", &[HORIZONTAL_ROWS]);
+    }
+    let code = "int ver[5][2] = {{1,1},{1},{1},{1,1},{}};\nint hor[3][2] = {{2,1},{},{1,2}};\n";
+    check(code, "brackets", &[HORIZONTAL_ROWS]);
+    let sized = "{\"width\": 5, \"height\": 3, \"ver\": [[1,1],[1],[1],[1,1],[]], \"hor\": [[2,1],[],[1,2]]}";
+    check(sized, "json", &[]);
+    let square = reading("{\"width\": 2, \"ver\": [[1],[1]], \"hor\": [[2],[]]}");
+    assert_eq!(square.warnings[0].message(), HORIZONTAL_ROWS, "sizes of a square tell nothing");
+    // The same both ways.
+    assert_eq!(reading("{\"ver\": [[1]], \"hor\": [[1]]}").warnings, []);
+    let swapped =
+        "{\"width\": 3, \"height\": 5, \"ver\": [[1,1],[1],[1],[1,1],[]], \"hor\": [[2,1],[],[1,2]]}";
+    let error = read_nonograms(&Source::new("puzzle", swapped)).unwrap_err();
+    assert_eq!(error.hint(), Some("the sizes would fit with the lists swapped"));
+}
+
+#[test]
+fn lines_may_be_items_or_have_numbers() {
+    let item = |clues: &str, sign: &str| labelled(clues, |_| sign.to_owned());
+    for sign in ["- ", "* ", "+ ", "\u{2022} ", "  - "] {
+        let text =
+            format!("## Tiny\n\n### Rows\n\n{}\n### Columns\n\n{}", item(ROWS, sign), item(COLUMNS, sign));
+        check(&text, "loose", &[]);
+        assert_eq!(reading(&text).puzzles[0].about().title(), Some("Tiny"));
+    }
+    for after in [": ", ") ", ". ", ":\t"] {
+        for first in [0, 1] {
+            let number = |index: usize| format!("{}{after}", index - 1 + first);
+            let text = format!("Rows\n{}Columns:\n{}", labelled(ROWS, number), labelled(COLUMNS, number));
+            check(&text, "loose", &[]);
+            check(&text.replace(&format!("{after}0\n"), &format!("{}\n", after.trim_end())), "loose", &[]);
+        }
+    }
+    let format = nonomata::formats::Format::named("loose").unwrap();
+    let error = format.read(&Source::new("puzzle", "Rows\n1: 1\n3: 1\nColumns\n1: 2\n")).unwrap_err();
+    assert_eq!((error.line(), error.message()), (3, "found line 3, expected line 2"));
+}
+
+#[test]
+fn headings_may_come_again() {
+    for [rows, columns] in [["Rows", "Columns"], ["down the left side:", "across the top:"]] {
+        let one = format!("{rows}\n{ROWS}{columns}\n{COLUMNS}");
+        let reading = reading(&format!("Puzzle 1\n\n{one}\n\nPuzzle 2\n5x3\n\n{one}---\n{one}"));
+        assert_eq!(reading.puzzles.len(), 3);
+        reading.puzzles.iter().for_each(|puzzle| same_clues(puzzle, &tiny()));
+        let titles: Vec<_> = reading.puzzles.iter().map(|puzzle| puzzle.about().title()).collect();
+        assert_eq!(titles, [Some("Puzzle 1"), Some("Puzzle 2"), None]);
+        assert_eq!(reading.warnings, []);
+    }
+    let wrong = "Rows\n1\nColumns\n1\n\nRows\n1\nColumns\n2\n";
+    let error = read_nonograms(&Source::new("puzzle", wrong)).unwrap_err();
+    assert_eq!((error.line(), error.column()), (9, 1));
 }
 
 #[test]

@@ -15,6 +15,7 @@ mod required;
 mod schema;
 mod structured;
 mod structured_refused;
+mod tables;
 mod validator;
 mod wild;
 

@@ -249,7 +249,7 @@ fn tiny_in_the_json_of_others() {
         let (puzzles, warnings) = read_all(&text);
         same_clues(&puzzles[0], &tiny());
         assert!(puzzles[0].palette().is_black_and_white());
-        assert_eq!(warnings, [""; 0]);
+        assert_eq!(warnings.len(), usize::from(text.contains("hor")), "{text}: {warnings:?}");
     }
     let content = "[1,1,-1,1,-1,-1,-1,-1,-1,-1,1,-1,1,1,-1]";
     let text = format!("{{\"rows\":{rows},\"columns\":{columns},\"content\":{content}}}");

@@ -4,7 +4,9 @@ use super::blocks::{Colours, size};
 use super::picture;
 use super::sides::{Side, clues};
 use super::values::{Member, Members, elements, folded, integer, is_key, string};
-use crate::formats::{Cursor, Decoded, Input, Result, Source, assemble, check_goal};
+use crate::formats::{
+    Cursor, Decoded, Input, Result, Source, assemble, check_goal, may_name_either_side, warn_of_order,
+};
 use crate::puzzles::{About, Nonogram, NonogramBuilder, Picture};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -159,12 +161,19 @@ impl<'s> Reader<'s> {
             *puzzle.about_mut() = about;
             return Ok(puzzle);
         }
-        let rows = self.side(&mut members, &ROWS, place, &mut colours)?;
-        let columns = self.side(&mut members, &COLUMNS, place, &mut colours)?;
+        let has_sizes = HEIGHT
+            .iter()
+            .chain(&WIDTH)
+            .any(|key| members.any(|member| !member.is_list() && is_key(&member.key, key)));
+        let (rows, is_two_way) = self.side(&mut members, &ROWS, place, &mut colours)?;
+        let (columns, _) = self.side(&mut members, &COLUMNS, place, &mut colours)?;
+        let [rows, columns] = clues(source, [rows, columns])?;
+        if is_two_way && !(has_sizes && rows.len() != columns.len()) {
+            warn_of_order(source, place, &rows, &columns);
+        }
         let (width, height) = (columns.len(), rows.len());
         self.check_sizes(&mut members, width, height)?;
         source.check_size(place, width, height)?;
-        let [rows, columns] = clues(source, [rows, columns])?;
         let read = self.pictures(&mut members, (width, height), &mut colours)?;
         members.finish(source);
         let palette = colours.palette();
@@ -218,13 +227,14 @@ impl<'s> Reader<'s> {
         Ok(about)
     }
 
+    /// The clues of a side, and whether their key may mean the other one.
     fn side(
         &mut self,
         members: &mut Members<'s>,
         words: &[&str],
         place: usize,
         colours: &mut Colours,
-    ) -> Result<Side> {
+    ) -> Result<(Side, bool)> {
         // Beside a list of clues, a number of rows is a size.
         let has_list = has_side(members, words);
         // Beside rows, rowData is something else, but rowClues are clues.
@@ -240,7 +250,8 @@ impl<'s> Reader<'s> {
             let message = format!("found no {:?}, expected a list of clues", words[0]);
             self.source.error(place, message)
         })?;
-        Side::read(self.source, member, colours)
+        let is_two_way = may_name_either_side(&member.key);
+        Ok((Side::read(self.source, member, colours)?, is_two_way))
     }
 
     /// Refuses sizes that differ from those of the lists.

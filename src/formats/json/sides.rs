@@ -36,11 +36,6 @@ impl Side {
         Ok(side)
     }
 
-    /// The number of lists.
-    pub(super) fn len(&self) -> usize {
-        self.lists.len()
-    }
-
     /// Whether all lists have one length and zeros only before the blocks, or with `after` only after them.
     fn is_padded(&self, after: bool) -> bool {
         let length = self.lists.first().map_or(0, |(_, list)| list.len());

@@ -33,15 +33,15 @@ fn closing(open: char) -> Option<char> {
 }
 
 /// A value and what stands between the value before it and itself.
-struct Node<'a> {
-    place: usize,
-    label: &'a str,
+pub(super) struct Node<'a> {
+    pub(super) place: usize,
+    pub(super) label: &'a str,
     /// Its first letter: the opening bracket of a list.
-    open: char,
-    value: Value<'a>,
+    pub(super) open: char,
+    pub(super) value: Value<'a>,
 }
 
-enum Value<'a> {
+pub(super) enum Value<'a> {
     Number(u32),
     /// The inside of a string of numbers.
     Text(PlacedLine<'a>),
@@ -232,10 +232,36 @@ pub(super) fn looks_like(_: &Dialect, text: &str) -> bool {
 
 pub(super) fn read(_: &Dialect, source: &Input<'_>) -> Puzzles {
     let (nodes, error) = Parser::new(source).parse();
-    if let Some(error) = error {
-        return Err(error);
+    match error {
+        Some(error) => Err(error),
+        None => puzzles(source, &nodes),
     }
-    let found = without_unnamed(source, sides(&nodes));
+}
+
+/// Whether one of these values is a list of clues whose name says which side it has.
+pub(super) fn has_named_side(nodes: &[Node<'_>]) -> bool {
+    sides(nodes).iter().any(|side| !side.named.is_empty())
+}
+
+/// The list in brackets that is the whole of this text.
+pub(super) fn list_at<'a>(
+    source: &'a Source,
+    (place, text): PlacedLine<'a>,
+    label: &'a str,
+) -> Option<Node<'a>> {
+    let end = place + text.len();
+    let mut parser = Parser { cursor: Cursor::at(source, place), value_end: place, ..Parser::new(source) };
+    while parser.nodes.is_empty() && parser.cursor.offset() < end {
+        let letter = parser.cursor.peek()?;
+        parser.step(letter).ok()?;
+    }
+    let is_whole = parser.cursor.offset() == end;
+    parser.nodes.pop().filter(|_| is_whole).map(|node| Node { label, ..node })
+}
+
+/// The puzzles of the lists among these values.
+pub(super) fn puzzles(source: &Input<'_>, nodes: &[Node<'_>]) -> Puzzles {
+    let found = without_unnamed(source, sides(nodes));
     if found.is_empty() || found.len() % 2 > 0 {
         let place = found.last().map_or(source.text().len(), |side| side.node.place);
         let what = if found.len() == 1 { "list" } else { "lists" };
@@ -276,8 +302,12 @@ fn puzzle(source: &Input<'_>, one: &Side<'_, '_>, other: &Side<'_, '_>) -> Resul
     if first.is_none() {
         source.warn(place, ROWS_FIRST);
     }
+    let is_two_way = [one, other].iter().any(|side| may_name_either_side(side.node.label));
     let (one, other) = (clues(source, one.node)?, clues(source, other.node)?);
     let (rows, columns) = if first == Some(1) { (other, one) } else { (one, other) };
+    if is_two_way {
+        warn_of_order(source, place, &rows, &columns);
+    }
     source.check_size(place, columns.len(), rows.len())?;
     assemble(source, place, Nonogram::builder(), &rows, &columns)
 }

@@ -12,6 +12,8 @@
 //! between them, by the sizes above them, by their own counts, or by their lines. Whatever the text leaves open is
 //! decided by what fits: all readings are tried, and the first one that makes a puzzle is taken.
 
+use std::ops::Range;
+
 use super::looks::{is_remark_of_faase, is_ruled};
 use super::numbers::{clues_on, count, numbers, start};
 use super::*;
@@ -59,17 +61,23 @@ fn is_between(sign: char) -> bool {
     sign == ',' || BETWEEN.contains(&sign)
 }
 
+/// Words that name a side on their own, but only say where its lines run beside a word that names one: down the side.
+const DIRECTIONS: [&str; 2] = ["across", "down"];
+
 /// The side that these words name.
 pub(super) fn side_of(words: &str) -> Option<usize> {
     let words = words.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty());
+    let words: Vec<String> = words.map(str::to_lowercase).collect();
+    let is_direction = |word: &String| DIRECTIONS.contains(&word.as_str());
+    let are_directions = words.iter().all(|word| is_direction(word) || FILLERS.contains(&word.as_str()));
     let mut side = None;
-    for word in words.map(str::to_lowercase) {
+    for word in words.iter().filter(|word| are_directions || !is_direction(word)) {
         let is_name = |(whole, begin): &(&[&str], &[&str])| {
-            whole.contains(&&*word) || begin.iter().any(|begin| word.starts_with(begin))
+            whole.contains(&word.as_str()) || begin.iter().any(|begin| word.starts_with(begin))
         };
         match WORDS.iter().position(is_name) {
-            Some(found) if side.is_none() => side = Some(found),
-            None if FILLERS.contains(&&*word) => {}
+            Some(found) if side.is_none_or(|side| side == found) => side = Some(found),
+            None if FILLERS.contains(&word.as_str()) => {}
             _ => return None,
         }
     }
@@ -90,17 +98,20 @@ enum Line<'a> {
     /// `5x3`.
     Sizes,
     /// Numbers and signs.
-    Clues,
+    Clues(PlacedLine<'a>),
     Text,
 }
 
 impl<'a> Line<'a> {
     fn of(line: PlacedLine<'a>) -> Line<'a> {
+        if let Some(clue) = item(line) {
+            return Line::Clues(clue);
+        }
         let text = line.1;
         let Some(first) = text.find(char::is_alphanumeric) else {
             return match text.trim() {
                 "" => Line::Blank,
-                "?" => Line::Clues,
+                "?" => Line::Clues(line),
                 _ => Line::Ruled,
             };
         };
@@ -112,7 +123,7 @@ impl<'a> Line<'a> {
                 |sign: char| sign.is_ascii_digit() || sign.is_whitespace() || ",?*".contains(sign);
             return match text {
                 _ if sizes_by(text).is_some() => Line::Sizes,
-                _ if text.chars().all(|sign| are_clues(sign) || BETWEEN.contains(&sign)) => Line::Clues,
+                _ if text.chars().all(|sign| are_clues(sign) || BETWEEN.contains(&sign)) => Line::Clues(line),
                 _ => Line::Text,
             };
         }
@@ -147,6 +158,35 @@ fn index_at(text: &str, end: usize) -> (Option<u32>, usize) {
     }
 }
 
+/// Whether the words with which a line begins may mean either side: `horizontal`, `H1`.
+fn is_two_way(line: &str) -> bool {
+    let mut words = line.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty());
+    may_name_either_side(line) || words.next().is_some_and(|word| ["h", "v", "H", "V"].contains(&word))
+}
+
+/// The rest of a line after the sign of an item in a list: `- 2 1`, `* "2 1"`, `- [2, 1]`.
+fn item((start, line): PlacedLine<'_>) -> Option<PlacedLine<'_>> {
+    let rest = line.trim_start().strip_prefix(['-', '*', '+', '\u{2022}'])?.strip_prefix(' ')?.trim_start();
+    let place = start + line.len() - rest.len();
+    let rest = rest.trim_end();
+    let is_around =
+        |(open, close): &(char, char)| rest.starts_with(*open) && rest.ends_with(*close) && rest.len() > 1;
+    let is_inside = [('"', '"'), ('\'', '\''), ('[', ']')].iter().any(is_around);
+    let (place, clue) = if is_inside { (place + 1, &rest[1..rest.len() - 1]) } else { (place, rest) };
+    clue.chars().all(|sign| sign.is_ascii_digit() || ", ".contains(sign)).then_some((place, clue))
+}
+
+/// The number of a line below a heading, and its clue: `1: 2 1`, `2) 3`, `3.`.
+fn numbered((start, line): PlacedLine<'_>) -> Option<(PlacedNumber, PlacedLine<'_>)> {
+    let text = line.trim_start();
+    let indent = line.len() - text.len();
+    let (number, rest) = text.split_once([':', ')', '.'])?;
+    let index = number.parse().ok()?;
+    let is_clue = (rest.is_empty() || rest.starts_with([' ', '\t']))
+        && rest.chars().all(|sign| sign.is_ascii_digit() || sign.is_whitespace() || sign == ',');
+    is_clue.then_some(((start + indent, index), (start + indent + number.len() + 1, rest)))
+}
+
 /// The sizes in `5x3`: width and height.
 pub(super) fn sizes_by(line: &str) -> Option<[usize; 2]> {
     let (width, height) = line.trim().split_once(['x', 'X', '\u{d7}'])?;
@@ -174,6 +214,8 @@ struct Group<'a> {
     /// The first blank line after the last clue, and the first one between two clues.
     blank: Option<usize>,
     inner_blank: Option<usize>,
+    /// Whether its lines below a heading begin with their numbers.
+    is_numbered: bool,
 }
 
 impl<'a> Group<'a> {
@@ -204,6 +246,8 @@ struct Sheet<'a> {
     groups: Vec<Group<'a>>,
     /// Whether signs divide the groups that no other list has.
     has_signs: bool,
+    /// Whether the words may mean the other side.
+    is_two_way: bool,
 }
 
 impl<'a> Sheet<'a> {
@@ -215,7 +259,12 @@ impl<'a> Sheet<'a> {
         let mut sheet = Sheet::default();
         let mut open: Option<usize> = None;
         for (number, line) in source.lines().enumerate() {
-            match Line::of(line) {
+            if sheet.add_numbered(source, open, line)? {
+                continue;
+            }
+            let kind = Line::of(line);
+            sheet.is_two_way |= matches!(kind, Line::Named { .. }) && is_two_way(line.1);
+            match kind {
                 Line::Blank | Line::Ruled => {
                     sheet.has_signs |= open.is_some() && !is_ruled(line.1);
                     match open.map(|open| &mut sheet.groups[open]) {
@@ -241,13 +290,13 @@ impl<'a> Sheet<'a> {
                 Line::Sizes if sheet.sizes.is_none() && sheet.groups.is_empty() => {
                     sheet.sizes = sizes_by(line.1).map(|sizes| (line.0, sizes));
                 }
-                Line::Clues => {
+                Line::Clues(clue) => {
                     let group = match open {
                         Some(group) => group,
                         None => sheet.begin(source, line.0, None)?,
                     };
                     open = Some(group);
-                    sheet.groups[group].add(source, line)?;
+                    sheet.groups[group].add(source, clue)?;
                 }
                 Line::Text if sheet.groups.is_empty() && number < TITLE_LINES && is_title(line.1) => {
                     sheet.remarks.add(comment(line.1));
@@ -260,6 +309,18 @@ impl<'a> Sheet<'a> {
             }
         }
         Ok(sheet)
+    }
+
+    /// Adds a line with its number to the group below a heading, if its lines begin with numbers.
+    fn add_numbered(&mut self, source: &Source, open: Option<usize>, line: PlacedLine<'a>) -> Result<bool> {
+        let group = open.and_then(|open| self.groups.get_mut(open)).filter(|group| group.side.is_some());
+        let Some((group, (index, clue))) = group.zip(numbered(line)) else { return Ok(false) };
+        group.is_numbered |= group.lines.is_empty();
+        if group.is_numbered {
+            group.check_index(source, Some(index))?;
+            group.add(source, clue)?;
+        }
+        Ok(group.is_numbered)
     }
 
     /// Begins a group there.
@@ -447,6 +508,9 @@ impl Layout<'_> {
             }
         }
         source.check_size(place, columns.len(), rows.len())?;
+        if sheet.is_two_way && (sheet.sizes.is_none() || rows.len() == columns.len()) {
+            warn_of_order(source, place, &rows, &columns);
+        }
         assemble(source, place, Nonogram::builder(), &rows, &columns).map(|puzzle| (puzzle, warning))
     }
 }
@@ -459,6 +523,10 @@ pub(super) fn looks_like(text: &str) -> bool {
         return false;
     }
     let source = Source::new("", text);
+    let puzzles = several(&source);
+    if !puzzles.is_empty() {
+        return puzzles.into_iter().all(|puzzle| Sheet::of(&Source::new("", &text[puzzle])).is_ok());
+    }
     let Ok(sheet) = Sheet::of(&source) else {
         // Lines with words and numbers before them are meant as clues, even if one of them is wrong.
         let is_numbered = |line, wanted| matches!(Line::of(line), Line::Named { side, index: Some(_), .. } if side == wanted);
@@ -467,8 +535,43 @@ pub(super) fn looks_like(text: &str) -> bool {
     sheet.layouts().iter().any(|layout| layout.is_own(&source, &sheet))
 }
 
-/// Reads the text in all ways, and takes the first one that makes a puzzle.
+/// The puzzles of a text in which the headings of the sides come again and again. Empty if there is only one.
+fn several(source: &Source) -> Vec<Range<usize>> {
+    let mut starts = Vec::new();
+    // The sides whose headings were found since the last start, and where the lines above a heading begin.
+    let (mut found, mut above) = ([false; 2], None);
+    for line in source.lines() {
+        match Line::of(line) {
+            Line::Named { side, index: None, rest } if rest.1.is_empty() => {
+                if starts.is_empty() || found == [true; 2] {
+                    starts.push(above.unwrap_or(line.0));
+                    found = [false; 2];
+                }
+                found[side] = true;
+                above = None;
+            }
+            Line::Clues(_) | Line::Named { .. } => above = None,
+            Line::Blank | Line::Ruled | Line::Sizes | Line::Text => above = above.or(Some(line.0)),
+        }
+    }
+    if starts.len() < 2 || found != [true; 2] {
+        return Vec::new();
+    }
+    starts[0] = 0;
+    starts.push(source.text().len());
+    starts.windows(2).map(|pair| pair[0]..pair[1]).collect()
+}
+
 pub(super) fn read(_: &Dialect, source: &Input<'_>) -> Puzzles {
+    let ranges = several(source);
+    if ranges.is_empty() {
+        return read_one(source).map(|puzzle| vec![puzzle]);
+    }
+    source.pieces(ranges).map(|piece| read_one(&source.with_source(&piece))).collect()
+}
+
+/// Reads the text in all ways, and takes the first one that makes a puzzle.
+fn read_one(source: &Input<'_>) -> Result<Nonogram> {
     let mut sheet = Sheet::of(source)?;
     let mut refused =
         Cursor::at(source, source.text().len()).expected("two lists of clues: rows and columns");
@@ -500,5 +603,5 @@ pub(super) fn read(_: &Dialect, source: &Input<'_>) -> Puzzles {
         }
     }
     *puzzle.about_mut() = std::mem::take(&mut sheet.remarks).about();
-    Ok(vec![puzzle])
+    Ok(puzzle)
 }

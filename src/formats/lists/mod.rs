@@ -7,6 +7,7 @@
 mod above;
 mod brackets;
 mod characters;
+mod clue_table;
 mod code;
 mod coloured;
 mod lexer;
@@ -20,15 +21,20 @@ mod strings;
 mod table;
 mod tournament;
 mod write;
+mod yaml;
 
 pub(super) use characters::symbol_of;
+pub(super) use clue_table::FORMAT as TABLE;
 pub(super) use looks::several_lists;
 pub(super) use numbers::{PlacedLine, clue_of, is_blank, skip_between};
 pub(super) use table::*;
 pub(super) use tournament::TOURNAMENT;
 
 use super::pieces::Separator;
-use crate::formats::{Capabilities, Cursor, Input, PlacedClue, ReadError, Remarks, Result, Source, assemble};
+use crate::formats::{
+    Capabilities, Cursor, Input, PlacedClue, ReadError, Remarks, Result, Source, assemble,
+    may_name_either_side, warn_of_order,
+};
 use crate::puzzles::{About, Nonogram, Palette};
 use crate::rule::{Block, Clue};
 use crate::symbol::Symbol;

@@ -3,6 +3,7 @@
 
 use super::{
     Dialect, Separator, brackets, characters, code, coloured, lines, looks, loose, picross, quoted, strings,
+    yaml,
 };
 use crate::formats::{Capabilities, Format, all, only};
 
@@ -317,5 +318,18 @@ pub(in crate::formats) static LOOSE: Format = list!(Dialect {
     text: "Rows:\n<rows>Columns:\n<columns>",
     looks_like: |_, text| loose::looks_like(text),
     read: loose::read,
+    ..Dialect::BASE
+});
+
+/// `yaml`: lists of clues in YAML, below keys that name the sides.
+pub(in crate::formats) static YAML: Format = list!(Dialect {
+    name: "yaml",
+    suffixes: &["yaml", "yml"],
+    about: "YAML with lists of clues: rows: and a line `- [2, 1]` for each, columns: and the same",
+    text: "rows:\n<rows>columns:\n<columns>",
+    clue: ["  - [", ", ", "]\n"],
+    empty: "  - []\n",
+    looks_like: yaml::looks_like,
+    read: yaml::read,
     ..Dialect::BASE
 });

@@ -7,7 +7,7 @@ use crate::formats::cut::{Before, Cutter};
 #[cfg(feature = "images")]
 use crate::formats::images::ImageEnd;
 use crate::formats::pieces::{self, Nesting, Separator};
-use crate::formats::{Format, Source, json, registry};
+use crate::formats::{Format, Source, json, registry, utf_16};
 
 /// What some programs write before a text in UTF-8.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
@@ -46,6 +46,9 @@ impl<R: BufRead> Stream<R> {
     /// Reads to the first line that is not blank, and finds what separates the pieces.
     pub(super) fn begin(&mut self) -> Result<Splitting, StreamError> {
         let list_start = self.list_start()?;
+        if utf_16::is_begun(&self.ahead) {
+            return Ok(Splitting::Whole);
+        }
         let mark = if self.ahead.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
         self.ahead.drain(..mark);
         if let Some(list_start) = list_start.map(|start| start - mark) {
