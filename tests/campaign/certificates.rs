@@ -10,7 +10,6 @@ use nonomata::problem::Problem;
 use nonomata::proof::certificate::{self, CertifiedVerdict};
 use nonomata::proof::clauses::Encoding;
 use nonomata::search::{Verdict, certify};
-use rayon::prelude::*;
 
 use crate::Plan;
 use crate::dice::Dice;
@@ -28,7 +27,7 @@ const BYTES: usize = 60_000;
 const LEMMA: &str = "c lemma";
 
 pub(crate) fn run(plan: &Plan, findings: &Findings) {
-    (plan.seed..plan.seed + plan.count).into_par_iter().for_each(|seed| attack(seed, plan, findings));
+    plan.each_seed(findings, |seed| attack(seed, plan, findings));
 }
 
 fn attack(seed: u64, plan: &Plan, findings: &Findings) {

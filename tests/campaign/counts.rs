@@ -1,7 +1,6 @@
 //! Counts and lists of solutions against plain enumeration, for small puzzles of all kinds.
 
 use nonomata::search::{Count, Solutions, count};
-use rayon::prelude::*;
 
 use crate::Plan;
 use crate::findings::Findings;
@@ -15,7 +14,7 @@ const MOST: usize = 20_000;
 const CELLS: f64 = 16.0;
 
 pub(crate) fn run(plan: &Plan, findings: &Findings) {
-    (plan.seed..plan.seed + plan.count).into_par_iter().for_each(|seed| compare(seed, findings));
+    plan.each_seed(findings, |seed| compare(seed, findings));
 }
 
 fn compare(seed: u64, findings: &Findings) {

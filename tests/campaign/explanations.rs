@@ -4,7 +4,6 @@ use nonomata::explain::data::{self, Recorded};
 use nonomata::explain::hint::{Hint, hint};
 use nonomata::explain::walkthrough::{Ending, Walkthrough};
 use nonomata::search::{Verdict, solve};
-use rayon::prelude::*;
 
 use crate::Plan;
 use crate::findings::Findings;
@@ -15,7 +14,7 @@ use crate::sat::{options, problem};
 const CELLS: usize = 150;
 
 pub(crate) fn run(plan: &Plan, findings: &Findings) {
-    (plan.seed..plan.seed + plan.count).into_par_iter().for_each(|seed| replay(seed, findings));
+    plan.each_seed(findings, |seed| replay(seed, findings));
 }
 
 fn replay(seed: u64, findings: &Findings) {

@@ -1,8 +1,8 @@
 //! Campaigns: long runs that compare the program with other programs, with plain enumeration and with itself.
 //!
-//! `cargo test --release --test campaign -- NAME [--seed N] [--count N] [--with PATH]`, where NAME is one of those in
-//! `CAMPAIGNS`. The seed and the count say which puzzles, kills or seconds; what each campaign compares is in its file,
-//! and what has been run in `docs/reliability.md`. No campaign is a part of `cargo test`.
+//! `cargo test --release --test campaign -- NAME [--seed N] [--count N] [--seconds N] [--with PATH]`, where NAME is one
+//! of those in `CAMPAIGNS`. The seed and the count say which puzzles, kills or seconds; what each campaign compares is in
+//! its file, and what has been run in `docs/reliability.md`. No campaign is a part of `cargo test`.
 
 #![allow(clippy::print_stdout)]
 
@@ -20,7 +20,8 @@ mod soak;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Instant;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use findings::Findings;
 
@@ -30,8 +31,27 @@ struct Plan {
     seed: u64,
     /// How many puzzles, kills or seconds.
     count: u64,
+    /// When to begin no further puzzle.
+    end: Option<Instant>,
     /// Another program: the binary of another build, or a proof checker.
     with: Option<PathBuf>,
+}
+
+impl Plan {
+    /// Works on every seed in order, on all threads, until the time is over.
+    fn each_seed(&self, findings: &Findings, work: impl Fn(u64) + Sync) {
+        let next = AtomicU64::new(self.seed);
+        rayon::broadcast(|_| {
+            while self.end.is_none_or(|end| Instant::now() < end) {
+                let seed = next.fetch_add(1, Ordering::Relaxed);
+                if seed >= self.seed + self.count {
+                    break;
+                }
+                work(seed);
+                findings.count_seed();
+            }
+        });
+    }
 }
 
 /// The name of a campaign, its usual count, and what runs it.
@@ -53,17 +73,20 @@ fn main() -> ExitCode {
     let name = arguments.next().unwrap_or_default();
     let Some((_, usual, run)) = CAMPAIGNS.iter().find(|(known, ..)| *known == name) else {
         let names = CAMPAIGNS.map(|(name, ..)| name).join(", ");
-        println!("expected a campaign ({names}), then --seed N, --count N, --with PATH");
+        println!("expected a campaign ({names}), then --seed N, --count N, --seconds N, --with PATH");
         return ExitCode::from(2);
     };
-    let mut plan = Plan { seed: 1, count: *usual, with: None };
+    let mut plan = Plan { seed: 1, count: *usual, end: None, with: None };
     while let Some(flag) = arguments.next() {
         let value = arguments.next().unwrap_or_default();
         match flag.as_str() {
             "--seed" => plan.seed = value.parse().expect("--seed N"),
             "--count" => plan.count = value.parse().expect("--count N"),
+            "--seconds" => {
+                plan.end = Some(Instant::now() + Duration::from_secs(value.parse().expect("--seconds N")));
+            }
             "--with" => plan.with = Some(value.into()),
-            _ => panic!("found {flag}, expected --seed, --count or --with"),
+            _ => panic!("found {flag}, expected --seed, --count, --seconds or --with"),
         }
     }
     let begin = Instant::now();

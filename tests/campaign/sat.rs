@@ -13,7 +13,6 @@ use nonomata::formats::{Source, read};
 use nonomata::problem::Problem;
 use nonomata::proof::clauses::Encoding;
 use nonomata::search::{Options, Solution, Verdict, solve};
-use rayon::prelude::*;
 
 use crate::Plan;
 use crate::findings::Findings;
@@ -25,7 +24,7 @@ const SECONDS: &str = "5";
 pub(crate) fn run(plan: &Plan, findings: &Findings) {
     let is_there = Command::new("cadical").arg("--version").output().is_ok();
     assert!(is_there, "cadical is not installed: apt-get install cadical");
-    (plan.seed..plan.seed + plan.count).into_par_iter().for_each(|seed| compare(seed, findings));
+    plan.each_seed(findings, |seed| compare(seed, findings));
 }
 
 /// The limits of a search that a campaign waits for.
