@@ -36,7 +36,7 @@ use crate::clock::Instant;
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The minimum time between two measurements of memory.
-const MEASURE_INTERVAL: Duration = Duration::from_millis(5);
+const MEASURE_INTERVAL: Duration = Duration::from_millis(1);
 
 /// What the program itself may need: memory that is measured is compared with no smaller limit.
 const LEAST_MEASURED_LIMIT: u64 = 16 << 20;
@@ -260,7 +260,7 @@ impl Budget {
     }
 
     /// The same budget with a meter of the memory that the program uses, in bytes: work ends when more than the limit
-    /// is in use, or more than 16 MB if the limit is smaller. The meter is called every few milliseconds; it returns
+    /// is in use, or more than 16 MB if the limit is smaller. The meter is called every millisecond; it returns
     /// `None` where that is not known. The library has none, because one needs the operating system or the allocator.
     ///
     /// ```

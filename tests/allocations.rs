@@ -1,5 +1,8 @@
 //! Allocations, counted: none during propagation after the first fixpoint, and few for each rule that is read.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use nonomata::automaton::Dfa;
 use nonomata::budget::{Budget, Limit};
 use nonomata::formats::{self, Source};
 use nonomata::grid::Grid;
@@ -7,6 +10,7 @@ use nonomata::line::{Engine, LineSolver, Machine, Planes};
 use nonomata::problem::{CellId, Problem};
 use nonomata::propagate::{Propagator, Threading};
 use nonomata::puzzles::Nonogram;
+use nonomata::render::{Look, svg_within};
 use nonomata::rule::Pattern;
 use nonomata::search::{Options, Verdict, solve};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
@@ -99,6 +103,34 @@ fn what_grows_with_the_square_of_a_line_is_within_the_memory_limit() {
         });
         assert!(is_stopped && used.bytes_max < limit, "{} bytes of {limit}", used.bytes_max);
     }
+}
+
+/// A budget that is spent a millisecond after its first check, at the second one after that.
+fn spent_in_the_middle() -> Budget {
+    static CALLS: AtomicU64 = AtomicU64::new(0);
+    CALLS.store(0, Ordering::Relaxed);
+    let meter = || Some(if CALLS.fetch_add(1, Ordering::Relaxed) < 2 { 0 } else { u64::MAX });
+    Budget::unlimited().with_memory(1 << 40).with_memory_meter(meter).started()
+}
+
+#[test]
+fn a_spent_budget_ends_long_work_in_the_middle() {
+    let alphabet = Alphabet::of_letters("ab").unwrap();
+    let rule = Pattern::new("[ab]*a[ab]{14}", &alphabet).unwrap().into();
+    let all = allocations(|| drop(Dfa::from_rule(&rule, &alphabet).unwrap()));
+    let few = allocations(|| {
+        let error = Dfa::from_rule_within(&rule, &alphabet, &spent_in_the_middle()).unwrap_err();
+        assert_eq!(error.limit(), Some(Limit::Memory));
+    });
+    assert!(few < all / 4, "a pattern: {few} allocations of {all}");
+
+    let lines = "nonomata lines\nalphabet: ab\ngrid: 400x400\n";
+    let reading = formats::read(&Source::new("lines", lines)).unwrap();
+    let (layout, problem) = (reading.puzzles[0].layout(), reading.puzzles[0].to_problem());
+    let draw = |budget: &Budget| svg_within(&layout, &problem, problem.cells(), &Look::default(), budget);
+    let all = allocations(|| assert!(draw(&Budget::unlimited()).is_ok()));
+    let few = allocations(|| assert_eq!(draw(&spent_in_the_middle()), Err(Limit::Memory)));
+    assert!(few < all / 4, "a drawing: {few} allocations of {all}");
 }
 
 /// The number of allocations while a logic grid with these rules is read.

@@ -5,10 +5,11 @@ use std::collections::HashSet;
 use std::sync::OnceLock;
 
 use super::{AnswerError, settled};
+use crate::budget::{Budget, Limit};
 use crate::formats::{Source, read_drawing};
 use crate::problem::{CellId, Machines, Problem};
 use crate::puzzles::{Layout, Puzzle};
-use crate::render::{Look, svg};
+use crate::render::{Look, svg, svg_within};
 use crate::search::{Options, Solution};
 use crate::symbol::SymbolSet;
 
@@ -40,6 +41,20 @@ impl<'a> Answerer<'a> {
         Answerer { puzzle: Cow::Borrowed(puzzle), problem, format, layout: OnceLock::new() }
     }
 
+    /// The same within a budget for building the problem, which of a large picture takes time and memory.
+    pub fn within(
+        puzzle: &'a Puzzle,
+        format: &'a str,
+        machines: &mut Machines,
+        budget: &Budget,
+    ) -> Result<Answerer<'a>, Limit> {
+        if !puzzle.is_settled() {
+            return Ok(Answerer::owning(puzzle.clone(), format));
+        }
+        let problem = puzzle.to_problem_within(machines, budget)?;
+        Ok(Answerer { puzzle: Cow::Borrowed(puzzle), problem, format, layout: OnceLock::new() })
+    }
+
     /// The same with a puzzle of its own.
     pub fn owning(puzzle: Puzzle, format: &'a str) -> Answerer<'a> {
         let (puzzle, _) = settled(puzzle, &Options::default());
@@ -64,6 +79,12 @@ impl<'a> Answerer<'a> {
     pub fn svg(&self, cells: &[SymbolSet], look: &Look) -> String {
         let title = self.puzzle.about().title().filter(|_| self.open(cells) == 0);
         svg(self.layout(), &self.problem, cells, &look.clone().with_title(title))
+    }
+
+    /// The same within a budget.
+    pub fn svg_within(&self, cells: &[SymbolSet], look: &Look, budget: &Budget) -> Result<String, Limit> {
+        let title = self.puzzle.about().title().filter(|_| self.open(cells) == 0);
+        svg_within(self.layout(), &self.problem, cells, &look.clone().with_title(title), budget)
     }
 
     /// The row and column of a cell, both counted from 1. Cells without a grid position are all in row 1.

@@ -4,9 +4,11 @@
 //! numbered breadth-first in symbol order. [`Dfa::new`] establishes this for any input, so two automata are
 //! equal if and only if their languages are.
 
+use std::convert::Infallible;
 use std::fmt;
 
 use super::{BuildError, minimal};
+use crate::budget::Budget;
 use crate::symbol::{Symbol, SymbolSet};
 
 /// A state of a [`Dfa`].
@@ -54,13 +56,29 @@ impl Dfa {
     /// state 0 is the start.
     pub(super) fn new(symbols: usize, next: Vec<u32>, accepting: Vec<bool>) -> Dfa {
         debug_assert_eq!(next.len(), symbols * accepting.len());
-        minimal::minimal(Dfa { symbols, next, accepting })
+        match minimal::minimal(Dfa { symbols, next, accepting }, || Ok::<(), Infallible>(())) {
+            Ok(dfa) => dfa,
+            Err(never) => match never {},
+        }
+    }
+
+    /// The same within a budget, for automata that may be large.
+    pub(super) fn new_within(
+        symbols: usize,
+        next: Vec<u32>,
+        accepting: Vec<bool>,
+        budget: &Budget,
+    ) -> Result<Dfa, BuildError> {
+        debug_assert_eq!(next.len(), symbols * accepting.len());
+        minimal::minimal(Dfa { symbols, next, accepting }, || BuildError::check(budget))
     }
 
     /// An automaton that is known to be in canonical form.
     pub(super) fn of_minimal_parts(symbols: usize, next: Vec<u32>, accepting: Vec<bool>) -> Dfa {
         let dfa = Dfa { symbols, next, accepting };
-        debug_assert!(dfa.state_count() > 1000 || dfa == minimal::minimal(dfa.clone()));
+        debug_assert!(
+            dfa.state_count() > 1000 || dfa == Dfa::new(symbols, dfa.next.clone(), dfa.accepting.clone())
+        );
         dfa
     }
 

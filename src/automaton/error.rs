@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::budget::{Budget, Limit};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// A rule that cannot be compiled to an automaton.
@@ -18,6 +19,7 @@ enum Kind {
     OtherWidth { found: usize, expected: usize },
     Refused { message: String },
     TooManyWays { length: usize },
+    Limit(Limit),
 }
 
 impl BuildError {
@@ -44,6 +46,20 @@ impl BuildError {
 
     pub(super) fn too_many_ways(length: usize) -> BuildError {
         BuildError { kind: Kind::TooManyWays { length } }
+    }
+
+    /// Checks a budget for compiling.
+    #[inline]
+    pub(super) fn check(budget: &Budget) -> Result<(), BuildError> {
+        budget.check().map_err(|limit| BuildError { kind: Kind::Limit(limit) })
+    }
+
+    /// The limit of the budget that was reached. The rule may have an automaton.
+    pub fn limit(&self) -> Option<Limit> {
+        match self.kind {
+            Kind::Limit(limit) => Some(limit),
+            _ => None,
+        }
     }
 
     pub(super) fn refused(message: String) -> BuildError {
@@ -77,6 +93,7 @@ impl fmt::Display for BuildError {
                 f,
                 "the back-references or look-around of the pattern are too complex for a line of {length} cells"
             ),
+            Kind::Limit(limit) => write!(f, "compiling the rule was {}", limit.ending()),
             Kind::Refused { message } => write!(f, "cannot compile the pattern: {message}"),
         }
     }

@@ -7,50 +7,64 @@
 //! Thompson's construction followed by the subset construction (K. Thompson, "Regular expression search
 //! algorithm", 1968; M. O. Rabin and D. Scott, "Finite automata and their decision problems", 1959).
 //!
-//! PERF: regex-automata must not minimise. Our own automata are minimal anyway, and on patterns such as
-//! `[ab]*a.{14}` with its 32,768 states its minimisation takes minutes, ours a fraction of a second.
+//! Its automaton is the lazy one, of which every state is asked for: so the budget is checked between two states. The
+//! whole construction in one call could not be interrupted.
 
 use std::collections::HashMap;
+use std::fmt;
 
-use regex_automata::dfa::{Automaton, StartKind, dense};
+use regex_automata::hybrid::LazyStateID;
+use regex_automata::hybrid::dfa::DFA;
 use regex_automata::nfa::thompson;
-use regex_automata::util::primitives::StateID;
 use regex_automata::util::start::Config as StartConfig;
 use regex_automata::{Anchored, MatchKind};
 
 use super::dfa::{Dfa, NOWHERE};
 use super::error::BuildError;
+use crate::budget::Budget;
 use crate::rule::Pattern;
 
-/// The memory limit of each phase of regex-automata, in bytes.
-const SIZE_LIMIT: usize = 16 << 20;
+/// The memory limit of the automaton over bytes.
+const SIZE_LIMIT: usize = 32 << 20;
+
+/// The memory limit of the nondeterministic automaton that it is made from, in bytes.
+const NFA_SIZE_LIMIT: usize = 16 << 20;
 
 impl Dfa {
     /// The automaton of a plain pattern over the symbols of its alphabet. Patterns with back-references or
     /// look-around need the length of the line: see [`Dfa::from_rule_for`].
     pub fn from_pattern(pattern: &Pattern) -> Result<Dfa, BuildError> {
+        Dfa::from_pattern_within(pattern, &Budget::unlimited())
+    }
+
+    /// The same within a budget.
+    pub(super) fn from_pattern_within(pattern: &Pattern, budget: &Budget) -> Result<Dfa, BuildError> {
         if !pattern.is_plain() {
             return Err(BuildError::refused(
                 "back-references and look-around need a line of known length".to_owned(),
             ));
         }
+        let refused = |error: &dyn fmt::Display| BuildError::refused(error.to_string());
         let bytes = over_bytes(pattern)?;
+        let mut cache = bytes.create_cache();
         let start = bytes
-            .start_state(&StartConfig::new().anchored(Anchored::Yes))
-            .map_err(|error| BuildError::refused(error.to_string()))?;
+            .start_state(&mut cache, &StartConfig::new().anchored(Anchored::Yes))
+            .map_err(|error| refused(&error))?;
         let symbols = pattern.letters().len();
 
-        let mut number: HashMap<StateID, u32> = HashMap::from([(start, 0)]);
+        let mut number: HashMap<LazyStateID, u32> = HashMap::from([(start, 0)]);
         let mut states = vec![start];
         let (mut next, mut accepting) = (Vec::new(), Vec::new());
         let mut read = 0;
         while read < states.len() {
+            BuildError::check(budget)?;
             let state = states[read];
             read += 1;
-            accepting.push(bytes.is_match_state(bytes.next_eoi_state(state)));
+            let end = bytes.next_eoi_state(&mut cache, state).map_err(|_| too_large())?;
+            accepting.push(end.is_match());
             for symbol in 0..symbols as u8 {
-                let target = bytes.next_state(state, symbol);
-                if bytes.is_dead_state(target) {
+                let target = bytes.next_state(&mut cache, state, symbol).map_err(|_| too_large())?;
+                if target.is_dead() {
                     next.push(NOWHERE);
                     continue;
                 }
@@ -62,25 +76,27 @@ impl Dfa {
             }
             Dfa::check_size(states.len())?;
         }
-        Ok(Dfa::new(symbols, next, accepting))
+        Dfa::new_within(symbols, next, accepting, budget)
     }
 }
 
-/// The automaton over bytes.
-fn over_bytes(pattern: &Pattern) -> Result<dense::DFA<Vec<u32>>, BuildError> {
+fn too_large() -> BuildError {
+    BuildError::refused(format!("its automaton takes more than {} MB", SIZE_LIMIT >> 20))
+}
+
+/// The automaton over bytes, of which no state is known yet. Its states stay where they are: it fails where they would
+/// have to make room.
+fn over_bytes(pattern: &Pattern) -> Result<DFA, BuildError> {
     let nfa = thompson::Compiler::new()
-        .configure(thompson::Config::new().utf8(false).nfa_size_limit(Some(SIZE_LIMIT)))
+        .configure(thompson::Config::new().utf8(false).nfa_size_limit(Some(NFA_SIZE_LIMIT)))
         .build_from_hir(&pattern.over_bytes())
         .map_err(|error| BuildError::refused(error.to_string()))?;
-    let config = dense::Config::new()
-        .start_kind(StartKind::Anchored)
+    let config = DFA::config()
         .match_kind(MatchKind::All)
-        .minimize(false)
-        .accelerate(false)
-        .dfa_size_limit(Some(SIZE_LIMIT))
-        .determinize_size_limit(Some(SIZE_LIMIT));
-    dense::Builder::new()
+        .cache_capacity(SIZE_LIMIT)
+        .minimum_cache_clear_count(Some(0));
+    DFA::builder()
         .configure(config)
-        .build_from_nfa(&nfa)
+        .build_from_nfa(nfa)
         .map_err(|error| BuildError::refused(error.to_string()))
 }

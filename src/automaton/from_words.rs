@@ -5,6 +5,7 @@ use std::collections::{HashMap, VecDeque};
 
 use super::dfa::{Dfa, NOWHERE};
 use super::error::BuildError;
+use crate::budget::Budget;
 use crate::rule::Words;
 use crate::symbol::Symbol;
 
@@ -37,11 +38,21 @@ impl Register {
 impl Dfa {
     /// The automaton of a table of words over this many symbols.
     pub fn from_words(words: &Words, symbols: usize) -> Result<Dfa, BuildError> {
+        Dfa::from_words_within(words, symbols, &Budget::unlimited())
+    }
+
+    /// The same within a budget.
+    pub(super) fn from_words_within(
+        words: &Words,
+        symbols: usize,
+        budget: &Budget,
+    ) -> Result<Dfa, BuildError> {
         let mut register = Register::default();
         // The states on the path of the last word, which are not finished.
         let mut path = vec![State::default()];
         let mut last: &[Symbol] = &[];
         for word in words.words() {
+            BuildError::check(budget)?;
             let common = word.iter().zip(last).take_while(|(one, other)| one == other).count();
             finish(&mut path, last, common, &mut register);
             path.extend((common..word.len()).map(|_| State::default()));

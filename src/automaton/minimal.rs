@@ -13,41 +13,68 @@ use std::collections::VecDeque;
 
 use super::dfa::{Dfa, NOWHERE};
 
-/// The minimal automaton of the same language, in canonical form.
-pub(super) fn minimal(dfa: Dfa) -> Dfa {
-    let live = live_states(&dfa);
+/// The minimal automaton of the same language, in canonical form, unless `check` ends the work.
+pub(super) fn minimal<E>(dfa: Dfa, mut check: impl FnMut() -> Result<(), E>) -> Result<Dfa, E> {
+    check()?;
+    let before = Predecessors::of(&dfa);
+    let live = live_states(&dfa, &before);
     if !live.first().copied().unwrap_or(false) {
-        return Dfa::numbered(dfa.symbol_count(), Vec::new(), Vec::new());
+        return Ok(Dfa::numbered(dfa.symbol_count(), Vec::new(), Vec::new()));
     }
-    let classes = Partition::refined(&dfa, &live).class;
-    number(&dfa, &live, &classes)
+    check()?;
+    let classes = Partition::refined(&dfa, &before, &live, &mut check)?.class;
+    check()?;
+    Ok(number(&dfa, &live, &classes))
 }
 
 /// The states that can reach an accepting state. The numbering drops unreachable ones.
-fn live_states(dfa: &Dfa) -> Vec<bool> {
-    let before = predecessors(dfa);
+fn live_states(dfa: &Dfa, before: &Predecessors) -> Vec<bool> {
     let mut live: Vec<bool> = dfa.states().map(|state| dfa.is_accepting(state)).collect();
     let mut waiting: Vec<usize> = (0..live.len()).filter(|&state| live[state]).collect();
     while let Some(state) = waiting.pop() {
-        for &(_, source) in &before[state] {
-            if !std::mem::replace(&mut live[source], true) {
-                waiting.push(source);
+        for &(_, source) in before.of_state(state) {
+            if !std::mem::replace(&mut live[source as usize], true) {
+                waiting.push(source as usize);
             }
         }
     }
     live
 }
 
-/// The incoming transitions of every state, as pairs of symbol and source.
-fn predecessors(dfa: &Dfa) -> Vec<Vec<(usize, usize)>> {
-    let mut before = vec![Vec::new(); dfa.state_count()];
-    for source in 0..dfa.state_count() {
-        for (symbol, &target) in dfa.row(source).iter().enumerate().filter(|(_, target)| **target != NOWHERE)
-        {
-            before[target as usize].push((symbol, source));
+/// The incoming transitions of every state, as pairs of symbol and source. Those of state `q` are
+/// `all[first[q]..first[q + 1]]`.
+struct Predecessors {
+    first: Vec<usize>,
+    all: Vec<(u32, u32)>,
+}
+
+impl Predecessors {
+    fn of(dfa: &Dfa) -> Predecessors {
+        let states = 0..dfa.state_count();
+        let targets = |source: usize| dfa.row(source).iter().filter(|target| **target != NOWHERE);
+        let mut first = vec![0; dfa.state_count() + 1];
+        for &target in states.clone().flat_map(targets) {
+            first[target as usize + 1] += 1;
         }
+        for state in states.clone() {
+            first[state + 1] += first[state];
+        }
+        let mut free = first.clone();
+        let mut all = vec![(0, 0); first[dfa.state_count()]];
+        for source in states {
+            for (symbol, &target) in dfa.row(source).iter().enumerate().filter(|(_, next)| **next != NOWHERE)
+            {
+                let slot = &mut free[target as usize];
+                all[*slot] = (symbol as u32, source as u32);
+                *slot += 1;
+            }
+        }
+        Predecessors { first, all }
     }
-    before
+
+    fn of_state(&self, state: usize) -> &[(u32, u32)] {
+        &self.all[self.first[state]..self.first[state + 1]]
+    }
 }
 
 /// A partition of the live states. `order` lists them class by class; class `c` is
@@ -66,16 +93,21 @@ struct Partition {
 
 impl Partition {
     /// The coarsest partition that is compatible with all transitions.
-    fn refined(dfa: &Dfa, live: &[bool]) -> Partition {
+    fn refined<E>(
+        dfa: &Dfa,
+        before: &Predecessors,
+        live: &[bool],
+        check: &mut impl FnMut() -> Result<(), E>,
+    ) -> Result<Partition, E> {
         let mut partition = Partition::by_acceptance(dfa, live);
-        let before = predecessors(dfa);
         let mut waiting: VecDeque<usize> = (0..partition.start.len()).collect();
         let mut sources: Vec<Vec<usize>> = vec![Vec::new(); dfa.symbol_count()];
         while let Some(splitter) = waiting.pop_front() {
+            check()?;
             for place in partition.start[splitter]..partition.end[splitter] {
-                for &(symbol, source) in &before[partition.order[place]] {
-                    if live[source] {
-                        sources[symbol].push(source);
+                for &(symbol, source) in before.of_state(partition.order[place]) {
+                    if live[source as usize] {
+                        sources[symbol as usize].push(source as usize);
                     }
                 }
             }
@@ -84,7 +116,7 @@ impl Partition {
                 sources.clear();
             }
         }
-        partition
+        Ok(partition)
     }
 
     fn by_acceptance(dfa: &Dfa, live: &[bool]) -> Partition {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use super::dfa::{Dfa, NOWHERE, StateId};
 use super::error::BuildError;
+use crate::budget::Budget;
 use crate::symbol::Symbol;
 
 /// A state of each automaton, `None` once it has failed.
@@ -15,29 +16,33 @@ impl Dfa {
 
     /// The automaton of the lines that both automata accept. Both must have the same number of symbols.
     pub fn product(&self, other: &Dfa) -> Result<Dfa, BuildError> {
+        self.product_within(other, &Budget::unlimited())
+    }
+
+    /// The same within a budget.
+    pub(super) fn product_within(&self, other: &Dfa, budget: &Budget) -> Result<Dfa, BuildError> {
         let symbols = self.symbol_count();
         if other.symbol_count() != symbols {
             return Err(BuildError::other_width(other.symbol_count(), symbols));
         }
-        let both = self.intersection(other, Dfa::STATE_LIMIT);
-        both.ok_or_else(|| BuildError::too_large(Dfa::STATE_LIMIT))
+        self.combined(other, Dfa::STATE_LIMIT, are_live, |one, two| one && two, budget)
     }
 
-    /// The intersection; `None` if it takes more than `limit` pairs of states.
-    pub(crate) fn intersection(&self, other: &Dfa, limit: usize) -> Option<Dfa> {
-        let is_live = |(one, two): Pair| one.is_some() && two.is_some();
-        self.combined(other, limit, is_live, |one, two| one && two)
+    /// The intersection; `None` if it takes more than `limit` pairs of states, or the budget is spent.
+    pub(crate) fn intersection(&self, other: &Dfa, limit: usize, budget: &Budget) -> Option<Dfa> {
+        self.combined(other, limit, are_live, |one, two| one && two, budget).ok()
     }
 
-    /// The union; `None` if it takes more than `limit` pairs of states.
-    pub(crate) fn union(&self, other: &Dfa, limit: usize) -> Option<Dfa> {
+    /// The union; `None` if it takes more than `limit` pairs of states, or the budget is spent.
+    pub(crate) fn union(&self, other: &Dfa, limit: usize, budget: &Budget) -> Option<Dfa> {
         let is_live = |(one, two): Pair| one.is_some() || two.is_some();
-        self.combined(other, limit, is_live, |one, two| one || two)
+        self.combined(other, limit, is_live, |one, two| one || two, budget).ok()
     }
 
-    /// The lines that this automaton accepts and the other does not; `None` above `limit` pairs of states.
-    pub(crate) fn difference(&self, other: &Dfa, limit: usize) -> Option<Dfa> {
-        self.combined(other, limit, |(one, _)| one.is_some(), |one, two| one && !two)
+    /// The lines that this automaton accepts and the other does not; `None` above `limit` pairs of states, or if the
+    /// budget is spent.
+    pub(crate) fn difference(&self, other: &Dfa, limit: usize, budget: &Budget) -> Option<Dfa> {
+        self.combined(other, limit, |(one, _)| one.is_some(), |one, two| one && !two, budget).ok()
     }
 
     fn combined(
@@ -46,17 +51,19 @@ impl Dfa {
         limit: usize,
         is_live: impl Fn(Pair) -> bool,
         accepts: impl Fn(bool, bool) -> bool,
-    ) -> Option<Dfa> {
+        budget: &Budget,
+    ) -> Result<Dfa, BuildError> {
         let symbols = self.symbol_count();
         let start = (self.start(), other.start());
         if !is_live(start) {
-            return Some(Dfa::nothing(symbols));
+            return Ok(Dfa::nothing(symbols));
         }
         let mut number: HashMap<Pair, u32> = HashMap::from([(start, 0)]);
         let mut pairs = vec![start];
         let (mut next, mut accepting) = (Vec::new(), Vec::new());
         let mut read = 0;
         while read < pairs.len() {
+            BuildError::check(budget)?;
             let (one, two) = pairs[read];
             read += 1;
             let ends = |dfa: &Dfa, state: Option<StateId>| state.is_some_and(|state| dfa.is_accepting(state));
@@ -75,9 +82,14 @@ impl Dfa {
                 }));
             }
             if pairs.len() > limit {
-                return None;
+                return Err(BuildError::too_large(limit));
             }
         }
-        Some(Dfa::new(symbols, next, accepting))
+        Dfa::new_within(symbols, next, accepting, budget)
     }
+}
+
+/// Whether both automata can go on.
+fn are_live((one, two): Pair) -> bool {
+    one.is_some() && two.is_some()
 }

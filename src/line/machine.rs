@@ -10,6 +10,7 @@ use super::reasons::Walker;
 use super::solve::Engine;
 use super::words::WordMachine;
 use crate::automaton::{BuildError, Dfa};
+use crate::budget::Budget;
 use crate::rule::Rule;
 use crate::symbol::Alphabet;
 
@@ -36,11 +37,20 @@ pub struct Machine {
 impl Machine {
     /// Compiles a rule over this alphabet.
     pub fn from_rule(rule: &Rule, alphabet: &Alphabet) -> Result<Machine, BuildError> {
+        Machine::from_rule_within(rule, alphabet, &Budget::unlimited())
+    }
+
+    /// The same within a budget: [`BuildError::limit`] is set if it does not suffice.
+    pub fn from_rule_within(
+        rule: &Rule,
+        alphabet: &Alphabet,
+        budget: &Budget,
+    ) -> Result<Machine, BuildError> {
         let symbols = alphabet.size();
         let clue = match (rule, Global::of(rule, alphabet)?) {
             (Rule::Clue(clue), _) => clue,
             (_, Some(global)) => return Ok(Machine::of_global(global, symbols)),
-            (_, None) => return Dfa::from_rule(rule, alphabet).map(Machine::new),
+            (_, None) => return Dfa::from_rule_within(rule, alphabet, budget).map(Machine::new),
         };
         let states = Dfa::states_of_clue(clue, symbols)?;
         let chain = Some(Chain::of_clue(clue, states - 1));

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use super::decompose::Generated;
 use super::line::Across;
 use super::{CellId, Line, LineId, Machines, Problem, ProblemError};
-use crate::automaton::{Dfa, Unfolded, Unfolding};
+use crate::automaton::{BuildError, Dfa, Unfolded, Unfolding};
 use crate::budget::Budget;
 use crate::line::Machine;
 use crate::rule::{Cardinality, Pattern, Rule};
@@ -92,7 +92,7 @@ impl<'m> Assembly<'m> {
                 let (problem, first) = (&self.problem, self.last_line.len());
                 let name_of = |cell: usize| problem.cell_name(CellId::new(cell));
                 let line = (problem.lines.len(), name.as_str(), cells.as_slice());
-                let machine = self.generated.decompose(&unfolding, line, first, &name_of)?;
+                let machine = self.generated.decompose(&unfolding, line, first, &name_of, &self.budget)?;
                 implied = self.implied_by(&rule).map(|implied| (name.clone(), cells.clone(), implied));
                 Arc::new(machine)
             }
@@ -141,25 +141,30 @@ impl<'m> Assembly<'m> {
         if let Some(kept) = self.machines.get(rule, for_length).or(self.machines.get(rule, Some(length))) {
             return Ok(kept.clone());
         }
-        let refused = |error| ProblemError::rule(name, error);
-        let alphabet = &self.problem.alphabet;
+        let refused = |error: BuildError| match error.limit() {
+            Some(limit) => ProblemError::limit_reached(limit),
+            None => ProblemError::rule(name, error),
+        };
+        let (alphabet, budget) = (&self.problem.alphabet, &self.budget);
         let kept = match rule {
             Rule::Pattern(pattern) if pattern.says_all_different() => {
                 let rule = Cardinality::all_different(alphabet.all()).into();
-                Compiled::Single(Arc::new(Machine::from_rule(&rule, alphabet).map_err(refused)?))
+                Compiled::Single(Arc::new(
+                    Machine::from_rule_within(&rule, alphabet, budget).map_err(refused)?,
+                ))
             }
             Rule::Pattern(pattern) if !pattern.is_plain() && pattern.letters() == alphabet.letters() => {
-                match Unfolded::of(pattern, length) {
+                match Unfolded::of(pattern, length, budget) {
                     Ok(Unfolded::Machine(machine)) => Compiled::Single(Arc::new(Machine::new(machine))),
                     Ok(Unfolded::Parts(unfolding)) => Compiled::Decomposed(Rc::new(unfolding)),
                     Err(error) => self.split(pattern, length).ok_or_else(|| refused(error))?,
                 }
             }
-            Rule::Pattern(pattern) => match Machine::from_rule(rule, alphabet) {
+            Rule::Pattern(pattern) => match Machine::from_rule_within(rule, alphabet, budget) {
                 Ok(machine) => Compiled::Single(Arc::new(machine)),
                 // An automaton for one length may be small where that for all is large.
                 Err(error) if pattern.letters() != alphabet.letters() => return Err(refused(error)),
-                Err(error) => match Unfolded::of(pattern, length) {
+                Err(error) => match Unfolded::of(pattern, length, budget) {
                     Ok(Unfolded::Machine(machine)) => {
                         for_length = Some(length);
                         Compiled::Single(Arc::new(Machine::new(machine)))
@@ -167,12 +172,16 @@ impl<'m> Assembly<'m> {
                     _ => return Err(refused(error)),
                 },
             },
-            Rule::Every(rules) => match Dfa::from_rules_for(length, rules, alphabet) {
+            Rule::Every(rules) => match Dfa::from_rules_for(length, rules, alphabet, budget) {
                 Some(machine) => Compiled::Single(Arc::new(Machine::new(machine))),
                 None => Compiled::Separate(rules.as_slice().into()),
             },
-            _ => Compiled::Single(Arc::new(Machine::from_rule(rule, alphabet).map_err(refused)?)),
+            _ => Compiled::Single(Arc::new(
+                Machine::from_rule_within(rule, alphabet, budget).map_err(refused)?,
+            )),
         };
+        // What was too large for the budget may have been given up.
+        self.budget.check().map_err(ProblemError::limit_reached)?;
         self.machines.insert(rule.clone(), for_length, kept.clone());
         Ok(kept)
     }
@@ -181,9 +190,11 @@ impl<'m> Assembly<'m> {
     fn split(&mut self, pattern: &Pattern, length: usize) -> Option<Compiled> {
         let mut parts: Vec<(Vec<Rule>, Option<Dfa>)> = Vec::new();
         for conjunct in pattern.conjuncts()?.into_iter().map(Rule::from) {
-            let machine = Dfa::from_rule_for(length, &conjunct, &self.problem.alphabet).ok();
-            let product =
-                |part: &Option<Dfa>| part.as_ref()?.intersection(machine.as_ref()?, MAX_PRODUCT_STATES);
+            let machine =
+                Dfa::from_rule_for_within(length, &conjunct, &self.problem.alphabet, &self.budget).ok();
+            let product = |part: &Option<Dfa>| {
+                part.as_ref()?.intersection(machine.as_ref()?, MAX_PRODUCT_STATES, &self.budget)
+            };
             let joined = parts.iter_mut().find_map(|(rules, part)| Some((rules, product(part)?, part)));
             match joined {
                 Some((rules, product, part)) => {

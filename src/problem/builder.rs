@@ -6,7 +6,7 @@ use super::assembly::Assembly;
 use super::line::Across;
 use super::names::Names;
 use super::{CellId, Crossing, Line, LineId, Machines, Problem, ProblemError};
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit};
 use crate::rule::Rule;
 use crate::symbol::{Alphabet, SymbolSet};
 
@@ -150,8 +150,8 @@ impl ProblemBuilder {
         self.line(name, cells, rule)
     }
 
-    /// Sets the budget for compiling the rules, whose time begins with [`ProblemBuilder::build`]. It is checked before
-    /// each rule; one rule may need a second.
+    /// Sets the budget for compiling the rules and indexing the cells, whose time begins with
+    /// [`ProblemBuilder::build`].
     ///
     /// ```
     /// use std::time::Duration;
@@ -200,15 +200,14 @@ impl ProblemBuilder {
             first: Vec::new(),
             layers: Vec::new(),
         };
-        let mut assembly = Assembly::new(problem, machines, self.budget.started());
+        let budget = self.budget.started();
+        let mut assembly = Assembly::new(problem, machines, budget.clone());
         for (number, (name, cells, rule)) in self.lines.into_iter().enumerate() {
             assembly.line(name, cells, rule, self.implied.binary_search(&number).is_ok())?;
         }
         let mut problem = assembly.finish()?;
         problem.projected_out = projected_cells(&problem);
-        index_crossings(&mut problem);
-        index_line_crossings(&mut problem);
-        problem.layers = layers(&problem);
+        index(&mut problem, &budget).map_err(ProblemError::limit_reached)?;
         Ok(problem)
     }
 }
@@ -231,8 +230,16 @@ fn projected_cells(problem: &Problem) -> Vec<bool> {
     projected_out
 }
 
+/// Builds the lists of crossings of cells and lines, and the layers.
+fn index(problem: &mut Problem, budget: &Budget) -> Result<(), Limit> {
+    index_crossings(problem, budget)?;
+    index_line_crossings(problem, budget)?;
+    problem.layers = layers(problem, budget)?;
+    Ok(())
+}
+
 /// Builds the list of crossings of every cell.
-fn index_crossings(problem: &mut Problem) {
+fn index_crossings(problem: &mut Problem, budget: &Budget) -> Result<(), Limit> {
     let mut first = vec![0u32; problem.cells.len() + 1];
     for cell in problem.lines.iter().flat_map(Line::cells) {
         first[cell.index() + 1] += 1;
@@ -244,6 +251,7 @@ fn index_crossings(problem: &mut Problem) {
     let mut crossings = vec![nowhere; first[problem.cells.len()] as usize];
     let mut free = first.clone();
     for (number, line) in problem.lines.iter().enumerate() {
+        budget.check()?;
         for (position, cell) in line.cells.iter().enumerate() {
             let slot = &mut free[cell.index()];
             crossings[*slot as usize] = Crossing { line: LineId::new(number), position: position as u32 };
@@ -251,11 +259,13 @@ fn index_crossings(problem: &mut Problem) {
         }
     }
     (problem.first, problem.crossings) = (first, crossings);
+    Ok(())
 }
 
 /// Builds the list of crossing lines of every line, position by position.
-fn index_line_crossings(problem: &mut Problem) {
+fn index_line_crossings(problem: &mut Problem, budget: &Budget) -> Result<(), Limit> {
     for number in problem.line_ids() {
+        budget.check()?;
         let others =
             |cell: CellId| problem.crossings(cell).iter().filter(move |crossing| crossing.line != number);
         let cells = problem.line(number).cells();
@@ -270,15 +280,17 @@ fn index_line_crossings(problem: &mut Problem) {
         let first = if is_plain { None } else { Some(std::iter::once(0).chain(ends).collect()) };
         problem.lines[number.index()].across = Across { crossings, first };
     }
+    Ok(())
 }
 
 /// Greedy colouring: puts every line into the first layer in which no line shares a cell with it.
-fn layers(problem: &Problem) -> Vec<Vec<LineId>> {
+fn layers(problem: &Problem, budget: &Budget) -> Result<Vec<Vec<LineId>>, Limit> {
     let mut layers: Vec<Vec<LineId>> = Vec::new();
     let mut layer_of: Vec<Option<usize>> = vec![None; problem.lines.len()];
     // For each layer, the last line that shares a cell with a line of it.
     let mut refused: Vec<LineId> = Vec::new();
     for number in problem.line_ids() {
+        budget.check()?;
         let crossings = problem.line(number).cells.iter().flat_map(|&cell| problem.crossings(cell));
         for layer in crossings.filter_map(|crossing| layer_of[crossing.line.index()]) {
             refused[layer] = number;
@@ -291,5 +303,5 @@ fn layers(problem: &Problem) -> Vec<Vec<LineId>> {
         layers[layer].push(number);
         layer_of[number.index()] = Some(layer);
     }
-    layers
+    Ok(layers)
 }

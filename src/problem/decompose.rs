@@ -14,6 +14,7 @@ use std::collections::HashMap;
 
 use super::ProblemError;
 use crate::automaton::{Alternative, Dfa, Unfolding};
+use crate::budget::Budget;
 use crate::line::Machine;
 use crate::rule::{RuleError, Table};
 use crate::symbol::{Symbol, SymbolSet};
@@ -57,12 +58,13 @@ impl Generated {
         (parent, name, cells): (usize, &str, &[usize]),
         first: usize,
         name_of: &dyn Fn(usize) -> String,
+        budget: &Budget,
     ) -> Result<Machine, ProblemError> {
         let symbols = unfolding.symbols;
         let (equal, seen) = (HashMap::new(), HashMap::new());
         let mut parts =
             Decomposition { generated: self, first, parent, name, cells, symbols, name_of, equal, seen };
-        let relaxed = unfolding.relaxed();
+        let relaxed = unfolding.relaxed(budget);
         parts.demand(unfolding, &relaxed).map_err(|error| ProblemError::generated(name, error))?;
         Ok(Machine::new(relaxed))
     }

@@ -121,8 +121,8 @@ impl<'p> Propagator<'p> {
         self.fixpoint(grid, &mut ())
     }
 
-    /// As [`Propagator::fixpoint`], asking before each round whether to go on: a limit ends the work with the grid as
-    /// it is then.
+    /// As [`Propagator::fixpoint`], asking every few milliseconds whether to go on: a limit ends the work with the grid
+    /// as it is then.
     ///
     /// ```
     /// use nonomata::budget::{Budget, CancelToken, Limit};
@@ -146,10 +146,46 @@ impl<'p> Propagator<'p> {
     ) -> Result<Result<(), Contradiction>, E> {
         let mut result = Ok(());
         while result.is_ok() && self.is_waiting() {
-            go_on(grid)?;
-            result = self.pass(grid, listener);
+            for layer in 0..self.problem.layers().len() {
+                let mut taken = std::mem::take(&mut self.taken);
+                self.agenda.take(layer, &mut taken);
+                let found = self.in_portions(layer, &taken, grid, listener, &mut go_on);
+                self.taken = taken;
+                result = found?;
+                if result.is_err() {
+                    self.agenda.clear();
+                    break;
+                }
+            }
         }
         Ok(result)
+    }
+
+    /// Solves some lines of a layer, a portion of work at a time. If it is not to go on, the others stay scheduled.
+    fn in_portions<E>(
+        &mut self,
+        layer: usize,
+        taken: &[u32],
+        grid: &mut Grid<'p>,
+        listener: &mut impl Listener,
+        go_on: &mut impl FnMut(&Grid<'p>) -> Result<(), E>,
+    ) -> Result<Result<(), Contradiction>, E> {
+        let problem = self.problem;
+        let lines = &problem.layers()[layer];
+        let mut rest = taken;
+        while !rest.is_empty() {
+            if let Err(end) = go_on(grid) {
+                rest.iter().for_each(|&index| self.agenda.push(lines[index as usize]));
+                return Err(end);
+            }
+            let round = Round { problem, lines, taken: rest };
+            let (portion, others) = rest.split_at(round.portion(self.threading));
+            if let Err(contradiction) = self.round(layer, portion, grid, listener) {
+                return Ok(Err(contradiction));
+            }
+            rest = others;
+        }
+        Ok(Ok(()))
     }
 
     /// Solves one scheduled line, if there is any; returns it with its changes. After a contradiction the

@@ -17,6 +17,9 @@ use crate::problem::{LineId, Problem};
 /// PERF: waking a pool takes some 10 us, and a few more for every join.
 const WORTH_SHARING: usize = 100_000;
 
+/// The most work of a thread between two questions whether to go on, in nanoseconds, unless one line takes more.
+const PORTION: usize = 4_000_000;
+
 /// Some lines of one layer, as indices into it.
 #[derive(Clone, Copy)]
 pub(super) struct Round<'a> {
@@ -45,11 +48,24 @@ impl<'a> Round<'a> {
 
     /// The estimated work of the round, in nanoseconds.
     fn work(self) -> usize {
-        let effort = |line: LineId| {
-            let line = self.problem.line(line);
-            line.machine().effort(line.cells().len())
+        self.lines().map(|line| self.effort(line)).sum()
+    }
+
+    fn effort(self, line: LineId) -> usize {
+        let line = self.problem.line(line);
+        line.machine().effort(line.cells().len())
+    }
+
+    /// The number of its first lines that are a portion of work: at least one for each thread, if it has as many.
+    pub(super) fn portion(self, threading: Threading) -> usize {
+        let threads = if threading == Threading::Never { 1 } else { rayon::current_num_threads() };
+        let mut work = 0_usize;
+        let is_next = |(number, line): (usize, LineId)| {
+            let is_next = number >= threads && work >= threads * PORTION;
+            work = work.saturating_add(self.effort(line));
+            is_next
         };
-        self.lines().map(effort).sum()
+        self.lines().enumerate().position(is_next).unwrap_or(self.taken.len())
     }
 
     fn halves(self) -> (Round<'a>, Round<'a>) {

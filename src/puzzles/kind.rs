@@ -7,6 +7,7 @@ use std::error::Error;
 use std::fmt;
 
 use super::{About, Layout, Puzzle, Requirements};
+use crate::budget::{Budget, Limit};
 use crate::problem::{LineId, Machines, Problem};
 use crate::symbol::SymbolSet;
 
@@ -30,6 +31,11 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
     /// The same, with the compiled rules of earlier puzzles, for kinds that are compiled each time.
     fn to_problem_with(&self, _machines: &mut Machines) -> Problem {
         self.to_problem()
+    }
+
+    /// The same within a budget, for kinds of which there are large puzzles.
+    fn to_problem_within(&self, machines: &mut Machines, _budget: &Budget) -> Result<Problem, Limit> {
+        Ok(self.to_problem_with(machines))
     }
 
     /// The number of its cells, or about as many. Callers with little memory check it before

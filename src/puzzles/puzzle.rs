@@ -4,6 +4,7 @@ use super::kind::{PictureError, PuzzleKind, WrongKind};
 use super::{
     About, Fingerprint, Layout, LinePuzzle, LogicGrid, Nonogram, RegexCrossword, Requirements, Triddler,
 };
+use crate::budget::{Budget, Limit};
 use crate::problem::{LineId, Machines, Problem};
 use crate::symbol::SymbolSet;
 
@@ -98,6 +99,17 @@ macro_rules! kinds {
             /// The same, with the compiled rules of earlier puzzles: for programs that solve many small ones.
             pub fn to_problem_with(&self, machines: &mut Machines) -> Problem {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::to_problem_with(puzzle, machines),)* }
+            }
+
+            /// The same within a budget. Only large nonograms take time; what other kinds take, reading them has taken.
+            pub fn to_problem_within(
+                &self,
+                machines: &mut Machines,
+                budget: &Budget,
+            ) -> Result<Problem, Limit> {
+                match self {
+                    $(Puzzle::$kind(puzzle) => PuzzleKind::to_problem_within(puzzle, machines, budget),)*
+                }
             }
 
             /// The number of its cells, or about as many: for a check against the memory at hand before

@@ -3,11 +3,15 @@
 
 use super::look::{Look, Theme};
 use super::svg::{Point, draw_cell, draw_dot, draw_frame, draw_lit, draw_text};
+use crate::budget::Budget;
 use crate::puzzles::{CellShape, Layout};
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
 /// The width of a cell.
 pub(super) const CELL: f64 = 30.0;
+
+/// After how many cells the budget is checked again.
+const CELLS_PER_CHECK: usize = 256;
 
 /// The positions of the cells of a layout.
 pub(super) struct Centres {
@@ -63,12 +67,21 @@ pub(super) struct Contents<'a> {
 }
 
 /// Draws all cells of a layout with their contents.
-pub(super) fn draw_cells(svg: &mut String, layout: &Layout, centres: &Centres, contents: &Contents<'_>) {
+pub(super) fn draw_cells(
+    svg: &mut String,
+    layout: &Layout,
+    centres: &Centres,
+    contents: &Contents<'_>,
+    budget: &Budget,
+) {
     let Contents { alphabet, candidates, look } = *contents;
     let candidates = |cell: usize| candidates.get(cell).copied().unwrap_or_default();
     let all = || layout.rows().iter().flat_map(|row| row.cells.iter().copied());
     let is_finished = all().all(|cell| candidates(cell).known().is_some());
-    for cell in all() {
+    for (number, cell) in all().enumerate() {
+        if number % CELLS_PER_CHECK == 0 && budget.check().is_err() {
+            return;
+        }
         let Some((x, y)) = centres.get(cell) else { continue };
         let corners = corners(layout.shape(), (x, y));
         // A known cell of a picture is filled with its colour.

@@ -10,6 +10,7 @@ use super::grid_svg::{CELL, Frame};
 use super::look::{ClueSides, Look, Theme};
 use super::plain::Grid;
 use super::svg::{colour, escaped};
+use crate::budget::Budget;
 use crate::puzzles::Toward;
 use crate::symbol::Symbol;
 
@@ -97,10 +98,11 @@ impl<'a> ClueStrips<'a> {
     }
 
     /// The numbers, those of a side from the cells outwards.
-    pub(super) fn draw_numbers(&self, frame: &Frame, svg: &mut String) {
+    pub(super) fn draw_numbers(&self, frame: &Frame, svg: &mut String, budget: &Budget) {
         let Frame { left, top, right, bottom } = *frame;
         let is_doubled = self.look.clues == ClueSides::Both;
-        for (row, numbers) in self.rows.iter().enumerate() {
+        let goes_on = || budget.check().is_ok();
+        for (row, numbers) in self.rows.iter().enumerate().take_while(|_| goes_on()) {
             let y = top + row * CELL + CELL / 2;
             let first = left - numbers.len() * self.slot;
             for (index, number) in numbers.iter().enumerate() {
@@ -111,7 +113,7 @@ impl<'a> ClueStrips<'a> {
                 }
             }
         }
-        for (column, numbers) in self.columns.iter().enumerate() {
+        for (column, numbers) in self.columns.iter().enumerate().take_while(|_| goes_on()) {
             let x = left + column * CELL + CELL / 2;
             let first = top - numbers.len() * SLOT;
             for (index, number) in numbers.iter().enumerate() {

@@ -9,6 +9,7 @@ use super::clue_strips::ClueStrips;
 use super::look::Look;
 use super::plain::Grid;
 use super::svg::{Point, Sheet, colour, draw_dot, draw_frame, draw_lit, draw_text};
+use crate::budget::Budget;
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The size of a cell, and the outer margin.
@@ -16,7 +17,7 @@ pub(super) const CELL: usize = 24;
 const MARGIN: usize = 6;
 
 /// A grid with its clues and cells, finished or not.
-pub(super) fn grid_svg(grid: &Grid<'_>, look: &Look) -> Sheet {
+pub(super) fn grid_svg(grid: &Grid<'_>, look: &Look, budget: &Budget) -> Sheet {
     let strips = ClueStrips::new(grid, look);
     let [before, above, after, below] = strips.space();
     let (left, top) = (MARGIN + before, MARGIN + above);
@@ -24,11 +25,11 @@ pub(super) fn grid_svg(grid: &Grid<'_>, look: &Look) -> Sheet {
     let frame = Frame { left, top, right, bottom };
     let mut drawing = Drawing { grid, look, frame, svg: String::new() };
     strips.draw_ground(&frame, &mut drawing.svg);
-    drawing.cells();
+    drawing.cells(budget);
     drawing.given();
     drawing.lit();
     drawing.lines(&strips);
-    strips.draw_numbers(&frame, &mut drawing.svg);
+    strips.draw_numbers(&frame, &mut drawing.svg, budget);
     let size = ((right + after + MARGIN) as f64, (bottom + below + MARGIN) as f64);
     Sheet { low: (0.0, 0.0), size, body: drawing.svg }
 }
@@ -51,9 +52,9 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    fn cells(&mut self) {
+    fn cells(&mut self, budget: &Budget) {
         let is_finished = self.grid.rows().flatten().all(|cell| cell.known().is_some());
-        for (row, cells) in self.grid.rows().enumerate() {
+        for (row, cells) in self.grid.rows().enumerate().take_while(|_| budget.check().is_ok()) {
             let mut column = 0;
             for run in cells.chunk_by(|one, other| one == other) {
                 let (x, y) = (self.frame.left + column * CELL, self.frame.top + row * CELL);

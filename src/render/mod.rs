@@ -45,6 +45,7 @@ pub use look::{ClueSides, Look, Theme};
 pub(crate) use rules::rule as rule_text;
 pub use style::{Paint, Style};
 
+use crate::budget::{Budget, Limit};
 use crate::problem::Problem;
 use crate::puzzles::{CellShape, Layout};
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
@@ -136,13 +137,53 @@ pub fn svg(layout: &Layout, problem: &Problem, cells: &[SymbolSet], look: &Look)
     sheet(layout, problem, cells, look).document(look)
 }
 
+/// Draws the same within a budget: a drawing of millions of cells takes seconds, and 100 bytes for each.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use nonomata::budget::{Budget, Limit};
+/// use nonomata::puzzles::{Nonogram, PuzzleKind};
+/// use nonomata::render::{Look, svg_within};
+///
+/// let puzzle = Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]).build().unwrap();
+/// let (layout, problem) = (puzzle.layout(), puzzle.to_problem());
+/// let draw = |budget| svg_within(&layout, &problem, problem.cells(), &Look::default(), budget);
+/// assert!(draw(&Budget::unlimited()).unwrap().starts_with("<svg"));
+/// assert_eq!(draw(&Budget::unlimited().with_time(Duration::ZERO)), Err(Limit::Time));
+/// ```
+pub fn svg_within(
+    layout: &Layout,
+    problem: &Problem,
+    cells: &[SymbolSet],
+    look: &Look,
+    budget: &Budget,
+) -> Result<String, Limit> {
+    let budget = budget.started();
+    let sheet = sheet_within(layout, problem, cells, look, &budget);
+    budget.check()?;
+    budget.check_memory(sheet.body.len() as u64)?;
+    Ok(sheet.document(look))
+}
+
 fn sheet(layout: &Layout, problem: &Problem, cells: &[SymbolSet], look: &Look) -> Sheet {
+    sheet_within(layout, problem, cells, look, &Budget::unlimited())
+}
+
+/// The drawing, which lacks cells if the budget is spent.
+fn sheet_within(
+    layout: &Layout,
+    problem: &Problem,
+    cells: &[SymbolSet],
+    look: &Look,
+    budget: &Budget,
+) -> Sheet {
     let cells = &known_symbols(layout, problem.alphabet(), cells);
     match (layout.shape(), layout.table()) {
-        (CellShape::Triangle { .. }, _) => triangles_svg::triangles_svg(layout, cells, look),
+        (CellShape::Triangle { .. }, _) => triangles_svg::triangles_svg(layout, cells, look, budget),
         (_, Some(table)) => table::table_svg(layout, table, cells, look),
-        _ if layout.has_clue_strips() => grid_svg::grid_svg(&Grid::new(layout, cells), look),
-        _ => ruled_svg::ruled_svg(layout, problem, cells, look),
+        _ if layout.has_clue_strips() => grid_svg::grid_svg(&Grid::new(layout, cells), look, budget),
+        _ => ruled_svg::ruled_svg(layout, problem, cells, look, budget),
     }
 }
 

@@ -9,6 +9,7 @@ use super::cells_svg::{Centres, Contents, draw_cells};
 use super::look::{ClueSides, Look};
 use super::rules::rule;
 use super::svg::{Point, Sheet, colour, escaped, kept_spaces, tidy};
+use crate::budget::Budget;
 use crate::problem::{LineId, Problem};
 use crate::puzzles::Layout;
 use crate::symbol::SymbolSet;
@@ -27,7 +28,13 @@ struct Label {
 }
 
 /// Draws the cells of a layout with the rules of the problem around them.
-pub(super) fn ruled_svg(layout: &Layout, problem: &Problem, candidates: &[SymbolSet], look: &Look) -> Sheet {
+pub(super) fn ruled_svg(
+    layout: &Layout,
+    problem: &Problem,
+    candidates: &[SymbolSet],
+    look: &Look,
+    budget: &Budget,
+) -> Sheet {
     let centres = Centres::of(layout);
     let (labels, listed) = match look.clues {
         ClueSides::None => (Vec::new(), Vec::new()),
@@ -46,7 +53,7 @@ pub(super) fn ruled_svg(layout: &Layout, problem: &Problem, candidates: &[Symbol
     let height = high.1 - low.1 + 2.0 * MARGIN + listed.len() as f64 * ROW;
     let mut svg = String::new();
     let contents = Contents { alphabet: problem.alphabet(), candidates, look };
-    draw_cells(&mut svg, layout, &centres, &contents);
+    draw_cells(&mut svg, layout, &centres, &contents, budget);
     let _ = writeln!(svg, "<g font-family=\"monospace\" fill=\"{}\">", colour(look.theme.ink()));
     labels.iter().for_each(|label| draw(&mut svg, label));
     let (x, bottom) = (tidy(low.0), low.1 + height - 2.0 * MARGIN);

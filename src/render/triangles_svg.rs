@@ -10,6 +10,7 @@ use std::fmt::Write;
 use super::clue_text::outwards;
 use super::look::{ClueSides, Look, Theme};
 use super::svg::{Point, Sheet, colour, draw_cell, draw_dot, draw_frame, draw_lit, escaped};
+use crate::budget::Budget;
 use crate::puzzles::{Layout, LayoutClue, Palette, Toward};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -23,7 +24,12 @@ const ROW: f64 = 25.98;
 const MARGIN: f64 = 6.0;
 
 /// Draws the cells of a layout of triangles.
-pub(super) fn triangles_svg(layout: &Layout, candidates: &[SymbolSet], look: &Look) -> Sheet {
+pub(super) fn triangles_svg(
+    layout: &Layout,
+    candidates: &[SymbolSet],
+    look: &Look,
+    budget: &Budget,
+) -> Sheet {
     let usual = Palette::black_and_white();
     let palette = layout.palette().unwrap_or(&usual);
     let placing = Placing::new(layout, look.is_lettered(palette));
@@ -34,7 +40,7 @@ pub(super) fn triangles_svg(layout: &Layout, candidates: &[SymbolSet], look: &Lo
     let all = || layout.rows().iter().flat_map(|row| row.cells.iter().copied());
     let is_finished = all().all(|cell| candidates(cell).known().is_some());
     let mut places = HashMap::new();
-    for (number, row) in layout.rows().iter().enumerate() {
+    for (number, row) in layout.rows().iter().enumerate().take_while(|_| budget.check().is_ok()) {
         for (place, &cell) in row.cells.iter().enumerate() {
             places.insert(cell, (number, place));
             let corners = placing.corners(number, place);

@@ -7,9 +7,12 @@ use nonomata::explain::hint::{Hint, hint};
 use nonomata::explain::rating::rate;
 use nonomata::explain::walkthrough::{Ending, Walkthrough};
 use nonomata::formats::{ReadErrorKind, Source, read};
+use nonomata::grid::Grid;
+use nonomata::problem::Machines;
 use nonomata::proof::certificate;
 use nonomata::proof::clauses::{EncodeError, Encoding};
-use nonomata::puzzles::Puzzle;
+use nonomata::propagate::{Propagator, Threading};
+use nonomata::puzzles::{Nonogram, Puzzle};
 use nonomata::search::{Options, Verdict, certify, count, solve};
 
 use crate::solve::dominoes;
@@ -65,6 +68,49 @@ fn rules_are_compiled_within_a_budget() {
         }
         assert!(read(&Source::new("test", text).within(&Budget::unlimited())).is_ok());
     }
+}
+
+#[test]
+fn large_pictures_are_prepared_within_a_budget() {
+    let puzzle = |side: usize| {
+        let lines = || vec![Vec::new(); side];
+        Nonogram::builder().rows(lines()).columns(lines()).build().unwrap()
+    };
+    let (small, large) = (puzzle(20), puzzle(400));
+    for (budget, expected) in spent() {
+        let budget = budget.started();
+        let error = large.to_problem_within(&mut Machines::default(), &budget).unwrap_err();
+        assert_eq!(error, expected);
+        assert!(small.to_problem_within(&mut Machines::default(), &budget).is_ok());
+    }
+    let problem = large.to_problem_within(&mut Machines::default(), &Budget::unlimited()).unwrap();
+    assert_eq!(problem.cells().len(), 160_000);
+}
+
+#[test]
+fn a_round_of_many_lines_ends_in_the_middle_and_goes_on() {
+    // A line solve of many blocks takes some ten microseconds, and all rows are one round.
+    let clues = || vec![vec![1; 300]; 1200];
+    let problem = Nonogram::builder().rows(clues()).columns(clues()).build().unwrap().to_problem();
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().unwrap();
+    pool.install(|| {
+        for threading in [Threading::Never, Threading::Always] {
+            let (mut grid, mut whole) = (Grid::new(&problem), Grid::new(&problem));
+            let mut propagator = Propagator::with_all_lines(&problem).threading(threading);
+            let mut asked = 0;
+            let mut end_at_third = |_: &Grid<'_>| {
+                asked += 1;
+                if asked == 3 { Err(Limit::Time) } else { Ok(()) }
+            };
+            assert_eq!(propagator.fixpoint_while(&mut grid, &mut (), &mut end_at_third), Err(Limit::Time));
+            let first = propagator.line_solves();
+            assert!(0 < first && first < 1200, "{first} line solves in two portions");
+            propagator.fixpoint(&mut grid, &mut ()).unwrap();
+            assert!(propagator.line_solves() >= 2400);
+            Propagator::with_all_lines(&problem).fixpoint(&mut whole, &mut ()).unwrap();
+            assert_eq!(grid.candidates(), whole.candidates());
+        }
+    });
 }
 
 #[test]

@@ -8,6 +8,7 @@ use super::super::dfa::NOWHERE;
 use super::super::{BuildError, Dfa};
 use super::unfolding::{Alternative, LookaroundCondition, Unfolding};
 use super::walk::{Layer, Walk};
+use crate::budget::Budget;
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The maximum number of alternatives of one pattern.
@@ -44,7 +45,7 @@ impl Alternatives<'_> {
                 unfolding: Rc::clone(&walk.lookaround_unfoldings[number]),
                 negative,
             };
-            let machine = self.machine(&ends, symbols)?;
+            let machine = self.machine(&ends, symbols, walk.budget)?;
             Ok(Alternative {
                 equal: conditions.equal(),
                 lookarounds: conditions.lookarounds().map(lookarounds).collect(),
@@ -65,12 +66,13 @@ impl Alternatives<'_> {
             };
             !all.iter().enumerate().any(asks_less)
         };
+        BuildError::check(walk.budget)?;
         let alternatives = all.iter().enumerate().filter(adds).map(|(_, one)| one.clone()).collect();
         Ok(Unfolding { alternatives, length, symbols })
     }
 
     /// The automaton of the threads that end in `ends`, by subset construction.
-    fn machine(&self, ends: &[usize], symbols: usize) -> Result<Dfa, BuildError> {
+    fn machine(&self, ends: &[usize], symbols: usize, budget: &Budget) -> Result<Dfa, BuildError> {
         let leads = self.leads_to(ends);
         let mut number: HashMap<(usize, Vec<usize>), u32> = HashMap::new();
         let mut states: Vec<(usize, Vec<usize>)> = Vec::new();
@@ -86,6 +88,7 @@ impl Alternatives<'_> {
         let (mut next, mut accepting) = (Vec::new(), Vec::new());
         let mut read = 0;
         while read < states.len() {
+            BuildError::check(budget)?;
             let (layer, threads) = states[read].clone();
             read += 1;
             accepting.push(layer + 1 == self.layers.len() && !threads.is_empty());
@@ -102,7 +105,7 @@ impl Alternatives<'_> {
                 return Err(BuildError::too_many_ways(self.layers.len() - 1));
             }
         }
-        Ok(Dfa::new(symbols, next, accepting))
+        Dfa::new_within(symbols, next, accepting, budget)
     }
 
     /// For each thread of each layer, whether it can reach one of these ends.

@@ -2,6 +2,7 @@
 
 use super::super::Dfa;
 use super::unfolding::{Alternative, Unfolding};
+use crate::budget::Budget;
 
 /// The maximum number of states of all intermediate automata together.
 const EFFORT: usize = 60_000;
@@ -9,34 +10,39 @@ const EFFORT: usize = 60_000;
 impl Unfolding {
     /// The automaton that accepts exactly the lines for which the unfolding holds; `None` if it would be
     /// large.
-    pub(crate) fn exact(&self) -> Option<Dfa> {
-        self.exact_within(&mut EFFORT.clone())
+    pub(crate) fn exact(&self, budget: &Budget) -> Option<Dfa> {
+        self.exact_within(&mut EFFORT.clone(), budget)
     }
 
-    fn exact_within(&self, effort: &mut usize) -> Option<Dfa> {
+    fn exact_within(&self, effort: &mut usize, budget: &Budget) -> Option<Dfa> {
         let mut all = Dfa::nothing(self.symbols);
         for alternative in &self.alternatives {
-            let one = self.alternative_within(alternative, effort)?;
-            all = charge(all.union(&one, Dfa::SMALL), effort)?;
+            let one = self.alternative_within(alternative, effort, budget)?;
+            all = charge(all.union(&one, Dfa::SMALL, budget), effort)?;
         }
         Some(all)
     }
 
-    fn alternative_within(&self, alternative: &Alternative, effort: &mut usize) -> Option<Dfa> {
+    fn alternative_within(
+        &self,
+        alternative: &Alternative,
+        effort: &mut usize,
+        budget: &Budget,
+    ) -> Option<Dfa> {
         if self.memory_estimate(alternative) > Dfa::SMALL {
             return None;
         }
         let mut machine = alternative.machine.clone();
         for &(one, other) in &alternative.equal {
             let equal = Dfa::equal(self.symbols, self.length, one, other);
-            machine = charge(machine.intersection(&equal, Dfa::SMALL), effort)?;
+            machine = charge(machine.intersection(&equal, Dfa::SMALL, budget), effort)?;
         }
         for lookarounds in &alternative.lookarounds {
-            let look = lookarounds.unfolding.exact_within(effort)?;
+            let look = lookarounds.unfolding.exact_within(effort, budget)?;
             machine = charge(
                 match lookarounds.negative {
-                    false => machine.intersection(&look, Dfa::SMALL),
-                    true => machine.difference(&look, Dfa::SMALL),
+                    false => machine.intersection(&look, Dfa::SMALL, budget),
+                    true => machine.difference(&look, Dfa::SMALL, budget),
                 },
                 effort,
             )?;

@@ -15,6 +15,7 @@ use super::super::Dfa;
 use super::super::dfa::NOWHERE;
 use super::program::{Program, Step};
 use super::tracker::Tracker;
+use crate::budget::Budget;
 use crate::rule::Pattern;
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -44,7 +45,7 @@ struct Thread {
 /// All threads after some cells.
 type State = BTreeSet<Thread>;
 
-/// The effort is spent.
+/// The effort or the budget is spent.
 struct Spent;
 
 /// The construction for one pattern.
@@ -55,17 +56,24 @@ struct Construction<'a> {
     /// Whether the position matters beyond the end of the line.
     has_places: bool,
     effort: usize,
+    budget: &'a Budget,
 }
 
 impl Dfa {
     /// The automaton of a pattern with back-references or look-around for lines of this length, if it takes no more
-    /// than this effort: the number of threads that are followed.
-    pub(crate) fn remembering(pattern: &Pattern, length: usize, effort: usize) -> Option<Dfa> {
+    /// than this effort, the number of threads that are followed, and the budget suffices.
+    pub(crate) fn remembering(
+        pattern: &Pattern,
+        length: usize,
+        effort: usize,
+        budget: &Budget,
+    ) -> Option<Dfa> {
         let all = SymbolSet::first(pattern.letters().len());
         let program = Program::new(pattern.expression(), pattern.group_count(), all, length).ok()?;
         let has_places = program.steps.iter().any(|step| matches!(step, Step::Start(_) | Step::End(_)));
         let classes = classes(&program);
-        Construction { program: &program, classes, has_places, effort }.build(pattern.group_count()).ok()
+        let construction = Construction { program: &program, classes, has_places, effort, budget };
+        construction.build(pattern.group_count()).ok()
     }
 }
 
@@ -119,7 +127,7 @@ impl Construction<'_> {
             }
             next.extend(row);
         }
-        Ok(Dfa::new(symbols, next, accepting))
+        Dfa::new_within(symbols, next, accepting, self.budget).map_err(|_| Spent)
     }
 
     fn thread(&self, step: usize, memories: Vec<Option<Memory>>, tracker: Tracker) -> Thread {
@@ -209,6 +217,7 @@ impl Construction<'_> {
 
     /// Follows all epsilon steps.
     fn closure(&mut self, mut waiting: Vec<Thread>, position: usize) -> Result<State, Spent> {
+        self.budget.check().map_err(|_| Spent)?;
         let (mut visited, mut arrived) = (HashSet::new(), State::new());
         while let Some(mut thread) = waiting.pop() {
             for (group, memory) in thread.memories.iter_mut().enumerate() {

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use super::super::{BuildError, Dfa};
 use super::program::Program;
 use super::walk::Walk;
+use crate::budget::Budget;
 use crate::rule::Pattern;
 use crate::symbol::SymbolSet;
 
@@ -33,18 +34,18 @@ impl Unfolded {
     const EFFORT_OF_ALTERNATIVE: usize = 1_000;
 
     /// Compiles a pattern for lines of this length.
-    pub(crate) fn of(pattern: &Pattern, length: usize) -> Result<Unfolded, BuildError> {
-        match Unfolding::of(pattern, length) {
+    pub(crate) fn of(pattern: &Pattern, length: usize, budget: &Budget) -> Result<Unfolded, BuildError> {
+        let remembering = |effort| Dfa::remembering(pattern, length, effort, budget);
+        match Unfolding::of(pattern, length, budget) {
             Ok(unfolding) => {
                 let effort = Unfolded::EFFORT_OF_ALTERNATIVE * unfolding.alternatives.len();
-                let machine = unfolding
-                    .exact()
-                    .or_else(|| Dfa::remembering(pattern, length, effort.min(Unfolded::EFFORT)));
+                let machine = unfolding.exact(budget).or_else(|| remembering(effort.min(Unfolded::EFFORT)));
+                BuildError::check(budget)?;
                 Ok(machine.map_or_else(|| Unfolded::Parts(unfolding), Unfolded::Machine))
             }
             Err(error) => {
-                let machine =
-                    excluding(pattern).or_else(|| Dfa::remembering(pattern, length, Unfolded::EFFORT));
+                let machine = excluding(pattern, budget).or_else(|| remembering(Unfolded::EFFORT));
+                BuildError::check(budget)?;
                 machine.map(Unfolded::Machine).ok_or(error)
             }
         }
@@ -52,9 +53,9 @@ impl Unfolded {
 }
 
 /// The complement of what a pattern such as `(?!A).*` excludes.
-fn excluding(pattern: &Pattern) -> Option<Dfa> {
-    let excluded = Dfa::from_pattern(&pattern.excluded()?).ok()?;
-    Dfa::everything(pattern.letters().len()).difference(&excluded, Dfa::STATE_LIMIT)
+fn excluding(pattern: &Pattern, budget: &Budget) -> Option<Dfa> {
+    let excluded = Dfa::from_pattern_within(&pattern.excluded()?, budget).ok()?;
+    Dfa::everything(pattern.letters().len()).difference(&excluded, Dfa::STATE_LIMIT, budget)
 }
 
 /// A conjunction of conditions and a plain automaton.
@@ -83,7 +84,7 @@ impl Unfolding {
     const LENGTH_LIMIT: usize = 250;
 
     /// Unfolds a pattern for lines of this length.
-    pub(crate) fn of(pattern: &Pattern, length: usize) -> Result<Unfolding, BuildError> {
+    pub(crate) fn of(pattern: &Pattern, length: usize, budget: &Budget) -> Result<Unfolding, BuildError> {
         if length > Unfolding::LENGTH_LIMIT {
             return Err(BuildError::refused(format!(
                 "back-references and look-around are limited to lines of {} cells",
@@ -93,14 +94,14 @@ impl Unfolding {
         let symbols = pattern.letters().len();
         let all = SymbolSet::first(symbols);
         let program = Program::new(pattern.expression(), pattern.group_count(), all, length)?;
-        Walk::new(&program, pattern.group_count()).unfold()
+        Walk::new(&program, pattern.group_count(), budget).unfold()
     }
 
     /// A relaxation: the union of the alternatives' automata without their conditions. It accepts every
     /// line that the pattern matches, and possibly more.
-    pub(crate) fn relaxed(&self) -> Dfa {
+    pub(crate) fn relaxed(&self, budget: &Budget) -> Dfa {
         let machines = self.alternatives.iter().map(|alternative| alternative.machine.clone());
-        let union = machines.map(Some).reduce(|one, other| one?.union(&other?, Dfa::SMALL));
+        let union = machines.map(Some).reduce(|one, other| one?.union(&other?, Dfa::SMALL, budget));
         match union {
             Some(Some(union)) => union,
             Some(None) => Dfa::any(self.symbols, self.length),

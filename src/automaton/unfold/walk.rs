@@ -14,6 +14,7 @@ use super::conditions::ConditionTable;
 use super::program::{Program, Step};
 use super::tracker::Tracker;
 use super::unfolding::Unfolding;
+use crate::budget::Budget;
 use crate::symbol::SymbolSet;
 
 /// The maximum number of threads in all layers together.
@@ -61,10 +62,11 @@ pub(super) struct Walk<'a> {
     pub(super) lookaround_unfoldings: Vec<Rc<Unfolding>>,
     threads: usize,
     effort: usize,
+    pub(super) budget: &'a Budget,
 }
 
 impl<'a> Walk<'a> {
-    pub(super) fn new(program: &'a Program, groups: usize) -> Walk<'a> {
+    pub(super) fn new(program: &'a Program, groups: usize, budget: &'a Budget) -> Walk<'a> {
         Walk {
             program,
             groups,
@@ -73,6 +75,7 @@ impl<'a> Walk<'a> {
             lookaround_unfoldings: Vec::new(),
             threads: 0,
             effort: 0,
+            budget,
         }
     }
 
@@ -136,6 +139,7 @@ impl<'a> Walk<'a> {
         position: usize,
         layer: &mut Layer,
     ) -> Result<Vec<usize>, BuildError> {
+        BuildError::check(self.budget)?;
         let mut waiting = vec![thread];
         let mut visited = HashSet::new();
         let mut arrived = Vec::new();

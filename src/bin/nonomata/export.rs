@@ -47,13 +47,16 @@ fn draw(arguments: &Solve, path: Option<&Path>) -> io::Result<Exit> {
     one(&arguments.puzzles, path, |context| {
         if !arguments.lines_only {
             let (cells, exit) = solved(context, &arguments.effort, arguments.first)?;
-            return Ok((context.svg(&cells, &Look::default()).into_bytes(), exit));
+            return Ok((context.drawn_svg(&cells, &Look::default())?.into_bytes(), exit));
         }
         let found =
             PropagationResult::propagate(&arguments.effort, &context.problem, context.problem.cells());
         match found.result {
             Err(_) => Err(Failure::without_solution(NOTHING)),
-            Ok(()) => Ok((context.svg(&found.grid.candidates(), &Look::default()).into_bytes(), found.exit)),
+            Ok(()) => {
+                let svg = context.drawn_svg(&found.grid.candidates(), &Look::default())?;
+                Ok((svg.into_bytes(), found.exit))
+            }
         }
     })
 }

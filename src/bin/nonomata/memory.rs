@@ -2,10 +2,21 @@
 
 /// The resident memory in bytes, without the program itself and other mapped files; `None` on systems without `/proc`.
 pub(crate) fn resident() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:"))?;
-    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    kilobytes.checked_mul(1 << 10)
+    // PERF: `status` says the same, and takes ten times as long.
+    let pages = std::fs::read_to_string("/proc/self/statm").ok()?;
+    let mut pages = pages.split_whitespace().skip(1).map_while(|number| number.parse::<u64>().ok());
+    let (resident, mapped) = (pages.next()?, pages.next()?);
+    resident.checked_sub(mapped)?.checked_mul(page_size())
+}
+
+#[cfg(unix)]
+fn page_size() -> u64 {
+    rustix::param::page_size() as u64
+}
+
+#[cfg(not(unix))]
+fn page_size() -> u64 {
+    4096
 }
 
 #[cfg(all(test, target_os = "linux"))]

@@ -4,15 +4,17 @@ use std::io::{self, Write};
 use std::ops::Deref;
 
 use nonomata::answers::Answerer;
+use nonomata::budget::Budget;
 use nonomata::formats::Source;
 use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
-use nonomata::render::{Paint, Style, text, text_with_rules};
+use nonomata::render::{Look, Paint, Style, text, text_with_rules};
 use nonomata::search::Solution;
 use nonomata::symbol::SymbolSet;
 
 use crate::failure::Failure;
 use crate::output::{Output, printable};
+use crate::search_options::budget_at_hand;
 use crate::source_name::SourceName;
 
 /// The origin of a puzzle.
@@ -46,19 +48,28 @@ impl<'a> PuzzleContext<'a> {
         PuzzleContext { answerer: Answerer::new(puzzle, format), origin, heading: None, source: None }
     }
 
-    /// The same, with the compiled rules of earlier puzzles.
-    pub(crate) fn with_machines(
+    /// The same within a budget, with the compiled rules of earlier puzzles.
+    pub(crate) fn within(
         puzzle: &'a Puzzle,
         format: &'a str,
         origin: Origin,
         machines: &mut Machines,
-    ) -> PuzzleContext<'a> {
-        PuzzleContext {
-            answerer: Answerer::with_machines(puzzle, format, machines),
-            origin,
-            heading: None,
-            source: None,
-        }
+        budget: &Budget,
+    ) -> Result<PuzzleContext<'a>, Failure> {
+        let answerer = Answerer::within(puzzle, format, machines, budget);
+        let answerer = answerer.map_err(|limit| {
+            let message = format!("preparing the puzzle was {}", limit.ending());
+            Failure::too_large(message).at_limit(limit).about(&origin.source, Some(origin.number))
+        })?;
+        Ok(PuzzleContext { answerer, origin, heading: None, source: None })
+    }
+
+    /// The puzzle as SVG, within the budget of the puzzle at hand.
+    pub(crate) fn drawn_svg(&self, cells: &[SymbolSet], look: &Look) -> Result<String, Failure> {
+        self.svg_within(cells, look, &budget_at_hand()).map_err(|limit| {
+            let message = format!("{}: drawing was {}", self.origin.source, limit.ending());
+            Failure::too_large(message).at_limit(limit)
+        })
     }
 
     /// The text that it was read from, if that is at hand and was a text.

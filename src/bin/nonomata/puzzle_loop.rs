@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use nonomata::formats::{ReadError, Source};
+use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
 
 use crate::args::Puzzles;
@@ -12,6 +13,7 @@ use crate::failure::Failure;
 use crate::input::{Input, all_right, begin, inputs, inputs_and};
 use crate::output::{Output, output, printable, refuse, warn};
 use crate::puzzle_context::{Origin, PuzzleContext};
+use crate::search_options::budget_at_hand;
 use crate::session;
 use crate::source_name::{SourceName, path_text};
 
@@ -88,15 +90,14 @@ pub(crate) fn for_each_puzzle_and(
         reading.warnings.iter().for_each(warn);
         for (number, puzzle) in (input.first..).zip(&reading.puzzles) {
             let origin = Origin { source: input.name.clone(), number };
-            let puzzle = match begin_read(&origin, puzzle, input.reading_time) {
-                Ok(puzzle) => puzzle,
+            let mut context = match begin_read(origin, puzzle, input.reading_time, reading.format.name()) {
+                Ok(context) => context,
                 Err(failure) => {
                     exit = exit.max(refuse(&mut output, &failure, name(number))?);
                     continue;
                 }
             };
-            let mut context = PuzzleContext::new(puzzle, reading.format.name(), origin);
-            context.heading = name(number).map(|name| heading(&name, puzzle));
+            context.heading = name(number).map(|name| heading(&name, &context.puzzle));
             context.source = input.source.as_ref();
             let started = Instant::now();
             exit = exit.max(answer(&mut output, context)?);
@@ -128,13 +129,15 @@ fn answer_none(output: &mut Output, failure: &Failure, name: Option<String>, non
 
 /// A puzzle of an input, whose limits begin, or the error from reading it.
 fn begin_read<'a>(
-    origin: &Origin,
+    origin: Origin,
     puzzle: &'a Result<Puzzle, ReadError>,
     reading_time: Duration,
-) -> Result<&'a Puzzle, Failure> {
+    format: &'a str,
+) -> Result<PuzzleContext<'a>, Failure> {
     let failure = |error| Failure::of_puzzle(&origin.source, origin.number, error);
     let puzzle = puzzle.as_ref().map_err(failure)?;
-    begin(origin, puzzle, reading_time).map(|()| puzzle)
+    begin(&origin, puzzle, reading_time)?;
+    PuzzleContext::within(puzzle, format, origin, &mut Machines::default(), &budget_at_hand())
 }
 
 /// A puzzle that was read, with its origin.
@@ -171,8 +174,9 @@ pub(crate) struct SinglePuzzle {
 }
 
 impl SinglePuzzle {
-    pub(crate) fn context(&self) -> PuzzleContext<'_> {
-        PuzzleContext::new(&self.puzzle, self.format, self.origin.clone())
+    pub(crate) fn context(&self) -> Result<PuzzleContext<'_>, Failure> {
+        let (machines, budget) = (&mut Machines::default(), budget_at_hand());
+        PuzzleContext::within(&self.puzzle, self.format, self.origin.clone(), machines, &budget)
     }
 }
 

@@ -9,6 +9,7 @@ use crate::args::Render;
 use crate::drawing::{one, solved};
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
+use crate::failure::Failure;
 use crate::media::{self, Medium};
 use crate::output::{output, refuse};
 use crate::output_file::{output_path, refuse_overwrite};
@@ -57,16 +58,16 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
     }
     one(&arguments.puzzles, path, |context| {
         let (cells, exit) = cells(context)?;
-        let svg = || context.svg(&cells, &arguments.look());
+        let svg = || context.drawn_svg(&cells, &arguments.look());
         let printed = || {
-            let svg = svg();
+            let svg = svg()?;
             media::warn_of_lacking(&context.origin.source, &svg, &[]);
-            svg
+            Ok::<String, Failure>(svg)
         };
         let drawn = match medium {
-            Medium::Svg => svg().into_bytes(),
-            Medium::Png => media::png(&printed(), arguments.scale)?,
-            Medium::Pdf => media::pdf("", &[printed()])?,
+            Medium::Svg => svg()?.into_bytes(),
+            Medium::Png => media::png(&printed()?, arguments.scale)?,
+            Medium::Pdf => media::pdf("", &[printed()?])?,
             Medium::Text => {
                 context.drawn_with_rules(&cells, context.style(arguments.style)?, Paint::None).into_bytes()
             }

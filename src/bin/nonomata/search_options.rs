@@ -34,6 +34,11 @@ fn at_hand() -> MutexGuard<'static, Option<Budget>> {
     AT_HAND.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// The budget of the puzzle at hand.
+pub(crate) fn budget_at_hand() -> Budget {
+    at_hand().clone().unwrap_or_default()
+}
+
 /// Holds these limits for each puzzle, from the time when it is read.
 pub(crate) fn hold(effort: &Effort) {
     let _ = LIMITS.set(effort.clone());
@@ -62,7 +67,7 @@ pub(crate) fn reading_budget() -> Budget {
 
 /// Refuses a puzzle whose cells and lines alone would exceed the memory limit.
 pub(crate) fn check_size(puzzle: &Puzzle, name: &str) -> Result<(), Failure> {
-    check_size_within(puzzle, name, &at_hand().clone().unwrap_or_default())
+    check_size_within(puzzle, name, &budget_at_hand())
 }
 
 /// The same for a budget.

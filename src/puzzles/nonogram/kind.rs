@@ -1,6 +1,7 @@
 //! [`PuzzleKind`] for nonograms.
 
 use super::{Nonogram, canonical};
+use crate::budget::{Budget, Limit};
 use crate::problem::{Machines, Problem};
 use crate::puzzles::{
     About, HiddenParts, Layout, LayoutClue, NonogramError, Picture, PictureError, PuzzleKind, Requirements,
@@ -26,6 +27,10 @@ impl PuzzleKind for Nonogram {
 
     fn to_problem_with(&self, machines: &mut Machines) -> Problem {
         Nonogram::to_problem_with(self, machines)
+    }
+
+    fn to_problem_within(&self, machines: &mut Machines, budget: &Budget) -> Result<Problem, Limit> {
+        Nonogram::to_problem_within(self, machines, budget)
     }
 
     fn cell_count(&self) -> usize {

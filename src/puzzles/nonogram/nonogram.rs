@@ -4,7 +4,8 @@
 //! rows and columns can add up to the same number of cells for every colour, and every picture that comes with it has
 //! its size. It may still have no solution. With a single colour, hidden clue entries have that colour.
 
-use crate::problem::{Machines, Problem, WrongLength};
+use crate::budget::{Budget, Limit};
+use crate::problem::{Machines, Problem, ProblemBuilder, WrongLength};
 use crate::puzzles::misfit::check_clues;
 use crate::puzzles::sums::unequal_sums;
 use crate::puzzles::{About, NonogramError, NonogramSide, Palette, Picture};
@@ -137,6 +138,21 @@ impl Nonogram {
 
     /// The same, with the compiled clues of earlier puzzles.
     pub fn to_problem_with(&self, machines: &mut Machines) -> Problem {
+        let problem = self.problem_builder().build_with(machines);
+        problem.expect("a nonogram is well formed, and its clues fit their lines")
+    }
+
+    /// The same within a budget. Pictures of fewer than 100,000 cells take no time, and are within every budget.
+    pub fn to_problem_within(&self, machines: &mut Machines, budget: &Budget) -> Result<Problem, Limit> {
+        if self.width() * self.height() < 100_000 {
+            return Ok(self.to_problem_with(machines));
+        }
+        let problem = self.problem_builder().within(budget).build_with(machines);
+        problem
+            .map_err(|error| error.limit().expect("a nonogram is well formed, and its clues fit their lines"))
+    }
+
+    fn problem_builder(&self) -> ProblemBuilder {
         let (width, height) = (self.width(), self.height());
         let mut builder = Problem::builder(self.palette.alphabet()).rectangle(width, height);
         for (row, clue) in self.rows.iter().enumerate() {
@@ -152,7 +168,7 @@ impl Nonogram {
                 builder = builder.given(cell, candidates);
             }
         }
-        builder.build_with(machines).expect("a nonogram is well formed, and its clues fit their lines")
+        builder
     }
 
     /// A finished picture from the symbols of the cells, row by row: those of a solution, for instance.

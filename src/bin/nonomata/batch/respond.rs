@@ -165,7 +165,12 @@ impl<'a> Responder<'a> {
         let mut status = Status::Answered;
         if self.arguments.ask.iter().any(|&ask| ask != Ask::Id) {
             let format = parsed.format.name();
-            let context = PuzzleContext::with_machines(&parsed.puzzle, format, origin.clone(), machines);
+            let budget = self.enlarged.as_ref().map_or(&options.budget, |enlarged| &enlarged.budget);
+            let context = PuzzleContext::within(&parsed.puzzle, format, origin.clone(), machines, budget);
+            let context = match context {
+                Ok(context) => context,
+                Err(failure) => return self.refuse(origin, &parsed.echo, &failure, begin.elapsed()),
+            };
             let start = line.len();
             status = self.ask(&mut line, &context, &options)?;
             if let (Status::Unknown, Some(enlarged)) = (status, &self.enlarged) {
