@@ -31,6 +31,7 @@ impl Solver<'_> {
                 return false;
             }
         }
+        self.nogoods.compile();
         true
     }
 
