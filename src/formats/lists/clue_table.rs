@@ -230,7 +230,8 @@ fn looks_like(text: &str) -> bool {
         sign.is_ascii_digit() || sign.is_whitespace() || "\t;,\"-\u{2013}\u{2014}".contains(sign)
     };
     let may_be_cut = text.contains('\t') && clues.chars().all(is_clue);
-    let is_head = !corner.contains(|sign: char| sign.is_ascii_digit()) && clues.chars().all(is_clue);
+    let has_digit = |text: &str| text.contains(|sign: char| sign.is_ascii_digit());
+    let is_head = !has_digit(corner) && has_digit(clues) && clues.chars().all(is_clue);
     if text.len() > SHOWN_LIMIT || !(is_head || may_be_cut || text.lines().any(is_bar)) {
         return false;
     }
