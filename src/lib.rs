@@ -111,6 +111,7 @@
 //! | module | what it is |
 //! |---|---|
 //! | `clock` | the one clock of the library |
+//! | `parallel` | fork-join parallelism (feature `threads`), or the same on one thread |
 //! | [`choice`] | choices by name, and the error for a name that a choice does not have |
 //! | [`budget`] | limits of time and memory, cancellation, progress |
 //! | [`symbol`] | values of cells, sets of them, alphabets |
@@ -151,6 +152,7 @@ pub mod formats;
 pub mod grid;
 pub mod line;
 pub mod make;
+mod parallel;
 pub mod problem;
 pub mod proof;
 pub mod propagate;

@@ -13,13 +13,12 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rayon::prelude::*;
-
 use super::by_lines::ByLines;
 use super::columns::{Columns, RowClue, by_column, digits, row_clues};
 use super::entries::{Entries, MANY};
 use super::mirrors::{images, is_pruned};
 use crate::budget::{Budget, Limit, Phase};
+use crate::parallel::prelude::*;
 
 /// The most bits that the states of all columns may take, with their weight. A key has one more, for `MANY`.
 const BITS: usize = 62;
@@ -255,8 +254,7 @@ impl Census {
         budget.begin_count();
         let known_sum = known.values().copied().fold(0, u64::saturating_add);
         let (done, found) = (AtomicU64::new(known.len() as u64), AtomicU64::new(0));
-        let open = (0..self.tasks()).into_par_iter().filter(|task| !known.contains_key(task));
-        open.try_for_each(|task| {
+        (0..self.tasks()).into_par_iter().filter(|task| !known.contains_key(task)).try_for_each(|task| {
             let count = self.task(task, &budget)?;
             finished(task, count);
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;

@@ -2,10 +2,9 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rayon::prelude::*;
-
 use crate::budget::{Limit, Phase};
 use crate::make::Numbers;
+use crate::parallel::prelude::*;
 use crate::problem::Problem;
 use crate::propagate::Threading;
 use crate::rule::Clue;

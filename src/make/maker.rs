@@ -9,13 +9,12 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rayon::prelude::*;
-
 use super::generator::Attempt;
 use super::numbers::Numbers;
 use super::wanted::{HIGHEST_GRADE, Wanted, WantedError};
 use crate::budget::{Limit, Phase};
 use crate::explain::rating::{Rating, rate};
+use crate::parallel::{self, prelude::*};
 use crate::propagate::Threading;
 use crate::puzzles::Puzzle;
 use crate::search::Options;
@@ -154,7 +153,7 @@ impl Maker {
 
     /// The puzzle of that number.
     pub fn puzzle(&self, number: u64) -> Result<Made, NotMade> {
-        let most = if self.is_parallel { rayon::current_num_threads() as u64 } else { 1 };
+        let most = if self.is_parallel { parallel::current_num_threads() as u64 } else { 1 };
         let (mut first, mut together, counts) = (0, 1, AttemptCounts::default());
         while first < self.wanted.attempts {
             let attempts = first..self.wanted.attempts.min(first + together);

@@ -1,15 +1,14 @@
-//! Parallel rounds. No other file of the engine uses rayon for lines.
+//! Parallel rounds. No other file of the engine uses several threads for lines.
 //!
 //! The lines of a round share no cell, so each is solved on the grid as it was when the round began, on any
 //! thread, and its result is stored separately. The results are then applied in line order on the calling
 //! thread, exactly as if the lines had been solved one after another. If no steps are recorded and there is
 //! no mark, all threads apply results at the same time; the outcome is the same.
 
-use rayon::prelude::*;
-
 use super::Threading;
 use crate::grid::{Grid, Share};
 use crate::line::{NoFilling, Planes, Scratch};
+use crate::parallel::{self, prelude::*};
 use crate::problem::{LineId, Problem};
 
 /// The minimum work of a parallel round, in nanoseconds.
@@ -41,7 +40,7 @@ impl<'a> Round<'a> {
             Threading::Never => false,
             Threading::Always => self.taken.len() > 1,
             Threading::Automatic => {
-                self.taken.len() > 1 && self.work() >= WORTH_SHARING && rayon::current_num_threads() > 1
+                self.taken.len() > 1 && self.work() >= WORTH_SHARING && parallel::current_num_threads() > 1
             }
         }
     }
@@ -58,7 +57,7 @@ impl<'a> Round<'a> {
 
     /// The number of its first lines that are a portion of work: at least one for each thread, if it has as many.
     pub(super) fn portion(self, threading: Threading) -> usize {
-        let threads = if threading == Threading::Never { 1 } else { rayon::current_num_threads() };
+        let threads = if threading == Threading::Never { 1 } else { parallel::current_num_threads() };
         let mut work = 0_usize;
         let is_next = |(number, line): (usize, LineId)| {
             let is_next = number >= threads && work >= threads * PORTION;
@@ -96,7 +95,7 @@ impl Workers {
     /// Solves all lines of the round, in four parts for each thread, so that no thread waits long for the
     /// slowest.
     pub(super) fn solve(&mut self, round: &Round<'_>, grid: &Grid<'_>) {
-        let parts = (rayon::current_num_threads() * 4).min(round.taken.len());
+        let parts = (parallel::current_num_threads() * 4).min(round.taken.len());
         self.parts.resize_with(parts, Part::default);
         solve_parts(&mut self.parts, *round, grid);
     }
@@ -144,7 +143,7 @@ impl Workers {
             .filter_map(|(line, lost)| Some((line, lost.ok()?)))
             .filter(|(_, lost)| lost.words().iter().any(|&word| word != 0))
             .collect();
-        let shares = grid.shares(&round.bounds(rayon::current_num_threads()));
+        let shares = grid.shares(&round.bounds(parallel::current_num_threads()));
         let lose = |mut share: Share<'_>| {
             let mut woken = vec![false; round.problem.lines().len()];
             for &(line, lost) in &losses {
@@ -185,7 +184,7 @@ fn solve_parts(parts: &mut [Part], round: Round<'_>, grid: &Grid<'_>) {
     }
     let (some, others) = parts.split_at_mut(parts.len() / 2);
     let (left, right) = round.halves();
-    rayon::join(|| solve_parts(some, left, grid), || solve_parts(others, right, grid));
+    parallel::join(|| solve_parts(some, left, grid), || solve_parts(others, right, grid));
 }
 
 impl Part {

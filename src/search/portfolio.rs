@@ -12,12 +12,11 @@
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rayon::prelude::*;
-
 use super::cdcl::{Solver, Status};
 use super::subproblems;
 use super::worker::{Work, Worker};
 use crate::budget::{Budget, Limit};
+use crate::parallel::{self, prelude::*};
 use crate::propagate::Threading;
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -121,7 +120,7 @@ impl<'p> Portfolio<'p> {
     /// Whether several workers may run at a time.
     fn is_parallel(&self, nodes: Option<u64>) -> bool {
         // A node limit is exact, so no worker may compute ahead.
-        self.threading != Threading::Never && nodes.is_none() && rayon::current_num_threads() > 1
+        self.threading != Threading::Never && nodes.is_none() && parallel::current_num_threads() > 1
     }
 
     /// Runs all workers slice by slice until one has ended, and retires the others.

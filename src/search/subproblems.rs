@@ -5,7 +5,7 @@
 //! Quasigroup Problems", Journal of Symbolic Computation, 1996). When a subproblem is split depends on its own
 //! conflicts alone, so the subproblems are the same on any number of threads.
 //!
-//! In parallel, idle threads take the next subproblem, or half of one (work stealing through [`rayon::join`]). As
+//! In parallel, idle threads take the next subproblem, or half of one (work stealing through [`parallel::join`]). As
 //! soon as something is found, workers on later subproblems stop; they continue when theirs is the first. So
 //! results are reported as if the subproblems were solved one after another.
 
@@ -15,6 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::cdcl::Status;
 use super::worker::Worker;
 use crate::budget::Budget;
+use crate::parallel;
 
 /// The subproblems before one, as a linked list that grows with the recursion.
 struct Predecessors<'a> {
@@ -63,7 +64,7 @@ fn solve_in_order<'p>(
         finished
     };
     let (mut finished, mut rest) =
-        rayon::join(work, || solve_in_order(subproblems, budget, Some(&before_rest)));
+        parallel::join(work, || solve_in_order(subproblems, budget, Some(&before_rest)));
     finished.append(&mut rest);
     finished
 }

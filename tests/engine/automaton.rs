@@ -51,3 +51,20 @@ fn refusals() {
     let huge = Pattern::new("((#{1000}){1000}){1000}", &plain).unwrap();
     assert!(refused(huge.into()).starts_with("cannot compile the pattern: "));
 }
+
+#[test]
+fn anchors_hold_at_the_ends_of_the_line() {
+    let alphabet = Alphabet::of_letters("ab").unwrap();
+    for text in ["^a*$", "a^b", "(^|a)b*", "a*($|b$)", "(a|^)*b", "^$", "$^", "^^a$$", "(a$|b)*", "(^a|b)+$?"]
+    {
+        let pattern = Pattern::new(text, &alphabet).unwrap();
+        let automaton = Dfa::from_pattern(&pattern).unwrap();
+        let rule = Rule::from(pattern);
+        for (length, bits) in
+            (0..=4).flat_map(|length| (0..1 << length).map(move |bits: usize| (length, bits)))
+        {
+            let line: Vec<Symbol> = (0..length).map(|at| Symbol::new(bits >> at & 1)).collect();
+            assert_eq!(automaton.accepts(&line), rule.accepts(&line), "{text} on {line:?}");
+        }
+    }
+}

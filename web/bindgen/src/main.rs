@@ -1,10 +1,15 @@
-//! Writes the JavaScript and TypeScript around a module of WebAssembly: `wasm-bindgen --target web`.
+//! Writes the JavaScript and TypeScript around a module of WebAssembly, as `wasm-bindgen --target web` does, and orders
+//! the functions of the module.
 //!
 //! It is a program of its own because `wasm-bindgen-cli` must have exactly the version of the `wasm-bindgen` in the module.
 //! As a member of this workspace it shares the lock file, so the two cannot differ, and nothing needs to be installed.
 
-use std::env;
+mod order;
+
+use std::error::Error;
+use std::path::Path;
 use std::process::ExitCode;
+use std::{env, fs};
 
 use wasm_bindgen_cli_support::Bindgen;
 
@@ -14,24 +19,25 @@ fn main() -> ExitCode {
         eprintln!("expected MODULE.wasm FOLDER");
         return ExitCode::from(2);
     };
-    let mut bindgen = Bindgen::new();
-    let written = bindgen
-        .input_path(module)
-        .out_name("nonomata")
-        .web(true)
-        .map(|bindgen| {
-            bindgen
-                .typescript(true)
-                .omit_default_module_path(false)
-                .remove_name_section(true)
-                .remove_producers_section(true)
-        })
-        .and_then(|bindgen| bindgen.generate(folder));
-    match written {
+    match write(module, Path::new(folder)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{error:#}");
             ExitCode::FAILURE
         }
     }
+}
+
+fn write(module: &str, folder: &Path) -> Result<(), Box<dyn Error>> {
+    let mut bindgen = Bindgen::new();
+    bindgen
+        .input_path(module)
+        .out_name("nonomata")
+        .web(true)?
+        .typescript(true)
+        .omit_default_module_path(false);
+    bindgen.remove_producers_section(true).generate(folder)?;
+    let written = folder.join("nonomata_bg.wasm");
+    fs::write(&written, order::ordered(&fs::read(&written)?)?)?;
+    Ok(())
 }
