@@ -13,12 +13,16 @@ const outline = (cell, scale = 1) => cell.outline
 
 const round = number => Math.round(number * 1000) / 1000;
 
+/** The place of an entry of a clue. */
+const box = (clue, attributes) => draw("rect", { x: round(clue.x - 0.39), y: round(clue.y - 0.37), width: 0.78, height: 0.74, rx: 0.14, ...attributes });
+
 let count = 0;
 
 /** A drawn puzzle. `element` is what a page shows. */
 export class Board {
-    constructor(puzzle, { label = "Puzzle", letters = false } = {}) {
-        this.puzzle = puzzle;
+    /** `isRead` says that nobody plays on it: its clues need no places to point at. */
+    constructor(puzzle, { label = "Puzzle", letters = false, isRead = false } = {}) {
+        [this.puzzle, this.isRead] = [puzzle, isRead];
         this.cells = cellsOf(puzzle);
         const { clues, lines } = cluesOf(puzzle, this.cells);
         [this.clues, this.lines] = [clues, lines];
@@ -27,12 +31,18 @@ export class Board {
         this.blank = puzzle.colours?.[0].letter ?? null;
         this.letters = letters;
         this.values = this.cells.map(() => "?");
+        /** The clues that have a class, by its name. */
+        this.classes = new Map();
+        /** The finished entries of lines, and the lines for which they are to be looked at again. */
+        [this.done, this.stale] = [new Map(), new Set(lines)];
+        this.crossing = this.cells.map(() => []);
+        for (const line of lines) for (const at of line.cells) this.crossing[at].push(line);
         this.cursor = 0;
         this.id = `board${++count}`;
         this.element = puzzle.headers ? this.drawTable(label) : this.draw(label);
         this.set(rowsOf(puzzle.given).flat());
         this.given = new Set(this.values.flatMap((value, at) => value === "?" ? [] : [at]));
-        for (const at of this.given) this.shapes[at].classList.add("given");
+        if (!this.isTable) draw("path", { d: [...this.given].map(at => `M${outline(this.cells[at])}Z`).join(""), class: "given" }, this.inks);
     }
 
     /** The number of a cell from its row and column. */
@@ -55,14 +65,15 @@ export class Board {
         this.cross = draw("g", { class: "cross" }, sheet);
         this.strip = draw("g", { class: "clues" }, sheet);
         this.texts = this.clues.map(clue => this.drawClue(clue));
+        const whole = this.cells.map(cell => `M${outline(cell)}Z`);
+        draw("path", { d: whole.join(""), class: "paper unknown" }, sheet);
+        this.inks = draw("g", {}, sheet);
+        this.bands = new Map();
         const grid = draw("g", { role: "presentation" }, svg);
-        this.shapes = [];
         let row;
-        this.cells.forEach((cell, at) => {
+        this.shapes = this.cells.map((cell, at) => {
             if (at === 0 || cell.row !== this.cells[at - 1].row) row = draw("g", { role: "row" }, grid);
-            const group = draw("g", { role: "gridcell", class: "cell", id: `${this.id}-${at}` }, row);
-            draw("path", { d: `M${outline(cell)}Z`, class: "paper" }, group);
-            this.shapes.push(group);
+            return draw("path", { role: "gridcell", class: "cell", id: `${this.id}-${at}`, d: whole[at] }, row);
         });
         this.rules(draw("path", { class: "rules", "aria-hidden": "true" }, svg));
         this.over = draw("g", { class: "over", "aria-hidden": "true" }, svg);
@@ -85,9 +96,7 @@ export class Board {
         const colour = clue.colour && this.colours.get(clue.colour);
         const group = draw("g", { class: "clue", "data-clue": `${clue.number}.${clue.place}` }, this.strip);
         if (clue.turn) group.setAttribute("transform", `rotate(${round(clue.turn)} ${round(clue.x)} ${round(clue.y)})`);
-        if (clue.half) {
-            draw("rect", { x: round(clue.x - 0.39), y: round(clue.y - 0.37), width: 0.78, height: 0.74, rx: 0.14, ...(colour ? { fill: colour.rgb } : { class: "plain" }) }, group);
-        }
+        if (clue.half && (colour || !this.isRead)) group.append(box(clue, colour ? { fill: colour.rgb } : { class: "plain" }));
         const text = draw("text", { x: round(clue.x), y: round(clue.y + CLUE_SIZE * 0.35), "text-anchor": clue.anchor, "font-size": clue.text.length > 2 && clue.half ? CLUE_SIZE * 0.75 : CLUE_SIZE }, group);
         if (colour) text.setAttribute("fill", inkOn(colour.rgb));
         text.textContent = clue.text;
@@ -132,34 +141,48 @@ export class Board {
         return table;
     }
 
-    /** Shows these values. Only cells that differ are drawn anew. */
+    /** Shows these values. Only what differs is drawn anew. */
     set(values) {
-        const first = !this.isDrawn;
+        const changed = this.cells.flatMap((_, at) => this.isDrawn && values[at] === this.values[at] ? [] : [at]);
         this.isDrawn = true;
-        values.forEach((value, at) => {
-            if (first || value !== this.values[at]) this.show(at, value);
-        });
+        if (this.isTable) return changed.forEach(at => this.show(at, values[at]));
+        const bands = new Map();
+        for (const at of changed) {
+            const { row, column } = this.cells[at];
+            if (!bands.has(row)) bands.set(row, new Set());
+            bands.get(row).add(this.values[at]).add(values[at]);
+            this.values[at] = values[at];
+            for (const line of this.crossing[at]) this.stale.add(line);
+            this.shapes[at].setAttribute("aria-label", `row ${row}, column ${column}: ${this.named(values[at])}`);
+        }
+        for (const [row, different] of bands) for (const value of different) if (value !== "?") this.paint(row, value);
     }
 
+    /** Shows a value in a cell of a table. */
     show(at, value) {
         this.values[at] = value;
-        const shape = this.shapes[at];
-        if (this.isTable) {
-            shape.firstChild.value = value;
+        this.shapes[at].firstChild.value = value;
+    }
+
+    /** Draws the cells of a row that have a value: a path for all of them, since thousands of elements take too long. */
+    paint(row, value) {
+        const key = `${row},${value}`;
+        this.bands.get(key)?.remove();
+        const cells = this.cells.filter((cell, at) => cell.row === row && this.values[at] === value);
+        if (!cells.length) return this.bands.delete(key);
+        const band = draw("g", {}, this.inks);
+        this.bands.set(key, band);
+        const paper = draw("path", { d: cells.map(cell => `M${outline(cell)}Z`).join(""), class: "paper" }, band);
+        const colour = this.colours.get(value);
+        if (value === this.blank) {
+            // Lines without length have round ends.
+            draw("path", { d: cells.map(cell => `M${round(cell.x)} ${round(cell.y)}h0`).join(""), class: "dot" }, band);
             return;
         }
-        const cell = this.cells[at];
-        shape.setAttribute("aria-label", `row ${cell.row}, column ${cell.column}: ${this.named(value)}`);
-        while (shape.childElementCount > 1) shape.lastChild.remove();
-        const paper = shape.firstChild;
-        const colour = this.colours.get(value);
-        paper.style.fill = colour && value !== this.blank ? this.fill(colour) : "";
-        shape.classList.toggle("unknown", value === "?");
-        if (value === "?") return;
-        if (value === this.blank) {
-            draw("circle", { cx: round(cell.x), cy: round(cell.y), r: 0.09, class: "dot" }, shape);
-        } else if (!colour || (this.letters && this.colours.size > 2)) {
-            const text = draw("text", { x: round(cell.x), y: round(cell.y + 0.22), "text-anchor": "middle", "font-size": 0.62, class: "letter" }, shape);
+        if (colour) paper.style.fill = this.fill(colour);
+        if (colour && !(this.letters && this.colours.size > 2)) return;
+        for (const cell of cells) {
+            const text = draw("text", { x: round(cell.x), y: round(cell.y + 0.22), "text-anchor": "middle", "font-size": 0.62, class: "letter" }, band);
             if (colour) text.setAttribute("fill", inkOn(colour.rgb));
             text.textContent = value;
         }
@@ -188,16 +211,31 @@ export class Board {
     /** Crosses off finished clues, and those that the player has crossed off: `line.entry`. */
     crossOff(crossed) {
         if (this.isTable) return;
-        const done = new Map();
-        for (const { number, line, cells } of this.lines) {
-            const isPlain = line.clue?.every(entry => typeof (Array.isArray(entry) ? entry[0] : entry) === "number");
-            if (isPlain) done.set(number, finished(entriesOf(line), cells.map(at => this.values[at]), this.blank));
+        for (const line of this.stale) {
+            const isPlain = line.line.clue?.every(entry => typeof (Array.isArray(entry) ? entry[0] : entry) === "number");
+            if (isPlain) this.done.set(line.number, finished(entriesOf(line.line), line.cells.map(at => this.values[at]), this.blank));
         }
-        this.clues.forEach((clue, at) => {
-            const key = `${clue.number}.${clue.place}`;
-            const isDone = crossed.has(key) !== (done.get(clue.number)?.has(clue.place) ?? false);
-            this.texts[at].classList.toggle("done", isDone);
-        });
+        this.stale.clear();
+        this.classify("done", clue => crossed.has(`${clue.number}.${clue.place}`) !== (this.done.get(clue.number)?.has(clue.place) ?? false));
+    }
+
+    /** Gives a class to the clues that are so, and takes it from the others. */
+    classify(name, isSo) {
+        const before = this.classes.get(name) ?? new Set();
+        const now = new Set(this.clues.flatMap((clue, at) => this.texts && isSo(clue) ? [at] : []));
+        for (const at of before) {
+            if (now.has(at)) continue;
+            const group = this.texts[at];
+            group.classList.remove(name);
+            if (this.isRead && !group.matches(".lit, .clash")) group.querySelector("rect.plain")?.remove();
+        }
+        for (const at of now) {
+            if (before.has(at)) continue;
+            const group = this.texts[at];
+            group.classList.add(name);
+            if (name !== "done" && this.clues[at].half && group.firstChild.localName === "text") group.prepend(box(this.clues[at], { class: "plain" }));
+        }
+        this.classes.set(name, now);
     }
 
     /** Highlights cells: {lit, premise, change, wrong, open}, each a list of [row, column, ...]. */
@@ -219,7 +257,7 @@ export class Board {
         const lit = new Set(sets[0][1]);
         const isLit = ({ cells }) => cells.length === lit.size && cells.every(at => lit.has(at));
         const numbers = new Set(lit.size ? this.lines.filter(isLit).map(({ number }) => number) : []);
-        this.clues.forEach(({ number }, at) => this.texts[at].classList.toggle("lit", numbers.has(number)));
+        this.classify("lit", ({ number }) => numbers.has(number));
     }
 
     /** Moves the cursor to a cell. */
@@ -251,6 +289,13 @@ export class Board {
             if (distance < best) [best, found] = [distance, at];
         });
         return found;
+    }
+
+    /** The number of the line whose clue is under a point of the screen, if there is one. */
+    lineUnder(x, y) {
+        const place = new DOMPoint(x, y).matrixTransform(this.svg.getScreenCTM().inverse());
+        const isUnder = clue => clue.half ? Math.abs(place.x - clue.x) < 0.5 && Math.abs(place.y - clue.y) < 0.5 : false;
+        return this.clues.find(isUnder)?.number;
     }
 
     /** The cell under a point of the screen. */

@@ -110,9 +110,10 @@ export class Explore {
         this.line = h("select", { "aria-label": "Line", onchange: () => this.choose(this.line.value) }, new Option("the line of the step", ""), ...lines.map(({ name }) => new Option(name, name)));
         this.view = h("div", {});
         this.automaton = h("details", { ontoggle: () => this.showLine() }, h("summary", {}, "Its automaton, layer by layer"));
-        if (this.walk.board.svg) this.walk.board.strip.addEventListener("click", ({ target }) => {
-            const clue = target.closest(".clue")?.dataset.clue;
-            if (clue) this.choose(lines[clue.split(".")[0]].name);
+        const { board } = this.walk;
+        if (board.svg) board.svg.addEventListener("click", ({ target, clientX, clientY }) => {
+            const number = target.closest(".clue")?.dataset.clue.split(".")[0] ?? board.lineUnder(clientX, clientY);
+            if (number !== undefined) this.choose(lines[number].name);
         });
         return h("div", { class: "line" }, h("h2", {}, "One line"), h("p", { class: "soft" }, "Click a clue, or choose a line:"), this.line, this.view, this.automaton);
     }

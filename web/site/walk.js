@@ -76,7 +76,7 @@ export class Walk extends EventTarget {
         super();
         [this.data, this.beginning, this.ending, this.moreOf] = [data, beginning, ending, more];
         this.last = data.steps.length;
-        this.board = new ReadBoard(data, { label, letters: (data.colours?.length ?? 0) > 2 });
+        this.board = new ReadBoard(data, { label, letters: (data.colours?.length ?? 0) > 2, isRead: true });
         this.candidates = new Candidates(data, this.board.cells);
         this.lines = new Map(data.lines.map(line => [line.name, line]));
         this.slider = h("input", { type: "range", min: 0, max: this.last + 1, value: 0, "aria-label": "Step", oninput: () => this.go(Number(this.slider.value)) });
@@ -146,7 +146,7 @@ export class Walk extends EventTarget {
         board.set(candidates.values(shown));
         board.candidates(at => candidates.held([board.cells[at].row, board.cells[at].column], shown));
         board.crossOff(new Set());
-        for (const text of board.texts ?? []) text.classList.toggle("clash", false);
+        board.classify("clash", () => false);
         const step = this.data.steps[number - 1];
         if (step) {
             board.highlight(this.highlights(step));
@@ -174,7 +174,7 @@ export class Walk extends EventTarget {
         }
         if (data.clashing) {
             const names = new Set(data.clashing.lines.map(line => line.name));
-            board.clues.forEach((clue, at) => board.texts?.[at].classList.toggle("clash", names.has(data.lines[clue.number].name)));
+            board.classify("clash", clue => names.has(data.lines[clue.number].name));
             const item = line => h("li", {}, h("button", { type: "button", class: "link", onclick: () => board.highlight({ wrong: this.cellsOf(line) }) }, line.name));
             parts.push(h("ul", {}, ...data.clashing.lines.map(item)));
         }

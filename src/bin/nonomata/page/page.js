@@ -95,9 +95,23 @@ function why(at) {
 // Steps: the list, the address, keys.
 
 walk.addEventListener("point", ({ detail }) => why(detail));
+const listed = find("listed");
+const steps = find("steps");
+/** Marks the step in the list. */
+function mark() {
+    if (!listed.open) return;
+    steps.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    items[walk.number - 1]?.setAttribute("aria-current", "step");
+}
+/** Takes the list out of the page while it is closed: browsers go through thousands of items for every step. */
+function list() {
+    if (listed.open) listed.firstElementChild.after(steps);
+    else steps.remove();
+    mark();
+}
+listed.addEventListener("toggle", list);
 walk.addEventListener("step", ({ detail: number }) => {
-    find("steps").querySelector("[aria-current]")?.removeAttribute("aria-current");
-    items[number - 1]?.setAttribute("aria-current", "step");
+    mark();
     find("why").replaceChildren();
     history.replaceState(null, "", number ? `#step=${number}` : location.href.split("#")[0]);
 });
@@ -110,11 +124,11 @@ window.addEventListener("hashchange", () => {
     walk.stop();
     follow();
 });
-const listed = find("listed");
 let wasOpen = false;
 window.addEventListener("beforeprint", () => {
     wasOpen = listed.open;
     listed.open = true;
+    list();
 });
 window.addEventListener("afterprint", () => { listed.open = wasOpen; });
 
@@ -124,4 +138,5 @@ items.forEach((item, at) => {
     item.firstChild.replaceWith(h("a", { href: `#step=${at + 1}` }, item.firstChild.textContent));
 });
 listed.open = false;
+list();
 follow();
