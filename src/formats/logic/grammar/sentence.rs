@@ -266,7 +266,7 @@ impl<'a> Reader<'a> {
     pub(super) fn clause(&mut self) -> Option<Statement> {
         let forms: [fn(&mut Reader<'a>) -> Option<Statement>; 18] = [
             Reader::it_is_not_true,
-            Reader::so_many_are_true,
+            Reader::counted_truths,
             Reader::there_are_between,
             Reader::between_there_are,
             Reader::there_is,

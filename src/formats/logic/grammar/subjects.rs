@@ -27,7 +27,7 @@ impl<'a> Reader<'a> {
         if let Some(noun) = self.attempt(|reader| reader.pronoun()) {
             return Some(Subjects { nouns: vec![noun], how: How::All, counted: None });
         }
-        let counted = self.attempt(|reader| reader.so_many_of());
+        let counted = self.attempt(|reader| reader.counted_of());
         let is_not_both = counted.is_none() && self.take_all("not both");
         let how = match self.word() {
             _ if is_not_both => {
@@ -91,7 +91,7 @@ impl<'a> Reader<'a> {
     }
 
     /// `exactly two of`: how many of the subjects. `all of` is at least one and at most none.
-    pub(super) fn so_many_of(&mut self) -> Option<(usize, usize)> {
+    pub(super) fn counted_of(&mut self) -> Option<(usize, usize)> {
         let counts = [
             ("none of", (0, 0)),
             ("neither of", (0, 0)),
@@ -114,7 +114,7 @@ impl<'a> Reader<'a> {
         let (mut nouns, mut word) = (vec![self.noun_with_apposition()?], None);
         while let Some((connective, noun)) = self.attempt(|reader| {
             let is_listed = reader.is_after_comma();
-            let connective = match reader.take_one(&["as well as", "but also", "but also"]) {
+            let connective = match reader.take_one(&["as well as", "but also"]) {
                 true => Some("and"),
                 false => {
                     let connective = ["and", "or", "nor"].into_iter().find(|word| reader.peek(word));

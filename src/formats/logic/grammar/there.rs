@@ -109,7 +109,7 @@ impl<'a> Reader<'a> {
         if let Some(scale) = self.scale_of_unit(&far) {
             self.note(
                 place,
-                "read as: so many are between the two, and do not include them; write `apart` for the difference",
+                "read as: that number are between the two, without them; write `apart` for the difference",
             );
             return self.differ(one, other, Some(scale), &far, place);
         }

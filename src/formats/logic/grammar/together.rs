@@ -67,7 +67,7 @@ impl<'a> Reader<'a> {
         ]) {
             self.skip_fillers();
             self.take_values();
-            self.attempt(|reader| reader.of_so_many_houses());
+            self.attempt(|reader| reader.of_counted_houses());
             self.all_different(nouns)?
         } else if self.take_one(&["the same", "one and the same", "in the same", "on the same"]) {
             if !self.take_any(&["person", "house", "man", "woman", "one", "thing", "floor", "people"]) {
@@ -95,7 +95,7 @@ impl<'a> Reader<'a> {
     }
 
     /// `of a house that contains only five floors`.
-    pub(super) fn of_so_many_houses(&mut self) -> Option<()> {
+    pub(super) fn of_counted_houses(&mut self) -> Option<()> {
         if !self.take("of") {
             return None;
         }

@@ -89,9 +89,9 @@ impl Reader<'_> {
     }
 
     /// `Exactly one of these is true: Ann has the cat, or Bob has the dog.`
-    pub(super) fn so_many_are_true(&mut self) -> Option<Statement> {
+    pub(super) fn counted_truths(&mut self) -> Option<Statement> {
         let is_not_all = self.take_one(&["not both of", "not all of"]);
-        let (least, most) = if is_not_all { (1, 0) } else { self.so_many_of()? };
+        let (least, most) = if is_not_all { (1, 0) } else { self.counted_of()? };
         let _ = self.take("the");
         let _ = self.quantity();
         let nouns = ["these", "following", "statements", "clues", "two", "three", "rules", "claims", "facts"];
