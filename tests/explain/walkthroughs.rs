@@ -317,3 +317,22 @@ fn steps_are_told_in_few_plain_words() {
 fn all_but_the_largest() -> impl Iterator<Item = (String, Nonogram)> {
     all().into_iter().filter(|(_, puzzle)| puzzle.width() * puzzle.height() <= 400)
 }
+
+/// The chains of this walkthrough prove again, within a nested chain, what the chain around it has proved: the reader
+/// took such a link to lose nothing.
+#[test]
+fn links_that_prove_something_again_survive_json() {
+    let (rows, columns) = (
+        "1 1 1 1/2 1 4/2 1 2/1 1 1/2 1/2 1 1/1 1 1/1 3/1 1 5/1",
+        "1 1/4/1 1 1 1/1 2 1/1 2/2/1 1/4 2/2 1 1/1 1 2/1 1 2/1 1",
+    );
+    let clues = |text: &str| -> Vec<Vec<u32>> {
+        text.split('/').map(|clue| clue.split(' ').map(|length| length.parse().unwrap()).collect()).collect()
+    };
+    let puzzle = Nonogram::builder().rows(clues(rows)).columns(clues(columns)).build().unwrap();
+    let problem = puzzle.to_problem();
+    let walkthrough = Walkthrough::of(&problem, &Options::default());
+    let text = serde_json::to_string(&data::walkthrough(&problem, &walkthrough, None)).unwrap();
+    let recorded: data::Recorded = serde_json::from_str(&text).unwrap();
+    assert_eq!(recorded.walkthrough(&problem).unwrap().check(&problem), Ok(()));
+}

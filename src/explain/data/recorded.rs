@@ -205,7 +205,7 @@ impl Recorded {
         let mut known = start.clone();
         let mut steps = Vec::with_capacity(self.steps.len());
         for (recorded, number) in self.steps.iter().zip(1..) {
-            let step = reader.step(recorded, &mut known);
+            let step = reader.step(recorded, None, &mut known);
             steps.push(step.map_err(|message| RecordedError { step: number, message })?);
         }
         let last = |message| RecordedError { step: steps.len() + 1, message };
@@ -365,8 +365,14 @@ impl<'p> Reader<'p> {
         Ok(Conflict { line, premises, clash: None })
     }
 
-    /// The step, whose changes are applied to the known candidates.
-    fn step(&self, recorded: &RecordedStep, known: &mut [SymbolSet]) -> Result<Step, String> {
+    /// The step, whose changes are applied to the known candidates. Where the data does not say what a cell held before,
+    /// it is in `initial`, or what is known.
+    fn step(
+        &self,
+        recorded: &RecordedStep,
+        initial: Option<&[SymbolSet]>,
+        known: &mut [SymbolSet],
+    ) -> Result<Step, String> {
         let named = Technique::named(&recorded.technique);
         let technique = named.ok_or_else(|| format!("there is no technique {:?}", recorded.technique))?;
         let premises = self.facts(&recorded.premises)?;
@@ -374,7 +380,7 @@ impl<'p> Reader<'p> {
         let change = |fact: &RecordedFact| {
             let Fact { cell, holds } = self.fact(fact)?;
             let recorded = before.iter().find(|fact: &&Fact| fact.cell == cell).map(|fact| fact.holds);
-            let before = recorded.unwrap_or(known[cell.index()]);
+            let before = recorded.unwrap_or(initial.unwrap_or(known)[cell.index()]);
             Ok(Change { cell, before, after: before.intersection(holds) })
         };
         let changes = recorded.changes.iter().map(change).collect::<Result<Vec<Change>, String>>()?;
@@ -419,7 +425,8 @@ impl<'p> Reader<'p> {
         Ok(Step { technique, premises, changes, cost: recorded.cost, kind })
     }
 
-    /// An assumption and the chain that follows from it and from what is known.
+    /// An assumption and the chain that follows from it and from what is known. Changes of a link begin with what the
+    /// puzzle gives: a link may prove again what the chain around it has proved.
     fn chain(
         &self,
         assumed: &RecordedFact,
@@ -429,7 +436,9 @@ impl<'p> Reader<'p> {
         let assumed = self.fact(assumed)?;
         let mut known = known.to_vec();
         known[assumed.cell.index()] = known[assumed.cell.index()].intersection(assumed.holds);
-        let links = chain.iter().map(|link| self.step(link, &mut known)).collect::<Result<_, _>>()?;
+        let initial = self.problem.cells();
+        let links = chain.iter().map(|link| self.step(link, Some(initial), &mut known));
+        let links = links.collect::<Result<_, _>>()?;
         Ok((assumed, links))
     }
 }
