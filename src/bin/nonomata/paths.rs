@@ -20,8 +20,10 @@ use crate::pattern::matched;
 use crate::source_name::path_text;
 
 /// Suffixes of formats that are more common for other files.
-const COMMON_SUFFIXES: [&str; 13] =
-    ["cpp", "htm", "html", "json", "lp", "png", "py", "rb", "save", "toml", "txt", "url", "xml"];
+const COMMON_SUFFIXES: [&str; 17] = [
+    "cpp", "csv", "htm", "html", "json", "lp", "png", "py", "rb", "save", "toml", "tsv", "txt", "url", "xml",
+    "yaml", "yml",
+];
 
 /// The names, without their suffixes, of files about a folder.
 const ABOUT_FOLDERS: [&str; 8] =
