@@ -365,8 +365,8 @@ impl<'p> Reader<'p> {
         Ok(Conflict { line, premises, clash: None })
     }
 
-    /// The step, whose changes are applied to the known candidates. Where the data does not say what a cell held before,
-    /// it is in `initial`, or what is known.
+    /// The step, whose changes are applied to the known candidates. Where the data does not say what a cell held
+    /// before, it is in `initial`, or what is known.
     fn step(
         &self,
         recorded: &RecordedStep,
