@@ -25,6 +25,9 @@ const COMMON_SUFFIXES: [&str; 17] = [
     "yaml", "yml",
 ];
 
+/// Suffixes of tables, most of which hold other data: a puzzle in one is read where the file is named.
+const TABLE_SUFFIXES: [&str; 2] = ["csv", "tsv"];
+
 /// The names, without their suffixes, of files about a folder.
 const ABOUT_FOLDERS: [&str; 8] =
     ["authors", "changelog", "contributing", "copying", "index", "licence", "license", "readme"];
@@ -193,7 +196,9 @@ fn is_puzzle(path: &Path) -> bool {
     let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     let is_about_folder = ABOUT_FOLDERS.iter().any(|name| name.eq_ignore_ascii_case(stem));
     let is_format = |format: &&Format| has_suffix(path, format.suffixes());
-    !(is_about_folder && has_suffix(path, &COMMON_SUFFIXES)) && Format::all().iter().any(is_format)
+    !(is_about_folder && has_suffix(path, &COMMON_SUFFIXES))
+        && !has_suffix(path, &TABLE_SUFFIXES)
+        && Format::all().iter().any(is_format)
 }
 
 pub(crate) fn is_hidden(path: &Path) -> bool {
