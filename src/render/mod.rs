@@ -148,7 +148,8 @@ pub fn svg(layout: &Layout, problem: &Problem, cells: &[SymbolSet], look: &Look)
 ///
 /// let puzzle = Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]).build().unwrap();
 /// let (layout, problem) = (puzzle.layout(), puzzle.to_problem());
-/// let draw = |budget| svg_within(&layout, &problem, problem.cells(), &Look::default(), budget);
+/// let look = Look::default();
+/// let draw = |budget: &Budget| svg_within(&layout, &problem, problem.cells(), &look, budget);
 /// assert!(draw(&Budget::unlimited()).unwrap().starts_with("<svg"));
 /// assert_eq!(draw(&Budget::unlimited().with_time(Duration::ZERO)), Err(Limit::Time));
 /// ```
