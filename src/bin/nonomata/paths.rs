@@ -196,9 +196,8 @@ fn is_puzzle(path: &Path) -> bool {
     let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     let is_about_folder = ABOUT_FOLDERS.iter().any(|name| name.eq_ignore_ascii_case(stem));
     let is_format = |format: &&Format| has_suffix(path, format.suffixes());
-    !(is_about_folder && has_suffix(path, &COMMON_SUFFIXES))
-        && !has_suffix(path, &TABLE_SUFFIXES)
-        && Format::all().iter().any(is_format)
+    let is_other = is_about_folder && has_suffix(path, &COMMON_SUFFIXES) || has_suffix(path, &TABLE_SUFFIXES);
+    !is_other && Format::all().iter().any(is_format)
 }
 
 pub(crate) fn is_hidden(path: &Path) -> bool {
