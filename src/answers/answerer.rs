@@ -29,19 +29,14 @@ pub struct Answerer<'a> {
 impl<'a> Answerer<'a> {
     /// A puzzle that came in this format, with the alphabet that it needs if its reader guessed one.
     pub fn new(puzzle: &'a Puzzle, format: &'a str) -> Answerer<'a> {
-        Answerer::with_machines(puzzle, format, &mut Machines::default())
-    }
-
-    /// The same, with the compiled rules of earlier puzzles.
-    pub fn with_machines(puzzle: &'a Puzzle, format: &'a str, machines: &mut Machines) -> Answerer<'a> {
-        if !puzzle.is_settled() {
-            return Answerer::owning(puzzle.clone(), format);
+        match puzzle.is_settled() {
+            true => Answerer::of(Cow::Borrowed(puzzle), puzzle.to_problem(), format),
+            false => Answerer::owning(puzzle.clone(), format),
         }
-        let problem = puzzle.to_problem_with(machines);
-        Answerer { puzzle: Cow::Borrowed(puzzle), problem, format, layout: OnceLock::new() }
     }
 
-    /// The same within a budget for building the problem, which of a large picture takes time and memory.
+    /// The same with the compiled rules of earlier puzzles, and within a budget for building the problem, which of a
+    /// large picture takes time and memory.
     pub fn within(
         puzzle: &'a Puzzle,
         format: &'a str,
@@ -52,14 +47,18 @@ impl<'a> Answerer<'a> {
             return Ok(Answerer::owning(puzzle.clone(), format));
         }
         let problem = puzzle.to_problem_within(machines, budget)?;
-        Ok(Answerer { puzzle: Cow::Borrowed(puzzle), problem, format, layout: OnceLock::new() })
+        Ok(Answerer::of(Cow::Borrowed(puzzle), problem, format))
     }
 
     /// The same with a puzzle of its own.
     pub fn owning(puzzle: Puzzle, format: &'a str) -> Answerer<'a> {
         let (puzzle, _) = settled(puzzle, &Options::default());
         let problem = puzzle.to_problem();
-        Answerer { puzzle: Cow::Owned(puzzle), problem, format, layout: OnceLock::new() }
+        Answerer::of(Cow::Owned(puzzle), problem, format)
+    }
+
+    fn of(puzzle: Cow<'a, Puzzle>, problem: Problem, format: &'a str) -> Answerer<'a> {
+        Answerer { puzzle, problem, format, layout: OnceLock::new() }
     }
 
     /// The layout of the cells, computed on demand, since verdicts do not need it.
@@ -77,14 +76,17 @@ impl<'a> Answerer<'a> {
 
     /// The puzzle as SVG with the known cells. Only a finished one has its title, which often gives the solution away.
     pub fn svg(&self, cells: &[SymbolSet], look: &Look) -> String {
-        let title = self.puzzle.about().title().filter(|_| self.open(cells) == 0);
-        svg(self.layout(), &self.problem, cells, &look.clone().with_title(title))
+        svg(self.layout(), &self.problem, cells, &self.titled(cells, look))
     }
 
     /// The same within a budget.
     pub fn svg_within(&self, cells: &[SymbolSet], look: &Look, budget: &Budget) -> Result<String, Limit> {
-        let title = self.puzzle.about().title().filter(|_| self.open(cells) == 0);
-        svg_within(self.layout(), &self.problem, cells, &look.clone().with_title(title), budget)
+        svg_within(self.layout(), &self.problem, cells, &self.titled(cells, look), budget)
+    }
+
+    /// The look of a drawing of these cells, with the title if they are all known.
+    fn titled(&self, cells: &[SymbolSet], look: &Look) -> Look {
+        look.clone().with_title(self.puzzle.about().title().filter(|_| self.open(cells) == 0))
     }
 
     /// The row and column of a cell, both counted from 1. Cells without a grid position are all in row 1.

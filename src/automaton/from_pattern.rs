@@ -84,8 +84,8 @@ fn too_large() -> BuildError {
     BuildError::refused(format!("its automaton takes more than {} MB", SIZE_LIMIT >> 20))
 }
 
-/// The automaton over bytes, of which no state is known yet. Its states stay where they are: it fails where they would
-/// have to make room.
+/// The automaton over bytes, of which no state is known yet. It never discards a state: it fails where others
+/// would not fit.
 fn over_bytes(pattern: &Pattern) -> Result<DFA, BuildError> {
     let nfa = thompson::Compiler::new()
         .configure(thompson::Config::new().utf8(false).nfa_size_limit(Some(NFA_SIZE_LIMIT)))

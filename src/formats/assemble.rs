@@ -72,8 +72,7 @@ pub(super) fn may_name_either_side(name: &str) -> bool {
 
 /// Warns of clues below names that may mean either side: exchanged, they would be those of the transposed picture.
 pub(super) fn warn_of_order(source: &Input<'_>, place: usize, rows: &[PlacedClue], columns: &[PlacedClue]) {
-    let clues = |side: &'_ [PlacedClue]| side.iter().map(|placed| placed.clue.clone()).collect::<Vec<_>>();
-    if clues(rows) != clues(columns) {
+    if !rows.iter().map(|placed| &placed.clue).eq(columns.iter().map(|placed| &placed.clue)) {
         source.warn(
             place,
             "took the horizontal clues for the rows; programs that mean the columns by them would read another puzzle",

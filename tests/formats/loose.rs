@@ -1,9 +1,8 @@
 //! Clues with words or signs around them: how people write a puzzle down.
 
-use nonomata::formats::{Reading, Source};
-use nonomata::puzzles::Nonogram;
+use nonomata::formats::Source;
 
-use crate::{read_nonograms, same_clues, tiny};
+use crate::{check_tiny, read_nonograms, reading, same_clues, tiny};
 
 const ROWS: &str = "2 1\n0\n1 2\n";
 const COLUMNS: &str = "1 1\n1\n1\n1 1\n0\n";
@@ -11,18 +10,6 @@ const COLUMNS: &str = "1 1\n1\n1\n1 1\n0\n";
 const HORIZONTAL_ROWS: &str = "took the horizontal clues for the rows; programs that mean the columns by them would read another puzzle";
 
 const ROWS_FIRST: &str = "took the first list for the rows: nothing in the text says which side comes first";
-
-fn reading(text: &str) -> Reading<Nonogram> {
-    read_nonograms(&Source::new("puzzle", text)).unwrap_or_else(|error| panic!("{error}\n{text}"))
-}
-
-/// Checks that a text is Tiny in this format, with these warnings.
-fn check(text: &str, format: &str, expected: &[&str]) {
-    let reading = reading(text);
-    let warnings: Vec<&str> = reading.warnings.iter().map(|warning| warning.message()).collect();
-    assert_eq!((reading.format.name(), &warnings[..]), (format, expected), "{text}");
-    same_clues(&reading.puzzles[0], &tiny());
-}
 
 /// The clues of a side with words before them, and the number of each where there is one.
 fn labelled(clues: &str, label: impl Fn(usize) -> String) -> String {
@@ -49,23 +36,23 @@ fn words_above_the_clues_name_the_sides() {
     ] {
         let warnings: &[&str] = if rows == "HORIZONTAL" { &[HORIZONTAL_ROWS] } else { &[] };
         let (rows, columns) = (format!("{rows}\n{ROWS}"), format!("{columns}\n{COLUMNS}"));
-        check(&format!("{rows}{columns}"), "loose", warnings);
-        check(&format!("{columns}{rows}\n"), "loose", warnings);
-        check(&format!("3 5\n{rows}\n{columns}"), "loose", warnings);
-        check(&format!("5x3\r\n{rows}{columns}"), "loose", &[]);
+        check_tiny(&format!("{rows}{columns}"), "loose", warnings);
+        check_tiny(&format!("{columns}{rows}\n"), "loose", warnings);
+        check_tiny(&format!("3 5\n{rows}\n{columns}"), "loose", warnings);
+        check_tiny(&format!("5x3\r\n{rows}{columns}"), "loose", &[]);
     }
     for (between, warnings) in
         [("Columns", &[][..]), ("COLS:", &[]), ("--- vertical ---", &[HORIZONTAL_ROWS])]
     {
-        check(&format!("{ROWS}{between}\n{COLUMNS}"), "loose", warnings);
+        check_tiny(&format!("{ROWS}{between}\n{COLUMNS}"), "loose", warnings);
     }
-    check(&format!("{COLUMNS}Rows\n{ROWS}"), "loose", &[]);
-    check(&format!("# columns\n{COLUMNS}\n# rows\n{ROWS}"), "ish", &[]);
+    check_tiny(&format!("{COLUMNS}Rows\n{ROWS}"), "loose", &[]);
+    check_tiny(&format!("# columns\n{COLUMNS}\n# rows\n{ROWS}"), "ish", &[]);
     let titled = reading(&format!("Tiny\na small one\nRows:\n{ROWS}Columns:\n{COLUMNS}"));
     let about = titled.puzzles[0].about();
     assert_eq!((about.title(), about.get("description")), (Some("Tiny"), Some("a small one")));
     let blank = "Rows:\n2 1\n0\n\n1 2\nColumns:\n1 1\n1\n1\n1 1\n0\n";
-    check(blank, "loose", &["ignored this blank line: an empty clue is 0"]);
+    check_tiny(blank, "loose", &["ignored this blank line: an empty clue is 0"]);
 }
 
 #[test]
@@ -76,24 +63,24 @@ fn words_before_the_clues_name_the_sides() {
         let warnings: &[&str] = if row == "H" { &[HORIZONTAL_ROWS] } else { &[] };
         let rows = labelled(ROWS, |index| format!("{row}{index}: "));
         let columns = labelled(COLUMNS, |index| format!("{column}{index}: "));
-        check(&format!("{rows}{columns}"), "loose", warnings);
-        check(&format!("5 3\n{columns}\n{rows}"), "loose", warnings);
+        check_tiny(&format!("{rows}{columns}"), "loose", warnings);
+        check_tiny(&format!("5 3\n{columns}\n{rows}"), "loose", warnings);
         let bare = format!("{rows}{columns}").replace(": 0\n", ":\n");
-        check(&bare, "loose", warnings);
-        check(&bare.replace(": ", " = ").replace(' ', "  "), "loose", warnings);
+        check_tiny(&bare, "loose", warnings);
+        check_tiny(&bare.replace(": ", " = ").replace(' ', "  "), "loose", warnings);
         let unnumbered =
             [labelled(ROWS, |_| format!("{row}: ")), labelled(COLUMNS, |_| format!("{column}: "))];
-        check(&unnumbered.concat(), "loose", warnings);
-        check(&unnumbered.concat().replace(": 0\n", ":\n"), "loose", warnings);
+        check_tiny(&unnumbered.concat(), "loose", warnings);
+        check_tiny(&unnumbered.concat().replace(": 0\n", ":\n"), "loose", warnings);
     }
     let from_zero = [
         labelled(ROWS, |index| format!("r{}: ", index - 1)),
         labelled(COLUMNS, |index| format!("c{}: ", index - 1)),
     ];
-    check(&from_zero.concat(), "loose", &[]);
+    check_tiny(&from_zero.concat(), "loose", &[]);
     let assigned = "rows[0] = [2, 1]\nrows[1] = []\nrows[2] = [1, 2]\ncols[0]=[1,1]\ncols[1]=[1]\ncols[2]=[1]\n\
                     cols[3]=[1,1];\ncols[4]=[]\n";
-    check(assigned, "loose", &[]);
+    check_tiny(assigned, "loose", &[]);
 }
 
 #[test]
@@ -111,11 +98,11 @@ fn signs_and_sizes_tell_the_lists_apart() {
         assert_eq!((reading.format.name(), reading.warnings[0].message()), ("loose", ROWS_FIRST), "{square}");
         assert_eq!(reading.puzzles[0].rows()[0].to_string(), "3");
     }
-    check(&format!("3\n{ROWS}5\n{COLUMNS}"), "loose", &[ROWS_FIRST]);
-    check(&format!("5x3\n{ROWS}{COLUMNS}"), "loose", &[ROWS_FIRST]);
-    check(&format!("Tiny\n5 x 3\n{ROWS}\n{COLUMNS}"), "loose", &[ROWS_FIRST]);
+    check_tiny(&format!("3\n{ROWS}5\n{COLUMNS}"), "loose", &[ROWS_FIRST]);
+    check_tiny(&format!("5x3\n{ROWS}{COLUMNS}"), "loose", &[ROWS_FIRST]);
+    check_tiny(&format!("Tiny\n5 x 3\n{ROWS}\n{COLUMNS}"), "loose", &[ROWS_FIRST]);
     let columns_first = "took the first list for the columns: it has as many clues as the picture is wide";
-    check(&format!("5x3\n{COLUMNS}\n{ROWS}"), "loose", &[columns_first]);
+    check_tiny(&format!("5x3\n{COLUMNS}\n{ROWS}"), "loose", &[columns_first]);
 }
 
 #[test]
@@ -129,14 +116,14 @@ fn a_side_may_be_one_line() {
         "2 1/0/1 2\n1 1/1/1/1 1/0\n",
         "5 3\n2 1|0|1 2\n1 1|1|1|1 1|0\n",
     ] {
-        check(text, "loose", &[ROWS_FIRST]);
+        check_tiny(text, "loose", &[ROWS_FIRST]);
     }
     for text in [
         "rows: 2 1, 0, 1 2\ncolumns: 1 1, 1, 1, 1 1, 0\n",
         "C: 1,1; 1; 1; 1,1; 0\nR: 2,1; 0; 1,2\n",
         "Rows\n2,1 0 1,2\nColumns\n1,1 1 1 1,1 0\n",
     ] {
-        check(text, "loose", &[]);
+        check_tiny(text, "loose", &[]);
     }
     let both = reading("1,1 1,1 1,1\n1,1 1,1 1,1\n");
     let last = both.warnings.last().unwrap().message();
@@ -149,12 +136,12 @@ fn words_that_mean_either_side_give_a_warning() {
         "{\"ver\": [[1,1],[1],[1],[1,1],[]], \"hor\": [[2,1],[],[1,2]]}",
         "{\"verticalClues\": [\"1 1\",1,1,\"1 1\",0], \"horizontalClues\": [\"2 1\",0,\"1 2\"]}",
     ] {
-        check(text, "json", &[HORIZONTAL_ROWS]);
+        check_tiny(text, "json", &[HORIZONTAL_ROWS]);
     }
     let code = "int ver[5][2] = {{1,1},{1},{1},{1,1},{}};\nint hor[3][2] = {{2,1},{},{1,2}};\n";
-    check(code, "brackets", &[HORIZONTAL_ROWS]);
+    check_tiny(code, "brackets", &[HORIZONTAL_ROWS]);
     let sized = "{\"width\": 5, \"height\": 3, \"ver\": [[1,1],[1],[1],[1,1],[]], \"hor\": [[2,1],[],[1,2]]}";
-    check(sized, "json", &[]);
+    check_tiny(sized, "json", &[]);
     let square = reading("{\"width\": 2, \"ver\": [[1],[1]], \"hor\": [[2],[]]}");
     assert_eq!(square.warnings[0].message(), HORIZONTAL_ROWS, "sizes of a square tell nothing");
     // The same both ways.
@@ -171,15 +158,19 @@ fn lines_may_be_items_or_have_numbers() {
     for sign in ["- ", "* ", "+ ", "\u{2022} ", "  - "] {
         let text =
             format!("## Tiny\n\n### Rows\n\n{}\n### Columns\n\n{}", item(ROWS, sign), item(COLUMNS, sign));
-        check(&text, "loose", &[]);
+        check_tiny(&text, "loose", &[]);
         assert_eq!(reading(&text).puzzles[0].about().title(), Some("Tiny"));
     }
     for after in [": ", ") ", ". ", ":\t"] {
         for first in [0, 1] {
             let number = |index: usize| format!("{}{after}", index - 1 + first);
             let text = format!("Rows\n{}Columns:\n{}", labelled(ROWS, number), labelled(COLUMNS, number));
-            check(&text, "loose", &[]);
-            check(&text.replace(&format!("{after}0\n"), &format!("{}\n", after.trim_end())), "loose", &[]);
+            check_tiny(&text, "loose", &[]);
+            check_tiny(
+                &text.replace(&format!("{after}0\n"), &format!("{}\n", after.trim_end())),
+                "loose",
+                &[],
+            );
         }
     }
     let format = nonomata::formats::Format::named("loose").unwrap();
@@ -211,15 +202,15 @@ fn zeros_may_pad_the_clues() {
     let trailing = ["2 1 0\n0 0 0\n1 2 0\n", "1 1\n1 0\n1 0\n1 1\n0 0\n"];
     for (sides, warning) in [(padded, before), (trailing, after)] {
         let [rows, columns] = sides;
-        check(&format!("{rows}\n{columns}"), "keen", &[warning; 2]);
-        check(&format!("5 3\n{rows}{columns}"), "nin", &[warning]);
-        check(&format!("3 5\n{rows}#\n{columns}"), "mk", &[warning; 2]);
-        check(&format!("rows\n{rows}columns\n{columns}"), "faase", &[warning; 2]);
+        check_tiny(&format!("{rows}\n{columns}"), "keen", &[warning; 2]);
+        check_tiny(&format!("5 3\n{rows}{columns}"), "nin", &[warning]);
+        check_tiny(&format!("3 5\n{rows}#\n{columns}"), "mk", &[warning; 2]);
+        check_tiny(&format!("rows\n{rows}columns\n{columns}"), "faase", &[warning; 2]);
         let list = |side: &str| side.trim_end().replace(' ', ",").replace('\n', "],[");
         let named = format!("rows = [[{}]]\ncols = [[{}]]\n", list(rows), list(columns));
-        check(&named, "brackets", &[warning; 2]);
+        check_tiny(&named, "brackets", &[warning; 2]);
         let json = format!("{{\"rows\": [[{}]], \"cols\": [[{}]]}}", list(rows), list(columns));
-        check(&json, "json", &[warning]);
+        check_tiny(&json, "json", &[warning]);
     }
 }
 

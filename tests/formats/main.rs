@@ -80,6 +80,19 @@ fn source(written: &Written) -> Source {
     Source::from_bytes("test", written.bytes()).unwrap_or_else(|error| panic!("{error}"))
 }
 
+/// Reads nonograms in any format.
+fn reading(text: &str) -> Reading<Nonogram> {
+    read_nonograms(&Source::new("puzzle", text)).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+/// Checks that a text is Tiny in this format, with these warnings.
+fn check_tiny(text: &str, format: &str, expected: &[&str]) {
+    let reading = reading(text);
+    let warnings: Vec<&str> = reading.warnings.iter().map(|warning| warning.message()).collect();
+    assert_eq!((reading.format.name(), &warnings[..]), (format, expected), "{text}");
+    same_clues(&reading.puzzles[0], &tiny());
+}
+
 fn same_clues(one: &Nonogram, other: &Nonogram) {
     assert_eq!(one.rows(), other.rows());
     assert_eq!(one.columns(), other.columns());

@@ -1,22 +1,9 @@
 //! Files as strangers write them that are neither lists in brackets nor bare lists: tables of spreadsheets and of
 //! Markdown, YAML, blocks of code in a README, and the encodings in which programs save them.
 
-use nonomata::formats::{Format, Limits, Reading, Source, Stream};
-use nonomata::puzzles::Nonogram;
+use nonomata::formats::{Format, Limits, Source, Stream};
 
-use crate::{read_nonograms, same_clues, tiny};
-
-fn reading(text: &str) -> Reading<Nonogram> {
-    read_nonograms(&Source::new("puzzle", text)).unwrap_or_else(|error| panic!("{error}\n{text}"))
-}
-
-/// Checks that a text is Tiny in this format, with these warnings.
-fn check(text: &str, format: &str, expected: &[&str]) {
-    let reading = reading(text);
-    let warnings: Vec<&str> = reading.warnings.iter().map(|warning| warning.message()).collect();
-    assert_eq!((reading.format.name(), &warnings[..]), (format, expected), "{text}");
-    same_clues(&reading.puzzles[0], &tiny());
-}
+use crate::{check_tiny, read_nonograms, reading, same_clues, tiny};
 
 const SHEET: &str = ",,1,,,1,\n,,1,1,1,1,0\n2,1,,,,,\n,0,,,,,\n1,2,,,,,\n";
 
@@ -31,15 +18,15 @@ fn tables_of_spreadsheets_are_read() {
     for text in [SHEET, &blank_clues, left_aligned, one_cell, with_words] {
         for sign in [",", ";", "\t"] {
             let text = text.replace(',', sign);
-            check(&text, "table", &[]);
-            check(&text.replace('\n', "\r\n"), "table", &[]);
-            check(&format!("{text}\n\n"), "table", &[]);
-            check(&format!("\u{feff}{text}"), "table", &[]);
+            check_tiny(&text, "table", &[]);
+            check_tiny(&text.replace('\n', "\r\n"), "table", &[]);
+            check_tiny(&format!("{text}\n\n"), "table", &[]);
+            check_tiny(&format!("\u{feff}{text}"), "table", &[]);
         }
     }
-    check(quoted, "table", &[]);
+    check_tiny(quoted, "table", &[]);
     let drawn = ",1 1,1,1,1 1,0\n2 1,#,#,.,#,.\n0,,,,,\n1 2,x,,x,x,\n";
-    check(drawn, "table", &["ignored what stands in the cells of the picture"]);
+    check_tiny(drawn, "table", &["ignored what stands in the cells of the picture"]);
     let padded = "0,0,1,0,0,1,0\n0,0,1,1,1,1,0\n2,1,,,,,\n0,0,,,,,\n1,2,,,,,\n";
     assert!(read_nonograms(&Source::new("puzzle", padded)).is_err(), "numbers in the corner");
 }
@@ -51,7 +38,7 @@ fn tables_of_markdown_are_read() {
         "| | 1<br>1 | 1 | 1 | 1<br/>1 | \u{2013} |\n|-|-|-|-|-|-|\n| **2 1** | | | | | |\n| **-** | | | | | |\n| **1 2** | | | | | |\n\nHave fun!\n",
         "|   |   | 1 |   |   | 1 |   |\n|---|---|---|---|---|---|---|\n|   |   | 1 | 1 | 1 | 1 | 0 |\n| 2 | 1 |   |   |   |   |   |\n|   | 0 |\n| 1 | 2 |\n",
     ] {
-        check(text, "table", &[]);
+        check_tiny(text, "table", &[]);
         assert_eq!(reading(text).puzzles[0].about().title(), text.starts_with('#').then_some("Tiny"));
     }
 }
@@ -96,8 +83,8 @@ fn yaml_is_read() {
         "puzzle:\n  title: Tiny\n  clues:\n    rows:\n      - [2, 1]\n      - [0]\n      - [1, 2]\n    cols:\n      - [1, 1]\n      - [1]\n      - [1]\n      - [1, 1]\n      - [0]\n",
         "row_clues: [\"2 1\", \"\", \"1 2\"]\ncolumn_clues:\n- 1 1\n- 1\n- 1\n- 1 1\n- 0\n",
     ] {
-        check(text, "yaml", &[]);
-        check(&text.replace('\n', "\r\n"), "yaml", &[]);
+        check_tiny(text, "yaml", &[]);
+        check_tiny(&text.replace('\n', "\r\n"), "yaml", &[]);
     }
     let one = "- name: a\n  rows:\n    - 1\n    - 1\n  columns:\n    - 2\n";
     let several = reading(&format!("{one}{one}"));

@@ -20,9 +20,8 @@ use crate::pattern::matched;
 use crate::source_name::path_text;
 
 /// Suffixes of formats that are more common for other files.
-const COMMON_SUFFIXES: [&str; 17] = [
-    "cpp", "csv", "htm", "html", "json", "lp", "png", "py", "rb", "save", "toml", "tsv", "txt", "url", "xml",
-    "yaml", "yml",
+const COMMON_SUFFIXES: [&str; 15] = [
+    "cpp", "htm", "html", "json", "lp", "png", "py", "rb", "save", "toml", "txt", "url", "xml", "yaml", "yml",
 ];
 
 /// Suffixes of tables, most of which hold other data: a puzzle in one is read where the file is named.

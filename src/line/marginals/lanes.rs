@@ -4,8 +4,9 @@
 //! blank cell beyond the end of the line gives the last block its gap, too. Reading a cell either advances the state or
 //! stays in a gap. The *shift* of a state at a position, the number of cells in which the line has stayed, is therefore
 //! kept by an advance and grows by one with a stay, and is at most the slack of the line. A row of weights by shift has
-//! few numbers, and its update has the same form for every line of the same length. Only the states behind the
-//! numbers differ, so lines lie side by side, and the compiler turns plain loops over them into vector instructions.
+//! few numbers, and its update has the same form for every line of the same length. Only the states to which the
+//! numbers belong differ, so lines lie side by side, and the compiler turns plain loops over them into vector
+//! instructions.
 //!
 //! Numbers are single precision: a row is scaled every few cells, and its cells' weights are shares, not odds. If
 //! some weight still underflows so that nothing is left at a cell, the line is for

@@ -1,6 +1,6 @@
 //! Statements that no table satisfies because one house would have two values of an attribute.
 //!
-//! `Ann has the cat and Bob` may be read so that Ann is Bob, but nobody means that.
+//! `Ann has the cat and Bob` can be read so that Ann is Bob, which is not meant.
 
 use super::Reader;
 use crate::puzzles::logic_grid::{Attribute, Entry, Relation, Statement};
