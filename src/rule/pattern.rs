@@ -11,7 +11,7 @@ use std::hash::{Hash, Hasher};
 
 use regex_syntax::ast::{Ast, RepetitionKind, Visitor, parse, visit};
 use regex_syntax::hir::translate::TranslatorBuilder;
-use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, Look, Repetition};
+use regex_syntax::hir::{self, Class, ClassBytes, ClassBytesRange, Hir, Look, Repetition};
 
 use super::RuleError;
 use super::back_references;
@@ -253,10 +253,24 @@ fn over_bytes(expression: &Expression) -> Hir {
 pub(super) fn syntax_error(rewritten: &Rewritten, error: &regex_syntax::Error) -> RuleError {
     let (offset, message) = match error {
         regex_syntax::Error::Parse(error) => (error.span().start.offset, error.kind().to_string()),
-        regex_syntax::Error::Translate(error) => (error.span().start.offset, error.kind().to_string()),
+        regex_syntax::Error::Translate(error) => (error.span().start.offset, untranslated(error.kind())),
         other => (0, other.to_string()),
     };
     RuleError::syntax(rewritten.position(offset), message)
+}
+
+/// Why a part of a pattern that was parsed has no meaning. Without its tables, regex-syntax knows no property of letters.
+fn untranslated(reason: &hir::ErrorKind) -> String {
+    let lacking = match reason {
+        hir::ErrorKind::UnicodeCaseUnavailable => "ignoring case (flag i)",
+        hir::ErrorKind::UnicodePropertyNotFound | hir::ErrorKind::UnicodePropertyValueNotFound
+            if cfg!(not(feature = "unicode")) =>
+        {
+            "a class by a Unicode property"
+        }
+        reason => return reason.to_string(),
+    };
+    format!("{lacking} is not built in: it needs the feature `unicode`")
 }
 
 #[cfg(test)]
@@ -304,6 +318,12 @@ mod tests {
         assert!(!accepts(r"(?-u:\w)", "é"));
         assert!(accepts(r"(?'x'a|b).\k'x'", "aba"));
         assert!(accepts(r"[(?'](?'x'a|b)\1|a", "a"));
+    }
+
+    #[test]
+    #[cfg(feature = "unicode")]
+    fn case_and_properties_of_letters_are_unicode_s() {
+        assert!(accepts(r"(?i)A\p{Lowercase}É", "abé"));
     }
 
     #[test]

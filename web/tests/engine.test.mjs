@@ -83,6 +83,13 @@ test("errors are values", () => {
     assert.match(engine.random({ symmetry: "sideways" }).error.message, /lr/);
 });
 
+test("what patterns need tables for is refused by name", () => {
+    const pattern = text => engine.read(`nonomata lines\nalphabet: ab\ngrid: 2x1\nrow 1: pattern ${text}\n`);
+    assert.match(pattern("a(?i)B").error.message, /character 6: ignoring case \(flag i\) is not built in/);
+    assert.match(pattern("\\p{Greek}").error.message, /a class by a Unicode property is not built in/);
+    assert.equal(pattern("[[:alpha:]]\\w").puzzles[0].count().count, "4");
+});
+
 test("a grid is checked, a hint given, a cell explained", () => {
     const puzzle = engine.read(small).puzzles[0];
     assert.equal(puzzle.check("#?\n??").right, true);

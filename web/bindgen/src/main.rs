@@ -4,6 +4,7 @@
 //! It is a program of its own because `wasm-bindgen-cli` must have exactly the version of the `wasm-bindgen` in the module.
 //! As a member of this workspace it shares the lock file, so the two cannot differ, and nothing needs to be installed.
 
+mod locals;
 mod order;
 
 use std::error::Error;
