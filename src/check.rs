@@ -32,7 +32,7 @@ pub fn solution(problem: &Problem, symbols: &[Symbol]) -> Result<Vec<LineId>, Wr
 ///
 /// There must be one set for each declared cell, or one for each cell of the problem.
 pub fn partial(problem: &Problem, candidates: &[SymbolSet]) -> Result<Vec<LineId>, WrongLength> {
-    let candidates = problem.complete(candidates)?;
+    let candidates = problem.completed(candidates)?;
     Ok(problem.line_ids().filter(|&line| is_broken(problem, &candidates, line)).collect())
 }
 
@@ -40,17 +40,17 @@ pub fn partial(problem: &Problem, candidates: &[SymbolSet]) -> Result<Vec<LineId
 ///
 /// There must be one set for each declared cell, or one for each cell of the problem.
 pub fn changed(problem: &Problem, candidates: &[SymbolSet]) -> Result<Vec<CellId>, WrongLength> {
-    let candidates = problem.complete(candidates)?;
-    let is_changed =
-        |cell: &CellId| candidates[cell.index()].intersection(problem.cells()[cell.index()]).is_empty();
+    let candidates = problem.completed(candidates)?;
+    let is_changed = |cell: &CellId| candidates[cell.index()].intersection(problem.initial(*cell)).is_empty();
     Ok(problem.cell_ids().filter(is_changed).collect())
 }
 
 /// Whether a line has no filling among these candidates and the initial ones.
 fn is_broken(problem: &Problem, candidates: &[SymbolSet], line: LineId) -> bool {
-    let allowed = |cell: &CellId| candidates[cell.index()].intersection(problem.cells()[cell.index()]);
+    let allowed = |cell: CellId| candidates[cell.index()].intersection(problem.initial(cell));
     let line = problem.line(line);
-    !line.rule().admits(&line.cells().iter().map(allowed).collect::<Vec<_>>())
+    let cells = (0..line.length()).map(|position| allowed(line.cell(position)));
+    !line.rule().admits(&cells.collect::<Vec<_>>())
 }
 
 /// Checks that a step is sound: each change belongs to a cell of the line, starts from its candidates,
@@ -126,7 +126,7 @@ pub fn count_bounds(
     counted: &[SymbolSet],
 ) -> Option<(usize, usize)> {
     let line = problem.lines().get(line.index())?;
-    if problem.check_length(candidates.len()).is_err() || counted.len() != line.cells().len() {
+    if problem.check_length(candidates.len()).is_err() || counted.len() != line.length() {
         return None;
     }
     let held = candidates_of(problem, line, candidates);
@@ -143,7 +143,7 @@ pub fn count_bounds(
 
 /// The candidates of all cells if only these premises are known.
 fn only(problem: &Problem, premises: &[(CellId, SymbolSet)]) -> Result<Vec<SymbolSet>, Unsound> {
-    let mut known = vec![problem.alphabet().all(); problem.cells().len()];
+    let mut known = vec![problem.alphabet().all(); problem.cell_count()];
     for &(cell, holds) in premises {
         check_cell(problem, cell)?;
         known[cell.index()] = known[cell.index()].intersection(holds);
@@ -158,7 +158,7 @@ fn candidates_of(problem: &Problem, line: &Line, candidates: &[SymbolSet]) -> Ve
 }
 
 fn check_cell(problem: &Problem, cell: CellId) -> Result<(), Unsound> {
-    if cell.index() < problem.cells().len() { Ok(()) } else { Err(Unsound(Fault::UnknownCell(cell))) }
+    if cell.index() < problem.cell_count() { Ok(()) } else { Err(Unsound(Fault::UnknownCell(cell))) }
 }
 
 /// Checks steps one after another, starting from the initial candidates, and returns the candidates that

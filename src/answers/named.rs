@@ -43,7 +43,7 @@ fn named_cell(problem: &Problem, name: &str) -> Result<CellId, AnswerError> {
 fn named_symbol(problem: &Problem, cell: CellId, name: &str) -> Result<Symbol, AnswerError> {
     let alphabet = problem.alphabet();
     let has_own = problem.has_own_symbols(cell);
-    let all = if has_own { problem.cells()[cell.index()] } else { alphabet.all() };
+    let all = if has_own { problem.initial(cell) } else { alphabet.all() };
     let is_meant = |&symbol: &Symbol| {
         let called = problem.symbol_name(cell, symbol);
         if has_own {

@@ -23,8 +23,9 @@ mod grid;
 mod share;
 mod step;
 mod trail;
+mod transpose;
 
 pub use grid::Grid;
-pub(crate) use share::Share;
+pub(crate) use share::{Losses, Share};
 pub use step::{Change, Contradiction, LineStep, Listener};
 pub use trail::Mark;

@@ -69,6 +69,15 @@ impl<'a> Planes<'a> {
         }
     }
 
+    /// Adds the planes of a line with these candidates at every position.
+    pub(crate) fn pack_uniform(candidates: SymbolSet, length: usize, symbols: usize, words: &mut Vec<u64>) {
+        for symbol in (0..symbols).map(Symbol::new) {
+            let full = if candidates.contains(symbol) { u64::MAX } else { 0 };
+            words.extend(std::iter::repeat_n(full, length / 64));
+            words.extend((length % 64 > 0).then_some(full & ((1 << (length % 64)) - 1)));
+        }
+    }
+
     /// The number of positions.
     #[inline]
     pub fn length(self) -> usize {
@@ -107,6 +116,19 @@ impl<'a> Planes<'a> {
     /// The candidates at every position.
     pub fn unpack(self) -> Vec<SymbolSet> {
         (0..self.length).map(|position| self.get(position)).collect()
+    }
+
+    /// Writes the symbol of each position, where exactly one is a candidate, over symbol 0.
+    pub(crate) fn write_known(self, symbols: &mut [Symbol]) {
+        for (symbol, plane) in self.words.chunks_exact(words_for(self.length).max(1)).enumerate().skip(1) {
+            for (word, cells) in plane.iter().zip(symbols.chunks_mut(64)) {
+                for (bit, cell) in cells.iter_mut().enumerate() {
+                    if word >> bit & 1 == 1 {
+                        *cell = Symbol::new(symbol);
+                    }
+                }
+            }
+        }
     }
 
     /// The number of positions that have one candidate now and had more before.

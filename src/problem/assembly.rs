@@ -9,8 +9,9 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use super::crossings::Across;
 use super::decompose::Generated;
-use super::line::Across;
+use super::line_cells::{DeclaredCells, LineCells};
 use super::{CellId, Line, LineId, Machines, Problem, ProblemError};
 use crate::automaton::{BuildError, Dfa, Unfolded, Unfolding};
 use crate::budget::Budget;
@@ -21,7 +22,7 @@ use crate::rule::{Cardinality, Pattern, Rule};
 pub(super) struct Assembly<'m> {
     problem: Problem,
     generated: Generated,
-    /// The last line through each declared cell.
+    /// The last listed line through each declared cell, if there is any.
     last_line: Vec<usize>,
     machines: &'m mut Machines,
     budget: Budget,
@@ -48,25 +49,33 @@ pub(super) enum Compiled {
 impl<'m> Assembly<'m> {
     pub(super) fn new(problem: Problem, machines: &'m mut Machines, budget: Budget) -> Assembly<'m> {
         machines.begin(&problem.alphabet);
-        let last_line = vec![usize::MAX; problem.cells.len()];
-        Assembly { problem, generated: Generated::default(), last_line, machines, budget }
+        let (generated, last_line) = (Generated::default(), Vec::new());
+        Assembly { problem, generated, last_line, machines, budget }
     }
 
     /// Compiles and adds a line.
     pub(super) fn line(
         &mut self,
         name: String,
-        cells: Vec<usize>,
+        cells: DeclaredCells,
         rule: Rule,
         is_implied: bool,
     ) -> Result<(), ProblemError> {
         self.check_cells(&name, &cells)?;
-        self.add(name, cells, rule, is_implied)
+        self.add(name, cells.into_cells(), rule, is_implied)
     }
 
     /// Checks that every cell is declared and occurs once in the line.
-    fn check_cells(&mut self, name: &str, cells: &[usize]) -> Result<(), ProblemError> {
-        let (number, count) = (self.problem.lines.len(), self.last_line.len());
+    fn check_cells(&mut self, name: &str, cells: &DeclaredCells) -> Result<(), ProblemError> {
+        let (number, count) = (self.problem.lines.len(), self.problem.cell_count());
+        let cells = match *cells {
+            DeclaredCells::Progression { first, step, length } => {
+                let outside = (0..length).map(|position| first + step * position).find(|&cell| cell >= count);
+                return outside.map_or(Ok(()), |cell| Err(ProblemError::unknown_cell(name, cell, count)));
+            }
+            DeclaredCells::Listed(ref cells) => cells,
+        };
+        self.last_line.resize(count, usize::MAX);
         for &cell in cells {
             let last =
                 self.last_line.get_mut(cell).ok_or_else(|| ProblemError::unknown_cell(name, cell, count))?;
@@ -80,18 +89,19 @@ impl<'m> Assembly<'m> {
     fn add(
         &mut self,
         name: String,
-        cells: Vec<usize>,
+        cells: LineCells,
         rule: Rule,
         is_implied: bool,
     ) -> Result<(), ProblemError> {
         self.budget.check().map_err(ProblemError::limit_reached)?;
         let mut implied = None;
-        let machine = match self.compile(&name, &rule, cells.len())? {
+        let machine = match self.compile(&name, &rule, cells.length())? {
             Compiled::Single(machine) => machine,
             Compiled::Decomposed(unfolding) => {
-                let (problem, first) = (&self.problem, self.last_line.len());
+                let (problem, first) = (&self.problem, self.problem.declared_count());
                 let name_of = |cell: usize| problem.cell_name(CellId::new(cell));
-                let line = (problem.lines.len(), name.as_str(), cells.as_slice());
+                let list: Vec<usize> = cells.list().iter().map(|cell| cell.index()).collect();
+                let line = (problem.lines.len(), name.as_str(), list.as_slice());
                 let machine = self.generated.decompose(&unfolding, line, first, &name_of, &self.budget)?;
                 implied = self.implied_by(&rule).map(|implied| (name.clone(), cells.clone(), implied));
                 Arc::new(machine)
@@ -102,7 +112,6 @@ impl<'m> Assembly<'m> {
                 return self.pairs(&name, &cells, &rules);
             }
         };
-        let cells = cells.into_iter().map(CellId::new).collect();
         self.problem.lines.push(Line { name, cells, rule, machine, across: Across::default(), is_implied });
         match implied {
             Some((name, cells, rule)) => self.add(name, cells, rule, true),
@@ -121,7 +130,7 @@ impl<'m> Assembly<'m> {
     }
 
     /// Adds the products of any two of several rules as implied lines, where they are small.
-    fn pairs(&mut self, name: &str, cells: &[usize], rules: &[Rule]) -> Result<(), ProblemError> {
+    fn pairs(&mut self, name: &str, cells: &LineCells, rules: &[Rule]) -> Result<(), ProblemError> {
         // The product of two is that of all, which was too large.
         if rules.len() <= 2 || rules.len() > MAX_PAIRED_RULES {
             return Ok(());
@@ -129,8 +138,8 @@ impl<'m> Assembly<'m> {
         let pairs = (0..rules.len()).flat_map(|one| (one + 1..rules.len()).map(move |other| (one, other)));
         for (one, other) in pairs {
             let pair = Rule::Every(vec![rules[one].clone(), rules[other].clone()]);
-            if let Compiled::Single(_) = self.compile(name, &pair, cells.len())? {
-                self.add(name.to_owned(), cells.to_vec(), pair, true)?;
+            if let Compiled::Single(_) = self.compile(name, &pair, cells.length())? {
+                self.add(name.to_owned(), cells.clone(), pair, true)?;
             }
         }
         Ok(())
@@ -228,7 +237,7 @@ impl<'m> Assembly<'m> {
         }
         for (parent, name, cells, table) in generated.lines {
             let is_implied = self.problem.lines[parent].is_implied;
-            self.add(name, cells, table.into(), is_implied)?;
+            self.add(name, DeclaredCells::new(cells).into_cells(), table.into(), is_implied)?;
             self.problem.parents.push(LineId::new(parent));
         }
         Ok(self.problem)

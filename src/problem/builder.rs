@@ -3,10 +3,12 @@
 use std::sync::Arc;
 
 use super::assembly::Assembly;
-use super::line::Across;
+use super::crossings::{Index, index};
+use super::initial::Initial;
+use super::line_cells::DeclaredCells;
 use super::names::Names;
-use super::{CellId, Crossing, Line, LineId, Machines, Problem, ProblemError};
-use crate::budget::{Budget, Limit};
+use super::{Machines, Problem, ProblemError};
+use crate::budget::Budget;
 use crate::rule::Rule;
 use crate::symbol::{Alphabet, SymbolSet};
 
@@ -19,7 +21,7 @@ pub struct ProblemBuilder {
     output: Option<usize>,
     names: Names,
     given: Vec<(usize, SymbolSet)>,
-    lines: Vec<(String, Vec<usize>, Rule)>,
+    lines: Vec<(String, DeclaredCells, Rule)>,
     /// The indices of implied lines, in ascending order.
     implied: Vec<usize>,
     budget: Budget,
@@ -133,7 +135,24 @@ impl ProblemBuilder {
         cells: impl IntoIterator<Item = usize>,
         rule: Rule,
     ) -> ProblemBuilder {
-        self.lines.push((name.into(), cells.into_iter().collect(), rule));
+        let cells = DeclaredCells::new(cells.into_iter().collect());
+        self.lines.push((name.into(), cells, rule));
+        self
+    }
+
+    /// Adds a line over this number of cells, from a first one at equal distances of at least 1.
+    pub(crate) fn regular_line(
+        mut self,
+        name: String,
+        (first, step, length): (usize, usize, usize),
+        rule: Rule,
+    ) -> ProblemBuilder {
+        // PERF: the cells of all lines of a picture of 4096x4096, listed to be compared, took as long as solving it.
+        let cells = match length {
+            2.. => DeclaredCells::Progression { first, step, length },
+            _ => DeclaredCells::Listed((0..length).map(|_| first).collect()),
+        };
+        self.lines.push((name, cells, rule));
         self
     }
 
@@ -178,10 +197,11 @@ impl ProblemBuilder {
 
     /// Compiles and checks the problem, with the compiled rules of earlier ones.
     pub fn build_with(self, machines: &mut Machines) -> Result<Problem, ProblemError> {
-        let mut cells = vec![self.alphabet.all(); self.count];
+        let mut cells = Initial::new(self.count, self.alphabet.all());
         for &(cell, candidates) in &self.given {
-            let slot = cells.get_mut(cell).ok_or_else(|| ProblemError::unknown_given(cell, self.count))?;
-            *slot = slot.intersection(candidates);
+            if !cells.restrict(cell, candidates) {
+                return Err(ProblemError::unknown_given(cell, self.count));
+            }
         }
         let output = self.output.unwrap_or(self.count);
         if output > self.count {
@@ -196,8 +216,7 @@ impl ProblemBuilder {
             parents: Vec::new(),
             names: self.names,
             lines: Vec::with_capacity(self.lines.len()),
-            crossings: Vec::new(),
-            first: Vec::new(),
+            index: Index::default(),
             layers: Vec::new(),
         };
         let budget = self.budget.started();
@@ -228,80 +247,4 @@ fn projected_cells(problem: &Problem) -> Vec<bool> {
         }
     }
     projected_out
-}
-
-/// Builds the lists of crossings of cells and lines, and the layers.
-fn index(problem: &mut Problem, budget: &Budget) -> Result<(), Limit> {
-    index_crossings(problem, budget)?;
-    index_line_crossings(problem, budget)?;
-    problem.layers = layers(problem, budget)?;
-    Ok(())
-}
-
-/// Builds the list of crossings of every cell.
-fn index_crossings(problem: &mut Problem, budget: &Budget) -> Result<(), Limit> {
-    let mut first = vec![0u32; problem.cells.len() + 1];
-    for cell in problem.lines.iter().flat_map(Line::cells) {
-        first[cell.index() + 1] += 1;
-    }
-    for cell in 0..problem.cells.len() {
-        first[cell + 1] += first[cell];
-    }
-    let nowhere = Crossing { line: LineId::new(0), position: 0 };
-    let mut crossings = vec![nowhere; first[problem.cells.len()] as usize];
-    let mut free = first.clone();
-    for (number, line) in problem.lines.iter().enumerate() {
-        budget.check()?;
-        for (position, cell) in line.cells.iter().enumerate() {
-            let slot = &mut free[cell.index()];
-            crossings[*slot as usize] = Crossing { line: LineId::new(number), position: position as u32 };
-            *slot += 1;
-        }
-    }
-    (problem.first, problem.crossings) = (first, crossings);
-    Ok(())
-}
-
-/// Builds the list of crossing lines of every line, position by position.
-fn index_line_crossings(problem: &mut Problem, budget: &Budget) -> Result<(), Limit> {
-    for number in problem.line_ids() {
-        budget.check()?;
-        let others =
-            |cell: CellId| problem.crossings(cell).iter().filter(move |crossing| crossing.line != number);
-        let cells = problem.line(number).cells();
-        let is_plain = cells.iter().all(|&cell| problem.crossings(cell).len() == 2);
-        let mut crossings = Vec::with_capacity(cells.len());
-        crossings.extend(cells.iter().flat_map(|&cell| others(cell)));
-        let mut end = 0;
-        let ends = cells.iter().map(|&cell| {
-            end += others(cell).count() as u32;
-            end
-        });
-        let first = if is_plain { None } else { Some(std::iter::once(0).chain(ends).collect()) };
-        problem.lines[number.index()].across = Across { crossings, first };
-    }
-    Ok(())
-}
-
-/// Greedy colouring: puts every line into the first layer in which no line shares a cell with it.
-fn layers(problem: &Problem, budget: &Budget) -> Result<Vec<Vec<LineId>>, Limit> {
-    let mut layers: Vec<Vec<LineId>> = Vec::new();
-    let mut layer_of: Vec<Option<usize>> = vec![None; problem.lines.len()];
-    // For each layer, the last line that shares a cell with a line of it.
-    let mut refused: Vec<LineId> = Vec::new();
-    for number in problem.line_ids() {
-        budget.check()?;
-        let crossings = problem.line(number).cells.iter().flat_map(|&cell| problem.crossings(cell));
-        for layer in crossings.filter_map(|crossing| layer_of[crossing.line.index()]) {
-            refused[layer] = number;
-        }
-        let layer = refused.iter().position(|&last| last != number).unwrap_or(layers.len());
-        if layer == layers.len() {
-            layers.push(Vec::new());
-            refused.push(number);
-        }
-        layers[layer].push(number);
-        layer_of[number.index()] = Some(layer);
-    }
-    Ok(layers)
 }

@@ -3,7 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::Crossing;
+use super::Crossings;
+use super::crossings::Across;
+use super::line_cells::LineCells;
 use crate::line::Machine;
 use crate::rule::Rule;
 
@@ -46,27 +48,20 @@ macro_rules! id {
 id!(CellId, "cell");
 id!(LineId, "line");
 
+impl LineId {
+    pub(super) const FIRST: LineId = LineId(0);
+}
+
 /// An ordered list of different cells under one rule.
 #[derive(Clone, Debug)]
 pub struct Line {
     pub(super) name: String,
-    pub(super) cells: Vec<CellId>,
+    pub(super) cells: LineCells,
     pub(super) rule: Rule,
     /// The compiled rule; lines with equal rules share it.
     pub(super) machine: Arc<Machine>,
     pub(super) across: Across,
     pub(super) is_implied: bool,
-}
-
-/// The crossing lines, position by position.
-///
-/// PERF: the problem has the same by cell, but then solving a column of a large picture would jump through
-/// that table; in line order it is read sequentially.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Across {
-    pub(super) crossings: Vec<Crossing>,
-    /// The first crossing of each position, unless every position has exactly one.
-    pub(super) first: Option<Vec<u32>>,
 }
 
 impl Line {
@@ -75,19 +70,41 @@ impl Line {
         &self.name
     }
 
-    /// The cells, in order.
+    /// The number of cells.
+    #[inline]
+    pub fn length(&self) -> usize {
+        self.cells.length()
+    }
+
+    /// The cells, in order. The list is made on first use where they are at equal distances, as in a rectangle.
     #[inline]
     pub fn cells(&self) -> &[CellId] {
-        &self.cells
+        self.cells.list()
+    }
+
+    /// The cell at a position.
+    ///
+    /// # Panics
+    ///
+    /// If the line has no such position.
+    #[inline]
+    pub fn cell(&self, position: usize) -> CellId {
+        self.cells.at(position)
+    }
+
+    /// If consecutive lines cross this one, all at the same of their positions: the first of them, and that position.
+    #[inline]
+    pub(crate) fn consecutive_across(&self) -> Option<(usize, usize)> {
+        match self.across {
+            Across::Listed { .. } => None,
+            Across::Rectangle { first_line, position } => Some((first_line as usize, position as usize)),
+        }
     }
 
     /// The crossings with other lines at this position.
-    #[inline]
-    pub(crate) fn across(&self, position: usize) -> &[Crossing] {
-        match &self.across.first {
-            None => &self.across.crossings[position..=position],
-            Some(first) => &self.across.crossings[first[position] as usize..first[position + 1] as usize],
-        }
+    #[inline(always)]
+    pub(crate) fn across(&self, position: usize) -> Crossings<'_> {
+        self.across.at(position)
     }
 
     /// The rule.

@@ -42,16 +42,20 @@
 
 mod assembly;
 mod builder;
+mod crossings;
 mod decompose;
 mod error;
+mod initial;
 mod line;
+mod line_cells;
 mod machines;
 mod names;
 #[allow(clippy::module_inception)] // The module is named after its main type.
 mod problem;
 
 pub use builder::ProblemBuilder;
+pub use crossings::{Crossing, Crossings, CrossingsIter};
 pub use error::{ProblemError, WrongLength};
 pub use line::{CellId, Line, LineId};
 pub use machines::Machines;
-pub use problem::{Crossing, Problem};
+pub use problem::Problem;

@@ -1,25 +1,20 @@
 //! The problem itself, immutable while it is solved.
 
+use std::borrow::Cow;
+
+use super::crossings::Index;
+use super::initial::Initial;
 use super::names::Names;
-use super::{CellId, Line, LineId, ProblemBuilder, WrongLength};
+use super::{CellId, Crossings, Line, LineId, ProblemBuilder, WrongLength};
 use crate::rule::Rule;
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
-
-/// The place where a line meets a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Crossing {
-    /// The line.
-    pub line: LineId,
-    /// The position of the cell in the line, counted from 0.
-    pub position: u32,
-}
 
 /// Cells, lines, rules and names: the input of the engine.
 #[derive(Clone, Debug)]
 pub struct Problem {
     pub(super) alphabet: Alphabet,
     /// The initial candidates of every cell.
-    pub(super) cells: Vec<SymbolSet>,
+    pub(super) cells: Initial,
     /// The number of output cells, which come first.
     pub(super) output: usize,
     /// For every cell, whether it is projected out; empty if none is.
@@ -30,9 +25,7 @@ pub struct Problem {
     pub(super) parents: Vec<LineId>,
     pub(super) names: Names,
     pub(super) lines: Vec<Line>,
-    /// The crossings of all cells, cell by cell. Those of cell `c` are `crossings[first[c]..first[c + 1]]`.
-    pub(super) crossings: Vec<Crossing>,
-    pub(super) first: Vec<u32>,
+    pub(super) index: Index,
     /// Invariant: every line is in exactly one layer, in ascending order, and no two lines of a layer share
     /// a cell.
     pub(super) layers: Vec<Vec<LineId>>,
@@ -49,14 +42,38 @@ impl Problem {
         &self.alphabet
     }
 
-    /// The initial candidates of every cell.
+    /// The initial candidates of every cell. The list is made on first use where they are the same in all; of a large
+    /// picture it takes more memory than everything else.
     pub fn cells(&self) -> &[SymbolSet] {
-        &self.cells
+        self.cells.list()
+    }
+
+    /// The initial candidates of a cell.
+    ///
+    /// # Panics
+    ///
+    /// If the problem has no such cell.
+    #[inline]
+    pub fn initial(&self, cell: CellId) -> SymbolSet {
+        self.cells.get(cell.index())
+    }
+
+    /// The initial candidates of all cells, if they are the same in all.
+    pub(crate) fn uniform_cells(&self) -> Option<SymbolSet> {
+        self.cells.uniform()
+    }
+
+    /// The number of cells.
+    pub fn cell_count(&self) -> usize {
+        self.cells.count()
     }
 
     /// The first cell without initial candidates; if there is one, there is no solution.
     pub fn empty_cell(&self) -> Option<CellId> {
-        self.cells.iter().position(|set| set.is_empty()).map(CellId::new)
+        match self.cells.uniform() {
+            Some(all) => self.cell_ids().next().filter(|_| all.is_empty()),
+            None => self.cells().iter().position(|set| set.is_empty()).map(CellId::new),
+        }
     }
 
     /// Whether every line has a clue. If so, symbol 0 is the blank and all others are colours.
@@ -66,7 +83,7 @@ impl Problem {
 
     /// The number of declared cells. Generated cells come after them; most problems have none.
     pub fn declared_count(&self) -> usize {
-        self.cells.len() - self.generated.len()
+        self.cell_count() - self.generated.len()
     }
 
     /// The number of output cells: all declared cells, unless [`ProblemBuilder::output_cells`] says
@@ -109,20 +126,28 @@ impl Problem {
     /// assert_eq!(error.to_string(), "expected one value for each of 4 cells, found 3");
     /// ```
     pub fn complete(&self, known: &[SymbolSet]) -> Result<Vec<SymbolSet>, WrongLength> {
+        Ok(self.completed(known)?.into_owned())
+    }
+
+    /// The same without a copy where there is nothing to add.
+    pub(crate) fn completed<'a>(&self, known: &'a [SymbolSet]) -> Result<Cow<'a, [SymbolSet]>, WrongLength> {
         self.check_length(known.len())?;
-        Ok(known.iter().chain(&self.cells[known.len()..]).copied().collect())
+        Ok(match known.len() == self.cell_count() {
+            true => Cow::Borrowed(known),
+            false => known.iter().chain(&self.cells()[known.len()..]).copied().collect(),
+        })
     }
 
     /// Checks that there is one value for each declared cell, or one for each cell.
     pub(crate) fn check_length(&self, length: usize) -> Result<(), WrongLength> {
         let declared = self.declared_count();
-        let is_right = length == declared || length == self.cells.len();
+        let is_right = length == declared || length == self.cell_count();
         if is_right { Ok(()) } else { Err(WrongLength::new(declared, length)) }
     }
 
     /// All cells.
     pub fn cell_ids(&self) -> impl Iterator<Item = CellId> + use<> {
-        (0..self.cells.len()).map(CellId::new)
+        (0..self.cell_count()).map(CellId::new)
     }
 
     /// The lines.
@@ -152,8 +177,21 @@ impl Problem {
     ///
     /// If the problem has no such cell.
     #[inline(always)]
-    pub fn crossings(&self, cell: CellId) -> &[Crossing] {
-        &self.crossings[self.first[cell.index()] as usize..self.first[cell.index() + 1] as usize]
+    pub fn crossings(&self, cell: CellId) -> Crossings<'_> {
+        self.index.at(cell)
+    }
+
+    /// The rows, if the cells are a rectangle and the lines its rows and columns.
+    pub(crate) fn rows(&self) -> Option<&[LineId]> {
+        match self.index {
+            Index::Rectangle(_) => self.layers.first().map(Vec::as_slice),
+            Index::Listed { .. } => None,
+        }
+    }
+
+    /// The cells that are on no line.
+    pub(crate) fn loose_cells(&self) -> Vec<CellId> {
+        self.index.loose_cells()
     }
 
     /// The colours, and the blank, that the clues of all lines through a cell have. Every symbol where there are none.

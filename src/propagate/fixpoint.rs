@@ -1,7 +1,7 @@
 //! The propagation loop: rounds of scheduled lines until none is left.
 
 use super::agenda::Agenda;
-use super::rounds::{Round, Workers};
+use super::rounds::{Part, Round, Workers};
 use crate::grid::{Change, Contradiction, Grid, Listener};
 use crate::line::{NoFilling, Planes, Scratch};
 use crate::problem::{CellId, LineId, Problem};
@@ -32,6 +32,8 @@ pub struct Propagator<'p> {
     taken: Vec<u32>,
     changes: Vec<Change>,
     scratch: Scratch,
+    /// The part of this thread, where nothing is recorded.
+    part: Part,
     workers: Workers,
 }
 
@@ -47,6 +49,7 @@ impl<'p> Propagator<'p> {
             taken: Vec::new(),
             changes: Vec::new(),
             scratch: Scratch::default(),
+            part: Part::default(),
             workers: Workers::default(),
         }
     }
@@ -251,11 +254,29 @@ impl<'p> Propagator<'p> {
             self.workers = workers;
             return result;
         }
+        if !listener.records_steps() && !grid.has_mark() {
+            return self.round_unrecorded(round, grid);
+        }
         for line in round.lines() {
             self.line_solves += 1;
             let left = self.problem.line(line).machine().solve(grid.planes(line), &mut self.scratch);
             let left = left.map_err(|NoFilling| Contradiction::Line(line))?;
             apply(line, left, grid, &mut self.agenda, &mut self.changes, listener);
+        }
+        Ok(())
+    }
+
+    /// A round whose changes are not recorded. Lines that share the words of those that cross them are applied at once.
+    fn round_unrecorded(&mut self, round: Round<'_>, grid: &mut Grid<'p>) -> Result<(), Contradiction> {
+        for taken in round.taken.chunk_by(|one, other| one / 64 == other / 64) {
+            self.part.solve(Round { taken, ..round }, grid);
+            self.line_solves += self.part.line_solves();
+            grid.add_known(self.part.known());
+            let agenda = &mut self.agenda;
+            grid.lose(self.part.losses(), |crossing| agenda.push(crossing));
+            if let Some(line) = self.part.line_without_filling(Round { taken, ..round }) {
+                return Err(Contradiction::Line(line));
+            }
         }
         Ok(())
     }
@@ -273,10 +294,16 @@ impl<'p> Propagator<'p> {
             workers.take_over(round, grid).into_iter().for_each(|line| self.agenda.push(line));
             return Ok(());
         }
-        workers.left(round).try_for_each(|(line, left)| {
+        let mut words = Vec::new();
+        workers.lost(round).try_for_each(|(line, lost)| {
             self.line_solves += 1;
-            let left = left.map_err(|NoFilling| Contradiction::Line(line))?;
-            apply(line, left, grid, &mut self.agenda, &mut self.changes, listener);
+            if let Some(lost) = lost.map_err(|NoFilling| Contradiction::Line(line))? {
+                let before = grid.planes(line);
+                words.clear();
+                words.extend(before.words().iter().zip(lost).map(|(before, lost)| before & !lost));
+                let left = Planes::of_words(before.length(), &words);
+                apply(line, left, grid, &mut self.agenda, &mut self.changes, listener);
+            }
             Ok(())
         })
     }
@@ -292,9 +319,6 @@ fn apply(
     changes: &mut Vec<Change>,
     listener: &mut impl Listener,
 ) {
-    if !listener.records_steps() && !grid.has_mark() {
-        return grid.narrow_line_unrecorded(line, left, |crossing| agenda.push(crossing));
-    }
     grid.narrow_line(line, left, changes, |crossing| agenda.push(crossing));
     if !changes.is_empty() {
         listener.on_step(line, changes);

@@ -1,13 +1,13 @@
 //! Parallel rounds. No other file of the engine uses several threads for lines.
 //!
 //! The lines of a round share no cell, so each is solved on the grid as it was when the round began, on any
-//! thread, and its result is stored separately. The results are then applied in line order on the calling
+//! thread, and what it loses is stored separately. The results are then applied in line order on the calling
 //! thread, exactly as if the lines had been solved one after another. If no steps are recorded and there is
 //! no mark, all threads apply results at the same time; the outcome is the same.
 
 use super::Threading;
-use crate::grid::{Grid, Share};
-use crate::line::{NoFilling, Planes, Scratch};
+use crate::grid::{Grid, Losses, Share};
+use crate::line::{NoFilling, Scratch, words_for};
 use crate::parallel::{self, prelude::*};
 use crate::problem::{LineId, Problem};
 
@@ -52,7 +52,7 @@ impl<'a> Round<'a> {
 
     fn effort(self, line: LineId) -> usize {
         let line = self.problem.line(line);
-        line.machine().effort(line.cells().len())
+        line.machine().effort(line.length())
     }
 
     /// The number of its first lines that are a portion of work: at least one for each thread, if it has as many.
@@ -73,8 +73,8 @@ impl<'a> Round<'a> {
     }
 }
 
-/// The result of a line solve: the number of words of its planes, and the number of newly known cells.
-type Found = Result<(usize, usize), NoFilling>;
+/// The result of a line solve: the number of newly known cells, and whether there are losses.
+type Found = Result<(usize, bool), NoFilling>;
 
 /// The memory of the threads, kept from round to round.
 #[derive(Clone, Debug, Default)]
@@ -82,12 +82,14 @@ pub(super) struct Workers {
     parts: Vec<Part>,
 }
 
-/// A part of a round, solved on one thread: the results of its lines, one after another.
+/// A part of a round, solved on one thread. It ends at the first line without a filling.
 #[derive(Clone, Debug, Default)]
-struct Part {
+pub(super) struct Part {
     scratch: Scratch,
+    /// The results of its lines, in order.
     found: Vec<Found>,
-    left: Vec<u64>,
+    /// The lines that lose candidates, and the planes of these, one line after another.
+    losing: Vec<LineId>,
     lost: Vec<u64>,
 }
 
@@ -105,49 +107,37 @@ impl Workers {
         self.parts.iter().all(|part| part.found.iter().all(Result::is_ok))
     }
 
-    /// The result of each line, in line order.
-    pub(super) fn left<'a>(
+    /// The result of each line, in line order: what it loses, if that is anything. It ends at the first line without a
+    /// filling.
+    pub(super) fn lost<'a>(
         &'a self,
         round: &Round<'a>,
-    ) -> impl Iterator<Item = (LineId, Result<Planes<'a>, NoFilling>)> {
-        self.results(round, |part| &part.left)
-    }
-
-    fn results<'a>(
-        &'a self,
-        round: &Round<'a>,
-        which: impl Fn(&'a Part) -> &'a [u64] + Copy + 'a,
-    ) -> impl Iterator<Item = (LineId, Result<Planes<'a>, NoFilling>)> {
-        let problem = round.problem;
-        let results = self.parts.iter().flat_map(move |part| {
-            let mut offset = 0;
+    ) -> impl Iterator<Item = (LineId, Result<Option<&'a [u64]>, NoFilling>)> {
+        let (problem, symbols) = (round.problem, round.problem.alphabet().size());
+        let found = self.parts.iter().flat_map(move |part| {
+            let (mut losing, mut lost) = (part.losing.iter(), &part.lost[..]);
             part.found.iter().map(move |&found| {
-                found.map(|(length, _)| {
-                    offset += length;
-                    &which(part)[offset - length..offset]
-                })
+                let (_, loses) = found?;
+                let losing = if loses { losing.next() } else { None };
+                Ok(losing.map(|&line| {
+                    let (own, others) = lost.split_at(symbols * words_for(problem.line(line).length()));
+                    lost = others;
+                    own
+                }))
             })
         });
-        round.lines().zip(results).map(move |(line, words)| {
-            (line, words.map(|words| Planes::of_words(problem.line(line).cells().len(), words)))
-        })
+        round.lines().zip(found)
     }
 
     /// Applies all results in parallel, each thread to some of the lines, and returns the lines that cross
     /// a change. Changes are not recorded.
     pub(super) fn take_over(&self, round: &Round<'_>, grid: &mut Grid<'_>) -> Vec<LineId> {
-        let learned = self.parts.iter().flat_map(|part| &part.found).filter_map(|found| found.ok());
-        grid.add_known(learned.map(|(_, known)| known).sum());
-        let losses: Vec<(LineId, Planes<'_>)> = self
-            .results(round, |part| &part.lost)
-            .filter_map(|(line, lost)| Some((line, lost.ok()?)))
-            .filter(|(_, lost)| lost.words().iter().any(|&word| word != 0))
-            .collect();
+        grid.add_known(self.parts.iter().map(Part::known).sum());
         let shares = grid.shares(&round.bounds(parallel::current_num_threads()));
         let lose = |mut share: Share<'_>| {
             let mut woken = vec![false; round.problem.lines().len()];
-            for &(line, lost) in &losses {
-                share.lose(line, lost, |crossing| woken[crossing.index()] = true);
+            for part in &self.parts {
+                share.lose(part.losses(), |crossing| woken[crossing.index()] = true);
             }
             let woken = woken.into_iter().enumerate().filter(|&(_, woken)| woken);
             woken.map(|(line, _)| LineId::new(line)).collect::<Vec<_>>()
@@ -188,19 +178,46 @@ fn solve_parts(parts: &mut [Part], round: Round<'_>, grid: &Grid<'_>) {
 }
 
 impl Part {
-    fn solve(&mut self, round: Round<'_>, grid: &Grid<'_>) {
+    /// Solves the lines of a round on the grid as it is.
+    pub(super) fn solve(&mut self, round: Round<'_>, grid: &Grid<'_>) {
         self.found.clear();
-        self.left.clear();
+        self.losing.clear();
         self.lost.clear();
         for line in round.lines() {
             let before = grid.planes(line);
-            let left = round.problem.line(line).machine().solve(before, &mut self.scratch);
-            self.found.push(left.map(|left| {
-                self.left.extend_from_slice(left.words());
-                self.lost
-                    .extend(before.words().iter().zip(left.words()).map(|(before, left)| before & !left));
-                (left.words().len(), left.newly_known(before))
-            }));
+            let found = round.problem.line(line).machine().solve(before, &mut self.scratch).map(|left| {
+                let loses = left.words() != before.words();
+                if loses {
+                    self.losing.push(line);
+                    let pairs = before.words().iter().zip(left.words());
+                    self.lost.extend(pairs.map(|(before, left)| before & !left));
+                }
+                (left.newly_known(before), loses)
+            });
+            self.found.push(found);
+            if found.is_err() {
+                return;
+            }
         }
+    }
+
+    /// The number of lines that were solved.
+    pub(super) fn line_solves(&self) -> u64 {
+        self.found.len() as u64
+    }
+
+    /// The number of newly known cells.
+    pub(super) fn known(&self) -> usize {
+        self.found.iter().flatten().map(|(known, _)| known).sum()
+    }
+
+    pub(super) fn losses(&self) -> Losses<'_> {
+        Losses { lines: &self.losing, words: &self.lost }
+    }
+
+    /// The line of the round that has no filling, if there is one.
+    pub(super) fn line_without_filling(&self, round: Round<'_>) -> Option<LineId> {
+        let number = self.found.iter().position(Result::is_err)?;
+        round.lines().nth(number)
     }
 }

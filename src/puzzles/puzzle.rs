@@ -112,10 +112,15 @@ macro_rules! kinds {
                 }
             }
 
-            /// The number of its cells, or about as many: for a check against the memory at hand before
-            /// [`Puzzle::to_problem`].
+            /// The number of its cells, or about as many.
             pub fn cell_count(&self) -> usize {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::cell_count(puzzle),)* }
+            }
+
+            /// The bytes that its problem and the grid of its candidates need, approximately: for a check against the
+            /// memory at hand before [`Puzzle::to_problem`].
+            pub fn problem_bytes(&self) -> u64 {
+                match self { $(Puzzle::$kind(puzzle) => PuzzleKind::problem_bytes(puzzle),)* }
             }
 
             /// The layout: positions of the cells, given cells, and the clues or labels around them.

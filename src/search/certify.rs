@@ -253,8 +253,7 @@ pub(super) fn restricted<'p>(
 ) -> (Grid<'p>, Result<(), Contradiction>) {
     let mut grid = Grid::new(problem);
     // A cell without candidates is a contradiction only after the lines.
-    let mut fewer =
-        problem.cell_ids().zip(known).filter(|&(cell, &set)| problem.cells()[cell.index()] != set);
+    let mut fewer = problem.cell_ids().zip(known).filter(|&(cell, &set)| problem.initial(cell) != set);
     let result = fewer.try_for_each(|(cell, &set)| grid.narrow(cell, set).map(|_| ()));
     (grid, result)
 }

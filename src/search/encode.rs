@@ -61,7 +61,7 @@ impl<'p> Encoding<'p> {
         if (cells.len() + 1).saturating_mul(dfa.state_count()) > STATE_LIMIT {
             return Err(EncodeError::TooManyStates);
         }
-        let candidates: Vec<SymbolSet> = cells.iter().map(|cell| problem.cells()[cell.index()]).collect();
+        let candidates: Vec<SymbolSet> = cells.iter().map(|&cell| problem.initial(cell)).collect();
         let StateSets { forward, backward } =
             machine.state_sets(&candidates).ok_or(EncodeError::TooManyStates)?;
         let on_filling = |(forward, backward): (&Vec<StateId>, &Vec<StateId>)| -> Vec<StateId> {
@@ -102,7 +102,7 @@ impl<'p> Encoding<'p> {
         dfa: &Dfa,
     ) -> Result<(), EncodeError> {
         let cell = self.problem().line(line).cells()[position];
-        for symbol in self.problem().cells()[cell.index()].iter() {
+        for symbol in self.problem().initial(cell).iter() {
             let reads = self.claim(cell, symbol);
             let mut arrows: Vec<(StateId, StateId)> = Vec::new();
             for &state in &before.states {

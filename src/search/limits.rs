@@ -32,7 +32,7 @@ const LINES_AT_ONCE: u64 = 16;
 
 /// The bytes that line solves need at once.
 fn line_bytes(problem: &Problem) -> u64 {
-    let bytes = |line: &Line| line.machine().solve_bytes(line.cells().len());
+    let bytes = |line: &Line| line.machine().solve_bytes(line.length());
     let (mut all, mut most) = (0_u64, 0);
     for bytes in problem.lines().iter().map(bytes) {
         (all, most) = (all.saturating_add(bytes), bytes.max(most));
@@ -43,6 +43,6 @@ fn line_bytes(problem: &Problem) -> u64 {
 /// Sets what is known for the next report of progress.
 #[inline]
 pub(super) fn report_known(budget: &Budget, grid: &Grid<'_>) {
-    let cells = grid.problem().cells().len();
+    let cells = grid.problem().cell_count();
     budget.set_known(cells - grid.unknown_count(), cells);
 }

@@ -77,7 +77,7 @@ struct Probe {
 
 impl Prober {
     pub(super) fn new(problem: &Problem) -> Prober {
-        let cells = problem.cells().len();
+        let cells = problem.cell_count();
         Prober {
             union: vec![SymbolSet::EMPTY; cells],
             changed_by: vec![0; cells],

@@ -125,7 +125,7 @@ pub struct Solutions<'p> {
     max_nodes: Option<u64>,
     budget: Budget,
     found: u64,
-    /// The symbols of each cell in the solutions found.
+    /// The symbols of each cell in the solutions found by the search; empty before the first one.
     held: Vec<SymbolSet>,
     /// The number of cells that lines alone left open, once they have been propagated.
     open: Option<usize>,
@@ -139,8 +139,10 @@ pub struct Solutions<'p> {
 enum Stage<'p> {
     /// Nothing has been done.
     Fresh(Box<(Grid<'p>, Propagator<'p>)>),
-    /// Lines have decided the problem: the candidates that they leave.
-    Decided(Vec<SymbolSet>),
+    /// Lines have decided the problem: the grid that they leave.
+    Decided(Box<Grid<'p>>),
+    /// Between two stages.
+    Moving,
     /// Lines alone were not enough.
     Searching(Box<Portfolio<'p>>),
 }
@@ -160,7 +162,7 @@ impl<'p> Solutions<'p> {
             max_nodes: options.nodes,
             budget,
             found: 0,
-            held: vec![SymbolSet::EMPTY; problem.cells().len()],
+            held: Vec::new(),
             open: None,
             limit: None,
             is_done: false,
@@ -200,7 +202,7 @@ impl<'p> Solutions<'p> {
         if let Stage::Fresh(start) = &mut solutions.stage {
             let grid = &mut start.0;
             if problem.cell_ids().zip(known).any(|(cell, &set)| grid.narrow(cell, set).is_err()) {
-                solutions.stage = Stage::Decided(grid.candidates());
+                solutions.stage = Stage::Decided(Box::new(grid.clone()));
             }
         }
         solutions
@@ -249,11 +251,18 @@ impl<'p> Solutions<'p> {
     pub fn into_certain(self) -> Vec<SymbolSet> {
         let left = match self.stage {
             Stage::Fresh(start) => start.0.candidates(),
-            Stage::Decided(left) => left,
-            Stage::Searching(portfolio) => portfolio.into_candidates(self.held.clone()),
+            Stage::Decided(grid) => grid.candidates(),
+            Stage::Searching(portfolio) => {
+                let mut held = self.held.clone();
+                held.resize(self.problem.cell_count(), SymbolSet::EMPTY);
+                portfolio.into_candidates(held)
+            }
+            Stage::Moving => self.problem.cells().to_vec(),
         };
-        let mut certain: Vec<SymbolSet> =
-            left.into_iter().zip(self.held).map(|(left, held)| left.union(held)).collect();
+        let mut certain = left;
+        for (left, held) in certain.iter_mut().zip(self.held) {
+            *left = left.union(held);
+        }
         if self.found > 0 {
             forget_projected_out(self.problem, &mut certain);
         }
@@ -263,13 +272,13 @@ impl<'p> Solutions<'p> {
     /// The next solution, or the limit that was reached before it.
     fn advance(&mut self, nodes: Option<u64>) -> Result<Option<Vec<Symbol>>, Limit> {
         self.budget.check()?;
-        match std::mem::replace(&mut self.stage, Stage::Decided(Vec::new())) {
+        match std::mem::replace(&mut self.stage, Stage::Moving) {
             Stage::Fresh(start) => {
                 let (mut grid, mut propagator) = *start;
                 let propagated = match propagate_within(&self.budget, &mut propagator, &mut grid, &mut ()) {
                     Ok(propagated) => propagated,
                     Err(limit) => {
-                        self.stage = Stage::Decided(grid.candidates());
+                        self.stage = Stage::Decided(Box::new(grid));
                         return Err(limit);
                     }
                 };
@@ -277,11 +286,12 @@ impl<'p> Solutions<'p> {
                 // Propagation does not notice a cell without candidates that no line contains.
                 let is_impossible = propagated.is_err() || grid.problem().empty_cell().is_some();
                 if is_impossible || grid.is_solved() {
-                    self.stage = Stage::Decided(grid.candidates());
-                    return Ok(if is_impossible { None } else { grid.solution() });
+                    let solution = if is_impossible { None } else { grid.solution() };
+                    self.stage = Stage::Decided(Box::new(grid));
+                    return Ok(solution);
                 }
                 if let Err(limit) = Solver::check_memory(grid.problem(), &self.budget) {
-                    self.stage = Stage::Decided(grid.candidates());
+                    self.stage = Stage::Decided(Box::new(grid));
                     return Err(limit);
                 }
                 self.budget.go_on_to(Phase::Search);
@@ -300,7 +310,7 @@ impl<'p> Solutions<'p> {
 /// Resets the auxiliary cells: a known output may have other completions than those found.
 pub(super) fn forget_projected_out(problem: &Problem, certain: &mut [SymbolSet]) {
     let projected_out = problem.cell_ids().filter(|&cell| problem.is_projected_out(cell));
-    projected_out.for_each(|cell| certain[cell.index()] = problem.cells()[cell.index()]);
+    projected_out.for_each(|cell| certain[cell.index()] = problem.initial(cell));
 }
 
 impl Iterator for Solutions<'_> {
@@ -320,8 +330,12 @@ impl Iterator for Solutions<'_> {
             Ok(Some(symbols)) => {
                 self.found += 1;
                 self.budget.add_solution();
-                for (held, &symbol) in self.held.iter_mut().zip(&symbols) {
-                    *held = held.with(symbol);
+                // Where lines decide, their grid holds the only solution.
+                if let Stage::Searching(_) = self.stage {
+                    self.held.resize(symbols.len(), SymbolSet::EMPTY);
+                    for (held, &symbol) in self.held.iter_mut().zip(&symbols) {
+                        *held = held.with(symbol);
+                    }
                 }
                 return Some(Solution::of(self.problem, symbols));
             }

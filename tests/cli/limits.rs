@@ -40,11 +40,17 @@ fn counts_after_each_rule_share_the_time() {
 fn a_puzzle_that_needs_more_memory_is_refused_before_it_takes_any() {
     let blank = format!("width 2000\nheight 2000\nrows\n{0}columns\n{0}", "0\n".repeat(2000));
     let blank = file("limits.non", &blank);
-    for command in ["solve", "check", "count", "explain", "rate", "hint"] {
-        let said = transcript(&[command, "--memory", "50M", &blank], b"");
+    let partial = ["check", "--partial", "?"];
+    let commands = ["solve", "count", "explain", "rate", "hint"].map(|command| vec![command]);
+    for command in commands.into_iter().chain([partial.to_vec(), vec!["check", "--json"]]) {
+        let said = transcript(&[&command[..], &["--memory", "50M", &blank]].concat(), b"");
         assert!(said.contains("MB, more than --memory leaves") && said.ends_with("exit code 4\n"), "{said}");
     }
     assert_eq!(code(&["check", "--memory", "50M", HEART]), 0);
+    // A verdict needs a few bytes for each cell.
+    assert_eq!(code(&["check", "--memory", "50M", &blank]), 0);
+    let said = transcript(&["check", "--memory", "5M", &blank], b"");
+    assert!(said.contains("MB, more than --memory leaves") && said.ends_with("exit code 4\n"), "{said}");
 }
 
 /// The most memory that a run took, in bytes, and what it printed.

@@ -65,7 +65,7 @@ fn main() -> ExitCode {
     match args::parse() {
         Ok(arguments) => {
             session::begin(&arguments);
-            arguments.command.effort().into_iter().for_each(search_options::hold);
+            search_options::hold(&arguments.command);
             exit::code(run(&arguments.command))
         }
         Err(printed) => exit::code(printed),

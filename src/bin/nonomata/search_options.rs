@@ -9,13 +9,14 @@ use nonomata::puzzles::Puzzle;
 use nonomata::search::Options;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::args::Effort;
+use crate::args::{Command, Effort};
 use crate::failure::Failure;
 use crate::memory;
 use crate::session;
 
-/// The memory of a problem and the grid of its candidates, for each cell of a nonogram: 60 to 80 bytes were measured.
-const BYTES_PER_CELL: u64 = 60;
+/// The memory of an answer that lists all cells, for each of them: its candidates, its place in the layout, what is
+/// printed. 40 to 90 bytes were measured.
+const BYTES_PER_LISTED_CELL: u64 = 60;
 
 /// The search options for these limits, with progress shown.
 pub(crate) fn options(effort: &Effort, solutions: Option<u64>) -> Options {
@@ -26,6 +27,9 @@ pub(crate) fn options(effort: &Effort, solutions: Option<u64>) -> Options {
 
 /// The limits of the command, if they are for each puzzle.
 static LIMITS: OnceLock<Effort> = OnceLock::new();
+
+/// Whether the command answers with a verdict alone.
+static HAS_VERDICT_ALONE: OnceLock<bool> = OnceLock::new();
 
 /// The budget of the puzzle at hand, which has begun: reading, compiling and all work share it.
 static AT_HAND: Mutex<Option<Budget>> = Mutex::new(None);
@@ -39,9 +43,12 @@ pub(crate) fn budget_at_hand() -> Budget {
     at_hand().clone().unwrap_or_default()
 }
 
-/// Holds these limits for each puzzle, from the time when it is read.
-pub(crate) fn hold(effort: &Effort) {
-    let _ = LIMITS.set(effort.clone());
+/// Holds the limits of a command for each puzzle, from the time when it is read.
+pub(crate) fn hold(command: &Command) {
+    let _ = HAS_VERDICT_ALONE.set(command.has_verdict_alone());
+    if let Some(effort) = command.effort() {
+        let _ = LIMITS.set(effort.clone());
+    }
 }
 
 /// Begins the budget of the next puzzle. Reading it took this time, which counts.
@@ -65,7 +72,7 @@ pub(crate) fn reading_budget() -> Budget {
     LIMITS.get().map_or_else(Budget::unlimited, metered)
 }
 
-/// Refuses a puzzle whose cells and lines alone would exceed the memory limit.
+/// Refuses a puzzle whose problem and answer alone would exceed the memory limit.
 pub(crate) fn check_size(puzzle: &Puzzle, name: &str) -> Result<(), Failure> {
     check_size_within(puzzle, name, &budget_at_hand())
 }
@@ -75,7 +82,9 @@ pub(crate) fn check_size_within(puzzle: &Puzzle, name: &str, budget: &Budget) ->
     if budget.memory().is_none() {
         return Ok(());
     }
-    let bytes = BYTES_PER_CELL * puzzle.cell_count() as u64;
+    let is_verdict = HAS_VERDICT_ALONE.get().copied().unwrap_or_default();
+    let listed = if is_verdict { 0 } else { BYTES_PER_LISTED_CELL * puzzle.cell_count() as u64 };
+    let bytes = puzzle.problem_bytes().saturating_add(listed);
     budget.check_memory(bytes).map_err(|limit| {
         let megabytes = bytes >> 20;
         let message = format!("{name}: the puzzle needs about {megabytes} MB, more than --memory leaves");

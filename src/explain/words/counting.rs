@@ -6,7 +6,7 @@ use super::names::Names;
 use super::phrases::{capital, list};
 use crate::explain::Fact;
 use crate::explain::walkthrough::CrossingCount;
-use crate::problem::{Crossing, LineId};
+use crate::problem::{Crossings, LineId};
 use crate::symbol::SymbolSet;
 
 /// The largest number of premises that are named one by one.
@@ -44,7 +44,7 @@ fn known(names: Names<'_>, premises: &[Fact]) -> String {
         1..=MAX_NAMED_PREMISES => return format!("with {}: ", names.facts(premises, false)),
         _ => {}
     }
-    let [rows, columns] = [<[Crossing]>::first, <[Crossing]>::last].map(|one| {
+    let [rows, columns] = [Crossings::first, Crossings::last].map(|one| {
         let line = |fact: &Fact| one(names.problem.crossings(fact.cell)).map(|crossing| crossing.line);
         premises.iter().filter_map(line).collect::<BTreeSet<LineId>>()
     });

@@ -231,9 +231,9 @@ impl<'p> Names<'p> {
             let held = self.problem.line(*line).cells();
             (cells.len() > 1 || self.within == Some(*line)) && cells.iter().all(|cell| held.contains(cell))
         };
-        let lines = cells.first().map_or(&[][..], |&cell| self.problem.crossings(cell));
+        let lines = || cells.first().into_iter().flat_map(|&cell| self.problem.crossings(cell));
         let line = self.within.filter(together);
-        let Some(line) = line.or_else(|| lines.iter().map(|crossing| crossing.line).find(together)) else {
+        let Some(line) = line.or_else(|| lines().map(|crossing| crossing.line).find(together)) else {
             return self.scattered(cells);
         };
         list(self.along(line, cells), "and")

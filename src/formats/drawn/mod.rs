@@ -83,7 +83,6 @@ pub fn read_drawing(
     problem: &Problem,
     unknown: bool,
 ) -> Result<Vec<SymbolSet>, DrawingError> {
-    let mut cells = problem.cells().to_vec();
     let shown = match (layout.table(), layout.palette()) {
         (Some(table), _) => table::read(source, layout, table, problem, unknown)?,
         (None, Some(palette)) if partial::looks_like(source.text()) => {
@@ -97,10 +96,19 @@ pub fn read_drawing(
         (None, Some(palette)) if layout.has_clue_strips() => styles::read(source, layout, palette, unknown)?,
         (None, _) => rows::read(source, layout, problem, unknown)?,
     };
-    for (&cell, shown) in layout.rows().iter().flat_map(|row| &row.cells).zip(shown) {
+    if shown.len() == problem.cell_count() && drawn_cells(layout).eq(0..shown.len()) {
+        return Ok(shown);
+    }
+    let mut cells = problem.cells().to_vec();
+    for (cell, shown) in drawn_cells(layout).zip(shown) {
         cells[cell] = shown;
     }
     Ok(cells)
+}
+
+/// The cells of a layout, row by row.
+fn drawn_cells(layout: &Layout) -> impl Iterator<Item = usize> {
+    layout.rows().iter().flat_map(|row| row.cells.iter().copied())
 }
 
 /// A number of cells.

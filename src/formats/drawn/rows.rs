@@ -2,7 +2,7 @@
 
 use super::{DrawingError, cell_count, is_remark};
 use crate::formats::Source;
-use crate::problem::Problem;
+use crate::problem::{CellId, Problem};
 use crate::puzzles::{CellShape, Layout, LayoutRow};
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
@@ -40,7 +40,7 @@ pub(super) fn read(
         for (&cell, held) in row.cells.iter().zip(held) {
             all.push(match held {
                 Held::Symbol(symbol) => SymbolSet::only(symbol),
-                Held::Unknown(_) if unknown => problem.cells()[cell],
+                Held::Unknown(_) if unknown => problem.initial(CellId::new(cell)),
                 Held::Unknown(place) => return Err(error(wrong(place, "?", &alphabet)).into()),
             });
         }

@@ -37,14 +37,15 @@ pub(super) fn read(
     let lines: Vec<Line<'_>> = source.lines().collect();
     let (width, height) = layout.size().unwrap_or_default();
     let drawn = Drawn::of(&lines, palette);
-    let rows = drawn.rows(&lines, width);
+    // Signs take as much memory as cells, so those of one row at a time are kept.
+    let found = drawn.rows(&lines, width).count();
     // Rows without cells are not visible.
-    let has_none = width == 0 && rows.is_empty();
-    if rows.len() != height && !has_none {
-        return Err(DrawingError::Rows { found: rows.len(), expected: height });
+    let has_none = width == 0 && found == 0;
+    if found != height && !has_none {
+        return Err(DrawingError::Rows { found, expected: height });
     }
     let mut cells = Vec::with_capacity(width * height);
-    for Row { place, signs } in rows {
+    for Row { place, signs } in drawn.rows(&lines, width) {
         if signs.len() != width {
             let message = format!("found {}, expected {width}", cell_count(signs.len()));
             let end = signs.last().map_or(place, |(place, sign)| place + sign.len_utf8());
@@ -80,8 +81,8 @@ impl Drawn {
     }
 
     /// The rows of a picture of this width.
-    fn rows(self, lines: &[Line<'_>], width: usize) -> Vec<Row> {
-        let rows = lines.iter().filter_map(|&line| {
+    fn rows(self, lines: &[Line<'_>], width: usize) -> impl Iterator<Item = Row> {
+        lines.iter().filter_map(move |&line| {
             let signs = match self {
                 Drawn::Plain => plain(line),
                 Drawn::Blocks => between(line, ['│', '├'], ['│', '┤']).map(|cells| shortened(cells, width)),
@@ -89,8 +90,7 @@ impl Drawn {
                 Drawn::Framed => line.1.trim_start().starts_with('|').then(|| framed(line, width)),
             };
             signs.map(|signs| Row { place: line.0, signs })
-        });
-        rows.collect()
+        })
     }
 
     /// The meaning of a sign with these colours. `unknown` allows unknown cells.
@@ -167,7 +167,7 @@ mod tests {
         let source = Source::new("test", drawing);
         let lines: Vec<Line<'_>> = source.lines().collect();
         let drawn = Drawn::of(&lines, &Palette::black_and_white());
-        let rows = drawn.rows(&lines, width).into_iter();
+        let rows = drawn.rows(&lines, width);
         (drawn, rows.map(|row| row.signs.into_iter().map(|(_, sign)| sign).collect()).collect())
     }
 

@@ -156,12 +156,12 @@ impl Nonogram {
         let (width, height) = (self.width(), self.height());
         let mut builder = Problem::builder(self.palette.alphabet()).rectangle(width, height);
         for (row, clue) in self.rows.iter().enumerate() {
-            let cells = (0..width).map(|column| row * width + column);
-            builder = builder.line(format!("row {}", row + 1), cells, Rule::from(clue.clone()));
+            let (name, cells) = (format!("row {}", row + 1), (row * width, 1, width));
+            builder = builder.regular_line(name, cells, Rule::from(clue.clone()));
         }
         for (column, clue) in self.columns.iter().enumerate() {
-            let cells = (0..height).map(|row| row * width + column);
-            builder = builder.line(format!("column {}", column + 1), cells, Rule::from(clue.clone()));
+            let (name, cells) = (format!("column {}", column + 1), (column, width, height));
+            builder = builder.regular_line(name, cells, Rule::from(clue.clone()));
         }
         if let Some(given) = &self.given {
             for (cell, &candidates) in given.cells().iter().enumerate() {

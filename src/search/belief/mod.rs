@@ -95,7 +95,7 @@ impl BeliefPropagation {
         let mut factors: Vec<Factor> = Vec::with_capacity(problem.lines().len());
         let (mut first, mut incoming, mut seen) = (0, 0, 0);
         for line in problem.lines() {
-            let length = line.cells().len();
+            let length = line.length();
             let layers = (0..length).map(|position| line.across(position).len()).max().unwrap_or(0);
             factors.push(Factor::new(length, layers, first, incoming, seen));
             first += length;
@@ -104,7 +104,7 @@ impl BeliefPropagation {
         }
         let block_line = |id| {
             let line = problem.line(id);
-            line.machine().block_line(line.cells().len())
+            line.machine().block_line(line.length())
         };
         let blocks: Vec<Option<BlockLine>> = problem.line_ids().map(block_line).collect();
         let mut layers = problem.layers().to_vec();
@@ -126,7 +126,7 @@ impl BeliefPropagation {
             seen: vec![u64::MAX; seen],
             possible: vec![1.0; first * symbols],
             open: vec![1.0; first],
-            marginals: vec![Marginal::UNINFORMATIVE; problem.cells().len()],
+            marginals: vec![Marginal::UNINFORMATIVE; problem.cell_count()],
             shares: Vec::new(),
             new_shares: Vec::new(),
             weights: Vec::new(),
@@ -145,7 +145,7 @@ impl BeliefPropagation {
     pub(super) fn bytes(problem: &Problem) -> u64 {
         let numbers = problem.alphabet().size() as u64 * size_of::<f32>() as u64;
         let lines = problem.lines().iter().map(|line| {
-            let length = line.cells().len();
+            let length = line.length();
             let crossings = (0..length).map(|position| line.across(position).len());
             let (layers, crossings) =
                 (crossings.clone().max().unwrap_or(0) as u64, crossings.sum::<usize>() as u64);
@@ -153,9 +153,9 @@ impl BeliefPropagation {
             // Outgoing messages, candidates, a layer of incoming messages for each crossing; open cells.
             numbers * length * (2 + layers) + 4 * length + size_of::<Edge>() as u64 * crossings
         });
-        let marginals = problem.lines().iter().map(|line| line.machine().marginals_bytes(line.cells().len()));
+        let marginals = problem.lines().iter().map(|line| line.machine().marginals_bytes(line.length()));
         let at_once = marginals.max().unwrap_or(0);
-        lines.sum::<u64>() + at_once + (size_of::<Marginal>() * problem.cells().len()) as u64
+        lines.sum::<u64>() + at_once + (size_of::<Marginal>() * problem.cell_count()) as u64
     }
 
     /// Computes the edges, and which lines come first at a cell.
@@ -367,7 +367,7 @@ impl BeliefPropagation {
             false => self.weigh_marginals(factor),
         }
         for (position, &cell) in problem.line(line).cells().iter().enumerate() {
-            if problem.crossings(cell)[0].line == line {
+            if problem.crossings(cell).first().is_some_and(|first| first.line == line) {
                 self.marginals[cell.index()] = match self.open[factor.first + position] > 0.0 {
                     true if self.has_shares() => Marginal::of_share(self.shares[position]),
                     true => Marginal::of(self.weights[position..].iter().step_by(factor.length)),

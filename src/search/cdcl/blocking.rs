@@ -92,7 +92,7 @@ impl Solver<'_> {
         let is_open = |cell: CellId| match self.grid.get(cell).known() {
             None => true,
             Some(known) => {
-                let others = self.problem.cells()[cell.index()].without(known);
+                let others = self.problem.initial(cell).without(known);
                 others.iter().any(|symbol| self.trail.level_of(self.literals.of(cell, symbol)) > 0)
             }
         };

@@ -100,8 +100,8 @@ impl<'p> Solver<'p> {
     fn query_budget(&self) -> usize {
         let (mut solve_effort, mut query_effort) = (0, 0);
         for line in self.problem.lines() {
-            solve_effort += line.machine().effort(line.cells().len());
-            query_effort += line.machine().count_bound_effort(line.cells().len());
+            solve_effort += line.machine().effort(line.length());
+            query_effort += line.machine().count_bound_effort(line.length());
         }
         let solve_effort = (self.propagator.line_solves() as usize).saturating_mul(solve_effort);
         solve_effort / (EFFORT_RATIO * query_effort.max(1))

@@ -81,7 +81,7 @@ pub(super) fn decides_by_size(problem: &Problem) -> bool {
 impl Decider {
     pub(super) fn new(grid: &Grid<'_>) -> Decider {
         let problem = grid.problem();
-        let cells = problem.cells().len();
+        let cells = problem.cell_count();
         let by_size = decides_by_size(problem);
         Decider {
             symbols: problem.alphabet().all(),
@@ -100,7 +100,7 @@ impl Decider {
 
     /// The approximate number of bytes for a problem, including belief propagation where it is used.
     pub(super) fn bytes(problem: &Problem) -> u64 {
-        belief_bytes(problem).unwrap_or_default() + 8 * problem.cells().len() as u64
+        belief_bytes(problem).unwrap_or_default() + 8 * problem.cell_count() as u64
     }
 
     /// Prepares for a restart. Once order variables exist, proofs use activity alone, and other searches toggle.

@@ -47,7 +47,7 @@ impl ProofLog {
     pub(in crate::search) fn new(encoding: &Encoding<'_>, writer: Writer) -> ProofLog {
         let problem = encoding.problem();
         let symbols = problem.alphabet();
-        let literals = Literals::new(symbols.size(), problem.cells().len());
+        let literals = Literals::new(symbols.size(), problem.cell_count());
         let mut cells = vec![None; literals.count(0)];
         for cell in problem.cell_ids() {
             for symbol in symbols.all().iter() {
@@ -96,8 +96,7 @@ impl ProofLog {
             Some(change) => change.before,
             None => grid.get(cell),
         };
-        let domain =
-            |&cell: &CellId| CellDomain { initial: problem.cells()[cell.index()], current: before(cell) };
+        let domain = |&cell: &CellId| CellDomain { initial: problem.initial(cell), current: before(cell) };
         let mut state: Vec<CellDomain> = problem.line(line).cells().iter().map(domain).collect();
         if changes.is_empty() {
             return self.add_lemma(line, &state, None, problem);

@@ -22,7 +22,7 @@ const TIME_PER_CHECK: u64 = 1_000_000;
 
 /// The number of line solves between two checks.
 pub(super) fn line_solves_per_check(problem: &Problem) -> u64 {
-    let efforts = problem.lines().iter().map(|line| line.machine().effort(line.cells().len()));
+    let efforts = problem.lines().iter().map(|line| line.machine().effort(line.length()));
     let longest = efforts.max().unwrap_or(0) as u64;
     (TIME_PER_CHECK / longest.max(1)).clamp(1, LINE_SOLVES_PER_CHECK)
 }

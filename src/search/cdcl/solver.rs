@@ -86,7 +86,7 @@ const BYTES_PER_LITERAL: u64 = 100;
 impl<'p> Solver<'p> {
     /// The approximate number of bytes of a search of this problem before it has learned anything.
     pub(in crate::search) fn bytes(problem: &Problem) -> u64 {
-        let literals = Literals::new(problem.alphabet().size(), problem.cells().len()).count(0);
+        let literals = Literals::new(problem.alphabet().size(), problem.cell_count()).count(0);
         BYTES_PER_LITERAL * literals as u64 + Decider::bytes(problem)
     }
 
@@ -98,7 +98,7 @@ impl<'p> Solver<'p> {
     /// A search from a grid at a fixpoint of its lines.
     pub(in crate::search) fn new(mut grid: Grid<'p>, propagator: Propagator<'p>) -> Solver<'p> {
         let problem = grid.problem();
-        let literals = Literals::new(problem.alphabet().size(), problem.cells().len());
+        let literals = Literals::new(problem.alphabet().size(), problem.cell_count());
         let mut trail = Trail::new(literals);
         for cell in problem.cell_ids() {
             let change = Change { cell, before: problem.alphabet().all(), after: grid.get(cell) };

@@ -64,7 +64,7 @@ impl<'p> Lookahead<'p> {
             }
             *index = Some(lines.len() as u32);
             let words = grid.planes(segment.line).words();
-            let stride = words_for(problem.line(segment.line).cells().len());
+            let stride = words_for(problem.line(segment.line).length());
             lines.push(PlacedLine { line: segment.line, first: base.len(), stride, words: words.len() });
             base.extend_from_slice(words);
         }
@@ -151,7 +151,7 @@ impl<'p> Lookahead<'p> {
                 *other &= if plane == symbol { !0 } else { !bit };
             }
         }
-        let length = problem_line.cells().len();
+        let length = problem_line.length();
         self.solves += 1;
         if let Ok(left) = problem_line.machine().solve(Planes::of_words(length, &words), &mut self.scratch) {
             words = left.words().to_vec();
@@ -215,7 +215,7 @@ impl<'p> Lookahead<'p> {
                 *solves += 1;
                 let placed = lines[index];
                 let line = problem.line(placed.line);
-                let now = Planes::of_words(line.cells().len(), &planes[placed.first..][..placed.words]);
+                let now = Planes::of_words(line.length(), &planes[placed.first..][..placed.words]);
                 let Ok(left) = line.machine().solve(now, scratch) else { return false };
                 for (number, &left) in left.words().iter().enumerate() {
                     let mut lost = std::mem::replace(&mut planes[placed.first + number], left) & !left;

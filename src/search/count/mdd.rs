@@ -144,10 +144,10 @@ pub(super) fn mdd_of_line(
     let dfa = line.machine().automaton().ok_or(Halt::Limit(Limit::Memory))?;
     let mut numbers = vec![DEAD; dfa.state_count()];
     let mut states: Vec<StateId> = dfa.start().into_iter().collect();
-    let (mut levels, mut stored) = (Vec::with_capacity(line.cells().len()), 0);
-    for position in 0..line.cells().len() {
+    let (mut levels, mut stored) = (Vec::with_capacity(line.length()), 0);
+    for position in 0..line.length() {
         let candidates: SymbolSet = planes.get(position);
-        let is_last = position + 1 == line.cells().len();
+        let is_last = position + 1 == line.length();
         let entries = states.len() * candidates.len();
         stored += entries;
         if stored > max_entries {
@@ -180,7 +180,7 @@ pub(super) fn mdd_of_line(
         levels.push(Level { candidates: candidates.len(), next });
     }
     let is_open = |position: &usize| planes.get(*position).known().is_none();
-    let open = (0..line.cells().len()).filter(is_open).map(|position| line.cells()[position]).collect();
+    let open = (0..line.length()).filter(is_open).map(|position| line.cells()[position]).collect();
     // A known cell leads each state to one state, no two to the same, and both are numbered alike: its level can go.
     let mut levels = reduced(levels).unwrap_or_default();
     levels.retain(|level| level.candidates != 1);

@@ -51,7 +51,7 @@ pub(super) fn count(problem: &Problem, known: &[SymbolSet], options: &Options) -
     if problem.cell_ids().zip(known).any(|(cell, &set)| grid.narrow(cell, set).is_err()) {
         return Count::Exactly(Number::ZERO.to_natural());
     }
-    effort.budget().set_known(problem.cells().len() - grid.unknown_count(), problem.cells().len());
+    effort.budget().set_known(problem.cell_count() - grid.unknown_count(), problem.cell_count());
     if let Err(Halt::Limit(limit)) = effort.check() {
         return at_least(&Number::ZERO, limit);
     }
@@ -61,7 +61,7 @@ pub(super) fn count(problem: &Problem, known: &[SymbolSet], options: &Options) -
         Ok(Err(_)) => return Count::Exactly(Number::ZERO.to_natural()),
         Err(limit) => return at_least(&Number::ZERO, limit),
     }
-    effort.budget().set_known(problem.cells().len() - grid.unknown_count(), problem.cells().len());
+    effort.budget().set_known(problem.cell_count() - grid.unknown_count(), problem.cell_count());
     let is_known = |line: &Line| line.cells().iter().all(|&cell| grid.get(cell).known().is_some());
     if !problem.lines().iter().all(|line| line.machine().has_automaton() || is_known(line)) {
         return enumerated(problem, known, options, &mut effort);
@@ -190,7 +190,7 @@ impl<'a> Enumeration<'a> {
         options: &'a Options,
         memory: usize,
     ) -> Enumeration<'a> {
-        let efforts = problem.lines().iter().map(|line| line.machine().effort(line.cells().len()));
+        let efforts = problem.lines().iter().map(|line| line.machine().effort(line.length()));
         let line_solve = efforts.sum::<usize>() as u64 / problem.lines().len().max(1) as u64;
         let is_small = Solver::bytes(problem) <= memory as u64;
         Enumeration { problem, known, options, is_small, line_solve: line_solve.max(1), found: 0 }

@@ -300,6 +300,12 @@ impl Command {
             _ => None,
         }
     }
+
+    /// Whether its answer is a verdict, without any cells.
+    pub(crate) fn has_verdict_alone(&self) -> bool {
+        let is_verdict = |check: &Check| !check.json && !check.goal && check.partial.is_none();
+        matches!(self, Command::Check(check) if is_verdict(check) && check.solution.is_none())
+    }
 }
 
 #[cfg(test)]
