@@ -227,6 +227,12 @@ fn clues_in_json_are_written_in_many_ways() {
         format!("{{\"clueRowData\": {rows}, \"clueColData\": {columns}}}"),
         format!("{{\"hints-row\": {rows}, \"hints-col\": {columns}}}"),
         format!("{{\"rows\": 3, \"cols\": 5, \"horizontal\": {rows}, \"vertical\": {columns}}}"),
+        format!("{{\"rows_instructions\": {rows}, \"columns_instructions\": {columns}}}"),
+        format!("{{\"puzzles\": [{{\"columnInputs\": {columns}, \"rowInputs\": {rows}}}]}}"),
+        format!("{{\"rowCounts\": {rows}, \"colCounts\": {columns}}}"),
+        format!(
+            "{{\"rows\": {rows}, \"columns\": {columns}, \"goal\": [\"##.#.\", [0,0,0,0,0], [true,false,true,true,false]]}}"
+        ),
     ] {
         let reading = reading(&text);
         assert_eq!((reading.format.name(), warnings(&reading)), ("json", vec![]), "{text}");
@@ -436,6 +442,122 @@ fn names_in_json_are_titles() {
     let text = "{\"puzzles\": [{\"name\": \"dot\", \"rows\": [[1]], \"cols\": [[1]]}]}";
     let reading = reading(text);
     assert_eq!((reading.puzzles[0].about().title(), reading.warnings.len()), (Some("dot"), 0));
+}
+
+/// Puzzles are found in lists and objects with any keys, and those below names are called by them.
+#[test]
+fn puzzles_may_be_below_any_keys() {
+    let dot = r#"{"rows": [[1]], "cols": [[1]]}"#;
+    let titles = |text: &str| -> Vec<String> {
+        let reading = reading(text);
+        reading.puzzles.iter().map(|puzzle| puzzle.about().title().unwrap_or("-").to_owned()).collect()
+    };
+    assert_eq!(titles(&format!(r#"{{"riddles": [{dot}, {dot}]}}"#)), ["-", "-"]);
+    assert_eq!(titles(&format!(r#"{{"One": {dot}, "Two": {dot}}}"#)), ["One", "Two"]);
+    assert_eq!(titles(&format!(r#"{{"easy": [{dot}], "hard": [{dot}, {dot}]}}"#)), ["-", "-", "-"]);
+    assert_eq!(titles(r#"{"all": {"a": {"grid": [[1,0],[0,1]]}, "b": {"map": [[1,0],[0,1]]}}}"#), ["a", "b"]);
+    let text = format!(r#"{{"made": "today", "levels of summer": [{dot}]}}"#);
+    assert_eq!(warnings(&reading(&text)), ["ignored the unknown key \"made\""]);
+    for text in [r#"{"a": 1}"#, r#"{"a": {"b": 1}, "c": {"d": 2}}"#, r#"{"a": [1, 2]}"#] {
+        let error = read_nonograms(&Source::new("test", text)).unwrap_err();
+        assert_eq!(error.message(), "found no \"rows\", expected a list of clues", "{text}");
+    }
+}
+
+/// Cells of a picture in JSON are indices into a list of colours; null is blank.
+#[test]
+fn pictures_in_json_may_have_colours() {
+    let colours = |puzzle: &Nonogram| -> Vec<[u8; 3]> {
+        (0..puzzle.palette().size()).map(|at| puzzle.palette().colour(Symbol::new(at)).rgb).collect()
+    };
+    let white = [255; 3];
+    for (text, expected) in [
+        (
+            r##"{"colors": ["#ff0000", "#0000ff"], "art": [[0,0,1,null],[null,1,1,null]]}"##,
+            [white, [255, 0, 0], [0, 0, 255]],
+        ),
+        (
+            r##"{"colors": ["#ff0000", "#0000ff"], "art": [[1,1,2,0],[0,2,2,0]]}"##,
+            [white, [255, 0, 0], [0, 0, 255]],
+        ),
+        (
+            r##"{"colours": ["#00ff00", "#ff0000", "#0000ff"], "sketch": [[1,1,2,0],[0,2,2,0]]}"##,
+            [[0, 255, 0], [255, 0, 0], [0, 0, 255]],
+        ),
+        (
+            r##"{"width": 4, "colours": ["#ff0000", "#0000ff"], "data": [1,1,2,0,0,2,2,0]}"##,
+            [white, [255, 0, 0], [0, 0, 255]],
+        ),
+    ] {
+        let reading = reading(text);
+        assert_eq!((reading.format.name(), warnings(&reading)), ("json", vec![]), "{text}");
+        same_clues(&reading.puzzles[0], &flaglet());
+        assert_eq!(colours(&reading.puzzles[0]), expected, "{text}");
+    }
+    let flat = reading(r#"{"width": 5, "height": 3, "data": [1,1,0,1,0,0,0,0,0,0,1,0,1,1,0]}"#);
+    same_clues(&flat.puzzles[0], &tiny());
+    for (text, message) in [
+        (
+            r##"{"colors": ["#f00"], "art": [[0,2],[1,0]]}"##,
+            "found '2', expected a cell: 0 or 1, false or true",
+        ),
+        (r##"{"colors": ["#f00"], "art": [[0,1],[null,0]]}"##, "found the cell 1, expected at most 0"),
+        (r#"{"width": 2, "data": [0,1,1]}"#, "found 3 cells, expected rows of 2"),
+    ] {
+        let error = read_nonograms(&Source::new("test", text)).unwrap_err();
+        assert_eq!(error.message(), message, "{text}");
+    }
+}
+
+/// Programs hold pictures in lists of zeros and ones, or of strings.
+#[test]
+fn pictures_in_programs_are_read() {
+    let bits = "[1,1,0,1,0],[0,0,0,0,0],[0,0,0,0,0],[1,0,1,1,0]";
+    let signs = "\"##.#.\", \".....\", \".....\", \"#.##.\"";
+    for (text, count) in [
+        (format!("[{bits}]"), 1),
+        (
+            format!(
+                "export const shapes = [\n  {{ name: 'one', mx: [{bits}] }},\n  {{ name: 'two', mx: [{bits},] }}\n];\n"
+            ),
+            2,
+        ),
+        (format!("GRID = (\n    ({})\n)\n", bits.replace("],[", "),\n    (").replace(['[', ']'], "")), 1),
+        (format!("let arrow = parse([\n{signs},\n]);\n"), 1),
+        (format!("a = [{signs}]\nb = [{}]\n", signs.replace('#', "X")), 2),
+        (r#"SHAPES = ["11010", "00000", "00000", "01011"]"#.to_owned(), 1),
+    ] {
+        let reading = reading(&text);
+        assert_eq!((reading.format.name(), reading.puzzles.len()), ("brackets", count), "{text}");
+        assert_eq!(reading.puzzles[0].rows()[0], tiny().rows()[0], "{text}");
+        assert_eq!((reading.puzzles[0].width(), reading.puzzles[0].height()), (5, 4), "{text}");
+        assert_eq!(warnings(&reading), Vec::<&str>::new(), "{text}");
+    }
+    // Zeros that only fill clues up, and a picture beside clues.
+    let padded = reading("rows = [[1,1],[0,1],[0,1],[1,1]]\ncols = [[1,1],[0,1],[0,1],[1,1]]\n");
+    assert!(padded.puzzles[0].goal().is_none());
+    let solved = format!("[[2,1],[],[],[1,2]] [[1,1],[1],[1],[1,1],[]] [{bits}]");
+    assert!(reading(&solved).puzzles[0].goal().is_none());
+}
+
+/// Slashes or a word between lists, a title below them, and colons between clues.
+#[test]
+fn lists_are_divided_in_many_ways() {
+    for text in [
+        "3,5\n2,1\n0\n1,2 //////\n1,1\n1\n1\n1,1\n0\nTiny\n",
+        "2,1\n0\n1,2\nSEPARATOR\n1,1\n1\n1\n1,1\n0\n",
+        "3 5\nL 2 1 : 0 : 1 2\nC 1 1 : 1 : 1 : 1 1 : 0\n",
+    ] {
+        let reading = reading(text);
+        assert_eq!(reading.format.name(), "loose", "{text}");
+        same_clues(&reading.puzzles[0], &tiny());
+    }
+    let pairs = reading("2 1,0,1 2\n1 1,1,1,1 1,0\n\n1,1\n1,1\n\n");
+    assert_eq!(pairs.puzzles.len(), 2);
+    same_clues(&pairs.puzzles[0], &tiny());
+    for text in ["2,1\n0\nand\n1,2\nor\n1\n", "2,1\nSEPARATOR\n\n1,1\n1\n1\n"] {
+        assert!(read_nonograms(&Source::new("test", text)).is_err(), "{text}");
+    }
 }
 
 #[test]

@@ -147,7 +147,8 @@ fn hexagons_are_read_in_any_of_six_directions() {
     let bare = r#"{"300": ["CF", "ADG", "BE"], "60": ["GE", "FDB", "CA"], "0": ["AB", "CDE", "FG"]}"#;
     let within = r#"{"name": "Hex", "axes": {"0": [["AB"], ["CDE"], ["FG"]], "60": [["GE"], ["FDB"], ["CA"]],
         "300": [["CF"], ["ADG"], ["BE"]]}}"#;
-    for text in [usual, text, words, degrees, bare, within] {
+    let plain = words.replace("\"shape\": \"hexagonal\", ", "").replace('-', " ");
+    for text in [usual, text, words, degrees, bare, within, &plain] {
         let puzzle = super::read(text);
         assert_eq!(drawn(&puzzle, &only_solution(&puzzle)), " A B\nC D E\n F G\n", "{text}");
         let written = Format::named("crossword").unwrap().write([&puzzle]).unwrap().text;

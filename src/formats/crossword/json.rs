@@ -5,27 +5,27 @@
 //! rows, the columns and perhaps the alphabet. An empty string means no pattern.
 
 use super::collected::{Collected, Written, read_dialect};
-use crate::formats::json::{Member, Members, elements, string};
+use crate::formats::json::{Member, Members, elements, is_key, string};
 use crate::formats::{Cursor, Input, Result, Source};
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{Axis, RegexCrossword, Shape};
 
 const ROWS: [&str; 2] = ["rows", "patternsY"];
 const COLUMNS: [&str; 3] = ["columns", "cols", "patternsX"];
-/// The keys of the three axes of a hexagon, in each of the two directions. Degrees are counted anticlockwise from the
-/// east.
+/// The keys of the three axes of a hexagon, in each of the two directions, whatever their capitals and hyphens. Degrees
+/// are counted anticlockwise from the east.
 const AXES: [[(Axis, &[&str]); 2]; 3] = [
     [
-        (Axis::Row, &["rows", "patternsY", "Left to right", "left to right", "0"]),
-        (Axis::West, &["west", "Right to left", "right to left", "180"]),
+        (Axis::Row, &["rows", "patternsY", "left to right", "0"]),
+        (Axis::West, &["west", "right to left", "180"]),
     ],
     [
-        (Axis::NorthWest, &["north_west", "Bottom-right to top-left", "bottom-right to top-left", "120"]),
-        (Axis::SouthEast, &["south_east", "Top-left to bottom-right", "top-left to bottom-right", "300"]),
+        (Axis::NorthWest, &["north_west", "bottom-right to top-left", "120"]),
+        (Axis::SouthEast, &["south_east", "top-left to bottom-right", "300"]),
     ],
     [
-        (Axis::SouthWest, &["south_west", "Top-right to bottom-left", "top-right to bottom-left", "240"]),
-        (Axis::NorthEast, &["north_east", "Bottom-left to top-right", "bottom-left to top-right", "60"]),
+        (Axis::SouthWest, &["south_west", "top-right to bottom-left", "240"]),
+        (Axis::NorthEast, &["north_east", "bottom-left to top-right", "60"]),
     ],
 ];
 
@@ -59,7 +59,8 @@ pub(in crate::formats) fn is_of_numbers(text: &str) -> bool {
 /// below both.
 fn has_own_key(text: &str) -> bool {
     let own = ["alphabet", "characters", "patternsX", "hexagonal"];
-    let is_of_hexagon = |key| AXES[1..].iter().flatten().any(|(_, keys)| keys.contains(&key));
+    let is_of_hexagon =
+        |key: &str| AXES[1..].iter().flatten().any(|(_, keys)| keys.iter().any(|own| is_key(key, own)));
     let mut sides_of_words = 0;
     let mut rest = text;
     while let Some((part, after)) = rest.split_once('"') {
@@ -136,12 +137,16 @@ pub(super) fn read(source: &Input<'_>) -> Result<RegexCrossword> {
     collected.finish(source)
 }
 
+/// Whether an object has lines along a third axis, as only a hexagon has.
+fn has_third_axis(members: &Members<'_>) -> bool {
+    let is_key_of_it =
+        |member: &Member<'_>| AXES[1].iter().flat_map(|(_, keys)| *keys).any(|own| is_key(&member.key, own));
+    members.any(is_key_of_it)
+}
+
 fn object(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Collected> {
     let place = cursor.offset();
     let mut members = Members::read(source, cursor, "a crossword")?;
-    // Only a hexagon has lines along a third axis.
-    let has_third_axis =
-        |members: &Members<'_>| AXES[1].iter().flat_map(|(_, keys)| *keys).any(|key| members.has(key));
     if !has_third_axis(&members) {
         members.open(source, has_third_axis)?;
     }

@@ -202,8 +202,7 @@ impl Colours {
             bail!(source, place, "found {name:?}, expected one of the colours");
         }
         let letter = single(name).filter(|&letter| is_usable(letter));
-        let rgb = name.strip_prefix('#').and_then(hexadecimal_rgb).unwrap_or_else(|| usual_rgb(name));
-        self.palette.add(name, letter, rgb).map_err(source.says(place))
+        self.palette.add(name, letter, named_rgb(name)).map_err(source.says(place))
     }
 
     /// The colour of a block without a colour: the first one.
@@ -213,6 +212,11 @@ impl Colours {
             false => self.palette.black(),
         }
     }
+}
+
+/// The value of a colour that is called so: `#ff0000` or `red`.
+pub(super) fn named_rgb(name: &str) -> [u8; 3] {
+    name.strip_prefix('#').and_then(hexadecimal_rgb).unwrap_or_else(|| usual_rgb(name))
 }
 
 /// The parts of a block that have been read.

@@ -1,25 +1,75 @@
 //! Pictures without clues: `{"grid": [[1,0],[0,1]]}` or `{"image": ["#.", ".#"]}`. Their runs are the clues.
+//!
+//! The cells may also stand in one list beside the width. Numbers are indices into the list of colours, if there is
+//! one: `{"colors": ["#00f", "#f00"], "art": [[null,0],[1,1]]}`. Blank cells are null there; without null they are 0,
+//! which is the first colour unless the numbers go on to one more than there are colours.
 
+use super::blocks::named_rgb;
 use super::values::{Member, elements, string};
 use crate::formats::lists::symbol_of;
-use crate::formats::{Cursor, Input, Result};
-use crate::puzzles::{Nonogram, Palette, Picture};
+use crate::formats::{Cursor, Input, PaletteBuilder, Result};
+use crate::puzzles::{Colour, Nonogram, Palette, Picture};
 use crate::symbol::Symbol;
 
 /// The keys of pictures.
-pub(super) const KEYS: [&str; 8] =
-    ["goal", "image", "grid", "solution", "picture", "pixels", "bitmap", "board"];
+pub(super) const KEYS: [&str; 13] = [
+    "goal", "image", "grid", "solution", "picture", "pixels", "bitmap", "board", "pattern", "matrix",
+    "cells", "art", "data",
+];
 
-/// Reads a list of rows: strings, or lists of numbers, truth values or letters.
-pub(super) fn read(source: &Input<'_>, mut member: Member<'_>) -> Result<Nonogram> {
+/// A cell as written: a number, or null.
+type Cell = Option<u32>;
+
+/// Whether a member is a list whose first row may be one of a picture.
+pub(super) fn looks_like(member: &Member<'_>) -> bool {
+    let mut cursor = member.value.clone();
+    if !cursor.take('[') {
+        return false;
+    }
+    cursor.skip_white_space();
+    let is_sign = |letter: char| symbol_of(letter).is_some();
+    if cursor.take('"') {
+        return cursor.take_while(is_sign).len() > 1 && cursor.take('"');
+    }
+    if !cursor.take('[') {
+        return false;
+    }
+    cursor.skip_white_space();
+    let is_word = ["true", "false", "null"].iter().any(|word| cursor.take_text(word));
+    let is_letter = cursor.take('"') && cursor.take_while(is_sign).len() == 1 && cursor.take('"');
+    let is_cell =
+        is_word || is_letter || ["0", "1"].contains(&cursor.take_while(|sign| sign.is_ascii_digit()));
+    cursor.skip_white_space();
+    is_cell && cursor.peek() == Some(',')
+}
+
+/// Reads a list of rows: strings, or lists of numbers, truth values or letters; or a list of cells of a known width.
+pub(super) fn read(
+    source: &Input<'_>,
+    mut member: Member<'_>,
+    colours: Option<Member<'_>>,
+    known: Option<usize>,
+) -> Result<Nonogram> {
     let place = member.value.offset();
+    let mut names = Vec::new();
+    if let Some(Member { mut value, .. }) = colours {
+        elements(&mut value, "the colours", |cursor| {
+            names.push((cursor.offset(), string(cursor, "a colour")?.into_text()));
+            Ok(())
+        })?;
+    }
+    let limit = names.len().max(1);
     let mut width = None;
-    let (mut symbols, mut height) = (Vec::new(), 0);
+    let (mut cells, mut height) = (Vec::new(), 0);
     elements(&mut member.value, format_args!("the picture {:?}", member.key), |cursor| {
         let start = cursor.offset();
-        let before = symbols.len();
-        row(source, cursor, &mut symbols)?;
-        let found = symbols.len() - before;
+        if !matches!(cursor.peek(), Some('[' | '"')) && known.is_some() {
+            cells.push(number(source, cursor, limit)?);
+            return source.take_cells(start, 1);
+        }
+        let before = cells.len();
+        row(source, cursor, limit, &mut cells)?;
+        let found = cells.len() - before;
         height += 1;
         let expected = *width.get_or_insert(found);
         source.check_size(start, expected, height)?;
@@ -28,46 +78,92 @@ pub(super) fn read(source: &Input<'_>, mut member: Member<'_>) -> Result<Nonogra
             false => Err(source.error(start, format!("found a row of {found} cells, expected {expected}"))),
         }
     })?;
+    if let (0, Some(known @ 1..)) = (height, known) {
+        if cells.len() % known > 0 {
+            bail!(source, place, "found {} cells, expected rows of {known}", cells.len());
+        }
+        (width, height) = (Some(known), cells.len() / known);
+        source.check_size(place, known, height)?;
+    }
+    let (symbols, palette) = coloured(source, place, cells, &names)?;
     let picture = Picture::of_symbols(width.unwrap_or(0), height, &symbols);
-    Nonogram::from_picture(picture, Palette::black_and_white()).map_err(source.at(place))
+    Nonogram::from_picture(picture, palette).map_err(source.at(place))
+}
+
+/// The symbols of cells, and their colours.
+fn coloured(
+    source: &Input<'_>,
+    place: usize,
+    cells: Vec<Cell>,
+    names: &[(usize, String)],
+) -> Result<(Vec<Symbol>, Palette)> {
+    let has_null = cells.contains(&None);
+    let most = cells.iter().flatten().max().map_or(0, |&most| most as usize);
+    let symbols = |shift: usize| {
+        let symbol = |cell: &Cell| cell.map_or(Symbol::BLANK, |number| Symbol::new(number as usize + shift));
+        cells.iter().map(symbol).collect()
+    };
+    let limit = if names.is_empty() { 1 } else { names.len() - usize::from(has_null) };
+    if most > limit {
+        bail!(source, place, "found the cell {most}, expected at most {limit}");
+    }
+    if names.is_empty() {
+        return Ok((symbols(0), Palette::black_and_white()));
+    }
+    let has_own_background = !has_null && most < names.len();
+    let mut palette = PaletteBuilder::new(match (has_own_background, &names[0].1) {
+        (true, name) => Colour::new(name.clone(), PaletteBuilder::usual_background().letter, named_rgb(name)),
+        _ => PaletteBuilder::usual_background().clone(),
+    });
+    for (place, name) in &names[usize::from(has_own_background)..] {
+        palette.add(name, None, named_rgb(name)).map_err(source.says(*place))?;
+    }
+    Ok((symbols(usize::from(has_null)), palette.palette()))
 }
 
 /// Reads a row.
-fn row(source: &Input<'_>, cursor: &mut Cursor<'_>, symbols: &mut Vec<Symbol>) -> Result<()> {
+fn row(source: &Input<'_>, cursor: &mut Cursor<'_>, limit: usize, cells: &mut Vec<Cell>) -> Result<()> {
     if cursor.peek() != Some('"') {
         return elements(cursor, "a row", |cursor| {
-            symbols.push(cell(source, cursor)?);
+            cells.push(number(source, cursor, limit)?);
             Ok(())
         });
     }
     let text = string(cursor, "a row")?;
     for (at, letter) in text.text().char_indices() {
         let place = text.place(at);
-        symbols.push(symbol_of(letter).ok_or_else(|| Cursor::at(source, place).expected("0, 1, . or #"))?);
+        let symbol = symbol_of(letter).ok_or_else(|| Cursor::at(source, place).expected("0, 1, . or #"))?;
+        cells.push(Some(u32::from(symbol != Symbol::BLANK)));
     }
     Ok(())
 }
 
-/// Reads a cell: a number, a truth value or a letter.
-fn cell(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Symbol> {
-    for (word, symbol) in [("true", Symbol::BLACK), ("false", Symbol::BLANK)] {
+/// Reads a cell in black and white.
+pub(super) fn cell(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Symbol> {
+    let is_black = number(source, cursor, 1)? == Some(1);
+    Ok(if is_black { Symbol::BLACK } else { Symbol::BLANK })
+}
+
+/// Reads a cell: a number up to a limit, a truth value, a letter or null.
+fn number(source: &Input<'_>, cursor: &mut Cursor<'_>, limit: usize) -> Result<Cell> {
+    for (word, cell) in [("true", Some(1)), ("false", Some(0)), ("null", None)] {
         if cursor.take_text(word) {
-            return Ok(symbol);
+            return Ok(cell);
         }
     }
     let place = cursor.clone();
-    let wrong = || place.expected("a cell: 0 or 1, false or true");
+    let wrong = || match limit {
+        1 => place.expected("a cell: 0 or 1, false or true"),
+        _ => place.expected(format_args!("a cell: at most {limit}")),
+    };
     if cursor.peek() != Some('"') {
-        return match cursor.number("a cell: 0 or 1, false or true")? {
-            0 => Ok(Symbol::BLANK),
-            1 => Ok(Symbol::BLACK),
-            _ => Err(wrong()),
-        };
+        let number = cursor.number("a cell: 0 or 1, false or true")?;
+        return if number as usize <= limit { Ok(Some(number)) } else { Err(wrong()) };
     }
     let mut row = Vec::new();
-    self::row(source, cursor, &mut row)?;
+    self::row(source, cursor, limit, &mut row)?;
     match row[..] {
-        [symbol] => Ok(symbol),
+        [cell] => Ok(cell),
         _ => Err(wrong()),
     }
 }

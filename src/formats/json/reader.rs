@@ -5,7 +5,8 @@ use super::picture;
 use super::sides::{Side, clues};
 use super::values::{Member, Members, elements, folded, integer, is_key, string};
 use crate::formats::{
-    Cursor, Decoded, Input, Result, Source, assemble, check_goal, may_name_either_side, warn_of_order,
+    Cursor, Decoded, Input, Result, Source, Warning, assemble, check_goal, may_name_either_side,
+    warn_of_order,
 };
 use crate::puzzles::{About, Nonogram, NonogramBuilder, Picture};
 use crate::symbol::{Symbol, SymbolSet};
@@ -15,7 +16,7 @@ const ROWS: [&str; 7] = ["rows", "row", "hor", "horizontal", "side", "left", "ac
 const COLUMNS: [&str; 8] = ["columns", "column", "cols", "col", "ver", "vertical", "top", "down"];
 
 /// The words that may stand beside them, before or after: `rowHints`, `clues_rows`.
-const CLUES: [&str; 14] = [
+const CLUES: [&str; 27] = [
     "clues",
     "clue",
     "hints",
@@ -30,6 +31,19 @@ const CLUES: [&str; 14] = [
     "rules",
     "headers",
     "lists",
+    "counts",
+    "descriptions",
+    "groups",
+    "info",
+    "input",
+    "inputs",
+    "instructions",
+    "labels",
+    "lengths",
+    "restrictions",
+    "segments",
+    "sequences",
+    "values",
 ];
 
 /// The keys of lists of puzzles in JSON.
@@ -63,17 +77,8 @@ pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
             Ok(())
         })?;
     } else {
-        let mut members = Members::read(source, &mut cursor, "a puzzle")?;
-        match members.take(source, &PUZZLE_LIST_KEYS)? {
-            Some(mut list) => {
-                elements(&mut list.value, "puzzles", |cursor| {
-                    puzzles.push(reader.puzzle(cursor)?);
-                    Ok(())
-                })?;
-                members.finish(source);
-            }
-            None => puzzles.push(reader.puzzle_of(members, start)?),
-        }
+        let members = Members::read(source, &mut cursor, "a puzzle")?;
+        reader.puzzles_of(members, start, &mut puzzles)?;
     }
     cursor.expect_end("the end of the text")?;
     match puzzles.is_empty() {
@@ -103,13 +108,48 @@ fn number(text: &str) -> &str {
     &text[..end.unwrap_or(text.len())]
 }
 
-/// Takes out the picture of a puzzle that has no clues.
+/// Takes out the picture of a puzzle that has no clues: the member with one of the usual keys, or else the only one
+/// that looks like a picture.
 fn take_picture<'s>(source: &Source, members: &mut Members<'s>) -> Result<Option<Member<'s>>> {
-    let is_picture = |member: &Member<'_>| picture::KEYS.iter().any(|key| is_key(&member.key, key));
-    let has_clues = has_side(members, &ROWS) || has_side(members, &COLUMNS);
-    match !has_clues && members.any(|member| member.is_list() && is_picture(member)) {
-        true => members.take_that(source, is_picture),
-        false => Ok(None),
+    let is_named = |member: &Member<'_>| picture::KEYS.iter().any(|key| is_key(&member.key, key));
+    if has_side(members, &ROWS) || has_side(members, &COLUMNS) {
+        Ok(None)
+    } else if members.any(|member| member.is_list() && is_named(member)) {
+        members.take_that(source, is_named)
+    } else if members.count(picture::looks_like) == 1 {
+        members.take_that(source, picture::looks_like)
+    } else {
+        Ok(None)
+    }
+}
+
+/// Whether an object is a puzzle: it has the clues of both sides, or only a picture.
+fn is_puzzle(members: &Members<'_>) -> bool {
+    let sides = [has_side(members, &ROWS), has_side(members, &COLUMNS)];
+    let is_picture = |member: &Member<'_>| {
+        member.is_list() && picture::KEYS.iter().any(|key| is_key(&member.key, key))
+            || picture::looks_like(member)
+    };
+    sides == [true; 2] || sides == [false; 2] && members.count(is_picture) == 1
+}
+
+/// Maximum number of objects and lists around a puzzle.
+const LEVELS: usize = 4;
+
+/// Whether a value is a puzzle, or holds some.
+fn holds_puzzle(source: &Source, value: &Cursor<'_>, level: usize) -> bool {
+    let mut cursor = value.clone();
+    match cursor.peek() {
+        Some('{') => Members::read(source, &mut cursor, "a puzzle").is_ok_and(|members| {
+            is_puzzle(&members)
+                || level < LEVELS && members.any(|member| holds_puzzle(source, &member.value, level + 1))
+        }),
+        Some('[') => {
+            cursor.advance();
+            cursor.skip_white_space();
+            cursor.peek() == Some('{') && level < LEVELS && holds_puzzle(source, &cursor, level + 1)
+        }
+        _ => false,
     }
 }
 
@@ -132,6 +172,66 @@ struct Reader<'s> {
 }
 
 impl<'s> Reader<'s> {
+    /// Reads the puzzle that has these members, or those that they hold: in a list, or each below its name.
+    fn puzzles_of(
+        &mut self,
+        mut members: Members<'s>,
+        place: usize,
+        puzzles: &mut Vec<Nonogram>,
+    ) -> Result<()> {
+        let source = self.source;
+        let list = members.take(source, &PUZZLE_LIST_KEYS)?;
+        let holds = |member: &Member<'_>| holds_puzzle(source, &member.value, 1);
+        if let Some(mut list) = list {
+            elements(&mut list.value, "puzzles", |cursor| {
+                puzzles.push(self.puzzle(cursor)?);
+                Ok(())
+            })?;
+            members.finish(source);
+            return Ok(());
+        }
+        let has_clues = |member: &Member<'s>| {
+            let mut value = member.value.clone();
+            let inner =
+                (value.peek() == Some('{')).then(|| Members::read(source, &mut value, "a puzzle").ok());
+            inner.flatten().is_some_and(|inner| has_side(&inner, &ROWS) && has_side(&inner, &COLUMNS))
+        };
+        // Below `hints` or `size` are parts of one puzzle.
+        let is_part = |member: &Member<'_>| {
+            let key = folded(&member.key);
+            !member.is_list() && (CLUES.contains(&&*key) || ["size", "sizes", "dimensions"].contains(&&*key))
+        };
+        let count = members.count(holds);
+        if is_puzzle(&members)
+            || count == 0
+            || count == 1 && members.any(has_clues)
+            || members.any(|member| is_part(member) && holds(member))
+        {
+            puzzles.push(self.puzzle_of(members, place)?);
+            return Ok(());
+        }
+        for mut member in members.rest() {
+            if !holds(&member) {
+                source.warn(member.place, Warning::unknown_key(&member.key));
+            } else if member.is_list() {
+                elements(&mut member.value, "puzzles", |cursor| {
+                    puzzles.push(self.puzzle(cursor)?);
+                    Ok(())
+                })?;
+            } else {
+                let (place, before) = (member.value.offset(), puzzles.len());
+                let inner = Members::read(source, &mut member.value, "a puzzle")?;
+                self.puzzles_of(inner, place, puzzles)?;
+                if let ([puzzle], true) = (&mut puzzles[before..], count > 1) {
+                    if puzzle.about().get("title").is_none() {
+                        puzzle.about_mut().set("title", &member.key);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Reads the puzzle at the cursor.
     fn puzzle(&mut self, cursor: &mut Cursor<'s>) -> Result<Nonogram> {
         let place = cursor.offset();
@@ -149,18 +249,21 @@ impl<'s> Reader<'s> {
         }
         self.check_version(&mut members)?;
         let about = self.about(&mut members)?;
-        let colours = match members.take(source, &["colours", "colors"])? {
-            Some(mut member) => Colours::read(source, &mut member.value),
-            None => Ok(Colours::undeclared()),
-        };
-        let mut colours = colours?;
+        let colours = members.take(source, &["colours", "colors"])?;
         if let Some(picture) = take_picture(source, &mut members)? {
-            let mut puzzle = picture::read(source, picture)?;
+            let width = members.first(|member| WIDTH.iter().any(|key| is_key(&member.key, key)));
+            let width = width.and_then(|mut member| size(source, &mut member.value, "the width").ok());
+            let mut puzzle = picture::read(source, picture, colours, width)?;
             self.check_sizes(&mut members, puzzle.width(), puzzle.height())?;
             members.finish(source);
             *puzzle.about_mut() = about;
             return Ok(puzzle);
         }
+        let colours = match colours {
+            Some(mut member) => Colours::read(source, &mut member.value),
+            None => Ok(Colours::undeclared()),
+        };
+        let mut colours = colours?;
         let has_sizes = HEIGHT
             .iter()
             .chain(&WIDTH)
@@ -355,12 +458,34 @@ impl Pictures<'_> {
             }
             count += 1;
             let place = cursor.offset();
-            self.row(place, &string(cursor, "a row")?, colours, &mut cells)
+            match cursor.peek() {
+                Some('[') => self.listed_row(cursor, &mut cells),
+                _ => self.row(place, &string(cursor, "a row")?, colours, &mut cells),
+            }
         })?;
         if count < height {
             bail!(self.source, start, "found a picture of {count} rows, expected {height}");
         }
         Ok(Picture::of_cells(width, height, cells))
+    }
+
+    /// Reads a row as a list of cells in black and white.
+    fn listed_row(&self, cursor: &mut Cursor<'_>, cells: &mut Vec<SymbolSet>) -> Result<()> {
+        let start = cursor.offset();
+        let before = cells.len();
+        elements(cursor, "a row", |cursor| {
+            cells.push(SymbolSet::only(picture::cell(self.source, cursor)?));
+            match cells.len() - before > self.width {
+                true => Err(cursor.expected(format_args!("the end of the row after {} cells", self.width))),
+                false => Ok(()),
+            }
+        })?;
+        match cells.len() - before {
+            found if found < self.width => {
+                bail!(self.source, start, "found a row of {found} cells, expected {}", self.width)
+            }
+            _ => Ok(()),
+        }
     }
 
     fn row(

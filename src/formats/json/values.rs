@@ -249,8 +249,18 @@ impl<'a> Members<'a> {
     }
 
     /// Whether this holds for some member.
-    pub(super) fn any(&self, is_meant: impl Fn(&Member<'_>) -> bool) -> bool {
+    pub(in crate::formats) fn any(&self, is_meant: impl Fn(&Member<'a>) -> bool) -> bool {
         self.all.iter().any(is_meant)
+    }
+
+    /// For how many members this holds.
+    pub(super) fn count(&self, is_meant: impl Fn(&Member<'_>) -> bool) -> usize {
+        self.all.iter().filter(|member| is_meant(member)).count()
+    }
+
+    /// The first member for which this holds; it stays.
+    pub(super) fn first(&self, is_meant: impl Fn(&Member<'_>) -> bool) -> Option<Member<'a>> {
+        self.all.iter().find(|member| is_meant(member)).cloned()
     }
 
     /// Replaces the only object among the members for which this holds by its own members. They prevail over others
@@ -308,7 +318,7 @@ impl<'a> Members<'a> {
 }
 
 /// Whether a key is the wanted one: programs write `rowHints`, `row_hints`, `Row-Hints` and `row hints`.
-pub(super) fn is_key(key: &str, wanted: &str) -> bool {
+pub(in crate::formats) fn is_key(key: &str, wanted: &str) -> bool {
     key == wanted || folded(key) == folded(wanted)
 }
 

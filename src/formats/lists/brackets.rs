@@ -7,7 +7,7 @@
 //!
 //! The brackets are `[]`, `()` or `{}`. A clue is a list of lengths, or a string of them (`("2 1" "0" "1 2")`). Both
 //! lists may be in brackets of their own. The names before the lists say which has the rows; without names it is the
-//! first.
+//! first. Where there are no clues, pictures are read (`matrices`).
 
 use super::numbers::{clues_of, lengths_on};
 use super::*;
@@ -46,6 +46,8 @@ pub(super) enum Value<'a> {
     /// The inside of a string of numbers.
     Text(PlacedLine<'a>),
     List(Vec<Node<'a>>),
+    /// The inside of a string of signs for cells.
+    Cells(PlacedLine<'a>),
     /// A sign of hidden parts.
     Hidden,
     /// Anything else.
@@ -53,7 +55,7 @@ pub(super) enum Value<'a> {
 }
 
 impl<'a> Node<'a> {
-    fn items(&self) -> Option<&[Node<'a>]> {
+    pub(super) fn items(&self) -> Option<&[Node<'a>]> {
         match &self.value {
             Value::List(items) => Some(items),
             _ => None,
@@ -100,7 +102,7 @@ impl<'a> Node<'a> {
             items.iter().all(|item| match item.value {
                 Value::List(_) => false,
                 Value::Text((_, text)) => is_one(text),
-                Value::Number(_) | Value::Hidden | Value::Other => true,
+                Value::Number(_) | Value::Cells(_) | Value::Hidden | Value::Other => true,
             })
         })
     }
@@ -109,7 +111,10 @@ impl<'a> Node<'a> {
     fn is_side(&self) -> bool {
         let is_empty = |item: &Node<'_>| item.items().is_some_and(<[_]>::is_empty);
         let has_number = |item: &Node<'_>| {
-            item.items().unwrap_or_default().iter().any(|item| !matches!(item.value, Value::Other))
+            item.items()
+                .unwrap_or_default()
+                .iter()
+                .any(|item| !matches!(item.value, Value::Other | Value::Cells(_)))
         };
         self.is_side_of_texts()
             || self.items().is_some_and(|items| {
@@ -137,7 +142,7 @@ impl<'a> Node<'a> {
 
     /// Whether there is something else than numbers in the clues of this list.
     fn has_others(&self) -> bool {
-        let is_other = |item: &Node<'_>| matches!(item.value, Value::Other);
+        let is_other = |item: &Node<'_>| matches!(item.value, Value::Other | Value::Cells(_));
         let items = self.items().unwrap_or_default();
         items.iter().any(|clue| clue.items().is_some_and(|items| items.iter().any(is_other)))
     }
@@ -223,6 +228,9 @@ pub(super) fn looks_like(_: &Dialect, text: &str) -> bool {
     let (nodes, error) = Parser::new(&source).parse();
     let found = sides(&nodes);
     let is_whole = error.is_none() || end < text.len();
+    if is_whole && matrices::are_shown(&matrices::pictures(&nodes)) {
+        return true;
+    }
     match begin.map(closing) {
         [Some(_), Some(_)] => !found.is_empty(),
         // Programs have brackets, too: with an error in them, a name has to speak of rows or columns.
@@ -261,7 +269,19 @@ pub(super) fn list_at<'a>(
 
 /// The puzzles of the lists among these values.
 pub(super) fn puzzles(source: &Input<'_>, nodes: &[Node<'_>]) -> Puzzles {
-    let found = without_unnamed(source, sides(nodes));
+    let pictures = matrices::pictures(nodes);
+    let found = sides(nodes);
+    let is_picture = |side: &Side<'_, '_>| pictures.iter().any(|picture| picture.place == side.node.place);
+    if !pictures.is_empty() && found.iter().all(|side| is_picture(side) && side.named.is_empty()) {
+        return pictures.into_iter().map(|picture| matrices::puzzle(source, picture)).collect();
+    }
+    let mut found = without_unnamed(source, found);
+    let others = found.iter().filter(|side| !is_picture(side)).count();
+    let picture = found.iter().find(|side| is_picture(side)).map(|side| side.node.place);
+    if let Some(place) = picture.filter(|_| others > 0 && others % 2 == 0) {
+        source.warn(place, "ignored a picture beside the clues");
+        found.retain(|side| !is_picture(side));
+    }
     if found.is_empty() || found.len() % 2 > 0 {
         let place = found.last().map_or(source.text().len(), |side| side.node.place);
         let what = if found.len() == 1 { "list" } else { "lists" };
@@ -335,7 +355,7 @@ fn lengths(source: &Source, items: &[Node<'_>]) -> Result<Vec<PlacedNumber>> {
             cursor.skip_spaces();
             Ok((cursor.offset(), cursor.length("a block's length")?))
         }
-        Value::List(_) | Value::Hidden | Value::Other => {
+        Value::List(_) | Value::Cells(_) | Value::Hidden | Value::Other => {
             Cursor::at(source, item.place).length("a block's length").map(|length| (item.place, length))
         }
     };
@@ -539,6 +559,11 @@ impl<'a> Parser<'a> {
                 self.note_word()?;
                 self.cursor = Cursor::at(self.source, inside + text.len() + 1);
                 self.add(place, Value::Text((inside, text)))
+            }
+            Some(text) if !self.open.is_empty() && matrices::is_row(text) => {
+                self.note_word()?;
+                self.cursor = Cursor::at(self.source, inside + text.len() + 1);
+                self.add(place, Value::Cells((inside, text)))
             }
             text => {
                 self.cursor = Cursor::at(self.source, inside + text.map_or(0, |text| text.len() + 1));

@@ -144,6 +144,31 @@ impl<'a> Line<'a> {
     }
 }
 
+/// The number of the last line with a clue.
+fn last_clue(source: &Source) -> usize {
+    let is_clue = |line| matches!(Line::of(line), Line::Clues(_) | Line::Named { .. });
+    let clues = source.lines().enumerate().filter(|(_, line)| is_clue(without_slashes(*line).0));
+    clues.last().map_or(usize::MAX, |(number, _)| number)
+}
+
+/// The line of one word that divides two lists which nothing else divides: `SEPARATOR`.
+fn word_between(source: &Source) -> Option<usize> {
+    let is_clue = |line: &PlacedLine<'_>| matches!(Line::of(*line), Line::Clues(_));
+    let others: Vec<_> = source.lines().enumerate().filter(|(_, line)| !is_clue(line)).collect();
+    let count = source.text().trim_end().lines().count();
+    let is_word = |line: &str| line.trim().chars().all(char::is_alphabetic) && !is_blank(line);
+    let mut inner = others.into_iter().filter(|(number, _)| *number < count);
+    let (number, (place, line)) = inner.next()?;
+    (inner.next().is_none() && number > 0 && number + 1 < count && is_word(line)).then_some(place)
+}
+
+/// A line without the slashes after its numbers, and whether there are some: `20 /////` is the last line of a list.
+fn without_slashes((start, line): PlacedLine<'_>) -> (PlacedLine<'_>, bool) {
+    let clue = line.trim_end().trim_end_matches('/');
+    let is_end = line.trim_end().len() > clue.len() + 1 && count(clue) > 0;
+    ((start, if is_end { clue } else { line }), is_end)
+}
+
 /// The number of a line after its words, which end there, and where it ends: `R1`, `row 1:`.
 fn index_at(text: &str, end: usize) -> (Option<u32>, usize) {
     let rest = text[end..].trim_start_matches('[');
@@ -151,7 +176,9 @@ fn index_at(text: &str, end: usize) -> (Option<u32>, usize) {
     let length = rest.find(|digit: char| !digit.is_ascii_digit()).unwrap_or(rest.len());
     let after = rest[length..].trim_start();
     let is_attached = text[..end].ends_with(char::is_alphabetic) || text[..end].ends_with('_');
-    let is_index = after.starts_with([':', '=', ')', ']', '.']) || is_attached;
+    // In `C 1 : 1 : 3` the colons stand between clues.
+    let is_between_clues = after.strip_prefix(':').is_some_and(|after| after.contains(':'));
+    let is_index = after.starts_with([':', '=', ')', ']', '.']) && !is_between_clues || is_attached;
     match rest[..length].parse() {
         Ok(index) if is_index => (Some(index), end + length),
         _ => (None, end),
@@ -257,12 +284,17 @@ impl<'a> Sheet<'a> {
         // Where words stand before clues, words alone are an empty clue and no heading.
         let are_marked = source.lines().any(is_marked);
         let mut sheet = Sheet::default();
+        let (divider, last_clue) = (word_between(source), last_clue(source));
         let mut open: Option<usize> = None;
         for (number, line) in source.lines().enumerate() {
+            let (line, is_end) = without_slashes(line);
             if sheet.add_numbered(source, open, line)? {
                 continue;
             }
-            let kind = Line::of(line);
+            let kind = match Line::of(line) {
+                Line::Text if Some(line.0) == divider => Line::Ruled,
+                kind => kind,
+            };
             sheet.is_two_way |= matches!(kind, Line::Named { .. }) && is_two_way(line.1);
             match kind {
                 Line::Blank | Line::Ruled => {
@@ -273,12 +305,7 @@ impl<'a> Sheet<'a> {
                     }
                 }
                 Line::Named { side, index, rest } if are_marked || index.is_some() => {
-                    let group = match sheet.groups.iter().position(|group| group.side == Some(side)) {
-                        Some(group) => group,
-                        None => sheet.begin(source, line.0, Some(side))?,
-                    };
-                    sheet.groups[group].check_index(source, index)?;
-                    sheet.groups[group].add(source, rest)?;
+                    sheet.add_named(source, line.0, side, index, rest)?;
                     open = None;
                 }
                 Line::Named { side, .. } => {
@@ -295,10 +322,11 @@ impl<'a> Sheet<'a> {
                         Some(group) => group,
                         None => sheet.begin(source, line.0, None)?,
                     };
-                    open = Some(group);
+                    open = Some(group).filter(|_| !is_end);
+                    sheet.has_signs |= is_end;
                     sheet.groups[group].add(source, clue)?;
                 }
-                Line::Text if sheet.groups.is_empty() && number < TITLE_LINES && is_title(line.1) => {
+                Line::Text if is_title(line.1) && sheet.may_be_remark(number, last_clue) => {
                     sheet.remarks.add(comment(line.1));
                 }
                 Line::Text | Line::Sizes => {
@@ -309,6 +337,28 @@ impl<'a> Sheet<'a> {
             }
         }
         Ok(sheet)
+    }
+
+    /// Whether a title may be on this line: above the clues or below them.
+    fn may_be_remark(&self, number: usize, last_clue: usize) -> bool {
+        self.groups.is_empty() && number < TITLE_LINES || number > last_clue
+    }
+
+    /// Begins or continues the group of the side that words before a clue name.
+    fn add_named(
+        &mut self,
+        source: &Source,
+        place: usize,
+        side: usize,
+        index: Option<PlacedNumber>,
+        rest: PlacedLine<'a>,
+    ) -> Result<()> {
+        let group = match self.groups.iter().position(|group| group.side == Some(side)) {
+            Some(group) => group,
+            None => self.begin(source, place, Some(side))?,
+        };
+        self.groups[group].check_index(source, index)?;
+        self.groups[group].add(source, rest)
     }
 
     /// Adds a line with its number to the group below a heading, if its lines begin with numbers.
@@ -535,11 +585,16 @@ pub(super) fn looks_like(text: &str) -> bool {
     sheet.layouts().iter().any(|layout| layout.is_own(&source, &sheet))
 }
 
-/// The puzzles of a text in which the headings of the sides come again and again. Empty if there is only one.
+/// The puzzles of a text in which the headings of the sides come again and again, or pairs of lines. Empty if there is
+/// only one.
 fn several(source: &Source) -> Vec<Range<usize>> {
     let mut starts = Vec::new();
     // The sides whose headings were found since the last start, and where the lines above a heading begin.
     let (mut found, mut above) = ([false; 2], None);
+    let pairs = pairs_of_lines(source);
+    if pairs.len() > 1 {
+        return pairs;
+    }
     for line in source.lines() {
         match Line::of(line) {
             Line::Named { side, index: None, rest } if rest.1.is_empty() => {
@@ -560,6 +615,19 @@ fn several(source: &Source) -> Vec<Range<usize>> {
     starts[0] = 0;
     starts.push(source.text().len());
     starts.windows(2).map(|pair| pair[0]..pair[1]).collect()
+}
+
+/// The pairs of lines that are both sides of a puzzle each, with signs between their clues, if the text is nothing
+/// else.
+fn pairs_of_lines(source: &Source) -> Vec<Range<usize>> {
+    let lines: Vec<_> = source.lines().collect();
+    let pairs: Vec<_> = lines.split(|line| is_blank(line.1)).filter(|lines| !lines.is_empty()).collect();
+    let is_side = |line: &PlacedLine<'_>| {
+        matches!(Line::of(*line), Line::Clues(_)) && line.1.trim_end().contains(is_between)
+    };
+    let are_pairs = pairs.iter().all(|pair| pair.len() == 2 && pair.iter().all(is_side));
+    let range = |pair: &&[PlacedLine<'_>]| pair[0].0..pair[1].0 + pair[1].1.len();
+    if are_pairs { pairs.iter().map(range).collect() } else { Vec::new() }
 }
 
 pub(super) fn read(_: &Dialect, source: &Input<'_>) -> Puzzles {

@@ -14,6 +14,7 @@ mod lexer;
 mod lines;
 mod looks;
 mod loose;
+mod matrices;
 mod numbers;
 mod picross;
 mod quoted;
