@@ -35,6 +35,7 @@ mod subjects;
 mod there;
 mod time;
 mod together;
+mod total;
 mod truth;
 
 use std::rc::Rc;

@@ -13,14 +13,18 @@ const VERBS: &str = "\
     make bake cook win run finish arrive start begin perform appear meet pay spend cost earn score weigh measure \
     belong receive collect travel fly sail swim jump dance write teach draw build watch listen hear specialise \
     specialize major practise practice serve join compete represent hail originate date happen occur turn help \
-    born call name locate park schedule knit rear separate lie leave depart publish release debut record head bound charge ask see host borrow adopt treat prepare climb catch";
+    born call name locate park schedule knit rear separate lie leave depart publish release debut record head bound charge ask see host borrow adopt treat prepare climb catch \
+    harvest gather sow pluck deliver send invite rescue establish invent discover produce donate celebrate \
+    graduate retire depict portray coach manage examine diagnose operate reserve sleep enter sketch carve \
+    sculpt sew compose conduct photograph explore launch recommend prescribe brew pour admire restore repair \
+    wash import export";
 
 /// Forms that the rules of spelling do not give.
 const IRREGULAR: &str = "\
     has had having drank drunk ate eaten wore worn drove driven rode ridden spoke spoken came grew grown sat stood sang \
     sung bought sold went gone kept held chose chosen took taken got gotten made met won ran paid spent left brought fed \
     flew flown swam swum wrote written taught drew drawn built heard gave given began begun knew known told said cost drunk \
-    bred saw seen caught lay lies lying";
+    bred saw seen caught lay lies lying sent slept showed shown shows";
 
 /// Forms of "be" and auxiliary verbs that do not deny.
 const AUXILIARIES: &str = "\
@@ -33,7 +37,8 @@ const DENIALS: &str = "\
     wouldn't shouldn't mustn't isnt doesnt dont didnt cant wont neither";
 
 /// Passive participles that the rules of spelling do not give.
-const PASSIVES: &str = "written sold caught given sung read kept drunk driven worn eaten held bought chosen grown ridden spoken won drawn taken made sung fed bred";
+const PASSIVES: &str = "written sold caught given sung read kept drunk driven worn eaten held bought chosen grown ridden spoken won drawn taken made sung fed bred \
+    seen shown caught sent built taught heard";
 
 /// Nouns and other words around a name that mean nothing.
 const FILLERS: &str = "\
@@ -49,7 +54,13 @@ const FILLERS: &str = "\
     appointments session sessions visitor guest child kid client reservation booking sale purchase arrival departure \
     buyer flight flights plane planes train trains bus novel novels author authors artist pilot film films movie movies \
     song songs show shows team teams dish dishes game games painting paintings photo photos package packages meeting \
-    meetings lesson lessons lecture lectures concert concerts project projects company companies";
+    meetings lesson lessons lecture lectures concert concerts project projects company companies picture pictures portrait \
+    portraits artwork artworks piece pieces sculpture sculptures statue statues exhibit exhibits crop crops \
+    vegetable vegetables fruit plant plants tree trees guests visitors customers children students players \
+    contestants job jobs hobby hobbies sport sports instrument instruments boat boats yacht yachts truck trucks \
+    van vans bike bikes motorcycle motorcycles dress suit hat hats shirt shirts jacket jackets coat coats sweater \
+    sweaters gift gifts present presents prize prizes award awards trophy medal medals recipe recipes meal meals \
+    snack snacks event events voyage voyages journey journeys cruise cruises booth booths stall stalls member members";
 
 /// Words that connect a name to the rest of its noun phrase.
 pub(super) const LINKS: [&str; 15] = [
@@ -58,7 +69,8 @@ pub(super) const LINKS: [&str; 15] = [
 ];
 
 /// Words that stand for any house.
-pub(super) const ANYONE: [&str; 6] = ["someone", "somebody", "anyone", "anybody", "one", "person"];
+pub(super) const ANYONE: [&str; 7] =
+    ["someone", "somebody", "anyone", "anybody", "something", "one", "person"];
 
 /// Words for houses and their places, after a number.
 pub(super) const PLACES: [&str; 34] = [
@@ -123,7 +135,7 @@ pub(super) fn is_base_form(word: &str) -> bool {
 }
 
 /// Nouns for what someone does, which are verbs, too.
-const DEEDS: [&str; 16] = [
+const DEEDS: [&str; 17] = [
     "visit",
     "visits",
     "order",
@@ -140,6 +152,7 @@ const DEEDS: [&str; 16] = [
     "stay",
     "dance",
     "interview",
+    "harvest",
 ];
 
 /// Whether a word after a possessive is a noun for what someone does.
@@ -250,6 +263,7 @@ pub(super) struct Adjective {
 const TIMES: &[Kind] = &[Kind::Time, Kind::Date, Kind::Weekday, Kind::Month];
 pub(super) const TIME: &str = "time date day month year hour week birthday born birth start arrival departure order turn round position place";
 pub(super) const HEIGHT: &str = "floor storey story level height altitude score rank points shelf number";
+const DURATION: &str = "length duration nights days hours minutes weeks stay";
 pub(super) const SIZE: &str = "size area length weight height population number amount";
 
 impl Adjective {
@@ -298,7 +312,7 @@ pub(super) const ADJECTIVES: [Adjective; 41] = [
         "shorter",
         "shortest",
         false,
-        "height heights size length duration",
+        "height heights size length duration nights days hours minutes weeks stay",
         &[Kind::Measure(0), Kind::Measure(4)],
         false,
     ),
@@ -313,7 +327,7 @@ pub(super) const ADJECTIVES: [Adjective; 41] = [
     adjective("faster", "fastest", true, "speed -time", &[], false),
     adjective("quicker", "quickest", true, "speed -time", &[], false),
     adjective("slower", "slowest", false, "speed -time", &[], false),
-    adjective("longer", "longest", true, "length duration", &[Kind::Measure(0), Kind::Measure(3)], false),
+    adjective("longer", "longest", true, DURATION, &[Kind::Measure(0), Kind::Measure(3)], false),
     adjective("warmer", "warmest", true, "temperature", &[], false),
     adjective("colder", "coldest", false, "temperature", &[], false),
     adjective("larger", "largest", true, SIZE, &[], false),

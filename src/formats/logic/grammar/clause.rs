@@ -6,7 +6,7 @@ use super::noun::Noun;
 use super::phrase::{How, Phrase};
 use super::subjects::Subjects;
 use crate::formats::logic::lexicon;
-use crate::puzzles::logic_grid::Statement;
+use crate::puzzles::logic_grid::{Entry, Statement};
 
 /// A predicate in a list, with what joins it to those before.
 struct Predicate {
@@ -73,6 +73,43 @@ impl<'a> Reader<'a> {
         let phrase = self.phrase()?;
         phrase.only_noun()?;
         self.said(&noun, &phrase)
+    }
+
+    /// `Everyone but Ann drinks tea`: of each house, either Ann has it or this is so.
+    pub(super) fn everyone_but(&mut self) -> Option<Statement> {
+        if !self.take_one(&["everyone", "everybody"]) && !self.take("every") {
+            return None;
+        }
+        self.skip_fillers();
+        if !self.take_one(&["but", "except for", "except", "other than", "apart from"]) {
+            return None;
+        }
+        let exception = self.noun()?;
+        let phrase = self.phrase()?;
+        let mut each = Vec::new();
+        for house in 0..self.grammar.houses.len() {
+            let house = Noun::of(Entry::at([house]));
+            let is_exception = house.and(&exception).exists(self.grammar.attributes)?;
+            each.push(Statement::count(vec![is_exception, self.said(&house, &phrase)?], 1, 1));
+        }
+        Some(Statement::all(each))
+    }
+
+    /// `Not Ann but Bob drinks tea`, `Bob, not Ann, drinks tea`.
+    pub(super) fn instead_of_other(&mut self) -> Option<Statement> {
+        let (meant, other) = if self.take("not") {
+            let other = self.noun()?;
+            self.take("but").then_some(())?;
+            (self.noun()?, other)
+        } else {
+            let meant = self.noun()?;
+            (self.is_after_comma() && (self.take_all("and not") || self.take("not"))).then_some(())?;
+            let other = self.noun()?;
+            self.is_after_comma().then_some((meant, other))?
+        };
+        let phrase = self.phrase()?;
+        let of_other = self.said(&other, &phrase)?;
+        Some(Statement::all(vec![self.said(&meant, &phrase)?, Statement::none(vec![of_other])]))
     }
 
     /// Another phrase about the same subjects.

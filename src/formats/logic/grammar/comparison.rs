@@ -53,9 +53,10 @@ const LEADS: [&str; 27] = [
 const ORDER: [&str; 7] = ["before", "after", "above", "below", "over", "under", "past"];
 
 /// Verbs, and the kinds of amounts of which their subjects have more or less.
-const VERBS_OF_AMOUNTS: [(&str, &[Kind]); 2] = [
+const VERBS_OF_AMOUNTS: [(&str, &[Kind]); 3] = [
     ("pay paid cost spend spent charge earn", &[Kind::Money]),
     ("weigh", &[Kind::Measure(1), Kind::Measure(5)]),
+    ("harvest gather pick grow produce", &[Kind::Measure(1), Kind::Measure(5)]),
 ];
 
 /// Words for the nearest place on the scale.
@@ -86,6 +87,7 @@ impl<'a> Reader<'a> {
         let mut scale = self.scale_by_name();
         self.skip_fillers();
         let _ = self.take_one(&["in the week", "in the day", "in the month", "in the year"]);
+        self.take_rate();
         scale = scale.or_else(|| self.scale_by_name());
         let _ = self.take_any(&["up", "down"]);
         let has_than = self.take("than");
@@ -227,6 +229,7 @@ impl<'a> Reader<'a> {
     fn take_trailing_verb(&mut self) {
         let trailing = self.attempt(|reader| {
             let is_denied = reader.verbs()?;
+            let _ = reader.take_any(&["his", "hers", "theirs"]);
             (!is_denied && (reader.is_at_break() || reader.peek("by"))).then_some(())
         });
         if trailing.is_none() {
@@ -304,6 +307,9 @@ impl<'a> Reader<'a> {
     /// `at least 30 years old`: a bounded amount, without a noun.
     fn constant(&mut self, quantity: Quantity) -> Option<Part> {
         let place = self.at - 1;
+        if matches!(quantity.bound, Bound::Or(_)) {
+            return self.expected("\"than\" or the like");
+        }
         let is_bounded = quantity.bound != Bound::Exactly;
         let unit = quantity.unit.clone();
         let fits = |scale: &&Scale| match (&quantity.kind, &unit) {
@@ -556,8 +562,18 @@ impl<'a> Reader<'a> {
             let unit = quantity.unit.as_deref().unwrap_or("amount");
             return self.wrong(place, format!("{unit:?} does not measure what is compared"));
         };
-        let exact = Quantity { number: quantity.number * size / 1000, ..quantity.clone() };
-        let (least, most) = exact.range(1);
+        let sized = |number: i64| number * size / 1000;
+        let exact = Quantity { number: sized(quantity.number), ..quantity.clone() };
+        let (least, most) = match exact.bound {
+            Bound::Or(other) => (exact.number, sized(other)),
+            _ => exact.range(1),
+        };
+        let is_inside = |difference: i64| least < difference && difference < most;
+        let has_inner =
+            || scale.places.iter().any(|one| scale.places.iter().any(|other| is_inside(one - other)));
+        if matches!(exact.bound, Bound::Or(_)) && has_inner() {
+            return self.wrong(place, "some values differ by an amount between these two numbers".to_owned());
+        }
         Some(Difference { least: least.max(1), most })
     }
 

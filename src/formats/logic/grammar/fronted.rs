@@ -44,6 +44,12 @@ impl Reader<'_> {
             Some(part) => part,
             None => Part::Is(self.attempt(|reader| reader.fronted_noun())?),
         };
+        if let Part::Is(place) = &part {
+            // `In the red house, they drink tea.`
+            if let Some(statement) = self.attempt(|reader| reader.said_of_them(place)) {
+                return Some(statement);
+            }
+        }
         let noun = match self.attempt(|reader| reader.verb_then_noun()) {
             Some(noun) => noun,
             None => self.noun_then_verb()?,
@@ -53,6 +59,13 @@ impl Reader<'_> {
         }
         let statement = part.of(&noun, self.grammar.attributes)?;
         self.consistent(statement)
+    }
+
+    /// What is so of those in a house.
+    fn said_of_them(&mut self, place: &Noun) -> Option<Statement> {
+        self.take_any(&["they", "people"]).then_some(())?;
+        let phrase = self.phrase()?;
+        self.said(place, &phrase)
     }
 
     /// `On Tuesday`, `in the house next to the Dane's`: a preposition comes first.

@@ -143,7 +143,7 @@ impl<'a> Reader<'a> {
                         break;
                     }
                     reader.at -= 1;
-                } else if reader.take_any(&lexicon::ANYONE[..4]) {
+                } else if reader.take_any(&lexicon::ANYONE[..5]) {
                     has_content = true;
                 } else if !reader.take_filler(&noun.entry)? {
                     break;
@@ -163,6 +163,15 @@ impl<'a> Reader<'a> {
         if *entry != Entry::default()
             && self.take_one(&["in it", "of it", "in there", "of their own", "of his own"])
         {
+            return Some(true);
+        }
+        let at = self.at;
+        if *entry == Entry::default() {
+            let _ = self.take_one(&["that of", "those of"]);
+        } else {
+            self.take_rate();
+        }
+        if self.at > at {
             return Some(true);
         }
         if ["one", "ones"].contains(&word) && self.word_at(1) == Some("of") {
@@ -185,19 +194,7 @@ impl<'a> Reader<'a> {
             self.at += 2;
             return Some(true);
         }
-        // `the book published in 2001`
-        let is_determiner = |word: &Word<'_>| DETERMINERS.contains(&word.folded.as_str());
-        let is_noun = |before: &[Word<'_>]| match before {
-            [.., article, noun] => {
-                is_determiner(article) && !is_determiner(noun) && lexicon::is_filler(&noun.folded)
-            }
-            _ => false,
-        };
-        let is_reduced = lexicon::is_passive(word)
-            && *entry == Entry::default()
-            && self.word_at(1).is_some_and(|next| lexicon::LINKS.contains(&next))
-            && is_noun(&self.words[..self.at]);
-        if is_reduced {
+        if self.is_at_reduced_participle(word, entry) {
             self.at += 1;
             return Some(true);
         }
@@ -211,6 +208,21 @@ impl<'a> Reader<'a> {
         let takes = is_emphasis || self.grammar.names.is_ignored(word) || (is_plain || is_unit) && is_free;
         self.at += usize::from(takes);
         Some(takes)
+    }
+
+    /// Whether a participle and a link follow a noun: `the book published in 2001`.
+    fn is_at_reduced_participle(&self, word: &str, entry: &Entry) -> bool {
+        let is_determiner = |word: &Word<'_>| DETERMINERS.contains(&word.folded.as_str());
+        let is_noun = |before: &[Word<'_>]| match before {
+            [.., article, noun] => {
+                is_determiner(article) && !is_determiner(noun) && lexicon::is_filler(&noun.folded)
+            }
+            _ => false,
+        };
+        lexicon::is_passive(word)
+            && *entry == Entry::default()
+            && self.word_at(1).is_some_and(|next| lexicon::LINKS.contains(&next))
+            && is_noun(&self.words[..self.at])
     }
 
     /// Whether the word before is a form of `be`, and so the next one is part of the verb.

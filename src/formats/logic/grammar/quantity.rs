@@ -22,6 +22,8 @@ pub(super) enum Bound {
     AtMost,
     MoreThan,
     LessThan,
+    /// Or this number: `one or two`.
+    Or(i64),
 }
 
 /// The words for bounds.
@@ -55,6 +57,7 @@ impl Quantity {
             Bound::AtMost => (least, self.number),
             Bound::MoreThan => (self.number + 1, i64::MAX),
             Bound::LessThan => (least, self.number - 1),
+            Bound::Or(other) => (self.number, other),
         }
     }
 
@@ -74,14 +77,25 @@ impl Reader<'_> {
             let (number, kind) = if is_half { (500, None) } else { reader.number()? };
             let behind =
                 [("or more", Bound::AtLeast), ("or less", Bound::AtMost), ("or fewer", Bound::AtMost)];
+            let other = reader.attempt(|reader| {
+                reader.take("or").then_some(())?;
+                let (other, _) = reader.number()?;
+                (kind.is_none() && bound.is_none() && other == number + 1000).then_some(Bound::Or(other))
+            });
             let early = behind.iter().find(|(text, _)| reader.take_all(text)).map(|(_, bound)| *bound);
             let unit = reader.unit();
             let late = behind.iter().find(|(text, _)| reader.take_all(text)).map(|(_, bound)| *bound);
             let number = number + if reader.take_all("and a half") { 500 } else { 0 };
             let (number, unit) = reader.and_smaller(number, unit);
-            let bound = bound.or(early).or(late).unwrap_or(Bound::Exactly);
+            let bound = bound.or(other).or(early).or(late).unwrap_or(Bound::Exactly);
             Some(Quantity { number, kind, unit, bound })
         })
+    }
+
+    /// `per night`, after an amount.
+    pub(super) fn take_rate(&mut self) {
+        let is_rate = self.peek("per") && self.word_at(1).is_some();
+        self.at += if is_rate { 2 } else { 0 };
     }
 
     /// An amount in two units: `an hour and 20 minutes` is a number of minutes.

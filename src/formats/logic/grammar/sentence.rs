@@ -264,7 +264,7 @@ impl<'a> Reader<'a> {
 
     /// One clause: one of the fixed forms, or subjects with a predicate.
     pub(super) fn clause(&mut self) -> Option<Statement> {
-        let forms: [fn(&mut Reader<'a>) -> Option<Statement>; 18] = [
+        let forms: [fn(&mut Reader<'a>) -> Option<Statement>; 21] = [
             Reader::it_is_not_true,
             Reader::counted_truths,
             Reader::there_are_between,
@@ -278,9 +278,12 @@ impl<'a> Reader<'a> {
             Reader::respectively,
             Reader::inverted,
             Reader::unlike,
+            Reader::instead_of_other,
+            Reader::total_said,
             Reader::together_said,
             Reader::all_said,
             Reader::only_one_said,
+            Reader::everyone_but,
             Reader::fronted,
             Reader::contracted,
         ];

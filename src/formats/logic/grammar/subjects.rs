@@ -87,6 +87,13 @@ impl<'a> Reader<'a> {
         if !self.take("no") || self.peek_any(&["more", "less", "fewer"]) || self.peek_any(&lexicon::PLACES) {
             return None;
         }
+        // `no painter but Ann`
+        let is_any = self.word().is_some_and(lexicon::is_filler) && self.word_at(1) == Some("but");
+        if is_any {
+            self.at += 2;
+            let noun = self.noun()?;
+            return self.said_by(&Phrase::denied(Part::Is(noun)));
+        }
         self.noun()
     }
 

@@ -8,6 +8,7 @@ mod names;
 mod places;
 mod predicates;
 mod published;
+mod weeklies;
 
 use nonomata::formats::{Format, Source};
 use nonomata::puzzles::LogicGrid;
