@@ -3,17 +3,49 @@
 //! What rayon promises to do in order gives the same results either way, and nothing else is used.
 
 #[cfg(feature = "threads")]
-pub(crate) use rayon::{current_num_threads, join, prelude};
+pub(crate) use rayon::{join, prelude};
 
 #[cfg(not(feature = "threads"))]
-pub(crate) use inline::{current_num_threads, join, prelude};
+pub(crate) use inline::{join, prelude};
+
+/// The number of threads of the current pool. Asking outside of one starts the global pool, so small work must not.
+pub(crate) fn current_num_threads() -> usize {
+    #[cfg(test)]
+    tests::ASKED.set(tests::ASKED.get() + 1);
+    #[cfg(feature = "threads")]
+    let threads = rayon::current_num_threads();
+    #[cfg(not(feature = "threads"))]
+    let threads = 1;
+    threads
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use crate::puzzles::Nonogram;
+    use crate::search::{Options, solve};
+
+    thread_local! {
+        /// How often this thread has asked for the number of threads.
+        pub(super) static ASKED: Cell<u32> = const { Cell::new(0) };
+    }
+
+    #[test]
+    fn small_puzzles_start_no_threads() {
+        let ones = [[1]; 6];
+        let by_lines = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]);
+        let by_search = Nonogram::builder().rows(ones).columns(ones);
+        for puzzle in [by_lines, by_search] {
+            let problem = puzzle.build().unwrap().to_problem();
+            assert!(solve(&problem, &Options::default()).verdict.first().is_some());
+            assert_eq!(ASKED.get(), 0);
+        }
+    }
+}
 
 #[cfg(not(feature = "threads"))]
 mod inline {
-    pub(crate) fn current_num_threads() -> usize {
-        1
-    }
-
     pub(crate) fn join<A, B>(one: impl FnOnce() -> A, other: impl FnOnce() -> B) -> (A, B) {
         (one(), other())
     }

@@ -47,7 +47,7 @@ impl<'a> Round<'a> {
 
     /// The estimated work of the round, in nanoseconds.
     fn work(self) -> usize {
-        self.lines().map(|line| self.effort(line)).sum()
+        self.lines().map(|line| self.effort(line)).fold(0, usize::saturating_add)
     }
 
     fn effort(self, line: LineId) -> usize {
@@ -57,6 +57,9 @@ impl<'a> Round<'a> {
 
     /// The number of its first lines that are a portion of work: at least one for each thread, if it has as many.
     pub(super) fn portion(self, threading: Threading) -> usize {
+        if self.work() <= PORTION {
+            return self.taken.len();
+        }
         let threads = if threading == Threading::Never { 1 } else { parallel::current_num_threads() };
         let mut work = 0_usize;
         let is_next = |(number, line): (usize, LineId)| {

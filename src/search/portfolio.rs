@@ -170,11 +170,11 @@ impl<'p> Portfolio<'p> {
         self.workers.truncate(1);
     }
 
-    /// Runs the first worker until it has a result or its subproblem is split, or all workers if there are threads. An
-    /// enumeration soon has its next solution, so other workers need not start then.
+    /// Runs the first worker until it has a result or its subproblem is split, or all of several workers if there are
+    /// threads. An enumeration soon has its next solution, so other workers need not start then.
     fn work_on_subproblems(&mut self, budget: &Budget, nodes: Option<u64>) {
         let is_enumerating = self.workers.front().is_some_and(|first| first.solver.is_enumerating());
-        if self.is_parallel(nodes) && !is_enumerating {
+        if self.workers.len() > 1 && !is_enumerating && self.is_parallel(nodes) {
             self.workers = subproblems::solve_parallel(std::mem::take(&mut self.workers), budget);
         } else {
             let left = nodes.map(|nodes| nodes.saturating_sub(self.work().nodes));

@@ -96,3 +96,14 @@ fn memory_is_held() {
         assert!(most < allowed, "{arguments:?}: {} MB", most >> 20);
     }
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_verdict_lists_no_cells() {
+    // Lines leave four cells open, and the memory for a search of the others is refused.
+    let ones = "1\n1\n".to_owned() + &"0\n".repeat(1998);
+    let large = file("verdict.non", &format!("width 2000\nheight 2000\nrows\n{ones}columns\n{ones}"));
+    let (most, printed) = peak(&["check", "--memory", "30M", &large]);
+    assert_eq!(printed, "s UNKNOWN\n");
+    assert!(most < 70 << 20, "{} MB", most >> 20);
+}

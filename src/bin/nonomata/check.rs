@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use nonomata::answers::Comparison;
-use nonomata::search::{Outcome, Verdict, solve};
+use nonomata::search::{Outcome, Solutions, Verdict, solve};
 use nonomata::symbol::SymbolSet;
 use serde_json::json;
 
@@ -12,7 +12,7 @@ use crate::certificate;
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::json::{extend, head};
-use crate::json_answer::{verdict_name, write_outcome};
+use crate::json_answer::write_outcome;
 use crate::output::{Output, line_of_json, output, printable, refuse};
 use crate::page;
 use crate::puzzle_context::PuzzleContext;
@@ -54,20 +54,27 @@ pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
 
 /// Prints the verdict alone.
 fn verdict(arguments: &Check, output: &mut Output, context: &PuzzleContext<'_>) -> io::Result<Exit> {
-    let problem = &context.problem;
-    let outcome: Outcome =
-        on_threads(&arguments.effort, || solve(problem, &options(&arguments.effort, None)));
-    let exit = match &outcome.verdict {
-        Verdict::Unique(_) => Exit::Yes,
-        Verdict::None | Verdict::Multiple { .. } => Exit::No,
-        Verdict::Unknown { .. } => Exit::Limit,
-    };
+    let (problem, options) = (&context.problem, options(&arguments.effort, None));
     if arguments.json {
+        let outcome: Outcome = on_threads(&arguments.effort, || solve(problem, &options));
         write_outcome(output, context, &outcome)?;
-    } else {
-        context.introduce(output, ": ")?;
-        writeln!(output, "s {}", verdict_name(&outcome.verdict).to_uppercase())?;
+        return Ok(match &outcome.verdict {
+            Verdict::Unique(_) => Exit::Yes,
+            Verdict::None | Verdict::Multiple { .. } => Exit::No,
+            Verdict::Unknown { .. } => Exit::Limit,
+        });
     }
+    // A verdict of the library lists what is certain of all cells when a limit is reached, which takes memory.
+    let mut solutions = Solutions::new(problem, &options);
+    let found = on_threads(&arguments.effort, || solutions.by_ref().take(2).count());
+    let (name, exit) = match (found, solutions.limit()) {
+        (2, _) => ("MULTIPLE", Exit::No),
+        (_, Some(_)) => ("UNKNOWN", Exit::Limit),
+        (1, None) => ("UNIQUE", Exit::Yes),
+        (_, None) => ("NONE", Exit::No),
+    };
+    context.introduce(output, ": ")?;
+    writeln!(output, "s {name}")?;
     Ok(exit)
 }
 

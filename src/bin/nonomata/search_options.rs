@@ -14,10 +14,6 @@ use crate::failure::Failure;
 use crate::memory;
 use crate::session;
 
-/// The memory of an answer that lists all cells, for each of them: its candidates, its place in the layout, what is
-/// printed. 40 to 90 bytes were measured.
-const BYTES_PER_LISTED_CELL: u64 = 60;
-
 /// The search options for these limits, with progress shown.
 pub(crate) fn options(effort: &Effort, solutions: Option<u64>) -> Options {
     let options = silent_options(effort, solutions);
@@ -28,8 +24,8 @@ pub(crate) fn options(effort: &Effort, solutions: Option<u64>) -> Options {
 /// The limits of the command, if they are for each puzzle.
 static LIMITS: OnceLock<Effort> = OnceLock::new();
 
-/// Whether the command answers with a verdict alone.
-static HAS_VERDICT_ALONE: OnceLock<bool> = OnceLock::new();
+/// The memory of the answers of the command, for each cell.
+static ANSWER_BYTES_PER_CELL: OnceLock<u64> = OnceLock::new();
 
 /// The budget of the puzzle at hand, which has begun: reading, compiling and all work share it.
 static AT_HAND: Mutex<Option<Budget>> = Mutex::new(None);
@@ -45,7 +41,7 @@ pub(crate) fn budget_at_hand() -> Budget {
 
 /// Holds the limits of a command for each puzzle, from the time when it is read.
 pub(crate) fn hold(command: &Command) {
-    let _ = HAS_VERDICT_ALONE.set(command.has_verdict_alone());
+    let _ = ANSWER_BYTES_PER_CELL.set(command.answer_bytes_per_cell());
     if let Some(effort) = command.effort() {
         let _ = LIMITS.set(effort.clone());
     }
@@ -82,9 +78,8 @@ pub(crate) fn check_size_within(puzzle: &Puzzle, name: &str, budget: &Budget) ->
     if budget.memory().is_none() {
         return Ok(());
     }
-    let is_verdict = HAS_VERDICT_ALONE.get().copied().unwrap_or_default();
-    let listed = if is_verdict { 0 } else { BYTES_PER_LISTED_CELL * puzzle.cell_count() as u64 };
-    let bytes = puzzle.problem_bytes().saturating_add(listed);
+    let answer = ANSWER_BYTES_PER_CELL.get().copied().unwrap_or_default() * puzzle.cell_count() as u64;
+    let bytes = puzzle.problem_bytes().saturating_add(answer);
     budget.check_memory(bytes).map_err(|limit| {
         let megabytes = bytes >> 20;
         let message = format!("{name}: the puzzle needs about {megabytes} MB, more than --memory leaves");
