@@ -259,7 +259,8 @@ pub(super) fn syntax_error(rewritten: &Rewritten, error: &regex_syntax::Error) -
     RuleError::syntax(rewritten.position(offset), message)
 }
 
-/// Why a part of a pattern that was parsed has no meaning. Without its tables, regex-syntax knows no property of letters.
+/// Why a part of a pattern that was parsed has no meaning. Without its tables, regex-syntax knows no property of
+/// letters.
 fn untranslated(reason: &hir::ErrorKind) -> String {
     let lacking = match reason {
         hir::ErrorKind::UnicodeCaseUnavailable => "ignoring case (flag i)",
