@@ -30,6 +30,33 @@ pub(super) enum Count<'a> {
     Number(&'a Number),
 }
 
+/// Vectors that wait to be added to a table.
+#[derive(Debug, Default)]
+pub(super) struct Pending {
+    /// The words of the vectors, one after another.
+    vectors: Vec<u64>,
+    /// For each vector the entry, of the table before, that has its count.
+    parents: Vec<usize>,
+    /// For each vector what the table has in the slot of its hash.
+    found: Vec<u32>,
+}
+
+impl Pending {
+    pub(super) fn push(&mut self, vector: &[u64], parent: usize) {
+        self.vectors.extend_from_slice(vector);
+        self.parents.push(parent);
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.parents.len()
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.vectors.clear();
+        self.parents.clear();
+    }
+}
+
 impl Count<'_> {
     #[cfg(test)]
     pub(super) fn to_number(self) -> Number {
@@ -111,6 +138,37 @@ impl Frontier {
                 }
             }
         }
+        Ok(())
+    }
+
+    /// Adds the counts of their parents to those of the waiting vectors, in order.
+    ///
+    /// PERF: the slots of all vectors are read first, then the entries found there, and only then anything is changed:
+    /// reads that do not depend on each other wait for memory together.
+    pub(super) fn add_all<'c>(
+        &mut self,
+        pending: &mut Pending,
+        count: impl Fn(usize) -> Count<'c>,
+        effort: &mut Effort,
+    ) -> Result<(), Halt> {
+        let (stride, mask) = (self.stride, self.slots.len() - 1);
+        let Pending { vectors, parents, found } = pending;
+        let vector = |place: usize| &vectors[place * stride..][..stride];
+        found.clear();
+        found.extend((0..parents.len()).map(|place| self.slots[hash(vector(place)) & mask]));
+        for (place, found) in found.iter_mut().enumerate().filter(|(_, found)| **found != 0) {
+            let mut pairs = self.vector(*found as usize - 1).iter().zip(vector(place));
+            if !pairs.all(|(one, other)| one == other) {
+                *found = 0;
+            }
+        }
+        for (place, (&found, &parent)) in found.iter().zip(&*parents).enumerate() {
+            match found {
+                0 => self.add(vector(place), count(parent), effort)?,
+                known => self.increase(known as usize - 1, count(parent)),
+            }
+        }
+        pending.clear();
         Ok(())
     }
 
@@ -199,6 +257,34 @@ fn hash(vector: &[u64]) -> usize {
 mod tests {
     use super::*;
     use crate::search::Options;
+
+    #[test]
+    fn vectors_that_wait_are_added_as_one_by_one() {
+        let mut effort = Effort::new(&Options::default());
+        let mut before = Frontier::new(1, 0);
+        for (vector, unit) in [(0, 1), (1, 5), (2, u64::MAX)] {
+            before.add(&[vector], Count::Word(unit), &mut effort).unwrap();
+        }
+        for stride in 0..3 {
+            let (mut at_once, mut one_by_one) = (Frontier::new(stride, 0), Frontier::new(stride, 0));
+            let mut pending = Pending::default();
+            for number in 0..5000_u64 {
+                let vector = &[number * number % 997, number % 3][..stride];
+                let parent = (number % 3) as usize;
+                one_by_one.add(vector, before.count(parent), &mut effort).unwrap();
+                pending.push(vector, parent);
+                if pending.len() as u64 == 1 + number % 100 {
+                    at_once.add_all(&mut pending, |parent| before.count(parent), &mut effort).unwrap();
+                }
+            }
+            at_once.add_all(&mut pending, |parent| before.count(parent), &mut effort).unwrap();
+            assert_eq!(at_once.len(), one_by_one.len());
+            for entry in 0..at_once.len() {
+                assert_eq!(at_once.vector(entry), one_by_one.vector(entry));
+                assert_eq!(at_once.count(entry).to_number(), one_by_one.count(entry).to_number());
+            }
+        }
+    }
 
     #[test]
     fn equal_vectors_add_up() {

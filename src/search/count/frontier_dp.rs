@@ -19,8 +19,8 @@
 use super::components::Component;
 use super::effort::{Effort, Halt};
 use super::extend::{Extender, Stop};
-use super::frontier::Frontier;
-use super::lookahead::{Boundary, Lookahead};
+use super::frontier::{Frontier, Pending};
+use super::lookahead::{BATCH, Boundary, Lookahead};
 use super::number::Number;
 use super::order::{self, Order};
 use super::plan::Plan;
@@ -30,22 +30,25 @@ use crate::grid::Grid;
 const HEAD_START: u64 = 1 << 12;
 
 /// The number of vectors from which on looking ahead is tried, and on how many of them.
-const SAMPLE: usize = 64;
+const SAMPLE: usize = BATCH;
 
 /// Looking ahead goes on if it drops at least one of this many vectors.
 const WORTHWHILE: usize = 3;
 
 /// How many times the cost of a pass that takes a cell at a time counts.
-const HANDICAP_OF_CELLS: u64 = 8;
+const HANDICAP_OF_CELLS: f64 = 64.0;
+
+/// The work for looking ahead of a vector and extending it, about.
+const WORK_OF_VECTOR: u64 = 10;
 
 /// The number of extensions of a vector by which a pass may exceed its work.
 const MOST_EXTENSIONS: i64 = 1 << 16;
 
-/// The cost of a line solve, in units of work.
-const WORK_OF_LINE_SOLVE: u64 = 2;
+/// The number of vectors that are added to a table together.
+const ADDED_TOGETHER: usize = 256;
 
-/// The number of vectors between two reports of the share of a pass that is done.
-const VECTORS_PER_REPORT: usize = 1 << 10;
+/// The number of line solves that count as a unit of work.
+const LINE_SOLVES_PER_WORK: u64 = 2;
 
 /// The limits of all passes together.
 #[derive(Clone, Copy, Debug)]
@@ -135,7 +138,8 @@ impl<'p> FrontierDp<'p> {
 /// The attempt that is likely to finish first.
 fn cheapest(attempts: &[Attempt<'_>]) -> Option<usize> {
     let going = (0..attempts.len()).filter(|&index| !attempts[index].is_given_up);
-    going.min_by_key(|&index| attempts[index].expected_cost())
+    let costs = going.map(|index| (attempts[index].expected_cost(), index));
+    costs.min_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, index)| index)
 }
 
 /// A pass that may not have begun.
@@ -152,13 +156,17 @@ impl<'p> Attempt<'p> {
         Attempt { order, pass: None, spent: 0, is_given_up: false }
     }
 
-    /// The cost so far and of the next vectors, in proportion to the groups that are left and those that are done.
-    fn expected_cost(&self) -> u64 {
+    /// The cost so far and of the next vectors, times the square of what is left in proportion to what is done: the
+    /// number of vectors grows from group to group in the first half.
+    fn expected_cost(&self) -> f64 {
         let (at, len) = self.pass.as_ref().map_or((0, 0), |pass| (pass.at, pass.len()));
-        let groups = self.order.ends.len();
-        let is_by_cell = groups == self.order.cells.len();
-        let cost = (self.spent + len) * if is_by_cell { HANDICAP_OF_CELLS } else { 1 };
-        cost.saturating_mul((groups + 1 - at) as u64) / (at + 1) as u64
+        let cells = self.order.cells.len();
+        let done = at.checked_sub(1).map_or(0, |last| self.order.ends[last]);
+        let first_share = cells as f64 / 16.0;
+        let proportion = ((cells - done) as f64 + first_share) / (done as f64 + first_share);
+        let is_by_cell = self.order.ends.len() == cells;
+        let handicap = if is_by_cell { HANDICAP_OF_CELLS } else { 1.0 };
+        (self.spent + WORK_OF_VECTOR * len) as f64 * handicap * proportion * proportion
     }
 
     fn bytes(&self) -> usize {
@@ -207,6 +215,7 @@ struct Pass<'p> {
     table: Frontier,
     extender: Extender,
     lookahead: Option<Lookahead<'p>>,
+    pending: Pending,
     /// The next step, if it was begun.
     unfinished: Option<UnfinishedStep>,
 }
@@ -224,7 +233,15 @@ struct UnfinishedStep {
 impl<'p> Pass<'p> {
     fn new(plan: Plan, effort: &mut Effort) -> Result<Pass<'p>, Halt> {
         let table = Frontier::with_start(plan.stride, effort)?;
-        Ok(Pass { plan, at: 0, table, extender: Extender::default(), lookahead: None, unfinished: None })
+        Ok(Pass {
+            plan,
+            at: 0,
+            table,
+            extender: Extender::default(),
+            lookahead: None,
+            pending: Pending::default(),
+            unfinished: None,
+        })
     }
 
     fn len(&self) -> u64 {
@@ -241,12 +258,10 @@ impl<'p> Pass<'p> {
     ) -> Result<Option<Boundary>, Halt> {
         let lookahead = self.lookahead.get_or_insert_with(|| Lookahead::new(component, grid));
         let boundary = lookahead.boundary(&self.plan, component, grid, self.at);
-        let mut allowed = Vec::new();
-        let sample = (0..SAMPLE).map(|number| number * self.table.len() / SAMPLE);
-        let dropped = sample
-            .filter(|&entry| !lookahead.admits(&boundary, self.table.vector(entry), &mut allowed))
-            .count();
-        left.spend(WORK_OF_LINE_SOLVE * lookahead.take_solves(), effort)?;
+        let sample = (0..SAMPLE).map(|number| self.table.vector(number * self.table.len() / SAMPLE));
+        let admitted =
+            lookahead.admitted(&boundary, sample, |solves| left.spend_line_solves(solves, effort))?;
+        let dropped = SAMPLE - admitted.count_ones() as usize;
         Ok((dropped * WORTHWHILE >= SAMPLE).then_some(boundary))
     }
 
@@ -266,51 +281,81 @@ impl<'p> Pass<'p> {
         left: &mut DpLimits,
         effort: &mut Effort,
     ) -> Result<Frontier, Stop> {
-        let step = &self.plan.steps[self.at];
-        let mut allowed = Vec::new();
         while unfinished.entry < self.table.len() {
             if left.work <= 0 {
                 self.unfinished = Some(unfinished);
                 return Err(Stop::Work);
             }
-            let UnfinishedStep { after, entry, boundary } = &mut unfinished;
-            let (vector, count) = (self.table.vector(*entry), self.table.count(*entry));
-            if *entry % VECTORS_PER_REPORT == 0 {
-                let groups = self.at as f64 + *entry as f64 / self.table.len() as f64;
-                effort.report_part(groups / self.plan.steps.len() as f64);
-            }
-            *entry += 1;
-            left.spend(1, effort)?;
-            let allowed = match (boundary, &mut self.lookahead) {
-                (Some(boundary), Some(lookahead)) => {
-                    let is_admitted = lookahead.admits(boundary, vector, &mut allowed);
-                    left.spend(WORK_OF_LINE_SOLVE * lookahead.take_solves(), effort)?;
-                    if !is_admitted {
-                        continue;
-                    }
-                    Some(&*allowed)
-                }
-                _ => None,
-            };
-            self.extender.extend(step, vector, allowed, effort, |vector, effort| {
-                left.spend(1, effort)?;
-                after.add(vector, count, effort)?;
-                if after.bytes() > left.bytes {
-                    Err(Stop::Memory)
-                } else if left.work < -MOST_EXTENSIONS {
-                    // The step begins again later: a vector with this many extensions is not left halfway.
-                    Err(Stop::Work)
-                } else {
-                    Ok(())
-                }
-            })?;
+            self.step_batch(&mut unfinished, left, effort)?;
         }
         self.at += 1;
         Ok(std::mem::replace(&mut self.table, unfinished.after))
     }
+
+    /// Extends the next vectors: a batch of them, or fewer if the work is used up.
+    fn step_batch(
+        &mut self,
+        unfinished: &mut UnfinishedStep,
+        left: &mut DpLimits,
+        effort: &mut Effort,
+    ) -> Result<(), Stop> {
+        let UnfinishedStep { after, entry, boundary } = unfinished;
+        let step = &self.plan.steps[self.at];
+        let batch = *entry..self.table.len().min(*entry + BATCH);
+        let groups = self.at as f64 + *entry as f64 / self.table.len() as f64;
+        effort.report_part(groups / self.plan.steps.len() as f64);
+        let ahead = boundary.as_ref().zip(self.lookahead.as_mut());
+        let (ahead, admitted) = match ahead {
+            Some((boundary, lookahead)) => {
+                let vectors = batch.clone().map(|entry| self.table.vector(entry));
+                let spend = |solves| left.spend_line_solves(solves, effort);
+                let admitted = lookahead.admitted(boundary, vectors, spend)?;
+                (Some((boundary, &*lookahead)), admitted)
+            }
+            None => (None, u64::MAX),
+        };
+        let Pass { table, extender, pending, .. } = self;
+        let most = left.bytes;
+        let mut add_all = |pending: &mut Pending, effort: &mut Effort| {
+            after.add_all(pending, |entry| table.count(entry), effort)?;
+            if after.bytes() > most { Err(Stop::Memory) } else { Ok(()) }
+        };
+        let mut allowed = Vec::new();
+        pending.clear();
+        for (place, index) in batch.enumerate() {
+            // At least one vector is extended, however little work is left.
+            if left.work <= 0 && place > 0 {
+                break;
+            }
+            *entry += 1;
+            left.spend(1, effort)?;
+            if admitted >> place & 1 == 0 {
+                continue;
+            }
+            if let Some((boundary, lookahead)) = ahead {
+                lookahead.candidates(boundary, place, &mut allowed);
+            }
+            let allowed = ahead.is_some().then_some(&*allowed);
+            extender.extend(step, table.vector(index), allowed, effort, |vector, effort| {
+                left.spend(1, effort)?;
+                pending.push(vector, index);
+                if pending.len() == ADDED_TOGETHER {
+                    add_all(pending, effort)?;
+                }
+                // The step begins again later: a vector with this many extensions is not left halfway.
+                if left.work < -MOST_EXTENSIONS { Err(Stop::Work) } else { Ok(()) }
+            })?;
+        }
+        add_all(pending, effort)
+    }
 }
 
 impl DpLimits {
+    /// Takes the work of line solves from what is left.
+    fn spend_line_solves(&mut self, solves: u64, effort: &mut Effort) -> Result<(), Halt> {
+        self.spend(solves.div_ceil(LINE_SOLVES_PER_WORK), effort)
+    }
+
     /// Takes work from what is left.
     #[inline]
     fn spend(&mut self, work: u64, effort: &mut Effort) -> Result<(), Halt> {
