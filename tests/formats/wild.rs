@@ -560,6 +560,20 @@ fn lists_are_divided_in_many_ways() {
     }
 }
 
+/// Below sizes a 0 may end every clue.
+#[test]
+fn zeros_may_end_clues() {
+    let ended = reading("5 3\n2 1 0\n0\n1 2 0\n1 1 0\n1 0\n1 0\n1 1 0\n0\n");
+    same_clues(&ended.puzzles[0], &tiny());
+    assert_eq!(warnings(&ended), ["ignored the 0 at the end of every clue"]);
+    for text in [
+        "5 3\n2 1\n0\n1 2 0\n1 1 0\n1 0\n1 0\n1 1 0\n0\n",
+        "5 3\n2 0 1 0\n0\n1 2 0\n1 1 0\n1 0\n1 0\n1 1 0\n0\n",
+    ] {
+        assert!(read_nonograms(&Source::new("test", text)).is_err(), "{text}");
+    }
+}
+
 #[test]
 fn near_misses_are_named() {
     let cases: &[(&str, &str)] = &[

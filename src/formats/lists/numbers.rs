@@ -78,7 +78,7 @@ pub(super) fn clues_on(
 }
 
 /// The clues of these lengths, each with the place where it begins. Zeros may fill up the lists of a side to one
-/// length, at the beginning of each or at its end.
+/// length, at the beginning of each or at its end. A 0 may also end all lists of both sides.
 pub(super) fn clues_of(
     source: &Input<'_>,
     mut lists: Vec<(usize, Vec<PlacedNumber>)>,
@@ -101,6 +101,12 @@ pub(super) fn clues_of(
             source.warn(place, format!("ignored zeros {side} the blocks of clues: they pad the lists"));
             lists.iter_mut().for_each(|(_, list)| list.retain(|number| !is_zero(number)));
         }
+    }
+    let is_ended =
+        |list: &[PlacedNumber]| list.iter().position(is_zero).is_some_and(|at| at + 1 == list.len());
+    if let Some(place) = zero.filter(|_| sides == 2 && lists.iter().all(|(_, list)| is_ended(list))) {
+        source.warn(place, "ignored the 0 at the end of every clue");
+        lists.iter_mut().for_each(|(_, list)| list.retain(|number| !is_zero(number)));
     }
     lists.iter().map(|(place, list)| clue_of(source, *place, list)).collect()
 }
