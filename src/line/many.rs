@@ -46,10 +46,11 @@ impl Machine {
         }
     }
 
-    /// The number of lines of this length that are solved side by side.
+    /// The number of lines of this length that are solved side by side. Without vector instructions lanes gain nothing.
     #[inline]
     fn lanes_for(&self, length: usize) -> usize {
         match (self.chain(), length) {
+            _ if cfg!(target_family = "wasm") => 1,
             (Some(chain), 1..=32) if chain.fits(u32::COUNT) => HALF_LANES,
             (Some(chain), 1..=64) if chain.fits(u64::COUNT) => FULL_LANES,
             (Some(chain), 65..=128) if chain.fits(u128::COUNT) => DOUBLE_LANES,
