@@ -8,6 +8,7 @@ use std::ops::Range;
 
 use super::grid::Place;
 use super::transpose::{Tile, transpose};
+use crate::line::bits;
 use crate::problem::{Crossing, LineId, Problem};
 use crate::symbol::Symbol;
 
@@ -158,14 +159,4 @@ fn same_word(problem: &Problem, lines: &[LineId], word: usize) -> usize {
 /// The position at which a line of a rectangle crosses all others.
 fn place_across(problem: &Problem, line: LineId) -> usize {
     problem.line(line).consecutive_across().map_or(0, |(_, place)| place)
-}
-
-/// The indices of the set bits of a word.
-#[inline]
-fn bits(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = word.trailing_zeros() as usize;
-        word &= word.wrapping_sub(1);
-        (bit < 64).then_some(bit)
-    })
 }

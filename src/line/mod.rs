@@ -55,7 +55,7 @@ pub use machine::Machine;
 pub use marginals::NoMarginals;
 pub(crate) use marginals::{BlockLine, LANES, LaneMarginals, MarginalsScratch};
 pub use planes::Planes;
-pub(crate) use planes::{symbols_at, words_for};
+pub(crate) use planes::{bits, symbols_at, words_for};
 pub use reach::StateSets;
 pub(crate) use reasons::PremisesScratch;
 pub use reasons::{CellDomain, Premise};

@@ -147,6 +147,16 @@ impl<'a> Planes<'a> {
     }
 }
 
+/// The indices of the set bits of a word.
+#[inline]
+pub(crate) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let bit = word.trailing_zeros() as usize;
+        word &= word.wrapping_sub(1);
+        (bit < 64).then_some(bit)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use std::panic::catch_unwind;

@@ -70,6 +70,9 @@ impl<'m> Assembly<'m> {
         let (number, count) = (self.problem.lines.len(), self.problem.cell_count());
         let cells = match *cells {
             DeclaredCells::Progression { first, step, length } => {
+                if first + step * length.saturating_sub(1) < count {
+                    return Ok(());
+                }
                 let outside = (0..length).map(|position| first + step * position).find(|&cell| cell >= count);
                 return outside.map_or(Ok(()), |cell| Err(ProblemError::unknown_cell(name, cell, count)));
             }

@@ -5,6 +5,8 @@
 //! thread, exactly as if the lines had been solved one after another. If no steps are recorded and there is
 //! no mark, all threads apply results at the same time; the outcome is the same.
 
+use std::cell::OnceCell;
+
 use super::Threading;
 use crate::grid::{Grid, Losses, Share};
 use crate::line::{NoFilling, Scratch, words_for};
@@ -57,13 +59,13 @@ impl<'a> Round<'a> {
 
     /// The number of its first lines that are a portion of work: at least one for each thread, if it has as many.
     pub(super) fn portion(self, threading: Threading) -> usize {
-        if self.work() <= PORTION {
-            return self.taken.len();
-        }
-        let threads = if threading == Threading::Never { 1 } else { parallel::current_num_threads() };
         let mut work = 0_usize;
+        // Asking for their number starts the threads.
+        let threads = OnceCell::new();
+        let count = || if threading == Threading::Never { 1 } else { parallel::current_num_threads() };
         let is_next = |(number, line): (usize, LineId)| {
-            let is_next = number >= threads && work >= threads * PORTION;
+            let is_enough = |threads: usize| number >= threads && work >= threads * PORTION;
+            let is_next = work >= PORTION && is_enough(*threads.get_or_init(count));
             work = work.saturating_add(self.effort(line));
             is_next
         };

@@ -42,7 +42,8 @@ impl PuzzleKind for Nonogram {
     fn problem_bytes(&self) -> u64 {
         let given = if self.given().is_some() { size_of::<SymbolSet>() } else { 0 };
         let cells = self.cell_count() * (2 + self.palette().size() / 4 + given);
-        let blocks = |clue: &LineClue| clue.plain().map_or(0, |clue| clue.blocks().len());
+        let blocks =
+            |clue: &LineClue| clue.plain().map_or_else(|| clue.entries().len(), |clue| clue.blocks().len());
         let blocks: usize = self.rows().iter().chain(self.columns()).map(blocks).sum();
         (cells + 60 * blocks) as u64
     }

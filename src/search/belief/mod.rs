@@ -27,7 +27,7 @@ mod shares;
 use super::marginal::Marginal;
 use crate::budget::{Budget, Limit};
 use crate::grid::Grid;
-use crate::line::{BlockLine, LANES, LaneMarginals, MarginalsScratch, Planes, words_for};
+use crate::line::{BlockLine, LANES, LaneMarginals, MarginalsScratch, Planes, bits, words_for};
 use crate::problem::{LineId, Problem};
 use factor::{Edge, Factor};
 
@@ -383,13 +383,4 @@ impl BeliefPropagation {
         let outgoing = &self.outgoing[factor.first * self.symbols..][..factor.length * self.symbols];
         self.weights.iter_mut().zip(outgoing).for_each(|(weight, message)| *weight *= f64::from(*message));
     }
-}
-
-/// The indices of the set bits of a word.
-fn bits(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let bit = word.trailing_zeros() as usize;
-        word &= word.wrapping_sub(1);
-        (bit < 64).then_some(bit)
-    })
 }

@@ -258,6 +258,7 @@ impl<'p> Pass<'p> {
     ) -> Result<Option<Boundary>, Halt> {
         let lookahead = self.lookahead.get_or_insert_with(|| Lookahead::new(component, grid));
         let boundary = lookahead.boundary(&self.plan, component, grid, self.at);
+        left.spend_line_solves(boundary.line_solves(), effort)?;
         let sample = (0..SAMPLE).map(|number| self.table.vector(number * self.table.len() / SAMPLE));
         let admitted =
             lookahead.admitted(&boundary, sample, |solves| left.spend_line_solves(solves, effort))?;
@@ -266,7 +267,8 @@ impl<'p> Pass<'p> {
     }
 
     fn bytes(&self) -> usize {
-        self.table.bytes() + self.unfinished.as_ref().map_or(0, |unfinished| unfinished.after.bytes())
+        let after = self.unfinished.as_ref().map_or(0, |unfinished| unfinished.after.bytes());
+        self.table.bytes() + after + self.lookahead.as_ref().map_or(0, Lookahead::bytes)
     }
 
     fn next_step(&self, boundary: Option<Boundary>) -> UnfinishedStep {

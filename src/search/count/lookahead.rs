@@ -14,7 +14,7 @@ use super::components::Component;
 use super::effort::Halt;
 use super::plan::{BitField, CandidateMask, Plan};
 use crate::grid::Grid;
-use crate::line::{Planes, Scratch, words_for};
+use crate::line::{Planes, Scratch, bits, words_for};
 use crate::problem::{CellId, LineId, Problem};
 
 /// The number of vectors in a batch: the bits of a word.
@@ -68,7 +68,19 @@ pub(super) struct Boundary {
     next: Vec<Vec<(usize, u32)>>,
 }
 
+impl Boundary {
+    /// The number of line solves that it took: one for each state of an open segment.
+    pub(super) fn line_solves(&self) -> u64 {
+        self.open.iter().map(|(_, masks)| masks.len() as u64).sum()
+    }
+}
+
 impl<'p> Lookahead<'p> {
+    /// The approximate number of bytes of the planes, before and of a batch.
+    pub(super) fn bytes(&self) -> usize {
+        self.base.len() * (1 + BATCH) * size_of::<u64>()
+    }
+
     pub(super) fn new(component: &Component, grid: &Grid<'p>) -> Lookahead<'p> {
         let problem = grid.problem();
         let mut index_of = vec![None; problem.lines().len()];
@@ -285,15 +297,6 @@ impl<'p> Lookahead<'p> {
             }
         }
     }
-}
-
-/// The places of the bits of a word that are set.
-fn bits(mut word: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let place = (word != 0).then(|| word.trailing_zeros() as usize);
-        word &= word.wrapping_sub(1);
-        place
-    })
 }
 
 /// For each state of a segment before a group, some assignment of the cells it has read that leads to it.

@@ -306,7 +306,9 @@ impl Command {
     pub(crate) fn answer_bytes_per_cell(&self) -> u64 {
         match self {
             Command::Check(check) if check.json => 60,
-            Command::Check(Check { solution: None, partial: None, goal: false, .. }) => 0,
+            Command::Check(Check {
+                solution: None, partial: None, certificate: None, goal: false, ..
+            }) => 0,
             Command::Check(_) => 24,
             _ => 60,
         }
