@@ -75,6 +75,13 @@ impl Scales {
         self.0.iter().find(|scale| scale.attribute == Some(attribute))
     }
 
+    /// The scale of an attribute that is wanted, if it is the only one.
+    pub(super) fn only(&self, is_wanted: impl Fn(&Scale) -> bool) -> Option<&Scale> {
+        let mut found = self.0.iter().filter(|&scale| scale.attribute.is_some() && is_wanted(scale));
+        let first = found.next()?;
+        found.next().is_none().then_some(first)
+    }
+
     /// The scale that an adjective compares, and whether it means more of it; with the unit of a difference, if it has
     /// one. `Err` holds the names of several scales that it may mean.
     pub(super) fn meant(

@@ -6,13 +6,21 @@ use super::noun::Noun;
 use super::phrase::{How, Phrase};
 use super::subjects::Subjects;
 use crate::formats::logic::lexicon;
-use crate::puzzles::logic_grid::{Entry, Statement};
+use crate::puzzles::logic_grid::{Entry, Relation, Statement};
 
 /// A predicate in a list, with what joins it to those before.
 struct Predicate {
     joint: Option<Joint>,
     separation: Separation,
     phrase: Phrase,
+}
+
+/// Whether a statement relates houses to each other.
+fn relates(statement: &Statement) -> bool {
+    match statement {
+        Statement::That(relation) => !matches!(relation, Relation::Together(_)),
+        Statement::Count { of, .. } => of.iter().any(relates),
+    }
 }
 
 impl<'a> Reader<'a> {
@@ -85,18 +93,28 @@ impl<'a> Reader<'a> {
             return None;
         }
         let exception = self.noun()?;
+        let place = self.at;
         let phrase = self.phrase()?;
         let mut each = Vec::new();
         for house in 0..self.grammar.houses.len() {
             let house = Noun::of(Entry::at([house]));
             let is_exception = house.and(&exception).exists(self.grammar.attributes)?;
-            each.push(Statement::count(vec![is_exception, self.said(&house, &phrase)?], 1, 1));
+            let is_so = self.said(&house, &phrase)?;
+            if relates(&is_so) {
+                let message = "it is not clear whether the other house is excepted, too; name the subjects";
+                return self.wrong(place, message.to_owned());
+            }
+            each.push(Statement::count(vec![is_exception, is_so], 1, 1));
         }
+        self.subject = None;
         Some(Statement::all(each))
     }
 
     /// `Not Ann but Bob drinks tea`, `Bob, not Ann, drinks tea`.
     pub(super) fn instead_of_other(&mut self) -> Option<Statement> {
+        if !self.rest().iter().any(|word| word.is("not")) {
+            return None;
+        }
         let (meant, other) = if self.take("not") {
             let other = self.noun()?;
             self.take("but").then_some(())?;
@@ -109,6 +127,7 @@ impl<'a> Reader<'a> {
         };
         let phrase = self.phrase()?;
         let of_other = self.said(&other, &phrase)?;
+        self.subject = Some(meant.clone());
         Some(Statement::all(vec![self.said(&meant, &phrase)?, Statement::none(vec![of_other])]))
     }
 

@@ -254,11 +254,7 @@ impl<'a> Reader<'a> {
             let text: Vec<&str> = self.rest()[..count].iter().map(|word| word.text).collect();
             Amount::parse(&text.join(" ")).map(|amount| amount.kind)
         })?;
-        let attributes = 0..self.grammar.attributes.len();
-        let of_kind = attributes.filter_map(|attribute| self.grammar.scales.of(attribute));
-        let of_kind: Vec<&Scale> =
-            of_kind.filter(|scale| scale.kind == kind && kind != Kind::Number).collect();
-        if let [only] = of_kind[..] { Some(only.clone()) } else { None }
+        self.grammar.scales.only(|scale| scale.kind == kind && kind != Kind::Number).cloned()
     }
 
     /// The next higher or lower place on a scale, if it has one value for each house.
@@ -312,15 +308,14 @@ impl<'a> Reader<'a> {
         }
         let is_bounded = quantity.bound != Bound::Exactly;
         let unit = quantity.unit.clone();
-        let fits = |scale: &&Scale| match (&quantity.kind, &unit) {
+        let fits = |scale: &Scale| match (&quantity.kind, &unit) {
             (Some(kind), _) => scale.kind == *kind,
             (None, Some(unit)) => scale.attribute.is_some() && scale.measures(unit),
             (None, None) => true,
         };
-        let attributes = 0..self.grammar.attributes.len();
-        let scales: Vec<&Scale> =
-            attributes.filter_map(|attribute| self.grammar.scales.of(attribute)).filter(fits).collect();
-        let [scale] = scales[..] else { return self.expected("a comparison with one ordered attribute") };
+        let Some(scale) = self.grammar.scales.only(fits) else {
+            return self.expected("a comparison with one ordered attribute");
+        };
         let _ = self.take_any(&["old", "tall", "high", "long", "heavy"]);
         let _ = self.scale_by_name();
         if !is_bounded {
@@ -533,17 +528,15 @@ impl<'a> Reader<'a> {
         if !adjective.names.is_empty() || unit.is_some() {
             return None;
         }
+        let kinds = self.kinds_of_verb()?;
+        self.grammar.scales.only(|scale| kinds.contains(&scale.kind)).cloned()
+    }
+
+    /// The kinds of amounts of which the subject of the verb has more or less.
+    pub(super) fn kinds_of_verb(&self) -> Option<&'static [Kind]> {
         let verb = self.verb?;
-        let kinds = VERBS_OF_AMOUNTS
-            .iter()
-            .find(|(verbs, _)| verbs.split(' ').any(|base| lexicon::is_form_of(verb, base)));
-        let (_, kinds) = kinds?;
-        let attributes = 0..self.grammar.attributes.len();
-        let fitting: Vec<&Scale> = attributes
-            .filter_map(|attribute| self.grammar.scales.of(attribute))
-            .filter(|scale| kinds.contains(&scale.kind))
-            .collect();
-        if let [only] = fitting[..] { Some(only.clone()) } else { None }
+        let is_form = |verbs: &str| verbs.split(' ').any(|base| lexicon::is_form_of(verb, base));
+        VERBS_OF_AMOUNTS.iter().find(|(verbs, _)| is_form(verbs)).map(|(_, kinds)| *kinds)
     }
 
     /// The difference that a quantity allows on a scale.

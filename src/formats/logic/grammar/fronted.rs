@@ -40,13 +40,14 @@ impl Reader<'_> {
         {
             return None;
         }
+        let is_first = self.at == 0;
         let part = match self.attempt(|reader| reader.relation_or_comparison()) {
             Some(part) => part,
             None => Part::Is(self.attempt(|reader| reader.fronted_noun())?),
         };
         if let Part::Is(place) = &part {
             // `In the red house, they drink tea.`
-            if let Some(statement) = self.attempt(|reader| reader.said_of_them(place)) {
+            if let Some(statement) = self.attempt(|reader| reader.said_of_them(place, is_first)) {
                 return Some(statement);
             }
         }
@@ -61,10 +62,11 @@ impl Reader<'_> {
         self.consistent(statement)
     }
 
-    /// What is so of those in a house.
-    fn said_of_them(&mut self, place: &Noun) -> Option<Statement> {
-        self.take_any(&["they", "people"]).then_some(())?;
+    /// What is so of those in a house. After another clause, `they` may be its subjects.
+    fn said_of_them(&mut self, place: &Noun, is_first: bool) -> Option<Statement> {
+        (self.take("people") || is_first && self.take("they")).then_some(())?;
         let phrase = self.phrase()?;
+        self.subject = None;
         self.said(place, &phrase)
     }
 

@@ -166,12 +166,10 @@ impl<'a> Reader<'a> {
             return Some(true);
         }
         let at = self.at;
-        if *entry == Entry::default() {
-            let _ = self.take_one(&["that of", "those of"]);
-        } else {
+        if *entry != Entry::default() {
             self.take_rate();
         }
-        if self.at > at {
+        if self.at > at || *entry == Entry::default() && self.takes_that_of() {
             return Some(true);
         }
         if ["one", "ones"].contains(&word) && self.word_at(1) == Some("of") {
@@ -208,6 +206,24 @@ impl<'a> Reader<'a> {
         let takes = is_emphasis || self.grammar.names.is_ignored(word) || (is_plain || is_unit) && is_free;
         self.at += usize::from(takes);
         Some(takes)
+    }
+
+    /// `that of`, where an amount is compared: after `as old as` or `the heaviest harvest was`.
+    fn takes_that_of(&mut self) -> bool {
+        let before = &self.words[..self.at];
+        let near = || before.iter().rev().skip(1).take(4);
+        let is_compared = match before {
+            [.., last] if last.is("as") => {
+                near().any(|word| word.is("as") || word.is("so"))
+                    && !near().any(|word| word.is("same") || word.is("well"))
+            }
+            [first, second, .., last] if before.len() <= 5 && (last.is("is") || last.is("was")) => {
+                let is_superlative = second.is("most") || lexicon::superlative(&second.folded).is_some();
+                first.is("the") && is_superlative && !before.iter().any(|word| word.is_possessive)
+            }
+            _ => false,
+        };
+        is_compared && self.take_one(&["that of", "those of"])
     }
 
     /// Whether a participle and a link follow a noun: `the book published in 2001`.

@@ -2,6 +2,7 @@
 
 use super::Reader;
 use crate::formats::logic::amounts::{Amount, Kind, number};
+use crate::formats::logic::names::Meaning;
 use crate::formats::logic::{declarations, lexicon};
 
 /// A bounded number: `at least two years`.
@@ -49,6 +50,15 @@ pub(super) const BOUNDS: [(&str, Bound); 18] = [
 ];
 
 impl Quantity {
+    /// The quantity that is larger by a number of thousandths.
+    pub(super) fn plus(self, more: i64) -> Quantity {
+        let bound = match self.bound {
+            Bound::Or(other) => Bound::Or(other + more),
+            bound => bound,
+        };
+        Quantity { number: self.number + more, bound, ..self }
+    }
+
     /// The lowest and highest number that it allows, of at least `least`.
     pub(super) fn range(&self, least: i64) -> (i64, i64) {
         match self.bound {
@@ -94,7 +104,14 @@ impl Reader<'_> {
 
     /// `per night`, after an amount.
     pub(super) fn take_rate(&mut self) {
-        let is_rate = self.peek("per") && self.word_at(1).is_some();
+        let is_counted = |word: &str| {
+            let is_unit = crate::formats::logic::amounts::unit(word).is_some();
+            is_unit || lexicon::is_filler(word) || ["night", "month"].contains(&word)
+        };
+        let is_name = |meaning: Meaning| !matches!(meaning, Meaning::Attribute(_));
+        let is_rate = self.peek("per")
+            && self.word_at(1).is_some_and(is_counted)
+            && self.grammar.names.longest(&self.rest()[1..], &is_name).is_none();
         self.at += if is_rate { 2 } else { 0 };
     }
 

@@ -73,11 +73,19 @@ impl<'a> Reader<'a> {
         if self.peek("none") && self.word_at(1) == Some("of") {
             return None;
         }
-        if self.take_one(&["no one", "nobody", "no person", "no house", "none"]) {
-            if self.take("but") {
-                let noun = self.noun()?;
-                return self.said_by(&Phrase::denied(Part::Is(noun)));
-            }
+        let is_no_one = self.take_one(&["no one", "nobody", "no person", "no house", "none"]);
+        // `no painter but Ann`
+        let is_filler = |word: &str| lexicon::is_filler(word) && !lexicon::PLACES.contains(&word);
+        let is_any = !is_no_one
+            && self.peek("no")
+            && self.word_at(1).is_some_and(is_filler)
+            && self.word_at(2) == Some("but");
+        self.at += if is_any { 2 } else { 0 };
+        if (is_no_one || is_any) && self.take("but") {
+            let noun = self.noun()?;
+            return self.said_by(&Phrase::denied(Part::Is(noun)));
+        }
+        if is_no_one {
             let _ = self.take("with");
             if let Some(part) = self.attempt(|reader| reader.relation_or_comparison()) {
                 return Some(Noun::that(part));
@@ -86,13 +94,6 @@ impl<'a> Reader<'a> {
         }
         if !self.take("no") || self.peek_any(&["more", "less", "fewer"]) || self.peek_any(&lexicon::PLACES) {
             return None;
-        }
-        // `no painter but Ann`
-        let is_any = self.word().is_some_and(lexicon::is_filler) && self.word_at(1) == Some("but");
-        if is_any {
-            self.at += 2;
-            let noun = self.noun()?;
-            return self.said_by(&Phrase::denied(Part::Is(noun)));
         }
         self.noun()
     }

@@ -105,7 +105,7 @@ impl<'a> Reader<'a> {
         quantity: Quantity,
         place: usize,
     ) -> Option<Statement> {
-        let far = Quantity { number: quantity.number + 1000, ..quantity };
+        let far = quantity.plus(1000);
         if let Some(scale) = self.scale_of_unit(&far) {
             self.note(
                 place,

@@ -195,7 +195,7 @@ impl<'a> Reader<'a> {
         }
         scale = scale.or_else(|| self.scale_by_name());
         if scale.is_none() && self.is_of_houses(&quantity) && quantity.unit.is_some() {
-            let less = Quantity { number: quantity.number - 1000, ..quantity };
+            let less = quantity.plus(-1000);
             return self.between_them(one, other, less, place);
         }
         self.differ(one, other, scale, &quantity, place)
@@ -257,29 +257,22 @@ impl<'a> Reader<'a> {
         quantity: &Quantity,
         place: usize,
     ) -> Option<Statement> {
-        let attributes = 0..self.grammar.attributes.len();
-        let fits = |scale: &&Scale| match (&quantity.unit, quantity.kind) {
+        let fits = |scale: &Scale| match (&quantity.unit, quantity.kind) {
             (Some(unit), _) => scale.measures(unit),
             (None, Some(kind)) => scale.kind == kind,
             (None, None) => true,
         };
         let scale = match scale {
             Some(scale) => scale,
-            None => {
-                let all: Vec<_> = attributes
-                    .filter_map(|attribute| self.grammar.scales.of(attribute))
-                    .filter(fits)
-                    .collect();
-                match all[..] {
-                    [only] => only.clone(),
-                    _ => {
-                        return self.wrong(
-                            place,
-                            "it is not clear which values differ; write `differ in age by ...`".to_owned(),
-                        );
-                    }
+            None => match self.grammar.scales.only(fits) {
+                Some(only) => only.clone(),
+                None => {
+                    return self.wrong(
+                        place,
+                        "it is not clear which values differ; write `differ in age by ...`".to_owned(),
+                    );
                 }
-            }
+            },
         };
         let Difference { least, most } = self.difference(&scale, quantity, place)?;
         let either = [(one, other), (other, one)]

@@ -4,12 +4,12 @@ use super::Reader;
 use super::noun::Noun;
 use super::phrase::How;
 use super::quantity::{Bound, Quantity};
+use crate::formats::logic::amounts::Kind;
 use crate::formats::logic::scales::Scale;
 use crate::puzzles::logic_grid::{Relation, Statement};
 
-/// Words that say that an amount is that of two, before their verb or before it, or after it.
-const TOGETHER: [&str; 10] = [
-    "between them",
+/// Words for a total of two, around the verb or after the amount.
+const TOGETHER: [&str; 9] = [
     "together",
     "jointly",
     "altogether",
@@ -21,17 +21,28 @@ const TOGETHER: [&str; 10] = [
     "a combined",
 ];
 
+/// Words one of which is in every total.
+const SIGNS: [&str; 7] = ["them", "together", "jointly", "altogether", "total", "all", "combined"];
+
 impl Reader<'_> {
     /// What two have together.
     pub(super) fn total_said(&mut self) -> Option<Statement> {
-        let mut is_total = self.take_one(&["between them", "together"]);
+        if !self.rest().iter().any(|word| SIGNS.contains(&word.folded.as_str())) {
+            return None;
+        }
+        let mut is_total = self.take("together");
+        let mut is_between = self.take_all("between them");
         let subjects = self.subjects()?;
         let [one, other] = &subjects.nouns[..] else { return None };
         if subjects.how != How::All || subjects.counted.is_some() {
             return None;
         }
-        let mut takes_word = |reader: &mut Self| is_total |= reader.take_one(&TOGETHER);
+        let mut takes_word = |reader: &mut Self| {
+            is_total |= reader.take_one(&TOGETHER);
+            is_between |= reader.take_all("between them");
+        };
         takes_word(self);
+        self.verb = None;
         let is_denied = self.verbs()?;
         takes_word(self);
         let _ = self.take("for");
@@ -39,25 +50,28 @@ impl Reader<'_> {
         let place = self.at;
         let quantity = self.quantity()?;
         takes_word(self);
-        if !is_total || !self.is_at_break() || matches!(quantity.bound, Bound::Or(_)) {
+        if !(is_total || is_between) || !self.is_at_break() || matches!(quantity.bound, Bound::Or(_)) {
             return None;
         }
         let scale = self.scale_of_total(&quantity)?;
+        // `Two floors between them` are how far they are apart.
+        let is_of_verb = || self.kinds_of_verb().is_some_and(|kinds| kinds.contains(&scale.kind));
+        if !is_total && scale.kind != Kind::Money && !is_of_verb() {
+            return None;
+        }
         let statement = self.total(one, other, &scale, &quantity, place)?;
+        self.subject = None;
         Some(if is_denied { Statement::none(vec![statement]) } else { statement })
     }
 
     /// The only scale of an attribute on which a quantity with a unit may be.
     fn scale_of_total(&self, quantity: &Quantity) -> Option<Scale> {
-        let fits = |scale: &&Scale| match (&quantity.unit, quantity.kind) {
+        let fits = |scale: &Scale| match (&quantity.unit, quantity.kind) {
             (Some(unit), _) => scale.measures(unit),
             (None, Some(kind)) => scale.kind == kind,
             (None, None) => false,
         };
-        let attributes = 0..self.grammar.attributes.len();
-        let scales = attributes.filter_map(|attribute| self.grammar.scales.of(attribute));
-        let scales: Vec<&Scale> = scales.filter(fits).collect();
-        if let [only] = scales[..] { Some(only.clone()).filter(Scale::has_ratios) } else { None }
+        self.grammar.scales.only(fits).filter(|only| only.has_ratios()).cloned()
     }
 
     /// That the amounts of two add up to a quantity.

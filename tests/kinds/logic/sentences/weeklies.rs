@@ -35,6 +35,11 @@ patient: Lena, Moritz, Nadia, Oscar
 time: 9:00, 9:30, 10:30, 11:30
 ";
 
+const OFFICES: &str = "houses: 4
+person: Ann, Bob, Cleo, Dan
+floor: 1, 2, 3, 4
+";
+
 fn nights(t: &Table, name: &str) -> i32 {
     t.number(name, &[("2", 2), ("3", 3), ("5", 5), ("7", 7)])
 }
@@ -143,6 +148,14 @@ fn lane() {
         }),
         ("Noah lives further left than the hamster's owner.", &|t| t.of("Noah") < t.of("hamster")),
         ("Nobody lives to the left of Mia.", &|t| t.of("Mia") == 0),
+        ("Mia and Noah have one or two houses between them.", &|t| [2, 3].contains(&t.apart("Mia", "Noah"))),
+        ("Mia and Noah live one or two houses apart.", &|t| [1, 2].contains(&t.apart("Mia", "Noah"))),
+        ("Not Mia but Noah has the parrot, and he drinks tea.", &|t| {
+            t.same("Noah", "parrot") && t.same("Noah", "tea")
+        }),
+        ("Noah, not Mia, has the parrot, and he drinks tea.", &|t| {
+            t.same("Noah", "parrot") && t.same("Noah", "tea")
+        }),
         ("The person who drinks juice lives immediately before the owner of the rabbit.", &|t| {
             t.of("juice") + 1 == t.of("rabbit")
         }),
@@ -192,6 +205,7 @@ fn gallery() {
         ("Brandt's picture is older than both the storm and the orchard.", &|t| {
             year(t, "Brandt") < year(t, "storm") && year(t, "Brandt") < year(t, "orchard")
         }),
+        ("No painter but Conti painted the bridge.", &|t| t.same("Conti", "bridge")),
         ("Adler's picture was painted first.", &|t| t.same("Adler", "1921")),
         ("The storm was painted by Conti if and only if the harbour was painted by Duval.", &|t| {
             t.same("storm", "Conti") == t.same("harbour", "Duval")
@@ -290,6 +304,39 @@ fn two_readings() {
             &["Oscar's appointment was neither first nor last."],
         )],
     );
+}
+
+/// Floors between two are no total: these count, or are the difference.
+#[test]
+fn floors_between() {
+    let floor = |t: &Table, name: &str| t.number(name, &[("1", 1), ("2", 2), ("3", 3), ("4", 4)]);
+    check_two_readings(
+        OFFICES,
+        &[(
+            [&|t| (floor(t, "Ann") - floor(t, "Bob")).abs() == 3, &|t| {
+                (floor(t, "Ann") - floor(t, "Bob")).abs() == 2
+            }],
+            &["Ann and Bob have two floors between them."],
+        )],
+    );
+}
+
+/// What relates to another house is not said of all but one, and pronouns need a subject.
+#[test]
+fn unclear_subjects() {
+    check_refused(
+        LANE,
+        &[
+            "Everyone but Mia lives right of Noah.",
+            "Everyone but Mia lives next to the parrot.",
+            "Noah has the parrot, and everyone but Mia drinks something other than tea, and he drinks milk.",
+            "Mia and Noah are not neighbours, and in the red house they drink tea.",
+            "Mia per Noah has the parrot.",
+            "Mia's drink is that of the parrot owner.",
+            "Mia's drink is the same as that of the parrot owner.",
+        ],
+    );
+    check_refused(INN, &["Everyone but Olga paid more than Sven."]);
 }
 
 /// What is not understood is refused, rather than misread.
