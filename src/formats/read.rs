@@ -437,8 +437,13 @@ mod tests {
     #[test]
     fn an_object_on_several_lines_is_one_puzzle() {
         let text = "{\n\"version\":1,\n\"clues\":[\n{\"rows\":[[1]],\"columns\":[[1]]}\n]}";
-        let whole = read(&Source::new("test", text)).unwrap_err();
-        assert_eq!(read_each(&Source::new("test", text), None).unwrap_err(), whole);
+        let whole = read(&Source::new("test", text)).unwrap();
+        assert_eq!(whole.warnings[0].message(), "ignored the unknown key \"version\"");
+        let each = read_each(&Source::new("test", text), None).unwrap().puzzles;
+        assert_eq!(each.into_iter().collect::<Result<Vec<_>, _>>().unwrap(), whole.puzzles);
+        let wrong = text.replace("[[1]]}", "[[2]]}");
+        let whole = read(&Source::new("test", wrong.as_str())).unwrap_err();
+        assert_eq!(read_each(&Source::new("test", wrong.as_str()), None).unwrap_err(), whole);
         let json = Format::named("json");
         let wrong = "{\"rows\":[[1]],\"columns\":[[1]]}\n{\"rows\":[[2]],\"columns\":[[1]]}\n";
         assert_eq!(read_each(&Source::new("test", wrong), json).unwrap().puzzles.len(), 2);

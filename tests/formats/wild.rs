@@ -509,11 +509,74 @@ fn pictures_in_json_may_have_colours() {
     }
 }
 
+/// Cells and rows in one list are neither rows nor a list of all cells.
+#[test]
+fn cells_between_rows_in_json_are_refused() {
+    let mixed = "found cells and rows in one list, expected only one of them";
+    for (text, message) in [
+        (r#"{"width":2,"grid":[[1,0],1,0]}"#, mixed),
+        (r#"{"width":2,"cells":[1,0,[1,0]]}"#, mixed),
+        (r#"{"width":0,"data":[1,0,1]}"#, "found '1', expected a row: a list"),
+    ] {
+        let error = read_nonograms(&Source::new("test", text)).unwrap_err();
+        assert_eq!(error.message(), message, "{text}");
+    }
+}
+
+/// Keys such as `data` mean a picture only if there is one, and any other key only if nothing else may be clues.
+#[test]
+fn pictures_in_json_are_not_guessed() {
+    let dot = r#"{"rows": [[1]], "cols": [[1]]}"#;
+    let below = format!(r#"{{"data": [{dot}, {dot}]}}"#);
+    assert_eq!((reading(&below).puzzles.len(), warnings(&reading(&below))), (2, vec![]));
+    let expected = reading(r#"{"grid": [[1,0],[0,1]]}"#).puzzles.remove(0);
+    for other in ["[5,7]", "[[1,1],[1,1]]", r#"{"a": 1}"#] {
+        let reading = reading(&format!(r#"{{"grid": [[1,0],[0,1]], "data": {other}}}"#));
+        same_clues(&reading.puzzles[0], &expected);
+        assert_eq!(warnings(&reading), ["ignored the unknown key \"data\""]);
+    }
+    let vague = reading(r#"{"matrix": [[1,0],[0,1]], "data": [5,7]}"#);
+    same_clues(&vague.puzzles[0], &expected);
+    let sides = r#"{"lignes":[[1,1],[1,0],[0,1]],"colonnes":[[2,0],[0,1],[1,1]]}"#;
+    let error = read_nonograms(&Source::new("test", sides)).unwrap_err();
+    assert_eq!(error.message(), "found no \"rows\", expected a list of clues");
+}
+
+/// Beside a picture, colours may be declared as in our own notation.
+#[test]
+fn pictures_in_json_may_have_declared_colours() {
+    let declared = |letters: &[(&str, &str)]| {
+        let colour = |(letter, rgb): &(&str, &str)| format!(r#"{{"letter": "{letter}", "rgb": "{rgb}"}}"#);
+        letters.iter().map(colour).collect::<Vec<_>>().join(", ")
+    };
+    let all = declared(&[(".", "ffffff"), ("r", "ff0000"), ("b", "0000ff")]);
+    for picture in ["[[1,1,2,0],[0,2,2,0]]", "[[1,1,2,null],[null,2,2,null]]"] {
+        let reading = reading(&format!(r#"{{"grid": {picture}, "colors": [{all}]}}"#));
+        same_clues(&reading.puzzles[0], &flaglet());
+        assert_eq!(reading.puzzles[0].palette().colour(Symbol::new(2)).rgb, [0, 0, 255]);
+        assert_eq!(warnings(&reading), [""; 0], "{picture}");
+    }
+    let background = declared(&[(".", "ffffff")]);
+    let alone = reading(&format!(r#"{{"grid": ["11010", "00000", "10110"], "colors": [{background}]}}"#));
+    same_clues(&alone.puzzles[0], &tiny());
+}
+
+/// An element of a list may hold several puzzles below their names.
+#[test]
+fn named_puzzles_may_be_in_a_list() {
+    let dot = r#"{"rows": [[1]], "cols": [[1]]}"#;
+    let text = format!(r#"{{"list": [{{"Cat": {dot}, "Dog": {dot}}}, {dot}]}}"#);
+    let reading = reading(&text);
+    let titles: Vec<_> = reading.puzzles.iter().map(|puzzle| puzzle.about().title()).collect();
+    assert_eq!(titles, [Some("Cat"), Some("Dog"), None]);
+}
+
 /// Programs hold pictures in lists of zeros and ones, or of strings.
 #[test]
 fn pictures_in_programs_are_read() {
     let bits = "[1,1,0,1,0],[0,0,0,0,0],[0,0,0,0,0],[1,0,1,1,0]";
     let signs = "\"##.#.\", \".....\", \".....\", \"#.##.\"";
+    let expected = reading("##.#.\n.....\n.....\n#.##.\n").puzzles.remove(0);
     for (text, count) in [
         (format!("[{bits}]"), 1),
         (
@@ -525,12 +588,13 @@ fn pictures_in_programs_are_read() {
         (format!("GRID = (\n    ({})\n)\n", bits.replace("],[", "),\n    (").replace(['[', ']'], "")), 1),
         (format!("let arrow = parse([\n{signs},\n]);\n"), 1),
         (format!("a = [{signs}]\nb = [{}]\n", signs.replace('#', "X")), 2),
-        (r#"SHAPES = ["11010", "00000", "00000", "01011"]"#.to_owned(), 1),
+        (r#"SHAPES = ["11010", "00000", "00000", "10110"]"#.to_owned(), 1),
     ] {
         let reading = reading(&text);
         assert_eq!((reading.format.name(), reading.puzzles.len()), ("brackets", count), "{text}");
-        assert_eq!(reading.puzzles[0].rows()[0], tiny().rows()[0], "{text}");
-        assert_eq!((reading.puzzles[0].width(), reading.puzzles[0].height()), (5, 4), "{text}");
+        for puzzle in &reading.puzzles {
+            same_clues(puzzle, &expected);
+        }
         assert_eq!(warnings(&reading), Vec::<&str>::new(), "{text}");
     }
     // Zeros that only fill clues up, and a picture beside clues.
@@ -551,6 +615,8 @@ fn lists_are_divided_in_many_ways() {
         let reading = reading(text);
         assert_eq!(reading.format.name(), "loose", "{text}");
         same_clues(&reading.puzzles[0], &tiny());
+        let title = text.contains("Tiny").then_some("Tiny");
+        assert_eq!(reading.puzzles[0].about().title(), title, "{text}");
     }
     let pairs = reading("2 1,0,1 2\n1 1,1,1,1 1,0\n\n1,1\n1,1\n\n");
     assert_eq!(pairs.puzzles.len(), 2);

@@ -5,7 +5,7 @@
 //! rows, the columns and perhaps the alphabet. An empty string means no pattern.
 
 use super::collected::{Collected, Written, read_dialect};
-use crate::formats::json::{Member, Members, elements, is_key, string};
+use crate::formats::json::{Member, Members, elements, folded, is_key, string};
 use crate::formats::{Cursor, Input, Result, Source};
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{Axis, RegexCrossword, Shape};
@@ -59,8 +59,10 @@ pub(in crate::formats) fn is_of_numbers(text: &str) -> bool {
 /// below both.
 fn has_own_key(text: &str) -> bool {
     let own = ["alphabet", "characters", "patternsX", "hexagonal"];
-    let is_of_hexagon =
-        |key: &str| AXES[1..].iter().flatten().any(|(_, keys)| keys.iter().any(|own| is_key(key, own)));
+    let is_of_hexagon = |key: &str| {
+        let key = folded(key);
+        AXES[1..].iter().flatten().any(|(_, keys)| keys.iter().any(|own| folded(own) == key))
+    };
     let mut sides_of_words = 0;
     let mut rest = text;
     while let Some((part, after)) = rest.split_once('"') {
@@ -74,7 +76,7 @@ fn has_own_key(text: &str) -> bool {
         let strings = if is_side { strings(value.trim_start()) } else { Strings::Other };
         sides_of_words += usize::from(strings == Strings::Words);
         if own.contains(&part)
-            || is_of_hexagon(part) && is_list_of_strings()
+            || is_list_of_strings() && is_of_hexagon(part)
             || strings == Strings::Patterns
             || sides_of_words == 2
         {

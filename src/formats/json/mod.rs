@@ -43,7 +43,7 @@ use crate::formats::{Capabilities, Cursor, Format, Source, all, only};
 use crate::puzzles::HiddenParts;
 
 pub use reader::PUZZLE_LIST_KEYS;
-pub(super) use values::{Member, Members, elements, integer, is_key, string};
+pub(super) use values::{Member, Members, elements, folded, integer, is_key, string};
 pub(super) use writer::text;
 
 /// An object can hold everything.

@@ -2,23 +2,58 @@
 //!
 //! The cells may also stand in one list beside the width. Numbers are indices into the list of colours, if there is
 //! one: `{"colors": ["#00f", "#f00"], "art": [[null,0],[1,1]]}`. Blank cells are null there; without null they are 0,
-//! which is the first colour unless the numbers go on to one more than there are colours.
+//! which is the first colour unless the numbers go on to one more than there are colours. Colours may also be declared
+//! as in our own notation; the first one is the background then.
 
-use super::blocks::named_rgb;
-use super::values::{Member, elements, string};
+use super::blocks::{Colours, named_rgb};
+use super::values::{Member, elements, is_key, string};
 use crate::formats::lists::symbol_of;
 use crate::formats::{Cursor, Input, PaletteBuilder, Result};
 use crate::puzzles::{Colour, Nonogram, Palette, Picture};
 use crate::symbol::Symbol;
 
 /// The keys of pictures.
-pub(super) const KEYS: [&str; 13] = [
-    "goal", "image", "grid", "solution", "picture", "pixels", "bitmap", "board", "pattern", "matrix",
-    "cells", "art", "data",
-];
+const KEYS: [&str; 8] = ["goal", "image", "grid", "solution", "picture", "pixels", "bitmap", "board"];
+
+/// Keys that may mean a picture or anything else.
+const VAGUE_KEYS: [&str; 5] = ["pattern", "matrix", "cells", "art", "data"];
 
 /// A cell as written: a number, or null.
-type Cell = Option<u32>;
+pub(super) type Cell = Option<u32>;
+
+/// The colours of a picture: names or values with their places, or a declared palette of two colours or more.
+enum Listed {
+    Names(Vec<(usize, String)>),
+    Palette(Palette),
+}
+
+/// Whether a member is a list with a key that means a picture.
+pub(super) fn is_named(member: &Member<'_>) -> bool {
+    member.is_list() && KEYS.iter().any(|key| is_key(&member.key, key))
+}
+
+/// Whether a member is a picture whose key may mean one: it looks like one, or has numbers beside a list of colours, or
+/// cells beside a width.
+pub(super) fn is_vague(member: &Member<'_>, has_width: bool, has_colours: bool) -> bool {
+    if !VAGUE_KEYS.iter().any(|key| is_key(&member.key, key)) {
+        return false;
+    }
+    let mut cursor = member.value.clone();
+    let is_list = cursor.take('[');
+    cursor.skip_white_space();
+    let is_beside = if cursor.take('[') { has_colours } else { has_width };
+    cursor.skip_white_space();
+    let is_cell = cursor.peek().is_some_and(|letter| letter.is_ascii_digit() || "tfn".contains(letter));
+    looks_like(member) || is_list && is_beside && is_cell
+}
+
+/// Whether a member is a list of lists.
+pub(super) fn is_nested(member: &Member<'_>) -> bool {
+    let mut cursor = member.value.clone();
+    let is_list = cursor.take('[');
+    cursor.skip_white_space();
+    is_list && cursor.peek() == Some('[')
+}
 
 /// Whether a member is a list whose first row may be one of a picture.
 pub(super) fn looks_like(member: &Member<'_>) -> bool {
@@ -51,19 +86,23 @@ pub(super) fn read(
     known: Option<usize>,
 ) -> Result<Nonogram> {
     let place = member.value.offset();
-    let mut names = Vec::new();
-    if let Some(Member { mut value, .. }) = colours {
-        elements(&mut value, "the colours", |cursor| {
-            names.push((cursor.offset(), string(cursor, "a colour")?.into_text()));
-            Ok(())
-        })?;
-    }
-    let limit = names.len().max(1);
+    let known = known.filter(|&known| known > 0);
+    let listed = listed(source, colours)?;
+    let limit = match &listed {
+        Listed::Names(names) => names.len().max(1),
+        Listed::Palette(palette) => palette.size() - 1,
+    };
+    // Whether the cells are in one list, as the first value shows.
+    let mut is_flat = None;
     let mut width = None;
     let (mut cells, mut height) = (Vec::new(), 0);
     elements(&mut member.value, format_args!("the picture {:?}", member.key), |cursor| {
         let start = cursor.offset();
-        if !matches!(cursor.peek(), Some('[' | '"')) && known.is_some() {
+        let is_cell = !matches!(cursor.peek(), Some('[' | '"')) && known.is_some();
+        if *is_flat.get_or_insert(is_cell) != is_cell {
+            bail!(source, start, "found cells and rows in one list, expected only one of them");
+        }
+        if is_cell {
             cells.push(number(source, cursor, limit)?);
             return source.take_cells(start, 1);
         }
@@ -78,16 +117,44 @@ pub(super) fn read(
             false => Err(source.error(start, format!("found a row of {found} cells, expected {expected}"))),
         }
     })?;
-    if let (0, Some(known @ 1..)) = (height, known) {
+    if let (0, Some(known)) = (height, known) {
         if cells.len() % known > 0 {
             bail!(source, place, "found {} cells, expected rows of {known}", cells.len());
         }
         (width, height) = (Some(known), cells.len() / known);
         source.check_size(place, known, height)?;
     }
-    let (symbols, palette) = coloured(source, place, cells, &names)?;
+    let (symbols, palette) = match listed {
+        Listed::Names(names) => coloured(source, place, cells, &names)?,
+        Listed::Palette(palette) => (symbols(&cells, 0), palette),
+    };
     let picture = Picture::of_symbols(width.unwrap_or(0), height, &symbols);
     Nonogram::from_picture(picture, palette).map_err(source.at(place))
+}
+
+/// Reads the colours, if there are some. A background alone has no black beside it, so it is not meant.
+fn listed(source: &Input<'_>, colours: Option<Member<'_>>) -> Result<Listed> {
+    let mut names = Vec::new();
+    let Some(Member { mut value, .. }) = colours else { return Ok(Listed::Names(names)) };
+    let mut first = value.clone();
+    let is_list = first.take('[');
+    first.skip_white_space();
+    if is_list && first.peek() == Some('{') {
+        let palette = Colours::read(source, &mut value)?.palette();
+        let has_blocks = palette.size() > 1;
+        return Ok(if has_blocks { Listed::Palette(palette) } else { Listed::Names(names) });
+    }
+    elements(&mut value, "the colours", |cursor| {
+        names.push((cursor.offset(), string(cursor, "a colour")?.into_text()));
+        Ok(())
+    })?;
+    Ok(Listed::Names(names))
+}
+
+/// The symbols of cells whose numbers are shifted by this.
+fn symbols(cells: &[Cell], shift: usize) -> Vec<Symbol> {
+    let symbol = |cell: &Cell| cell.map_or(Symbol::BLANK, |number| Symbol::new(number as usize + shift));
+    cells.iter().map(symbol).collect()
 }
 
 /// The symbols of cells, and their colours.
@@ -99,16 +166,12 @@ fn coloured(
 ) -> Result<(Vec<Symbol>, Palette)> {
     let has_null = cells.contains(&None);
     let most = cells.iter().flatten().max().map_or(0, |&most| most as usize);
-    let symbols = |shift: usize| {
-        let symbol = |cell: &Cell| cell.map_or(Symbol::BLANK, |number| Symbol::new(number as usize + shift));
-        cells.iter().map(symbol).collect()
-    };
     let limit = if names.is_empty() { 1 } else { names.len() - usize::from(has_null) };
     if most > limit {
         bail!(source, place, "found the cell {most}, expected at most {limit}");
     }
     if names.is_empty() {
-        return Ok((symbols(0), Palette::black_and_white()));
+        return Ok((symbols(&cells, 0), Palette::black_and_white()));
     }
     let has_own_background = !has_null && most < names.len();
     let mut palette = PaletteBuilder::new(match (has_own_background, &names[0].1) {
@@ -118,11 +181,16 @@ fn coloured(
     for (place, name) in &names[usize::from(has_own_background)..] {
         palette.add(name, None, named_rgb(name)).map_err(source.says(*place))?;
     }
-    Ok((symbols(usize::from(has_null)), palette.palette()))
+    Ok((symbols(&cells, usize::from(has_null)), palette.palette()))
 }
 
-/// Reads a row.
-fn row(source: &Input<'_>, cursor: &mut Cursor<'_>, limit: usize, cells: &mut Vec<Cell>) -> Result<()> {
+/// Reads a row: its cells are numbers up to a limit.
+pub(super) fn row(
+    source: &Input<'_>,
+    cursor: &mut Cursor<'_>,
+    limit: usize,
+    cells: &mut Vec<Cell>,
+) -> Result<()> {
     if cursor.peek() != Some('"') {
         return elements(cursor, "a row", |cursor| {
             cells.push(number(source, cursor, limit)?);
@@ -136,12 +204,6 @@ fn row(source: &Input<'_>, cursor: &mut Cursor<'_>, limit: usize, cells: &mut Ve
         cells.push(Some(u32::from(symbol != Symbol::BLANK)));
     }
     Ok(())
-}
-
-/// Reads a cell in black and white.
-pub(super) fn cell(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Symbol> {
-    let is_black = number(source, cursor, 1)? == Some(1);
-    Ok(if is_black { Symbol::BLACK } else { Symbol::BLANK })
 }
 
 /// Reads a cell: a number up to a limit, a truth value, a letter or null.

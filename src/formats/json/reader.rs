@@ -53,6 +53,9 @@ pub const PUZZLE_LIST_KEYS: [&str; 3] = ["nonograms", "puzzles", "levels"];
 const HEIGHT: [&str; 3] = ["num_rows", "height", "rows"];
 const WIDTH: [&str; 4] = ["num_cols", "width", "columns", "cols"];
 
+/// The keys of the list of colours.
+const COLOURS: [&str; 2] = ["colours", "colors"];
+
 /// The properties that other programs write outside `about`, and their names here.
 const PROPERTIES: [(&str, &str); 7] = [
     ("title", "title"),
@@ -108,29 +111,40 @@ fn number(text: &str) -> &str {
     &text[..end.unwrap_or(text.len())]
 }
 
-/// Takes out the picture of a puzzle that has no clues: the member with one of the usual keys, or else the only one
-/// that looks like a picture.
-fn take_picture<'s>(source: &Source, members: &mut Members<'s>) -> Result<Option<Member<'s>>> {
-    let is_named = |member: &Member<'_>| picture::KEYS.iter().any(|key| is_key(&member.key, key));
+/// The places of the pictures of a puzzle that has no clues: the members with one of the usual keys, or else those
+/// whose keys may mean a picture, or else the only one that looks like a picture, if nothing else is a list of lists.
+fn pictures(members: &Members<'_>) -> Vec<usize> {
     if has_side(members, &ROWS) || has_side(members, &COLUMNS) {
-        Ok(None)
-    } else if members.any(|member| member.is_list() && is_named(member)) {
-        members.take_that(source, is_named)
-    } else if members.count(picture::looks_like) == 1 {
-        members.take_that(source, picture::looks_like)
-    } else {
-        Ok(None)
+        return Vec::new();
     }
+    let named = members.places(picture::is_named);
+    if !named.is_empty() {
+        return named;
+    }
+    let is_colours = |member: &Member<'_>| COLOURS.iter().any(|key| is_key(&member.key, key));
+    let is_width =
+        |member: &Member<'_>| !member.is_list() && WIDTH.iter().any(|key| is_key(&member.key, key));
+    let (has_width, has_colours) = (members.any(is_width), members.any(is_colours));
+    let vague = members.places(|member| picture::is_vague(member, has_width, has_colours));
+    if !vague.is_empty() {
+        return vague;
+    }
+    let found = members.places(|member| !is_colours(member) && picture::looks_like(member));
+    let is_other = |member: &Member<'_>| {
+        picture::is_nested(member) && !is_colours(member) && !found.contains(&member.place)
+    };
+    if found.len() == 1 && !members.any(is_other) { found } else { Vec::new() }
+}
+
+/// Takes out the picture of a puzzle that has no clues.
+fn take_picture<'s>(source: &Source, members: &mut Members<'s>) -> Result<Option<Member<'s>>> {
+    let places = pictures(members);
+    members.take_that(source, |member| places.contains(&member.place))
 }
 
 /// Whether an object is a puzzle: it has the clues of both sides, or only a picture.
 fn is_puzzle(members: &Members<'_>) -> bool {
-    let sides = [has_side(members, &ROWS), has_side(members, &COLUMNS)];
-    let is_picture = |member: &Member<'_>| {
-        member.is_list() && picture::KEYS.iter().any(|key| is_key(&member.key, key))
-            || picture::looks_like(member)
-    };
-    sides == [true; 2] || sides == [false; 2] && members.count(is_picture) == 1
+    has_side(members, &ROWS) && has_side(members, &COLUMNS) || pictures(members).len() == 1
 }
 
 /// Maximum number of objects and lists around a puzzle.
@@ -214,10 +228,7 @@ impl<'s> Reader<'s> {
             if !holds(&member) {
                 source.warn(member.place, Warning::unknown_key(&member.key));
             } else if member.is_list() {
-                elements(&mut member.value, "puzzles", |cursor| {
-                    puzzles.push(self.puzzle(cursor)?);
-                    Ok(())
-                })?;
+                elements(&mut member.value, "puzzles", |cursor| self.puzzles_at(cursor, puzzles))?;
             } else {
                 let (place, before) = (member.value.offset(), puzzles.len());
                 let inner = Members::read(source, &mut member.value, "a puzzle")?;
@@ -229,6 +240,17 @@ impl<'s> Reader<'s> {
                 }
             }
         }
+        Ok(())
+    }
+
+    /// Reads the puzzle at the cursor, or those that it holds.
+    fn puzzles_at(&mut self, cursor: &mut Cursor<'s>, puzzles: &mut Vec<Nonogram>) -> Result<()> {
+        let place = cursor.offset();
+        let members = Members::read(self.source, cursor, "a puzzle")?;
+        if !is_puzzle(&members) {
+            return self.puzzles_of(members, place, puzzles);
+        }
+        puzzles.push(self.puzzle_of(members, place)?);
         Ok(())
     }
 
@@ -249,8 +271,9 @@ impl<'s> Reader<'s> {
         }
         self.check_version(&mut members)?;
         let about = self.about(&mut members)?;
-        let colours = members.take(source, &["colours", "colors"])?;
-        if let Some(picture) = take_picture(source, &mut members)? {
+        let picture = take_picture(source, &mut members)?;
+        let colours = members.take(source, &COLOURS)?;
+        if let Some(picture) = picture {
             let width = members.first(|member| WIDTH.iter().any(|key| is_key(&member.key, key)));
             let width = width.and_then(|mut member| size(source, &mut member.value, "the width").ok());
             let mut puzzle = picture::read(source, picture, colours, width)?;
@@ -472,20 +495,14 @@ impl Pictures<'_> {
     /// Reads a row as a list of cells in black and white.
     fn listed_row(&self, cursor: &mut Cursor<'_>, cells: &mut Vec<SymbolSet>) -> Result<()> {
         let start = cursor.offset();
-        let before = cells.len();
-        elements(cursor, "a row", |cursor| {
-            cells.push(SymbolSet::only(picture::cell(self.source, cursor)?));
-            match cells.len() - before > self.width {
-                true => Err(cursor.expected(format_args!("the end of the row after {} cells", self.width))),
-                false => Ok(()),
-            }
-        })?;
-        match cells.len() - before {
-            found if found < self.width => {
-                bail!(self.source, start, "found a row of {found} cells, expected {}", self.width)
-            }
-            _ => Ok(()),
+        let mut row = Vec::new();
+        picture::row(self.source, cursor, 1, &mut row)?;
+        if row.len() != self.width {
+            bail!(self.source, start, "found a row of {} cells, expected {}", row.len(), self.width);
         }
+        let symbol = |cell: picture::Cell| if cell == Some(1) { Symbol::BLACK } else { Symbol::BLANK };
+        cells.extend(row.into_iter().map(|cell| SymbolSet::only(symbol(cell))));
+        Ok(())
     }
 
     fn row(

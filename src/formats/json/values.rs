@@ -258,6 +258,11 @@ impl<'a> Members<'a> {
         self.all.iter().filter(|member| is_meant(member)).count()
     }
 
+    /// The places of the members for which this holds.
+    pub(super) fn places(&self, is_meant: impl Fn(&Member<'_>) -> bool) -> Vec<usize> {
+        self.all.iter().filter(|member| is_meant(member)).map(|member| member.place).collect()
+    }
+
     /// The first member for which this holds; it stays.
     pub(super) fn first(&self, is_meant: impl Fn(&Member<'_>) -> bool) -> Option<Member<'a>> {
         self.all.iter().find(|member| is_meant(member)).cloned()
@@ -323,7 +328,7 @@ pub(in crate::formats) fn is_key(key: &str, wanted: &str) -> bool {
 }
 
 /// A key in small letters without what divides its words.
-pub(super) fn folded(key: &str) -> String {
+pub(in crate::formats) fn folded(key: &str) -> String {
     let letters = key.chars().filter(|letter| !matches!(letter, '_' | '-' | ' '));
     letters.map(|letter| letter.to_ascii_lowercase()).collect()
 }

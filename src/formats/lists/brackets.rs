@@ -9,6 +9,8 @@
 //! lists may be in brackets of their own. The names before the lists say which has the rows; without names it is the
 //! first. Where there are no clues, pictures are read (`matrices`).
 
+use std::collections::HashSet;
+
 use super::numbers::{clues_of, lengths_on};
 use super::*;
 use crate::formats::crossword::is_of_numbers;
@@ -271,7 +273,8 @@ pub(super) fn list_at<'a>(
 pub(super) fn puzzles(source: &Input<'_>, nodes: &[Node<'_>]) -> Puzzles {
     let pictures = matrices::pictures(nodes);
     let found = sides(nodes);
-    let is_picture = |side: &Side<'_, '_>| pictures.iter().any(|picture| picture.place == side.node.place);
+    let places: HashSet<usize> = pictures.iter().map(|picture| picture.place).collect();
+    let is_picture = |side: &Side<'_, '_>| places.contains(&side.node.place);
     if !pictures.is_empty() && found.iter().all(|side| is_picture(side) && side.named.is_empty()) {
         return pictures.into_iter().map(|picture| matrices::puzzle(source, picture)).collect();
     }

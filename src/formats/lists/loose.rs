@@ -144,21 +144,36 @@ impl<'a> Line<'a> {
     }
 }
 
+/// A line of a sheet without the slashes at its end, whether there were some, and what it is.
+type Classified<'a> = (PlacedLine<'a>, bool, Line<'a>);
+
+/// All lines of a text.
+fn classified(source: &Source) -> Vec<Classified<'_>> {
+    let lines = source.lines().map(|line| {
+        let (line, is_end) = without_slashes(line);
+        (line, is_end, Line::of(line))
+    });
+    lines.collect()
+}
+
+/// Whether words stand before a clue.
+fn is_marked((_, _, line): &Classified<'_>) -> bool {
+    matches!(line, Line::Named { index: None, rest, .. } if !rest.1.is_empty())
+}
+
 /// The number of the last line with a clue.
-fn last_clue(source: &Source) -> usize {
-    let is_clue = |line| matches!(Line::of(line), Line::Clues(_) | Line::Named { .. });
-    let clues = source.lines().enumerate().filter(|(_, line)| is_clue(without_slashes(*line).0));
-    clues.last().map_or(usize::MAX, |(number, _)| number)
+fn last_clue(lines: &[Classified<'_>]) -> usize {
+    let is_clue = |line: &Classified<'_>| matches!(line.2, Line::Clues(_) | Line::Named { .. });
+    lines.iter().rposition(is_clue).unwrap_or(usize::MAX)
 }
 
 /// The line of one word that divides two lists which nothing else divides: `SEPARATOR`.
-fn word_between(source: &Source) -> Option<usize> {
-    let is_clue = |line: &PlacedLine<'_>| matches!(Line::of(*line), Line::Clues(_));
-    let others: Vec<_> = source.lines().enumerate().filter(|(_, line)| !is_clue(line)).collect();
-    let count = source.text().trim_end().lines().count();
+fn word_between(lines: &[Classified<'_>]) -> Option<usize> {
+    let count = lines.iter().rposition(|(line, ..)| !is_blank(line.1))? + 1;
     let is_word = |line: &str| line.trim().chars().all(char::is_alphabetic) && !is_blank(line);
-    let mut inner = others.into_iter().filter(|(number, _)| *number < count);
-    let (number, (place, line)) = inner.next()?;
+    let is_clue = |line: &Classified<'_>| matches!(line.2, Line::Clues(_));
+    let mut inner = lines[..count].iter().enumerate().filter(|(_, line)| !is_clue(line));
+    let (number, &((place, line), ..)) = inner.next()?;
     (inner.next().is_none() && number > 0 && number + 1 < count && is_word(line)).then_some(place)
 }
 
@@ -279,19 +294,17 @@ struct Sheet<'a> {
 
 impl<'a> Sheet<'a> {
     fn of(source: &'a Source) -> Result<Sheet<'a>> {
-        let is_marked =
-            |line| matches!(Line::of(line), Line::Named { index: None, rest, .. } if !rest.1.is_empty());
+        let lines = classified(source);
         // Where words stand before clues, words alone are an empty clue and no heading.
-        let are_marked = source.lines().any(is_marked);
+        let are_marked = lines.iter().any(is_marked);
         let mut sheet = Sheet::default();
-        let (divider, last_clue) = (word_between(source), last_clue(source));
+        let (divider, last_clue) = (word_between(&lines), last_clue(&lines));
         let mut open: Option<usize> = None;
-        for (number, line) in source.lines().enumerate() {
-            let (line, is_end) = without_slashes(line);
+        for (number, (line, is_end, kind)) in lines.into_iter().enumerate() {
             if sheet.add_numbered(source, open, line)? {
                 continue;
             }
-            let kind = match Line::of(line) {
+            let kind = match kind {
                 Line::Text if Some(line.0) == divider => Line::Ruled,
                 kind => kind,
             };
