@@ -23,6 +23,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::film::film;
 use crate::json::{extend, with_origin};
+use crate::media::require_suffix;
 use crate::output::{Output, counted, output, refuse, remark};
 use crate::output_file::{output_path, refuse_overwrite, write_bytes};
 use crate::page::page;
@@ -87,11 +88,13 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
 
 /// Reads the player's grid, and refuses what a page cannot be written from or to.
 fn prepare(arguments: &Explain) -> Result<StartGrid, Failure> {
-    for (flag, path) in [("--html", &arguments.html), ("--svg", &arguments.svg)] {
+    let pages = [("--html", &arguments.html, &["html", "htm"][..]), ("--svg", &arguments.svg, &["svg"])];
+    for (flag, path, suffixes) in pages {
         if path.is_some() && !arguments.puzzles.is_one_source() {
             return Err(Failure::usage(format!("{flag}: {ONE_PUZZLE}")));
         }
         refuse_overwrite(path.as_deref(), arguments.puzzles.paths())?;
+        path.as_deref().map_or(Ok(()), |path| require_suffix(flag, path, suffixes))?;
     }
     StartGrid::read(&arguments.start)
 }

@@ -19,6 +19,7 @@ use crate::args::Line;
 use crate::clue_text::{read_cells, read_clue, write_cells, write_symbols};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::media::require_suffix;
 use crate::output::{Output, counted, output, refuse};
 use crate::output_file::{output_path, write_bytes};
 use crate::session;
@@ -59,6 +60,7 @@ impl Query {
         if arguments.all && arguments.states && !arguments.json {
             return Err(Failure::usage("--all and --states can only be combined with --json"));
         }
+        arguments.svg.as_deref().map_or(Ok(()), |path| require_suffix("--svg", path, &["svg"]))?;
         let (rule, alphabet, cells) = rule_and_cells(arguments)?;
         let length =
             arguments.length.map(|length| length as usize).or(cells.map(|text| text.chars().count()));

@@ -50,6 +50,19 @@ impl Medium {
     }
 }
 
+/// Refuses a file with the suffix of another kind than the only one that an option writes.
+pub(crate) fn require_suffix(option: &str, path: &Path, known: &[&str]) -> Result<(), Failure> {
+    let Some(suffix) = path.extension() else { return Ok(()) };
+    if known.iter().any(|known| suffix.eq_ignore_ascii_case(known)) {
+        return Ok(());
+    }
+    Err(Failure::usage(format!(
+        "{}: this suffix stands for something else; {option} writes .{}",
+        path_text(path),
+        known[0]
+    )))
+}
+
 /// Warns of the characters of a text that drawings cannot show, but not of these. Returns the characters.
 #[cfg(feature = "drawings")]
 pub(crate) fn warn_of_lacking(name: &str, text: &str, known: &[char]) -> Vec<char> {
