@@ -181,7 +181,8 @@ function listenToMaking() {
     $("stop").addEventListener("click", () => maker.cancel());
     const kinds = () => {
         const isPicture = ["nonogram", "triddler"].includes($("kind").value);
-        for (const id of ["symmetry", "texture", "colours"]) $(id).disabled = !isPicture;
+        for (const id of ["symmetry", "colours"]) $(id).disabled = !isPicture;
+        $("texture").disabled = $("kind").value !== "nonogram";
         if (!isPicture) [$("width").value, $("height").value] = [5, 5];
     };
     $("kind").addEventListener("change", kinds);
@@ -191,7 +192,8 @@ function listenToMaking() {
         const wanted = {
             kind: $("kind").value, width: Number($("width").value), height: Number($("height").value), grades,
             seed: crypto.getRandomValues(new Uint32Array(1))[0], attempts: 100000,
-            ...(isPicture ? { symmetry: $("symmetry").value, texture: $("texture").value, colours: Number($("colours").value) } : {}),
+            ...(isPicture ? { symmetry: $("symmetry").value, colours: Number($("colours").value) } : {}),
+            ...($("texture").disabled ? {} : { texture: $("texture").value }),
         };
         $("make").disabled = true;
         $("stop").disabled = false;
@@ -243,6 +245,18 @@ function listenToActs() {
     });
 }
 
+/** Opens the puzzle in the address. Returns the error, null if all is well; without a puzzle there, `otherwise` is opened. */
+async function openAddress(otherwise) {
+    let given;
+    try {
+        given = await fromAddress(location.hash);
+    } catch {
+        return "The address is broken: the puzzle in it cannot be read. It may have been cut.";
+    }
+    given ??= otherwise;
+    return given ? open(given, { isKept: true }) : null;
+}
+
 /** Whether the address names a step of the walkthrough. */
 const namesStep = () => new URLSearchParams(location.hash.slice(1)).has("step");
 
@@ -251,8 +265,7 @@ async function begin() {
     listenToOpening();
     listenToMaking();
     listenToActs();
-    const given = await fromAddress(location.hash).catch(() => null);
-    const error = await open(given ?? FIRST, { isKept: true });
+    const error = await openAddress(FIRST);
     if (error) {
         await open(FIRST, { isKept: true });
         news(error, "bad");
@@ -262,8 +275,7 @@ async function begin() {
 }
 
 addEventListener("hashchange", async () => {
-    const given = await fromAddress(location.hash).catch(() => null);
-    const error = given && await open(given, { isKept: true });
+    const error = await openAddress(null);
     if (error) news(error, "bad");
     else if (namesStep()) select("explore");
 });

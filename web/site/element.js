@@ -6,6 +6,7 @@
 import { Engine } from "./engine.js";
 import { nameOf } from "./game.js";
 import { Player } from "./play.js";
+import { rulesOf } from "./rules.js";
 
 /** One worker for all elements of a page. */
 let engine = null;
@@ -63,7 +64,8 @@ export class NonomataPuzzle extends HTMLElement {
         for (const type of ["move", "solved", "hint"]) {
             this.player.addEventListener(type, ({ detail }) => this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true })));
         }
-        this.place.replaceChildren(this.player.element);
+        const rules = rulesOf(found.shown, this.player.board);
+        this.place.replaceChildren(...[this.player.element, rules].filter(Boolean));
     }
 }
 

@@ -176,7 +176,7 @@ export class Explore {
         const answer = await (symbol ? this.ask("whyNot", cell, symbol, this.grid, { time: 60 }) : this.ask("why", cell, this.grid, { time: 60 }));
         if (!answer) return this.why.replaceChildren();
         const says = {
-            must: "It follows from these steps:", cannot: "It cannot; it follows from these steps:", neither: "There is no solution.",
+            must: "It must be so; it follows from these steps:", cannot: "It cannot; it follows from these steps:", neither: "There is no solution.",
             unknown: "A limit was reached.", either: "Both are possible: there are solutions with and without.",
         };
         const parts = [h("p", {}, h("b", {}, cell), " ", answer.steps?.length === 0 ? "The puzzle says so." : says[answer.answer] ?? answer.text)];

@@ -459,6 +459,13 @@ test("making: a random puzzle, and one that is cancelled", { skip }, async () =>
     await until(() => /Grade [12] of 10/.test(document.querySelector("#news").textContent), "it has the grade");
     await until(() => /8 \u00d7 6/.test(document.querySelector("#play h2").textContent), "a puzzle is made");
     await page.locator("#new").click();
+    await page.locator("#kind").selectOption("triddler");
+    await page.locator("#grades").selectOption("");
+    for (const id of ["width", "height"]) await page.locator(`#${id}`).fill("5");
+    await page.locator("#make").click();
+    await until(() => /triddler/.test(document.querySelector("#play h2").textContent), "so is a triddler");
+    await page.locator("#new").click();
+    await page.locator("#kind").selectOption("nonogram");
     for (const id of ["width", "height"]) await page.locator(`#${id}`).fill("40");
     await page.locator("#texture").selectOption("noise");
     await page.locator("#grades").selectOption("7,10");
@@ -486,6 +493,9 @@ test("opening: pasted text, a file, an error with its place; sharing", { skip },
     await page.goto("about:blank");
     await page.goto(address);
     await page.waitForSelector("#play table.board");
+    await page.goto("about:blank");
+    await page.goto(address.slice(0, address.indexOf("~") + 20));
+    await until(() => /address is broken/.test(document.querySelector("#news").textContent), "a link that was cut is named");
     clean();
 });
 
@@ -518,6 +528,8 @@ test("the element plays a puzzle and tells of it", { skip }, async () => {
     });
     await page.waitForFunction(() => document.querySelector("nonomata-puzzle").shadowRoot.querySelectorAll("[role=gridcell]").length === 2);
     assert.equal(await page.locator("nonomata-puzzle").getByRole("button", { name: "Hint (H)" }).count(), 0);
+    await page.evaluate(text => document.querySelector("nonomata-puzzle").setAttribute("puzzle", text), puzzleFile("logic/zebra.logic"));
+    await page.locator("nonomata-puzzle .notes li").getByText("Spain owns the Dog").waitFor();
     await page.evaluate(() => document.querySelector("nonomata-puzzle").setAttribute("puzzle", "nonsense"));
     await page.locator("nonomata-puzzle [role=alert]").waitFor();
     clean();
