@@ -119,8 +119,20 @@ function listenToTabs() {
     }
 }
 
-/** The bytes of the file that was chosen, because it may hold several puzzles. */
-let bytes = null;
+/** What was opened last, because it may hold several puzzles. */
+let source = null;
+
+/** Opens the first puzzle of a source, and offers the others. */
+async function openFirst(several) {
+    const reading = await quick.open(several);
+    if (!reading.error) {
+        source = several;
+        for (const { handle } of reading.puzzles) quick.close(handle);
+        $("which").replaceChildren(...reading.puzzles.map((puzzle, at) => new Option(`${at + 1}. ${puzzle.error?.message ?? puzzle.shown.title ?? puzzle.shown.kind}`, at)));
+        $("which").disabled = reading.puzzles.length < 2;
+    }
+    return open(several);
+}
 
 async function choose(file) {
     if (file.type.startsWith("image/")) {
@@ -128,13 +140,7 @@ async function choose(file) {
         design.trace(file);
         return null;
     }
-    bytes = new Uint8Array(await file.arrayBuffer());
-    const reading = await quick.open(bytes);
-    if (reading.error) return reading.error.message;
-    for (const { handle } of reading.puzzles) quick.close(handle);
-    $("which").replaceChildren(...reading.puzzles.map((puzzle, at) => new Option(`${at + 1}. ${puzzle.error?.message ?? puzzle.shown.title ?? puzzle.shown.kind}`, at)));
-    $("which").disabled = reading.puzzles.length < 2;
-    return open(bytes);
+    return openFirst(new Uint8Array(await file.arrayBuffer()));
 }
 
 function listenToOpening() {
@@ -146,9 +152,9 @@ function listenToOpening() {
     };
     $("open").addEventListener("click", () => $("opening").showModal());
     $("close-opening").addEventListener("click", () => $("opening").close());
-    $("read").addEventListener("click", async () => report(await open($("pasted").value)));
+    $("read").addEventListener("click", async () => report(await openFirst($("pasted").value)));
     $("file").addEventListener("change", async () => $("file").files[0] && report(await choose($("file").files[0])));
-    $("which").addEventListener("change", async () => report(await open(bytes, { number: Number($("which").value) })));
+    $("which").addEventListener("change", async () => report(await open(source, { number: Number($("which").value) })));
     const isFile = event => [...event.dataTransfer?.types ?? []].includes("Files");
     addEventListener("dragover", event => {
         if (!isFile(event)) return;
@@ -168,7 +174,7 @@ function listenToOpening() {
     addEventListener("paste", async event => {
         const pasted = event.clipboardData?.getData("text");
         if (!pasted || event.target.closest?.("input, textarea")) return;
-        const error = await open(pasted);
+        const error = await openFirst(pasted);
         error ? news(error, "bad") : select("play");
     });
 }

@@ -72,6 +72,8 @@ export class Player extends EventTarget {
     }
 
     tools() {
+        // Elsewhere letters are written, or typed into fields.
+        const key = letter => this.puzzle.colours ? ` (${letter})` : "";
         const button = (text, title, onclick) => h("button", { type: "button", title, "aria-label": title, onclick }, text);
         this.undoing = button("\u21b6", "Undo (Ctrl+Z)", () => this.game.undo());
         this.redoing = button("\u21b7", "Redo (Ctrl+Y)", () => this.game.redo());
@@ -79,9 +81,9 @@ export class Player extends EventTarget {
         this.palette = h("span", { class: "palette", role: "radiogroup", "aria-label": "What to write" });
         for (const symbol of this.puzzle.headers ? [] : this.symbols()) this.palette.append(this.swatch(symbol));
         if (this.palette.childElementCount) {
-            this.palette.append(this.swatch("?", "\u232b", "Clear"), this.swatch("mark", "\u25cb", "Mark (M)"));
+            this.palette.append(this.swatch("?", "\u232b", "Clear"), this.swatch("mark", "\u25cb", `Mark${key("M")}`));
         }
-        const hints = this.deepest >= 0 ? button("Hint", "Hint (H)", () => this.hint()) : null;
+        const hints = this.deepest >= 0 ? button("Hint", `Hint${key("H")}`, () => this.hint()) : null;
         return h("div", { class: "tools", role: "toolbar", "aria-label": "Tools" },
             this.palette, this.undoing, this.redoing,
             button("Restart", "Restart: clear everything; it can be undone", () => this.game.clear()),
