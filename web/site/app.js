@@ -36,7 +36,10 @@ const news = (message, kind = "") => {
     $("news").className = `news ${kind}`;
 };
 
-/** Opens the puzzle of a text or of a file's bytes. Returns why it cannot. */
+/** What was opened last, because it may hold several puzzles. */
+let lastSource = null;
+
+/** Opens the puzzle of a text or of a file's bytes, and offers the others. Returns why it cannot. */
 async function open(source, { number = 0, isKept = false } = {}) {
     const reading = await quick.open(source);
     if (reading.error) {
@@ -46,6 +49,10 @@ async function open(source, { number = 0, isKept = false } = {}) {
     const chosen = reading.puzzles[number] ?? reading.puzzles[0];
     for (const other of reading.puzzles) if (other !== chosen) quick.close(other.handle);
     if (!chosen) return "there is no puzzle";
+    lastSource = source;
+    const name = puzzle => puzzle.error?.message ?? puzzle.shown.title ?? puzzle.shown.kind;
+    $("which").replaceChildren(...reading.puzzles.map((puzzle, at) => new Option(`${at + 1}. ${name(puzzle)}`, at, false, at === number)));
+    $("which").disabled = reading.puzzles.length < 2;
     if (chosen.error) return chosen.error.message;
     const written = await quick.ask("text", chosen.handle);
     // Some kinds can only be read. Then the source itself is the text.
@@ -119,28 +126,13 @@ function listenToTabs() {
     }
 }
 
-/** What was opened last, because it may hold several puzzles. */
-let source = null;
-
-/** Opens the first puzzle of a source, and offers the others. */
-async function openFirst(several) {
-    const reading = await quick.open(several);
-    if (!reading.error) {
-        source = several;
-        for (const { handle } of reading.puzzles) quick.close(handle);
-        $("which").replaceChildren(...reading.puzzles.map((puzzle, at) => new Option(`${at + 1}. ${puzzle.error?.message ?? puzzle.shown.title ?? puzzle.shown.kind}`, at)));
-        $("which").disabled = reading.puzzles.length < 2;
-    }
-    return open(several);
-}
-
 async function choose(file) {
     if (file.type.startsWith("image/")) {
         select("design");
         design.trace(file);
         return null;
     }
-    return openFirst(new Uint8Array(await file.arrayBuffer()));
+    return open(new Uint8Array(await file.arrayBuffer()));
 }
 
 function listenToOpening() {
@@ -152,9 +144,9 @@ function listenToOpening() {
     };
     $("open").addEventListener("click", () => $("opening").showModal());
     $("close-opening").addEventListener("click", () => $("opening").close());
-    $("read").addEventListener("click", async () => report(await openFirst($("pasted").value)));
+    $("read").addEventListener("click", async () => report(await open($("pasted").value)));
     $("file").addEventListener("change", async () => $("file").files[0] && report(await choose($("file").files[0])));
-    $("which").addEventListener("change", async () => report(await open(source, { number: Number($("which").value) })));
+    $("which").addEventListener("change", async () => report(await open(lastSource, { number: Number($("which").value) })));
     const isFile = event => [...event.dataTransfer?.types ?? []].includes("Files");
     addEventListener("dragover", event => {
         if (!isFile(event)) return;
@@ -174,7 +166,7 @@ function listenToOpening() {
     addEventListener("paste", async event => {
         const pasted = event.clipboardData?.getData("text");
         if (!pasted || event.target.closest?.("input, textarea")) return;
-        const error = await openFirst(pasted);
+        const error = await open(pasted);
         error ? news(error, "bad") : select("play");
     });
 }

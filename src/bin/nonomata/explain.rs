@@ -94,7 +94,7 @@ fn prepare(arguments: &Explain) -> Result<StartGrid, Failure> {
             return Err(Failure::usage(format!("{flag}: {ONE_PUZZLE}")));
         }
         refuse_overwrite(path.as_deref(), arguments.puzzles.paths())?;
-        path.as_deref().map_or(Ok(()), |path| require_suffix(flag, path, suffixes))?;
+        require_suffix(flag, path.as_deref(), suffixes)?;
     }
     StartGrid::read(&arguments.start)
 }

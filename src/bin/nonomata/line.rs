@@ -60,7 +60,7 @@ impl Query {
         if arguments.all && arguments.states && !arguments.json {
             return Err(Failure::usage("--all and --states can only be combined with --json"));
         }
-        arguments.svg.as_deref().map_or(Ok(()), |path| require_suffix("--svg", path, &["svg"]))?;
+        require_suffix("--svg", arguments.svg.as_deref(), &["svg"])?;
         let (rule, alphabet, cells) = rule_and_cells(arguments)?;
         let length =
             arguments.length.map(|length| length as usize).or(cells.map(|text| text.chars().count()));

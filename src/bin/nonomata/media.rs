@@ -51,8 +51,8 @@ impl Medium {
 }
 
 /// Refuses a file with the suffix of another kind than the only one that an option writes.
-pub(crate) fn require_suffix(option: &str, path: &Path, known: &[&str]) -> Result<(), Failure> {
-    let Some(suffix) = path.extension() else { return Ok(()) };
+pub(crate) fn require_suffix(option: &str, path: Option<&Path>, known: &[&str]) -> Result<(), Failure> {
+    let Some((path, suffix)) = path.and_then(|path| Some((path, path.extension()?))) else { return Ok(()) };
     if known.iter().any(|known| suffix.eq_ignore_ascii_case(known)) {
         return Ok(());
     }
