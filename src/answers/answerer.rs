@@ -74,6 +74,19 @@ impl<'a> Answerer<'a> {
         Ok(read_drawing(&Source::new("grid", rows), self.layout(), &self.problem, true)?)
     }
 
+    /// Keeps only these symbols, by their names or letters, in the cell of a row and column, both counted from 1.
+    pub fn narrow(
+        &self,
+        grid: &mut [SymbolSet],
+        [row, column]: [usize; 2],
+        left: &[String],
+    ) -> Result<(), AnswerError> {
+        let cell = self.cell(&format!("r{row}c{column}"))?;
+        let left: Result<SymbolSet, AnswerError> = left.iter().map(|name| self.symbol(cell, name)).collect();
+        grid[cell.index()] = grid[cell.index()].intersection(left?);
+        Ok(())
+    }
+
     /// The puzzle as SVG with the known cells. Only a finished one has its title, which often gives the solution away.
     pub fn svg(&self, cells: &[SymbolSet], look: &Look) -> String {
         svg(self.layout(), &self.problem, cells, &self.titled(cells, look))

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use super::Answerer;
 use super::summary::extend;
+use crate::explain::data;
 use crate::problem::LineId;
 use crate::puzzles::{CellShape, Colour, Layout, LayoutRow, LayoutTable};
 use crate::render::{Paint, Style, rule_text, text};
@@ -71,13 +72,30 @@ impl Answerer<'_> {
     pub fn shown(&self) -> Value {
         let mut object = self.head();
         extend(&mut object, self.board());
-        let given = crate::explain::data::grid(&self.problem, self.problem.cells());
-        let lines = crate::explain::data::lines(&self.problem);
-        extend(&mut object, json!({"given": given, "lines": lines}));
+        let (problem, cells) = (&self.problem, self.problem.cells());
+        let shown = json!({
+            "given": data::grid(problem, cells), "candidates": data::candidates(problem, cells), "lines": data::lines(problem),
+        });
+        extend(&mut object, shown);
+        self.describe_rules(&mut object);
         if self.layout().notes().is_empty() {
             object["notes"] = json!(self.rules_in_words());
         }
         object
+    }
+
+    /// Adds the `rule` to the lines of an object whose rule neither a clue nor a pattern says: `two of A`.
+    pub(super) fn describe_rules(&self, object: &mut Value) {
+        // The notes of a logic grid say its rules.
+        if !self.layout().notes().is_empty() {
+            return;
+        }
+        let lines = object.get_mut("lines").and_then(Value::as_array_mut).into_iter().flatten();
+        for (line, id) in lines.zip(self.own_lines()) {
+            if !is_written(self.problem.line(id).rule()) {
+                line["rule"] = json!(rule_text(&self.problem, id));
+            }
+        }
     }
 
     /// The rules of all lines, with the names of the lines: `row 1: A[BC]*`.
@@ -87,14 +105,21 @@ impl Answerer<'_> {
 
     /// The rules of lines that neither a clue nor a pattern says: `row 1: two of A`.
     fn rules_in_words(&self) -> Vec<String> {
-        self.rules_that(|rule| !matches!(rule, Rule::Clue(_) | Rule::PartialClue(_) | Rule::Pattern(_)))
+        self.rules_that(|rule| !is_written(rule))
     }
 
     fn rules_that(&self, is_wanted: impl Fn(&Rule) -> bool) -> Vec<String> {
         let problem = &self.problem;
-        let is_own = |line: LineId| problem.parent_line(line) == line && !problem.line(line).is_implied();
-        let lines = problem.line_ids().filter(|&line| is_own(line) && is_wanted(problem.line(line).rule()));
+        let lines = self.own_lines().filter(|&line| is_wanted(problem.line(line).rule()));
         lines.map(|line| format!("{}: {}", problem.line(line).name(), rule_text(problem, line))).collect()
+    }
+
+    /// The lines of the puzzle, without implied lines and parts of lines: those of [`data::lines`].
+    fn own_lines(&self) -> impl Iterator<Item = LineId> {
+        let problem = &self.problem;
+        let is_own =
+            move |line: &LineId| problem.parent_line(*line) == *line && !problem.line(*line).is_implied();
+        problem.line_ids().filter(is_own)
     }
 
     /// The known cells as rows of letters, or as a table.
@@ -115,6 +140,11 @@ impl Answerer<'_> {
             None => json!({}),
         }
     }
+}
+
+/// Whether a clue or a pattern says all of a rule.
+fn is_written(rule: &Rule) -> bool {
+    matches!(rule, Rule::Clue(_) | Rule::PartialClue(_) | Rule::Pattern(_))
 }
 
 /// A table as a header and rows: null for an open cell, an empty string for a blank.

@@ -67,6 +67,7 @@ impl Answerer<'_> {
         let mut object = self.head();
         extend(&mut object, self.board());
         extend(&mut object, json!(data::walkthrough(&self.problem, walkthrough, rating.as_ref())));
+        self.describe_rules(&mut object);
         let ends = json!({
             "reason": reason,
             "clashing": clashing.as_ref().map(|clashing| data::conflicting_lines(&self.problem, clashing)),

@@ -22,7 +22,7 @@ use nonomata::symbol::SymbolSet;
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
 
-use options::{limits, number, pair, text};
+use options::{items, limits, list, names, number, pair, text};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("types.d.ts");
@@ -136,7 +136,8 @@ fn wish(wanted: &JsValue) -> Result<(Wanted, u64), String> {
     Ok((asked, number(wanted, "seed").map_or(1, |seed| seed as u64)))
 }
 
-/// A puzzle of any kind. Grids are rows of letters with `\n` between them, `?` for a cell that is not known.
+/// A puzzle of any kind. A grid is a text, rows of letters with `\n` between them, `?` for a cell that is not known; or a
+/// position with candidates, as `nonomata explain --until N --json` has it.
 #[wasm_bindgen]
 pub struct Puzzle {
     answerer: Answerer<'static>,
@@ -149,19 +150,28 @@ impl Puzzle {
         Puzzle { answerer: Answerer::owning(puzzle, format), explained: RefCell::default() }
     }
 
-    /// The grid of a text, or the empty grid.
-    fn grid(&self, text: Option<String>) -> Result<Vec<SymbolSet>, AnswerError> {
-        match text {
-            Some(text) => self.answerer.grid(&text),
-            None => Ok(self.answerer.problem.cells().to_vec()),
+    /// The grid of a text or of a position, or the empty grid.
+    fn grid(&self, given: &JsValue) -> Result<Vec<SymbolSet>, AnswerError> {
+        if let Some(text) = given.as_string() {
+            return self.answerer.grid(&text);
         }
+        let Some(rows) = list(given, "grid") else { return Ok(self.answerer.problem.cells().to_vec()) };
+        let rows: Vec<String> =
+            rows.iter().map(|row| names(&row).join(if row.is_string() { "" } else { " | " })).collect();
+        let mut grid = self.answerer.grid(&rows.join("\n"))?;
+        for fact in list(given, "candidates").iter().flat_map(|facts| facts.iter()) {
+            let fact = items(&fact);
+            let place = [0, 1].map(|at| fact.get(at).as_f64().map_or(0, |number| number as usize));
+            self.answerer.narrow(&mut grid, place, &names(&fact.get(2)))?;
+        }
+        Ok(grid)
     }
 
     fn asked_why(
         &self,
         cell: &str,
         symbol: Option<String>,
-        grid: Option<String>,
+        grid: &JsValue,
         within: Option<&Object>,
     ) -> Result<Value, AnswerError> {
         let (grid, options) = (self.grid(grid)?, limits(within));
@@ -212,11 +222,11 @@ impl Puzzle {
     #[wasm_bindgen(unchecked_return_type = "Checked | Failed")]
     pub fn check(
         &self,
-        grid: String,
+        #[wasm_bindgen(unchecked_param_type = "string | Position")] grid: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {
         let compared =
-            self.grid(Some(grid)).and_then(|grid| self.answerer.compare(&grid, &limits(within.as_ref())));
+            self.grid(grid).and_then(|grid| self.answerer.compare(&grid, &limits(within.as_ref())));
         answer(compared.map(|compared| json!(compared)))
     }
 
@@ -224,7 +234,7 @@ impl Puzzle {
     #[wasm_bindgen(unchecked_return_type = "Hint | Failed")]
     pub fn hint(
         &self,
-        grid: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "string | Position")] grid: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Level")] level: Option<String>,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {
@@ -240,7 +250,7 @@ impl Puzzle {
     #[wasm_bindgen(unchecked_return_type = "Available | Failed")]
     pub fn available(
         &self,
-        grid: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "string | Position")] grid: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Level")] level: Option<String>,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {
@@ -256,7 +266,7 @@ impl Puzzle {
     #[wasm_bindgen(unchecked_return_type = "Walkthrough | Hint | Failed")]
     pub fn explain(
         &self,
-        grid: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "string | Position")] grid: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {
         let explained = self.grid(grid).and_then(|grid| {
@@ -272,7 +282,7 @@ impl Puzzle {
     pub fn why(
         &self,
         cell: &str,
-        grid: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "string | Position")] grid: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {
         answer(self.asked_why(cell, None, grid, within.as_ref()))
@@ -284,7 +294,7 @@ impl Puzzle {
         &self,
         cell: &str,
         symbol: String,
-        grid: Option<String>,
+        #[wasm_bindgen(unchecked_optional_param_type = "string | Position")] grid: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {
         answer(self.asked_why(cell, Some(symbol), grid, within.as_ref()))
@@ -307,7 +317,10 @@ impl Puzzle {
 
     /// The puzzle as SVG, with a grid or empty.
     #[wasm_bindgen(unchecked_return_type = "string | Failed")]
-    pub fn svg(&self, grid: Option<String>) -> JsValue {
+    pub fn svg(
+        &self,
+        #[wasm_bindgen(unchecked_optional_param_type = "string | Position")] grid: &JsValue,
+    ) -> JsValue {
         answer(self.grid(grid).map(|grid| Value::String(self.answerer.svg(&grid, &Look::default()))))
     }
 

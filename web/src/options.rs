@@ -69,9 +69,24 @@ pub(crate) fn text(object: &JsValue, key: &str) -> Option<String> {
     get(object, key)?.as_string()
 }
 
+/// The items of a list, or the letters of a text; none of anything else.
+pub(crate) fn items(value: &JsValue) -> Array {
+    if value.is_object() || value.is_string() { Array::from(value) } else { Array::new() }
+}
+
+/// The list under a key.
+pub(crate) fn list(object: &JsValue, key: &str) -> Option<Array> {
+    get(object, key).map(|list| items(&list))
+}
+
+/// The letters of a text, or the names of a list; `?` for an item that is no text.
+pub(crate) fn names(value: &JsValue) -> Vec<String> {
+    items(value).iter().map(|name| name.as_string().unwrap_or_else(|| "?".to_owned())).collect()
+}
+
 /// The two numbers under a key.
 pub(crate) fn pair(object: &JsValue, key: &str) -> Option<(f64, f64)> {
-    let list: Array = get(object, key)?.dyn_into().ok()?;
+    let list = list(object, key)?;
     Some((list.get(0).as_f64()?, list.get(1).as_f64()?))
 }
 

@@ -58,6 +58,12 @@ export type Held = [number, number, string | string[]];
 /** Rows of letters, `?` for an open cell; in logic grids lists of names, null for an open cell. */
 export type Grid = string[] | (string | null)[][];
 
+/** A position: a grid, and what is left of cells that are not known. It is what `nonomata explain --until N --json` prints. */
+export interface Position {
+    grid: Grid;
+    candidates?: Held[];
+}
+
 export interface Head {
     title: string | null;
     format: string;
@@ -88,10 +94,14 @@ export interface LineWithCells extends Line {
     cells: Cell[];
     clue: (number | string | [number | string, string])[] | null;
     pattern: string | null;
+    /** The rule in words, if it is neither of the two, but for the rules of logic grids. */
+    rule?: string;
 }
 
 export interface Shown extends Board {
     given: Grid;
+    /** What the puzzle leaves of cells that it does not give. */
+    candidates: Held[];
     lines: LineWithCells[];
 }
 

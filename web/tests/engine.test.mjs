@@ -119,6 +119,28 @@ test("limits end long work with an answer", () => {
     assert.ok(told.length > 0);
 });
 
+test("a position with candidates is read as the native engine reads it", () => {
+    for (const name of ["crosswords/rectangle-3x3.txt", "logic/zebra.logic", "blotted/colours-4x5.non"]) {
+        const file = join(suites, name);
+        const puzzle = engine.readBytes(readFileSync(file)).puzzles[0];
+        const { given } = puzzle.shown();
+        const candidates = [];
+        for (let hints = 0; hints < 4; hints++) {
+            const position = { grid: given, candidates };
+            const [expected] = answers(file, "hint", "--json", "--level", "proof", "--grid", JSON.stringify(position));
+            const hint = puzzle.hint(position, "proof");
+            assert.deepEqual(bare(hint), bare(expected), name);
+            assert.deepEqual(bare(puzzle.explain(position)), bare(answers(file, "explain", "--json", "--grid", JSON.stringify(position))[0]), name);
+            candidates.push(...hint.changes);
+        }
+    }
+    const puzzle = engine.read(small).puzzles[0];
+    assert.match(puzzle.hint({ grid: ["??", "??"], candidates: [[9, 9, "#"]] }).error.message, /r9c9/);
+    assert.match(puzzle.hint({ grid: ["??", "??"], candidates: [[1, 1, "x"]] }).error.message, /x/);
+    assert.match(puzzle.hint({ grid: ["??"] }).error.message, /row/);
+    assert.equal(puzzle.hint({ grid: ["??", "??"], candidates: [null, 5] }).error.message.includes("r0c0"), true);
+});
+
 test("random puzzles are as wanted, and the same again", () => {
     const made = () => engine.random({ width: 8, height: 6, grades: [1, 3], seed: 7, symmetry: "lr" });
     const [one, other] = [made(), made()];

@@ -6,6 +6,7 @@
 
 use std::io::{self, Write};
 
+use nonomata::answers::Answerer;
 use nonomata::check;
 use nonomata::explain::data::{self, Recorded};
 use nonomata::explain::walkthrough::{Ending, Walkthrough, WalkthroughError};
@@ -63,8 +64,9 @@ pub(crate) fn check(output: &mut Output, page: &OtherInput<'_>, as_json: bool) -
         let name = if page.is_one_of_several { printable(name) + ": " } else { String::new() };
         match &checked {
             Ok((verdict, steps)) => {
+                let follow = if *steps == 1 { "follows" } else { "follow" };
                 let steps = counted(*steps, "step");
-                writeln!(output, "{name}right: {steps} of the page follow from the puzzle")?;
+                writeln!(output, "{name}right: {steps} of the page {follow} from the puzzle")?;
                 writeln!(output, "{name}s {}", verdict.to_uppercase())?;
             }
             Err(Fault { step: 0, message }) => writeln!(output, "{name}wrong: {}", printable(message))?,
@@ -84,18 +86,19 @@ fn verify(page: &str) -> Result<(String, usize), Fault> {
     let (text, _) = data.ok_or_else(|| early("the data has no end".to_owned()))?;
     let value: Value = serde_json::from_str(text).map_err(|error| early(format!("the data: {error}")))?;
     let puzzle = read_puzzle(&value).map_err(early)?;
-    let problem = puzzle.to_problem();
+    let answerer = Answerer::new(&puzzle, "page");
+    let problem = &answerer.problem;
     let recorded: Recorded =
         serde_json::from_str(text).map_err(|error| early(format!("the data: {error}")))?;
-    let walkthrough = recorded.walkthrough(&problem).map_err(|error| {
+    let walkthrough = recorded.walkthrough(problem).map_err(|error| {
         let message = error.to_string();
         let rest = message.strip_prefix(&format!("step {}: ", error.step)).unwrap_or(&message);
         Fault::new(error.step, rest)
     })?;
-    walkthrough.check(&problem).map_err(|error| described(&problem, &walkthrough, &error))?;
-    compare(&problem, &walkthrough, &value)?;
+    walkthrough.check(problem).map_err(|error| described(problem, &walkthrough, &error))?;
+    compare(&answerer, &walkthrough, &value)?;
     let verdict = match &walkthrough.ending {
-        Ending::Multiple(_) => several(&problem, &walkthrough, &recorded).map_err(early)?,
+        Ending::Multiple(_) => several(problem, &walkthrough, &recorded).map_err(early)?,
         ending => ending.verdict(),
     };
     Ok((verdict.to_owned(), walkthrough.steps.len()))
@@ -124,10 +127,12 @@ fn described(problem: &Problem, walkthrough: &Walkthrough, error: &WalkthroughEr
 }
 
 /// Compares what follows from the steps with the data of the page.
-fn compare(problem: &Problem, walkthrough: &Walkthrough, value: &Value) -> Result<(), Fault> {
-    let Ok(expected) = serde_json::to_value(data::walkthrough(problem, walkthrough, None)) else {
+fn compare(answerer: &Answerer<'_>, walkthrough: &Walkthrough, value: &Value) -> Result<(), Fault> {
+    let Ok(mut expected) = serde_json::to_value(data::walkthrough(&answerer.problem, walkthrough, None))
+    else {
         return Err(Fault::new(0, "the steps cannot be written"));
     };
+    expected["lines"] = answerer.shown()["lines"].take();
     let steps = |value: &Value| value["steps"].as_array().cloned().unwrap_or_default();
     for ((one, other), number) in steps(&expected).iter().zip(&steps(value)).zip(1..) {
         if let Some(key) = difference(one, other) {
