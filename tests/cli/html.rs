@@ -73,6 +73,13 @@ fn pages_of_every_kind_are_whole_and_right() {
 }
 
 #[test]
+fn a_page_of_one_step_is_checked_in_the_singular() {
+    let (path, _) = page(&["--puzzle", "1x1:1/1"], "one-step.html");
+    let said = text(&run(&["check", &path]).stdout);
+    assert_eq!(said, "right: 1 step of the page follows from the puzzle\ns UNIQUE\n");
+}
+
+#[test]
 fn pages_are_checked_among_other_files() {
     let folder = folder("pages");
     let (one, page) = page(&["tests/puzzles/drawn/heart-5x5.non"], "pages/a.html");
@@ -247,6 +254,7 @@ fn the_site_and_the_page_draw_alike() {
         "line.js",
         "shape.js",
         "walk.js",
+        "zoom.js",
     ] {
         let ours = fs::read_to_string(format!("src/bin/nonomata/page/{name}")).unwrap();
         // The package that is published has no site.

@@ -1,20 +1,43 @@
-// A puzzle in an address: `#p=` and its text, or `~` and its text compressed. `step` and other keys may follow.
+// A puzzle in an address: `#p=` and its text, or `~` and its text compressed. `grid` is a position in the same way, as JSON;
+// `step` is a step of the walkthrough, which begins with that position if there is `from=grid`.
 
-/** The text of the puzzle in the fragment of an address; null if there is none. */
+/** The values of the keys of a fragment. */
+const keysOf = hash => new URLSearchParams(hash.replace(/^#/, "").replaceAll("+", "%2B"));
+
+/** What the fragment of an address holds: {text, grid, step, isFromGrid}, null for what is missing. */
 export async function fromAddress(hash) {
-    const given = new URLSearchParams(hash.replace(/^#/, "").replaceAll("+", "%2B")).get("p");
+    const keys = keysOf(hash);
+    const grid = await unpacked(keys.get("grid"));
+    const step = keys.get("step");
+    return { text: await unpacked(keys.get("p")), grid: grid && JSON.parse(grid), step: step === null ? null : Number(step) || 0, isFromGrid: keys.get("from") === "grid" };
+}
+
+async function unpacked(given) {
     if (!given) return null;
     if (!given.startsWith("~")) return given;
     const bytes = Uint8Array.from(atob(given.slice(1).replaceAll("-", "+").replaceAll("_", "/")), sign => sign.charCodeAt(0));
     return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
 }
 
-/** The fragment for a puzzle. */
-export async function toAddress(text) {
-    if (/^[\w:./,;-]{1,300}$/.test(text.trim())) return `#p=${text.trim()}`;
+/** The fragment for a puzzle, with a position if there is one. */
+export async function toAddress(text, grid = null) {
+    return `#p=${await packed(text)}${grid ? `&grid=${await packed(JSON.stringify(grid))}` : ""}`;
+}
+
+async function packed(text) {
+    if (/^[\w:./,;-]{1,300}$/.test(text.trim())) return text.trim();
     const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
     const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
     let letters = "";
     for (const byte of bytes) letters += String.fromCharCode(byte);
-    return `#p=~${btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
+    return `~${btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
+}
+
+/** Changes the fragment of the page's address, without a new entry in the history. */
+export function showAddress(fragment) {
+    try {
+        history.replaceState(null, "", fragment || location.href.split("#")[0]);
+    } catch {
+        // Safari allows a hundred changes in ten seconds.
+    }
 }

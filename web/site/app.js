@@ -1,11 +1,12 @@
 // The page: opening puzzles, its three parts, the address, the theme.
 
-import { fromAddress, toAddress } from "./address.js";
+import { fromAddress, showAddress, toAddress } from "./address.js";
 import { Design } from "./design.js";
 import { h } from "./elements.js";
 import { Cancelled, Engine } from "./engine.js";
 import { Explore } from "./explore.js";
 import { nameOf } from "./game.js";
+import { listenToMaking } from "./making.js";
 import { Player } from "./play.js";
 import { rulesOf } from "./rules.js";
 
@@ -28,7 +29,11 @@ let found = null;
 /** The same puzzle in the other worker. */
 let explored = null;
 let text = null;
-const explore = new Explore($("explore"), long);
+/** The fragment of the address for the puzzle; empty on a first visit. */
+let place = "";
+/** The text that the page's address had when it was opened. */
+let opened = null;
+const explore = new Explore($("explore"), long, () => isSelected("explore") && showPlace());
 let design = null;
 
 const news = (message, kind = "") => {
@@ -68,6 +73,8 @@ async function open(source, { number = 0, isKept = false } = {}) {
     const shown = isSecret ? null : title;
     const about = [shown && kind, width && `${width} \u00d7 ${height}`].filter(Boolean).join(", ");
     const secret = isSecret ? h("details", {}, h("summary", {}, "Title"), title) : null;
+    // A grid that was shared is not taken over again when the page is opened again.
+    player.addEventListener("move", () => { if (location.hash.includes("&grid=")) showPlace(); });
     player.addEventListener("solved", () => { if (secret) secret.open = true; });
     const rules = rulesOf(found.shown, player.board);
     $("play").replaceChildren(
@@ -75,33 +82,47 @@ async function open(source, { number = 0, isKept = false } = {}) {
         rules ? h("div", { class: "two" }, player.element, rules) : player.element);
     document.title = `${shown ?? kind} \u2013 nonomata`;
     news(reading.puzzles.length > 1 ? `Puzzle ${number + 1} of ${reading.puzzles.length}.` : reading.warnings?.map(warning => warning.message).join(" ") ?? "");
-    if (!isKept) history.replaceState(null, "", await toAddress(text));
+    [opened, place] = [isKept ? source : text, isKept && !location.hash ? "" : await toAddress(text)];
+    if (!isKept) await showPlace();
     if (isSelected("explore")) await openExplore();
     return null;
 }
 
+/** Shows in the address what is open: the puzzle, and where it is explored the step. */
+async function showPlace() {
+    if (!isSelected("explore") || explore.found !== explored) return showAddress(place);
+    const { grid } = explore.place;
+    const begun = grid ? `${await toAddress(text, grid)}&from=grid` : place || "#";
+    showAddress(`${begun}&step=${explore.place.step}`);
+}
+
 const isSelected = name => $(`tab-${name}`).getAttribute("aria-selected") === "true";
 
-async function openExplore() {
+/** Explores the puzzle where it was left, or at a step, from the player's grid if that is wanted. */
+async function openExplore(step = null, isFromGrid = null) {
     if (!explored) {
         const asked = text;
         const [opened] = (await long.open(asked)).puzzles ?? [];
         if (asked !== text) return opened && long.close(opened.handle);
         explored = opened;
     }
-    if (explored) await explore.show(explored, player);
+    if (!explored) return;
+    await explore.open(explored, player, step, isFromGrid);
 }
 
-function select(name) {
+function select(name, { step = null, isFromGrid = null } = {}) {
     for (const tab of document.querySelectorAll("[role=tab]")) {
         const isThis = tab.id === `tab-${name}`;
         tab.setAttribute("aria-selected", isThis);
         tab.tabIndex = isThis ? 0 : -1;
         $(tab.getAttribute("aria-controls")).hidden = !isThis;
     }
-    if (name === "explore") openExplore().catch(ignoreCancelled);
-    else long.cancel();
-    if (name === "design") design ??= new Design($("design"), new Engine(), async puzzle => {
+    if (name === "explore") openExplore(step, isFromGrid).catch(ignoreCancelled);
+    else {
+        long.cancel();
+        if (player) showPlace();
+    }
+    if (name === "design") design ??= new Design($("design"), new Engine(), kept, async puzzle => {
         const error = await open(puzzle);
         if (error) news(error, "bad");
         else select("play");
@@ -171,63 +192,28 @@ function listenToOpening() {
     });
 }
 
-function listenToMaking() {
-    const maker = new Engine();
-    maker.onprogress = ({ seconds }) => { $("make-news").textContent = `Making \u2026 ${seconds.toFixed(0)} s`; };
-    $("new").addEventListener("click", () => $("making").showModal());
-    $("close-making").addEventListener("click", () => $("making").close());
-    $("stop").addEventListener("click", () => maker.cancel());
-    const kinds = () => {
-        const isPicture = ["nonogram", "triddler"].includes($("kind").value);
-        for (const id of ["symmetry", "colours"]) $(id).disabled = !isPicture;
-        $("texture").disabled = $("kind").value !== "nonogram";
-        if (!isPicture) [$("width").value, $("height").value] = [5, 5];
-    };
-    $("kind").addEventListener("change", kinds);
-    $("make").addEventListener("click", async () => {
-        const isPicture = ["nonogram", "triddler"].includes($("kind").value);
-        const grades = $("grades").value ? $("grades").value.split(",").map(Number) : undefined;
-        const wanted = {
-            kind: $("kind").value, width: Number($("width").value), height: Number($("height").value), grades,
-            seed: crypto.getRandomValues(new Uint32Array(1))[0], attempts: 100000,
-            ...(isPicture ? { symmetry: $("symmetry").value, colours: Number($("colours").value) } : {}),
-            ...($("texture").disabled ? {} : { texture: $("texture").value }),
-        };
-        $("make").disabled = true;
-        $("stop").disabled = false;
-        $("make-news").className = "news";
-        $("make-news").textContent = "Making \u2026";
-        try {
-            const made = await maker.random(wanted, { time: 120 });
-            const error = made.error?.message ?? await open(made.text);
-            $("make-news").textContent = error ?? "";
-            $("make-news").className = `news ${error ? "bad" : ""}`;
-            if (error) return;
-            $("making").close();
-            select("play");
-            news(made.rating ? `Grade ${made.rating.grade} of 10.` : "");
-        } catch (error) {
-            ignoreCancelled(error);
-            $("make-news").textContent = "Stopped.";
-        } finally {
-            $("make").disabled = false;
-            $("stop").disabled = true;
-        }
-    });
+/** Copies the address of what is open: with the step, and with what the player has filled in unless that is not wanted. */
+async function share(isWithGrid = player.game.made > 0) {
+    const isExplored = isSelected("explore") && explore.found === explored;
+    const { grid, step } = isExplored ? explore.place : {};
+    const isFromGrid = isWithGrid && Boolean(grid);
+    const at = isExplored && (isFromGrid || !grid) ? `${isFromGrid ? "&from=grid" : ""}&step=${step}` : "";
+    const fragment = await toAddress(text, isWithGrid ? grid ?? player.grid() : null) + at;
+    const address = new URL(fragment, location.href.split("#")[0]).href;
+    const what = `${at ? `step ${step} of ` : ""}this puzzle${isWithGrid ? " with what you have filled in" : ""}`;
+    try {
+        await navigator.clipboard.writeText(address);
+        news(`The address of ${what} is copied.`);
+    } catch {
+        news(`The address of this page now has ${what} in it.`);
+    }
+    showAddress(fragment);
+    if (isWithGrid) $("news").append(" ", h("button", { type: "button", class: "link", onclick: () => share(false) }, "Without it"));
 }
 
 function listenToActs() {
     $("print").addEventListener("click", () => print());
-    $("share").addEventListener("click", async () => {
-        const address = new URL(await toAddress(text), location.href.split("#")[0]).href;
-        history.replaceState(null, "", address);
-        try {
-            await navigator.clipboard.writeText(address);
-            news("The address of this puzzle is copied.");
-        } catch {
-            news("The address of this page now has the puzzle in it.");
-        }
-    });
+    $("share").addEventListener("click", () => share());
     const themes = ["auto", "light", "dark"];
     const paint = theme => {
         document.documentElement.className = theme === "auto" ? "" : theme;
@@ -243,39 +229,60 @@ function listenToActs() {
     });
 }
 
-/** Opens the puzzle in the address. Returns the error, null if all is well; without a puzzle there, `otherwise` is opened. */
+/** Takes a grid of an address over. Returns whether it is one of the puzzle. */
+function isTaken(grid) {
+    try {
+        return player.put(grid);
+    } catch {
+        return false;
+    }
+}
+
+const BROKEN = "The address is broken: the puzzle in it cannot be read. It may have been cut.";
+
+/**
+ * Opens what is in the address: the puzzle, unless it is open already, a position and a step. Returns the error, null if all is
+ * well; without a puzzle there, `otherwise` is opened.
+ */
 async function openAddress(otherwise) {
     let given;
     try {
         given = await fromAddress(location.hash);
     } catch {
-        return "The address is broken: the puzzle in it cannot be read. It may have been cut.";
+        return BROKEN;
     }
-    given ??= otherwise;
-    return given ? open(given, { isKept: true }) : null;
+    const source = given.text ?? otherwise;
+    if (!source) return null;
+    const error = [opened, text].includes(source) ? null : await open(source, { isKept: true });
+    if (error) return error;
+    if (given.grid && !isTaken(given.grid)) return BROKEN;
+    if (given.step !== null) select("explore", given);
+    else if (given.grid) await showPlace();
+    return null;
 }
-
-/** Whether the address names a step of the walkthrough. */
-const namesStep = () => new URLSearchParams(location.hash.slice(1)).has("step");
 
 async function begin() {
     listenToTabs();
     listenToOpening();
-    listenToMaking();
+    listenToMaking(async ({ text, rating }) => {
+        const error = await open(text);
+        if (error) return error;
+        select("play");
+        news(rating ? `Grade ${rating.grade} of 10.` : "");
+        return null;
+    });
     listenToActs();
     const error = await openAddress(FIRST);
     if (error) {
-        await open(FIRST, { isKept: true });
+        if (!player) await open(FIRST, { isKept: true });
         news(error, "bad");
     }
-    if (namesStep()) select("explore");
     document.documentElement.dataset.ready = "";
 }
 
 addEventListener("hashchange", async () => {
     const error = await openAddress(null);
     if (error) news(error, "bad");
-    else if (namesStep()) select("explore");
 });
 
 begin();

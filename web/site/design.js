@@ -4,6 +4,7 @@
 import { Board } from "./board.js";
 import { h } from "./elements.js";
 import { Cancelled } from "./engine.js";
+import { Game } from "./game.js";
 import { Player } from "./play.js";
 
 /** The colours of Okabe and Ito, which colour-blind people tell apart, and white and black. */
@@ -30,11 +31,53 @@ function runs(letters) {
     return found;
 }
 
-/** Fills a section of the page. `onplay` is called with the text of the puzzle. */
+/** Under what name the browser keeps the drawing. */
+const KEPT = "nonomata:drawing";
+
+/** How many pictures are tried at most, and for how many seconds, until one has a single solution. */
+const MOST = { pictures: 200, seconds: 40 };
+
+/** How many changes are compared before the best of them is made. */
+const COMPARED = 6;
+
+/**
+ * A drawing of one size. Undo goes on in the drawing before it, which may have another size, and redo in the one after it:
+ * `onleave` is called with that one.
+ */
+class Drawing extends Game {
+    constructor(shape, letters, before) {
+        super(letters.map(() => "?"), null);
+        [this.shape, this.before, this.after, this.onleave] = [shape, before, null, null];
+        letters.forEach((letter, at) => { if (letter !== ".") this.values[at] = letter; });
+    }
+
+    get canUndo() { return super.canUndo || Boolean(this.before); }
+    get canRedo() { return super.canRedo || Boolean(this.after); }
+
+    undo() {
+        super.canUndo ? super.undo() : this.before && this.onleave(this.before);
+    }
+
+    redo() {
+        super.canRedo ? super.redo() : this.after && this.onleave(this.after);
+    }
+
+    /** The picture as letters, row by row. */
+    get letters() {
+        return this.values.map(value => value === "?" ? "." : value);
+    }
+}
+
+/**
+ * Fills a section of the page. `kept` is where the browser keeps things, `onplay` is called with the text of the puzzle.
+ */
 export class Design {
-    constructor(section, engine, onplay) {
-        [this.section, this.engine, this.onplay] = [section, engine, onplay];
-        [this.width, this.height, this.used] = [10, 10, 1];
+    constructor(section, engine, kept, onplay) {
+        [this.section, this.engine, this.kept, this.onplay] = [section, engine, kept, onplay];
+        /** What lies outside of the drawing since it was made smaller, by place. */
+        this.outside = new Map();
+        /** How often something has been asked about the drawing. */
+        this.turn = 0;
         const number = (value, set) => h("input", { type: "number", min: 1, max: 60, value, onchange: event => set(Math.max(1, Math.min(60, Number(event.target.value) || 1))) });
         this.wide = number(10, value => this.resize(value, this.height));
         this.high = number(10, value => this.resize(this.width, value));
@@ -52,12 +95,27 @@ export class Design {
                 h("div", {}, h("h2", {}, "Draw"), this.place),
                 h("div", {}, h("h2", {}, "The puzzle"), this.result, this.preview,
                     h("div", { class: "tools" }, act("Invert", () => this.invert()), act("Play it", () => this.onplay(this.text(false))), act("Save \u2026", () => this.save())))));
-        this.draw(new Array(100).fill("."));
+        const { width, height, used, letters } = this.saved() ?? { width: 10, height: 10, used: 1, letters: ".".repeat(100) };
+        this.draw({ width, height, used }, [...letters]);
     }
 
-    /** The picture as letters, row by row. */
-    get letters() {
-        return this.player.game.values.map(value => value === "?" ? "." : value);
+    get width() { return this.drawing.shape.width; }
+    get height() { return this.drawing.shape.height; }
+    /** The number of colours besides white. */
+    get used() { return this.drawing.shape.used; }
+    get letters() { return this.drawing.letters; }
+
+    /** The drawing that the browser has kept, if it is one. */
+    saved() {
+        try {
+            const saved = JSON.parse(this.kept.get(KEPT));
+            const { width, height, used, letters } = saved;
+            const known = COLOURS.slice(0, used + 1).map(({ letter }) => letter);
+            const isSize = side => Number.isInteger(side) && side >= 1 && side <= 60;
+            return isSize(width) && isSize(height) && letters.length === width * height && [...letters].every(letter => known.includes(letter)) ? saved : null;
+        } catch {
+            return null;
+        }
     }
 
     /** The clue of a line, as in the JSON of a puzzle. */
@@ -87,42 +145,64 @@ export class Design {
         return Array.from({ length: this.height }, (_, row) => letters.slice(row * this.width, (row + 1) * this.width));
     }
 
-    /** Begins a drawing with these letters. */
-    draw(letters) {
+    /** Begins a drawing of this size with these letters. One that was sampled from an image replaces another such. */
+    draw(shape, letters) {
+        const before = this.image && !this.isDrawn ? this.drawing?.before : this.drawing;
+        const drawing = new Drawing(shape, letters, before ?? null);
+        if (before) before.after = drawing;
+        this.show(drawing);
+    }
+
+    /** Shows a drawing. */
+    show(drawing) {
         this.player?.close();
-        const shown = this.shown(this.rows(letters));
-        this.player = new Player({ shown: { ...shown, title: "The drawing", lines: shown.lines.map(line => ({ ...line, clue: null })) }, handle: null }, null, { hints: "none" });
-        letters.forEach((letter, at) => { if (letter !== ".") this.player.game.values[at] = letter; });
-        this.player.refresh();
-        this.player.game.addEventListener("change", () => this.soon());
-        this.player.game.addEventListener("move", () => { this.isDrawn = true; });
+        this.drawing = drawing;
+        const { width, height, used } = drawing.shape;
+        [this.wide.value, this.high.value, this.many.value] = [width, height, used];
+        const shown = this.shown(this.rows());
+        const lines = shown.lines.map(line => ({ ...line, clue: null }));
+        this.player = new Player({ shown: { ...shown, title: "The drawing", lines }, handle: null }, null, { hints: "none", game: drawing });
+        const { signal } = this.player.closing;
+        drawing.onleave = other => {
+            this.isDrawn = true;
+            this.show(other);
+            this.player.board.svg.focus();
+        };
+        drawing.addEventListener("change", () => this.soon(), { signal });
+        drawing.addEventListener("move", () => {
+            this.isDrawn = true;
+            drawing.after = null;
+        }, { signal });
         this.place.replaceChildren(this.player.element);
         this.soon();
     }
 
+    /** Makes the drawing larger or smaller. What no longer fits comes back when there is room again. */
     resize(width, height) {
+        const { used } = this;
+        if (this.image && !this.isDrawn) return this.sample({ width, height, used });
         const rows = this.rows();
-        [this.width, this.height] = [width, height];
-        [this.wide.value, this.high.value] = [width, height];
-        if (this.image && !this.isDrawn) return this.sample();
-        this.draw(Array.from({ length: height }, (_, row) => Array.from({ length: width }, (_, column) => rows[row]?.[column] ?? ".")).flat());
+        rows.forEach((row, y) => row.forEach((letter, x) => this.outside.set(`${y},${x}`, letter)));
+        const known = COLOURS.slice(0, used + 1).map(({ letter }) => letter);
+        const cell = (y, x) => this.outside.get(`${y},${x}`) ?? ".";
+        const letters = Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_, x) => cell(y, x))).flat();
+        this.draw({ width, height, used }, letters.map(letter => known.includes(letter) ? letter : "#"));
     }
 
-    recolour(count) {
-        this.used = count;
-        this.many.value = count;
-        if (this.image && !this.isDrawn) return this.sample();
-        const known = COLOURS.slice(0, count + 1).map(colour => colour.letter);
-        this.draw(this.letters.map(letter => known.includes(letter) ? letter : "#"));
+    recolour(used) {
+        const { width, height } = this;
+        if (this.image && !this.isDrawn) return this.sample({ width, height, used });
+        const known = COLOURS.slice(0, used + 1).map(colour => colour.letter);
+        this.draw({ width, height, used }, this.letters.map(letter => known.includes(letter) ? letter : "#"));
     }
 
     invert() {
-        this.player.game.move({ cells: this.letters.map((letter, at) => [at, letter === "." ? "#" : "."]) });
+        this.drawing.move({ cells: this.letters.map((letter, at) => [at, letter === "." ? "#" : "."]) });
     }
 
     /** The puzzle as JSON of nonomata, with the picture as its goal. */
-    text(hasGoal) {
-        const rows = this.rows();
+    text(hasGoal, letters = this.letters) {
+        const rows = this.rows(letters);
         const colours = COLOURS.slice(0, this.used + 1);
         const goal = hasGoal ? { goal: rows.map(row => row.join("")) } : {};
         const clues = lines => lines.map(line => this.clue(line));
@@ -131,27 +211,36 @@ export class Design {
 
     /** Asks a moment after the last change, and drops what was asked about the drawing before. */
     soon() {
+        const { width, height, used, letters } = this;
+        this.kept.set(KEPT, JSON.stringify({ width, height, used, letters: letters.join("") }));
         clearTimeout(this.waiting);
         this.waiting = setTimeout(() => this.judge(), 200);
     }
 
     async judge() {
         this.engine.cancel();
+        this.turn++;
         const board = new Board(this.shown(this.rows()), { label: "The puzzle as it will be" });
         board.svg.removeAttribute("tabindex");
         this.preview.replaceChildren(board.element);
         this.say("Is it unique? \u2026");
         try {
-            const reading = await this.engine.open(this.text(false));
-            if (reading.error) return this.say(reading.error.message, "bad");
-            const [{ handle }] = reading.puzzles;
-            const data = await this.engine.ask("explain", handle, undefined, { time: 30 });
-            this.engine.close(handle);
+            const data = await this.explained(this.letters, 30);
             if (data.error) return this.say(data.error.message, "bad");
             this.report(data, board);
         } catch (error) {
             if (!(error instanceof Cancelled)) throw error;
         }
+    }
+
+    /** The walkthrough of the puzzle of a picture. */
+    async explained(letters, seconds) {
+        const reading = await this.engine.open(this.text(false, letters));
+        if (reading.error) return reading;
+        const [{ handle }] = reading.puzzles;
+        const data = await this.engine.ask("explain", handle, undefined, { time: seconds });
+        this.engine.close(handle);
+        return data;
     }
 
     say(text, kind = "", ...more) {
@@ -161,23 +250,88 @@ export class Design {
     report(data, board) {
         if (data.verdict === "unique") {
             const { rating, reason } = data;
+            const { note } = this;
+            this.note = null;
             const list = rating?.techniques.map(({ technique, steps }) => `${technique} ${steps}`).join(", ");
-            return this.say("Unique: there is exactly one solution.", "good", h("p", {}, rating ? `Grade ${rating.grade} of 10, ${rating.steps} steps: ${list}.` : reason ?? ""));
+            return this.say("Unique: there is exactly one solution.", "good", h("p", {}, rating ? `Grade ${rating.grade} of 10, ${rating.steps} steps: ${list}.` : reason ?? ""), ...note ? [h("p", { class: "soft" }, note)] : []);
         }
         if (data.verdict !== "multiple") return this.say("Not decided within the time.", "bad");
-        board.highlight({ open: data.open });
         const cells = data.decisive?.cells ?? [];
         const named = cells.map(([row, column, held]) => `r${row}c${column} ${board.named(held)}`).join(", ");
-        board.highlight({ open: data.open, change: cells });
-        this.player.board.highlight({ open: data.open, change: cells });
+        for (const shown of [board, this.player.board]) shown.highlight({ open: data.open, change: cells });
+        const mend = h("button", { type: "button", onclick: () => this.mend(data) }, "Change cells until it is unique");
         this.say(`Not unique: ${data.open.length} cells are ambiguous (dotted).`, "bad",
-            cells.length ? h("p", {}, `It would be unique if ${named} were given (framed). Or change the drawing there: `, h("button", { type: "button", onclick: () => this.flip(cells) }, "Change them")) : "");
+            cells.length ? h("p", {}, `It would be unique if ${named} were given (framed). Or change the drawing there:`) : "", mend);
     }
 
-    /** Changes the framed cells of the drawing: what is ambiguous lies there. */
-    flip(cells) {
-        const { board, game } = this.player;
-        game.move({ cells: cells.map(cell => board.at(cell)).map(at => [at, this.letters[at] === "." ? "#" : "."]) });
+    /**
+     * Changes cells of the drawing until its clues have one solution: at each turn of the cells that are ambiguous those whose
+     * change leaves the fewest ambiguous. Only a picture with one solution replaces the drawing, in one move.
+     */
+    async mend(data) {
+        this.engine.cancel();
+        const turn = ++this.turn;
+        const begun = performance.now();
+        const tried = new Set([this.letters.join("")]);
+        const stop = h("button", { type: "button", onclick: () => this.engine.cancel() }, "Stop");
+        let best = { letters: this.letters, data };
+        try {
+            while (tried.size < MOST.pictures && performance.now() - begun < MOST.seconds * 1000) {
+                const found = [];
+                for (const letters of this.changes(best, tried)) {
+                    tried.add(letters.join(""));
+                    this.say(`Looking for a picture with one solution \u2026 ${tried.size - 1} tried, ${best.data.open.length} cells ambiguous.`, "", stop);
+                    const data = await this.explained(letters, 5);
+                    if (data.verdict === "unique") return this.take(await this.nearest(letters));
+                    if (data.verdict === "multiple") found.push({ letters, data });
+                }
+                if (!found.length) break;
+                best = found.reduce((one, other) => other.data.open.length < one.data.open.length ? other : one);
+            }
+            this.say(`No picture with one solution was found near this one: ${tried.size - 1} were tried. The drawing is as it was.`, "bad");
+        } catch (error) {
+            if (!(error instanceof Cancelled)) throw error;
+            // A change of the drawing asks something else.
+            if (turn === this.turn) this.say("Stopped. The drawing is as it was.");
+        }
+    }
+
+    /** Pictures that differ from one in the cells that would decide it, or in one that is ambiguous, and were not tried. */
+    changes({ letters, data }, tried) {
+        const places = [data.decisive?.cells ?? [], ...data.decisive?.cells.map(cell => [cell]) ?? [], ...data.open.map(cell => [cell])];
+        const flipped = cells => {
+            const changed = [...letters];
+            for (const [row, column] of cells) {
+                const at = (row - 1) * this.width + column - 1;
+                changed[at] = changed[at] === "." ? "#" : ".";
+            }
+            return changed;
+        };
+        const found = new Map(places.filter(cells => cells.length).map(flipped).map(changed => [changed.join(""), changed]));
+        return [...found].filter(([text]) => !tried.has(text)).slice(0, COMPARED).map(([, changed]) => changed);
+    }
+
+    /** Takes back each change of a picture without which it still has one solution. */
+    async nearest(letters) {
+        let best = letters;
+        for (const at of this.changed(letters)) {
+            const without = best.with(at, this.letters[at]);
+            if ((await this.explained(without, 5)).verdict === "unique") best = without;
+        }
+        return best;
+    }
+
+    /** The cells in which a picture differs from the drawing. */
+    changed(letters) {
+        const before = this.letters;
+        return letters.flatMap((letter, at) => letter === before[at] ? [] : [at]);
+    }
+
+    /** Takes a picture over as a move. */
+    take(letters) {
+        const changed = this.changed(letters);
+        this.drawing.move({ cells: changed.map(at => [at, letters[at] === "." ? "?" : letters[at]]) });
+        this.note = `${changed.length === 1 ? "1 cell was" : `${changed.length} cells were`} changed; undo takes that back.`;
     }
 
     /** Draws an image. Until its cells are drawn by hand, it is drawn anew for every size and number of colours. */
@@ -187,33 +341,36 @@ export class Design {
         const isImage = await image.decode().then(() => true, () => false);
         URL.revokeObjectURL(image.src);
         if (!isImage) return this.say("This file is not an image that the browser can read.", "bad");
-        [this.image, this.isDrawn] = [image, false];
+        // What was drawn before can be had back.
+        const { width, height, used } = this;
+        [this.image, this.isDrawn] = [image, true];
         const scale = Math.min(1, 40 / Math.max(image.width, image.height));
-        if (image.width <= 40 && image.height <= 40) this.resize(image.width, image.height);
-        else if (this.width === 10 && this.height === 10) this.resize(Math.max(1, Math.round(image.width * scale / 2)), Math.max(1, Math.round(image.height * scale / 2)));
-        else this.sample();
+        if (image.width <= 40 && image.height <= 40) this.sample({ width: image.width, height: image.height, used });
+        else if (width === 10 && height === 10) this.sample({ width: Math.max(1, Math.round(image.width * scale / 2)), height: Math.max(1, Math.round(image.height * scale / 2)), used });
+        else this.sample({ width, height, used });
     }
 
     /** Draws the colours of the image, averaged in each cell. */
-    sample() {
+    sample(shape = this.drawing.shape) {
         if (!this.image) return;
-        const canvas = new OffscreenCanvas(this.width, this.height);
+        const { width, height } = shape;
+        const canvas = new OffscreenCanvas(width, height);
         const context = canvas.getContext("2d");
         context.fillStyle = "#ffffff";
-        context.fillRect(0, 0, this.width, this.height);
+        context.fillRect(0, 0, width, height);
         context.imageSmoothingQuality = "high";
-        context.drawImage(this.image, 0, 0, this.width, this.height);
-        const { data } = context.getImageData(0, 0, this.width, this.height);
-        const cells = Array.from({ length: this.width * this.height }, (_, at) => [...data.subarray(4 * at, 4 * at + 3)]);
-        this.draw(cells.map(rgb => this.letterOf(rgb)));
+        context.drawImage(this.image, 0, 0, width, height);
+        const { data } = context.getImageData(0, 0, width, height);
+        const cells = Array.from({ length: width * height }, (_, at) => [...data.subarray(4 * at, 4 * at + 3)]);
+        this.draw(shape, cells.map(rgb => this.letterOf(rgb, shape.used)));
         this.isDrawn = false;
     }
 
     /** What a colour of an image becomes: black if it is dark enough, or the nearest colour of several. */
-    letterOf(rgb) {
-        if (this.used === 1) return brightness(rgb) < this.level.value / 100 ? "#" : ".";
+    letterOf(rgb, used) {
+        if (used === 1) return brightness(rgb) < this.level.value / 100 ? "#" : ".";
         const distance = colour => parts(colour.rgb).reduce((sum, part, at) => sum + (part - rgb[at]) ** 2, 0);
-        return COLOURS.slice(0, this.used + 1).reduce((best, colour) => distance(colour) < distance(best) ? colour : best).letter;
+        return COLOURS.slice(0, used + 1).reduce((best, colour) => distance(colour) < distance(best) ? colour : best).letter;
     }
 
     save() {

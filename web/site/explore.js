@@ -3,7 +3,6 @@
 
 import { h } from "./elements.js";
 import { Cancelled } from "./engine.js";
-import { gridText } from "./game.js";
 import { LineView } from "./line.js";
 import { rulesOf } from "./rules.js";
 import { Walk } from "./walk.js";
@@ -26,8 +25,9 @@ export class Explore {
     /** How often something has been shown: only the last of it stays. */
     #turn = 0;
 
-    constructor(section, engine) {
-        [this.section, this.engine] = [section, engine];
+    /** `onstep` is called when another step is shown. */
+    constructor(section, engine, onstep) {
+        [this.section, this.engine, this.onstep] = [section, engine, onstep];
         this.news = h("p", { class: "said", role: "status" });
         this.stopping = h("button", { type: "button", hidden: true, onclick: () => this.engine.cancel() }, "Stop");
         engine.onprogress = ({ phase, seconds, fraction }) => {
@@ -50,12 +50,28 @@ export class Explore {
         }
     }
 
-    /** Shows the walkthrough of a puzzle, from the player's grid if there is one. */
-    async show(found, player, isFromGrid = false) {
-        [this.found, this.player] = [found, player];
+    /** Shows a puzzle again as it was left, or its walkthrough from the beginning. */
+    async open(found, player, step = null, isFromGrid = null) {
+        const isSame = found === this.found;
+        const from = isFromGrid ?? (isSame && this.isFromGrid);
+        const isShown = isSame && this.walk && from === this.isFromGrid && (!from || player.state === this.state);
+        if (!isShown) return this.show(found, player, from, step ?? 0);
+        this.onstep();
+        if (step !== null && step !== this.walk.number) this.walk.go(step);
+    }
+
+    /** What is shown, as keys of an address. */
+    get place() {
+        return { step: this.walk?.number ?? 0, grid: this.grid ?? null };
+    }
+
+    /** Shows the walkthrough of a puzzle, from the player's grid if that is wanted, at a step. */
+    async show(found, player, isFromGrid = false, step = 0) {
+        [this.found, this.player, this.isFromGrid, this.state] = [found, player, isFromGrid, player?.state];
         const turn = ++this.#turn;
         this.walk?.stop();
-        this.grid = isFromGrid ? player?.text() : undefined;
+        this.walk = null;
+        this.grid = isFromGrid ? player?.grid() : undefined;
         const start = (isGrid, text) => h("button", { type: "button", "aria-pressed": String(isGrid === isFromGrid), onclick: () => this.show(found, player, isGrid) }, text);
         this.bar = h("div", { class: "tools" }, start(false, "From the start"), player ? start(true, "From my grid") : null, this.stopping);
         this.section.replaceChildren(this.bar, this.news);
@@ -81,6 +97,7 @@ export class Explore {
             list.children[detail - 1]?.firstChild.setAttribute("aria-current", "step");
             this.next.replaceChildren();
             this.showLine();
+            this.onstep();
         });
         const element = h("div", { class: "walk", onkeydown: event => walk.key(event) }, walk.bar, walk.sheet, walk.legend, walk.text, walk.more, walk.chart,
             h("details", { open: walk.last <= SHORT }, h("summary", {}, "All steps"), list));
@@ -91,8 +108,7 @@ export class Explore {
             h("h2", {}, "Why?"), h("p", { class: "soft" }, "Click a cell, or name it:"), this.question(), this.why,
             h("h2", {}, "Next steps"), every, this.next, this.lines(), rulesOf(found.shown, this.walk.board));
         this.section.replaceChildren(this.bar, this.news, h("div", { class: "two" }, element, aside));
-        const wanted = Number(new URLSearchParams(location.hash.slice(1)).get("step"));
-        this.walk.go(wanted || 0);
+        this.walk.go(step);
     }
 
     /** The names of all steps. */
@@ -145,18 +161,14 @@ export class Explore {
     }
 
     /** What the rule of a line is: its pattern, its clue, or what the puzzle says of it in words. */
-    rule({ name, pattern, clue }) {
-        if (pattern !== null) return pattern;
-        if (clue) return clue.map(entry => [entry].flat().join("")).join(" ") || "0";
-        const begin = `${name}: `;
-        return this.found.shown.notes.find(note => note.startsWith(begin))?.slice(begin.length) ?? "";
+    rule({ pattern, clue, rule }) {
+        return pattern ?? (clue ? clue.map(entry => [entry].flat().join("")).join(" ") || "0" : rule ?? "");
     }
 
     question() {
-        this.cell = h("input", { size: 10, "aria-label": "Cell", placeholder: "r1c1" });
-        this.symbol = h("select", { "aria-label": "What it does not hold" }, new Option("what it holds", ""));
-        const { colours, symbols, headers } = this.data;
-        for (const name of colours ? colours.map(colour => colour.name) : headers ? [...new Set(symbols.flat())] : symbols) this.symbol.append(new Option(`not ${name}`, name));
+        this.cell = h("input", { size: 10, "aria-label": "Cell", placeholder: "r1c1", oninput: () => this.offer() });
+        this.symbol = h("select", { "aria-label": "What it does not hold" });
+        this.offer();
         const ask = event => {
             event.preventDefault();
             this.explainCell(this.cell.value, this.symbol.value);
@@ -164,23 +176,36 @@ export class Explore {
         return h("form", { class: "fields", onsubmit: ask }, this.cell, this.symbol, h("button", { type: "submit" }, "Why?"));
     }
 
+    /** The cell of the board that a text names; -1 if there is none. */
+    named(text) {
+        const wanted = text.trim().toLowerCase().replace(/^the /, "");
+        const { cells } = this.walk.board;
+        const isMeant = ({ row, column }) => wanted === `r${row}c${column}` || `the ${wanted}` === this.walk.nameOf([row, column]).toLowerCase();
+        return cells.findIndex(isMeant);
+    }
+
+    /** Offers what the cell in question might hold by the puzzle. */
+    offer() {
+        const { board, candidates } = this.walk;
+        const at = this.named(this.cell.value);
+        const cell = board.cells[at];
+        const possible = cell ? candidates.held([cell.row, cell.column], 0) ?? board.possible(at) : [];
+        this.symbol.replaceChildren(new Option("what it holds", ""), ...possible.map(value => new Option(`not ${board.named(value)}`, value)));
+    }
+
     point(at) {
         const { row, column } = this.walk.board.cells[at];
         this.cell.value = `r${row}c${column}`;
-        this.symbol.value = "";
+        this.offer();
         this.explainCell(this.cell.value, "");
     }
 
-    async explainCell(cell, symbol) {
+    async explainCell(name, symbol) {
         this.why.replaceChildren("\u2026");
-        const answer = await (symbol ? this.ask("whyNot", cell, symbol, this.grid, { time: 60 }) : this.ask("why", cell, this.grid, { time: 60 }));
+        const answer = await (symbol ? this.ask("whyNot", name, symbol, this.grid, { time: 60 }) : this.ask("why", name, this.grid, { time: 60 }));
         if (!answer) return this.why.replaceChildren();
-        const says = {
-            must: "It must be so; it follows from these steps:", cannot: "It cannot; it follows from these steps:", neither: "There is no solution.",
-            unknown: "A limit was reached.", either: "Both are possible: there are solutions with and without.",
-        };
-        const parts = [h("p", {}, h("b", {}, cell), " ", answer.steps?.length === 0 ? "The puzzle says so." : says[answer.answer] ?? answer.text)];
-        if (answer.steps?.length) parts.push(this.steps(answer.steps));
+        const parts = [h("p", {}, h("b", {}, ...this.conclusion(answer, symbol)))];
+        if (answer.steps?.length) parts.push(h("p", {}, "It follows from these steps:"), this.steps(answer.steps));
         if (answer.answer === "either") this.compare(answer);
         else this.light(answer.steps?.at(-1));
         if (answer.undecided?.length) {
@@ -188,6 +213,23 @@ export class Explore {
             parts.push(h("details", {}, h("summary", {}, "Lines that do not decide it at once"), h("ul", {}, ...answer.undecided.map(item))));
         }
         this.why.replaceChildren(...parts);
+    }
+
+    /** What is known of a cell, or of a symbol in it, as a sentence. */
+    conclusion({ answer, cell, steps, text }, symbol) {
+        const { walk } = this;
+        const held = walk.candidates.held(cell, walk.last);
+        const [name, at] = [walk.nameOf(cell).replace(/^the/, "The"), walk.board.at(cell)];
+        const all = at === undefined ? [] : walk.board.possible(at);
+        const value = symbol && walk.board.named(symbol);
+        const says = {
+            must: () => `${name} is ${symbol ? value : walk.named(held ?? [])}.`,
+            cannot: () => symbol ? `${name} is not ${value}.` : `${name} cannot be so.`,
+            neither: () => "There is no solution.",
+            unknown: () => "A limit was reached.",
+            either: () => `${name} can be ${walk.named(held ?? all)}. Both are possible: there are solutions with and without ${value || walk.named((held ?? all).slice(0, 1))}.`,
+        };
+        return [says[answer]?.() ?? text, ...steps?.length === 0 ? [" The puzzle says so."] : []];
     }
 
     /** The cells in which two solutions differ. */
@@ -207,8 +249,7 @@ export class Explore {
 
     /** All steps that are possible in the position that is shown. */
     async available() {
-        const { board } = this.walk;
-        const found = await this.ask("available", gridText(board.cells, board.values, board.isTable), "proof", { time: 60 });
+        const found = await this.ask("available", this.walk.position(Math.min(this.walk.number, this.walk.last)), "proof", { time: 60 });
         if (!found) return;
         const groups = new Map();
         for (const hint of found.steps) groups.set(hint.technique, [...groups.get(hint.technique) ?? [], hint]);

@@ -1,4 +1,4 @@
-// A game: what the player has filled in, every move of it, marks, crossed-off clues and the time. It is saved in the browser.
+// A game: what the player has filled in, every move of it, notes, marks, crossed-off clues and the time. It is saved in the browser.
 
 const PREFIX = "nonomata:";
 
@@ -10,6 +10,8 @@ export class Game extends EventTarget {
         this.given = given;
         this.name = name;
         this.values = [...given];
+        /** What cannot be in a cell, as lists. */
+        this.notes = new Map();
         this.marks = new Set();
         this.crossed = new Set();
         this.moves = [];
@@ -25,11 +27,14 @@ export class Game extends EventTarget {
         return this.given[at] !== "?";
     }
 
-    /** Makes a move: values of cells, marks and crossed-off clues that change together. */
-    move({ cells = [], marks = [], crossed = [] }) {
+    /** Makes a move: values of cells, notes (what cannot be in a cell), marks and crossed-off clues that change together. */
+    move({ cells = [], notes = [], marks = [], crossed = [] }) {
         const changed = this.#changed(cells);
-        if (!changed.length && !marks.length && !crossed.length) return false;
-        const move = { cells: changed.map(([at, value]) => [at, this.values[at], value]), marks, crossed };
+        if (!changed.length && !notes.length && !marks.length && !crossed.length) return false;
+        const move = {
+            cells: changed.map(([at, value]) => [at, this.values[at], value]),
+            notes: notes.map(([at, out]) => [at, this.out(at), out]), marks, crossed,
+        };
         this.moves.length = this.made;
         this.moves.push(move);
         this.start();
@@ -39,11 +44,20 @@ export class Game extends EventTarget {
         return true;
     }
 
+    /** What cannot be in a cell by the notes. */
+    out(at) {
+        return this.notes.get(at) ?? [];
+    }
+
     /** Adds to the last move, as long as a finger or a key is down. */
-    extend(cells) {
+    extend({ cells = [], notes = [] }) {
         const move = this.moves[this.made - 1];
-        if (!move) return this.move({ cells });
-        const isChanged = this.#add(cells);
+        if (!move) return this.move({ cells, notes });
+        for (const [at, out] of notes) {
+            move.notes.push([at, this.out(at), out]);
+            this.notes.set(at, out);
+        }
+        const isChanged = this.#add(cells) || notes.length > 0;
         if (isChanged) this.tell("move", move);
         return isChanged;
     }
@@ -65,6 +79,9 @@ export class Game extends EventTarget {
     run(move, side) {
         const cells = side === 2 ? move.cells : [...move.cells].reverse();
         for (const cell of cells) this.values[cell[0]] = cell[side];
+        // Games that were saved before there were notes have none.
+        const notes = side === 2 ? move.notes ?? [] : [...move.notes ?? []].reverse();
+        for (const note of notes) this.notes.set(note[0], note[side]);
         for (const at of move.marks) this.marks.has(at) ? this.marks.delete(at) : this.marks.add(at);
         for (const clue of move.crossed) this.crossed.has(clue) ? this.crossed.delete(clue) : this.crossed.add(clue);
     }
@@ -95,6 +112,7 @@ export class Game extends EventTarget {
     clear() {
         this.move({
             cells: this.given.map((value, at) => [at, value]),
+            notes: [...this.notes.keys()].filter(at => this.out(at).length).map(at => [at, []]),
             marks: [...this.marks],
             crossed: [...this.crossed],
         });

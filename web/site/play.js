@@ -5,6 +5,8 @@ import { Board } from "./board.js";
 import { h } from "./elements.js";
 import { Cancelled } from "./engine.js";
 import { Game, gridText } from "./game.js";
+import { positionOf, rowsOf } from "./shape.js";
+import { Zoom } from "./zoom.js";
 
 const LEVELS = ["where", "which", "suppose", "why", "proof"];
 
@@ -21,32 +23,38 @@ export function clock(seconds) {
  * cursor moves.
  */
 export class Player extends EventTarget {
-    constructor(found, engine, { name = null, hints = "proof", letters = false } = {}) {
+    constructor(found, engine, { name = null, hints = "proof", letters = false, game = null } = {}) {
         super();
         [this.puzzle, this.handle, this.engine] = [found.shown, found.handle, engine];
         this.deepest = Math.max(-1, LEVELS.indexOf(hints));
         this.board = new Board(this.puzzle, { label: `${this.puzzle.kind}, the grid`, letters });
-        this.game = new Game(this.board.values.slice(), name);
+        this.game = game ?? new Game(this.board.values.slice(), name);
+        /** What the puzzle itself leaves of cells. */
+        this.first = new Map((this.puzzle.candidates ?? []).map(([row, column, left]) => [this.board.at([row, column]), [...left]]));
         this.tool = this.symbols()[0] ?? null;
         this.said = h("p", { class: "said", role: "status", "aria-live": "polite" });
+        this.acts = h("div", { class: "apply" });
+        this.zoom = new Zoom(this.board);
         this.bar = this.tools();
-        this.sheet = h("div", { class: "sheet" }, this.board.element);
-        this.element = h("div", { class: "player" }, this.bar, this.sheet, this.said);
+        this.element = h("div", { class: "player" }, this.bar, this.zoom.sheet, this.said, this.acts);
+        this.closing = new AbortController();
+        const { signal } = this.closing;
         this.game.addEventListener("move", () => {
             this.dispatchEvent(new CustomEvent("move", { detail: { grid: this.text() } }));
             this.look();
-        });
+        }, { signal });
         this.game.addEventListener("change", () => {
             this.board.highlight();
+            this.acts.replaceChildren();
             this.told = null;
             this.refresh();
-        });
+        }, { signal });
         this.element.addEventListener("keydown", event => this.command(event));
         this.board.isTable ? this.listenToTable() : this.listen();
         this.ticking = setInterval(() => this.tick(), 1000);
-        document.addEventListener("visibilitychange", this.hide = () => {
+        document.addEventListener("visibilitychange", () => {
             if (document.hidden) this.game.pause();
-        });
+        }, { signal });
         this.refresh();
         this.board.point(Math.max(0, this.board.values.indexOf("?")), false);
     }
@@ -54,7 +62,7 @@ export class Player extends EventTarget {
     /** Ends the player and forgets its puzzle. */
     close() {
         clearInterval(this.ticking);
-        document.removeEventListener("visibilitychange", this.hide);
+        this.closing.abort();
         this.game.save();
         this.engine?.close(this.handle);
     }
@@ -71,6 +79,39 @@ export class Player extends EventTarget {
         return gridText(this.board.cells, values, this.board.isTable);
     }
 
+    /** What is left of a cell, by the puzzle and by the notes; null if it has lost nothing. */
+    left(at) {
+        const [first, out] = [this.first.get(at), this.game.out(at)];
+        return first || out.length ? (first ?? this.board.possible(at)).filter(value => !out.includes(value)) : null;
+    }
+
+    /** The grid with what the notes leave of its cells: {grid, candidates}. */
+    grid() {
+        return positionOf(this.board, this.game.values, at => this.game.out(at).length ? this.left(at) : null);
+    }
+
+    /** The grid as the engine reads it: a text, or with what the notes leave of its cells. */
+    position() {
+        const { game } = this;
+        return game.values.some((value, at) => value === "?" && game.out(at).length) ? this.grid() : this.text();
+    }
+
+    /** Takes over a grid, in one move. Returns whether it is one of this puzzle. */
+    put({ grid, candidates = [] }) {
+        const { board } = this;
+        const values = Array.isArray(grid) ? rowsOf(grid).flat() : [];
+        const isValue = (value, at) => value === "?" || board.possible(at).includes(value);
+        if (values.length !== board.cells.length || !values.every(isValue)) return false;
+        const notes = board.cells.map(() => []);
+        for (const [row, column, left] of candidates) {
+            const at = board.at([row, column]);
+            if (at !== undefined) notes[at] = board.possible(at).filter(value => ![...left].includes(value));
+        }
+        const changed = notes.map((out, at) => [at, out]).filter(([at, out]) => out.join() !== this.game.out(at).join());
+        this.game.move({ cells: values.map((value, at) => [at, value]), notes: changed });
+        return true;
+    }
+
     tools() {
         // Elsewhere letters are written, or typed into fields.
         const key = letter => this.puzzle.colours ? ` (${letter})` : "";
@@ -83,12 +124,50 @@ export class Player extends EventTarget {
         if (this.palette.childElementCount) {
             this.palette.append(this.swatch("?", "\u232b", "Clear"), this.swatch("mark", "\u25cb", `Mark${key("M")}`));
         }
+        this.noting = this.engine && this.board.isNoted && h("button", {
+            type: "button", title: `Notes: rule out what a cell cannot hold${this.board.isTable ? "" : key("N") || " (Shift+space)"}`,
+            "aria-pressed": "false", onclick: () => this.note(!this.isNoting),
+        }, "Notes");
         const hints = this.deepest >= 0 ? button("Hint", `Hint${key("H")}`, () => this.hint()) : null;
         return h("div", { class: "tools", role: "toolbar", "aria-label": "Tools" },
             this.palette, this.undoing, this.redoing,
             button("Restart", "Restart: clear everything; it can be undone", () => this.game.clear()),
             this.engine ? button("Check", "Check: is it right so far?", () => this.check()) : null,
-            hints, this.timing);
+            this.noting || null, hints, this.zoom.bar, this.timing);
+    }
+
+    /** Whether what is chosen is ruled out, and not written. */
+    get isNoting() {
+        return this.noting && this.noting.getAttribute("aria-pressed") === "true";
+    }
+
+    /** Begins or ends to write notes. In a table the values of each open cell become buttons. */
+    note(isOn) {
+        this.noting.setAttribute("aria-pressed", String(isOn));
+        const { board } = this;
+        if (board.isTable) board.shapes.forEach((field, at) => {
+            field.querySelector(".chips")?.remove();
+            if (!isOn) return;
+            const chip = value => h("button", { type: "button", "data-value": value, "aria-label": `not ${value}`, onclick: () => this.game.move(this.noted([at], value)) }, value);
+            field.append(h("span", { class: "chips", role: "group", "aria-label": `Notes of ${field.firstChild.getAttribute("aria-label")}` }, ...board.possible(at).map(chip)));
+        });
+        this.say(isOn ? `Notes are on: ${board.isTable ? "a button" : "a click"} rules a value out, and again allows it.` : "");
+        this.refresh();
+    }
+
+    /** A move that notes that a symbol cannot be in open cells, or that it can. The last one that is left is written. */
+    noted(cells, symbol, isOut = !this.game.out(cells[0]).includes(symbol)) {
+        const move = { cells: [], notes: [] };
+        for (const at of cells) {
+            const [out, possible] = [this.game.out(at), this.first.get(at) ?? this.board.possible(at)];
+            if (this.game.values[at] !== "?" || out.includes(symbol) === isOut || !possible.includes(symbol)) continue;
+            const after = isOut ? [...out, symbol] : out.filter(other => other !== symbol);
+            const left = possible.filter(value => !after.includes(value));
+            if (!left.length) continue;
+            move.notes.push([at, after]);
+            if (left.length === 1) move.cells.push([at, left[0]]);
+        }
+        return move;
     }
 
     swatch(symbol, text = null, title = null) {
@@ -123,6 +202,12 @@ export class Player extends EventTarget {
     refresh() {
         const { board, game } = this;
         board.set(game.values);
+        board.note(at => this.left(at));
+        for (const chips of board.element.querySelectorAll(".chips")) {
+            const at = board.shapes.indexOf(chips.parentElement);
+            chips.hidden = game.values[at] !== "?";
+            for (const chip of chips.children) chip.setAttribute("aria-pressed", String(game.out(at).includes(chip.dataset.value)));
+        }
         board.mark(game.marks);
         board.crossOff(game.crossed);
         board.element.classList.toggle("solved", game.isSolved);
@@ -152,6 +237,7 @@ export class Player extends EventTarget {
 
     point(at) {
         this.board.point(at);
+        this.zoom.reveal([at]);
         this.dispatchEvent(new CustomEvent("point", { detail: at }));
     }
 
@@ -176,6 +262,12 @@ export class Player extends EventTarget {
             this.stroke = null;
             return this.game.move({ marks: [at] });
         }
+        if (this.isNoting) {
+            const isOut = !this.game.out(at).includes(symbol);
+            const move = symbol === "?" ? { notes: this.game.out(at).length ? [[at, []]] : [] } : this.noted([at], symbol, isOut);
+            this.stroke = this.game.move(move) && symbol !== "?" ? { first: at, symbol, isOut } : null;
+            return;
+        }
         const before = this.game.values[at];
         const value = before === symbol ? "?" : symbol;
         this.stroke = { first: at, before, value, axis: null };
@@ -197,9 +289,10 @@ export class Player extends EventTarget {
         const path = this.between(this.stroke.first, at);
         if (!path) return;
         this.point(at);
-        const { before, value } = this.stroke;
+        const { before, value, symbol, isOut } = this.stroke;
+        if (symbol !== undefined) this.game.extend(this.noted(path, symbol, isOut));
         // A stroke writes over cells like its first one, and nothing else.
-        this.game.extend(path.filter(cell => this.game.values[cell] === before).map(cell => [cell, value]));
+        else this.game.extend({ cells: path.filter(cell => this.game.values[cell] === before).map(cell => [cell, value]) });
         const count = Math.max(Math.abs(first.row - here.row), Math.abs(first.column - here.column)) + 1;
         this.say(`${count} cells`);
     }
@@ -230,8 +323,11 @@ export class Player extends EventTarget {
         const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
         const moves = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
         const writes = this.board.blank === null;
-        const put = symbol => symbol === "mark" ? game.move({ marks: [board.cursor] })
-            : game.move({ cells: [[board.cursor, game.values[board.cursor] === symbol ? "?" : symbol]] });
+        const put = symbol => {
+            this.begin(board.cursor, symbol);
+            this.stroke = null;
+        };
+        if (this.zoom.key(event)) return event.preventDefault();
         if (moves[key]) {
             const from = board.cursor;
             this.point(board.toward(...moves[key]));
@@ -240,11 +336,15 @@ export class Player extends EventTarget {
         } else if (key === "Home" || key === "End") {
             const row = board.cells.flatMap((cell, at) => cell.row === board.cells[board.cursor].row ? [at] : []);
             this.point(key === "Home" ? row[0] : row.at(-1));
-        } else if (key === "Backspace" || key === "Delete") game.move({ cells: [[board.cursor, "?"]] });
+        } else if (this.noting && (key === " " && event.shiftKey || !writes && key === "n")) this.note(!this.isNoting);
+        else if (key === "Backspace" || key === "Delete") this.isNoting ? put("?") : game.move({ cells: [[board.cursor, "?"]] });
         else if (writes && this.symbols().some(symbol => symbol.toLowerCase() === key)) {
             const symbol = this.symbols().find(symbol => symbol === event.key) ?? this.symbols().find(symbol => symbol.toLowerCase() === key);
-            game.move({ cells: [[board.cursor, symbol]] });
-            this.point(board.toward(1, 0));
+            if (this.isNoting) put(symbol);
+            else {
+                game.move({ cells: [[board.cursor, symbol]] });
+                this.point(board.toward(1, 0));
+            }
         } else if (key === " " || key === "Enter") put(this.tool);
         else if (!writes && key === "x") put(board.blank);
         else if (!writes && key === "m") put("mark");
@@ -264,12 +364,17 @@ export class Player extends EventTarget {
         }
     }
 
+    /** The position as a text, to compare. */
+    get state() {
+        return JSON.stringify(this.position());
+    }
+
     /** Says whether the grid is right so far, and no more. */
     async check() {
         this.say("Checking \u2026");
-        const grid = this.text();
+        const [before, grid] = [this.state, this.position()];
         const checked = await this.ask("hint", grid, "check", { time: 20 });
-        if (!checked || this.text() !== grid) return this.say("");
+        if (!checked || this.state !== before) return this.say("");
         this.say(checked.error?.message ?? checked.text, checked.status === "wrong" ? "bad" : "good");
     }
 
@@ -301,8 +406,8 @@ export class Player extends EventTarget {
 
     /** A hint; asked again for the same position it says more, level by level. */
     async hint() {
-        const grid = this.text();
-        if (this.told?.grid !== grid) this.told = { grid, level: -1 };
+        const grid = this.position();
+        if (this.told?.state !== this.state) this.told = { state: this.state, level: -1 };
         const told = this.told;
         told.level = Math.min(told.level + 1, this.deepest);
         const waiting = setTimeout(() => this.say("Looking for a hint \u2026"), 50);
@@ -327,11 +432,23 @@ export class Player extends EventTarget {
             change: hint.changes ?? hint.cells ?? (hint.assumed ? [hint.assumed] : []),
             wrong: hint.wrong,
         });
+        const cells = hint.changes ?? hint.cells ?? line?.line.cells ?? [];
+        this.zoom.reveal(cells.map(cell => this.board.at(cell)).filter(at => at !== undefined));
+        const { changes } = hint;
+        this.acts.replaceChildren(...changes?.length ? [h("button", { type: "button", onclick: () => this.take(changes) }, "Apply")] : []);
     }
 
-    /** Makes the changes of a step. */
+    /** Makes the changes of a step: what is known is written, what is only ruled out becomes notes. */
     take(changes) {
-        const single = changes.filter(([, , held]) => typeof held === "string" ? [...held].length === 1 : held.length === 1);
-        this.game.move({ cells: single.map(([row, column, held]) => [this.board.at([row, column]), typeof held === "string" ? held : held[0]]) });
+        const move = { cells: [], notes: [] };
+        for (const [row, column, held] of changes) {
+            const at = this.board.at([row, column]);
+            const left = [...held];
+            if (at === undefined) continue;
+            if (left.length === 1) move.cells.push([at, left[0]]);
+            else move.notes.push([at, this.board.possible(at).filter(value => !left.includes(value))]);
+        }
+        this.game.move(move);
+        this.say("Applied.");
     }
 }

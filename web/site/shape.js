@@ -25,6 +25,20 @@ export function rowsOf(grid) {
     return grid.map(row => typeof row === "string" ? [...row] : row.map(word => word ?? "?"));
 }
 
+/**
+ * A grid as `nonomata explain --until` prints it: {grid, candidates}. `left` gives what is left of a cell that is not known, or
+ * null if it has lost nothing.
+ */
+export function positionOf({ cells, isTable }, values, left) {
+    const rows = [], candidates = [];
+    cells.forEach(({ row, column }, at) => {
+        (rows[row - 1] ??= []).push(isTable && values[at] === "?" ? null : values[at]);
+        const held = values[at] === "?" && left(at);
+        if (held) candidates.push([row, column, isTable ? held : held.join("")]);
+    });
+    return { grid: isTable ? rows : rows.map(row => row.join("")), candidates };
+}
+
 function place(puzzle, row, column, indent) {
     switch (puzzle.shape) {
         case "hexagon": {
@@ -94,19 +108,43 @@ export function cluesOf(puzzle, cells) {
                 const away = edge + 0.36 + step * (isAfter ? place : entries.length - 1 - place);
                 clues.push({ ...entry, number, place, x: from.x + out[0] * away, y: from.y + out[1] * away, turn: 0, anchor: "middle", half: 0.4 });
             });
-        } else if (line.pattern) {
-            const size = line.pattern.length * CHARACTER * CLUE_SIZE;
+        }
+        let at = edge;
+        const along = (text, place, size, aside = 0, extra = {}) => {
+            const long = text.length * CHARACTER * size;
             let turn = Math.atan2(dy, dx) * 180 / Math.PI;
             let anchor = isAfter ? "start" : "end";
             if (turn > 91 || turn < -89) {
                 turn += turn > 0 ? -180 : 180;
                 anchor = isAfter ? "end" : "start";
             }
-            const [x, y] = [from.x + out[0] * edge, from.y + out[1] * edge];
-            clues.push({ text: line.pattern, colour: null, number, place: 0, x, y, turn, anchor, end: [x + out[0] * size, y + out[1] * size] });
+            const angle = turn * Math.PI / 180;
+            const [x, y] = [from.x + out[0] * at - Math.sin(angle) * aside, from.y + out[1] * at + Math.cos(angle) * aside];
+            clues.push({ text, colour: null, number, place, x, y, turn, anchor, size, end: [x + out[0] * long, y + out[1] * long], ...extra });
+            return long;
+        };
+        const label = labelOf(line);
+        if (label) {
+            if (line.clue) at += 0.36 + 0.92 * Math.max(1, line.clue.length);
+            const size = Math.min(CLUE_SIZE, 0.95 / CHARACTER / label.length);
+            // Short names of columns stand upright.
+            if (Math.abs(dy) > 0.99 && size > CLUE_SIZE / 2) {
+                clues.push({ text: label, colour: null, number, place: "name", x: from.x, y: from.y + out[1] * (at + 0.3), turn: 0, anchor: "middle", size, isName: true });
+                at += 0.75;
+            } else at += along(label, "name", CLUE_SIZE, 0, { isName: true }) + 0.25;
         }
+        if (line.clue) continue;
+        // Several rules stand below each other.
+        const rules = line.pattern ? [line.pattern] : line.rule ? line.rule.split("  and  ") : [];
+        const size = Math.min(CLUE_SIZE, 0.84 / rules.length);
+        rules.forEach((rule, place) => along(rule, place, size, (place - (rules.length - 1) / 2) * size * 1.1));
     }
     return { clues, lines };
+}
+
+/** The name of a line that is more than a number: `Ann` of `row Ann`. */
+function labelOf({ name }) {
+    return /\d$/.test(name) ? null : name.replace(/^(row|column) /, "");
 }
 
 function direction(from, to) {

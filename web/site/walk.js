@@ -4,7 +4,8 @@
 import { Board } from "./board.js";
 import { Candidates, listOf } from "./candidates.js";
 import { draw, h } from "./elements.js";
-import { rowsOf } from "./shape.js";
+import { positionOf, rowsOf } from "./shape.js";
+import { Zoom } from "./zoom.js";
 
 /** How long a step is shown while the walkthrough plays, in milliseconds. */
 const PACE = 900;
@@ -21,7 +22,7 @@ class ReadBoard extends Board {
         const body = h("tbody");
         this.shapes = this.cells.map(cell => {
             if (cell.column === 1) body.append(h("tr", {}, h("th", { scope: "row" }, rows[cell.row - 1] ?? String(cell.row))));
-            const field = h("td", { class: "cell", tabindex: 0 });
+            const field = h("td", { class: "cell", tabindex: 0 }, h("span"), h("small"));
             body.lastChild.append(field);
             return field;
         });
@@ -30,18 +31,8 @@ class ReadBoard extends Board {
     }
 
     show(at, value) {
-        if (!this.isTable) return super.show(at, value);
         this.values[at] = value;
-        this.shapes[at].replaceChildren(value === "?" ? "" : value);
-    }
-
-    /** Shows what unknown cells of a table may still hold. */
-    candidates(held) {
-        if (!this.isTable) return;
-        this.values.forEach((value, at) => {
-            const left = held(at);
-            if (value === "?") this.shapes[at].replaceChildren(left && left.length < 4 ? h("small", {}, left.join(", ")) : "");
-        });
+        this.shapes[at].firstChild.textContent = value === "?" ? "" : value;
     }
 }
 
@@ -85,7 +76,9 @@ export class Walk extends EventTarget {
         this.bar = h("div", { class: "tools stepper", role: "toolbar", "aria-label": "Steps" },
             button("\u00ab", "First (Home)", () => this.go(0)), button("\u2039", "Back (left)", () => this.go(this.number - 1)), this.playing,
             button("\u203a", "Next (right)", () => this.go(this.number + 1)), button("\u00bb", "Last (End)", () => this.go(this.last + 1)), this.slider, this.count);
-        this.sheet = h("div", { class: "sheet" }, this.board.element);
+        this.zoom = new Zoom(this.board);
+        this.sheet = this.zoom.sheet;
+        this.bar.append(this.zoom.bar);
         this.legend = legend();
         this.text = h("div", { class: "step", role: "status", "aria-live": "polite" });
         this.more = h("div", {});
@@ -102,7 +95,20 @@ export class Walk extends EventTarget {
     /** What a cell is called. */
     nameOf([row, column]) {
         const { headers } = this.data;
-        return headers ? `${headers.columns[column - 1] ?? "?"} of ${headers.rows[row - 1] ?? row}` : `r${row}c${column}`;
+        return headers ? `the ${headers.columns[column - 1] ?? "?"} of house ${headers.rows[row - 1] ?? row}` : `r${row}c${column}`;
+    }
+
+    /** What is left of a cell of the board after a number of steps; null if it is known, or has lost nothing. */
+    left(at, number) {
+        const { row, column } = this.board.cells[at];
+        const held = this.candidates.held([row, column], number);
+        return held?.length > 1 ? held : null;
+    }
+
+    /** The grid after a number of steps with what is left of its cells, as the engine reads it. */
+    position(number) {
+        const { board, candidates } = this;
+        return positionOf(board, candidates.values(number), at => this.left(at, number));
     }
 
     /** What a cell may hold, in words. */
@@ -144,12 +150,13 @@ export class Walk extends EventTarget {
         this.#isStepShown = true;
         board.point(board.cursor, false);
         board.set(candidates.values(shown));
-        board.candidates(at => candidates.held([board.cells[at].row, board.cells[at].column], shown));
+        board.note(at => this.left(at, shown));
         board.crossOff(new Set());
         board.classify("clash", () => false);
         const step = this.data.steps[number - 1];
         if (step) {
             board.highlight(this.highlights(step));
+            this.zoom.reveal(step.changes.map(change => board.at(change)).filter(at => at !== undefined));
             this.text.replaceChildren(...this.#sentences(step));
             this.more.replaceChildren(...this.#chains(step), ...this.moreOf(step));
             return;
@@ -158,8 +165,8 @@ export class Walk extends EventTarget {
         if (number > 0) return this.#showEnd();
         board.highlight();
         this.text.replaceChildren(h("p", { class: "step-title" }, h("b", {}, "The beginning")), ...this.beginning,
-            h("p", {}, this.last ? `${this.last} steps follow. The right arrow goes on; click a cell to see why it holds what it does.` : "No step is possible."),
-            h("p", { class: "soft" }, "Keys: left, right, Home, End; space plays. On the grid: arrows choose a cell, Enter explains it."));
+            h("p", {}, this.last ? `${this.last === 1 ? "1 step follows" : `${this.last} steps follow`}. The right arrow goes on; click a cell to see why it holds what it does.` : "No step is possible."),
+            h("p", { class: "soft" }, `Keys: left, right, Home, End; space plays. On the grid: arrows choose a cell, Enter explains it${board.isTable ? "" : "; +, - and 0 change its size"}.`));
     }
 
     /** How it ends: a line that cannot be filled, or two solutions. */
@@ -195,6 +202,7 @@ export class Walk extends EventTarget {
         const choice = (text, onclick) => h("button", { type: "button", onclick }, text);
         const solution = (text, values) => choice(text, () => {
             board.set(values);
+            board.note(() => null);
             board.highlight({ open: differing });
         });
         return h("div", { class: "tools" }, solution("One solution", solutions[0]), solution("Another one", solutions[1]), choice("What all have in common", () => this.show()));
@@ -248,7 +256,7 @@ export class Walk extends EventTarget {
             } }, text);
             list.append(h("li", {}, choose));
         };
-        const says = ([row, column, held]) => `${this.nameOf([row, column])} ${this.named(held)}`;
+        const says = ([row, column, held]) => `${this.nameOf([row, column])} is ${this.named(held)}`;
         item(`Suppose ${says(assumed)}`, { wrong: [assumed] });
         for (const link of links) item(`${link.line?.name ?? "several lines"}: ${link.changes.map(says).join(", ")} (${link.technique})`, { ...this.highlights(link), wrong: [assumed] });
         if (conflict) item(`${conflict.line.name} cannot be filled`, { lit: this.cellsOf(conflict.line), premise: conflict.premises, wrong: conflict.cell ? [conflict.cell] : [] });
@@ -320,6 +328,7 @@ export class Walk extends EventTarget {
             board.cursor = focused;
             const next = board.toward(...directions[key]);
             board.point(next);
+            this.zoom.reveal([next]);
             if (board.isTable) board.shapes[next].focus();
         } else if (target === slider && key !== " ") return;
         else if (key === " " && target.closest?.("button, summary, a")) return;
@@ -328,7 +337,7 @@ export class Walk extends EventTarget {
             if (key in steps) this.stop(), this.go(steps[key]);
             else if (key === " ") this.play();
             else if (key === "Escape" && !this.#isStepShown) this.go(number);
-            else return;
+            else if (!this.zoom.key(event)) return;
         }
         event.preventDefault();
     }

@@ -249,7 +249,7 @@ test("exploring: stepper keys, deep link, why, next steps", { skip }, async () =
     const count = page.locator("#explore .count");
     await until(() => document.querySelector("#explore .count")?.textContent.startsWith("3 /"), "the deep link leads to its step");
     await page.locator("#explore .tools button").first().focus();
-    await page.locator("#explore .stepper button").first().focus();
+    await page.locator("#explore .stepper > button").first().focus();
     await page.keyboard.press("ArrowRight");
     assert.match(await count.textContent(), /^4 \//);
     await page.keyboard.press("End");
@@ -261,13 +261,220 @@ test("exploring: stepper keys, deep link, why, next steps", { skip }, async () =
     await shot("explore");
     await page.locator('#explore [role=gridcell][aria-label^="row 5, column 5:"]').click();
     await until(() => document.querySelector("#explore .why ol"), "a cell is explained");
+    assert.match(await page.locator("#explore .why").textContent(), /^r5c5 is black\.It follows/, "with what it holds");
     await page.getByRole("button", { name: "All next steps here" }).click();
     await until(() => document.querySelector("#explore .next details"), "next steps are listed");
     await shot("why");
     await page.getByRole("tab", { name: "Play" }).click();
-    await page.evaluate(() => { location.hash = location.hash.replace(/step=\d+/, "step=5"); });
+    await page.evaluate(() => { location.hash += "&step=5"; });
     await until(() => document.querySelector("#explore .count")?.textContent.startsWith("5 /"), "a link leads to its step");
     assert.ok(await page.locator("#explore").isVisible());
+    clean();
+});
+
+test("the address has the step, and exploring goes on where it was left", { skip }, async () => {
+    await open(puzzleFile("drawn/cup-10x10.non"), "&step=3");
+    const count = page.locator("#explore .count");
+    await until(() => document.querySelector("#explore .count")?.textContent.startsWith("3 /"), "the deep link leads to its step");
+    await page.locator("#explore .stepper > button").first().focus();
+    await page.keyboard.press("ArrowRight");
+    assert.match(page.url(), /&step=4$/);
+    await page.getByRole("tab", { name: "Play" }).click();
+    assert.doesNotMatch(page.url(), /step/);
+    await page.getByRole("tab", { name: "Explore" }).click();
+    assert.match(await count.textContent(), /^4 \//);
+    assert.match(page.url(), /&step=4$/);
+    await page.locator("#share").click();
+    await until(() => /step 4 of this puzzle/.test(document.querySelector("#news").textContent), "the step is shared");
+    assert.match(page.url(), /&step=4$/);
+    await page.reload();
+    await until(() => document.querySelector("#explore .count")?.textContent.startsWith("4 /"), "a reload leads to the step");
+    clean();
+});
+
+test("a grid is shared with what was noted, and explored from there", { skip }, async () => {
+    await begin(puzzleFile("crosswords/rectangle-3x3.txt"));
+    await page.locator("#play svg.board").focus();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Shift+Space");
+    const [first] = await page.evaluate(async () => (await import("./address.js")) && [...document.querySelectorAll("#play .palette button")].map(button => button.dataset.symbol));
+    await page.keyboard.press(first);
+    assert.match(await holds(1, 1), /^open, .+/);
+    await page.locator("#share").click();
+    await until(() => /with what you have filled in/.test(document.querySelector("#news").textContent), "the grid is shared");
+    const address = page.url();
+    assert.match(address, /&grid=/);
+    await page.locator("#play svg.board").focus();
+    await page.keyboard.press(first);
+    assert.doesNotMatch(page.url(), /&grid=/, "a later move is not lost when the page is opened again");
+    await page.evaluate(() => localStorage.clear());
+    await page.goto("about:blank");
+    await page.goto(address);
+    await page.waitForSelector("html[data-ready]");
+    assert.match(await holds(1, 1), /^open, .+/, "the note is there");
+    assert.doesNotMatch(page.url(), /grid=/, "and the game goes on without the address");
+    await page.locator("#play .board").focus();
+    await page.keyboard.press("Control+z");
+    assert.equal(await holds(1, 1), "open");
+    await page.keyboard.press("Control+y");
+    await page.getByRole("tab", { name: "Explore" }).click();
+    await page.waitForSelector("#explore .count");
+    await page.getByRole("button", { name: "From my grid" }).click();
+    await until(() => /open, .+/.test(document.querySelector('#explore [role=gridcell][aria-label^="row 1, column 1:"]')?.getAttribute("aria-label")), "exploring begins with the note");
+    await page.waitForURL(/&from=grid&step=0$/);
+    await page.locator("#news button").waitFor({ state: "detached" });
+    await page.goto("about:blank");
+    for (const grid of ["~broken", encodeURIComponent('{"grid":["??","??"]}'), encodeURIComponent('{"grid":[5]}'), encodeURIComponent('{"grid":["xxxxx"]}')]) {
+        await page.goto("about:blank");
+        await page.goto(`${base}#p=${SMALL}&grid=${grid}`);
+        await until(() => /address is broken/.test(document.querySelector("#news").textContent), `${grid} is refused`);
+    }
+    clean();
+});
+
+/** A row of 120 cells. */
+const WIDE = `120x1:${Array.from({ length: 120 }, (_, at) => at % 3 === 2 ? 0 : 1).join("/")}/${Array(40).fill(2).join(".")}`;
+
+/** The width of a cell on the screen, in pixels. */
+const cellWidth = async (row, column) => (await cell(row, column).boundingBox()).width;
+
+test("large boards can be read, zoomed with buttons, keys and the wheel, and keep their clues in view", { skip }, async () => {
+    await begin(WIDE);
+    assert.ok(await cellWidth(1, 1) >= 13);
+    const sheet = page.locator("#play .sheet");
+    const scrolled = () => sheet.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]);
+    await page.locator("#play svg.board").focus();
+    await page.keyboard.press("End");
+    assert.ok((await scrolled())[0] > 100, "the cursor is in view");
+    await page.keyboard.press("Space");
+    assert.equal(await holds(1, 120), "black");
+    const inView = async locator => {
+        const [box, view] = [await locator.boundingBox(), await sheet.boundingBox()];
+        return box.x >= view.x - 1 && box.x + box.width <= view.x + view.width + 1 && box.y >= view.y - 1 && box.y + box.height <= view.y + view.height + 1;
+    };
+    assert.ok(await inView(cell(1, 120)));
+    const lastClue = page.locator("#play .clues.left .clue text").last();
+    await page.waitForFunction(() => document.querySelector("#play .clues.left.stuck"));
+    assert.ok(await inView(lastClue), "and so is the clue of the row");
+    await page.getByRole("button", { name: /^Fit/ }).click();
+    assert.ok(await cellWidth(1, 1) < 13);
+    assert.deepEqual(await scrolled(), [0, 0]);
+    const fitted = await cellWidth(1, 1);
+    await page.locator("#play svg.board").focus();
+    await page.keyboard.press("+");
+    assert.ok(await cellWidth(1, 1) > fitted * 1.2);
+    await page.keyboard.press("-");
+    await page.keyboard.press("0");
+    assert.ok(Math.abs(await cellWidth(1, 1) - fitted) < 0.1);
+    const box = await page.locator("#play svg.board").boundingBox();
+    const x = box.x + box.width * 0.8;
+    await page.mouse.move(x, box.y + box.height / 2);
+    const under = () => page.evaluate(x => {
+        const { bottom, height } = document.querySelector("#play svg.board").getBoundingClientRect();
+        return document.elementFromPoint(x, bottom - height / 3).ariaLabel;
+    }, x);
+    const before = await under();
+    assert.match(before, /^row 1, column \d+/);
+    await page.keyboard.down("Control");
+    for (let turn = 0; turn < 5; turn++) await page.mouse.wheel(0, -60);
+    await page.keyboard.up("Control");
+    assert.ok(await cellWidth(1, 1) > fitted * 2);
+    assert.equal(await under(), before, "what is under the pointer stays there");
+    await shot("zoomed-row");
+    clean();
+});
+
+test("zooming with two fingers, on a phone", { skip }, async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await begin(puzzleFile("drawn/cat-40x40.non"));
+    const before = await cellWidth(1, 1);
+    assert.ok(before >= 13);
+    const box = await page.locator("#play .sheet").boundingBox();
+    const [x, y] = [box.x + 250, box.y + 250];
+    const apart = by => [[x - by, y], [x + by, y]];
+    await touch([[x - 30, y]], apart(30), apart(45), apart(60), apart(60).map(([x, y]) => [x - 80, y - 40]), []);
+    assert.ok(await cellWidth(1, 1) > before * 1.7);
+    assert.ok(await page.locator("#play .sheet").evaluate(sheet => sheet.scrollLeft > 0 && sheet.scrollTop > 0));
+    assert.equal(await page.locator('#play [role=gridcell][aria-label$=": black"]').count(), 0);
+    await shot("zoomed-phone");
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= 390, `${wide}`);
+    await page.setViewportSize({ width: 1100, height: 800 });
+    clean();
+});
+
+test("a line with several rules has all of them beside it, and lines have their names", { skip }, async () => {
+    await open(puzzleFile("lines/week-4x3.lines"), "&step=2");
+    await page.waitForSelector("#explore .count");
+    for (const part of ["#play", "#explore"]) {
+        const texts = await page.locator(`${part} svg.board .clue text`).evaluateAll(texts => texts.map(text => text.textContent));
+        for (const text of ["Ann", "Bob", "Cleo", "Mon", "Thu", "--.*", "2E 1L", "(?!.*L[^L-]).*", "[^E]*E[^E]*", "L.*"]) assert.ok(texts.includes(text), `${part}: ${text}`);
+        assert.match(await page.locator(`${part} [role=gridcell][aria-label^="row 3, column 4:"]`).getAttribute("aria-label"), /: (open, - or E|-|E)$/, "what is given in part is shown");
+    }
+    clean();
+});
+
+/** Asks for hints until one says why, and applies it. Returns what it said. */
+async function apply() {
+    for (let level = 0; level < 6 && !await page.locator("#play .apply button").count(); level++) {
+        const before = await said();
+        await page.getByRole("button", { name: /^Hint/ }).click();
+        await page.waitForFunction(before => document.querySelector("#play .said").textContent !== before, before, { timeout: 30_000 });
+    }
+    const text = await said();
+    await page.locator("#play .apply button").click();
+    return text;
+}
+
+test("hints that only rule something out are applied as notes, and lead to the end", { skip }, async () => {
+    for (const [name, file] of [["crossword", "crosswords/rectangle-3x3.txt"], ["logic", "logic/zebra.logic"], ["colours", "blotted/colours-4x5.non"]]) {
+        await begin(puzzleFile(file));
+        const told = new Set();
+        let noted = 0;
+        for (let hint = 0; hint < 12 && !/Solved|Every cell/.test(await said()); hint++) {
+            const text = await apply();
+            assert.ok(!told.has(text), `${name}: a hint comes again: ${text}`);
+            told.add(text);
+            noted = Math.max(noted, await page.locator("#play .candidates > *, #play td small:not(:empty)").count());
+        }
+        assert.ok(noted > 0, `${name}: there are notes`);
+        await shot(`notes-${name}`);
+        const notes = await page.locator("#play .candidates > *, #play td small:not(:empty)").count();
+        await open(puzzleFile(file));
+        assert.equal(await page.locator("#play .candidates > *, #play td small:not(:empty)").count(), notes, `${name}: they are saved`);
+        await page.getByRole("button", { name: /^Restart/ }).click();
+        assert.equal(await page.locator("#play .candidates > *, #play td small:not(:empty)").count(), 0, `${name}: they are cleared`);
+        await page.getByRole("button", { name: /^Undo/ }).click();
+        assert.equal(await page.locator("#play .candidates > *, #play td small:not(:empty)").count(), notes, `${name}: which is undone`);
+    }
+    clean();
+});
+
+test("notes: a click or a key rules out, the last one left is written, a wrong one is noticed", { skip }, async () => {
+    await begin(puzzleFile("logic/zebra.logic"));
+    await page.getByRole("button", { name: "Notes" }).click();
+    const chips = page.locator("#play td.cell").first().locator(".chips button");
+    const count = await chips.count();
+    for (let at = 0; at + 1 < count; at++) await chips.nth(at).click();
+    const value = await page.locator("#play td select").first().inputValue();
+    assert.equal(value, await page.locator("#play td select").first().locator("option").last().getAttribute("value"), "the last one is written");
+    await page.getByRole("button", { name: /^Check/ }).click();
+    await until(() => document.querySelector("#play .said.bad"), "what is ruled out wrongly is noticed");
+    await shot("chips");
+    await begin(puzzleFile("blotted/colours-4x5.non"));
+    await page.locator("#play svg.board").focus();
+    await page.keyboard.press("Home");
+    await page.keyboard.press("n");
+    assert.equal(await page.getByRole("button", { name: "Notes" }).getAttribute("aria-pressed"), "true");
+    await page.keyboard.press("x");
+    assert.match(await holds(1, 1), /^open, .+/);
+    await page.mouse.move(...await middle(2, 1));
+    await page.mouse.down();
+    await page.mouse.move(...await middle(2, 3));
+    await page.mouse.up();
+    for (const column of [1, 2, 3]) assert.match(await holds(2, column), /^open, .+/, `column ${column}`);
+    await page.keyboard.press("Control+z");
+    assert.equal(await holds(2, 2), "open", "a stroke is one move");
     clean();
 });
 
@@ -281,15 +488,27 @@ test("exploring: from the player's grid, and why a cell cannot be otherwise", { 
     await page.getByRole("button", { name: "From my grid" }).click();
     await until(() => /black/.test(document.querySelector('#explore [role=gridcell][aria-label^="row 2, column 5:"]')?.getAttribute("aria-label")), "it begins with the grid");
     await page.getByLabel("Cell", { exact: true }).fill("r1c2");
-    await page.getByLabel("What it does not hold").selectOption("white");
+    await page.getByLabel("What it does not hold").selectOption({ label: "not blank" });
     await page.locator("#explore form button").click();
-    await until(() => /cannot/.test(document.querySelector("#explore .why").textContent), "it says why not");
+    await until(() => /r1c2 is not blank\..*follows from/.test(document.querySelector("#explore .why").textContent), "it says why not");
     await page.getByRole("tab", { name: "Play" }).click();
     await cell(1, 1).click();
     await page.getByRole("tab", { name: "Explore" }).click();
-    await page.waitForSelector("#explore .count");
-    await page.getByRole("button", { name: "From my grid" }).click();
     await until(() => !document.querySelector("#explore .count") && /wrong|mistake/i.test(document.querySelector("#explore .said").textContent), "a wrong grid is said to be wrong");
+    clean();
+});
+
+test("a cell of a logic grid: what it holds, and only its own values can be asked about", { skip }, async () => {
+    await open(puzzleFile("logic/zebra.logic"), "&step=0");
+    await page.waitForSelector("#explore .count");
+    await page.locator("#explore td.cell").nth(1).click();
+    await until(() => /^The \S+ of house 1 is \S+\./.test(document.querySelector("#explore .why").textContent), "it says what the cell holds");
+    const offered = await page.getByLabel("What it does not hold").locator("option").allTextContents();
+    const own = await page.locator("#play tbody tr").first().locator("td").nth(1).locator("option").allTextContents();
+    assert.deepEqual(offered.slice(1), own.filter(Boolean).map(value => `not ${value}`));
+    await page.getByLabel("What it does not hold").selectOption({ index: 1 });
+    await page.locator("#explore form button").click();
+    await until(() => /of house 1 is( not)? /.test(document.querySelector("#explore .why").textContent), "it says why not");
     clean();
 });
 
@@ -329,10 +548,10 @@ test("lines with hidden entries or with several rules list their fillings", { sk
 
 test("exploring: what clashes, and solutions over each other", { skip }, async () => {
     await open("2x2:2/0/0/2", "&step=0");
-    await page.locator("#explore .stepper button").last().click();
+    await page.locator("#explore .stepper > button").last().click();
     assert.ok(await page.locator("#explore .clue.clash").count() > 1);
     await open("3x3:1/1/1/1/1/1", "&step=0");
-    await page.locator("#explore .stepper button").last().click();
+    await page.locator("#explore .stepper > button").last().click();
     await page.getByRole("button", { name: "Another one" }).click();
     assert.ok(await page.locator("#explore .over .open").count() > 0);
     await page.locator("#explore svg.board").focus();
@@ -351,8 +570,8 @@ test("designing: a picture is judged as it is drawn", { skip }, async () => {
     await until(() => /Not unique/.test(document.querySelector("#design .result").textContent), "two diagonals are ambiguous");
     assert.ok(await page.locator("#design .over .open").count() > 0);
     await shot("design");
-    await page.getByRole("button", { name: "Change them" }).click();
-    await until(() => /Unique/.test(document.querySelector("#design .result").textContent), "what it suggests makes it unique");
+    await page.getByRole("button", { name: "Change cells until it is unique" }).click();
+    await until(() => /Unique.*changed; undo/.test(document.querySelector("#design .result").textContent), "what it suggests makes it unique");
     await page.locator("#design .player svg.board").focus();
     await page.keyboard.press("Control+z");
     await until(() => /Not unique/.test(document.querySelector("#design .result").textContent), "which can be undone");
@@ -361,6 +580,54 @@ test("designing: a picture is judged as it is drawn", { skip }, async () => {
     await page.getByRole("button", { name: "Play it" }).click();
     await until(() => /10 \u00d7 10/.test(document.querySelector("#play h2").textContent), "it is opened");
     assert.equal(await holds(1, 1), "open");
+    clean();
+});
+
+test("a drawing keeps its cells and its past when its size changes, and is there after a reload", { skip }, async () => {
+    await open(SMALL);
+    await page.evaluate(() => localStorage.clear());
+    await open(SMALL);
+    await page.getByRole("tab", { name: "Design" }).click();
+    const drawn = (row, column) => page.locator(`#design .player [role=gridcell][aria-label^="row ${row}, column ${column}:"]`);
+    const black = page.locator('#design .player [role=gridcell][aria-label$=": black"]');
+    const columns = async value => {
+        await page.locator("#design").getByLabel("Columns", { exact: true }).fill(String(value));
+        await page.locator("#design").getByLabel("Columns", { exact: true }).press("Tab");
+    };
+    await drawn(1, 1).click();
+    await drawn(2, 9).click();
+    await columns(6);
+    assert.equal(await black.count(), 1);
+    await columns(12);
+    assert.equal(await black.count(), 2, "what did not fit comes back");
+    await page.getByRole("button", { name: /^Undo/ }).click();
+    assert.equal(await page.locator("#design").getByLabel("Columns", { exact: true }).inputValue(), "6");
+    await page.locator("#design svg.board").first().focus();
+    for (let undone = 0; undone < 2; undone++) await page.keyboard.press("Control+z");
+    assert.equal(await black.count(), 1, "the size and then the cell are undone");
+    for (let redone = 0; redone < 2; redone++) await page.keyboard.press("Control+y");
+    assert.equal(await page.locator("#design").getByLabel("Columns", { exact: true }).inputValue(), "6");
+    await page.reload();
+    await page.waitForSelector("html[data-ready]");
+    await page.getByRole("tab", { name: "Design" }).click();
+    assert.equal(await page.locator("#design").getByLabel("Columns", { exact: true }).inputValue(), "6");
+    assert.equal(await black.count(), 1);
+    clean();
+});
+
+test("a picture with many ambiguous cells is changed until it is unique, in one move", { skip }, async () => {
+    await open(SMALL);
+    await page.evaluate(() => localStorage.setItem("nonomata:drawing", JSON.stringify({ width: 8, height: 8, used: 1, letters: "#..#..#...................#..#...#....#.....#..#........#..#.....".slice(0, 64) })));
+    await open(SMALL);
+    await page.getByRole("tab", { name: "Design" }).click();
+    const picture = () => page.locator("#design .player [role=gridcell]").evaluateAll(cells => cells.map(cell => cell.ariaLabel.endsWith("black")).join());
+    await until(() => /Not unique/.test(document.querySelector("#design .result").textContent), "it is ambiguous");
+    const before = await picture();
+    await page.getByRole("button", { name: "Change cells until it is unique" }).click();
+    await until(() => /Unique.*changed; undo/.test(document.querySelector("#design .result").textContent), "a picture near it is found");
+    assert.notEqual(await picture(), before);
+    await page.getByRole("button", { name: /^Undo/ }).click();
+    assert.equal(await picture(), before);
     clean();
 });
 
@@ -465,8 +732,14 @@ test("making: a random puzzle, and one that is cancelled", { skip }, async () =>
     await page.locator("#make").click();
     await until(() => /triddler/.test(document.querySelector("#play h2").textContent), "so is a triddler");
     await page.locator("#new").click();
+    await page.locator("#kind").selectOption("logic grid");
+    assert.deepEqual([await page.getByLabel("Houses").inputValue(), await page.getByLabel("Attributes").inputValue()], ["5", "4"]);
+    assert.doesNotMatch((await page.locator("#grades option").allTextContents()).join(), /easy/, "no logic grid is easy");
     await page.locator("#kind").selectOption("nonogram");
+    assert.deepEqual([await page.locator("#width").inputValue(), await page.locator("#height").inputValue()], ["8", "6"], "each kind keeps its size");
+    assert.ok(await page.locator('#grades option[value="7,10"]').isDisabled(), "small ones are not very hard");
     for (const id of ["width", "height"]) await page.locator(`#${id}`).fill("40");
+    await page.locator("#height").press("Tab");
     await page.locator("#texture").selectOption("noise");
     await page.locator("#grades").selectOption("7,10");
     await page.locator("#make").click();
@@ -550,11 +823,21 @@ test("a page of another server has the element", { skip }, async () => {
 });
 
 test("axe finds no fault", { skip: skip || !has("axe-core") && "no axe-core: npm install" }, async () => {
-    for (const [name, theme] of [["play", "light"], ["explore", "dark"], ["design", "light"], ["play", "dark"]]) {
-        await open(puzzleFile("drawn/flower-10x10.non"));
+    const flower = puzzleFile("drawn/flower-10x10.non");
+    const parts = [
+        ["play", "light", flower], ["explore", "dark", flower], ["design", "light", flower], ["play", "dark", flower],
+        ["play", "light", puzzleFile("logic/zebra.logic")], ["play", "dark", puzzleFile("crosswords/rectangle-3x3.txt")], ["explore", "light", WIDE],
+    ];
+    for (const [name, theme, puzzle] of parts) {
+        await begin(puzzle);
         await page.evaluate(theme => { document.documentElement.className = theme; }, theme);
         await page.locator(`#tab-${name}`).click();
-        if (name === "explore") await page.waitForSelector("#explore .count");
+        if (name === "explore") await page.waitForSelector("#explore .count", { timeout: 120_000 });
+        const notes = page.locator("#play").getByRole("button", { name: "Notes" });
+        if (name === "play" && await notes.count()) {
+            await apply();
+            await notes.click();
+        }
         await page.evaluate(readFileSync(resolve("axe-core/axe.min.js"), "utf8"));
         const { violations } = await page.evaluate(() => window.axe.run());
         const found = violations.map(({ id, nodes }) => `${name}, ${theme}: ${id}: ${nodes.slice(0, 3).map(node => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`).join("; ")}`);
@@ -587,7 +870,7 @@ test("pictures of kinds, sizes and themes", { skip: skip || !shots && "no SHOTS=
         await shot(`play-${name}`);
         await page.locator("#tab-explore").click();
         await page.waitForSelector("#explore .count", { timeout: 120_000 });
-        await page.locator("#explore .stepper button").first().focus();
+        await page.locator("#explore .stepper > button").first().focus();
         for (let step = 0; step < 8; step++) await page.keyboard.press("ArrowRight");
         await shot(`explore-${name}`);
     }

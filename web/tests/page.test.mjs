@@ -100,7 +100,7 @@ test("alternatives and automata are drawn on wish and stay open", { skip }, asyn
     await page.waitForSelector("svg.layers .both");
     for (const state of ["forward", "backward", "dead", "goal"]) assert.ok(await page.locator(`svg.layers .${state}`).count() > 0, state);
     assert.match(await page.locator("#more .scroll p").first().textContent(), /fillings? agrees? with what is known/);
-    await page.locator("#drawn .stepper button").nth(3).click();
+    await page.locator("#drawn .stepper > button").nth(3).click();
     await page.waitForSelector("svg.layers .both");
     await shot("automaton");
     clean();
@@ -143,6 +143,41 @@ test("every kind has its page", { skip }, async () => {
         await page.keyboard.press("ArrowLeft");
         await shot(name);
     }
+    clean();
+});
+
+test("lines with several rules and names are drawn whole, and cells are asked about in plain words", { skip }, async () => {
+    await page.goto(written("week", "lines/week-4x3.lines"));
+    const texts = await page.locator("#drawn svg.board .clue text").evaluateAll(texts => texts.map(text => text.textContent));
+    for (const text of ["Ann", "Mon", "--.*", "2E 1L", "L.*"]) assert.ok(texts.includes(text), text);
+    await page.locator("#drawn [role=gridcell]").first().click();
+    assert.match(await page.locator("#why h2").textContent(), /^Why is r1c1 -\?$/);
+    await page.goto(written("zebra", "logic/zebra.logic"));
+    await page.locator("#drawn td.cell").nth(1).click();
+    assert.match(await page.locator("#why h2").textContent(), /^Why is the nation of house 1 Norway\?$/);
+    await page.goto(written("one", "1x1:1/1"));
+    assert.match(await page.locator("#step").textContent(), /1 step follows\./);
+    clean();
+});
+
+test("a large board is zoomed with buttons and keys, and scrolls to what changes", { skip }, async () => {
+    const row = `120x1:${Array.from({ length: 120 }, (_, at) => at % 3 === 2 ? 0 : 1).join("/")}/${Array(40).fill(2).join(".")}`;
+    await page.goto(written("row", row));
+    const width = async () => (await page.locator("#drawn [role=gridcell]").first().boundingBox()).width;
+    const begun = await width();
+    assert.ok(begun >= 13);
+    await page.keyboard.press("0");
+    const fitted = await width();
+    assert.ok(fitted < begun);
+    await page.keyboard.press("+");
+    assert.ok(await width() > fitted * 1.2);
+    for (let press = 0; press < 4; press++) await page.getByRole("button", { name: /^Larger/ }).click();
+    const last = await steps();
+    await page.evaluate(last => { location.hash = `#step=${last}`; }, last);
+    await page.waitForFunction(last => document.querySelector("#drawn .count").textContent.startsWith(`${last} /`), last);
+    const [change, view] = [await page.locator("#drawn svg.board .change").boundingBox(), await page.locator("#drawn .sheet").boundingBox()];
+    assert.ok(change.x < view.x + view.width && change.x + change.width > view.x, "what changes is in view");
+    await shot("zoomed");
     clean();
 });
 
@@ -193,6 +228,9 @@ test("without scripts there is a plain list", { skip }, async () => {
     await own.goto(written("cup", "drawn/cup-10x10.non"));
     assert.ok(await own.locator("#steps > li").last().isVisible());
     assert.ok(await own.locator("#drawn svg").isVisible());
+    await own.goto(written("zebra", "logic/zebra.logic"));
+    const rules = await own.locator("#drawn, .notes").allTextContents();
+    assert.equal(rules.join("").split("Spain owns the Dog").length - 1, 1, "rules are listed once");
     await plain.close();
     clean();
 });

@@ -1,7 +1,7 @@
 // A puzzle drawn as SVG: cells, clues, highlights, a cursor. It knows neither the engine nor the rules of play, so the
 // same board shows a game, a walkthrough and a drawing. What is drawn is the JSON of an explanation.
 
-import { draw } from "./elements.js";
+import { draw, h } from "./elements.js";
 import { cellsOf, cluesOf, CLUE_SIZE, entriesOf, finished, frame, rowsOf } from "./shape.js";
 
 /** The sorts of highlights, from the lowest to the highest. */
@@ -31,6 +31,10 @@ export class Board {
         this.blank = puzzle.colours?.[0].letter ?? null;
         this.letters = letters;
         this.values = this.cells.map(() => "?");
+        /** Whether something can be left of a cell that is not known. */
+        this.isNoted = (puzzle.colours ?? puzzle.symbols.flat()).length > 2;
+        /** What is shown to be left of cells, as texts to compare, and the drawings of it by row. */
+        [this.noted, this.notes] = [this.cells.map(() => ""), new Map()];
         /** The clues that have a class, by its name. */
         this.classes = new Map();
         /** The finished entries of lines, and the lines for which they are to be looked at again. */
@@ -57,14 +61,13 @@ export class Board {
 
     draw(label) {
         const [left, top, width, height] = frame(this.cells, this.clues);
+        this.corner = [left, top];
         this.size = [width, height];
         const svg = draw("svg", { viewBox: `${left} ${top} ${width} ${height}`, class: "board", tabindex: 0, role: "grid", "aria-label": label });
         svg.style.setProperty("--wide", width);
         svg.style.setProperty("--high", height);
         const sheet = draw("g", { "aria-hidden": "true" }, svg);
         this.cross = draw("g", { class: "cross" }, sheet);
-        this.strip = draw("g", { class: "clues" }, sheet);
-        this.texts = this.clues.map(clue => this.drawClue(clue));
         const whole = this.cells.map(cell => `M${outline(cell)}Z`);
         draw("path", { d: whole.join(""), class: "paper unknown" }, sheet);
         this.inks = draw("g", {}, sheet);
@@ -78,8 +81,38 @@ export class Board {
         this.rules(draw("path", { class: "rules", "aria-hidden": "true" }, svg));
         this.over = draw("g", { class: "over", "aria-hidden": "true" }, svg);
         this.here = draw("path", { class: "here", "aria-hidden": "true" }, svg);
+        this.strips = Object.fromEntries(["around", "left", "top", "corner"].map(side => [side, draw("g", { class: `clues ${side}`, "aria-hidden": "true" }, svg)]));
+        const [beside, above] = this.beside = [this.puzzle.shape === "square" ? Math.max(0, -left) : 0, this.puzzle.shape === "square" ? Math.max(0, -top) : 0];
+        for (const [side, wide, high] of [["left", beside, height], ["top", width, above], ["corner", beside, above]]) {
+            // A little more than the strip, because a sheet has a margin.
+            draw("rect", { x: left - 1, y: top - 1, width: wide + 1, height: high + 1, class: "behind" }, this.strips[side]);
+        }
+        this.stuck = [0, 0];
+        this.texts = this.clues.map(clue => this.drawClue(clue));
         this.svg = svg;
         return svg;
+    }
+
+    /** The strip of clues that a clue stands in: those before rows and above columns of a rectangle can stay in view. */
+    stripOf({ x, y }) {
+        if (this.puzzle.shape !== "square" || x > 0 && y > 0) return this.strips.around;
+        return x < 0 ? this.strips.left : this.strips.top;
+    }
+
+    /**
+     * Keeps the strips of clues in view of a window that has been scrolled. They cover two fifths of it at most: of longer
+     * clues the entries next to the cells are seen.
+     */
+    stick(x, y, width, height) {
+        if (this.isTable) return;
+        const [beside, above] = this.beside;
+        const [dx, dy] = [Math.max(0, x - Math.max(0, beside - width * 0.4)), Math.max(0, y - Math.max(0, above - height * 0.4))].map(round);
+        this.stuck = [beside - (x - dx), above - (y - dy)];
+        for (const [side, across, down] of [["left", dx, 0], ["top", 0, dy], ["corner", dx, dy]]) {
+            const strip = this.strips[side];
+            strip.classList.toggle("stuck", across > 0 || down > 0);
+            strip.style.transform = across || down ? `translate(${across}px, ${down}px)` : "";
+        }
     }
 
     /** Thick lines every five cells of a rectangle with clues, and around it. */
@@ -94,10 +127,12 @@ export class Board {
 
     drawClue(clue) {
         const colour = clue.colour && this.colours.get(clue.colour);
-        const group = draw("g", { class: "clue", "data-clue": `${clue.number}.${clue.place}` }, this.strip);
+        const group = draw("g", { class: "clue", "data-clue": `${clue.number}.${clue.place}` }, this.stripOf(clue));
         if (clue.turn) group.setAttribute("transform", `rotate(${round(clue.turn)} ${round(clue.x)} ${round(clue.y)})`);
+        if (clue.isName) group.classList.add("name");
         if (clue.half && (colour || !this.isRead)) group.append(box(clue, colour ? { fill: colour.rgb } : { class: "plain" }));
-        const text = draw("text", { x: round(clue.x), y: round(clue.y + CLUE_SIZE * 0.35), "text-anchor": clue.anchor, "font-size": clue.text.length > 2 && clue.half ? CLUE_SIZE * 0.75 : CLUE_SIZE }, group);
+        const size = clue.size ?? (clue.text.length > 2 ? CLUE_SIZE * 0.75 : CLUE_SIZE);
+        const text = draw("text", { x: round(clue.x), y: round(clue.y + size * 0.35), "text-anchor": clue.anchor, "font-size": round(size) }, group);
         if (colour) text.setAttribute("fill", inkOn(colour.rgb));
         text.textContent = clue.text;
         if (colour && this.colours.size > 2) {
@@ -111,12 +146,7 @@ export class Board {
         table.className = "board table";
         const head = table.createTHead().insertRow();
         const { rows, columns } = this.puzzle.headers;
-        for (const text of ["", ...columns]) {
-            const cell = document.createElement("th");
-            cell.scope = "col";
-            cell.textContent = text;
-            head.append(cell);
-        }
+        head.append(h("td"), ...columns.map(text => h("th", { scope: "col" }, text)));
         table.createCaption().textContent = label;
         this.shapes = [];
         let row;
@@ -135,7 +165,7 @@ export class Board {
             choice.setAttribute("aria-label", `${columns[cell.column - 1]}, ${rows[cell.row - 1] ?? cell.row}`);
             for (const word of ["?", ...this.puzzle.symbols[cell.column - 1]]) choice.append(new Option(word === "?" ? "" : word, word));
             choice.addEventListener("change", () => this.element.dispatchEvent(new CustomEvent("choose", { detail: { at, value: choice.value } })));
-            field.append(choice);
+            field.append(choice, h("small"));
             this.shapes.push(field);
         });
         return table;
@@ -148,12 +178,12 @@ export class Board {
         if (this.isTable) return changed.forEach(at => this.show(at, values[at]));
         const bands = new Map();
         for (const at of changed) {
-            const { row, column } = this.cells[at];
+            const { row } = this.cells[at];
             if (!bands.has(row)) bands.set(row, new Set());
             bands.get(row).add(this.values[at]).add(values[at]);
             this.values[at] = values[at];
             for (const line of this.crossing[at]) this.stale.add(line);
-            this.shapes[at].setAttribute("aria-label", `row ${row}, column ${column}: ${this.named(values[at])}`);
+            this.shapes[at].setAttribute("aria-label", this.labelOf(at));
         }
         for (const [row, different] of bands) for (const value of different) if (value !== "?") this.paint(row, value);
     }
@@ -197,6 +227,60 @@ export class Board {
         if (value === "?") return "open";
         if (value === this.blank) return "blank";
         return this.colours.get(value)?.name ?? value;
+    }
+
+    /** What is said of a cell. */
+    labelOf(at) {
+        const { row, column } = this.cells[at];
+        const left = this.noted[at] && `, ${briefly(this.noted[at].split("\n"), this.possible(at), value => this.named(value))}`;
+        return `row ${row}, column ${column}: ${this.named(this.values[at])}${left}`;
+    }
+
+    /** All values of a cell, whatever is known. */
+    possible(at) {
+        const { colours, symbols } = this.puzzle;
+        if (colours) return colours.map(({ letter }) => letter);
+        return this.isTable ? symbols[this.cells[at].column - 1] : symbols;
+    }
+
+    /** Shows what is left of cells that are not known: `left` gives a list for a cell that has lost something, or null. */
+    note(left) {
+        if (!this.isNoted) return;
+        const rows = new Set();
+        this.cells.forEach((cell, at) => {
+            const noted = this.values[at] === "?" ? left(at)?.join("\n") ?? "" : "";
+            if (noted === this.noted[at]) return;
+            this.noted[at] = noted;
+            if (this.isTable) return void (this.shapes[at].querySelector("small").textContent = noted && briefly(noted.split("\n"), this.possible(at)));
+            this.shapes[at].setAttribute("aria-label", this.labelOf(at));
+            rows.add(cell.row);
+        });
+        for (const row of rows) this.drawNotes(row);
+    }
+
+    /** Draws what is left of the cells of a row: letters, or squares of the colours. */
+    drawNotes(row) {
+        this.notes.get(row)?.remove();
+        const group = draw("g", { class: "candidates", "aria-hidden": "true" });
+        this.over.before(group);
+        this.notes.set(row, group);
+        const squares = new Map();
+        this.cells.forEach((cell, at) => {
+            if (cell.row !== row || !this.noted[at]) return;
+            const left = this.noted[at].split("\n");
+            const out = this.possible(at).filter(value => !left.includes(value));
+            // Of many letters the number is shown, or the few that are out.
+            const shown = this.colours.size || left.length < 10 ? left : out.length < 5 ? out : [String(left.length)];
+            const side = Math.ceil(Math.sqrt(shown.length));
+            const size = Math.min(0.3, 0.84 / side);
+            shown.forEach((value, place) => {
+                const x = cell.x + (place % side - (side - 1) / 2) * 0.84 / side;
+                const y = cell.y + (Math.floor(place / side) - (Math.ceil(shown.length / side) - 1) / 2) * 0.84 / side;
+                if (this.colours.size) return squares.set(value, `${squares.get(value) ?? ""}M${round(x - size * 0.4)} ${round(y - size * 0.4)}h${round(size * 0.8)}v${round(size * 0.8)}h${round(-size * 0.8)}z`);
+                draw("text", { x: round(x), y: round(y + size * 0.36), "text-anchor": "middle", "font-size": round(size), class: shown === left ? "left" : shown === out ? "out" : "count" }, group).textContent = value;
+            });
+        });
+        for (const [value, d] of squares) draw("path", value === this.blank ? { d, class: "hollow" } : { d, style: `fill:${this.fill(this.colours.get(value))}` }, group);
     }
 
     /** Shows the marks of a player: cells with a small ring. */
@@ -304,6 +388,13 @@ export class Board {
         const cell = root.elementFromPoint?.(x, y)?.closest?.(".cell");
         return cell ? this.shapes.indexOf(cell) : -1;
     }
+}
+
+/** What is left of a cell in a few words: those that are left, or those that are not, or how many. */
+function briefly(left, possible, named = value => value) {
+    if (left.length < 4) return left.map(named).join(" or ");
+    const out = possible.filter(value => !left.includes(value));
+    return out.length < 4 ? `not ${out.map(named).join(", ")}` : `${left.length} left`;
 }
 
 /** Black or white, whichever is easier to read on a colour. */

@@ -15,7 +15,7 @@ use nonomata::explain::walkthrough::{Ending, Walkthrough};
 use nonomata::explain::{data, words};
 use nonomata::formats::Format;
 use nonomata::problem::Problem;
-use nonomata::render::Look;
+use nonomata::render::{ClueSides, Look};
 use nonomata::search::{Options, Solutions};
 use serde_json::{Map, Value, json};
 
@@ -33,13 +33,14 @@ const TEMPLATE: &str = include_str!("page.html");
 const STYLES: [&str; 2] = [include_str!("board.css"), include_str!("page.css")];
 
 /// The modules, each after those that it imports.
-const SCRIPTS: [&str; 8] = [
+const SCRIPTS: [&str; 9] = [
     include_str!("elements.js"),
     include_str!("shape.js"),
     include_str!("board.js"),
     include_str!("automaton.js"),
     include_str!("line.js"),
     include_str!("candidates.js"),
+    include_str!("zoom.js"),
     include_str!("walk.js"),
     include_str!("page.js"),
 ];
@@ -63,7 +64,9 @@ pub(crate) fn page(
         notes => notes.to_vec(),
     };
     let data = page_data(context, walkthrough, answer, options)?;
-    let look = Look::default();
+    // The notes of a table are a list of the page.
+    let clues = if layout.table().is_some() { ClueSides::None } else { ClueSides::Usual };
+    let look = Look::default().with_clues(clues);
     let kind = match context.layout().size() {
         Some((width, height)) => format!("{}, {width} by {height}", context.puzzle.kind()),
         None => context.puzzle.kind().to_owned(),

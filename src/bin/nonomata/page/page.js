@@ -78,17 +78,18 @@ function why(at) {
     const slice = sliceOf(cell);
     const held = candidates.held(cell, walk.last);
     const name = walk.nameOf(cell);
+    const value = held && walk.named(held);
+    const title = held?.length === 1 ? `Why is ${name} ${value}?` : held ? `Why can ${name} only be ${value}?` : `What is ${name}?`;
     const parts = [];
     if (given[at] !== "?") parts.push(h("p", {}, `The puzzle gives it: ${board.named(given[at])}.`));
     else if (!slice.length) parts.push(h("p", {}, "No step decides it."));
     else {
-        const is = held.length === 1 ? `is ${walk.named(held)}` : `can only be ${walk.named(held)}`;
-        parts.push(h("p", {}, `${name} ${is}, because of ${slice.length === 1 ? "one step" : `${slice.length} steps`}:`));
+        parts.push(h("p", {}, `Because of ${slice.length === 1 ? "one step" : `${slice.length} steps`}:`));
         const item = origin => h("li", { value: origin }, h("a", { href: `#step=${origin}` }, data.steps[origin - 1].technique), `: ${data.steps[origin - 1].line?.name ?? "several lines"}`);
         parts.push(h("ol", { class: "slice" }, ...slice.map(item)));
     }
     if (data.verdict === "multiple" && data.open.some(open => board.at(open) === at)) parts.push(h("p", {}, "Solutions differ here."));
-    find("why").replaceChildren(h("h2", {}, `Why ${name}?`), ...parts);
+    find("why").replaceChildren(h("h2", {}, title), ...parts);
     walk.light({ premise: slice.flatMap(origin => data.steps[origin - 1].changes), change: [cell] });
 }
 
@@ -113,7 +114,11 @@ listed.addEventListener("toggle", list);
 walk.addEventListener("step", ({ detail: number }) => {
     mark();
     find("why").replaceChildren();
-    history.replaceState(null, "", number ? `#step=${number}` : location.href.split("#")[0]);
+    try {
+        history.replaceState(null, "", number ? `#step=${number}` : location.href.split("#")[0]);
+    } catch {
+        // Safari allows a hundred changes in ten seconds.
+    }
 });
 document.addEventListener("keydown", event => walk.key(event));
 
