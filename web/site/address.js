@@ -33,11 +33,17 @@ async function packed(text) {
     return `~${btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
 }
 
-/** Changes the fragment of the page's address, without a new entry in the history. */
+let waiting;
+
+/**
+ * Changes the fragment of the page's address a moment after the last change, without a new entry in the history: browsers take
+ * longer for that than for a step of a walkthrough.
+ */
 export function showAddress(fragment) {
-    try {
-        history.replaceState(null, "", fragment || location.href.split("#")[0]);
-    } catch {
-        // Safari allows a hundred changes in ten seconds.
-    }
+    clearTimeout(waiting);
+    const before = location.href;
+    waiting = setTimeout(() => {
+        // The reader may have followed a link.
+        if (location.href === before) history.replaceState(null, "", fragment || before.split("#")[0]);
+    }, 150);
 }

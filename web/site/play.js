@@ -147,6 +147,7 @@ export class Player extends EventTarget {
         const { board } = this;
         if (board.isTable) board.shapes.forEach((field, at) => {
             field.querySelector(".chips")?.remove();
+            field.classList.remove("noting");
             if (!isOn) return;
             const chip = value => h("button", { type: "button", "data-value": value, "aria-label": `not ${value}`, onclick: () => this.game.move(this.noted([at], value)) }, value);
             field.append(h("span", { class: "chips", role: "group", "aria-label": `Notes of ${field.firstChild.getAttribute("aria-label")}` }, ...board.possible(at).map(chip)));
@@ -206,6 +207,7 @@ export class Player extends EventTarget {
         for (const chips of board.element.querySelectorAll(".chips")) {
             const at = board.shapes.indexOf(chips.parentElement);
             chips.hidden = game.values[at] !== "?";
+            chips.parentElement.classList.toggle("noting", !chips.hidden);
             for (const chip of chips.children) chip.setAttribute("aria-pressed", String(game.out(at).includes(chip.dataset.value)));
         }
         board.mark(game.marks);

@@ -133,6 +133,8 @@ export class Walk extends EventTarget {
         const { last, slider } = this;
         this.number = Math.max(0, Math.min(Number.isFinite(wanted) ? wanted : 0, last + 1));
         const { number } = this;
+        // Before anything is drawn, because scrolling needs a layout.
+        this.zoom.reveal((this.data.steps[number - 1]?.changes ?? []).map(change => this.board.at(change)).filter(at => at !== undefined));
         slider.value = number;
         slider.setAttribute("aria-valuetext", number === 0 ? "beginning" : number > last ? "end" : `step ${number}: ${this.data.steps[number - 1].technique}`);
         this.count.textContent = number > last ? "end" : `${number} / ${last}`;
@@ -156,7 +158,6 @@ export class Walk extends EventTarget {
         const step = this.data.steps[number - 1];
         if (step) {
             board.highlight(this.highlights(step));
-            this.zoom.reveal(step.changes.map(change => board.at(change)).filter(at => at !== undefined));
             this.text.replaceChildren(...this.#sentences(step));
             this.more.replaceChildren(...this.#chains(step), ...this.moreOf(step));
             return;

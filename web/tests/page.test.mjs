@@ -47,7 +47,7 @@ test("the stepper: keys, buttons, slider, play, deep links", { skip }, async () 
     assert.equal(await count(), `7 / ${all}`);
     await page.keyboard.press("ArrowRight");
     assert.equal(await count(), `8 / ${all}`);
-    assert.equal(await page.evaluate(() => location.hash), "#step=8");
+    await page.waitForURL(/#step=8$/);
     for (const [sort, of] of [["change", "changes"], ["lit", "its line"], ["premise", "its premises"]]) {
         assert.ok(await page.locator(`#drawn .over .${sort}`).count() > 0, `${of} are marked`);
     }
@@ -79,7 +79,7 @@ test("a cell tells its part of the proof, and the chart leads to a step", { skip
     await page.waitForSelector("#why ol.slice a");
     const target = await page.locator("#why ol.slice a").first().getAttribute("href");
     await page.locator("#why ol.slice a").first().click();
-    assert.equal(await page.evaluate(() => location.hash), target);
+    await page.waitForFunction(target => location.hash === target, target);
     const used = await page.locator("table.techniques tbody tr td:nth-of-type(2)").allTextContents();
     assert.equal(used.reduce((sum, count) => sum + Number(count), 0), await steps());
     const chart = await page.locator("#chart svg").boundingBox();

@@ -111,14 +111,16 @@ function list() {
     mark();
 }
 listed.addEventListener("toggle", list);
+let waiting;
 walk.addEventListener("step", ({ detail: number }) => {
     mark();
     find("why").replaceChildren();
-    try {
-        history.replaceState(null, "", number ? `#step=${number}` : location.href.split("#")[0]);
-    } catch {
-        // Safari allows a hundred changes in ten seconds.
-    }
+    // A moment after the last step: browsers take longer for that than for a step. The reader may have followed a link by then.
+    clearTimeout(waiting);
+    const before = location.href;
+    waiting = setTimeout(() => {
+        if (location.href === before) history.replaceState(null, "", number ? `#step=${number}` : before.split("#")[0]);
+    }, 150);
 });
 document.addEventListener("keydown", event => walk.key(event));
 
