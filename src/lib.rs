@@ -110,6 +110,7 @@
 //!
 //! | module | what it is |
 //! |---|---|
+//! | `unicode` | what needs tables of Unicode: case, classes of letters |
 //! | `clock` | the one clock of the library |
 //! | `parallel` | fork-join parallelism (feature `threads`), or the same on one thread |
 //! | [`choice`] | choices by name, and the error for a name that a choice does not have |
@@ -161,6 +162,7 @@ pub mod render;
 pub mod rule;
 pub mod search;
 pub mod symbol;
+mod unicode;
 
 /// The README, whose examples are tests.
 #[cfg(doctest)]

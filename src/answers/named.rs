@@ -6,6 +6,7 @@
 use super::{AnswerError, Answerer};
 use crate::problem::{CellId, Problem};
 use crate::symbol::Symbol;
+use crate::unicode::lower;
 
 impl Answerer<'_> {
     /// The cell of that name: `r7c12`, `the pet of house 2`.
@@ -21,7 +22,7 @@ impl Answerer<'_> {
 
 /// The cell with this name.
 fn named_cell(problem: &Problem, name: &str) -> Result<CellId, AnswerError> {
-    let bare = |name: &str| name.trim().trim_start_matches("the ").to_lowercase();
+    let bare = |name: &str| lower(name.trim().trim_start_matches("the "));
     let wanted = bare(name);
     let place =
         |cell: CellId| problem.place(cell).map(|(row, column)| format!("r{}c{}", row + 1, column + 1));

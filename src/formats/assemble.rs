@@ -66,7 +66,8 @@ pub(super) fn assemble(
 /// Whether a name is that of the rows in some programs and that of the columns in others: the horizontal clues may be
 /// those of horizontal lines, or those that stand in a horizontal line above the picture.
 pub(super) fn may_name_either_side(name: &str) -> bool {
-    let mut words = name.split(|letter: char| !letter.is_alphabetic()).map(str::to_lowercase);
+    let lower = name.to_ascii_lowercase();
+    let mut words = lower.split(|letter: char| !letter.is_alphabetic());
     words.any(|word| word.starts_with("hor") || word.starts_with("ver"))
 }
 

@@ -24,6 +24,7 @@
 
 mod back_references;
 mod cardinality;
+mod classes;
 mod clue;
 mod clue_entry;
 mod conjuncts;

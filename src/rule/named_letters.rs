@@ -11,6 +11,7 @@ use super::dialect::{Rewritten, rewrite};
 use super::pattern::syntax_error;
 use super::script::{self, Class, Dialect};
 use crate::symbol::Alphabet;
+use crate::unicode;
 
 /// The letters that a pattern names, alone or as the ends of a range, including excluded ones. `\s` names the space,
 /// `\d` the digits, and `\W` the space and all punctuation of ASCII; other classes name nothing.
@@ -45,12 +46,9 @@ pub fn letters_outside(
 ) -> Result<BTreeMap<char, usize>, RuleError> {
     let Named { letters, folds, .. } = Named::by(text, dialect)?;
     let is_known = |letter: char| {
-        let other = |mut folded: Box<dyn Iterator<Item = char>>| {
-            folds && folded.any(|letter| alphabet.symbol(letter).is_some())
-        };
-        alphabet.symbol(letter).is_some()
-            || other(Box::new(letter.to_lowercase()))
-            || other(Box::new(letter.to_uppercase()))
+        let is_known = |letter: char| alphabet.symbol(letter).is_some();
+        let in_case = |of: fn(&str) -> String| of(letter.encode_utf8(&mut [0; 4])).chars().any(is_known);
+        is_known(letter) || folds && (in_case(unicode::lower) || in_case(unicode::upper))
     };
     Ok(letters.into_iter().filter(|&(letter, _)| !is_known(letter)).collect())
 }
@@ -81,7 +79,7 @@ impl Named {
         }
         let rewritten = rewrite(text)?;
         let tree = ast::parse::Parser::new().parse(&rewritten.text);
-        let tree = tree.map_err(|error| syntax_error(&rewritten, &error.into()))?;
+        let tree = tree.map_err(|error| syntax_error(&rewritten, &error))?;
         let mut visitor = Naming { rewritten: &rewritten, named: Named::default() };
         // Rewritten groups contain a dot in place of a back-reference, which names no letter.
         visit(&tree, &mut visitor).map_err(|()| RuleError::syntax(0, "no letters".to_owned()))?;

@@ -1,17 +1,16 @@
 //! Patterns: regular expressions over an alphabet, matched against the whole line.
 //!
 //! [`script`](super::script) reads patterns as JavaScript and Python do. In the dialect of Rust's regex crate,
-//! regex-syntax reads the text. Back-references and look-around are supported on top of it: [`dialect`](super::dialect)
-//! rewrites them before regex-syntax sees the text. Constructs that regex engines interpret in different ways are
-//! refused by name, for example a back-reference to a group that may not have matched. A letter outside the alphabet
-//! matches nothing.
+//! regex-syntax parses the text, and [`translate`](super::translate) says what it means for the letters of the
+//! alphabet. Back-references and look-around are supported on top of it: [`dialect`](super::dialect) rewrites them before
+//! regex-syntax sees the text. Constructs that regex engines interpret in different ways are refused by name, for
+//! example a back-reference to a group that may not have matched. A letter outside the alphabet matches nothing.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use regex_syntax::ast::{Ast, RepetitionKind, Visitor, parse, visit};
-use regex_syntax::hir::translate::TranslatorBuilder;
-use regex_syntax::hir::{self, Class, ClassBytes, ClassBytesRange, Hir, Look, Repetition};
+use regex_syntax::ast::{self, Ast, RepetitionKind, Visitor, parse, visit};
+use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, Look, Repetition};
 
 use super::RuleError;
 use super::back_references;
@@ -79,15 +78,12 @@ impl Pattern {
     fn expression_in_rust(text: &str, letters: &[char]) -> Result<(Expression, usize), RuleError> {
         let rewritten = rewrite(text)?;
         let tree = parse::Parser::new().parse(&rewritten.text);
-        let tree = tree.map_err(|error| syntax_error(&rewritten, &error.into()))?;
+        let tree = tree.map_err(|error| syntax_error(&rewritten, &error))?;
         if let Some(offset) = possessive(&tree) {
             let construct = "a possessive quantifier (one followed by +)";
             return Err(RuleError::refused(rewritten.position(offset), construct));
         }
-        let syntax =
-            TranslatorBuilder::new().dot_matches_new_line(true).build().translate(&rewritten.text, &tree);
-        let syntax = syntax.map_err(|error| syntax_error(&rewritten, &error.into()))?;
-        Translator::new(letters, &rewritten, &syntax).translate(&syntax)
+        Translator::new(letters, &rewritten, &tree).translate(&tree)
     }
 
     /// The dialect in which its text is read.
@@ -250,28 +246,8 @@ fn over_bytes(expression: &Expression) -> Hir {
 }
 
 /// Converts an error of regex-syntax: its position, counted in characters from 1, and its message.
-pub(super) fn syntax_error(rewritten: &Rewritten, error: &regex_syntax::Error) -> RuleError {
-    let (offset, message) = match error {
-        regex_syntax::Error::Parse(error) => (error.span().start.offset, error.kind().to_string()),
-        regex_syntax::Error::Translate(error) => (error.span().start.offset, untranslated(error.kind())),
-        other => (0, other.to_string()),
-    };
-    RuleError::syntax(rewritten.position(offset), message)
-}
-
-/// Why a part of a pattern that was parsed has no meaning. Without its tables, regex-syntax knows no property of
-/// letters.
-fn untranslated(reason: &hir::ErrorKind) -> String {
-    let lacking = match reason {
-        hir::ErrorKind::UnicodeCaseUnavailable => "ignoring case (flag i)",
-        hir::ErrorKind::UnicodePropertyNotFound | hir::ErrorKind::UnicodePropertyValueNotFound
-            if cfg!(not(feature = "unicode")) =>
-        {
-            "a class by a Unicode property"
-        }
-        reason => return reason.to_string(),
-    };
-    format!("{lacking} is not built in: it needs the feature `unicode`")
+pub(super) fn syntax_error(rewritten: &Rewritten, error: &ast::Error) -> RuleError {
+    RuleError::syntax(rewritten.position(error.span().start.offset), error.kind().to_string())
 }
 
 #[cfg(test)]

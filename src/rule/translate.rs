@@ -6,13 +6,16 @@
 
 use std::collections::BTreeSet;
 
-use regex_syntax::hir::{Class, Hir, HirKind, Look as Assertion};
+use regex_syntax::ast::{
+    Assertion, AssertionKind, Ast, ClassPerlKind, Group, GroupKind, Repetition, RepetitionKind,
+    RepetitionRange,
+};
 
 use super::RuleError;
-use super::dialect::{Meaning, Rewritten};
+use super::classes::{Classes, Flags};
+use super::dialect::{Meaning, Replaced, Rewritten};
 use super::expression::{Expression, Lookaround};
-use crate::symbol::{Symbol, SymbolSet};
-
+use crate::symbol::SymbolSet;
 /// A group that the user wrote.
 struct Known {
     /// Its number in regex-syntax, which also counts the reserved groups.
@@ -22,40 +25,41 @@ struct Known {
 
 /// The translator of one pattern.
 pub(super) struct Translator<'a> {
-    letters: &'a [char],
     rewritten: &'a Rewritten,
+    /// Those at the part that is being translated: flags hold from where they are written to the end of their group.
+    classes: Classes<'a>,
     /// The user's groups, in order.
     known: Vec<Known>,
 }
 
 impl<'a> Translator<'a> {
-    pub(super) fn new(letters: &'a [char], rewritten: &'a Rewritten, syntax: &Hir) -> Translator<'a> {
-        let mut translator = Translator { letters, rewritten, known: Vec::new() };
-        translator.meet_groups(syntax);
+    pub(super) fn new(letters: &'a [char], rewritten: &'a Rewritten, tree: &Ast) -> Translator<'a> {
+        let classes = Classes { letters, rewritten, flags: Flags::default() };
+        let mut translator = Translator { rewritten, classes, known: Vec::new() };
+        translator.meet_groups(tree);
         translator.known.sort_by_key(|group| group.index);
         translator
     }
 
-    fn meet_groups(&mut self, syntax: &Hir) {
-        match syntax.kind() {
-            HirKind::Capture(capture) => {
-                let name = capture.name.as_deref();
-                if name.and_then(|name| self.rewritten.replaced_by(name)).is_none() {
-                    self.known.push(Known { index: capture.index, name: name.map(str::to_owned) });
+    fn meet_groups(&mut self, tree: &Ast) {
+        match tree {
+            Ast::Group(group) => {
+                let name = name(group);
+                if let (Some(index), None) = (group.capture_index(), self.replaced(group)) {
+                    self.known.push(Known { index, name: name.map(str::to_owned) });
                 }
-                self.meet_groups(&capture.sub);
+                self.meet_groups(&group.ast);
             }
-            HirKind::Repetition(repetition) => self.meet_groups(&repetition.sub),
-            HirKind::Concat(parts) | HirKind::Alternation(parts) => {
-                parts.iter().for_each(|part| self.meet_groups(part));
-            }
+            Ast::Repetition(repetition) => self.meet_groups(&repetition.ast),
+            Ast::Concat(parts) => parts.asts.iter().for_each(|part| self.meet_groups(part)),
+            Ast::Alternation(parts) => parts.asts.iter().for_each(|part| self.meet_groups(part)),
             _ => {}
         }
     }
 
     /// The expression and the number of its groups.
-    pub(super) fn translate(&self, syntax: &Hir) -> Result<(Expression, usize), RuleError> {
-        let mut expression = self.express(syntax)?;
+    pub(super) fn translate(mut self, tree: &Ast) -> Result<(Expression, usize), RuleError> {
+        let mut expression = self.express(tree)?;
         self.check(&expression, &mut BTreeSet::new(), &[])?;
         let meant: BTreeSet<usize> = (0..self.known.len())
             .filter(|group| {
@@ -68,97 +72,102 @@ impl<'a> Translator<'a> {
         Ok((expression, meant.len()))
     }
 
-    fn express(&self, syntax: &Hir) -> Result<Expression, RuleError> {
-        let all = |parts: &[Hir]| parts.iter().map(|part| self.express(part)).collect::<Result<Vec<_>, _>>();
-        Ok(match syntax.kind() {
-            HirKind::Empty => Expression::Sequence(Vec::new()),
-            HirKind::Literal(literal) => {
-                let text =
-                    std::str::from_utf8(&literal.0).map_err(|_| RuleError::refused(0, "single bytes"))?;
-                Expression::Sequence(text.chars().map(|wanted| self.one(|letter| letter == wanted)).collect())
+    fn express(&mut self, tree: &Ast) -> Result<Expression, RuleError> {
+        let classes = self.classes;
+        Ok(match tree {
+            Ast::Empty(_) => Expression::Sequence(Vec::new()),
+            Ast::Flags(set) => {
+                self.classes.flags.set(&set.flags);
+                Expression::Sequence(Vec::new())
             }
-            HirKind::Class(Class::Unicode(class)) => self.one(|letter| {
-                class.ranges().iter().any(|range| range.start() <= letter && letter <= range.end())
-            }),
-            // An empty class is a byte class, and so is a class without Unicode.
-            HirKind::Class(Class::Bytes(class)) if class.is_ascii() => self.one(|letter| {
-                let is_within =
-                    |byte| class.ranges().iter().any(|range| range.start() <= byte && byte <= range.end());
-                u8::try_from(letter).is_ok_and(is_within)
-            }),
-            HirKind::Class(Class::Bytes(_)) => return Err(RuleError::refused(0, "single bytes")),
-            HirKind::Look(assertion) => self.assertion(*assertion)?,
-            HirKind::Repetition(repetition) => Expression::Repeat {
-                inner: Box::new(self.express(&repetition.sub)?),
-                least: repetition.min,
-                most: repetition.max,
-            },
-            HirKind::Capture(capture) => {
-                match capture.name.as_deref().and_then(|name| self.rewritten.replaced_by(name)) {
-                    Some(replaced) => match &replaced.meaning {
-                        Meaning::Lookaround(look) => {
-                            let inner = self.express(&capture.sub)?;
-                            if look.behind && !inner.is_plain() {
-                                let construct = "look-behind that contains look-around or a back-reference";
-                                return Err(RuleError::refused(replaced.position, construct));
-                            }
-                            seen(*look, inner)
-                        }
-                        meaning => Expression::BackReference {
-                            group: self.meant(meaning, replaced.position)?,
-                            or_empty: false,
-                        },
-                    },
-                    None => {
-                        let group = self.known.iter().position(|known| known.index == capture.index);
-                        let inner = Box::new(self.express(&capture.sub)?);
-                        Expression::Group { group: group.unwrap_or_default(), inner }
-                    }
-                }
-            }
-            HirKind::Concat(parts) => Expression::Sequence(all(parts)?),
-            HirKind::Alternation(parts) => Expression::Either(all(parts)?),
+            Ast::Literal(literal) => Expression::One(classes.literal(literal)?),
+            Ast::Dot(span) => Expression::One(classes.dot(span)?),
+            Ast::ClassUnicode(class) => Expression::One(classes.property(&class.span)?),
+            Ast::ClassPerl(class) => Expression::One(classes.perl_class(class)?),
+            Ast::ClassBracketed(class) => Expression::One(classes.bracketed(class)?),
+            Ast::Assertion(assertion) => self.assertion(assertion)?,
+            Ast::Repetition(repetition) => self.repetition(repetition)?,
+            Ast::Group(group) => self.group(group)?,
+            Ast::Concat(parts) => sequence(self.express_all(&parts.asts)?),
+            Ast::Alternation(parts) => either(self.express_all(&parts.asts)?),
         })
     }
 
-    fn one(&self, holds: impl Fn(char) -> bool) -> Expression {
-        Expression::One(self.symbols(holds))
+    fn express_all(&mut self, parts: &[Ast]) -> Result<Vec<Expression>, RuleError> {
+        parts.iter().map(|part| self.express(part)).collect()
     }
 
-    fn symbols(&self, holds: impl Fn(char) -> bool) -> SymbolSet {
-        (0..self.letters.len()).filter(|&index| holds(self.letters[index])).map(Symbol::new).collect()
+    fn repetition(&mut self, repetition: &Repetition) -> Result<Expression, RuleError> {
+        let inner = self.express(&repetition.ast)?;
+        let (least, most) = match &repetition.op.kind {
+            RepetitionKind::ZeroOrOne => (0, Some(1)),
+            RepetitionKind::ZeroOrMore => (0, None),
+            RepetitionKind::OneOrMore => (1, None),
+            RepetitionKind::Range(RepetitionRange::Exactly(count)) => (*count, Some(*count)),
+            RepetitionKind::Range(RepetitionRange::AtLeast(least)) => (*least, None),
+            RepetitionKind::Range(RepetitionRange::Bounded(least, most)) => (*least, Some(*most)),
+        };
+        Ok(Expression::Repeat { inner: Box::new(inner), least, most })
     }
 
-    /// Translates an assertion of regex-syntax: an end of the line, or look-around at both neighbours.
-    fn assertion(&self, assertion: Assertion) -> Result<Expression, RuleError> {
-        let ascii = self.symbols(|letter| letter.is_ascii_alphanumeric() || letter == '_');
-        let word = self.symbols(|letter| regex_syntax::try_is_word_character(letter).unwrap_or_default());
-        let inside = self.symbols(|letter| letter != '\n');
-        let look = |behind, negative, set| seen(Lookaround { behind, negative }, Expression::One(set));
-        let begins = |set| Expression::Sequence(vec![look(true, true, set), look(false, false, set)]);
-        let ends = |set| Expression::Sequence(vec![look(true, false, set), look(false, true, set)]);
-        let within = |set| Expression::Sequence(vec![look(true, false, set), look(false, false, set)]);
-        let outside = |set| Expression::Sequence(vec![look(true, true, set), look(false, true, set)]);
-        Ok(match assertion {
-            Assertion::Start => Expression::Start,
-            Assertion::End => Expression::End,
-            Assertion::StartLF => look(true, true, inside),
-            Assertion::EndLF => look(false, true, inside),
-            Assertion::WordAscii => Expression::Either(vec![begins(ascii), ends(ascii)]),
-            Assertion::WordUnicode => Expression::Either(vec![begins(word), ends(word)]),
-            Assertion::WordAsciiNegate => Expression::Either(vec![within(ascii), outside(ascii)]),
-            Assertion::WordUnicodeNegate => Expression::Either(vec![within(word), outside(word)]),
-            Assertion::WordStartAscii => begins(ascii),
-            Assertion::WordStartUnicode => begins(word),
-            Assertion::WordEndAscii => ends(ascii),
-            Assertion::WordEndUnicode => ends(word),
-            Assertion::WordStartHalfAscii => look(true, true, ascii),
-            Assertion::WordStartHalfUnicode => look(true, true, word),
-            Assertion::WordEndHalfAscii => look(false, true, ascii),
-            Assertion::WordEndHalfUnicode => look(false, true, word),
-            Assertion::StartCRLF | Assertion::EndCRLF => {
-                return Err(RuleError::refused(0, "a line break of two characters"));
+    fn group(&mut self, group: &Group) -> Result<Expression, RuleError> {
+        let replaced = self.replaced(group);
+        if let Some(Replaced { meaning: meaning @ (Meaning::Number(_) | Meaning::Name(_)), position }) =
+            replaced
+        {
+            let group = self.meant(meaning, *position)?;
+            return Ok(Expression::BackReference { group, or_empty: false });
+        }
+        let outside = self.classes.flags;
+        if let Some(flags) = group.flags() {
+            self.classes.flags.set(flags);
+        }
+        let inner = self.express(&group.ast)?;
+        self.classes.flags = outside;
+        Ok(match (replaced.map(|replaced| &replaced.meaning), group.capture_index()) {
+            (Some(Meaning::Lookaround(look)), _) => seen(*look, inner),
+            (_, Some(index)) => {
+                let group = self.known.iter().position(|known| known.index == index);
+                Expression::Group { group: group.unwrap_or_default(), inner: Box::new(inner) }
             }
+            _ => inner,
+        })
+    }
+
+    /// What the rewriting replaced by this group.
+    fn replaced(&self, group: &Group) -> Option<&'a Replaced> {
+        self.rewritten.replaced_by(name(group)?)
+    }
+
+    /// Translates an assertion: an end of the line, or look-around at both neighbours.
+    fn assertion(&self, assertion: &Assertion) -> Result<Expression, RuleError> {
+        let flags = self.classes.flags;
+        let is_line = matches!(assertion.kind, AssertionKind::StartLine | AssertionKind::EndLine);
+        if is_line && flags.is_multi_line && flags.has_crlf {
+            return Err(self.classes.refused(&assertion.span, "a line break of two characters"));
+        }
+        let look = |behind, negative, set| seen(Lookaround { behind, negative }, Expression::One(set));
+        let inside = self.classes.symbols(|letter| letter != '\n');
+        match assertion.kind {
+            AssertionKind::StartLine if flags.is_multi_line => return Ok(look(true, true, inside)),
+            AssertionKind::EndLine if flags.is_multi_line => return Ok(look(false, true, inside)),
+            AssertionKind::StartLine | AssertionKind::StartText => return Ok(Expression::Start),
+            AssertionKind::EndLine | AssertionKind::EndText => return Ok(Expression::End),
+            _ => {}
+        }
+        let word = self.classes.perl(&ClassPerlKind::Word, &assertion.span)?;
+        let sides = |before: bool, after: bool| {
+            Expression::Sequence(vec![look(true, !before, word), look(false, !after, word)])
+        };
+        Ok(match assertion.kind {
+            AssertionKind::WordBoundary => Expression::Either(vec![sides(false, true), sides(true, false)]),
+            AssertionKind::NotWordBoundary => {
+                Expression::Either(vec![sides(true, true), sides(false, false)])
+            }
+            AssertionKind::WordBoundaryStartHalf => look(true, true, word),
+            AssertionKind::WordBoundaryEndHalf => look(false, true, word),
+            AssertionKind::WordBoundaryEnd | AssertionKind::WordBoundaryEndAngle => sides(true, false),
+            _ => sides(false, true),
         })
     }
 
@@ -253,6 +262,36 @@ impl<'a> Translator<'a> {
             self.rewritten.replaced.iter().find(|replaced| is_meant(&replaced.meaning, replaced.position));
         RuleError::refused(first.map_or(0, |replaced| replaced.position), construct)
     }
+}
+
+/// The name of a group.
+fn name(group: &Group) -> Option<&str> {
+    match &group.kind {
+        GroupKind::CaptureName { name, .. } => Some(&name.name),
+        _ => None,
+    }
+}
+
+/// Concatenation.
+fn sequence(parts: Vec<Expression>) -> Expression {
+    let mut flat = Vec::new();
+    for part in parts {
+        match part {
+            Expression::Sequence(inner) => flat.extend(inner),
+            part => flat.push(part),
+        }
+    }
+    Expression::Sequence(flat)
+}
+
+/// Alternation; of single letters, a class.
+fn either(parts: Vec<Expression>) -> Expression {
+    let one = |part: &Expression| match part {
+        Expression::One(symbols) => Some(*symbols),
+        _ => None,
+    };
+    let union = parts.iter().map(one).try_fold(SymbolSet::EMPTY, |all, one| Some(all.union(one?)));
+    union.map_or(Expression::Either(parts), Expression::One)
 }
 
 fn seen(look: Lookaround, inner: Expression) -> Expression {

@@ -7,4 +7,6 @@ mod global;
 mod marginals;
 mod partial_clues;
 mod reasons;
+#[cfg(feature = "unicode")]
+mod rust_dialect;
 mod unfold;

@@ -90,6 +90,15 @@ test("what patterns need tables for is refused by name", () => {
     assert.equal(pattern("[[:alpha:]]\\w").puzzles[0].count().count, "4");
 });
 
+test("letters beyond ASCII belong to the same classes and cases as in the native engine", () => {
+    const count = text => engine.read(`nonomata lines\nalphabet: a²٣■é\ngrid: 2x1\nrow 1: pattern ${text}\n`).puzzles[0].count().count;
+    assert.equal(count("\\w\\d"), "3");
+    assert.equal(count("\\W."), "10");
+    const logic = engine.read("houses: 2\nland: Ägypten, Peru\ndrink: tea, milk\n\nägypten drinks tea\nÄgypten is in house 1\n");
+    assert.equal(logic.error, undefined);
+    assert.equal(logic.puzzles[0].solve().verdict, "unique");
+});
+
 test("a grid is checked, a hint given, a cell explained", () => {
     const puzzle = engine.read(small).puzzles[0];
     assert.equal(puzzle.check("#?\n??").right, true);

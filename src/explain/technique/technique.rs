@@ -20,7 +20,7 @@ impl Technique {
     /// assert_eq!(Technique::named("Punctuating"), Some(Technique::Finished));
     /// ```
     pub fn named(name: &str) -> Option<Technique> {
-        let wanted = name.to_lowercase().replace('-', " ");
+        let wanted = name.to_ascii_lowercase().replace('-', " ");
         let is_meant = |technique: &Technique| {
             let profile = technique.profile();
             profile.name == wanted || profile.other_names.contains(&wanted.as_str())

@@ -1,6 +1,7 @@
 //! Phrases: lists, ranges, ordinals and quoted letters.
 
 use super::spans;
+use crate::unicode;
 
 /// `a`, `a and b`, `a, b and c`.
 pub(in crate::explain) fn list(parts: impl IntoIterator<Item = String>, word: &str) -> String {
@@ -45,9 +46,8 @@ pub(super) fn ordinal(place: usize) -> String {
 /// The text with a capital letter.
 pub(super) fn capital(text: &str) -> String {
     let (marks, shown) = text.split_at(spans::beginning(text));
-    let mut letters = shown.chars();
-    let first = letters.next().into_iter().flat_map(char::to_uppercase);
-    marks.chars().chain(first).chain(letters).collect()
+    let (first, rest) = shown.split_at(shown.chars().next().map_or(0, char::len_utf8));
+    format!("{marks}{}{rest}", unicode::upper(first))
 }
 
 /// A name in a sentence: single letters are quoted, so that none reads as a word.

@@ -165,7 +165,7 @@ fn sides_named(label: &str) -> Vec<usize> {
     for (at, letter) in label.char_indices().chain([(label.len(), ' ')]) {
         let is_end = !letter.is_alphabetic() || letter.is_uppercase() && was_lower;
         if is_end {
-            let word = label[start..at].to_lowercase();
+            let word = label[start..at].to_ascii_lowercase();
             let is_rows = word.starts_with("row")
                 || word.starts_with("hor")
                 || ["r", "left", "across"].contains(&&*word);

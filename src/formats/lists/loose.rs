@@ -17,6 +17,7 @@ use std::ops::Range;
 use super::looks::{is_remark_of_faase, is_ruled};
 use super::numbers::{clues_on, count, numbers, start};
 use super::*;
+use crate::unicode;
 
 /// Words that name a side, as a whole or by their beginning: those for the rows, and those for the columns.
 const WORDS: [(&[&str], &[&str]); 2] = [
@@ -67,7 +68,7 @@ const DIRECTIONS: [&str; 2] = ["across", "down"];
 /// The side that these words name.
 pub(super) fn side_of(words: &str) -> Option<usize> {
     let words = words.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty());
-    let words: Vec<String> = words.map(str::to_lowercase).collect();
+    let words: Vec<String> = words.map(unicode::lower).collect();
     let is_direction = |word: &String| DIRECTIONS.contains(&word.as_str());
     let are_directions = words.iter().all(|word| is_direction(word) || FILLERS.contains(&word.as_str()));
     let mut side = None;

@@ -31,7 +31,7 @@ pub(super) fn houses(line: &str) -> Option<&str> {
     }
     let count = words.next()?;
     let is_count = declarations::number(count).is_some() || count.parse::<usize>().is_ok();
-    let is_place = words.next().is_some_and(|word| PLACES.contains(&word.to_lowercase().as_str()));
+    let is_place = words.next().is_some_and(|word| PLACES.contains(&word.to_ascii_lowercase().as_str()));
     (is_count && is_place).then_some(count)
 }
 

@@ -80,7 +80,7 @@ fn read_prose(source: &Input<'_>, declarations: &mut Declarations, place: usize,
         let start = place + text.find(count).unwrap_or_default();
         return declarations.read_houses(source, place, start..start + count.len());
     }
-    if !["each house", "every house"].iter().any(|start| text.to_lowercase().starts_with(start)) {
+    if !["each house", "every house"].iter().any(|start| text.to_ascii_lowercase().starts_with(start)) {
         source.warn(place, "this line is not read: rules come after the attributes");
     }
     Ok(())

@@ -5,6 +5,7 @@
 
 use super::stems::loose;
 use crate::formats::{Result, Source};
+use crate::unicode;
 
 /// One word, or a text in quotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,7 +135,7 @@ pub(super) fn fold(name: &str) -> String {
     let mut words = Vec::new();
     while !rest.is_empty() {
         let (word, more) = rest.split_at(length(rest));
-        words.push(word.trim_end_matches(['.', ',']).to_lowercase());
+        words.push(unicode::lower(word.trim_end_matches(['.', ','])));
         rest = more.trim_start_matches(is_between);
     }
     words.join(" ").replace(['\u{2019}', '\u{2018}'], "'")
