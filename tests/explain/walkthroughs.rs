@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use nonomata::explain::rating::{Rating, rate};
-use nonomata::explain::technique::Technique;
+use nonomata::explain::technique::{Argument, Technique};
 use nonomata::explain::walkthrough::{Ending, Explainer, Pace, StepFault, StepKind, Walkthrough, cost};
 use nonomata::explain::{data, words};
 use nonomata::make::{Wanted, random};
@@ -56,8 +56,35 @@ fn every_walkthrough_is_right_and_ends_where_it_should() {
         for step in &walkthrough.steps {
             assert!(!step.changes.is_empty(), "{name}");
             if let StepKind::Line { argument, .. } = &step.kind {
-                let least = cost(step.technique, argument.case_count(), step.premises.len());
-                assert!(step.cost == least || step.cost == least + 3, "{name}");
+                // What is known already costs no premises.
+                let [least, most] = [0, step.premises.len()]
+                    .map(|premises| cost(step.technique, argument.case_count(), premises));
+                assert!((least..=most + 3).contains(&step.cost), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn clues_that_fit_come_before_the_colours_that_others_lack() {
+    let problem = puzzle("drawn/fish-12x8.non").to_problem();
+    let walkthrough = Walkthrough::of(&problem, &Options::default());
+    let techniques: Vec<Technique> = walkthrough.steps.iter().map(|step| step.technique).collect();
+    assert_eq!(techniques[..4], [Technique::ExactFit; 4]);
+    assert_eq!(techniques[4], Technique::ColourCrossing);
+}
+
+/// Where all that is new would follow without them, too.
+#[test]
+fn an_exact_fit_rests_on_the_blanks_beside_what_is_free() {
+    for (name, puzzle) in all() {
+        let problem = puzzle.to_problem();
+        for step in &Walkthrough::of(&problem, &Options::default()).steps {
+            let StepKind::Line { line, argument: Argument::ExactFit(fit) } = &step.kind else { continue };
+            let cells = problem.line(*line).cells();
+            let beside = fit.free.0.checked_sub(1).into_iter().chain(Some(fit.free.1 + 1));
+            for cell in beside.filter_map(|place| cells.get(place)) {
+                assert!(step.premises.iter().any(|premise| premise.cell == *cell), "{name}: {step:?}");
             }
         }
     }

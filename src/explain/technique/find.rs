@@ -109,7 +109,9 @@ impl Finder {
             Some(clue) => {
                 let symbol_count = line.machine().symbol_count();
                 let (mut now, left) = (now.to_vec(), left.to_vec());
-                if let Some(recognition) = clue_colours::recognise(clue, symbol_count, &now) {
+                let is_at_once = is_complete_or_exact(clue, now.len(), |position| now[position]);
+                let colours = clue_colours::recognise(clue, symbol_count, &now).filter(|_| !is_at_once);
+                if let Some(recognition) = colours {
                     work.take_clue_colours(recognition, &mut now);
                     work.open = losses(&now, &left);
                 }
@@ -246,6 +248,32 @@ impl Finder {
             return finding;
         }
         Finding { argument: recognition.argument, premises, ..finding }
+    }
+
+    /// The premises of a finding, with those of what its sentence says besides: it may conclude more than is new, as an
+    /// exact fit does where other cells are known already.
+    pub(crate) fn premises_of_all_said(
+        &mut self,
+        line: &Line,
+        now: &[SymbolSet],
+        finding: &Finding,
+    ) -> Vec<usize> {
+        let Finding { argument, premises, basis, .. } = finding;
+        let Finder { reasoner, seen, left } = self;
+        know_only(line.machine(), now, basis, seen);
+        if basis.is_empty() || !reasoner.propagate(line.machine(), seen, left) {
+            return premises.clone();
+        }
+        let decided = argument.decided().into_iter();
+        let said = decided.map(|position| Loss { position, lost: seen[position].difference(left[position]) });
+        let said: Vec<Loss> = said.filter(|loss| !loss.lost.is_empty()).collect();
+        if said.is_empty() {
+            return premises.clone();
+        }
+        let mut all = [&premises[..], &reasoner.minimal(line.machine(), seen, &said)].concat();
+        all.sort_unstable();
+        all.dedup();
+        all
     }
 
     /// The weakest sets at some premises of a line from which the losses follow; without losses, from which it has no
@@ -407,12 +435,16 @@ fn losses(now: &[SymbolSet], left: &[SymbolSet]) -> Vec<Loss> {
 
 /// Whether everything that a line forces can be seen at once, because its clue is complete or fits exactly.
 pub(crate) fn is_seen_at_once(line: &Line, now: Planes<'_>) -> bool {
+    let length = now.length();
+    seen_as_clue(line, length)
+        .is_some_and(|clue| is_complete_or_exact(clue, length, |position| now.get(position)))
+}
+
+/// Whether a clue is complete or fits exactly in a line of that length with these cells.
+fn is_complete_or_exact(clue: &Clue, length: usize, cell: impl Fn(usize) -> SymbolSet) -> bool {
     let blank = SymbolSet::only(Symbol::BLANK);
-    seen_as_clue(line, now.length()).is_some_and(|clue| {
-        let cells = (0..now.length()).map(|position| now.get(position));
-        complete::is_complete(clue, cells)
-            || exact::free(clue, now.length(), |position| now.get(position) == blank).is_some()
-    })
+    complete::is_complete(clue, (0..length).map(&cell))
+        || exact::free(clue, length, |position| cell(position) == blank).is_some()
 }
 
 /// The colours that the clue of a line lacks and its cells may still have. It has no premises.

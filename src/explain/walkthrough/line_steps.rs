@@ -62,6 +62,8 @@ pub(crate) struct LineSteps<'p> {
     left: Vec<Vec<SymbolSet>>,
     /// The findings of every line; none before they are needed.
     findings: Vec<Option<Explained>>,
+    /// The lines of a coloured puzzle whose clue may fit exactly on the grid of the beginning, the first one last.
+    unfitted: Vec<LineId>,
     /// The lines whose cells may still have colours that the clue lacks, the first one last. What a cell has lost never
     /// comes back, so each line is looked at once.
     unseen: Vec<LineId>,
@@ -123,6 +125,7 @@ impl<'p> LineSteps<'p> {
             forced: vec![Forced::Nothing; lines],
             left: vec![Vec::new(); lines],
             findings: (0..lines).map(|_| None).collect(),
+            unfitted: own.iter().rev().copied().filter(|_| problem.alphabet().size() > 2).collect(),
             unseen: own.iter().rev().copied().collect(),
             stale: own,
             // A line that is stale but not listed, as implied lines are, is never examined.
@@ -155,17 +158,18 @@ impl<'p> LineSteps<'p> {
         &mut self.finder
     }
 
-    /// The next step that a line allows, if a line forces anything; or a line without a filling. Colours that clues
-    /// lack come first, then the other half of the last thought, lines whose clue is complete or fits exactly, and the
-    /// cheapest step.
+    /// The next step that a line allows, if a line forces anything; or a line without a filling. In a coloured puzzle,
+    /// lines whose clue fits exactly on the grid of the beginning come first, then colours that clues lack; then the
+    /// other half of the last thought, lines whose clue is complete or fits exactly by now, and the cheapest step.
     pub(crate) fn cheapest(&mut self, grid: &Grid<'p>) -> Result<Option<Step>, LineId> {
-        let found = match self.missing_colours(grid)? {
-            Some(found) => Some(found),
-            None => {
-                self.refresh_all(grid)?;
-                self.on_last_line(grid).or_else(|| self.on_any_line(grid))
-            }
-        };
+        let mut found = self.fitting_at_first(grid)?;
+        if found.is_none() {
+            found = self.missing_colours(grid)?;
+        }
+        if found.is_none() {
+            self.refresh_all(grid)?;
+            found = self.on_last_line(grid).or_else(|| self.on_any_line(grid));
+        }
         let Some((line, finding)) = found else {
             self.last = None;
             return Ok(None);
@@ -174,6 +178,20 @@ impl<'p> LineSteps<'p> {
         self.last = Some((line, finding.argument.runs()));
         let step = self.finished(grid, line, finding);
         Ok(Some(Step { cost: step.cost + jump, ..step }))
+    }
+
+    /// What the next line forces whose clue fits exactly on the grid of the beginning; or a line without a filling.
+    fn fitting_at_first(&mut self, grid: &Grid<'p>) -> Result<Option<(LineId, Finding)>, LineId> {
+        while let Some(line) = self.unfitted.pop() {
+            if !is_seen_at_once(self.problem.line(line), grid.planes(line)) {
+                continue;
+            }
+            self.refresh(line, grid)?;
+            if let Forced::AtOnce(_) = self.forced[line.index()] {
+                return Ok(self.take_at_once(line, grid));
+            }
+        }
+        Ok(None)
     }
 
     /// The next line with colours that its clue lacks; or a line without a filling, as a cell may have nothing else.
@@ -317,7 +335,8 @@ impl<'p> LineSteps<'p> {
             finding,
             self.findings[line.index()].as_ref().map_or(&[], |explained| &explained.findings),
         );
-        let premises = needed(problem, finder, line, &now, &finding.premises, &finding.losses, None);
+        let premises = finder.premises_of_all_said(problem.line(line), &now, &finding);
+        let premises = needed(problem, finder, line, &now, &premises, &finding.losses, None);
         step_of(problem, line, finding, premises, grid.planes(line))
     }
 
