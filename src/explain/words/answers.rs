@@ -104,9 +104,8 @@ fn suppose(problem: &Problem, next: &Step) -> String {
             names.cells(&changed)
         ),
         StepKind::Contradiction { assumed, .. } => format!(
-            "Suppose {} were {}; follow the crossing lines until one is impossible.",
-            names.cell(assumed.cell),
-            names.held(assumed.cell, assumed.holds)
+            "Suppose {}; follow the crossing lines until one is impossible.",
+            names.supposed(assumed, "were")
         ),
         StepKind::Branches { branches, .. } => {
             let ways = capital(&names.either(branches));

@@ -118,8 +118,8 @@ fn effort(lines: usize, suppositions: usize) -> String {
     }
 }
 
-fn suppose(names: Names<'_>, Fact { cell, holds }: &Fact, were: &str) -> String {
-    format!("Suppose {} {were} {}.", names.cell(*cell), names.held(*cell, *holds))
+fn suppose(names: Names<'_>, assumed: &Fact, were: &str) -> String {
+    format!("Suppose {}.", names.supposed(assumed, were))
 }
 
 fn word_count(text: &str) -> usize {
@@ -237,8 +237,7 @@ fn joining_lines(
     let mut rest: Vec<&Alike> = Vec::new();
     while !open.is_empty() {
         let (first, own) = open.remove(0);
-        let Fact { cell, holds } = first.assumed;
-        let mut written_out = format!("Or suppose {} were {}.", names.cell(cell), names.held(cell, holds));
+        let mut written_out = format!("Or suppose {}.", names.supposed(&first.assumed, "were"));
         add_links(names, &mut written_out, &first.chain, 2);
         let Some(fewer) = left.checked_sub(word_count(&written_out)) else {
             rest.push(first);
@@ -273,7 +272,7 @@ fn redone(names: Names<'_>, own: &Manner, open: &mut Vec<(&Alike, Manner)>, join
 }
 
 /// The assumptions that join a chain there, and what they have in common with it: `The same with r3c4 black: then ...`,
-/// or, if they get there in other ways, `Or, in another way, with r3c5 black: then ...`.
+/// or, if they get there in other ways, `It comes to the same with r3c5 black: then ...`.
 fn joining_text(names: Names<'_>, word: Option<&str>, joining: &[&Alike], joint: &[Fact]) -> String {
     let mut assumed: Vec<Fact> = joining.iter().map(|alike| alike.assumed).collect();
     assumed.sort_unstable();
@@ -286,7 +285,7 @@ fn joining_text(names: Names<'_>, word: Option<&str>, joining: &[&Alike], joint:
         let each = list(assumed.iter().map(|fact| names.facts(std::slice::from_ref(fact), true)), "or");
         return match word {
             Some(word) => format!("{word} if {each}; then {joint} ({by})."),
-            None => format!("Or, in another way, if {each}: then {joint} ({by})."),
+            None => format!("It comes to the same if {each}: then {joint} ({by})."),
         };
     }
     let mut by_symbols = assumed;
@@ -302,7 +301,7 @@ fn joining_text(names: Names<'_>, word: Option<&str>, joining: &[&Alike], joint:
     let each = list(each, "or");
     match word {
         Some(word) => format!("{word} with {each}: then {joint} ({by})."),
-        None => format!("Or, in another way, with {each}: then {joint} ({by})."),
+        None => format!("It comes to the same with {each}: then {joint} ({by})."),
     }
 }
 

@@ -52,6 +52,20 @@ impl<'p> Names<'p> {
         Some(format!("{} is in {}", self.value(*cells.first()?, symbol)?, self.houses(&cells, "or")))
     }
 
+    /// A fact as it would be: `Fox were in house 3`, or `r8c3 were black`.
+    pub(super) fn supposed(self, &Fact { cell, holds }: &Fact, were: &str) -> String {
+        match self.values_and_house(cell, holds).filter(|_| holds.known().is_some()) {
+            Some((value, house)) => format!("{value} {were} in {house}"),
+            None => format!("{} {were} {}", self.cell(cell), self.held(cell, holds)),
+        }
+    }
+
+    /// Values that a cell may hold, and the house that it is an attribute of. None if it may hold nothing.
+    pub(super) fn values_and_house(self, cell: CellId, holds: SymbolSet) -> Option<(String, String)> {
+        let values: Option<Vec<String>> = holds.iter().map(|symbol| self.value(cell, symbol)).collect();
+        Some((list(values?, "or"), self.houses(&[cell], "or")))
+    }
+
     /// Changes. `left` returns what the step itself leaves of a cell.
     pub(super) fn placed_changes(
         self,

@@ -370,9 +370,20 @@ pub(super) fn conflict_text(names: Names<'_>, conflict: &Conflict) -> String {
         (false, false) if concludes(&sentence) => format!("{sentence}: "),
         (false, false) => format!("{sentence}; so "),
     };
+    let [is, should_be] = [clash.holds, needed].map(|held| names.values_and_house(clash.cell, held));
     let (held, needed) = (names.held(clash.cell, clash.holds), names.held(clash.cell, needed));
     // A list of everything else that it might be would be too long, or says what it is not.
-    if !is_short || needed.starts_with("not ") {
+    let is_listed = is_short && !needed.starts_with("not ");
+    match (is, should_be) {
+        (Some((held, house)), Some((needed, _))) if is_listed => {
+            return format!("{line}: {reason}{needed} must be in {house}, but {held} is.");
+        }
+        (Some((held, house)), _) if !is_listed => {
+            return format!("{line}: {reason}{held} could not be in {house}, but it is.");
+        }
+        _ => {}
+    }
+    if !is_listed {
         return format!("{line}: {reason}{cell} could not be {held}, but it is.");
     }
     format!("{line}: {reason}{cell} must be {needed}, but it is {held}.")
