@@ -91,6 +91,7 @@ impl LayoutClue {
 pub struct Layout {
     shape: CellShape,
     rows: Vec<LayoutRow>,
+    column_labels: Vec<String>,
     clues: Vec<LayoutClue>,
     /// In ascending order, without duplicates.
     given: Vec<usize>,
@@ -145,6 +146,7 @@ impl Layout {
         Layout {
             shape,
             rows,
+            column_labels: Vec::new(),
             clues: Vec::new(),
             given: Vec::new(),
             palette: None,
@@ -167,6 +169,12 @@ impl Layout {
             row.label = Some(label.into());
         }
         self
+    }
+
+    /// Sets labels above the first columns.
+    #[must_use]
+    pub fn with_column_labels<S: Into<String>>(self, labels: impl IntoIterator<Item = S>) -> Layout {
+        Layout { column_labels: labels.into_iter().map(Into::into).collect(), ..self }
     }
 
     /// Sets the clues around the cells.
@@ -251,6 +259,11 @@ impl Layout {
     /// The shape of the cells.
     pub fn shape(&self) -> CellShape {
         self.shape
+    }
+
+    /// The labels above the first columns.
+    pub fn column_labels(&self) -> &[String] {
+        &self.column_labels
     }
 
     /// The rows, from the top.

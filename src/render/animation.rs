@@ -29,6 +29,8 @@ pub struct Frame {
     pub cells: Vec<SymbolSet>,
     /// The cells that are lit.
     pub lit: Vec<usize>,
+    /// The cells that have changed.
+    pub changed: Vec<usize>,
     /// A line of text below the picture.
     pub caption: String,
 }
@@ -43,6 +45,13 @@ impl Frame {
     #[must_use]
     pub fn with_lit(mut self, cells: Vec<usize>) -> Frame {
         self.lit = cells;
+        self
+    }
+
+    /// The same frame with these cells as changed ones.
+    #[must_use]
+    pub fn with_changed(mut self, cells: Vec<usize>) -> Frame {
+        self.changed = cells;
         self
     }
 
@@ -70,8 +79,9 @@ impl Frame {
 pub fn animation(layout: &Layout, problem: &Problem, frames: &[Frame], seconds: f64, look: &Look) -> String {
     let mut sheet = Sheet { low: (0.0, 0.0), size: (0.0, 0.0), body: String::new() };
     let mut elements: Vec<Element> = Vec::new();
-    for (index, Frame { cells, lit, caption }) in frames.iter().enumerate() {
-        sheet = super::sheet(layout, problem, cells, &look.clone().with_lit(lit.clone()));
+    for (index, Frame { cells, lit, changed, caption }) in frames.iter().enumerate() {
+        let look = look.clone().with_lit(lit.clone()).with_changed(changed.clone());
+        sheet = super::sheet(layout, problem, cells, &look);
         let (x, y) = (tidy(sheet.low.0 + 6.0), tidy(sheet.low.1 + sheet.size.1 + CAPTION / 2.0));
         let (ink, text) = (colour(look.theme.ink()), escaped(caption));
         let _ = writeln!(sheet.body, "<text x=\"{x}\" y=\"{y}\" fill=\"{ink}\">{text}</text>");

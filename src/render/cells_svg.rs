@@ -2,7 +2,7 @@
 //! a frame.
 
 use super::look::{Look, Theme};
-use super::svg::{Point, draw_cell, draw_dot, draw_frame, draw_lit, draw_text};
+use super::svg::{Point, draw_cell, draw_dot, draw_frame, draw_marks, draw_text};
 use crate::budget::Budget;
 use crate::puzzles::{CellShape, Layout};
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
@@ -108,8 +108,12 @@ pub(super) fn draw_cells(
             draw_frame(svg, &corners, ground);
         }
     }
-    let lit = look.lit.iter().filter_map(|&cell| centres.get(cell));
-    draw_lit(svg, lit.map(|centre| corners(layout.shape(), centre)));
+    let corners = |cell: usize| Some(corners(layout.shape(), centres.get(cell)?));
+    let has_colour = |cell: usize| {
+        let symbol = candidates(cell).known().filter(|symbol| *symbol != Symbol::BLANK);
+        layout.palette().is_some() && symbol.is_some()
+    };
+    draw_marks(svg, look, corners, has_colour);
 }
 
 /// The content of a cell.

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use super::clue_strips::ClueStrips;
 use super::look::Look;
 use super::plain::Grid;
-use super::svg::{Point, Sheet, colour, draw_dot, draw_frame, draw_lit, draw_text};
+use super::svg::{Point, Sheet, colour, draw_dot, draw_frame, draw_marks, draw_text};
 use crate::budget::Budget;
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -27,8 +27,8 @@ pub(super) fn grid_svg(grid: &Grid<'_>, look: &Look, budget: &Budget) -> Sheet {
     strips.draw_ground(&frame, &mut drawing.svg);
     drawing.cells(budget);
     drawing.given();
-    drawing.lit();
     drawing.lines(&strips);
+    drawing.marks();
     strips.draw_numbers(&frame, &mut drawing.svg, budget);
     let size = ((right + after + MARGIN) as f64, (bottom + below + MARGIN) as f64);
     Sheet { low: (0.0, 0.0), size, body: drawing.svg }
@@ -115,11 +115,15 @@ impl Drawing<'_> {
         }
     }
 
-    fn lit(&mut self) {
-        let all = self.grid.width * self.grid.layout.rows().len();
-        let cells = self.look.lit.iter().filter(|&&cell| cell < all);
-        let cells: Vec<Vec<Point>> = cells.map(|&cell| self.corners(cell).to_vec()).collect();
-        draw_lit(&mut self.svg, cells.into_iter());
+    fn marks(&mut self) {
+        let cells: Vec<SymbolSet> = self.grid.rows().flatten().collect();
+        let corners = |cell: usize| (cell < cells.len()).then(|| self.corners(cell).to_vec());
+        let has_colour = |cell: usize| {
+            cells[cell].known().is_some_and(|symbol| self.colour(symbol) != self.look.theme.paper())
+        };
+        let mut marks = String::new();
+        draw_marks(&mut marks, self.look, corners, has_colour);
+        self.svg.push_str(&marks);
     }
 
     fn corners(&self, cell: usize) -> [Point; 4] {

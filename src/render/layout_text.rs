@@ -9,6 +9,20 @@ use crate::symbol::{Alphabet, SymbolSet};
 /// rows of hexagons are shifted, with a space between the cells; those of triangles are enclosed in `/` and `\` like
 /// their edges.
 pub(super) fn layout_text(layout: &Layout, alphabet: &Alphabet, candidates: &[SymbolSet]) -> String {
+    text_below(layout, alphabet, candidates, &[])
+}
+
+/// Draws the same with the labels of columns above them.
+pub(super) fn layout_text_with_columns(
+    layout: &Layout,
+    alphabet: &Alphabet,
+    candidates: &[SymbolSet],
+) -> String {
+    text_below(layout, alphabet, candidates, layout.column_labels())
+}
+
+/// Draws the cells below these headings of columns.
+fn text_below(layout: &Layout, alphabet: &Alphabet, candidates: &[SymbolSet], headings: &[String]) -> String {
     let symbols = || alphabet.all().iter();
     let has_words = symbols().any(|symbol| alphabet.name(symbol).chars().count() > 1);
     let is_picture = layout.palette().is_some();
@@ -24,15 +38,24 @@ pub(super) fn layout_text(layout: &Layout, alphabet: &Alphabet, candidates: &[Sy
             Some(symbol) => push_letter(line, alphabet.letter(symbol)),
         },
     };
-    let is_wide = has_words && !is_picture;
-    let width =
-        if is_wide { symbols().map(|symbol| alphabet.name(symbol).chars().count()).max() } else { None };
+    let are_words = has_words && !is_picture;
+    let is_wide = are_words || !headings.is_empty();
+    let names = symbols().filter(|_| are_words).map(|symbol| alphabet.name(symbol));
+    let written = names.chain(headings.iter().map(String::as_str)).map(|text| text.chars().count());
+    let width = if is_wide { written.max() } else { None };
     let between = if is_wide || layout.shape() == CellShape::Hexagon { " " } else { "" };
     let is_triangular = matches!(layout.shape(), CellShape::Triangle { .. });
     let half = if is_triangular { 1 } else { (width.unwrap_or(1) + between.len()) / 2 };
     let labels = layout.rows().iter().filter_map(|row| row.label.as_ref()).map(|label| label.chars().count());
     let label_width = labels.max().unwrap_or_default();
     let mut text = String::new();
+    if !headings.is_empty() {
+        let width = width.unwrap_or(1);
+        let words: Vec<String> = headings.iter().map(|heading| format!("{heading:width$}")).collect();
+        let indent = " ".repeat(if label_width == 0 { 0 } else { label_width + 1 });
+        text.push_str(format!("{indent}{}", words.join(between)).trim_end());
+        text.push('\n');
+    }
     for (number, row) in layout.rows().iter().enumerate() {
         let label = match (&row.label, label_width) {
             (_, 0) => String::new(),
@@ -84,5 +107,10 @@ mod tests {
         let week = Layout::rectangle(2, 2).with_labels(["Ann", "Robert"]);
         let text = layout_text(&week, &words, &cells);
         assert_eq!(text, "Ann    early off\nRobert off   early\n");
+        let week = week.with_column_labels(["Mon", "Tuesday"]);
+        let text = layout_text_with_columns(&week, &words, &cells);
+        assert_eq!(text, "       Mon     Tuesday\nAnn    early   off\nRobert off     early\n");
+        let text = layout_text_with_columns(&week, &letters, &cells);
+        assert_eq!(text, "       Mon     Tuesday\nAnn    A       B\nRobert B       A\n");
     }
 }

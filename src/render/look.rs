@@ -24,8 +24,10 @@ pub struct Look {
     pub letters: bool,
     /// The title, which browsers show as a tooltip. It may give the solution away.
     pub title: Option<String>,
-    /// The cells that are lit.
+    /// The cells that are lit. Those with a colour keep it.
     pub lit: Vec<usize>,
+    /// The cells that have changed, which have a frame.
+    pub changed: Vec<usize>,
 }
 
 impl Look {
@@ -57,6 +59,12 @@ impl Look {
     #[must_use]
     pub fn with_lit(self, lit: Vec<usize>) -> Look {
         Look { lit, ..self }
+    }
+
+    /// Sets the cells that have changed.
+    #[must_use]
+    pub fn with_changed(self, changed: Vec<usize>) -> Look {
+        Look { changed, ..self }
     }
 
     /// Whether numbers and cells of this palette carry letters.
@@ -163,7 +171,8 @@ pub enum ClueSides {
     /// At the left and on top of a grid; where they have space around other shapes.
     #[default]
     Usual,
-    /// On all four sides of a grid. Other shapes have them as usual.
+    /// At both ends of every line of square cells. Those of slanted lines would lie over one another, so other shapes
+    /// have them as usual, and so do tables.
     Both,
     /// Nowhere, and no rules either: only the cells.
     None,

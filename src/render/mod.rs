@@ -49,7 +49,7 @@ use crate::budget::{Budget, Limit};
 use crate::problem::Problem;
 use crate::puzzles::{CellShape, Layout};
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
-use layout_text::layout_text;
+use layout_text::{layout_text, layout_text_with_columns};
 use plain::Grid;
 use svg::Sheet;
 
@@ -121,7 +121,13 @@ pub fn text_with_rules(
     if let CellShape::Triangle { .. } = layout.shape() {
         return triangles_text::triangles_text(layout, &known_symbols(layout, &layout.alphabet(), cells));
     }
-    let mut text = text(layout, cells, style, paint);
+    let mut text = match layout.table().is_none() && !layout.has_clue_strips() {
+        true => {
+            let cells = known_symbols(layout, &layout.alphabet(), cells);
+            layout_text_with_columns(layout, &layout.alphabet(), &cells)
+        }
+        false => text(layout, cells, style, paint),
+    };
     if !layout.has_clue_strips() {
         text.push('\n');
         match layout.notes() {

@@ -11,7 +11,7 @@ use super::rules::rule;
 use super::svg::{Point, Sheet, colour, escaped, kept_spaces, tidy};
 use crate::budget::Budget;
 use crate::problem::{LineId, Problem};
-use crate::puzzles::Layout;
+use crate::puzzles::{CellShape, Layout};
 use crate::symbol::SymbolSet;
 
 /// The width of a letter of a rule, the distance of a rule from its cell, and the height of a listed rule.
@@ -20,11 +20,21 @@ const AWAY: f64 = 22.0;
 const ROW: f64 = 22.0;
 const MARGIN: f64 = 10.0;
 
-/// A label beside a line: where it ends or begins, and its reading direction.
+/// A label beside a line: the cell that it stands at, and its reading direction.
 struct Label {
     at: Point,
     towards: Point,
+    /// Whether it stands after the last cell of the line rather than before the first.
+    is_after: bool,
     text: String,
+}
+
+impl Label {
+    /// The point at this distance from its cell.
+    fn away(&self, distance: f64) -> Point {
+        let distance = if self.is_after { distance } else { -distance };
+        (self.at.0 + self.towards.0 * distance, self.at.1 + self.towards.1 * distance)
+    }
 }
 
 /// Draws the cells of a layout with the rules of the problem around them.
@@ -38,12 +48,15 @@ pub(super) fn ruled_svg(
     let centres = Centres::of(layout);
     let (labels, listed) = match look.clues {
         ClueSides::None => (Vec::new(), Vec::new()),
-        _ => labels(layout, problem, &centres),
+        sides => {
+            let is_doubled = sides == ClueSides::Both && layout.shape() == CellShape::Square;
+            labels(layout, problem, &centres, is_doubled)
+        }
     };
     let (mut low, mut high) = centres.bounds();
     for label in &labels {
         for distance in [AWAY, AWAY + label.text.chars().count() as f64 * LETTER] {
-            let end = (label.at.0 - label.towards.0 * distance, label.at.1 - label.towards.1 * distance);
+            let end = label.away(distance);
             low = (low.0.min(end.0 - 8.0), low.1.min(end.1 - 8.0));
             high = (high.0.max(end.0 + 8.0), high.1.max(end.1 + 8.0));
         }
@@ -66,44 +79,59 @@ pub(super) fn ruled_svg(
     Sheet { low: (low.0 - MARGIN, low.1 - MARGIN), size: (width, height), body: svg }
 }
 
-/// The labels beside the lines, and the rules of all other lines.
-fn labels(layout: &Layout, problem: &Problem, centres: &Centres) -> (Vec<Label>, Vec<String>) {
+/// The labels beside the lines, at both ends if they are doubled, and the rules of all other lines.
+fn labels(
+    layout: &Layout,
+    problem: &Problem,
+    centres: &Centres,
+    is_doubled: bool,
+) -> (Vec<Label>, Vec<String>) {
     let (mut labels, mut listed): (Vec<Label>, Vec<String>) = (Vec::new(), Vec::new());
     for line in problem.line_ids().filter(|&line| problem.parent_line(line) == line) {
         let name = problem.line(line).name();
         match direction(problem, line, centres) {
-            Some((at, towards)) => add(&mut labels, at, towards, rule(problem, line)),
+            Some(([first, last], towards)) => {
+                add(&mut labels, first, towards, false, rule(problem, line));
+                if is_doubled {
+                    add(&mut labels, last, towards, true, rule(problem, line));
+                }
+            }
             None => listed.push(format!("{name}: {}", rule(problem, line))),
         }
     }
-    for (row, label) in layout.rows().iter().filter_map(|row| row.label.as_ref().map(|label| (row, label))) {
-        let Some(at) = row.cells.first().and_then(|&cell| centres.get(cell)) else { continue };
-        match labels.iter_mut().find(|other| other.at == at && other.towards == (1.0, 0.0)) {
-            Some(other) => other.text = format!("{label}: {}", other.text),
-            None => add(&mut labels, at, (1.0, 0.0), label.clone()),
+    let firsts = layout.rows().iter().filter_map(|row| Some((row.cells.first()?, row.label.as_ref()?)));
+    let tops = layout.rows().iter().take(1).flat_map(|row| row.cells.iter().zip(layout.column_labels()));
+    let named = firsts.map(|named| (named, (1.0, 0.0))).chain(tops.map(|named| (named, (0.0, 1.0))));
+    for ((&cell, name), towards) in named {
+        let Some(at) = centres.get(cell) else { continue };
+        let is_before = |other: &&mut Label| other.at == at && other.towards == towards && !other.is_after;
+        match labels.iter_mut().find(is_before) {
+            Some(other) => other.text = format!("{name}: {}", other.text),
+            None => add(&mut labels, at, towards, false, name.clone()),
         }
     }
     (labels, listed)
 }
 
 /// Adds a label; several labels at one place are joined in order.
-fn add(labels: &mut Vec<Label>, at: Point, towards: Point, text: String) {
-    match labels.iter_mut().find(|label| label.at == at && label.towards == towards) {
+fn add(labels: &mut Vec<Label>, at: Point, towards: Point, is_after: bool, text: String) {
+    let place = (at, towards, is_after);
+    match labels.iter_mut().find(|label| (label.at, label.towards, label.is_after) == place) {
         Some(label) => label.text = format!("{}   {text}", label.text),
-        None => labels.push(Label { at, towards, text }),
+        None => labels.push(Label { at, towards, is_after, text }),
     }
 }
 
-/// The start and the direction of a line, if each cell is the neighbour of the previous one in that direction.
-fn direction(problem: &Problem, line: LineId, centres: &Centres) -> Option<(Point, Point)> {
+/// The ends and the direction of a line, if each cell is the neighbour of the previous one in that direction.
+fn direction(problem: &Problem, line: LineId, centres: &Centres) -> Option<([Point; 2], Point)> {
     let line = problem.line(line);
     let places: Vec<Point> =
         line.cells().iter().map(|cell| centres.get(cell.index())).collect::<Option<_>>()?;
-    let first = *places.first()?;
+    let ends = [*places.first()?, *places.last()?];
     let step = |pair: &[Point]| (pair[1].0 - pair[0].0, pair[1].1 - pair[0].1);
     let Some(along) = places.get(..2).map(step) else {
         let is_down = line.name().starts_with("column");
-        return Some((first, if is_down { (0.0, 1.0) } else { (1.0, 0.0) }));
+        return Some((ends, if is_down { (0.0, 1.0) } else { (1.0, 0.0) }));
     };
     let length = along.0.hypot(along.1);
     let is_even = |pair: &[Point]| {
@@ -111,18 +139,17 @@ fn direction(problem: &Problem, line: LineId, centres: &Centres) -> Option<(Poin
         (x - along.0).abs() < 0.1 && (y - along.1).abs() < 0.1
     };
     let is_near = length < centres.cell() * 1.1;
-    (is_near && places.windows(2).all(is_even)).then_some((first, (along.0 / length, along.1 / length)))
+    (is_near && places.windows(2).all(is_even)).then_some((ends, (along.0 / length, along.1 / length)))
 }
 
 fn draw(svg: &mut String, label: &Label) {
-    let (x, y) = (label.at.0 - label.towards.0 * AWAY, label.at.1 - label.towards.1 * AWAY);
+    let (x, y) = label.away(AWAY);
     let (x, y) = (tidy(x), tidy(y));
     let angle = label.towards.1.atan2(label.towards.0).to_degrees();
-    // A label that would be upside down is rotated by 180 degrees: it begins beside the line and leads away from it.
-    let (angle, anchor) = match label.towards.0 < -0.01 {
-        true => (angle + 180.0, "start"),
-        false => (angle, "end"),
-    };
+    // A label that would be upside down is rotated by 180 degrees: it begins where it would end.
+    let is_turned = label.towards.0 < -0.01;
+    let angle = if is_turned { angle + 180.0 } else { angle };
+    let anchor = if is_turned == label.is_after { "end" } else { "start" };
     let _ = writeln!(
         svg,
         "<text transform=\"translate({x:.1} {y:.1}) rotate({angle:.0})\" y=\"5\" text-anchor=\"{anchor}\"{}>{}</text>",

@@ -3,6 +3,7 @@
 //! A given cell has a thin frame within its edges, dark on light colours and light on dark ones. In an unfinished
 //! picture, a known blank has a dot.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::look::{Look, Theme};
@@ -122,11 +123,7 @@ pub(super) fn draw_cell(svg: &mut String, corners: &[Point], fill: [u8; 3]) {
 
 /// The frame of a given cell with these corners, whose colour it lies on.
 pub(super) fn draw_frame(svg: &mut String, corners: &[Point], ground: [u8; 3]) {
-    let sum = corners.iter().fold((0.0, 0.0), |sum, corner| (sum.0 + corner.0, sum.1 + corner.1));
-    let middle = (sum.0 / corners.len() as f64, sum.1 / corners.len() as f64);
-    let inner =
-        |corner: &Point| (middle.0 + (corner.0 - middle.0) * FRAME, middle.1 + (corner.1 - middle.1) * FRAME);
-    let (points, ink) = (points(&corners.iter().map(inner).collect::<Vec<_>>()), ink(ground));
+    let (points, ink) = (points(&inset(corners)), ink(ground));
     let _ = writeln!(
         svg,
         "<polygon class=\"given\" points=\"{points}\" fill=\"none\" stroke=\"{ink}\" stroke-opacity=\"0.7\"/>"
@@ -138,12 +135,62 @@ pub(super) fn draw_dot(svg: &mut String, (x, y): Point) {
     let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"2\" fill=\"#808080\"/>");
 }
 
-/// A light over cells with these corners.
-pub(super) fn draw_lit(svg: &mut String, cells: impl Iterator<Item = Vec<Point>>) {
-    let paths: String = cells.map(|corners| format!("M{}Z", points(&corners))).collect();
+/// The light on lit cells without a colour, the edge around all lit cells, and the frames of changed ones. A cell
+/// without corners is not drawn.
+pub(super) fn draw_marks(
+    svg: &mut String,
+    look: &Look,
+    corners: impl Fn(usize) -> Option<Vec<Point>>,
+    has_colour: impl Fn(usize) -> bool,
+) {
+    let lit: Vec<(usize, Vec<Point>)> =
+        look.lit.iter().filter_map(|&cell| Some((cell, corners(cell)?))).collect();
+    let open = lit.iter().filter(|(cell, _)| !has_colour(*cell));
+    let paths: String = open.map(|(_, corners)| format!("M{}Z", points(corners))).collect();
     if !paths.is_empty() {
         let _ = writeln!(svg, "<path d=\"{paths}\" fill=\"#ffb000\" fill-opacity=\"0.3\"/>");
     }
+    let edges = outer_edges(lit.iter().map(|(_, corners)| corners.as_slice()));
+    if !edges.is_empty() {
+        let _ = writeln!(
+            svg,
+            "<path d=\"{edges}\" fill=\"none\" stroke=\"#ffb000\" stroke-width=\"3\" stroke-linecap=\"round\"/>"
+        );
+    }
+    for corners in look.changed.iter().filter_map(|&cell| corners(cell)) {
+        let points = points(&inset(&corners));
+        for (stroke, width) in [("#ffffff", 4), ("#b35400", 2)] {
+            let _ = writeln!(
+                svg,
+                "<polygon points=\"{points}\" fill=\"none\" stroke=\"{stroke}\" stroke-width=\"{width}\"/>"
+            );
+        }
+    }
+}
+
+/// The edges that only one of these cells has.
+fn outer_edges<'a>(cells: impl Iterator<Item = &'a [Point]>) -> String {
+    // Edges are compared in tenths, in which they are written.
+    let tenths = |(x, y): Point| ((x * 10.0).round() as i64, (y * 10.0).round() as i64);
+    let mut counts: BTreeMap<[(i64, i64); 2], usize> = BTreeMap::new();
+    for corners in cells {
+        for (place, &from) in corners.iter().enumerate() {
+            let (one, other) = (tenths(from), tenths(corners[(place + 1) % corners.len()]));
+            *counts.entry([one.min(other), one.max(other)]).or_default() += 1;
+        }
+    }
+    let outer = counts.into_iter().filter(|(_, count)| *count == 1);
+    let ends = outer.map(|(ends, _)| ends.map(|(x, y)| (x as f64 / 10.0, y as f64 / 10.0)));
+    ends.map(|ends| format!("M{}", points(&ends))).collect()
+}
+
+/// The corners, drawn in towards the middle of the cell.
+fn inset(corners: &[Point]) -> Vec<Point> {
+    let sum = corners.iter().fold((0.0, 0.0), |sum, corner| (sum.0 + corner.0, sum.1 + corner.1));
+    let middle = (sum.0 / corners.len() as f64, sum.1 / corners.len() as f64);
+    let inner =
+        |corner: &Point| (middle.0 + (corner.0 - middle.0) * FRAME, middle.1 + (corner.1 - middle.1) * FRAME);
+    corners.iter().map(inner).collect()
 }
 
 /// A text in the middle of a point.
@@ -173,5 +220,29 @@ fn push_points(svg: &mut String, corners: &[Point]) {
         let [(left, right), (above, below)] =
             [x, y].map(|tenths| (tenths.unsigned_abs() / 10, tenths.unsigned_abs() % 10));
         let _ = write!(svg, "{space}{}{left}.{right},{}{above}.{below}", sign(x), sign(y));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A square in a row of squares.
+    fn square(cell: usize) -> Option<Vec<Point>> {
+        let left = cell as f64 * 10.0;
+        Some(vec![(left, 0.0), (left + 10.0, 0.0), (left + 10.0, 10.0), (left, 10.0)])
+    }
+
+    #[test]
+    fn marks_leave_colours_as_they_are_and_frame_what_has_changed() {
+        let mut svg = String::new();
+        let look = Look::default().with_lit(vec![0, 1, 2]).with_changed(vec![1, 2]);
+        draw_marks(&mut svg, &look, square, |cell| cell == 0);
+        let lines: Vec<&str> = svg.lines().collect();
+        let lit = "M10.0,0.0 20.0,0.0 20.0,10.0 10.0,10.0ZM20.0,0.0 30.0,0.0 30.0,10.0 20.0,10.0Z";
+        assert_eq!(lines[0], format!("<path d=\"{lit}\" fill=\"#ffb000\" fill-opacity=\"0.3\"/>"));
+        // Eight edges around three squares: not those between them.
+        assert_eq!(lines[1].matches('M').count(), 8);
+        assert_eq!(lines[2..].iter().filter(|line| line.contains("#b35400")).count(), 2);
     }
 }

@@ -4,7 +4,7 @@
 //! drawing has the notes of the layout below the table, which is all that is needed to solve the puzzle.
 
 use super::look::{ClueSides, Look};
-use super::svg::{Point, Sheet, colour, draw_lit, escaped};
+use super::svg::{Point, Sheet, colour, draw_marks, escaped};
 use crate::puzzles::{Layout, LayoutTable, TableColumn};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -73,9 +73,10 @@ pub(super) fn table_svg(layout: &Layout, table: &LayoutTable, cells: &[SymbolSet
             escaped(line)
         ));
     }
-    draw_lit(&mut svg, look.lit.iter().filter_map(|&cell| corners(layout, &widths, cell)));
     let lines = ruled(&widths, rows.len());
-    svg.push_str(&format!("<path d=\"{lines}\" stroke=\"{ink}\" fill=\"none\"/>\n</g>\n"));
+    svg.push_str(&format!("<path d=\"{lines}\" stroke=\"{ink}\" fill=\"none\"/>\n"));
+    draw_marks(&mut svg, look, |cell| corners(layout, &widths, cell), |_| false);
+    svg.push_str("</g>\n");
     // A margin of 1, so that the lines at the edges are as thick as the others.
     Sheet { low: (-1.0, -1.0), size: ((wide + 2) as f64, (height + below + 2) as f64), body: svg }
 }

@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 use super::clue_text::outwards;
 use super::look::{ClueSides, Look, Theme};
-use super::svg::{Point, Sheet, colour, draw_cell, draw_dot, draw_frame, draw_lit, escaped};
+use super::svg::{Point, Sheet, colour, draw_cell, draw_dot, draw_frame, draw_marks, escaped};
 use crate::budget::Budget;
 use crate::puzzles::{Layout, LayoutClue, Palette, Toward};
 use crate::symbol::{Symbol, SymbolSet};
@@ -51,8 +51,11 @@ pub(super) fn triangles_svg(
             }
         }
     }
-    let lit = look.lit.iter().filter_map(|cell| places.get(cell));
-    draw_lit(&mut drawing.svg, lit.map(|&(row, place)| placing.corners(row, place).to_vec()));
+    let corners = |cell: usize| places.get(&cell).map(|&(row, place)| placing.corners(row, place).to_vec());
+    let colour = |symbol: Symbol| look.theme.shown(palette.colour(symbol).rgb);
+    let has_colour =
+        |cell: usize| candidates(cell).known().is_some_and(|symbol| colour(symbol) != look.theme.paper());
+    draw_marks(&mut drawing.svg, look, corners, has_colour);
     for clue in layout.clues().iter().filter(|_| look.clues != ClueSides::None) {
         let Some(&(row, place)) = places.get(&clue.cell) else { continue };
         for ((number, symbol), point) in

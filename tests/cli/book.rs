@@ -63,6 +63,36 @@ fn pictures_have_themes_sides_and_letters() {
 }
 
 #[test]
+fn clues_stand_at_both_ends_of_lines_or_are_refused_there() {
+    let render = |sides, name: &str| {
+        let puzzle = format!("tests/puzzles/{name}");
+        let arguments = ["render", "--svg", "--clues", sides, &puzzle];
+        (code(&arguments), run(&arguments))
+    };
+    let texts =
+        |sides| text(&render(sides, "crosswords/rectangle-3x2.txt").1.stdout).matches("<text").count();
+    assert_eq!([texts("usual"), texts("both")], [5, 10]);
+    for (name, reason) in [
+        ("logic/zebra.logic", "the rules of a table stand below it"),
+        ("triddlers/star.g", "the clues of slanted lines would lie over one another"),
+        ("crosswords/hexagon-3.txt", "the clues of slanted lines would lie over one another"),
+    ] {
+        let (code, refused) = render("both", name);
+        assert_eq!(code, 2, "{name}");
+        assert!(text(&refused.stderr).contains(reason), "{name}");
+    }
+}
+
+#[test]
+fn names_of_columns_are_drawn() {
+    let week = "tests/puzzles/lines/week-4x3.lines";
+    let drawn = run(&["render", week]);
+    let drawn = text(&drawn.stdout);
+    assert!(drawn.starts_with("     Mon   Tue   Wed   Thu\nAnn "), "{drawn}");
+    assert!(text(&run(&["render", "--svg", week]).stdout).contains(">Thu: "));
+}
+
+#[test]
 fn the_layers_of_a_line_are_drawn() {
     snapshot("line-svg", transcript(&["line", "1 1", "???.", "--svg", "-"], b""));
     snapshot("line-svg-none", transcript(&["line", "3", "?.?", "--svg", "-"], b""));

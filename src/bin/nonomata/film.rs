@@ -27,7 +27,9 @@ pub(crate) fn film(
             cells[change.cell.index()] = change.after;
         }
         let caption = format!("{number} of {count}: {}", caption(problem, step));
-        frames.push(Frame::new(cells.clone()).with_lit(lines_of(problem, step)).with_caption(caption));
+        let changed = step.changes.iter().map(|change| change.cell.index()).collect();
+        let frame = Frame::new(cells.clone()).with_lit(lines_of(problem, step)).with_changed(changed);
+        frames.push(frame.with_caption(caption));
     }
     let frames = match only {
         Some(number) if number == 0 || number > count => {

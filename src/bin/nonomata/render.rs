@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use nonomata::render::Paint;
+use nonomata::puzzles::CellShape;
+use nonomata::render::{ClueSides, Paint};
 
 use crate::args::Render;
 use crate::drawing::{one, solved};
@@ -57,6 +58,7 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
         });
     }
     one(&arguments.puzzles, path, |context| {
+        require_sides(context, arguments.clues)?;
         let (cells, exit) = cells(context)?;
         let svg = || context.drawn_svg(&cells, &arguments.look());
         let printed = || {
@@ -74,4 +76,19 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
         };
         Ok((drawn, exit))
     })
+}
+
+/// Refuses clues at both ends of lines where that cannot be drawn.
+fn require_sides(context: &PuzzleContext<'_>, clues: ClueSides) -> Result<(), Failure> {
+    let layout = context.layout();
+    if clues != ClueSides::Both {
+        return Ok(());
+    }
+    match (layout.table(), layout.shape()) {
+        (Some(_), _) => {
+            Err(Failure::usage("--clues both: the rules of a table stand below it, not at its sides"))
+        }
+        (None, CellShape::Square) => Ok(()),
+        _ => Err(Failure::usage("--clues both: the clues of slanted lines would lie over one another")),
+    }
 }

@@ -151,9 +151,9 @@ impl Space {
     /// The layout of the cells.
     pub(super) fn layout(&self) -> Layout {
         match self {
-            Space::Grid { width, height, rows, .. } => {
-                Layout::rectangle(*width, *height).with_labels(rows.all().iter().cloned())
-            }
+            Space::Grid { width, height, rows, columns } => Layout::rectangle(*width, *height)
+                .with_labels(rows.all().iter().cloned())
+                .with_column_labels(columns.all().iter().cloned()),
             Space::Named { lengths, .. } => {
                 let mut next = 0;
                 let row = |length: &usize| {
