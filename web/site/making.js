@@ -16,16 +16,16 @@ const [EASY, MEDIUM, HARD, VERY_HARD] = [["easy", 1, 2], ["medium", 3, 4], ["har
 
 /**
  * The kinds: what the two numbers count, the size that is offered first, the largest number, and the difficulties, each with the
- * least and the largest number of cells at which a puzzle of it is found soon: at least one of some fifty has it.
+ * least and the largest number of cells at which one is found: mostly in seconds, of the largest in a minute.
  */
 const KINDS = {
     nonogram: {
         sides: ["Columns", "Rows"], size: [10, 10], largest: 100, isPicture: true,
-        difficulties: [[EASY, 1, 10000], [MEDIUM, 25, 10000], [HARD, 25, 10000], [VERY_HARD, 225, 10000]],
+        difficulties: [[EASY, 1, 625], [MEDIUM, 25, 10000], [HARD, 25, 10000], [VERY_HARD, 225, 10000]],
     },
     triddler: {
         sides: ["Lines at the top", "Lines at each other side"], size: [6, 6], largest: 100, isPicture: true,
-        difficulties: [[EASY, 1, 10000], [MEDIUM, 9, 10000], [HARD, 4, 10000], [VERY_HARD, 36, 10000]],
+        difficulties: [[EASY, 1, 400], [MEDIUM, 9, 10000], [HARD, 4, 10000], [VERY_HARD, 36, 10000]],
     },
     "logic grid": { sides: ["Houses", "Attributes"], size: [5, 4], largest: 5, difficulties: [[MEDIUM, 4, 20], [HARD, 4, 20], [VERY_HARD, 12, 25]] },
     "regex crossword": { sides: ["Columns", "Rows"], size: [3, 3], largest: 4, difficulties: [[MEDIUM, 1, 16]] },
