@@ -7,7 +7,11 @@
 //! sets in linear programs", 1991) that takes two passes over the line. The same pass from the other end
 //! often finds a smaller reason; the smaller one is used. A deduction is explained by the conflict of its
 //! opposite: assume that the cell holds what it has lost.
+//!
+//! A line may have many minimal reasons. Where some premises are worse than others, [`Costly`] candidates are restored
+//! first, so that the reason rests on cheap ones if it can.
 
+mod costly;
 mod find;
 mod links;
 mod premise;
@@ -15,6 +19,7 @@ mod states;
 mod walk;
 mod walker;
 
+pub(crate) use costly::Costly;
 pub(crate) use find::PremisesScratch;
 pub(super) use find::from_both_ends;
 pub use premise::{CellDomain, Premise};

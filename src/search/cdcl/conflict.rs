@@ -13,11 +13,14 @@
 //!
 //! A reason of a line is explained when it is needed, by [`Machine::premises`](crate::line::Machine::premises), for the
 //! state of the line when the deduction was made: the literals that were true when the trail had the recorded length.
+//! Of all minimal reasons the earliest is chosen, whose latest literal is as early as possible, then its second latest,
+//! and so on: nogoods then have fewer levels, and backjumps go further. PERF: hard random pictures of 25x25 take half of
+//! the conflicts that they take with the shorter of two reasons.
 
 use super::clauses::{NogoodId, Nogoods};
 use super::literal::{Literal, Literals, Variable};
 use super::trail::{Reason, Trail, Value};
-use crate::line::{CellDomain, Premise, PremisesScratch};
+use crate::line::{CellDomain, Costly, Premise, PremisesScratch};
 use crate::problem::{LineId, Problem};
 use crate::symbol::SymbolSet;
 
@@ -74,6 +77,7 @@ pub(super) struct Analysis {
     reason_cache: Vec<Vec<Literal>>,
     line_premises: Vec<Premise>,
     line_state: Vec<CellDomain>,
+    removed: Vec<Costly>,
     scratch: PremisesScratch,
 }
 
@@ -256,28 +260,40 @@ impl Analysis {
         context: Context<'_>,
     ) {
         let Context { problem, literals, trail, .. } = context;
-        let symbols = problem.alphabet().all();
+        let explained = literal.and_then(|literal| match literals.variable(literal) {
+            Variable::Cell(cell, symbol) => Some((cell, symbol)),
+            Variable::Order(_) => None,
+        });
         let line = problem.line(line);
         self.line_state.clear();
-        for &cell in line.cells() {
+        self.removed.clear();
+        for (position, &cell) in line.cells().iter().enumerate() {
+            if let Some((_, symbol)) = explained.filter(|(other, _)| *other == cell) {
+                let kept = SymbolSet::only(symbol);
+                self.line_state.push(CellDomain { initial: kept, current: kept });
+                continue;
+            }
             let (mut first, mut now) = (SymbolSet::EMPTY, SymbolSet::EMPTY);
-            for symbol in symbols.iter() {
+            for symbol in problem.alphabet().all().iter() {
                 let literal = literals.of(cell, symbol);
                 match trail.was_true(literal, known) {
                     false => (first, now) = (first.with(symbol), now.with(symbol)),
-                    true if trail.level_of(literal) > 0 => first = first.with(symbol),
+                    true if trail.level_of(literal) > 0 => {
+                        first = first.with(symbol);
+                        let premise = Premise { position, lost: symbol };
+                        self.removed.push(Costly { cost: trail.position(literal) as u32, premise });
+                    }
                     true => {}
                 }
             }
             self.line_state.push(CellDomain { initial: first, current: now });
         }
-        if let Some(Variable::Cell(cell, symbol)) = literal.map(|literal| literals.variable(literal)) {
-            if let Some(position) = line.cells().iter().position(|&other| other == cell) {
-                let kept = SymbolSet::only(symbol);
-                self.line_state[position] = CellDomain { initial: kept, current: kept };
-            }
-        }
-        line.machine().premises(&self.line_state, &mut self.line_premises, &mut self.scratch);
+        line.machine().cheap_premises(
+            &mut self.line_state,
+            &mut self.removed,
+            &mut self.line_premises,
+            &mut self.scratch,
+        );
         let cells = line.cells();
         let premises =
             self.line_premises.iter().map(|premise| literals.of(cells[premise.position], premise.lost));
