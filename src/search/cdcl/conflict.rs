@@ -11,11 +11,12 @@
 //! limited in depth; depth 0 is the local minimisation of that paper. A premise whose level has no literal of the
 //! nogood cannot be redundant, since the decision of its level would be needed.
 //!
-//! A reason of a line is explained when it is needed, by [`Machine::premises`](crate::line::Machine::premises), for the
-//! state of the line when the deduction was made: the literals that were true when the trail had the recorded length.
-//! Of all minimal reasons the earliest is chosen, whose latest literal is as early as possible, then its second latest,
-//! and so on: nogoods then have fewer levels, and backjumps go further. PERF: hard random pictures of 25x25 take half of
-//! the conflicts that they take with the shorter of two reasons.
+//! A reason of a line is explained when it is needed, for the state of the line when the deduction was made: the literals
+//! that were true when the trail had the recorded length. Of all minimal reasons [the earliest is
+//! chosen](crate::line::Machine::cheap_premises): its latest literal is as early as possible, then its second latest, and
+//! so on. So nogoods have fewer levels, and backjumps go further.
+//!
+//! PERF: hard random pictures of 25x25 take half of the conflicts that they take with the shorter of two reasons.
 
 use super::clauses::{NogoodId, Nogoods};
 use super::literal::{Literal, Literals, Variable};
