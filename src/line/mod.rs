@@ -58,7 +58,7 @@ pub use planes::Planes;
 pub(crate) use planes::{bits, symbols_at, words_for};
 pub use reach::StateSets;
 pub use reasons::{CellDomain, Premise};
-pub(crate) use reasons::{Costly, PremisesScratch};
+pub(crate) use reasons::{CostedPremise, PremisesScratch};
 pub(crate) use solve::Scratch;
 pub use solve::{Engine, NoFilling};
 pub use solver::LineSolver;

@@ -2,9 +2,9 @@
 //!
 //! [`script`](super::script) reads patterns as JavaScript and Python do. In the dialect of Rust's regex crate,
 //! regex-syntax parses the text, and [`translate`](super::translate) says what it means for the letters of the
-//! alphabet. Back-references and look-around are supported on top of it: [`dialect`](super::dialect) rewrites them before
-//! regex-syntax sees the text. Constructs that regex engines interpret in different ways are refused by name, for
-//! example a back-reference to a group that may not have matched. A letter outside the alphabet matches nothing.
+//! alphabet. Back-references and look-around are supported on top of it: [`dialect`](super::dialect) rewrites them
+//! before regex-syntax sees the text. Constructs that regex engines interpret in different ways are refused by name,
+//! for example a back-reference to a group that may not have matched. A letter outside the alphabet matches nothing.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};

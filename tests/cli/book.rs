@@ -191,6 +191,15 @@ mod with_pictures {
     }
 
     #[test]
+    fn a_book_refuses_clues_at_both_ends_of_slanted_lines() {
+        let star = "tests/puzzles/triddlers/star.g";
+        let arguments = ["book", star, "--clues", "both", "-o", "target/not-written.pdf"];
+        assert_eq!(code(&arguments), 2);
+        let refused = text(&run(&arguments).stderr);
+        assert!(refused.contains("star.g #1: --clues both: the clues of slanted lines"), "{refused}");
+    }
+
+    #[test]
     fn a_book_is_whole_or_not_written() {
         let path = fresh("wrong.pdf");
         let mut all = String::new();

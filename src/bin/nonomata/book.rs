@@ -18,6 +18,7 @@ use crate::output::{counted, line_of_json, output, printable, refuse, remark};
 use crate::output_file::{output_path, refuse_overwrite, write_bytes};
 use crate::puzzle_context::{Origin, PuzzleContext};
 use crate::puzzle_loop::{ReadPuzzle, try_each_puzzle};
+use crate::render::require_sides;
 use crate::search_options::{begin_puzzle, on_threads, options};
 use crate::session;
 use crate::source_name::{SourceName, path_text};
@@ -171,12 +172,15 @@ fn entry<'a>(arguments: &args::Book, found: &'a ReadPuzzle) -> Result<Entry<'a>,
     let begin = Instant::now();
     begin_puzzle(found.reading_time);
     let context = PuzzleContext::new(&found.puzzle, found.format, found.origin.clone());
-    let options = options(&arguments.effort, None);
-    let verdict = on_threads(&arguments.effort, || solve(&context.problem, &options)).verdict;
     let failed = |failure: fn(String) -> Failure, message: &str| {
         let name = format!("{} #{}", found.origin.source, found.origin.number);
         Err(context.failed(failure(printable(&format!("{name}: {message}, so no book is written")))))
     };
+    if let Err(failure) = require_sides(&context, Medium::Pdf, arguments.clues) {
+        return failed(Failure::usage, &failure.message);
+    }
+    let options = options(&arguments.effort, None);
+    let verdict = on_threads(&arguments.effort, || solve(&context.problem, &options)).verdict;
     let (solution, grade) = match &verdict {
         Verdict::Unique(solution) => {
             let rated = on_threads(&arguments.effort, || rate(&context.problem, &options));

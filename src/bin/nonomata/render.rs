@@ -58,7 +58,7 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
         });
     }
     one(&arguments.puzzles, path, |context| {
-        require_sides(context, arguments.clues)?;
+        require_sides(context, medium, arguments.clues)?;
         let (cells, exit) = cells(context)?;
         let svg = || context.drawn_svg(&cells, &arguments.look());
         let printed = || {
@@ -78,10 +78,14 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
     })
 }
 
-/// Refuses clues at both ends of lines where that cannot be drawn.
-fn require_sides(context: &PuzzleContext<'_>, clues: ClueSides) -> Result<(), Failure> {
+/// Refuses clues at both ends of lines where that cannot be drawn. Text has them at one.
+pub(crate) fn require_sides(
+    context: &PuzzleContext<'_>,
+    medium: Medium,
+    clues: ClueSides,
+) -> Result<(), Failure> {
     let layout = context.layout();
-    if clues != ClueSides::Both {
+    if clues != ClueSides::Both || medium == Medium::Text {
         return Ok(());
     }
     match (layout.table(), layout.shape()) {

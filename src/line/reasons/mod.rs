@@ -8,20 +8,20 @@
 //! often finds a smaller reason; the smaller one is used. A deduction is explained by the conflict of its
 //! opposite: assume that the cell holds what it has lost.
 //!
-//! A line may have many minimal reasons. Where some premises are worse than others, [`Costly`] candidates are restored
-//! first, so that the reason rests on cheap ones if it can.
+//! A line may have many minimal reasons. Where some premises are worse than others, the costliest candidates are
+//! restored first ([`CostedPremise`]).
 
-mod costly;
 mod find;
 mod links;
+mod preferred;
 mod premise;
 mod states;
 mod walk;
 mod walker;
 
-pub(crate) use costly::Costly;
 pub(crate) use find::PremisesScratch;
 pub(super) use find::from_both_ends;
+pub(crate) use preferred::CostedPremise;
 pub use premise::{CellDomain, Premise};
 pub(super) use walk::{Direction, Walk};
 pub(super) use walker::Walker;

@@ -11,17 +11,17 @@
 //! limited in depth; depth 0 is the local minimisation of that paper. A premise whose level has no literal of the
 //! nogood cannot be redundant, since the decision of its level would be needed.
 //!
-//! A reason of a line is explained when it is needed, for the state of the line when the deduction was made: the literals
-//! that were true when the trail had the recorded length. Of all minimal reasons [the earliest is
-//! chosen](crate::line::Machine::cheap_premises): its latest literal is as early as possible, then its second latest, and
-//! so on. So nogoods have fewer levels, and backjumps go further.
+//! A reason of a line is explained when it is needed, for the state of the line when the deduction was made: the
+//! literals that were true when the trail had the recorded length. Chains in words give [the earliest minimal
+//! reason](crate::line::Machine::cheapest_premises): its latest literal is as early as possible, then its second
+//! latest, and so on. So nogoods have fewer levels, and backjumps go further. Other lines give any minimal reason.
 //!
 //! PERF: hard random pictures of 25x25 take half of the conflicts that they take with the shorter of two reasons.
 
 use super::clauses::{NogoodId, Nogoods};
 use super::literal::{Literal, Literals, Variable};
 use super::trail::{Reason, Trail, Value};
-use crate::line::{CellDomain, Costly, Premise, PremisesScratch};
+use crate::line::{CellDomain, CostedPremise, Premise, PremisesScratch};
 use crate::problem::{LineId, Problem};
 use crate::symbol::SymbolSet;
 
@@ -78,7 +78,7 @@ pub(super) struct Analysis {
     reason_cache: Vec<Vec<Literal>>,
     line_premises: Vec<Premise>,
     line_state: Vec<CellDomain>,
-    removed: Vec<Costly>,
+    removed: Vec<CostedPremise>,
     scratch: PremisesScratch,
 }
 
@@ -266,6 +266,7 @@ impl Analysis {
             Variable::Order(_) => None,
         });
         let line = problem.line(line);
+        let prefers_early = line.machine().prefers_cheap_premises();
         self.line_state.clear();
         self.removed.clear();
         for (position, &cell) in line.cells().iter().enumerate() {
@@ -281,15 +282,18 @@ impl Analysis {
                     false => (first, now) = (first.with(symbol), now.with(symbol)),
                     true if trail.level_of(literal) > 0 => {
                         first = first.with(symbol);
-                        let premise = Premise { position, lost: symbol };
-                        self.removed.push(Costly { cost: trail.position(literal) as u32, premise });
+                        if prefers_early {
+                            let premise = Premise { position, lost: symbol };
+                            self.removed
+                                .push(CostedPremise { cost: trail.position(literal) as u32, premise });
+                        }
                     }
                     true => {}
                 }
             }
             self.line_state.push(CellDomain { initial: first, current: now });
         }
-        line.machine().cheap_premises(
+        line.machine().cheapest_premises(
             &mut self.line_state,
             &mut self.removed,
             &mut self.line_premises,
