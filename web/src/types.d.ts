@@ -94,7 +94,7 @@ export interface LineWithCells extends Line {
     cells: Cell[];
     clue: (number | string | [number | string, string])[] | null;
     pattern: string | null;
-    /** The rule in words, if it is neither of the two, but for the rules of logic grids. */
+    /** The rule in words, if it is neither of the two, except in logic grids. */
     rule?: string;
 }
 
