@@ -131,7 +131,7 @@ export class Walk extends EventTarget {
     /** Goes to a step; 0 is the beginning, and one more than there are steps the end. */
     go(wanted) {
         const { last, slider } = this;
-        this.number = Math.max(0, Math.min(Number.isFinite(wanted) ? wanted : 0, last + 1));
+        this.number = Math.max(0, Math.min(Number.isFinite(wanted) ? Math.trunc(wanted) : 0, last + 1));
         const { number } = this;
         // Before anything is drawn, because scrolling needs a layout.
         this.zoom.reveal((this.data.steps[number - 1]?.changes ?? []).map(change => this.board.at(change)).filter(at => at !== undefined));

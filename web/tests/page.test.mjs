@@ -45,6 +45,10 @@ test("the stepper: keys, buttons, slider, play, deep links", { skip }, async () 
     await page.goto(`${address}#step=7`);
     const all = await steps();
     assert.equal(await count(), `7 / ${all}`);
+    await page.evaluate(() => { location.hash = "#step=1.5"; });
+    await page.waitForFunction(() => document.querySelector("#drawn .count").textContent.startsWith("1 /"));
+    await page.evaluate(() => { location.hash = "#step=7"; });
+    await page.waitForFunction(() => document.querySelector("#drawn .count").textContent.startsWith("7 /"));
     await page.keyboard.press("ArrowRight");
     assert.equal(await count(), `8 / ${all}`);
     await page.waitForURL(/#step=8$/);
