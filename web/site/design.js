@@ -14,6 +14,12 @@ const COLOURS = [
     ["purple", "p", "#cc79a7"],
 ].map(([name, letter, rgb]) => ({ name, letter, rgb }));
 
+/** White and a number of other colours. */
+const coloursOf = used => COLOURS.slice(0, used + 1);
+
+/** The letters of these colours. */
+const lettersOf = used => coloursOf(used).map(({ letter }) => letter);
+
 /** The red, green and blue of `#rrggbb`. */
 const parts = rgb => [1, 3, 5].map(at => parseInt(rgb.slice(at, at + 2), 16));
 
@@ -110,7 +116,7 @@ export class Design {
         try {
             const saved = JSON.parse(this.kept.get(KEPT));
             const { width, height, used, letters } = saved;
-            const known = COLOURS.slice(0, used + 1).map(({ letter }) => letter);
+            const known = lettersOf(used);
             const isSize = side => Number.isInteger(side) && side >= 1 && side <= 60;
             return isSize(width) && isSize(height) && letters.length === width * height && [...letters].every(letter => known.includes(letter)) ? saved : null;
         } catch {
@@ -132,7 +138,7 @@ export class Design {
         const line = (kind, index, letters, cells) => ({ kind, index, name: `${kind} ${index}`, cells, clue: this.clue(letters), pattern: null });
         return {
             title: null, kind: "nonogram", format: "drawn", width: this.width, height: this.height, shape: "square", up: null,
-            indents: rows.map(() => 0), colours: COLOURS.slice(0, this.used + 1), headers: null, symbols: null, notes: [],
+            indents: rows.map(() => 0), colours: coloursOf(this.used), headers: null, symbols: null, notes: [],
             given: rows.map(() => "?".repeat(this.width)),
             lines: [
                 ...rows.map((row, at) => line("row", at + 1, row, row.map((_, column) => [at + 1, column + 1]))),
@@ -183,7 +189,7 @@ export class Design {
         if (this.image && !this.isDrawn) return this.sample({ width, height, used });
         const rows = this.rows();
         rows.forEach((row, y) => row.forEach((letter, x) => this.outside.set(`${y},${x}`, letter)));
-        const known = COLOURS.slice(0, used + 1).map(({ letter }) => letter);
+        const known = lettersOf(used);
         const cell = (y, x) => this.outside.get(`${y},${x}`) ?? ".";
         const letters = Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_, x) => cell(y, x))).flat();
         this.draw({ width, height, used }, letters.map(letter => known.includes(letter) ? letter : "#"));
@@ -192,7 +198,7 @@ export class Design {
     recolour(used) {
         const { width, height } = this;
         if (this.image && !this.isDrawn) return this.sample({ width, height, used });
-        const known = COLOURS.slice(0, used + 1).map(colour => colour.letter);
+        const known = lettersOf(used);
         this.draw({ width, height, used }, this.letters.map(letter => known.includes(letter) ? letter : "#"));
     }
 
@@ -203,14 +209,16 @@ export class Design {
     /** The puzzle as JSON of nonomata, with the picture as its goal. */
     text(hasGoal, letters = this.letters) {
         const rows = this.rows(letters);
-        const colours = COLOURS.slice(0, this.used + 1);
+        const colours = coloursOf(this.used);
         const goal = hasGoal ? { goal: rows.map(row => row.join("")) } : {};
         const clues = lines => lines.map(line => this.clue(line));
         return JSON.stringify({ format: "nonomata", version: 1, colours, rows: clues(rows), columns: clues(this.columns(rows)), ...goal });
     }
 
-    /** Asks a moment after the last change, and drops what was asked about the drawing before. */
+    /** Drops what was asked about the drawing before, and asks a moment after the last change. */
     soon() {
+        this.engine.cancel();
+        this.turn++;
         const { width, height, used, letters } = this;
         this.kept.set(KEPT, JSON.stringify({ width, height, used, letters: letters.join("") }));
         clearTimeout(this.waiting);
@@ -218,8 +226,6 @@ export class Design {
     }
 
     async judge() {
-        this.engine.cancel();
-        this.turn++;
         const board = new Board(this.shown(this.rows()), { label: "The puzzle as it will be" });
         board.svg.removeAttribute("tabindex");
         this.preview.replaceChildren(board.element);
@@ -238,9 +244,11 @@ export class Design {
         const reading = await this.engine.open(this.text(false, letters));
         if (reading.error) return reading;
         const [{ handle }] = reading.puzzles;
-        const data = await this.engine.ask("explain", handle, undefined, { time: seconds });
-        this.engine.close(handle);
-        return data;
+        try {
+            return await this.engine.ask("explain", handle, undefined, { time: seconds });
+        } finally {
+            this.engine.close(handle);
+        }
     }
 
     say(text, kind = "", ...more) {
@@ -288,7 +296,7 @@ export class Design {
                 if (!found.length) break;
                 best = found.reduce((one, other) => other.data.open.length < one.data.open.length ? other : one);
             }
-            this.say(`No picture with one solution was found near this one: ${tried.size - 1} were tried. The drawing is as it was.`, "bad");
+            this.say(`No picture with one solution was found near this one. Pictures tried: ${tried.size - 1}. The drawing is as it was.`, "bad");
         } catch (error) {
             if (!(error instanceof Cancelled)) throw error;
             // A change of the drawing asks something else.
@@ -370,7 +378,7 @@ export class Design {
     letterOf(rgb, used) {
         if (used === 1) return brightness(rgb) < this.level.value / 100 ? "#" : ".";
         const distance = colour => parts(colour.rgb).reduce((sum, part, at) => sum + (part - rgb[at]) ** 2, 0);
-        return COLOURS.slice(0, used + 1).reduce((best, colour) => distance(colour) < distance(best) ? colour : best).letter;
+        return coloursOf(used).reduce((best, colour) => distance(colour) < distance(best) ? colour : best).letter;
     }
 
     save() {

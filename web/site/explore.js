@@ -7,7 +7,7 @@ import { LineView } from "./line.js";
 import { rulesOf } from "./rules.js";
 import { Walk } from "./walk.js";
 
-/** Up to this many steps are listed at once. A longer list is opened on wish, because the browser would paint it at each step. */
+/** Up to this many steps are listed at once. A longer list is opened on request, because the browser would paint it at each step. */
 const SHORT = 100;
 
 /** How a walkthrough ends, without the solution, as a paragraph. */
@@ -24,6 +24,8 @@ function summary({ verdict, rating, reason }) {
 export class Explore {
     /** How often something has been shown: only the last of it stays. */
     #turn = 0;
+    /** How many questions wait for their answers. */
+    #asked = 0;
 
     /** `onstep` is called when another step is shown. */
     constructor(section, engine, onstep) {
@@ -36,6 +38,7 @@ export class Explore {
     }
 
     async ask(method, ...rest) {
+        this.#asked++;
         this.stopping.hidden = false;
         try {
             const answer = await this.engine.ask(method, this.found.handle, ...rest);
@@ -46,7 +49,7 @@ export class Explore {
             this.news.textContent = "Stopped.";
             return null;
         } finally {
-            this.stopping.hidden = true;
+            this.stopping.hidden = --this.#asked === 0;
         }
     }
 
@@ -201,8 +204,10 @@ export class Explore {
     }
 
     async explainCell(name, symbol) {
+        const { walk } = this;
         this.why.replaceChildren("\u2026");
         const answer = await (symbol ? this.ask("whyNot", name, symbol, this.grid, { time: 60 }) : this.ask("why", name, this.grid, { time: 60 }));
+        if (walk !== this.walk) return;
         if (!answer) return this.why.replaceChildren();
         const parts = [h("p", {}, h("b", {}, ...this.conclusion(answer, symbol)))];
         if (answer.steps?.length) parts.push(h("p", {}, "It follows from these steps:"), this.steps(answer.steps));
@@ -249,8 +254,9 @@ export class Explore {
 
     /** All steps that are possible in the position that is shown. */
     async available() {
-        const found = await this.ask("available", this.walk.position(Math.min(this.walk.number, this.walk.last)), "proof", { time: 60 });
-        if (!found) return;
+        const { walk } = this;
+        const found = await this.ask("available", walk.position(Math.min(walk.number, walk.last)), "proof", { time: 60 });
+        if (!found || walk !== this.walk) return;
         const groups = new Map();
         for (const hint of found.steps) groups.set(hint.technique, [...groups.get(hint.technique) ?? [], hint]);
         const item = hint => h("li", {}, h("button", { type: "button", class: "link", onclick: () => this.light(hint.step) }, hint.line?.name ?? "several lines"), " ", h("span", { class: "words" }, hint.text));

@@ -8,7 +8,7 @@ const $ = id => document.getElementById(id);
 /** For how many seconds a puzzle is looked for. */
 const SECONDS = 120;
 
-/** Puzzles of up to this number of cells are rated even if the grade does not matter, so that it can be said. */
+/** Puzzles of up to this number of cells are rated even if the grade does not matter, so that the page can show the grade. */
 const RATED = 400;
 
 /** Difficulties: their names, and the least and the highest grade. */
@@ -16,7 +16,7 @@ const [EASY, MEDIUM, HARD, VERY_HARD] = [["easy", 1, 2], ["medium", 3, 4], ["har
 
 /**
  * The kinds: what the two numbers count, the size that is offered first, the largest number, and the difficulties, each with the
- * least and the largest number of cells at which one is found: mostly in seconds, of the largest in a minute.
+ * least and the largest number of cells at which one is found: usually within seconds, at the largest sizes within a minute.
  */
 const KINDS = {
     nonogram: {
@@ -42,6 +42,7 @@ export function listenToMaking(onmade) {
     $("new").addEventListener("click", () => $("making").showModal());
     $("close-making").addEventListener("click", () => $("making").close());
     $("stop").addEventListener("click", () => maker.cancel());
+    $("making").addEventListener("close", () => maker.cancel());
     let kind = "nonogram";
     $("kind").addEventListener("change", () => {
         KINDS[kind].size = size();
