@@ -74,7 +74,7 @@ async function open(source, { number = 0, isKept = false } = {}) {
     const about = [shown && kind, width && `${width} \u00d7 ${height}`].filter(Boolean).join(", ");
     const secret = isSecret ? h("details", {}, h("summary", {}, "Title"), title) : null;
     // A grid that was shared is not taken over again when the page is opened again.
-    player.addEventListener("move", () => { if (location.hash.includes("&grid=")) showPlace(); });
+    player.game.addEventListener("change", () => { if (location.hash.includes("&grid=")) showPlace(); }, { signal: player.closing.signal });
     player.addEventListener("solved", () => { if (secret) secret.open = true; });
     const rules = rulesOf(found.shown, player.board);
     $("play").replaceChildren(
@@ -120,6 +120,7 @@ function select(name, { step = null, isFromGrid = null } = {}) {
     if (name === "explore") openExplore(step, isFromGrid).catch(ignoreCancelled);
     else {
         long.cancel();
+        explore.walk?.stop();
         if (player) showPlace();
     }
     if (name === "design") design ??= new Design($("design"), new Engine(), kept, async puzzle => {

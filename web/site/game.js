@@ -16,6 +16,8 @@ export class Game extends EventTarget {
         this.crossed = new Set();
         this.moves = [];
         this.made = 0;
+        /** The undone moves that the last move has dropped. */
+        this.dropped = [];
         this.seconds = 0;
         this.begun = null;
         this.isSolved = false;
@@ -35,7 +37,7 @@ export class Game extends EventTarget {
             cells: changed.map(([at, value]) => [at, this.values[at], value]),
             notes: notes.map(([at, out]) => [at, this.out(at), out]), marks, crossed,
         };
-        this.moves.length = this.made;
+        this.dropped = this.moves.splice(this.made);
         this.moves.push(move);
         this.start();
         this.run(move, 2);
@@ -95,10 +97,10 @@ export class Game extends EventTarget {
         this.tell("change");
     }
 
-    /** Undoes the last move, and forgets it. */
+    /** Undoes the last move, and forgets it: what could be redone before it can be redone again. */
     withdraw() {
         this.undo();
-        this.moves.length = this.made;
+        this.moves.splice(this.made, Infinity, ...this.dropped);
         this.tell("change");
     }
 

@@ -39,15 +39,13 @@ export class Player extends EventTarget {
         this.element = h("div", { class: "player" }, this.bar, this.zoom.sheet, this.said, this.acts);
         this.closing = new AbortController();
         const { signal } = this.closing;
-        this.game.addEventListener("move", () => {
-            this.dispatchEvent(new CustomEvent("move", { detail: { grid: this.text() } }));
-            this.look();
-        }, { signal });
+        this.game.addEventListener("move", () => this.dispatchEvent(new CustomEvent("move", { detail: { grid: this.text() } })), { signal });
         this.game.addEventListener("change", () => {
             this.board.highlight();
             this.acts.replaceChildren();
             this.told = null;
             this.refresh();
+            this.look();
         }, { signal });
         this.element.addEventListener("keydown", event => this.command(event));
         this.board.isTable ? this.listenToTable() : this.listen();
@@ -79,10 +77,15 @@ export class Player extends EventTarget {
         return gridText(this.board.cells, values, this.board.isTable);
     }
 
+    /** What the puzzle leaves of a cell. */
+    possible(at) {
+        return this.first.get(at) ?? this.board.possible(at);
+    }
+
     /** What is left of a cell, by the puzzle and by the notes; null if it has lost nothing. */
     left(at) {
-        const [first, out] = [this.first.get(at), this.game.out(at)];
-        return first || out.length ? (first ?? this.board.possible(at)).filter(value => !out.includes(value)) : null;
+        const out = this.game.out(at);
+        return this.first.has(at) || out.length ? this.possible(at).filter(value => !out.includes(value)) : null;
     }
 
     /** The grid with what the notes leave of its cells: {grid, candidates}. */
@@ -98,17 +101,21 @@ export class Player extends EventTarget {
 
     /** Takes over a grid, in one move. Returns whether it is one of this puzzle. */
     put({ grid, candidates = [] }) {
-        const { board } = this;
+        const { board, game } = this;
         const values = Array.isArray(grid) ? rowsOf(grid).flat() : [];
-        const isValue = (value, at) => value === "?" || board.possible(at).includes(value);
+        const isValue = (value, at) => value === "?" || (game.isGiven(at) ? value === game.given[at] : board.possible(at).includes(value));
         if (values.length !== board.cells.length || !values.every(isValue)) return false;
         const notes = board.cells.map(() => []);
         for (const [row, column, left] of candidates) {
             const at = board.at([row, column]);
-            if (at !== undefined) notes[at] = board.possible(at).filter(value => ![...left].includes(value));
+            if (at === undefined) continue;
+            notes[at] = this.possible(at).filter(value => ![...left].includes(value));
+            if (notes[at].length === this.possible(at).length) return false;
         }
-        const changed = notes.map((out, at) => [at, out]).filter(([at, out]) => out.join() !== this.game.out(at).join());
-        this.game.move({ cells: values.map((value, at) => [at, value]), notes: changed });
+        const text = out => [...out].sort().join();
+        // A grid has no notes of cells that are known.
+        const changed = notes.map((out, at) => [at, out]).filter(([at, out]) => values[at] === "?" && text(out) !== text(game.out(at)));
+        game.move({ cells: values.map((value, at) => [at, value]), notes: changed });
         return true;
     }
 
@@ -116,8 +123,8 @@ export class Player extends EventTarget {
         // Elsewhere letters are written, or typed into fields.
         const key = letter => this.puzzle.colours ? ` (${letter})` : "";
         const button = (text, title, onclick) => h("button", { type: "button", title, "aria-label": title, onclick }, text);
-        this.undoing = button("\u21b6", "Undo (Ctrl+Z)", () => this.game.undo());
-        this.redoing = button("\u21b7", "Redo (Ctrl+Y)", () => this.game.redo());
+        this.undoing = button("\u21b6", "Undo (Ctrl+Z)", () => this.undo());
+        this.redoing = button("\u21b7", "Redo (Ctrl+Y)", () => this.redo());
         this.timing = h("span", { class: "time", role: "timer", "aria-label": "Time" });
         this.palette = h("span", { class: "palette", role: "radiogroup", "aria-label": "What to write" });
         for (const symbol of this.puzzle.headers ? [] : this.symbols()) this.palette.append(this.swatch(symbol));
@@ -149,10 +156,15 @@ export class Player extends EventTarget {
             field.querySelector(".chips")?.remove();
             field.classList.remove("noting");
             if (!isOn) return;
-            const chip = value => h("button", { type: "button", "data-value": value, "aria-label": `not ${value}`, onclick: () => this.game.move(this.noted([at], value)) }, value);
-            field.append(h("span", { class: "chips", role: "group", "aria-label": `Notes of ${field.firstChild.getAttribute("aria-label")}` }, ...board.possible(at).map(chip)));
+            const exclude = value => {
+                this.game.move(this.noted([at], value));
+                // The chips of a cell that is known are hidden, and would lose the focus.
+                if (this.game.values[at] !== "?") this.focus(at);
+            };
+            const chip = value => h("button", { type: "button", "data-value": value, "aria-label": `not ${value}`, onclick: () => exclude(value) }, value);
+            field.append(h("span", { class: "chips", role: "group", "aria-label": `Notes of ${field.firstChild.getAttribute("aria-label")}` }, ...this.possible(at).map(chip)));
         });
-        this.say(isOn ? `Notes are on: ${board.isTable ? "a button" : "a click"} rules a value out, and again allows it.` : "");
+        this.say(isOn ? `Notes are on: ${board.isTable ? "a button" : "a click"} rules a value out, another allows it again.` : "Notes are off.");
         this.refresh();
     }
 
@@ -160,7 +172,7 @@ export class Player extends EventTarget {
     noted(cells, symbol, isOut = !this.game.out(cells[0]).includes(symbol)) {
         const move = { cells: [], notes: [] };
         for (const at of cells) {
-            const [out, possible] = [this.game.out(at), this.first.get(at) ?? this.board.possible(at)];
+            const [out, possible] = [this.game.out(at), this.possible(at)];
             if (this.game.values[at] !== "?" || out.includes(symbol) === isOut || !possible.includes(symbol)) continue;
             const after = isOut ? [...out, symbol] : out.filter(other => other !== symbol);
             const left = possible.filter(value => !after.includes(value));
@@ -233,47 +245,49 @@ export class Player extends EventTarget {
         // Two fingers zoom: what the first of them has begun is no move.
         svg.addEventListener("pointercancel", () => this.withdraw());
         svg.addEventListener("keydown", event => this.key(event));
-        svg.addEventListener("focus", () => this.point(this.board.cursor));
+        // A click gives the focus, too, and must not move the board under the pointer.
+        svg.addEventListener("focus", () => this.point(this.board.cursor, svg.matches(":focus-visible")));
         svg.addEventListener("blur", () => this.board.point(this.board.cursor, false));
     }
 
-    point(at) {
+    /** Moves the cursor to a cell, and scrolls to it unless a pointer has chosen it. */
+    point(at, isRevealed = true) {
         this.board.point(at);
-        this.zoom.reveal([at]);
+        if (isRevealed) this.zoom.reveal([at]);
         this.dispatchEvent(new CustomEvent("point", { detail: at }));
     }
 
     press(event) {
         if (!event.isPrimary) return this.withdraw();
+        this.stroke = null;
         const clue = event.target.closest?.(".clue");
-        if (clue) {
-            this.game.move({ crossed: [clue.dataset.clue] });
-            return;
-        }
         const at = this.board.under(event.clientX, event.clientY);
-        if (at < 0) return;
+        if (!clue && at < 0) return;
         this.board.svg.setPointerCapture(event.pointerId);
-        this.point(at);
+        if (clue) return this.once({ crossed: [clue.dataset.clue] });
+        this.point(at, false);
         const isSecond = event.button === 2 || event.ctrlKey;
         this.begin(at, isSecond ? this.board.blank ?? "?" : this.tool);
     }
 
     /** Begins a stroke: what the first cell becomes, the others of the stroke become, too. */
     begin(at, symbol) {
-        if (symbol === "mark") {
-            this.stroke = null;
-            return this.game.move({ marks: [at] });
-        }
+        if (symbol === "mark") return this.once({ marks: [at] });
+        const out = this.game.out(at);
+        if (this.isNoting && symbol === "?") return this.once({ notes: out.length ? [[at, []]] : [] });
         if (this.isNoting) {
-            const isOut = !this.game.out(at).includes(symbol);
-            const move = symbol === "?" ? { notes: this.game.out(at).length ? [[at, []]] : [] } : this.noted([at], symbol, isOut);
-            this.stroke = this.game.move(move) && symbol !== "?" ? { first: at, symbol, isOut } : null;
+            const isOut = !out.includes(symbol);
+            this.stroke = this.game.move(this.noted([at], symbol, isOut)) ? { first: at, symbol, isOut } : null;
             return;
         }
         const before = this.game.values[at];
         const value = before === symbol ? "?" : symbol;
-        this.stroke = { first: at, before, value, axis: null };
-        if (!this.game.move({ cells: [[at, value]] })) this.stroke = null;
+        this.stroke = this.game.move({ cells: [[at, value]] }) ? { first: at, before, value } : null;
+    }
+
+    /** Makes a move that a drag does not extend; a second finger takes it back as any stroke. */
+    once(move) {
+        this.stroke = this.game.move(move) ? { isOne: true } : null;
     }
 
     /** Takes back a stroke that has not ended. */
@@ -282,21 +296,32 @@ export class Player extends EventTarget {
         this.stroke = null;
     }
 
+    /** Undoes a move. What a pointer draws from then on would change an older one: its stroke ends. */
+    undo() {
+        this.stroke = null;
+        this.game.undo();
+    }
+
+    redo() {
+        this.stroke = null;
+        this.game.redo();
+    }
+
     drag(event) {
-        if (!this.stroke || !event.isPrimary) return;
+        if (!this.stroke || this.stroke.isOne || !event.isPrimary) return;
         const at = this.board.under(event.clientX, event.clientY);
         if (at < 0 || at === this.board.cursor) return;
         const { cells } = this.board;
         const [first, here] = [cells[this.stroke.first], cells[at]];
         const path = this.between(this.stroke.first, at);
         if (!path) return;
-        this.point(at);
+        this.point(at, false);
         const { before, value, symbol, isOut } = this.stroke;
         if (symbol !== undefined) this.game.extend(this.noted(path, symbol, isOut));
         // A stroke writes over cells like its first one, and nothing else.
         else this.game.extend({ cells: path.filter(cell => this.game.values[cell] === before).map(cell => [cell, value]) });
         const count = Math.max(Math.abs(first.row - here.row), Math.abs(first.column - here.column)) + 1;
-        this.say(`${count} cells`);
+        this.say(count === 1 ? "1 cell" : `${count} cells`);
     }
 
     /** The cells of a line between two cells, both included. */
@@ -312,8 +337,8 @@ export class Player extends EventTarget {
     command(event) {
         if (!event.ctrlKey && !event.metaKey) return;
         const key = event.key.toLowerCase();
-        if (key === "z" && event.shiftKey || key === "y") this.game.redo();
-        else if (key === "z") this.game.undo();
+        if (key === "z" && event.shiftKey || key === "y") this.redo();
+        else if (key === "z") this.undo();
         else return;
         event.preventDefault();
     }
@@ -334,7 +359,7 @@ export class Player extends EventTarget {
             const from = board.cursor;
             this.point(board.toward(...moves[key]));
             const { values } = game;
-            if (event.shiftKey && this.board.cursor !== from && values[from] !== "?") game.move({ cells: [[board.cursor, values[from]]] });
+            if (event.shiftKey && !this.isNoting && this.board.cursor !== from && values[from] !== "?") game.move({ cells: [[board.cursor, values[from]]] });
         } else if (key === "Home" || key === "End") {
             const row = board.cells.flatMap((cell, at) => cell.row === board.cells[board.cursor].row ? [at] : []);
             this.point(key === "Home" ? row[0] : row.at(-1));
@@ -350,7 +375,7 @@ export class Player extends EventTarget {
         } else if (key === " " || key === "Enter") put(this.tool);
         else if (!writes && key === "x") put(board.blank);
         else if (!writes && key === "m") put("mark");
-        else if (!writes && key === "h") this.hint();
+        else if (!writes && key === "h" && this.deepest >= 0) this.hint();
         else if (!writes && /^[1-9]$/.test(key) && this.symbols()[key - 1]) this.choose(this.symbols()[key - 1]);
         else return;
         event.preventDefault();
@@ -448,9 +473,16 @@ export class Player extends EventTarget {
             const left = [...held];
             if (at === undefined) continue;
             if (left.length === 1) move.cells.push([at, left[0]]);
-            else move.notes.push([at, this.board.possible(at).filter(value => !left.includes(value))]);
+            else move.notes.push([at, this.possible(at).filter(value => !left.includes(value))]);
         }
         this.game.move(move);
         this.say("Applied.");
+        this.focus(this.board.at(changes[0]));
+    }
+
+    /** Gives the focus to the board, or to the field of a cell of a table. */
+    focus(at) {
+        const { isTable, shapes, svg } = this.board;
+        (isTable ? shapes[at].firstChild : svg).focus();
     }
 }
