@@ -13,6 +13,7 @@ mod refused;
 mod required;
 #[cfg(feature = "cli")]
 mod schema;
+mod strangers;
 mod structured;
 mod structured_refused;
 mod tables;

@@ -48,6 +48,21 @@ const ANY: &str = "*";
 const LENGTH: [&str; 2] = ["len", "length"];
 const OTHER_LENGTH: [&str; 5] = ["clue", "count", "size", "number", "value"];
 
+/// The keys of a block's colour in an object.
+const COLOUR: [&str; 6] = ["color", "colour", "color_id", "colour_id", "color_index", "colour_index"];
+
+/// Reads the name of a colour, which may be a number.
+fn name_or_number(cursor: &mut Cursor<'_>) -> Result<Decoded> {
+    let place = cursor.offset();
+    let digits = cursor.take_while(|letter| letter.is_ascii_digit());
+    if digits.is_empty() {
+        return string(cursor, "a colour");
+    }
+    let mut name = Decoded::new();
+    name.push_plain(digits, place);
+    Ok(name)
+}
+
 /// Whether a letter can stand for a colour in a picture.
 pub(super) fn is_usable(letter: char) -> bool {
     !(letter.is_control() || "?[]".contains(letter))
@@ -162,8 +177,8 @@ impl Colours {
                 if let Some(mut member) = length {
                     parts.read_length(source, &mut member.value)?;
                 }
-                if let Some(mut member) = members.take(source, &["color", "colour"])? {
-                    parts.colour = Some(string(&mut member.value, "a colour")?);
+                if let Some(mut member) = members.take(source, &COLOUR)? {
+                    parts.colour = Some(name_or_number(&mut member.value)?);
                 }
                 members.finish(source);
             }

@@ -32,6 +32,7 @@
 //! when they are needed. So every error has a place, and memory is proportional to the puzzle.
 
 mod blocks;
+mod mask;
 mod picture;
 mod reader;
 mod sides;

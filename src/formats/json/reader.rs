@@ -1,9 +1,9 @@
 //! Reading: the members of a puzzle, in all supported notations.
 
 use super::blocks::{Colours, size};
-use super::picture;
 use super::sides::{Side, clues};
 use super::values::{Member, Members, elements, folded, integer, is_key, string};
+use super::{mask, picture};
 use crate::formats::{
     Cursor, Decoded, Input, Result, Source, Warning, assemble, check_goal, may_name_either_side,
     warn_of_order,
@@ -50,8 +50,8 @@ const CLUES: [&str; 27] = [
 pub const PUZZLE_LIST_KEYS: [&str; 3] = ["nonograms", "puzzles", "levels"];
 
 /// The keys of the sizes.
-const HEIGHT: [&str; 3] = ["num_rows", "height", "rows"];
-const WIDTH: [&str; 4] = ["num_cols", "width", "columns", "cols"];
+pub(super) const HEIGHT: [&str; 3] = ["num_rows", "height", "rows"];
+pub(super) const WIDTH: [&str; 4] = ["num_cols", "width", "columns", "cols"];
 
 /// The keys of the list of colours.
 const COLOURS: [&str; 2] = ["colours", "colors"];
@@ -144,7 +144,12 @@ fn take_picture<'s>(source: &Source, members: &mut Members<'s>) -> Result<Option
 
 /// Whether an object is a puzzle: it has the clues of both sides, or only a picture.
 fn is_puzzle(members: &Members<'_>) -> bool {
-    has_side(members, &ROWS) && has_side(members, &COLUMNS) || pictures(members).len() == 1
+    is_whole(members) || pictures(members).len() == 1
+}
+
+/// Whether an object has the clues of both sides, or a picture in one string.
+fn is_whole(members: &Members<'_>) -> bool {
+    has_side(members, &ROWS) && has_side(members, &COLUMNS) || mask::is_in(members)
 }
 
 /// Maximum number of objects and lists around a puzzle.
@@ -208,7 +213,7 @@ impl<'s> Reader<'s> {
             let mut value = member.value.clone();
             let inner =
                 (value.peek() == Some('{')).then(|| Members::read(source, &mut value, "a puzzle").ok());
-            inner.flatten().is_some_and(|inner| has_side(&inner, &ROWS) && has_side(&inner, &COLUMNS))
+            inner.flatten().is_some_and(|inner| is_whole(&inner))
         };
         // Below `hints` or `size` are parts of one puzzle.
         let is_part = |member: &Member<'_>| {
@@ -265,12 +270,16 @@ impl<'s> Reader<'s> {
     fn puzzle_of(&mut self, mut members: Members<'s>, place: usize) -> Result<Nonogram> {
         let source = self.source;
         // The clues may be in an object of their own.
-        let has_clues = |members: &Members<'_>| has_side(members, &ROWS) && has_side(members, &COLUMNS);
-        if !has_clues(&members) {
-            members.open(source, has_clues)?;
+        if !is_whole(&members) {
+            members.open(source, is_whole)?;
         }
         self.check_version(&mut members)?;
         let about = self.about(&mut members)?;
+        if let Some(mut puzzle) = mask::read(source, &mut members)? {
+            members.finish(source);
+            *puzzle.about_mut() = about;
+            return Ok(puzzle);
+        }
         let picture = take_picture(source, &mut members)?;
         let colours = members.take(source, &COLOURS)?;
         if let Some(picture) = picture {

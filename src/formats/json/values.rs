@@ -1,5 +1,6 @@
 //! JSON values, read at a cursor. Every function moves it past the value.
 
+use std::collections::HashSet;
 use std::fmt::Display;
 
 use crate::formats::{Cursor, Decoded, Input, Result, Source, Warning};
@@ -162,8 +163,8 @@ fn skip_one(cursor: &mut Cursor<'_>, open: &mut Vec<char>) -> Result<bool> {
     Ok(true)
 }
 
-/// Maximum number of members of an object.
-const MEMBER_LIMIT: usize = 100;
+/// Maximum number of members of an object: some are dictionaries of puzzles.
+const MEMBER_LIMIT: usize = 20_000;
 
 /// A member of an object.
 #[derive(Clone)]
@@ -195,7 +196,7 @@ impl<'a> Members<'a> {
         what: &str,
     ) -> Result<Members<'a>> {
         cursor.expect('{', format_args!("{what}: an object"))?;
-        let mut all: Vec<Member<'a>> = Vec::new();
+        let (mut all, mut known): (Vec<Member<'a>>, _) = (Vec::new(), HashSet::new());
         cursor.skip_white_space();
         if cursor.take('}') {
             return Ok(Members { all });
@@ -203,7 +204,7 @@ impl<'a> Members<'a> {
         loop {
             let place = cursor.offset();
             let key = key(cursor)?.into_text();
-            if all.iter().any(|member| member.key == key) {
+            if !known.insert(key.clone()) {
                 bail!(source, place, "the key {key:?} is given twice");
             }
             if all.len() == MEMBER_LIMIT {
@@ -307,6 +308,11 @@ impl<'a> Members<'a> {
             string(&mut member.value, key).map(|text| (place, text.into_text()))
         };
         member.map(text).transpose()
+    }
+
+    /// Adds the members of another object.
+    pub(super) fn join(&mut self, other: Members<'a>) {
+        self.all.extend(other.all);
     }
 
     /// All remaining members.

@@ -1,7 +1,7 @@
 //! The lines above a picture: its sizes, and perhaps a title.
 
-use super::loose::{is_title, sizes_by};
 use super::numbers::count;
+use super::sheet::{is_title, sizes_by};
 use super::*;
 
 /// The lines above a picture. Places are byte offsets.

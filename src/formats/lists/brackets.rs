@@ -158,7 +158,7 @@ struct Side<'n, 'a> {
 }
 
 /// The sides that the words of a name speak of, each once.
-fn sides_named(label: &str) -> Vec<usize> {
+pub(super) fn sides_named(label: &str) -> Vec<usize> {
     let mut found = Vec::new();
     let mut start = 0;
     let mut was_lower = false;
@@ -230,6 +230,9 @@ pub(super) fn looks_like(_: &Dialect, text: &str) -> bool {
     let (nodes, error) = Parser::new(&source).parse();
     let found = sides(&nodes);
     let is_whole = error.is_none() || end < text.len();
+    if is_whole && !calls::gathered(&nodes).is_empty() {
+        return true;
+    }
     if is_whole && matrices::are_shown(&matrices::pictures(&nodes)) {
         return true;
     }
@@ -271,6 +274,10 @@ pub(super) fn list_at<'a>(
 
 /// The puzzles of the lists among these values.
 pub(super) fn puzzles(source: &Input<'_>, nodes: &[Node<'_>]) -> Puzzles {
+    let calls = calls::gathered(nodes);
+    if !calls.is_empty() && !has_named_side(nodes) {
+        return puzzles(source, &calls);
+    }
     let pictures = matrices::pictures(nodes);
     let found = sides(nodes);
     let places: HashSet<usize> = pictures.iter().map(|picture| picture.place).collect();

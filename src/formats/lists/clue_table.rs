@@ -10,7 +10,8 @@
 //! ```
 //!
 //! Tabs, semicolons, commas or bars stand between the cells. A clue is one cell, or has a cell for each number. The
-//! corner at the upper left has no numbers, and neither has the picture.
+//! corner at the upper left has no numbers, and neither has the picture. Boards drawn in text (`drawing`) are read,
+//! too.
 
 use super::numbers::{PlacedNumber, clues_of};
 use super::*;
@@ -32,6 +33,12 @@ const SHOWN_LIMIT: usize = 1 << 22;
 
 /// Maximum number of cells where a puzzle may have fewer.
 const LEAST_LIMIT: usize = 1 << 16;
+
+/// Most spaces that a board may have before its first line.
+const MOST_LOST: usize = 60;
+
+/// The warning about a picture beside clues.
+const DRAWN: &str = "ignored what stands in the cells of the picture";
 
 /// What is in a cell.
 enum Content {
@@ -97,9 +104,9 @@ struct Table {
 impl Table {
     /// The table of a text, if the numbers in it stand above and beside a picture.
     fn of(source: &Source) -> Option<Table> {
-        let is_row = |line: &(usize, &str)| is_bar(line.1);
+        let is_row = |line: &(usize, &str)| is_bar(line.1) || line.1.contains('|') && is_rule(line.1);
         let (text, limit) = (source.text(), source.limits().cells.max(LEAST_LIMIT));
-        let (mut lines, title) = match source.lines().any(|line| is_row(&line)) {
+        let (mut lines, title) = match source.lines().any(|line| is_bar(line.1)) {
             true => {
                 let rows = source.lines().skip_while(|line| !is_row(line)).take_while(is_row);
                 let heading = source.lines().take_while(|line| !is_row(line));
@@ -232,7 +239,13 @@ fn looks_like(text: &str) -> bool {
     let may_be_cut = text.contains('\t') && clues.chars().all(is_clue);
     let has_digit = |text: &str| text.contains(|sign: char| sign.is_ascii_digit());
     let is_head = !has_digit(corner) && has_digit(clues) && clues.chars().all(is_clue);
-    if text.len() > SHOWN_LIMIT || !(is_head || may_be_cut || text.lines().any(is_bar)) {
+    if text.len() > SHOWN_LIMIT {
+        return false;
+    }
+    if is_drawn(text) {
+        return true;
+    }
+    if !(is_head || may_be_cut || text.lines().any(is_bar)) {
         return false;
     }
     let is_table = |text: &str| Table::of(&Source::new("", text)).is_some();
@@ -241,8 +254,27 @@ fn looks_like(text: &str) -> bool {
     is_table(text) || may_be_cut && missing > 0 && is_table(&("\t".repeat(missing) + text))
 }
 
+/// Whether a text is a board whose first line has lost the spaces before it.
+fn is_drawn(text: &str) -> bool {
+    let first = text.lines().next().unwrap_or_default();
+    let is_part = |sign: char| sign.is_ascii_digit() || sign.is_whitespace() || "|:xX\u{2502}".contains(sign);
+    let has_digit = |line: &str| line.contains(|sign: char| sign.is_ascii_digit());
+    let source = Source::new("", text);
+    let is_board = |lost| drawing::board(source.lines(), lost).is_some();
+    first.chars().all(is_part) && has_digit(first) && (0..MOST_LOST).any(is_board)
+}
+
 fn read(source: &Input<'_>) -> Puzzles {
-    let Some(table) = Table::of(source) else {
+    let table = Table::of(source);
+    if let Some(board) = drawing::board(source.lines(), 0).filter(|_| table.is_none()) {
+        if let Some(place) = board.drawn {
+            source.warn(place, DRAWN);
+        }
+        source.check_size(0, board.columns.len(), board.rows.len())?;
+        let (rows, columns) = (clues_of(source, board.rows, 1)?, clues_of(source, board.columns, 1)?);
+        return Ok(vec![assemble(source, 0, Nonogram::builder(), &rows, &columns)?]);
+    }
+    let Some(table) = table else {
         bail!(source, 0, "found no table, expected clues above a picture without numbers and at its left");
     };
     if let Some(place) = table.misplaced() {
@@ -252,7 +284,7 @@ fn read(source: &Input<'_>) -> Puzzles {
     }
     source.check_size(0, table.columns - table.corner[1], table.lines.len() - table.corner[0])?;
     if let Some(cell) = table.drawn() {
-        source.warn(cell.place, "ignored what stands in the cells of the picture");
+        source.warn(cell.place, DRAWN);
     }
     let rows = clues_of(source, table.rows(), 1)?;
     let columns = clues_of(source, table.column_lists(), 1)?;

@@ -5,10 +5,10 @@
 //! blank line ends the rows and is never a clue. Where both sides have a heading (`faase`), it means nothing.
 
 use super::looks::is_ruled;
-use super::loose::side_of;
 use super::numbers::{
     clue, clue_of_blocks, clues_on, count, ends_with_zero, is_numbers, lengths_on, skip_between, start,
 };
+use super::sheet::side_of;
 use super::*;
 
 /// What may stand above the lists, in the order in which [`Dialect::header`] returns it.

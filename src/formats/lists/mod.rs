@@ -6,10 +6,12 @@
 
 mod above;
 mod brackets;
+mod calls;
 mod characters;
 mod clue_table;
 mod code;
 mod coloured;
+mod drawing;
 mod lexer;
 mod lines;
 mod looks;
@@ -18,6 +20,7 @@ mod matrices;
 mod numbers;
 mod picross;
 mod quoted;
+mod sheet;
 mod strings;
 mod table;
 mod tournament;
