@@ -53,7 +53,7 @@ const TENS: [&str; 8] = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy
 pub(super) type Synonym = (usize, String, String);
 
 /// The declarations that have been read so far.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Declarations {
     pub(super) about: About,
     pub(super) houses: Option<Vec<String>>,
@@ -65,9 +65,70 @@ pub(super) struct Declarations {
     pub(super) ignored: Vec<String>,
     pub(super) values_may_repeat: bool,
     pub(super) blanks_stay: bool,
+    /// Whether the houses are in a row.
+    pub(super) has_row: bool,
+}
+
+impl Default for Declarations {
+    fn default() -> Declarations {
+        Declarations {
+            about: About::default(),
+            houses: None,
+            attributes: Vec::new(),
+            places: Vec::new(),
+            synonyms: Vec::new(),
+            ignored: Vec::new(),
+            values_may_repeat: false,
+            blanks_stay: false,
+            has_row: true,
+        }
+    }
+}
+
+/// Whether a text has no more than lists of values and sentences: at least two lists of one length, and two sentences.
+pub(super) fn are_lists(text: &str) -> bool {
+    let (mut counts, mut sentences) = (Vec::new(), 0);
+    for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let is_name = |key: &str| {
+            let is_side = ["row", "col", "hor", "ver"].iter().any(|begin| fold(key).starts_with(begin));
+            !is_side && key.split_whitespace().count() < 4 && key.starts_with(char::is_alphabetic)
+        };
+        let is_value =
+            |value: &str| value.trim().starts_with(|letter: char| letter.is_alphanumeric() || letter == '$');
+        match colon(line).map(|colon| (&line[..colon], &line[colon + 1..])) {
+            Some((key, values))
+                if is_name(key) && values.contains(',') && values.split(',').all(is_value) =>
+            {
+                counts.push(values.split(',').count());
+            }
+            Some((key, _)) if ABOUT.contains(&fold(key).as_str()) || prose::is_heading(line) => {}
+            Some(_) => return false,
+            None if prose::is_heading(line) => {}
+            None => {
+                let is_sentence = line.ends_with(['.', '?', '!']) && line.split_whitespace().count() > 2;
+                sentences += usize::from(is_sentence);
+                if !is_sentence {
+                    return false;
+                }
+            }
+        }
+    }
+    counts.len() > 1 && counts.iter().all(|count| *count == counts[0]) && sentences > 1
 }
 
 impl Declarations {
+    /// Takes the first attribute for the houses where none are declared: people, who are in no row.
+    pub(super) fn take_houses(&mut self) {
+        let count = self.attributes.first().map_or(0, |first| first.values.len());
+        let are_equal =
+            self.attributes.iter().all(|attribute| attribute.values.len() == count && !attribute.may_repeat);
+        if self.houses.is_none() && self.attributes.len() > 1 && are_equal && !self.values_may_repeat {
+            self.places.remove(0);
+            self.houses = Some(self.attributes.remove(0).values);
+            self.has_row = false;
+        }
+    }
+
     /// Reads a line, if it is a declaration.
     pub(super) fn read_line(&mut self, source: &Source, place: usize, line: &str) -> Result<bool> {
         let switch = fold(line.split('#').next().unwrap_or_default());

@@ -17,12 +17,16 @@
 
 mod bounds;
 mod clause;
+mod comparand;
 mod comparison;
 mod consistency;
+mod contest;
 mod coordination;
 mod echo;
 mod ellipsis;
 mod fronted;
+mod measure;
+mod naming;
 mod noun;
 mod pairing;
 mod phrase;
@@ -30,6 +34,7 @@ mod position;
 mod quantity;
 mod ratio;
 mod relation;
+mod relative;
 mod sentence;
 mod subjects;
 mod there;
@@ -92,8 +97,10 @@ struct Reader<'a> {
     listed: Option<How>,
     /// The main verb of the clause.
     verb: Option<&'a str>,
-    /// The noun of the last relation, for `it` in the next one.
+    /// The noun of the last relation or comparison of the clause, for `it` or nothing in the next one.
     object: Option<Noun>,
+    /// The same of the clause before, and the only subject of that.
+    before: [Option<Noun>; 2],
     /// Whether an ordinal before was one in time: `the first to come, nor the last`.
     is_in_time: bool,
     /// The subjects of the clause before: `neither of them`.
@@ -106,6 +113,8 @@ struct Reader<'a> {
     appositions: usize,
     /// What a relative clause after a comma says beside the clause.
     asserted: Vec<Statement>,
+    /// Whether the next word is after the verbs of the clause.
+    is_predicate: bool,
     /// The comparison that was read last, for the nouns after the first: `older than Ann and Bob`.
     comparator: Option<Relator>,
     /// The word before which `is` is understood: `Bob's the tea drinker`.
@@ -194,12 +203,14 @@ impl<'a> Reader<'a> {
             listed: None,
             verb: None,
             object: None,
+            before: [None, None],
             is_in_time: false,
             has_neighbours: false,
             appositions: 0,
             subjects: Rc::default(),
             relative_end: 0,
             asserted: Vec::new(),
+            is_predicate: false,
             comparator: None,
             contracted: None,
             depth: 0,
@@ -361,6 +372,9 @@ impl<'a> Reader<'a> {
 
     /// Whether a verb follows, and so the words before it are the subject.
     fn is_at_verb(&self) -> bool {
+        if self.is_at_verb_of_order() {
+            return true;
+        }
         let Some(word) = self.word() else { return false };
         let is_side = word == "left" && self.word_at(1) == Some("of");
         (lexicon::is_verb(word) || lexicon::is_auxiliary(word) || lexicon::is_denial(word)) && !is_side

@@ -155,6 +155,28 @@ const DEEDS: [&str; 17] = [
     "harvest",
 ];
 
+/// Verbs that compare their subject with their object, in all forms, and how: by a comparative, or who is ahead.
+const VERBS_OF_ORDER: [(&str, &str); 5] = [
+    ("precede precedes preceded", "before"),
+    ("follow follows followed", "after"),
+    ("exceed exceeds exceeded surpass surpasses surpassed", "more"),
+    (
+        "beat beats beaten defeat defeats defeated outscore outscores outscored outrun outruns outran outpace outpaces \
+         outpaced",
+        AHEAD,
+    ),
+    ("lose loses lost", "behind"),
+];
+
+/// What a verb of a contest says of its subject.
+pub(super) const AHEAD: &str = "ahead";
+
+/// How a verb compares its subject with its object: `precedes`, `beat`.
+pub(super) fn verb_of_order(word: &str) -> Option<&'static str> {
+    let is_it = |(forms, _): &&(&str, &str)| forms.split_ascii_whitespace().any(|form| form == word);
+    VERBS_OF_ORDER.iter().find(is_it).map(|(_, meaning)| *meaning)
+}
+
 /// Whether a word after a possessive is a noun for what someone does.
 pub(super) fn is_deed(word: &str) -> bool {
     DEEDS.contains(&word)

@@ -11,7 +11,7 @@
 //! the Zebra does not live in house 1
 //! ```
 //!
-//! Declarations come first, one per line: a word, a colon and its value. Then every line is a rule. Names may have
+//! Declarations are one per line: a word, a colon and its value. Every other line is a rule. Names may have
 //! several words; the longest match wins, and case is ignored. `docs/formats.md` has the grammar of the rules, and
 //! `grammar` implements it.
 //!
@@ -48,9 +48,9 @@ pub(super) const FORMAT: Format = Format {
     ..Format::OF_NONOGRAMS
 };
 
-/// Whether a text looks like this format: some line declares the houses.
+/// Whether a text looks like this format: some line declares the houses, or it has only lists of values and sentences.
 fn looks_like(text: &str) -> bool {
     let is_declaration =
         |line: &str| line.split_once(':').is_some_and(|(what, _)| what.trim().eq_ignore_ascii_case("houses"));
-    text.lines().any(is_declaration) || prose::is_prose(text)
+    text.lines().any(is_declaration) || prose::is_prose(text) || declarations::are_lists(text)
 }

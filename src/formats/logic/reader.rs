@@ -1,4 +1,4 @@
-//! Reading: declarations, then rules.
+//! Reading: declarations and rules. Values may be listed after the rules.
 
 use super::declarations::{Declarations, Synonym};
 use super::grammar::Grammar;
@@ -31,22 +31,12 @@ pub(super) fn read(source: &Input<'_>) -> Result<LogicGrid> {
             continue;
         }
         match declarations.read_line(source, place, text) {
-            Ok(true) => {
-                if let Some(&(rule, _)) = rules.first() {
-                    let message =
-                        "found a declaration after a rule, expected all declarations before the rules";
-                    return Err(source.error(place.max(rule), message));
-                }
-                continue;
-            }
+            Ok(true) => continue,
             Ok(false) => {}
             Err(error) => {
                 errors.push(error);
                 continue;
             }
-        }
-        if declarations.houses.is_none() && errors.is_empty() {
-            bail!(source, place, "found a rule, expected a line such as \"houses: 5\" before it");
         }
         if rules.len() == LogicGrid::SENTENCE_LIMIT {
             bail!(source, place, "there are too many rules, expected at most {}", LogicGrid::SENTENCE_LIMIT);
@@ -54,6 +44,10 @@ pub(super) fn read(source: &Input<'_>) -> Result<LogicGrid> {
         rules.push((place, text));
     }
     all_errors(errors)?;
+    declarations.take_houses();
+    if let Some(&(place, _)) = rules.first().filter(|_| declarations.houses.is_none()) {
+        bail!(source, place, "found a rule, expected a line such as \"houses: 5\" before it");
+    }
     check_size(source, &declarations)?;
     let (places, sentences) = sentences(source, &declarations, &rules)?;
     build(source, declarations, &places, sentences)
@@ -176,7 +170,7 @@ fn sentences(
     let mut names = Names::new(houses, &declarations.attributes);
     names.ignore(&declarations.ignored);
     let phrases = add_synonyms(source, declarations, &mut names)?;
-    let scales = Scales::new(houses, &declarations.attributes);
+    let scales = Scales::new(houses, &declarations.attributes, declarations.has_row);
     let attributes = &declarations.attributes;
     let grammar = Grammar { source, names: &names, scales: &scales, houses, attributes };
     let rephrasings = rephrasings(source, &grammar, &phrases)?;

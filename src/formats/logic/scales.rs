@@ -40,7 +40,7 @@ impl Difference {
 }
 
 impl Scales {
-    pub(super) fn new(houses: &[String], attributes: &[Attribute]) -> Scales {
+    pub(super) fn new(houses: &[String], attributes: &[Attribute], has_row: bool) -> Scales {
         let in_order = |values: &[String]| (0..values.len() as i64).map(|place| 1000 * place).collect();
         let of_attribute = |(number, attribute): (usize, &Attribute)| {
             let measured = amounts::scale(&attribute.values);
@@ -51,6 +51,9 @@ impl Scales {
             Some(Scale { attribute: Some(number), kind, places, name, is_measured })
         };
         let mut scales: Vec<Scale> = attributes.iter().enumerate().filter_map(of_attribute).collect();
+        if !has_row {
+            return Scales(scales);
+        }
         let is_numbered = houses.iter().all(|house| house.parse::<u64>().is_ok());
         // Houses are in the order of the row, whatever they are called.
         let measured = amounts::scale(houses).filter(|(_, places)| places.is_sorted() && !is_numbered);
@@ -65,7 +68,7 @@ impl Scales {
         Scales(scales)
     }
 
-    /// The scale of the houses.
+    /// The scale of the houses, if they are in a row.
     pub(super) fn houses(&self) -> Option<&Scale> {
         self.0.iter().find(|scale| scale.attribute.is_none())
     }
@@ -138,6 +141,11 @@ impl Scale {
         self.is_of("birth birthday birthdate birthdays born")
     }
 
+    /// Whether it says who is ahead: the row does, and an attribute with such a name.
+    pub(super) fn is_of_contests(&self) -> bool {
+        self.attribute.is_none() || self.is_of("score point rank place position order time")
+    }
+
     /// Whether its values are times.
     pub(super) fn is_of_time(&self) -> bool {
         matches!(self.kind, Kind::Time | Kind::Date | Kind::Weekday | Kind::Month)
@@ -151,6 +159,11 @@ impl Scale {
     /// Whether a difference on this scale may have that unit.
     pub(super) fn measures(&self, word: &str) -> bool {
         self.size(word).is_some()
+    }
+
+    /// Whether some of its values differ so.
+    pub(super) fn has_difference(&self, difference: Difference) -> bool {
+        self.places.iter().any(|one| self.places.iter().any(|other| difference.holds(one - other)))
     }
 
     /// The size of a unit on this scale, in thousandths.

@@ -39,7 +39,7 @@ fn write_one(puzzle: &LogicGrid, written: &mut Written) -> Result<(), WriteError
     }
     written.text.push('\n');
     let names = Names::new(puzzle.houses(), puzzle.attributes());
-    let scales = Scales::new(puzzle.houses(), puzzle.attributes());
+    let scales = Scales::new(puzzle.houses(), puzzle.attributes(), true);
     for sentence in puzzle.sentences() {
         written.text.push_str(&rule(puzzle, &names, &scales, sentence).ok_or(WriteError::Sentence)?);
         written.text.push('\n');

@@ -27,15 +27,15 @@ time: 9:00 am, 9:30 am, 10:00 am, 10:30 am
 ";
 
 fn age(t: &Table, one: &str) -> i32 {
-    t.number(one, &[("7", 7), ("8", 8), ("9", 9), ("10", 10)])
+    t.amount(one, &["7", "8", "9", "10"])
 }
 
 fn price(t: &Table, one: &str) -> i32 {
-    t.number(one, &[("$5", 5), ("$10", 10), ("$15", 15), ("$20", 20)])
+    t.amount(one, &["$5", "$10", "$15", "$20"])
 }
 
 fn day(t: &Table, one: &str) -> i32 {
-    t.number(one, &[("March 3", 3), ("March 5", 5), ("March 7", 7), ("March 10", 10)])
+    t.amount(one, &["March 3", "March 5", "March 7", "March 10"])
 }
 
 fn minutes(t: &Table, one: &str) -> i32 {
@@ -399,7 +399,6 @@ fn what_depends_on_more_is_refused() {
         "Anna came twice as late as Ben.",
         "Anna is twice as young as Ben.",
         "Anna paid eleven times as much as Ben.",
-        "Anna spent $10 less than Ben and is a year older than him.",
     ] {
         assert!(read(DAYS, sentence).is_err(), "{sentence}");
     }

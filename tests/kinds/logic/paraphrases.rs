@@ -48,8 +48,14 @@ impl Table {
         values.iter().find(|(value, _)| self.same(name, value)).unwrap().1
     }
 
+    /// The number in the first of these values that is in the house of a name.
+    pub(super) fn amount(&self, name: &str, values: &[&str]) -> i32 {
+        let value = values.iter().find(|value| self.same(name, value)).unwrap();
+        value.chars().filter(char::is_ascii_digit).collect::<String>().parse().unwrap()
+    }
+
     fn age(&self, name: &str) -> i32 {
-        self.number(name, &[("20", 20), ("22", 22), ("25", 25), ("30", 30)])
+        self.amount(name, &["20", "22", "25", "30"])
     }
 }
 

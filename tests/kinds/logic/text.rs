@@ -577,3 +577,35 @@ fn one_house_may_be_called_like_a_number() {
     }
     assert_eq!(read("houses: three\npet: Dog, Cat, Fox\n\nsomeone has Dog\n").houses().len(), 3);
 }
+
+/// Values may be listed after the rules. Where no houses are declared, the first values are people in no row.
+#[test]
+fn values_may_follow_the_rules() {
+    let rules = "1. Ann has the cat.\n2. Bob is not 30.\n3. The dog's owner is older than Bob.\n";
+    let lists = "Name: Ann, Bob, Cleo\nPet: cat, dog, fox\nAge: 20, 25, 30\n";
+    let puzzles = [format!("{rules}\n{lists}"), format!("{lists}\nClues:\n{rules}")].map(|text| {
+        let reading = nonomata::formats::read(&Source::new("test", text.as_str()))
+            .unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(reading.format.name(), "logic");
+        read(&text)
+    });
+    assert_eq!(puzzles[0].houses(), ["Ann", "Bob", "Cleo"]);
+    assert_eq!(puzzles[0].attributes(), puzzles[1].attributes());
+    assert_eq!(puzzles[0].sentences(), puzzles[1].sentences());
+    for rule in [
+        "Ann is left of the dog.",
+        "Ann is next to the dog.",
+        "Ann has the first house.",
+        "Ann and Bob are neighbours.",
+        "There is one house between Ann and Bob.",
+        "Ann is between Bob and the dog.",
+        "Ann came before Bob.",
+        "Ann beat Bob.",
+        "Ann has one neighbour.",
+    ] {
+        let text = format!("{lists}{rules}{rule}\n");
+        assert!(Format::named("logic").unwrap().read(&Source::new("test", text)).is_err(), "{rule}");
+    }
+    let oldest = format!("{lists}{rules}Cleo is the oldest.\n");
+    assert!(Format::named("logic").unwrap().read(&Source::new("test", oldest)).is_ok());
+}

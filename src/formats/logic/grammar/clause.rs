@@ -83,6 +83,28 @@ impl<'a> Reader<'a> {
         self.said(&noun, &phrase)
     }
 
+    /// `Only two guests paid more than Ann`: how many houses this is so of.
+    pub(super) fn counted_said(&mut self) -> Option<Statement> {
+        let quantity = self.quantity()?;
+        let _ = self.take_any(&["other", "more"]);
+        let are_people =
+            quantity.unit.as_ref().is_none_or(|unit| ["person", "people"].contains(&unit.as_str()));
+        let has_noun = self.attribute().is_some() || self.word().is_some_and(lexicon::is_filler);
+        self.skip_fillers();
+        if !are_people || !(has_noun || quantity.unit.is_some()) || !self.is_at_verb() {
+            return None;
+        }
+        let phrase = self.phrase()?;
+        if !self.is_at_break() {
+            return self.expected("the end of the clause");
+        }
+        let count = self.grammar.houses.len();
+        let each = (0..count).map(|house| self.said(&Noun::of(Entry::at([house])), &phrase));
+        let each: Vec<Statement> = each.collect::<Option<_>>()?;
+        let (least, most) = quantity.counts(count);
+        Some(Statement::count(each, least, most))
+    }
+
     /// `Everyone but Ann drinks tea`: of each house, either Ann has it or this is so.
     pub(super) fn everyone_but(&mut self) -> Option<Statement> {
         if !self.take_one(&["everyone", "everybody"]) && !self.take("every") {
@@ -106,7 +128,6 @@ impl<'a> Reader<'a> {
             }
             each.push(Statement::count(vec![is_exception, is_so], 1, 1));
         }
-        self.subject = None;
         Some(Statement::all(each))
     }
 

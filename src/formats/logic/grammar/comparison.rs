@@ -12,9 +12,8 @@ use super::Reader;
 use super::noun::Noun;
 use super::phrase::{Between, How, Part, Phrase};
 use super::quantity::{Bound, Quantity};
-use crate::formats::logic::amounts::{Amount, Kind, unit};
+use crate::formats::logic::amounts::Amount;
 use crate::formats::logic::lexicon::{self, Adjective, GRADED};
-use crate::formats::logic::names::Meaning;
 use crate::formats::logic::scales::{Difference, Scale};
 use crate::puzzles::logic_grid::{Entry, Relation, Statement};
 
@@ -52,15 +51,8 @@ const LEADS: [&str; 27] = [
 /// Comparatives without `than`.
 const ORDER: [&str; 7] = ["before", "after", "above", "below", "over", "under", "past"];
 
-/// Verbs, and the kinds of amounts of which their subjects have more or less.
-const VERBS_OF_AMOUNTS: [(&str, &[Kind]); 3] = [
-    ("pay paid cost spend spent charge earn", &[Kind::Money]),
-    ("weigh", &[Kind::Measure(1), Kind::Measure(5)]),
-    ("harvest gather pick grow produce", &[Kind::Measure(1), Kind::Measure(5)]),
-];
-
 /// Words for the nearest place on the scale.
-const NEAR: [&str; 6] = ["immediately", "directly", "just", "right", "straight", "immediate"];
+pub(super) const NEAR: [&str; 6] = ["immediately", "directly", "just", "right", "straight", "immediate"];
 
 impl<'a> Reader<'a> {
     /// A comparison with a noun or an amount.
@@ -73,7 +65,14 @@ impl<'a> Reader<'a> {
         }
         let place = self.at;
         let (quantity, is_near) = self.lead_of_comparison();
-        let is_of_order = self.peek_any(&ORDER) || self.peek_any(&["ahead", "behind", "prior"]);
+        if let Some((scale, is_more)) =
+            self.attempt(|reader| reader.standing_compared(quantity.as_ref(), place))
+        {
+            return self.compared_with(scale, Some(is_more), quantity, is_near, place);
+        }
+        let is_of_order = self.peek_any(&ORDER)
+            || self.peek_any(&["ahead", "behind", "prior"])
+            || self.is_predicate && self.is_at_verb_of_order();
         let Some((adjective, is_more)) = self.adjective() else {
             return self.constant(quantity?);
         };
@@ -88,10 +87,12 @@ impl<'a> Reader<'a> {
         self.skip_fillers();
         let _ = self.take_one(&["in the week", "in the day", "in the month", "in the year"]);
         self.take_rate();
-        scale = scale.or_else(|| self.scale_by_name());
+        scale = scale
+            .or_else(|| self.scale_by_name())
+            .or_else(|| self.attempt(|reader| reader.scale_by_unit(adjective)));
         let _ = self.take_any(&["up", "down"]);
         let has_than = self.take("than");
-        if !has_than && !is_of_order {
+        if !has_than && !is_of_order && !self.is_at_break() {
             return self.expected("\"than\"");
         }
         let _ = self.take_any(&["does", "did", "do", "is", "was", "that", "has"]) && self.take("of");
@@ -125,25 +126,6 @@ impl<'a> Reader<'a> {
         (quantity, is_near && !is_one)
     }
 
-    /// The scale that a comparative compares, and whether it means more of it.
-    fn scale_compared(
-        &mut self,
-        named: Option<Scale>,
-        (adjective, is_more): (&Adjective, bool),
-        quantity: Option<&Quantity>,
-        place: usize,
-    ) -> Option<(Scale, bool)> {
-        // What the subject names is compared by words that go with anything: `the age of Ann is higher`.
-        let of_topic = self.topic.filter(|_| adjective.is_general());
-        let of_topic = || of_topic.and_then(|topic| self.grammar.scales.of(topic)).cloned();
-        if let Some(scale) = named.or_else(of_topic).or_else(|| self.scale_of_amount()) {
-            return Some((scale, is_more));
-        }
-        let unit = quantity.and_then(|quantity| quantity.unit.as_deref());
-        let (scale, sign) = self.scale_of(adjective, unit, place)?;
-        Some((scale, sign != (adjective.is_more != is_more)))
-    }
-
     /// What is compared with: a noun, or an amount.
     fn compared_with(
         &mut self,
@@ -155,42 +137,40 @@ impl<'a> Reader<'a> {
     ) -> Option<Part> {
         let amount = self.amount(&scale);
         // Older than either of two is older than both.
-        if amount.is_none()
-            && (self.take_one(&["both of", "either of"]) || self.take_any(&["both", "either"]))
-        {
+        if amount.is_none() && self.take_one(&["both of", "either of", "both", "either"]) {
             self.listed = Some(How::All);
         }
-        let noun = if amount.is_some() { None } else { Some(self.noun()?) };
-        noun.iter().for_each(|noun| self.apposition(noun));
-        self.take_trailing_verb();
+        if amount.is_none() && self.attempt(|reader| reader.all_others()).is_some() {
+            return self.extreme_of(&scale, direction?, place);
+        }
+        let is_elided = self.is_at_break();
+        let noun = if amount.is_some() { None } else { Some(self.compared_noun(place)?) };
+        if !is_elided {
+            self.take_trailing_verb(noun.as_ref());
+        }
         if self.peek("by") && quantity.is_none() {
-            quantity = self.attempt(|reader| {
-                reader.at += 1;
-                reader.quantity()
-            });
+            quantity = self.attempt(|reader| reader.take("by").then(|| reader.quantity()).flatten());
         }
         let difference = match &quantity {
             Some(quantity) => self.difference(&scale, quantity, place)?,
             None => Difference::MORE,
         };
-        if let Some(amount) = amount {
+        let Some(noun) = noun else {
+            let amount = amount?;
             let is_meant = |value: i64| match direction {
                 Some(true) => difference.holds(value - amount),
                 Some(false) => difference.holds(amount - value),
                 None => difference.holds(value - amount) || difference.holds(amount - value),
             };
             return self.one_of(scale.entries(is_meant), place);
-        }
-        let noun = noun?;
+        };
         if is_near {
             return match direction {
                 Some(is_more) => self.next_on(&scale, is_more, noun, place),
                 None => self.next_to_on(&scale, noun, place),
             };
         }
-        let is_possible =
-            scale.places.iter().any(|one| scale.places.iter().any(|other| difference.holds(one - other)));
-        if !is_possible {
+        if !scale.has_difference(difference) {
             return self.impossible(place, "no two values are so far apart".to_owned());
         }
         let differ: Between = Rc::new(move |one, other| match direction {
@@ -225,18 +205,6 @@ impl<'a> Reader<'a> {
         (other.names == adjective.names && is_other_more != is_more).then_some(())
     }
 
-    /// A verb after what is compared with: `before the lamp was sold`, `than Ann did`.
-    fn take_trailing_verb(&mut self) {
-        let trailing = self.attempt(|reader| {
-            let is_denied = reader.verbs()?;
-            let _ = reader.take_any(&["his", "hers", "theirs"]);
-            (!is_denied && (reader.is_at_break() || reader.peek("by"))).then_some(())
-        });
-        if trailing.is_none() {
-            let _ = self.take_any(&["does", "did", "do", "is", "was", "has"]);
-        }
-    }
-
     /// The next place on a scale in either direction.
     fn next_to_on(&mut self, scale: &Scale, noun: Noun, place: usize) -> Option<Part> {
         let parts = [true, false].map(|is_more| self.next_on(scale, is_more, noun.clone(), place));
@@ -245,16 +213,6 @@ impl<'a> Reader<'a> {
             let subject = Noun::of(entry.clone());
             Some(Statement::any(vec![up.of(&subject, attributes)?, down.of(&subject, attributes)?]))
         })))
-    }
-
-    /// The only scale of the amount that follows, if its kind shows one: `under $15`.
-    fn scale_of_amount(&self) -> Option<Scale> {
-        let most = self.rest().len().min(4);
-        let kind = (1..=most).rev().find_map(|count| {
-            let text: Vec<&str> = self.rest()[..count].iter().map(|word| word.text).collect();
-            Amount::parse(&text.join(" ")).map(|amount| amount.kind)
-        })?;
-        self.grammar.scales.only(|scale| scale.kind == kind && kind != Kind::Number).cloned()
     }
 
     /// The next higher or lower place on a scale, if it has one value for each house.
@@ -377,7 +335,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Whether a comparative follows.
-    fn is_at_adjective(&self) -> bool {
+    pub(super) fn is_at_adjective(&self) -> bool {
         let is_graded = |word: &str| GRADED.iter().any(|(graded, _)| *graded == word);
         match self.word() {
             Some("more" | "less" | "fewer") => {
@@ -395,7 +353,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A comparative, and whether it means more.
-    fn adjective(&mut self) -> Option<(&'static Adjective, bool)> {
+    pub(super) fn adjective(&mut self) -> Option<(&'static Adjective, bool)> {
         let word = self.word()?;
         if let Some(is_more) =
             ["less", "more"].iter().position(|grade| *grade == word).map(|grade| grade == 1)
@@ -409,6 +367,10 @@ impl<'a> Reader<'a> {
         }
         if self.take("prior") && self.take("to") {
             return lexicon::comparative("before").map(|adjective| (adjective, false));
+        }
+        if let Some((meaning, is_passive)) = self.verb_of_order() {
+            let adjective = lexicon::comparative(meaning)?;
+            return Some((adjective, adjective.is_more != is_passive));
         }
         // Who finishes ahead is earlier; who is ahead may be anywhere.
         let happens = self.is_verb_of_deed();
@@ -427,15 +389,6 @@ impl<'a> Reader<'a> {
             return lexicon::comparative(word).map(|adjective| (adjective, adjective.is_more));
         }
         Some((adjective, adjective.is_more))
-    }
-
-    /// Whether some attribute is an age, and none a time.
-    fn has_ages(&self) -> bool {
-        let of = |word: &str| {
-            let (scale, _) = self.grammar.scales.meant(lexicon::comparative(word)?, None).ok().flatten()?;
-            scale.attribute
-        };
-        of("older").is_some() && of("before").is_none()
     }
 
     /// `the day`, `the floor`: a difference of one.
@@ -457,141 +410,6 @@ impl<'a> Reader<'a> {
             kind: None,
             unit: Some(unit),
             bound: Bound::Exactly,
-        })
-    }
-
-    /// The name of an attribute.
-    fn attribute(&mut self) -> Option<usize> {
-        let is_attribute = |meaning| matches!(meaning, Meaning::Attribute(_));
-        let (count, meanings) = self.grammar.names.longest(self.rest(), &is_attribute)?;
-        let [Meaning::Attribute(attribute)] = meanings[..] else { return None };
-        self.at += count;
-        Some(attribute)
-    }
-
-    /// The scale of an attribute that is named here.
-    pub(super) fn scale_by_name(&mut self) -> Option<Scale> {
-        self.attempt(|reader| {
-            let _ = reader.take("in");
-            let attribute = reader.attribute()?;
-            let scale = reader.grammar.scales.of(attribute).cloned()?;
-            reader.topic = Some(attribute);
-            Some(scale)
-        })
-    }
-
-    /// The scale that an adjective is about, and whether it means more of it.
-    pub(super) fn scale_of(
-        &mut self,
-        adjective: &Adjective,
-        unit: Option<&str>,
-        place: usize,
-    ) -> Option<(Scale, bool)> {
-        if let Some(scale) = self.scale_of_verb(adjective, unit) {
-            return Some((scale, adjective.is_more));
-        }
-        if unit.is_none() && self.is_unclear_amount(adjective) {
-            let word = adjective.comparative;
-            let message = format!(
-                "{word:?} may compare several attributes; write one after it, as in `a higher price than`"
-            );
-            return self.wrong(place, message);
-        }
-        match self.grammar.scales.meant(adjective, unit) {
-            Ok(Some((scale, is_more))) => Some((scale.clone(), is_more)),
-            Ok(None) => {
-                let word = adjective.comparative;
-                let message = format!(
-                    "{word:?} goes with no ordered attribute; write one after it, as in `a higher price than`"
-                );
-                self.wrong(place, message)
-            }
-            Err(count) => {
-                let word = adjective.comparative;
-                let message = format!(
-                    "{word:?} may compare {count} attributes; write the attribute after it, as in `a higher price than`"
-                );
-                self.wrong(place, message)
-            }
-        }
-    }
-
-    /// Whether `more` may be more of several attributes.
-    pub(super) fn is_unclear_amount(&self, adjective: &Adjective) -> bool {
-        let attributes = 0..self.grammar.attributes.len();
-        let scales = attributes.filter_map(|attribute| self.grammar.scales.of(attribute));
-        adjective.names.is_empty() && scales.filter(|scale| scale.has_ratios()).count() > 1
-    }
-
-    /// What `more` and `less` compare by the verb: who pays more pays a higher price.
-    pub(super) fn scale_of_verb(&self, adjective: &Adjective, unit: Option<&str>) -> Option<Scale> {
-        if !adjective.names.is_empty() || unit.is_some() {
-            return None;
-        }
-        let kinds = self.kinds_of_verb()?;
-        self.grammar.scales.only(|scale| kinds.contains(&scale.kind)).cloned()
-    }
-
-    /// The kinds of amounts of which the subject of the verb has more or less.
-    pub(super) fn kinds_of_verb(&self) -> Option<&'static [Kind]> {
-        let verb = self.verb?;
-        let is_form = |verbs: &str| verbs.split(' ').any(|base| lexicon::is_form_of(verb, base));
-        VERBS_OF_AMOUNTS.iter().find(|(verbs, _)| is_form(verbs)).map(|(_, kinds)| *kinds)
-    }
-
-    /// The difference that a quantity allows on a scale.
-    pub(super) fn difference(
-        &mut self,
-        scale: &Scale,
-        quantity: &Quantity,
-        place: usize,
-    ) -> Option<Difference> {
-        let size = match (&quantity.unit, quantity.kind) {
-            (Some(unit), _) => scale.size(unit),
-            (None, Some(kind)) if kind != scale.kind => None,
-            _ => Some(1000),
-        };
-        let Some(size) = size else {
-            let unit = quantity.unit.as_deref().unwrap_or("amount");
-            return self.wrong(place, format!("{unit:?} does not measure what is compared"));
-        };
-        let sized = |number: i64| number * size / 1000;
-        let exact = Quantity { number: sized(quantity.number), ..quantity.clone() };
-        let (least, most) = match exact.bound {
-            Bound::Or(other) => (exact.number, sized(other)),
-            _ => exact.range(1),
-        };
-        let is_inside = |difference: i64| least < difference && difference < most;
-        let has_inner =
-            || scale.places.iter().any(|one| scale.places.iter().any(|other| is_inside(one - other)));
-        if matches!(exact.bound, Bound::Or(_)) && has_inner() {
-            return self.wrong(place, "some values differ by an amount between these two numbers".to_owned());
-        }
-        Some(Difference { least: least.max(1), most })
-    }
-
-    /// An amount on a scale, by itself or as the only value of a noun.
-    fn amount(&mut self, scale: &Scale) -> Option<i64> {
-        self.attempt(|reader| {
-            let _ = reader.take_any(&["the", "a", "an"]);
-            let most = reader.rest().len().min(4);
-            let (count, value) = (1..=most).rev().find_map(|count| {
-                let text: Vec<&str> = reader.rest()[..count].iter().map(|word| word.text).collect();
-                let amount = Amount::parse(&text.join(" "))?;
-                let is_measure = matches!(scale.kind, Kind::Number | Kind::Measure(_) | Kind::Money);
-                let next = reader.word_at(count).filter(|next| unit(next).is_some());
-                let fits = amount.kind == scale.kind
-                    || amount.kind == Kind::Number && scale.attribute.is_some() && is_measure;
-                (fits && next.is_none_or(|next| scale.measures(next))).then_some((count, amount.value))
-            })?;
-            reader.at += count;
-            while reader.at < reader.words.len()
-                && !reader.is_at_verb()
-                && reader.word().is_some_and(|word| lexicon::is_filler(word) || unit(word).is_some())
-            {
-                reader.at += 1;
-            }
-            Some(value)
         })
     }
 }

@@ -53,7 +53,7 @@ impl<'a> Reader<'a> {
         let (noun, phrase) = if self.peek_any(&PRONOUNS) {
             self.at += 1;
             let phrase = if self.is_at_verb() { self.phrase()? } else { self.complement(false)? };
-            (self.subject.clone()?, phrase)
+            (self.before[1].clone()?, phrase)
         } else {
             let said = self.said.clone()?;
             (self.noun()?, (*said).clone())
@@ -101,7 +101,7 @@ impl<'a> Reader<'a> {
         if !self.take_any(&PRONOUNS) || !self.is_at_verb() {
             return None;
         }
-        let noun = self.subject.clone()?;
+        let noun = self.before[1].clone()?;
         if self.said.as_ref().is_some_and(|said| said.only_noun().is_none()) {
             let word = self.words[place].text;
             self.note(

@@ -84,6 +84,14 @@ impl<'a> Reader<'a> {
 
     /// The subject and the complement of such a clause.
     fn gap(&mut self) -> Option<(Noun, Phrase)> {
+        let before = [self.object.clone(), self.subject.clone()];
+        let outer = std::mem::replace(&mut self.before, before);
+        let gap = self.gap_here();
+        self.before = outer;
+        gap
+    }
+
+    fn gap_here(&mut self) -> Option<(Noun, Phrase)> {
         let parallel = self.parallel.clone()?;
         let start = self.at;
         // `and to Rome in April` goes on with the clause before.
@@ -100,7 +108,9 @@ impl<'a> Reader<'a> {
                     lexicon::LINKS.contains(&word) && !parallel.prepositions.iter().any(|known| known == word)
                 });
                 let phrase = if is_other { None } else { reader.complement(false) }?;
-                let is_parallel = are_alike(&parallel.subject, &noun.entry)
+                let last = &reader.words[reader.at - 1].folded;
+                let is_parallel = lexicon::comparative(last).is_some()
+                    || are_alike(&parallel.subject, &noun.entry)
                     || phrase.entry().is_some_and(|entry| are_alike(&parallel.complement, &entry));
                 (is_parallel && reader.is_at_break()).then_some((noun, phrase))
             })

@@ -47,7 +47,8 @@ impl Reader<'_> {
         };
         if let Part::Is(place) = &part {
             // `In the red house, they drink tea.`
-            if let Some(statement) = self.attempt(|reader| reader.said_of_them(place, is_first)) {
+            let said = self.attempt(|reader| reader.said_of_them(place, is_first));
+            if let Some(statement) = said.or_else(|| self.attempt(|reader| reader.it_was(place))) {
                 return Some(statement);
             }
         }
@@ -59,6 +60,7 @@ impl Reader<'_> {
             return self.expected("the end of the clause");
         }
         let statement = part.of(&noun, self.grammar.attributes)?;
+        self.subject = Some(noun);
         self.consistent(statement)
     }
 
@@ -66,8 +68,15 @@ impl Reader<'_> {
     fn said_of_them(&mut self, place: &Noun, is_first: bool) -> Option<Statement> {
         (self.take("people") || is_first && self.take("they")).then_some(())?;
         let phrase = self.phrase()?;
-        self.subject = None;
         self.said(place, &phrase)
+    }
+
+    /// `, it was Ann's turn`.
+    fn it_was(&mut self, place: &Noun) -> Option<Statement> {
+        (self.is_after_comma() && self.take_one(&["it was", "it is"])).then_some(())?;
+        let noun = self.noun().filter(|_| self.is_at_break())?;
+        let statement = place.and(&noun).exists(self.grammar.attributes)?;
+        self.consistent(statement)
     }
 
     /// `On Tuesday`, `in the house next to the Dane's`: a preposition comes first.

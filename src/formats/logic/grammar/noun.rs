@@ -8,12 +8,11 @@
 use std::rc::Rc;
 
 use super::Reader;
-use super::phrase::{Part, Phrase};
-use super::position::ordinal_number;
-use crate::formats::logic::amounts::{month, unit};
+use super::phrase::Part;
+use crate::formats::logic::amounts::unit;
+use crate::formats::logic::lexicon;
 use crate::formats::logic::names::Meaning;
 use crate::formats::logic::words::Word;
-use crate::formats::logic::{declarations, lexicon};
 use crate::puzzles::logic_grid::{Attribute, Entry, Feature, Relation, Statement};
 
 /// Words after which a noun follows.
@@ -129,7 +128,7 @@ impl<'a> Reader<'a> {
                     noun.entry = noun.entry.and(&entry);
                     has_content = true;
                 } else if let Some(neighbour) = reader.neighbour_of(&noun, has_content) {
-                    noun = neighbour;
+                    (noun, has_content) = (neighbour, true);
                 } else if let Some(more) = reader.reduced_clause(reader.at > start) {
                     noun = noun.and(&more);
                     has_content = true;
@@ -155,9 +154,9 @@ impl<'a> Reader<'a> {
 
     /// A word without meaning of its own: an article, a link, a participle, the name of an attribute. The outer `None`
     /// is an error.
-    fn take_filler(&mut self, entry: &Entry) -> Option<bool> {
+    pub(super) fn take_filler(&mut self, entry: &Entry) -> Option<bool> {
         let Some(word) = self.word() else { return Some(false) };
-        if word == "as" && self.word_at(1).is_some_and(|next| ["well", "does", "did", "is"].contains(&next)) {
+        if self.ends_noun(word) {
             return Some(false);
         }
         if *entry != Entry::default()
@@ -171,9 +170,6 @@ impl<'a> Reader<'a> {
         }
         if self.at > at || *entry == Entry::default() && self.takes_that_of() {
             return Some(true);
-        }
-        if ["one", "ones"].contains(&word) && self.word_at(1) == Some("of") {
-            return Some(false);
         }
         if self.take_attribute(entry)? {
             return Some(true);
@@ -199,13 +195,39 @@ impl<'a> Reader<'a> {
         let is_unit = unit(word).is_some() && !entry.features().is_empty();
         // `Ann's visit`: what someone does, as a noun.
         let is_owned = self.at > 0 && self.words[self.at - 1].is_possessive && self.contracted.is_none();
-        if is_owned && lexicon::is_deed(word) {
+        // `the July harvest weighed`
+        let is_named = *entry != Entry::default()
+            && lexicon::is_base_form(word)
+            && self.word_at(1).is_some_and(|next| lexicon::is_verb(next) || lexicon::is_auxiliary(next));
+        if (is_owned || is_named) && lexicon::is_deed(word) {
             self.at += 1;
             return Some(true);
         }
         let takes = is_emphasis || self.grammar.names.is_ignored(word) || (is_plain || is_unit) && is_free;
         self.at += usize::from(takes);
         Some(takes)
+    }
+
+    /// Whether a word that often means nothing begins something else here.
+    fn ends_noun(&mut self, word: &str) -> bool {
+        let at = self.at;
+        let next = self.word_at(1);
+        match word {
+            "as" => next.is_some_and(|next| ["well", "does", "did", "is"].contains(&next)),
+            "with" => {
+                let is_distance = self.attempt(|reader| reader.houses_between()).is_some();
+                self.at = at;
+                is_distance
+            }
+            // `is the one of the bridge`, but not `one of Ann and Bob`
+            "one" | "ones" if next == Some("of") => {
+                let is_list =
+                    |word: &Word<'_>| ["and", "or", "who", "that"].iter().any(|&other| word.is(other));
+                let is_several = self.rest().iter().take(8).any(is_list);
+                is_several || self.word_at(2) != Some("the") || !self.is_after_determiner()
+            }
+            _ => false,
+        }
     }
 
     /// `that of`, where an amount is compared: after `as old as` or `the heaviest harvest was`.
@@ -259,8 +281,14 @@ impl<'a> Reader<'a> {
             let is_of_be = |word: &str| {
                 ["is", "are", "was", "were", "isn't", "aren't", "wasn't", "not", "either"].contains(&word)
             };
-            return !is_amount
-                && before.is_some_and(|word| lexicon::is_passive(&word.folded) || is_of_be(&word.folded));
+            // `in March or by Xena`
+            let is_passive = || self.words[..at].iter().any(|word| lexicon::is_passive(&word.folded));
+            let is_listed = before.is_some_and(|word| ["or", "nor", "and"].contains(&word.folded.as_str()))
+                && is_passive();
+            return !is_amount && is_listed
+                || !is_amount
+                    && before
+                        .is_some_and(|word| lexicon::is_passive(&word.folded) || is_of_be(&word.folded));
         }
         let is_after_owner = word == "to" && at > 0 && self.words[at - 1].is_possessive;
         !is_after_owner && lexicon::LINKS.contains(&word) && at + 1 < self.words.len()
@@ -288,291 +316,8 @@ impl<'a> Reader<'a> {
     }
 
     /// Whether the next word is a noun, because an article or a possessive precedes it.
-    fn is_after_determiner(&self) -> bool {
+    pub(super) fn is_after_determiner(&self) -> bool {
         let before = self.at.checked_sub(1).and_then(|before| self.words.get(before));
         before.is_none_or(|word| word.is_possessive || DETERMINERS.contains(&word.folded.as_str()))
     }
-
-    /// A relation or a comparison right after a noun: `the house next to the Dane`.
-    fn reduced_clause(&mut self, has_noun: bool) -> Option<Noun> {
-        let starts = self.peek_any(&[
-            "next",
-            "adjacent",
-            "adjoining",
-            "beside",
-            "alongside",
-            "between",
-            "neighbouring",
-            "neighboring",
-            "neighbour",
-            "neighbor",
-        ]) || self
-            .word()
-            .is_some_and(|word| lexicon::comparative(word).is_some() || word == "more" || word == "less")
-            || self.take_side();
-        let part =
-            if has_noun && starts { self.attempt(|reader| reader.relation_or_comparison()) } else { None };
-        part.map(Noun::that)
-    }
-
-    /// Whether `to the left of` or the like follows, also after a number.
-    fn take_side(&self) -> bool {
-        let words: Vec<&str> = (0..8).map_while(|ahead| self.word_at(ahead)).collect();
-        let lead = |word: &&&str| {
-            [
-                "to",
-                "on",
-                "the",
-                "immediately",
-                "directly",
-                "immediate",
-                "somewhere",
-                "house",
-                "houses",
-                "just",
-                "exactly",
-                "a",
-            ]
-            .contains(word)
-                || declarations::number(word).is_some()
-                || word.parse::<u64>().is_ok()
-        };
-        let count = words.iter().take_while(lead).count();
-        matches!(words.get(count..), Some(["left" | "right", "of" | "side" | "hand", ..] | ["away" | "apart" | "from", ..]) if count > 0)
-            || matches!(words[..], ["left" | "right", "of", ..])
-    }
-
-    /// `neighbour` after a possessive: some house beside it.
-    fn neighbour_of(&mut self, noun: &Noun, has_content: bool) -> Option<Noun> {
-        let is_owned = has_content && self.at > 0 && self.words[self.at - 1].is_possessive;
-        self.attempt(|reader| {
-            if !is_owned {
-                return None;
-            }
-            let is_next = reader.take_any(&["immediate", "direct"]);
-            let before = reader.word().filter(|word| ["left", "right"].contains(word));
-            reader.at += usize::from(before.is_some());
-            let _ = reader.take_all("hand") || reader.take_all("next door");
-            let are_several = reader.peek_any(&["neighbours", "neighbors"]);
-            if !are_several && !reader.take_any(&["neighbour", "neighbor"]) {
-                return None;
-            }
-            reader.at += usize::from(are_several);
-            reader.has_neighbours |= are_several;
-            let after = reader.attempt(|reader| {
-                reader.take_one(&["to the", "on the"]).then_some(())?;
-                let side = reader.word().filter(|word| ["left", "right"].contains(word))?;
-                reader.at += 1;
-                reader.is_at_break().then_some(side)
-            });
-            let side = before.or(after);
-            let distance = if is_next || side.is_some() { Some(1) } else { None };
-            let (owner, side) = (noun.clone(), side.map(str::to_owned));
-            let predicate: Predicate = Rc::new(move |entry, attributes| {
-                let (one, other) = (entry.clone(), owner.entry.clone());
-                let relation = match side.as_deref() {
-                    Some("left") => Relation::LeftOf { left: one, right: other, distance },
-                    Some(_) => Relation::LeftOf { left: other, right: one, distance },
-                    None => Relation::Apart { one, other, distance: 1 },
-                };
-                Noun::relate(&[&owner], Statement::That(relation), attributes)
-            });
-            Some(Noun { entry: Entry::default(), further: vec![predicate] })
-        })
-    }
-
-    /// The predicate of a relative clause.
-    pub(super) fn relative_clause(&mut self) -> Option<Noun> {
-        self.depth += 1;
-        let clause = self.relative_clause_here();
-        self.depth -= 1;
-        clause
-    }
-
-    fn relative_clause_here(&mut self) -> Option<Noun> {
-        self.attempt(|reader| {
-            if reader.take("whose") || reader.take_all("the person's") {
-                while reader.at < reader.words.len() && !reader.is_at_verb() {
-                    reader.take_filler(&Entry::default()).filter(|&takes| takes)?;
-                }
-                let phrase = reader.phrase()?;
-                return reader.said_by(&phrase);
-            }
-            if reader.take("where") {
-                let noun = reader.noun()?;
-                reader.last_verb()?;
-                return Some(noun);
-            }
-            if reader.take_one(&["without", "with no", "other than", "except"]) {
-                let noun = reader.noun()?;
-                return reader.said_by(&Phrase::denied(Part::Is(noun)));
-            }
-            if !reader.take_any(&["who", "that", "which", "whoever", "what"]) {
-                return None;
-            }
-            if !reader.is_at_verb() {
-                // The house of which the noun has what is meant: `the pet that Ann has`.
-                let noun = reader.noun()?;
-                reader.last_verb()?;
-                return Some(noun);
-            }
-            let phrase = reader.phrase()?;
-            reader.relative_end = reader.at;
-            let first = reader.said_by(&phrase)?;
-            Some(reader.attempt(|reader| reader.more_of_relative_clause(&first)).unwrap_or(first))
-        })
-    }
-
-    /// `who owns the cat and drinks tea`: further verbs, if that of the sentence follows.
-    fn more_of_relative_clause(&mut self, first: &Noun) -> Option<Noun> {
-        let mut whole = first.clone();
-        let mut count = 0;
-        while let Some(more) = self.attempt(|reader| {
-            reader.take_any(&["and", "but"]).then_some(())?;
-            let _ = reader.take_any(&["who", "that", "which", "also"]);
-            reader.is_at_verb().then_some(())?;
-            let phrase = reader.phrase()?;
-            reader.said_by(&phrase)
-        }) {
-            whole = whole.and(&more);
-            count += 1;
-        }
-        (count > 0 && self.is_at_verb()).then_some(whole)
-    }
-
-    /// The verb at the end of a relative clause, before that of the sentence.
-    pub(super) fn last_verb(&mut self) -> Option<()> {
-        if !self.is_at_verb() {
-            return self.expected("a verb");
-        }
-        self.at += 1;
-        while self.word().is_some_and(|word| lexicon::is_verb(word) && !lexicon::is_auxiliary(word)) {
-            self.at += 1;
-        }
-        Some(())
-    }
-
-    /// The house of which a phrase is true.
-    pub(super) fn said_by(&mut self, phrase: &Phrase) -> Option<Noun> {
-        if let Some(noun) = phrase.only_noun() {
-            return Some(noun.clone());
-        }
-        let phrase = phrase.clone();
-        let predicate: Predicate =
-            Rc::new(move |entry, attributes| phrase.of(&Noun::of(entry.clone()), attributes));
-        Some(Noun { entry: Entry::default(), further: vec![predicate] })
-    }
-
-    /// A value, with or without the name of its attribute beside it, or a house by its name. The outer `None` is an
-    /// error.
-    pub(super) fn name(&mut self, known: &Entry) -> Option<Option<Entry>> {
-        if let Some(feature) = self.number_of_shared_unit() {
-            self.at += 1;
-            return Some(Some(Entry::of(feature.attribute, feature.value)));
-        }
-        let is_attribute = |meaning| matches!(meaning, Meaning::Attribute(_));
-        let is_new =
-            |feature: &Feature| known.features().iter().all(|known| known.attribute != feature.attribute);
-        let named = self.grammar.names.longest(self.rest(), &is_attribute);
-        let named = named.filter(|_| !self.is_at_verb() || self.is_after_determiner());
-        if let Some((count, meanings)) = named {
-            let of = |feature: Feature| meanings.contains(&Meaning::Attribute(feature.attribute));
-            let is_value =
-                |meaning| matches!(meaning, Meaning::Value(feature) if of(feature) && is_new(&feature));
-            if let Some((more, values)) = self.grammar.names.longest(&self.rest()[count..], &is_value) {
-                let entry = self.only(&values, 0)?;
-                self.at += count + more;
-                return Some(Some(entry));
-            }
-        }
-        let is_meant = |meaning: Meaning| {
-            meaning.stands_alone(self.grammar.houses)
-                && match meaning {
-                    Meaning::Value(feature) => is_new(&feature),
-                    _ => known.houses().is_none(),
-                }
-        };
-        let Some((count, meanings)) = self.grammar.names.longest(self.rest(), &is_meant) else {
-            return Some(None);
-        };
-        // A number before a unit counts: five houses are not a value of five.
-        let is_number = self.word().is_some_and(is_number);
-        if is_number && count == 1 && self.word_at(1).is_some_and(|word| lexicon::PLACES.contains(&word)) {
-            return Some(None);
-        }
-        let entry = self.only(&meanings, count)?;
-        self.at += count;
-        Some(Some(entry))
-    }
-
-    /// The value that a number means whose unit follows a later one: `five` in `five or ten dollars`.
-    fn number_of_shared_unit(&self) -> Option<Feature> {
-        let is_day = |word: &str| ordinal_number(word).is_some();
-        let number = |ahead| self.word_at(ahead).filter(|word| is_number(word) || is_day(word));
-        let first = number(0)?;
-        let mut ahead = 1;
-        loop {
-            let is_listed = self.words.get(self.at + ahead).is_some_and(|word| word.is_after_comma);
-            let joint = usize::from(matches!(self.word_at(ahead), Some("or" | "and" | "nor")));
-            let joint = joint + usize::from(joint > 0 && self.word_at(ahead + joint) == Some("the"));
-            number(ahead + joint).filter(|_| is_listed || joint > 0)?;
-            ahead += joint + 1;
-            let of = usize::from(self.word_at(ahead) == Some("of"));
-            let named = self.word_at(ahead + of).filter(|word| month(word).is_some());
-            if let Some(named) = named {
-                let day = ordinal_number(first).or_else(|| first.parse().ok())?;
-                let meanings = self.grammar.names.of_amount(&format!("{day} {named}"));
-                return match meanings[..] {
-                    [Meaning::Value(feature)] => Some(feature),
-                    _ => None,
-                };
-            }
-            if let Some(half @ ("am" | "pm")) = self.word_at(ahead) {
-                let meanings = self.grammar.names.of_amount(&format!("{first} {half}"));
-                return match meanings[..] {
-                    [Meaning::Value(feature)] => Some(feature),
-                    _ => None,
-                };
-            }
-            if let Some(measured) = self.word_at(ahead).filter(|word| unit(word).is_some()) {
-                let meanings = self.grammar.names.of_amount(&format!("{first} {measured}"));
-                return match meanings[..] {
-                    [Meaning::Value(feature)] => Some(feature),
-                    _ => None,
-                };
-            }
-        }
-    }
-
-    /// The only meaning of a name here, with the name of an attribute after this many words to tell several apart.
-    fn only(&mut self, meanings: &[Meaning], count: usize) -> Option<Entry> {
-        let attributes = self.grammar.attributes;
-        let after = self
-            .grammar
-            .names
-            .longest(&self.rest()[count..], &|meaning| matches!(meaning, Meaning::Attribute(_)));
-        let after = after.map_or(Vec::new(), |(_, attributes)| attributes);
-        let is_narrowed = |meaning: &&Meaning| matches!(meaning, Meaning::Value(feature) if after.contains(&Meaning::Attribute(feature.attribute)));
-        let narrowed: Vec<Meaning> = meanings.iter().filter(is_narrowed).copied().collect();
-        match if narrowed.is_empty() { meanings } else { &narrowed } {
-            [Meaning::Value(feature)] => Some(Entry::of(feature.attribute, feature.value)),
-            [Meaning::House(house)] => Some(Entry::at([*house])),
-            meanings => {
-                let name = |meaning: &Meaning| match meaning {
-                    Meaning::Value(feature) => attributes[feature.attribute].name.clone(),
-                    _ => "the houses".to_owned(),
-                };
-                let all: Vec<String> = meanings.iter().map(name).collect();
-                let text = self.words.get(self.at).map_or("", |word| word.text);
-                let message =
-                    format!("{text:?} is a value of {}; write the attribute before it", all.join(" and of "));
-                self.wrong(self.at, message)
-            }
-        }
-    }
-}
-
-/// Whether a word is a number, in digits or in words.
-pub(super) fn is_number(word: &str) -> bool {
-    declarations::leading_number(std::iter::once(word)).is_some() || word.parse::<u64>().is_ok()
 }

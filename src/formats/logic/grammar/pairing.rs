@@ -4,6 +4,7 @@ use super::Reader;
 use super::coordination::JOINTS;
 use super::noun::Noun;
 use super::phrase::{How, Part, Phrase};
+use crate::formats::logic::scales::Difference;
 use crate::puzzles::logic_grid::Statement;
 
 /// Most nouns whose orders are all tried.
@@ -65,6 +66,32 @@ impl<'a> Reader<'a> {
         }
         let different = self.all_different(&nouns)?;
         Some(Statement::all(vec![Statement::any(either), different]))
+    }
+
+    /// `Of Ann and Bob, the older drinks tea`, `the older of Ann and Bob drinks tea`.
+    pub(super) fn the_more_of_two(&mut self) -> Option<Statement> {
+        let place = self.at;
+        let pair = |reader: &mut Reader<'a>| {
+            reader.take("of").then_some(())?;
+            let _ = reader.take("the") && reader.take_any(&["two", "pair"]) && reader.take("of");
+            let nouns = reader.nouns()?.0;
+            <[Noun; 2]>::try_from(nouns).ok()
+        };
+        let before = self.attempt(pair);
+        self.take("the").then_some(())?;
+        let adjective = self.adjective()?;
+        let (scale, is_more) = self.scale_compared(None, adjective, None, place)?;
+        self.skip_fillers();
+        let [one, other] = before.or_else(|| self.attempt(pair))?;
+        let phrase = self.phrase()?;
+        let mut either = Vec::new();
+        for (more, less) in [(&one, &other), (&other, &one)] {
+            let (higher, lower) = if is_more { (more, less) } else { (less, more) };
+            let compared = scale.differ(&higher.entry, &lower.entry, Difference::MORE);
+            let compared = Noun::relate(&[&one, &other], compared, self.grammar.attributes)?;
+            either.push(Statement::all(vec![compared, self.said(more, &phrase)?]));
+        }
+        Some(Statement::any(either))
     }
 
     /// `and the other drinks tea`, `another one drinks tea`.

@@ -10,10 +10,11 @@ use std::rc::Rc;
 
 use super::Reader;
 use super::coordination::Tail;
-use super::noun::{Noun, Predicate, is_number};
+use super::naming::is_number;
+use super::noun::{Noun, Predicate};
 use crate::formats::logic::lexicon;
 use crate::formats::logic::names::Meaning;
-use crate::puzzles::logic_grid::{Attribute, Entry, Statement};
+use crate::puzzles::logic_grid::{Attribute, Entry, Feature, Statement};
 
 /// One predicate of a house.
 #[derive(Clone)]
@@ -110,9 +111,19 @@ impl Phrase {
         Part::That(Rc::new(move |entry, attributes| phrase.of(&Noun::of(entry.clone()), attributes)))
     }
 
+    /// The phrase that the subject is a house.
+    pub(super) fn is(noun: Noun) -> Phrase {
+        Phrase::of_part(Part::Is(noun), false)
+    }
+
+    /// The phrase that a part is so, or is not.
+    pub(super) fn of_part(part: Part, is_denied: bool) -> Phrase {
+        Phrase { parts: vec![part], how: if is_denied { How::None } else { How::Any } }
+    }
+
     /// The phrase that a part is not so.
     pub(super) fn denied(part: Part) -> Phrase {
-        Phrase { parts: vec![part], how: How::None }
+        Phrase::of_part(part, true)
     }
 
     /// The phrase that its parts are not so: `not both`, `not either`.
@@ -182,7 +193,15 @@ impl<'a> Reader<'a> {
 
     /// The parts after the verbs.
     pub(super) fn complement(&mut self, is_denied: bool) -> Option<Phrase> {
-        if let Some(part) = self.attempt(|reader| reader.count_of_neighbours()) {
+        let outer = std::mem::replace(&mut self.is_predicate, true);
+        let phrase = self.complement_here(is_denied);
+        self.is_predicate = outer;
+        phrase
+    }
+
+    fn complement_here(&mut self, is_denied: bool) -> Option<Phrase> {
+        let whole = self.attempt(|reader| reader.count_of_neighbours());
+        if let Some(part) = whole.or_else(|| self.attempt(|reader| reader.victory())) {
             let phrase = Phrase { parts: vec![part], how: How::Any };
             return Some(if is_denied { phrase.negated() } else { phrase });
         }
@@ -258,7 +277,7 @@ impl<'a> Reader<'a> {
     ) -> Option<(Vec<Part>, Option<&'static str>)> {
         let (mut parts, mut word) = (vec![first], None);
         while let Some((connective, part, shared)) =
-            self.attempt(|reader| reader.another(again.as_ref(), opening))
+            self.attempt(|reader| reader.another(again.as_ref(), opening, word))
         {
             let is_mixed = word.is_some() && connective.is_some() && word != connective;
             if is_mixed {
@@ -295,8 +314,13 @@ impl<'a> Reader<'a> {
         &mut self,
         again: Option<&Relator>,
         opening: Option<How>,
+        word: Option<&str>,
     ) -> Option<(Option<&'static str>, Part, Option<Relator>)> {
         let is_listed = self.is_after_comma();
+        // `left of Ann and right of Bob, or ...`: another predicate.
+        if is_listed && self.peek("or") && word == Some("and") {
+            return None;
+        }
         let connective = ["or", "nor", "and"].into_iter().find(|word| self.peek(word));
         let is_outside = self.depth > 0 && connective != Some("or") && connective != Some("nor");
         if connective.is_none() && !is_listed || is_outside || self.peek_both() {
@@ -361,12 +385,24 @@ impl<'a> Reader<'a> {
         if let Some(part) = self.attempt(|reader| reader.relation_or_comparison()) {
             return Some(part);
         }
+        if let Some(noun) = self.attempt(|reader| reader.it()) {
+            return Some(Part::Is(noun));
+        }
         let noun = self.noun()?;
         self.apposition(&noun);
         Some(match again {
             Some(again) => again(noun),
             None => Part::Is(noun),
         })
+    }
+
+    /// `it`, for the subject of the clause before, which only gave an amount or a place for it: `Seth wrote it`.
+    fn it(&mut self) -> Option<Noun> {
+        let entry = self.said.as_ref()?.only_noun()?.entry.clone();
+        let is_ordered = |feature: &Feature| self.grammar.scales.of(feature.attribute).is_some();
+        let is_thing = !entry.features().iter().all(is_ordered);
+        (self.depth == 0 && !is_thing && self.take("it") && self.is_at_break()).then_some(())?;
+        self.before[1].clone()
     }
 
     /// `, who drinks tea` at the end of a clause: what it says of the noun holds beside the clause.
@@ -419,12 +455,12 @@ impl<'a> Reader<'a> {
         let (start, mut is_denied) = (self.at, false);
         let is_meant = |meaning: Meaning| matches!(meaning, Meaning::Value(_));
         let mut is_after_verb = false;
-        while let Some(word) = self.word() {
+        while let Some(word) = self.word().filter(|_| !self.is_at_verb_of_order()) {
             let is_first = self.at == start;
             let is_side = word == "left" && (!is_first || self.word_at(1) == Some("of"));
             let is_name = !is_first && self.grammar.names.longest(self.rest(), &is_meant).is_some();
             let is_compared = is_first && lexicon::comparative(word).is_some();
-            if is_side || is_name || is_compared || word == "not" && self.is_bound_after() {
+            if is_side || is_name || is_compared || ["not", "no"].contains(&word) && self.is_bound_after() {
                 break;
             } else if word == "not" && self.word_at(1) == Some("only") {
                 self.at += 1;
@@ -461,7 +497,7 @@ impl<'a> Reader<'a> {
             }
             self.at += 1;
         }
-        if self.at == start && self.contracted != Some(start) {
+        if self.at == start && self.contracted != Some(start) && !self.is_at_verb_of_order() {
             return self.expected("a verb such as is, is not, lives in, has or does not have");
         }
         Some(is_denied)

@@ -65,7 +65,15 @@ impl Reader<'_> {
                 return Some(entry);
             }
             let (place, is_unclear) = (reader.at, reader.is_at_unclear_ordinal());
-            let entry = reader.end().or_else(|| reader.numbered_houses()).or_else(|| reader.ordinal())?;
+            if let Some(entry) = reader.attempt(|reader| reader.extreme()) {
+                return Some(entry);
+            }
+            let entry = reader
+                .end()
+                .or_else(|| reader.place_in_contest())
+                .or_else(|| reader.numbered_houses())
+                .or_else(|| reader.ordinal())?;
+            reader.has_row(place)?;
             if is_unclear {
                 reader.note(
                     place,
@@ -116,7 +124,8 @@ impl Reader<'_> {
                 self.wrong(self.at - 1, "there is only one house".to_owned())
             };
         }
-        if self.take_one(&["end", "ends", "edge", "edges", "two ends"]) {
+        let either = ["left or the right end", "left or right end", "right or left end"];
+        if self.take_one(&either) || self.take_one(&["end", "ends", "edge", "edges", "two ends"]) {
             return at(&[0, count - 1]);
         }
         if let Some(is_odd) = ["even", "odd"].iter().position(|word| self.peek(word)).map(|place| place == 1)
@@ -128,7 +137,7 @@ impl Reader<'_> {
         if let Some(entry) = self.attempt(|reader| reader.middle()) {
             return Some(entry);
         }
-        self.extreme()
+        None
     }
 
     /// The middle of the row.
@@ -240,6 +249,13 @@ impl Reader<'_> {
             let _ = reader.take("counting");
             let _ = reader.take_one(&["to the", "from", "on"]) || reader.take("to");
             let _ = reader.take("the");
+            // `the last house on the right`
+            let is_there = match reader.word() {
+                Some("right") => is_last,
+                Some("left") => number == 1 && !is_last,
+                _ => false,
+            };
+            let is_on = is_there && reader.words[..reader.at].iter().rev().take(2).any(|word| word.is("on"));
             match reader.word()? {
                 "right" | "top" | "end" | "last" => Some(true),
                 "left" | "bottom" | "start" | "beginning" => Some(false),
@@ -247,11 +263,12 @@ impl Reader<'_> {
             }
             .filter(|_| {
                 reader.at += 1;
-                reader.words[..reader.at]
-                    .iter()
-                    .rev()
-                    .take(4)
-                    .any(|word| ["from", "to"].contains(&word.folded.as_str()))
+                is_on
+                    || reader.words[..reader.at]
+                        .iter()
+                        .rev()
+                        .take(4)
+                        .any(|word| ["from", "to"].contains(&word.folded.as_str()))
             })
         });
         if !(1..=count).contains(&number) {
@@ -334,6 +351,7 @@ impl Reader<'_> {
 
     /// `only one neighbour`: a house at the end of the row, or not.
     pub(super) fn count_of_neighbours(&mut self) -> Option<Part> {
+        self.grammar.scales.houses()?;
         let quantity = self.quantity()?;
         let is_neighbour = self.take_any(&["neighbour", "neighbours", "neighbor", "neighbors"]);
         let count = self.grammar.houses.len();

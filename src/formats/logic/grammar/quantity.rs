@@ -28,7 +28,7 @@ pub(super) enum Bound {
 }
 
 /// The words for bounds.
-pub(super) const BOUNDS: [(&str, Bound); 18] = [
+pub(super) const BOUNDS: [(&str, Bound); 21] = [
     ("exactly", Bound::Exactly),
     ("precisely", Bound::Exactly),
     ("only", Bound::Exactly),
@@ -37,6 +37,9 @@ pub(super) const BOUNDS: [(&str, Bound); 18] = [
     ("no less than", Bound::AtLeast),
     ("no fewer than", Bound::AtLeast),
     ("not less than", Bound::AtLeast),
+    ("no sooner than", Bound::AtLeast),
+    ("no earlier than", Bound::AtLeast),
+    ("not earlier than", Bound::AtLeast),
     ("a minimum of", Bound::AtLeast),
     ("at most", Bound::AtMost),
     ("no more than", Bound::AtMost),

@@ -120,7 +120,7 @@ impl<'a> Reader<'a> {
         if factor.is_some() && !is_more {
             return self.wrong(place, format!("it is not clear what {word:?} means with a factor"));
         }
-        self.take("as").then_some((scale, is_more))
+        (self.take("as") || self.is_at_break()).then_some((scale, is_more))
     }
 
     /// The comparison with what follows: a noun, or `what Ann paid`.
@@ -129,7 +129,7 @@ impl<'a> Reader<'a> {
         let Some(attribute) = scale.attribute.filter(|_| is_same || scale.has_ratios()) else {
             return self.wrong(place, "only amounts may be compared by a factor".to_owned());
         };
-        let noun = self.noun()?;
+        let noun = self.compared_noun(place)?;
         self.take_echo();
         let all = || scale.places.iter().enumerate();
         let pairs: Vec<(usize, usize)> = all()

@@ -10,9 +10,10 @@ use std::rc::Rc;
 
 use super::Reader;
 use super::noun::Noun;
-use super::phrase::{Between, How, Part, Relator};
+use super::phrase::{Between, How, Part, Phrase, Relator};
 use super::position::LAST_BUT_ONE;
 use super::quantity::{Bound, Quantity};
+use crate::formats::logic::lexicon::PLACES;
 use crate::formats::logic::scales::{Difference, Scale};
 use crate::puzzles::logic_grid::{Entry, Relation, Statement};
 
@@ -70,8 +71,18 @@ struct Lead {
 }
 
 impl<'a> Reader<'a> {
-    /// A relation to a noun.
+    /// A relation to a noun. What it says not to be necessary settles a second reading.
     pub(super) fn relation(&mut self) -> Option<Part> {
+        let (start, notes) = (self.at, self.notes.len());
+        let part = self.relation_to_noun()?;
+        self.take_uncertain();
+        if self.words[start..self.at].iter().any(|word| word.is("necessarily")) {
+            self.notes.truncate(notes);
+        }
+        Some(part)
+    }
+
+    fn relation_to_noun(&mut self) -> Option<Part> {
         let lead = self.lead()?;
         if let Some(part) = self.attempt(|reader| reader.between(&lead)) {
             return Some(part);
@@ -79,11 +90,63 @@ impl<'a> Reader<'a> {
         if let Some(part) = self.attempt(|reader| reader.side_of_owner(&lead)) {
             return Some(part);
         }
-        let relator = self.relator_after(&lead)?;
+        let (start, notes) = (self.at, self.notes.len());
+        let mut relator = self.relator_after(&lead)?;
+        let other = self.attempt(|reader| reader.another_relator());
         self.take_list_word();
         let noun = self.noun_or_it()?;
         self.take_echo();
-        Some(relator(noun))
+        if let Some(quantity) = self.attempt(|reader| reader.houses_between()) {
+            let end = std::mem::replace(&mut self.at, start);
+            self.notes.truncate(notes);
+            relator = self.relator_after(&Lead { quantity: Some(quantity), ..lead })?;
+            self.at = end;
+        }
+        let part = relator(noun.clone());
+        Some(match other {
+            None => part,
+            Some((is_denied, other)) => {
+                let other = Phrase::of_part(other(noun), is_denied).to_part();
+                Part::That(Rc::new(move |entry, attributes| {
+                    let subject = Noun::of(entry.clone());
+                    Some(Statement::all(vec![
+                        part.of(&subject, attributes)?,
+                        other.of(&subject, attributes)?,
+                    ]))
+                }))
+            }
+        })
+    }
+
+    /// `but not next to`, before a noun that two relations share, and whether it is denied.
+    fn another_relator(&mut self) -> Option<(bool, Relator)> {
+        self.take_any(&["and", "but"]).then_some(())?;
+        let is_denied = self.take("not");
+        Some((is_denied, self.relator()?))
+    }
+
+    /// `with one house between them`: the distance.
+    pub(super) fn houses_between(&mut self) -> Option<Quantity> {
+        self.take("with").then_some(())?;
+        let quantity = self.quantity()?;
+        let _ = self.take_any(&["other"]) && self.take_any(&PLACES);
+        let is_between = self.take_one(&["between them", "in between"]) && self.is_at_break();
+        (is_between && self.is_of_houses(&quantity)).then(|| quantity.plus(1000))
+    }
+
+    /// `but not necessarily immediately`, `not necessarily next to her`: it may be at any distance.
+    fn take_uncertain(&mut self) {
+        let _ = self.attempt(|reader| {
+            let _ = reader.take_any(&["but", "though", "although"]);
+            reader.take_all("not necessarily").then_some(())?;
+            let is_near = reader.take_any(&NEAR);
+            if reader.take_one(&BESIDE) {
+                let _ = reader.take_any(&["it", "him", "her", "them"]);
+            } else if !is_near {
+                return None;
+            }
+            (reader.is_at_break() || reader.peek_any(&["of", "to"])).then_some(())
+        });
     }
 
     /// A noun, or `it` for that of the relation before: `left of the cat but not next to it`.
@@ -129,7 +192,7 @@ impl<'a> Reader<'a> {
                 if lead.quantity.is_some() {
                     continue;
                 }
-            } else if lead.quantity.is_none() && self.peek("just") | self.peek("one") {
+            } else if lead.quantity.is_none() {
                 lead.quantity =
                     self.attempt(|reader| reader.quantity().filter(|quantity| quantity.unit.is_some()));
                 if lead.quantity.is_some() {
@@ -140,9 +203,13 @@ impl<'a> Reader<'a> {
             let is_distance = self.peek("one")
                 && ["to", "left", "right", "from"].contains(&self.word_at(1).unwrap_or_default())
                 && self.words[..self.at].last().is_none_or(|word| !word.is("the"));
+            let is_next = self.peek("next")
+                && self.word_at(1).is_some_and(|word| ["one", "house"].contains(&word))
+                && self.word_at(2).is_some_and(|word| ["to", "on"].contains(&word));
             if is_distance {
                 break;
-            } else if self.take_any(&NEAR) {
+            } else if is_next || self.peek_any(&NEAR) {
+                self.at += if is_next { 2 } else { 1 };
                 lead.is_near = true;
             } else if self.take_any(&ANYWHERE) {
                 lead.is_anywhere = true;
@@ -200,6 +267,9 @@ impl<'a> Reader<'a> {
                     .as_ref()
                     .is_some_and(|quantity| self.is_of_houses(quantity) && is_distance(quantity))
                 && self.take("of");
+        if is_beside {
+            self.has_row(lead.place)?;
+        }
         if !is_beside && !is_apart {
             return self.expected("a relation such as \"next to\" or \"left of\"");
         }
@@ -249,12 +319,7 @@ impl<'a> Reader<'a> {
     /// The only attribute whose values have the unit of a quantity.
     pub(super) fn scale_of_unit(&self, quantity: &Quantity) -> Option<Scale> {
         let unit = quantity.unit.as_deref()?;
-        let attributes = 0..self.grammar.attributes.len();
-        let measured: Vec<&Scale> = attributes
-            .filter_map(|attribute| self.grammar.scales.of(attribute))
-            .filter(|scale| scale.measures(unit))
-            .collect();
-        if let [only] = measured[..] { Some(only.clone()) } else { None }
+        self.grammar.scales.only(|scale| scale.measures(unit)).cloned()
     }
 
     /// `left of`, `on the right-hand side of`: whether it is the left.
@@ -269,6 +334,7 @@ impl<'a> Reader<'a> {
         }
         let _ = self.take("hand");
         let _ = self.take_any(&["side", "neighbour", "neighbor"]);
+        self.take_uncertain();
         self.take_any(&["of", "from"]).then_some(is_left)
     }
 
@@ -337,6 +403,7 @@ impl<'a> Reader<'a> {
                 Noun::relate(&[&one, &other], base, attributes)
             })));
         }
+        self.has_row(lead.place)?;
         if self.take_one(&IN_ORDER) {
             let distance = lead.is_near.then_some(1);
             return Some(Part::That(Rc::new(move |middle, attributes| {
@@ -372,6 +439,7 @@ impl<'a> Reader<'a> {
 
     /// The distances that a lead allows; a single `None` is any distance. Fails if no two houses are so far apart.
     fn distances(&mut self, lead: &Lead, is_apart: bool) -> Option<Vec<Option<usize>>> {
+        self.has_row(lead.place)?;
         let Some(quantity) =
             lead.quantity.as_ref().filter(|_| !lead.is_near || is_apart || lead.quantity.is_some())
         else {
@@ -387,12 +455,22 @@ impl<'a> Reader<'a> {
         self.far(quantity, lead.place).map(|far| far.into_iter().map(Some).collect())
     }
 
+    /// Notes that the houses are in no row, if they are not.
+    pub(super) fn has_row(&mut self, place: usize) -> Option<()> {
+        if self.grammar.scales.houses().is_some() {
+            return Some(());
+        }
+        let message = "nothing says that these are in a row; declare the houses, as in `houses: 4`";
+        self.wrong(place, message.to_owned())
+    }
+
     fn only_one_house<T>(&mut self, lead: &Lead) -> Option<T> {
         self.wrong(lead.place, "there is only one house, so no house is left or right of it".to_owned())
     }
 
     /// The distances between houses that a quantity allows.
     pub(super) fn far(&mut self, quantity: &Quantity, place: usize) -> Option<Vec<usize>> {
+        self.has_row(place)?;
         let houses = self.grammar.houses.len();
         let (least, most) = quantity.counts(houses - 1);
         let is_whole = quantity.number % 1000 == 0;
@@ -416,7 +494,7 @@ impl<'a> Reader<'a> {
         quantity.kind.is_none()
             && self.scale_of_unit(quantity).is_none()
             && quantity.unit.as_ref().is_none_or(|unit| {
-                crate::formats::logic::lexicon::PLACES.contains(&unit.as_str())
+                PLACES.contains(&unit.as_str())
                     || self.grammar.scales.houses().is_some_and(|scale| scale.size(unit) == Some(1000))
             })
     }

@@ -264,7 +264,7 @@ impl<'a> Reader<'a> {
 
     /// One clause: one of the fixed forms, or subjects with a predicate.
     pub(super) fn clause(&mut self) -> Option<Statement> {
-        let forms: [fn(&mut Reader<'a>) -> Option<Statement>; 21] = [
+        let forms: [fn(&mut Reader<'a>) -> Option<Statement>; 23] = [
             Reader::it_is_not_true,
             Reader::counted_truths,
             Reader::there_are_between,
@@ -272,6 +272,7 @@ impl<'a> Reader<'a> {
             Reader::there_is,
             Reader::the_difference,
             Reader::there_is_a_difference,
+            Reader::the_more_of_two,
             Reader::one_and_the_other,
             Reader::these_are_all,
             Reader::no_two,
@@ -283,11 +284,12 @@ impl<'a> Reader<'a> {
             Reader::together_said,
             Reader::all_said,
             Reader::only_one_said,
+            Reader::counted_said,
             Reader::everyone_but,
             Reader::fronted,
             Reader::contracted,
         ];
-        self.object = None;
+        self.before = [self.object.take(), self.subject.take()];
         let before = self.asserted.len();
         let statement = forms.into_iter().find_map(|form| self.attempt(form))?;
         let asserted = self.asserted.split_off(before);

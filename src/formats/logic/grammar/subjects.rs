@@ -92,6 +92,16 @@ impl<'a> Reader<'a> {
             }
             return Some(self.noun().unwrap_or_default());
         }
+        // `no other guest paid more`
+        if let Some(anyone) = self.attempt(|reader| {
+            reader.take("no").then_some(())?;
+            let _ = reader.take("other");
+            let is_noun = reader.attribute().is_some() | reader.word().is_some_and(lexicon::is_filler);
+            reader.skip_fillers();
+            (is_noun && reader.is_at_verb()).then(Noun::default)
+        }) {
+            return Some(anyone);
+        }
         if !self.take("no") || self.peek_any(&["more", "less", "fewer"]) || self.peek_any(&lexicon::PLACES) {
             return None;
         }

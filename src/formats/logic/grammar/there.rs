@@ -67,6 +67,10 @@ impl<'a> Reader<'a> {
         if self.is_at_verb() && self.verbs()? {
             return None;
         }
+        let last = self.words[..self.at].last();
+        if last.is_some_and(|word| lexicon::is_form_of(&word.folded, "separate")) {
+            return self.separates(quantity, place);
+        }
         if !self.take("between") && !self.take_all("in between") {
             let is_count = is_there && self.at == self.words.len() && self.is_of_houses(&quantity);
             return self.count_of_houses(quantity, is_count, place);
@@ -78,6 +82,15 @@ impl<'a> Reader<'a> {
         let other = self.noun()?;
         let statement = self.between_them(&one, &other, quantity, place)?;
         Some(if is_denied { Statement::none(vec![statement]) } else { statement })
+    }
+
+    /// `Only one house separates Ann from the cat`, after the verb.
+    fn separates(&mut self, quantity: Quantity, place: usize) -> Option<Statement> {
+        let joint = self.rest().iter().position(|word| word.is("from") || word.is("and"))?;
+        let one = self.noun_up_to(self.at + joint)?;
+        self.at += 1;
+        let other = self.noun()?;
+        self.between_them(&one, &other, quantity, place)
     }
 
     /// `There are five houses.`

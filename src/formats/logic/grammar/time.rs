@@ -84,13 +84,16 @@ impl<'a> Reader<'a> {
         while self.word().is_some_and(|word| word == "of" || lexicon::is_filler(word) && !is_place(word)) {
             self.at += 1;
         }
+        // `the first appointment of the day`
+        let is_of_period = matches!(&self.words[..self.at], [.., of, the] if of.is("of") && the.is("the"))
+            && self.take_any(&["day", "week", "month", "year"]);
         let is_ranked = |word: &str| {
             is_place(word) || word == "from" || word == "most" || lexicon::superlative(word).is_some()
         };
         if self.word().is_some_and(is_ranked) {
             return None;
         }
-        let is_done = self.takes_deed() || self.is_deed_shared() || self.is_in_time;
+        let is_done = is_of_period || self.takes_deed() || self.is_deed_shared() || self.is_in_time;
         let scale = if is_done { self.time_scale() } else { self.time_of_verb() }?;
         let mut places = scale.places.clone();
         places.sort_unstable_by_key(|&value| if is_last { -value } else { value });

@@ -5,10 +5,11 @@ use super::noun::Noun;
 use super::phrase::How;
 use super::position::ROW;
 use super::quantity::{Bound, Quantity};
+use super::subjects::Subjects;
 use crate::formats::logic::lexicon;
 use crate::formats::logic::names::Meaning;
 use crate::formats::logic::scales::{Difference, Scale};
-use crate::puzzles::logic_grid::{Entry, Relation, Statement};
+use crate::puzzles::logic_grid::{Attribute, Entry, Relation, Statement};
 
 /// That two are neighbours.
 const BESIDE: [&str; 19] = [
@@ -34,7 +35,8 @@ const BESIDE: [&str; 19] = [
 ];
 
 /// That two are on both sides of a third.
-const SIDES: [&str; 4] = ["either side of", "both sides of", "opposite sides of", "two sides of"];
+const SIDES: [&str; 5] =
+    ["different sides of", "either side of", "both sides of", "opposite sides of", "two sides of"];
 
 /// That two are at a distance, after it.
 const APART: [&str; 5] =
@@ -43,7 +45,10 @@ const APART: [&str; 5] =
 impl<'a> Reader<'a> {
     /// What several subjects do together: they are next to each other, all different, two years apart.
     pub(super) fn together_said(&mut self) -> Option<Statement> {
-        let subjects = self.subjects()?;
+        let subjects = match self.attempt(|reader| reader.they()) {
+            Some(subjects) => subjects,
+            None => self.subjects()?,
+        };
         let _ = self.take_any(&["all", "each", "both"]);
         if subjects.nouns.len() < 2 || subjects.how != How::All || subjects.counted.is_some() {
             return None;
@@ -51,20 +56,27 @@ impl<'a> Reader<'a> {
         let is_denied = !self.take_any(&["differ", "differs", "differed"]) && self.verbs()?;
         let nouns = &subjects.nouns;
         let _ = self.take_any(&["all", "each", "both"]);
+        // `paid prices that differ by $5`
+        let _ = self.attempt(|reader| {
+            reader.attribute()?;
+            (reader.take("that") && reader.take_any(&["differ", "differed"])).then_some(())
+        });
         let place = self.at;
         let attributes = self.grammar.attributes;
-        let statement = if self.take_one(&[
-            "in different",
-            "on different",
-            "at different",
-            "different",
-            "distinct",
-            "two different",
-            "three different",
-            "four different",
-            "five different",
-            "not the same",
-        ]) {
+        let has_sides = self.peek_one(&["on different sides", "at different ends"]);
+        let statement = if !has_sides
+            && self.take_one(&[
+                "in different",
+                "on different",
+                "at different",
+                "different",
+                "distinct",
+                "two different",
+                "three different",
+                "four different",
+                "five different",
+                "not the same",
+            ]) {
             self.skip_fillers();
             self.take_values();
             self.attempt(|reader| reader.of_counted_houses());
@@ -80,6 +92,17 @@ impl<'a> Reader<'a> {
             return None;
         };
         Some(if is_denied { Statement::none(vec![statement]) } else { statement })
+    }
+
+    /// `they`: the subjects of the clause before, or its subject and what that was related to.
+    fn they(&mut self) -> Option<Subjects> {
+        (self.take("they") && self.is_at_verb()).then_some(())?;
+        let nouns = match (&self.subjects[..], &self.before) {
+            ([_, _, ..], _) => self.subjects.to_vec(),
+            (_, [Some(object), Some(subject)]) => vec![subject.clone(), object.clone()],
+            _ => return None,
+        };
+        Some(Subjects { nouns, how: How::All, counted: None })
     }
 
     /// `prices`, after `different`: where no value repeats, different houses have different ones.
@@ -130,6 +153,7 @@ impl<'a> Reader<'a> {
             return self.differ(one, other, None, &quantity, place);
         }
         if self.take_one(&BESIDE) {
+            self.has_row(place)?;
             if self.peek_any(&["of", "to", "with"]) {
                 return None;
             }
@@ -139,12 +163,15 @@ impl<'a> Reader<'a> {
             return Noun::relate(&[one, other], Statement::That(relation), attributes);
         }
         if self.attempt(|reader| reader.take_one(&SIDES).then_some(())).is_some() {
+            self.has_row(place)?;
             let middle = self.noun()?;
-            let entries = (one.entry.clone(), middle.entry.clone(), other.entry.clone());
-            self.note(place, "read as: next to it; write `somewhere between` if they may be farther away");
-            let relation =
-                Relation::Between { one: entries.0, middle: entries.1, other: entries.2, is_next: true };
-            return Noun::relate(&[one, &middle, other], Statement::That(relation), attributes);
+            let is_next = !self.words[place..self.at].iter().any(|word| word.is("different"));
+            let note = match is_next {
+                true => "read as: next to it; write `somewhere between` if they may be farther away",
+                false => "read as: anywhere on these sides; write `on both sides of` for neighbours",
+            };
+            self.note(place, note);
+            return Reader::between_two(one, &middle, other, is_next, attributes);
         }
         if self.take_one(&[
             "opposite ends",
@@ -153,6 +180,7 @@ impl<'a> Reader<'a> {
             "the two ends",
             "both ends",
         ]) {
+            self.has_row(place)?;
             let _ = self.take_one(&["of the", "in the"]) && self.take_any(&ROW);
             let ends = Entry::at([0, self.grammar.houses.len() - 1]);
             let parts = [one, other].map(|noun| noun.and(&Noun::of(ends.clone())).exists(attributes));
@@ -160,8 +188,34 @@ impl<'a> Reader<'a> {
             let same = one.and(other).exists(attributes)?;
             return Some(Statement::all(vec![one_end, other_end, Statement::none(vec![same])]));
         }
+        if let Some(middle) = self.attempt(|reader| reader.only_one_between()) {
+            return Reader::between_two(one, &middle, other, true, attributes);
+        }
         let _ = self.take_any(&["by", "with"]) || self.take_all("separated by");
         self.two_apart(one, other, place)
+    }
+
+    /// `by the cat owner`, after `separated only`.
+    fn only_one_between(&mut self) -> Option<Noun> {
+        let mut before = self.words[..self.at].iter().rev().take(2);
+        let is_separated =
+            before.clone().any(|word| word.is("separated")) && before.any(|word| word.is("only"));
+        let _ = self.take("by");
+        self.noun().filter(|_| is_separated && self.is_at_break())
+    }
+
+    /// That a house is between two others.
+    fn between_two(
+        one: &Noun,
+        middle: &Noun,
+        other: &Noun,
+        is_next: bool,
+        attributes: &[Attribute],
+    ) -> Option<Statement> {
+        let entries = [one, middle, other].map(|noun| noun.entry.clone());
+        let [first, inner, last] = entries;
+        let relation = Relation::Between { one: first, middle: inner, other: last, is_next };
+        Noun::relate(&[one, middle, other], Statement::That(relation), attributes)
     }
 
     /// `consecutive days`: one apart.

@@ -60,7 +60,6 @@ impl Reader<'_> {
             return None;
         }
         let statement = self.total(one, other, &scale, &quantity, place)?;
-        self.subject = None;
         Some(if is_denied { Statement::none(vec![statement]) } else { statement })
     }
 

@@ -45,6 +45,7 @@ impl Reader<'_> {
     /// The clauses after `that`.
     fn in_scope(&mut self, denies: bool) -> Option<Statement> {
         let (place, before) = (self.at, self.appositions);
+        self.subject = self.before[1].clone();
         let statement = self.clauses_in_scope()?;
         if denies && self.appositions > before {
             self.note(place, "read as: the relative clause is denied, too; write two rules if it is not");

@@ -34,11 +34,11 @@ fn start(t: &Table, name: &str) -> i32 {
 }
 
 fn weight(t: &Table, name: &str) -> i32 {
-    t.number(name, &[("2 kg", 2), ("3 kg", 3), ("5 kg", 5), ("10 kg", 10)])
+    t.amount(name, &["2 kg", "3 kg", "5 kg", "10 kg"])
 }
 
 fn price(t: &Table, name: &str) -> i32 {
-    t.number(name, &[("$1", 1), ("$2", 2), ("$3", 3), ("$6", 6)])
+    t.amount(name, &["$1", "$2", "$3", "$6"])
 }
 
 fn month(t: &Table, name: &str) -> i32 {
@@ -46,7 +46,7 @@ fn month(t: &Table, name: &str) -> i32 {
 }
 
 fn age(t: &Table, name: &str) -> i32 {
-    t.number(name, &[("25", 25), ("30", 30), ("40", 40), ("50", 50)])
+    t.amount(name, &["25", "30", "40", "50"])
 }
 
 #[test]
@@ -372,15 +372,7 @@ fn refused() {
             "Of the four classes, only chess starts in the afternoon.",
         ],
     );
-    check_refused(
-        MARKET,
-        &[
-            "Ada sold more than Ben, but less than the pear seller.",
-            "Ada sold more kilograms of fruit than Ben.",
-            "The apples weighed 2 kg more than the pears and cost $1 less.",
-            "The plums weighed twice as much as Ada's fruit but cost only half as much.",
-        ],
-    );
+    check_refused(MARKET, &["Ada sold more than Ben, but less than the pear seller."]);
     check_refused(
         SHELF,
         &[
@@ -398,7 +390,6 @@ fn refused() {
     check_refused(
         TRIPS,
         &[
-            "Ada went to Paris before Ben went to Rome.",
             "Ada went to Paris in March and to Rome in April.",
             "Ada and Ben went to Paris and Rome.",
             "Two years after her trip to Paris, Ada was 30.",

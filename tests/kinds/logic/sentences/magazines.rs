@@ -40,7 +40,7 @@ fn day(t: &Table, name: &str) -> i32 {
 }
 
 fn ticket(t: &Table, name: &str) -> i32 {
-    t.number(name, &[("$8", 8), ("$12", 12), ("$16", 16), ("$24", 24)])
+    t.amount(name, &["$8", "$12", "$16", "$24"])
 }
 
 fn leaves(t: &Table, name: &str) -> i32 {
@@ -48,19 +48,19 @@ fn leaves(t: &Table, name: &str) -> i32 {
 }
 
 fn carries(t: &Table, name: &str) -> i32 {
-    t.number(name, &[("90", 90), ("120", 120), ("150", 150), ("210", 210)])
+    t.amount(name, &["90", "120", "150", "210"])
 }
 
 fn age(t: &Table, name: &str) -> i32 {
-    t.number(name, &[("21", 21), ("24", 24), ("27", 27), ("33", 33)])
+    t.amount(name, &["21", "24", "27", "33"])
 }
 
 fn year(t: &Table, name: &str) -> i32 {
-    t.number(name, &[("1988", 1988), ("1993", 1993), ("2001", 2001), ("2008", 2008)])
+    t.amount(name, &["1988", "1993", "2001", "2008"])
 }
 
 fn price(t: &Table, name: &str) -> i32 {
-    t.number(name, &[("$5", 5), ("$6", 6), ("$9", 9), ("$18", 18)])
+    t.amount(name, &["$5", "$6", "$9", "$18"])
 }
 
 fn are_different(t: &Table, names: &[&str]) -> bool {
@@ -391,6 +391,9 @@ fn books() {
                     || t.same("mystery", "Seth") && t.same("$6", "1988"))
         }),
         ("Tara's book was published in 2001 or later.", &|t| year(t, "Tara") >= 2001),
+        ("If the western costs $5, Seth wrote it.", &|t| {
+            !t.same("western", "$5") || t.same("Seth", "western")
+        }),
         ("Tara's book was published after 1993.", &|t| year(t, "Tara") > 1993),
         ("The romance was neither the first nor the last of the books to be published.", &|t| {
             ![1988, 2008].contains(&year(t, "romance"))
@@ -414,13 +417,7 @@ fn books() {
 /// What is not understood is refused, rather than misread.
 #[test]
 fn refused() {
-    check_refused(
-        BOOKS,
-        &[
-            "If the western costs $5, Seth wrote it.",
-            "Quinn's isn't the only book that costs less than $9; so does the western.",
-        ],
-    );
+    check_refused(BOOKS, &["Quinn's isn't the only book that costs less than $9; so does the western."]);
     check_refused(
         MUSEUM,
         &[
@@ -428,7 +425,6 @@ fn refused() {
             "Clara went to the museum the day after the person who saw the coins.",
         ],
     );
-    check_refused(RACE, &["Opal beat Pete.", "The winner wore the purple shirt."]);
     check_refused(
         ROW,
         &[

@@ -2,6 +2,7 @@
 
 mod amounts;
 mod clauses;
+mod contests;
 mod hard;
 mod magazines;
 mod names;
