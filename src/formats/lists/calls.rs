@@ -31,8 +31,12 @@ fn list<'a>(place: usize, label: &'a str, items: Vec<Node<'a>>) -> Node<'a> {
 /// The side that the name before a list of arguments speaks of.
 fn side_of(node: &Node<'_>) -> Option<usize> {
     let is_part = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '.';
-    let name =
-        node.label.rsplit(|letter| !is_part(letter)).next().filter(|_| node.open == '(')?.to_ascii_lowercase();
+    let name = node
+        .label
+        .rsplit(|letter| !is_part(letter))
+        .next()
+        .filter(|_| node.open == '(')?
+        .to_ascii_lowercase();
     let verb = name.rsplit('.').next()?;
     let is_meant =
         (name.contains("row") || name.contains("col")) && VERBS.iter().any(|begin| verb.starts_with(begin));
