@@ -275,7 +275,8 @@ pub(super) fn list_at<'a>(
 /// The puzzles of the lists among these values.
 pub(super) fn puzzles(source: &Input<'_>, nodes: &[Node<'_>]) -> Puzzles {
     let calls = calls::gathered(nodes);
-    if !calls.is_empty() && !has_named_side(nodes) {
+    let is_one = |side: &Side<'_, '_>| side.node.items().is_some_and(|items| items.len() == 1);
+    if !calls.is_empty() && sides(nodes).iter().all(|side| side.named.is_empty() || is_one(side)) {
         return puzzles(source, &calls);
     }
     let pictures = matrices::pictures(nodes);

@@ -71,7 +71,8 @@ impl Line {
                 line.drawn = line.drawn.or(is_black.then_some(place + at));
             }
         }
-        Some(line)
+        // Signs alone are no part of a board.
+        (line.edge.is_some() || !line.numbers.is_empty()).then_some(line)
     }
 
     /// Whether the line is one of a frame.
@@ -104,13 +105,12 @@ pub(super) fn board<'a>(lines: impl Iterator<Item = PlacedLine<'a>>, lost: usize
         let ends: Vec<usize> = rows.iter().map(Line::clue_end).collect::<Option<_>>()?;
         let corner = ends.into_iter().max()?;
         let has_edges = rows.iter().all(|row| row.edge.is_some());
-        let is_row = |row: &Line| row.edge.is_some() || !row.numbers.is_empty();
         let is_above = |line: &Line| {
             line.drawn.is_none() && line.numbers.first().is_none_or(|number| number.start >= corner)
         };
         // Without edges, a line of numbers is a clue of a plain list.
         let is_board = has_edges || above > 1;
-        if !is_board || !rows.iter().all(is_row) || !head.iter().all(is_above) {
+        if !is_board || !head.iter().all(is_above) {
             return None;
         }
         let list = |row: &Line| (row.place, row.numbers.iter().map(|number| number.number).collect());
