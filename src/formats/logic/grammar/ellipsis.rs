@@ -84,11 +84,17 @@ impl<'a> Reader<'a> {
 
     /// The subject and the complement of such a clause.
     fn gap(&mut self) -> Option<(Noun, Phrase)> {
-        let before = [self.object.clone(), self.subject.clone()];
+        let before = self.before_next_clause();
         let outer = std::mem::replace(&mut self.before, before);
         let gap = self.gap_here();
         self.before = outer;
         gap
+    }
+
+    /// What the clause that follows this one may leave out: the noun of a relation, and the only subject.
+    pub(super) fn before_next_clause(&self) -> [Option<Noun>; 2] {
+        let subject = if let [only] = &self.subjects[..] { Some(only.clone()) } else { None };
+        [self.object.clone(), subject]
     }
 
     fn gap_here(&mut self) -> Option<(Noun, Phrase)> {

@@ -351,6 +351,8 @@ impl<'a> Reader<'a> {
         let (at, notes, said, parallel) =
             (self.at, self.notes.len(), self.said.clone(), self.parallel.clone());
         let asserted = self.asserted.len();
+        let before = self.before_next_clause();
+        let outer = std::mem::replace(&mut self.before, before);
         let is_subject = self.attempt(|reader| {
             if may_be_several {
                 reader.nouns().map(|_| ())
@@ -364,7 +366,7 @@ impl<'a> Reader<'a> {
         self.at = at;
         self.notes.truncate(notes);
         self.asserted.truncate(asserted);
-        (self.said, self.parallel) = (said, parallel);
+        (self.said, self.parallel, self.before) = (said, parallel, outer);
         is_subject.is_some()
     }
 
@@ -460,7 +462,7 @@ impl<'a> Reader<'a> {
             let is_side = word == "left" && (!is_first || self.word_at(1) == Some("of"));
             let is_name = !is_first && self.grammar.names.longest(self.rest(), &is_meant).is_some();
             let is_compared = is_first && lexicon::comparative(word).is_some();
-            if is_side || is_name || is_compared || ["not", "no"].contains(&word) && self.is_bound_after() {
+            if is_side || is_name || is_compared || self.is_bound_after(word) {
                 break;
             } else if word == "not" && self.word_at(1) == Some("only") {
                 self.at += 1;
@@ -504,9 +506,11 @@ impl<'a> Reader<'a> {
     }
 
     /// Whether `more than` or the like and a number follow the next word.
-    fn is_bound_after(&mut self) -> bool {
+    fn is_bound_after(&mut self, word: &str) -> bool {
         let at = self.at;
-        let is_bound = self.word_at(2) == Some("than") && self.quantity().is_some();
+        // `no older than Ann` has no number.
+        let may_be = word == "not" || word == "no" && matches!(self.word_at(1), Some("sooner" | "earlier"));
+        let is_bound = may_be && self.word_at(2) == Some("than") && self.quantity().is_some();
         self.at = at;
         is_bound
     }

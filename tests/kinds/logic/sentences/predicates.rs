@@ -306,7 +306,7 @@ fn what_to_write_instead() {
         ("Either Ann has the cat and Bob the dog, or Bob has the cat and Ann the dog.", &|t| {
             t.same("Ann", "cat") && t.same("Bob", "dog") || t.same("Bob", "cat") && t.same("Ann", "dog")
         }),
-        ("Ann and Bob have the cat and the dog in some order.", &|t| {
+        ("Ann and Bob have the cat and the dog, in some order.", &|t| {
             t.same("Ann", "cat") && t.same("Bob", "dog") || t.same("Bob", "cat") && t.same("Ann", "dog")
         }),
         ("Ann lives two places from Bob and one place from Cleo.", &|t| {
