@@ -275,8 +275,12 @@ pub(super) fn list_at<'a>(
 /// The puzzles of the lists among these values.
 pub(super) fn puzzles(source: &Input<'_>, nodes: &[Node<'_>]) -> Puzzles {
     let calls = calls::gathered(nodes);
-    let is_one = |side: &Side<'_, '_>| side.node.items().is_some_and(|items| items.len() == 1);
-    if !calls.is_empty() && sides(nodes).iter().all(|side| side.named.is_empty() || is_one(side)) {
+    // Each of these calls holds one clue, or stands before it.
+    let is_of_call = |side: &Side<'_, '_>| {
+        let is_one = side.node.items().is_some_and(|items| items.len() == 1);
+        side.named.is_empty() || is_one || side.node.label.trim_end().ends_with(',')
+    };
+    if !calls.is_empty() && sides(nodes).iter().all(is_of_call) {
         return puzzles(source, &calls);
     }
     let pictures = matrices::pictures(nodes);

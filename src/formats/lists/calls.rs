@@ -88,7 +88,8 @@ impl<'a> Calls<'a> {
                 continue;
             };
             // `Row(0), [2, 1]`
-            let next = nodes.get(at).filter(|next| next.items().is_some() && next.label.trim() == ",");
+            let next =
+                nodes.get(at).filter(|next| next.items().is_some() && next.label.trim_end().ends_with(','));
             let found = match next {
                 Some(next) => {
                     at += 1;
