@@ -285,10 +285,8 @@ impl<'a> Reader<'a> {
             let is_passive = || self.words[..at].iter().any(|word| lexicon::is_passive(&word.folded));
             let is_listed = before.is_some_and(|word| ["or", "nor", "and"].contains(&word.folded.as_str()))
                 && is_passive();
-            return !is_amount && is_listed
-                || !is_amount
-                    && before
-                        .is_some_and(|word| lexicon::is_passive(&word.folded) || is_of_be(&word.folded));
+            let is_predicate = |word: &Word| lexicon::is_passive(&word.folded) || is_of_be(&word.folded);
+            return !is_amount && (is_listed || before.is_some_and(is_predicate));
         }
         let is_after_owner = word == "to" && at > 0 && self.words[at - 1].is_possessive;
         !is_after_owner && lexicon::LINKS.contains(&word) && at + 1 < self.words.len()
