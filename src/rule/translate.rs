@@ -125,7 +125,16 @@ impl<'a> Translator<'a> {
         let inner = self.express(&group.ast)?;
         self.classes.flags = outside;
         Ok(match (replaced.map(|replaced| &replaced.meaning), group.capture_index()) {
-            (Some(Meaning::Lookaround(look)), _) => seen(*look, inner),
+            (Some(Meaning::Lookaround(look)), _) => {
+                let is_nested = |part: &Expression| {
+                    matches!(part, Expression::Lookaround { .. } | Expression::BackReference { .. })
+                };
+                if look.behind && inner.any(&is_nested) {
+                    let construct = "look-behind that contains look-around or a back-reference";
+                    return Err(self.classes.refused(&group.span, construct));
+                }
+                seen(*look, inner)
+            }
             (_, Some(index)) => {
                 let group = self.known.iter().position(|known| known.index == index);
                 Expression::Group { group: group.unwrap_or_default(), inner: Box::new(inner) }
