@@ -116,14 +116,17 @@ impl Drawing<'_> {
     }
 
     fn marks(&mut self) {
+        if self.look.lit.is_empty() && self.look.changed.is_empty() {
+            return;
+        }
+        let mut svg = std::mem::take(&mut self.svg);
         let cells: Vec<SymbolSet> = self.grid.rows().flatten().collect();
         let corners = |cell: usize| (cell < cells.len()).then(|| self.corners(cell).to_vec());
         let has_colour = |cell: usize| {
             cells[cell].known().is_some_and(|symbol| self.colour(symbol) != self.look.theme.paper())
         };
-        let mut marks = String::new();
-        draw_marks(&mut marks, self.look, corners, has_colour);
-        self.svg.push_str(&marks);
+        draw_marks(&mut svg, self.look, corners, has_colour);
+        self.svg = svg;
     }
 
     fn corners(&self, cell: usize) -> [Point; 4] {

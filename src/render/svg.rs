@@ -3,7 +3,7 @@
 //! A given cell has a thin frame within its edges, dark on light colours and light on dark ones. In an unfinished
 //! picture, a known blank has a dot.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use super::look::{Look, Theme};
@@ -143,8 +143,10 @@ pub(super) fn draw_marks(
     corners: impl Fn(usize) -> Option<Vec<Point>>,
     has_colour: impl Fn(usize) -> bool,
 ) {
+    // A cell may be given twice, as where two lit lines cross.
+    let lit: BTreeSet<usize> = look.lit.iter().copied().collect();
     let lit: Vec<(usize, Vec<Point>)> =
-        look.lit.iter().filter_map(|&cell| Some((cell, corners(cell)?))).collect();
+        lit.into_iter().filter_map(|cell| Some((cell, corners(cell)?))).collect();
     let open = lit.iter().filter(|(cell, _)| !has_colour(*cell));
     let paths: String = open.map(|(_, corners)| format!("M{}Z", points(corners))).collect();
     if !paths.is_empty() {
@@ -244,5 +246,15 @@ mod tests {
         // Eight edges around three squares: not those between them.
         assert_eq!(lines[1].matches('M').count(), 8);
         assert_eq!(lines[2..].iter().filter(|line| line.contains("#b35400")).count(), 2);
+    }
+
+    #[test]
+    fn a_cell_that_is_given_twice_is_lit_once() {
+        let drawn = |lit: Vec<usize>| {
+            let mut svg = String::new();
+            draw_marks(&mut svg, &Look::default().with_lit(lit), square, |_| false);
+            svg
+        };
+        assert_eq!(drawn(vec![1, 0, 1]), drawn(vec![0, 1]));
     }
 }

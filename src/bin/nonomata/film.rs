@@ -1,4 +1,5 @@
-//! Walkthroughs as animated drawings: a frame for each step, with the lines that it looks at lit.
+//! Walkthroughs as animated drawings: a frame for each step, with its line lit, or the line in conflict, and frames
+//! around what it changes.
 
 use nonomata::answers::Answerer;
 use nonomata::explain::walkthrough::{Step, StepKind, Walkthrough};
@@ -38,7 +39,7 @@ pub(crate) fn film(
         }
         Some(number) => &frames[number..=number],
         None => {
-            frames.push(Frame::new(cells).with_caption(format!("{count} steps")));
+            frames.push(Frame::new(cells).with_caption(counted(count, "step")));
             &frames[..]
         }
     };
