@@ -87,14 +87,13 @@ fn labels(
     is_doubled: bool,
 ) -> (Vec<Label>, Vec<String>) {
     let (mut labels, mut listed): (Vec<Label>, Vec<String>) = (Vec::new(), Vec::new());
+    let mut doubled = Vec::new();
     for line in problem.line_ids().filter(|&line| problem.parent_line(line) == line) {
         let name = problem.line(line).name();
         match direction(problem, line, centres) {
             Some(([first, last], towards)) => {
                 add(&mut labels, first, towards, false, rule(problem, line));
-                if is_doubled {
-                    add(&mut labels, last, towards, true, rule(problem, line));
-                }
+                doubled.extend(is_doubled.then_some((line, last, towards)));
             }
             None => listed.push(format!("{name}: {}", rule(problem, line))),
         }
@@ -108,6 +107,14 @@ fn labels(
         match labels.iter_mut().find(is_before) {
             Some(other) => other.text = format!("{name}: {}", other.text),
             None => add(&mut labels, at, towards, false, name.clone()),
+        }
+    }
+    for (line, last, towards) in doubled {
+        // The label before a line that is read backwards stands there already.
+        let back = (-towards.0, -towards.1);
+        let is_taken = |label: &Label| (label.at, label.towards, label.is_after) == (last, back, false);
+        if !labels.iter().any(is_taken) {
+            add(&mut labels, last, towards, true, rule(problem, line));
         }
     }
     (labels, listed)
@@ -148,7 +155,7 @@ fn draw(svg: &mut String, label: &Label) {
     let angle = label.towards.1.atan2(label.towards.0).to_degrees();
     // A label that would be upside down is rotated by 180 degrees: it begins where it would end.
     let is_turned = label.towards.0 < -0.01;
-    let angle = if is_turned { angle + 180.0 } else { angle };
+    let angle = if is_turned { (angle + 180.0).rem_euclid(360.0) } else { angle };
     let anchor = if is_turned == label.is_after { "end" } else { "start" };
     let _ = writeln!(
         svg,

@@ -75,7 +75,7 @@ pub(crate) struct Book {
     #[arg(long, value_name = "THEME", default_value_t = Theme::Print, hide_default_value = true, help_heading = "Pictures")]
     pub(crate) theme: Theme,
 
-    /// Sides with clues: usual, both or none [default: usual]
+    /// Sides with clues: usual (before rows and columns), both or none [default: usual]
     #[arg(long, value_name = "SIDES", default_value_t, hide_default_value = true, help_heading = "Pictures")]
     pub(crate) clues: ClueSides,
 
