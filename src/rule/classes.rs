@@ -188,7 +188,8 @@ impl Classes<'_> {
     ) -> Result<SymbolSet, RuleError> {
         let mut symbols = SymbolSet::EMPTY;
         for (index, letter) in self.letters.iter().enumerate() {
-            let cases = self.class(&regex_syntax::escape(letter.encode_utf8(&mut [0; 4])), span)?;
+            // By its number, because the parser ignores spaces.
+            let cases = self.class(&format!(r"\x{{{:x}}}", u32::from(*letter)), span)?;
             if cases.iter().any(|&(first, last)| (first..=last).any(&holds)) {
                 symbols = symbols.with(Symbol::new(index));
             }
