@@ -17,10 +17,9 @@ impl Answerer<'_> {
     pub fn automata(&self) -> Value {
         let problem = &self.problem;
         let mut all = Map::new();
-        for id in problem.line_ids() {
+        for id in problem.own_lines() {
             let line = problem.line(id);
-            let is_own = problem.parent_line(id) == id && !line.is_implied();
-            if !is_own || matches!(line.rule(), Rule::Clue(_)) || all.contains_key(line.name()) {
+            if matches!(line.rule(), Rule::Clue(_)) || all.contains_key(line.name()) {
                 continue;
             }
             let Some(dfa) = line.machine().automaton() else { continue };

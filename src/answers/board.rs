@@ -5,7 +5,6 @@ use serde_json::{Value, json};
 use super::Answerer;
 use super::summary::extend;
 use crate::explain::data;
-use crate::problem::LineId;
 use crate::puzzles::{CellShape, Colour, Layout, LayoutRow, LayoutTable};
 use crate::render::{Paint, Style, rule_text, text};
 use crate::rule::Rule;
@@ -84,14 +83,14 @@ impl Answerer<'_> {
         object
     }
 
-    /// Adds the `rule` to the lines of an object whose rule neither a clue nor a pattern says: `two of A`.
+    /// Adds `rule` to the [lines](data::lines) of an object whose rule is neither a clue nor a pattern: `two of A`.
     pub(super) fn describe_rules(&self, object: &mut Value) {
         // The notes of a logic grid say its rules.
         if !self.layout().notes().is_empty() {
             return;
         }
         let lines = object.get_mut("lines").and_then(Value::as_array_mut).into_iter().flatten();
-        for (line, id) in lines.zip(self.own_lines()) {
+        for (line, id) in lines.zip(self.problem.own_lines()) {
             if !is_written(self.problem.line(id).rule()) {
                 line["rule"] = json!(rule_text(&self.problem, id));
             }
@@ -110,16 +109,8 @@ impl Answerer<'_> {
 
     fn rules_that(&self, is_wanted: impl Fn(&Rule) -> bool) -> Vec<String> {
         let problem = &self.problem;
-        let lines = self.own_lines().filter(|&line| is_wanted(problem.line(line).rule()));
+        let lines = problem.own_lines().filter(|&line| is_wanted(problem.line(line).rule()));
         lines.map(|line| format!("{}: {}", problem.line(line).name(), rule_text(problem, line))).collect()
-    }
-
-    /// The lines of the puzzle, without implied lines and parts of lines: those of [`data::lines`].
-    fn own_lines(&self) -> impl Iterator<Item = LineId> {
-        let problem = &self.problem;
-        let is_own =
-            move |line: &LineId| problem.parent_line(*line) == *line && !problem.line(*line).is_implied();
-        problem.line_ids().filter(is_own)
     }
 
     /// The known cells as rows of letters, or as a table.
@@ -142,7 +133,7 @@ impl Answerer<'_> {
     }
 }
 
-/// Whether a clue or a pattern says all of a rule.
+/// Whether a rule is a clue or a pattern.
 fn is_written(rule: &Rule) -> bool {
     matches!(rule, Rule::Clue(_) | Rule::PartialClue(_) | Rule::Pattern(_))
 }

@@ -223,9 +223,7 @@ impl Mistakes {
             let cells = problem.line(line).cells();
             self.cells.iter().filter(|cell| cells.contains(cell)).count()
         };
-        let lines = problem.line_ids().filter(|&line| {
-            problem.parent_line(line) == line && !problem.line(line).is_implied() && wrong(line) > 0
-        });
+        let lines = problem.own_lines().filter(|&line| wrong(line) > 0);
         lines.min_by_key(|&line| std::cmp::Reverse(wrong(line)))
     }
 

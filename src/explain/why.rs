@@ -165,7 +165,6 @@ pub fn undecided(
         |line: LineId| problem.line_ids().all(|other| other == line || problem.parent_line(other) != line);
     let lines = problem.crossings(cell).iter().map(|crossing| crossing.line);
     // An implied line decides more than any line of the puzzle does.
-    let is_own = |line: LineId| problem.parent_line(line) == line && !problem.line(line).is_implied();
-    let own = lines.filter(|&line| is_own(line) && is_whole(line));
+    let own = lines.filter(|&line| problem.is_own_line(line) && is_whole(line));
     Ok(own.filter(|_| !problem.has_own_symbols(cell)).filter_map(fillings).collect())
 }

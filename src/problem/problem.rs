@@ -235,6 +235,16 @@ impl Problem {
         generated.map_or(line, |generated| self.parents[generated])
     }
 
+    /// Whether a line is one of the puzzle: neither implied nor a part of another line.
+    pub(crate) fn is_own_line(&self, line: LineId) -> bool {
+        self.parent_line(line) == line && !self.line(line).is_implied()
+    }
+
+    /// The lines of the puzzle, without implied lines and parts of lines.
+    pub(crate) fn own_lines(&self) -> impl Iterator<Item = LineId> {
+        self.line_ids().filter(|&line| self.is_own_line(line))
+    }
+
     /// The row and column of a cell, both counted from 0, if cells are in rows.
     pub fn place(&self, cell: CellId) -> Option<(usize, usize)> {
         self.names.place(cell.index()).filter(|_| !self.is_generated(cell))

@@ -142,10 +142,9 @@ enum EntryData {
 }
 
 impl<'a> LineData<'a> {
-    /// All lines of the puzzle, without implied lines and parts of lines.
+    /// All [lines of the puzzle](Problem::own_lines).
     pub(super) fn all(problem: &'a Problem) -> Vec<LineData<'a>> {
-        let is_own = |line: &LineId| problem.parent_line(*line) == *line && !problem.line(*line).is_implied();
-        problem.line_ids().filter(is_own).map(|line| LineData::of(problem, line)).collect()
+        problem.own_lines().map(|line| LineData::of(problem, line)).collect()
     }
 
     fn of(problem: &'a Problem, id: LineId) -> LineData<'a> {
