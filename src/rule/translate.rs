@@ -126,10 +126,7 @@ impl<'a> Translator<'a> {
         self.classes.flags = outside;
         Ok(match (replaced.map(|replaced| &replaced.meaning), group.capture_index()) {
             (Some(Meaning::Lookaround(look)), _) => {
-                let is_nested = |part: &Expression| {
-                    matches!(part, Expression::Lookaround { .. } | Expression::BackReference { .. })
-                };
-                if look.behind && inner.any(&is_nested) {
+                if look.behind && !inner.is_plain() {
                     let construct = "look-behind that contains look-around or a back-reference";
                     return Err(self.classes.refused(&group.span, construct));
                 }

@@ -109,8 +109,8 @@ impl Finder {
             Some(clue) => {
                 let symbol_count = line.machine().symbol_count();
                 let (mut now, left) = (now.to_vec(), left.to_vec());
-                let is_at_once = is_complete_or_exact(clue, now.len(), |position| now[position]);
-                let colours = clue_colours::recognise(clue, symbol_count, &now).filter(|_| !is_at_once);
+                let is_at_once = || is_complete_or_exact(clue, now.len(), |position| now[position]);
+                let colours = clue_colours::recognise(clue, symbol_count, &now).filter(|_| !is_at_once());
                 if let Some(recognition) = colours {
                     work.take_clue_colours(recognition, &mut now);
                     work.open = losses(&now, &left);

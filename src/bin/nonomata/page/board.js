@@ -229,7 +229,7 @@ export class Board {
         return this.colours.get(value)?.name ?? value;
     }
 
-    /** What is said of a cell. */
+    /** What a screen reader reads of a cell. */
     labelOf(at) {
         const { row, column } = this.cells[at];
         const left = this.noted[at] && `, ${briefly(this.noted[at].split("\n"), this.possible(at), value => this.named(value))}`;

@@ -11,7 +11,7 @@ use crate::formats::logic::scales::Scale;
 const OBJECTS: [&str; 4] = ["it", "him", "her", "them"];
 
 impl Reader<'_> {
-    /// A verb after what is compared with: `before the lamp was sold`, `than Ann did`. What else is said of it holds
+    /// A verb after what is compared with: `before the lamp was sold`, `than Ann did`. What follows the verb holds
     /// beside the comparison: `before Bob went to Rome`.
     pub(super) fn take_trailing_verb(&mut self, noun: Option<&Noun>) {
         noun.into_iter().for_each(|noun| self.apposition(noun));

@@ -1,4 +1,4 @@
-//! What is said of a noun after it: relative clauses, with or without their pronoun, and neighbours.
+//! What describes a noun after it: relative clauses, with or without their pronoun, and neighbours.
 
 use std::rc::Rc;
 

@@ -9,7 +9,7 @@ room: attic, cellar, garage, kitchen
 start: 9 am, 10 am, 11 am, 2 pm
 ";
 
-const MARKET: &str = "houses: 4
+pub(super) const MARKET: &str = "houses: 4
 seller: Ada, Ben, Cora, Dirk
 fruit: apples, pears, plums, cherries
 weight: 2 kg, 3 kg, 5 kg, 10 kg
@@ -22,7 +22,7 @@ tea: mint, sage, thyme, lemon
 owner: Ada, Ben, Cora, Dirk
 ";
 
-const TRIPS: &str = "houses: 4
+pub(super) const TRIPS: &str = "houses: 4
 name: Ada, Ben, Cora, Dirk
 city: Paris, Rome, Vienna, Madrid
 month: March, April, June, September
@@ -33,19 +33,19 @@ fn start(t: &Table, name: &str) -> i32 {
     t.number(name, &[("9 am", 540), ("10 am", 600), ("11 am", 660), ("2 pm", 840)])
 }
 
-fn weight(t: &Table, name: &str) -> i32 {
+pub(super) fn weight(t: &Table, name: &str) -> i32 {
     t.amount(name, &["2 kg", "3 kg", "5 kg", "10 kg"])
 }
 
-fn price(t: &Table, name: &str) -> i32 {
+pub(super) fn price(t: &Table, name: &str) -> i32 {
     t.amount(name, &["$1", "$2", "$3", "$6"])
 }
 
-fn month(t: &Table, name: &str) -> i32 {
+pub(super) fn month(t: &Table, name: &str) -> i32 {
     t.number(name, &[("March", 3), ("April", 4), ("June", 6), ("September", 9)])
 }
 
-fn age(t: &Table, name: &str) -> i32 {
+pub(super) fn age(t: &Table, name: &str) -> i32 {
     t.amount(name, &["25", "30", "40", "50"])
 }
 
