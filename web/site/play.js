@@ -431,15 +431,18 @@ export class Player extends EventTarget {
         return true;
     }
 
-    /** A hint; asked again for the same position it says more, level by level. */
+    /** A hint; asked again for the same position it says more, level by level, but not before the last one is there. */
     async hint() {
         const grid = this.position();
         if (this.told?.state !== this.state) this.told = { state: this.state, level: -1 };
         const told = this.told;
+        if (told.isAwaited) return;
+        told.isAwaited = true;
         told.level = Math.min(told.level + 1, this.deepest);
         const waiting = setTimeout(() => this.say("Looking for a hint \u2026"), 50);
         const level = LEVELS[told.level];
         const hint = await this.ask("hint", grid, level, { time: 60 });
+        told.isAwaited = false;
         clearTimeout(waiting);
         if (!hint) return this.say("");
         if (hint.error) return this.say(hint.error.message, "bad");
