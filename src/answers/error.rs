@@ -17,7 +17,8 @@ pub struct AnswerError {
 }
 
 impl AnswerError {
-    pub(super) fn new(message: impl Into<String>) -> AnswerError {
+    /// An error without a place.
+    pub fn new(message: impl Into<String>) -> AnswerError {
         AnswerError { message: message.into(), place: None }
     }
 }

@@ -251,6 +251,7 @@ fn the_site_and_the_page_draw_alike() {
         "candidates.js",
         "elements.js",
         "line.js",
+        "location.js",
         "shape.js",
         "walk.js",
         "zoom.js",

@@ -1,5 +1,5 @@
-// A puzzle in an address: `#p=` and its text, or `~` and its text compressed. `grid` is a position in the same way, as JSON;
-// `step` is a step of the walkthrough, which begins with that position if there is `from=grid`.
+// A puzzle in an address: `#p=` and its text, or `~` and its text compressed. `grid` is a position in the same way, as
+// JSON; `step` is a step of the walkthrough, which begins with that position if there is `from=grid`.
 
 /** The values of the keys of a fragment. */
 const keysOf = hash => new URLSearchParams(hash.replace(/^#/, "").replaceAll("+", "%2B"));
@@ -31,19 +31,4 @@ async function packed(text) {
     let letters = "";
     for (const byte of bytes) letters += String.fromCharCode(byte);
     return `~${btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "")}`;
-}
-
-let waiting;
-
-/**
- * Changes the fragment of the page's address a moment after the last change, without a new entry in the history: browsers take
- * longer for that than for a step of a walkthrough.
- */
-export function showAddress(fragment) {
-    clearTimeout(waiting);
-    const before = location.href;
-    waiting = setTimeout(() => {
-        // The reader may have followed a link.
-        if (location.href === before) history.replaceState(null, "", fragment || before.split("#")[0]);
-    }, 150);
 }

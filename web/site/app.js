@@ -1,11 +1,12 @@
 // The page: opening puzzles, its three parts, the address, the theme.
 
-import { fromAddress, showAddress, toAddress } from "./address.js";
+import { fromAddress, toAddress } from "./address.js";
 import { Design } from "./design.js";
 import { h } from "./elements.js";
 import { Cancelled, Engine } from "./engine.js";
 import { Explore } from "./explore.js";
 import { nameOf } from "./game.js";
+import { showAddress } from "./location.js";
 import { listenToMaking } from "./making.js";
 import { Player } from "./play.js";
 import { rulesOf } from "./rules.js";
@@ -193,7 +194,9 @@ function listenToOpening() {
     });
 }
 
-/** Copies the address of what is open: with the step, and with what the player has filled in unless that is not wanted. */
+/**
+ * Copies the address of what is open: with the step, and with what the player has filled in unless that is not wanted.
+ */
 async function share(isWithGrid = player.game.made > 0) {
     const isExplored = isSelected("explore") && explore.found === explored;
     const { grid, step } = isExplored ? explore.place : {};
@@ -242,8 +245,8 @@ function isTaken(grid) {
 const BROKEN = "The address is broken: the puzzle in it cannot be read. It may have been cut.";
 
 /**
- * Opens what is in the address: the puzzle, unless it is open already, a position and a step. Returns the error, null if all is
- * well; without a puzzle there, `otherwise` is opened.
+ * Opens what is in the address: the puzzle, unless it is open already, a position and a step. Returns the error, null
+ * if all is well; without a puzzle there, `otherwise` is opened.
  */
 async function openAddress(otherwise) {
     let given;

@@ -1,5 +1,5 @@
-// Designing: a picture is drawn, or comes from an image, and the page says at once whether its clues have one solution, which
-// cells are ambiguous, and how hard the puzzle is.
+// Designing: a picture is drawn, or comes from an image, and the page says at once whether its clues have one solution,
+// which cells are ambiguous, and how hard the puzzle is.
 
 import { Board } from "./board.js";
 import { h } from "./elements.js";
@@ -47,8 +47,8 @@ const MOST = { pictures: 200, seconds: 40 };
 const COMPARED = 6;
 
 /**
- * A drawing of one size. Undo goes on in the drawing before it, which may have another size, and redo in the one after it:
- * `onleave` is called with that one.
+ * A drawing of one size. Undo goes on in the drawing before it, which may have another size, and redo in the one after
+ * it: `onleave` is called with that one.
  */
 class Drawing extends Game {
     constructor(shape, letters, before) {
@@ -75,7 +75,8 @@ class Drawing extends Game {
 }
 
 /**
- * Fills a section of the page. `kept` is where the browser keeps things, `onplay` is called with the text of the puzzle.
+ * Fills a section of the page. `kept` is where the browser keeps things, `onplay` is called with the text of the
+ * puzzle.
  */
 export class Design {
     constructor(section, engine, kept, onplay) {
@@ -273,8 +274,9 @@ export class Design {
     }
 
     /**
-     * Changes cells of the drawing until its clues have one solution: at each turn of the cells that are ambiguous those whose
-     * change leaves the fewest ambiguous. Only a picture with one solution replaces the drawing, in one move.
+     * Changes cells of the drawing until its clues have one solution: at each turn of the cells that are ambiguous
+     * those whose change leaves the fewest ambiguous. Only a picture with one solution replaces the drawing, in one
+     * move.
      */
     async mend(data) {
         this.engine.cancel();
@@ -304,7 +306,9 @@ export class Design {
         }
     }
 
-    /** Pictures that differ from one in the cells that would decide it, or in one that is ambiguous, and were not tried. */
+    /**
+     * Pictures that differ from one in the cells that would decide it, or in one that is ambiguous, and were not tried.
+     */
     changes({ letters, data }, tried) {
         const places = [data.decisive?.cells ?? [], ...data.decisive?.cells.map(cell => [cell]) ?? [], ...data.open.map(cell => [cell])];
         const flipped = cells => {

@@ -17,7 +17,9 @@ export class Engine {
     #worker = null;
     #asked = new Map();
     #last = 0;
-    /** How each puzzle is opened again in a new worker: handles of the page to the source and to those of the worker. */
+    /**
+     * How each puzzle is opened again in a new worker: handles of the page to the source and to those of the worker.
+     */
     #puzzles = new Map();
     #handles = 0;
 

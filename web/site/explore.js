@@ -1,5 +1,5 @@
-// Exploring: the walkthrough of a position, why and why not for any cell, all steps that are possible, by technique, and any line
-// on its own.
+// Exploring: the walkthrough of a position, why and why not for any cell, all steps that are possible, by technique,
+// and any line on its own.
 
 import { h } from "./elements.js";
 import { Cancelled } from "./engine.js";
@@ -7,7 +7,10 @@ import { LineView } from "./line.js";
 import { rulesOf } from "./rules.js";
 import { Walk } from "./walk.js";
 
-/** Up to this many steps are listed at once. A longer list is opened on request, because the browser would paint it at each step. */
+/**
+ * Up to this many steps are listed at once. A longer list is opened on request, because the browser would paint it at
+ * each step.
+ */
 const SHORT = 100;
 
 /** How a walkthrough ends, without the solution, as a paragraph. */

@@ -1,4 +1,5 @@
-// A game: what the player has filled in, every move of it, notes, marks, crossed-off clues and the time. It is saved in the browser.
+// A game: what the player has filled in, every move of it, notes, marks, crossed-off clues and the time. It is saved in
+// the browser.
 
 const PREFIX = "nonomata:";
 
@@ -29,7 +30,10 @@ export class Game extends EventTarget {
         return this.given[at] !== "?";
     }
 
-    /** Makes a move: values of cells, notes (what cannot be in a cell), marks and crossed-off clues that change together. */
+    /**
+     * Makes a move: values of cells, notes (what cannot be in a cell), marks and crossed-off clues that change
+     * together.
+     */
     move({ cells = [], notes = [], marks = [], crossed = [] }) {
         const changed = this.#changed(cells);
         if (!changed.length && !notes.length && !marks.length && !crossed.length) return false;

@@ -8,15 +8,19 @@ const $ = id => document.getElementById(id);
 /** For how many seconds a puzzle is looked for. */
 const SECONDS = 120;
 
-/** Puzzles of up to this number of cells are rated even if the grade does not matter, so that the page can show the grade. */
+/**
+ * Puzzles of up to this number of cells are rated even if the grade does not matter, so that the page can show the
+ * grade.
+ */
 const RATED = 400;
 
 /** Difficulties: their names, and the least and the highest grade. */
 const [EASY, MEDIUM, HARD, VERY_HARD] = [["easy", 1, 2], ["medium", 3, 4], ["hard", 5, 6], ["very hard", 7, 10]];
 
 /**
- * The kinds: what the two numbers count, the size that is offered first, the largest number, and the difficulties, each with the
- * least and the largest number of cells at which one is found: usually within seconds, at the largest sizes within a minute.
+ * The kinds: what the two numbers count, the size that is offered first, the largest number, and the difficulties, each
+ * with the least and the largest number of cells at which one is found: usually within seconds, at the largest sizes
+ * within a minute.
  */
 const KINDS = {
     nonogram: {
@@ -31,7 +35,10 @@ const KINDS = {
     "regex crossword": { sides: ["Columns", "Rows"], size: [3, 3], largest: 4, difficulties: [[MEDIUM, 1, 16]] },
 };
 
-/** Listens to the dialog. `onmade` is called with the text of a puzzle and its rating, and returns why it cannot be opened. */
+/**
+ * Listens to the dialog. `onmade` is called with the text of a puzzle and its rating, and returns why it cannot be
+ * opened.
+ */
 export function listenToMaking(onmade) {
     const maker = new Engine();
     const say = (text, isBad = false) => {

@@ -19,8 +19,8 @@ export function clock(seconds) {
 }
 
 /**
- * A player. `element` is what a page shows. Events: `move`, `solved`, `hint` (the detail has the hint), and `point` when the
- * cursor moves.
+ * A player. `element` is what a page shows. Events: `move`, `solved`, `hint` (the detail has the hint), and `point`
+ * when the cursor moves.
  */
 export class Player extends EventTarget {
     constructor(found, engine, { name = null, hints = "proof", letters = false, game = null } = {}) {
@@ -65,7 +65,9 @@ export class Player extends EventTarget {
         this.engine?.close(this.handle);
     }
 
-    /** What can be written into a cell of a board that is not a table: the colours first, then the blank; or letters. */
+    /**
+     * What can be written into a cell of a board that is not a table: the colours first, then the blank; or letters.
+     */
     symbols() {
         const { colours, symbols, headers } = this.puzzle;
         if (headers) return [];
@@ -168,7 +170,9 @@ export class Player extends EventTarget {
         this.refresh();
     }
 
-    /** A move that notes that a symbol cannot be in open cells, or that it can. The last one that is left is written. */
+    /**
+     * A move that notes that a symbol cannot be in open cells, or that it can. The last one that is left is written.
+     */
     noted(cells, symbol, isOut = !this.game.out(cells[0]).includes(symbol)) {
         const move = { cells: [], notes: [] };
         for (const at of cells) {

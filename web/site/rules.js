@@ -2,7 +2,10 @@
 
 import { h } from "./elements.js";
 
-/** A list of the rules of a puzzle, or null if all of them stand beside its cells. A line that is pointed at is lit on the board. */
+/**
+ * A list of the rules of a puzzle, or null if all of them stand beside its cells. A line that is pointed at is lit on
+ * the board.
+ */
 export function rulesOf({ notes, lines, shape, colours, headers }, board) {
     const list = (title, sort, items) => h("div", { class: "rules-list" }, h("h2", {}, title), h("ul", { class: sort }, ...items));
     if (notes.length) return list("Rules", "notes", notes.map(note => h("li", {}, note)));

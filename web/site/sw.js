@@ -1,10 +1,10 @@
-// The service worker: after the first load the page works without a network. What the network has is newer, so it is asked
-// first; the cache answers when it does not.
+// The service worker: after the first load the page works without a network. What the network has is newer, so it is
+// asked first; the cache answers when it does not.
 const CACHE = "nonomata-1";
 const FILES = [
     "./", "index.html", "style.css", "board.css", "icon.svg", "manifest.webmanifest",
     "app.js", "address.js", "automaton.js", "board.js", "candidates.js", "design.js", "element.js", "elements.js", "engine.js", "explore.js", "game.js",
-    "line.js", "making.js", "play.js", "rules.js", "shape.js", "walk.js", "worker.js", "zoom.js", "../pkg/nonomata.js", "../pkg/nonomata_bg.wasm",
+    "line.js", "location.js", "making.js", "play.js", "rules.js", "shape.js", "walk.js", "worker.js", "zoom.js", "../pkg/nonomata.js", "../pkg/nonomata_bg.wasm",
 ];
 
 self.addEventListener("install", event => {

@@ -150,12 +150,17 @@ impl Puzzle {
         Puzzle { answerer: Answerer::owning(puzzle, format), explained: RefCell::default() }
     }
 
-    /// The grid of a text or of a position, or the empty grid.
+    /// The grid of a text or of a position; without one, what the puzzle gives.
     fn grid(&self, given: &JsValue) -> Result<Vec<SymbolSet>, AnswerError> {
         if let Some(text) = given.as_string() {
             return self.answerer.grid(&text);
         }
-        let Some(rows) = list(given, "grid") else { return Ok(self.answerer.problem.cells().to_vec()) };
+        if given.is_undefined() || given.is_null() {
+            return Ok(self.answerer.problem.cells().to_vec());
+        }
+        let rows = list(given, "grid").ok_or_else(|| {
+            AnswerError::new("expected the text of a grid, or an object with its rows in `grid`")
+        })?;
         let rows: Vec<String> =
             rows.iter().map(|row| names(&row).join(if row.is_string() { "" } else { " | " })).collect();
         let mut grid = self.answerer.grid(&rows.join("\n"))?;

@@ -76,7 +76,7 @@ pub(crate) fn items(value: &JsValue) -> Array {
 
 /// The list under a key.
 pub(crate) fn list(object: &JsValue, key: &str) -> Option<Array> {
-    get(object, key).map(|list| items(&list))
+    get(object, key).filter(Array::is_array).map(|list| Array::from(&list))
 }
 
 /// The letters of a text, or the names of a list; `?` for an item that is no text.

@@ -1,5 +1,5 @@
-// The site in a real browser: Debian's chromium, driven by playwright-core. Without one the tests are skipped, and say so.
-// SHOTS=FOLDER keeps screenshots.
+// The site in a real browser: Debian's chromium, driven by playwright-core. Without one the tests are skipped, and say
+// so. SHOTS=FOLDER keeps screenshots.
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";

@@ -99,6 +99,17 @@ test("letters beyond ASCII belong to the same classes and cases as in the native
     assert.equal(logic.puzzles[0].solve().verdict, "unique");
 });
 
+test("a grid is a text or a position, and nothing else", () => {
+    const puzzle = engine.read(small).puzzles[0];
+    assert.equal(puzzle.hint().status, "next");
+    assert.equal(puzzle.check({ grid: ["#?", "??"] }).right, true);
+    assert.equal(puzzle.check({ grid: ["??", "??"], candidates: [[1, 1, "."]] }).right, false);
+    for (const wrong of [5, true, [], ["????"], {}, { grid: 5 }, { grid: "#?" }, () => {}, 5n]) {
+        assert.match(puzzle.check(wrong).error.message, /^expected the text of a grid, or an object with its rows in `grid`/);
+    }
+    for (const wrong of [[], ["??"], [5, 5], ["??", {}], ["??", "?x"]]) assert.match(puzzle.check({ grid: wrong }).error.message, /row|x/);
+});
+
 test("a grid is checked, a hint given, a cell explained", () => {
     const puzzle = engine.read(small).puzzles[0];
     assert.equal(puzzle.check("#?\n??").right, true);

@@ -59,7 +59,9 @@ for (const { size, opened, first, again, why, sign, whyAgain } of asked.rows) {
     console.log(`${size}: opened ${rounded(opened)} ms, first hint ${rounded(first)} ms, then ${median(again)} ms, why ${rounded(why)} ms (first sign of progress ${sign === null ? "not needed" : `${rounded(sign)} ms`}), again ${rounded(whyAgain)} ms`);
 }
 
-/** Steps through a walkthrough and prints what a step takes until it is laid out, and all the work of the main thread. */
+/**
+ * Steps through a walkthrough and prints what a step takes until it is laid out, and all the work of the main thread.
+ */
 async function stepping(name, board) {
     const session = await context.newCDPSession(page);
     await session.send("Performance.enable");

@@ -1,5 +1,5 @@
-// The automaton of a line and its layers: the states before every cell that can be reached from the left, those from which the
-// end can be reached, and those that are both. It computes what `nonomata line --states` prints.
+// The automaton of a line and its layers: the states before every cell that can be reached from the left, those from
+// which the end can be reached, and those that are both. It computes what `nonomata line --states` prints.
 
 /** The automaton of a line: {start, accepting, next}, with a letter for each way on. Null if the page has none. */
 export function automatonOf(line, data) {
@@ -48,7 +48,10 @@ export function layersOf(automaton, held) {
     return { forward, backward, both };
 }
 
-/** How many fillings there are, and the two that lie furthest apart: the first takes cells that are not blank as early as it can. */
+/**
+ * How many fillings there are, and the two that lie furthest apart: the first takes cells that are not blank as early
+ * as it can.
+ */
 export function fillingsOf(automaton, held, layers, blank) {
     let counts = new Map([...layers.both.at(-1)].map(state => [state, 1n]));
     for (let at = held.length - 1; at >= 0; at--) {

@@ -93,15 +93,17 @@ export class Board {
         return svg;
     }
 
-    /** The strip of clues that a clue stands in: those before rows and above columns of a rectangle can stay in view. */
+    /**
+     * The strip of clues that a clue stands in: those before rows and above columns of a rectangle can stay in view.
+     */
     stripOf({ x, y }) {
         if (this.puzzle.shape !== "square" || x > 0 && y > 0) return this.strips.around;
         return x < 0 ? this.strips.left : this.strips.top;
     }
 
     /**
-     * Keeps the strips of clues in view of a window that has been scrolled. They cover two fifths of it at most: of longer
-     * clues the entries next to the cells are seen.
+     * Keeps the strips of clues in view of a window that has been scrolled. They cover two fifths of it at most: of
+     * longer clues the entries next to the cells are seen.
      */
     stick(x, y, width, height) {
         if (this.isTable) return;
@@ -194,7 +196,9 @@ export class Board {
         this.shapes[at].firstChild.value = value;
     }
 
-    /** Draws the cells of a row that have a value: a path for all of them, since thousands of elements take too long. */
+    /**
+     * Draws the cells of a row that have a value: a path for all of them, since thousands of elements take too long.
+     */
     paint(row, value) {
         const key = `${row},${value}`;
         this.bands.get(key)?.remove();
@@ -243,7 +247,9 @@ export class Board {
         return this.isTable ? symbols[this.cells[at].column - 1] : symbols;
     }
 
-    /** Shows what is left of cells that are not known: `left` gives a list for a cell that has lost something, or null. */
+    /**
+     * Shows what is left of cells that are not known: `left` gives a list for a cell that has lost something, or null.
+     */
     note(left) {
         if (!this.isNoted) return;
         const rows = new Set();

@@ -9,7 +9,10 @@ export const listOf = held => typeof held === "string" ? [...held] : held;
 
 /** The candidates of all cells, step by step. `data` is the JSON of `explain --json`. */
 export class Candidates {
-    /** For each cell the steps that change it and what it holds after each: [step, held], in order. Step 0 is the puzzle. */
+    /**
+     * For each cell the steps that change it and what it holds after each: [step, held], in order. Step 0 is the
+     * puzzle.
+     */
     #changes = new Map();
     /** The same for the cells of the board. */
     #shown;

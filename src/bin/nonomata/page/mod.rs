@@ -33,7 +33,7 @@ const TEMPLATE: &str = include_str!("page.html");
 const STYLES: [&str; 2] = [include_str!("board.css"), include_str!("page.css")];
 
 /// The modules, each after those that it imports.
-const SCRIPTS: [&str; 9] = [
+const SCRIPTS: [&str; 10] = [
     include_str!("elements.js"),
     include_str!("shape.js"),
     include_str!("board.js"),
@@ -41,6 +41,7 @@ const SCRIPTS: [&str; 9] = [
     include_str!("line.js"),
     include_str!("candidates.js"),
     include_str!("zoom.js"),
+    include_str!("location.js"),
     include_str!("walk.js"),
     include_str!("page.js"),
 ];

@@ -1,7 +1,9 @@
-// The page of a walkthrough: the stepper, the proof of any cell, automata and the list of steps, all from the data in the page.
+// The page of a walkthrough: the stepper, the proof of any cell, automata and the list of steps, all from the data in
+// the page.
 
 import { h } from "./elements.js";
 import { LineView } from "./line.js";
+import { showAddress } from "./location.js";
 import { rowsOf } from "./shape.js";
 import { originsOf, Walk } from "./walk.js";
 
@@ -111,16 +113,10 @@ function list() {
     mark();
 }
 listed.addEventListener("toggle", list);
-let waiting;
 walk.addEventListener("step", ({ detail: number }) => {
     mark();
     find("why").replaceChildren();
-    // A moment after the last step: browsers take longer for that than for a step. The reader may have followed a link by then.
-    clearTimeout(waiting);
-    const before = location.href;
-    waiting = setTimeout(() => {
-        if (location.href === before) history.replaceState(null, "", number ? `#step=${number}` : before.split("#")[0]);
-    }, 150);
+    showAddress(number ? `#step=${number}` : "");
 });
 document.addEventListener("keydown", event => walk.key(event));
 

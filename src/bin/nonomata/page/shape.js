@@ -26,8 +26,8 @@ export function rowsOf(grid) {
 }
 
 /**
- * A grid as `nonomata explain --until` prints it: {grid, candidates}. `left` gives what is left of a cell that is not known, or
- * null if it has lost nothing.
+ * A grid as `nonomata explain --until` prints it: {grid, candidates}. `left` gives what is left of a cell that is not
+ * known, or null if it has lost nothing.
  */
 export function positionOf({ cells, isTable }, values, left) {
     const rows = [], candidates = [];

@@ -1,5 +1,5 @@
-// A walkthrough: a board, a stepper, the steps in words, what can be looked at besides, and a chart. Everything comes from the
-// JSON of `explain --json`, so it needs no engine: the site and an exported page replay the same data.
+// A walkthrough: a board, a stepper, the steps in words, what can be looked at besides, and a chart. Everything comes
+// from the JSON of `explain --json`, so it needs no engine: the site and an exported page replay the same data.
 
 import { Board } from "./board.js";
 import { Candidates, listOf } from "./candidates.js";
@@ -52,9 +52,9 @@ export function originsOf(step) {
 const button = (sign, title, onclick) => h("button", { type: "button", title, "aria-label": title, onclick }, sign);
 
 /**
- * A walkthrough with its stepper, from the beginning (0) past the last step to the end. A page arranges its parts: `bar`,
- * `sheet`, `legend`, `text`, `more` and `chart`. Events: `step` with the number of the step, and `point` with a cell that was
- * chosen.
+ * A walkthrough with its stepper, from the beginning (0) past the last step to the end. A page arranges its parts:
+ * `bar`, `sheet`, `legend`, `text`, `more` and `chart`. Events: `step` with the number of the step, and `point` with a
+ * cell that was chosen.
  */
 export class Walk extends EventTarget {
     #timer;
@@ -62,7 +62,9 @@ export class Walk extends EventTarget {
     #isStepShown = true;
     #here = draw("line", { class: "at", y1: 0, y2: 100 });
 
-    /** `beginning` and `ending` are elements that say how it ends; `more` gives elements that are shown below a step. */
+    /**
+     * `beginning` and `ending` are elements that say how it ends; `more` gives elements that are shown below a step.
+     */
     constructor(data, { label = data.kind, beginning = [], ending = [], more = () => [] } = {}) {
         super();
         [this.data, this.beginning, this.ending, this.moreOf] = [data, beginning, ending, more];
@@ -209,7 +211,9 @@ export class Walk extends EventTarget {
         return h("div", { class: "tools" }, solution("One solution", solutions[0]), solution("Another one", solutions[1]), choice("What all have in common", () => this.show()));
     }
 
-    /** A step in words: cells that the text names can be pointed at, and there are links to the steps that it rests on. */
+    /**
+     * A step in words: cells that the text names can be pointed at, and there are links to the steps that it rests on.
+     */
     #sentences(step) {
         const { board } = this;
         const letters = [...step.text];

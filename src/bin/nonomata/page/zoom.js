@@ -1,4 +1,5 @@
-// Zooming: a sheet on which a board is as large as fits or larger. It scrolls, and the clues of a rectangle stay in view.
+// Zooming: a sheet on which a board is as large as fits or larger. It scrolls, and the clues of a rectangle stay in
+// view.
 
 import { h } from "./elements.js";
 
