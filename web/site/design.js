@@ -54,11 +54,25 @@ class Drawing extends Game {
     constructor(shape, letters, before) {
         super(letters.map(() => "?"), null);
         [this.shape, this.before, this.after, this.onleave] = [shape, before, null, null];
+        /** The drawing after this one that the last move has dropped. */
+        this.droppedAfter = null;
         letters.forEach((letter, at) => { if (letter !== ".") this.values[at] = letter; });
     }
 
     get canUndo() { return super.canUndo || Boolean(this.before); }
     get canRedo() { return super.canRedo || Boolean(this.after); }
+
+    move(changes) {
+        const { after } = this;
+        const isMade = super.move(changes);
+        if (isMade) [this.after, this.droppedAfter] = [null, after];
+        return isMade;
+    }
+
+    withdraw() {
+        this.after = this.droppedAfter;
+        super.withdraw();
+    }
 
     undo() {
         super.canUndo ? super.undo() : this.before && this.onleave(this.before);
@@ -176,10 +190,7 @@ export class Design {
             this.player.board.svg.focus();
         };
         drawing.addEventListener("change", () => this.soon(), { signal });
-        drawing.addEventListener("move", () => {
-            this.isDrawn = true;
-            drawing.after = null;
-        }, { signal });
+        drawing.addEventListener("move", () => { this.isDrawn = true; }, { signal });
         this.place.replaceChildren(this.player.element);
         this.soon();
     }

@@ -350,6 +350,8 @@ export class Player extends EventTarget {
     /** Keys on the board. */
     key(event) {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
+        // What a pointer drew from then on would belong to the move of the key.
+        this.stroke = null;
         const { board, game } = this;
         const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
         const moves = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

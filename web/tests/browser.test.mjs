@@ -198,7 +198,7 @@ test("a press on a cell at the edge of a zoomed board fills that cell alone, and
     clean();
 });
 
-test("an undo ends a stroke; a solved game is solved again after undo and redo", { skip }, async () => {
+test("an undo or a key ends a stroke; a solved game is solved again after undo and redo", { skip }, async () => {
     await begin(SMALL);
     await cell(5, 5).click({ button: "right" });
     await page.mouse.move(...await middle(2, 1));
@@ -210,6 +210,15 @@ test("an undo ends a stroke; a solved game is solved again after undo and redo",
     assert.equal(await page.locator('#play [role=gridcell][aria-label$=": black"]').count(), 0);
     await page.keyboard.press("Control+y");
     assert.equal(await page.locator('#play [role=gridcell][aria-label$=": black"]').count(), 2);
+    await page.mouse.move(...await middle(4, 2));
+    await page.mouse.down();
+    await page.mouse.move(...await middle(4, 3));
+    await page.keyboard.press("Backspace");
+    await page.mouse.move(...await middle(4, 4));
+    await page.mouse.up();
+    assert.deepEqual([await holds(4, 2), await holds(4, 3), await holds(4, 4)], ["black", "open", "open"]);
+    await page.keyboard.press("Control+z");
+    assert.equal(await holds(4, 3), "black", "the key is a move of its own");
     await begin("2x1:1/1/2");
     for (const column of [1, 2]) await cell(1, column).click();
     await page.locator("#play svg.board.solved").waitFor();
@@ -750,6 +759,10 @@ test("a drawing keeps its cells and its past when its size changes, and is there
     await page.locator("#design svg.board").first().focus();
     for (let undone = 0; undone < 2; undone++) await page.keyboard.press("Control+z");
     assert.equal(await black.count(), 1, "the size and then the cell are undone");
+    const board = await page.locator("#design svg.board").first().boundingBox();
+    const [one, other] = [[board.x + board.width / 2, board.y + board.height * .9], [board.x + board.width * .9, board.y + board.height * .9]];
+    await touch([one], [one, other], []);
+    assert.equal(await black.count(), 1, "two fingers draw nothing");
     for (let redone = 0; redone < 2; redone++) await page.keyboard.press("Control+y");
     assert.equal(await page.locator("#design").getByLabel("Columns", { exact: true }).inputValue(), "6");
     await page.reload();
