@@ -114,6 +114,7 @@ fn what_is_refused_is_named_with_the_reason() {
         ("(A", "character 1: unclosed group"),
         ("A)", "character 2: unopened group"),
         ("[A", "character 1: unclosed character class"),
+        ("(?<1>A)", "character 1: expected the name of a group and `>`"),
     ];
     for (text, message) in wrong {
         let error = Pattern::in_dialect(text, &alphabet, Dialect::JavaScript).unwrap_err();

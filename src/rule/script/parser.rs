@@ -264,6 +264,7 @@ impl Parser {
     fn name_length(&self, begin: usize) -> Result<usize, RuleError> {
         let name = name_of(&self.rest()[begin..]);
         let is_name = !name.is_empty()
+            && !name.starts_with(char::is_numeric)
             && self.rest().get(begin + name.chars().count()) == Some(&'>')
             && name.chars().all(|letter| letter.is_alphanumeric() || letter == '_' || letter == '$');
         if !is_name {
