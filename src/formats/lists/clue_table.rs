@@ -13,6 +13,7 @@
 //! corner at the upper left has no numbers, and neither has the picture. Boards drawn in text (`drawing`) are read,
 //! too.
 
+use super::drawing::Drawing;
 use super::numbers::{PlacedNumber, clues_of};
 use super::*;
 use crate::formats::{Format, Written, all, only};
@@ -176,10 +177,15 @@ impl Table {
 /// The fewest lines and cells around a corner without numbers that leave no numbers in the picture.
 fn corner(lines: &[Vec<Entry>]) -> Option<[usize; 2]> {
     let width = |line: &Vec<Entry>| line.iter().rposition(Entry::has_numbers).map_or(0, |last| last + 1);
+    // The cells that the clues of the rows below each line take.
+    let mut before: Vec<usize> = lines.iter().map(width).collect();
+    for line in (1..before.len()).rev() {
+        before[line - 1] = before[line - 1].max(before[line]);
+    }
+    let mut blank = usize::MAX;
     (1..lines.len()).find_map(|above| {
-        let before = lines[above..].iter().map(width).max().unwrap_or_default();
-        let mut corner = lines[..above].iter().flat_map(|line| line.iter().take(before));
-        (before > 0 && corner.all(|cell| !cell.has_numbers())).then_some([above, before])
+        blank = blank.min(lines[above - 1].iter().position(Entry::has_numbers).unwrap_or(usize::MAX));
+        (before[above] > 0 && before[above] <= blank).then_some([above, before[above]])
     })
 }
 
@@ -257,16 +263,25 @@ fn looks_like(text: &str) -> bool {
 /// Whether a text is a board whose first line has lost the spaces before it.
 fn is_drawn(text: &str) -> bool {
     let first = text.lines().next().unwrap_or_default();
-    let is_part = |sign: char| sign.is_ascii_digit() || sign.is_whitespace() || "|:xX\u{2502}".contains(sign);
+    let is_part = |sign: char| {
+        sign.is_ascii_digit() || sign.is_whitespace() || "|:xX\u{2502}\u{2503}\u{2551}".contains(sign)
+    };
     let has_digit = |line: &str| line.contains(|sign: char| sign.is_ascii_digit());
     let source = Source::new("", text);
-    let is_board = |lost| drawing::board(source.lines(), lost).is_some();
-    first.chars().all(is_part) && has_digit(first) && (0..MOST_LOST).any(is_board)
+    // Clues at the right have the picture before them.
+    let may_be = (first.chars().all(is_part) || first.starts_with('|')) && has_digit(first);
+    let Some(mut drawing) = may_be.then(|| Drawing::of(source.lines())).flatten() else { return false };
+    (0..MOST_LOST).any(|_| {
+        let is_board = drawing.board().is_some();
+        drawing.shift();
+        is_board
+    })
 }
 
 fn read(source: &Input<'_>) -> Puzzles {
     let table = Table::of(source);
-    if let Some(board) = drawing::board(source.lines(), 0).filter(|_| table.is_none()) {
+    let board = || Drawing::of(source.lines())?.board();
+    if let Some(board) = table.is_none().then(board).flatten() {
         if let Some(place) = board.drawn {
             source.warn(place, DRAWN);
         }
