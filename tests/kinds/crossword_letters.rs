@@ -334,3 +334,26 @@ fn parentheses_in_classes_and_comments_are_no_groups() {
         assert_eq!(Rule::from(pattern).accepts(&symbols), dialect == Dialect::Python, "{text}");
     }
 }
+
+/// Programs hold the patterns of both sides in lists of strings.
+#[test]
+fn patterns_are_read_from_lists_of_programs() {
+    for text in [
+        "from solver import solve\n\nrows = [\n    r'A|\\s',\n    r'(B)\\1?',\n]\ncols = [r'[AB]{2}']\nsolve(rows, cols)\n",
+        "const rows = [\"A|\\\\s\", \"(B)\\\\1?\"];\nconst columns = ['[AB]{2}'];\n",
+        "puzzle.rows: [['A|\\s'], ['(.)\\1?', 'B']]\npuzzle.columns: [\n  ['[AB]{2}', `AB`]\n]\n",
+    ] {
+        let mut reading = read(&Source::new("test", text)).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(reading.format.name(), "crossword-quoted", "{text}");
+        let puzzle = reading.puzzles.remove(0);
+        assert_eq!(drawn(puzzle.clone(), &only_solution(puzzle)), "A\nB\n", "{text}");
+    }
+    for text in [
+        "rows = [\"2r 1b\", \"2b\"]\ncols = [\"1r\", \"2b\"]\n",
+        "rows = [r'A', 3]\ncols = [r'A|B']\n",
+        "rows = [r'A']\n",
+    ] {
+        let name = read(&Source::new("test", text)).map(|reading| reading.format.name());
+        assert_ne!(name.ok(), Some("crossword-quoted"), "{text}");
+    }
+}

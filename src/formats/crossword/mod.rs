@@ -1,9 +1,10 @@
 //! Regex crosswords: this project's own notation for both shapes, and two notations in use elsewhere.
 //!
 //! `text` is our own: sections with one pattern per line. `quoted` is a list of quoted patterns after settings like
-//! `shape = hexagonal`; `json` has lists of patterns, one or two for every line. All three parse into `collected`,
-//! which builds the puzzle.
+//! `shape = hexagonal`, or in two lists of a program (`code`); `json` has lists of patterns, one or two for every line.
+//! All of them parse into `collected`, which builds the puzzle.
 
+mod code;
 mod collected;
 mod json;
 mod quoted;
@@ -31,10 +32,13 @@ pub(super) const QUOTED: Format = Format {
     name: "crossword-quoted",
     kinds: &[RegexCrossword::NAME],
     suffixes: &["txt"],
-    about: "regex crosswords: settings like shape = hexagonal, then quoted patterns",
+    about: "regex crosswords: settings like shape = hexagonal, then quoted patterns; or rows = [r'A|B'], cols = [...]",
     capabilities: Capabilities::CLUES,
-    looks_like: quoted::looks_like,
-    read: |source| all(quoted::read(source).map(|puzzle| vec![puzzle])),
+    looks_like: |text| quoted::looks_like(text) || code::looks_like(text),
+    read: |source| {
+        let puzzle = code::read(source).unwrap_or_else(|| quoted::read(source));
+        all(puzzle.map(|puzzle| vec![puzzle]))
+    },
     ..Format::OF_NONOGRAMS
 };
 
