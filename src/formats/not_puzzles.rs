@@ -85,6 +85,17 @@ pub(super) fn is_judge_data(text: &str) -> bool {
         && lines.take(2).all(|words| words.last() == Some(&"0") && words.iter().all(|word| is_number(word)))
 }
 
+/// Whether there are rules of a logic puzzle: several sentences, and one of them about houses or neighbours.
+pub(super) fn is_logic(text: &str) -> bool {
+    let is_sentence = |line: &&str| {
+        let line = line.trim_end_matches('*');
+        line.ends_with(['.', '?']) && line.split_whitespace().count() > 2
+    };
+    let about = ["next to", "left of", "right of", " houses"];
+    lines(text, &[]).filter(is_sentence).count() > 3
+        && lines(text, &[]).filter(is_sentence).any(|line| about.iter().any(|words| line.contains(words)))
+}
+
 /// Whether each line is an item, or has a key that is one word, and some value stands below its key.
 pub(super) fn is_yaml(text: &str) -> bool {
     let is_key = |key: &str| {

@@ -99,6 +99,10 @@ static REGISTRY: &[Known] = &[
         "test data of a programming contest: several puzzles whose clues end in 0",
         not_puzzles::is_judge_data,
     ),
+    Foreign(
+        "a logic puzzle without lists of its values, such as `pet: cat, dog, fox`",
+        not_puzzles::is_logic,
+    ),
     Foreign("YAML without lists of clues named rows and columns", not_puzzles::is_yaml),
     Foreign("Markdown without a list of clues", not_puzzles::is_markdown),
     Foreign("a list of clues without sizes and without a line between rows and columns", is_list),
@@ -212,6 +216,11 @@ mod tests {
             ("heart.non\npuzzles/fish.xml\n./cat 2.png\n", "list of file names"),
             ("threads = 4\n# a comment\nlimit = none\n", "settings"),
             ("2\n2 3\n1 1 0\n3 0\n2 0\n1 0\n2 0\n1 1\n0\n0\n", "programming contest"),
+            (
+                "There are five houses.\nThe cat is in the red house.\nThe dog is in the blue house.\n\
+                 The red house is next to the cat.\nWho owns the fox?\n",
+                "a logic puzzle without lists of its values",
+            ),
             ("Dear Sir", "no known format"),
         ] {
             let message = read(&Source::new("test", text)).unwrap_err().message().to_owned();

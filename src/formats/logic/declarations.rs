@@ -179,6 +179,9 @@ impl Declarations {
         }
         let (key, remarks) = remark(source, place, key)?;
         let is_prose = prose::is_attribute(&format!("{key}:{}", &source.text()[range.clone()]));
+        // A sentence ends after the last value.
+        let stop = usize::from(is_prose && source.text()[range.clone()].ends_with('.'));
+        let range = range.start..range.end - stop;
         let name = if is_prose { prose::name(key) } else { key.trim().trim_matches('"').to_owned() };
         let known = self.attributes.iter().map(|attribute| &attribute.name);
         check_name(source, place, "attribute", &name, known)?;

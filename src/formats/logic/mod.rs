@@ -33,7 +33,7 @@ mod wording;
 mod words;
 mod writer;
 
-use crate::formats::{Capabilities, Format, all, only};
+use crate::formats::{Capabilities, Format, Input, Result, Source, all, only};
 use crate::puzzles::{LogicGrid, PuzzleKind};
 
 pub(super) const FORMAT: Format = Format {
@@ -43,7 +43,7 @@ pub(super) const FORMAT: Format = Format {
     about: "logic grids in plain words: houses, attributes with their values, rules",
     capabilities: Capabilities { about: true, ..Capabilities::CLUES },
     looks_like,
-    read: |source| all(reader::read(source).map(|puzzle| vec![puzzle])),
+    read: |source| all(read(source).map(|puzzle| vec![puzzle])),
     write: Some(|puzzles, written| writer::write(&only(puzzles)?, written)),
     ..Format::OF_NONOGRAMS
 };
@@ -52,5 +52,15 @@ pub(super) const FORMAT: Format = Format {
 fn looks_like(text: &str) -> bool {
     let is_declaration =
         |line: &str| line.split_once(':').is_some_and(|(what, _)| what.trim().eq_ignore_ascii_case("houses"));
-    text.lines().any(is_declaration) || prose::is_prose(text) || declarations::are_lists(text)
+    text.lines().any(is_declaration)
+        || prose::is_prose(text)
+        || declarations::are_lists(text)
+        || text.starts_with('{') && prose::in_json(&Source::new("", text)).is_some()
+}
+
+fn read(source: &Input<'_>) -> Result<LogicGrid> {
+    match prose::in_json(source) {
+        Some(text) => reader::read(&source.with_source(&source.with_text(&text))),
+        None => reader::read(source),
+    }
 }

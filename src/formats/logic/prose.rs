@@ -11,6 +11,8 @@
 
 use super::declarations;
 use super::words::fold;
+use crate::formats::json::Members;
+use crate::formats::{Cursor, Source};
 
 /// Words before the name of an attribute that are not part of it.
 const PREAMBLE: &str = "\
@@ -39,6 +41,18 @@ pub(super) fn houses(line: &str) -> Option<&str> {
 /// backticks.
 pub(super) fn is_prose(text: &str) -> bool {
     text.lines().any(|line| houses(line.trim()).is_some()) && text.lines().any(is_attribute)
+}
+
+/// The text of a puzzle in prose that is a row of a published set: `{"id": "x", "puzzle": "There are 3 houses ..."}`.
+pub(super) fn in_json(source: &Source) -> Option<String> {
+    let mut cursor = Cursor::new(source);
+    cursor.skip_white_space();
+    if cursor.peek() != Some('{') {
+        return None;
+    }
+    let mut members = Members::read(source, &mut cursor, "a puzzle").ok()?;
+    let (_, text) = members.take_text(source, "puzzle").ok()??;
+    is_prose(&text).then_some(text)
 }
 
 /// Whether a line lists the values of an attribute.

@@ -507,6 +507,24 @@ fn the_documented_rules_are_read_without_a_warning() {
     assert_eq!(puzzle.sentences().len(), rules.lines().count());
 }
 
+/// The values of an attribute in prose may end in a full stop.
+#[test]
+fn a_full_stop_ends_the_values_in_prose() {
+    let text = "There are 2 houses.\n - Each person has a unique name: `Ann`, `Bob`.\n - Pets: `cat`, `dog` .\n\n\
+                1. Ann is in the first house.\n2. Bob has the cat.\n";
+    let puzzle = read(text);
+    assert_eq!(puzzle.attributes()[0].values, ["Ann", "Bob"]);
+    assert_eq!(puzzle.attributes()[1].values, ["cat", "dog"]);
+    let quoted = text.replace('\n', "\\n");
+    let row = format!(
+        "{{\"id\": \"a\", \"size\": \"2*2\", \"puzzle\": \"{quoted}\", \"solution\": {{\"rows\": [[\"1\"]]}}}}\n"
+    );
+    let reading =
+        nonomata::formats::read(&Source::new("test", row)).unwrap_or_else(|error| panic!("{error}"));
+    let read: LogicGrid = reading.only().unwrap().puzzles.remove(0);
+    assert_eq!(read.sentences(), puzzle.sentences());
+}
+
 /// Words that make sense, and some that do not, in any order.
 const WORDS: [&str; 40] = [
     "England",

@@ -64,7 +64,7 @@ impl<'a> Reader<'a> {
             return Some(part);
         }
         let place = self.at;
-        let (quantity, is_near) = self.lead_of_comparison();
+        let (mut quantity, is_near) = self.lead_of_comparison();
         if let Some((scale, is_more)) =
             self.attempt(|reader| reader.standing_compared(quantity.as_ref(), place))
         {
@@ -87,9 +87,15 @@ impl<'a> Reader<'a> {
         self.skip_fillers();
         let _ = self.take_one(&["in the week", "in the day", "in the month", "in the year"]);
         self.take_rate();
-        scale = scale
-            .or_else(|| self.scale_by_name())
-            .or_else(|| self.attempt(|reader| reader.scale_by_unit(adjective)));
+        scale = scale.or_else(|| self.scale_by_name());
+        if scale.is_none() {
+            let unit = self.word();
+            scale = self.attempt(|reader| reader.scale_by_unit(adjective));
+            // The unit of `15 more minutes` is that of its number.
+            if let (Some(quantity), true) = (&mut quantity, scale.is_some()) {
+                quantity.unit = quantity.unit.take().or(unit.map(str::to_owned));
+            }
+        }
         let _ = self.take_any(&["up", "down"]);
         let has_than = self.take("than");
         if !has_than && !is_of_order && !self.is_at_break() {

@@ -168,6 +168,52 @@ fn trips() {
     check_each(TRIPS, sentences);
 }
 
+const TIMES: &str = "houses: 4
+name: Nora, Otto, Paula, Quentin
+time taken: 10 minutes, 15 minutes, 30 minutes, 1 hour
+price: $1, $2, $4, $8
+";
+
+#[test]
+fn units_of_time() {
+    let minutes = |t: &Table, name: &str| {
+        let values = ["10 minutes", "15 minutes", "30 minutes", "1 hour"];
+        [10, 15, 30, 60][values.iter().position(|value| t.same(name, value)).unwrap()]
+    };
+    let sentences: &[Meant<'_>] = &[
+        ("Nora took more minutes than Otto.", &|t| minutes(t, "Nora") > minutes(t, "Otto")),
+        ("Nora took fewer minutes than Otto.", &|t| minutes(t, "Nora") < minutes(t, "Otto")),
+        ("Nora took 15 more minutes than Otto.", &|t| minutes(t, "Nora") == minutes(t, "Otto") + 15),
+        ("Nora took at least 15 minutes more than Otto.", &|t| minutes(t, "Nora") >= minutes(t, "Otto") + 15),
+        ("Nora took half an hour longer than Otto.", &|t| minutes(t, "Nora") == minutes(t, "Otto") + 30),
+    ];
+    check_each(TIMES, sentences);
+}
+
+/// Who is ahead is decided by points, a rank or a time, and by nothing else that has an order.
+#[test]
+fn only_some_attributes_say_who_is_ahead() {
+    const PEOPLE: &str = "name: Nora, Otto, Paula, Quentin
+age: 21, 24, 27, 33
+price: $1, $2, $4, $8
+";
+    check_refused(
+        PEOPLE,
+        &["Nora beat Otto.", "Nora won.", "The winner is Paula.", "Otto was two points behind Nora."],
+    );
+    const SPARE: &str = "houses: 4
+name: Nora, Otto, Paula, Quentin
+points (may repeat): 10, 12, 15
+";
+    check_refused(SPARE, &["Nora won.", "The runner-up was Paula."]);
+    let both = "houses: 4
+name: Nora, Otto, Paula, Quentin
+points: 10, 12, 15, 20
+price: $1, $2, $4, $8
+";
+    check_each(both, &[("Nora beat Otto.", &|t| points(t, "Nora") > points(t, "Otto"))]);
+}
+
 /// What is not understood is refused, rather than misread.
 #[test]
 fn refused() {
