@@ -27,6 +27,8 @@ pub struct Format {
     pub(super) looks_like: fn(&str) -> bool,
     /// Whether a text that this format accepts has no meaning in any other one, so that none is asked.
     pub(super) is_unmistakable: bool,
+    /// Whether a square may be transposed, since programs differ only in the order of the sides.
+    pub(super) may_be_transposed: bool,
     /// Advice on a text that no format recognises, if it was probably meant for this one.
     pub(super) advice: fn(&Source) -> Option<String>,
     pub(super) read: Read,
@@ -126,6 +128,7 @@ impl Format {
         magic: &[],
         looks_like: |_| false,
         is_unmistakable: false,
+        may_be_transposed: false,
         advice: |_| None,
         read: |source| Err(source.error(0, "this format can only be written, not read")),
         separator: Separator::None,

@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use std::str::FromStr;
 
 use super::input::Log;
+use super::lists::ROWS_FIRST;
 use super::near_misses;
 use super::pieces::Separator;
 use super::registry::{self, Known};
@@ -91,7 +92,10 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
     let mut alike = registry::alike(text).peekable();
     let message = match alike.peek() {
         Some(Known::Read(format)) if format.is_certain() => return format.read(source),
-        Some(Known::Read(_)) => return read_first(source, start, alike.map_while(Known::format)),
+        Some(Known::Read(_)) => {
+            let read = read_first(source, start, alike.map_while(Known::format));
+            return read.or_else(|error| read_fenced(source).ok_or(error));
+        }
         Some(Known::Foreign(what, _)) => format!("this looks like {what}, which is not supported"),
         None => "this matches no known format".to_owned(),
     };
@@ -197,10 +201,13 @@ fn read_first(
             Ok(reading) if format.is_unmistakable => return Ok(reading),
             Ok(mut reading) => {
                 let other = formats.find(|other| reads_otherwise(other, source, &reading));
-                reading.warnings.extend(other.map(|other| {
-                    let message = format!("read as {format}; as {other} it would be another puzzle");
-                    Warning { place: source.place(start), message }
-                }));
+                let message = match other {
+                    Some(other) => Some(format!("read as {format}; as {other} it would be another puzzle")),
+                    None => may_be_transposed(&reading).then(|| ROWS_FIRST.to_owned()),
+                };
+                reading
+                    .warnings
+                    .extend(message.map(|message| Warning { place: source.place(start), message }));
                 return Ok(reading);
             }
             Err(error) => {
@@ -209,6 +216,15 @@ fn read_first(
         }
     }
     Err(refused.unwrap_or_else(|| source.error(start, "this matches no known format")))
+}
+
+/// Whether a square is another puzzle with its sides exchanged, and nothing tells which of them comes first.
+fn may_be_transposed(reading: &Reading) -> bool {
+    let is_other = |puzzle: &Puzzle| match puzzle {
+        Puzzle::Nonogram(puzzle) => puzzle.width() == puzzle.height() && puzzle.rows() != puzzle.columns(),
+        _ => false,
+    };
+    reading.format.may_be_transposed && reading.puzzles.iter().any(is_other)
 }
 
 /// Reads the blocks of code in a text in Markdown, as far as they are puzzles of one format.

@@ -5,7 +5,7 @@ use nonomata::formats::Source;
 use nonomata::puzzles::Nonogram;
 use nonomata::symbol::Symbol;
 
-use crate::{check_tiny, flaglet, read_nonograms, reading, same_clues};
+use crate::{check_tiny, flaglet, read_nonograms, reading, same_clues, tiny};
 
 const DRAWN: &str = "ignored what stands in the cells of the picture";
 
@@ -34,6 +34,21 @@ fn boards_drawn_in_text_are_read() {
     }
     let gap = "    1   2\n    1   1\n2 |\n3 |\n";
     assert!(read_nonograms(&Source::new("puzzle", gap)).is_err(), "a gap may be a column without a clue");
+}
+
+/// Bars between the cells show columns without numbers.
+#[test]
+fn bars_part_the_columns() {
+    let text = "   ║ ║ ║1║ ║ ║1║\n═══╔═╦═╦═╦═╦═╗\n1 1║ ║ ║ ║ ║ ║ ║\n═══╠═╬═╬═╬═╬═╣\n   ║ ║ ║ ║ ║ ║ ║\n";
+    for text in [text.to_owned(), text.replace('║', "|")] {
+        let board = reading(&text);
+        assert_eq!(
+            (board.format.name(), board.puzzles[0].width(), board.puzzles[0].height()),
+            ("table", 6, 2)
+        );
+        let columns: Vec<String> = board.puzzles[0].columns().iter().map(ToString::to_string).collect();
+        assert_eq!(columns, ["0", "0", "1", "0", "0", "1"]);
+    }
 }
 
 #[test]
@@ -156,4 +171,167 @@ fn objects_may_have_many_keys() {
         (0..300).map(|number| format!("\"{number}\": {{\"rows\": [[1]], \"cols\": [[1]]}}")).collect();
     let text = format!("{{{}}}", dots.join(","));
     assert_eq!(reading(&text).puzzles.len(), 300);
+}
+
+const ROWS_FIRST: &str = "took the first list for the rows: nothing in the text says which side comes first";
+
+/// The warnings of a text that is Tiny in this format.
+fn warnings(text: &str, format: &str) -> Vec<String> {
+    let reading = reading(text);
+    assert_eq!(reading.format.name(), format, "{text}");
+    same_clues(&reading.puzzles[0], &tiny());
+    reading.warnings.iter().map(|warning| warning.message().to_owned()).collect()
+}
+
+#[test]
+fn a_line_has_a_title_and_both_sides() {
+    check_tiny("Tiny|2 1,0,1 2/1 1,1,1,1 1,0\n", "loose", &[ROWS_FIRST]);
+    let shown = "Tiny one|2 1, 0, 1 2/1 1, 1, 1, 1 1, 0|110100000010110\r\n\n";
+    check_tiny(shown, "loose", &[]);
+    // The picture says which side is which.
+    check_tiny("Tiny|1 1,1,1,1 1,0/2 1,0,1 2|110100000010110", "loose", &[]);
+    let both = reading(&format!("{shown}Dot|1/1\n"));
+    let titles: Vec<_> = both.puzzles.iter().map(|puzzle| puzzle.about().title()).collect();
+    assert_eq!((titles, both.warnings.len()), (vec![Some("Tiny one"), Some("Dot")], 1));
+    assert!(both.puzzles[0].goal().is_some() && both.puzzles[1].goal().is_none());
+    for (text, message) in [
+        ("A|1/1|11", "found 2 cells of a picture, expected 1 times 1"),
+        ("A|3/1", "the clue of row 1 needs 3 cells, but the row has 1"),
+    ] {
+        let error = read_nonograms(&Source::new("puzzle", text)).unwrap_err();
+        assert_eq!(error.message(), message);
+    }
+    let wrong = reading("A|1,0/1,0|0001");
+    assert_eq!(wrong.warnings[0].message(), "the goal violates the clue of row 1");
+}
+
+#[test]
+fn zeros_end_clues_after_the_names_of_sides() {
+    let text = "g 3 5\nr 2 1 0\nr 0\nr 1 2 0\nc 1 1 0\nc 1 0\nc 1 0\nc 1 1 0\nc 0\n";
+    check_tiny(text, "loose", &["ignored the 0 at the end of every clue"]);
+    check_tiny(&text.replace("g 3 5\n", ""), "loose", &["ignored the 0 at the end of every clue"]);
+    assert!(read_nonograms(&Source::new("puzzle", text.replace("2 1 0", "2 1"))).is_err());
+}
+
+#[test]
+fn one_size_is_the_length_of_the_first_list() {
+    check_tiny("3\n2 1\n0\n1 2\n1 1\n1\n1\n1 1\n0\n", "loose", &[ROWS_FIRST]);
+    let columns = reading("5\n1 1\n1\n1\n1 1\n0\n2 1\n0\n1 2\n");
+    assert_eq!((columns.puzzles[0].height(), columns.warnings[0].message()), (5, ROWS_FIRST));
+    for other in ["3\n2 1\n0\n1 2\n1 1\n1\n1\n1 1\n1\n", "2\n2 1\n0\n1 2\n1 1\n1\n1\n1 1\n0\n"] {
+        assert!(read_nonograms(&Source::new("puzzle", other)).is_err(), "{other}");
+    }
+}
+
+#[test]
+fn headings_tell_how_many_clues_follow() {
+    for [rows, columns] in
+        [["rows 3", "cols 5"], ["Rows: 3", "Columns: 5"], ["row_count = 3", "col_count = 5"]]
+    {
+        let text = format!("{rows}\n2 1\n0\n1 2\n{columns}\n1 1\n1\n1\n1 1\n0\n");
+        if rows.starts_with("row_") {
+            assert!(read_nonograms(&Source::new("puzzle", text)).is_err());
+        } else {
+            check_tiny(&text, "loose", &[]);
+            check_tiny(&format!("size: 5x3\n{text}"), "loose", &[]);
+        }
+    }
+    let marked = "rows 1\nrows 1\ncols 1\ncols 1\n";
+    assert_eq!(reading(marked).puzzles[0].width(), 2);
+}
+
+#[test]
+fn blocks_are_objects_in_bare_lists() {
+    let list = |clues: &str| {
+        let block = |number: &str| format!("{{\"Value\": {number}, \"Green\": false}}");
+        let clue = |clue: &str| {
+            clue.split(' ').filter(|number| *number != "0").map(block).collect::<Vec<_>>().join(",")
+        };
+        let clues: Vec<String> = clues.split('/').map(|text| format!("[{}]", clue(text))).collect();
+        format!("[{}]", clues.join(","))
+    };
+    let text = format!("{}\n{}\n", list("2 1/0/1 2"), list("1 1/1/1/1 1/0"));
+    check_tiny(&text, "brackets", &[ROWS_FIRST]);
+    let moves = "[{\"x\": 0, \"y\": 3, \"time\": \"0001-01-01\"}, {\"x\": 1, \"y\": 1, \"time\": \"\"}]\n";
+    check_tiny(&format!("{text}{moves}"), "brackets", &[ROWS_FIRST]);
+    // Another colour is not ignored.
+    assert!(read_nonograms(&Source::new("puzzle", text.replacen("false", "true", 1))).is_err());
+    let named = r#"{"rows": [{"value": 1}, {"hints": [1]}], "columns": [[{"Value": 1}], [{"count": 1}]]}"#;
+    assert_eq!(reading(named).puzzles[0].rows()[0].to_string(), "1");
+}
+
+#[test]
+fn lines_of_json_may_be_numbered() {
+    for first in [0, 1] {
+        let side = |clues: &[&str]| {
+            let line = |(index, clue): (usize, &&str)| format!("\"{}\": [{clue}]", index + first);
+            clues.iter().enumerate().map(line).collect::<Vec<_>>().join(", ")
+        };
+        let (rows, columns) = (side(&["2, 1", "0", "1, 2"]), side(&["1, 1", "1", "1", "1, 1", "0"]));
+        check_tiny(&format!("{{\"rows\": {{{rows}}}, \"columns\": {{{columns}}}}}"), "json", &[]);
+    }
+    let text = r#"{"rows": {"1": [1], "3": [1]}, "columns": {"1": [2]}}"#;
+    let error = read_nonograms(&Source::new("puzzle", text)).unwrap_err();
+    assert_eq!(error.message(), "found the key \"3\", expected the number of the next line");
+}
+
+/// Exchanged lists of a square are its transpose, and nothing tells which of the two is meant.
+#[test]
+fn squares_may_be_transposed() {
+    let square = reading("2 2\n1\n1\n2\n0\n");
+    assert_eq!((square.format.name(), square.warnings[0].message()), ("nin", ROWS_FIRST));
+    let named = nonomata::formats::Format::named("nin").unwrap();
+    assert!(named.read(&Source::new("puzzle", "2 2\n1\n1\n2\n0\n")).unwrap().warnings.is_empty());
+    for same in ["2 2\n1\n1\n1\n1\n", "1 2\n1\n1\n2\n"] {
+        assert!(reading(same).warnings.is_empty(), "{same}");
+    }
+}
+
+#[test]
+fn clues_may_be_at_the_right_and_below() {
+    let text = "|_|_|_|_|_| 2 1\n|_|_|_|_|_| 0\n|_|_|_|_|_| 1 2\n 1 1 1 1 0\n 1     1\n";
+    check_tiny(text, "table", &[]);
+    check_tiny(&text.replacen("|_|_|_|_|_| 2", "|X|X|_|X|_| 2", 1), "table", &[DRAWN]);
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(read_nonograms(&Source::new("puzzle", lines[..4].join("\n"))).is_err());
+}
+
+#[test]
+fn lines_between_the_fifths_of_a_list_mean_nothing() {
+    check_tiny("2 1\n---\n0\n1 2\n\n1 1\n1\n---\n1\n1 1\n0\n", "keen", &[]);
+    check_tiny("2 1\n0\n1 2\n---\n1 1\n1\n1\n1 1\n0\n", "keen", &[]);
+    assert_eq!(warnings("3\n5\n\n2 1\n0\n1 2\n\n1 1\n1\n1\n1 1\n0\n", "cwd"), [""; 0]);
+}
+
+#[test]
+fn pictures_may_have_a_title_alone() {
+    for (text, format) in [
+        ("--Tiny--\n1 1 0 1 0\n0 0 0 0 0\n1 0 1 1 0\n", "bits"),
+        ("Tiny\n##.#.\n.....\n#.##.\n", "characters"),
+    ] {
+        check_tiny(text, format, &[]);
+        assert_eq!(reading(text).puzzles[0].about().title(), Some("Tiny"));
+    }
+    for text in ["Dear Sir\n---\n---\n---\n", "Words\n***\n***\n***\n", "A\n1 1\n1 1\n1 1\n"] {
+        assert!(read_nonograms(&Source::new("puzzle", text)).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn blocks_of_code_are_read_where_the_text_looks_like_a_format() {
+    let text =
+        "How it is written:\n\n```\nwidth 5\nheight 3\nrows\n2,1\n0\n1,2\ncolumns\n1,1\n1\n1\n1,1\n0\n```\n";
+    check_tiny(text, "non", &["read the blocks of code, and ignored the text around them"]);
+}
+
+/// Some objects are dictionaries of puzzles.
+#[test]
+fn objects_have_at_most_twenty_thousand_keys() {
+    let puzzles = |count: usize| {
+        let puzzle = |number| format!("\"p{number}\": {{\"rows\": [[1]], \"cols\": [[1]]}}");
+        format!("{{{}}}", (0..count).map(puzzle).collect::<Vec<_>>().join(","))
+    };
+    assert_eq!(reading(&puzzles(20_000)).puzzles.len(), 20_000);
+    let error = read_nonograms(&Source::new("puzzle", puzzles(20_001))).unwrap_err();
+    assert_eq!(error.message(), "too many keys: the limit is 20000");
 }

@@ -644,7 +644,7 @@ fn zeros_may_end_clues() {
 fn near_misses_are_named() {
     let cases: &[(&str, &str)] = &[
         ("near-keen", "2 1\n0\nhello\n\n1 1\n1\n1\n1 1\n0\n"),
-        ("near-nin", "size 5 3\n2 1\n0\n1 2\n1 1\n1\n1\n1 1\n0\n"),
+        ("near-nin", "about 5 3\n2 1\n0\n1 2\n1 1\n1\n1\n1 1\n0\n"),
         ("near-tatham", "Tiny\n5x3:1.1/1/1/1.1//2.1//1.2\n"),
         ("near-picross", "Tiny\nROWS\n[ 1 ]\nCOLUMNS\n[ 1 ]\n"),
         ("near-characters", "##.#.\n..5..\n#.##.\n"),

@@ -45,8 +45,8 @@ const HIDDEN: &str = "?";
 const ANY: &str = "*";
 
 /// The keys of a block's length in an object, and other keys where these are missing.
-const LENGTH: [&str; 2] = ["len", "length"];
-const OTHER_LENGTH: [&str; 5] = ["clue", "count", "size", "number", "value"];
+pub(super) const LENGTH: [&str; 2] = ["len", "length"];
+pub(super) const OTHER_LENGTH: [&str; 5] = ["clue", "count", "size", "number", "value"];
 
 /// The keys of a block's colour in an object.
 const COLOUR: [&str; 6] = ["color", "colour", "color_id", "colour_id", "color_index", "colour_index"];

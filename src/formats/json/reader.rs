@@ -183,7 +183,7 @@ fn is_side(key: &str, words: &[&str]) -> bool {
 
 /// Whether there is a list of the clues of a side.
 fn has_side(members: &Members<'_>, words: &[&str]) -> bool {
-    members.any(|member| member.is_list() && is_side(&member.key, words))
+    members.any(|member| member.is_numbered() && is_side(&member.key, words))
 }
 
 struct Reader<'s> {
@@ -377,7 +377,7 @@ impl<'s> Reader<'s> {
             |member: &Member<'_>| ["clue", "hint"].iter().any(|word| folded(&member.key).contains(word));
         let has_plain = members.any(|member| member.is_list() && is_key(&member.key, words[0]));
         let is_meant = |member: &Member<'_>| {
-            (!has_list || member.is_list())
+            (!has_list || member.is_numbered())
                 && is_side(&member.key, words)
                 && (!has_plain || is_key(&member.key, words[0]) || is_named(member))
         };

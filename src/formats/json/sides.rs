@@ -5,8 +5,8 @@
 //! the clue 3 1). The position of the zeros distinguishes them: padding has zeros at one end of all lists and none
 //! elsewhere; in a pattern all zeros are between ones. Anything else is an error.
 
-use super::blocks::{Colours, Entry};
-use super::values::{Member, Members, elements};
+use super::blocks::{Colours, Entry, LENGTH, OTHER_LENGTH};
+use super::values::{Member, Members, elements, is_key};
 use crate::formats::{Cursor, Input, PlacedClue, Result};
 use crate::rule::LineClue;
 
@@ -24,16 +24,37 @@ impl Side {
     /// Reads a list of clues.
     pub(super) fn read(source: &Input<'_>, mut member: Member<'_>, colours: &mut Colours) -> Result<Side> {
         let mut side = Side { place: member.value.offset(), lists: Vec::new(), zero: None };
+        if member.value.peek() == Some('{') {
+            let lines = Members::read(source, &mut member.value, "clues")?;
+            for (index, mut line) in lines.rest().enumerate() {
+                // Lines are counted from 0 or from 1.
+                if ![index, index + 1].iter().any(|number| line.key == number.to_string()) {
+                    bail!(
+                        source,
+                        line.place,
+                        "found the key {:?}, expected the number of the next line",
+                        line.key
+                    );
+                }
+                side.add(source, &mut line.value, colours)?;
+            }
+            return Ok(side);
+        }
         elements(&mut member.value, format_args!("the clues {:?}", member.key), |cursor| {
-            let place = cursor.offset();
-            source.check_size(place, side.lists.len() + 1, 1)?;
-            let entries = clue(source, cursor, colours)?;
-            let zero = entries.iter().find(|(_, entry)| entry.is_zero()).map(|(place, _)| *place);
-            side.zero = side.zero.or(zero.filter(|_| entries.len() > 1));
-            side.lists.push((place, entries.into_iter().map(|(_, entry)| entry).collect()));
-            Ok(())
+            side.add(source, cursor, colours)
         })?;
         Ok(side)
+    }
+
+    /// Reads the next clue.
+    fn add(&mut self, source: &Input<'_>, cursor: &mut Cursor<'_>, colours: &mut Colours) -> Result<()> {
+        let place = cursor.offset();
+        source.check_size(place, self.lists.len() + 1, 1)?;
+        let entries = clue(source, cursor, colours)?;
+        let zero = entries.iter().find(|(_, entry)| entry.is_zero()).map(|(place, _)| *place);
+        self.zero = self.zero.or(zero.filter(|_| entries.len() > 1));
+        self.lists.push((place, entries.into_iter().map(|(_, entry)| entry).collect()));
+        Ok(())
     }
 
     /// Whether all lists have one length and zeros only before the blocks, or with `after` only after them.
@@ -75,7 +96,10 @@ fn clue(source: &Input<'_>, cursor: &mut Cursor<'_>, colours: &mut Colours) -> R
             let place = cursor.offset();
             let mut block = cursor.clone();
             let mut members = Members::read(source, cursor, "a clue")?;
-            if ["color", "colour", "len", "length"].iter().any(|key| members.has(key)) {
+            let is_block = |key: &&str| members.any(|member| is_key(&member.key, key));
+            if ["color", "colour"].iter().chain(&LENGTH).any(is_block)
+                || !BLOCKS.iter().any(is_block) && OTHER_LENGTH.iter().any(is_block)
+            {
                 colours.entries(source, &mut block, &mut entries)?;
                 return Ok(entries);
             }

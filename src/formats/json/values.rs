@@ -181,6 +181,16 @@ impl Member<'_> {
     pub(super) fn is_list(&self) -> bool {
         self.value.peek() == Some('[')
     }
+
+    /// Whether the value is a list, or an object whose keys are numbers.
+    pub(super) fn is_numbered(&self) -> bool {
+        let mut value = self.value.clone();
+        self.is_list()
+            || value.take('{') && {
+                value.skip_white_space();
+                value.take('"') && value.peek().is_some_and(|digit| digit.is_ascii_digit())
+            }
+    }
 }
 
 /// The members of an object that were not taken yet, in order. Their keys are unique.

@@ -1,8 +1,14 @@
-//! The lines above a picture: its sizes, and perhaps a title.
+//! The lines above a picture: its sizes, or a title, or both.
 
 use super::numbers::count;
 use super::sheet::{is_title, sizes_by};
 use super::*;
+
+/// Signs around a title.
+const RULES: [char; 3] = ['-', '=', '~'];
+
+/// The least number of rows of a picture below a title alone.
+const LEAST_ROWS: usize = 3;
 
 /// The lines above a picture. Places are byte offsets.
 pub(super) struct Above<'a> {
@@ -33,25 +39,34 @@ impl<'a> Above<'a> {
                 let numbers = line.split(|letter: char| !letter.is_ascii_digit());
                 above.sizes.extend(numbers.filter_map(|number| number.parse::<usize>().ok()));
                 above.place = place;
-            } else if above.title.is_none() && is_title(line) {
-                above.title = Some(line);
+            } else if above.title.is_none() && is_title(line.trim_matches(RULES)) {
+                above.title = Some(line.trim_matches(RULES).trim());
             } else {
                 return None;
             }
-            if !above.sizes.is_empty() && is_picture(&text[above.end..], &above) {
+            let is_shown =
+                || text[above.end..].lines().filter(|line| !line.trim().is_empty()).count() >= LEAST_ROWS;
+            let may_begin = !above.sizes.is_empty() || above.title.is_some() && is_shown();
+            if may_begin && is_picture(&text[above.end..], &above) {
                 return Some(above);
             }
         }
         None
     }
 
-    /// Whether a picture has these sizes, in any order.
+    /// Whether a picture has these sizes, in any order, or none are given.
     pub(super) fn fits(&self, width: usize, height: usize) -> bool {
         match self.sizes[..] {
+            [] => true,
             [size] => [width, height] == [size; 2],
             [one, other] => [width, height] == [one, other] || [width, height] == [other, one],
             _ => false,
         }
+    }
+
+    /// Whether sizes are given.
+    pub(super) fn has_sizes(&self) -> bool {
+        !self.sizes.is_empty()
     }
 
     /// Gives the title to a picture that has the sizes.

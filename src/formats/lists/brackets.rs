@@ -96,11 +96,17 @@ impl<'a> Node<'a> {
         self.open == '[' && items.len() < 2 && items.iter().all(|item| matches!(item.value, Value::Number(_)))
     }
 
+    /// Whether this is an object with several values: {"x": 1, "y": 2}.
+    fn is_object(&self) -> bool {
+        let items = self.items().unwrap_or(&[]);
+        self.open == '{' && items.len() > 1 && items.iter().all(|item| item.label.contains(':'))
+    }
+
     /// Whether this is a list without lists in it; a text in it is one length.
     fn is_clue(&self) -> bool {
         let is_one =
             |text: &str| text.trim().bytes().all(|letter| letter.is_ascii_digit()) && !is_blank(text);
-        self.items().filter(|_| !self.is_index()).is_some_and(|items| {
+        self.items().filter(|_| !self.is_index() && !self.is_object()).is_some_and(|items| {
             items.iter().all(|item| match item.value {
                 Value::List(_) => false,
                 Value::Text((_, text)) => is_one(text),
@@ -557,7 +563,20 @@ impl<'a> Parser<'a> {
         let Some(open) = self.open.pop() else { return Ok(()) };
         self.cursor.advance();
         self.value_end = open.place - open.label.len();
-        self.add(open.place, Value::List(open.items))
+        // An object in a list is the number that it holds: {"length": 3, "done": false}.
+        let is_object = open.open == '{' && self.open.last().is_some_and(|outer| outer.open != '{');
+        let says_no = |item: &Node<'_>| {
+            ["false", "null"].iter().any(|word| self.source.text()[item.place..].starts_with(word))
+        };
+        let mut rest = open.items.iter().filter(|item| !says_no(item));
+        match (rest.next(), rest.next()) {
+            (Some(&Node { value: Value::Number(number), label, .. }), None)
+                if is_object && label.contains([':', '=']) =>
+            {
+                self.add(open.place, Value::Number(number))
+            }
+            _ => self.add(open.place, Value::List(open.items)),
+        }
     }
 
     /// Reads a string of numbers. Any other one is a name.

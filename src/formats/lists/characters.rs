@@ -79,7 +79,9 @@ pub(super) fn looks_like(text: &str) -> bool {
 
 /// The sizes and the title above a picture.
 fn above(text: &str) -> Option<Above<'_>> {
-    Above::of(text, |picture, _| are_signs(picture))
+    Above::of(text, |picture, above| {
+        are_signs(picture) && (above.has_sizes() || picture.contains(is_blank_sign))
+    })
 }
 
 /// Whether there are only signs for cells, and not just dashes.

@@ -30,7 +30,10 @@ impl Dialect {
     /// Whether a line may be between rows and columns: a blank line, the divider or, in lists without comments, a ruled
     /// line.
     pub(super) fn is_divider(&self, line: &str) -> bool {
-        is_blank(line) || Some(line.trim()) == self.divider() || self.comment.is_empty() && is_ruled(line)
+        let line = line.trim();
+        // Most lines are clues.
+        !line.starts_with(char::is_alphanumeric)
+            && (line.is_empty() || Some(line) == self.divider() || self.comment.is_empty() && is_ruled(line))
     }
 
     /// The text of a line of comment.
@@ -90,8 +93,12 @@ impl Dialect {
     fn lists<'a>(
         &self,
         source: &Input<'_>,
-        lines: impl Iterator<Item = PlacedLine<'a>>,
+        lines: impl Iterator<Item = PlacedLine<'a>> + Clone,
     ) -> Result<([Vec<PlacedClue>; 2], About)> {
+        // Where a blank line stands between the lists, ruled lines only make them easier to read.
+        let mut below =
+            lines.clone().skip_while(|line| is_blank(line.1)).skip_while(|line| !is_blank(line.1));
+        let is_parted = below.any(|line| is_numbers(line.1) && !is_blank(line.1));
         let (mut lists, mut remarks) = ([Vec::new(), Vec::new()], Remarks::default());
         // The sides that comments above the lists name.
         let mut named = [None, None];
@@ -106,6 +113,8 @@ impl Dialect {
                 if let Some(name) = named.get_mut(complete).filter(|_| !is_open) {
                     *name = side_of(comment).or(*name);
                 }
+            } else if is_parted && !is_blank(line.1) && self.comment.is_empty() && is_ruled(line.1) {
+                continue;
             } else if self.is_divider(line.1) {
                 complete += usize::from(is_open);
                 is_open = false;

@@ -139,13 +139,15 @@ pub(super) fn is_cwd(_: &Dialect, text: &str) -> bool {
     let mut lines = text.trim_end().lines();
     let mut size = || lines.next().filter(|line| count(line) == 1)?.trim().parse::<usize>().ok();
     let (Some(height), Some(width)) = (size(), size()) else { return false };
+    let has_blank = lines.clone().next().is_some_and(is_blank);
+    let mut lines = lines.skip_while(|line| is_blank(line));
     let above = lines.clone().take_while(|line| !is_blank(line)).count();
     let below = lines.clone().skip(above).filter(|line| !is_blank(line)).count();
     let fits = |found: usize, size: usize| found == size && size > 0;
     let is_exact = (above, below) == (height, width) || (above, below) == (width, height);
     let has_right_counts = match below > 0 {
-        true => is_exact || fits(above, height) || fits(below, width),
-        false => above == height.saturating_add(width),
+        true => is_exact || !has_blank && (fits(above, height) || fits(below, width)),
+        false => !has_blank && above == height.saturating_add(width),
     };
     lines.all(may_be_clue) && has_right_counts
 }

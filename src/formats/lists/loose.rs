@@ -14,8 +14,9 @@
 
 use std::ops::Range;
 
-use super::numbers::{clues_on, count, numbers};
-use super::sheet::{BETWEEN, Group, Line, Sheet, is_between};
+use super::numbers::{clues_on, count, ends_with_zero, numbers};
+use super::sheet::{BETWEEN, Classified, Group, Line, Sheet, classified, is_between};
+use super::titled::{self, titled};
 use super::*;
 
 /// The warning where the width is given before the height, and that number of lines comes first.
@@ -77,6 +78,7 @@ impl<'a> Sheet<'a> {
         let first = match sizes[..] {
             [size] if Some(lines.len()) == size.checked_mul(2) => size,
             [one, other] if Some(lines.len()) == one.checked_add(other) => one,
+            [size] if (1..lines.len()).contains(&size) && sum(&lines[..size]) == sum(&lines[size..]) => size,
             _ if lines.len() == 2 && lines.iter().any(|line| line.1.contains(is_between)) => 1,
             [] => {
                 let (first, rest) = lines.split_first()?;
@@ -89,6 +91,12 @@ impl<'a> Sheet<'a> {
         let (one, other) = lines.split_at(first);
         Some([one, other])
     }
+}
+
+/// The sum of all numbers on these lines.
+fn sum(lines: &[PlacedLine<'_>]) -> usize {
+    let numbers = lines.iter().flat_map(|line| line.1.split(|sign: char| !sign.is_ascii_digit()));
+    numbers.filter_map(|number| number.parse().ok()).fold(0, usize::saturating_add)
 }
 
 /// One way to read a sheet: the lines above the clues, those of the rows and of the columns, and whether words say
@@ -143,7 +151,8 @@ impl Layout<'_> {
         [End::Line, End::Sign(',')].into_iter().chain(spaces).collect()
     }
 
-    /// The width and the height above the clues, in any order, or the size of a square; and where they are.
+    /// The width and the height above the clues, in any order; and where they are. One size is that of a square, or the
+    /// length of the first list.
     fn sizes(&self, source: &Source, sheet: &Sheet<'_>) -> Result<(usize, Option<[usize; 2]>)> {
         if let Some((place, sizes)) = sheet.sizes {
             return Ok((place, Some(sizes)));
@@ -154,7 +163,11 @@ impl Layout<'_> {
         }
         match sizes[..] {
             [] => Ok((0, None)),
-            [(place, size)] => Ok((place, Some([size as usize; 2]))),
+            [(place, size)] => {
+                let [first, second] = [0, 1].map(|side| self.sides[side].len());
+                let is_first = first == size as usize && second > 1;
+                Ok((place, Some(if is_first { [second, first] } else { [size as usize; 2] })))
+            }
             [(place, one), (_, other)] => Ok((place, Some([one as usize, other as usize]))),
             [_, _, (place, _), ..] => Err(Cursor::at(source, place).expected("the clues, after two sizes")),
         }
@@ -180,11 +193,23 @@ impl Layout<'_> {
         sheet: &Sheet<'_>,
         end: End,
     ) -> Result<(Nonogram, Option<&'static str>)> {
-        let clues = |lines: &[PlacedLine<'_>]| match end {
-            End::Line => clues_on(source, lines, 1),
-            _ => clues_on(source, &lines.iter().flat_map(|&line| end.split(line)).collect::<Vec<_>>(), 1),
+        let [one, other] = [0, 1].map(|side| -> Vec<PlacedLine<'_>> {
+            let lines = self.sides[side].iter();
+            if end == End::Line {
+                lines.copied().collect()
+            } else {
+                lines.flat_map(|&line| end.split(line)).collect()
+            }
+        });
+        // A 0 may end all clues of both sides.
+        let is_ended = |line: &PlacedLine<'_>| ends_with_zero(line.1) || line.1.trim() == "0";
+        let [mut rows, mut columns] = if one.iter().chain(&other).all(is_ended) {
+            let mut rows = clues_on(source, &[&one[..], &other].concat(), 2)?;
+            let columns = rows.split_off(one.len());
+            [rows, columns]
+        } else {
+            [clues_on(source, &one, 1)?, clues_on(source, &other, 1)?]
         };
-        let [mut rows, mut columns] = [clues(&self.sides[0])?, clues(&self.sides[1])?];
         let mut warning = (!self.is_ordered).then_some(ROWS_FIRST);
         let place = self.sides.iter().flatten().map(|line| line.0).min().unwrap_or(0);
         let (above, sizes) = self.sizes(source, sheet)?;
@@ -214,11 +239,15 @@ pub(super) fn looks_like(text: &str) -> bool {
         return false;
     }
     let source = Source::new("", text);
-    let puzzles = several(&source);
+    if !titled(&source).is_empty() {
+        return true;
+    }
+    let lines = classified(&source);
+    let puzzles = several(&source, &lines);
     if !puzzles.is_empty() {
         return puzzles.into_iter().all(|puzzle| Sheet::of(&Source::new("", &text[puzzle])).is_ok());
     }
-    let Ok(sheet) = Sheet::of(&source) else {
+    let Ok(sheet) = Sheet::of_lines(&source, lines) else {
         // Lines with words and numbers before them are meant as clues, even if one of them is wrong.
         let is_numbered = |line, wanted| matches!(Line::of(line), Line::Named { side, index: Some(_), .. } if side == wanted);
         return (0..2).all(|side| source.lines().any(|line| is_numbered(line, side)));
@@ -228,26 +257,26 @@ pub(super) fn looks_like(text: &str) -> bool {
 
 /// The puzzles of a text in which the headings of the sides come again and again, or pairs of lines. Empty if there is
 /// only one.
-fn several(source: &Source) -> Vec<Range<usize>> {
+fn several(source: &Source, lines: &[Classified<'_>]) -> Vec<Range<usize>> {
     let mut starts = Vec::new();
     // The sides whose headings were found since the last start, and where the lines above a heading begin.
     let (mut found, mut above) = ([false; 2], None);
-    let pairs = pairs_of_lines(source);
+    let pairs = pairs_of_lines(lines);
     if pairs.len() > 1 {
         return pairs;
     }
-    for line in source.lines() {
-        match Line::of(line) {
+    for ((place, _), _, kind) in lines {
+        match kind {
             Line::Named { side, index: None, rest } if rest.1.is_empty() => {
                 if starts.is_empty() || found == [true; 2] {
-                    starts.push(above.unwrap_or(line.0));
+                    starts.push(above.unwrap_or(*place));
                     found = [false; 2];
                 }
-                found[side] = true;
+                found[*side] = true;
                 above = None;
             }
             Line::Clues(_) | Line::Named { .. } => above = None,
-            Line::Blank | Line::Ruled | Line::Sizes | Line::Text => above = above.or(Some(line.0)),
+            Line::Blank | Line::Ruled | Line::Sizes | Line::Text => above = above.or(Some(*place)),
         }
     }
     if starts.len() < 2 || found != [true; 2] {
@@ -260,19 +289,22 @@ fn several(source: &Source) -> Vec<Range<usize>> {
 
 /// The pairs of lines that are both sides of a puzzle each, with signs between their clues, if the text is nothing
 /// else.
-fn pairs_of_lines(source: &Source) -> Vec<Range<usize>> {
-    let lines: Vec<_> = source.lines().collect();
-    let pairs: Vec<_> = lines.split(|line| is_blank(line.1)).filter(|lines| !lines.is_empty()).collect();
-    let is_side = |line: &PlacedLine<'_>| {
-        matches!(Line::of(*line), Line::Clues(_)) && line.1.trim_end().contains(is_between)
+fn pairs_of_lines(lines: &[Classified<'_>]) -> Vec<Range<usize>> {
+    let pairs = lines.split(|line| matches!(line.2, Line::Blank)).filter(|lines| !lines.is_empty());
+    let is_side = |(line, _, kind): &Classified<'_>| {
+        matches!(kind, Line::Clues(_)) && line.1.trim_end().contains(is_between)
     };
-    let are_pairs = pairs.iter().all(|pair| pair.len() == 2 && pair.iter().all(is_side));
-    let range = |pair: &&[PlacedLine<'_>]| pair[0].0..pair[1].0 + pair[1].1.len();
-    if are_pairs { pairs.iter().map(range).collect() } else { Vec::new() }
+    let are_pairs = pairs.clone().all(|pair| pair.len() == 2 && pair.iter().all(is_side));
+    let range = |pair: &[Classified<'_>]| pair[0].0.0..pair[1].0.0 + pair[1].0.1.len();
+    if are_pairs { pairs.map(range).collect() } else { Vec::new() }
 }
 
 pub(super) fn read(_: &Dialect, source: &Input<'_>) -> Puzzles {
-    let ranges = several(source);
+    let lines = titled(source);
+    if !lines.is_empty() {
+        return titled::read(source, &lines);
+    }
+    let ranges = several(source, &classified(source));
     if ranges.is_empty() {
         return read_one(source).map(|puzzle| vec![puzzle]);
     }

@@ -23,6 +23,7 @@ mod quoted;
 mod sheet;
 mod strings;
 mod table;
+mod titled;
 mod tournament;
 mod write;
 mod yaml;
@@ -45,7 +46,8 @@ use crate::symbol::Symbol;
 use numbers::PlacedNumber;
 
 /// The warning where the order of two lists decides, and nothing in the text says it.
-const ROWS_FIRST: &str = "took the first list for the rows: nothing in the text says which side comes first";
+pub(super) const ROWS_FIRST: &str =
+    "took the first list for the rows: nothing in the text says which side comes first";
 
 /// What a reader returns.
 type Puzzles = Result<Vec<Nonogram>>;

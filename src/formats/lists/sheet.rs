@@ -110,6 +110,9 @@ impl<'a> Line<'a> {
                 _ => Line::Text,
             };
         }
+        if sizes_by(text).is_some() {
+            return Line::Sizes;
+        }
         let end = text[first..].find(|letter: char| !letter.is_alphabetic() && !" \t_'".contains(letter));
         let end = end.map_or(text.len(), |end| first + end);
         match side_of(&text[first..end]) {
@@ -128,15 +131,35 @@ impl<'a> Line<'a> {
 }
 
 /// A line of a sheet without the slashes at its end, whether there were some, and what it is.
-type Classified<'a> = (PlacedLine<'a>, bool, Line<'a>);
+pub(super) type Classified<'a> = (PlacedLine<'a>, bool, Line<'a>);
 
 /// All lines of a text.
-fn classified(source: &Source) -> Vec<Classified<'_>> {
+pub(super) fn classified(source: &Source) -> Vec<Classified<'_>> {
     let lines = source.lines().map(|line| {
         let (line, is_end) = without_slashes(line);
         (line, is_end, Line::of(line))
     });
-    lines.collect()
+    let mut lines: Vec<_> = lines.collect();
+    leave_out_counts(&mut lines);
+    lines
+}
+
+/// Takes headings for what they are if they tell how many clues follow: `rows 3`.
+fn leave_out_counts(lines: &mut [Classified<'_>]) {
+    let is_named = |line: &Classified<'_>| matches!(line.2, Line::Named { index: None, .. });
+    let starts: Vec<usize> = (0..lines.len()).filter(|&line| is_named(&lines[line])).collect();
+    let is_counted = |(number, &start): (usize, &usize)| {
+        let end = starts.get(number + 1).copied().unwrap_or(lines.len());
+        let clues = lines[start + 1..end].iter().filter(|line| matches!(line.2, Line::Clues(_))).count();
+        matches!(&lines[start].2, Line::Named { rest, .. } if clues > 0 && rest.1.parse() == Ok(clues))
+    };
+    if starts.iter().enumerate().all(is_counted) {
+        for start in starts {
+            if let Line::Named { rest, .. } = &mut lines[start].2 {
+                rest.1 = "";
+            }
+        }
+    }
 }
 
 /// Whether words stand before a clue.
@@ -212,9 +235,18 @@ fn numbered((start, line): PlacedLine<'_>) -> Option<(PlacedNumber, PlacedLine<'
     is_clue.then_some(((start + indent, index), (start + indent + number.len() + 1, rest)))
 }
 
-/// The sizes in `5x3`: width and height.
+/// Words before the sizes on a line of their own.
+const SIZES: [&str; 6] = ["g", "grid", "size", "sizes", "dim", "dimensions"];
+
+/// The sizes in `5x3`, `size: 5x3` and `size 5 3`: width and height.
 pub(super) fn sizes_by(line: &str) -> Option<[usize; 2]> {
-    let (width, height) = line.trim().split_once(['x', 'X', '\u{d7}'])?;
+    let line = line.trim();
+    let word = line.find(|letter: char| !letter.is_ascii_alphabetic()).unwrap_or(line.len());
+    let is_word = SIZES.iter().any(|size| line[..word].eq_ignore_ascii_case(size));
+    let sizes = if is_word { line[word..].trim_start_matches([' ', '\t', ':', '=']) } else { line };
+    let between = ['x', 'X', '\u{d7}'];
+    let (width, height) =
+        sizes.split_once(between).or_else(|| sizes.split_once([' ', ',']).filter(|_| is_word))?;
     Some([width.trim().parse().ok()?, height.trim().parse().ok()?])
 }
 
@@ -277,7 +309,10 @@ pub(super) struct Sheet<'a> {
 
 impl<'a> Sheet<'a> {
     pub(super) fn of(source: &'a Source) -> Result<Sheet<'a>> {
-        let lines = classified(source);
+        Sheet::of_lines(source, classified(source))
+    }
+
+    pub(super) fn of_lines(source: &'a Source, lines: Vec<Classified<'a>>) -> Result<Sheet<'a>> {
         // Where words stand before clues, words alone are an empty clue and no heading.
         let are_marked = lines.iter().any(is_marked);
         let mut sheet = Sheet::default();

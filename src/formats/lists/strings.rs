@@ -104,6 +104,9 @@ pub(super) fn read_bits(_: &Dialect, source: &Input<'_>) -> Puzzles {
     }])
 }
 
+/// The least width of a picture of 0 and 1 below a title alone: other numbers may be clues.
+const LEAST_WIDTH: usize = 4;
+
 /// The sizes and the title above a picture of 0 and 1 that has these sizes, unless all lines may be rows of a picture.
 pub(super) fn above_bits(text: &str) -> Option<Above<'_>> {
     let size = |text: &str| {
@@ -121,7 +124,9 @@ pub(super) fn above_bits(text: &str) -> Option<Above<'_>> {
         // Below a blank line there may be the columns of a list.
         let has_blank =
             || text[..above.end].trim_start().lines().chain(picture.lines().take(1)).any(is_blank);
-        size(picture).is_some_and(|(width, height)| above.fits(width, height)) && !has_blank()
+        let is_size =
+            |(width, height)| above.fits(width, height) && (above.has_sizes() || width >= LEAST_WIDTH);
+        size(picture).is_some_and(is_size) && !has_blank()
     })
 }
 

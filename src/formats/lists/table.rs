@@ -26,18 +26,21 @@ macro_rules! list {
 }
 
 /// `nin`: Jakub Wilk's list: a line with the **width and the height**, then a line for every row and every column.
-pub(in crate::formats) static NIN: Format = list!(Dialect {
-    name: "nin",
-    suffixes: &["nin"],
-    about: "Jakub Wilk's list: width and height, rows, columns, one clue a line",
-    capabilities: Capabilities::CLUES,
-    text: "<width> <height>\n<rows><columns>",
-    exchanged: "the clues would fit with the height before the width, as in mk lists, or with the columns first",
-    looks_like: Dialect::has_two_sizes,
-    separator: Separator::Sized,
-    read: lines::read_several,
-    ..Dialect::BASE
-});
+pub(in crate::formats) static NIN: Format = Format {
+    may_be_transposed: true,
+    ..list!(Dialect {
+        name: "nin",
+        suffixes: &["nin"],
+        about: "Jakub Wilk's list: width and height, rows, columns, one clue a line",
+        capabilities: Capabilities::CLUES,
+        text: "<width> <height>\n<rows><columns>",
+        exchanged: "the clues would fit with the height before the width, as in mk lists, or with the columns first",
+        looks_like: Dialect::has_two_sizes,
+        separator: Separator::Sized,
+        read: lines::read_several,
+        ..Dialect::BASE
+    })
+};
 
 /// `mk`: a line with the **height and the width**, a line for every row, a line `#`, and a line for every column.
 pub(in crate::formats) static MK: Format = list!(Dialect {
