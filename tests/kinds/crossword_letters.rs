@@ -352,6 +352,7 @@ fn patterns_are_read_from_lists_of_programs() {
         "rows = [\"2r 1b\", \"2b\"]\ncols = [\"1r\", \"2b\"]\n",
         "rows = [r'A', 3]\ncols = [r'A|B']\n",
         "rows = [r'A']\n",
+        "{\"alphabet\": \"AB\",\n\"rows\": [\"A|B\"],\n\"columns\": [\"A\"]}\n",
     ] {
         let name = read(&Source::new("test", text)).map(|reading| reading.format.name());
         assert_ne!(name.ok(), Some("crossword-quoted"), "{text}");

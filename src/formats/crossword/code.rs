@@ -71,6 +71,10 @@ fn list(cursor: &mut Cursor<'_>) -> Option<Lines> {
 
 /// The lists of patterns that are called rows and columns, and where they begin.
 fn sides(source: &Source) -> Option<(usize, [Lines; 2])> {
+    if source.text().trim_start().starts_with(['{', '[']) {
+        // JSON has more than these lists.
+        return None;
+    }
     let mut sides = [None, None];
     let mut first = None;
     for (place, line) in source.lines() {
