@@ -8,6 +8,7 @@ mod logic;
 mod narrated;
 mod open;
 mod partial_clues;
+mod premises;
 mod reason;
 mod registry;
 mod schema;

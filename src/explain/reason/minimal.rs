@@ -28,9 +28,16 @@ impl Reasoner {
     /// The positions of known cells from which all losses follow, in order; none of them can be left out. `now` holds
     /// the candidates of the line's cells. Without losses: from which the line has no filling.
     ///
-    /// The losses must follow from what is known.
+    /// The losses must follow from what is known. They may be of symbols that their cells have lost already: what
+    /// nothing else shows of such a cell, the cell itself does.
     pub fn minimal(&mut self, machine: &Machine, now: &[SymbolSet], losses: &[Loss]) -> Vec<usize> {
         let mut premises = Vec::new();
+        if !losses.iter().all(|loss| loss.lost.is_subset(now[loss.position])) {
+            let all = SymbolSet::first(machine.symbol_count());
+            premises.extend((0..now.len()).filter(|&position| now[position] != all));
+            self.minimise(machine, now, losses, &mut premises);
+            return premises;
+        }
         if losses.is_empty() {
             self.add_premises(machine, now, None, &mut premises);
         }

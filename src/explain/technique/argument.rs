@@ -25,6 +25,11 @@ pub(crate) trait Form {
         Vec::new()
     }
 
+    /// Whether it counts the cells that hold one of these symbols.
+    fn counts(&self, _held: SymbolSet) -> bool {
+        false
+    }
+
     /// Whether it shows all that the clue asks for, so that no block is left for other cells.
     fn is_whole(&self) -> bool {
         false

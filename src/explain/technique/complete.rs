@@ -69,6 +69,10 @@ impl Form for Complete {
         true
     }
 
+    fn counts(&self, held: SymbolSet) -> bool {
+        !held.contains(Symbol::BLANK)
+    }
+
     fn is_whole(&self) -> bool {
         true
     }
@@ -91,6 +95,10 @@ impl Form for Full {
 
     fn holds_for_any_premises(&self) -> bool {
         true
+    }
+
+    fn counts(&self, held: SymbolSet) -> bool {
+        held == SymbolSet::only(Symbol::BLANK)
     }
 
     fn is_whole(&self) -> bool {

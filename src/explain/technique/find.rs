@@ -250,30 +250,33 @@ impl Finder {
         Finding { argument: recognition.argument, premises, ..finding }
     }
 
-    /// The premises of a finding, with those of what its sentence says besides: it may conclude more than is new, as an
-    /// exact fit does where other cells are known already.
+    /// The premises of all that the sentence of a finding says. It may conclude more than is new, as an exact fit does
+    /// where other cells are known already; and where it counts known cells, it rests on all of them.
     pub(crate) fn premises_of_all_said(
         &mut self,
         line: &Line,
         now: &[SymbolSet],
         finding: &Finding,
     ) -> Vec<usize> {
-        let Finding { argument, premises, basis, .. } = finding;
-        let Finder { reasoner, seen, left } = self;
-        know_only(line.machine(), now, basis, seen);
-        if basis.is_empty() || !reasoner.propagate(line.machine(), seen, left) {
+        let Finding { argument, losses, premises, basis, .. } = finding;
+        let counted: Vec<usize> = (0..now.len()).filter(|&position| argument.counts(now[position])).collect();
+        if !counted.is_empty() {
+            return counted;
+        }
+        let (machine, Finder { reasoner, seen, left }) = (line.machine(), self);
+        know_only(machine, now, basis, seen);
+        if basis.is_empty() || !reasoner.propagate(machine, seen, left) {
             return premises.clone();
         }
-        let decided = argument.decided().into_iter();
-        let said = decided.map(|position| Loss { position, lost: seen[position].difference(left[position]) });
-        let said: Vec<Loss> = said.filter(|loss| !loss.lost.is_empty()).collect();
-        if said.is_empty() {
-            return premises.clone();
+        let all = SymbolSet::first(machine.symbol_count());
+        let mut said = losses.clone();
+        let is_known = |position: &usize| losses.iter().all(|loss| loss.position != *position);
+        let known = argument.decided().into_iter().filter(is_known);
+        said.extend(known.map(|position| Loss { position, lost: all.difference(left[position]) }));
+        match reasoner.follows(machine, seen, premises, &said) {
+            true => premises.clone(),
+            false => reasoner.smallest_within(machine, seen, &said, EFFORT),
         }
-        let mut all = [&premises[..], &reasoner.minimal(line.machine(), seen, &said)].concat();
-        all.sort_unstable();
-        all.dedup();
-        all
     }
 
     /// The weakest sets at some premises of a line from which the losses follow; without losses, from which it has no
@@ -380,7 +383,7 @@ impl Work {
         self.findings.iter().any(|finding| finding.cost() < cost(reach::TECHNIQUE, 1, 0))
     }
 
-    /// Records the colours that the clue lacks, which come before everything else that the line forces.
+    /// Records the colours that the clue lacks, which come before what the line forces without them.
     fn take_clue_colours(&mut self, recognition: Recognition, now: &mut [SymbolSet]) {
         let finding = of_clue_colours(recognition, now);
         finding.losses.iter().for_each(|loss| now[loss.position] = now[loss.position].difference(loss.lost));

@@ -91,6 +91,11 @@ impl Argument {
         self.form().decided()
     }
 
+    /// Whether it counts the cells that hold one of these symbols, and so rests on all of them.
+    pub(crate) fn counts(&self, held: SymbolSet) -> bool {
+        self.form().counts(held)
+    }
+
     /// Whether it shows all that the clue asks for, so that no block is left for other cells.
     pub(crate) fn is_whole(&self) -> bool {
         self.form().is_whole()
