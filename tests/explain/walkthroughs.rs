@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use nonomata::explain::rating::{Rating, rate};
-use nonomata::explain::technique::{Argument, Technique};
-use nonomata::explain::walkthrough::{Ending, Explainer, Pace, StepFault, StepKind, Walkthrough, cost};
+use nonomata::explain::technique::{Argument, Finder, Technique};
+use nonomata::explain::walkthrough::{Ending, Explainer, Pace, Step, StepFault, StepKind, Walkthrough, cost};
 use nonomata::explain::{data, words};
 use nonomata::make::{Wanted, random};
 use nonomata::problem::Problem;
@@ -65,13 +65,39 @@ fn every_walkthrough_is_right_and_ends_where_it_should() {
     }
 }
 
+/// In whichever order the lines of a coloured puzzle stand.
 #[test]
-fn clues_that_fit_come_before_the_colours_that_others_lack() {
-    let problem = puzzle("drawn/fish-12x8.non").to_problem();
-    let walkthrough = Walkthrough::of(&problem, &Options::default());
-    let techniques: Vec<Technique> = walkthrough.steps.iter().map(|step| step.technique).collect();
-    assert_eq!(techniques[..4], [Technique::ExactFit; 4]);
-    assert_eq!(techniques[4], Technique::ColourCrossing);
+fn no_clue_fits_any_more_where_the_colours_that_others_lack_begin() {
+    let coloured = all().into_iter().filter(|(_, puzzle)| puzzle.palette().size() > 2);
+    let mut fitting = 0;
+    for (name, problem) in coloured.map(|(name, puzzle)| (name, puzzle.to_problem())) {
+        let is_lacking = |step: &&Step| match &step.kind {
+            StepKind::Line { argument, .. } => argument.lacks().is_some(),
+            _ => false,
+        };
+        let steps = Walkthrough::of(&problem, &Options::default()).steps;
+        if !steps.iter().any(|step| is_lacking(&step)) {
+            continue;
+        }
+        let mut known = problem.cells().to_vec();
+        for step in steps.iter().take_while(|step| !is_lacking(step)) {
+            let is_fit = matches!(step.technique, Technique::ExactFit | Technique::Complete);
+            assert!(is_fit, "{name}: {:?} comes before the colours", step.technique);
+            fitting += 1;
+            step.changes.iter().for_each(|change| known[change.cell.index()] = change.after);
+        }
+        for line in problem.lines() {
+            let now: Vec<SymbolSet> = line.cells().iter().map(|cell| known[cell.index()]).collect();
+            if let Some(finding) = Finder::new().find(line, &now).unwrap().first() {
+                let is_whole = matches!(
+                    finding.argument,
+                    Argument::ExactFit(_) | Argument::Complete(_) | Argument::Full(_)
+                );
+                assert!(!is_whole, "{name}: {} comes after the colours", line.name());
+            }
+        }
+    }
+    assert!(fitting > 0);
 }
 
 /// Where all that is new would follow without them, too.

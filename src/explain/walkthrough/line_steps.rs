@@ -62,8 +62,8 @@ pub(crate) struct LineSteps<'p> {
     left: Vec<Vec<SymbolSet>>,
     /// The findings of every line; none before they are needed.
     findings: Vec<Option<Explained>>,
-    /// The lines of a coloured puzzle whose clue may fit exactly on the grid of the beginning, the first one last.
-    unfitted: Vec<LineId>,
+    /// Whether clues of a coloured puzzle may be complete or fit exactly, before the colours that others lack matter.
+    may_fit: bool,
     /// The lines whose cells may still have colours that the clue lacks, the first one last. What a cell has lost never
     /// comes back, so each line is looked at once.
     unseen: Vec<LineId>,
@@ -125,7 +125,7 @@ impl<'p> LineSteps<'p> {
             forced: vec![Forced::Nothing; lines],
             left: vec![Vec::new(); lines],
             findings: (0..lines).map(|_| None).collect(),
-            unfitted: own.iter().rev().copied().filter(|_| problem.alphabet().size() > 2).collect(),
+            may_fit: problem.alphabet().size() > 2,
             unseen: own.iter().rev().copied().collect(),
             stale: own,
             // A line that is stale but not listed, as implied lines are, is never examined.
@@ -159,8 +159,8 @@ impl<'p> LineSteps<'p> {
     }
 
     /// The next step that a line allows, if a line forces anything; or a line without a filling. In a coloured puzzle,
-    /// lines whose clue fits exactly on the grid of the beginning come first, then colours that clues lack; then the
-    /// other half of the last thought, lines whose clue is complete or fits exactly by now, and the cheapest step.
+    /// lines whose clue is complete or fits exactly come first, as long as there are any, then colours that clues lack;
+    /// then the other half of the last thought, again lines whose clue is complete or fits, and the cheapest step.
     pub(crate) fn cheapest(&mut self, grid: &Grid<'p>) -> Result<Option<Step>, LineId> {
         let mut found = self.fitting_at_first(grid)?;
         if found.is_none() {
@@ -180,10 +180,16 @@ impl<'p> LineSteps<'p> {
         Ok(Some(Step { cost: step.cost + jump, ..step }))
     }
 
-    /// What the next line forces whose clue fits exactly on the grid of the beginning; or a line without a filling.
+    /// What a line forces whose clue is complete or fits exactly before any colour is ruled out because clues lack it;
+    /// or a line without a filling.
     fn fitting_at_first(&mut self, grid: &Grid<'p>) -> Result<Option<(LineId, Finding)>, LineId> {
-        while let Some(line) = self.unfitted.pop() {
-            if !is_seen_at_once(self.problem.line(line), grid.planes(line)) {
+        if !self.may_fit {
+            return Ok(None);
+        }
+        for line in self.problem.line_ids() {
+            let (rule, cells) = (self.problem.line(line), grid.planes(line));
+            let is_open = |position| cells.get(position).known().is_none();
+            if rule.is_implied() || !is_seen_at_once(rule, cells) || !(0..cells.length()).any(is_open) {
                 continue;
             }
             self.refresh(line, grid)?;
@@ -191,6 +197,7 @@ impl<'p> LineSteps<'p> {
                 return Ok(self.take_at_once(line, grid));
             }
         }
+        self.may_fit = false;
         Ok(None)
     }
 
