@@ -9,8 +9,9 @@ use nonomata::explain::{data, words};
 use nonomata::formats::{self, Source};
 use nonomata::problem::Problem;
 use nonomata::puzzles::Puzzle;
+use nonomata::rule::Pattern;
 use nonomata::search::{Options, Verdict, solve};
-use nonomata::symbol::SymbolSet;
+use nonomata::symbol::{Alphabet, SymbolSet};
 
 use crate::suites::settings;
 
@@ -53,6 +54,30 @@ fn mentions_declared_cells_only(problem: &Problem, step: &Step) {
         other => panic!("not checked: {other:?}"),
     }
     step.chains().flatten().for_each(|link| mentions_declared_cells_only(problem, link));
+}
+
+/// The text of the conflict of a line of two cells, the second of which has these candidates.
+fn conflict(pattern: &str, second: &str) -> String {
+    let alphabet = Alphabet::of_letters("abcdefg").unwrap();
+    let given = second.chars().map(|letter| alphabet.symbol(letter).unwrap()).collect();
+    let rule = Pattern::new(pattern, &alphabet).unwrap().into();
+    let problem = Problem::builder(alphabet).cells(2).line("line 1", 0..2, rule);
+    let problem = problem.given(0, SymbolSet::first(3)).given(1, given).build().unwrap();
+    match Walkthrough::of(&problem, &Options::default()).ending {
+        Ending::None(conflict) => words::conflict(&problem, &conflict),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_conflict_says_what_a_cell_must_hold_if_that_is_short() {
+    let line = "line 1 (aa|bb|cc) cannot be filled";
+    assert_eq!(conflict("aa|bb|cc", "d"), format!("{line}: cell 2 could not be 'd', but it is."));
+    assert_eq!(conflict("aa|bb|cc", "de"), format!("{line}: cell 2 could not be 'd' or 'e', but it is."));
+    assert_eq!(
+        conflict("aa|bb|cc", "defg"),
+        format!("{line}: cell 2 must be 'a', 'b' or 'c', but it is not.")
+    );
 }
 
 #[test]

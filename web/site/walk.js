@@ -264,7 +264,8 @@ export class Walk extends EventTarget {
         const says = ([row, column, held]) => `${this.nameOf([row, column])} is ${this.named(held)}`;
         item(`Suppose ${says(assumed)}`, { wrong: [assumed] });
         for (const link of links) item(`${link.line?.name ?? "several lines"}: ${link.changes.map(says).join(", ")} (${link.technique})`, { ...this.highlights(link), wrong: [assumed] });
-        if (conflict) item(`${conflict.line.name} cannot be filled`, { lit: this.cellsOf(conflict.line), premise: conflict.premises, wrong: conflict.cell ? [conflict.cell] : [] });
+        const ends = this.data.headers ? "cannot be kept" : "cannot be filled";
+        if (conflict) item(`${conflict.line.name} ${ends}`, { lit: this.cellsOf(conflict.line), premise: conflict.premises, wrong: conflict.cell ? [conflict.cell] : [] });
         return h("details", {}, h("summary", {}, `${title}, link by link`), list, h("button", { type: "button", onclick: () => board.highlight(this.highlights(step)) }, "The whole step"));
     }
 

@@ -92,10 +92,10 @@ fn nested_link(names: Names<'_>, link: &Step) -> String {
     whole.unwrap_or_else(|| {
         let Conflict { line, .. } = conflict;
         format!(
-            "{} That takes {}; then {} cannot be filled. So {}.",
+            "{} That takes {}; then {}. So {}.",
             suppose(names, assumed, "were also"),
             effort(link.line_count(), link.supposition_count() - 1),
-            names.line(*line),
+            names.is_impossible(*line, names.line(*line)),
             names.losses(&link.changes, |_| names.problem.alphabet().all())
         )
     })
@@ -281,12 +281,10 @@ fn joining_text(names: Names<'_>, word: Option<&str>, joining: &[&Alike], joint:
     lines.sort_unstable();
     lines.dedup();
     let (by, joint) = (list(called_by_kind(names, &lines), "and"), names.facts(joint, true));
+    let same = word.unwrap_or("It comes to the same");
     if !names.is_nonogram() {
-        let each = list(assumed.iter().map(|fact| names.facts(std::slice::from_ref(fact), true)), "or");
-        return match word {
-            Some(word) => format!("{word} if {each}; then {joint} ({by})."),
-            None => format!("It comes to the same if {each}: then {joint} ({by})."),
-        };
+        let each = list(assumed.iter().map(|fact| names.supposed(fact, "were")), "or");
+        return format!("{same} if {each}: then {joint} ({by}).");
     }
     let mut by_symbols = assumed;
     by_symbols.sort_by_key(|fact| fact.holds);
@@ -299,10 +297,7 @@ fn joining_text(names: Names<'_>, word: Option<&str>, joining: &[&Alike], joint:
         format!("{any}{}", names.facts(alike, false))
     });
     let each = list(each, "or");
-    match word {
-        Some(word) => format!("{word} with {each}: then {joint} ({by})."),
-        None => format!("It comes to the same with {each}: then {joint} ({by})."),
-    }
+    format!("{same} with {each}: then {joint} ({by}).")
 }
 
 /// The names of lines, those of one kind together.

@@ -308,6 +308,11 @@ impl<'p> Names<'p> {
         !cells.iter().any(|&cell| self.problem.has_own_symbols(cell))
     }
 
+    /// The line and that it has no filling: `row 7 cannot be filled`, `rule 3 cannot be kept`.
+    pub(in crate::explain) fn is_impossible(self, line: LineId, name: &str) -> String {
+        format!("{name} {}", if self.is_filled(line) { "cannot be filled" } else { "cannot be kept" })
+    }
+
     /// The directions towards the beginning and the end of a line, for a block that is pushed there.
     pub(in crate::explain) fn directions(self, line: LineId) -> (&'static str, &'static str) {
         match self.kind(line) {

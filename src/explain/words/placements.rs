@@ -60,7 +60,8 @@ impl<'p> Names<'p> {
         }
     }
 
-    /// Values that a cell may hold, and the house that it is an attribute of. None if it may hold nothing.
+    /// Values that a cell may hold, and the house that it is an attribute of. None if one of them is that the house has
+    /// none.
     pub(super) fn values_and_house(self, cell: CellId, holds: SymbolSet) -> Option<(String, String)> {
         let values: Option<Vec<String>> = holds.iter().map(|symbol| self.value(cell, symbol)).collect();
         Some((list(values?, "or"), self.houses(&[cell], "or")))

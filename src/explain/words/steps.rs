@@ -17,6 +17,9 @@ use crate::grid::Change;
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
+/// The largest number of symbols, one of which the rule of a line needs in a cell, that are listed in any case.
+const FEW_NEEDED: usize = 2;
+
 /// A step and why it is right: a few sentences, with each link of a chain on a line of its own.
 pub fn step(problem: &Problem, step: &Step) -> String {
     whole_text(Names::new(problem), step)
@@ -321,8 +324,8 @@ fn steps_named(names: Names<'_>, steps: &[Step], is_together: impl Fn(&Step, &St
         let text = match known {
             Some((from, earlier)) => {
                 let begin = chain[..from].join("\n");
-                let line = names.line(conflict.line);
-                format!("{begin}\n  Then as in step {earlier}: {line} cannot be filled.\n{last}")
+                let ends = names.is_impossible(conflict.line, names.line(conflict.line));
+                format!("{begin}\n  Then as in step {earlier}: {ends}.\n{last}")
             }
             None => text,
         };
@@ -336,8 +339,7 @@ fn steps_named(names: Names<'_>, steps: &[Step], is_together: impl Fn(&Step, &St
 
 /// Why a line cannot be filled, from the name of the line on.
 pub(super) fn conflict_text(names: Names<'_>, conflict: &Conflict) -> String {
-    let verb = if names.is_filled(conflict.line) { "cannot be filled" } else { "cannot be kept" };
-    let line = format!("{} {verb}", names.line_and_clue(conflict.line));
+    let line = names.is_impossible(conflict.line, &names.line_and_clue(conflict.line));
     if let Some(miscounted) = miscounted(names, conflict.line, &conflict.premises) {
         return format!("{line}: {miscounted}.");
     }
@@ -355,14 +357,10 @@ pub(super) fn conflict_text(names: Names<'_>, conflict: &Conflict) -> String {
     let text = LineText { names, line: conflict.line, premises: &others, given: &GivenReasons::brief() };
     let sentence = text.sentence(&clash.argument);
     let is_by_rule = clash.argument.conclusion() == Conclusion::ByRule;
-    let cell = names.cell(clash.cell);
     let others_hold = names.domain(clash.cell).difference(clash.holds);
-    let (needed, is_short) = match is_by_rule {
-        true => {
-            let left = names.left(conflict.line, &others, clash.cell).intersection(others_hold);
-            (left, left.len() <= 2)
-        }
-        false => (others_hold, others_hold.len() <= clash.holds.len()),
+    let needed = match is_by_rule {
+        true => names.left(conflict.line, &others, clash.cell).intersection(others_hold),
+        false => others_hold,
     };
     let reason = match (sentence.is_empty(), is_by_rule) {
         (true, _) => String::new(),
@@ -370,23 +368,35 @@ pub(super) fn conflict_text(names: Names<'_>, conflict: &Conflict) -> String {
         (false, false) if concludes(&sentence) => format!("{sentence}: "),
         (false, false) => format!("{sentence}; so "),
     };
-    let [is, should_be] = [clash.holds, needed].map(|held| names.values_and_house(clash.cell, held));
-    let (held, needed) = (names.held(clash.cell, clash.holds), names.held(clash.cell, needed));
-    // A list of everything else that it might be would be too long, or says what it is not.
-    let is_listed = is_short && !needed.starts_with("not ");
-    match (is, should_be) {
+    // A list of everything else that it might be would be too long.
+    let is_short = needed.len() <= clash.holds.len() || is_by_rule && needed.len() <= FEW_NEEDED;
+    format!("{line}: {reason}{}.", needed_but_held(names, clash.cell, needed, clash.holds, is_short))
+}
+
+/// What a cell must hold, unless that is a long list, and what it holds instead: `r1c3 must be 'A', but it is 'B'`.
+fn needed_but_held(
+    names: Names<'_>,
+    cell: CellId,
+    needed: SymbolSet,
+    held: SymbolSet,
+    is_short: bool,
+) -> String {
+    let name = names.cell(cell);
+    let [needed_text, held_text] = [needed, held].map(|set| names.held(cell, set));
+    let is_listed = is_short && !needed_text.starts_with("not ");
+    let [in_house, needed_there] = [held, needed].map(|set| names.values_and_house(cell, set));
+    match (in_house, needed_there) {
         (Some((held, house)), Some((needed, _))) if is_listed => {
-            return format!("{line}: {reason}{needed} must be in {house}, but {held} is.");
+            format!("{needed} must be in {house}, but {held} is")
         }
-        (Some((held, house)), _) if !is_listed => {
-            return format!("{line}: {reason}{held} could not be in {house}, but it is.");
-        }
-        _ => {}
+        (Some((values, house)), _) if !is_listed => match held.known() {
+            Some(_) => format!("{values} could not be in {house}, but it is"),
+            None => format!("{house} could not have {values}, but it does"),
+        },
+        _ if !is_listed => format!("{name} could not be {held_text}, but it is"),
+        _ if held_text.starts_with("not ") => format!("{name} must be {needed_text}, but it is not"),
+        _ => format!("{name} must be {needed_text}, but it is {held_text}"),
     }
-    if !is_listed {
-        return format!("{line}: {reason}{cell} could not be {held}, but it is.");
-    }
-    format!("{line}: {reason}{cell} must be {needed}, but it is {held}.")
 }
 
 /// The location of a step, without the step itself.
