@@ -78,21 +78,19 @@ pub(super) fn draw_cells(
     let candidates = |cell: usize| candidates.get(cell).copied().unwrap_or_default();
     let all = || layout.rows().iter().flat_map(|row| row.cells.iter().copied());
     let is_finished = all().all(|cell| candidates(cell).known().is_some());
+    // Only the cells of a picture are filled with their colours.
+    let ground = |cell: usize| {
+        layout.palette().map_or(look.theme.paper(), |palette| look.ground(palette, candidates(cell)))
+    };
     for (number, cell) in all().enumerate() {
         if number % CELLS_PER_CHECK == 0 && budget.check().is_err() {
             return;
         }
         let Some((x, y)) = centres.get(cell) else { continue };
         let corners = corners(layout.shape(), (x, y));
-        // A known cell of a picture is filled with its colour.
-        let known = layout.palette().and_then(|palette| Some((palette, candidates(cell).known()?)));
-        let ground = match known {
-            Some((palette, symbol)) if symbol != Symbol::BLANK => {
-                look.theme.shown(palette.colour(symbol).rgb)
-            }
-            _ => look.theme.paper(),
-        };
+        let ground = ground(cell);
         draw_cell(svg, &corners, ground);
+        let known = layout.palette().and_then(|palette| Some((palette, candidates(cell).known()?)));
         let sign = match known {
             Some((_, Symbol::BLANK)) if !is_finished => {
                 draw_dot(svg, (x, y));
@@ -109,11 +107,7 @@ pub(super) fn draw_cells(
         }
     }
     let corners = |cell: usize| Some(corners(layout.shape(), centres.get(cell)?));
-    let has_colour = |cell: usize| {
-        let symbol = candidates(cell).known().filter(|symbol| *symbol != Symbol::BLANK);
-        layout.palette().is_some() && symbol.is_some()
-    };
-    draw_marks(svg, look, corners, has_colour);
+    draw_marks(svg, look, corners, ground);
 }
 
 /// The content of a cell.

@@ -76,7 +76,7 @@ impl Drawing<'_> {
             }
             return;
         };
-        let rgb = self.colour(symbol);
+        let rgb = self.ground(cell);
         if rgb != self.look.theme.paper() {
             let (width, fill) = (length * CELL, colour(rgb));
             let _ = writeln!(
@@ -98,8 +98,8 @@ impl Drawing<'_> {
         }
     }
 
-    fn colour(&self, symbol: Symbol) -> [u8; 3] {
-        self.look.theme.shown(self.grid.palette.colour(symbol).rgb)
+    fn ground(&self, cell: SymbolSet) -> [u8; 3] {
+        self.look.ground(&self.grid.palette, cell)
     }
 
     /// The frames of the given cells, above their contents.
@@ -108,9 +108,7 @@ impl Drawing<'_> {
         let rows: Vec<Vec<SymbolSet>> = self.grid.rows().collect();
         for &cell in self.grid.layout.given() {
             let (row, column) = (cell / width, cell % width);
-            let paper = self.look.theme.paper();
-            let ground = rows[row][column].known().map_or(paper, |symbol| self.colour(symbol));
-            let corners = self.corners(cell);
+            let (corners, ground) = (self.corners(cell), self.ground(rows[row][column]));
             draw_frame(&mut self.svg, &corners, ground);
         }
     }
@@ -122,10 +120,7 @@ impl Drawing<'_> {
         let mut svg = std::mem::take(&mut self.svg);
         let cells: Vec<SymbolSet> = self.grid.rows().flatten().collect();
         let corners = |cell: usize| (cell < cells.len()).then(|| self.corners(cell).to_vec());
-        let has_colour = |cell: usize| {
-            cells[cell].known().is_some_and(|symbol| self.colour(symbol) != self.look.theme.paper())
-        };
-        draw_marks(&mut svg, self.look, corners, has_colour);
+        draw_marks(&mut svg, self.look, corners, |cell| self.ground(cells[cell]));
         self.svg = svg;
     }
 

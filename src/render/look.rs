@@ -3,7 +3,7 @@
 use super::style::is_dark;
 use crate::choice::choice;
 use crate::puzzles::Palette;
-use crate::symbol::Symbol;
+use crate::symbol::{Symbol, SymbolSet};
 
 /// The look of a drawing in SVG.
 ///
@@ -75,6 +75,12 @@ impl Look {
     /// Whether numbers stand on a background of their colour.
     pub(super) fn has_coloured_numbers(&self) -> bool {
         !(self.letters && self.theme == Theme::Print)
+    }
+
+    /// The colour of a cell with these candidates: that of its symbol, or of paper if it is not known.
+    pub(super) fn ground(&self, palette: &Palette, candidates: SymbolSet) -> [u8; 3] {
+        let known = candidates.known().map(|symbol| self.theme.shown(palette.colour(symbol).rgb));
+        known.unwrap_or(self.theme.paper())
     }
 
     /// The letter in a cell that holds this symbol, if one is drawn.

@@ -141,13 +141,13 @@ pub(super) fn draw_marks(
     svg: &mut String,
     look: &Look,
     corners: impl Fn(usize) -> Option<Vec<Point>>,
-    has_colour: impl Fn(usize) -> bool,
+    ground: impl Fn(usize) -> [u8; 3],
 ) {
     // A cell may be given twice, as where two lit lines cross.
     let lit: BTreeSet<usize> = look.lit.iter().copied().collect();
     let lit: Vec<(usize, Vec<Point>)> =
         lit.into_iter().filter_map(|cell| Some((cell, corners(cell)?))).collect();
-    let open = lit.iter().filter(|(cell, _)| !has_colour(*cell));
+    let open = lit.iter().filter(|(cell, _)| ground(*cell) == look.theme.paper());
     let paths: String = open.map(|(_, corners)| format!("M{}Z", points(corners))).collect();
     if !paths.is_empty() {
         let _ = writeln!(svg, "<path d=\"{paths}\" fill=\"#ffb000\" fill-opacity=\"0.3\"/>");
@@ -239,7 +239,7 @@ mod tests {
     fn marks_leave_colours_as_they_are_and_frame_what_has_changed() {
         let mut svg = String::new();
         let look = Look::default().with_lit(vec![0, 1, 2]).with_changed(vec![1, 2]);
-        draw_marks(&mut svg, &look, square, |cell| cell == 0);
+        draw_marks(&mut svg, &look, square, |cell| if cell == 0 { [0; 3] } else { [255; 3] });
         let lines: Vec<&str> = svg.lines().collect();
         let lit = "M10.0,0.0 20.0,0.0 20.0,10.0 10.0,10.0ZM20.0,0.0 30.0,0.0 30.0,10.0 20.0,10.0Z";
         assert_eq!(lines[0], format!("<path d=\"{lit}\" fill=\"#ffb000\" fill-opacity=\"0.3\"/>"));
@@ -252,7 +252,7 @@ mod tests {
     fn a_cell_that_is_given_twice_is_lit_once() {
         let drawn = |lit: Vec<usize>| {
             let mut svg = String::new();
-            draw_marks(&mut svg, &Look::default().with_lit(lit), square, |_| false);
+            draw_marks(&mut svg, &Look::default().with_lit(lit), square, |_| [255; 3]);
             svg
         };
         assert_eq!(drawn(vec![1, 0, 1]), drawn(vec![0, 1]));

@@ -75,7 +75,7 @@ pub(super) fn table_svg(layout: &Layout, table: &LayoutTable, cells: &[SymbolSet
     }
     let lines = ruled(&widths, rows.len());
     svg.push_str(&format!("<path d=\"{lines}\" stroke=\"{ink}\" fill=\"none\"/>\n"));
-    draw_marks(&mut svg, look, |cell| corners(layout, &widths, cell), |_| false);
+    draw_marks(&mut svg, look, |cell| corners(layout, &widths, cell), |_| look.theme.paper());
     svg.push_str("</g>\n");
     // A margin of 1, so that the lines at the edges are as thick as the others.
     Sheet { low: (-1.0, -1.0), size: ((wide + 2) as f64, (height + below + 2) as f64), body: svg }

@@ -52,10 +52,7 @@ pub(super) fn triangles_svg(
         }
     }
     let corners = |cell: usize| places.get(&cell).map(|&(row, place)| placing.corners(row, place).to_vec());
-    let colour = |symbol: Symbol| look.theme.shown(palette.colour(symbol).rgb);
-    let has_colour =
-        |cell: usize| candidates(cell).known().is_some_and(|symbol| colour(symbol) != look.theme.paper());
-    draw_marks(&mut drawing.svg, look, corners, has_colour);
+    draw_marks(&mut drawing.svg, look, corners, |cell| look.ground(palette, candidates(cell)));
     for clue in layout.clues().iter().filter(|_| look.clues != ClueSides::None) {
         let Some(&(row, place)) = places.get(&clue.cell) else { continue };
         for ((number, symbol), point) in
@@ -93,9 +90,7 @@ impl Drawing<'_> {
 
     /// A cell with its contents; returns its colour.
     fn cell(&mut self, set: SymbolSet, is_finished: bool, corners: &[Point], heart: Point) -> [u8; 3] {
-        let theme = self.look.theme;
-        let colour = |symbol| theme.shown(self.palette.colour(symbol).rgb);
-        let ground = set.known().map_or(theme.paper(), colour);
+        let ground = self.look.ground(self.palette, set);
         corners.iter().for_each(|&corner| self.reserve(corner, (0.0, 0.0)));
         draw_cell(&mut self.svg, corners, ground);
         if set.is_empty() {

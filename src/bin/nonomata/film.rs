@@ -1,6 +1,8 @@
 //! Walkthroughs as animated drawings: a frame for each step, with its line lit, or the line in conflict, and frames
 //! around what it changes.
 
+use std::collections::BTreeSet;
+
 use nonomata::answers::Answerer;
 use nonomata::explain::walkthrough::{Step, StepKind, Walkthrough};
 use nonomata::problem::Problem;
@@ -59,7 +61,7 @@ fn caption(problem: &Problem, step: &Step) -> String {
     }
 }
 
-/// The cells of the lines that a step looks at.
+/// The cells of the lines that a step looks at, each once.
 pub(crate) fn lines_of(problem: &Problem, step: &Step) -> Vec<usize> {
     let mut lines = match &step.kind {
         StepKind::Line { line, .. } => vec![*line],
@@ -69,5 +71,25 @@ pub(crate) fn lines_of(problem: &Problem, step: &Step) -> Vec<usize> {
     };
     lines.iter_mut().for_each(|line| *line = problem.parent_line(*line));
     let cells = lines.iter().flat_map(|&line| problem.line(line).cells());
-    cells.map(|cell| cell.index()).collect()
+    cells.map(|cell| cell.index()).collect::<BTreeSet<usize>>().into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use nonomata::formats::{self, Source};
+    use nonomata::puzzles::Nonogram;
+    use nonomata::search::Options;
+
+    use super::*;
+
+    #[test]
+    fn cells_where_lines_cross_are_listed_once() {
+        let source = Source::new("dom", include_str!("../../../tests/puzzles/dom/dom-5.non"));
+        let puzzle: Nonogram = formats::read(&source).unwrap().only().unwrap().puzzles.remove(0);
+        let problem = puzzle.to_problem();
+        let steps = Walkthrough::of(&problem, &Options::default()).steps;
+        let count = steps.iter().find(|step| matches!(step.kind, StepKind::Count(_))).unwrap();
+        let cells = lines_of(&problem, count);
+        assert!(cells.iter().all(|cell| cells.iter().filter(|other| *other == cell).count() == 1));
+    }
 }
