@@ -547,9 +547,7 @@ impl<'v> Bounds<'v> {
         let mut why = None;
         let mut done = None;
         while let Some(derived) = next.map(|index| &self.log[index]) {
-            if let Some(Finished { run, basis, .. }) = derived.done {
-                cells.extend(basis.0..=basis.1);
-                passed.extend(run.0..=run.1);
+            if derived.done.is_some() {
                 done = Some(derived);
             } else if chain.last().is_none_or(|link| link.block != derived.block) {
                 chain.push(Link { block: derived.block, at: derived.at, passed: Vec::new() });
@@ -565,6 +563,14 @@ impl<'v> Bounds<'v> {
                 why = Some(LimitReason::Covers { by, run: *run, is_only: *is_only, others });
             }
             next = derived.from;
+        }
+        let rests_on = |done: &&Derived| {
+            why.is_some() || chain.first().is_none_or(|link| self.rests_on_finished(end, link, done))
+        };
+        let done = done.filter(rests_on);
+        if let Some(Finished { run, basis, .. }) = done.and_then(|done| done.done) {
+            cells.extend(basis.0..=basis.1);
+            passed.extend(run.0..=run.1);
         }
         let why = match why {
             Some(why) => why,
@@ -596,6 +602,18 @@ impl<'v> Bounds<'v> {
         })
     }
 
+    /// The first cell, counted from an end of the line, that a finished block leaves to another one.
+    fn beyond(&self, block: usize, done: &Derived) -> usize {
+        done.at + self.view.block_length(done.block) + self.view.clue.gap_before(block.max(done.block))
+    }
+
+    /// Whether a block in a chain would get further without the finished one at its end, or other cells would be in its
+    /// way.
+    fn rests_on_finished(&self, end: End, link: &Link, done: &Derived) -> bool {
+        let alone = self.passed_alone(end, link, 0);
+        alone.is_none() || alone != self.passed_alone(end, link, self.beyond(link.block, done))
+    }
+
     /// What takes the space beyond the first block of a chain in which each rests on the next, and the last on a
     /// finished one. Where one would get no further without those after it, it does not rest on them, and other cells
     /// may be in its way.
@@ -607,11 +625,8 @@ impl<'v> Bounds<'v> {
         passed: &mut Vec<usize>,
         cells: &mut Vec<usize>,
     ) -> Obstacles {
-        let beyond = |block: usize, done: &Derived| {
-            done.at + self.view.block_length(done.block) + self.view.clue.gap_before(block.max(done.block))
-        };
         let alone =
-            |link: &Link| self.passed_alone(end, link, done.map_or(0, |done| beyond(link.block, done)));
+            |link: &Link| self.passed_alone(end, link, done.map_or(0, |done| self.beyond(link.block, done)));
         // Only words are about the other blocks.
         let count = if self.view.is_for_readers { chain.len() } else { 1 };
         let free = chain.iter().take(count).enumerate().find_map(|(index, link)| Some((index, alone(link)?)));
@@ -633,11 +648,12 @@ impl<'v> Bounds<'v> {
             Some((index, _)) => {
                 // Only words leave out what is in the way of blocks beyond.
                 cells.append(passed);
+                let (near, far) = (&chain[1], &chain[index]);
+                let done = done.filter(|done| self.rests_on_finished(end, far, done));
                 if let Some(Finished { run, .. }) = done.and_then(|done| done.done) {
                     passed.extend(run.0..=run.1);
                 }
                 passed.extend(chain[..=index].iter().flat_map(|link| &link.passed));
-                let (near, far) = (&chain[1], &chain[index]);
                 let length = |block: usize| self.view.block_length(block);
                 let taken = (self.flip(end, far.at), self.flip(end, near.at + length(near.block) - 1));
                 let ordered = |(one, other): (usize, usize)| (one.min(other), one.max(other));
