@@ -371,7 +371,11 @@ impl Reader<'_> {
             (Space::Named { lengths, .. }, Some(names)) => {
                 Problem::builder(alphabet).named_cells(names).in_rows(lengths.iter().copied())
             }
-            (Space::Grid { width, height, .. }, _) => Problem::builder(alphabet).rectangle(*width, *height),
+            (Space::Grid { width, height, .. }, names) => {
+                let grid = Problem::builder(alphabet).rectangle(*width, *height);
+                let names = names.into_iter().flatten().enumerate();
+                names.fold(grid, |grid, (cell, name)| grid.name_cell(cell, name))
+            }
             (Space::Named { .. }, None) => Problem::builder(alphabet),
         };
         let builder = self.given.into_iter().fold(builder, |builder, (cell, set)| builder.given(cell, set));

@@ -55,7 +55,7 @@ impl Space {
         }
     }
 
-    /// The name of a cell.
+    /// The name of a cell in statements.
     pub(super) fn cell_name(&self, cell: usize) -> String {
         match self {
             Space::Grid { width, .. } => format!("r{}c{}", cell / width + 1, cell % width + 1),
@@ -140,10 +140,19 @@ impl Space {
         })
     }
 
-    /// The names of all cells, if they have names of their own.
+    /// The names of all cells, if they have names of their own, or their rows or columns have: `Ann Mon`.
     pub(super) fn cell_names(&self) -> Option<Vec<String>> {
         match self {
-            Space::Grid { .. } => None,
+            Space::Grid { rows, columns, .. } if rows.all().is_empty() && columns.all().is_empty() => None,
+            Space::Grid { width, height, rows, columns } => {
+                let name = |names: &Names, letter: char, number: usize| {
+                    names.all().get(number).cloned().unwrap_or_else(|| format!("{letter}{}", number + 1))
+                };
+                let cell = |cell: usize| {
+                    format!("{} {}", name(rows, 'r', cell / width), name(columns, 'c', cell % width))
+                };
+                Some((0..width * height).map(cell).collect())
+            }
             Space::Named { names, .. } => Some(names.all().to_vec()),
         }
     }
