@@ -36,6 +36,18 @@ fn checked_with(page: &str, name: &str, mutate: impl FnOnce(&mut Value)) -> (Str
 }
 
 #[test]
+fn a_page_of_40x40_has_less_than_a_megabyte() {
+    let puzzle = file("noise-40x40.non", "");
+    let made = run(&["new", "40x40", "--seed", "3", "--lines-only", "--force", "-o", &puzzle]);
+    assert!(made.status.success(), "{}", text(&made.stderr));
+    let (_, page) = page(&[&puzzle], "noise-40x40.html");
+    assert!(page.len() < 1_000_000, "{}", page.len());
+    let data = data_of(&page);
+    let (row, clue) = data["clues"].as_object().unwrap().iter().next().unwrap();
+    assert!(row.starts_with("column ") && clue.as_str().unwrap().starts_with(" ("), "{row}{clue}");
+}
+
+#[test]
 fn pages_of_every_kind_are_whole_and_right() {
     let puzzles = [
         ("samples/p98-8x9.non", "UNIQUE"),

@@ -8,6 +8,7 @@ import { Explore } from "./explore.js";
 import { nameOf } from "./game.js";
 import { showAddress } from "./location.js";
 import { listenToMaking } from "./making.js";
+import { isPicture, pictureOf, UNREADABLE } from "./pictures.js";
 import { Player } from "./play.js";
 import { rulesOf } from "./rules.js";
 
@@ -149,13 +150,23 @@ function listenToTabs() {
     }
 }
 
+/** Opens a file: a puzzle to play it, a picture to make a puzzle of it. Returns the error, null if all is well. */
 async function choose(file) {
-    if (file.type.startsWith("image/")) {
+    if (await isPicture(file)) {
+        const picture = await pictureOf(file);
+        if (!picture) return UNREADABLE;
         select("design");
-        design.trace(file);
+        design.trace(picture);
         return null;
     }
-    return open(new Uint8Array(await file.arrayBuffer()));
+    return play(new Uint8Array(await file.arrayBuffer()));
+}
+
+/** Opens a puzzle to play it. Returns the error, null if all is well. */
+async function play(source, options) {
+    const error = await open(source, options);
+    if (!error) select("play");
+    return error;
 }
 
 function listenToOpening() {
@@ -163,13 +174,12 @@ function listenToOpening() {
         $("open-news").textContent = error ?? "";
         $("open-news").className = `news ${error ? "bad" : ""}`;
         if (!error) $("opening").close();
-        if (!error && !$("file").files[0]?.type.startsWith("image/")) select("play");
     };
     $("open").addEventListener("click", () => $("opening").showModal());
     $("close-opening").addEventListener("click", () => $("opening").close());
-    $("read").addEventListener("click", async () => report(await open($("pasted").value)));
+    $("read").addEventListener("click", async () => report(await choose(new Blob([$("pasted").value]))));
     $("file").addEventListener("change", async () => $("file").files[0] && report(await choose($("file").files[0])));
-    $("which").addEventListener("change", async () => report(await open(lastSource, { number: Number($("which").value) })));
+    $("which").addEventListener("change", async () => report(await play(lastSource, { number: Number($("which").value) })));
     const isFile = event => [...event.dataTransfer?.types ?? []].includes("Files");
     addEventListener("dragover", event => {
         if (!isFile(event)) return;
@@ -184,13 +194,14 @@ function listenToOpening() {
         event.preventDefault();
         const error = await choose(file);
         if (error) news(error, "bad");
-        else if (!file.type.startsWith("image/")) select("play");
     });
     addEventListener("paste", async event => {
-        const pasted = event.clipboardData?.getData("text");
-        if (!pasted || event.target.closest?.("input, textarea")) return;
-        const error = await open(pasted);
-        error ? news(error, "bad") : select("play");
+        if (event.target.closest?.("input, textarea")) return;
+        const [file] = event.clipboardData?.files ?? [];
+        const pasted = file ?? new Blob([event.clipboardData?.getData("text") ?? ""]);
+        if (!pasted.size) return;
+        const error = await choose(pasted);
+        if (error) news(error, "bad");
     });
 }
 

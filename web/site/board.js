@@ -78,7 +78,8 @@ export class Board {
             if (at === 0 || cell.row !== this.cells[at - 1].row) row = draw("g", { role: "row" }, grid);
             return draw("path", { role: "gridcell", class: "cell", id: `${this.id}-${at}`, d: whole[at] }, row);
         });
-        this.rules(draw("path", { class: "rules", "aria-hidden": "true" }, svg));
+        // Below the thick lines light ones, which are seen on black.
+        for (const name of ["rules light", "rules"]) this.rules(draw("path", { class: name, "aria-hidden": "true" }, svg));
         this.over = draw("g", { class: "over", "aria-hidden": "true" }, svg);
         this.here = draw("path", { class: "here", "aria-hidden": "true" }, svg);
         this.strips = Object.fromEntries(["around", "left", "top", "corner"].map(side => [side, draw("g", { class: `clues ${side}`, "aria-hidden": "true" }, svg)]));
@@ -91,6 +92,13 @@ export class Board {
         this.texts = this.clues.map(clue => this.drawClue(clue));
         this.svg = svg;
         return svg;
+    }
+
+    /** The clues in words, for those who listen: on the board they are drawn. Null if the lines have none. */
+    spoken() {
+        const told = line => line.clue ? entriesOf(line).map(({ text, colour }) => colour ? `${text} ${this.colours.get(colour)?.name ?? colour}` : text).join(" ") : line.pattern ?? line.rule;
+        const lines = this.isTable ? [] : this.lines.map(({ line }) => line).filter(told);
+        return lines.length ? h("ul", { class: "spoken", "aria-label": this.isRead ? "Clues" : "Clues; C crosses off the next entry of the row, Shift+C of the column" }, ...lines.map(line => h("li", {}, `${line.name}: ${told(line)}`))) : null;
     }
 
     /**

@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { h } from "./elements.js";
 import { Cancelled } from "./engine.js";
 import { Game } from "./game.js";
+import { pictureOf, UNREADABLE } from "./pictures.js";
 import { Player } from "./play.js";
 
 /** The colours of Okabe and Ito, which colour-blind people tell apart, and white and black. */
@@ -103,7 +104,11 @@ export class Design {
         this.wide = number(10, value => this.resize(value, this.height));
         this.high = number(10, value => this.resize(this.width, value));
         this.many = h("input", { type: "number", min: 1, max: COLOURS.length - 1, value: 1, onchange: () => this.recolour(Math.max(1, Math.min(COLOURS.length - 1, Number(this.many.value) || 1))) });
-        const file = h("input", { type: "file", accept: "image/*", onchange: () => file.files[0] && this.trace(file.files[0]) });
+        const file = h("input", { type: "file", accept: "image/*,.pbm,.pgm,.ppm,.pnm", onchange: async () => {
+            const picture = file.files[0] && await pictureOf(file.files[0]);
+            if (picture) this.trace(picture);
+            else if (file.files[0]) this.say(UNREADABLE, "bad");
+        } });
         this.level = h("input", { type: "range", min: 5, max: 95, value: 50, oninput: () => this.sample() });
         const label = (text, field) => h("label", {}, text, field);
         this.place = h("div", {});
@@ -358,12 +363,7 @@ export class Design {
     }
 
     /** Draws an image. Until its cells are drawn by hand, it is drawn anew for every size and number of colours. */
-    async trace(file) {
-        const image = new Image();
-        image.src = URL.createObjectURL(file);
-        const isImage = await image.decode().then(() => true, () => false);
-        URL.revokeObjectURL(image.src);
-        if (!isImage) return this.say("This file is not an image that the browser can read.", "bad");
+    trace(image) {
         // What was drawn before can be had back.
         const { width, height, used } = this;
         [this.image, this.isDrawn] = [image, true];

@@ -105,7 +105,7 @@ export class Explore {
             this.showLine();
             this.onstep();
         });
-        const element = h("div", { class: "walk", onkeydown: event => walk.key(event) }, walk.bar, walk.sheet, walk.legend, walk.text, walk.more, walk.chart,
+        const element = h("div", { class: "walk", onkeydown: event => walk.key(event) }, walk.bar, walk.sheet, walk.spoken, walk.legend, walk.text, walk.more, walk.chart,
             h("details", { open: walk.last <= SHORT }, h("summary", {}, "All steps"), list));
         this.why = h("div", { class: "why", "aria-live": "polite" });
         this.next = h("div", { class: "next" });

@@ -6,6 +6,9 @@ import { draw, h } from "./elements.js";
 /** The largest automaton that is drawn, in states. */
 const LARGEST_DRAWING = 4000;
 
+/** Something that may be wider than the page: it can be scrolled with keys, too. */
+export const SCROLLED = { class: "scroll", tabindex: 0, role: "group", "aria-label": "The line" };
+
 /** A line. `held` are the candidates of its cells, `changes` what a step makes of some of them, which are framed. */
 export class LineView {
     constructor(line, data, board, held, changes = []) {
@@ -25,7 +28,7 @@ export class LineView {
         const ends = count === 1n ? [[first, "the only filling"]] : count ? [[first, early], [last, late]] : [];
         const rows = [[before, "as it stands"], ...ends];
         const [fillings, change] = count === 1n ? ["filling agrees", ", and it decides the change."] : ["fillings agree", "; all of them agree on the change."];
-        return h("div", { class: "scroll" },
+        return h("div", SCROLLED,
             h("p", {}, `${count.toLocaleString("en")} ${fillings} with what is known${count && this.changed.includes(true) ? change : "."}`),
             h("table", { class: "strips" }, ...rows.map(([text, label]) => this.strip(text, label))));
     }
@@ -81,7 +84,7 @@ export class LineView {
             if (at === held.length && automaton.accepting.includes(state)) draw("circle", { cx, cy, r: 6.5, class: "goal" }, svg);
         }));
         automaton.next.forEach((_, state) => (draw("text", { x: 10, y: y(state) + 4 }, svg).textContent = state));
-        return h("div", {}, h("div", { class: "scroll" }, svg), h("p", { class: "soft" },
+        return h("div", {}, h("div", SCROLLED, svg), h("p", { class: "soft" },
             "\u25cf survives: the start reaches it and it reaches the end. \u25b7 only reached from the start. \u25c1 only leads to the end. ",
             "A line is a way on", board.blank === null ? "." : ", dashed for a blank.", " A change is sure because no surviving way contradicts it."));
     }

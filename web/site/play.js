@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { h } from "./elements.js";
 import { Cancelled } from "./engine.js";
 import { Game, gridText } from "./game.js";
-import { positionOf, rowsOf } from "./shape.js";
+import { entriesOf, positionOf, rowsOf } from "./shape.js";
 import { Zoom } from "./zoom.js";
 
 const LEVELS = ["where", "which", "suppose", "why", "proof"];
@@ -36,7 +36,7 @@ export class Player extends EventTarget {
         this.acts = h("div", { class: "apply" });
         this.zoom = new Zoom(this.board);
         this.bar = this.tools();
-        this.element = h("div", { class: "player" }, this.bar, this.zoom.sheet, this.said, this.acts);
+        this.element = h("div", { class: "player" }, this.bar, this.zoom.sheet, this.zoom.spoken, this.said, this.acts);
         this.closing = new AbortController();
         const { signal } = this.closing;
         this.game.addEventListener("move", () => this.dispatchEvent(new CustomEvent("move", { detail: { grid: this.text() } })), { signal });
@@ -303,6 +303,7 @@ export class Player extends EventTarget {
     /** Undoes a move. What a pointer draws from then on would change an older one: its stroke ends. */
     undo() {
         this.stroke = null;
+        if (this.game.isSolved) this.say("");
         this.game.undo();
     }
 
@@ -347,6 +348,18 @@ export class Player extends EventTarget {
         event.preventDefault();
     }
 
+    /** Crosses off the next entry of the clue of a line through the cursor; after the last one all are clear again. */
+    crossNext(which) {
+        const { board, game } = this;
+        const line = board.crossing[board.cursor][which];
+        if (!line?.line.clue) return;
+        const number = board.lines.indexOf(line);
+        const entries = entriesOf(line.line);
+        const next = entries.findIndex((_, place) => !game.crossed.has(`${number}.${place}`));
+        game.move({ crossed: next < 0 ? entries.map((_, place) => `${number}.${place}`) : [`${number}.${next}`] });
+        this.say(`${line.line.name}: ${next < 0 ? "nothing" : `entry ${next + 1}, ${entries[next].text},`} is crossed off.`);
+    }
+
     /** Keys on the board. */
     key(event) {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -379,6 +392,7 @@ export class Player extends EventTarget {
                 this.point(board.toward(1, 0));
             }
         } else if (key === " " || key === "Enter") put(this.tool);
+        else if (!writes && key === "c") this.crossNext(event.shiftKey ? 1 : 0);
         else if (!writes && key === "x") put(board.blank);
         else if (!writes && key === "m") put("mark");
         else if (!writes && key === "h" && this.deepest >= 0) this.hint();

@@ -53,8 +53,8 @@ const button = (sign, title, onclick) => h("button", { type: "button", title, "a
 
 /**
  * A walkthrough with its stepper, from the beginning (0) past the last step to the end. A page arranges its parts:
- * `bar`, `sheet`, `legend`, `text`, `more` and `chart`. Events: `step` with the number of the step, and `point` with a
- * cell that was chosen.
+ * `bar`, `sheet`, `spoken`, `legend`, `text`, `more` and `chart`. Events: `step` with the number of the step, and
+ * `point` with a cell that was chosen.
  */
 export class Walk extends EventTarget {
     #timer;
@@ -79,7 +79,7 @@ export class Walk extends EventTarget {
             button("\u00ab", "First (Home)", () => this.go(0)), button("\u2039", "Back (left)", () => this.go(this.number - 1)), this.playing,
             button("\u203a", "Next (right)", () => this.go(this.number + 1)), button("\u00bb", "Last (End)", () => this.go(this.last + 1)), this.slider, this.count);
         this.zoom = new Zoom(this.board);
-        this.sheet = this.zoom.sheet;
+        [this.sheet, this.spoken] = [this.zoom.sheet, this.zoom.spoken];
         this.bar.append(this.zoom.bar);
         this.legend = legend();
         this.text = h("div", { class: "step", role: "status", "aria-live": "polite" });
@@ -169,7 +169,7 @@ export class Walk extends EventTarget {
         board.highlight();
         this.text.replaceChildren(h("p", { class: "step-title" }, h("b", {}, "The beginning")), ...this.beginning,
             h("p", {}, this.last ? `${this.last === 1 ? "1 step follows" : `${this.last} steps follow`}. The right arrow goes on; click a cell to see why it holds what it does.` : "No step is possible."),
-            h("p", { class: "soft" }, `Keys: left, right, Home, End; space plays. On the grid: arrows choose a cell, Enter explains it${board.isTable ? "" : "; +, - and 0 change its size"}.`));
+            h("p", { class: "soft keys" }, `Keys: left, right, Home, End; space plays. On the grid: arrows choose a cell, Enter explains it${board.isTable ? "" : "; +, - and 0 change its size"}.`));
     }
 
     /** How it ends: a line that cannot be filled, or two solutions. */
@@ -178,6 +178,7 @@ export class Walk extends EventTarget {
         const parts = [h("p", { class: "step-title" }, h("b", {}, "The end")), ...this.ending.map(element => element.cloneNode(true))];
         const marks = {};
         if (data.conflict) {
+            if (data.conflict.text) parts.push(h("p", { class: "words" }, data.conflict.text));
             marks.lit = this.cellsOf(data.conflict.line);
             marks.premise = data.conflict.premises;
             if (data.conflict.cell) marks.wrong = [data.conflict.cell];
@@ -186,6 +187,7 @@ export class Walk extends EventTarget {
             const names = new Set(data.clashing.lines.map(line => line.name));
             board.classify("clash", clue => names.has(data.lines[clue.number].name));
             const item = line => h("li", {}, h("button", { type: "button", class: "link", onclick: () => board.highlight({ wrong: this.cellsOf(line) }) }, line.name));
+            if (data.conflict?.text) parts.push(h("p", {}, `These rules cannot ${names.size === 2 ? "both" : "all"} be right:`));
             parts.push(h("ul", {}, ...data.clashing.lines.map(item)));
         }
         if (data.verdict === "multiple") marks.open = data.open;

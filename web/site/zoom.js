@@ -25,6 +25,7 @@ export class Zoom {
     constructor(board) {
         this.board = board;
         this.sheet = h("div", { class: "sheet" }, board.element);
+        this.spoken = board.spoken();
         const button = (sign, title, onclick) => h("button", { type: "button", title, "aria-label": title, onclick }, sign);
         this.bar = h("span", { class: "zoom", role: "group", "aria-label": "Size of the board" },
             button("\u2212", "Smaller (-)", () => this.by(1 / STEP)), button("\u2922", "Fit (0)", () => this.fit()), button("+", "Larger (+)", () => this.by(STEP)));
@@ -95,7 +96,8 @@ export class Zoom {
     reveal(cells) {
         const { board, sheet } = this;
         this.#wanted = cells;
-        if (this.#unit === null || !cells.length || board.isTable) return;
+        if (board.isTable) return cells.length ? board.shapes[cells[0]].scrollIntoView({ block: "nearest", inline: "nearest" }) : undefined;
+        if (this.#unit === null || !cells.length) return;
         const unit = this.#unit;
         const [left, top] = board.corner;
         const [beside, above] = board.stuck;

@@ -912,6 +912,60 @@ test("making: a random puzzle, and one that is cancelled", { skip }, async () =>
     clean();
 });
 
+test("pictures of Netpbm are drawn, from files, dropped and pasted; what is no picture is said to be none", { skip }, async () => {
+    const picture = "P1\n# a duck\n3 2\n1 0 1\n011\n";
+    const bytes = Buffer.concat([Buffer.from("P6 3 2 255\n"), Buffer.from("00ffffffffff0000ff".repeat(2), "hex")]);
+    const drawn = () => page.locator('#design .player [role=gridcell][aria-label$=": black"]').count();
+    const give = async (name, type, content) => {
+        await open(SMALL);
+        await page.locator("#open").click();
+        await page.locator("#file").setInputFiles({ name, mimeType: type, buffer: Buffer.from(content) });
+    };
+    await give("duck.pbm", "image/x-portable-bitmap", picture);
+    await page.waitForFunction(() => document.querySelectorAll("#design .player [role=gridcell]").length === 6);
+    assert.equal(await drawn(), 4);
+    await give("duck", "", Buffer.concat([Buffer.from("P4 3 2\n"), Buffer.from([0b10100000, 0b01100000])]));
+    await page.waitForFunction(() => document.querySelectorAll('#design .player [role=gridcell][aria-label$=": black"]').length === 4);
+    await give("flag.ppm", "image/x-portable-pixmap", bytes);
+    await page.waitForFunction(() => document.querySelectorAll('#design .player [role=gridcell][aria-label$=": black"]').length === 2);
+    await page.locator("#open").click();
+    await page.locator("#pasted").fill(picture);
+    await page.locator("#read").click();
+    await page.waitForFunction(() => document.querySelectorAll('#design .player [role=gridcell][aria-label$=": black"]').length === 4);
+    for (const wrong of ["P4 3 2\n", "P5 0 2 255\n", "P6 99999999 99999999 255\n", "P1 2 2 1 0 1"]) {
+        await give("wrong.pbm", "image/x-portable-bitmap", wrong);
+        await until(() => /not a picture/.test(document.querySelector("#open-news").textContent), `${wrong} is refused`);
+    }
+    clean();
+});
+
+test("clues are told to those who listen, and crossed off with keys", { skip }, async () => {
+    await begin(SMALL);
+    assert.deepEqual((await page.locator("#play .spoken li").allTextContents()).slice(0, 2), ["row 1: 1 1", "row 2: 5"]);
+    await page.locator("#play svg.board").focus();
+    const done = () => page.locator("#play .clue.done").count();
+    for (const [count, sentence] of [[1, "row 1: entry 1, 1, is crossed off."], [2, "row 1: entry 2, 1, is crossed off."], [0, "row 1: nothing is crossed off."]]) {
+        await page.keyboard.press("c");
+        assert.equal(await said(), sentence);
+        assert.equal(await done(), count);
+    }
+    await page.keyboard.press("Shift+C");
+    assert.equal(await said(), "column 1: entry 1, 2, is crossed off.");
+    await page.keyboard.press("Control+z");
+    assert.equal(await done(), 0);
+    clean();
+});
+
+test("exploring says why there is no solution", { skip }, async () => {
+    await open("2x2:2/0/0/2", "&step=0");
+    await page.waitForSelector("#explore .count");
+    await page.getByRole("button", { name: "Last (End)" }).click();
+    const end = await page.locator("#explore .step").textContent();
+    assert.match(end, /cannot be filled/);
+    assert.match(end, /cannot both be right/);
+    clean();
+});
+
 test("opening: pasted text, a file, an error with its place; sharing", { skip }, async () => {
     await open(SMALL);
     await page.locator("#open").click();

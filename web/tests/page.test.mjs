@@ -239,10 +239,46 @@ test("without scripts there is a plain list", { skip }, async () => {
     clean();
 });
 
+test("on a phone the sentence and what changes are in view", { skip }, async () => {
+    await page.setViewportSize({ width: 375, height: 720 });
+    for (const [name, puzzle] of [["cat", "drawn/cat-40x40.non"], ["zebra", "logic/zebra.logic"], ["several", "samples/rand-30x30.non"]]) {
+        await page.goto(`${written(name, puzzle)}#step=20`);
+        const sentence = await page.locator(".step").boundingBox();
+        assert.ok(sentence.y + sentence.height <= 721, `${name}: the sentence`);
+        const change = await page.locator("#drawn .change").first().boundingBox();
+        assert.ok(change.y >= 0 && change.y + 10 <= sentence.y && change.x >= 0 && change.x + 10 <= 375, `${name}: the change`);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 375, name);
+        await shot(`phone-${name}`);
+    }
+    await page.setViewportSize({ width: 1100, height: 800 });
+    clean();
+});
+
+test("clues are told to those who listen, and sentences have them", { skip }, async () => {
+    await page.goto(`${written("cup", "drawn/cup-10x10.non")}#step=12`);
+    assert.match(await page.locator(".spoken li").first().textContent(), /^row 1: [\d ]+$/);
+    const sentence = await page.locator(".step .words").textContent();
+    assert.match(sentence, /^(Row|Column) \d+ \([\d ]+\)/);
+    await page.locator("#listed > summary").click();
+    assert.equal(await page.locator("#steps > li").nth(11).locator("span").textContent(), sentence);
+    const words = await page.locator(".step .named").allTextContents();
+    assert.ok(words.length > 0 && words.every(word => /^[rc]\d+/.test(word)), words.join());
+    clean();
+});
+
+test("a logic grid has no fillings in letters, and a page without steps no chart", { skip }, async () => {
+    await page.goto(`${written("zebra", "logic/zebra.logic")}#step=20`);
+    assert.equal(await page.locator("#more details").count(), 0);
+    await page.goto(written("known", "1x1:0/0"));
+    assert.equal(await page.locator("#charts").isVisible(), (await steps()) > 0);
+    clean();
+});
+
 test("axe finds no fault", { skip: skip || !has("axe-core") && "no axe-core: npm install" }, async () => {
-    for (const [name, puzzle, scheme] of [["cup", "drawn/cup-10x10.non", "light"], ["zebra", "logic/zebra.logic", "dark"], ["goose", "triddlers/goose.g", "light"]]) {
+    for (const [name, puzzle, scheme] of [["cup", "drawn/cup-10x10.non", "light"], ["zebra", "logic/zebra.logic", "dark"], ["goose", "triddlers/goose.g", "light"], ["wide", "random/rand-20x20-d65-c3-s1.non", "light"]]) {
         await page.emulateMedia({ colorScheme: scheme });
         await page.goto(`${written(name, puzzle)}#step=3`);
+        for (const summary of await page.locator("#more summary").all()) await summary.click();
         await page.evaluate(readFileSync(resolve("axe-core/axe.min.js"), "utf8"));
         const { violations } = await page.evaluate(() => window.axe.run());
         const found = violations.map(({ id, nodes }) => `${name}, ${scheme}: ${id}: ${nodes.slice(0, 3).map(node => `${node.html.slice(0, 160)} ${node.any[0]?.message ?? ""}`).join("; ")}`);

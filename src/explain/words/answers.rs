@@ -10,8 +10,14 @@ use crate::explain::hint::{Hint, Level, Mistakes};
 use crate::explain::rating::{Rating, TechniqueUse};
 use crate::explain::walkthrough::{Ending, Step, StepKind};
 use crate::explain::why::Undecided;
-use crate::problem::{CellId, Problem};
+use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
+
+/// The rule of a line as sentences have it after the line's name: ` (3 1)`. Empty if they leave it out.
+pub fn clue(problem: &Problem, line: LineId) -> String {
+    let whole = Names::new(problem).line_and_clue(line);
+    whole.strip_prefix(problem.line(line).name()).unwrap_or_default().to_owned()
+}
 
 /// A hint, as far as the level discloses it. Wrong cells are named from
 /// [`Level::Which`] on; if `names_wrong`, at every level.

@@ -29,7 +29,7 @@ mod spans;
 mod steps;
 
 pub use answers::{
-    available, conflicting_lines, decisive, ending, fact, given, hint, letters, partly_known, rating,
+    available, clue, conflicting_lines, decisive, ending, fact, given, hint, letters, partly_known, rating,
     undecided, verdict_first,
 };
 pub(in crate::explain) use line_text::LineText;

@@ -6,12 +6,13 @@
 
 mod checked;
 
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 use std::path::Path;
 
 use nonomata::explain::conflict::conflicting_lines;
 use nonomata::explain::rating::{Rating, TechniqueUse};
-use nonomata::explain::walkthrough::{Ending, Walkthrough};
+use nonomata::explain::walkthrough::{Ending, Step, Walkthrough};
 use nonomata::explain::{data, words};
 use nonomata::formats::Format;
 use nonomata::problem::Problem;
@@ -46,6 +47,9 @@ const SCRIPTS: [&str; 10] = [
     include_str!("page.js"),
 ];
 
+/// Where the list leaves out a clue.
+const CLUE: &str = "<i></i>";
+
 /// What begins the data in a page.
 const DATA: &str = "<script type=\"application/json\" id=\"walkthrough\">";
 
@@ -58,22 +62,24 @@ pub(crate) fn page(
 ) -> Result<String, Failure> {
     let problem = &context.problem;
     let steps: Vec<String> = walkthrough.steps.iter().map(|step| words::step(problem, step)).collect();
-    let listed = list(&answer, &steps);
+    let clues = words_of_clues(problem, walkthrough);
+    let listed = list(&answer, &steps, &clues);
     let layout = context.layout();
     let rules = match layout.notes() {
         [] if layout.clues().is_empty() => context.rules(),
         notes => notes.to_vec(),
     };
-    let data = page_data(context, walkthrough, answer, options)?;
+    let mut data = page_data(context, walkthrough, answer, options)?;
+    data["clues"] = json!(clues);
     // The notes of a table are a list of the page.
-    let clues = if layout.table().is_some() { ClueSides::None } else { ClueSides::Usual };
-    let look = Look::default().with_clues(clues);
+    let sides = if layout.table().is_some() { ClueSides::None } else { ClueSides::Usual };
+    let look = Look::default().with_clues(sides);
     let kind = match context.layout().size() {
         Some((width, height)) => format!("{}, {width} by {height}", context.puzzle.kind()),
         None => context.puzzle.kind().to_owned(),
     };
     let solution = match &walkthrough.ending {
-        Ending::Unique => context.svg(&walkthrough.end, &look),
+        Ending::Unique => context.svg(&walkthrough.end, &Look::default().with_clues(ClueSides::None)),
         _ => String::new(),
     };
     let title = context.puzzle.about().title().unwrap_or("The puzzle has no title.");
@@ -180,14 +186,26 @@ fn notes(notes: &[String]) -> String {
     format!("<details open class=\"notes\"><summary>Rules</summary><ul>\n{items}</ul></details>\n")
 }
 
-/// Every step in words, with links to the steps that it rests on.
-fn list(answer: &Value, steps: &[String]) -> String {
+/// The clues that the sentences of steps have after the names of their lines, by these names.
+fn words_of_clues<'p>(problem: &'p Problem, walkthrough: &Walkthrough) -> BTreeMap<&'p str, String> {
+    let lines = walkthrough.steps.iter().filter_map(Step::line);
+    lines.map(|line| (problem.line(line).name(), words::clue(problem, line))).collect()
+}
+
+/// Every step in words, with links to the steps that it rests on. Clues stand beside the grid: in sentences they would be half
+/// of a large page, and scripts put them in.
+fn list(answer: &Value, steps: &[String], clues: &BTreeMap<&str, String>) -> String {
     let mut list = String::new();
     let recorded = answer["steps"].as_array().map_or(&[][..], Vec::as_slice);
     for (number, (step, text)) in recorded.iter().zip(steps).enumerate() {
         let number = number + 1;
         let technique = escaped(step["technique"].as_str().unwrap_or_default());
-        let text = escaped(text);
+        let clue =
+            step["line"]["name"].as_str().and_then(|name| clues.get(name)).filter(|clue| !clue.is_empty());
+        let text = match clue.and_then(|clue| text.split_once(clue.as_str())) {
+            Some((name, rest)) => escaped(name) + CLUE + &escaped(rest),
+            None => escaped(text),
+        };
         let mut origins: Vec<u64> =
             step["premise_steps"].as_array().into_iter().flatten().filter_map(Value::as_u64).collect();
         origins.sort_unstable();
@@ -246,11 +264,14 @@ fn page_data(
     if let Some(answer) = answer.as_object_mut() {
         answer.remove("portions");
     }
+    let cells = cells_of_lines(&answer);
     if let Some(steps) = answer["steps"].as_array_mut() {
         steps.iter_mut().for_each(|step| lean(step, true));
+        steps.iter_mut().for_each(|step| shorten_spans(step, &cells));
     }
     if let Some(conflict) = answer.get_mut("conflict").and_then(Value::as_object_mut) {
-        conflict.remove("argument");
+        // The ending of the page has its sentence.
+        conflict.retain(|key, _| !matches!(key.as_str(), "argument" | "text" | "spans"));
     }
     let more = json!({
         "puzzle": puzzle(context)?,
@@ -286,6 +307,29 @@ fn lean(step: &mut Value, is_listed: bool) {
     for key in ["alike", "branches"] {
         let several = step.get_mut(key).and_then(Value::as_array_mut);
         several.into_iter().flatten().filter_map(Value::as_object_mut).for_each(|one| chains(one, "chain"));
+    }
+}
+
+/// The cells of the lines by name.
+fn cells_of_lines(answer: &Value) -> HashMap<String, Vec<Value>> {
+    let lines = answer["lines"].as_array().into_iter().flatten();
+    let cells = |line: &Value| Some((line["name"].as_str()?.to_owned(), line["cells"].as_array()?.clone()));
+    lines.filter_map(cells).collect()
+}
+
+/// Spans name cells that stand beside each other in the line of the step by their places there, the first and the one after
+/// the last: written out, the cells would be a third of the data.
+fn shorten_spans(step: &mut Value, lines: &HashMap<String, Vec<Value>>) {
+    let Some(line) = step["line"]["name"].as_str().and_then(|name| lines.get(name)) else { return };
+    let spans = step.get_mut("spans").and_then(Value::as_array_mut).into_iter().flatten();
+    for span in spans.filter_map(Value::as_array_mut) {
+        let Some(Value::Array(cells)) = span.last() else { continue };
+        let Some(first) = line.iter().position(|cell| cells.first() == Some(cell)) else { continue };
+        let after = first + cells.len();
+        if line.get(first..after) == Some(cells) {
+            span.pop();
+            span.extend([json!(first), json!(after)]);
+        }
     }
 }
 

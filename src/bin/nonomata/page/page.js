@@ -2,7 +2,7 @@
 // the page.
 
 import { h } from "./elements.js";
-import { LineView } from "./line.js";
+import { LineView, SCROLLED } from "./line.js";
 import { showAddress } from "./location.js";
 import { rowsOf } from "./shape.js";
 import { originsOf, Walk } from "./walk.js";
@@ -10,8 +10,15 @@ import { originsOf, Walk } from "./walk.js";
 const find = id => document.getElementById(id);
 const items = [...document.querySelectorAll("#steps > li")];
 const data = JSON.parse(find("walkthrough").textContent);
-// The list has the sentences.
-data.steps.forEach((step, at) => { step.text = items[at].querySelector("span").textContent; });
+const cells = new Map(data.lines.map(line => [line.name, line.cells]));
+data.steps.forEach((step, at) => {
+    // The list has the sentences, without the clues of their lines.
+    const sentence = items[at].querySelector("span");
+    sentence.querySelector("i")?.replaceWith(data.clues[step.line.name]);
+    step.text = sentence.textContent;
+    // Spans name cells by their places in the line, or one by one.
+    step.spans = step.spans?.map(([start, end, first, after]) => [start, end, after === undefined ? first : cells.get(step.line.name).slice(first, after)]);
+});
 
 /** The titles of the details that stay open. */
 const wished = new Set();
@@ -21,7 +28,7 @@ const { board, candidates } = walk;
 const alphabet = data.colours ? data.colours.map(colour => colour.letter) : data.letters;
 const given = rowsOf(data.given).flat();
 
-find("drawn").replaceChildren(walk.bar, walk.sheet, walk.legend);
+find("drawn").replaceChildren(...[walk.bar, walk.sheet, walk.spoken, walk.legend].filter(Boolean));
 find("step").append(walk.text);
 find("more").append(walk.more);
 find("chart").append(walk.chart);
@@ -29,18 +36,19 @@ find("chart").append(walk.chart);
 /** What can be looked at in the line of a step. */
 function more(step) {
     const line = step.line && data.lines.find(line => line.name === step.line.name);
-    if (!line) return [];
+    // The values of a table have names, and its rules their own words.
+    if (!line || board.isTable) return [];
     const held = line.cells.map(cell => walk.candidates.held(cell, step.n - 1) ?? alphabet);
     const view = new LineView(line, data, walk.board, held, step.changes);
     const parts = [];
     if (step.argument?.fillings) {
         const strips = step.argument.fillings.map((text, at) => view.strip(text, `filling ${at + 1}`));
-        parts.push(wish("Its fillings", () => h("div", { class: "scroll" }, h("table", { class: "strips" }, ...strips))));
+        parts.push(wish("Its fillings", () => h("div", SCROLLED, h("table", { class: "strips" }, ...strips))));
     }
     if (view.automaton) {
         parts.push(wish("Alternatives in this line", () => view.alternatives()));
         parts.push(wish("The automaton of this line, layer by layer", () => view.layers()));
-    }
+    } else if (line.pattern || line.rule) parts.push(h("p", { class: "soft" }, "The automaton of this line is too large for a page."));
     return parts;
 }
 
