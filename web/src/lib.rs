@@ -59,8 +59,14 @@ pub fn formats() -> JsValue {
 
 /// Reads all puzzles of a text, in the format that it is in or in the one that is named.
 #[wasm_bindgen(unchecked_return_type = "Reading")]
-pub fn read(source: &str, format: Option<String>) -> JsValue {
-    reading(Ok(Source::new("text", source)), format)
+pub fn read(
+    #[wasm_bindgen(unchecked_param_type = "string")] source: &JsValue,
+    format: Option<String>,
+) -> JsValue {
+    match source.as_string() {
+        Some(source) => reading(Ok(Source::new("text", source)), format),
+        None => refuse("expected a text", None),
+    }
 }
 
 /// Reads all puzzles of a file of text. Images are refused: a page draws them itself, and decoders would be a tenth of
@@ -174,14 +180,17 @@ impl Puzzle {
 
     fn asked_why(
         &self,
-        cell: &str,
-        symbol: Option<String>,
+        cell: &JsValue,
+        symbol: Option<&JsValue>,
         grid: &JsValue,
         within: Option<&Object>,
     ) -> Result<Value, AnswerError> {
         let (grid, options) = (self.grid(grid)?, limits(within));
-        let cell = self.answerer.cell(cell)?;
-        let symbol = symbol.map(|symbol| self.answerer.symbol(cell, &symbol)).transpose()?;
+        let named = |name: &JsValue| {
+            name.as_string().ok_or_else(|| AnswerError::new("expected the name of a cell, and of a symbol"))
+        };
+        let cell = self.answerer.cell(&named(cell)?)?;
+        let symbol = symbol.map(|symbol| self.answerer.symbol(cell, &named(symbol)?)).transpose()?;
         let mut explained = self.explained.borrow_mut();
         if explained.as_ref().is_none_or(|(begun, _)| *begun != grid) {
             match self.answerer.explain(&grid, &options)? {
@@ -286,7 +295,7 @@ impl Puzzle {
     #[wasm_bindgen(unchecked_return_type = "Answer | Hint | Failed")]
     pub fn why(
         &self,
-        cell: &str,
+        #[wasm_bindgen(unchecked_param_type = "string")] cell: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "string | Position")] grid: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {
@@ -297,8 +306,8 @@ impl Puzzle {
     #[wasm_bindgen(js_name = whyNot, unchecked_return_type = "Answer | Hint | Failed")]
     pub fn why_not(
         &self,
-        cell: &str,
-        symbol: String,
+        #[wasm_bindgen(unchecked_param_type = "string")] cell: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "string")] symbol: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "string | Position")] grid: &JsValue,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {

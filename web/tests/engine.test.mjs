@@ -110,6 +110,16 @@ test("a grid is a text or a position, and nothing else", () => {
     for (const wrong of [[], ["??"], [5, 5], ["??", {}], ["??", "?x"]]) assert.match(puzzle.check({ grid: wrong }).error.message, /row|x/);
 });
 
+test("what is no text is refused", () => {
+    const puzzle = engine.read(small).puzzles[0];
+    for (const wrong of [5, null, undefined, {}, []]) {
+        assert.equal(engine.read(wrong).error.message, "expected a text");
+        for (const answer of [puzzle.why(wrong), puzzle.whyNot("r1c1", wrong), puzzle.whyNot(wrong, "black")]) {
+            assert.equal(answer.error.message, "expected the name of a cell, and of a symbol");
+        }
+    }
+});
+
 test("a grid is checked, a hint given, a cell explained", () => {
     const puzzle = engine.read(small).puzzles[0];
     assert.equal(puzzle.check("#?\n??").right, true);

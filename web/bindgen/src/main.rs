@@ -38,6 +38,9 @@ fn write(module: &str, folder: &Path) -> Result<(), Box<dyn Error>> {
         .typescript(true)
         .omit_default_module_path(false);
     bindgen.remove_producers_section(true).generate(folder)?;
+    // Compilers of TypeScript know this name only with the newest library.
+    let types = folder.join("nonomata.d.ts");
+    fs::write(&types, fs::read_to_string(&types)?.replace("    [Symbol.dispose](): void;\n", ""))?;
     let written = folder.join("nonomata_bg.wasm");
     fs::write(&written, order::ordered(&fs::read(&written)?)?)?;
     Ok(())
