@@ -155,7 +155,7 @@ test("lines with several rules and names are drawn whole, and cells are asked ab
     const texts = await page.locator("#drawn svg.board .clue text").evaluateAll(texts => texts.map(text => text.textContent));
     for (const text of ["Ann", "Mon", "--.*", "2E 1L", "L.*"]) assert.ok(texts.includes(text), text);
     await page.locator("#drawn [role=gridcell]").first().click();
-    assert.match(await page.locator("#why h2").textContent(), /^Why is r1c1 -\?$/);
+    assert.match(await page.locator("#why h2").textContent(), /^Why is Ann Mon -\?$/);
     await page.goto(written("zebra", "logic/zebra.logic"));
     await page.locator("#drawn td.cell").nth(1).click();
     assert.match(await page.locator("#why h2").textContent(), /^Why is the nation of house 1 Norway\?$/);

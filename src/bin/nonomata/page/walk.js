@@ -48,6 +48,18 @@ export function originsOf(step) {
     return [...new Set(all.filter(Boolean))].sort((one, other) => one - other);
 }
 
+/** The names of rows and columns that have other ones than their numbers: `row 1` and Ann. */
+function namesOf(lines) {
+    const names = new Map();
+    for (const { name, cells } of lines) {
+        const [, kind, own] = /^(row|column) (.+)$/.exec(name) ?? [];
+        const numbers = new Set(cells.map(([row, column]) => kind === "row" ? row : column));
+        const [number] = numbers;
+        if (kind && numbers.size === 1 && own !== String(number)) names.set(`${kind} ${number}`, own);
+    }
+    return names;
+}
+
 /** A button that shows a sign and is called by its title. */
 const button = (sign, title, onclick) => h("button", { type: "button", title, "aria-label": title, onclick }, sign);
 
@@ -72,6 +84,7 @@ export class Walk extends EventTarget {
         this.board = new ReadBoard(data, { label, letters: (data.colours?.length ?? 0) > 2, isRead: true });
         this.candidates = new Candidates(data, this.board.cells);
         this.lines = new Map(data.lines.map(line => [line.name, line]));
+        this.names = namesOf(data.lines);
         this.slider = h("input", { type: "range", min: 0, max: this.last + 1, value: 0, "aria-label": "Step", oninput: () => this.go(Number(this.slider.value)) });
         this.count = h("span", { class: "count" });
         this.playing = button("\u25b6", "Play (space)", () => this.play());
@@ -94,10 +107,11 @@ export class Walk extends EventTarget {
         this.go(0);
     }
 
-    /** What a cell is called. */
+    /** What a cell is called: after its row and column where these have names, as in the sentences. */
     nameOf([row, column]) {
-        const { headers } = this.data;
-        return headers ? `the ${headers.columns[column - 1] ?? "?"} of house ${headers.rows[row - 1] ?? row}` : `r${row}c${column}`;
+        const { data: { headers }, names } = this;
+        if (headers) return `the ${headers.columns[column - 1] ?? "?"} of house ${headers.rows[row - 1] ?? row}`;
+        return names.size ? `${names.get(`row ${row}`) ?? `r${row}`} ${names.get(`column ${column}`) ?? `c${column}`}` : `r${row}c${column}`;
     }
 
     /** What is left of a cell of the board after a number of steps; null if it is known, or has lost nothing. */
