@@ -15,10 +15,15 @@ fn fresh(name: &str) -> String {
 
 #[test]
 fn options_of_one_kind_refuse_the_suffix_of_another() {
-    for (command, option) in [("explain", "--svg"), ("explain", "--html"), ("line", "--svg")] {
+    for (arguments, option) in [
+        (&["explain", HEART, "--svg"][..], "--svg"),
+        (&["explain", HEART, "--html"], "--html"),
+        (&["line", "3 2 2", "--svg"], "--svg"),
+        (&["render", HEART, "--svg", "-o"], "--svg"),
+    ] {
         for name in ["b.png", "b.gif", "b.txt", "b.pdf"] {
             let path = fresh(name);
-            let output = run(&[command, if command == "line" { "3 2 2" } else { HEART }, option, &path]);
+            let output = run(&[arguments, &[&path]].concat());
             let message = format!("this suffix stands for something else; {option} writes");
             assert!(text(&output.stderr).contains(&message), "{}", text(&output.stderr));
             assert_eq!((output.status.code(), fs::exists(&path).unwrap()), (Some(2), false));

@@ -24,9 +24,12 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
     if let Err(failure) = refuse_overwrite(path, read) {
         return refuse(&mut output(), &failure, false);
     }
-    let medium = path.filter(|_| !arguments.svg).map_or(Ok(Medium::Text), Medium::of);
+    let medium = match path {
+        _ if arguments.svg => media::require_suffix("--svg", path, &["svg"]).map(|()| Medium::Svg),
+        Some(path) => Medium::of(path),
+        None => Ok(Medium::Text),
+    };
     let medium = match medium.and_then(|medium| medium.require().map(|()| medium)) {
-        Ok(_) if arguments.svg => Medium::Svg,
         Ok(medium) => medium,
         Err(failure) => return refuse(&mut output(), &failure, false),
     };
