@@ -138,6 +138,11 @@ fn a_walkthrough_is_an_animated_drawing_and_a_step_a_still_one() {
         // The edge of the lines that it looks at, and the frames of what it changes.
         assert!(still.contains("stroke=\"#ffb000\"") && still.contains("stroke=\"#b35400\""), "{puzzle}");
     }
+    // A step that only rules something out shows what is left, and what it rests on.
+    let (still, _, _) = drawn(&["tests/puzzles/logic/zebra.logic", "--step", "6"]);
+    assert!(still.contains(">not "), "{still}");
+    let (film, _, _) = drawn(&["tests/puzzles/logic/zebra.logic"]);
+    assert!(film.contains("stroke=\"#0072b2\" stroke-dasharray") && film.contains(" or "), "{film}");
     let (_, said, code) = drawn(&["tests/puzzles/drawn/heart-5x5.non", "--step", "99"]);
     assert!(said.contains("--step: found 99, but there are"), "{said}");
     assert_eq!(code, Some(2));
@@ -240,6 +245,22 @@ fn chains_and_solutions_are_checked() {
         data["solutions"][0][0] = one;
     });
     assert_eq!(said, "wrong: `solutions`: this is not a solution with what the steps leave\n");
+}
+
+/// A limit may end the steps after the verdict.
+#[test]
+fn a_page_may_leave_open_how_solutions_differ() {
+    let (_, page) = page(&["tests/puzzles/samples/rand-30x30.non"], "limited.html");
+    let (said, exit) = checked_with(&page, "limited-all.html", |data| data["solutions"] = Value::Null);
+    assert!(said.starts_with("right: ") && said.ends_with("s UNKNOWN\n"), "{said}");
+    assert_eq!(exit, Some(0));
+    let (said, _) = checked_with(&page, "limited-none.html", |data| {
+        data["solutions"] = Value::Null;
+        data["steps"] = json!([]);
+        data["end"] = data["given"].clone();
+        data["candidates"]["end"] = json!([]);
+    });
+    assert_eq!(said, "right: 0 steps of the page follow from the puzzle\ns UNKNOWN\n");
 }
 
 #[test]

@@ -1,12 +1,17 @@
 //! Puzzles with no solution, or with several: which lines clash, and which cells decide.
 
+use std::time::Duration;
+
+use nonomata::budget::Budget;
 use nonomata::check;
 use nonomata::explain::ambiguity::decisive_cells;
 use nonomata::explain::conflict::conflicting_lines;
-use nonomata::explain::walkthrough::{Ending, Walkthrough};
+use nonomata::explain::walkthrough::{Ending, Explainer, Walkthrough};
 use nonomata::explain::why::{CellAnswer, can_be};
+use nonomata::explain::{data, words};
 use nonomata::problem::Problem;
-use nonomata::search::{Options, Solution, Solutions};
+use nonomata::puzzles::Nonogram;
+use nonomata::search::{Options, Solution, Solutions, solve};
 use nonomata::symbol::{Symbol, SymbolSet};
 
 use crate::suites::{puzzle, suite};
@@ -65,6 +70,24 @@ fn decisive_cells_are_as_few_as_can_be() {
             Solutions::starting_from(&problem, &known, &Options::default()).unwrap().take(2).collect();
         assert_eq!(left, [decisive.wanted], "{name}");
     }
+}
+
+/// A limit may end the steps before they come to all that the solutions have in common.
+#[test]
+fn steps_that_a_limit_ends_leave_the_two_solutions_of_the_verdict() {
+    let (rows, columns) = ([vec![1], vec![1], vec![], vec![2]], [[1, 1], [1, 1]]);
+    let problem = Nonogram::builder().rows(rows).columns(columns).build().unwrap().to_problem();
+    let verdict = solve(&problem, &Options::default()).verdict;
+    let options = Options::from(Budget::unlimited().with_time(Duration::ZERO));
+    let walkthrough = Walkthrough::from_explainer(Explainer::new(&problem, &options).decided(&verdict));
+    assert_eq!((&walkthrough.ending, walkthrough.verdict()), (&Ending::Unknown, "multiple"));
+    let [one, other] = walkthrough.differing.clone().unwrap();
+    assert_ne!(one, other);
+    assert_eq!([one, other].map(|solution| check::solution(&problem, &solution)), [Ok(vec![]), Ok(vec![])]);
+    assert_eq!(words::proved(&walkthrough), Some("There are several solutions."));
+    let data = serde_json::to_value(data::walkthrough(&problem, &walkthrough, None)).unwrap();
+    assert_eq!(data["open"], serde_json::json!([[1, 1], [1, 2], [2, 1], [2, 2]]));
+    assert_eq!(data["solutions"].as_array().unwrap().len(), 2);
 }
 
 #[test]

@@ -245,7 +245,10 @@ impl Explained<'_> {
             (ending @ Ending::Multiple(_), true) => {
                 writeln!(output, "From what you have: {}", words::ending(self.problem, ending))?;
             }
-            (Ending::Unknown, _) => writeln!(output, "{}", self.cut_short("the end"))?,
+            (Ending::Unknown, _) => {
+                let proved = words::proved(self.walkthrough).map(|proved| format!("{proved} "));
+                writeln!(output, "{}{}", proved.unwrap_or_default(), self.cut_short("the end"))?;
+            }
             (ending, _) => writeln!(output, "{}", words::ending(self.problem, ending))?,
         }
         if let Some(clashing) = conflicting_lines(self.problem, self.walkthrough, self.options) {

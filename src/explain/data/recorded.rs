@@ -194,7 +194,7 @@ impl Recorded {
     /// it.
     ///
     /// A unique ending whose cells are not all known, or one without solution and without conflict, becomes an unknown
-    /// one: nothing in the data proves it.
+    /// one: nothing in the data proves it. Two solutions that differ are read by [`Recorded::solutions`].
     pub fn walkthrough(&self, problem: &Problem) -> Result<Walkthrough, RecordedError> {
         let early = |message: String| RecordedError { step: 0, message };
         if self.version != VERSION {
@@ -230,11 +230,11 @@ impl Recorded {
             ("unknown", _) => (Ending::Unknown, ProvedSolutions::Nothing, None),
             (verdict, _) => return Err(early(format!("found the verdict {verdict:?}"))),
         };
-        Ok(Walkthrough { start, steps, end: known, pace: self.pace, ending, proved, solution })
+        let (end, pace) = (known, self.pace);
+        Ok(Walkthrough { start, steps, end, pace, ending, proved, solution, differing: None })
     }
 
-    /// The candidates of all cells in the solutions that a page of several solutions shows. Check them before believing
-    /// them.
+    /// The candidates of all cells in the two solutions, if there are several. Check them before believing them.
     pub fn solutions(&self, problem: &Problem) -> Result<Vec<Vec<SymbolSet>>, RecordedError> {
         let reader = Reader::of(problem);
         let grids = self.solutions.iter().flatten().map(|grid| reader.grid(grid));

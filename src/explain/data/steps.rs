@@ -10,8 +10,8 @@ use crate::explain::rating::Rating;
 use crate::explain::technique::{Argument, Technique};
 use crate::explain::walkthrough::{Alike, Branch, Conflict, Ending, Pace, Step, StepKind, Walkthrough};
 use crate::explain::words;
-use crate::problem::{LineId, Problem};
-use crate::symbol::SymbolSet;
+use crate::problem::{CellId, LineId, Problem};
+use crate::symbol::{Symbol, SymbolSet};
 
 #[derive(serde::Serialize)]
 pub(super) struct WalkthroughData<'a> {
@@ -26,6 +26,8 @@ pub(super) struct WalkthroughData<'a> {
     end: Vec<Row<'a>>,
     candidates: Ends<'a>,
     open: Vec<(usize, usize)>,
+    /// Two that differ, if there are several.
+    solutions: Option<Vec<Vec<Row<'a>>>>,
     conflict: Option<ConflictData<'a>>,
 }
 
@@ -44,15 +46,16 @@ impl<'a> WalkthroughData<'a> {
     ) -> WalkthroughData<'a> {
         let history = History::of(walkthrough);
         let steps = walkthrough.steps.iter().zip(1..);
-        let (conflict, open): (_, &[SymbolSet]) = match &walkthrough.ending {
-            Ending::None(conflict) => (Some(ConflictData::of(problem, conflict)), &[]),
-            Ending::Multiple(possible) => (None, possible),
-            Ending::Unknown => (None, &walkthrough.end),
-            Ending::Unique | Ending::Empty(_) => (None, &[]),
+        let conflict = match &walkthrough.ending {
+            Ending::None(conflict) => Some(ConflictData::of(problem, conflict)),
+            _ => None,
         };
-        let is_open = |cell: &crate::problem::CellId| {
-            open.get(cell.index()).is_some_and(|candidates| candidates.known().is_none())
+        let is_open = |cell: &CellId| match (&walkthrough.ending, &walkthrough.differing) {
+            (Ending::Unknown, Some([one, other])) => one[cell.index()] != other[cell.index()],
+            (Ending::Unknown | Ending::Multiple(_), _) => walkthrough.end[cell.index()].known().is_none(),
+            (Ending::None(_) | Ending::Unique | Ending::Empty(_), _) => false,
         };
+        let solution = |symbols: &Vec<Symbol>| grid(problem, &SymbolSet::singletons(symbols));
         WalkthroughData {
             version: VERSION,
             verdict: walkthrough.verdict(),
@@ -68,6 +71,7 @@ impl<'a> WalkthroughData<'a> {
                 end: Held::partly_known(problem, &walkthrough.end),
             },
             open: problem.output_cells().filter(is_open).map(|cell| place(problem, cell)).collect(),
+            solutions: walkthrough.differing.as_ref().map(|two| two.iter().map(solution).collect()),
             conflict,
         }
     }

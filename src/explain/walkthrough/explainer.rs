@@ -34,6 +34,8 @@ pub struct Explainer<'p> {
     /// What the verdict, and searches after it, say of the cells. None before the verdict, or if a limit was reached.
     backbone: Option<Backbone>,
     proved: Option<ProvedSolutions>,
+    /// Two solutions that differ, if the verdict has them.
+    differing: Option<[Vec<Symbol>; 2]>,
     /// Whether solutions with other symbols than those of the verdict have been searched for.
     has_searched: bool,
     /// Whether they have been searched for where only nested assumptions are left.
@@ -85,6 +87,7 @@ impl<'p> Explainer<'p> {
             options: options.enter(Phase::Explain),
             backbone: None,
             proved: None,
+            differing: None,
             has_searched: false,
             has_searched_deep: false,
             failures: Vec::new(),
@@ -204,6 +207,11 @@ impl<'p> Explainer<'p> {
         self.proved.unwrap_or(ProvedSolutions::Nothing)
     }
 
+    /// Two solutions that differ, if the solver has found them.
+    pub(crate) fn differing(&self) -> Option<&[Vec<Symbol>; 2]> {
+        self.differing.as_ref()
+    }
+
     /// The same with a verdict on the candidates with which it begins, so that the solver is not asked again.
     #[must_use]
     pub fn decided(mut self, verdict: &Verdict) -> Explainer<'p> {
@@ -214,6 +222,9 @@ impl<'p> Explainer<'p> {
     fn learn(&mut self, verdict: &Verdict) {
         self.proved = Some(ProvedSolutions::from_verdict(verdict));
         self.backbone = Backbone::of(self.problem, verdict);
+        if let Verdict::Multiple { first, second, .. } = verdict {
+            self.differing = Some([first, second].map(|solution| solution.all_symbols().to_vec()));
+        }
     }
 
     /// Asks the solver for the verdict, unless that was done before. It may take a quarter of the time.

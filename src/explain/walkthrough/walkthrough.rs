@@ -26,6 +26,9 @@ pub struct Walkthrough {
     /// The only solution, if there is one. Where auxiliary cells are open, they have values of one of the ways in which
     /// it comes about.
     pub solution: Option<Vec<Symbol>>,
+    /// Two solutions that differ, if the solver has found several. With a limit they may be known although the steps do
+    /// not come to all that they have in common.
+    pub differing: Option<[Vec<Symbol>; 2]>,
 }
 
 /// How a walkthrough ends.
@@ -137,7 +140,9 @@ impl Walkthrough {
             Ending::Unknown => explainer.proved(),
             ending => ending.proved(),
         };
-        Walkthrough { start, steps, end, pace: explainer.pace(), ending, proved, solution }
+        let differing =
+            explainer.differing().filter(|_| proved == ProvedSolutions::SeveralSolutions).cloned();
+        Walkthrough { start, steps, end, pace: explainer.pace(), ending, proved, solution, differing }
     }
 
     /// The verdict in one word: `unique`, `none`, `multiple` or `unknown`. With a limit it may be known although the

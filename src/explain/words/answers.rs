@@ -8,7 +8,7 @@ use crate::explain::ambiguity::DecisiveCells;
 use crate::explain::conflict::ConflictingLines;
 use crate::explain::hint::{Hint, Level, Mistakes};
 use crate::explain::rating::{Rating, TechniqueUse};
-use crate::explain::walkthrough::{Ending, Step, StepKind};
+use crate::explain::walkthrough::{Ending, ProvedSolutions, Step, StepKind, Walkthrough};
 use crate::explain::why::Undecided;
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
@@ -238,6 +238,17 @@ pub fn verdict_first(ending: &Ending) -> Option<&'static str> {
     }
 }
 
+/// What is proved of the number of solutions although a limit ended a walkthrough: `There are several solutions.`
+pub fn proved(walkthrough: &Walkthrough) -> Option<&'static str> {
+    match walkthrough.proved {
+        _ if walkthrough.ending != Ending::Unknown => None,
+        ProvedSolutions::Nothing => None,
+        ProvedSolutions::NoSolution => Some("There is no solution."),
+        ProvedSolutions::OneSolution => Some("There is exactly one solution."),
+        ProvedSolutions::SeveralSolutions => Some("There are several solutions."),
+    }
+}
+
 /// How a walkthrough ends.
 pub fn ending(problem: &Problem, ending: &Ending) -> String {
     match ending {
@@ -261,12 +272,13 @@ pub fn ending(problem: &Problem, ending: &Ending) -> String {
 /// Which lines cannot all be right.
 pub fn conflicting_lines(problem: &Problem, found: &ConflictingLines) -> String {
     let lines = list(found.lines.iter().map(|&line| problem.line(line).name().to_owned()), "and");
+    let lines = capital(&lines);
     match (found.lines.len(), found.is_minimal()) {
-        (1, _) => format!("{} alone has no filling.", capital(&lines)),
-        (_, true) => {
-            format!("{} cannot all be right; without any one of them the others could be.", capital(&lines))
-        }
-        (_, false) => format!("{} cannot all be right; perhaps fewer would do.", capital(&lines)),
+        (1, _) => format!("{lines} alone has no filling."),
+        (2, true) => format!("{lines} cannot both be right; each alone could be."),
+        (2, false) => format!("{lines} cannot both be right; perhaps one alone has no filling."),
+        (_, true) => format!("{lines} cannot all be right; without any one of them the others could be."),
+        (_, false) => format!("{lines} cannot all be right; perhaps fewer would do."),
     }
 }
 

@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use nonomata::answers::Answerer;
 use nonomata::check;
 use nonomata::explain::data::{self, Recorded};
-use nonomata::explain::walkthrough::{Ending, Walkthrough, WalkthroughError};
+use nonomata::explain::walkthrough::{Ending, ProvedSolutions, Walkthrough, WalkthroughError};
 use nonomata::formats::{Format, Source};
 use nonomata::problem::Problem;
 use nonomata::puzzles::Puzzle;
@@ -164,15 +164,21 @@ fn difference(one: &Value, other: &Value) -> Option<String> {
     }
 }
 
-/// That the page has two solutions, with what the steps leave, and that they differ.
+/// That the page has two solutions, with what the steps leave, and that they differ. A page without any proves nothing if
+/// its steps leave cells open: a limit may have ended them.
 fn several(
     problem: &Problem,
     walkthrough: &Walkthrough,
     recorded: &Recorded,
 ) -> Result<&'static str, String> {
     let solutions = recorded.solutions(problem).map_err(|error| error.to_string())?;
-    let [one, other] = &solutions[..] else { return Err("the page has no two solutions".to_owned()) };
     let output = ..problem.output_count();
+    let is_open = walkthrough.end[output].iter().any(|cell| cell.known().is_none());
+    let [one, other] = match &solutions[..] {
+        [one, other] => [one, other],
+        [] if is_open => return Ok(ProvedSolutions::Nothing.verdict()),
+        _ => return Err("the page has no two solutions".to_owned()),
+    };
     if one[output] == other[output] {
         return Err("the two solutions are the same".to_owned());
     }
