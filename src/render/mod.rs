@@ -131,7 +131,7 @@ pub fn text_with_rules(
     if !layout.has_clue_strips() {
         text.push('\n');
         match layout.notes() {
-            [] => text.push_str(&rules::rules(problem)),
+            [] => text.push_str(&rules::rules(layout, problem)),
             notes => notes.iter().for_each(|note| text.push_str(&format!("{note}\n"))),
         }
     }

@@ -1,8 +1,9 @@
 //! SVG renderer with rules: the rule of a line stands before its first cell, in the reading direction. Rules of lines
-//! that are not straight are listed below.
+//! that are not straight are listed below with the numbers of their cells, which stand in these cells.
 //!
 //! Rules use a monospaced font, so that their width is known.
 
+use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write;
 
 use super::cells_svg::{Centres, Contents, draw_cells};
@@ -10,7 +11,7 @@ use super::look::{ClueSides, Look};
 use super::rules::rule;
 use super::svg::{Point, Sheet, colour, escaped, kept_spaces, tidy};
 use crate::budget::Budget;
-use crate::problem::{LineId, Problem};
+use crate::problem::{CellId, LineId, Problem};
 use crate::puzzles::{CellShape, Layout};
 use crate::symbol::SymbolSet;
 
@@ -19,6 +20,9 @@ const LETTER: f64 = 9.1;
 const AWAY: f64 = 22.0;
 const ROW: f64 = 22.0;
 const MARGIN: f64 = 10.0;
+
+/// The colour of the numbers of cells, which is visible on all others.
+const NUMBER: &str = "#808080";
 
 /// A label beside a line: the cell that it stands at, and its reading direction.
 struct Label {
@@ -61,12 +65,15 @@ pub(super) fn ruled_svg(
             high = (high.0.max(end.0 + 8.0), high.1.max(end.1 + 8.0));
         }
     }
+    let numbers = numbers(layout, problem, &listed);
+    let listed: Vec<String> = listed.iter().map(|&line| listed_text(problem, line, &numbers)).collect();
     let longest = listed.iter().map(|text| text.chars().count()).max().unwrap_or(0) as f64 * LETTER;
     let width = (high.0 - low.0).max(longest) + 2.0 * MARGIN;
     let height = high.1 - low.1 + 2.0 * MARGIN + listed.len() as f64 * ROW;
     let mut svg = String::new();
     let contents = Contents { alphabet: problem.alphabet(), candidates, look };
     draw_cells(&mut svg, layout, &centres, &contents, budget);
+    draw_numbers(&mut svg, &centres, &numbers);
     let _ = writeln!(svg, "<g font-family=\"monospace\" fill=\"{}\">", colour(look.theme.ink()));
     labels.iter().for_each(|label| draw(&mut svg, label));
     let (x, bottom) = (tidy(low.0), low.1 + height - 2.0 * MARGIN);
@@ -79,23 +86,22 @@ pub(super) fn ruled_svg(
     Sheet { low: (low.0 - MARGIN, low.1 - MARGIN), size: (width, height), body: svg }
 }
 
-/// The labels beside the lines, at both ends if they are doubled, and the rules of all other lines.
+/// The labels beside the lines, at both ends if they are doubled, and all other lines.
 fn labels(
     layout: &Layout,
     problem: &Problem,
     centres: &Centres,
     is_doubled: bool,
-) -> (Vec<Label>, Vec<String>) {
-    let (mut labels, mut listed): (Vec<Label>, Vec<String>) = (Vec::new(), Vec::new());
+) -> (Vec<Label>, Vec<LineId>) {
+    let (mut labels, mut listed): (Vec<Label>, Vec<LineId>) = (Vec::new(), Vec::new());
     let mut doubled = Vec::new();
     for line in problem.line_ids().filter(|&line| problem.parent_line(line) == line) {
-        let name = problem.line(line).name();
         match direction(problem, line, centres) {
             Some(([first, last], towards)) => {
                 add(&mut labels, first, towards, false, rule(problem, line));
                 doubled.extend(is_doubled.then_some((line, last, towards)));
             }
-            None => listed.push(format!("{name}: {}", rule(problem, line))),
+            None => listed.push(line),
         }
     }
     let firsts = layout.rows().iter().filter_map(|row| Some((row.cells.first()?, row.label.as_ref()?)));
@@ -127,6 +133,50 @@ fn add(labels: &mut Vec<Label>, at: Point, towards: Point, is_after: bool, text:
         Some(label) => label.text = format!("{}   {text}", label.text),
         None => labels.push(Label { at, towards, is_after, text }),
     }
+}
+
+/// The numbers of the cells of these lines, in reading order.
+fn numbers(layout: &Layout, problem: &Problem, lines: &[LineId]) -> HashMap<usize, usize> {
+    let cells = lines.iter().flat_map(|&line| problem.line(line).cells());
+    let cells: BTreeSet<usize> = cells.map(|cell| cell.index()).collect();
+    let ordered =
+        layout.rows().iter().flat_map(|row| &row.cells).copied().filter(|cell| cells.contains(cell));
+    ordered.zip(1..).collect()
+}
+
+/// A listed line: `one (1 2 5-8): a.c`. A cell without a number has a name.
+fn listed_text(problem: &Problem, line: LineId, numbers: &HashMap<usize, usize>) -> String {
+    let (name, rule, cells) = (problem.line(line).name(), rule(problem, line), problem.line(line).cells());
+    let number = |cell: &CellId| numbers.get(&cell.index()).copied();
+    let follows = |one: &CellId, next: &CellId| number(one).is_some_and(|one| number(next) == Some(one + 1));
+    let written =
+        |cell: &CellId| number(cell).map_or_else(|| problem.cell_name(*cell), |number| number.to_string());
+    let runs = cells.chunk_by(follows).map(|run| match run {
+        [first, _, .., last] => format!("{}-{}", written(first), written(last)),
+        few => few.iter().map(written).collect::<Vec<_>>().join(" "),
+    });
+    format!("{name} ({}): {rule}", runs.collect::<Vec<_>>().join(" "))
+}
+
+/// Numbers above the contents of the cells.
+fn draw_numbers(svg: &mut String, centres: &Centres, numbers: &HashMap<usize, usize>) {
+    if numbers.is_empty() {
+        return;
+    }
+    let mut numbers: Vec<(usize, usize)> = numbers.iter().map(|(&cell, &number)| (number, cell)).collect();
+    numbers.sort_unstable();
+    let _ = writeln!(svg, "<g font-size=\"8\" text-anchor=\"middle\" fill=\"{NUMBER}\">");
+    for (number, cell) in numbers {
+        if let Some((x, y)) = centres.get(cell) {
+            let _ = writeln!(svg, "<text x=\"{}\" y=\"{}\">{number}</text>", tidy(x), tidy(y - 7.5));
+        }
+    }
+    svg.push_str("</g>\n");
+}
+
+/// Whether each cell of a line is the neighbour of the previous one in one direction.
+pub(super) fn is_straight(problem: &Problem, line: LineId, centres: &Centres) -> bool {
+    direction(problem, line, centres).is_some()
 }
 
 /// The ends and the direction of a line, if each cell is the neighbour of the previous one in that direction.

@@ -1,13 +1,33 @@
 //! Short text of line rules for printed puzzles: patterns, clues, or a description.
 
-use crate::problem::{LineId, Problem};
+use super::cells_svg::Centres;
+use super::ruled_svg::is_straight;
+use crate::problem::{CellId, LineId, Problem};
+use crate::puzzles::Layout;
 use crate::rule::{ClueEntry, Rule};
 use crate::symbol::Alphabet;
 
-/// The rules of the lines, one in each row: `row 2: A[BC]*`.
-pub(super) fn rules(problem: &Problem) -> String {
-    let own = problem.line_ids().filter(|&line| problem.parent_line(line) == line);
-    own.map(|line| format!("{}: {}\n", problem.line(line).name(), rule(problem, line))).collect()
+/// The rules of the lines, one in each row: `row 2: A[BC]*`. Nothing but their places tells which cells a line has that
+/// goes round corners: `one (r1c1 r1c2 r2c1): a.c`.
+pub(super) fn rules(layout: &Layout, problem: &Problem) -> String {
+    let centres = Centres::of(layout);
+    let listed = |line: LineId| {
+        let (name, rule) = (problem.line(line).name(), rule(problem, line));
+        match is_straight(problem, line, &centres) {
+            true => format!("{name}: {rule}\n"),
+            false => format!("{name} ({}): {rule}\n", places(problem, line)),
+        }
+    };
+    problem.line_ids().filter(|&line| problem.parent_line(line) == line).map(listed).collect()
+}
+
+/// The places of the cells of a line.
+fn places(problem: &Problem, line: LineId) -> String {
+    let place = |&cell: &CellId| match problem.place(cell) {
+        Some((row, column)) => format!("r{}c{}", row + 1, column + 1),
+        None => problem.cell_name(cell),
+    };
+    problem.line(line).cells().iter().map(place).collect::<Vec<_>>().join(" ")
 }
 
 /// The rule of a line.

@@ -87,7 +87,7 @@ fn drawings_in_text() {
         ),
         (&["render", "--style", "framed", "--solve", "tests/puzzles/drawn/heart-5x5.non"], ""),
         (&["render", "--solution", ".#???/?????/?????/?????/?????", "tests/puzzles/drawn/heart-5x5.non"], ""),
-        (&["render", "tests/puzzles/lines/week-4x3.lines"], ""),
+        (&["render", "tests/puzzles/lines/week-4x3.lines", "tests/puzzles/lines/fork.lines"], ""),
         (&["render", "tests/puzzles/tricky/given-cells-3x3.tatham"], ""),
         (&["render", "--solve", "tests/puzzles/crosswords/hexagon-3.txt"], ""),
         (&["render", "tests/puzzles/triddlers/pebble.g"], ""),
