@@ -31,6 +31,8 @@ pub struct Frame {
     pub lit: Vec<usize>,
     /// The cells that have changed.
     pub changed: Vec<usize>,
+    /// The cells that the change rests on.
+    pub premises: Vec<usize>,
     /// A line of text below the picture.
     pub caption: String,
 }
@@ -52,6 +54,13 @@ impl Frame {
     #[must_use]
     pub fn with_changed(mut self, cells: Vec<usize>) -> Frame {
         self.changed = cells;
+        self
+    }
+
+    /// The same frame with these cells as those that the change rests on.
+    #[must_use]
+    pub fn with_premises(mut self, cells: Vec<usize>) -> Frame {
+        self.premises = cells;
         self
     }
 
@@ -79,8 +88,9 @@ impl Frame {
 pub fn animation(layout: &Layout, problem: &Problem, frames: &[Frame], seconds: f64, look: &Look) -> String {
     let mut sheet = Sheet { low: (0.0, 0.0), size: (0.0, 0.0), body: String::new() };
     let mut elements: Vec<Element> = Vec::new();
-    for (index, Frame { cells, lit, changed, caption }) in frames.iter().enumerate() {
+    for (index, Frame { cells, lit, changed, premises, caption }) in frames.iter().enumerate() {
         let look = look.clone().with_lit(lit.clone()).with_changed(changed.clone());
+        let look = look.with_premises(premises.clone());
         sheet = super::sheet(layout, problem, cells, &look);
         let (x, y) = (tidy(sheet.low.0 + 6.0), tidy(sheet.low.1 + sheet.size.1 + CAPTION / 2.0));
         let (ink, text) = (colour(look.theme.ink()), escaped(caption));

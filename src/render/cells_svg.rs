@@ -1,6 +1,7 @@
 //! Cells of any layout as SVG: in its shape, with the colours of its palette or else with letters, and given cells with
 //! a frame.
 
+use super::candidates_svg::{Notes, Signs};
 use super::look::{Look, Theme};
 use super::svg::{Point, draw_cell, draw_dot, draw_frame, draw_marks, draw_text};
 use crate::budget::Budget;
@@ -82,6 +83,8 @@ pub(super) fn draw_cells(
     let ground = |cell: usize| {
         layout.palette().map_or(look.theme.paper(), |palette| look.ground(palette, candidates(cell)))
     };
+    let signs = layout.palette().map_or(Signs::Letters(alphabet), Signs::Colours);
+    let notes = Notes { look, signs, size: 0.66 * CELL };
     for (number, cell) in all().enumerate() {
         if number % CELLS_PER_CHECK == 0 && budget.check().is_err() {
             return;
@@ -102,6 +105,7 @@ pub(super) fn draw_cells(
         if !sign.is_empty() {
             draw_text(svg, &sign, Theme::ink_on(ground), (x, y));
         }
+        notes.draw(svg, candidates(cell), (x, y));
         if layout.is_given(cell) {
             draw_frame(svg, &corners, ground);
         }

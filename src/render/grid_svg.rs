@@ -5,6 +5,7 @@
 
 use std::fmt::Write;
 
+use super::candidates_svg::{Notes, Signs};
 use super::clue_strips::ClueStrips;
 use super::look::Look;
 use super::plain::Grid;
@@ -67,9 +68,13 @@ impl Drawing<'_> {
     /// Some equal cells in a row.
     fn run(&mut self, cell: SymbolSet, length: usize, (x, y): (usize, usize), is_finished: bool) {
         let starts = (0..length).map(|index| x + index * CELL);
+        let middle = |x: usize| ((x + CELL / 2) as f64, (y + CELL / 2) as f64);
         let Some(symbol) = cell.known() else {
-            if cell.is_empty() {
-                for x in starts {
+            let signs = Signs::Colours(&self.grid.palette);
+            let notes = Notes { look: self.look, signs, size: 0.66 * CELL as f64 };
+            for x in starts {
+                notes.draw(&mut self.svg, cell, middle(x));
+                if cell.is_empty() {
                     let cross = format!("M{x} {y}l{CELL} {CELL}m0 -{CELL}l-{CELL} {CELL}");
                     let _ = writeln!(self.svg, "<path d=\"{cross}\" stroke=\"#c00000\" stroke-width=\"2\"/>");
                 }
@@ -86,13 +91,12 @@ impl Drawing<'_> {
         }
         let letter = self.look.letter(&self.grid.palette, symbol);
         for x in starts {
-            let middle = ((x + CELL / 2) as f64, (y + CELL / 2) as f64);
             match letter {
                 Some(letter) => {
                     let ink = super::Theme::ink_on(rgb);
-                    draw_text(&mut self.svg, &letter.to_string(), ink, middle);
+                    draw_text(&mut self.svg, &letter.to_string(), ink, middle(x));
                 }
-                None if symbol == Symbol::BLANK && !is_finished => draw_dot(&mut self.svg, middle),
+                None if symbol == Symbol::BLANK && !is_finished => draw_dot(&mut self.svg, middle(x)),
                 None => {}
             }
         }
@@ -114,7 +118,7 @@ impl Drawing<'_> {
     }
 
     fn marks(&mut self) {
-        if self.look.lit.is_empty() && self.look.changed.is_empty() {
+        if [&self.look.lit, &self.look.changed, &self.look.premises].iter().all(|cells| cells.is_empty()) {
             return;
         }
         let mut svg = std::mem::take(&mut self.svg);

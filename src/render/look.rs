@@ -28,6 +28,10 @@ pub struct Look {
     pub lit: Vec<usize>,
     /// The cells that have changed, which have a frame.
     pub changed: Vec<usize>,
+    /// The cells that the change rests on, which have a dashed frame.
+    pub premises: Vec<usize>,
+    /// Whether cells that are known in part show what is left of them.
+    pub candidates: bool,
 }
 
 impl Look {
@@ -65,6 +69,18 @@ impl Look {
     #[must_use]
     pub fn with_changed(self, changed: Vec<usize>) -> Look {
         Look { changed, ..self }
+    }
+
+    /// Sets the cells that the change rests on.
+    #[must_use]
+    pub fn with_premises(self, premises: Vec<usize>) -> Look {
+        Look { premises, ..self }
+    }
+
+    /// Sets whether cells that are known in part show what is left of them.
+    #[must_use]
+    pub fn with_candidates(self, candidates: bool) -> Look {
+        Look { candidates, ..self }
     }
 
     /// Whether numbers and cells of this palette carry letters.

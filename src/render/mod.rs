@@ -19,6 +19,7 @@
 mod animation;
 mod blocks;
 pub mod book;
+mod candidates_svg;
 mod cells_svg;
 mod clue_strips;
 mod clue_text;

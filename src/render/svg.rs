@@ -11,8 +11,9 @@ use super::look::{Look, Theme};
 /// A point of a drawing, from the left and from the top.
 pub(super) type Point = (f64, f64);
 
-/// The size of the frame of a given cell, relative to the cell.
+/// The size of the frame of a given cell, relative to the cell, and of the frames of changed cells and of premises.
 const FRAME: f64 = 0.75;
+const MARK: f64 = 0.86;
 
 /// A drawing before it becomes a document or a part of a page.
 pub(super) struct Sheet {
@@ -123,7 +124,7 @@ pub(super) fn draw_cell(svg: &mut String, corners: &[Point], fill: [u8; 3]) {
 
 /// The frame of a given cell with these corners, whose colour it lies on.
 pub(super) fn draw_frame(svg: &mut String, corners: &[Point], ground: [u8; 3]) {
-    let (points, ink) = (points(&inset(corners)), ink(ground));
+    let (points, ink) = (points(&inset(corners, FRAME)), ink(ground));
     let _ = writeln!(
         svg,
         "<polygon class=\"given\" points=\"{points}\" fill=\"none\" stroke=\"{ink}\" stroke-opacity=\"0.7\"/>"
@@ -135,8 +136,8 @@ pub(super) fn draw_dot(svg: &mut String, (x, y): Point) {
     let _ = writeln!(svg, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"2\" fill=\"#808080\"/>");
 }
 
-/// The light on lit cells without a colour, the edge around all lit cells, and the frames of changed ones. A cell
-/// without corners is not drawn.
+/// The light on lit cells without a colour, the edge around all lit cells, and the frames of premises, which are
+/// dashed, and of changed cells. A cell without corners is not drawn.
 pub(super) fn draw_marks(
     svg: &mut String,
     look: &Look,
@@ -159,12 +160,16 @@ pub(super) fn draw_marks(
             "<path d=\"{edges}\" fill=\"none\" stroke=\"#ffb000\" stroke-width=\"3\" stroke-linecap=\"round\"/>"
         );
     }
-    for corners in look.changed.iter().filter_map(|&cell| corners(cell)) {
-        let points = points(&inset(&corners));
-        for (stroke, width) in [("#ffffff", 4), ("#b35400", 2)] {
+    let premises: BTreeSet<usize> = look.premises.iter().copied().collect();
+    let premises = premises.iter().map(|&cell| (cell, "stroke=\"#0072b2\" stroke-dasharray=\"4 2\""));
+    let changed = look.changed.iter().map(|&cell| (cell, "stroke=\"#b35400\""));
+    for (cell, stroke) in premises.chain(changed) {
+        let Some(corners) = corners(cell) else { continue };
+        let points = points(&inset(&corners, MARK));
+        for (stroke, width) in [("stroke=\"#ffffff\"", 4), (stroke, 2)] {
             let _ = writeln!(
                 svg,
-                "<polygon points=\"{points}\" fill=\"none\" stroke=\"{stroke}\" stroke-width=\"{width}\"/>"
+                "<polygon points=\"{points}\" fill=\"none\" {stroke} stroke-width=\"{width}\"/>"
             );
         }
     }
@@ -186,12 +191,12 @@ fn outer_edges<'a>(cells: impl Iterator<Item = &'a [Point]>) -> String {
     ends.map(|ends| format!("M{}", points(&ends))).collect()
 }
 
-/// The corners, drawn in towards the middle of the cell.
-fn inset(corners: &[Point]) -> Vec<Point> {
+/// The corners of a cell of another size with the same middle.
+fn inset(corners: &[Point], scale: f64) -> Vec<Point> {
     let sum = corners.iter().fold((0.0, 0.0), |sum, corner| (sum.0 + corner.0, sum.1 + corner.1));
     let middle = (sum.0 / corners.len() as f64, sum.1 / corners.len() as f64);
     let inner =
-        |corner: &Point| (middle.0 + (corner.0 - middle.0) * FRAME, middle.1 + (corner.1 - middle.1) * FRAME);
+        |corner: &Point| (middle.0 + (corner.0 - middle.0) * scale, middle.1 + (corner.1 - middle.1) * scale);
     corners.iter().map(inner).collect()
 }
 

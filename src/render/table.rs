@@ -15,6 +15,13 @@ const ROW: usize = 28;
 const NOTE: usize = 21;
 const MARGIN: usize = 12;
 
+/// The width of a letter of a candidate, and the distance of their lines.
+const SMALL_LETTER: usize = 6;
+const SMALL_LINE: f64 = 11.0;
+
+/// The space around the table.
+const EDGE: usize = 6;
+
 /// The number of letters after which a rule below the table is wrapped, if the table is not wider.
 const RULE_LETTERS: usize = 72;
 
@@ -73,12 +80,60 @@ pub(super) fn table_svg(layout: &Layout, table: &LayoutTable, cells: &[SymbolSet
             escaped(line)
         ));
     }
+    if look.candidates {
+        draw_candidates(&mut svg, layout, table, cells, &widths);
+    }
     let lines = ruled(&widths, rows.len());
     svg.push_str(&format!("<path d=\"{lines}\" stroke=\"{ink}\" fill=\"none\"/>\n"));
     draw_marks(&mut svg, look, |cell| corners(layout, &widths, cell), |_| look.theme.paper());
     svg.push_str("</g>\n");
-    // A margin of 1, so that the lines at the edges are as thick as the others.
-    Sheet { low: (-1.0, -1.0), size: ((wide + 2) as f64, (height + below + 2) as f64), body: svg }
+    let size = ((wide + 2 * EDGE) as f64, (height + below + 2 * EDGE) as f64);
+    Sheet { low: (-(EDGE as f64), -(EDGE as f64)), size, body: svg }
+}
+
+/// Draws what is left of cells that are known in part, small, in place of their words.
+fn draw_candidates(
+    svg: &mut String,
+    layout: &Layout,
+    table: &LayoutTable,
+    cells: &[SymbolSet],
+    widths: &[usize],
+) {
+    let columns = table.columns.iter().enumerate();
+    for (cell, (number, column)) in layout.rows().iter().flat_map(|row| row.cells.iter().zip(columns.clone()))
+    {
+        let (Some(&set), Some(corners)) = (cells.get(*cell), corners(layout, widths, *cell)) else {
+            continue;
+        };
+        let room = widths[number + 1].saturating_sub(MARGIN) / SMALL_LETTER;
+        let lines = candidates_text(column, set, room);
+        let (x, middle) = ((corners[0].0 + corners[1].0) / 2.0, (corners[0].1 + corners[2].1) / 2.0);
+        for (line, text) in lines.iter().enumerate() {
+            let y = middle + 3.5 + SMALL_LINE * (line as f64 - (lines.len() - 1) as f64 / 2.0);
+            let text = escaped(text.trim_start());
+            svg.push_str(&format!(
+                "<text x=\"{x}\" y=\"{y}\" font-size=\"10\" text-anchor=\"middle\">{text}</text>\n"
+            ));
+        }
+    }
+}
+
+/// What is left of a cell, in at most two lines of that many letters: `Dog or Zebra`, `not Fox, Snail`, or `3 left`.
+/// Nothing if it has lost nothing, or is known.
+fn candidates_text(column: &TableColumn, set: SymbolSet, room: usize) -> Vec<String> {
+    let all = SymbolSet::first(column.words.len()).without(Symbol::BLANK);
+    let out = all.difference(set);
+    if set.len() < 2 || out.is_empty() {
+        return Vec::new();
+    }
+    let words =
+        |set: SymbolSet| set.iter().map(|symbol| column.word(symbol).unwrap_or("-")).collect::<Vec<_>>();
+    let fits =
+        |lines: &Vec<String>| lines.len() < 3 && lines.iter().all(|line| line.trim().chars().count() <= room);
+    let listed = (set.len() < 4).then(|| words(set).join(" or "));
+    let left_out = (out.len() < 4).then(|| format!("not {}", words(out).join(", ")));
+    let mut texts = listed.into_iter().chain(left_out).map(|text| folded(&[text], room));
+    texts.find(fits).unwrap_or_else(|| vec![format!("{} left", set.len())])
 }
 
 /// The corners of a cell in the table.

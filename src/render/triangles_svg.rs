@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
+use super::candidates_svg::{Notes, Signs};
 use super::clue_text::outwards;
 use super::look::{ClueSides, Look, Theme};
 use super::svg::{Point, Sheet, colour, draw_cell, draw_dot, draw_frame, draw_marks, escaped};
@@ -19,6 +20,9 @@ pub(super) const CELL: f64 = 30.0;
 
 /// The distance between rows.
 const ROW: f64 = 25.98;
+
+/// The space for candidates in a cell.
+const NOTES: f64 = 11.0;
 
 /// The space around everything.
 const MARGIN: f64 = 6.0;
@@ -93,6 +97,8 @@ impl Drawing<'_> {
         let ground = self.look.ground(self.palette, set);
         corners.iter().for_each(|&corner| self.reserve(corner, (0.0, 0.0)));
         draw_cell(&mut self.svg, corners, ground);
+        let notes = Notes { look: self.look, signs: Signs::Colours(self.palette), size: NOTES };
+        notes.draw(&mut self.svg, set, heart);
         if set.is_empty() {
             draw_small(&mut self.svg, "!", [0xc0, 0, 0], heart);
         }

@@ -1,5 +1,5 @@
-//! Walkthroughs as animated drawings: a frame for each step, with its line lit, or the line in conflict, and frames
-//! around what it changes.
+//! Walkthroughs as animated drawings: a frame for each step, with its line lit, or the line in conflict, dashed frames
+//! around its premises, frames around what it changes, and what is left of cells that are known in part.
 
 use std::collections::BTreeSet;
 
@@ -31,8 +31,9 @@ pub(crate) fn film(
         }
         let caption = format!("{number} of {count}: {}", caption(problem, step));
         let changed = step.changes.iter().map(|change| change.cell.index()).collect();
+        let premises = step.premises.iter().map(|fact| fact.cell.index()).collect();
         let frame = Frame::new(cells.clone()).with_lit(lines_of(problem, step)).with_changed(changed);
-        frames.push(frame.with_caption(caption));
+        frames.push(frame.with_premises(premises).with_caption(caption));
     }
     let frames = match only {
         Some(number) if number == 0 || number > count => {
@@ -45,7 +46,8 @@ pub(crate) fn film(
             &frames[..]
         }
     };
-    Ok(animation(answerer.layout(), problem, frames, SECONDS, &Look::default()))
+    let look = Look::default().with_candidates(true);
+    Ok(animation(answerer.layout(), problem, frames, SECONDS, &look))
 }
 
 /// The technique of a step, and its line if it looks at one.

@@ -164,8 +164,8 @@ fn difference(one: &Value, other: &Value) -> Option<String> {
     }
 }
 
-/// That the page has two solutions, with what the steps leave, and that they differ. A page without any proves nothing if
-/// its steps leave cells open: a limit may have ended them.
+/// That the page has two solutions, with what the steps leave, and that they differ. A page without any proves nothing
+/// if its steps leave cells open: a limit may have ended them.
 fn several(
     problem: &Problem,
     walkthrough: &Walkthrough,
