@@ -4,22 +4,35 @@
 //! The ink shows what reaches a state: the start from the left, the end from the right, or both. What both reach are
 //! the fillings, so the symbols on those edges are the candidates that are left.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::look::{Look, Theme};
+use super::set_text::{letters_of, set_text};
 use super::svg::{Point, Sheet, colour, draw_text, escaped};
 use crate::automaton::{Dfa, StateId};
 use crate::line::{Machine, StateSets};
-use crate::symbol::{Alphabet, Symbol, SymbolSet};
+use crate::symbol::{Alphabet, SymbolSet};
 
-/// The distances between layers and between states, the radius of a state, and the outer margin.
+/// The least distance between layers, that between states, the radius of a state, and the outer margin.
 const LAYER: f64 = 64.0;
 const STATE: f64 = 44.0;
 const RADIUS: f64 = 12.0;
 const MARGIN: f64 = 14.0;
 
-/// The width of a cell below, and its height.
+/// The least width of a cell below, and its height.
 const BOX: f64 = 30.0;
+
+/// The width of a letter of a label, and the height of a label.
+const LETTER: f64 = 8.0;
+const LABEL: f64 = 16.0;
+
+/// The places of a label on its edge, the best first: edges that cross have the same middle.
+const PLACES: [f64; 15] = [0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.25, 0.75, 0.2, 0.8, 0.15, 0.85];
+
+/// By how much layers move apart while labels cover others, and how often they may.
+const WIDER: f64 = 1.3;
+const TIMES: usize = 4;
 
 /// The inks of what only the left end reaches, and of what only reaches the right end; both differ to all eyes.
 const FORWARD: [u8; 3] = [0x2f, 0x78, 0xd0];
@@ -72,13 +85,17 @@ impl Reach {
 pub fn line_svg(machine: &Machine, alphabet: &Alphabet, cells: &[SymbolSet], look: &Look) -> Option<String> {
     let (dfa, sets) = (machine.automaton()?, machine.state_sets(cells)?);
     let left = machine.propagate(cells).unwrap_or_else(|_| vec![SymbolSet::EMPTY; cells.len()]);
-    let mut drawing = Drawing { dfa, alphabet, cells, left: &left, look, sets, svg: String::new() };
+    let mut drawing =
+        Drawing { dfa, alphabet, cells, left: &left, look, sets, layer: LAYER, svg: String::new() };
+    let edges = drawing.edges();
+    let labels = drawing.make_room(&edges);
     drawing.headings();
-    drawing.edges();
+    edges.iter().for_each(|edge| drawing.edge(edge));
+    labels.iter().for_each(|label| drawing.label(label));
     drawing.states();
     drawing.cells();
     let bottom = drawing.legend();
-    let width = (2.0 * MARGIN + STATE + LAYER * (cells.len() as f64)).max(LEGEND);
+    let width = (2.0 * MARGIN + STATE + drawing.layer * (cells.len() as f64)).max(LEGEND);
     let sheet = Sheet { low: (0.0, 0.0), size: (width, bottom + MARGIN), body: drawing.svg };
     Some(sheet.document(&look.clone().with_title(Some("The states of a line before each cell"))))
 }
@@ -94,13 +111,106 @@ struct Drawing<'a> {
     left: &'a [SymbolSet],
     look: &'a Look,
     sets: StateSets,
+    /// The distance between layers.
+    layer: f64,
     svg: String,
+}
+
+/// What leads from a state before a cell to one after it.
+struct Edge {
+    reach: Reach,
+    layer: usize,
+    from: StateId,
+    to: StateId,
+    symbols: SymbolSet,
+}
+
+/// The symbols of an edge, and where they stand.
+struct Label {
+    symbols: SymbolSet,
+    at: Point,
+    width: f64,
+}
+
+/// A rectangle around a point with these halves of its width and height.
+#[derive(Clone, Copy)]
+struct Area(Point, Point);
+
+impl Area {
+    fn covers(&self, other: &Area) -> bool {
+        let Area((x, y), (wide, high)) = *self;
+        let Area((other_x, other_y), (other_wide, other_high)) = *other;
+        (x - other_x).abs() < wide + other_wide && (y - other_y).abs() < high + other_high
+    }
 }
 
 impl Drawing<'_> {
     /// The place of a state before a cell.
-    fn place(layer: usize, state: usize) -> Point {
-        (MARGIN + STATE / 2.0 + layer as f64 * LAYER, MARGIN + 40.0 + state as f64 * STATE)
+    fn place(&self, layer: usize, state: usize) -> Point {
+        (MARGIN + STATE / 2.0 + layer as f64 * self.layer, MARGIN + 40.0 + state as f64 * STATE)
+    }
+
+    /// The middle between the states before a cell and those after it.
+    fn middle(&self, layer: usize) -> f64 {
+        self.place(layer, 0).0 + self.layer / 2.0
+    }
+
+    /// Moves the layers apart until the cells lie beside each other, and the labels of edges between states, where they
+    /// cover nothing. Returns the labels.
+    fn make_room(&mut self, edges: &[Edge]) -> Vec<Label> {
+        // The edges of fillings are the last ones.
+        let edges = &edges[edges.partition_point(|edge| edge.reach != Reach::Both)..];
+        let widest = edges.iter().map(|edge| self.label_width(edge.symbols)).fold(0.0, f64::max);
+        let cell = self.cells.iter().chain(self.left).map(|&set| self.cell_width(set)).fold(BOX, f64::max);
+        self.layer = LAYER.max(widest + 2.0 * RADIUS + 12.0).max(cell + 8.0);
+        let (mut labels, mut covered) = self.labels(edges);
+        for _ in 0..TIMES {
+            if covered == 0 {
+                break;
+            }
+            self.layer *= WIDER;
+            (labels, covered) = self.labels(edges);
+        }
+        labels
+    }
+
+    fn label_width(&self, symbols: SymbolSet) -> f64 {
+        LETTER * set_text(symbols, self.alphabet).chars().count() as f64 + 4.0
+    }
+
+    /// The labels of edges, which are ordered by their layers, and how often one covers another or a state.
+    fn labels(&self, edges: &[Edge]) -> (Vec<Label>, usize) {
+        let (mut labels, mut covered) = (Vec::new(), 0);
+        for edges in edges.chunk_by(|one, other| one.layer == other.layer) {
+            covered += self.labels_of_layer(edges, &mut labels);
+        }
+        (labels, covered)
+    }
+
+    /// Adds the labels of edges between two layers, the widest first, each where it covers the fewest others.
+    fn labels_of_layer(&self, edges: &[Edge], labels: &mut Vec<Label>) -> usize {
+        let ends: BTreeSet<(usize, usize)> = (edges.iter())
+            .flat_map(|edge| [(edge.layer, edge.from.index()), (edge.layer + 1, edge.to.index())])
+            .collect();
+        let state = |(layer, state): (usize, usize)| Area(self.place(layer, state), (RADIUS, RADIUS));
+        let mut taken: Vec<Area> = ends.into_iter().map(state).collect();
+        let mut edges: Vec<(f64, &Edge)> =
+            edges.iter().map(|edge| (self.label_width(edge.symbols), edge)).collect();
+        edges.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+        let mut all = 0;
+        for (width, edge) in edges {
+            let [(left, top), (right, bottom)] = self.ends(edge);
+            let area = |part: f64| {
+                let at = (left + (right - left) * part, top + (bottom - top) * part);
+                Area(at, (width / 2.0, LABEL / 2.0))
+            };
+            let covered = |area: &Area| taken.iter().filter(|other| area.covers(other)).count();
+            let Some(area) = PLACES.map(area).into_iter().min_by_key(covered) else { continue };
+            all += covered(&area);
+            taken.push(area);
+            labels.push(Label { symbols: edge.symbols, at: area.0, width });
+        }
+        all
     }
 
     fn reach(&self, layer: usize, state: StateId) -> Reach {
@@ -110,71 +220,79 @@ impl Drawing<'_> {
 
     /// The numbers of the cells, between the layers.
     fn headings(&mut self) {
-        for number in 1..=self.cells.len() {
-            let (x, _) = Self::place(number - 1, 0);
-            let at = (x + LAYER / 2.0, MARGIN + 4.0);
-            draw_text(&mut self.svg, &number.to_string(), self.look.theme.line(), at);
+        for layer in 0..self.cells.len() {
+            let at = (self.middle(layer), MARGIN + 4.0);
+            draw_text(&mut self.svg, &(layer + 1).to_string(), self.look.theme.line(), at);
         }
     }
 
-    /// The edges, those of the fillings last and with their symbols.
-    fn edges(&mut self) {
+    /// The edges that something reaches, those of the fillings last.
+    fn edges(&self) -> Vec<Edge> {
         let mut edges = Vec::new();
-        for (layer, cell) in self.cells.iter().enumerate() {
-            for state in self.dfa.states() {
-                for (next, symbols) in self.dfa.successors(state) {
-                    let symbols: Vec<Symbol> =
-                        symbols.iter().filter(|&symbol| cell.contains(symbol)).collect();
-                    let starts = self.sets.forward[layer].binary_search(&state).is_ok();
-                    let ends = self.sets.backward[layer + 1].binary_search(&next).is_ok();
+        for (layer, &cell) in self.cells.iter().enumerate() {
+            for from in self.dfa.states() {
+                for (to, symbols) in self.dfa.successors(from) {
+                    let symbols = symbols.intersection(cell);
+                    let starts = self.sets.forward[layer].binary_search(&from).is_ok();
+                    let ends = self.sets.backward[layer + 1].binary_search(&to).is_ok();
                     let reach = Reach::of(starts, ends);
                     if !symbols.is_empty() && reach != Reach::None {
-                        edges.push((reach, layer, state, next, symbols));
+                        edges.push(Edge { reach, layer, from, to, symbols });
                     }
                 }
             }
         }
-        edges.sort_by_key(|&(reach, ..)| reach);
-        for (reach, layer, state, next, symbols) in edges {
-            let (from, to) = (Self::place(layer, state.index()), Self::place(layer + 1, next.index()));
-            let (across, down) = (to.0 - from.0, to.1 - from.1);
-            let length = across.hypot(down);
-            let (step_x, step_y) = (across / length * RADIUS, down / length * RADIUS);
-            let style = match reach {
-                Reach::Both => "stroke-width=\"2\"",
-                _ => "stroke-width=\"1\" stroke-dasharray=\"4 3\"",
-            };
-            let stroke = colour(reach.ink(self.look.theme));
-            let _ = writeln!(
-                self.svg,
-                "<path d=\"M{:.1} {:.1}L{:.1} {:.1}\" fill=\"none\" stroke=\"{stroke}\" {style}/>",
-                from.0 + step_x,
-                from.1 + step_y,
-                to.0 - step_x,
-                to.1 - step_y
-            );
-            if reach == Reach::Both {
-                let label: String = symbols.iter().map(|&symbol| self.alphabet.letter(symbol)).collect();
-                self.label(&label, (from.0 + across / 2.0, from.1 + down / 2.0));
-            }
-        }
+        edges.sort_by_key(|edge| edge.reach);
+        edges
     }
 
-    /// The symbols of an edge, on paper of their own.
-    fn label(&mut self, text: &str, (x, y): Point) {
-        let width = 8.0 * text.chars().count() as f64 + 4.0;
-        let paper = colour(self.look.theme.paper());
-        let (left, top) = (x - width / 2.0, y - 8.0);
+    /// The centres of the states of an edge.
+    fn ends(&self, edge: &Edge) -> [Point; 2] {
+        [self.place(edge.layer, edge.from.index()), self.place(edge.layer + 1, edge.to.index())]
+    }
+
+    fn edge(&mut self, edge: &Edge) {
+        let [from, to] = self.ends(edge);
+        let (across, down) = (to.0 - from.0, to.1 - from.1);
+        let length = across.hypot(down);
+        let (step_x, step_y) = (across / length * RADIUS, down / length * RADIUS);
+        let style = match edge.reach {
+            Reach::Both => "stroke-width=\"2\"",
+            _ => "stroke-width=\"1\" stroke-dasharray=\"4 3\"",
+        };
+        let stroke = colour(edge.reach.ink(self.look.theme));
         let _ = writeln!(
             self.svg,
-            "<rect x=\"{left:.1}\" y=\"{top:.1}\" width=\"{width:.1}\" height=\"16\" rx=\"3\" fill=\"{paper}\"/>"
+            "<path d=\"M{:.1} {:.1}L{:.1} {:.1}\" fill=\"none\" stroke=\"{stroke}\" {style}/>",
+            from.0 + step_x,
+            from.1 + step_y,
+            to.0 - step_x,
+            to.1 - step_y
         );
-        let (y, ink) = (y + 4.5, colour(self.look.theme.ink()));
+    }
+
+    /// A set of symbols on paper of its own, above the edges.
+    fn label(&mut self, label: &Label) {
+        let Label { symbols, at: (x, y), width } = *label;
+        let paper = colour(self.look.theme.paper());
+        let (left, top) = (x - width / 2.0, y - LABEL / 2.0);
+        let _ = writeln!(
+            self.svg,
+            "<rect x=\"{left:.1}\" y=\"{top:.1}\" width=\"{width:.1}\" height=\"{LABEL}\" rx=\"3\" fill=\"{paper}\"/>"
+        );
+        self.symbols(symbols, (x, y));
+    }
+
+    /// A set of symbols in few characters. A tooltip has the letters of a set that is not written by them.
+    fn symbols(&mut self, symbols: SymbolSet, (x, y): Point) {
+        let (text, letters) = (set_text(symbols, self.alphabet), letters_of(symbols, self.alphabet));
+        let tooltip =
+            if text == letters { String::new() } else { format!("<title>{}</title>", escaped(&letters)) };
+        let (y, ink, text) = (y + 4.5, colour(self.look.theme.ink()), escaped(&text));
         let _ = writeln!(
             self.svg,
             "<text x=\"{x:.1}\" y=\"{y:.1}\" font-family=\"monospace\" font-size=\"13\" \
-             text-anchor=\"middle\" fill=\"{ink}\">{}</text>",
-            escaped(text)
+             text-anchor=\"middle\" fill=\"{ink}\">{tooltip}{text}</text>"
         );
     }
 
@@ -182,7 +300,7 @@ impl Drawing<'_> {
     fn states(&mut self) {
         for layer in 0..=self.cells.len() {
             for state in self.dfa.states() {
-                let (reach, place) = (self.reach(layer, state), Self::place(layer, state.index()));
+                let (reach, place) = (self.reach(layer, state), self.place(layer, state.index()));
                 let is_final = layer == self.cells.len() && self.dfa.is_accepting(state);
                 self.state(state.index(), reach, is_final, place);
             }
@@ -223,40 +341,49 @@ impl Drawing<'_> {
 
     /// The height of the first row of cells.
     fn below(&self) -> f64 {
-        Self::place(0, self.dfa.state_count().max(1)).1
+        self.place(0, self.dfa.state_count().max(1)).1
     }
 
     /// The cells as they were and with the candidates that are left.
     fn cells(&mut self) {
         let top = self.below();
         for (row, cells) in [self.cells, self.left].into_iter().enumerate() {
-            for (number, &set) in cells.iter().enumerate() {
-                let x = Self::place(number, 0).0 + LAYER / 2.0;
-                self.cell(set, (x, top + row as f64 * (BOX + 8.0)));
+            for (layer, &set) in cells.iter().enumerate() {
+                self.cell(set, (self.middle(layer), top + row as f64 * (BOX + 8.0)));
             }
         }
     }
 
+    /// Whether a cell shows its candidates as a set, because neither none nor one nor all are left.
+    fn is_listed(&self, set: SymbolSet) -> bool {
+        set.len() > 1 && set != self.alphabet.all()
+    }
+
+    fn cell_width(&self, set: SymbolSet) -> f64 {
+        let letters = if self.is_listed(set) { set_text(set, self.alphabet).chars().count() } else { 1 };
+        BOX.max(letters as f64 * LETTER + 8.0)
+    }
+
     fn cell(&mut self, set: SymbolSet, (x, y): Point) {
         let theme = self.look.theme;
-        let text: String = set.iter().map(|symbol| self.alphabet.letter(symbol)).collect();
-        let is_open = set == self.alphabet.all();
-        let (text, fill) = match set.known() {
-            _ if set.is_empty() => ("!".to_owned(), theme.paper()),
-            Some(_) if text == "#" => (String::new(), theme.ink()),
-            Some(_) => (text, theme.strip()),
-            None if is_open => ("?".to_owned(), theme.paper()),
-            None => (text, theme.paper()),
+        let letter = set.known().map(|symbol| self.alphabet.letter(symbol));
+        let (text, ink, fill) = match letter {
+            _ if set.is_empty() => ("!".to_owned(), [0xc0, 0, 0], theme.paper()),
+            Some('#') => (String::new(), theme.ink(), theme.ink()),
+            Some(letter) => (letter.to_string(), theme.ink(), theme.strip()),
+            None => ("?".to_owned(), theme.ink(), theme.paper()),
         };
-        let (fill_text, stroke) = (colour(fill), colour(theme.line()));
-        let (left, top, half) = (x - BOX / 2.0, y - BOX / 2.0, BOX);
+        let (fill, stroke) = (colour(fill), colour(theme.line()));
+        let (wide, high) = (self.cell_width(set), BOX);
+        let (left, top) = (x - wide / 2.0, y - high / 2.0);
         let _ = writeln!(
             self.svg,
-            "<rect x=\"{left:.1}\" y=\"{top:.1}\" width=\"{half}\" height=\"{half}\" fill=\"{fill_text}\" \
+            "<rect x=\"{left:.1}\" y=\"{top:.1}\" width=\"{wide}\" height=\"{high}\" fill=\"{fill}\" \
              stroke=\"{stroke}\"/>"
         );
-        let ink = if set.is_empty() { [0xc0, 0, 0] } else { theme.ink() };
-        if !text.is_empty() {
+        if self.is_listed(set) {
+            self.symbols(set, (x, y));
+        } else if !text.is_empty() {
             draw_text(&mut self.svg, &text, ink, (x, y));
         }
     }
@@ -290,5 +417,41 @@ impl Drawing<'_> {
             top + 24.0
         );
         top + 24.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::Pattern;
+
+    /// The place and the size of each label.
+    fn labels(svg: &str) -> Vec<[f64; 4]> {
+        let label = |line: &str| {
+            let number = |key: &str| line.split_once(key)?.1.split('"').next()?.parse().ok();
+            let [x, y, width, height] = [" x=\"", " y=\"", " width=\"", " height=\""].map(number);
+            line.contains("rx=\"3\"").then_some([x?, y?, width?, height?])
+        };
+        svg.lines().filter_map(label).collect()
+    }
+
+    #[test]
+    fn labels_of_large_alphabets_lie_apart_from_each_other() {
+        let letters: String = ('A'..='Z').collect();
+        for letters in [&letters[..6], &letters] {
+            let alphabet = Alphabet::of_letters(letters).unwrap();
+            let pattern = Pattern::new(&format!("[{letters}]*(FAA|BAD)[{letters}]*"), &alphabet).unwrap();
+            let machine = Machine::from_rule(&pattern.into(), &alphabet).unwrap();
+            let svg = line_svg(&machine, &alphabet, &[alphabet.all(); 8], &Look::default()).unwrap();
+            let labels = labels(&svg);
+            assert!(labels.len() > 40, "{}", labels.len());
+            for (number, &[x, y, width, height]) in labels.iter().enumerate() {
+                assert!(x > 0.0, "{x}");
+                let covers = |&&[left, top, wide, high]: &&[f64; 4]| {
+                    x < left + wide && left < x + width && y < top + high && top < y + height
+                };
+                assert_eq!(labels[number + 1..].iter().filter(covers).count(), 0, "{letters}: {x} {y}");
+            }
+        }
     }
 }

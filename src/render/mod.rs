@@ -33,6 +33,7 @@ mod look;
 mod plain;
 mod ruled_svg;
 mod rules;
+mod set_text;
 mod style;
 mod svg;
 mod table;
