@@ -24,12 +24,7 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
     if let Err(failure) = refuse_overwrite(path, read) {
         return refuse(&mut output(), &failure, false);
     }
-    let medium = match path {
-        _ if arguments.svg => media::require_suffix("--svg", path, &["svg"]).map(|()| Medium::Svg),
-        Some(path) => Medium::of(path),
-        None => Ok(Medium::Text),
-    };
-    let medium = match medium.and_then(|medium| medium.require().map(|()| medium)) {
+    let medium = match medium(arguments, path) {
         Ok(medium) => medium,
         Err(failure) => return refuse(&mut output(), &failure, false),
     };
@@ -79,6 +74,15 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
         };
         Ok((drawn, exit))
     })
+}
+
+/// The kind of drawing that is asked for.
+fn medium(arguments: &Render, path: Option<&Path>) -> Result<Medium, Failure> {
+    if arguments.svg {
+        return media::require_suffix("--svg", path, &["svg"]).map(|()| Medium::Svg);
+    }
+    let medium = path.map_or(Ok(Medium::Text), Medium::of)?;
+    medium.require().map(|()| medium)
 }
 
 /// Refuses clues at both ends of lines where that cannot be drawn. Text has them at one.
