@@ -89,10 +89,8 @@ export class Explore {
             return;
         }
         const automata = await this.ask("automata");
-        // A grid of the player has fewer solutions than the puzzle.
-        const solved = data.verdict === "multiple" && !this.grid && !data.headers ? await this.ask("solve", { time: 20 }) : null;
         if (turn !== this.#turn) return;
-        this.data = { ...data, automata, solutions: solved?.solutions };
+        this.data = { ...data, automata };
         const ends = [summary(data)];
         this.walk = new Walk(this.data, { label: `${data.kind}, the walkthrough`, beginning: ends, ending: ends });
         const { walk } = this;

@@ -205,6 +205,8 @@ export interface Walkthrough extends Board {
     /** The steps as the text tells them: the numbers of the first and the last of each portion. */
     portions: { steps: [number, number]; techniques: string[]; text: string; spans: [number, number, Cell[]][] }[];
     open: Cell[];
+    /** Two that differ, if there are several. */
+    solutions: Grid[] | null;
     conflict: unknown;
     clashing: { lines: Line[]; minimal: boolean } | null;
     decisive: { cells: Held[]; smallest: boolean } | null;

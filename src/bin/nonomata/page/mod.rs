@@ -13,11 +13,11 @@ use std::path::Path;
 use nonomata::explain::conflict::conflicting_lines;
 use nonomata::explain::rating::{Rating, TechniqueUse};
 use nonomata::explain::walkthrough::{Ending, Step, Walkthrough};
-use nonomata::explain::{data, words};
+use nonomata::explain::words;
 use nonomata::formats::Format;
 use nonomata::problem::Problem;
 use nonomata::render::{ClueSides, Look};
-use nonomata::search::{Options, Solutions};
+use nonomata::search::Options;
 use serde_json::{Map, Value, json};
 
 pub(crate) use checked::{check, is_page};
@@ -69,7 +69,7 @@ pub(crate) fn page(
         [] if layout.clues().is_empty() => context.rules(),
         notes => notes.to_vec(),
     };
-    let mut data = page_data(context, walkthrough, answer, options)?;
+    let mut data = page_data(context, answer)?;
     data["clues"] = json!(clues);
     // The notes of a table are a list of the page.
     let sides = if layout.table().is_some() { ClueSides::None } else { ClueSides::Usual };
@@ -192,8 +192,8 @@ fn words_of_clues<'p>(problem: &'p Problem, walkthrough: &Walkthrough) -> BTreeM
     lines.map(|line| (problem.line(line).name(), words::clue(problem, line))).collect()
 }
 
-/// Every step in words, with links to the steps that it rests on. Clues stand beside the grid: in sentences they would be half
-/// of a large page, and scripts put them in.
+/// Every step in words, with links to the steps that it rests on. Clues stand beside the grid: in sentences they would
+/// be half of a large page, and scripts put them in.
 fn list(answer: &Value, steps: &[String], clues: &BTreeMap<&str, String>) -> String {
     let mut list = String::new();
     let recorded = answer["steps"].as_array().map_or(&[][..], Vec::as_slice);
@@ -225,7 +225,8 @@ fn list(answer: &Value, steps: &[String], clues: &BTreeMap<&str, String>) -> Str
 /// How it ends: lines that clash, or cells that would decide it.
 fn ending(context: &PuzzleContext<'_>, walkthrough: &Walkthrough, options: &Options) -> String {
     let problem = &context.problem;
-    let mut text = vec![words::ending(problem, &walkthrough.ending)];
+    let mut text: Vec<String> = words::proved(walkthrough).map(str::to_owned).into_iter().collect();
+    text.push(words::ending(problem, &walkthrough.ending));
     if let Some(clashing) = conflicting_lines(problem, walkthrough, options) {
         text.push(words::conflicting_lines(problem, &clashing));
     }
@@ -251,13 +252,7 @@ fn techniques(context: &PuzzleContext<'_>, walkthrough: &Walkthrough) -> String 
 }
 
 /// The data of the page: the JSON of `explain --json` without sentences and arguments, with the puzzle itself.
-fn page_data(
-    context: &PuzzleContext<'_>,
-    walkthrough: &Walkthrough,
-    mut answer: Value,
-    options: &Options,
-) -> Result<Value, Failure> {
-    let problem = &context.problem;
+fn page_data(context: &PuzzleContext<'_>, mut answer: Value) -> Result<Value, Failure> {
     // The page does not tell where the file was.
     let name = &*context.origin.source;
     answer["source"] = json!(Path::new(name).file_name().and_then(|name| name.to_str()).unwrap_or(name));
@@ -277,7 +272,6 @@ fn page_data(
         "puzzle": puzzle(context)?,
         "letters": context.layout().alphabet().letters(),
         "automata": context.automata(),
-        "solutions": solutions(problem, walkthrough, options),
     });
     extend(&mut answer, more);
     Ok(answer)
@@ -317,8 +311,8 @@ fn cells_of_lines(answer: &Value) -> HashMap<String, Vec<Value>> {
     lines.filter_map(cells).collect()
 }
 
-/// Spans name cells that stand beside each other in the line of the step by their places there, the first and the one after
-/// the last: written out, the cells would be a third of the data.
+/// Spans name cells that stand beside each other in the line of the step by their places there, the first and the one
+/// after the last: written out, the cells would be a third of the data.
 fn shorten_spans(step: &mut Value, lines: &HashMap<String, Vec<Value>>) {
     let Some(line) = step["line"]["name"].as_str().and_then(|name| lines.get(name)) else { return };
     let spans = step.get_mut("spans").and_then(Value::as_array_mut).into_iter().flatten();
@@ -346,18 +340,4 @@ fn puzzle(context: &PuzzleContext<'_>) -> Result<Value, Failure> {
             Ok(json!({"format": format.name(), "text": written.text}))
         }
     }
-}
-
-/// Two solutions, if there are several.
-fn solutions(problem: &Problem, walkthrough: &Walkthrough, options: &Options) -> Value {
-    if !matches!(walkthrough.ending, Ending::Multiple(_)) {
-        return Value::Null;
-    }
-    let found = Solutions::starting_from(problem, &walkthrough.end, options);
-    let grids = found
-        .into_iter()
-        .flatten()
-        .take(2)
-        .map(|solution| json!(data::grid(problem, &solution.candidates())));
-    grids.collect()
 }
