@@ -3,11 +3,12 @@
 use pyo3::pyfunction;
 
 /// The modules of the exported page, each after those that it imports, and what starts them. No two define the same name.
-const MODULES: [&str; 6] = [
+const MODULES: [&str; 7] = [
     include_str!("../../src/bin/nonomata/page/elements.js"),
     include_str!("../../src/bin/nonomata/page/shape.js"),
     include_str!("../../src/bin/nonomata/page/board.js"),
     include_str!("../../src/bin/nonomata/page/candidates.js"),
+    include_str!("../../src/bin/nonomata/page/zoom.js"),
     include_str!("../../src/bin/nonomata/page/walk.js"),
     include_str!("stepper.js"),
 ];

@@ -245,6 +245,9 @@ fn chains_and_solutions_are_checked() {
         data["solutions"][0][0] = one;
     });
     assert_eq!(said, "wrong: `solutions`: this is not a solution with what the steps leave\n");
+    let (said, _) =
+        checked_with(&page, "mutated-verdict-of-several.html", |data| data["verdict"] = json!("unknown"));
+    assert_eq!(said, "wrong: `solutions`: they belong to the verdict multiple\n");
 }
 
 /// A limit may end the steps after the verdict.

@@ -51,6 +51,15 @@ fn bars_part_the_columns() {
     }
 }
 
+/// Those every few columns do not.
+#[test]
+fn bars_may_group_columns() {
+    let board = reading("     |1 1 2 1 0 2\n1 2 1|# . #|# . #|\n  2 1|. # #|. . #|\n");
+    assert_eq!(board.format.name(), "table");
+    let columns: Vec<String> = board.puzzles[0].columns().iter().map(ToString::to_string).collect();
+    assert_eq!(columns, ["1", "1", "2", "1", "0", "2"]);
+}
+
 #[test]
 fn lists_are_no_boards() {
     for (text, format) in

@@ -340,6 +340,7 @@ fn parentheses_in_classes_and_comments_are_no_groups() {
 fn patterns_are_read_from_lists_of_programs() {
     for text in [
         "from solver import solve\n\nrows = [\n    r'A|\\s',\n    r'(B)\\1?',\n]\ncols = [r'[AB]{2}']\nsolve(rows, cols)\n",
+        "colors = ['red', 'blue']\nrows = [r'A|\\s', r'(B)\\1?']\ncols = [r'[AB]{2}']\n",
         "const rows = [\"A|\\\\s\", \"(B)\\\\1?\"];\nconst columns = ['[AB]{2}'];\n",
         "puzzle.rows: [['A|\\s'], ['(.)\\1?', 'B']]\npuzzle.columns: [\n  ['[AB]{2}', `AB`]\n]\n",
     ] {
@@ -352,6 +353,7 @@ fn patterns_are_read_from_lists_of_programs() {
         "rows = [\"2r 1b\", \"2b\"]\ncols = [\"1r\", \"2b\"]\n",
         "rows = [r'A', 3]\ncols = [r'A|B']\n",
         "rows = [r'A']\n",
+        "rows = [r'A' r'|B']\ncols = [r'A|B']\n",
         "{\"alphabet\": \"AB\",\n\"rows\": [\"A|B\"],\n\"columns\": [\"A\"]}\n",
     ] {
         let name = read(&Source::new("test", text)).map(|reading| reading.format.name());

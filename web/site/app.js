@@ -197,10 +197,11 @@ function listenToOpening() {
     });
     addEventListener("paste", async event => {
         if (event.target.closest?.("input, textarea")) return;
-        const [file] = event.clipboardData?.files ?? [];
-        const pasted = file ?? new Blob([event.clipboardData?.getData("text") ?? ""]);
-        if (!pasted.size) return;
-        const error = await choose(pasted);
+        // Office programs put a picture beside the text of a table.
+        const pasted = event.clipboardData?.getData("text");
+        const [file] = pasted ? [new Blob([pasted])] : event.clipboardData?.files ?? [];
+        if (!file) return;
+        const error = await choose(file);
         if (error) news(error, "bad");
     });
 }

@@ -98,7 +98,7 @@ export class Board {
     spoken() {
         const told = line => line.clue ? entriesOf(line).map(({ text, colour }) => colour ? `${text} ${this.colours.get(colour)?.name ?? colour}` : text).join(" ") : line.pattern ?? line.rule;
         const lines = this.isTable ? [] : this.lines.map(({ line }) => line).filter(told);
-        return lines.length ? h("ul", { class: "spoken", "aria-label": this.isRead ? "Clues" : "Clues; C crosses off the next entry of the row, Shift+C of the column" }, ...lines.map(line => h("li", {}, `${line.name}: ${told(line)}`))) : null;
+        return lines.length ? h("ul", { class: "spoken", "aria-label": this.isRead || !this.blank || !lines.some(line => line.clue) ? "Clues" : "Clues; C crosses off the next entry of the row, Shift+C of the column" }, ...lines.map(line => h("li", {}, `${line.name}: ${told(line)}`))) : null;
     }
 
     /**

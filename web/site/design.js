@@ -65,8 +65,10 @@ class Drawing extends Game {
 
     move(changes) {
         const { after } = this;
+        this.after = null;
         const isMade = super.move(changes);
-        if (isMade) [this.after, this.droppedAfter] = [null, after];
+        if (isMade) this.droppedAfter = after;
+        else this.after = after;
         return isMade;
     }
 

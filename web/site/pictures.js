@@ -1,6 +1,6 @@
 // Pictures from files: those that the browser reads, and Netpbm's (PBM, PGM and PPM), which it does not.
 
-/** What is said of a picture that nothing here reads. */
+/** The message for a picture that cannot be read. */
 export const UNREADABLE = "This file is not a picture that can be read here.";
 
 /** Whether a file is a picture rather than a puzzle. */
@@ -47,6 +47,8 @@ function netpbm(bytes) {
     if (!(width > 0 && height > 0 && width * height <= LARGEST && most > 0 && most < 65536)) return null;
     at++;
     const channels = kind % 3 === 0 ? 3 : 1;
+    const needed = kind < 4 ? width * height * channels : kind === 4 ? (width + 7 >> 3) * height : width * height * channels * (most > 255 ? 2 : 1);
+    if (needed > bytes.length - at) return null;
     const sample = kind < 4 ? () => number(isBitmap ? 1 : Infinity) : most > 255 ? () => bytes[at++] << 8 | bytes[at++] : () => bytes[at++];
     const picture = new ImageData(width, height);
     for (let y = 0; y < height; y++) {

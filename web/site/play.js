@@ -348,11 +348,11 @@ export class Player extends EventTarget {
         event.preventDefault();
     }
 
-    /** Crosses off the next entry of the clue of a line through the cursor; after the last one all are clear again. */
-    crossNext(which) {
+    /** Crosses off the next entry of the clue of the row or column of the cursor; after the last one all are clear again. */
+    crossNext(kind) {
         const { board, game } = this;
-        const line = board.crossing[board.cursor][which];
-        if (!line?.line.clue) return;
+        const line = board.crossing[board.cursor].find(({ line }) => line.kind === kind && line.clue);
+        if (!line) return;
         const number = board.lines.indexOf(line);
         const entries = entriesOf(line.line);
         const next = entries.findIndex((_, place) => !game.crossed.has(`${number}.${place}`));
@@ -364,7 +364,7 @@ export class Player extends EventTarget {
     key(event) {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
         // What a pointer drew from then on would belong to the move of the key.
-        this.stroke = null;
+        if (event.key !== "Shift") this.stroke = null;
         const { board, game } = this;
         const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
         const moves = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -392,7 +392,7 @@ export class Player extends EventTarget {
                 this.point(board.toward(1, 0));
             }
         } else if (key === " " || key === "Enter") put(this.tool);
-        else if (!writes && key === "c") this.crossNext(event.shiftKey ? 1 : 0);
+        else if (!writes && key === "c") this.crossNext(event.shiftKey ? "column" : "row");
         else if (!writes && key === "x") put(board.blank);
         else if (!writes && key === "m") put("mark");
         else if (!writes && key === "h" && this.deepest >= 0) this.hint();
@@ -461,9 +461,10 @@ export class Player extends EventTarget {
         told.level = Math.min(told.level + 1, this.deepest);
         const waiting = setTimeout(() => this.say("Looking for a hint \u2026"), 50);
         const level = LEVELS[told.level];
-        const hint = await this.ask("hint", grid, level, { time: 60 });
-        told.isAwaited = false;
-        clearTimeout(waiting);
+        const hint = await this.ask("hint", grid, level, { time: 60 }).finally(() => {
+            told.isAwaited = false;
+            clearTimeout(waiting);
+        });
         if (!hint) return this.say("");
         if (hint.error) return this.say(hint.error.message, "bad");
         if (this.told !== told) return;

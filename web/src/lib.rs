@@ -186,11 +186,11 @@ impl Puzzle {
         within: Option<&Object>,
     ) -> Result<Value, AnswerError> {
         let (grid, options) = (self.grid(grid)?, limits(within));
-        let named = |name: &JsValue| {
-            name.as_string().ok_or_else(|| AnswerError::new("expected the name of a cell, and of a symbol"))
+        let named = |name: &JsValue, what: &str| {
+            name.as_string().ok_or_else(|| AnswerError::new(format!("expected the name of a {what}")))
         };
-        let cell = self.answerer.cell(&named(cell)?)?;
-        let symbol = symbol.map(|symbol| self.answerer.symbol(cell, &named(symbol)?)).transpose()?;
+        let cell = self.answerer.cell(&named(cell, "cell")?)?;
+        let symbol = symbol.map(|symbol| self.answerer.symbol(cell, &named(symbol, "symbol")?)).transpose()?;
         let mut explained = self.explained.borrow_mut();
         if explained.as_ref().is_none_or(|(begun, _)| *begun != grid) {
             match self.answerer.explain(&grid, &options)? {

@@ -60,6 +60,11 @@ fn list(cursor: &mut Cursor<'_>) -> Option<Lines> {
             _ if depth == 0 => return None,
             _ => {
                 let pattern = string(cursor)?;
+                cursor.skip_white_space();
+                // Strings beside each other would be one.
+                if !matches!(cursor.peek(), Some(',' | ']')) {
+                    return None;
+                }
                 match lines.last_mut().filter(|_| depth == 2) {
                     Some(line) => line.push(pattern),
                     None => lines.push(vec![pattern]),
@@ -80,7 +85,10 @@ fn sides(source: &Source) -> Option<(usize, [Lines; 2])> {
     for (place, line) in source.lines() {
         let Some(at) = line.find(['=', ':']) else { continue };
         let name = line[..at].trim().trim_matches(['"', '\'']).rsplit([' ', '.']).next().unwrap_or_default();
-        let begins = ["row", "col"].map(|begin| name.to_ascii_lowercase().starts_with(begin));
+        let name = name.to_ascii_lowercase();
+        let begins = ["row", "col"].map(|begin| {
+            name.starts_with(begin) && !name.starts_with("color") && !name.starts_with("colour")
+        });
         if let Some(side) = begins.iter().position(|&is_it| is_it).filter(|&side| sides[side].is_none()) {
             sides[side] = list(&mut Cursor::at(source, place + at + 1)).filter(|lines| !lines.is_empty());
             first = first.or(sides[side].is_some().then_some(place));

@@ -26,9 +26,11 @@ impl Side {
         let mut side = Side { place: member.value.offset(), lists: Vec::new(), zero: None };
         if member.value.peek() == Some('{') {
             let lines = Members::read(source, &mut member.value, "clues")?;
+            // Lines are counted from 0 or from 1, as the first one says.
+            let mut first = None;
             for (index, mut line) in lines.rest().enumerate() {
-                // Lines are counted from 0 or from 1.
-                if ![index, index + 1].iter().any(|number| line.key == number.to_string()) {
+                let first = *first.get_or_insert(usize::from(line.key == "1"));
+                if line.key != (first + index).to_string() {
                     bail!(
                         source,
                         line.place,

@@ -9,7 +9,8 @@
 //! 1 2 | # . # # .       1 2|
 //! ```
 //!
-//! The numbers above each other are a clue. Bars stand where they like; a frame is no line of the board.
+//! The numbers above each other are a clue. Bars stand where they like, but divide the
+//! columns where those of all rows agree with the numbers; a frame is no line of the board.
 
 use std::cell::LazyCell;
 use std::ops::Deref;
@@ -166,11 +167,12 @@ impl Drawing {
         Drawing::of_lines(self.lines.iter().rev().map(|line| line.mirrored(width)).collect())
     }
 
-    /// Gives a space before the first line back.
+    /// Restores a space before the first line.
     pub(super) fn shift(&mut self) {
         if let Some(line) = self.lines.first_mut() {
             line.edge = line.edge.map(|edge| edge + 1);
             line.last = line.last.map(|last| last + 1);
+            line.bars.iter_mut().for_each(|bar| *bar += 1);
             line.numbers
                 .iter_mut()
                 .for_each(|number| (number.start, number.end) = (number.start + 1, number.end + 1));
@@ -194,7 +196,7 @@ impl Drawing {
         })
     }
 
-    /// The board with so many lines above the picture, which have these clues.
+    /// The board with `above` lines above the picture, which have these clues.
     fn divided(&self, above: usize, clues: &impl Deref<Target = Option<Columns>>) -> Option<Board> {
         let (head, rows) = self.lines.split_at(above);
         let ends: Vec<usize> = rows.iter().map(Line::clue_end).collect::<Option<_>>()?;
@@ -210,14 +212,16 @@ impl Drawing {
         }
         let list = |row: &Line| (row.place, row.numbers.iter().map(|number| number.number).collect());
         let drawn = rows.iter().find_map(|row| row.drawn);
+        let cells = rows[0].cells;
+        let is_drawn = cells > 0 && rows.iter().all(|row| row.cells == cells);
         let bars = &rows[0].bars;
-        if bars.len() > 2 && rows.iter().all(|row| row.bars == *bars) {
-            let columns = columns_between(head, bars)?;
+        let has_columns = bars.len() > 2 && rows.iter().all(|row| row.bars == *bars);
+        let columns = has_columns.then(|| columns_between(head, bars)).flatten();
+        // Bars may also stand every five columns.
+        if let Some(columns) = columns.filter(|columns| !is_drawn || columns.len() == cells) {
             return Some(Board { columns, rows: rows.iter().map(list).collect(), drawn });
         }
         let Columns { lists, has_gaps } = clues.as_ref()?;
-        let cells = rows[0].cells;
-        let is_drawn = cells > 0 && rows.iter().all(|row| row.cells == cells);
         // Only the picture tells gaps between the clues from columns without one.
         if is_drawn && lists.len() != cells || *has_gaps && !is_drawn {
             return None;
@@ -232,18 +236,24 @@ struct Columns {
     has_gaps: bool,
 }
 
-/// The numbers above each other between these bars. The last bar may be missing.
+/// The numbers above each other between these bars, one in a line of each column. The last bar may be missing.
 fn columns_between(head: &[Line], bars: &[usize]) -> Option<Vec<(usize, Vec<PlacedNumber>)>> {
-    let numbers = || head.iter().flat_map(|line| &line.numbers);
-    let is_open = numbers().any(|number| bars.last().is_some_and(|bar| *bar < number.start));
+    let mut numbers = head.iter().flat_map(|line| &line.numbers);
+    let is_open = numbers.any(|number| bars.last().is_some_and(|bar| *bar < number.start));
     let mut lists = vec![(head[0].place, Vec::new()); bars.len() - usize::from(!is_open)];
-    for number in numbers() {
-        let column = bars.partition_point(|bar| *bar < number.start).checked_sub(1)?;
-        let (place, list) = &mut lists[column];
-        if list.is_empty() {
-            *place = number.number.0;
+    for line in head {
+        let mut before = None;
+        for number in &line.numbers {
+            let column = bars.partition_point(|bar| *bar < number.start).checked_sub(1)?;
+            if before.replace(column) == Some(column) {
+                return None;
+            }
+            let (place, list) = &mut lists[column];
+            if list.is_empty() {
+                *place = number.number.0;
+            }
+            list.push(number.number);
         }
-        list.push(number.number);
     }
     Some(lists)
 }

@@ -139,8 +139,9 @@ pub(super) fn is_cwd(_: &Dialect, text: &str) -> bool {
     let mut lines = text.trim_end().lines();
     let mut size = || lines.next().filter(|line| count(line) == 1)?.trim().parse::<usize>().ok();
     let (Some(height), Some(width)) = (size(), size()) else { return false };
-    let has_blank = lines.clone().next().is_some_and(is_blank);
-    let mut lines = lines.skip_while(|line| is_blank(line));
+    // Without rows, a blank line below the sizes stands between the lists.
+    let has_blank = height > 0 && width > 0 && lines.clone().next().is_some_and(is_blank);
+    let mut lines = lines.skip_while(|line| has_blank && is_blank(line));
     let above = lines.clone().take_while(|line| !is_blank(line)).count();
     let below = lines.clone().skip(above).filter(|line| !is_blank(line)).count();
     let fits = |found: usize, size: usize| found == size && size > 0;

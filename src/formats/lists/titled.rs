@@ -82,19 +82,19 @@ impl<'a> Titled<'a> {
     fn puzzle(&self, source: &Input<'_>) -> Result<(Nonogram, bool)> {
         let [one, other] = [self.clues(source, 0)?, self.clues(source, 1)?];
         let warnings = source.warning_count();
-        let (mut puzzle, is_shown) = self.ordered(source, &one, &other)?;
+        let (mut puzzle, mut is_shown) = self.ordered(source, &one, &other)?;
         if self.picture.is_some() && !is_shown {
             let kept = source.warning_count();
             match self.ordered(source, &other, &one)? {
                 (exchanged, true) => {
                     source.forget_warnings(warnings);
-                    puzzle = exchanged;
+                    (puzzle, is_shown) = (exchanged, true);
                 }
                 _ => source.forget_warnings(kept),
             }
         }
         puzzle.about_mut().set("title", self.title);
-        Ok((puzzle, self.picture.is_some()))
+        Ok((puzzle, is_shown))
     }
 }
 

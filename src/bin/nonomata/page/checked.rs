@@ -97,6 +97,10 @@ fn verify(page: &str) -> Result<(String, usize), Fault> {
     })?;
     walkthrough.check(problem).map_err(|error| described(problem, &walkthrough, &error))?;
     compare(&answerer, &walkthrough, &value)?;
+    let has_solutions = value["solutions"].as_array().is_some_and(|solutions| !solutions.is_empty());
+    if has_solutions && value["verdict"] != "multiple" {
+        return Err(early("`solutions`: they belong to the verdict multiple".to_owned()));
+    }
     let verdict = match &walkthrough.ending {
         Ending::Multiple(_) => several(problem, &walkthrough, &recorded).map_err(early)?,
         ending => ending.verdict(),
