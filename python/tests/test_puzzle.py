@@ -138,6 +138,10 @@ class Frames(HTMLParser):
             self.pages.append(dict(attributes)["srcdoc"] or "")
 
 
+# The classes of browsers that the page makes objects of.
+BUILT_IN = {"CustomEvent", "DOMPoint", "Map", "Option", "ResizeObserver", "Set"}
+
+
 def test_walkthroughs_in_notebooks_have_a_stepper() -> None:
     paths = ["samples/clpb2-6x6.runs", "tricky/six-solutions-3x3.tatham", "lines/fork.lines", "logic/zebra-corrected.logic"]
     for path in [*paths, "triddlers/flag.xml"]:
@@ -151,6 +155,7 @@ def test_walkthroughs_in_notebooks_have_a_stepper() -> None:
         lines = script.split("</script>")[0].splitlines()
         assert not [line for line in lines if line.startswith(("import ", "export "))]
         names = re.findall(r"^(?:const|let|function|class) (\w+)", "\n".join(lines), re.MULTILINE)
+        assert set(re.findall(r"new ([A-Z]\w+)\(", script)) - BUILT_IN <= set(names)
         assert "Walk" in names and len(names) == len(set(names))
 
 
