@@ -34,11 +34,14 @@ pub(super) struct Notes<'a> {
 impl Notes<'_> {
     /// Draws the candidates of a cell around its centre.
     pub(super) fn draw(&self, svg: &mut String, set: SymbolSet, centre: Point) {
+        if !self.look.candidates || set.len() < 2 {
+            return;
+        }
         let all = match self.signs {
             Signs::Colours(palette) => SymbolSet::first(palette.size()),
             Signs::Letters(alphabet) => alphabet.all(),
         };
-        if !self.look.candidates || set.len() < 2 || set == all {
+        if set == all {
             return;
         }
         let out = all.difference(set);

@@ -190,32 +190,39 @@ impl Drawing<'_> {
         (labels, covered)
     }
 
-    /// Adds the labels of edges between two layers, the widest first, each where it covers the fewest others.
+    /// The area of a label with its middle at a part of an edge.
+    fn label_area(&self, edge: &Edge, width: f64, part: f64) -> Area {
+        let [(left, top), (right, bottom)] = self.ends(edge);
+        Area((left + (right - left) * part, top + (bottom - top) * part), (width / 2.0, LABEL / 2.0))
+    }
+
+    /// Adds the labels of edges between two layers, the widest first, each where it covers the fewest others. Returns
+    /// how often one covers another or a state.
     fn labels_of_layer(&self, edges: &[Edge], labels: &mut Vec<Label>) -> usize {
+        let mut sized: Vec<(f64, &Edge)> =
+            edges.iter().map(|edge| (self.label_width(edge.symbols), edge)).collect();
+        sized.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+        let label = |width, edge: &Edge, at: Area| Label { symbols: edge.symbols, at: at.0, width };
+        if edges.len() > CROWDED {
+            // Nobody can read them, and finding places for thousands would take seconds.
+            let middle =
+                |&(width, edge): &(f64, &Edge)| label(width, edge, self.label_area(edge, width, PLACES[0]));
+            labels.extend(sized.iter().map(middle));
+            return 0;
+        }
         let ends: BTreeSet<(usize, usize)> = (edges.iter())
             .flat_map(|edge| [(edge.layer, edge.from.index()), (edge.layer + 1, edge.to.index())])
             .collect();
         let state = |(layer, state): (usize, usize)| Area(self.place(layer, state), (RADIUS, RADIUS));
         let mut taken: Vec<Area> = ends.into_iter().map(state).collect();
-        let mut edges: Vec<(f64, &Edge)> =
-            edges.iter().map(|edge| (self.label_width(edge.symbols), edge)).collect();
-        edges.sort_by(|(one, _), (other, _)| other.total_cmp(one));
-        let is_crowded = edges.len() > CROWDED;
         let mut all = 0;
-        for (width, edge) in edges {
-            let [(left, top), (right, bottom)] = self.ends(edge);
-            let area = |part: f64| {
-                let at = (left + (right - left) * part, top + (bottom - top) * part);
-                Area(at, (width / 2.0, LABEL / 2.0))
-            };
+        for (width, edge) in sized {
             let covered = |area: &Area| taken.iter().filter(|other| area.covers(other)).count();
-            // Among thousands of edges nothing can be read, and looking for room would take seconds.
-            let area =
-                if is_crowded { Some(area(0.5)) } else { PLACES.map(area).into_iter().min_by_key(covered) };
-            let Some(area) = area else { continue };
-            all += if is_crowded { 0 } else { covered(&area) };
+            let areas = PLACES.map(|part| self.label_area(edge, width, part));
+            let Some(area) = areas.into_iter().min_by_key(covered) else { continue };
+            all += covered(&area);
             taken.push(area);
-            labels.push(Label { symbols: edge.symbols, at: area.0, width });
+            labels.push(label(width, edge, area));
         }
         all
     }

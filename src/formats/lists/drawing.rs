@@ -9,8 +9,8 @@
 //! 1 2 | # . # # .       1 2|
 //! ```
 //!
-//! The numbers above each other are a clue. Bars stand where they like, but divide the
-//! columns where those of all rows agree with the numbers; a frame is no line of the board.
+//! The numbers above each other are a clue. Bars stand where they like, but divide the columns where those of all rows
+//! agree with the numbers; a frame is no line of the board.
 
 use std::cell::LazyCell;
 use std::ops::Deref;
