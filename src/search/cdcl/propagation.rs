@@ -183,6 +183,7 @@ impl Solver<'_> {
             self.queue_head = self.queue_head.min(self.trail.len());
             self.analysis.backtrack(self.trail.len());
             self.propagator.clear();
+            self.decider.backtrack();
         }
     }
 }
