@@ -3,6 +3,7 @@
 //! It is separate from `grid_svg` because each strip has its own slots: as many as the longest clue has numbers, and as
 //! wide as the widest number.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::clue_text::inwards;
@@ -19,8 +20,14 @@ const DIGIT: usize = 9;
 const PADDING: usize = 7;
 const SLOT: usize = 18;
 
+/// The radius of the corners of the box behind a coloured number.
+const CORNER: usize = 3;
+
 /// A number and its colour.
 type Number = (String, Option<Symbol>);
+
+/// Red, green and blue.
+type Rgb = [u8; 3];
 
 /// The clues of a grid.
 pub(super) struct ClueStrips<'a> {
@@ -102,43 +109,45 @@ impl<'a> ClueStrips<'a> {
         let Frame { left, top, right, bottom } = *frame;
         let is_doubled = self.look.clues == ClueSides::Both;
         let goes_on = || budget.check().is_ok();
-        for (row, numbers) in self.rows.iter().enumerate().take_while(|_| goes_on()) {
+        let mut numbers = Numbers::default();
+        for (row, clue) in self.rows.iter().enumerate().take_while(|_| goes_on()) {
             let y = top + row * CELL + CELL / 2;
-            let first = left - numbers.len() * self.slot;
-            for (index, number) in numbers.iter().enumerate() {
+            let first = left - clue.len() * self.slot;
+            for (index, number) in clue.iter().enumerate() {
                 let across = index * self.slot + self.slot / 2;
-                self.draw_number(svg, number, (first + across, y), self.slot);
+                self.draw_number(&mut numbers, number, (first + across, y), self.slot);
                 if is_doubled {
-                    self.draw_number(svg, number, (right + across, y), self.slot);
+                    self.draw_number(&mut numbers, number, (right + across, y), self.slot);
                 }
             }
         }
-        for (column, numbers) in self.columns.iter().enumerate().take_while(|_| goes_on()) {
+        for (column, clue) in self.columns.iter().enumerate().take_while(|_| goes_on()) {
             let x = left + column * CELL + CELL / 2;
-            let first = top - numbers.len() * SLOT;
-            for (index, number) in numbers.iter().enumerate() {
+            let first = top - clue.len() * SLOT;
+            for (index, number) in clue.iter().enumerate() {
                 let down = index * SLOT + SLOT / 2;
-                self.draw_number(svg, number, (x, first + down), CELL);
+                self.draw_number(&mut numbers, number, (x, first + down), CELL);
                 if is_doubled {
-                    self.draw_number(svg, number, (x, bottom + down), CELL);
+                    self.draw_number(&mut numbers, number, (x, bottom + down), CELL);
                 }
             }
         }
+        numbers.write(svg);
     }
 
     /// A number, on a background of its colour unless that is black.
-    fn draw_number(&self, svg: &mut String, (number, symbol): &Number, (x, y): (usize, usize), space: usize) {
+    fn draw_number(
+        &self,
+        numbers: &mut Numbers,
+        (number, symbol): &Number,
+        (x, y): (usize, usize),
+        space: usize,
+    ) {
         let rgb = symbol.map(|symbol| self.grid.palette.colour(symbol).rgb).filter(|rgb| *rgb != [0, 0, 0]);
         let mut ink = self.look.theme.ink();
         if let Some(rgb) = rgb.filter(|_| self.look.has_coloured_numbers()) {
             let rgb = self.look.theme.shown(rgb);
-            let (width, height) = (space - 4, SLOT - 3);
-            let (left, top) = (x - width / 2, y - height / 2);
-            let _ = writeln!(
-                svg,
-                "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" rx=\"3\" fill=\"{}\"/>",
-                colour(rgb)
-            );
+            numbers.add_box(rgb, (x, y), (space - 4, SLOT - 3));
             ink = Theme::ink_on(rgb);
         }
         // Three letters are as wide as a cell.
@@ -146,11 +155,47 @@ impl<'a> ClueStrips<'a> {
             0..=2 => 13,
             _ => 10,
         };
-        let (y, ink) = (y + size * 2 / 5, colour(ink));
-        let _ = writeln!(
-            svg,
-            "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"middle\" fill=\"{ink}\">{}</text>",
-            escaped(number)
-        );
+        numbers.add_text(size, ink, (x, y + size * 2 / 5), number);
+    }
+}
+
+/// The numbers of clues, alike ones together: a large picture in colours has thousands.
+#[derive(Default)]
+struct Numbers {
+    /// For each colour the outlines of its boxes.
+    boxes: BTreeMap<Rgb, String>,
+    /// For each size and ink the texts.
+    texts: BTreeMap<(usize, Rgb), String>,
+}
+
+impl Numbers {
+    /// Adds a box around a centre. Its corners are those of its stroke.
+    fn add_box(&mut self, rgb: Rgb, (x, y): (usize, usize), (width, height): (usize, usize)) {
+        let (left, top) = (x - width / 2 + CORNER, y - height / 2 + CORNER);
+        let (width, height) = (width - 2 * CORNER, height - 2 * CORNER);
+        let outlines = self.boxes.entry(rgb).or_default();
+        let _ = write!(outlines, "M{left} {top}h{width}v{height}h-{width}z");
+    }
+
+    /// Adds a number that is centred at a place on its baseline.
+    fn add_text(&mut self, size: usize, ink: Rgb, (x, y): (usize, usize), number: &str) {
+        let texts = self.texts.entry((size, ink)).or_default();
+        let _ = writeln!(texts, "<text x=\"{x}\" y=\"{y}\">{}</text>", escaped(number));
+    }
+
+    fn write(&self, svg: &mut String) {
+        for (rgb, outlines) in &self.boxes {
+            let (fill, width) = (colour(*rgb), 2 * CORNER);
+            let _ = writeln!(
+                svg,
+                "<path d=\"{outlines}\" fill=\"{fill}\" stroke=\"{fill}\" stroke-width=\"{width}\" \
+                 stroke-linejoin=\"round\"/>"
+            );
+        }
+        for ((size, ink), texts) in &self.texts {
+            let fill = colour(*ink);
+            let _ =
+                writeln!(svg, "<g font-size=\"{size}\" text-anchor=\"middle\" fill=\"{fill}\">\n{texts}</g>");
+        }
     }
 }
