@@ -57,7 +57,8 @@ impl Plan {
 /// The name of a campaign, its usual count, and what runs it.
 type Campaign = (&'static str, u64, fn(&Plan, &Findings));
 
-const CAMPAIGNS: [Campaign; 8] = [
+const CAMPAIGNS: [Campaign; 9] = [
+    ("puzzles", 1, print_puzzles),
     ("sat", 1_000, sat::run),
     ("counts", 1_000, counts::run),
     ("explanations", 300, explanations::run),
@@ -67,6 +68,12 @@ const CAMPAIGNS: [Campaign; 8] = [
     ("kills", 20, kills::run),
     ("soak", 60, soak::run),
 ];
+
+/// Prints what the other campaigns read for these seeds.
+fn print_puzzles(plan: &Plan, _: &Findings) {
+    (plan.seed..plan.seed + plan.count)
+        .for_each(|seed| println!("{}", model::Model::random(seed, model::Size::Any).text));
+}
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);

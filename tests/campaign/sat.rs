@@ -60,7 +60,10 @@ fn compare(seed: u64, findings: &Findings) {
         Verdict::None => vec![],
         Verdict::Unique(one) => vec![one],
         Verdict::Multiple { first, second, .. } => vec![first, second],
-        Verdict::Unknown { .. } => return findings.tally(format!("not decided in 5 s: {}", model.kind)),
+        Verdict::Unknown { .. } => {
+            println!("seed {seed}: not decided");
+            return findings.tally(format!("not decided in 5 s: {}", model.kind));
+        }
     };
     findings.tally(["no solution", "one solution", "several solutions"][solutions.len()]);
     for solution in &solutions {
