@@ -3,9 +3,9 @@
 //! Towards a first solution, the cell with the best mix of confidence and activity is decided against its least likely
 //! candidate; the decision is likely to be right, and a wrong one among confident cells fails soon. In a proof that no
 //! further solution exists every branch has to fail, so only activity counts: variables of recent conflicts fail
-//! soonest. Where lines have no marginals, cells with few candidates go first. Activities decay exponentially (the
-//! VSIDS heuristic of Moskewicz et al., Chaff, DAC 2001, in the form of MiniSat: Eén and Sörensson, 2003). If no
-//! solution turns up for a long time, the search toggles between both modes at restarts.
+//! soonest. Where lines have no marginals, or costly ones, cells with few candidates go first. Activities decay
+//! exponentially (the VSIDS heuristic of Moskewicz et al., Chaff, DAC 2001, in the form of MiniSat: Eén and Sörensson,
+//! 2003). If no solution turns up for a long time, the search toggles between both modes at restarts.
 
 use super::literal::{Literal, Literals};
 use super::trail::{Trail, Value};
@@ -67,7 +67,7 @@ pub(super) struct Decider {
     shortlist: Shortlist,
     /// Whether only activity counts at present.
     activity_only: bool,
-    /// Whether cells with few candidates go first, because some lines have no marginals.
+    /// Whether cells with few candidates go first.
     by_size: bool,
 }
 
@@ -79,13 +79,16 @@ fn belief_bytes(problem: &Problem) -> Option<u64> {
     Some(BeliefPropagation::bytes(problem)).filter(|&bytes| bytes <= MAX_BELIEF_BYTES)
 }
 
-/// Whether some line over more than two symbols counts, and so has no marginals. Such problems are neither probed nor
-/// guided by beliefs: the cell with the fewest candidates is decided.
+/// Whether the cell with the fewest candidates is decided, without beliefs and probing: over more than two symbols,
+/// where some line counts, and so has no marginals, or most are no chains, as the clues of nonograms are.
 ///
-/// PERF: a Latin square of 30 with 42 % holes takes .01 s of processor time so, and .6 s with beliefs and probing.
+/// PERF: a Latin square of 30 with 42 % holes takes .01 s of processor time so, and .6 s with beliefs and probing. Of 187
+/// random regex crosswords of up to 22x22 all are decided so, in 2.4 s, and 171 were with beliefs in at most 4 s each,
+/// in 59 s: large automata make messages slow, and such puzzles need no guidance where they have many solutions.
 pub(super) fn decides_by_size(problem: &Problem) -> bool {
-    let counts = |line: &Line| line.machine().engine() == Engine::Global;
-    problem.alphabet().size() > 2 && problem.lines().iter().any(counts)
+    let lines = problem.lines();
+    let of = |engine| lines.iter().filter(move |line: &&Line| line.machine().engine() == engine).count();
+    problem.alphabet().size() > 2 && (of(Engine::Global) > 0 || 2 * of(Engine::Chain) < lines.len())
 }
 
 impl Decider {

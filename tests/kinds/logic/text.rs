@@ -465,7 +465,7 @@ fn answers_are_drawn_as_tables_and_read_again() {
     let unknown = drawn.replace("England", "?");
     let read = again(&unknown, true).unwrap();
     assert_eq!(read.unknown_count(), 1);
-    assert_eq!((puzzle.word(&read, 3, 1), puzzle.word(&read, 4, 1)), (None, Some("Spain")));
+    assert_eq!((puzzle.word(&read, 1, 1), puzzle.word(&read, 0, 1)), (None, Some("Spain")));
     let nothing = Answer::of_cells(6, vec![SymbolSet::EMPTY; 30]).unwrap();
     assert!(table(&puzzle, &nothing).contains('!'));
 
