@@ -7,6 +7,7 @@ use nonomata::explain::rating::{Rating, rate};
 use nonomata::explain::technique::{Argument, Finder, Technique};
 use nonomata::explain::walkthrough::{Ending, Explainer, Pace, Step, StepFault, StepKind, Walkthrough, cost};
 use nonomata::explain::{data, words};
+use nonomata::formats::{Source, read};
 use nonomata::make::{Wanted, random};
 use nonomata::problem::Problem;
 use nonomata::puzzles::{Nonogram, Palette, Picture, PuzzleKind};
@@ -388,4 +389,31 @@ fn links_that_prove_something_again_survive_json() {
     let text = serde_json::to_string(&data::walkthrough(&problem, &walkthrough, None)).unwrap();
     let recorded: data::Recorded = serde_json::from_str(&text).unwrap();
     assert_eq!(recorded.walkthrough(&problem).unwrap().check(&problem), Ok(()));
+}
+
+/// In these walkthroughs suppositions join a chain whose later links have changes that only its first links made so
+/// small: they counted as known.
+#[test]
+fn suppositions_that_join_a_chain_prove_all_that_its_rest_needs() {
+    for [rows, columns] in [
+        [
+            "1g,3r/2g/1r/1r/1r,1g,1r,1r/1g,1r,1r/1r,1g/1g,1r,1g/1r,2g,1r/1r,1g,1r,1r/1g/1g,1g,1r",
+            "2g,1r,1g/1r,1g,1g,1r,1r/1r,1r,1r,1g/1r,1g/2r,1r,1g/1r,1g,1g/1r,2g/1g,1r,1g/2r,1r,1r",
+        ],
+        [
+            "2r/3r,1g/1r,1g,2g/1g,1g,2g,2r/1r,2g,1r,1g,1r,1g/1g,1r,1g/1r,1r,1g,1g/1g,1r,1g/1g/1r,1g,1g,1r",
+            "1r,1g,1r/2r,1g,2r/2r,1g,1r/1r,1r/2g/1g,1g,1g/1r,1r,1g/1g,1g/1g,1r,1g/2g,2g/1g,1g/1g,1r/1r,1g,1r",
+        ],
+    ] {
+        let count = |text: &str| text.split('/').count();
+        let (width, height) = (count(columns), count(rows));
+        let [rows, columns] = [rows, columns].map(|text| text.replace('/', "\n"));
+        let text = format!(
+            "color r #ff0000\ncolor g #008000\nwidth {width}\nheight {height}\n\nrows\n{rows}\n\ncolumns\n{columns}\n"
+        );
+        let reading = read(&Source::new("joined", text.as_str())).unwrap();
+        let problem = reading.puzzles[0].to_problem();
+        let walkthrough = Walkthrough::of(&problem, &Options::default());
+        assert_eq!(walkthrough.check(&problem), Ok(()));
+    }
 }

@@ -37,7 +37,8 @@ pub(crate) fn add_alike<'p>(
         return;
     }
     let (assumed, length) = (*assumed, chain.len());
-    let joints: Vec<Vec<Fact>> = (0..=length).map(|joins| step.joint(joins)).collect();
+    let alphabet = problem.alphabet().all();
+    let joints: Vec<Vec<Fact>> = (0..=length).map(|joins| step.joint(joins, alphabet)).collect();
     let mut found: Vec<Alike> = Vec::new();
     let mut premises = step.premises.clone();
     let begin = supposition.line_solves();

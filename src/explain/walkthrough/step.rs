@@ -203,8 +203,8 @@ impl Step {
     }
 
     /// What the links after the first `joins` of a contradiction need of what the assumption and those links
-    /// established. Empty for other steps.
-    pub fn joint(&self, joins: usize) -> Vec<Fact> {
+    /// established, in a puzzle with these symbols. Empty for other steps.
+    pub fn joint(&self, joins: usize, alphabet: SymbolSet) -> Vec<Fact> {
         let StepKind::Contradiction { chain, conflict, .. } = &self.kind else { return Vec::new() };
         let mut known: HashMap<CellId, SymbolSet> = HashMap::new();
         let narrow = |cell: CellId, holds: SymbolSet, known: &mut HashMap<CellId, SymbolSet>| {
@@ -224,7 +224,8 @@ impl Step {
             need(&link.premises, &mut known);
             for change in &link.changes {
                 let lost = change.before.difference(change.after);
-                let held = known.get(&change.cell).copied().unwrap_or(change.before);
+                // What the change found ruled out may be something that only those links established.
+                let held = known.get(&change.cell).copied().unwrap_or(alphabet);
                 known.insert(change.cell, held.difference(lost));
             }
         }

@@ -38,7 +38,7 @@ fn with_joining(names: Names<'_>, step: &Step, changes: &str, depth: usize, mut 
         if !joining.is_empty() {
             add_links(names, &mut text, &chain[written..joins], depth + 1);
             written = joins;
-            let joint = step.joint(joins);
+            let joint = step.joint(joins, names.problem.alphabet().all());
             for line in joining_lines(names, &joining, &chain[..joins], &joint, &mut left) {
                 add_line(&mut text, depth + 1, &line);
             }
