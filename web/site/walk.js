@@ -10,6 +10,12 @@ import { Zoom } from "./zoom.js";
 /** How long a step is shown while the walkthrough plays, in milliseconds. */
 const PACE = 900;
 
+/** Screens on which the board stands between the stepper and the sentence, and can be scrolled away. */
+const PHONE = matchMedia("(max-width: 34rem)");
+
+/** Up to this many steps that a step rests on are named in its text. More are a list that opens. */
+const NAMED = 4;
+
 /** Steps from this level on need more than one line. */
 const SEVERAL_LINES = 6;
 
@@ -47,6 +53,9 @@ export function originsOf(step) {
     const all = [step, ...linksOf(step)].flatMap(one => one.premise_steps ?? []);
     return [...new Set(all.filter(Boolean))].sort((one, other) => one - other);
 }
+
+/** A text that begins a sentence. */
+const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The names of rows and columns that have other ones than their numbers: `row 1` and Ann. */
 function namesOf(lines) {
@@ -94,7 +103,7 @@ export class Walk extends EventTarget {
         this.zoom = new Zoom(this.board);
         [this.sheet, this.spoken] = [this.zoom.sheet, this.zoom.spoken];
         this.bar.append(this.zoom.bar);
-        this.legend = legend();
+        this.legend = legend(this.board);
         this.text = h("div", { class: "step", role: "status", "aria-live": "polite" });
         this.more = h("div", {});
         this.chart = this.#chart();
@@ -149,8 +158,12 @@ export class Walk extends EventTarget {
         const { last, slider } = this;
         this.number = Math.max(0, Math.min(Number.isFinite(wanted) ? Math.trunc(wanted) : 0, last + 1));
         const { number } = this;
-        // Before anything is drawn, because scrolling needs a layout.
-        this.zoom.reveal((this.data.steps[number - 1]?.changes ?? []).map(change => this.board.at(change)).filter(at => at !== undefined));
+        const reveal = () => {
+            if (PHONE.matches) this.sheet.scrollIntoView({ block: "nearest" });
+            this.zoom.reveal((this.data.steps[number - 1]?.changes ?? []).map(change => this.board.at(change)).filter(at => at !== undefined));
+        };
+        // Before anything is drawn, because scrolling needs a layout; but the size of a table depends on what it holds.
+        if (!this.board.isTable) reveal();
         slider.value = number;
         slider.setAttribute("aria-valuetext", number === 0 ? "beginning" : number > last ? "end" : `step ${number}: ${this.data.steps[number - 1].technique}`);
         this.count.textContent = number > last ? "end" : `${number} / ${last}`;
@@ -158,6 +171,7 @@ export class Walk extends EventTarget {
         this.#here.setAttribute("x1", x);
         this.#here.setAttribute("x2", x);
         this.show();
+        if (this.board.isTable) reveal();
         this.dispatchEvent(new CustomEvent("step", { detail: number }));
     }
 
@@ -201,14 +215,15 @@ export class Walk extends EventTarget {
             const names = new Set(data.clashing.lines.map(line => line.name));
             board.classify("clash", clue => names.has(data.lines[clue.number].name));
             const item = line => h("li", {}, h("button", { type: "button", class: "link", onclick: () => board.highlight({ wrong: this.cellsOf(line) }) }, line.name));
-            if (data.conflict?.text) parts.push(h("p", {}, `These rules cannot ${names.size === 2 ? "both" : "all"} be right:`));
+            if (data.conflict?.text) parts.push(h("p", {}, names.size === 1 ? `This ${data.headers ? "rule cannot be kept" : "line cannot be filled"}:` : `These rules cannot ${names.size === 2 ? "both" : "all"} be right:`));
             parts.push(h("ul", {}, ...data.clashing.lines.map(item)));
         }
         if (data.verdict === "multiple") marks.open = data.open;
         if (data.solutions?.length === 2) parts.push(this.#solutions(data.solutions.map(grid => rowsOf(grid).flat())));
         if (data.decisive) {
-            const cells = data.decisive.cells.map(([row, column, held]) => `${this.nameOf([row, column])} ${this.named(held)}`);
-            parts.push(h("p", {}, `With ${cells.join(", ")} given, the solution would be the only one.`));
+            const cells = data.decisive.cells.map(([row, column, held]) => `${this.nameOf([row, column])} is ${this.named(held)}`);
+            const last = cells.pop();
+            parts.push(h("p", {}, `If ${cells.length ? `${cells.join(", ")} and ${last}` : last}, only one solution is left.`));
         }
         board.highlight(marks);
         this.text.replaceChildren(...parts);
@@ -244,12 +259,21 @@ export class Walk extends EventTarget {
             at = end;
         }
         parts.push(letters.slice(at).join(""));
-        const origins = originsOf(step);
         return [
             h("p", { class: "step-title" }, h("b", {}, `${step.n}. ${step.technique}`), h("small", {}, ` level ${step.level}, cost ${step.cost}`)),
             h("p", { class: "words" }, ...parts),
-            origins.length ? h("p", {}, "It rests on ", ...origins.flatMap((origin, place) => [place ? ", " : "", this.linkTo(origin)]), ".") : h("p", { class: "soft" }, "It needs no earlier step."),
+            this.#restsOn(originsOf(step)),
         ];
+    }
+
+    /** The links to the steps that a step rests on. */
+    #restsOn(origins) {
+        if (!origins.length) return h("p", { class: "soft" }, "It needs no earlier step.");
+        const links = text => origins.flatMap((origin, place) => [place ? ", " : "", this.linkTo(origin, text(origin))]);
+        if (origins.length <= NAMED) return h("p", {}, "It rests on ", ...links(origin => `step ${origin}`), ".");
+        const [first, last] = [origins[0], origins.at(-1)];
+        const names = last - first + 1 === origins.length ? `steps ${first} to ${last}` : `${origins.length} steps from ${first} to ${last}`;
+        return h("details", { class: "origins" }, h("summary", {}, `It rests on ${names}`), h("p", {}, ...links(String)));
     }
 
     /** A link to a step. */
@@ -279,9 +303,9 @@ export class Walk extends EventTarget {
         };
         const says = ([row, column, held]) => `${this.nameOf([row, column])} is ${this.named(held)}`;
         item(`Suppose ${says(assumed)}`, { wrong: [assumed] });
-        for (const link of links) item(`${link.line?.name ?? "several lines"}: ${link.changes.map(says).join(", ")} (${link.technique})`, { ...this.highlights(link), wrong: [assumed] });
+        for (const link of links) item(`${capital(link.line?.name ?? "several lines")}: ${link.changes.map(says).join(", ")} (${link.technique})`, { ...this.highlights(link), wrong: [assumed] });
         const ends = this.data.headers ? "cannot be kept" : "cannot be filled";
-        if (conflict) item(`${conflict.line.name} ${ends}`, { lit: this.cellsOf(conflict.line), premise: conflict.premises, wrong: conflict.cell ? [conflict.cell] : [] });
+        if (conflict) item(`${capital(conflict.line.name)} ${ends}`, { lit: this.cellsOf(conflict.line), premise: conflict.premises, wrong: conflict.cell ? [conflict.cell] : [] });
         return h("details", {}, h("summary", {}, `${title}, link by link`), list, h("button", { type: "button", onclick: () => board.highlight(this.highlights(step)) }, "The whole step"));
     }
 
@@ -365,14 +389,31 @@ export class Walk extends EventTarget {
     }
 }
 
-/** What the highlights mean. */
-function legend() {
-    const sample = (name, text) => {
-        const svg = draw("svg", { viewBox: "0 0 1 1", "aria-hidden": "true" });
+/** What the highlights mean, and the signs of what is left of cells. */
+function legend({ isNoted, isTable, colours, puzzle: { symbols } }) {
+    const sample = (text, fill) => {
+        const svg = draw("svg", { viewBox: "-0.1 -0.1 1.2 1.2", "aria-hidden": "true" });
         draw("rect", { width: 1, height: 1, style: "fill:var(--paper)" }, svg);
-        const over = draw("g", { class: "over" }, svg);
-        draw("path", { d: name === "lit" ? "M0 0H1V1H0Z" : "M.12 .12H.88V.88H.12Z", class: name }, over);
+        fill(svg);
         return h("li", {}, svg, text);
     };
-    return h("ul", { class: "legend" }, sample("lit", "line"), sample("premise", "premise"), sample("change", "changes"), sample("wrong", "supposed, or clashing"), sample("open", "differs"));
+    const highlight = (name, text) => sample(text, svg => draw("path", { d: "M.12 .12H.88V.88H.12Z", class: name }, draw("g", { class: "over" }, svg)));
+    const line = sample("line", svg => {
+        const d = "M0 0H1V1H0Z";
+        draw("path", { d }, draw("g", { class: "tint" }, svg));
+        const over = draw("g", { class: "over" }, svg);
+        for (const name of ["casing", "lit"]) draw("path", { d, class: name }, over);
+    });
+    const candidate = (name, text) => sample(text, svg => {
+        const group = draw("g", { class: "candidates" }, svg);
+        if (colours.size) return draw("path", { d: "M.3 .3h.4v.4h-.4z", class: "hollow" }, group);
+        draw("text", { x: 0.5, y: 0.75, "text-anchor": "middle", "font-size": 0.7, class: name }, group).textContent = symbols[0];
+    });
+    const notes = [];
+    if (isNoted && !isTable) {
+        notes.push(candidate("left", "still possible"));
+        // Only of many letters those that are out are shown.
+        if (!colours.size && symbols.length > 9) notes.push(candidate("out", "ruled out"));
+    }
+    return h("ul", { class: "legend" }, line, highlight("premise", "premise"), highlight("change", "changes"), highlight("wrong", "supposed, or clashing"), highlight("open", "differs"), ...notes);
 }

@@ -46,7 +46,9 @@ export class Zoom {
 
     /** The width of a cell as it is drawn. */
     get #drawn() {
-        return this.board.svg.getBoundingClientRect().width / this.board.size[0];
+        const { svg, size } = this.board;
+        const { width, height } = svg.getBoundingClientRect();
+        return Math.min(width / size[0], height / size[1]);
     }
 
     /** Begins as large as fits, but not too small to read. */

@@ -500,6 +500,21 @@ test("large boards can be read, zoomed with buttons, keys and the wheel, and kee
     clean();
 });
 
+test("on a phone a long walkthrough is seen between its stepper and its sentence", { skip }, async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(puzzleFile("drawn/cat-40x40.non"), "&step=271");
+    await until(() => {
+        const box = selector => document.querySelector(`#explore ${selector}`)?.getBoundingClientRect();
+        const [stepper, sheet, sentence, change] = [".stepper", ".sheet", ".step", ".board .change"].map(box);
+        if (!change) return false;
+        const isBetween = sheet.top >= stepper.bottom - 1 && sheet.bottom <= sentence.top + 1;
+        return isBetween && sentence.height <= innerHeight / 3 && change.top >= sheet.top && change.bottom <= sheet.bottom;
+    }, "the board between them");
+    await shot("explore-phone");
+    await page.setViewportSize({ width: 1100, height: 800 });
+    clean();
+});
+
 test("zooming with two fingers, on a phone", { skip }, async () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await begin(puzzleFile("drawn/cat-40x40.non"));

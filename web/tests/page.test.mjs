@@ -239,6 +239,127 @@ test("without scripts there is a plain list", { skip }, async () => {
     clean();
 });
 
+test("a lit line leaves the colours of cells as they are, and frames are seen on them", { skip }, async () => {
+    await page.goto(`${written("flag", "triddlers/flag.xml")}#step=2`);
+    const fills = await page.locator("#drawn .board .over .lit, #drawn .board .over .casing").evaluateAll(paths => paths.map(path => getComputedStyle(path).fill));
+    assert.deepEqual(fills, ["none", "none"], "the outline covers no cell");
+    const [isBelow, isTinted] = await page.evaluate(() => {
+        const [tint, inks] = ["tint", "inks"].map(name => document.querySelector(`#drawn .board .${name}`));
+        return [Boolean(tint.compareDocumentPosition(inks) & Node.DOCUMENT_POSITION_FOLLOWING), tint.childElementCount === 1];
+    });
+    assert.ok(isBelow && isTinted, "the tint lies below coloured cells");
+    await page.goto(`${written("fox", "drawn/fox-20x20.non")}#step=20`);
+    for (const colorScheme of ["light", "dark"]) {
+        await page.emulateMedia({ colorScheme });
+        const ratio = await page.evaluate(() => {
+            const luminance = rgb => {
+                const [red, green, blue] = [1, 3, 5].map(at => parseInt(rgb.slice(at, at + 2), 16) / 255)
+                    .map(part => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+                return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+            };
+            const { colours } = JSON.parse(document.getElementById("walkthrough").textContent);
+            const [orange, change] = [colours.find(({ letter }) => letter === "o").rgb, getComputedStyle(document.documentElement).getPropertyValue("--change").trim()];
+            return (luminance(orange) + 0.05) / (luminance(change) + 0.05);
+        });
+        assert.ok(ratio >= 3, `${colorScheme}: the frame on orange is ${ratio.toFixed(2)}`);
+    }
+    await page.emulateMedia({ colorScheme: "light" });
+    clean();
+});
+
+test("numbers of several digits stand above the letter of their colour", { skip }, async () => {
+    await page.goto(written("fox", "drawn/fox-20x20.non"));
+    const overlaps = await page.locator("#drawn .clue:has(.letter)").evaluateAll(clues => clues.flatMap(clue => {
+        const [number, letter] = clue.querySelectorAll("text");
+        const size = Number(letter.getAttribute("font-size"));
+        const top = Number(letter.getAttribute("y")) - size * 0.75;
+        return number.textContent.length > 1 && Number(number.getAttribute("y")) > top ? [number.textContent] : [];
+    }));
+    assert.deepEqual(overlaps, []);
+    clean();
+});
+
+test("the step that decides a cell is seen in its proof, however long that is", { skip }, async () => {
+    for (const [name, puzzle] of [["cup", "drawn/cup-10x10.non"], ["owl", "drawn/owl-15x15.non"]]) {
+        await page.goto(written(name, puzzle));
+        const last = await page.evaluate(() => {
+            const { steps } = JSON.parse(document.getElementById("walkthrough").textContent);
+            const { n, changes } = steps.at(-1);
+            const [row, column] = changes[0];
+            return { n, label: `row ${row}, column ${column}:` };
+        });
+        await page.locator(`#drawn [role=gridcell][aria-label^="${last.label}"]`).click();
+        const list = page.locator("#why > ol.slice");
+        assert.equal(await list.locator("li").last().getAttribute("value"), String(last.n));
+        assert.ok(await list.evaluate(list => list.scrollHeight <= list.clientHeight), "nothing of it is hidden");
+        const all = Number(/Because of (\d+) steps/.exec(await page.locator("#why").textContent())[1]);
+        assert.equal(await page.locator("#why ol.slice li").count(), all);
+    }
+    clean();
+});
+
+test("signs of candidates are explained, and several patterns can be read", { skip }, async () => {
+    await page.goto(written("rectangle", "crosswords/rectangle-8x6.txt"));
+    assert.match(await page.locator(".legend").textContent(), /still possible.*ruled out/);
+    await page.goto(written("cup", "drawn/cup-10x10.non"));
+    assert.doesNotMatch(await page.locator(".legend").textContent(), /possible/);
+    await page.goto(written("week", "lines/week-4x3.lines"));
+    const sizes = await page.locator("#drawn .clue text").evaluateAll(texts => texts.map(text => Number(text.getAttribute("font-size"))));
+    assert.ok(Math.min(...sizes) > 0.4, sizes.join());
+    clean();
+});
+
+test("no button is printed", { skip }, async () => {
+    await page.goto(written("several", "3x3:1/1/1/1/1/1"));
+    await page.keyboard.press("End");
+    await page.emulateMedia({ media: "print" });
+    assert.deepEqual(await page.locator("button:visible").allTextContents(), []);
+    await page.emulateMedia({ media: "screen" });
+    clean();
+});
+
+test("on a phone the board fits between the stepper and the sentence", { skip }, async () => {
+    for (const [name, puzzle, step] of [["cup", "drawn/cup-10x10.non", 3], ["cat", "drawn/cat-40x40.non", 271], ["fox", "drawn/fox-20x20.non", 60], ["zebra", "logic/zebra.logic", 30]]) {
+        for (const height of [640, 740]) {
+            await page.setViewportSize({ width: 360, height });
+            await page.goto("about:blank");
+            await page.goto(`${written(name, puzzle)}#step=${step}`);
+            // The board takes its size after the page has been loaded.
+            await page.waitForFunction(() => {
+                const box = selector => document.querySelector(selector).getBoundingClientRect();
+                const [stepper, sheet, sentence, change] = [".stepper", ".sheet", ".step", ".board .change"].map(box);
+                const isBetween = sheet.top >= stepper.bottom - 1 && sheet.bottom <= sentence.top + 1;
+                const isBounded = sentence.height <= innerHeight / 3 && sentence.bottom <= innerHeight + 1;
+                const isSeen = change.left >= -4 && change.right <= innerWidth + 4 && change.top >= sheet.top - 4 && change.bottom <= sheet.bottom + 4;
+                return isBetween && isBounded && isSeen;
+            });
+        }
+    }
+    await page.goto(`${written("cat", "drawn/cat-40x40.non")}#step=271`);
+    await page.locator(".step .origins summary").click();
+    assert.match(await page.locator(".step .origins summary").textContent(), /^It rests on 24 steps from \d+ to \d+$/);
+    assert.equal(await page.locator(".step .origins button").count(), 24);
+    await page.locator(".step .origins button").first().click();
+    assert.match(await count(), /^\d+ \/ 272$/);
+    await page.setViewportSize({ width: 1100, height: 800 });
+    clean();
+});
+
+test("names of houses hide the cells that are scrolled below them", { skip }, async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(written("zebra", "logic/zebra.logic"));
+    const shown = await page.evaluate(() => {
+        const sheet = document.querySelector("#drawn .sheet");
+        sheet.scrollLeft = 60;
+        const { left, right, top, height } = document.querySelector("#drawn tbody th").getBoundingClientRect();
+        const edge = sheet.getBoundingClientRect().left;
+        return [left - edge, document.elementFromPoint(edge + 1, top + height / 2).localName, document.elementFromPoint(right - 1, top + height / 2).localName];
+    });
+    assert.deepEqual(shown, [0, "th", "th"]);
+    await page.setViewportSize({ width: 1100, height: 800 });
+    clean();
+});
+
 test("on a phone the sentence and what changes are in view", { skip }, async () => {
     await page.setViewportSize({ width: 375, height: 720 });
     for (const [name, puzzle] of [["cat", "drawn/cat-40x40.non"], ["zebra", "logic/zebra.logic"], ["several", "samples/rand-30x30.non"]]) {

@@ -13,6 +13,19 @@ const outline = (cell, scale = 1) => cell.outline
 
 const round = number => Math.round(number * 1000) / 1000;
 
+/** The outline around cells: their sides that no two of them share. */
+function around(cells) {
+    const sides = new Map();
+    for (const { outline: corners } of cells) {
+        corners.forEach((corner, place) => {
+            const ends = [corner, corners[(place + 1) % corners.length]].map(([x, y]) => `${round(x)} ${round(y)}`);
+            const key = [...ends].sort().join();
+            if (!sides.delete(key)) sides.set(key, `M${ends.join("L")}`);
+        });
+    }
+    return [...sides.values()].join("");
+}
+
 /** The place of an entry of a clue. */
 const box = (clue, attributes) => draw("rect", { x: round(clue.x - 0.39), y: round(clue.y - 0.37), width: 0.78, height: 0.74, rx: 0.14, ...attributes });
 
@@ -70,7 +83,8 @@ export class Board {
         this.cross = draw("g", { class: "cross" }, sheet);
         const whole = this.cells.map(cell => `M${outline(cell)}Z`);
         draw("path", { d: whole.join(""), class: "paper unknown" }, sheet);
-        this.inks = draw("g", {}, sheet);
+        // Coloured cells lie above the tint of a lit line, all others below it: a tint would change colours.
+        [this.papers, this.tint, this.inks] = ["papers", "tint", "inks"].map(name => draw("g", { class: name }, sheet));
         this.bands = new Map();
         const grid = draw("g", { role: "presentation" }, svg);
         let row;
@@ -141,11 +155,14 @@ export class Board {
         if (clue.turn) group.setAttribute("transform", `rotate(${round(clue.turn)} ${round(clue.x)} ${round(clue.y)})`);
         if (clue.isName) group.classList.add("name");
         if (clue.half && (colour || !this.isRead)) group.append(box(clue, colour ? { fill: colour.rgb } : { class: "plain" }));
-        const size = clue.size ?? (clue.text.length > 2 ? CLUE_SIZE * 0.75 : CLUE_SIZE);
-        const text = draw("text", { x: round(clue.x), y: round(clue.y + size * 0.35), "text-anchor": clue.anchor, "font-size": round(size) }, group);
+        const isLettered = colour && this.colours.size > 2;
+        // Above the letter of its colour, a number of several digits has less room.
+        const isRaised = isLettered && clue.text.length > 1;
+        const size = clue.size ?? (isRaised ? 1.08 / (clue.text.length + 0.2) : clue.text.length > 2 ? CLUE_SIZE * 0.75 : CLUE_SIZE);
+        const text = draw("text", { x: round(clue.x), y: round(clue.y + (isRaised ? 0.07 : size * 0.35)), "text-anchor": clue.anchor, "font-size": round(size) }, group);
         if (colour) text.setAttribute("fill", inkOn(colour.rgb));
         text.textContent = clue.text;
-        if (colour && this.colours.size > 2) {
+        if (isLettered) {
             draw("text", { x: round(clue.x + 0.27), y: round(clue.y + 0.33), "text-anchor": "middle", "font-size": 0.3, fill: inkOn(colour.rgb), class: "letter" }, group).textContent = clue.colour;
         }
         return group;
@@ -212,10 +229,10 @@ export class Board {
         this.bands.get(key)?.remove();
         const cells = this.cells.filter((cell, at) => cell.row === row && this.values[at] === value);
         if (!cells.length) return this.bands.delete(key);
-        const band = draw("g", {}, this.inks);
+        const colour = value === this.blank ? undefined : this.colours.get(value);
+        const band = draw("g", {}, colour ? this.inks : this.papers);
         this.bands.set(key, band);
         const paper = draw("path", { d: cells.map(cell => `M${outline(cell)}Z`).join(""), class: "paper" }, band);
-        const colour = this.colours.get(value);
         if (value === this.blank) {
             // Lines without length have round ends.
             draw("path", { d: cells.map(cell => `M${round(cell.x)} ${round(cell.y)}h0`).join(""), class: "dot" }, band);
@@ -345,14 +362,16 @@ export class Board {
             return;
         }
         this.over.replaceChildren();
+        this.tint.replaceChildren();
+        const lit = new Set(sets[0][1]);
+        if (lit.size) draw("path", { d: [...lit].map(at => `M${outline(this.cells[at])}Z`).join("") }, this.tint);
         for (const [sort, cells] of sets) {
             if (!cells.length) continue;
-            const scale = { lit: 1, premise: 0.76, change: 0.84, wrong: 0.84, open: 0.7 }[sort];
-            const d = cells.map(at => `M${outline(this.cells[at], scale)}Z`).join("");
-            if (sort !== "lit") draw("path", { d, class: "halo" }, this.over);
+            const scale = { premise: 0.76, change: 0.84, wrong: 0.84, open: 0.7 }[sort];
+            const d = sort === "lit" ? around([...lit].map(at => this.cells[at])) : cells.map(at => `M${outline(this.cells[at], scale)}Z`).join("");
+            draw("path", { d, class: sort === "lit" ? "casing" : "halo" }, this.over);
             draw("path", { d, class: sort }, this.over);
         }
-        const lit = new Set(sets[0][1]);
         const isLit = ({ cells }) => cells.length === lit.size && cells.every(at => lit.has(at));
         const numbers = new Set(lit.size ? this.lines.filter(isLit).map(({ number }) => number) : []);
         this.classify("lit", ({ number }) => numbers.has(number));

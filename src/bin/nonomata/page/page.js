@@ -69,6 +69,9 @@ function wish(title, content) {
 
 // Why a cell holds what it does.
 
+/** This many of the last steps that a cell depends on are seen at once, that is, with the one that decides it. */
+const LISTED = 15;
+
 /** The steps that a cell depends on, in order. */
 function sliceOf(cell) {
     const needed = new Set();
@@ -96,7 +99,10 @@ function why(at) {
     else {
         parts.push(h("p", {}, `Because of ${slice.length === 1 ? "one step" : `${slice.length} steps`}:`));
         const item = origin => h("li", { value: origin }, h("a", { href: `#step=${origin}` }, data.steps[origin - 1].technique), `: ${data.steps[origin - 1].line?.name ?? "several lines"}`);
-        parts.push(h("ol", { class: "slice" }, ...slice.map(item)));
+        const list = steps => h("ol", { class: "slice" }, ...steps.map(item));
+        const earlier = slice.slice(0, -LISTED);
+        if (earlier.length) parts.push(h("details", {}, h("summary", {}, `The first ${earlier.length} of them`), list(earlier)));
+        parts.push(list(slice.slice(-LISTED)));
     }
     if (data.verdict === "multiple" && data.open.some(open => board.at(open) === at)) parts.push(h("p", {}, "Solutions differ here."));
     find("why").replaceChildren(h("h2", {}, title), ...parts);

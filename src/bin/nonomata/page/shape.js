@@ -134,10 +134,14 @@ export function cluesOf(puzzle, cells) {
             } else at += along(label, "name", CLUE_SIZE, 0, { isName: true }) + 0.25;
         }
         if (line.clue) continue;
-        // Several rules stand below each other.
+        // Of several rules two stand below each other, and the next two further out: smaller ones cannot be read.
         const rules = line.pattern ? [line.pattern] : line.rule ? line.rule.split("  and  ") : [];
-        const size = Math.min(CLUE_SIZE, 0.84 / rules.length);
-        rules.forEach((rule, place) => along(rule, place, size, (place - (rules.length - 1) / 2) * size * 1.1));
+        const size = rules.length > 1 ? 0.42 : CLUE_SIZE;
+        for (let place = 0; place < rules.length; place += 2) {
+            const pair = rules.slice(place, place + 2);
+            const lengths = pair.map((rule, second) => along(rule, place + second, size, (second - (pair.length - 1) / 2) * size * 1.1));
+            at += Math.max(...lengths) + 0.3;
+        }
     }
     return { clues, lines };
 }
