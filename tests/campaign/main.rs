@@ -38,11 +38,16 @@ struct Plan {
 }
 
 impl Plan {
+    /// Whether no further puzzle is begun.
+    fn is_over(&self) -> bool {
+        self.end.is_some_and(|end| Instant::now() >= end)
+    }
+
     /// Works on every seed in order, on all threads, until the time is over.
     fn each_seed(&self, findings: &Findings, work: impl Fn(u64) + Sync) {
         let next = AtomicU64::new(self.seed);
         rayon::broadcast(|_| {
-            while self.end.is_none_or(|end| Instant::now() < end) {
+            while !self.is_over() {
                 let seed = next.fetch_add(1, Ordering::Relaxed);
                 if seed >= self.seed + self.count {
                     break;

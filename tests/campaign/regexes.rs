@@ -25,8 +25,8 @@ const ENGINES: [(&str, &str, Dialect); 2] =
 const NEAR: u64 = 4;
 
 pub(crate) fn run(plan: &Plan, findings: &Findings) {
-    let matched: Vec<Vec<Matched>> =
-        (plan.seed..plan.seed + plan.count).into_par_iter().map(|seed| of_puzzle(seed, findings)).collect();
+    let seeds = (plan.seed..plan.seed + plan.count).into_par_iter().filter(|_| !plan.is_over());
+    let matched: Vec<Vec<Matched>> = seeds.map(|seed| of_puzzle(seed, findings)).collect();
     for (index, (program, script, _)) in ENGINES.into_iter().enumerate() {
         let rows = matched.iter().flatten();
         let rows: String = rows
