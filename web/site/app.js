@@ -77,6 +77,7 @@ async function open(source, { number = 0, isKept = false } = {}) {
     const secret = isSecret ? h("details", {}, h("summary", {}, "Title"), title) : null;
     // A grid that was shared is not taken over again when the page is opened again.
     player.game.addEventListener("change", () => { if (location.hash.includes("&grid=")) showPlace(); }, { signal: player.closing.signal });
+    if (secret) secret.open = player.game.isSolved;
     player.addEventListener("solved", () => { if (secret) secret.open = true; });
     const rules = rulesOf(found.shown, player.board);
     $("play").replaceChildren(
@@ -125,6 +126,7 @@ function select(name, { step = null, isFromGrid = null } = {}) {
         explore.walk?.stop();
         if (player) showPlace();
     }
+    if (name !== "play") player?.game.pause();
     if (name === "design") design ??= new Design($("design"), new Engine(), kept, async puzzle => {
         const error = await open(puzzle);
         if (error) news(error, "bad");

@@ -103,15 +103,17 @@ export class Explore {
             this.showLine();
             this.onstep();
         });
-        const element = h("div", { class: "walk", onkeydown: event => walk.key(event) }, walk.bar, walk.sheet, walk.spoken, walk.legend, walk.text, walk.more, walk.chart,
-            h("details", { open: walk.last <= SHORT }, h("summary", {}, "All steps"), list));
+        const part = (name, ...children) => h("div", { class: name, onkeydown: event => walk.key(event) }, ...children);
+        const board = part("walk", walk.bar, walk.sheet, walk.spoken, walk.legend);
+        const told = part("told", walk.text, walk.more);
+        const all = part("walk", walk.chart, h("details", { open: walk.last <= SHORT }, h("summary", {}, "All steps"), list));
         this.why = h("div", { class: "why", "aria-live": "polite" });
         this.next = h("div", { class: "next" });
         const every = h("button", { type: "button", onclick: () => this.available() }, "All next steps here");
         const aside = h("div", { class: "aside" },
             h("h2", {}, "Why?"), h("p", { class: "soft" }, "Click a cell, or name it:"), this.question(), this.why,
             h("h2", {}, "Next steps"), every, this.next, this.lines(), rulesOf(found.shown, this.walk.board));
-        this.section.replaceChildren(this.bar, this.news, h("div", { class: "two" }, element, aside));
+        this.section.replaceChildren(this.bar, this.news, h("div", { class: "two" }, board, h("div", { class: "beside" }, told, aside)), all);
         this.walk.go(step);
     }
 

@@ -34,12 +34,12 @@ export class Game extends EventTarget {
      * Makes a move: values of cells, notes (what cannot be in a cell), marks and crossed-off clues that change
      * together.
      */
-    move({ cells = [], notes = [], marks = [], crossed = [] }) {
+    move({ cells = [], notes = [], marks = [], crossed = [], seconds }) {
         const changed = this.#changed(cells);
         if (!changed.length && !notes.length && !marks.length && !crossed.length) return false;
         const move = {
             cells: changed.map(([at, value]) => [at, this.values[at], value]),
-            notes: notes.map(([at, out]) => [at, this.out(at), out]), marks, crossed,
+            notes: notes.map(([at, out]) => [at, this.out(at), out]), marks, crossed, seconds,
         };
         this.dropped = this.moves.splice(this.made);
         this.moves.push(move);
@@ -90,6 +90,7 @@ export class Game extends EventTarget {
         for (const note of notes) this.notes.set(note[0], note[side]);
         for (const at of move.marks) this.marks.has(at) ? this.marks.delete(at) : this.marks.add(at);
         for (const clue of move.crossed) this.crossed.has(clue) ? this.crossed.delete(clue) : this.crossed.add(clue);
+        if (move.seconds !== undefined) [this.seconds, this.begun] = [side === 2 ? 0 : move.seconds, null];
     }
 
     get canUndo() { return this.made > 0; }
@@ -114,14 +115,18 @@ export class Game extends EventTarget {
         this.tell("change");
     }
 
-    /** Clears everything, which can be undone. */
+    /** Clears everything and the clock, which can be undone. */
     clear() {
-        this.move({
+        const isMade = this.move({
+            seconds: this.time,
             cells: this.given.map((value, at) => [at, value]),
             notes: [...this.notes.keys()].filter(at => this.out(at).length).map(at => [at, []]),
             marks: [...this.marks],
             crossed: [...this.crossed],
         });
+        if (isMade) return;
+        [this.seconds, this.begun] = [0, null];
+        this.save();
     }
 
     tell(type, detail) {
@@ -157,7 +162,7 @@ export class Game extends EventTarget {
         if (!this.name) return;
         const { moves, made, isSolved } = this;
         try {
-            localStorage.setItem(PREFIX + this.name, JSON.stringify({ moves, made, isSolved, seconds: Math.round(this.time) }));
+            localStorage.setItem(PREFIX + this.name, JSON.stringify({ moves, made, isSolved, seconds: Math.floor(this.time * 10) / 10 }));
         } catch {
             // Private windows and full stores keep nothing; the game goes on.
         }

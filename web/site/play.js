@@ -36,11 +36,14 @@ export class Player extends EventTarget {
         this.acts = h("div", { class: "apply" });
         this.zoom = new Zoom(this.board);
         this.bar = this.tools();
-        this.element = h("div", { class: "player" }, this.bar, this.zoom.sheet, this.zoom.spoken, this.said, this.acts);
+        const message = h("div", { class: "message" }, this.said, this.acts);
+        this.element = h("div", { class: "player" }, this.bar, h("div", { class: "desk" }, this.zoom.sheet, message), this.zoom.spoken);
         this.closing = new AbortController();
         const { signal } = this.closing;
         this.game.addEventListener("move", () => this.dispatchEvent(new CustomEvent("move", { detail: { grid: this.text() } })), { signal });
         this.game.addEventListener("change", () => {
+            // Messages speak of the grid as it was.
+            this.say("");
             this.board.highlight();
             this.acts.replaceChildren();
             this.told = null;
@@ -55,6 +58,12 @@ export class Player extends EventTarget {
         }, { signal });
         this.refresh();
         this.board.point(Math.max(0, this.board.values.indexOf("?")), false);
+        if (this.game.isSolved) this.say(this.solvedIn, "good");
+    }
+
+    /** How long a game that is solved has taken, in words. */
+    get solvedIn() {
+        return `Solved in ${clock(this.game.time)}.`;
     }
 
     /** Ends the player and forgets its puzzle. */
@@ -140,7 +149,7 @@ export class Player extends EventTarget {
         const hints = this.deepest >= 0 ? button("Hint", `Hint${key("H")}`, () => this.hint()) : null;
         return h("div", { class: "tools", role: "toolbar", "aria-label": "Tools" },
             this.palette, this.undoing, this.redoing,
-            button("Restart", "Restart: clear everything; it can be undone", () => this.game.clear()),
+            button("Restart", "Restart: clear everything; it can be undone", () => this.restart()),
             this.engine ? button("Check", "Check: is it right so far?", () => this.check()) : null,
             this.noting || null, hints, this.zoom.bar, this.timing);
     }
@@ -213,7 +222,7 @@ export class Player extends EventTarget {
     }
 
     tick() {
-        if (this.timing.isConnected) this.timing.textContent = clock(this.game.time);
+        this.timing.textContent = clock(this.game.time);
     }
 
     refresh() {
@@ -303,8 +312,12 @@ export class Player extends EventTarget {
     /** Undoes a move. What a pointer draws from then on would change an older one: its stroke ends. */
     undo() {
         this.stroke = null;
-        if (this.game.isSolved) this.say("");
         this.game.undo();
+    }
+
+    restart() {
+        this.game.clear();
+        this.tick();
     }
 
     redo() {
@@ -383,7 +396,11 @@ export class Player extends EventTarget {
             const row = board.cells.flatMap((cell, at) => cell.row === board.cells[board.cursor].row ? [at] : []);
             this.point(key === "Home" ? row[0] : row.at(-1));
         } else if (this.noting && (key === " " && event.shiftKey || !writes && key === "n")) this.note(!this.isNoting);
-        else if (key === "Backspace" || key === "Delete") this.isNoting ? put("?") : game.move({ cells: [[board.cursor, "?"]] });
+        else if (key === "Backspace" || key === "Delete") {
+            // What was typed last is before the cursor.
+            if (writes && key === "Backspace" && game.values[board.cursor] === "?") this.point(board.toward(-1, 0));
+            this.isNoting ? put("?") : game.move({ cells: [[board.cursor, "?"]] });
+        }
         else if (writes && this.symbols().some(symbol => symbol.toLowerCase() === key)) {
             const symbol = this.symbols().find(symbol => symbol === event.key) ?? this.symbols().find(symbol => symbol.toLowerCase() === key);
             if (this.isNoting) put(symbol);
@@ -421,21 +438,30 @@ export class Player extends EventTarget {
         this.say("Checking \u2026");
         const [before, grid] = [this.state, this.position()];
         const checked = await this.ask("hint", grid, "check", { time: 20 });
-        if (!checked || this.state !== before) return this.say("");
+        if (this.state !== before) return;
+        if (!checked) return this.say("");
         this.say(checked.error?.message ?? checked.text, checked.status === "wrong" ? "bad" : "good");
     }
 
-    /** Looks whether the puzzle is solved: open cells count as blank. */
+    /**
+     * Looks whether the puzzle is solved: open cells count as blank. A grid that is wrong is said to be so when it is
+     * full, or has as many coloured cells as the clues ask for.
+     */
     async look() {
         const { board, game } = this;
         const values = game.values.map(value => value === "?" && board.blank !== null ? board.blank : value);
-        if (!this.engine || values.includes("?") || !this.mayBeSolved(values)) return;
+        const isFull = !game.values.includes("?");
+        if (!this.engine || values.includes("?") || !isFull && !this.mayBeSolved(values)) return;
         const [before, grid] = [this.text(), this.text(values)];
         const checked = await this.ask("check", grid, { time: 5 });
-        if (checked?.right !== true || game.isSolved || checked.open || this.text() !== before) return;
+        if (game.isSolved || this.text() !== before) return;
+        const isCounted = board.lines.every(({ line }) => line.clue?.every(entry => typeof [entry].flat()[0] === "number"));
+        if (checked?.right === false && isFull) this.say("Every cell is filled in, but not all of them are right.", "bad");
+        else if (checked?.right === false && isCounted) this.say("As many cells are filled in as the clues ask for, but not all of them are right.", "bad");
+        if (checked?.right !== true || checked.open) return;
         game.solve(values);
         this.refresh();
-        this.say(`Solved in ${clock(game.time)}.`, "good");
+        this.say(this.solvedIn, "good");
         this.dispatchEvent(new CustomEvent("solved", { detail: { grid, seconds: game.time } }));
     }
 
@@ -459,15 +485,15 @@ export class Player extends EventTarget {
         if (told.isAwaited) return;
         told.isAwaited = true;
         told.level = Math.min(told.level + 1, this.deepest);
-        const waiting = setTimeout(() => this.say("Looking for a hint \u2026"), 50);
+        const waiting = setTimeout(() => this.told === told && this.say("Looking for a hint \u2026"), 50);
         const level = LEVELS[told.level];
         const hint = await this.ask("hint", grid, level, { time: 60 }).finally(() => {
             told.isAwaited = false;
             clearTimeout(waiting);
         });
+        if (this.told !== told) return;
         if (!hint) return this.say("");
         if (hint.error) return this.say(hint.error.message, "bad");
-        if (this.told !== told) return;
         this.show(hint);
         this.dispatchEvent(new CustomEvent("hint", { detail: hint }));
     }
