@@ -4,12 +4,15 @@
 /** The values of the keys of a fragment. */
 const keysOf = hash => new URLSearchParams(hash.replace(/^#/, "").replaceAll("+", "%2B"));
 
-/** What the fragment of an address holds: {text, grid, step, isFromGrid}, null for what is missing. */
+/**
+ * What the fragment of an address holds: {text, grid, step, isFromGrid}, null for what is missing; a grid that cannot
+ * be read is undefined.
+ */
 export async function fromAddress(hash) {
     const keys = keysOf(hash);
-    const grid = await unpacked(keys.get("grid"));
+    const grid = await unpacked(keys.get("grid")).then(JSON.parse).catch(() => undefined);
     const step = keys.get("step");
-    return { text: await unpacked(keys.get("p")), grid: grid && JSON.parse(grid), step: step === null ? null : Number(step) || 0, isFromGrid: keys.get("from") === "grid" };
+    return { text: await unpacked(keys.get("p")), grid, step: step === null ? null : Number(step) || 0, isFromGrid: keys.get("from") === "grid" };
 }
 
 async function unpacked(given) {

@@ -85,7 +85,10 @@ async function open(source, { number = 0, isKept = false } = {}) {
         rules ? h("div", { class: "two" }, player.element, rules) : player.element);
     document.title = `${shown ?? kind} \u2013 nonomata`;
     news(reading.puzzles.length > 1 ? `Puzzle ${number + 1} of ${reading.puzzles.length}.` : reading.warnings?.map(warning => warning.message).join(" ") ?? "");
-    [opened, place] = [isKept ? source : text, isKept && !location.hash ? "" : await toAddress(text)];
+    const before = place;
+    [opened, place] = [isKept ? source : text, isKept && source === FIRST ? "" : await toAddress(text)];
+    // The way back leads to the puzzle before.
+    if (!isKept && place !== before) history.pushState(null, "", place);
     if (!isKept) await showPlace();
     if (isSelected("explore")) await openExplore();
     return null;
@@ -180,6 +183,8 @@ function listenToOpening() {
     $("open").addEventListener("click", () => $("opening").showModal());
     $("close-opening").addEventListener("click", () => $("opening").close());
     $("read").addEventListener("click", async () => report(await choose(new Blob([$("pasted").value]))));
+    // The same file may be chosen again: it may have changed.
+    $("file").addEventListener("click", () => { $("file").value = ""; });
     $("file").addEventListener("change", async () => $("file").files[0] && report(await choose($("file").files[0])));
     $("which").addEventListener("change", async () => report(await play(lastSource, { number: Number($("which").value) })));
     const isFile = event => [...event.dataTransfer?.types ?? []].includes("Files");
@@ -217,21 +222,35 @@ async function share(isWithGrid = player.game.made > 0) {
     const isFromGrid = isWithGrid && Boolean(grid);
     const at = isExplored && (isFromGrid || !grid) ? `${isFromGrid ? "&from=grid" : ""}&step=${step}` : "";
     const fragment = await toAddress(text, isWithGrid ? grid ?? player.grid() : null) + at;
-    const address = new URL(fragment, location.href.split("#")[0]).href;
-    const what = `${at ? `step ${step} of ` : ""}this puzzle${isWithGrid ? " with what you have filled in" : ""}`;
-    try {
-        await navigator.clipboard.writeText(address);
-        news(`The address of ${what} is copied.`);
-    } catch {
-        news(`The address of this page now has ${what} in it.`);
-    }
+    await copy(fragment, `${at ? `step ${step} of ` : ""}this puzzle${isWithGrid ? " with what you have filled in" : ""}`);
     showAddress(fragment);
     if (isWithGrid) $("news").append(" ", h("button", { type: "button", class: "link", onclick: () => share(false) }, "Without it"));
 }
 
+/** Copies the address of the puzzle that is drawn. */
+async function shareDrawing() {
+    const { error, puzzles } = await quick.open(design.text(false));
+    if (error) return news(error.message, "bad");
+    const [{ handle }] = puzzles;
+    const written = await quick.ask("text", handle);
+    quick.close(handle);
+    await copy(await toAddress(written.text), "the puzzle that is drawn");
+}
+
+/** Copies the address with a fragment; where nothing can be copied, the page gets it. */
+async function copy(fragment, what) {
+    try {
+        await navigator.clipboard.writeText(new URL(fragment, location.href.split("#")[0]).href);
+        news(`The address of ${what} is copied.`);
+    } catch {
+        news(`The address of this page now has ${what} in it.`);
+        showAddress(fragment);
+    }
+}
+
 function listenToActs() {
     $("print").addEventListener("click", () => print());
-    $("share").addEventListener("click", () => share());
+    $("share").addEventListener("click", () => isSelected("design") ? shareDrawing() : share());
     const themes = ["auto", "light", "dark"];
     const paint = theme => {
         document.documentElement.className = theme === "auto" ? "" : theme;
@@ -256,7 +275,8 @@ function isTaken(grid) {
     }
 }
 
-const BROKEN = "The address is broken: the puzzle in it cannot be read. It may have been cut.";
+/** The message for an address of which a part cannot be read. */
+const broken = part => `The address is broken: the ${part} in it cannot be read. It may have been cut.`;
 
 /**
  * Opens what is in the address: the puzzle, unless it is open already, a position and a step. Returns the error, null
@@ -267,14 +287,16 @@ async function openAddress(otherwise) {
     try {
         given = await fromAddress(location.hash);
     } catch {
-        return BROKEN;
+        return broken("puzzle");
     }
     const source = given.text ?? otherwise;
     if (!source) return null;
-    const error = [opened, text].includes(source) ? null : await open(source, { isKept: true });
+    const isOpen = [opened, text].includes(source);
+    const error = isOpen ? null : await open(source, { isKept: true });
     if (error) return error;
-    if (given.grid && !isTaken(given.grid)) return BROKEN;
+    if (given.grid === undefined || given.grid && !isTaken(given.grid)) return broken("position");
     if (given.step !== null) select("explore", given);
+    else if (!isOpen && !isSelected("play")) select("play");
     else if (given.grid) await showPlace();
     return null;
 }
@@ -299,7 +321,8 @@ async function begin() {
 }
 
 addEventListener("hashchange", async () => {
-    const error = await openAddress(null);
+    // An address without a puzzle is that of the first one, but for a place of the page.
+    const error = await openAddress(/^#?$|=/.test(location.hash) ? FIRST : null);
     if (error) news(error, "bad");
 });
 

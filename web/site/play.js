@@ -484,10 +484,8 @@ export class Player extends EventTarget {
         const told = this.told;
         if (told.isAwaited) return;
         told.isAwaited = true;
-        told.level = Math.min(told.level + 1, this.deepest);
         const waiting = setTimeout(() => this.told === told && this.say("Looking for a hint \u2026"), 50);
-        const level = LEVELS[told.level];
-        const hint = await this.ask("hint", grid, level, { time: 60 }).finally(() => {
+        const hint = await this.deeper(told, grid).finally(() => {
             told.isAwaited = false;
             clearTimeout(waiting);
         });
@@ -498,9 +496,20 @@ export class Player extends EventTarget {
         this.dispatchEvent(new CustomEvent("hint", { detail: hint }));
     }
 
+    /** The hint of the next level that says anything else. */
+    async deeper(told, grid) {
+        let hint;
+        do {
+            told.level = Math.min(told.level + 1, this.deepest);
+            hint = await this.ask("hint", grid, LEVELS[told.level], { time: 60 });
+        } while (hint?.text && hint.text === told.text && told.level < this.deepest);
+        told.text = hint?.text;
+        return hint;
+    }
+
     /** Shows a hint on the grid and in words. */
     show(hint) {
-        const more = hint.status === "next" && LEVELS.indexOf(hint.level) < this.deepest ? " (Ask again for more.)" : "";
+        const more = ["next", "wrong"].includes(hint.status) && LEVELS.indexOf(hint.level) < this.deepest ? " (Ask again for more.)" : "";
         this.say(hint.text + more, hint.status === "wrong" ? "bad" : "");
         const line = hint.line && this.board.lines.find(({ line }) => line.name === hint.line.name);
         this.board.highlight({

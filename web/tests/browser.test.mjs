@@ -496,6 +496,64 @@ test("the address has the step, and exploring goes on where it was left", { skip
     clean();
 });
 
+test("the way back leads to the puzzle before, and an address without a puzzle to the first one", { skip }, async () => {
+    await page.goto("about:blank");
+    await page.goto(base);
+    await page.waitForSelector("html[data-ready]");
+    const isOpen = size => page.waitForFunction(size => document.querySelector("#play h2").textContent.includes(size), size, { timeout: 30_000 });
+    await page.evaluate(() => { location.hash = "#&step=3"; });
+    await until(() => document.querySelector("#explore .count")?.textContent.startsWith("3 /"), "a step of the first puzzle");
+    await page.evaluate(() => { location.hash = "#&step=5"; });
+    await until(() => document.querySelector("#explore .count")?.textContent.startsWith("5 /"), "another one");
+    await page.getByRole("tab", { name: "Play", exact: true }).click();
+    for (const text of ["3x1:1/1/1/3", "4x1:1/1/1/1/4"]) {
+        await page.locator("#open").click();
+        await page.locator("#pasted").fill(text);
+        await page.locator("#read").click();
+        await isOpen(`${text[0]} \u00d7 1`);
+    }
+    await page.goBack();
+    await isOpen("3 \u00d7 1");
+    await page.goBack();
+    await isOpen("10 \u00d7 10");
+    await page.goForward();
+    await isOpen("3 \u00d7 1");
+    await page.evaluate(() => document.querySelector(".skip").click());
+    await page.waitForURL(/#main$/);
+    assert.match(await page.locator("#play h2").textContent(), /3 \u00d7 1/, "the link to the puzzle leads to it");
+    clean();
+});
+
+test("what is shared while drawing is the drawing", { skip }, async () => {
+    await begin(SMALL);
+    await page.getByRole("tab", { name: "Design" }).click();
+    for (const column of [1, 2, 3]) await page.locator(`#design .player [role=gridcell][aria-label^="row 1, column ${column}:"]`).click();
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.locator("#share").click();
+    await until(() => /address of the puzzle that is drawn is copied/.test(document.querySelector("#news").textContent), "it is copied");
+    const address = await page.evaluate(() => navigator.clipboard.readText());
+    await context.clearPermissions();
+    await page.goto("about:blank");
+    await page.goto(address);
+    await page.waitForSelector("html[data-ready]");
+    assert.match(await page.locator("#play h2").textContent(), /10 \u00d7 10/);
+    assert.equal(await page.locator("#play .spoken li").first().textContent(), "row 1: 3");
+    clean();
+});
+
+test("hints about a mistake say more each time, too", { skip }, async () => {
+    await begin(SMALL);
+    await cell(1, 1).click();
+    const told = [];
+    do {
+        await ask();
+        told.push(await said());
+    } while (/again for more/.test(told.at(-1)));
+    assert.ok(told.length > 2, told.join("; "));
+    assert.equal(new Set(told.map(text => text.replace(/ \(Ask.*/, ""))).size, told.length, told.join("; "));
+    clean();
+});
+
 test("a grid is shared with what was noted, and explored from there", { skip }, async () => {
     await begin(puzzleFile("crosswords/rectangle-3x3.txt"));
     await page.locator("#play svg.board").focus();
@@ -532,7 +590,8 @@ test("a grid is shared with what was noted, and explored from there", { skip }, 
     for (const grid of ["~broken", encodeURIComponent('{"grid":["??","??"]}'), encodeURIComponent('{"grid":[5]}'), encodeURIComponent('{"grid":["xxxxx"]}')]) {
         await page.goto("about:blank");
         await page.goto(`${base}#p=${SMALL}&grid=${grid}`);
-        await until(() => /address is broken/.test(document.querySelector("#news").textContent), `${grid} is refused`);
+        await until(() => /address is broken: the position/.test(document.querySelector("#news").textContent), `${grid} is refused`);
+        assert.match(await page.locator("#play h2").textContent(), /5 \u00d7 5/, "the puzzle is opened all the same");
     }
     clean();
 });
