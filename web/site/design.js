@@ -7,25 +7,30 @@ import { Cancelled } from "./engine.js";
 import { Game } from "./game.js";
 import { pictureOf, UNREADABLE } from "./pictures.js";
 import { Player } from "./play.js";
+import { cellsOf, inBlack, inColours, levelOf, WHITE } from "./sampling.js";
+import { rowsOf } from "./shape.js";
 
-/** The colours of Okabe and Ito, which colour-blind people tell apart, and white and black. */
-const COLOURS = [
-    ["white", ".", "#ffffff"], ["black", "#", "#000000"], ["orange", "o", "#e69f00"], ["sky blue", "s", "#56b4e9"],
+/** White, black and the colours of Okabe and Ito, which colour-blind people tell apart. */
+const COLOURS = [WHITE, ...[
+    ["black", "#", "#000000"], ["orange", "o", "#e69f00"], ["sky blue", "s", "#56b4e9"],
     ["green", "g", "#009e73"], ["yellow", "y", "#f0e442"], ["blue", "b", "#0072b2"], ["vermillion", "v", "#d55e00"],
     ["purple", "p", "#cc79a7"],
-].map(([name, letter, rgb]) => ({ name, letter, rgb }));
+].map(([name, letter, rgb]) => ({ name, letter, rgb }))];
 
-/** White and a number of other colours. */
-const coloursOf = used => COLOURS.slice(0, used + 1);
+/** White and a number of other colours: those that there are, and more of the palette. */
+function coloursOf(used, colours = [WHITE]) {
+    const others = COLOURS.filter(({ name, letter }) => !colours.some(colour => colour.name === name || colour.letter === letter));
+    return [...colours, ...others].slice(0, used + 1);
+}
 
-/** The letters of these colours. */
-const lettersOf = used => coloursOf(used).map(({ letter }) => letter);
+/** The letters of a picture in these colours: what has another one becomes of the first besides white. */
+const lettersIn = (colours, letters) => letters.map(letter => colours.some(colour => colour.letter === letter) ? letter : colours[1].letter);
 
-/** The red, green and blue of `#rrggbb`. */
-const parts = rgb => [1, 3, 5].map(at => parseInt(rgb.slice(at, at + 2), 16));
+/** The larger side of a picture of an image, if no drawing has another one. */
+const LARGER_SIDE = 20;
 
-/** How bright a colour is, from 0 to 1. */
-const brightness = ([red, green, blue]) => (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
+/** Images of up to this width and height are drawn pixel by pixel. */
+const PIXELS = 40;
 
 /** The clue of a line of letters: [length, letter]. */
 function runs(letters) {
@@ -46,6 +51,9 @@ const MOST = { pictures: 200, seconds: 40 };
 
 /** How many changes are compared before the best of them is made. */
 const COMPARED = 6;
+
+/** How many cells are suggested at most. */
+const SUGGESTED = 12;
 
 /**
  * A drawing of one size. Undo goes on in the drawing before it, which may have another size, and redo in the one after
@@ -106,41 +114,43 @@ export class Design {
         this.wide = number(10, value => this.resize(value, this.height));
         this.high = number(10, value => this.resize(this.width, value));
         this.many = h("input", { type: "number", min: 1, max: COLOURS.length - 1, value: 1, onchange: () => this.recolour(Math.max(1, Math.min(COLOURS.length - 1, Number(this.many.value) || 1))) });
-        const file = h("input", { type: "file", accept: "image/*,.pbm,.pgm,.ppm,.pnm", onchange: async () => {
+        // The same file may be chosen again: it may have changed.
+        const file = h("input", { type: "file", accept: "image/*,.pbm,.pgm,.ppm,.pnm", onclick: () => { file.value = ""; }, onchange: async () => {
             const picture = file.files[0] && await pictureOf(file.files[0]);
             if (picture) this.trace(picture);
             else if (file.files[0]) this.say(UNREADABLE, "bad");
         } });
         this.level = h("input", { type: "range", min: 5, max: 95, value: 50, oninput: () => this.sample() });
         const label = (text, field) => h("label", {}, text, field);
+        this.darkness = label("Darkness that counts as black", this.level);
         this.place = h("div", {});
         this.result = h("div", { class: "result", "aria-live": "polite" });
         this.preview = h("div", { class: "sheet" });
         const act = (text, onclick) => h("button", { type: "button", onclick }, text);
         section.replaceChildren(
-            h("div", { class: "fields" }, label("Columns", this.wide), label("Rows", this.high), label("Colours", this.many), label("From an image", file), label("Darkness that counts as black", this.level)),
+            h("div", { class: "fields" }, label("Columns", this.wide), label("Rows", this.high), label("Colours", this.many), label("From an image", file), this.darkness),
             h("div", { class: "two" },
                 h("div", {}, h("h2", {}, "Draw"), this.place),
                 h("div", {}, h("h2", {}, "The puzzle"), this.result, this.preview,
                     h("div", { class: "tools" }, act("Invert", () => this.invert()), act("Play it", () => this.onplay(this.text(false))), act("Save \u2026", () => this.save())))));
-        const { width, height, used, letters } = this.saved() ?? { width: 10, height: 10, used: 1, letters: ".".repeat(100) };
-        this.draw({ width, height, used }, [...letters]);
+        const { width, height, colours, letters } = this.saved() ?? { width: 10, height: 10, colours: coloursOf(1), letters: ".".repeat(100) };
+        this.draw({ width, height, colours }, [...letters]);
     }
 
     get width() { return this.drawing.shape.width; }
     get height() { return this.drawing.shape.height; }
+    get colours() { return this.drawing.shape.colours; }
     /** The number of colours besides white. */
-    get used() { return this.drawing.shape.used; }
+    get used() { return this.colours.length - 1; }
     get letters() { return this.drawing.letters; }
 
     /** The drawing that the browser has kept, if it is one. */
     saved() {
         try {
-            const saved = JSON.parse(this.kept.get(KEPT));
-            const { width, height, used, letters } = saved;
-            const known = lettersOf(used);
+            const { width, height, used, letters, colours = coloursOf(used) } = JSON.parse(this.kept.get(KEPT));
+            const known = colours.map(({ letter }) => letter);
             const isSize = side => Number.isInteger(side) && side >= 1 && side <= 60;
-            return isSize(width) && isSize(height) && letters.length === width * height && [...letters].every(letter => known.includes(letter)) ? saved : null;
+            return isSize(width) && isSize(height) && letters.length === width * height && [...letters].every(letter => known.includes(letter)) ? { width, height, colours, letters } : null;
         } catch {
             return null;
         }
@@ -160,7 +170,7 @@ export class Design {
         const line = (kind, index, letters, cells) => ({ kind, index, name: `${kind} ${index}`, cells, clue: this.clue(letters), pattern: null });
         return {
             title: null, kind: "nonogram", format: "drawn", width: this.width, height: this.height, shape: "square", up: null,
-            indents: rows.map(() => 0), colours: coloursOf(this.used), headers: null, symbols: null, notes: [],
+            indents: rows.map(() => 0), colours: this.colours, headers: null, symbols: null, notes: [],
             given: rows.map(() => "?".repeat(this.width)),
             lines: [
                 ...rows.map((row, at) => line("row", at + 1, row, row.map((_, column) => [at + 1, column + 1]))),
@@ -185,11 +195,12 @@ export class Design {
     show(drawing) {
         this.player?.close();
         this.drawing = drawing;
-        const { width, height, used } = drawing.shape;
-        [this.wide.value, this.high.value, this.many.value] = [width, height, used];
+        const { width, height, colours } = drawing.shape;
+        [this.wide.value, this.high.value, this.many.value] = [width, height, colours.length - 1];
+        this.darkness.hidden = colours.length > 2;
         const shown = this.shown(this.rows());
         const lines = shown.lines.map(line => ({ ...line, clue: null }));
-        this.player = new Player({ shown: { ...shown, title: "The drawing", lines }, handle: null }, null, { hints: "none", game: drawing });
+        this.player = new Player({ shown: { ...shown, title: "The drawing", lines }, handle: null }, null, { hints: "none", game: drawing, isDrawn: true });
         const { signal } = this.player.closing;
         drawing.onleave = other => {
             this.isDrawn = true;
@@ -204,31 +215,30 @@ export class Design {
 
     /** Makes the drawing larger or smaller. What no longer fits comes back when there is room again. */
     resize(width, height) {
-        const { used } = this;
-        if (this.image && !this.isDrawn) return this.sample({ width, height, used });
+        const { colours } = this;
+        if (this.image && !this.isDrawn) return this.sample(width, height, this.wished);
         const rows = this.rows();
         rows.forEach((row, y) => row.forEach((letter, x) => this.outside.set(`${y},${x}`, letter)));
-        const known = lettersOf(used);
         const cell = (y, x) => this.outside.get(`${y},${x}`) ?? ".";
         const letters = Array.from({ length: height }, (_, y) => Array.from({ length: width }, (_, x) => cell(y, x))).flat();
-        this.draw({ width, height, used }, letters.map(letter => known.includes(letter) ? letter : "#"));
+        this.draw({ width, height, colours }, lettersIn(colours, letters));
     }
 
     recolour(used) {
         const { width, height } = this;
-        if (this.image && !this.isDrawn) return this.sample({ width, height, used });
-        const known = lettersOf(used);
-        this.draw({ width, height, used }, this.letters.map(letter => known.includes(letter) ? letter : "#"));
+        if (this.image && !this.isDrawn) return this.sample(width, height, used);
+        const colours = coloursOf(used, this.colours);
+        this.draw({ width, height, colours }, lettersIn(colours, this.letters));
     }
 
     invert() {
-        this.drawing.move({ cells: this.letters.map((letter, at) => [at, letter === "." ? "#" : "."]) });
+        this.drawing.move({ cells: this.letters.map((letter, at) => [at, letter === "." ? this.colours[1].letter : "?"]) });
     }
 
     /** The puzzle as JSON of nonomata, with the picture as its goal. */
     text(hasGoal, letters = this.letters) {
         const rows = this.rows(letters);
-        const colours = coloursOf(this.used);
+        const { colours } = this;
         const goal = hasGoal ? { goal: rows.map(row => row.join("")) } : {};
         const clues = lines => lines.map(line => this.clue(line));
         return JSON.stringify({ format: "nonomata", version: 1, colours, rows: clues(rows), columns: clues(this.columns(rows)), ...goal });
@@ -238,8 +248,8 @@ export class Design {
     soon() {
         this.engine.cancel();
         this.turn++;
-        const { width, height, used, letters } = this;
-        this.kept.set(KEPT, JSON.stringify({ width, height, used, letters: letters.join("") }));
+        const { width, height, colours, letters } = this;
+        this.kept.set(KEPT, JSON.stringify({ width, height, colours, letters: letters.join("") }));
         clearTimeout(this.waiting);
         this.waiting = setTimeout(() => this.judge(), 200);
     }
@@ -252,19 +262,19 @@ export class Design {
         try {
             const data = await this.explained(this.letters, 30);
             if (data.error) return this.say(data.error.message, "bad");
-            this.report(data, board);
+            await this.report(data, board);
         } catch (error) {
             if (!(error instanceof Cancelled)) throw error;
         }
     }
 
-    /** The walkthrough of the puzzle of a picture. */
-    async explained(letters, seconds) {
+    /** The walkthrough of the puzzle of a picture, from a grid if there is one. */
+    async explained(letters, seconds, grid = undefined) {
         const reading = await this.engine.open(this.text(false, letters));
         if (reading.error) return reading;
         const [{ handle }] = reading.puzzles;
         try {
-            return await this.engine.ask("explain", handle, undefined, { time: seconds });
+            return await this.engine.ask("explain", handle, grid, { time: seconds });
         } finally {
             this.engine.close(handle);
         }
@@ -274,7 +284,7 @@ export class Design {
         this.result.replaceChildren(h("p", { class: kind }, text), ...more);
     }
 
-    report(data, board) {
+    async report(data, board) {
         if (data.verdict === "unique") {
             const { rating, reason } = data;
             const { note } = this;
@@ -283,12 +293,43 @@ export class Design {
             return this.say("Unique: there is exactly one solution.", "good", h("p", {}, rating ? `Grade ${rating.grade} of 10, ${rating.steps} steps: ${list}.` : reason ?? ""), ...note ? [h("p", { class: "soft" }, note)] : []);
         }
         if (data.verdict !== "multiple") return this.say("Not decided within the time.", "bad");
-        const cells = data.decisive?.cells ?? [];
-        const named = cells.map(([row, column, held]) => `r${row}c${column} ${board.named(held)}`).join(", ");
-        for (const shown of [board, this.player.board]) shown.highlight({ open: data.open, change: cells });
+        const light = change => {
+            for (const shown of [board, this.player.board]) shown.highlight({ open: data.open, change });
+        };
+        const suggested = h("p", {}, "Which cells would have to be given? \u2026");
+        light([]);
         const mend = h("button", { type: "button", onclick: () => this.mend(data) }, "Change cells until it is unique");
-        this.say(`Not unique: ${data.open.length} cells are ambiguous (dotted).`, "bad",
-            cells.length ? h("p", {}, `It would be unique if ${named} were given (framed). Or change the drawing there:`) : "", mend);
+        this.say(`Not unique: ${data.open.length} cells are ambiguous (dotted).`, "bad", suggested, mend);
+        const cells = await this.deciding(data);
+        if (!cells) return suggested.remove();
+        const { letters, width } = this;
+        const places = cells.map(at => [Math.floor(at / width) + 1, at % width + 1]);
+        const named = cells.map((at, place) => `r${places[place][0]}c${places[place][1]} ${board.named(letters[at])}`);
+        suggested.textContent = `It would be unique if ${named.join(", ")} ${cells.length === 1 ? "was" : "were"} given (framed). Or change the drawing there:`;
+        light(places);
+    }
+
+    /**
+     * Cells that leave the drawing as the only solution if they are given: none can be spared. Each other solution that
+     * is found differs in one of them. Null if there are many, or none were found within the time.
+     */
+    async deciding(data) {
+        const { letters } = this;
+        const explained = cells => {
+            const rows = this.rows(letters.map((letter, at) => cells.includes(at) ? letter : "?"));
+            return this.explained(letters, 5, rows.map(row => row.join("")).join("\n"));
+        };
+        let cells = [];
+        for (let { solutions, verdict } = data; verdict !== "unique"; { solutions, verdict } = await explained(cells)) {
+            const differing = (solutions ?? []).map(grid => rowsOf(grid).flat().findIndex((letter, at) => letter !== letters[at])).find(at => at >= 0);
+            if (differing === undefined || cells.length === SUGGESTED) return null;
+            cells.push(differing);
+        }
+        for (const cell of cells) {
+            const others = cells.filter(other => other !== cell);
+            if ((await explained(others)).verdict === "unique") cells = others;
+        }
+        return cells.sort((one, other) => one - other);
     }
 
     /**
@@ -333,7 +374,7 @@ export class Design {
             const changed = [...letters];
             for (const [row, column] of cells) {
                 const at = (row - 1) * this.width + column - 1;
-                changed[at] = changed[at] === "." ? "#" : ".";
+                changed[at] = changed[at] === "." ? this.colours[1].letter : ".";
             }
             return changed;
         };
@@ -364,38 +405,30 @@ export class Design {
         this.note = `${changed.length === 1 ? "1 cell was" : `${changed.length} cells were`} changed; undo takes that back.`;
     }
 
-    /** Draws an image. Until its cells are drawn by hand, it is drawn anew for every size and number of colours. */
+    /**
+     * Draws an image: pixel by pixel if it is small, or else in its own shape, as large as the drawing before. Until its
+     * cells are drawn by hand, it is drawn anew for every size and number of colours.
+     */
     trace(image) {
-        // What was drawn before can be had back.
         const { width, height, used } = this;
+        const isNew = width === 10 && height === 10 && this.letters.every(letter => letter === ".");
+        const larger = Math.max(image.width, image.height);
+        const scale = larger <= PIXELS ? 1 : (isNew ? LARGER_SIDE : Math.max(width, height)) / larger;
+        // What was drawn before can be had back.
         [this.image, this.isDrawn] = [image, true];
-        const scale = Math.min(1, 40 / Math.max(image.width, image.height));
-        if (image.width <= 40 && image.height <= 40) this.sample({ width: image.width, height: image.height, used });
-        else if (width === 10 && height === 10) this.sample({ width: Math.max(1, Math.round(image.width * scale / 2)), height: Math.max(1, Math.round(image.height * scale / 2)), used });
-        else this.sample({ width, height, used });
+        const [wide, high] = [image.width, image.height].map(side => Math.max(1, Math.round(side * scale)));
+        this.level.value = Math.round(levelOf(cellsOf(image, wide, high)) * 100);
+        this.sample(wide, high, used);
     }
 
-    /** Draws the colours of the image, averaged in each cell. */
-    sample(shape = this.drawing.shape) {
+    /** Draws the image in this size, in white and at most a number of other colours. */
+    sample(width = this.width, height = this.height, used = this.wished) {
         if (!this.image) return;
-        const { width, height } = shape;
-        const canvas = new OffscreenCanvas(width, height);
-        const context = canvas.getContext("2d");
-        context.fillStyle = "#ffffff";
-        context.fillRect(0, 0, width, height);
-        context.imageSmoothingQuality = "high";
-        context.drawImage(this.image, 0, 0, width, height);
-        const { data } = context.getImageData(0, 0, width, height);
-        const cells = Array.from({ length: width * height }, (_, at) => [...data.subarray(4 * at, 4 * at + 3)]);
-        this.draw(shape, cells.map(rgb => this.letterOf(rgb, shape.used)));
+        this.wished = used;
+        const cells = cellsOf(this.image, width, height);
+        const { colours, letters } = used === 1 ? { colours: coloursOf(1), letters: inBlack(cells, this.level.value / 100) } : inColours(cells, used);
+        this.draw({ width, height, colours: colours.length > 1 ? colours : coloursOf(1) }, letters);
         this.isDrawn = false;
-    }
-
-    /** What a colour of an image becomes: black if it is dark enough, or the nearest colour of several. */
-    letterOf(rgb, used) {
-        if (used === 1) return brightness(rgb) < this.level.value / 100 ? "#" : ".";
-        const distance = colour => parts(colour.rgb).reduce((sum, part, at) => sum + (part - rgb[at]) ** 2, 0);
-        return coloursOf(used).reduce((best, colour) => distance(colour) < distance(best) ? colour : best).letter;
     }
 
     save() {

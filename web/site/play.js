@@ -19,12 +19,13 @@ export function clock(seconds) {
 }
 
 /**
- * A player. `element` is what a page shows. Events: `move`, `solved`, `hint` (the detail has the hint), and `point`
+ * A player. `element` is what a page shows. A picture that is drawn has no marks, and its open cells are blank. Events: `move`, `solved`, `hint` (the detail has the hint), and `point`
  * when the cursor moves.
  */
 export class Player extends EventTarget {
-    constructor(found, engine, { name = null, hints = "proof", letters = false, game = null } = {}) {
+    constructor(found, engine, { name = null, hints = "proof", letters = false, game = null, isDrawn = false } = {}) {
         super();
+        this.isDrawn = isDrawn;
         [this.puzzle, this.handle, this.engine] = [found.shown, found.handle, engine];
         this.deepest = Math.max(-1, LEVELS.indexOf(hints));
         this.board = new Board(this.puzzle, { label: `${this.puzzle.kind}, the grid`, letters });
@@ -138,10 +139,11 @@ export class Player extends EventTarget {
         this.redoing = button("\u21b7", "Redo (Ctrl+Y)", () => this.redo());
         this.timing = h("span", { class: "time", role: "timer", "aria-label": "Time" });
         this.palette = h("span", { class: "palette", role: "radiogroup", "aria-label": "What to write" });
-        for (const symbol of this.puzzle.headers ? [] : this.symbols()) this.palette.append(this.swatch(symbol));
-        if (this.palette.childElementCount) {
-            this.palette.append(this.swatch("?", "\u232b", "Clear"), this.swatch("mark", "\u25cb", `Mark${key("M")}`));
+        for (const symbol of this.puzzle.headers ? [] : this.symbols()) {
+            if (!this.isDrawn || symbol !== this.board.blank) this.palette.append(this.swatch(symbol));
         }
+        if (this.palette.childElementCount) this.palette.append(this.swatch("?", "\u232b", "Clear"));
+        if (this.palette.childElementCount && !this.isDrawn) this.palette.append(this.swatch("mark", "\u25cb", `Mark${key("M")}`));
         this.noting = this.engine && this.board.isNoted && h("button", {
             type: "button", title: `Notes: rule out what a cell cannot hold${this.board.isTable ? "" : key("N") || " (Shift+space)"}`,
             "aria-pressed": "false", onclick: () => this.note(!this.isNoting),
@@ -284,7 +286,8 @@ export class Player extends EventTarget {
     }
 
     /** Begins a stroke: what the first cell becomes, the others of the stroke become, too. */
-    begin(at, symbol) {
+    begin(at, wanted) {
+        const symbol = this.isDrawn && wanted === this.board.blank ? "?" : wanted;
         if (symbol === "mark") return this.once({ marks: [at] });
         const out = this.game.out(at);
         if (this.isNoting && symbol === "?") return this.once({ notes: out.length ? [[at, []]] : [] });
@@ -411,7 +414,7 @@ export class Player extends EventTarget {
         } else if (key === " " || key === "Enter") put(this.tool);
         else if (!writes && key === "c") this.crossNext(event.shiftKey ? "column" : "row");
         else if (!writes && key === "x") put(board.blank);
-        else if (!writes && key === "m") put("mark");
+        else if (!writes && key === "m" && !this.isDrawn) put("mark");
         else if (!writes && key === "h" && this.deepest >= 0) this.hint();
         else if (!writes && /^[1-9]$/.test(key) && this.symbols()[key - 1]) this.choose(this.symbols()[key - 1]);
         else return;

@@ -4,7 +4,7 @@ const CACHE = "nonomata-1";
 const FILES = [
     "./", "index.html", "style.css", "board.css", "icon.svg", "manifest.webmanifest",
     "app.js", "address.js", "automaton.js", "board.js", "candidates.js", "design.js", "element.js", "elements.js", "engine.js", "explore.js", "game.js",
-    "line.js", "location.js", "making.js", "pictures.js", "play.js", "rules.js", "shape.js", "walk.js", "worker.js", "zoom.js", "../pkg/nonomata.js", "../pkg/nonomata_bg.wasm",
+    "line.js", "location.js", "making.js", "pictures.js", "play.js", "rules.js", "sampling.js", "shape.js", "walk.js", "worker.js", "zoom.js", "../pkg/nonomata.js", "../pkg/nonomata_bg.wasm",
 ];
 
 self.addEventListener("install", event => {

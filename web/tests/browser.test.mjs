@@ -863,7 +863,7 @@ test("exploring: what clashes, and solutions over each other", { skip }, async (
 });
 
 test("designing: a picture is judged as it is drawn", { skip }, async () => {
-    await open(SMALL);
+    await begin(SMALL);
     await page.getByRole("tab", { name: "Design" }).click();
     const draw = (row, column) => page.locator(`#design .player [role=gridcell][aria-label^="row ${row}, column ${column}:"]`).click();
     await draw(1, 1);
@@ -937,6 +937,50 @@ test("a drawing keeps its cells and its past when its size changes, and is there
     await page.getByRole("tab", { name: "Design" }).click();
     assert.equal(await page.locator("#design").getByLabel("Columns", { exact: true }).inputValue(), "6");
     assert.equal(await black.count(), 1);
+    clean();
+});
+
+test("a drawing is suggested cells as it has them; its tools do something", { skip }, async () => {
+    await open(SMALL);
+    await page.evaluate(() => localStorage.setItem("nonomata:drawing", JSON.stringify({ width: 4, height: 4, used: 1, letters: "#....#....#....#" })));
+    await open(SMALL);
+    await page.getByRole("tab", { name: "Design" }).click();
+    await until(() => /unique if (r\dc\d black, ){2}r\dc\d black were given/.test(document.querySelector("#design .result").textContent), "cells of the diagonal decide it");
+    const named = [...(await page.locator("#design .result").textContent()).matchAll(/r(\d)c(\d) black/g)];
+    for (const [, row, column] of named) assert.equal(row, column);
+    assert.deepEqual(await page.locator("#design .palette button").evaluateAll(buttons => buttons.map(button => button.ariaLabel)), ["black", "Clear"]);
+    const drawn = page.locator('#design .player [role=gridcell][aria-label^="row 1, column 2:"]');
+    await drawn.click();
+    await drawn.click({ button: "right" });
+    assert.match(await drawn.getAttribute("aria-label"), /: open$/);
+    const darkness = page.getByLabel("Darkness that counts as black");
+    assert.ok(await darkness.isVisible());
+    await page.locator("#design").getByLabel("Colours", { exact: true }).fill("2");
+    await page.locator("#design").getByLabel("Colours", { exact: true }).press("Tab");
+    await darkness.waitFor({ state: "hidden" });
+    clean();
+});
+
+test("an image keeps its colours and its shape", { skip }, async () => {
+    await begin(SMALL);
+    await page.getByRole("tab", { name: "Design" }).click();
+    for (const [name, value] of [["Columns", 6], ["Rows", 8], ["Colours", 3]]) {
+        await page.locator("#design").getByLabel(name, { exact: true }).fill(String(value));
+        await page.locator("#design").getByLabel(name, { exact: true }).press("Tab");
+    }
+    await page.locator('#design .player [role=gridcell]').first().click();
+    const image = '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="400"><path d="M0 0H300V400H0z" fill="#0072b2"/><path d="M300 0H600V400H300z" fill="#a06030"/></svg>';
+    await page.locator("#design input[type=file]").setInputFiles({ name: "image.svg", mimeType: "image/svg+xml", buffer: Buffer.from(image) });
+    await page.waitForFunction(() => document.querySelector("#design input[type=number]").value === "8");
+    assert.deepEqual(await page.locator("#design input[type=number]").evaluateAll(fields => fields.map(field => field.value)), ["8", "4", "2"]);
+    const swatches = await page.locator("#design .palette i").evaluateAll(swatches => swatches.map(swatch => swatch.style.background));
+    assert.deepEqual(swatches.sort(), ["rgb(0, 114, 178)", "rgb(160, 96, 48)"]);
+    const cells = name => page.locator(`#design .player [role=gridcell][aria-label$=": ${name}"]`).count();
+    assert.deepEqual([await cells("blue"), await cells("brown"), await cells("open")], [12, 12, 8]);
+    await page.reload();
+    await page.waitForSelector("html[data-ready]");
+    await page.getByRole("tab", { name: "Design" }).click();
+    assert.deepEqual([await cells("blue"), await cells("brown")], [12, 12], "the colours are kept");
     clean();
 });
 
