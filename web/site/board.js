@@ -48,6 +48,7 @@ export class Board {
         this.isNoted = (puzzle.colours ?? puzzle.symbols.flat()).length > 2;
         /** What is shown to be left of cells, as texts to compare, and the drawings of it by row. */
         [this.noted, this.notes] = [this.cells.map(() => ""), new Map()];
+        this.marks = new Set();
         /** The clues that have a class, by its name. */
         this.classes = new Map();
         /** The finished entries of lines, and the lines for which they are to be looked at again. */
@@ -89,7 +90,7 @@ export class Board {
         const grid = draw("g", { role: "presentation" }, svg);
         let row;
         this.shapes = this.cells.map((cell, at) => {
-            if (at === 0 || cell.row !== this.cells[at - 1].row) row = draw("g", { role: "row" }, grid);
+            if (at === 0 || cell.row !== this.cells[at - 1].row) row = draw("g", { role: "row", "aria-label": `row ${cell.row}` }, grid);
             return draw("path", { role: "gridcell", class: "cell", id: `${this.id}-${at}`, d: whole[at] }, row);
         });
         // Below the thick lines light ones, which are seen on black.
@@ -103,6 +104,7 @@ export class Board {
             draw("rect", { x: left - 1, y: top - 1, width: wide + 1, height: high + 1, class: "behind" }, this.strips[side]);
         }
         this.stuck = [0, 0];
+        this.ruleClues();
         this.texts = this.clues.map(clue => this.drawClue(clue));
         this.svg = svg;
         return svg;
@@ -147,6 +149,21 @@ export class Board {
         for (let x = 0; x <= width; x += 5) d += `M${x} 0V${height}`;
         for (let y = 0; y <= height; y += 5) d += `M0 ${y}H${width}`;
         path.setAttribute("d", `${d}M${width} 0V${height}H0`);
+    }
+
+    /** Lines between the clues of a rectangle, which are printed: thick ones every five cells. */
+    ruleClues() {
+        const { width, height, shape, colours } = this.puzzle;
+        if (shape !== "square" || !colours || !width || !height) return;
+        for (const [side, kind, length, gap, step] of [["left", "row", height, 0.02, 0.92], ["top", "column", width, 0.09, 0.78]]) {
+            const deepest = Math.max(0, ...this.lines.filter(({ line }) => line.kind === kind && line.clue).map(({ line }) => entriesOf(line).length));
+            const away = count => round(-gap - step * count);
+            const [across, along] = side === "left" ? [at => `M${away(deepest)} ${at}H0`, at => `M${at} 0V${height}`] : [at => `M${at} ${away(deepest)}V0`, at => `M0 ${at}H${width}`];
+            const all = Array.from({ length: length + 1 }, (_, at) => at);
+            const between = Array.from({ length: deepest }, (_, at) => along(away(at + 1)));
+            draw("path", { class: "ruled", d: [...all.map(across), ...between].join("") }, this.strips[side]);
+            draw("path", { class: "ruled five", d: all.filter(at => at % 5 === 0 || at === length).map(across).join("") }, this.strips[side]);
+        }
     }
 
     drawClue(clue) {
@@ -262,7 +279,7 @@ export class Board {
     labelOf(at) {
         const { row, column } = this.cells[at];
         const left = this.noted[at] && `, ${briefly(this.noted[at].split("\n"), this.possible(at), value => this.named(value))}`;
-        return `row ${row}, column ${column}: ${this.named(this.values[at])}${left}`;
+        return `row ${row}, column ${column}: ${this.named(this.values[at])}${left}${this.marks.has(at) ? ", marked" : ""}`;
     }
 
     /** All values of a cell, whatever is known. */
@@ -318,6 +335,9 @@ export class Board {
     mark(marks) {
         this.marked?.remove();
         if (this.isTable) return;
+        const changed = [...this.marks].filter(at => !marks.has(at)).concat([...marks].filter(at => !this.marks.has(at)));
+        this.marks = new Set(marks);
+        for (const at of changed) this.shapes[at].setAttribute("aria-label", this.labelOf(at));
         this.marked = draw("g", { class: "marks", "aria-hidden": "true" });
         for (const at of marks) draw("circle", { cx: this.cells[at].x, cy: this.cells[at].y, r: 0.2 }, this.marked);
         this.over.before(this.marked);

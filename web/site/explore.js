@@ -106,7 +106,7 @@ export class Explore {
         const part = (name, ...children) => h("div", { class: name, onkeydown: event => walk.key(event) }, ...children);
         const board = part("walk", walk.bar, walk.sheet, walk.spoken, walk.legend);
         const told = part("told", walk.text, walk.more);
-        const all = part("walk", walk.chart, h("details", { open: walk.last <= SHORT }, h("summary", {}, "All steps"), list));
+        const all = part("all", walk.chart, h("details", { open: walk.last <= SHORT }, h("summary", {}, "All steps"), list));
         this.why = h("div", { class: "why", "aria-live": "polite" });
         this.next = h("div", { class: "next" });
         const every = h("button", { type: "button", onclick: () => this.available() }, "All next steps here");

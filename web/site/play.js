@@ -35,20 +35,23 @@ export class Player extends EventTarget {
         this.tool = this.symbols()[0] ?? null;
         this.said = h("p", { class: "said", role: "status", "aria-live": "polite" });
         this.acts = h("div", { class: "apply" });
+        /** What was written last, for those who listen. */
+        this.heard = h("p", { class: "spoken", role: "status" });
         this.zoom = new Zoom(this.board);
         this.bar = this.tools();
         const message = h("div", { class: "message" }, this.said, this.acts);
-        this.element = h("div", { class: "player" }, this.bar, h("div", { class: "desk" }, this.zoom.sheet, message), this.zoom.spoken);
+        this.element = h("div", { class: "player" }, this.bar, h("div", { class: "desk" }, this.zoom.sheet, message), this.zoom.spoken, this.heard);
         this.closing = new AbortController();
         const { signal } = this.closing;
         this.game.addEventListener("move", () => this.dispatchEvent(new CustomEvent("move", { detail: { grid: this.text() } })), { signal });
-        this.game.addEventListener("change", () => {
+        this.game.addEventListener("change", ({ detail: move }) => {
             // Messages speak of the grid as it was.
             this.say("");
             this.board.highlight();
             this.acts.replaceChildren();
             this.told = null;
             this.refresh();
+            if (move) this.tell(move);
             this.look();
         }, { signal });
         this.element.addEventListener("keydown", event => this.command(event));
@@ -221,6 +224,13 @@ export class Player extends EventTarget {
     say(text, kind = "") {
         this.said.textContent = text;
         this.said.className = `said ${kind}`;
+    }
+
+    /** Tells those who listen what a move has changed. The fields of a table do so themselves. */
+    tell({ cells, notes, marks }) {
+        const changed = [...new Set([...cells, ...notes].map(([at]) => at).concat(marks))];
+        if (this.board.isTable || !changed.length) return;
+        this.heard.textContent = changed.length === 1 ? this.board.labelOf(changed[0]) : `${changed.length} cells are changed.`;
     }
 
     tick() {

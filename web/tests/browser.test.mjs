@@ -133,7 +133,11 @@ test("keys: arrows, space, x, m, undo and redo; saved in the browser", { skip },
     for (const key of ["ArrowDown", "Space", "ArrowRight", "x", "ArrowRight", "m"]) await page.keyboard.press(key);
     assert.deepEqual([await holds(2, 1), await holds(2, 2)], ["black", "blank"]);
     assert.equal(await page.locator("#play .marks circle").count(), 1);
+    assert.equal(await holds(2, 3), "open, marked");
+    assert.equal(await page.locator("#play p.spoken").textContent(), "row 2, column 3: open, marked");
+    assert.deepEqual(await page.locator("#play [role=row]").evaluateAll(rows => rows.map(row => row.ariaLabel)), [1, 2, 3, 4, 5].map(row => `row ${row}`));
     await page.keyboard.press("Control+z");
+    assert.equal(await holds(2, 3), "open");
     await page.keyboard.press("Control+z");
     assert.equal(await holds(2, 2), "open");
     await page.keyboard.press("Control+y");
@@ -1082,6 +1086,33 @@ test("printing: the puzzle alone, black on white in any theme", { skip }, async 
         await shot(`print-${colorScheme}${theme}`);
     }
     await page.emulateMedia({ media: "screen", colorScheme: "light" });
+    clean();
+});
+
+test("printing: clues are ruled, hints and verdicts are left out, a step keeps its frames", { skip }, async () => {
+    await begin(puzzleFile("drawn/heart-5x5.non"));
+    while (!await page.locator("#play .apply button").count()) await ask();
+    await page.emulateMedia({ media: "print" });
+    for (const hidden of ["#play svg.board .over", "#play .message", "#play h2 details"]) assert.equal(await page.locator(hidden).isVisible(), false, hidden);
+    assert.equal(await page.locator("#play .ruled").first().evaluate(path => getComputedStyle(path).display), "inline");
+    await shot("print-hint");
+    await page.emulateMedia({ media: "screen" });
+    await page.getByRole("tab", { name: "Explore" }).click();
+    await page.waitForSelector("#explore .count");
+    await page.locator("#explore .stepper > button").nth(3).click();
+    await page.emulateMedia({ media: "print" });
+    assert.ok(await page.locator("#explore svg.board .over .change").isVisible());
+    assert.ok(await page.locator("#explore .step .words").isVisible());
+    for (const hidden of ["#explore .aside", "#explore .all", "#explore .stepper"]) assert.equal(await page.locator(hidden).isVisible(), false, hidden);
+    await shot("print-step");
+    await page.emulateMedia({ media: "screen" });
+    await page.getByRole("tab", { name: "Design" }).click();
+    await until(() => document.querySelector("#design .result .good, #design .result .bad"), "the drawing is judged");
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await page.getByRole("heading", { name: "Draw" }).isVisible(), false);
+    assert.equal(await page.locator("#design .result").isVisible(), false);
+    await shot("print-drawing");
+    await page.emulateMedia({ media: "screen" });
     clean();
 });
 
