@@ -1,3 +1,5 @@
+/// <reference lib="dom" />
+
 /** What cannot be answered. */
 export interface Failed {
     error: { message: string; line: number | null; column: number | null; hint: string | null };
