@@ -1,7 +1,8 @@
 //! Reference semantics of patterns with back-references or look-around.
 //!
-//! A match state is a position and the span of every group; [`ends`] maps states before a part to states
-//! after it. On open cells this has two approximations: what some filling may match (an over-approximation)
+//! A match state is a position and the span of every group; [`Matcher::ends`] maps states before a part to states
+//! after it. A look-behind is matched from its end: then parts come in the opposite order, and before a part is after
+//! it in the line. On open cells there are two approximations: what some filling may match (an over-approximation)
 //! and what every filling certainly matches (an under-approximation). Negation swaps the two. If all cells
 //! are known, both are exact. [`matches`] therefore backtracks over the open cells and prunes as soon as no
 //! filling may match.
@@ -11,11 +12,31 @@ use std::collections::BTreeSet;
 use super::expression::{Expression, Lookaround};
 use crate::symbol::SymbolSet;
 
+/// Where a group's match begins and ends; while the group is open, only where it was begun.
+type Span = (usize, Option<usize>);
+
 /// A match state: the position, and the span of each group's last match.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Match {
     place: usize,
-    groups: Vec<Option<(usize, usize)>>,
+    groups: Vec<Option<Span>>,
+}
+
+impl Match {
+    fn with(mut self, group: usize, span: Option<Span>) -> Match {
+        self.groups[group] = span;
+        self
+    }
+
+    /// The same after an open group ends here.
+    fn closed(self, group: usize) -> Match {
+        let span = self.groups[group].map(|(begin, _)| (begin.min(self.place), Some(begin.max(self.place))));
+        self.with(group, span)
+    }
+
+    fn span(&self, group: usize) -> Option<(usize, usize)> {
+        self.groups[group].and_then(|(from, to)| Some((from, to?)))
+    }
 }
 
 /// Which approximation is computed.
@@ -57,110 +78,130 @@ fn some_filling_matches(expression: &Expression, candidates: &mut Vec<SymbolSet>
 
 fn matches_whole(expression: &Expression, line: &[SymbolSet], groups: usize, mode: Mode) -> bool {
     let start = Match { place: 0, groups: vec![None; groups] };
-    let ends = ends(expression, BTreeSet::from([start]), line, mode);
+    let ends = Matcher { line, mode, is_backward: false }.ends(expression, BTreeSet::from([start]));
     ends.iter().any(|end| end.place == line.len())
 }
 
-/// The match states after this expression if a match starts in one of `starts`.
-fn ends(expression: &Expression, starts: BTreeSet<Match>, line: &[SymbolSet], mode: Mode) -> BTreeSet<Match> {
-    match expression {
-        Expression::One(set) => {
-            let fits = |place: usize| match mode {
-                _ if place >= line.len() || line[place].is_empty() => false,
-                Mode::Possible => !line[place].intersection(*set).is_empty(),
-                Mode::Certain => line[place].is_subset(*set),
-            };
-            let fitting = starts.into_iter().filter(|start| fits(start.place));
-            fitting.map(|start| Match { place: start.place + 1, ..start }).collect()
-        }
-        Expression::Start => starts.into_iter().filter(|start| start.place == 0).collect(),
-        Expression::End => starts.into_iter().filter(|start| start.place == line.len()).collect(),
-        Expression::Sequence(parts) => parts.iter().fold(starts, |now, part| ends(part, now, line, mode)),
-        Expression::Either(parts) => {
-            parts.iter().flat_map(|part| ends(part, starts.clone(), line, mode)).collect()
-        }
-        Expression::Repeat { inner, least, most } => repeated(inner, starts, (*least, *most), line, mode),
-        Expression::Group { group, inner } => starts
-            .into_iter()
-            .flat_map(|start| {
-                let begin = start.place;
-                ends(inner, BTreeSet::from([start]), line, mode).into_iter().map(move |mut end| {
-                    end.groups[*group] = Some((begin, end.place));
-                    end
-                })
-            })
-            .collect(),
-        Expression::BackReference { group, or_empty } => {
-            let empty = |start: &Match| *or_empty && start.groups[*group].is_none();
-            let (empty, others): (Vec<Match>, Vec<Match>) = starts.into_iter().partition(empty);
-            let same = others.into_iter().filter_map(|start| same(start, *group, line, mode));
-            empty.into_iter().chain(same).collect()
-        }
-        Expression::Forget { groups } => {
-            let forget = |mut start: Match| {
-                groups.iter().for_each(|&group| start.groups[group] = None);
-                start
-            };
-            starts.into_iter().map(forget).collect()
-        }
-        Expression::Filled { group } => {
-            let is_filled = |start: &Match| start.groups[*group].is_some_and(|(from, to)| from < to);
-            starts.into_iter().filter(is_filled).collect()
-        }
-        Expression::Lookaround { look, inner } => {
-            starts.into_iter().filter(|start| sees(*look, inner, start, line, mode)).collect()
-        }
-    }
-}
-
-/// The match states after `least` to `most` repetitions; see `Expression::repeated`.
-fn repeated(
-    inner: &Expression,
-    starts: BTreeSet<Match>,
-    (least, most): (u32, Option<u32>),
-    line: &[SymbolSet],
+/// How an expression is matched.
+#[derive(Clone, Copy)]
+struct Matcher<'a> {
+    line: &'a [SymbolSet],
     mode: Mode,
-) -> BTreeSet<Match> {
-    let mut now = starts;
-    for _ in 0..least {
-        let next = ends(inner, now.clone(), line, mode);
-        if next == now {
-            break;
-        }
-        now = next;
-    }
-    let mut all = now.clone();
-    for _ in least..most.unwrap_or(u32::MAX) {
-        now = ends(inner, now, line, mode).difference(&all).cloned().collect();
-        if now.is_empty() {
-            break;
-        }
-        all.extend(now.iter().cloned());
-    }
-    all
+    /// From the right to the left.
+    is_backward: bool,
 }
 
-/// The match state after the group's symbols are repeated, if they can be.
-fn same(start: Match, group: usize, line: &[SymbolSet], mode: Mode) -> Option<Match> {
-    let (from, to) = start.groups[group]?;
-    let place = start.place + (to - from);
-    let equal = |(one, other): (usize, usize)| match mode {
-        Mode::Possible => !line[one].intersection(line[other]).is_empty(),
-        Mode::Certain => one == other || (line[one].known().is_some() && line[one] == line[other]),
-    };
-    let fits = place <= line.len() && (from..to).zip(start.place..place).all(equal);
-    fits.then_some(Match { place, ..start })
-}
-
-/// Whether a look-around holds in this match state.
-fn sees(look: Lookaround, inner: &Expression, from: &Match, line: &[SymbolSet], mode: Mode) -> bool {
-    let mode = if look.negative { mode.other() } else { mode };
-    let seen = match look.behind {
-        false => !ends(inner, BTreeSet::from([from.clone()]), line, mode).is_empty(),
-        true => {
-            let starts = (0..=from.place).map(|place| Match { place, groups: from.groups.clone() });
-            ends(inner, starts.collect(), line, mode).iter().any(|end| end.place == from.place)
+impl Matcher<'_> {
+    /// The match states after this expression if a match starts in one of `starts`.
+    fn ends(self, expression: &Expression, starts: BTreeSet<Match>) -> BTreeSet<Match> {
+        let starting = |holds: &dyn Fn(&Match) -> bool| -> BTreeSet<Match> {
+            starts.iter().filter(|start| holds(start)).cloned().collect()
+        };
+        match expression {
+            Expression::One(set) => starts.into_iter().filter_map(|start| self.one(start, *set)).collect(),
+            Expression::Start => starting(&|start| start.place == 0),
+            Expression::End => starting(&|start| start.place == self.line.len()),
+            Expression::Sequence(parts) if self.is_backward => {
+                parts.iter().rev().fold(starts, |now, part| self.ends(part, now))
+            }
+            Expression::Sequence(parts) => parts.iter().fold(starts, |now, part| self.ends(part, now)),
+            Expression::Either(parts) => {
+                parts.iter().flat_map(|part| self.ends(part, starts.clone())).collect()
+            }
+            Expression::Repeat { inner, least, most } => self.repeated(inner, starts, (*least, *most)),
+            Expression::Group { group, inner } => {
+                let begin = |start: Match| {
+                    let place = start.place;
+                    start.with(*group, Some((place, None)))
+                };
+                let ends = self.ends(inner, starts.into_iter().map(begin).collect());
+                ends.into_iter().map(|end| end.closed(*group)).collect()
+            }
+            Expression::Close { group } => starts.into_iter().map(|start| start.closed(*group)).collect(),
+            Expression::BackReference { group, or_empty } => {
+                let same = |start: Match| match start.span(*group) {
+                    None => or_empty.then_some(start),
+                    Some(span) => self.same(start, span),
+                };
+                starts.into_iter().filter_map(same).collect()
+            }
+            Expression::Forget { groups } => {
+                let forget =
+                    |start: Match| groups.iter().fold(start, |start, &group| start.with(group, None));
+                starts.into_iter().map(forget).collect()
+            }
+            Expression::Filled { group } => {
+                starting(&|start| start.span(*group).is_some_and(|(from, to)| from < to))
+            }
+            Expression::Lookaround { look, inner, kept } => {
+                starts.into_iter().flat_map(|start| self.seen(*look, inner, kept, start)).collect()
+            }
         }
-    };
-    seen != look.negative
+    }
+
+    /// The match state after one cell with one of these symbols.
+    fn one(self, start: Match, set: SymbolSet) -> Option<Match> {
+        let cell = if self.is_backward { start.place.checked_sub(1)? } else { start.place };
+        let candidates = *self.line.get(cell)?;
+        let fits = match self.mode {
+            Mode::Possible => !candidates.intersection(set).is_empty(),
+            Mode::Certain => !candidates.is_empty() && candidates.is_subset(set),
+        };
+        fits.then_some(Match { place: if self.is_backward { cell } else { cell + 1 }, ..start })
+    }
+
+    /// The match states after `least` to `most` repetitions; see `Expression::repeated`.
+    fn repeated(
+        self,
+        inner: &Expression,
+        starts: BTreeSet<Match>,
+        (least, most): (u32, Option<u32>),
+    ) -> BTreeSet<Match> {
+        let mut now = starts;
+        for _ in 0..least {
+            let next = self.ends(inner, now.clone());
+            if next == now {
+                break;
+            }
+            now = next;
+        }
+        let mut all = now.clone();
+        for _ in least..most.unwrap_or(u32::MAX) {
+            now = self.ends(inner, now).difference(&all).cloned().collect();
+            if now.is_empty() {
+                break;
+            }
+            all.extend(now.iter().cloned());
+        }
+        all
+    }
+
+    /// The match state after the symbols of a span are repeated, if they can be.
+    fn same(self, start: Match, (from, to): (usize, usize)) -> Option<Match> {
+        let place = match self.is_backward {
+            true => start.place.checked_sub(to - from)?,
+            false => start.place + (to - from),
+        };
+        let cells = place.min(start.place)..place.max(start.place);
+        let line = self.line;
+        let equal = |(one, other): (usize, usize)| match self.mode {
+            Mode::Possible => !line[one].intersection(line[other]).is_empty(),
+            Mode::Certain => one == other || (line[one].known().is_some() && line[one] == line[other]),
+        };
+        let fits = cells.end <= line.len() && (from..to).zip(cells).all(equal);
+        fits.then_some(Match { place, ..start })
+    }
+
+    /// The match states after a look-around: the same with the groups that it keeps, if it holds.
+    fn seen(self, look: Lookaround, inner: &Expression, kept: &[usize], from: Match) -> BTreeSet<Match> {
+        let mode = if look.negative { self.mode.other() } else { self.mode };
+        let matcher = Matcher { mode, is_backward: look.behind, ..self };
+        let ends = matcher.ends(inner, BTreeSet::from([from.clone()]));
+        if look.negative {
+            return ends.is_empty().then_some(from).into_iter().collect();
+        }
+        let after =
+            |end: Match| kept.iter().fold(from.clone(), |now, &group| now.with(group, end.groups[group]));
+        ends.into_iter().map(after).collect()
+    }
 }

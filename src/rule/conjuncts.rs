@@ -23,7 +23,7 @@ impl Pattern {
         let all = || self.anything();
         let whole = |ahead: &&Expression| match ahead {
             // Where it need not match, it is no more than a beginning of the line.
-            Expression::Lookaround { look: Lookaround { negative: false, .. }, inner } => {
+            Expression::Lookaround { look: Lookaround { negative: false, .. }, inner, .. } => {
                 Expression::Sequence(vec![(**inner).clone(), all()])
             }
             other => Expression::Sequence(vec![(*other).clone(), all()]),
@@ -33,19 +33,11 @@ impl Pattern {
             conjuncts.push(rest);
         }
         let is_closed = |conjunct: &Expression| {
-            let refers = |group: usize| {
-                conjunct.any(&|part| match part {
-                    Expression::BackReference { group: other, .. } | Expression::Filled { group: other } => {
-                        *other == group
-                    }
-                    _ => false,
-                })
-            };
             let has = |group: usize| {
                 conjunct
                     .any(&|part| matches!(part, Expression::Group { group: other, .. } if *other == group))
             };
-            (0..self.group_count()).all(|group| !refers(group) || has(group))
+            (0..self.group_count()).all(|group| !conjunct.refers_to(group) || has(group))
         };
         let is_split = count > 0 && conjuncts.len() > 1 && conjuncts.iter().all(is_closed);
         is_split.then(|| {
@@ -67,7 +59,11 @@ impl Pattern {
         let mut parts = parts.iter().skip_while(|part| **part == Expression::Start);
         match (parts.next(), parts.next(), parts.next()) {
             (
-                Some(Expression::Lookaround { look: Lookaround { negative: true, behind: false }, inner }),
+                Some(Expression::Lookaround {
+                    look: Lookaround { negative: true, behind: false },
+                    inner,
+                    ..
+                }),
                 Some(rest),
                 None,
             ) if *rest == self.anything() && inner.is_plain() => {

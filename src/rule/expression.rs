@@ -33,8 +33,11 @@ pub(crate) enum Expression {
     Forget { groups: Vec<usize> },
     /// The last match of the group is not empty.
     Filled { group: usize },
-    /// Look-around: a match of `inner` starts here (look-ahead) or ends here (look-behind).
-    Lookaround { look: Lookaround, inner: Box<Expression> },
+    /// The end of a group that began outside of the look-around in which this is.
+    Close { group: usize },
+    /// Look-around: a match of `inner` starts here (look-ahead) or ends here (look-behind). The matches of the groups
+    /// `kept` hold after it; `inner` sets them in one way at most.
+    Lookaround { look: Lookaround, inner: Box<Expression>, kept: Vec<usize> },
 }
 
 /// The direction and polarity of look-around.
@@ -55,6 +58,7 @@ impl Expression {
                 Expression::BackReference { .. }
                     | Expression::Forget { .. }
                     | Expression::Filled { .. }
+                    | Expression::Close { .. }
                     | Expression::Lookaround { .. }
             )
         })
@@ -72,6 +76,26 @@ impl Expression {
                 | Expression::Lookaround { inner, .. } => inner.any(holds),
                 _ => false,
             }
+    }
+
+    /// Whether some part depends on the match of this group.
+    pub(crate) fn refers_to(&self, group: usize) -> bool {
+        self.any(&|part| match part {
+            Expression::BackReference { group: other, .. } | Expression::Filled { group: other } => {
+                *other == group
+            }
+            _ => false,
+        })
+    }
+
+    /// The number of its parts.
+    pub(super) fn size(&self) -> usize {
+        let parts = std::cell::Cell::new(0);
+        self.any(&|_| {
+            parts.set(parts.get() + 1);
+            false
+        });
+        parts.get()
     }
 
     /// How deep look-around is nested in look-around.
@@ -99,6 +123,7 @@ impl Expression {
             | Expression::BackReference { .. }
             | Expression::Forget { .. }
             | Expression::Filled { .. }
+            | Expression::Close { .. }
             | Expression::Lookaround { .. } => true,
         }
     }
@@ -138,6 +163,7 @@ impl Expression {
             Expression::BackReference { .. }
             | Expression::Forget { .. }
             | Expression::Filled { .. }
+            | Expression::Close { .. }
             | Expression::Lookaround { .. } => {
                 debug_assert!(false, "places alone are not enough to look around or back");
             }

@@ -233,6 +233,7 @@ fn over_bytes(expression: &Expression) -> Hir {
         Expression::BackReference { .. }
         | Expression::Forget { .. }
         | Expression::Filled { .. }
+        | Expression::Close { .. }
         | Expression::Lookaround { .. } => Hir::fail(),
         Expression::Start => Hir::look(Look::Start),
         Expression::End => Hir::look(Look::End),

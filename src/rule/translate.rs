@@ -301,7 +301,7 @@ fn either(parts: Vec<Expression>) -> Expression {
 }
 
 fn seen(look: Lookaround, inner: Expression) -> Expression {
-    Expression::Lookaround { look, inner: Box::new(inner) }
+    Expression::Lookaround { look, inner: Box::new(inner), kept: Vec::new() }
 }
 
 impl Expression {

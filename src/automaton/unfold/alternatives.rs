@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::super::dfa::NOWHERE;
 use super::super::{BuildError, Dfa};
 use super::unfolding::{Alternative, LookaroundCondition, Unfolding};
-use super::walk::{Layer, Walk};
+use super::walk::{Layer, Span, Thread, Walk};
 use crate::budget::Budget;
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -17,27 +17,47 @@ const ALTERNATIVE_LIMIT: usize = 2_000;
 /// The maximum number of threads visited while building the automata of all alternatives.
 const EFFORT: usize = 4_000_000;
 
-/// The thread automaton of a pattern, layer by layer, to be split into alternatives.
+/// For each thread before a cell, the symbols with which it reads the cell, and the thread after it.
+type Transitions = Vec<Vec<(SymbolSet, usize)>>;
+
+/// The thread automaton of a pattern, cell by cell from the start of the line, to be split into alternatives.
 pub(super) struct Alternatives<'a> {
-    layers: &'a [Layer],
+    /// The threads with which the walk began, and those with which it ended: after a backward walk, the automaton
+    /// begins with these.
+    first: &'a [Thread],
+    last: &'a [Thread],
+    cells: Vec<Transitions>,
+    is_backward: bool,
     effort: Cell<usize>,
 }
 
 impl Alternatives<'_> {
-    pub(super) fn new(layers: &[Layer]) -> Alternatives<'_> {
-        Alternatives { layers, effort: Cell::new(0) }
+    pub(super) fn new(layers: &[Layer], is_backward: bool) -> Alternatives<'_> {
+        let count = layers.len() - 1;
+        let cells = match is_backward {
+            false => layers[..count].iter().map(|layer| layer.next.clone()).collect(),
+            true => layers.windows(2).rev().map(|pair| reversed(&pair[0], &pair[1])).collect(),
+        };
+        let (first, last) = (&layers[0].threads, &layers[count].threads);
+        Alternatives { first, last, cells, is_backward, effort: Cell::new(0) }
     }
 
-    /// One alternative for each set of conditions that some thread ends with.
-    pub(super) fn unfolding(&self, walk: &Walk<'_>) -> Result<Unfolding, BuildError> {
+    /// An unfolding for each way in which the kept groups lie, with one alternative for each set of conditions that
+    /// some thread ends with.
+    pub(super) fn unfoldings(&self, walk: &Walk<'_>) -> Result<Vec<(Vec<Span>, Unfolding)>, BuildError> {
+        let mut ends: BTreeMap<&[Span], BTreeMap<usize, Vec<usize>>> = BTreeMap::new();
+        for (index, thread) in self.last.iter().enumerate() {
+            ends.entry(&thread.spans).or_default().entry(thread.conditions).or_default().push(index);
+        }
+        if ends.values().map(BTreeMap::len).sum::<usize>() > ALTERNATIVE_LIMIT {
+            return Err(BuildError::too_many_ways(walk.program.length));
+        }
+        ends.into_iter().map(|(spans, ends)| Ok((spans.to_vec(), self.unfolding(walk, ends)?))).collect()
+    }
+
+    /// The unfolding of the threads that end here, by their conditions.
+    fn unfolding(&self, walk: &Walk<'_>, ends: BTreeMap<usize, Vec<usize>>) -> Result<Unfolding, BuildError> {
         let (length, symbols) = (walk.program.length, walk.program.all.len());
-        let mut ends: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-        for (index, thread) in self.layers[length].threads.iter().enumerate() {
-            ends.entry(thread.conditions).or_default().push(index);
-        }
-        if ends.len() > ALTERNATIVE_LIMIT {
-            return Err(BuildError::too_many_ways(length));
-        }
         let alternative = |(conditions, ends): (usize, Vec<usize>)| {
             let conditions = walk.condition_table.get(conditions);
             let lookarounds = |(number, negative): (usize, bool)| LookaroundCondition {
@@ -45,7 +65,11 @@ impl Alternatives<'_> {
                 unfolding: Rc::clone(&walk.lookaround_unfoldings[number]),
                 negative,
             };
-            let machine = self.machine(&ends, symbols, walk.budget)?;
+            let begin = (0..self.first.len()).collect();
+            let machine = match self.is_backward {
+                false => self.machine(begin, &ends, symbols, walk.budget)?,
+                true => self.machine(ends, &begin, symbols, walk.budget)?,
+            };
             Ok(Alternative {
                 equal: conditions.equal(),
                 lookarounds: conditions.lookarounds().map(lookarounds).collect(),
@@ -71,8 +95,14 @@ impl Alternatives<'_> {
         Ok(Unfolding { alternatives, length, symbols })
     }
 
-    /// The automaton of the threads that end in `ends`, by subset construction.
-    fn machine(&self, ends: &[usize], symbols: usize, budget: &Budget) -> Result<Dfa, BuildError> {
+    /// The automaton of the threads from `starts` to `ends`, by subset construction.
+    fn machine(
+        &self,
+        starts: Vec<usize>,
+        ends: &[usize],
+        symbols: usize,
+        budget: &Budget,
+    ) -> Result<Dfa, BuildError> {
         let leads = self.leads_to(ends);
         let mut number: HashMap<(usize, Vec<usize>), u32> = HashMap::new();
         let mut states: Vec<(usize, Vec<usize>)> = Vec::new();
@@ -83,56 +113,61 @@ impl Alternatives<'_> {
                 new
             })
         };
-        let starts = (0..self.layers[0].threads.len()).filter(|&thread| leads[0][thread]).collect();
+        let starts = starts.into_iter().filter(|&thread| leads[0][thread]).collect();
         enter(&mut states, (0, starts));
         let (mut next, mut accepting) = (Vec::new(), Vec::new());
         let mut read = 0;
         while read < states.len() {
             BuildError::check(budget)?;
-            let (layer, threads) = states[read].clone();
+            let (cell, threads) = states[read].clone();
             read += 1;
-            accepting.push(layer + 1 == self.layers.len() && !threads.is_empty());
+            accepting.push(cell == self.cells.len() && !threads.is_empty());
             for symbol in (0..symbols).map(Symbol::new) {
-                let targets = self.after(layer, &threads, symbol, &leads);
-                next.push(if targets.is_empty() {
-                    NOWHERE
-                } else {
-                    enter(&mut states, (layer + 1, targets))
-                });
+                let targets = self.after(cell, &threads, symbol, &leads);
+                next.push(if targets.is_empty() { NOWHERE } else { enter(&mut states, (cell + 1, targets)) });
             }
             self.effort.set(self.effort.get() + symbols * (1 + threads.len()));
             if self.effort.get() > EFFORT {
-                return Err(BuildError::too_many_ways(self.layers.len() - 1));
+                return Err(BuildError::too_many_ways(self.cells.len()));
             }
         }
         Dfa::new_within(symbols, next, accepting, budget)
     }
 
-    /// For each thread of each layer, whether it can reach one of these ends.
+    /// For each thread before each cell and after the last, whether it can reach one of these ends.
     fn leads_to(&self, ends: &[usize]) -> Vec<Vec<bool>> {
-        let mut leads: Vec<Vec<bool>> =
-            self.layers.iter().map(|layer| vec![false; layer.threads.len()]).collect();
-        let last = self.layers.len() - 1;
-        ends.iter().for_each(|&end| leads[last][end] = true);
-        for layer in (0..last).rev() {
-            for (thread, nexts) in self.layers[layer].next.iter().enumerate() {
-                leads[layer][thread] = nexts.iter().any(|&(_, target)| leads[layer + 1][target]);
+        let last = if self.is_backward { self.first } else { self.last };
+        let widths = self.cells.iter().map(Vec::len).chain([last.len()]);
+        let mut leads: Vec<Vec<bool>> = widths.map(|width| vec![false; width]).collect();
+        ends.iter().for_each(|&end| leads[self.cells.len()][end] = true);
+        for (cell, transitions) in self.cells.iter().enumerate().rev() {
+            for (thread, nexts) in transitions.iter().enumerate() {
+                leads[cell][thread] = nexts.iter().any(|&(_, target)| leads[cell + 1][target]);
             }
         }
         leads
     }
 
     /// The threads after a cell with this symbol, restricted to those that can reach an end.
-    fn after(&self, layer: usize, threads: &[usize], symbol: Symbol, leads: &[Vec<bool>]) -> Vec<usize> {
-        if layer + 1 == self.layers.len() {
-            return Vec::new();
-        }
+    fn after(&self, cell: usize, threads: &[usize], symbol: Symbol, leads: &[Vec<bool>]) -> Vec<usize> {
+        let Some(transitions) = self.cells.get(cell) else { return Vec::new() };
         let fits =
-            |&&(symbols, target): &&(SymbolSet, usize)| symbols.contains(symbol) && leads[layer + 1][target];
-        let nexts = threads.iter().flat_map(|&thread| self.layers[layer].next[thread].iter().filter(fits));
+            |&&(symbols, target): &&(SymbolSet, usize)| symbols.contains(symbol) && leads[cell + 1][target];
+        let nexts = threads.iter().flat_map(|&thread| transitions[thread].iter().filter(fits));
         let mut targets: Vec<usize> = nexts.map(|&(_, target)| target).collect();
         targets.sort_unstable();
         targets.dedup();
         targets
     }
+}
+
+/// The transitions between two layers of a backward walk, from the second to the first.
+fn reversed(before: &Layer, after: &Layer) -> Transitions {
+    let mut transitions = vec![Vec::new(); after.threads.len()];
+    for (thread, nexts) in before.next.iter().enumerate() {
+        for &(symbols, target) in nexts {
+            transitions[target].push((symbols, thread));
+        }
+    }
+    transitions
 }

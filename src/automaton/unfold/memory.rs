@@ -70,6 +70,10 @@ impl Dfa {
     ) -> Option<Dfa> {
         let all = SymbolSet::first(pattern.letters().len());
         let program = Program::new(pattern.expression(), pattern.group_count(), all, length).ok()?;
+        // The letters that such a look-around keeps, or that lie before it, are not those that a thread remembers.
+        if program.looks.iter().any(|look| look.kept != 0 || (look.look.behind && !look.is_plain)) {
+            return None;
+        }
         let has_places = program.steps.iter().any(|step| matches!(step, Step::Start(_) | Step::End(_)));
         let classes = classes(&program);
         let construction = Construction { program: &program, classes, has_places, effort, budget };
@@ -250,7 +254,7 @@ impl Construction<'_> {
         let closed = |group: usize| thread.memories[group].as_ref().filter(|memory| !memory.is_open);
         let only_if = |holds: bool, next: usize| Some(holds.then(|| on(next)).into_iter().collect());
         Ok(match &self.program.steps[thread.step] {
-            Step::One(..) | Step::Done => None,
+            Step::One(..) | Step::Done(_) => None,
             Step::Either(nexts) => Some(nexts.iter().map(|&next| on(next)).collect()),
             Step::Open(group, next) => {
                 Some(vec![with(*next, *group, Some(Memory { letters: Vec::new(), is_open: true }))])

@@ -29,7 +29,8 @@ pub(super) enum Step {
     Lookaround(usize, usize),
     Start(usize),
     End(usize),
-    Done,
+    /// The end, with the groups whose matches are kept, as bits.
+    Done(u64),
 }
 
 /// A look-around as part of a program.
@@ -37,14 +38,17 @@ pub(super) enum Step {
 pub(super) struct LookaroundProgram {
     pub(super) look: Lookaround,
     inner: Expression,
-    /// The first step. After a match of look-ahead, any cells may follow; look-behind ends with the last
-    /// step of its match.
+    /// The first step. After a match any cells may follow, but a plain look-behind ends with the last step of its
+    /// match.
     pub(super) entry: usize,
-    /// The step that reads any cell after a match of look-ahead: a thread that reaches it has matched.
+    /// The step that reads any cell after a match: a thread that reaches it has matched.
     pub(super) any: usize,
     /// The groups that it refers to, as bits.
     pub(super) groups: u64,
-    /// Whether it contains neither look-around nor back-references.
+    /// The groups whose matches it keeps, as bits.
+    pub(super) kept: u64,
+    /// Whether it is regular and followed by a [`Tracker`](super::tracker::Tracker). One that is not is unfolded on its
+    /// own, a look-behind from its end to the start of the line; so is each one in such a look-behind.
     pub(super) is_plain: bool,
 }
 
@@ -58,6 +62,8 @@ pub(super) struct Program {
     pub(super) live: Vec<u64>,
     pub(super) length: usize,
     pub(super) all: SymbolSet,
+    /// Whether the steps that are being written are followed from the end of a look-behind to the start of the line.
+    is_backward: bool,
 }
 
 impl Program {
@@ -75,8 +81,15 @@ impl Program {
                 "it has back-references to more than {GROUP_LIMIT} groups"
             )));
         }
-        let mut program =
-            Program { steps: vec![Step::Done], looks: Vec::new(), entry: 0, live: Vec::new(), length, all };
+        let mut program = Program {
+            steps: vec![Step::Done(0)],
+            looks: Vec::new(),
+            entry: 0,
+            live: Vec::new(),
+            length,
+            all,
+            is_backward: false,
+        };
         program.entry = program.write(expression, Program::DONE)?;
         program.find_live_groups();
         Ok(program)
@@ -96,6 +109,9 @@ impl Program {
             Expression::One(set) => self.push(Step::One(*set, next)),
             Expression::Start => self.push(Step::Start(next)),
             Expression::End => self.push(Step::End(next)),
+            Expression::Sequence(parts) if self.is_backward => {
+                parts.iter().try_fold(next, |next, part| self.write(part, next))
+            }
             Expression::Sequence(parts) => {
                 parts.iter().rev().try_fold(next, |next, part| self.write(part, next))
             }
@@ -117,8 +133,9 @@ impl Program {
                 self.push(Step::Forget(bits, next))
             }
             Expression::Filled { group } => self.push(Step::Filled(*group, next)),
-            Expression::Lookaround { look, inner } => {
-                let number = self.write_look(*look, inner)?;
+            Expression::Close { group } => self.push(Step::Close(*group, next)),
+            Expression::Lookaround { look, inner, kept } => {
+                let number = self.write_look(*look, inner, kept)?;
                 self.push(Step::Lookaround(number, next))
             }
         }
@@ -155,32 +172,31 @@ impl Program {
     }
 
     /// Compiles a look-around, once even if repetition expands it several times.
-    fn write_look(&mut self, look: Lookaround, inner: &Expression) -> Result<usize, BuildError> {
-        let known = self.looks.iter().position(|known| known.look == look && known.inner == *inner);
+    fn write_look(
+        &mut self,
+        look: Lookaround,
+        inner: &Expression,
+        kept: &[usize],
+    ) -> Result<usize, BuildError> {
+        let is_plain = inner.is_plain() && kept.is_empty() && !self.is_backward;
+        let kept = kept.iter().fold(0, |bits, group| bits | 1 << group);
+        let known = self.looks.iter().position(|known| {
+            (known.look, known.kept, known.is_plain) == (look, kept, is_plain) && known.inner == *inner
+        });
         if let Some(number) = known {
             return Ok(number);
         }
+        let done = if kept == 0 { Program::DONE } else { self.push(Step::Done(kept))? };
         let rest = self.push(Step::Either(Vec::new()))?;
         let any = self.push(Step::One(self.all, rest))?;
-        self.steps[rest] = Step::Either(vec![any, Program::DONE]);
-        let entry = self.write(inner, if look.behind { Program::DONE } else { rest })?;
-        let mut groups = 0;
-        for group in 0..GROUP_LIMIT {
-            let refers = inner.any(
-                &|part| matches!(part, Expression::BackReference { group: meant, .. } if *meant == group),
-            );
-            let is_own =
-                inner.any(&|part| matches!(part, Expression::Group { group: own, .. } if *own == group));
-            groups |= u64::from(refers && !is_own) << group;
-        }
-        self.looks.push(LookaroundProgram {
-            look,
-            inner: inner.clone(),
-            entry,
-            any,
-            groups,
-            is_plain: inner.is_plain(),
-        });
+        self.steps[rest] = Step::Either(vec![any, done]);
+        let outside = std::mem::replace(&mut self.is_backward, look.behind && !is_plain);
+        let entry = self.write(inner, if look.behind && is_plain { Program::DONE } else { rest });
+        self.is_backward = outside;
+        let groups =
+            (0..GROUP_LIMIT).fold(0, |bits, group| bits | u64::from(inner.refers_to(group)) << group);
+        let inner = inner.clone();
+        self.looks.push(LookaroundProgram { look, inner, entry: entry?, any, groups, kept, is_plain });
         Ok(self.looks.len() - 1)
     }
 
@@ -195,13 +211,15 @@ impl Program {
                         self.live[*next] | 1 << group
                     }
                     Step::Forget(groups, next) => self.live[*next] & !groups,
-                    Step::Lookaround(look, next) => self.live[*next] | self.looks[*look].groups,
+                    Step::Lookaround(look, next) => {
+                        self.live[*next] & !self.looks[*look].kept | self.looks[*look].groups
+                    }
                     // Opening a group discards its previous match.
                     Step::Open(group, next) => self.live[*next] & !(1 << group),
                     Step::One(_, next) | Step::Close(_, next) | Step::Start(next) | Step::End(next) => {
                         self.live[*next]
                     }
-                    Step::Done => 0,
+                    Step::Done(kept) => *kept,
                 };
                 has_changed |= std::mem::replace(&mut self.live[step], live) != live;
             }

@@ -25,9 +25,15 @@ pub(super) struct Tracker {
 impl Tracker {
     /// The tracker before the first cell.
     pub(super) fn new(program: &Program) -> Tracker {
-        let looks = (0..program.looks.len()).filter(|&look| program.looks[look].look.behind);
+        let is_followed = |&look: &usize| program.looks[look].look.behind && program.looks[look].is_plain;
+        let looks = (0..program.looks.len()).filter(is_followed);
         let behind = looks.map(|look| (look, reached(program, [program.looks[look].entry], 0))).collect();
         Tracker { behind, ahead: BTreeSet::new() }
+    }
+
+    /// The tracker of a walk that follows no look-around.
+    pub(super) fn idle() -> Tracker {
+        Tracker { behind: Vec::new(), ahead: BTreeSet::new() }
     }
 
     /// Whether no look-ahead is required.
@@ -134,7 +140,7 @@ fn reached(program: &Program, from: impl IntoIterator<Item = usize>, position: u
             continue;
         }
         match &program.steps[step] {
-            Step::One(..) | Step::Done => {
+            Step::One(..) | Step::Done(_) => {
                 reached.insert(step);
             }
             Step::Either(nexts) => waiting.extend(nexts),

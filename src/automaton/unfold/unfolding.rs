@@ -97,6 +97,11 @@ impl Unfolding {
         Walk::new(&program, pattern.group_count(), budget).unfold()
     }
 
+    /// What no line matches.
+    pub(super) fn nothing(program: &Program) -> Unfolding {
+        Unfolding { alternatives: Vec::new(), length: program.length, symbols: program.all.len() }
+    }
+
     /// A relaxation: the union of the alternatives' automata without their conditions. It accepts every
     /// line that the pattern matches, and possibly more.
     pub(crate) fn relaxed(&self, budget: &Budget) -> Dfa {

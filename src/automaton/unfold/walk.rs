@@ -4,6 +4,10 @@
 //! look-arounds, and the conditions it depends on. Equal threads are merged, so the threads of all layers
 //! with their transitions form an acyclic automaton in which every path ends with a set of conditions.
 //! [`alternatives`](super::alternatives) splits it by these sets.
+//!
+//! A look-around that is not regular is unfolded by a walk of its own, a look-behind from its end to the start of the
+//! line. Where the groups in it are kept, there is one unfolding for each way in which they may lie, and a thread
+//! continues once for each.
 
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
@@ -26,8 +30,11 @@ const EFFORT: usize = 5_000_000;
 /// The maximum number of different sets of conditions.
 const CONDITION_LIMIT: usize = 20_000;
 
-/// The span of a group's last match; the end is missing while the group is open.
-type Span = Option<(usize, Option<usize>)>;
+/// The span of a group's last match; while the group is open, where it was begun.
+pub(super) type Span = Option<(usize, Option<usize>)>;
+
+/// The spans that a look-around keeps, and the number of its unfolding.
+type Kept = (Vec<Span>, usize);
 
 /// A state of the simulation.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -37,7 +44,7 @@ pub(super) struct Thread {
     /// The number of cells of the current back-reference that have been read.
     within: usize,
     /// The spans of the groups that some later step may refer to.
-    spans: Vec<Span>,
+    pub(super) spans: Vec<Span>,
     tracker: Tracker,
     pub(super) conditions: usize,
 }
@@ -57,9 +64,12 @@ pub(super) struct Walk<'a> {
     pub(super) program: &'a Program,
     groups: usize,
     pub(super) condition_table: ConditionTable,
-    /// Unfolded look-arounds by look-around, position and the spans of their groups.
-    lookaround_numbers: HashMap<(usize, usize, Vec<Span>), usize>,
+    /// For each look-around, position and spans of the groups before it, the numbers of its unfoldings with the spans
+    /// that it keeps.
+    lookaround_numbers: HashMap<(usize, usize, Vec<Span>), Vec<Kept>>,
     pub(super) lookaround_unfoldings: Vec<Rc<Unfolding>>,
+    /// Whether the walk goes from the end of a look-behind to the start of the line.
+    is_backward: bool,
     threads: usize,
     effort: usize,
     pub(super) budget: &'a Budget,
@@ -73,6 +83,7 @@ impl<'a> Walk<'a> {
             condition_table: ConditionTable::new(program.length),
             lookaround_numbers: HashMap::new(),
             lookaround_unfoldings: Vec::new(),
+            is_backward: false,
             threads: 0,
             effort: 0,
             budget,
@@ -82,50 +93,65 @@ impl<'a> Walk<'a> {
     /// Unfolds the whole pattern.
     pub(super) fn unfold(mut self) -> Result<Unfolding, BuildError> {
         let spans = vec![None; self.groups];
-        self.unfold_from(0, self.program.entry, spans)
+        let unfolded = self.unfold_from(0, self.program.entry, spans)?;
+        // No group is kept at the end, so there is one unfolding at most.
+        let nothing = || Unfolding::nothing(self.program);
+        Ok(unfolded.into_iter().next().map_or_else(nothing, |(_, unfolding)| unfolding))
     }
 
-    /// Unfolds the program from a step and a position on.
-    fn unfold_from(&mut self, begin: usize, entry: usize, spans: Vec<Span>) -> Result<Unfolding, BuildError> {
-        let tracker = Tracker::new(self.program);
+    /// Unfolds the program from a step and a position on, for each way in which the groups kept at the end may lie.
+    fn unfold_from(
+        &mut self,
+        begin: usize,
+        entry: usize,
+        spans: Vec<Span>,
+    ) -> Result<Vec<(Vec<Span>, Unfolding)>, BuildError> {
+        let tracker = if self.is_backward { Tracker::idle() } else { Tracker::new(self.program) };
+        let length = self.program.length;
+        let mut positions: Vec<usize> = (0..=length).collect();
+        if self.is_backward {
+            positions.reverse();
+        }
         let mut layers = vec![Layer::default()];
         let start = Thread { step: None, within: 0, spans, tracker, conditions: ConditionTable::NOTHING };
-        self.epsilon_closure(begin_at(start, begin, entry, 0), 0, &mut layers[0])?;
-        for position in 0..self.program.length {
+        self.epsilon_closure(begin_at(start, begin, entry, positions[0]), positions[0], &mut layers[0])?;
+        for (index, pair) in positions.windows(2).enumerate() {
             let mut after = Layer::default();
-            let before = &mut layers[position];
+            let before = &mut layers[index];
             for index in 0..before.threads.len() {
                 let mut next = Vec::new();
-                for (symbols, thread) in self.read_cell(&before.threads[index], position) {
-                    let thread = begin_at(thread, begin, entry, position + 1);
-                    let targets = self.epsilon_closure(thread, position + 1, &mut after)?;
+                for (symbols, thread) in self.read_cell(&before.threads[index], pair[0], pair[1]) {
+                    let thread = begin_at(thread, begin, entry, pair[1]);
+                    let targets = self.epsilon_closure(thread, pair[1], &mut after)?;
                     next.extend(targets.into_iter().map(|target| (symbols, target)));
                 }
                 before.next.push(next);
             }
             layers.push(after);
         }
-        Alternatives::new(&layers).unfolding(self)
+        Alternatives::new(&layers, self.is_backward).unfoldings(self)
     }
 
     /// The threads after the next cell, with its symbols.
-    fn read_cell(&mut self, thread: &Thread, position: usize) -> Vec<(SymbolSet, Thread)> {
+    fn read_cell(&mut self, thread: &Thread, position: usize, after: usize) -> Vec<(SymbolSet, Thread)> {
         let all = self.program.all;
         let (symbols, step, within, conditions) = match thread.step.map(|step| &self.program.steps[step]) {
             None => (all, None, 0, thread.conditions),
             Some(Step::One(set, next)) => (*set, Some(*next), 0, thread.conditions),
             Some(Step::BackReference(group, _, next)) => {
                 let Some((from, Some(to))) = thread.spans[*group] else { return Vec::new() };
+                let read = thread.within + 1;
+                let place = if self.is_backward { to - read } else { from + thread.within };
                 let conditions =
-                    self.condition_table.with_equal(thread.conditions, from + thread.within, position);
-                match from + thread.within + 1 == to {
+                    self.condition_table.with_equal(thread.conditions, place, position.min(after));
+                match from + read == to {
                     true => (all, Some(*next), 0, conditions),
-                    false => (all, thread.step, thread.within + 1, conditions),
+                    false => (all, thread.step, read, conditions),
                 }
             }
             Some(_) => return Vec::new(),
         };
-        let trackers = thread.tracker.after(self.program, symbols, position + 1);
+        let trackers = thread.tracker.after(self.program, symbols, after);
         let behind = |(symbols, tracker)| {
             (symbols, Thread { step, within, spans: thread.spans.clone(), tracker, conditions })
         };
@@ -176,22 +202,24 @@ impl<'a> Walk<'a> {
 
     /// The threads after an epsilon step; `None` if the step reads a cell or is the last.
     fn epsilon_step(&mut self, thread: &Thread, position: usize) -> Result<Option<Vec<Thread>>, BuildError> {
-        let is_end = position == self.program.length;
+        let last = if self.is_backward { 0 } else { self.program.length };
+        let is_last = position == last;
         let waits = |can_go_on: bool| if can_go_on { None } else { Some(Vec::new()) };
-        let Some(step) = thread.step else { return Ok(waits(!is_end)) };
+        let Some(step) = thread.step else { return Ok(waits(!is_last)) };
         let on = |next: &usize| Thread { step: Some(*next), ..thread.clone() };
         Ok(match &self.program.steps[step] {
-            Step::One(..) => waits(!is_end),
-            Step::Done => waits(is_end && thread.tracker.is_satisfied(self.program)),
+            Step::One(..) => waits(!is_last),
+            Step::Done(_) => waits(is_last && thread.tracker.is_satisfied(self.program)),
             Step::Either(nexts) => Some(nexts.iter().map(on).collect()),
             Step::Open(group, next) => Some(vec![on(next).with_span(*group, Some((position, None)))]),
             Step::Close(group, next) => {
-                let span = thread.spans[*group].map(|(from, _)| (from, Some(position)));
+                let span =
+                    thread.spans[*group].map(|(begin, _)| (begin.min(position), Some(begin.max(position))));
                 Some(vec![on(next).with_span(*group, span)])
             }
             Step::BackReference(group, or_empty, next) => match thread.spans[*group] {
                 Some((from, Some(to))) if from == to => Some(vec![on(next)]),
-                Some((_, Some(_))) => waits(!is_end),
+                Some((_, Some(_))) => waits(!is_last),
                 _ => Some(or_empty.then(|| on(next)).into_iter().collect()),
             },
             Step::Forget(groups, next) => {
@@ -205,43 +233,65 @@ impl<'a> Walk<'a> {
                 Some(is_filled.then(|| on(next)).into_iter().collect())
             }
             Step::Start(next) => Some((position == 0).then(|| on(next)).into_iter().collect()),
-            Step::End(next) => Some(is_end.then(|| on(next)).into_iter().collect()),
-            Step::Lookaround(look, next) => {
-                Some(self.enter_lookaround(*look, on(next), position)?.into_iter().collect())
+            Step::End(next) => {
+                Some((position == self.program.length).then(|| on(next)).into_iter().collect())
             }
+            Step::Lookaround(look, next) => Some(self.enter_lookaround(*look, on(next), position)?),
         })
     }
 
-    /// The thread after requiring a look-around, unless that has already failed.
+    /// The threads after requiring a look-around; none if it has already failed.
     fn enter_lookaround(
         &mut self,
         look: usize,
         thread: Thread,
         position: usize,
-    ) -> Result<Option<Thread>, BuildError> {
+    ) -> Result<Vec<Thread>, BuildError> {
         let part = &self.program.looks[look];
         let negative = part.look.negative;
-        if part.look.behind {
-            return Ok((thread.tracker.lookbehind_matches(look) != negative).then_some(thread));
+        if part.is_plain && part.look.behind {
+            let holds = thread.tracker.lookbehind_matches(look) != negative;
+            return Ok(holds.then_some(thread).into_iter().collect());
         }
         if part.is_plain {
             let tracker = thread.tracker.clone().start_lookahead(self.program, look, position);
-            return Ok(tracker.map(|tracker| Thread { tracker, ..thread }));
+            return Ok(tracker.map(|tracker| Thread { tracker, ..thread }).into_iter().collect());
         }
+        let numbers = self.lookaround(look, position, &thread)?;
+        if numbers.is_empty() && negative {
+            return Ok(vec![thread]);
+        }
+        let kept = part.kept;
+        let after = |(spans, number): Kept| {
+            let conditions = self.condition_table.with_lookaround(thread.conditions, number, negative)?;
+            let mut thread = Thread { conditions, ..thread.clone() };
+            let groups = (0..spans.len()).filter(|group| kept >> group & 1 == 1);
+            groups.for_each(|group| thread.spans[group] = spans[group]);
+            Some(thread)
+        };
+        Ok(numbers.into_iter().filter_map(after).collect())
+    }
+
+    /// The unfoldings of a look-around that is not regular, at this position, by their numbers, each with the spans
+    /// that it keeps.
+    fn lookaround(&mut self, look: usize, position: usize, thread: &Thread) -> Result<Vec<Kept>, BuildError> {
+        let part = &self.program.looks[look];
         let refers = |(group, span): (usize, &Span)| span.filter(|_| part.groups >> group & 1 == 1);
         let spans: Vec<Span> = thread.spans.iter().enumerate().map(refers).collect();
         let key = (look, position, spans.clone());
-        let number = match self.lookaround_numbers.get(&key) {
-            Some(&number) => number,
-            None => {
-                let unfolding = self.unfold_from(position, part.entry, spans)?;
-                self.lookaround_unfoldings.push(Rc::new(unfolding));
-                self.lookaround_numbers.insert(key, self.lookaround_unfoldings.len() - 1);
-                self.lookaround_unfoldings.len() - 1
-            }
-        };
-        let conditions = self.condition_table.with_lookaround(thread.conditions, number, negative);
-        Ok(conditions.map(|conditions| Thread { conditions, ..thread }))
+        if let Some(numbers) = self.lookaround_numbers.get(&key) {
+            return Ok(numbers.clone());
+        }
+        let outside = std::mem::replace(&mut self.is_backward, part.look.behind);
+        let unfolded = self.unfold_from(position, part.entry, spans);
+        self.is_backward = outside;
+        let mut numbers = Vec::new();
+        for (spans, unfolding) in unfolded? {
+            numbers.push((spans, self.lookaround_unfoldings.len()));
+            self.lookaround_unfoldings.push(Rc::new(unfolding));
+        }
+        self.lookaround_numbers.insert(key, numbers.clone());
+        Ok(numbers)
     }
 }
 

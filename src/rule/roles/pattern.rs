@@ -76,6 +76,7 @@ impl Parts {
             Expression::BackReference { .. }
             | Expression::Forget { .. }
             | Expression::Filled { .. }
+            | Expression::Close { .. }
             | Expression::Lookaround { .. } => None,
         }
     }

@@ -4,12 +4,13 @@
 //! every round, a round beyond the least number matches something or fails, and a back-reference to a group that did
 //! not take part matches the empty text. In Python groups are kept and such a back-reference fails.
 //!
-//! Where the order matters in which an engine tries the ways to match, a pattern is refused: after a look-ahead the
-//! groups in it have the spans of the first way, and a look-behind of JavaScript is matched from its end.
+//! A look-behind of JavaScript is matched from its end: what comes first there stands last in the text. After a
+//! look-around the groups in it have the spans of the first way to match, which [`first_way`](super::first_way) finds.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::Dialect;
+use super::first_way::first_way;
 use super::tree::{Class, Node, Tree};
 use crate::rule::RuleError;
 use crate::rule::expression::{Expression, Lookaround};
@@ -17,58 +18,121 @@ use crate::symbol::{Symbol, SymbolSet};
 
 /// The expression of a pattern over these letters, and the number of its groups.
 pub(in crate::rule) fn lower(tree: &Tree, letters: &[char]) -> Result<(Expression, usize), RuleError> {
-    let mut references: Vec<usize> = tree.root.references().iter().map(|&(group, _)| group).collect();
-    references.sort_unstable();
-    references.dedup();
-    let groups = references.into_iter().enumerate().map(|(index, group)| (group, index)).collect();
-    let mut lowering = Lowering { letters, dialect: tree.dialect, groups, rounds: 0 };
+    let references = tree.root.references();
+    let referred: BTreeSet<usize> = references.iter().map(|&(group, _)| group).collect();
+    let groups = referred.into_iter().enumerate().map(|(index, group)| (group, index)).collect();
+    let mut lowering = Lowering {
+        letters,
+        dialect: tree.dialect,
+        references,
+        groups,
+        rounds: 0,
+        is_backward: false,
+        is_repeated: false,
+    };
     lowering.check(&tree.root)?;
     let expression = lowering.part(&tree.root)?;
     Ok((expression, lowering.groups.len() + lowering.rounds))
 }
 
 /// The lowering of one pattern.
-struct Lowering<'a> {
+pub(super) struct Lowering<'a> {
     letters: &'a [char],
     dialect: Dialect,
+    /// The back-references of the pattern: the number of the group, and the character of the pattern.
+    references: Vec<(usize, usize)>,
     /// The groups that something refers to, by their numbers in the pattern.
     groups: BTreeMap<usize, usize>,
     /// The number of groups that stand for a round of a repetition.
     rounds: usize,
+    /// Whether the part that is being lowered is matched from its end.
+    is_backward: bool,
+    /// Whether a repetition contains the part that is being lowered.
+    is_repeated: bool,
 }
 
 impl Lowering<'_> {
-    /// Refuses what depends on the order in which an engine tries the ways to match.
+    /// Refuses what Python has no meaning for: in a look-behind, references to groups of it.
     fn check(&self, root: &Node) -> Result<(), RuleError> {
-        let all = root.references();
         let mut error = None;
         root.visit(&mut |node| {
-            let Node::Look { look, inner, position } = node else { return };
-            let (own, inside) = (inner.groups(), inner.references());
-            let is_own = |group: usize| own.contains(&group);
-            if let (true, Some((_, place))) = (look.behind, inside.first()) {
-                let construct = "a back-reference in a look-behind, which is matched from its end,";
+            let Node::Look { look, inner } = node else { return };
+            let own = inner.groups();
+            let references = inner.references();
+            let inside = references.iter().find(|(group, _)| own.contains(group));
+            if let (true, false, Some((_, place))) = (look.behind, self.is_js(), inside) {
+                let construct = "a back-reference to a group of the same look-behind";
                 error.get_or_insert(RuleError::refused(*place, construct));
-            }
-            let is_outside =
-                |(group, place): &&(usize, usize)| is_own(*group) && !inside.contains(&(*group, *place));
-            let is_seen = !look.negative;
-            if let Some((_, place)) = all.iter().find(is_outside).filter(|_| is_seen) {
-                let construct =
-                    "a back-reference to a group in a look-around, which depends on the first way to match,";
-                error.get_or_insert(RuleError::refused(*place, construct));
-            }
-            let mut is_nested = false;
-            inner.visit(&mut |part| is_nested |= matches!(part, Node::Look { .. } | Node::Boundary { .. }));
-            if look.behind && is_nested {
-                let construct = "look-behind that contains look-around or a back-reference";
-                error.get_or_insert(RuleError::refused(*position, construct));
             }
         });
         error.map_or(Ok(()), Err)
     }
 
-    fn part(&mut self, node: &Node) -> Result<Expression, RuleError> {
+    pub(super) fn is_js(&self) -> bool {
+        self.dialect == Dialect::JavaScript
+    }
+
+    pub(super) fn is_backward(&self) -> bool {
+        self.is_backward
+    }
+
+    /// Whether a repetition contains the parts that follow; returns what was the case before.
+    pub(super) fn set_repeated(&mut self, is_repeated: bool) -> bool {
+        std::mem::replace(&mut self.is_repeated, is_repeated)
+    }
+
+    /// The index of a group that something refers to, by its number in the pattern.
+    pub(super) fn group(&self, number: usize) -> Option<usize> {
+        self.groups.get(&number).copied()
+    }
+
+    /// Those of the groups in a part that something refers to.
+    pub(super) fn groups_in(&self, node: &Node) -> Vec<usize> {
+        node.groups().into_iter().filter_map(|number| self.group(number)).collect()
+    }
+
+    /// The character of the pattern at which the first back-reference to one of these groups is.
+    pub(super) fn place_of_reference(&self, groups: &[usize]) -> usize {
+        let place = self.references.iter().find(|(group, _)| groups.contains(group));
+        place.map_or(0, |&(_, place)| place)
+    }
+
+    /// A group that stands for a round of a repetition.
+    pub(super) fn new_round(&mut self) -> usize {
+        self.rounds += 1;
+        self.groups.len() + self.rounds - 1
+    }
+
+    /// A sequence of parts in the order in which they are matched.
+    pub(super) fn in_order(&self, mut parts: Vec<Expression>) -> Expression {
+        if self.is_backward {
+            parts.reverse();
+        }
+        Expression::Sequence(parts)
+    }
+
+    /// The groups of a look-around, by their numbers, that something after it refers to. In Python that may be the
+    /// look-around itself in a later round.
+    fn kept(&self, look: Lookaround, inner: &Node) -> Vec<usize> {
+        let inside = inner.references();
+        let is_outside =
+            |reference: &&(usize, usize)| !inside.contains(*reference) || (self.is_repeated && !self.is_js());
+        let is_kept = |group: &usize| {
+            !look.negative && self.references.iter().filter(is_outside).any(|(other, _)| other == group)
+        };
+        inner.groups().into_iter().filter(is_kept).collect()
+    }
+
+    fn look(&mut self, look: Lookaround, inner: &Node) -> Result<Expression, RuleError> {
+        let kept = self.kept(look, inner);
+        let outside = std::mem::replace(&mut self.is_backward, look.behind);
+        let inner = if kept.is_empty() { self.part(inner) } else { first_way(self, inner, &kept) };
+        self.is_backward = outside;
+        let kept = kept.into_iter().filter_map(|number| self.group(number)).collect();
+        Ok(Expression::Lookaround { look, inner: Box::new(inner?), kept })
+    }
+
+    pub(super) fn part(&mut self, node: &Node) -> Result<Expression, RuleError> {
         Ok(match node {
             Node::One(letter) => Expression::One(self.symbols(|own| letter.contains(own, self.dialect))),
             Node::Start => Expression::Start,
@@ -76,7 +140,7 @@ impl Lowering<'_> {
             Node::Boundary { negated } => self.boundary(*negated),
             Node::Sequence(parts) => Expression::Sequence(self.parts(parts)?),
             Node::Either(parts) => Expression::Either(self.parts(parts)?),
-            Node::Repeat { inner, least, most } => self.repeat(inner, *least, *most)?,
+            Node::Repeat { inner, least, most, .. } => self.repeat(inner, *least, *most)?,
             Node::Group { number, inner } => {
                 let inner = self.part(inner)?;
                 match self.groups.get(number) {
@@ -86,9 +150,9 @@ impl Lowering<'_> {
             }
             Node::BackReference { number, .. } => Expression::BackReference {
                 group: self.groups.get(number).copied().unwrap_or_default(),
-                or_empty: self.dialect == Dialect::JavaScript,
+                or_empty: self.is_js(),
             },
-            Node::Look { look, inner, .. } => seen(*look, self.part(inner)?),
+            Node::Look { look, inner } => self.look(*look, inner)?,
         })
     }
 
@@ -97,28 +161,29 @@ impl Lowering<'_> {
     }
 
     fn repeat(&mut self, inner: &Node, least: u32, most: Option<u32>) -> Result<Expression, RuleError> {
-        let groups: Vec<usize> =
-            inner.groups().iter().filter_map(|group| self.groups.get(group).copied()).collect();
-        let body = self.part(inner)?;
-        if self.dialect != Dialect::JavaScript || groups.is_empty() {
+        let groups = self.groups_in(inner);
+        let outside = self.set_repeated(true);
+        let body = self.part(inner);
+        self.set_repeated(outside);
+        let body = body?;
+        if !self.is_js() || groups.is_empty() {
             return Ok(Expression::Repeat { inner: Box::new(body), least, most });
         }
-        let can_be_empty = body.may_be_empty();
-        let round = |body: Expression| {
-            Box::new(Expression::Sequence(vec![Expression::Forget { groups: groups.clone() }, body]))
-        };
-        if !can_be_empty {
-            return Ok(Expression::Repeat { inner: round(body), least, most });
+        let forget = Expression::Forget { groups };
+        if !body.may_be_empty() {
+            return Ok(Expression::Repeat {
+                inner: Box::new(self.in_order(vec![forget, body])),
+                least,
+                most,
+            });
         }
-        let group = self.groups.len() + self.rounds;
-        self.rounds += 1;
-        let filled = Expression::Sequence(vec![
-            Expression::Group { group, inner: Box::new(body.clone()) },
-            Expression::Filled { group },
-        ]);
-        Ok(Expression::Sequence(vec![
-            Expression::Repeat { inner: round(body), least, most: Some(least) },
-            Expression::Repeat { inner: round(filled), least: 0, most: most.map(|most| most - least) },
+        let group = self.new_round();
+        let filled = Expression::Group { group, inner: Box::new(body.clone()) };
+        let filled = self.in_order(vec![forget.clone(), filled, Expression::Filled { group }]);
+        let round = self.in_order(vec![forget, body]);
+        Ok(self.in_order(vec![
+            Expression::Repeat { inner: Box::new(round), least, most: Some(least) },
+            Expression::Repeat { inner: Box::new(filled), least: 0, most: most.map(|most| most - least) },
         ]))
     }
 
@@ -140,5 +205,5 @@ impl Lowering<'_> {
 }
 
 fn seen(look: Lookaround, inner: Expression) -> Expression {
-    Expression::Lookaround { look, inner: Box::new(inner) }
+    Expression::Lookaround { look, inner: Box::new(inner), kept: Vec::new() }
 }

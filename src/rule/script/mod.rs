@@ -6,6 +6,7 @@
 //! section 22.2 and annex B.1.2), and the module `re` of Python. What is refused is named, with the reason.
 
 mod escapes;
+mod first_way;
 mod lower;
 mod parser;
 mod tree;

@@ -160,7 +160,6 @@ impl Parser {
         if most.is_some_and(|most| most < least) {
             return Err(self.syntax(begin, "the numbers of the quantifier are in the wrong order"));
         }
-        // A lazy quantifier matches the same whole lines.
         let is_lazy = self.take("?");
         let again = self.at;
         if !is_lazy && !self.is_js() && self.peek() == Some('+') {
@@ -169,7 +168,7 @@ impl Parser {
         if self.quantifier()?.is_some() {
             return Err(self.syntax(again, "nothing to repeat: a quantifier follows another"));
         }
-        Ok(Node::Repeat { inner: Box::new(part), least, most })
+        Ok(Node::Repeat { inner: Box::new(part), least, most, is_lazy })
     }
 
     /// Reads a quantifier, if one is here.
@@ -254,7 +253,7 @@ impl Parser {
             self.open.pop();
         }
         Ok(Some(match look {
-            Some(look) => Node::Look { look, inner, position: place + 1 },
+            Some(look) => Node::Look { look, inner },
             None if is_group => Node::Group { number, inner },
             None => *inner,
         }))

@@ -27,6 +27,8 @@ pub(super) enum Node {
         inner: Box<Node>,
         least: u32,
         most: Option<u32>,
+        /// Whether fewer rounds are tried first.
+        is_lazy: bool,
     },
     Group {
         number: usize,
@@ -39,7 +41,6 @@ pub(super) enum Node {
     Look {
         look: Lookaround,
         inner: Box<Node>,
-        position: usize,
     },
 }
 
