@@ -360,3 +360,50 @@ fn patterns_are_read_from_lists_of_programs() {
         assert_ne!(name.ok(), Some("crossword-quoted"), "{text}");
     }
 }
+
+const ROWS_TAKEN: &str = "took the first patterns for those of the rows: nothing says which they are";
+
+#[test]
+fn bare_patterns_are_a_crossword() {
+    let (rows, columns) = ("HE|LL|O+\n[PLEASE]+\n", "[^SPEAK]+\nEP|IP|EF\n");
+    for (text, is_named) in [
+        (format!("{rows}\n{columns}"), false),
+        (format!("{rows}\n\n\n{columns}\n\n"), false),
+        (format!("{rows}---\n{columns}"), false),
+        (format!("Beatles\n\n{rows}\n{columns}"), false),
+        (format!("{rows}\n{columns}").replace('\n', "\r\n"), false),
+        ("/HE|LL|O+/\n/[PLEASE]+/\n\n/[^SPEAK]+/\n/EP|IP|EF/\n".to_owned(), false),
+        ("\"HE|LL|O+\"\n\"[PLEASE]+\"\n\n\"[^SPEAK]+\"\n\"EP|IP|EF\"\n".to_owned(), false),
+        ("^(HE|LL|O+)$\n^[PLEASE]+$\n\n^[^SPEAK]+$\n^(EP|IP|EF)$\n".to_owned(), false),
+        (format!("Rows:\n{rows}Columns:\n{columns}"), true),
+        (format!("# rows\n{rows}# columns\n{columns}"), true),
+        (format!("Across\n{rows}\nDown\n{columns}"), true),
+        (format!("Down\n{columns}\nAcross\n{rows}"), true),
+    ] {
+        let mut reading =
+            read(&Source::new("test", &*text)).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(reading.format.name(), "crossword-quoted", "{text}");
+        let warned = reading.warnings.iter().any(|warning| warning.message() == ROWS_TAKEN);
+        assert_eq!(warned, !is_named, "{text}");
+        let puzzle = reading.puzzles.remove(0);
+        assert_eq!(drawn(&puzzle, &only_solution(&puzzle)), "HE\nLP\n", "{text}");
+    }
+}
+
+#[test]
+fn other_texts_are_no_bare_patterns() {
+    for text in [
+        "Hello there. How are you?\nFine (I think).\n\nWhat about you?\nGreat!\n",
+        "X.X\n.X.\n\n.X.\nX.X\n",
+        "addRow(2,1)\naddRow(1)\n\naddColumn(1,1)\naddColumn(1)\n",
+        "[[2,1],[1]]\n\n[[1],[1]]\n",
+        "AB\nBA\n\nAB\nBA\n",
+        "HE|LL|O+\n[PLEASE]+\n",
+        "A+B\n\n[C]{5}\n",
+        "red|green\nblue\n\nname=value\nA+\n",
+        "HE|LL|O+\n[PLEASE\n\n[^SPEAK]+\nEP|IP|EF\n",
+    ] {
+        let found = read(&Source::new("test", text));
+        assert!(!found.is_ok_and(|reading| reading.format.name() == "crossword-quoted"), "{text}");
+    }
+}

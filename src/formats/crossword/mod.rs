@@ -1,15 +1,18 @@
 //! Regex crosswords: this project's own notation for both shapes, and two notations in use elsewhere.
 //!
 //! `text` is our own: sections with one pattern per line. `quoted` is a list of quoted patterns after settings like
-//! `shape = hexagonal`, or in two lists of a program (`code`); `json` has lists of patterns, one or two for every line.
-//! All of them parse into `collected`, which builds the puzzle.
+//! `shape = hexagonal`, or in two lists of a program (`code`), or two blocks of bare patterns (`bare`); `json` has
+//! lists of patterns, one or two for every line. All of them parse into `collected`, which builds the puzzle.
 
+mod bare;
 mod code;
 mod collected;
 mod json;
 mod quoted;
 mod text;
 mod writer;
+
+use bare::Bare;
 
 use crate::formats::{Capabilities, Format, all, only};
 use crate::puzzles::{PuzzleKind, RegexCrossword};
@@ -34,9 +37,10 @@ pub(super) const QUOTED: Format = Format {
     suffixes: &["txt"],
     about: "regex crosswords: settings like shape = hexagonal, then quoted patterns; or rows = [r'A|B'], cols = [...]",
     capabilities: Capabilities::CLUES,
-    looks_like: |text| quoted::looks_like(text) || code::looks_like(text),
+    looks_like: |text| quoted::looks_like(text) || code::looks_like(text) || Bare::of(text).is_some(),
     read: |source| {
-        let puzzle = code::read(source).unwrap_or_else(|| quoted::read(source));
+        let bare = || Bare::of(source.text()).map(|bare| bare.read(source));
+        let puzzle = code::read(source).or_else(bare).unwrap_or_else(|| quoted::read(source));
         all(puzzle.map(|puzzle| vec![puzzle]))
     },
     ..Format::OF_NONOGRAMS

@@ -1,0 +1,176 @@
+//! Bare patterns: those of the rows, a blank line or a ruled one, those of the columns, one pattern on each line.
+//!
+//! ```text
+//! HE|LL|O+
+//! [PLEASE]+
+//!
+//! [^SPEAK]+
+//! EP|IP|EF
+//! ```
+//!
+//! Headings may name the sides, and a title be above them. Patterns may be between slashes or quotes. Nothing marks
+//! such a text, so it is one only if all its lines are patterns, most of them more than a word, and each can match a
+//! line of the grid.
+
+use super::collected::{Collected, Written};
+use crate::formats::{Input, Result};
+use crate::puzzles::About;
+use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
+use crate::rule::{Dialect, GuessedAlphabet, Pattern, Rule};
+use crate::symbol::Alphabet;
+
+/// Longer texts hold something else.
+const BYTE_LIMIT: usize = 1 << 14;
+
+/// Patterns with more repetitions are not tried: the effort may double with each.
+const REPETITION_LIMIT: usize = 12;
+
+/// The most lines of a side.
+const LINE_LIMIT: usize = 100;
+
+/// What may be around every pattern.
+const AROUND: [char; 4] = ['/', '"', '\'', '`'];
+
+/// Words above the rows and above the columns.
+const HEADINGS: [[&str; 3]; 2] = [["rows", "across", "horizontal"], ["columns", "down", "vertical"]];
+
+/// A line with the byte offset where it begins.
+type Placed<'a> = (usize, &'a str);
+
+/// The patterns of both sides.
+pub(super) struct Bare<'a> {
+    title: Option<&'a str>,
+    /// The patterns of the rows and of the columns.
+    sides: [Vec<Written>; 2],
+    /// Whether headings say which side is which.
+    is_named: bool,
+}
+
+/// The side that a heading names.
+fn heading(line: &str) -> Option<usize> {
+    let word = line.trim_matches(|sign: char| !sign.is_alphabetic()).to_ascii_lowercase();
+    HEADINGS.iter().position(|words| words.contains(&&*word)).filter(|_| !line.contains(['[', '(', '|']))
+}
+
+fn is_ruled(line: &str) -> bool {
+    line.chars().all(|sign| "-=_~".contains(sign))
+}
+
+/// The pattern of a line without the signs around it.
+fn pattern((place, line): Placed<'_>) -> Written {
+    let inside = AROUND.iter().find_map(|&sign| line.strip_prefix(sign)?.strip_suffix(sign));
+    let text = inside.unwrap_or(line);
+    Written { place: place + usize::from(inside.is_some()), text: text.to_owned() }
+}
+
+/// Whether a pattern is more than a word, in a way that is rare in other texts.
+fn is_rich(text: &str) -> bool {
+    let mut letters = text.chars().peekable();
+    let (mut before, mut is_class) = (' ', false);
+    while let Some(letter) = letters.next() {
+        let has_letter =
+            |next: Option<&char>| next.is_some_and(|next| next.is_alphabetic() || "^.\\([".contains(*next));
+        let may_repeat = before.is_alphanumeric() || ")].".contains(before);
+        match letter {
+            '\\' => return true,
+            '[' | '(' if has_letter(letters.peek()) => return true,
+            '|' if before.is_alphabetic() && has_letter(letters.peek()) => return true,
+            '+' | '*' | '?' if may_repeat && !is_class => return true,
+            _ => {}
+        }
+        is_class = letter == '[' || is_class && letter != ']';
+        before = letter;
+    }
+    false
+}
+
+/// Whether a line may be a pattern: no sentence, declaration, number or picture.
+fn may_be_pattern(text: &str) -> bool {
+    let is_assignment =
+        |sign: char| text.replace("(?=", "").replace("(?<=", "").replace("(?:", "").contains(sign);
+    !text.contains(char::is_whitespace)
+        && !text.contains(['"', '\'', '<', ';'])
+        && !is_assignment('=')
+        && !is_assignment(':')
+        && text.contains(|letter: char| letter.is_alphabetic() || letter == '.' || letter == '\\')
+}
+
+impl<'a> Bare<'a> {
+    /// The patterns that are all of a text.
+    pub(super) fn of(text: &'a str) -> Option<Bare<'a>> {
+        if text.len() > BYTE_LIMIT {
+            return None;
+        }
+        let mut blocks: Vec<(Option<usize>, Vec<Placed<'_>>)> = vec![(None, Vec::new())];
+        let mut start = 0;
+        for line in text.split_inclusive('\n') {
+            let place = start + line.len() - line.trim_start().len();
+            start += line.len();
+            let line = line.trim();
+            let side = heading(line);
+            let is_between = line.is_empty() || is_ruled(line) || side.is_some();
+            match blocks.last_mut() {
+                Some((named, lines)) if is_between && lines.is_empty() => *named = side.or(*named),
+                Some((_, lines)) if !is_between => lines.push((place, line)),
+                _ => blocks.push((side, Vec::new())),
+            }
+        }
+        blocks.retain(|(_, lines)| !lines.is_empty());
+        let is_title = |lines: &[Placed<'_>]| matches!(lines, [(_, line)] if !is_rich(line));
+        let title = (blocks.len() == 3 && is_title(&blocks[0].1)).then(|| blocks.remove(0).1[0].1);
+        let [(named, first), (other, second)] = <[_; 2]>::try_from(blocks).ok()?;
+        let is_named = matches!((named, other), (Some(0), Some(1)) | (Some(1), Some(0)));
+        let written = |lines: Vec<Placed<'_>>| lines.into_iter().map(pattern).collect();
+        let mut sides: [Vec<Written>; 2] = [written(first), written(second)];
+        if named == Some(1) && is_named {
+            sides.reverse();
+        }
+        Some(Bare { title, sides, is_named }).filter(Bare::is_crossword)
+    }
+
+    /// Whether these can only be patterns of a crossword.
+    fn is_crossword(&self) -> bool {
+        let all = || self.sides.iter().flatten();
+        let rich = |side: &[Written]| side.iter().filter(|written| is_rich(&written.text)).count();
+        let are_patterns = all().all(|written| may_be_pattern(&written.text))
+            && self.sides.iter().all(|side| side.len() <= LINE_LIMIT && rich(side) > 0)
+            && 2 * rich(&self.sides.concat()) >= all().count();
+        are_patterns && self.can_match().unwrap_or(false)
+    }
+
+    /// Whether each pattern can match a line of the grid, as far as that is easily tried; none if one of them cannot be
+    /// read.
+    fn can_match(&self) -> Option<bool> {
+        let texts = self.sides.iter().flatten().map(|written| written.text.as_str());
+        let guess = GuessedAlphabet::of(texts, Dialect::JavaScript).ok()?;
+        let alphabet = Alphabet::of_letters(&guess.narrow.iter().collect::<String>()).ok()?;
+        let [rows, columns] = &self.sides;
+        for (side, length) in [(rows, columns.len()), (columns, rows.len())] {
+            for written in side {
+                let pattern = Pattern::in_dialect(&written.text, &alphabet, Dialect::JavaScript).ok()?;
+                let repetitions = written.text.matches(['*', '+', '?', '{']).count();
+                let is_tried = pattern.is_plain() && repetitions <= REPETITION_LIMIT;
+                if is_tried && !Rule::from(pattern).admits(&vec![alphabet.all(); length]) {
+                    return Some(false);
+                }
+            }
+        }
+        Some(true)
+    }
+
+    /// The crossword.
+    pub(super) fn read(self, source: &Input<'_>) -> Result<RegexCrossword> {
+        let [rows, columns] = &self.sides;
+        let shape = Shape::Rectangle { width: columns.len(), height: rows.len() };
+        let place = rows.first().map_or(0, |written| written.place);
+        if !self.is_named {
+            source.warn(place, "took the first patterns for those of the rows: nothing says which they are");
+        }
+        let mut about = About::new();
+        if let Some(title) = self.title {
+            about.set("title", title);
+        }
+        let lines = self.sides.into_iter().flatten().map(|written| vec![written]).collect();
+        Collected { place, shape, axes: None, about, alphabet: None, dialect: None, lines }.finish(source)
+    }
+}
