@@ -245,8 +245,33 @@ fn headings_tell_how_many_clues_follow() {
             check_tiny(&format!("size: 5x3\n{text}"), "loose", &[]);
         }
     }
+    let open = reading("Rows: 2\n1\n1\nColumns: 2\n1\n1\n");
+    let message = "took the number after the heading for that of its clues: it may be a clue as well";
+    assert_eq!((open.puzzles[0].width(), open.warnings[0].message()), (2, message));
     let marked = "rows 1\nrows 1\ncols 1\ncols 1\n";
     assert_eq!(reading(marked).puzzles[0].width(), 2);
+}
+
+/// The sums tell: with the numbers of the headings both are 7.
+#[test]
+fn a_clue_may_stand_beside_its_heading() {
+    let beside = reading("Rows: 3\n1\n1\n2\nColumns: 2\n3\n2\n");
+    let clues =
+        |clues: &[nonomata::rule::LineClue]| clues.iter().map(ToString::to_string).collect::<Vec<_>>();
+    assert_eq!(clues(beside.puzzles[0].rows()), ["3", "1", "1", "2"]);
+    assert_eq!(clues(beside.puzzles[0].columns()), ["2", "3", "2"]);
+}
+
+#[test]
+fn only_the_words_false_and_null_mean_nothing_in_an_object() {
+    let text =
+        |word: &str| format!("[[{{\"n\": 1, \"done\": {word}}}]]\n[[{{\"n\": 1, \"done\": {word}}}]]\n");
+    assert_eq!(reading(&text("false")).puzzles[0].width(), 1);
+    assert_eq!(reading(&text("null")).puzzles[0].width(), 1);
+    for word in ["falsely", "nullable", "false_start"] {
+        let found = read_nonograms(&Source::new("puzzle", text(word)));
+        assert!(found.is_err(), "{word}");
+    }
 }
 
 #[test]

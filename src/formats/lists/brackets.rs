@@ -566,7 +566,9 @@ impl<'a> Parser<'a> {
         // An object in a list is the number that it holds: {"length": 3, "done": false}.
         let is_object = open.open == '{' && self.open.last().is_some_and(|outer| outer.open != '{');
         let says_no = |item: &Node<'_>| {
-            ["false", "null"].iter().any(|word| self.source.text()[item.place..].starts_with(word))
+            let rest = &self.source.text()[item.place..];
+            let end = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
+            ["false", "null"].contains(&&rest[..end.unwrap_or(rest.len())])
         };
         let mut rest = open.items.iter().filter(|item| !says_no(item));
         match (rest.next(), rest.next()) {

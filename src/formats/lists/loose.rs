@@ -15,7 +15,7 @@
 use std::ops::Range;
 
 use super::numbers::{clues_on, count, ends_with_zero, numbers};
-use super::sheet::{BETWEEN, Classified, Group, Line, Sheet, classified, is_between};
+use super::sheet::{BETWEEN, Classified, Group, Line, Sheet, classified, is_between, open_count};
 use super::titled::{self, titled};
 use super::*;
 
@@ -335,6 +335,12 @@ fn read_one(source: &Input<'_>) -> Result<Nonogram> {
     let Some((mut puzzle, warning)) = found else { return Err(refused) };
     let place = sheet.groups.first().map_or(0, |group| group.place);
     warning.into_iter().for_each(|warning| source.warn(place, warning));
+    if let Some(heading) = open_count(source) {
+        source.warn(
+            heading,
+            "took the number after the heading for that of its clues: it may be a clue as well",
+        );
+    }
     if has_other {
         source.warn(place, "with other signs between the clues this would be another puzzle, too");
     }

@@ -144,22 +144,64 @@ pub(super) fn classified(source: &Source) -> Vec<Classified<'_>> {
     lines
 }
 
-/// Takes headings for what they are if they tell how many clues follow: `rows 3`.
-fn leave_out_counts(lines: &mut [Classified<'_>]) {
-    let is_named = |line: &Classified<'_>| matches!(line.2, Line::Named { index: None, .. });
-    let starts: Vec<usize> = (0..lines.len()).filter(|&line| is_named(&lines[line])).collect();
-    let is_counted = |(number, &start): (usize, &usize)| {
-        let end = starts.get(number + 1).copied().unwrap_or(lines.len());
-        let clues = lines[start + 1..end].iter().filter(|line| matches!(line.2, Line::Clues(_))).count();
-        matches!(&lines[start].2, Line::Named { rest, .. } if clues > 0 && rest.1.parse() == Ok(clues))
-    };
-    if starts.iter().enumerate().all(is_counted) {
-        for start in starts {
-            if let Line::Named { rest, .. } = &mut lines[start].2 {
-                rest.1 = "";
-            }
+/// Headings with numbers, `rows 3`, that tell how many clues follow.
+struct CountedHeadings {
+    /// The numbers of their lines.
+    lines: Vec<usize>,
+    /// Whether rows and columns have one sum without these numbers, and with them.
+    fits: [bool; 2],
+}
+
+impl CountedHeadings {
+    fn of(lines: &[Classified<'_>]) -> Option<CountedHeadings> {
+        let is_named = |line: &Classified<'_>| matches!(line.2, Line::Named { index: None, .. });
+        let headings: Vec<usize> = (0..lines.len()).filter(|&line| is_named(&lines[line])).collect();
+        let mut sums = [[0usize; 2]; 2];
+        for (number, &heading) in headings.iter().enumerate() {
+            let Line::Named { side, rest, .. } = lines[heading].2 else { return None };
+            let end = headings.get(number + 1).copied().unwrap_or(lines.len());
+            let below = lines[heading + 1..end].iter().filter_map(|line| match line.2 {
+                Line::Clues((_, clue)) => Some(clue),
+                _ => None,
+            });
+            let clues: Vec<&str> = below.collect();
+            let count: usize = rest.1.parse().ok().filter(|count| *count == clues.len() && *count > 0)?;
+            let sum = clues.iter().map(|clue| sum_of(clue)).fold(0, usize::saturating_add);
+            sums[0][side] = sums[0][side].saturating_add(sum);
+            sums[1][side] = sums[1][side].saturating_add(sum.saturating_add(count));
+        }
+        (!headings.is_empty())
+            .then(|| CountedHeadings { lines: headings, fits: sums.map(|[rows, columns]| rows == columns) })
+    }
+}
+
+/// The sum of the numbers on a line.
+fn sum_of(line: &str) -> usize {
+    let numbers =
+        line.split(|letter: char| !letter.is_ascii_digit()).filter_map(|number| number.parse().ok());
+    numbers.fold(0, usize::saturating_add)
+}
+
+/// Takes headings for what they are if they tell how many clues follow. If only with their numbers the clues fit, these
+/// are clues on lines of their own.
+fn leave_out_counts(lines: &mut Vec<Classified<'_>>) {
+    let Some(counted) = CountedHeadings::of(lines) else { return };
+    let are_clues = counted.fits == [false, true];
+    for heading in counted.lines.into_iter().rev() {
+        let Line::Named { rest, .. } = &mut lines[heading].2 else { continue };
+        let clue = std::mem::replace(rest, (rest.0, ""));
+        if are_clues {
+            lines.insert(heading + 1, (clue, false, Line::Clues(clue)));
         }
     }
+}
+
+/// The place of the first heading whose number was taken for that of the clues below, but may be a clue as well: after
+/// a colon.
+pub(super) fn open_count(source: &Source) -> Option<usize> {
+    let lines: Vec<Classified<'_>> = source.lines().map(|line| (line, false, Line::of(line))).collect();
+    let counted = CountedHeadings::of(&lines).filter(|counted| counted.fits == [true; 2])?;
+    counted.lines.iter().map(|&heading| lines[heading].0).find(|line| line.1.contains(':')).map(|line| line.0)
 }
 
 /// Whether words stand before a clue.
