@@ -8,6 +8,7 @@ mod lists;
 mod lists_refused;
 mod loose;
 mod nonogrid;
+mod palettes;
 mod random;
 mod refused;
 mod required;

@@ -37,12 +37,19 @@ pub(super) const PROPERTIES: [&str; 5] = ["title", "name", "author", "descriptio
 /// The patterns of all lines along an axis.
 type Lines = Vec<Vec<Written>>;
 
+/// Whether all strings have signs of a picture only: `[["#", "."], [".", "#"]]`.
+fn is_picture(text: &str) -> bool {
+    text.chars().all(|letter| {
+        letter.is_whitespace() || "[],\"#.01-_\u{25a0}\u{25a1}\u{2588}\u{2b1b}\u{2b1c}".contains(letter)
+    })
+}
+
 /// Whether an object has a key that only crosswords have, or a list begins with a string.
 pub(super) fn looks_like(text: &str) -> bool {
     let in_list = text.trim_start_matches(|letter: char| letter == '[' || letter.is_whitespace());
     match text.chars().next() {
         Some('{') => has_own_key(text),
-        Some('[') => in_list.starts_with('"') && !is_of_numbers(text),
+        Some('[') => in_list.starts_with('"') && !is_of_numbers(text) && !is_picture(text),
         _ => false,
     }
 }

@@ -55,6 +55,31 @@ pub(super) fn is_nested(member: &Member<'_>) -> bool {
     is_list && cursor.peek() == Some('[')
 }
 
+/// Whether a member is a list of rows, where a list of puzzles may be: their cells are truth values, zeros and ones or
+/// signs.
+pub(super) fn is_alone(member: &Member<'_>) -> bool {
+    let mut cursor = member.value.clone();
+    if !cursor.take('[') {
+        return false;
+    }
+    cursor.skip_white_space();
+    let is_row = match cursor.peek() {
+        Some('"') => true,
+        Some('[') => {
+            cursor.advance();
+            cursor.skip_white_space();
+            ["true", "false"].iter().any(|word| cursor.take_text(word))
+                || cursor.peek().is_some_and(|letter| matches!(letter, '0' | '1' | '"'))
+        }
+        _ => false,
+    };
+    if cursor.take('"') {
+        let signs = cursor.take_while(|letter| symbol_of(letter).is_some());
+        return is_row && !signs.is_empty() && cursor.take('"');
+    }
+    is_row
+}
+
 /// Whether a member is a list whose first row may be one of a picture.
 pub(super) fn looks_like(member: &Member<'_>) -> bool {
     let mut cursor = member.value.clone();

@@ -2,7 +2,7 @@
 
 use super::blocks::{Colours, size};
 use super::sides::{Side, clues};
-use super::values::{Member, Members, elements, folded, integer, is_key, string};
+use super::values::{Member, Members, elements, folded, integer, is_key, skip, string};
 use super::{mask, picture};
 use crate::formats::{
     Cursor, Decoded, Input, Result, Source, Warning, assemble, check_goal, may_name_either_side,
@@ -74,6 +74,9 @@ pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     let mut puzzles = Vec::new();
     cursor.skip_white_space();
     let start = cursor.offset();
+    if let Some(puzzle) = picture_alone(source, &cursor)? {
+        return Ok(vec![puzzle]);
+    }
     if cursor.peek() == Some('[') {
         elements(&mut cursor, "puzzles", |cursor| {
             puzzles.push(reader.puzzle(cursor)?);
@@ -88,6 +91,21 @@ pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
         true => Err(source.error(start, "found an empty list, expected a puzzle: an object")),
         false => Ok(puzzles),
     }
+}
+
+/// The picture that is the whole text: a list of rows. One column of numbers may be clues.
+fn picture_alone(source: &Input<'_>, cursor: &Cursor<'_>) -> Result<Option<Nonogram>> {
+    let only = Member::without_key(cursor);
+    let mut rest = cursor.clone();
+    if !picture::is_alone(&only) || skip(&mut rest).and_then(|()| rest.expect_end("")).is_err() {
+        return Ok(None);
+    }
+    let puzzle = picture::read(source, only, None, None)?;
+    if puzzle.width() == 1 && puzzle.height() > 1 {
+        return Ok(None);
+    }
+    source.warn(cursor.offset(), "took the list for a picture: nothing beside it may be its clues");
+    Ok(Some(puzzle))
 }
 
 /// Reads one puzzle per line.

@@ -176,7 +176,12 @@ pub(in crate::formats) struct Member<'a> {
     pub(in crate::formats) value: Cursor<'a>,
 }
 
-impl Member<'_> {
+impl<'a> Member<'a> {
+    /// A value without a key.
+    pub(super) fn without_key(value: &Cursor<'a>) -> Member<'a> {
+        Member { key: String::new(), place: value.offset(), value: value.clone() }
+    }
+
     /// Whether the value is a list.
     pub(super) fn is_list(&self) -> bool {
         self.value.peek() == Some('[')

@@ -239,7 +239,8 @@ pub(super) fn looks_like(_: &Dialect, text: &str) -> bool {
     if is_whole && !calls::gathered(&nodes).is_empty() {
         return true;
     }
-    if is_whole && matrices::are_shown(&matrices::pictures(&nodes)) {
+    let pictures = matrices::pictures(&nodes);
+    if is_whole && (matrices::are_shown(&pictures) || is_assignment(&nodes, &pictures)) {
         return true;
     }
     match begin.map(closing) {
@@ -247,6 +248,17 @@ pub(super) fn looks_like(_: &Dialect, text: &str) -> bool {
         // Programs have brackets, too: with an error in them, a name has to speak of rows or columns.
         _ => found.len() >= 2 && is_whole || found.iter().any(|side| !is_whole && !side.named.is_empty()),
     }
+}
+
+/// Whether a text has nothing but a picture, perhaps with a name: `int cat[2][3] = {{0,1,0},{1,1,1}};`.
+fn is_assignment(nodes: &[Node<'_>], pictures: &[&Node<'_>]) -> bool {
+    let [picture] = pictures else { return false };
+    let (last, sizes) = nodes.split_last().unzip();
+    let is_name = |letter: char| letter.is_alphanumeric() || " _=:[]<>&".contains(letter);
+    last.is_some_and(|last: &Node<'_>| last.place == picture.place)
+        && sizes.is_some_and(|sizes: &[Node<'_>]| sizes.iter().all(Node::is_size))
+        && picture.label.chars().all(is_name)
+        && picture.names().is_empty()
 }
 
 pub(super) fn read(_: &Dialect, source: &Input<'_>) -> Puzzles {

@@ -6,11 +6,12 @@
 //! #.##.
 //! ```
 //!
-//! Sizes and a title may be above the picture. A space is a blank cell unless the text has another sign for blank
-//! cells; then spaces mean nothing. Every other character is a colour. Lines may be shorter than the longest one, with
-//! a warning where spaces are not blank cells.
+//! Sizes and a title may be above the picture, or its palette (`legend`). A space is a blank cell unless the text has
+//! another sign for blank cells; then spaces mean nothing. Every other character is a colour. Lines may be shorter
+//! than the longest one, with a warning where spaces are not blank cells.
 
 use super::above::Above;
+use super::legend::Legend;
 use super::numbers::start;
 use super::*;
 use crate::formats::{PaletteBuilder, usual_rgb};
@@ -54,7 +55,7 @@ const AS_PICTURE: char = '\u{fe0f}';
 /// Half a cell, in triangles.
 const TRIANGLES: std::ops::RangeInclusive<char> = '\u{25e2}'..='\u{25e5}';
 
-fn is_blank_sign(letter: char) -> bool {
+pub(super) fn is_blank_sign(letter: char) -> bool {
     BLANKS.contains(&letter)
 }
 
@@ -72,15 +73,20 @@ fn is_coloured(letter: char) -> bool {
     COLOURED.iter().any(|colour| colour.0 == letter)
 }
 
-/// Whether there is a picture, perhaps below its sizes and a title.
+/// Whether there is a picture, perhaps below its sizes and a title, or with its palette.
 pub(super) fn looks_like(text: &str) -> bool {
-    are_signs(text) || above(text).is_some()
+    are_signs(text) || above(text).is_some() || Legend::of(text).is_some()
 }
 
 /// The sizes and the title above a picture.
 fn above(text: &str) -> Option<Above<'_>> {
     Above::of(text, |picture, above| {
-        are_signs(picture) && (above.has_sizes() || picture.contains(is_blank_sign))
+        let are_letters = || picture.chars().all(|sign| sign.is_whitespace() || LETTERS.contains(&sign));
+        match above.has_sizes() {
+            // Beside sizes, spaces are blank.
+            true => are_signs(picture) || are_letters() && !is_blank(picture),
+            false => are_signs(picture) && picture.contains(is_blank_sign),
+        }
     })
 }
 
@@ -162,6 +168,9 @@ impl Signs {
 }
 
 pub(super) fn read(source: &Input<'_>) -> Puzzles {
+    if let Some(legend) = Legend::of(source.text()) {
+        return legend.read(source);
+    }
     let above = above(source.text());
     let begin = above.as_ref().map_or(0, |above| above.end);
     let text = &source.text()[begin..];

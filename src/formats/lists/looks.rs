@@ -201,14 +201,15 @@ pub(super) fn is_rosetta(_: &Dialect, text: &str) -> bool {
 }
 
 /// `bits`: only 0, 1 and white space, no blank line, and more than one cell in the first row or one in each; or such a
-/// picture below its sizes.
+/// picture below its sizes; or rows of one length with commas, bars or brackets, which no list of clues has.
 pub(super) fn is_bits(_: &Dialect, text: &str) -> bool {
     let text = text.trim_end();
     let mut widths = text.lines().map(|line| line.split_whitespace().map(str::len).sum::<usize>());
     let first = widths.next().unwrap_or(0);
     let is_row = |width| if first == 1 { width == 1 } else { width > 0 };
     let is_part = |letter: char| matches!(letter, '0' | '1') || letter.is_whitespace();
-    first > 0 && widths.all(is_row) && text.chars().all(is_part) || above_bits(text).is_some()
+    let is_plain = first > 0 && widths.all(is_row) && text.chars().all(is_part);
+    is_plain || above_bits(text).is_some() || strings::are_separated_bits(text)
 }
 
 /// Whether a line of free text above a `faase` list is not taken for something else.

@@ -12,6 +12,7 @@ mod clue_table;
 mod code;
 mod coloured;
 mod drawing;
+mod legend;
 mod lexer;
 mod lines;
 mod looks;

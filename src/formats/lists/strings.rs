@@ -104,6 +104,30 @@ pub(super) fn read_bits(_: &Dialect, source: &Input<'_>) -> Puzzles {
     }])
 }
 
+/// Signs that may be between the cells of a row and around it.
+const BETWEEN: [char; 9] = [',', ';', '|', '[', ']', '(', ')', '{', '}'];
+
+/// Whether a text has two rows or more of the same number of cells, with signs between the cells or around the rows,
+/// and zeros that do not fill up clues: those stand only before, or only after the lengths. Lists in lists are none.
+pub(super) fn are_separated_bits(text: &str) -> bool {
+    let is_row = |line: &str| {
+        let words = line.split(|letter: char| BETWEEN.contains(&letter) || letter.is_whitespace());
+        words.filter(|word| !word.is_empty()).all(|word| matches!(word, "0" | "1"))
+    };
+    let cells = |line| str::chars(line).filter(char::is_ascii_digit);
+    let lines = || text.trim_end().lines();
+    let width = lines().next().map_or(0, |line| cells(line).count());
+    let are_padded = |after| lines().all(|line| cells(line).is_sorted_by_key(|cell| (cell == '0') == after));
+    lines().all(is_row)
+        && !["[[", "((", "{{"].iter().any(|nested| text.contains(nested))
+        && text.contains(BETWEEN)
+        && width > 1
+        && lines().nth(1).is_some()
+        && lines().all(|line| cells(line).count() == width)
+        && !are_padded(false)
+        && !are_padded(true)
+}
+
 /// The least width of a picture of 0 and 1 below a title alone: other numbers may be clues.
 const LEAST_WIDTH: usize = 4;
 
@@ -139,7 +163,8 @@ fn read_row(
 ) -> Result<()> {
     let limit = source.limits().cells;
     let mut found = 0;
-    for (index, letter) in line.char_indices().filter(|(_, letter)| !letter.is_whitespace()) {
+    let is_cell = |(_, letter): &(usize, char)| !letter.is_whitespace() && !BETWEEN.contains(letter);
+    for (index, letter) in line.char_indices().filter(is_cell) {
         let cursor = Cursor::at(source, offset + index);
         if width == Some(found) {
             return Err(cursor.expected(format_args!("the end of a row of {found} cells")));

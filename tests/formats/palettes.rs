@@ -1,0 +1,173 @@
+//! Pictures that are puzzles themselves: bare ones, and those with a palette in text.
+
+use nonomata::formats::Source;
+use nonomata::puzzles::Nonogram;
+
+use crate::{check_tiny, read_nonograms, reading};
+
+const ALONE: &str = "took the list for a picture: nothing beside it may be its clues";
+
+/// The puzzle of a text, and its warnings.
+fn read(text: &str) -> (Nonogram, Vec<String>) {
+    let mut reading = reading(text);
+    let warnings = reading.warnings.iter().map(|warning| warning.message().to_owned()).collect();
+    (reading.puzzles.remove(0), warnings)
+}
+
+/// The rows of the goal, with the letters of the palette.
+fn goal(puzzle: &Nonogram) -> String {
+    let goal = puzzle.goal().unwrap();
+    let letter = |row, column| {
+        let symbol = goal.get(row, column).known().unwrap();
+        puzzle.palette().colour(symbol).letter
+    };
+    let row = |row| (0..puzzle.width()).map(|column| letter(row, column)).collect::<String>();
+    (0..puzzle.height()).map(row).collect::<Vec<_>>().join("/")
+}
+
+#[test]
+fn pictures_stand_in_lists_and_lines() {
+    for text in [
+        "solution = [[1,1,0,1,0],\n [0,0,0,0,0],\n [1,0,1,1,0]]\n",
+        "int cat[3][5] = {{1,1,0,1,0},{0,0,0,0,0},{1,0,1,1,0}};\n",
+        "1,1,0,1,0\n0,0,0,0,0\n1,0,1,1,0\n",
+        "|1|1|0|1|0|\n|0|0|0|0|0|\n|1|0|1|1|0|\n",
+        "[1,1,0,1,0]\n[0,0,0,0,0]\n[1,0,1,1,0]\n",
+        "[1, 1, 0, 1, 0],\n[0, 0, 0, 0, 0],\n[1, 0, 1, 1, 0]",
+        "[\"11010\",\"00000\",\"10110\"]\n",
+        "3 5\n11010\n00000\n10110\n",
+        "5 3\nXX X \n\nX XX\n",
+        "((1,1,0,1,0),(0,0,0,0,0),(1,0,1,1,0))\n",
+    ] {
+        let (puzzle, warnings) = read(text);
+        assert_eq!((goal(&puzzle).as_str(), warnings), ("##.#./...../#.##.", Vec::new()), "{text}");
+    }
+    for text in [
+        "[\"##.#.\", \".....\", \"#.##.\"]\n",
+        "[[true,true,false,true,false],[false,false,false,false,false],[true,false,true,true,false]]",
+        "[[\"#\",\"#\",\".\",\"#\",\".\"],[\".\",\".\",\".\",\".\",\".\"],[\"#\",\".\",\"#\",\"#\",\".\"]]",
+    ] {
+        check_tiny(text, "json", &[ALONE]);
+    }
+}
+
+#[test]
+fn pictures_may_have_one_cell() {
+    for (text, expected) in [
+        ("1\n", "#"),
+        ("0\n", "."),
+        ("#\n", "#"),
+        (".\n", "."),
+        ("[[1]]\n", "#"),
+        ("[[0]]", "."),
+        ("[\"#\"]", "#"),
+        ("[\"1\"]", "#"),
+        ("[[true]]", "#"),
+        ("1\n#\n", "#"),
+        ("1 1\n1\n", "#"),
+    ] {
+        assert_eq!(goal(&read(text).0), expected, "{text}");
+    }
+    assert_eq!(goal(&read("[[1,0,1]]").0), "#.#");
+    assert_eq!(goal(&read("[[1,1],[1,1]]").0), "##/##");
+    for text in [
+        "[[1],[1,0]]",
+        "[[1],[1]]",
+        "[[1,1],[0,1]] [[2]]",
+        "[[2,1],[1,1]]",
+        "[]",
+        "[[]]",
+        "[1,0]",
+        "1,1,0\n1,0\n",
+    ] {
+        assert!(read_nonograms(&Source::new("puzzle", text)).is_err(), "{text}");
+    }
+}
+
+/// Clues filled up with zeros are no picture.
+#[test]
+fn lists_of_padded_clues_are_no_pictures() {
+    for text in ["1,0\n1,1\n", "[0,1]\n[1,1]\n", "|0|1|\n|1|1|\n"] {
+        let puzzle = read_nonograms(&Source::new("puzzle", text));
+        assert!(puzzle.is_err() || puzzle.unwrap().format.name() != "bits", "{text}");
+    }
+}
+
+#[test]
+fn palettes_name_the_colours_of_signs() {
+    for palette in [
+        ". = white\nr = red\nb = blue\n",
+        ".: #ffffff\nr: #ff0000\nb: #0000ff\n",
+        ". white\nr red\nb blue\n\n",
+        "r red\nb blue\n\n",
+        "r=#f00\nb=#00f\n",
+        "r -> red\nb -> blue\n\n",
+        "r - red\nb - blue\n. - white\n",
+        "color r red\ncolor b blue\n",
+        "red = r\nblue = b\n",
+        "white .\nred r\nblue b\n",
+        ".=white r=red b=blue\n",
+        "r (red), b (blue), . (white)\n\n",
+        "Colours:\n. #ffffff white\nr #ff0000 red\nb #0000ff blue\n\nGrid:\n",
+        "3 2\nr = red\nb = blue\n",
+        "3x2\n\nr = ff0000\nb = 0000ff\n",
+    ] {
+        for (rows, end) in [("rrb\n.bb", ""), ("r r b\n. b b", "\n")] {
+            let text = format!("{palette}{rows}{end}");
+            let (puzzle, warnings) = read(&text);
+            assert_eq!((goal(&puzzle).as_str(), warnings), ("rrb/.bb", Vec::new()), "{text}");
+            assert_eq!(puzzle.palette().colours()[1].name, "red");
+        }
+    }
+    let below = "rrb\n.bb\n\nr = red\nb = blue\n";
+    assert_eq!(goal(&read(below).0), "rrb/.bb");
+    let crlf = ". = white\r\nr = red\r\n\r\nr.r\r\n";
+    assert_eq!(goal(&read(crlf).0), "r.r");
+}
+
+#[test]
+fn palettes_may_list_colours_by_number() {
+    let from = |first: &str| format!("the palette has no signs; took {first} for its first colour");
+    for (text, warning) in [
+        ("white\nred\nblue\n\n1 1 2\n0 2 2\n", "0"),
+        ("#ffffff\n#ff0000\n#0000ff\n112\n022\n", "0"),
+        ("colors: white red blue\n112\n022\n", "0"),
+        ("red,blue\n112\n022\n", "1"),
+    ] {
+        let (puzzle, warnings) = read(text);
+        assert_eq!(warnings, [from(warning)], "{text}");
+        let names: Vec<&str> = puzzle.palette().colours().iter().map(|colour| colour.name.as_str()).collect();
+        assert_eq!(names, ["white", "red", "blue"], "{text}");
+        assert_eq!(puzzle.width(), 3);
+    }
+    let numbered = read("0: #ffffff\n1: #ff0000\n2: #0000ff\n\n1 1 2\n0 2 2\n");
+    assert_eq!((numbered.0.palette().size(), numbered.1), (3, Vec::new()));
+}
+
+#[test]
+fn the_background_of_a_palette_is_white_or_a_warning_names_it() {
+    let taken = |name: &str| format!("no colour is said to be the background; took {name}");
+    let (dark, warnings) = read("k = black\nw = white\n\nkw\nwk\n");
+    assert_eq!((goal(&dark).as_str(), warnings), ("k./.k", vec![taken("white")]));
+    let (sky, warnings) = read("s = skyblue\ng = green\n\nsss\nggg\n");
+    assert_eq!((goal(&sky).as_str(), warnings), (".../ggg", vec![taken("skyblue")]));
+}
+
+#[test]
+fn what_is_wrong_with_a_palette_is_named() {
+    for (text, message) in [
+        ("r = red\nb = blue\n\nrrb\n.xb\n", "found 'x', which the palette does not name"),
+        ("r = red\nr = blue\n\nrr.\n.rr\n", "the palette has two colours for 'r'"),
+        ("r = red\nb = blue\n\nrrb\n.b\n", "found a row of 2 cells, expected 3"),
+        (
+            "4 2\nr = red\nb = blue\n\nrrb\n.bb\n",
+            "found a picture of 3x2 cells, expected the sizes on this line",
+        ),
+    ] {
+        let error = read_nonograms(&Source::new("puzzle", text)).unwrap_err();
+        assert_eq!(error.message(), message, "{text}");
+    }
+    for text in ["red\nblue\n", "r = red\n", "Red roses\nand blue ones\n", "name = red\nsize = 10\nabc\n"] {
+        assert!(read_nonograms(&Source::new("puzzle", text)).is_err(), "{text}");
+    }
+}
