@@ -51,7 +51,8 @@ async function open(source, { number = 0, isKept = false } = {}) {
     const reading = await quick.open(source);
     if (reading.error) {
         const { message, line, column, hint } = reading.error;
-        return `${line ? `${line}:${column}: ` : ""}${message}${hint ? ` (${hint})` : ""}`;
+        const advice = hint?.includes("`nonomata formats`") ? `formats that can be read: ${(await quick.formats()).map(({ name }) => name).join(", ")}` : hint;
+        return `${line ? `${line}:${column}: ` : ""}${message}${advice ? ` (${advice})` : ""}`;
     }
     const chosen = reading.puzzles[number] ?? reading.puzzles[0];
     for (const other of reading.puzzles) if (other !== chosen) quick.close(other.handle);
@@ -82,7 +83,8 @@ async function open(source, { number = 0, isKept = false } = {}) {
     const rules = rulesOf(found.shown, player.board);
     $("play").replaceChildren(
         h("h2", {}, shown ?? `A ${kind}`, h("small", { class: "soft" }, ` ${about}`), secret),
-        rules ? h("div", { class: "two" }, player.element, rules) : player.element);
+        rules ? h("div", { class: "two" }, player.element, rules) : player.element,
+        h("details", { class: "help" }, h("summary", {}, "How to play"), h("ul", {}, ...player.help.map(sentence => h("li", {}, sentence)))));
     document.title = `${shown ?? kind} \u2013 nonomata`;
     news(reading.puzzles.length > 1 ? `Puzzle ${number + 1} of ${reading.puzzles.length}.` : reading.warnings?.map(warning => warning.message).join(" ") ?? "");
     const before = place;

@@ -5,7 +5,7 @@
 
 import { Engine } from "./engine.js";
 import { nameOf } from "./game.js";
-import { Player } from "./play.js";
+import { LEVELS, Player } from "./play.js";
 import { rulesOf } from "./rules.js";
 
 /** One worker for all elements of a page. */
@@ -43,6 +43,15 @@ export class NonomataPuzzle extends HTMLElement {
         this.place.className = `theme ${this.getAttribute("theme") ?? "auto"}`;
     }
 
+    /** How much a hint may disclose. */
+    get hints() {
+        const wanted = this.getAttribute("hints") ?? LEVELS.at(-1);
+        const known = ["none", ...LEVELS];
+        if (known.includes(wanted)) return wanted;
+        console.warn(`nonomata-puzzle: hints="${wanted}" is none of ${known.join(", ")}`);
+        return LEVELS.at(-1);
+    }
+
     async open() {
         this.paint();
         const text = this.getAttribute("puzzle") ?? this.textContent.trim();
@@ -60,7 +69,7 @@ export class NonomataPuzzle extends HTMLElement {
             return this.place.replaceChildren(message);
         }
         this.player?.close();
-        this.player = new Player(found, engine, { name: nameOf(text), hints: this.getAttribute("hints") ?? "proof" });
+        this.player = new Player(found, engine, { name: nameOf(text), hints: this.hints });
         for (const type of ["move", "solved", "hint"]) {
             this.player.addEventListener(type, ({ detail }) => this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true })));
         }

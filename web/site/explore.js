@@ -83,7 +83,8 @@ export class Explore {
         this.section.replaceChildren(this.bar, this.news);
         this.news.textContent = "Explaining \u2026";
         const data = await this.ask("explain", this.grid, { time: 120 });
-        if (!data || turn !== this.#turn) return;
+        if (turn !== this.#turn) return;
+        if (!data) return this.bar.after(h("p", {}, h("button", { type: "button", onclick: () => this.show(found, player, isFromGrid, step) }, "Explain it again")));
         if (!data.steps) {
             this.news.textContent = data.text;
             return;

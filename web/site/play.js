@@ -8,7 +8,8 @@ import { Game, gridText } from "./game.js";
 import { entriesOf, positionOf, rowsOf } from "./shape.js";
 import { Zoom } from "./zoom.js";
 
-const LEVELS = ["where", "which", "suppose", "why", "proof"];
+/** How much a hint may disclose, from little to all. */
+export const LEVELS = ["where", "which", "suppose", "why", "proof"];
 
 /** Seconds as minutes and seconds. */
 export function clock(seconds) {
@@ -141,12 +142,13 @@ export class Player extends EventTarget {
         this.undoing = button("\u21b6", "Undo (Ctrl+Z)", () => this.undo());
         this.redoing = button("\u21b7", "Redo (Ctrl+Y)", () => this.redo());
         this.timing = h("span", { class: "time", role: "timer", "aria-label": "Time" });
-        this.palette = h("span", { class: "palette", role: "radiogroup", "aria-label": "What to write" });
+        this.palette = h("span", { class: "palette", role: "radiogroup", "aria-label": "What to write", onkeydown: event => this.chooseNext(event) });
         for (const symbol of this.puzzle.headers ? [] : this.symbols()) {
             if (!this.isDrawn || symbol !== this.board.blank) this.palette.append(this.swatch(symbol));
         }
         if (this.palette.childElementCount) this.palette.append(this.swatch("?", "\u232b", "Clear"));
         if (this.palette.childElementCount && !this.isDrawn) this.palette.append(this.swatch("mark", "\u25cb", `Mark${key("M")}`));
+        this.choose(this.tool);
         this.noting = this.engine && this.board.isNoted && h("button", {
             type: "button", title: `Notes: rule out what a cell cannot hold${this.board.isTable ? "" : key("N") || " (Shift+space)"}`,
             "aria-pressed": "false", onclick: () => this.note(!this.isNoting),
@@ -162,6 +164,19 @@ export class Player extends EventTarget {
     /** Whether what is chosen is ruled out, and not written. */
     get isNoting() {
         return this.noting && this.noting.getAttribute("aria-pressed") === "true";
+    }
+
+    /** How to play, as sentences. */
+    get help() {
+        const { isTable, blank } = this.board;
+        const own = isTable ? ["Choose what each cell holds."]
+            : blank === null ? ["Click a cell, or go to it with the arrows, and type a letter; Backspace takes it back."]
+            : ["A click fills a cell, a second one clears it, and a drag fills a line. The right button, or X, says that a cell is blank.",
+                "Keys: arrows go to a cell, space fills it, M marks it; the digits choose what to write. C and Shift+C cross off clues, as a click on them does."];
+        const notes = this.noting ? [`Notes rule out what a cell cannot hold${isTable ? "" : blank === null ? " (Shift+space)" : " (N)"}.`] : [];
+        const hints = this.deepest < 0 ? [] : [`Hint${isTable || blank === null ? "" : " (H)"} says where to go on, and more each time you ask.`];
+        const large = isTable ? [] : ["Two fingers move a large board and zoom it, as +, - and 0 do, and Ctrl with the wheel."];
+        return [...own, ...notes, ...hints, "Ctrl+Z undoes, Ctrl+Y redoes.", ...large];
     }
 
     /** Begins or ends to write notes. In a table the values of each open cell become buttons. */
@@ -218,7 +233,22 @@ export class Player extends EventTarget {
 
     choose(symbol) {
         this.tool = symbol;
-        for (const button of this.palette.children) button.setAttribute("aria-checked", button.dataset.symbol === symbol);
+        for (const button of this.palette.children) {
+            const isThis = button.dataset.symbol === symbol;
+            button.setAttribute("aria-checked", isThis);
+            button.tabIndex = isThis ? 0 : -1;
+        }
+    }
+
+    /** Keys of the palette: arrows choose, as in any group of radio buttons. */
+    chooseNext(event) {
+        const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+        if (!by) return;
+        const buttons = [...this.palette.children];
+        const next = buttons[(buttons.findIndex(button => button.dataset.symbol === this.tool) + by + buttons.length) % buttons.length];
+        this.choose(next.dataset.symbol);
+        next.focus();
+        event.preventDefault();
     }
 
     say(text, kind = "") {

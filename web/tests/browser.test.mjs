@@ -186,7 +186,7 @@ test("a hint says more each time, a check says only whether all is right, and th
 test("what is said is in the window: beside the board where there is room, at its end elsewhere", { skip }, async () => {
     const isInView = selector => page.waitForFunction(selector => {
         const { bottom, height, top } = document.querySelector(selector).getBoundingClientRect();
-        return height > 0 && top >= 0 && bottom <= innerHeight && scrollY === 0;
+        return height > 0 && top >= 0 && bottom <= innerHeight;
     }, selector, { timeout: 30_000 }).catch(() => assert.fail(`${selector} is in the window`));
     const boards = [[1366, 650, "owl-15x15"], [820, 900, "fox-20x20"], [360, 640, "night-30x30"]];
     for (const [width, height, name] of boards) {
@@ -1275,6 +1275,72 @@ test("the element plays a puzzle and tells of it", { skip }, async () => {
     await page.locator("nonomata-puzzle .notes li").getByText("Spain owns the Dog").waitFor();
     await page.evaluate(() => document.querySelector("nonomata-puzzle").setAttribute("puzzle", "nonsense"));
     await page.locator("nonomata-puzzle [role=alert]").waitFor();
+    clean();
+});
+
+test("the element has all hints where its attribute names no level, and says so in the console", { skip }, async () => {
+    await open(SMALL);
+    const warned = page.waitForEvent("console", message => message.type() === "warning" && /hints="foo"/.test(message.text()));
+    await page.evaluate(async text => {
+        await import("./element.js");
+        const element = document.createElement("nonomata-puzzle");
+        for (const [name, value] of [["puzzle", text], ["hints", "foo"]]) element.setAttribute(name, value);
+        document.querySelector("main").append(element);
+    }, SMALL);
+    await warned;
+    await page.locator("nonomata-puzzle").getByRole("button", { name: "Hint (H)" }).waitFor();
+    clean();
+});
+
+test("the palette is chosen with arrows, and how to play is told", { skip }, async () => {
+    await begin(SMALL);
+    const radios = page.locator("#play [role=radio]");
+    await radios.first().focus();
+    await page.keyboard.press("ArrowLeft");
+    assert.equal(await page.locator("#play [role=radio][aria-checked=true]").getAttribute("data-symbol"), "mark");
+    await page.keyboard.press("ArrowRight");
+    assert.equal(await radios.first().getAttribute("aria-checked"), "true");
+    assert.ok(await radios.first().evaluate(radio => radio === document.activeElement));
+    await page.locator("#play .help summary").click();
+    assert.match(await page.locator("#play .help").textContent(), /right button.*Two fingers/);
+    await shot("help");
+    clean();
+});
+
+test("what is no puzzle is answered with the formats, and without scripts there are no buttons", { skip }, async () => {
+    await open(SMALL);
+    await page.locator("#open").click();
+    await page.locator("#pasted").fill("nonsense");
+    await page.locator("#read").click();
+    await until(() => /formats that can be read: .*, non,/.test(document.querySelector("#open-news").textContent), "formats are listed");
+    const own = await context.browser()?.newPage({ javaScriptEnabled: false });
+    if (own) {
+        await own.goto(base);
+        assert.equal(await own.locator("#open").isVisible(), false);
+        assert.match(await own.locator("main").innerText(), /Playing needs scripts/);
+        await own.close();
+    }
+    clean();
+});
+
+test("an explanation that was stopped can be asked for again", { skip }, async () => {
+    await open(SMALL);
+    await page.evaluate(async () => {
+        const { Explore } = await import("./explore.js");
+        const { Cancelled, Engine } = await import("./engine.js");
+        const engine = new Engine();
+        const { puzzles: [found] } = await engine.open("1x1:1/1");
+        const ask = engine.ask.bind(engine);
+        engine.ask = () => Promise.reject(new Cancelled());
+        const section = document.createElement("section");
+        section.id = "stopped";
+        document.querySelector("main").append(section);
+        await new Explore(section, engine, () => {}).show(found, null);
+        engine.ask = ask;
+    });
+    assert.match(await page.locator("#stopped").textContent(), /Stopped\./);
+    await page.locator("#stopped").getByRole("button", { name: "Explain it again" }).click();
+    await page.locator("#stopped .count").waitFor();
     clean();
 });
 
