@@ -92,6 +92,36 @@ fn a_page_of_one_step_is_checked_in_the_singular() {
 }
 
 #[test]
+fn a_page_of_one_puzzle_of_several_holds_that_one() {
+    let several = file("several.tatham", "2x2:2/1/1/2\n1x1:1/1\n");
+    for (number, steps) in [("1", "3 steps"), ("2", "1 step")] {
+        let name = format!("one-of-several-{number}.html");
+        let (path, page) = page(&[&several, "--number", number], &name);
+        let output = run(&["check", &path]);
+        let said = text(&output.stdout);
+        assert!(said.starts_with(&format!("right: {steps} of the page follow")), "{number}: {said}");
+        assert_eq!(output.status.code(), Some(0), "{number}");
+        assert_eq!(data_of(&page)["puzzle"]["format"], "json", "{number}");
+    }
+}
+
+#[test]
+fn a_page_offers_the_title_and_the_solutions_that_there_are() {
+    let (_, several) = page(&["--puzzle", "3x3:1/1/1/1/1/1"], "several.html");
+    assert!(several.contains("<summary>Two solutions</summary>"), "{several}");
+    assert_eq!(several.matches("<figure>").count(), 2);
+    let (_, ending) = several.split_once("<div id=\"ending\">").unwrap();
+    let (ending, _) = ending.split_once("</div>").unwrap();
+    assert!(ending.contains("only one solution is left"), "{ending}");
+    let (_, one) = page(&["--puzzle", "1x1:1/1"], "untitled.html");
+    assert!(one.contains("<summary>Solution</summary>"), "{one}");
+    let (_, titled) = page(&["tests/puzzles/drawn/heart-5x5.non"], "titled.html");
+    assert!(titled.contains("<summary>Title and solution</summary>"), "{titled}");
+    let (_, none) = page(&["--puzzle", "2x2:2/0/0/2"], "no-solution.html");
+    assert!(!none.contains("id=\"reveal\""), "{none}");
+}
+
+#[test]
 fn pages_are_checked_among_other_files() {
     let folder = folder("pages");
     let (one, page) = page(&["tests/puzzles/drawn/heart-5x5.non"], "pages/a.html");

@@ -239,6 +239,25 @@ test("without scripts there is a plain list", { skip }, async () => {
     clean();
 });
 
+test("without scripts both solutions can be seen, and what would leave only one", { skip }, async () => {
+    const { context: plain, page: own } = await launch(faults, url => url.startsWith("file:"), { javaScriptEnabled: false });
+    await own.goto(written("several", "3x3:1/1/1/1/1/1"));
+    assert.match(await own.locator("#ending").textContent(), /If .* only one solution is left/);
+    await own.locator("#reveal summary").click();
+    assert.equal(await own.locator("#reveal svg:visible").count(), 2);
+    assert.deepEqual(await own.locator("#reveal figcaption").allTextContents(), ["One solution", "Another one"]);
+    await plain.close();
+    clean();
+});
+
+test("only a title or a solution that is there is offered", { skip }, async () => {
+    for (const [name, puzzle, offer] of [["none", "2x2:2/0/0/2", []], ["one", "1x1:1/1", ["Solution"]], ["several", "3x3:1/1/1/1/1/1", ["Two solutions"]], ["cup", "drawn/cup-10x10.non", ["Title and solution"]]]) {
+        await page.goto(written(name, puzzle));
+        assert.deepEqual(await page.locator("#reveal summary").allTextContents(), offer, name);
+    }
+    clean();
+});
+
 test("a lit line leaves the colours of cells as they are, and frames are seen on them", { skip }, async () => {
     await page.goto(`${written("flag", "triddlers/flag.xml")}#step=2`);
     const fills = await page.locator("#drawn .board .over .lit, #drawn .board .over .casing").evaluateAll(paths => paths.map(path => getComputedStyle(path).fill));

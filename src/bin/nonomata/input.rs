@@ -51,6 +51,8 @@ pub(crate) struct Input {
     pub(crate) reading: Result<Contents, Failure>,
     /// The number of the first of its puzzles in the source.
     pub(crate) first: usize,
+    /// How many puzzles the source holds, whichever of them are asked for.
+    pub(crate) count: usize,
     /// The time that reading one of its puzzles took.
     pub(crate) reading_time: Duration,
 }
@@ -167,7 +169,15 @@ impl Iterator for Inputs<'_> {
         let name = self.puzzles.paths().next().map(SourceName::from).unwrap_or_default();
         let failure = Failure::unreadable(format!("{name}: there is no puzzle in this folder"));
         let reading = Err(failure.about(&name, None));
-        Some(Input { name, path: None, source: None, reading, first: 1, reading_time: Duration::ZERO })
+        Some(Input {
+            name,
+            path: None,
+            source: None,
+            reading,
+            first: 1,
+            count: 0,
+            reading_time: Duration::ZERO,
+        })
     }
 }
 
@@ -198,7 +208,7 @@ impl Inputs<'_> {
         let reading = reading.and_then(|reading| only_number(reading, puzzles.number, &name));
         let first = puzzles.number.map_or(1, NonZeroUsize::get);
         let path = file.map(|file| file.path);
-        Some(Input { name, path, source, reading, first, reading_time })
+        Some(Input { name, path, source, reading, first, count, reading_time })
     }
 }
 

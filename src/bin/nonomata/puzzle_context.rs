@@ -31,7 +31,7 @@ pub(crate) struct PuzzleContext<'a> {
     pub(crate) origin: Origin,
     /// The heading of its output, if there are several puzzles.
     pub(crate) heading: Option<String>,
-    /// What it was read from, where that is at hand.
+    /// What it was read from, where that is at hand and holds no other puzzle.
     pub(crate) source: Option<&'a Source>,
 }
 
@@ -72,7 +72,7 @@ impl<'a> PuzzleContext<'a> {
         })
     }
 
-    /// The text that it was read from, if that is at hand and was a text.
+    /// The text that it was read from, if that is at hand, was a text and holds no other puzzle.
     pub(crate) fn source_text(&self) -> Option<&str> {
         self.source.filter(|source| source.is_text()).map(Source::text)
     }

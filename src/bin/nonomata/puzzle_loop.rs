@@ -98,7 +98,7 @@ pub(crate) fn for_each_puzzle_and(
                 }
             };
             context.heading = name(number).map(|name| heading(&name, &context.puzzle));
-            context.source = input.source.as_ref();
+            context.source = input.source.as_ref().filter(|_| input.count == 1);
             let started = Instant::now();
             exit = exit.max(answer(&mut output, context)?);
             output.flush()?;

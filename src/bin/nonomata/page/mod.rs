@@ -18,6 +18,7 @@ use nonomata::formats::Format;
 use nonomata::problem::Problem;
 use nonomata::render::{ClueSides, Look};
 use nonomata::search::Options;
+use nonomata::symbol::{Symbol, SymbolSet};
 use serde_json::{Map, Value, json};
 
 pub(crate) use checked::{check, is_page};
@@ -78,19 +79,13 @@ pub(crate) fn page(
         Some((width, height)) => format!("{}, {width} by {height}", context.puzzle.kind()),
         None => context.puzzle.kind().to_owned(),
     };
-    let solution = match &walkthrough.ending {
-        Ending::Unique => context.svg(&walkthrough.end, &Look::default().with_clues(ClueSides::None)),
-        _ => String::new(),
-    };
-    let title = context.puzzle.about().title().unwrap_or("The puzzle has no title.");
     let script: String = SCRIPTS.iter().map(|module| bundled(module)).collect();
     Ok(filled(|place| match place {
         "kind" => escaped(&kind),
         "version" => env!("CARGO_PKG_VERSION").to_owned(),
         "style" => STYLES.concat(),
         "facts" => facts(context, walkthrough),
-        "title" => escaped(title),
-        "solution" => solution.clone(),
+        "reveal" => reveal(context, walkthrough),
         "puzzle" => context.svg(&walkthrough.start, &look),
         "notes" => notes(&rules),
         "steps" => listed.clone(),
@@ -170,11 +165,45 @@ fn facts(context: &PuzzleContext<'_>, walkthrough: &Walkthrough) -> String {
         false => String::new(),
         true => {
             let rating = Rating::of(&context.problem, walkthrough);
-            let hardest = rating.hardest.map_or("none", |technique| technique.name());
-            format!(" <span>grade {} of 10</span> <span>hardest: {hardest}</span>", rating.grade)
+            let hardest =
+                rating.hardest.map(|technique| format!(" <span>hardest: {}</span>", technique.name()));
+            format!(" <span>grade {} of 10</span>{}", rating.grade, hardest.unwrap_or_default())
         }
     };
     format!("<span class=\"badge {badge}\">{verdict}</span> <span>{steps}</span>{grade}")
+}
+
+/// What is hidden until it is asked for: the title, and the solution or two that differ. Empty if there is neither.
+fn reveal(context: &PuzzleContext<'_>, walkthrough: &Walkthrough) -> String {
+    let title = context.puzzle.about().title().map(|title| format!("<h2>{}</h2>\n", escaped(title)));
+    let (name, drawings) = solutions(context, walkthrough);
+    let summary = match (&title, drawings.is_empty()) {
+        (None, true) => return String::new(),
+        (None, false) => name.to_owned(),
+        (Some(_), true) => "Title".to_owned(),
+        (Some(_), false) => format!("Title and {}", name.to_lowercase()),
+    };
+    let title = title.unwrap_or_default();
+    format!("<details id=\"reveal\">\n<summary>{summary}</summary>\n{title}{drawings}</details>\n")
+}
+
+/// Drawings of the solutions, and what to call them. Two have frames around the cells in which they differ.
+fn solutions(context: &PuzzleContext<'_>, walkthrough: &Walkthrough) -> (&'static str, String) {
+    let look = Look::default().with_clues(ClueSides::None);
+    match (&walkthrough.ending, &walkthrough.differing) {
+        (Ending::Unique, _) => ("Solution", context.svg(&walkthrough.end, &look)),
+        (Ending::Multiple(_), Some([one, other])) => {
+            let output = context.problem.output_cells().map(|cell| cell.index());
+            let look = look.with_changed(output.filter(|&cell| one[cell] != other[cell]).collect());
+            let drawn = |(name, symbols): (&str, &[Symbol])| {
+                let cells: Vec<SymbolSet> = symbols.iter().map(|&symbol| SymbolSet::only(symbol)).collect();
+                let drawing = context.svg(&cells, &look);
+                format!("<figure>\n<figcaption>{name}</figcaption>\n{drawing}</figure>\n")
+            };
+            ("Two solutions", [("One solution", &one[..]), ("Another one", &other[..])].map(drawn).concat())
+        }
+        _ => ("Solution", String::new()),
+    }
 }
 
 /// The puzzle's own rules, which stand in no clue.
@@ -229,6 +258,9 @@ fn ending(context: &PuzzleContext<'_>, walkthrough: &Walkthrough, options: &Opti
     text.push(words::ending(problem, &walkthrough.ending));
     if let Some(clashing) = conflicting_lines(problem, walkthrough, options) {
         text.push(words::conflicting_lines(problem, &clashing));
+    }
+    if let Some(decisive) = context.decisive(walkthrough, options) {
+        text.push(words::decisive(problem, &decisive));
     }
     text.iter().map(|text| format!("<p class=\"words\">{}</p>\n", escaped(text))).collect()
 }
@@ -327,7 +359,7 @@ fn shorten_spans(step: &mut Value, lines: &HashMap<String, Vec<Value>>) {
     }
 }
 
-/// The puzzle as it was read, or as JSON if that was not text.
+/// The puzzle as it was read, or as JSON if that was not text or has other puzzles besides.
 fn puzzle(context: &PuzzleContext<'_>) -> Result<Value, Failure> {
     match context.source_text() {
         Some(text) => Ok(json!({"format": context.format, "text": text})),

@@ -23,7 +23,8 @@ data.steps.forEach((step, at) => {
 /** The titles of the details that stay open. */
 const wished = new Set();
 
-const walk = new Walk(data, { ending: [...find("ending").children], more });
+// The ending says in words which cells would decide it.
+const walk = new Walk({ ...data, decisive: null }, { ending: [...find("ending").children], more });
 const { board, candidates } = walk;
 const alphabet = data.colours ? data.colours.map(colour => colour.letter) : data.letters;
 const given = rowsOf(data.given).flat();
