@@ -16,13 +16,12 @@ use nonomata::explain::walkthrough::Walkthrough;
 use nonomata::formats::{self, Format, ReadError, Source};
 use nonomata::make::{Generator, Maker, Wanted};
 use nonomata::puzzles;
-use nonomata::render::Look;
 use nonomata::search::count;
 use nonomata::symbol::SymbolSet;
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
 
-use options::{items, limits, list, names, number, pair, text};
+use options::{items, limits, list, look, names, number, pair, text};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = include_str!("types.d.ts");
@@ -110,7 +109,11 @@ pub fn random(
         Ok(asked) => asked,
         Err(message) => return refuse(&message, None),
     };
-    let maker = match Maker::new(&asked, seed, &limits(within.as_ref())) {
+    let limits = match limits(within.as_ref()) {
+        Ok(limits) => limits,
+        Err(error) => return refuse(&error.message, None),
+    };
+    let maker = match Maker::new(&asked, seed, &limits) {
         Ok(maker) => maker,
         Err(error) => return refuse(&error.to_string(), None),
     };
@@ -185,7 +188,7 @@ impl Puzzle {
         grid: &JsValue,
         within: Option<&Object>,
     ) -> Result<Value, AnswerError> {
-        let (grid, options) = (self.grid(grid)?, limits(within));
+        let (grid, options) = (self.grid(grid)?, limits(within)?);
         let named = |name: &JsValue, what: &str| {
             name.as_string().ok_or_else(|| AnswerError::new(format!("expected the name of a {what}")))
         };
@@ -214,22 +217,25 @@ impl Puzzle {
     }
 
     /// How many solutions there are, and the first two.
-    #[wasm_bindgen(unchecked_return_type = "Solved")]
+    #[wasm_bindgen(unchecked_return_type = "Solved | Failed")]
     pub fn solve(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {
-        object(&self.answerer.solve(&limits(within.as_ref())))
+        answer(limits(within.as_ref()).map(|limits| self.answerer.solve(&limits)))
     }
 
     /// The number of solutions as a text, and whether it is exact.
-    #[wasm_bindgen(unchecked_return_type = "{count: string, exact: boolean}")]
+    #[wasm_bindgen(unchecked_return_type = "Counted | Failed")]
     pub fn count(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {
-        let found = count(&self.answerer.problem, &limits(within.as_ref()));
-        object(&json!({"count": found.number().to_string(), "exact": found.limit().is_none()}))
+        let counted = limits(within.as_ref()).map(|limits| count(&self.answerer.problem, &limits));
+        answer(
+            counted
+                .map(|found| json!({"count": found.number().to_string(), "exact": found.limit().is_none()})),
+        )
     }
 
     /// Whether a grid is right so far.
@@ -240,7 +246,7 @@ impl Puzzle {
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {
         let compared =
-            self.grid(grid).and_then(|grid| self.answerer.compare(&grid, &limits(within.as_ref())));
+            self.grid(grid).and_then(|grid| self.answerer.compare(&grid, &limits(within.as_ref())?));
         answer(compared.map(|compared| json!(compared)))
     }
 
@@ -257,7 +263,7 @@ impl Puzzle {
             Err(error) => return refuse(&error.to_string(), None),
         };
         let grid = self.grid(grid);
-        answer(grid.and_then(|grid| self.answerer.hint(&grid, level, &limits(within.as_ref()))))
+        answer(grid.and_then(|grid| self.answerer.hint(&grid, level, &limits(within.as_ref())?)))
     }
 
     /// All steps that are possible in a grid that is right.
@@ -273,7 +279,7 @@ impl Puzzle {
             Err(error) => return refuse(&error.to_string(), None),
         };
         let grid = self.grid(grid);
-        answer(grid.and_then(|grid| self.answerer.available(&grid, level, &limits(within.as_ref()))))
+        answer(grid.and_then(|grid| self.answerer.available(&grid, level, &limits(within.as_ref())?)))
     }
 
     /// The walkthrough from a grid to the end.
@@ -284,7 +290,7 @@ impl Puzzle {
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {
         let explained = self.grid(grid).and_then(|grid| {
-            let (walkthrough, found) = self.answerer.explain(&grid, &limits(within.as_ref()))?;
+            let (walkthrough, found) = self.answerer.explain(&grid, &limits(within.as_ref())?)?;
             *self.explained.borrow_mut() = walkthrough.map(|walkthrough| (grid, walkthrough));
             Ok(found)
         });
@@ -315,12 +321,12 @@ impl Puzzle {
     }
 
     /// How hard the puzzle is.
-    #[wasm_bindgen(unchecked_return_type = "Rated")]
+    #[wasm_bindgen(unchecked_return_type = "Rated | Failed")]
     pub fn rate(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "Limits")] within: Option<Object>,
     ) -> JsValue {
-        object(&self.answerer.rate(&limits(within.as_ref())))
+        answer(limits(within.as_ref()).map(|limits| self.answerer.rate(&limits)))
     }
 
     /// The automata of lines by name, but for clues without hidden entries: theirs can be derived.
@@ -334,8 +340,10 @@ impl Puzzle {
     pub fn svg(
         &self,
         #[wasm_bindgen(unchecked_optional_param_type = "string | Position")] grid: &JsValue,
+        #[wasm_bindgen(unchecked_optional_param_type = "Look")] wanted: Option<Object>,
     ) -> JsValue {
-        answer(self.grid(grid).map(|grid| Value::String(self.answerer.svg(&grid, &Look::default()))))
+        let drawn = self.grid(grid).and_then(|grid| Ok(self.answerer.svg(&grid, &look(wanted.as_ref())?)));
+        answer(drawn.map(Value::String))
     }
 
     /// The puzzle as text in a format, without its goal picture unless it is wanted.

@@ -1,11 +1,15 @@
-//! Objects of JavaScript as limits and numbers, and reports of progress.
+//! Objects of JavaScript as limits, looks and numbers, and reports of progress.
 
 use std::cell::RefCell;
+use std::str::FromStr;
 use std::time::Duration;
 
 use js_sys::{Array, Function, Object, Reflect};
+use nonomata::answers::AnswerError;
 use nonomata::budget::{Budget, Progress};
+use nonomata::choice::UnknownName;
 use nonomata::propagate::Threading;
+use nonomata::render::Look;
 use nonomata::search::Options;
 use wasm_bindgen::prelude::*;
 
@@ -19,24 +23,43 @@ pub(crate) fn listen(listener: Option<Function>) {
     LISTENER.with_borrow_mut(|known| *known = listener);
 }
 
-/// The limits of an object: `time` in seconds, `nodes`, and `memory` in bytes.
-pub(crate) fn limits(within: Option<&Object>) -> Options {
-    let limit = |key: &str| within.and_then(|within| number(within, key));
+/// The limits of an object: `time` in seconds, `nodes`, and `memory` in bytes. An infinite one is none.
+pub(crate) fn limits(within: Option<&Object>) -> Result<Options, AnswerError> {
+    let limit = |key: &str| match within.and_then(|within| get(within, key)).map(|value| value.as_f64()) {
+        None => Ok(None),
+        Some(Some(number)) if number >= 0.0 => Ok(Some(number)),
+        Some(_) => Err(AnswerError::new(format!("`{key}`: expected a number that is at least 0"))),
+    };
     let mut budget = Budget::unlimited();
-    if let Some(seconds) = limit("time").and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()) {
+    if let Some(seconds) = limit("time")?.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()) {
         budget = budget.with_time(seconds);
     }
-    if let Some(bytes) = limit("memory") {
+    if let Some(bytes) = limit("memory")? {
         budget = budget.with_memory(bytes as u64);
     }
     if LISTENER.with_borrow(Option::is_some) {
         budget = budget.with_progress(report);
     }
     let options = Options::from(budget).with_threading(Threading::Never);
-    match limit("nodes") {
+    Ok(match limit("nodes")? {
         Some(nodes) => options.with_nodes(nodes as u64),
         None => options,
-    }
+    })
+}
+
+/// The look of a drawing: `theme`, `clues` and `letters`.
+pub(crate) fn look(wanted: Option<&Object>) -> Result<Look, AnswerError> {
+    let Some(wanted) = wanted else { return Ok(Look::default()) };
+    let theme = choice(wanted, "theme")?.unwrap_or_default();
+    let clues = choice(wanted, "clues")?.unwrap_or_default();
+    Ok(Look::default().with_theme(theme).with_clues(clues).with_letters(is_set(wanted, "letters")))
+}
+
+/// The choice that is named under a key.
+fn choice<T: FromStr<Err = UnknownName>>(object: &JsValue, key: &str) -> Result<Option<T>, AnswerError> {
+    let Some(value) = get(object, key) else { return Ok(None) };
+    let name = value.as_string().ok_or_else(|| AnswerError::new(format!("`{key}`: expected a name")))?;
+    name.parse().map(Some).map_err(|error: UnknownName| AnswerError::new(format!("`{key}`: {error}")))
 }
 
 fn report(progress: &Progress) {

@@ -5,11 +5,20 @@ export interface Failed {
     error: { message: string; line: number | null; column: number | null; hint: string | null };
 }
 
-/** Limits of one question: seconds, nodes of a search, bytes. */
+/** Limits of one question: seconds, nodes of a search, bytes. None is below 0, and an infinite one is none. */
 export interface Limits {
     time?: number;
     nodes?: number;
     memory?: number;
+}
+
+/** The look of a drawing. */
+export interface Look {
+    theme?: "light" | "dark" | "print";
+    /** The sides of the grid on which clues stand. */
+    clues?: "usual" | "both" | "none";
+    /** Whether numbers and cells with a colour carry its letter. */
+    letters?: boolean;
 }
 
 export interface Progress {
@@ -120,6 +129,12 @@ export interface Solved extends Head {
     time_ms: number;
     limit: string | null;
     certain: unknown;
+}
+
+export interface Counted {
+    /** The number of solutions, or a lower bound if a limit was reached first. */
+    count: string;
+    exact: boolean;
 }
 
 export interface Checked {

@@ -83,6 +83,31 @@ test("errors are values", () => {
     assert.match(engine.random({ symmetry: "sideways" }).error.message, /lr/);
 });
 
+test("a limit is a number that is at least 0, and a look has names", () => {
+    const puzzle = engine.read(small).puzzles[0];
+    const asked = {
+        solve: limits => puzzle.solve(limits), count: limits => puzzle.count(limits), rate: limits => puzzle.rate(limits),
+        check: limits => puzzle.check("#?\n??", limits), hint: limits => puzzle.hint(undefined, "why", limits),
+        available: limits => puzzle.available(undefined, "why", limits), explain: limits => puzzle.explain(undefined, limits),
+        why: limits => puzzle.why("r1c1", undefined, limits), whyNot: limits => puzzle.whyNot("r1c1", "black", undefined, limits),
+        random: limits => engine.random({ width: 4, height: 4 }, limits),
+    };
+    for (const [name, ask] of Object.entries(asked)) {
+        for (const key of ["time", "nodes", "memory"]) {
+            for (const wrong of ["x", -1, NaN, {}, true]) assert.equal(ask({ [key]: wrong }).error?.message, `\`${key}\`: expected a number that is at least 0`, name);
+        }
+        assert.equal(ask({ time: Infinity, nodes: undefined, memory: null }).error, undefined, name);
+    }
+    const dark = puzzle.svg(undefined, { theme: "dark" });
+    assert.match(dark, /^<svg/);
+    assert.notEqual(dark, puzzle.svg());
+    assert.ok(puzzle.svg(undefined, { clues: "both" }).length > puzzle.svg(undefined, { clues: "none" }).length);
+    assert.match(puzzle.svg(undefined, { theme: "blue" }).error.message, /`theme`.*dark/);
+    assert.match(puzzle.svg(undefined, { clues: 5 }).error.message, /`clues`/);
+    const coloured = engine.readBytes(readFileSync(join(suites, "drawn/fox-20x20.non"))).puzzles[0];
+    assert.notEqual(coloured.svg(undefined, { letters: true }), coloured.svg());
+});
+
 test("what patterns need tables for is refused by name", () => {
     const pattern = text => engine.read(`nonomata lines\nalphabet: ab\ngrid: 2x1\nrow 1: pattern ${text}\n`);
     assert.match(pattern("a(?i)B").error.message, /character 6: ignoring case \(flag i\) is not built in/);
