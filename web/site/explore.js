@@ -19,7 +19,8 @@ function summary({ verdict, rating, reason }) {
         unique: "There is exactly one solution.", multiple: "There are several solutions.",
         none: "There is no solution.", unknown: "A limit was reached before the end.",
     };
-    const grade = rating ? ` Grade ${rating.grade} of 10; the hardest step is ${rating.hardest ?? "none"}.` : reason ? ` No grade: ${reason}.` : "";
+    const hardest = rating?.hardest ? `; the hardest step is ${rating.hardest}` : "";
+    const grade = rating ? ` Grade ${rating.grade} of 10${hardest}.` : ["multiple", "none"].includes(verdict) ? " Only puzzles with one solution have a grade." : reason ? ` No grade: ${reason}.` : "";
     return h("p", {}, ends[verdict] + grade);
 }
 
@@ -236,7 +237,7 @@ export class Explore {
             cannot: () => symbol ? `${name} is not ${value}.` : `${name} cannot be so.`,
             neither: () => "There is no solution.",
             unknown: () => "A limit was reached.",
-            either: () => `${name} can be ${walk.named(held ?? all)}. Both are possible: there are solutions with and without ${value || walk.named((held ?? all).slice(0, 1))}.`,
+            either: () => `${name} can be ${walk.named(held ?? all)}. Some solutions have ${value || walk.named((held ?? all).slice(0, 1))} there, and some have not.`,
         };
         return [says[answer]?.() ?? text, ...steps?.length === 0 ? [" The puzzle says so."] : []];
     }

@@ -29,7 +29,7 @@ export class Player extends EventTarget {
         this.isDrawn = isDrawn;
         [this.puzzle, this.handle, this.engine] = [found.shown, found.handle, engine];
         this.deepest = Math.max(-1, LEVELS.indexOf(hints));
-        this.board = new Board(this.puzzle, { label: `${this.puzzle.kind}, the grid`, letters });
+        this.board = new Board(this.puzzle, { label: this.puzzle.kind, letters });
         this.game = game ?? new Game(this.board.values.slice(), name);
         /** What the puzzle itself leaves of cells. */
         this.first = new Map((this.puzzle.candidates ?? []).map(([row, column, left]) => [this.board.at([row, column]), [...left]]));
