@@ -55,6 +55,9 @@ const COMPARED = 6;
 /** How many cells are suggested at most. */
 const SUGGESTED = 12;
 
+/** The most seconds for finding them. */
+const DECIDING_SECONDS = 20;
+
 /**
  * A drawing of one size. Undo goes on in the drawing before it, which may have another size, and redo in the one after
  * it: `onleave` is called with that one.
@@ -310,14 +313,18 @@ export class Design {
     }
 
     /**
-     * Cells that leave the drawing as the only solution if they are given: none can be spared. Each other solution that
-     * is found differs in one of them. Null if there are many, or none were found within the time.
+     * Cells that leave the drawing as the only solution if they are given: none can be spared, if there is time to see
+     * it. Each other solution that is found differs in one of them. Null if there are many, or not all were found
+     * within the time.
      */
     async deciding(data) {
         const { letters } = this;
+        const end = performance.now() + DECIDING_SECONDS * 1000;
         const explained = cells => {
+            const left = (end - performance.now()) / 1000;
+            if (left <= 0) return { verdict: "unknown" };
             const rows = this.rows(letters.map((letter, at) => cells.includes(at) ? letter : "?"));
-            return this.explained(letters, 5, rows.map(row => row.join("")).join("\n"));
+            return this.explained(letters, left, rows.map(row => row.join("")).join("\n"));
         };
         let cells = [];
         for (let { solutions, verdict } = data; verdict !== "unique"; { solutions, verdict } = await explained(cells)) {

@@ -44,7 +44,7 @@ export class NonomataPuzzle extends HTMLElement {
     }
 
     /** How much a hint may disclose. */
-    get hints() {
+    get #hints() {
         const wanted = this.getAttribute("hints") ?? LEVELS.at(-1);
         const known = ["none", ...LEVELS];
         if (known.includes(wanted)) return wanted;
@@ -69,7 +69,7 @@ export class NonomataPuzzle extends HTMLElement {
             return this.place.replaceChildren(message);
         }
         this.player?.close();
-        this.player = new Player(found, engine, { name: nameOf(text), hints: this.hints });
+        this.player = new Player(found, engine, { name: nameOf(text), hints: this.#hints });
         for (const type of ["move", "solved", "hint"]) {
             this.player.addEventListener(type, ({ detail }) => this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true })));
         }

@@ -237,7 +237,7 @@ export class Explore {
             cannot: () => symbol ? `${name} is not ${value}.` : `${name} cannot be so.`,
             neither: () => "There is no solution.",
             unknown: () => "A limit was reached.",
-            either: () => `${name} can be ${walk.named(held ?? all)}. Some solutions have ${value || walk.named((held ?? all).slice(0, 1))} there, and some have not.`,
+            either: () => `${name} can be ${walk.named(held ?? all)}. Some solutions have ${value || walk.named((held ?? all).slice(0, 1))} there, and some do not.`,
         };
         return [says[answer]?.() ?? text, ...steps?.length === 0 ? [" The puzzle says so."] : []];
     }

@@ -20,8 +20,8 @@ export function clock(seconds) {
 }
 
 /**
- * A player. `element` is what a page shows. A picture that is drawn has no marks, and its open cells are blank. Events: `move`, `solved`, `hint` (the detail has the hint), and `point`
- * when the cursor moves.
+ * A player. `element` is what a page shows. A picture that is drawn has no marks, and its open cells are blank.
+ * Events: `move`, `solved`, `hint` (the detail has the hint), and `point` when the cursor moves.
  */
 export class Player extends EventTarget {
     constructor(found, engine, { name = null, hints = "proof", letters = false, game = null, isDrawn = false } = {}) {
@@ -36,12 +36,12 @@ export class Player extends EventTarget {
         this.tool = this.symbols()[0] ?? null;
         this.said = h("p", { class: "said", role: "status", "aria-live": "polite" });
         this.acts = h("div", { class: "apply" });
-        /** What was written last, for those who listen. */
-        this.heard = h("p", { class: "spoken", role: "status" });
+        /** What was written last, for screen readers. */
+        this.announced = h("p", { class: "spoken", role: "status" });
         this.zoom = new Zoom(this.board);
         this.bar = this.tools();
         const message = h("div", { class: "message" }, this.said, this.acts);
-        this.element = h("div", { class: "player" }, this.bar, h("div", { class: "desk" }, this.zoom.sheet, message), this.zoom.spoken, this.heard);
+        this.element = h("div", { class: "player" }, this.bar, h("div", { class: "desk" }, this.zoom.sheet, message), this.zoom.spoken, this.announced);
         this.closing = new AbortController();
         const { signal } = this.closing;
         this.game.addEventListener("move", () => this.dispatchEvent(new CustomEvent("move", { detail: { grid: this.text() } })), { signal });
@@ -52,7 +52,7 @@ export class Player extends EventTarget {
             this.acts.replaceChildren();
             this.told = null;
             this.refresh();
-            if (move) this.tell(move);
+            if (move) this.announce(move);
             this.look();
         }, { signal });
         this.element.addEventListener("keydown", event => this.command(event));
@@ -231,6 +231,11 @@ export class Player extends EventTarget {
         return button;
     }
 
+    /** The button of the palette for a symbol, if it has one. */
+    swatchOf(symbol) {
+        return [...this.palette.children].find(button => button.dataset.symbol === symbol);
+    }
+
     choose(symbol) {
         this.tool = symbol;
         for (const button of this.palette.children) {
@@ -256,11 +261,11 @@ export class Player extends EventTarget {
         this.said.className = `said ${kind}`;
     }
 
-    /** Tells those who listen what a move has changed. The fields of a table do so themselves. */
-    tell({ cells, notes, marks }) {
+    /** Tells screen readers what a move has changed. The fields of a table do so themselves. */
+    announce({ cells, notes, marks }) {
         const changed = [...new Set([...cells, ...notes].map(([at]) => at).concat(marks))];
         if (this.board.isTable || !changed.length) return;
-        this.heard.textContent = changed.length === 1 ? this.board.labelOf(changed[0]) : `${changed.length} cells are changed.`;
+        this.announced.textContent = changed.length === 1 ? this.board.labelOf(changed[0]) : `${changed.length} cells are changed.`;
     }
 
     tick() {
@@ -441,7 +446,7 @@ export class Player extends EventTarget {
         } else if (this.noting && (key === " " && event.shiftKey || !writes && key === "n")) this.note(!this.isNoting);
         else if (key === "Backspace" || key === "Delete") {
             // What was typed last is before the cursor.
-            if (writes && key === "Backspace" && game.values[board.cursor] === "?") this.point(board.toward(-1, 0));
+            if (writes && !this.isNoting && key === "Backspace" && game.values[board.cursor] === "?") this.point(board.toward(-1, 0));
             this.isNoting ? put("?") : game.move({ cells: [[board.cursor, "?"]] });
         }
         else if (writes && this.symbols().some(symbol => symbol.toLowerCase() === key)) {
@@ -456,7 +461,7 @@ export class Player extends EventTarget {
         else if (!writes && key === "x") put(board.blank);
         else if (!writes && key === "m" && !this.isDrawn) put("mark");
         else if (!writes && key === "h" && this.deepest >= 0) this.hint();
-        else if (!writes && /^[1-9]$/.test(key) && this.symbols()[key - 1]) this.choose(this.symbols()[key - 1]);
+        else if (!writes && /^[1-9]$/.test(key) && this.swatchOf(this.symbols()[key - 1])) this.choose(this.symbols()[key - 1]);
         else return;
         event.preventDefault();
     }
@@ -545,7 +550,7 @@ export class Player extends EventTarget {
         do {
             told.level = Math.min(told.level + 1, this.deepest);
             hint = await this.ask("hint", grid, LEVELS[told.level], { time: 60 });
-        } while (hint?.text && hint.text === told.text && told.level < this.deepest);
+        } while (hint?.text && hint.text === told.text && told.level < this.deepest && this.told === told);
         told.text = hint?.text;
         return hint;
     }

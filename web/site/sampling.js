@@ -52,6 +52,7 @@ export function levelOf(cells) {
     };
     const levels = Array.from({ length: 91 }, (_, at) => (at + 5) / 100);
     const best = Math.max(...levels.map(parting));
+    if (!best) return 0.5;
     return levels.filter(level => parting(level) > best * (1 - 1e-9)).reduce((one, other) => Math.abs(other - 0.5) < Math.abs(one - 0.5) ? other : one, 1);
 }
 

@@ -159,7 +159,8 @@ export class Walk extends EventTarget {
         this.number = Math.max(0, Math.min(Number.isFinite(wanted) ? Math.trunc(wanted) : 0, last + 1));
         const { number } = this;
         const reveal = () => {
-            if (PHONE.matches) this.sheet.scrollIntoView({ block: "nearest" });
+            // At the beginning a reader sees the head of the page.
+            if (PHONE.matches && number > 0) this.sheet.scrollIntoView({ block: "nearest" });
             this.zoom.reveal((this.data.steps[number - 1]?.changes ?? []).map(change => this.board.at(change)).filter(at => at !== undefined));
         };
         // Before anything is drawn, because scrolling needs a layout; but the size of a table depends on what it holds.

@@ -269,6 +269,18 @@ test("letters are taken back as they were typed", { skip }, async () => {
         await page.keyboard.press("Backspace");
         assert.equal(await open(), count);
     }
+    // Notes do not move the cursor.
+    const label = column => page.locator(`#play [role=gridcell][aria-label^="row 1, column ${column}:"]`).getAttribute("aria-label");
+    const empty = [await label(1), await label(2)];
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Shift+Space");
+    await page.keyboard.press(symbols[0]);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press(symbols[0]);
+    const noted = [await label(1), await label(2)];
+    assert.ok(noted.every((label, at) => label !== empty[at]), noted.join("; "));
+    await page.keyboard.press("Backspace");
+    assert.deepEqual([await label(1), await label(2)], [noted[0], empty[1]]);
     clean();
 });
 
@@ -1313,13 +1325,11 @@ test("what is no puzzle is answered with the formats, and without scripts there 
     await page.locator("#pasted").fill("nonsense");
     await page.locator("#read").click();
     await until(() => /formats that can be read: .*, non,/.test(document.querySelector("#open-news").textContent), "formats are listed");
-    const own = await context.browser()?.newPage({ javaScriptEnabled: false });
-    if (own) {
-        await own.goto(base);
-        assert.equal(await own.locator("#open").isVisible(), false);
-        assert.match(await own.locator("main").innerText(), /Playing needs scripts/);
-        await own.close();
-    }
+    const without = await launch(faults, url => url.startsWith(base.replace("site/", "")), { javaScriptEnabled: false });
+    await without.page.goto(base);
+    assert.equal(await without.page.locator("#open").isVisible(), false);
+    assert.match(await without.page.locator("main").innerText(), /Playing needs scripts/);
+    await without.context.close();
     clean();
 });
 
