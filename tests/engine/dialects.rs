@@ -1,7 +1,7 @@
 //! Patterns in the dialects of JavaScript and Python against tables that those languages wrote.
 //!
 //! `dialects/javascript.js` and `dialects/python.py` made the tables: for each pattern over some letters, how many
-//! texts of each length match as a whole, and a hash of these texts. Or the pattern is no expression there. 100
+//! texts of each length match as a whole, and a hash of these texts. Or the pattern is no expression there. Some
 //! patterns are written by hand, the others come from a seeded source. No test needs node or Python.
 
 use std::collections::BTreeSet;
@@ -121,6 +121,8 @@ fn what_is_refused_is_named_with_the_reason() {
     }
     for (text, construct) in [
         ("A?+", "a possessive quantifier"),
+        (".*(?<=(A|B){2})\\1", "a back-reference to a group in a repetition of a look-behind"),
+        (".*(?<=(.){3})\\1", "a back-reference to a group in a repetition of a look-behind"),
         (".*(?<=(.)\\1)", "character 10: a back-reference to a group of the same look-behind"),
         ("(?=(A?)*B).*\\1", "a look-around with an empty round before a group that is referred to"),
     ] {

@@ -43,7 +43,7 @@ pub(super) struct LookaroundProgram {
     pub(super) entry: usize,
     /// The step that reads any cell after a match: a thread that reaches it has matched.
     pub(super) any: usize,
-    /// The groups that it refers to, as bits.
+    /// The groups that it refers to or may leave as they were, as bits.
     pub(super) groups: u64,
     /// The groups whose matches it keeps, as bits.
     pub(super) kept: u64,
@@ -204,6 +204,10 @@ impl Program {
         self.live = vec![0; self.steps.len()];
         loop {
             let mut has_changed = false;
+            // A kept group that is not set on every path through its look-around has its earlier span after it.
+            for look in &mut self.looks {
+                look.groups |= self.live[look.entry];
+            }
             for step in 0..self.steps.len() {
                 let live = match &self.steps[step] {
                     Step::Either(nexts) => nexts.iter().fold(0, |live, &next| live | self.live[next]),

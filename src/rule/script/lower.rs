@@ -4,7 +4,8 @@
 //! every round, a round beyond the least number matches something or fails, and a back-reference to a group that did
 //! not take part matches the empty text. In Python groups are kept and such a back-reference fails.
 //!
-//! A look-behind of JavaScript is matched from its end: what comes first there stands last in the text. After a
+//! A look-behind is matched from its end, as in JavaScript: what comes first there stands last in the text. Where
+//! this would matter in Python, which matches it from its beginning, the pattern is refused. After a
 //! look-around the groups in it have the spans of the first way to match, which [`first_way`](super::first_way) finds.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -52,7 +53,8 @@ pub(super) struct Lowering<'a> {
 }
 
 impl Lowering<'_> {
-    /// Refuses what Python has no meaning for: in a look-behind, references to groups of it.
+    /// Refuses look-behinds of Python in which the order of matching matters: references to groups of the same
+    /// look-behind, and groups in a repetition, of which Python keeps the last round.
     fn check(&self, root: &Node) -> Result<(), RuleError> {
         let mut error = None;
         root.visit(&mut |node| {
@@ -63,6 +65,17 @@ impl Lowering<'_> {
             if let (true, false, Some((_, place))) = (look.behind, self.is_js(), inside) {
                 let construct = "a back-reference to a group of the same look-behind";
                 error.get_or_insert(RuleError::refused(*place, construct));
+            }
+            if look.behind && !self.is_js() {
+                inner.visit(&mut |part| {
+                    let Node::Repeat { inner, most, .. } = part else { return };
+                    let mut groups = inner.groups();
+                    groups.retain(|&number| self.group(number).is_some());
+                    if !groups.is_empty() && most.is_none_or(|most| most > 1) {
+                        let construct = "a back-reference to a group in a repetition of a look-behind";
+                        error.get_or_insert(RuleError::refused(self.place_of_reference(&groups), construct));
+                    }
+                });
             }
         });
         error.map_or(Ok(()), Err)
