@@ -5,7 +5,7 @@ use nonomata::puzzles::Nonogram;
 
 use crate::{check_tiny, read_nonograms, reading};
 
-const ALONE: &str = "took the list for a picture: nothing beside it may be its clues";
+const ALONE: &str = "read as a picture: no clues are beside it";
 
 /// The puzzle of a text, and its warnings.
 fn read(text: &str) -> (Nonogram, Vec<String>) {
@@ -84,7 +84,7 @@ fn pictures_may_have_one_cell() {
     }
 }
 
-/// Clues filled up with zeros are no picture.
+/// Clues filled up with zeros are not pictures.
 #[test]
 fn lists_of_padded_clues_are_no_pictures() {
     for text in ["1,0\n1,1\n", "[0,1]\n[1,1]\n", "|0|1|\n|1|1|\n"] {
@@ -102,6 +102,8 @@ fn palettes_name_the_colours_of_signs() {
         "r red\nb blue\n\n",
         "r=#f00\nb=#00f\n",
         "r -> red\nb -> blue\n\n",
+        "r => red\nb => blue\n\n",
+        "red => r\nblue => b\n\n",
         "r - red\nb - blue\n. - white\n",
         "color r red\ncolor b blue\n",
         "red = r\nblue = b\n",
@@ -146,11 +148,42 @@ fn palettes_may_list_colours_by_number() {
 
 #[test]
 fn the_background_of_a_palette_is_white_or_a_warning_names_it() {
-    let taken = |name: &str| format!("no colour is said to be the background; took {name}");
+    let taken = |name: &str| format!("no background is named; took {name}");
     let (dark, warnings) = read("k = black\nw = white\n\nkw\nwk\n");
     assert_eq!((goal(&dark).as_str(), warnings), ("k./.k", vec![taken("white")]));
     let (sky, warnings) = read("s = skyblue\ng = green\n\nsss\nggg\n");
     assert_eq!((goal(&sky).as_str(), warnings), (".../ggg", vec![taken("skyblue")]));
+    for (text, background, warnings) in [
+        ("- = red\n. = white\n\n--.\n.--\n", "white", Vec::new()),
+        ("- = red\n. = blue\n\n--.\n.--\n", "red", vec![taken("red")]),
+        ("- = red\nw = white\n\n--w\nw--\n", "red", Vec::new()),
+    ] {
+        let (puzzle, found) = read(text);
+        assert_eq!((puzzle.palette().colours()[0].name.as_str(), found), (background, warnings), "{text}");
+    }
+}
+
+#[test]
+fn spaces_are_blank_cells_beside_a_palette_without_another() {
+    let palette = "r = red\nb = blue\n\n";
+    for (rows, expected) in [
+        (" r b\nr b \nrb  \n", ".r.b/r.b./rb.."),
+        (" r b\nr b\nrb\n", ".r.b/r.b./rb.."),
+        (" rb\nrrb\n", ".rb/rrb"),
+        ("rr b\nbb r\n", "rr.b/bb.r"),
+        // The first colour is the background.
+        ("r b\nb r\n", ".b/b."),
+        ("  rb\n  br\n", ".b/b."),
+        ("rb .\nbr b\n", "rb./brb"),
+    ] {
+        assert_eq!(goal(&read(&format!("{palette}{rows}")).0), expected, "{rows}");
+    }
+}
+
+#[test]
+fn long_lists_of_colours_are_no_palettes() {
+    let text = "red blue ".repeat(100_000);
+    assert!(read_nonograms(&Source::new("puzzle", text)).is_err());
 }
 
 #[test]
@@ -159,6 +192,14 @@ fn what_is_wrong_with_a_palette_is_named() {
         ("r = red\nb = blue\n\nrrb\n.xb\n", "found 'x', which the palette does not name"),
         ("r = red\nr = blue\n\nrr.\n.rr\n", "the palette has two colours for 'r'"),
         ("r = red\nb = blue\n\nrrb\n.b\n", "found a row of 2 cells, expected 3"),
+        (
+            "r = red\nb = blue\n\nrrb\n.bb\n\nbbr\n.rr\n",
+            "found another row after a blank line, expected the end of the picture",
+        ),
+        (
+            "r = red\nb = blue\n\nr b.\nrb b\n",
+            "found spaces in different columns of the rows, and another sign for blank cells",
+        ),
         (
             "4 2\nr = red\nb = blue\n\nrrb\n.bb\n",
             "found a picture of 3x2 cells, expected the sizes on this line",

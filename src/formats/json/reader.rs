@@ -104,7 +104,7 @@ fn picture_alone(source: &Input<'_>, cursor: &Cursor<'_>) -> Result<Option<Nonog
     if puzzle.width() == 1 && puzzle.height() > 1 {
         return Ok(None);
     }
-    source.warn(cursor.offset(), "took the list for a picture: nothing beside it may be its clues");
+    source.warn(cursor.offset(), "read as a picture: no clues are beside it");
     Ok(Some(puzzle))
 }
 

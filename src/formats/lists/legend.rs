@@ -22,8 +22,11 @@ use crate::puzzles::{Colour, Picture};
 const HEADINGS: [&str; 10] =
     ["color", "colors", "colour", "colours", "palette", "legend", "key", "grid", "picture", "image"];
 
-/// What may stand between a sign and its colour.
-const BETWEEN: [&str; 7] = ["=", ":", "->", "=>", "\u{2192}", "-", "\t"];
+/// What may stand between a sign and its colour, the longer ones first.
+const SIGN_SEPARATORS: [&str; 7] = ["=>", "->", "=", ":", "\u{2192}", "-", "\t"];
+
+/// Longer lines hold no colours.
+const LINE_LIMIT: usize = Palette::LIMIT * 64;
 
 /// A colour of a palette.
 struct Entry<'a> {
@@ -38,6 +41,7 @@ struct Entry<'a> {
 pub(super) struct Legend<'a> {
     entries: Vec<Entry<'a>>,
     rows: Vec<PlacedLine<'a>>,
+    are_spaces_blank: bool,
     above: Option<Above<'a>>,
 }
 
@@ -80,7 +84,8 @@ impl<'a> Entry<'a> {
         let text = without_word.map_or(text, |(_, rest)| rest.trim());
         let mut letters = text.chars();
         let (first, rest) = (letters.next()?, letters.as_str());
-        let is_apart = rest.starts_with([' ', '\t']) || BETWEEN.iter().any(|sign| rest.starts_with(sign));
+        let is_apart =
+            rest.starts_with([' ', '\t']) || SIGN_SEPARATORS.iter().any(|sign| rest.starts_with(sign));
         if is_apart && let Some(value) = named_value(without_sign_between(rest)) {
             return entry(Some(first), value);
         }
@@ -88,7 +93,7 @@ impl<'a> Entry<'a> {
         let last = text.chars().next_back()?;
         let before = &text[..text.len() - last.len_utf8()];
         let start = before.trim_end();
-        let end = BETWEEN.iter().find_map(|sign| start.strip_suffix(sign)).unwrap_or(start);
+        let end = SIGN_SEPARATORS.iter().find_map(|sign| start.strip_suffix(sign)).unwrap_or(start);
         if end.len() < before.len()
             && let Some(value) = named_value(end)
         {
@@ -98,8 +103,12 @@ impl<'a> Entry<'a> {
         entry(None, value)
     }
 
-    /// The colours on a line: one, or several between commas or spaces.
+    /// The colours on a line: one, or several between commas or spaces; of too many only the first that exceed the
+    /// limit.
     fn all_of((place, line): PlacedLine<'a>) -> Option<Vec<Entry<'a>>> {
+        if line.len() > LINE_LIMIT {
+            return None;
+        }
         if let Some(only) = Entry::of((place, line)) {
             return Some(vec![only]);
         }
@@ -109,7 +118,7 @@ impl<'a> Entry<'a> {
             let mut parts = rest.split(between).filter(|part| !is_blank(part)).peekable();
             parts.peek()?;
             let offset = |part: &str| place + part.as_ptr() as usize - line.as_ptr() as usize;
-            parts.map(|part| Entry::of((offset(part), part))).collect()
+            parts.map(|part| Entry::of((offset(part), part))).take(Palette::LIMIT + 1).collect()
         };
         several(&[',', ';']).or_else(|| several(&[' ', '\t']))
     }
@@ -118,7 +127,7 @@ impl<'a> Entry<'a> {
 /// The rest of a line after what stands between a sign and its colour.
 fn without_sign_between(text: &str) -> &str {
     let text = text.trim_start();
-    BETWEEN.iter().find_map(|sign| text.strip_prefix(sign)).unwrap_or(text)
+    SIGN_SEPARATORS.iter().find_map(|sign| text.strip_prefix(sign)).unwrap_or(text)
 }
 
 /// Whether a line is a word such as `Colours:`.
@@ -142,9 +151,9 @@ fn entries_of<'l, 'a: 'l>(
     Some((entries, count))
 }
 
-/// The signs of a row.
-fn signs_of(row: &str) -> impl Iterator<Item = (usize, char)> {
-    row.char_indices().filter(|(_, sign)| !sign.is_whitespace() && *sign != ',')
+/// Whether a sign is a blank cell, unless the palette names it.
+fn is_blank_cell(sign: char) -> bool {
+    is_blank_sign(sign) || matches!(sign, '0' | ' ')
 }
 
 impl<'a> Legend<'a> {
@@ -158,7 +167,7 @@ impl<'a> Legend<'a> {
     fn below(text: &'a str, begin: usize, above: Option<Above<'a>>) -> Option<Legend<'a>> {
         let lines = text[begin..].split_inclusive('\n').scan(begin, |start, line| {
             *start += line.len();
-            Some((*start - line.len(), line.trim_end()))
+            Some((*start - line.len(), line.trim_end_matches(['\r', '\n'])))
         });
         let lines: Vec<PlacedLine<'_>> =
             lines.filter(|line| !is_blank(line.1) && !is_heading(line.1)).collect();
@@ -171,7 +180,7 @@ impl<'a> Legend<'a> {
             }
             count => (above_rows, lines[count..].to_vec()),
         };
-        let legend = Legend { entries, rows, above };
+        let legend = Legend { entries, rows, are_spaces_blank: false, above };
         legend.is_meant().then_some(legend)
     }
 
@@ -179,11 +188,10 @@ impl<'a> Legend<'a> {
     /// rows of one length.
     fn is_meant(&self) -> bool {
         let has_sign = self.entries.iter().filter(|entry| entry.sign.is_some()).count();
-        let is_blank = |sign: char| is_blank_sign(sign) || sign == '0';
         let is_named = |sign: char| self.entry_of(sign).is_some();
-        let signs = || self.rows.iter().flat_map(|(_, row)| signs_of(row).map(|(_, sign)| sign));
+        let signs = || self.signs();
         if has_sign == 0 {
-            let width = |row: &PlacedLine<'_>| signs_of(row.1).count();
+            let width = |row: &PlacedLine<'_>| self.signs_of(row.1).count();
             let is_number =
                 |sign: char| sign.to_digit(10).is_some_and(|number| number as usize <= self.entries.len());
             return self.entries.len() > 1
@@ -191,8 +199,44 @@ impl<'a> Legend<'a> {
                 && self.rows.iter().all(|row| width(row) == width(&self.rows[0]))
                 && signs().all(is_number);
         }
-        let known = signs().filter(|&sign| is_blank(sign) || is_named(sign)).count();
+        let known = signs().filter(|&sign| is_blank_cell(sign) || is_named(sign)).count();
         has_sign == self.entries.len() && signs().any(is_named) && 2 * known > signs().count()
+    }
+
+    /// The signs of a row.
+    fn signs_of(&self, row: &str) -> impl Iterator<Item = (usize, char)> {
+        let are_cells = self.are_spaces_blank;
+        row.char_indices().filter(move |(_, sign)| *sign != ',' && (are_cells || !sign.is_whitespace()))
+    }
+
+    /// The signs of all rows.
+    fn signs(&self) -> impl Iterator<Item = char> {
+        self.rows.iter().flat_map(|(_, row)| self.signs_of(row)).map(|(_, sign)| sign)
+    }
+
+    /// Decides whether spaces are blank cells or stand between cells, as they do in the same columns of all rows.
+    fn read_spaces(&mut self, source: &Input<'_>) -> Result<()> {
+        let rows = || self.rows.iter().map(|(_, row)| row.trim_end());
+        let are_spaces = |row: &str| row.chars().map(char::is_whitespace).collect::<Vec<_>>();
+        let first = rows().next().map_or(Vec::new(), are_spaces);
+        let are_aligned =
+            rows().all(|row| first.iter().zip(are_spaces(row)).all(|(one, other)| *one == other));
+        let has_inner = rows().any(|row| row.trim_start().contains(char::is_whitespace));
+        let is_apart = |row: &str| {
+            let mut parts = row.split([' ', '\t', ',']);
+            parts.all(|part| part.chars().nth(1).is_none())
+        };
+        let mut named = self.entries.iter().filter_map(|entry| entry.sign);
+        let has_blank = named.any(is_blank_cell) || self.signs().any(is_blank_cell);
+        if are_aligned && (has_blank || !has_inner || rows().all(is_apart)) {
+            return Ok(());
+        }
+        if has_blank {
+            let message = "found spaces in different columns of the rows, and another sign for blank cells";
+            bail!(source, self.rows[0].0, "{message}");
+        }
+        self.are_spaces_blank = true;
+        Ok(())
     }
 
     fn entry_of(&self, sign: char) -> Option<usize> {
@@ -227,23 +271,27 @@ impl<'a> Legend<'a> {
         Ok(())
     }
 
-    /// The background among the colours: the one of a blank sign, or else white, or else the first, unless another
-    /// blank sign is in the grid.
+    /// The background among the colours: the one of a blank sign, or any if no blank sign is in the grid either; of
+    /// several white, or else the first.
     fn background(&self, source: &Input<'_>) -> Option<usize> {
-        let is_blank_entry = |entry: &Entry<'_>| entry.sign.is_some_and(is_blank_sign);
-        if let Some(index) = self.entries.iter().position(is_blank_entry) {
-            return Some(index);
-        }
-        let is_undeclared =
-            |sign: char| (is_blank_sign(sign) || sign == '0') && self.entry_of(sign).is_none();
-        if self.rows.iter().any(|(_, row)| signs_of(row).any(|(_, sign)| is_undeclared(sign))) {
+        let is_white = |index: &usize| self.entries[*index].rgb == [255; 3];
+        let is_blank_entry = |index: &usize| self.entries[*index].sign.is_some_and(is_blank_sign);
+        let mut all = 0..self.entries.len();
+        let blank: Vec<usize> = all.clone().filter(is_blank_entry).collect();
+        let is_undeclared = |sign: char| is_blank_cell(sign) && self.entry_of(sign).is_none();
+        if blank.is_empty() && self.signs().any(is_undeclared) {
             return None;
         }
-        let white = self.entries.iter().position(|entry| entry.rgb == [255; 3]);
-        let index = white.unwrap_or(0);
+        let white = all.find(|index| is_white(index) && (blank.is_empty() || blank.contains(index)));
+        let index = white.or(blank.first().copied()).unwrap_or(0);
+        let is_clear = match blank.len() {
+            0 => white == Some(0),
+            1 => true,
+            _ => white.is_some(),
+        };
         let Entry { place, name, .. } = self.entries[index];
-        if white != Some(0) {
-            source.warn(place, format!("no colour is said to be the background; took {name}"));
+        if !is_clear {
+            source.warn(place, format!("no background is named; took {name}"));
         }
         Some(index)
     }
@@ -279,32 +327,47 @@ impl<'a> Legend<'a> {
         if is_word && !is_digits { name.to_ascii_lowercase() } else { name_of(rgb) }
     }
 
-    /// The puzzle of the picture.
-    pub(super) fn read(mut self, source: &Input<'_>) -> Puzzles {
-        self.number(source)?;
-        let background = self.background(source);
-        let (palette, symbols) = self.palette(source, background)?;
-        let (mut cells, mut width) = (Vec::new(), None);
+    /// The cells of all rows, and the width.
+    fn cells(&self, source: &Input<'_>, symbols: &[Symbol]) -> Result<(Vec<Symbol>, usize)> {
+        let widths = self.rows.iter().map(|(_, row)| self.signs_of(row).count());
+        // Where spaces are cells, they may be missing at the end of a row.
+        let width = if self.are_spaces_blank { widths.max() } else { widths.take(1).max() }.unwrap_or(0);
+        let (mut cells, mut end) = (Vec::new(), None);
         for (index, &(start, row)) in self.rows.iter().enumerate() {
+            if end.is_some_and(|end| source.text()[end..start].matches('\n').count() > 1) {
+                bail!(source, start, "found another row after a blank line, expected the end of the picture");
+            }
+            end = Some(start + row.len());
+            source.check_size(start, width, index + 1)?;
             let before = cells.len();
-            for (offset, sign) in signs_of(row) {
-                let is_blank = is_blank_sign(sign) || sign == '0';
+            for (offset, sign) in self.signs_of(row) {
                 let symbol = self.entry_of(sign).map(|entry| symbols[entry]);
-                let symbol = symbol.or(is_blank.then_some(Symbol::BLANK)).ok_or_else(|| {
+                let symbol = symbol.or(is_blank_cell(sign).then_some(Symbol::BLANK)).ok_or_else(|| {
                     source.error(start + offset, format!("found {sign:?}, which the palette does not name"))
                 })?;
                 cells.push(symbol);
             }
+            if self.are_spaces_blank {
+                cells.resize(before + width, Symbol::BLANK);
+            }
             let found = cells.len() - before;
-            let expected = *width.get_or_insert(found);
-            source.check_size(start, expected, index + 1)?;
-            if found != expected {
-                bail!(source, start, "found a row of {found} cells, expected {expected}");
+            if found != width {
+                bail!(source, start, "found a row of {found} cells, expected {width}");
             }
         }
+        Ok((cells, width))
+    }
+
+    /// The puzzle of the picture.
+    pub(super) fn read(mut self, source: &Input<'_>) -> Puzzles {
+        self.read_spaces(source)?;
+        self.number(source)?;
+        let background = self.background(source);
+        let (palette, symbols) = self.palette(source, background)?;
+        let (cells, width) = self.cells(source, &symbols)?;
         let place = self.rows.first().map_or(0, |row| row.0);
         source.take_cells(place, cells.len())?;
-        let picture = Picture::of_symbols(width.unwrap_or(0), self.rows.len(), &cells);
+        let picture = Picture::of_symbols(width, self.rows.len(), &cells);
         let puzzle = Nonogram::from_picture(picture, palette).map_err(source.at(place))?;
         Ok(vec![match &self.above {
             Some(above) => above.finish(source, puzzle)?,
