@@ -43,7 +43,7 @@ pub(super) struct LookaroundProgram {
     pub(super) entry: usize,
     /// The step that reads any cell after a match: a thread that reaches it has matched.
     pub(super) any: usize,
-    /// The groups that it refers to or may leave as they were, as bits.
+    /// The groups whose spans before it matter in it or after it, as bits.
     pub(super) groups: u64,
     /// The groups whose matches it keeps, as bits.
     pub(super) kept: u64,
@@ -193,10 +193,8 @@ impl Program {
         let outside = std::mem::replace(&mut self.is_backward, look.behind && !is_plain);
         let entry = self.write(inner, if look.behind && is_plain { Program::DONE } else { rest });
         self.is_backward = outside;
-        let groups =
-            (0..GROUP_LIMIT).fold(0, |bits, group| bits | u64::from(inner.refers_to(group)) << group);
-        let inner = inner.clone();
-        self.looks.push(LookaroundProgram { look, inner, entry: entry?, any, groups, kept, is_plain });
+        let (inner, entry, groups) = (inner.clone(), entry?, 0);
+        self.looks.push(LookaroundProgram { look, inner, entry, any, groups, kept, is_plain });
         Ok(self.looks.len() - 1)
     }
 
@@ -206,7 +204,7 @@ impl Program {
             let mut has_changed = false;
             // A kept group that is not set on every path through its look-around has its earlier span after it.
             for look in &mut self.looks {
-                look.groups |= self.live[look.entry];
+                look.groups = self.live[look.entry];
             }
             for step in 0..self.steps.len() {
                 let live = match &self.steps[step] {

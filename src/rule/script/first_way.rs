@@ -69,11 +69,13 @@ impl FirstWay<'_, '_> {
             Node::Sequence(parts) => self.sequence(parts, rest, has_kept),
             Node::Either(parts) => {
                 let (mut ways, mut before) = (Vec::new(), Vec::new());
-                for part in parts {
+                for (index, part) in parts.iter().enumerate() {
                     let way = self.part(part, rest, has_kept)?;
                     ways.push(self.lowering.in_order([&before[..], &[way]].concat()));
-                    let other = self.lowering.part(part)?;
-                    before.push(self.fails(&[&[other], rest].concat())?);
+                    if index + 1 < parts.len() {
+                        let other = self.lowering.part(part)?;
+                        before.push(self.fails(&[&[other], rest].concat())?);
+                    }
                 }
                 Ok(Expression::Either(ways))
             }
