@@ -86,12 +86,10 @@ fn is_rich(text: &str) -> bool {
 
 /// Whether a line may be a pattern: no sentence, declaration, number or picture.
 fn may_be_pattern(text: &str) -> bool {
-    let is_assignment =
-        |sign: char| text.replace("(?=", "").replace("(?<=", "").replace("(?:", "").contains(sign);
+    let is_assignment = || text.replace("(?=", "").replace("(?:", "").contains(['=', ':']);
     !text.contains(char::is_whitespace)
         && !text.contains(['"', '\'', '<', ';'])
-        && !is_assignment('=')
-        && !is_assignment(':')
+        && !is_assignment()
         && text.contains(|letter: char| letter.is_alphabetic() || letter == '.' || letter == '\\')
 }
 

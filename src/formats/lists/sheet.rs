@@ -135,13 +135,18 @@ pub(super) type Classified<'a> = (PlacedLine<'a>, bool, Line<'a>);
 
 /// All lines of a text.
 pub(super) fn classified(source: &Source) -> Vec<Classified<'_>> {
+    let mut lines = with_counts(source);
+    leave_out_counts(&mut lines);
+    lines
+}
+
+/// The same, where a heading may have the number of its clues.
+fn with_counts(source: &Source) -> Vec<Classified<'_>> {
     let lines = source.lines().map(|line| {
         let (line, is_end) = without_slashes(line);
         (line, is_end, Line::of(line))
     });
-    let mut lines: Vec<_> = lines.collect();
-    leave_out_counts(&mut lines);
-    lines
+    lines.collect()
 }
 
 /// Headings with numbers, `rows 3`, that tell how many clues follow.
@@ -199,7 +204,7 @@ fn leave_out_counts(lines: &mut Vec<Classified<'_>>) {
 /// The place of the first heading whose number was taken for that of the clues below, but may be a clue as well: after
 /// a colon.
 pub(super) fn open_count(source: &Source) -> Option<usize> {
-    let lines: Vec<Classified<'_>> = source.lines().map(|line| (line, false, Line::of(line))).collect();
+    let lines = with_counts(source);
     let counted = CountedHeadings::of(&lines).filter(|counted| counted.fits == [true; 2])?;
     counted.lines.iter().map(|&heading| lines[heading].0).find(|line| line.1.contains(':')).map(|line| line.0)
 }

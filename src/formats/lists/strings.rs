@@ -105,13 +105,14 @@ pub(super) fn read_bits(_: &Dialect, source: &Input<'_>) -> Puzzles {
 }
 
 /// Signs that may be between the cells of a row and around it.
-const BETWEEN: [char; 9] = [',', ';', '|', '[', ']', '(', ')', '{', '}'];
+const CELL_SEPARATORS: [char; 9] = [',', ';', '|', '[', ']', '(', ')', '{', '}'];
 
 /// Whether a text has two rows or more of the same number of cells, with signs between the cells or around the rows,
-/// and zeros that do not fill up clues: those stand only before, or only after the lengths. Lists in lists are none.
+/// and zeros that do not fill up clues: those stand only before, or only after the lengths. Lists in lists are not such
+/// rows.
 pub(super) fn are_separated_bits(text: &str) -> bool {
     let is_row = |line: &str| {
-        let words = line.split(|letter: char| BETWEEN.contains(&letter) || letter.is_whitespace());
+        let words = line.split(|letter: char| CELL_SEPARATORS.contains(&letter) || letter.is_whitespace());
         words.filter(|word| !word.is_empty()).all(|word| matches!(word, "0" | "1"))
     };
     let cells = |line| str::chars(line).filter(char::is_ascii_digit);
@@ -120,7 +121,7 @@ pub(super) fn are_separated_bits(text: &str) -> bool {
     let are_padded = |after| lines().all(|line| cells(line).is_sorted_by_key(|cell| (cell == '0') == after));
     lines().all(is_row)
         && !["[[", "((", "{{"].iter().any(|nested| text.contains(nested))
-        && text.contains(BETWEEN)
+        && text.contains(CELL_SEPARATORS)
         && width > 1
         && lines().nth(1).is_some()
         && lines().all(|line| cells(line).count() == width)
@@ -163,7 +164,7 @@ fn read_row(
 ) -> Result<()> {
     let limit = source.limits().cells;
     let mut found = 0;
-    let is_cell = |(_, letter): &(usize, char)| !letter.is_whitespace() && !BETWEEN.contains(letter);
+    let is_cell = |(_, letter): &(usize, char)| !letter.is_whitespace() && !CELL_SEPARATORS.contains(letter);
     for (index, letter) in line.char_indices().filter(is_cell) {
         let cursor = Cursor::at(source, offset + index);
         if width == Some(found) {
