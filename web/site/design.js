@@ -271,13 +271,18 @@ export class Design {
         }
     }
 
-    /** The walkthrough of the puzzle of a picture, from a grid if there is one. */
-    async explained(letters, seconds, grid = undefined) {
+    /** The walkthrough of the puzzle of a picture. */
+    explained(letters, seconds) {
+        return this.opened(letters, handle => this.engine.ask("explain", handle, undefined, { time: seconds }));
+    }
+
+    /** What is answered about the puzzle of a picture while it is open. */
+    async opened(letters, answer) {
         const reading = await this.engine.open(this.text(false, letters));
         if (reading.error) return reading;
         const [{ handle }] = reading.puzzles;
         try {
-            return await this.engine.ask("explain", handle, grid, { time: seconds });
+            return await answer(handle);
         } finally {
             this.engine.close(handle);
         }
@@ -303,8 +308,8 @@ export class Design {
         light([]);
         const mend = h("button", { type: "button", onclick: () => this.mend(data) }, "Change cells until it is unique");
         this.say(`Not unique: ${data.open.length} cells are ambiguous (dotted).`, "bad", suggested, mend);
-        const cells = await this.deciding(data);
-        if (!cells) return suggested.remove();
+        const cells = await this.opened(this.letters, handle => this.deciding(handle, data));
+        if (!cells || cells.error) return suggested.remove();
         const { letters, width } = this;
         const places = cells.map(at => [Math.floor(at / width) + 1, at % width + 1]);
         const named = cells.map((at, place) => `r${places[place][0]}c${places[place][1]} ${board.named(letters[at])}`);
@@ -317,14 +322,14 @@ export class Design {
      * it. Each other solution that is found differs in one of them. Null if there are many, or not all were found
      * within the time.
      */
-    async deciding(data) {
+    async deciding(handle, data) {
         const { letters } = this;
         const end = performance.now() + DECIDING_SECONDS * 1000;
         const explained = cells => {
             const left = (end - performance.now()) / 1000;
             if (left <= 0) return { verdict: "unknown" };
             const rows = this.rows(letters.map((letter, at) => cells.includes(at) ? letter : "?"));
-            return this.explained(letters, left, rows.map(row => row.join("")).join("\n"));
+            return this.engine.ask("explain", handle, rows.map(row => row.join("")).join("\n"), { time: left });
         };
         let cells = [];
         for (let { solutions, verdict } = data; verdict !== "unique"; { solutions, verdict } = await explained(cells)) {

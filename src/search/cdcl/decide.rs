@@ -195,7 +195,8 @@ impl Decider {
     pub(super) fn best(&mut self, (literals, trail): (Literals, &Trail), grid: &Grid<'_>) -> Literal {
         let mut shortlist = std::mem::take(&mut self.shortlist);
         let is_unassigned = |variable: usize| self.is_unassigned(variable, literals, trail);
-        if self.by_size && !self.activity_only {
+        let by_size = self.by_size && !self.activity_only;
+        if by_size {
             // Scores change with the candidates.
             shortlist.clear();
         }
@@ -207,9 +208,7 @@ impl Decider {
                 Some(beliefs) if !self.activity_only => {
                     self.rank_by_marginal(beliefs, &mut shortlist, is_unassigned)
                 }
-                _ if self.by_size && !self.activity_only => {
-                    self.rank_by_size(grid, &mut shortlist, is_unassigned)
-                }
+                _ if by_size => self.rank_by_size(grid, &mut shortlist, is_unassigned),
                 _ => self.rank(
                     SHORTLIST_LEN,
                     |variable| self.activity[variable],
