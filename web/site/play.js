@@ -487,6 +487,7 @@ export class Player extends EventTarget {
         const [before, grid] = [this.state, this.position()];
         const checked = await this.ask("hint", grid, "check", { time: 20 });
         if (this.state !== before) return;
+        if (this.game.isSolved) return this.say(this.solvedIn, "good");
         if (!checked) return this.say("");
         this.say(checked.error?.message ?? checked.text, checked.status === "wrong" ? "bad" : "good");
     }
@@ -508,6 +509,9 @@ export class Player extends EventTarget {
         else if (checked?.right === false && isCounted) this.say("As many cells are filled in as the clues ask for, but not all of them are right.", "bad");
         if (checked?.right !== true || checked.open) return;
         game.solve(values);
+        // A hint that was asked for meanwhile has nothing more to say.
+        this.told = null;
+        this.acts.replaceChildren();
         this.refresh();
         this.say(this.solvedIn, "good");
         this.dispatchEvent(new CustomEvent("solved", { detail: { grid, seconds: game.time } }));
@@ -527,6 +531,7 @@ export class Player extends EventTarget {
 
     /** A hint; asked again for the same position it says more, level by level, but not before the last one is there. */
     async hint() {
+        if (this.game.isSolved) return this.say(this.solvedIn, "good");
         const grid = this.position();
         if (this.told?.state !== this.state) this.told = { state: this.state, level: -1 };
         const told = this.told;

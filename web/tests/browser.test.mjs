@@ -61,11 +61,14 @@ const said = () => page.locator("#play .said").textContent();
 const until = (check, message) => page.waitForFunction(check, null, { timeout: 30_000 }).catch(() => assert.fail(message));
 const clean = () => assert.deepEqual(faults, []);
 
-/** Asks for a hint and waits until it is there. */
+/** Asks for a hint and waits until it is there, or the puzzle is found to be solved. */
 async function ask() {
     const before = await said();
     await page.getByRole("button", { name: /^Hint/ }).click();
-    const isThere = before => ![before, "Looking for a hint \u2026"].includes(document.querySelector("#play .said").textContent);
+    const isThere = before => {
+        const text = document.querySelector("#play .said").textContent;
+        return /^Solved/.test(text) || ![before, "Looking for a hint \u2026"].includes(text);
+    };
     await page.waitForFunction(isThere, before, { timeout: 30_000 });
 }
 
@@ -236,6 +239,10 @@ test("a full grid that is wrong is said to be so, and a solved game is so after 
     await page.waitForSelector("html[data-ready]");
     assert.equal(await said(), solved);
     assert.equal(`Solved in ${await page.locator("#play .time").textContent()}.`, solved);
+    for (const button of [/^Check/, /^Hint/]) {
+        await page.getByRole("button", { name: button }).click();
+        await until(() => /^Solved/.test(document.querySelector("#play .said").textContent), "asked again it is still solved");
+    }
     assert.equal(await page.locator("#play h2 details").evaluate(details => details.open), true);
     clean();
 });
@@ -709,10 +716,11 @@ test("a line with several rules has all of them beside it, and lines have their 
     clean();
 });
 
-/** Asks for hints until one says why, and applies it. Returns what it said. */
+/** Asks for hints until one says why, and applies it. Returns what it said, or that the puzzle is solved. */
 async function apply() {
     for (let level = 0; level < 6 && !await page.locator("#play .apply button").count(); level++) await ask();
     const text = await said();
+    if (/^Solved/.test(text)) return text;
     await page.locator("#play .apply button").click();
     assert.ok(await page.evaluate(() => document.activeElement.matches("#play .board, #play .board select")), "the focus is on the board");
     return text;
