@@ -46,14 +46,24 @@ const news = (message, kind = "") => {
 /** What was opened last, because it may hold several puzzles. */
 let lastSource = null;
 
-/** Opens the puzzle of a text or of a file's bytes, and offers the others. Returns why it cannot. */
+/** How often something has been opened: only the last of it stays. */
+let openings = 0;
+
+/**
+ * Opens the puzzle of a text or of a file's bytes, and offers the others. Returns why it cannot, null if all is well;
+ * throws `Cancelled` if something else has been opened since. The caller selects the part of the page that shows it.
+ */
 async function open(source, { number = 0, isKept = false } = {}) {
+    const turn = ++openings;
     const reading = await quick.open(source);
-    if (reading.error) {
-        const { message, line, column, hint } = reading.error;
-        const advice = hint?.includes("`nonomata formats`") ? `formats that can be read: ${(await quick.formats()).map(({ name }) => name).join(", ")}` : hint;
-        return `${line ? `${line}:${column}: ` : ""}${message}${advice ? ` (${advice})` : ""}`;
-    }
+    const goOn = () => {
+        if (turn === openings) return;
+        for (const { handle } of reading.puzzles ?? []) quick.close(handle);
+        throw new Cancelled();
+    };
+    const refusal = reading.error && await sentenceOf(reading.error);
+    goOn();
+    if (refusal) return refusal;
     const chosen = reading.puzzles[number] ?? reading.puzzles[0];
     for (const other of reading.puzzles) if (other !== chosen) quick.close(other.handle);
     if (!chosen) return "there is no puzzle";
@@ -65,10 +75,13 @@ async function open(source, { number = 0, isKept = false } = {}) {
     const written = await quick.ask("text", chosen.handle);
     // Some kinds can only be read. Then the source itself is the text.
     const own = () => typeof source === "string" ? source : new TextDecoder().decode(source);
+    const now = written.error ? own() : written.text;
+    const [before, fragment] = [place, isKept && source === FIRST ? "" : await toAddress(now)];
+    goOn();
     if (written.error && reading.puzzles.length > 1) return written.error.message;
     player?.close();
     if (explored) long.close(explored.handle);
-    [found, text, explored] = [chosen, written.error ? own() : written.text, null];
+    [found, text, explored, opened, place] = [chosen, now, null, isKept ? source : now, fragment];
     player = new Player(found, quick, { name: nameOf(text) });
     const { title, kind, width, height, colours } = found.shown;
     // The title of a picture often says what it shows.
@@ -87,13 +100,16 @@ async function open(source, { number = 0, isKept = false } = {}) {
         h("details", { class: "help" }, h("summary", {}, "How to play"), h("ul", {}, ...player.help.map(sentence => h("li", {}, sentence)))));
     document.title = `${shown ?? kind} \u2013 nonomata`;
     news(reading.puzzles.length > 1 ? `Puzzle ${number + 1} of ${reading.puzzles.length}.` : reading.warnings?.map(warning => warning.message).join(" ") ?? "");
-    const before = place;
-    [opened, place] = [isKept ? source : text, isKept && source === FIRST ? "" : await toAddress(text)];
     // The way back leads to the puzzle before.
     if (!isKept && place !== before) history.pushState(null, "", place);
     if (!isKept) await showPlace();
-    if (isSelected("explore")) await openExplore();
     return null;
+}
+
+/** An error of reading in words: its place, and what can be read if it is in no known format. */
+async function sentenceOf({ message, line, column, hint }) {
+    const advice = hint?.includes("`nonomata formats`") ? `formats that can be read: ${(await quick.formats()).map(({ name }) => name).join(", ")}` : hint;
+    return `${line ? `${line}:${column}: ` : ""}${message}${advice ? ` (${advice})` : ""}`;
 }
 
 /** Shows in the address what is open: the puzzle, and where it is explored the step. */
@@ -133,9 +149,8 @@ function select(name, { step = null, isFromGrid = null } = {}) {
     }
     if (name !== "play") player?.game.pause();
     if (name === "design") design ??= new Design($("design"), new Engine(), kept, async puzzle => {
-        const error = await open(puzzle);
+        const error = await play(puzzle);
         if (error) news(error, "bad");
-        else select("play");
     });
 }
 
@@ -169,10 +184,13 @@ async function choose(file) {
     return play(new Uint8Array(await file.arrayBuffer()));
 }
 
-/** Opens a puzzle to play it. Returns the error, null if all is well. */
+/**
+ * Opens a puzzle to play it. Returns the error, null if all is well, and undefined if something else has been opened
+ * since.
+ */
 async function play(source, options) {
-    const error = await open(source, options);
-    if (!error) select("play");
+    const error = await open(source, options).catch(ignoreCancelled);
+    if (error === null) select("play");
     return error;
 }
 
@@ -282,50 +300,47 @@ const broken = part => `The address is broken: the ${part} in it cannot be read.
 
 /**
  * Opens what is in the address: the puzzle, unless it is open already, a position and a step. Returns the error, null
- * if all is well; without a puzzle there, `otherwise` is opened.
+ * if all is well; without a puzzle there, the first one is opened.
  */
-async function openAddress(otherwise) {
-    let given;
-    try {
-        given = await fromAddress(location.hash);
-    } catch {
-        return broken("puzzle");
-    }
-    const source = given.text ?? otherwise;
-    if (!source) return null;
+async function openAddress() {
+    const turn = ++openings;
+    const given = await fromAddress(location.hash).catch(() => null);
+    if (turn !== openings) throw new Cancelled();
+    if (!given) return broken("puzzle");
+    const source = given.text ?? FIRST;
     const isOpen = [opened, text].includes(source);
     const error = isOpen ? null : await open(source, { isKept: true });
     if (error) return error;
-    if (given.grid === undefined || given.grid && !isTaken(given.grid)) return broken("position");
-    if (given.step !== null) select("explore", given);
+    const isBroken = given.grid === undefined || given.grid && !isTaken(given.grid);
+    if (given.step !== null && !isBroken) select("explore", given);
     else if (!isOpen && !isSelected("play")) select("play");
-    else if (given.grid) await showPlace();
-    return null;
+    else if (given.grid && !isBroken) await showPlace();
+    return isBroken ? broken("position") : null;
+}
+
+/** Opens what is in the address, and says why it cannot. */
+async function followAddress() {
+    const error = await openAddress().catch(ignoreCancelled);
+    if (error && !player) await open(FIRST, { isKept: true }).catch(ignoreCancelled);
+    if (error) news(error, "bad");
 }
 
 async function begin() {
     listenToTabs();
     listenToOpening();
     listenToMaking(async ({ text, rating }) => {
-        const error = await open(text);
-        if (error) return error;
-        select("play");
-        news(rating ? `Grade ${rating.grade} of 10.` : "");
-        return null;
+        const error = await play(text);
+        if (error === null) news(rating ? `Grade ${rating.grade} of 10.` : "");
+        return error;
     });
     listenToActs();
-    const error = await openAddress(FIRST);
-    if (error) {
-        if (!player) await open(FIRST, { isKept: true });
-        news(error, "bad");
-    }
+    await followAddress();
     document.documentElement.dataset.ready = "";
 }
 
-addEventListener("hashchange", async () => {
-    // An address without a puzzle is that of the first one, but for a place of the page.
-    const error = await openAddress(/^#?$|=/.test(location.hash) ? FIRST : null);
-    if (error) news(error, "bad");
+addEventListener("hashchange", () => {
+    // Other fragments are places of the page.
+    if (/^#?$|=/.test(location.hash)) followAddress();
 });
 
 begin();
