@@ -3,13 +3,23 @@
 /** White, the colour of blank cells. */
 export const WHITE = { name: "white", letter: ".", rgb: "#ffffff" };
 
-/** What colours of pictures are called: each after the nearest of these that is left. */
+/** What colours of pictures are called: each after one of these that is near. */
 const NAMES = [
-    ["black", "#", "#000000"], ["grey", "a", "#808080"], ["light grey", "l", "#c8c8c8"], ["red", "r", "#d01818"],
+    ["black", "#", "#000000"], ["dark grey", "d", "#404040"], ["grey", "a", "#808080"], ["light grey", "l", "#c8c8c8"],
+    ["off-white", "f", "#f0f0f0"], ["dark red", "m", "#701818"], ["red", "r", "#d01818"], ["dark green", "h", "#184818"],
     ["vermillion", "v", "#d55e00"], ["orange", "o", "#e69f00"], ["yellow", "y", "#f0e442"], ["green", "g", "#009e73"],
     ["light green", "e", "#90d060"], ["turquoise", "t", "#30c8c0"], ["sky blue", "s", "#56b4e9"], ["blue", "b", "#0072b2"],
     ["navy", "n", "#102060"], ["purple", "p", "#8040a0"], ["pink", "k", "#e890b8"], ["brown", "w", "#805030"], ["beige", "i", "#e8d0a8"],
 ].map(([name, letter, rgb]) => ({ name, letter, rgb }));
+
+/** Letters of colours whose names have a number: of eight there is one without. */
+const MORE_LETTERS = "ABCDEFG";
+
+/** How far a colour may be from a name that is not the nearest to it, where the nearest is another one's. */
+const NEAR = 0.2;
+
+/** How much more red and yellow count in the names of colours than lightness does. */
+const HUE_WEIGHT = 3;
 
 /** How often the colours of a picture are moved to the middle of what they stand for. */
 const TURNS = 10;
@@ -21,6 +31,26 @@ const written = parts => `#${parts.map(part => Math.round(part).toString(16).pad
 
 /** How far apart two colours are, squared. */
 const distance = (one, other) => one.reduce((sum, part, at) => sum + (part - other[at]) ** 2, 0);
+
+/**
+ * A colour as people see it: its lightness, and how red and how yellow it is (Oklab with the lightness of CIELAB:
+ * Ottosson, A perceptual color space for image processing, 2020). In red, green and blue, dark grey is as near to brown
+ * as to grey.
+ */
+function seen(rgb) {
+    const [red, green, blue] = rgb.map(part => part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4);
+    const [long, medium, short] = [
+        0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue,
+        0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue,
+        0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue,
+    ].map(Math.cbrt);
+    const light = 1.170873786 * (0.2104542553 * long + 0.793617785 * medium - 0.0040720468 * short);
+    return [
+        (light - 0.206 + Math.sqrt((light - 0.206) ** 2 + 0.12 * light)) / 2,
+        HUE_WEIGHT * (1.9779984951 * long - 2.428592205 * medium + 0.4505937099 * short),
+        HUE_WEIGHT * (0.0259040371 * long + 0.7827717662 * medium - 0.808675766 * short),
+    ];
+}
 
 /** How bright a colour is, from 0 to 1. */
 const brightness = ([red, green, blue]) => (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
@@ -90,11 +120,25 @@ function middle(group) {
     return [0, 1, 2].map(part => group.reduce((sum, [rgb, count]) => sum + rgb[part] * count, 0) / all);
 }
 
-/** White and some colours with their names and letters. */
+/**
+ * White and some colours with their names and letters. Of two that are near to a name the nearer one has it, and the
+ * other one another name that is near, or a number.
+ */
 function named(colours) {
-    const left = [...NAMES];
-    return [WHITE, ...colours.map(rgb => {
-        const [{ name, letter }] = left.splice(nearest(left.map(other => partsOf(other.rgb)), rgb), 1);
-        return { name, letter, rgb: written(rgb) };
-    })];
+    const pairs = colours.flatMap((rgb, at) => NAMES.map(name => ({ at, name, apart: distance(seen(rgb), seen(partsOf(name.rgb))) })));
+    pairs.sort((one, other) => one.apart - other.apart);
+    const own = at => pairs.find(pair => pair.at === at).name;
+    const names = new Map();
+    for (const { at, name, apart } of pairs) {
+        const isFree = !names.has(at) && ![...names.values()].includes(name);
+        if (isFree && (name === own(at) || apart < NEAR ** 2)) names.set(at, name);
+    }
+    const letters = [...MORE_LETTERS];
+    colours.forEach((_, at) => {
+        if (names.has(at)) return;
+        const { name } = own(at);
+        const alike = [...names.values()].filter(other => other.name.startsWith(name)).length;
+        names.set(at, { name: `${name} ${alike + 1}`, letter: letters.shift() });
+    });
+    return [WHITE, ...colours.map((rgb, at) => ({ ...names.get(at), rgb: written(rgb) }))];
 }

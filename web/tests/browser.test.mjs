@@ -1039,6 +1039,23 @@ test("an image keeps its colours and its shape", { skip }, async () => {
     clean();
 });
 
+test("dark, light and greyish colours of an image have their names, and alike ones a number", { skip }, async () => {
+    await begin(SMALL);
+    await page.getByRole("tab", { name: "Design" }).click();
+    const names = { "#151515": "black 2", "#303030": "dark grey", "#606060": "grey", "#f0f0f0": "off-white", "#0a3a0a": "dark green", "#000000": "black", "#8a1010": "dark red" };
+    const stripes = Object.keys(names).map((rgb, at) => `<path d="M${at} 0h1v7h-1z" fill="${rgb}"/>`);
+    const image = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="7">${stripes.join("")}</svg>`;
+    await page.locator("#design").getByLabel("Colours", { exact: true }).fill("7");
+    await page.locator("#design").getByLabel("Colours", { exact: true }).press("Tab");
+    await page.locator("#design .player [role=gridcell]").first().click();
+    await page.locator("#design input[type=file]").setInputFiles({ name: "stripes.svg", mimeType: "image/svg+xml", buffer: Buffer.from(image) });
+    await page.waitForFunction(() => document.querySelector("#design input[type=number]").value === "8");
+    const shown = await page.locator("#design .player [role=row]").first().locator("[role=gridcell]").evaluateAll(cells => cells.map(cell => cell.ariaLabel.split(": ")[1]));
+    assert.deepEqual(shown, [...Object.values(names), "open"]);
+    await shot("names-of-colours");
+    clean();
+});
+
 test("a picture with many ambiguous cells is changed until it is unique, in one move", { skip }, async () => {
     await open(SMALL);
     await page.evaluate(() => localStorage.setItem("nonomata:drawing", JSON.stringify({ width: 8, height: 8, used: 1, letters: "#..#..#...................#..#...#....#.....#..#........#..#.....".slice(0, 64) })));
