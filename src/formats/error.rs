@@ -29,6 +29,27 @@ pub enum ReadErrorKind {
     LimitReached,
 }
 
+impl ReadErrorKind {
+    /// The name, as answers in other languages have it.
+    ///
+    /// ```
+    /// use nonomata::formats::ReadErrorKind;
+    ///
+    /// assert_eq!(ReadErrorKind::UnknownFormat.name(), "unknown format");
+    /// ```
+    pub fn name(self) -> &'static str {
+        match self {
+            ReadErrorKind::Invalid => "invalid",
+            ReadErrorKind::NoSolution => "no solution",
+            ReadErrorKind::UnknownFormat => "unknown format",
+            ReadErrorKind::NotText => "not text",
+            ReadErrorKind::TooLong => "too long",
+            ReadErrorKind::TooLarge => "too large",
+            ReadErrorKind::LimitReached => "limit reached",
+        }
+    }
+}
+
 /// An error from reading a text.
 ///
 /// Its display is the place and the message, then the line with a caret under the place, then the hint. Its

@@ -85,7 +85,7 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
         bail!(source, 0, "the text is empty, expected a puzzle");
     }
     if registry::is_svg(text) {
-        let error = source.error(start, format!("this is an SVG drawing, not a puzzle; {MADE_OF_DRAWINGS}"));
+        let error = source.error(start, "this is an SVG drawing, not a puzzle").with_hint(MADE_OF_DRAWINGS);
         // A file of a folder need not be a puzzle.
         return Err(error.of_kind(ReadErrorKind::UnknownFormat));
     }
@@ -103,9 +103,11 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
         return Ok(reading);
     }
     let advice = Format::all().iter().find_map(|format| (format.advice)(source));
-    let hint = near_misses::of_unknown(source, advice)
-        .unwrap_or_else(|| "`nonomata formats` lists the formats that can be read".to_owned());
-    Err(source.error(start, message).of_kind(ReadErrorKind::UnknownFormat).with_hint(hint))
+    let error = source.error(start, message).of_kind(ReadErrorKind::UnknownFormat);
+    Err(match near_misses::of_unknown(source, advice) {
+        Some(hint) => error.with_hint(hint),
+        None => error,
+    })
 }
 
 /// Reads all puzzles of a source, in this format or in the one that its content shows. An invalid puzzle does not

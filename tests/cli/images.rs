@@ -170,10 +170,9 @@ fn drawings_are_no_puzzles() {
         let refused = run(arguments);
         assert_eq!(refused.status.code(), Some(3), "{arguments:?}");
         let said = text(&refused.stdout) + &text(&refused.stderr);
-        assert!(
-            said.contains("this is an SVG drawing, not a puzzle; `nonomata new` makes a puzzle of it"),
-            "{said}"
-        );
+        for part in ["this is an SVG drawing, not a puzzle", "`nonomata new` makes a puzzle of it"] {
+            assert!(said.contains(part), "{said}");
+        }
     }
 }
 

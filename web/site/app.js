@@ -107,8 +107,8 @@ async function open(source, { number = 0, isKept = false } = {}) {
 }
 
 /** An error of reading in words: its place, and what can be read if it is in no known format. */
-async function sentenceOf({ message, line, column, hint }) {
-    const advice = hint?.includes("`nonomata formats`") ? `formats that can be read: ${(await quick.formats()).map(({ name }) => name).join(", ")}` : hint;
+async function sentenceOf({ kind, message, line, column, hint }) {
+    const advice = hint ?? (kind === "unknown format" ? `formats that can be read: ${(await quick.formats()).map(({ name }) => name).join(", ")}` : null);
     return `${line ? `${line}:${column}: ` : ""}${message}${advice ? ` (${advice})` : ""}`;
 }
 

@@ -13,7 +13,7 @@ use nonomata::answers::{AnswerError, Answerer};
 use nonomata::choice::UnknownName;
 use nonomata::explain::hint::Level;
 use nonomata::explain::walkthrough::Walkthrough;
-use nonomata::formats::{self, Format, ReadError, Source};
+use nonomata::formats::{self, Format, ReadError, ReadErrorKind, Source};
 use nonomata::make::{Generator, Maker, Wanted};
 use nonomata::puzzles;
 use nonomata::search::count;
@@ -64,7 +64,7 @@ pub fn read(
 ) -> JsValue {
     match source.as_string() {
         Some(source) => reading(Ok(Source::new("text", source)), format),
-        None => refuse("expected a text", None),
+        None => refuse(ARGUMENT, "expected a text"),
     }
 }
 
@@ -78,7 +78,7 @@ pub fn read_bytes(bytes: &[u8], format: Option<String>) -> JsValue {
 fn reading(source: Result<Source, ReadError>, format: Option<String>) -> JsValue {
     let named = match format.as_deref().map(|name| Format::named(name).ok_or(name)).transpose() {
         Ok(format) => format,
-        Err(name) => return refuse(&format!("there is no format {name:?}"), None),
+        Err(name) => return refuse(ARGUMENT, &format!("there is no format {name:?}")),
     };
     let read = match source.and_then(|source| formats::read_each(&source, named)) {
         Ok(read) => read,
@@ -107,15 +107,15 @@ pub fn random(
 ) -> JsValue {
     let (asked, seed) = match wish(wanted) {
         Ok(asked) => asked,
-        Err(message) => return refuse(&message, None),
+        Err(message) => return refuse(ARGUMENT, &message),
     };
     let limits = match limits(within.as_ref()) {
         Ok(limits) => limits,
-        Err(error) => return refuse(&error.message, None),
+        Err(error) => return refuse(ARGUMENT, &error.message),
     };
     let maker = match Maker::new(&asked, seed, &limits) {
         Ok(maker) => maker,
-        Err(error) => return refuse(&error.to_string(), None),
+        Err(error) => return refuse(ARGUMENT, &error.to_string()),
     };
     match maker.puzzle(1) {
         Ok(made) => {
@@ -123,7 +123,8 @@ pub fn random(
             set(&answer, "puzzle", &Puzzle::new(made.puzzle, "random").into());
             answer
         }
-        Err(error) => refuse(&error.to_string(), None),
+        Err(error) if error.limit.is_some() => refuse(ReadErrorKind::LimitReached.name(), &error.to_string()),
+        Err(error) => refuse("not made", &error.to_string()),
     }
 }
 
@@ -260,7 +261,7 @@ impl Puzzle {
     ) -> JsValue {
         let level = match level_of(level.as_deref()) {
             Ok(level) => level,
-            Err(error) => return refuse(&error.to_string(), None),
+            Err(error) => return refuse(ARGUMENT, &error.to_string()),
         };
         let grid = self.grid(grid);
         answer(grid.and_then(|grid| self.answerer.hint(&grid, level, &limits(within.as_ref())?)))
@@ -276,7 +277,7 @@ impl Puzzle {
     ) -> JsValue {
         let level = match level_of(level.as_deref()) {
             Ok(level) => level,
-            Err(error) => return refuse(&error.to_string(), None),
+            Err(error) => return refuse(ARGUMENT, &error.to_string()),
         };
         let grid = self.grid(grid);
         answer(grid.and_then(|grid| self.answerer.available(&grid, level, &limits(within.as_ref())?)))
@@ -350,7 +351,7 @@ impl Puzzle {
     #[wasm_bindgen(unchecked_return_type = "Written | Failed")]
     pub fn write(&self, format: &str, goal: Option<bool>) -> JsValue {
         let Some(format) = Format::named(format) else {
-            return refuse(&format!("there is no format {format:?}"), None);
+            return refuse(ARGUMENT, &format!("there is no format {format:?}"));
         };
         let puzzle = match goal {
             Some(true) => self.answerer.puzzle.clone().into_owned(),
@@ -362,7 +363,7 @@ impl Puzzle {
                 let text = String::from_utf8_lossy(written.bytes());
                 object(&json!({"text": text, "lost": lost, "warnings": written.warnings}))
             }
-            Err(error) => refuse(&error.to_string(), None),
+            Err(error) => refuse("unwritable", &error.to_string()),
         }
     }
 
@@ -390,18 +391,26 @@ fn set(object: &JsValue, key: &str, value: &JsValue) {
 fn answer(found: Result<Value, AnswerError>) -> JsValue {
     match found {
         Ok(value) => object(&value),
-        Err(error) => refuse(&error.message, error.place),
+        Err(error) => failed(ARGUMENT, &error.message, error.place, None),
     }
 }
 
-/// An error as a value.
-fn refuse(message: &str, place: Option<(usize, usize)>) -> JsValue {
-    let (line, column) = place.unzip();
-    object(&json!({"error": {"message": message, "line": line, "column": column, "hint": null}}))
+/// The kind of errors in what a call is given. Those of other errors are in `types.d.ts`, too.
+const ARGUMENT: &str = "argument";
+
+/// An error without a place.
+fn refuse(kind: &str, message: &str) -> JsValue {
+    failed(kind, message, None, None)
 }
 
+/// An error from reading.
 fn refused(error: &ReadError) -> JsValue {
-    object(&json!({"error": {
-        "message": error.message(), "line": error.line(), "column": error.column(), "hint": error.hint(),
-    }}))
+    failed(error.kind().name(), error.message(), Some((error.line(), error.column())), error.hint())
+}
+
+/// An error as a value.
+fn failed(kind: &str, message: &str, place: Option<(usize, usize)>, hint: Option<&str>) -> JsValue {
+    let (line, column) = place.unzip();
+    let error = json!({"kind": kind, "message": message, "line": line, "column": column, "hint": hint});
+    object(&json!({"error": error}))
 }

@@ -1,8 +1,25 @@
 /// <reference lib="dom" />
 
-/** What cannot be answered. */
+/** Why something cannot be answered. */
+export type ErrorKind =
+    /** What the call is given does not fit: a name, a cell, a grid, a limit. */
+    | "argument"
+    /** A text breaks the rules of its format, or its rows and columns add up to different numbers of cells. */
+    | "invalid" | "no solution"
+    /** It is in none of the formats, or no text at all. */
+    | "unknown format" | "not text"
+    /** It has too many bytes, or its puzzle too many cells. */
+    | "too long" | "too large"
+    /** A limit was reached first. */
+    | "limit reached"
+    /** No puzzle was as wanted. */
+    | "not made"
+    /** The format cannot hold the puzzle. */
+    | "unwritable";
+
+/** What cannot be answered: the kind is for programs, and the rest for people. */
 export interface Failed {
-    error: { message: string; line: number | null; column: number | null; hint: string | null };
+    error: { kind: ErrorKind; message: string; line: number | null; column: number | null; hint: string | null };
 }
 
 /** Limits of one question: seconds, nodes of a search, bytes. None is below 0, and an infinite one is none. */

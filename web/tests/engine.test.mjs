@@ -71,7 +71,7 @@ test("errors are values", () => {
     const wrong = engine.read("2x2:3//1/2");
     assert.equal(wrong.error.line, 1);
     assert.equal(wrong.error.column, 5);
-    assert.match(engine.read("hello").error.message, /format/);
+    assert.deepEqual(engine.read("hello").error, { kind: "unknown format", message: "this matches no known format", line: 1, column: 1, hint: null });
     assert.match(engine.read(small, "nothing").error.message, /no format/);
     const puzzle = engine.read(small).puzzles[0];
     assert.match(puzzle.hint("###").error.message, /row/);
@@ -81,6 +81,23 @@ test("errors are values", () => {
     assert.match(engine.random({ width: 0, height: 5 }).error.message, /0x5/);
     assert.match(engine.random({ kind: "sudoku" }).error.message, /sudoku/);
     assert.match(engine.random({ symmetry: "sideways" }).error.message, /lr/);
+});
+
+test("errors have a kind for programs", () => {
+    const puzzle = engine.read(small).puzzles[0];
+    const logic = engine.read("houses: 2\npet: cat, dog\ndrink: tea, milk\nThe cat's owner drinks tea.").puzzles[0];
+    const wanted = { width: 30, height: 30, texture: "noise", grades: [10, 10] };
+    const asked = {
+        argument: [engine.read(5), engine.read(small, "nothing"), puzzle.hint("###"), puzzle.hint("??\n??", "all"), puzzle.solve({ time: -1 }), puzzle.why("r9c9"), puzzle.write("nothing"), engine.random({ width: 0 })],
+        invalid: [engine.read("2x2:3//1/2")],
+        "no solution": [engine.read("2x2:1//1/1")],
+        "unknown format": [engine.read("hello")],
+        "not text": [engine.readBytes(new Uint8Array([0, 200, 1, 255]))],
+        "limit reached": [engine.random(wanted, { time: 0 })],
+        "not made": [engine.random({ ...wanted, attempts: 1 })],
+        unwritable: [logic.write("non")],
+    };
+    for (const [kind, answers] of Object.entries(asked)) assert.deepEqual(answers.map(({ error }) => error?.kind), answers.map(() => kind), kind);
 });
 
 test("a limit is a number that is at least 0, and a look has names", () => {

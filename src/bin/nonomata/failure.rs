@@ -127,6 +127,9 @@ impl Failure {
         };
         match error.kind() {
             ReadErrorKind::NoSolution => failure.with_advice("so the puzzle has no solution"),
+            ReadErrorKind::UnknownFormat if error.hint().is_none() => {
+                failure.with_advice("`nonomata formats` lists the formats that can be read")
+            }
             ReadErrorKind::TooLong => failure.with_advice("--max-bytes allows more, e.g. --max-bytes 1G"),
             _ => failure,
         }
