@@ -2,7 +2,7 @@
 
 const walk = new Walk(JSON.parse(document.getElementById("walkthrough").textContent));
 document.getElementById("drawn").append(walk.bar, walk.sheet, walk.legend);
-document.getElementById("told").append(walk.text, walk.more);
+document.getElementById("explanation").append(walk.text, walk.more);
 walk.addEventListener("point", ({ detail }) => {
     const { row, column } = walk.board.cells[detail];
     const step = walk.candidates.stepsOf([row, column]).at(-1);

@@ -26,7 +26,7 @@ pub(crate) fn stepper(json: &str) -> String {
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>Walkthrough</title>\n\
          <style>\n{STYLE}\nbody {{ margin: 0; }}\n\
          main {{ display: grid; grid-template-columns: minmax(0, 3fr) minmax(16rem, 2fr); gap: 1rem; }}\n</style>\n\
-         <body class=\"theme\">\n<main><div id=\"drawn\"></div><div id=\"told\"></div></main>\n\
+         <body class=\"theme\">\n<main><div id=\"drawn\"></div><div id=\"explanation\"></div></main>\n\
          <script type=\"application/json\" id=\"walkthrough\">{json}</script>\n\
          <script>\n(() => {{\n\"use strict\";\n{}\n}})();\n</script>\n</html>\n",
         script.join("\n")

@@ -107,7 +107,7 @@ export class Explore {
         });
         const part = (name, ...children) => h("div", { class: name, onkeydown: event => walk.key(event) }, ...children);
         const board = part("walk", walk.bar, walk.sheet, walk.spoken, walk.legend);
-        const told = part("told", walk.text, walk.more);
+        const explanation = part("explanation", walk.text, walk.more);
         const all = part("all", walk.chart, h("details", { open: walk.last <= SHORT }, h("summary", {}, "All steps"), list));
         this.why = h("div", { class: "why", "aria-live": "polite" });
         this.next = h("div", { class: "next" });
@@ -115,7 +115,7 @@ export class Explore {
         const aside = h("div", { class: "aside" },
             h("h2", {}, "Why?"), h("p", { class: "soft" }, "Click a cell, or name it:"), this.question(), this.why,
             h("h2", {}, "Next steps"), every, this.next, this.lines(), rulesOf(found.shown, this.walk.board));
-        this.section.replaceChildren(this.bar, this.news, h("div", { class: "two" }, board, h("div", { class: "beside" }, told, aside)), all);
+        this.section.replaceChildren(this.bar, this.news, h("div", { class: "two" }, board, h("div", { class: "beside" }, explanation, aside)), all);
         this.walk.go(step);
     }
 

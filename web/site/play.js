@@ -50,13 +50,15 @@ export class Player extends EventTarget {
             this.say("");
             this.board.highlight();
             this.acts.replaceChildren();
-            this.told = null;
+            this.disclosed = null;
             this.refresh();
             if (move) this.announce(move);
             this.look();
         }, { signal });
         this.element.addEventListener("keydown", event => this.command(event));
         this.board.isTable ? this.listenToTable() : this.listen();
+        /** What hints have disclosed of the grid as it is: {state, level, text, isAwaited}; null before the first. */
+        this.disclosed = null;
         this.ticking = setInterval(() => this.tick(), 1000);
         document.addEventListener("visibilitychange", () => {
             if (document.hidden) this.game.pause();
@@ -510,7 +512,7 @@ export class Player extends EventTarget {
         if (checked?.right !== true || checked.open) return;
         game.solve(values);
         // A hint that was asked for meanwhile has nothing more to say.
-        this.told = null;
+        this.disclosed = null;
         this.acts.replaceChildren();
         this.refresh();
         this.say(this.solvedIn, "good");
@@ -533,16 +535,16 @@ export class Player extends EventTarget {
     async hint() {
         if (this.game.isSolved) return this.say(this.solvedIn, "good");
         const grid = this.position();
-        if (this.told?.state !== this.state) this.told = { state: this.state, level: -1 };
-        const told = this.told;
-        if (told.isAwaited) return;
-        told.isAwaited = true;
-        const waiting = setTimeout(() => this.told === told && this.say("Looking for a hint \u2026"), 50);
-        const hint = await this.deeper(told, grid).finally(() => {
-            told.isAwaited = false;
+        if (this.disclosed?.state !== this.state) this.disclosed = { state: this.state, level: -1 };
+        const disclosed = this.disclosed;
+        if (disclosed.isAwaited) return;
+        disclosed.isAwaited = true;
+        const waiting = setTimeout(() => this.disclosed === disclosed && this.say("Looking for a hint \u2026"), 50);
+        const hint = await this.deeper(disclosed, grid).finally(() => {
+            disclosed.isAwaited = false;
             clearTimeout(waiting);
         });
-        if (this.told !== told) return;
+        if (this.disclosed !== disclosed) return;
         if (!hint) return this.say("");
         if (hint.error) return this.say(hint.error.message, "bad");
         this.show(hint);
@@ -550,13 +552,13 @@ export class Player extends EventTarget {
     }
 
     /** The hint of the next level that says anything else. */
-    async deeper(told, grid) {
+    async deeper(disclosed, grid) {
         let hint;
         do {
-            told.level = Math.min(told.level + 1, this.deepest);
-            hint = await this.ask("hint", grid, LEVELS[told.level], { time: 60 });
-        } while (hint?.text && hint.text === told.text && told.level < this.deepest && this.told === told);
-        told.text = hint?.text;
+            disclosed.level = Math.min(disclosed.level + 1, this.deepest);
+            hint = await this.ask("hint", grid, LEVELS[disclosed.level], { time: 60 });
+        } while (hint?.text && hint.text === disclosed.text && disclosed.level < this.deepest && this.disclosed === disclosed);
+        disclosed.text = hint?.text;
         return hint;
     }
 
@@ -572,9 +574,11 @@ export class Player extends EventTarget {
             wrong: hint.wrong,
         });
         const cells = hint.changes ?? hint.cells ?? line?.line.cells ?? [];
-        this.zoom.reveal(cells.map(cell => this.board.at(cell)).filter(at => at !== undefined));
         const { changes } = hint;
         this.acts.replaceChildren(...changes?.length ? [h("button", { type: "button", onclick: () => this.take(changes) }, "Apply")] : []);
+        const shown = cells.map(cell => this.board.at(cell)).filter(at => at !== undefined);
+        this.zoom.reveal(shown);
+        this.zoom.uncover(shown);
     }
 
     /** Makes the changes of a step: what is known is written, what is only ruled out becomes notes. */
@@ -592,9 +596,9 @@ export class Player extends EventTarget {
         this.focus(this.board.at(changes[0]));
     }
 
-    /** Gives the focus to the board, or to the field of a cell of a table. */
+    /** Gives the focus to the board, which stays where it is, or to the field of a cell of a table. */
     focus(at) {
         const { isTable, shapes, svg } = this.board;
-        (isTable ? shapes[at].firstChild : svg).focus();
+        isTable ? shapes[at].firstChild.focus() : svg.focus({ preventScroll: true });
     }
 }

@@ -10,7 +10,7 @@ import { Zoom } from "./zoom.js";
 /** How long a step is shown while the walkthrough plays, in milliseconds. */
 const PACE = 900;
 
-/** Screens on which the board stands between the stepper and the sentence, and can be scrolled away. */
+/** Screens on which the board stands between the stepper and the sentence, which may cover it. */
 const PHONE = matchMedia("(max-width: 34rem)");
 
 /** Up to this many steps that a step rests on are named in its text. More are a list that opens. */
@@ -158,13 +158,9 @@ export class Walk extends EventTarget {
         const { last, slider } = this;
         this.number = Math.max(0, Math.min(Number.isFinite(wanted) ? Math.trunc(wanted) : 0, last + 1));
         const { number } = this;
-        const reveal = () => {
-            // At the beginning a reader sees the head of the page.
-            if (PHONE.matches && number > 0) this.sheet.scrollIntoView({ block: "nearest" });
-            this.zoom.reveal((this.data.steps[number - 1]?.changes ?? []).map(change => this.board.at(change)).filter(at => at !== undefined));
-        };
+        const changed = (this.data.steps[number - 1]?.changes ?? []).map(change => this.board.at(change)).filter(at => at !== undefined);
         // Before anything is drawn, because scrolling needs a layout; but the size of a table depends on what it holds.
-        if (!this.board.isTable) reveal();
+        if (!this.board.isTable) this.zoom.reveal(changed);
         slider.value = number;
         slider.setAttribute("aria-valuetext", number === 0 ? "beginning" : number > last ? "end" : `step ${number}: ${this.data.steps[number - 1].technique}`);
         this.count.textContent = number > last ? "end" : `${number} / ${last}`;
@@ -172,8 +168,9 @@ export class Walk extends EventTarget {
         this.#here.setAttribute("x1", x);
         this.#here.setAttribute("x2", x);
         this.show();
-        if (this.board.isTable) reveal();
+        if (this.board.isTable) this.zoom.reveal(changed);
         this.dispatchEvent(new CustomEvent("step", { detail: number }));
+        if (PHONE.matches) this.zoom.uncover(changed);
     }
 
     /** Shows the step that the stepper is at. */

@@ -18,8 +18,9 @@ export class Zoom {
     #unit = null;
     /** Whether the reader has chosen the size. */
     #isChosen = false;
-    /** The cells that were to be seen last. */
+    /** The cells that were to be seen last in the sheet, and on the page. */
     #wanted = [];
+    #uncovered = [];
     #fingers = null;
 
     constructor(board) {
@@ -58,6 +59,7 @@ export class Zoom {
         const least = matchMedia("(pointer: coarse)").matches ? READABLE.coarse : READABLE.fine;
         if (this.#drawn < least) this.#set(least);
         this.reveal(this.#wanted);
+        this.uncover(this.#uncovered);
     }
 
     /** Makes all of the board visible. */
@@ -94,25 +96,44 @@ export class Zoom {
         board.stick(sheet.scrollLeft / unit, sheet.scrollTop / unit, sheet.clientWidth / unit, sheet.clientHeight / unit);
     }
 
-    /** Scrolls so that cells can be seen: the first of them if there is not room for all. */
+    /**
+     * Scrolls the sheet so that cells can be seen, unless they are: if there is not room for all of them, one is enough,
+     * and the first is chosen.
+     */
     reveal(cells) {
         const { board, sheet } = this;
         this.#wanted = cells;
         if (board.isTable) return cells.length ? board.shapes[cells[0]].scrollIntoView({ block: "nearest", inline: "nearest" }) : undefined;
         if (this.#unit === null || !cells.length) return;
         const unit = this.#unit;
-        const [left, top] = board.corner;
-        const [beside, above] = board.stuck;
-        const room = { x: [sheet.clientWidth, beside * unit], y: [sheet.clientHeight, above * unit] };
-        const wanted = { x: sheet.scrollLeft, y: sheet.scrollTop };
-        for (const [axis, low] of [["x", left], ["y", top]]) {
-            const [size, covered] = room[axis];
+        const [[left, top], [beside, above]] = [board.corner, board.stuck];
+        const axes = [["x", left, sheet.scrollLeft, sheet.clientWidth, beside], ["y", top, sheet.scrollTop, sheet.clientHeight, above]].map(([axis, low, from, size, stuck]) => {
             const places = cells.map(at => (board.cells[at][axis] - low) * unit);
+            const [start, end] = [from + stuck * unit, from + size];
+            const seen = places.map(place => place - unit / 2 >= start - 1 && place + unit / 2 <= end + 1);
             const [first, last] = [Math.min(...places) - unit, Math.max(...places) + unit];
-            if (last > wanted[axis] + size) wanted[axis] = last - size;
-            if (first < wanted[axis] + covered) wanted[axis] = first - covered;
-        }
-        if (wanted.x !== sheet.scrollLeft || wanted.y !== sheet.scrollTop) sheet.scrollTo(wanted.x, wanted.y);
+            const isRoom = last - first <= end - start;
+            const wanted = isRoom && first >= start ? Math.max(from, last - size) : first - stuck * unit;
+            return { seen, isRoom, wanted: seen.every(Boolean) ? from : wanted };
+        });
+        const [across, down] = axes;
+        const isSeen = at => across.seen[at] && down.seen[at];
+        if (!axes.every(({ isRoom }) => isRoom) && cells.some((_, at) => isSeen(at))) return;
+        if (!cells.every((_, at) => isSeen(at))) sheet.scrollTo(across.wanted, down.wanted);
+    }
+
+    /** Scrolls the page so that cells of the sheet can be seen, unless nothing covers them. */
+    uncover(cells) {
+        const { board, sheet } = this;
+        this.#uncovered = cells;
+        const view = sheet.getBoundingClientRect();
+        const isCovered = at => {
+            const { left, top, width, height } = board.shapes[at].getBoundingClientRect();
+            const [x, y] = [left + width / 2, top + height / 2];
+            const isInSheet = x > view.left && x < view.right && y > view.top && y < view.bottom;
+            return isInSheet && !sheet.contains(sheet.getRootNode().elementFromPoint(x, y));
+        };
+        if (cells.some(isCovered)) sheet.scrollIntoView({ block: "nearest" });
     }
 
     #wheel(event) {

@@ -62,9 +62,9 @@ const until = (check, message) => page.waitForFunction(check, null, { timeout: 3
 const clean = () => assert.deepEqual(faults, []);
 
 /** Asks for a hint and waits until it is there, or the puzzle is found to be solved. */
-async function ask() {
+async function ask(press = button => button.click()) {
     const before = await said();
-    await page.getByRole("button", { name: /^Hint/ }).click();
+    await press(page.getByRole("button", { name: /^Hint/ }));
     const isThere = before => {
         const text = document.querySelector("#play .said").textContent;
         return /^Solved/.test(text) || ![before, "Looking for a hint \u2026"].includes(text);
@@ -598,13 +598,13 @@ test("what is shared while drawing is the drawing", { skip }, async () => {
 test("hints about a mistake say more each time, too", { skip }, async () => {
     await begin(SMALL);
     await cell(1, 1).click();
-    const told = [];
+    const hints = [];
     do {
         await ask();
-        told.push(await said());
-    } while (/again for more/.test(told.at(-1)));
-    assert.ok(told.length > 2, told.join("; "));
-    assert.equal(new Set(told.map(text => text.replace(/ \(Ask.*/, ""))).size, told.length, told.join("; "));
+        hints.push(await said());
+    } while (/again for more/.test(hints.at(-1)));
+    assert.ok(hints.length > 2, hints.join("; "));
+    assert.equal(new Set(hints.map(text => text.replace(/ \(Ask.*/, ""))).size, hints.length, hints.join("; "));
     clean();
 });
 
@@ -709,10 +709,50 @@ test("on a phone a long walkthrough is seen between its stepper and its sentence
         const box = selector => document.querySelector(`#explore ${selector}`)?.getBoundingClientRect();
         const [stepper, sheet, sentence, change] = [".stepper", ".sheet", ".step", ".board .change"].map(box);
         if (!change) return false;
-        const isBetween = sheet.top >= stepper.bottom - 1 && sheet.bottom <= sentence.top + 1;
+        const isBetween = change.top >= stepper.bottom - 1 && change.bottom <= sentence.top + 1;
         return isBetween && sentence.height <= innerHeight / 3 && change.top >= sheet.top && change.bottom <= sheet.bottom;
-    }, "the board between them");
+    }, "what changes is between them");
     await shot("explore-phone");
+    await page.setViewportSize({ width: 1100, height: 800 });
+    clean();
+});
+
+test("on a phone the board stays where it is put while what a hint or a step is about can be seen", { skip }, async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await begin(puzzleFile("drawn/cat-40x40.non"));
+    /** Scrolls the page until the board begins at this height. */
+    const put = (part, top) => page.evaluate(([part, top]) => scrollBy(0, document.querySelector(`${part} .sheet`).getBoundingClientRect().top - top), [part, top]);
+    const top = part => page.locator(`${part} .sheet`).evaluate(sheet => Math.round(sheet.getBoundingClientRect().top));
+    const isSeen = part => page.evaluate(part => {
+        const { left, top, width } = document.querySelector(`${part} .board .change`).getBoundingClientRect();
+        const [x, y] = [left + Math.min(width / 2, 10), top + 10];
+        return document.querySelector(`${part} .sheet`).contains(document.elementFromPoint(x, y));
+    }, part);
+    /** Presses a button without scrolling to it. */
+    const pressed = button => button.evaluate(button => button.click());
+    await put("#play", 160);
+    while (!await page.locator("#play .apply button").count()) await ask(pressed);
+    assert.equal(await top("#play"), 160, "a hint");
+    assert.ok(await isSeen("#play"));
+    await pressed(page.locator("#play .apply button"));
+    assert.equal(await top("#play"), 160, "a hint that is applied");
+    await page.locator("#play .sheet").evaluate(sheet => sheet.scrollTo(0, sheet.scrollHeight));
+    await put("#play", 500);
+    while (!await page.locator("#play .apply button").count()) await ask(pressed);
+    assert.ok(await isSeen("#play"), "what is out of view is brought into it");
+    await open(puzzleFile("drawn/cat-40x40.non"), "&step=0");
+    await page.waitForSelector("#explore .count");
+    const step = () => pressed(page.locator("#explore").getByRole("button", { name: "Next (right)" }));
+    await step();
+    await put("#explore", 70);
+    for (let steps = 0; steps < 5; steps++) {
+        await step();
+        assert.equal(await top("#explore"), 70, "a step");
+    }
+    await put("#explore", 700);
+    await step();
+    assert.ok(await isSeen("#explore"), "a step that is out of view is brought into it");
+    await shot("stays-phone");
     await page.setViewportSize({ width: 1100, height: 800 });
     clean();
 });
@@ -760,12 +800,12 @@ async function apply() {
 test("hints that only rule something out are applied as notes, and lead to the end", { skip }, async () => {
     for (const [name, file] of [["crossword", "crosswords/rectangle-3x3.txt"], ["logic", "logic/zebra.logic"], ["colours", "blotted/colours-4x5.non"]]) {
         await begin(puzzleFile(file));
-        const told = new Set();
+        const texts = new Set();
         let noted = 0;
         for (let hint = 0; hint < 12 && !/Solved|Every cell/.test(await said()); hint++) {
             const text = await apply();
-            assert.ok(!told.has(text), `${name}: a hint comes again: ${text}`);
-            told.add(text);
+            assert.ok(!texts.has(text), `${name}: a hint comes again: ${text}`);
+            texts.add(text);
             noted = Math.max(noted, await page.locator("#play .candidates > *, #play td small:not(:empty)").count());
         }
         assert.ok(noted > 0, `${name}: there are notes`);
@@ -1313,17 +1353,17 @@ test("the element plays a puzzle and tells of it", { skip }, async () => {
         const element = document.createElement("nonomata-puzzle");
         element.setAttribute("puzzle", text);
         element.setAttribute("theme", "dark");
-        window.told = [];
-        for (const type of ["move", "solved", "hint"]) element.addEventListener(type, () => window.told.push(type));
+        window.events = [];
+        for (const type of ["move", "solved", "hint"]) element.addEventListener(type, () => window.events.push(type));
         document.querySelector("main").append(element);
     }, "1x1:1/1");
     const board = page.locator("nonomata-puzzle svg.board");
     await board.waitFor();
     await page.locator("nonomata-puzzle").getByRole("button", { name: "Hint (H)" }).click();
-    await page.waitForFunction(() => window.told.includes("hint"), null, { timeout: 30_000 });
+    await page.waitForFunction(() => window.events.includes("hint"), null, { timeout: 30_000 });
     await board.locator("[role=gridcell]").click();
-    await page.waitForFunction(() => window.told.includes("solved"), null, { timeout: 30_000 });
-    assert.deepEqual(await page.evaluate(() => window.told), ["hint", "move", "solved"]);
+    await page.waitForFunction(() => window.events.includes("solved"), null, { timeout: 30_000 });
+    assert.deepEqual(await page.evaluate(() => window.events), ["hint", "move", "solved"]);
     const paper = () => page.locator("nonomata-puzzle .theme").evaluate(place => getComputedStyle(place).backgroundColor);
     const dark = await paper();
     await page.evaluate(() => document.querySelector("nonomata-puzzle").setAttribute("theme", "light"));

@@ -112,9 +112,9 @@ export class Board {
 
     /** The clues in words, for those who listen: on the board they are drawn. Null if the lines have none. */
     spoken() {
-        const told = line => line.clue ? entriesOf(line).map(({ text, colour }) => colour ? `${text} ${this.colours.get(colour)?.name ?? colour}` : text).join(" ") : line.pattern ?? line.rule;
-        const lines = this.isTable ? [] : this.lines.map(({ line }) => line).filter(told);
-        return lines.length ? h("ul", { class: "spoken", "aria-label": this.isRead || !this.blank || !lines.some(line => line.clue) ? "Clues" : "Clues; C crosses off the next entry of the row, Shift+C of the column" }, ...lines.map(line => h("li", {}, `${line.name}: ${told(line)}`))) : null;
+        const inWords = line => line.clue ? entriesOf(line).map(({ text, colour }) => colour ? `${text} ${this.colours.get(colour)?.name ?? colour}` : text).join(" ") : line.pattern ?? line.rule;
+        const lines = this.isTable ? [] : this.lines.map(({ line }) => line).filter(inWords);
+        return lines.length ? h("ul", { class: "spoken", "aria-label": this.isRead || !this.blank || !lines.some(line => line.clue) ? "Clues" : "Clues; C crosses off the next entry of the row, Shift+C of the column" }, ...lines.map(line => h("li", {}, `${line.name}: ${inWords(line)}`))) : null;
     }
 
     /**
