@@ -66,15 +66,28 @@ export class LineView {
         const states = automaton.next.length;
         if (states * (held.length + 1) > LARGEST_DRAWING) return h("p", {}, `Its ${states} states are too many to draw here.`);
         const { forward, backward, both } = layersOf(automaton, held);
-        const [wide, high, top] = [26, 15, 34];
+        // Letters beside the ways on need room.
+        const [wide, high, top] = board.colours.size ? [26, 15, 34] : [64, 22, 34];
         const svg = draw("svg", { class: "layers", width: (held.length + 1) * wide + 26, height: top + states * high + 6, role: "img",
             "aria-label": `States that survive before each cell: ${both.map(set => [...set].join(" ") || "none").join("; ")}` });
         const [x, y] = [at => 28 + at * wide, state => top + 6 + state * high];
-        this.#cells(svg, held.map(letters => letters.length === 1 ? letters[0] : "?"), at => x(at) + 4, 2, 18);
+        this.#cells(svg, held.map(letters => letters.length === 1 ? letters[0] : "?"), at => x(at) + wide / 2 - 9, 2, 18);
         held.forEach((_, at) => { draw("text", { x: x(at) + wide / 2, y: 31 }, svg).textContent = at + 1; });
-        both.forEach((set, at) => at < held.length && set.forEach(state => Object.entries(automaton.next[state]).forEach(([letter, to]) => {
-            if (held[at].includes(letter) && both[at + 1].has(to)) draw("line", { x1: x(at), y1: y(state), x2: x(at + 1), y2: y(to), class: letter === board.blank ? "edge blank" : "edge" }, svg);
-        })));
+        const names = draw("g", {});
+        both.forEach((set, at) => at < held.length && set.forEach(state => {
+            const ways = new Map();
+            for (const [letter, to] of Object.entries(automaton.next[state])) {
+                if (held[at].includes(letter) && both[at + 1].has(to)) ways.set(to, [...ways.get(to) ?? [], letter]);
+            }
+            [...ways].forEach(([to, letters], place) => {
+                const ends = { x1: x(at), y1: y(state), x2: x(at + 1), y2: y(to) };
+                if (board.colours.size) return this.#colour(svg, ends, letters);
+                draw("line", { ...ends, class: "edge" }, svg);
+                // Those of one state stand apart.
+                name(names, ends, (place + 1) / (ways.size + 1), letters.length === held[at].length && letters.length > 3 ? "any" : inShort(letters));
+            });
+        }));
+        svg.append(names);
         forward.forEach((_, at) => automaton.next.forEach((_, state) => {
             const [cx, cy] = [x(at), y(state)];
             if (both[at].has(state)) draw("circle", { cx, cy, r: 4.5, class: "both" }, svg);
@@ -86,6 +99,41 @@ export class LineView {
         automaton.next.forEach((_, state) => (draw("text", { x: 10, y: y(state) + 4 }, svg).textContent = state));
         return h("div", {}, h("div", SCROLLED, svg), h("p", { class: "soft" },
             "\u25cf survives: the start reaches it and it reaches the end. \u25b7 only reached from the start. \u25c1 only leads to the end. ",
-            "A line is a way on", board.blank === null ? "." : ", dashed for a blank.", " A change is sure because no surviving way contradicts it."));
+            `A line is a way on${this.#waysInWords()}.`, " A change is sure because no surviving way contradicts it."));
     }
+
+    /** A way on in the colours of its cells, which take turns; in black and white a plain line is black. */
+    #colour(svg, ends, letters) {
+        const { board } = this;
+        const inked = letters.filter(letter => letter !== board.blank);
+        const isNamed = board.colours.size > 2;
+        if (inked.length && isNamed) draw("line", { ...ends, class: "edge rim" }, svg);
+        inked.forEach((letter, turn) => {
+            const line = draw("line", { ...ends, class: "edge" }, svg);
+            if (!isNamed) return;
+            line.style.stroke = board.fill(board.colours.get(letter));
+            if (turn > 0) Object.assign(line.style, { strokeDasharray: `4 ${4 * (inked.length - 1)}`, strokeDashoffset: -4 * turn });
+        });
+        if (inked.length < letters.length) draw("line", { ...ends, class: "edge blank" }, svg);
+    }
+
+    /** What lines of the drawing of the layers say besides. */
+    #waysInWords() {
+        const { blank, colours } = this.board;
+        if (!colours.size) return " with these letters";
+        return `${colours.size > 2 ? " in the colour of its cell" : ""}${blank === null ? "" : ", dashed for a blank"}`;
+    }
+}
+
+/** Writes a text beside a way on, at a part of its length. */
+function name(group, { x1, y1, x2, y2 }, part, text) {
+    draw("text", { x: x1 + (x2 - x1) * part, y: y1 + (y2 - y1) * part - 2, class: "way" }, group).textContent = text;
+}
+
+/** Letters in few signs: neighbours in the alphabet as a range, and only the number of many. */
+function inShort(letters) {
+    const sorted = [...letters].sort();
+    const isRange = sorted.at(-1).codePointAt() - sorted[0].codePointAt() === sorted.length - 1;
+    if (sorted.length > 3 && isRange) return `${sorted[0]}-${sorted.at(-1)}`;
+    return sorted.length > 4 ? `${sorted.length} of them` : sorted.join("");
 }

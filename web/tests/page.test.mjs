@@ -110,6 +110,22 @@ test("alternatives and automata are drawn on wish and stay open", { skip }, asyn
     clean();
 });
 
+test("each way on of an automaton shows what its cell holds: a letter, a colour, black or blank", { skip }, async () => {
+    const kinds = { crossword: ["crosswords/rectangle-3x3.txt", 1], colours: ["random/rand-20x20-d65-c3-s1.non", 3], cup: ["drawn/cup-10x10.non", 4] };
+    for (const [name, [puzzle, step]] of Object.entries(kinds)) {
+        await page.goto(`${written(name, puzzle)}#step=${step}`);
+        if (!await page.locator("svg.layers").count()) await page.getByText("The automaton of this line, layer by layer", { exact: true }).click();
+        await page.waitForSelector("svg.layers .edge", { state: "attached" });
+        const edges = await page.locator("svg.layers .edge:not(.rim)").evaluateAll(edges => edges.map(edge => edge.matches(".blank") ? "blank" : edge.style.stroke));
+        const names = await page.locator("svg.layers .way").allTextContents();
+        const colours = await page.evaluate(() => (JSON.parse(document.getElementById("walkthrough").textContent).colours ?? []).length);
+        if (!colours) assert.ok(names.length === edges.length && names.every(Boolean), `${name}: ${names}`);
+        else assert.deepEqual([names, edges.every(edge => edge === "blank" || (edge !== "") === colours > 2)], [[], true], name);
+        await shot(`ways-${name}`);
+    }
+    clean();
+});
+
 test("the title and the solution are hidden until they are asked for", { skip }, async () => {
     await page.goto(written("mushroom", "drawn/mushroom-15x15.non"));
     assert.ok(!(await page.title()).includes("Mushroom"));
