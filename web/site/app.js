@@ -147,7 +147,7 @@ function select(name, { step = null, isFromGrid = null } = {}) {
         explore.walk?.stop();
         if (player) showPlace();
     }
-    if (name !== "play") player?.game.pause();
+    if (name !== "play") player?.pause();
     if (name === "design") design ??= new Design($("design"), new Engine(), kept, async puzzle => {
         const error = await play(puzzle);
         if (error) news(error, "bad");

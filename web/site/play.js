@@ -61,7 +61,7 @@ export class Player extends EventTarget {
         this.disclosed = null;
         this.ticking = setInterval(() => this.tick(), 1000);
         document.addEventListener("visibilitychange", () => {
-            if (document.hidden) this.game.pause();
+            if (document.hidden) this.pause();
         }, { signal });
         this.refresh();
         this.board.point(Math.max(0, this.board.values.indexOf("?")), false);
@@ -268,6 +268,12 @@ export class Player extends EventTarget {
         const changed = [...new Set([...cells, ...notes].map(([at]) => at).concat(marks))];
         if (this.board.isTable || !changed.length) return;
         this.announced.textContent = changed.length === 1 ? this.board.labelOf(changed[0]) : `${changed.length} cells are changed.`;
+    }
+
+    /** Stops the clock until the next move, and shows where it stands. */
+    pause() {
+        this.game.pause();
+        this.tick();
     }
 
     tick() {

@@ -81,6 +81,8 @@ export class Walk extends EventTarget {
     #timer;
     /** Whether the board shows the step, and not something else that was asked for. */
     #isStepShown = true;
+    /** Whether a step has been shown since the board is on the page. */
+    #isPlaced = false;
     #here = draw("line", { class: "at", y1: 0, y2: 100 });
 
     /**
@@ -170,7 +172,10 @@ export class Walk extends EventTarget {
         this.show();
         if (this.board.isTable) this.zoom.reveal(changed);
         this.dispatchEvent(new CustomEvent("step", { detail: number }));
+        // Opened at a step, the board stands in its place at once; from then on it stays where the reader puts it.
+        if (PHONE.matches && number > 0 && !this.#isPlaced) this.sheet.scrollIntoView({ block: "nearest" });
         if (PHONE.matches) this.zoom.uncover(changed);
+        this.#isPlaced = this.sheet.isConnected;
     }
 
     /** Shows the step that the stepper is at. */

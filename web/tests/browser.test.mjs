@@ -44,7 +44,7 @@ beforeEach(() => { faults.length = 0; });
 async function open(text, more = "") {
     await page.goto("about:blank");
     await page.goto(`${base}#p=${encodeURIComponent(text)}${more}`);
-    await page.waitForSelector("html[data-ready]", { timeout: 30_000 });
+    await page.waitForSelector("html[data-ready]");
 }
 
 /** Opens a puzzle of which no game is saved. */
@@ -58,7 +58,7 @@ const shot = async name => { if (shots) await page.screenshot({ path: join(shots
 const cell = (row, column) => page.locator(`#play [role=gridcell][aria-label^="row ${row}, column ${column}:"]`);
 const holds = async (row, column) => (await cell(row, column).getAttribute("aria-label")).split(": ")[1];
 const said = () => page.locator("#play .said").textContent();
-const until = (check, message) => page.waitForFunction(check, null, { timeout: 30_000 }).catch(() => assert.fail(message));
+const until = (check, message) => page.waitForFunction(check).catch(() => assert.fail(message));
 const clean = () => assert.deepEqual(faults, []);
 
 /** Asks for a hint and waits until it is there, or the puzzle is found to be solved. */
@@ -69,7 +69,7 @@ async function ask(press = button => button.click()) {
         const text = document.querySelector("#play .said").textContent;
         return /^Solved/.test(text) || ![before, "Looking for a hint \u2026"].includes(text);
     };
-    await page.waitForFunction(isThere, before, { timeout: 30_000 });
+    await page.waitForFunction(isThere, before);
 }
 
 /** Middle of a cell on the screen. */
@@ -190,7 +190,7 @@ test("what is said is in the window: beside the board where there is room, at it
     const isInView = selector => page.waitForFunction(selector => {
         const { bottom, height, top } = document.querySelector(selector).getBoundingClientRect();
         return height > 0 && top >= 0 && bottom <= innerHeight;
-    }, selector, { timeout: 30_000 }).catch(() => assert.fail(`${selector} is in the window`));
+    }, selector).catch(() => assert.fail(`${selector} is in the window`));
     const boards = [[1366, 650, "owl-15x15"], [820, 900, "fox-20x20"], [360, 640, "night-30x30"]];
     for (const [width, height, name] of boards) {
         await page.setViewportSize({ width, height });
@@ -253,6 +253,7 @@ test("the clock stands still while the puzzle is explored, and begins anew with 
     await cell(1, 2).click();
     await until(() => document.querySelector("#play .time").textContent !== "0:00", "the clock runs");
     await page.getByRole("tab", { name: "Explore" }).click();
+    // The clock is set every second, as long as it runs.
     const before = await time();
     await page.waitForTimeout(1200);
     assert.equal(await time(), before);
@@ -261,6 +262,25 @@ test("the clock stands still while the puzzle is explored, and begins anew with 
     assert.equal(await time(), "0:00");
     await page.getByRole("button", { name: /^Undo/ }).click();
     assert.notEqual(await time(), "0:00", "which is undone");
+    clean();
+});
+
+test("a clock that is stopped shows at once where it stands", { skip }, async () => {
+    await open(SMALL);
+    const [running, stopped] = await page.evaluate(async text => {
+        const [{ Player }, { Engine }] = await Promise.all([import("./play.js"), import("./engine.js")]);
+        const engine = new Engine();
+        const { puzzles: [found] } = await engine.open(text);
+        const player = new Player(found, engine);
+        player.game.start();
+        player.game.seconds = 75;
+        const running = player.timing.textContent;
+        player.pause();
+        const stopped = player.timing.textContent;
+        player.close();
+        return [running, stopped];
+    }, "1x1:1/1");
+    assert.deepEqual([running, stopped], ["0:00", "1:15"]);
     clean();
 });
 
@@ -293,6 +313,7 @@ test("letters are taken back as they were typed", { skip }, async () => {
 
 test("a press on a cell at the edge of a zoomed board fills that cell alone, and does not scroll", { skip }, async () => {
     await begin(WIDE);
+    await page.waitForSelector("#play .sheet.zoomed");
     const sheet = page.locator("#play .sheet");
     const view = await sheet.boundingBox();
     const [, y] = await middle(1, 1);
@@ -423,7 +444,7 @@ test("it works where the browser keeps nothing", { skip }, async () => {
     const own = await context.newPage();
     await own.addInitScript(() => Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } }));
     await own.goto(`${base}#p=${SMALL}`);
-    await own.waitForSelector("html[data-ready]", { timeout: 30_000 });
+    await own.waitForSelector("html[data-ready]");
     await own.locator("#theme").click();
     await own.locator("#play [role=gridcell]").first().click();
     assert.match(await own.locator("#play [role=gridcell]").first().getAttribute("aria-label"), /black/);
@@ -523,7 +544,7 @@ test("the way back leads to the puzzle before, and an address without a puzzle t
     await page.goto("about:blank");
     await page.goto(base);
     await page.waitForSelector("html[data-ready]");
-    const isOpen = size => page.waitForFunction(size => document.querySelector("#play h2").textContent.includes(size), size, { timeout: 30_000 });
+    const isOpen = size => page.waitForFunction(size => document.querySelector("#play h2").textContent.includes(size), size);
     await page.evaluate(() => { location.hash = "#&step=3"; });
     await until(() => document.querySelector("#explore .count")?.textContent.startsWith("3 /"), "a step of the first puzzle");
     await page.evaluate(() => { location.hash = "#&step=5"; });
@@ -562,7 +583,7 @@ test("of addresses that follow each other at once the last one stays", { skip },
         new MutationObserver(() => window.shown.push(/\d+ \u00d7 1/.exec(document.querySelector("#play h2")?.textContent)?.[0])).observe(document.querySelector("#play"), { childList: true });
         return toAddress("3x1:1/1/1/3\n1x1:1/1");
     });
-    const isOpen = size => page.waitForFunction(size => document.querySelector("#play h2").textContent.includes(size), size, { timeout: 30_000 });
+    const isOpen = size => page.waitForFunction(size => document.querySelector("#play h2").textContent.includes(size), size);
     const go = hash => page.evaluate(hash => new Promise(resolve => {
         addEventListener("hashchange", resolve, { once: true });
         location.hash = hash;
@@ -658,6 +679,7 @@ const cellWidth = async (row, column) => (await cell(row, column).boundingBox())
 
 test("large boards can be read, zoomed with buttons, keys and the wheel, and keep their clues in view", { skip }, async () => {
     await begin(WIDE);
+    await page.waitForSelector("#play .sheet.zoomed");
     assert.ok(await cellWidth(1, 1) >= 13);
     const sheet = page.locator("#play .sheet");
     const scrolled = () => sheet.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]);
@@ -696,7 +718,8 @@ test("large boards can be read, zoomed with buttons, keys and the wheel, and kee
     await page.keyboard.down("Control");
     for (let turn = 0; turn < 5; turn++) await page.mouse.wheel(0, -60);
     await page.keyboard.up("Control");
-    assert.ok(await cellWidth(1, 1) > fitted * 2);
+    // The page hears of the last turn of the wheel when it has time.
+    await page.waitForFunction(least => document.querySelector("#play [role=gridcell]").getBoundingClientRect().width > least, fitted * 2);
     assert.equal(await under(), before, "what is under the pointer stays there");
     await shot("zoomed-row");
     clean();
@@ -709,9 +732,9 @@ test("on a phone a long walkthrough is seen between its stepper and its sentence
         const box = selector => document.querySelector(`#explore ${selector}`)?.getBoundingClientRect();
         const [stepper, sheet, sentence, change] = [".stepper", ".sheet", ".step", ".board .change"].map(box);
         if (!change) return false;
-        const isBetween = change.top >= stepper.bottom - 1 && change.bottom <= sentence.top + 1;
+        const isBetween = sheet.top >= stepper.bottom - 1 && sheet.bottom <= sentence.top + 1;
         return isBetween && sentence.height <= innerHeight / 3 && change.top >= sheet.top && change.bottom <= sheet.bottom;
-    }, "what changes is between them");
+    }, "the board between them");
     await shot("explore-phone");
     await page.setViewportSize({ width: 1100, height: 800 });
     clean();
@@ -760,6 +783,7 @@ test("on a phone the board stays where it is put while what a hint or a step is 
 test("zooming with two fingers, on a phone", { skip }, async () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await begin(puzzleFile("drawn/cat-40x40.non"));
+    await page.waitForSelector("#play .sheet.zoomed");
     const before = await cellWidth(1, 1);
     assert.ok(before >= 13);
     const box = await page.locator("#play .sheet").boundingBox();
@@ -1360,9 +1384,9 @@ test("the element plays a puzzle and tells of it", { skip }, async () => {
     const board = page.locator("nonomata-puzzle svg.board");
     await board.waitFor();
     await page.locator("nonomata-puzzle").getByRole("button", { name: "Hint (H)" }).click();
-    await page.waitForFunction(() => window.events.includes("hint"), null, { timeout: 30_000 });
+    await page.waitForFunction(() => window.events.includes("hint"));
     await board.locator("[role=gridcell]").click();
-    await page.waitForFunction(() => window.events.includes("solved"), null, { timeout: 30_000 });
+    await page.waitForFunction(() => window.events.includes("solved"));
     assert.deepEqual(await page.evaluate(() => window.events), ["hint", "move", "solved"]);
     const paper = () => page.locator("nonomata-puzzle .theme").evaluate(place => getComputedStyle(place).backgroundColor);
     const dark = await paper();
@@ -1453,7 +1477,7 @@ test("an explanation that was stopped can be asked for again", { skip }, async (
 test("a page of another server has the element", { skip }, async () => {
     await page.goto(`http://127.0.0.1:${blog.address().port}/`);
     await page.locator("nonomata-puzzle").getByRole("button", { name: "Hint (H)" }).click();
-    await page.waitForFunction(() => document.querySelector("nonomata-puzzle").shadowRoot.querySelector(".over .lit"), null, { timeout: 30_000 });
+    await page.waitForFunction(() => document.querySelector("nonomata-puzzle").shadowRoot.querySelector(".over .lit"));
     clean();
 });
 
@@ -1467,7 +1491,7 @@ test("axe finds no fault", { skip: skip || !has("axe-core") && "no axe-core: npm
         await begin(puzzle);
         await page.evaluate(theme => { document.documentElement.className = theme; }, theme);
         await page.locator(`#tab-${name}`).click();
-        if (name === "explore") await page.waitForSelector("#explore .count", { timeout: 120_000 });
+        if (name === "explore") await page.waitForSelector("#explore .count");
         const notes = page.locator("#play").getByRole("button", { name: "Notes" });
         if (name === "play" && await notes.count()) {
             await apply();
@@ -1489,7 +1513,7 @@ test("it works without a network after the first load", { skip }, async () => {
     server.closeAllConnections();
     await page.goto("about:blank");
     await page.goto(base);
-    await page.waitForSelector("html[data-ready]", { timeout: 30_000 });
+    await page.waitForSelector("html[data-ready]");
     await page.getByRole("button", { name: /^Hint/ }).click();
     await until(() => document.querySelector("#play .over .lit"), "a hint without a network");
     await context.setOffline(false);
@@ -1504,7 +1528,7 @@ test("pictures of kinds, sizes and themes", { skip: skip || !shots && "no SHOTS=
         await open(puzzleFile(file));
         await shot(`play-${name}`);
         await page.locator("#tab-explore").click();
-        await page.waitForSelector("#explore .count", { timeout: 120_000 });
+        await page.waitForSelector("#explore .count");
         await page.locator("#explore .stepper > button").first().focus();
         for (let step = 0; step < 8; step++) await page.keyboard.press("ArrowRight");
         await shot(`explore-${name}`);

@@ -24,6 +24,8 @@ export async function launch(faults, isOwn, options = {}) {
         executablePath: path, viewport: { width: 1100, height: 800 }, acceptDownloads: true, ...options,
         args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
     });
+    // Other work on the machine must not fail a test.
+    context.setDefaultTimeout(120_000);
     const page = await context.newPage();
     page.on("console", message => message.type() === "error" && faults.push(message.text()));
     page.on("pageerror", error => faults.push(error.stack));

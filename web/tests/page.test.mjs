@@ -31,6 +31,12 @@ const shot = async name => { if (shots) await page.screenshot({ path: join(shots
 const count = () => page.locator("#drawn .count").textContent();
 const steps = () => page.evaluate(() => JSON.parse(document.getElementById("walkthrough").textContent).steps.length);
 
+/** Opens an address anew: to another step of the same page it would lead later. */
+async function visit(address) {
+    await page.goto("about:blank");
+    await page.goto(address);
+}
+
 /** The address of the page of a puzzle: a file of the suites, or a text. */
 function written(name, puzzle) {
     const path = join(folder, `${name}.html`);
@@ -42,7 +48,7 @@ function written(name, puzzle) {
 
 test("the stepper: keys, buttons, slider, play, deep links", { skip }, async () => {
     const address = written("cup", "drawn/cup-10x10.non");
-    await page.goto(`${address}#step=7`);
+    await visit(`${address}#step=7`);
     const all = await steps();
     assert.equal(await count(), `7 / ${all}`);
     await page.evaluate(() => { location.hash = "#step=1.5"; });
@@ -68,7 +74,7 @@ test("the stepper: keys, buttons, slider, play, deep links", { skip }, async () 
     assert.equal(await count(), `5 / ${all}`);
     await page.getByRole("button", { name: "First (Home)" }).click();
     await page.getByRole("button", { name: "Play (space)" }).click();
-    await page.waitForFunction(() => document.querySelector("#drawn .count").textContent.startsWith("2 /"), null, { timeout: 30_000 });
+    await page.waitForFunction(() => document.querySelector("#drawn .count").textContent.startsWith("2 /"));
     await page.keyboard.press("Home");
     await page.evaluate(() => { location.hash = "#step=3"; });
     await page.waitForFunction(() => document.querySelector("#drawn .count").textContent.startsWith("3 /"));
@@ -77,7 +83,7 @@ test("the stepper: keys, buttons, slider, play, deep links", { skip }, async () 
 });
 
 test("a cell tells its part of the proof, and the chart leads to a step", { skip }, async () => {
-    await page.goto(written("cup", "drawn/cup-10x10.non"));
+    await visit(written("cup", "drawn/cup-10x10.non"));
     const board = await page.locator("#drawn svg.board").boundingBox();
     await page.mouse.click(board.x + board.width * 0.7, board.y + board.height * 0.7);
     await page.waitForSelector("#why ol.slice a");
@@ -97,7 +103,7 @@ test("a cell tells its part of the proof, and the chart leads to a step", { skip
 });
 
 test("alternatives and automata are drawn on wish and stay open", { skip }, async () => {
-    await page.goto(`${written("cup", "drawn/cup-10x10.non")}#step=4`);
+    await visit(`${written("cup", "drawn/cup-10x10.non")}#step=4`);
     for (const name of ["Alternatives in this line", "The automaton of this line, layer by layer"]) {
         await page.getByText(name, { exact: true }).click();
     }
@@ -113,7 +119,7 @@ test("alternatives and automata are drawn on wish and stay open", { skip }, asyn
 test("each way on of an automaton shows what its cell holds: a letter, a colour, black or blank", { skip }, async () => {
     const kinds = { crossword: ["crosswords/rectangle-3x3.txt", 1], colours: ["random/rand-20x20-d65-c3-s1.non", 3], cup: ["drawn/cup-10x10.non", 4] };
     for (const [name, [puzzle, step]] of Object.entries(kinds)) {
-        await page.goto(`${written(name, puzzle)}#step=${step}`);
+        await visit(`${written(name, puzzle)}#step=${step}`);
         if (!await page.locator("svg.layers").count()) await page.getByText("The automaton of this line, layer by layer", { exact: true }).click();
         await page.waitForSelector("svg.layers .edge", { state: "attached" });
         const edges = await page.locator("svg.layers .edge:not(.rim)").evaluateAll(edges => edges.map(edge => edge.matches(".blank") ? "blank" : edge.style.stroke));
@@ -127,7 +133,7 @@ test("each way on of an automaton shows what its cell holds: a letter, a colour,
 });
 
 test("the title and the solution are hidden until they are asked for", { skip }, async () => {
-    await page.goto(written("mushroom", "drawn/mushroom-15x15.non"));
+    await visit(written("mushroom", "drawn/mushroom-15x15.non"));
     assert.ok(!(await page.title()).includes("Mushroom"));
     assert.equal(await page.locator("#reveal h2").isVisible(), false);
     await page.locator("#reveal summary").click();
@@ -136,12 +142,12 @@ test("the title and the solution are hidden until they are asked for", { skip },
 });
 
 test("two solutions are laid over each other; lines that clash are named", { skip }, async () => {
-    await page.goto(written("several", "3x3:1/1/1/1/1/1"));
+    await visit(written("several", "3x3:1/1/1/1/1/1"));
     await page.keyboard.press("End");
     await page.getByRole("button", { name: "Another one" }).click();
     assert.ok(await page.locator("#drawn .over .open").count() > 0);
     await shot("several");
-    await page.goto(written("none", "2x2:2/0/0/2"));
+    await visit(written("none", "2x2:2/0/0/2"));
     await page.keyboard.press("End");
     assert.ok(await page.locator("#drawn .clue.clash").count() > 1, "the clues that clash are framed");
     assert.ok(await page.locator("#step li").count() > 1, "and their lines are named");
@@ -155,7 +161,7 @@ test("every kind has its page", { skip }, async () => {
         zebra: "logic/zebra.logic", week: "lines/week-4x3.lines", mushroom: "drawn/mushroom-15x15.non",
     };
     for (const [name, puzzle] of Object.entries(kinds)) {
-        await page.goto(`${written(name, puzzle)}#step=5`);
+        await visit(`${written(name, puzzle)}#step=5`);
         const all = await steps();
         assert.equal(await count(), `5 / ${all}`, name);
         await page.keyboard.press("End");
@@ -167,23 +173,24 @@ test("every kind has its page", { skip }, async () => {
 });
 
 test("lines with several rules and names are drawn whole, and cells are asked about in plain words", { skip }, async () => {
-    await page.goto(written("week", "lines/week-4x3.lines"));
+    await visit(written("week", "lines/week-4x3.lines"));
     const texts = await page.locator("#drawn svg.board .clue text").evaluateAll(texts => texts.map(text => text.textContent));
     for (const text of ["Ann", "Mon", "--.*", "2E 1L", "L.*"]) assert.ok(texts.includes(text), text);
     await page.locator("#drawn [role=gridcell]").first().click();
     assert.match(await page.locator("#why h2").textContent(), /^Why is Ann Mon -\?$/);
-    await page.goto(written("zebra", "logic/zebra.logic"));
+    await visit(written("zebra", "logic/zebra.logic"));
     await page.locator("#drawn td.cell").nth(1).click();
     assert.match(await page.locator("#why h2").textContent(), /^Why is the nation of house 1 Norway\?$/);
-    await page.goto(written("one", "1x1:1/1"));
+    await visit(written("one", "1x1:1/1"));
     assert.match(await page.locator("#step").textContent(), /1 step follows\./);
     clean();
 });
 
 test("a large board is zoomed with buttons and keys, and scrolls to what changes", { skip }, async () => {
     const row = `120x1:${Array.from({ length: 120 }, (_, at) => at % 3 === 2 ? 0 : 1).join("/")}/${Array(40).fill(2).join(".")}`;
-    await page.goto(written("row", row));
+    await visit(written("row", row));
     const width = async () => (await page.locator("#drawn [role=gridcell]").first().boundingBox()).width;
+    await page.waitForSelector("#drawn .sheet.zoomed");
     const begun = await width();
     assert.ok(begun >= 13);
     await page.keyboard.press("0");
@@ -202,7 +209,7 @@ test("a large board is zoomed with buttons and keys, and scrolls to what changes
 });
 
 test("phones and print: nothing is wider than the screen, and all steps are printed", { skip }, async () => {
-    await page.goto(`${written("cup", "drawn/cup-10x10.non")}#step=4`);
+    await visit(`${written("cup", "drawn/cup-10x10.non")}#step=4`);
     await page.setViewportSize({ width: 390, height: 800 });
     const [wide, screen] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
     assert.ok(wide <= screen, `${wide} of ${screen}`);
@@ -219,7 +226,7 @@ test("phones and print: nothing is wider than the screen, and all steps are prin
 });
 
 test("highlights stand out from the paper, in both themes", { skip }, async () => {
-    await page.goto(`${written("cup", "drawn/cup-10x10.non")}#step=4`);
+    await visit(`${written("cup", "drawn/cup-10x10.non")}#step=4`);
     for (const colorScheme of ["light", "dark"]) {
         await page.emulateMedia({ colorScheme });
         const ratios = await page.evaluate(() => {
@@ -268,14 +275,14 @@ test("without scripts both solutions can be seen, and what would leave only one"
 
 test("only a title or a solution that is there is offered", { skip }, async () => {
     for (const [name, puzzle, offer] of [["none", "2x2:2/0/0/2", []], ["one", "1x1:1/1", ["Solution"]], ["several", "3x3:1/1/1/1/1/1", ["Two solutions"]], ["cup", "drawn/cup-10x10.non", ["Title and solution"]]]) {
-        await page.goto(written(name, puzzle));
+        await visit(written(name, puzzle));
         assert.deepEqual(await page.locator("#reveal summary").allTextContents(), offer, name);
     }
     clean();
 });
 
 test("a lit line leaves the colours of cells as they are, and frames are seen on them", { skip }, async () => {
-    await page.goto(`${written("flag", "triddlers/flag.xml")}#step=2`);
+    await visit(`${written("flag", "triddlers/flag.xml")}#step=2`);
     const fills = await page.locator("#drawn .board .over .lit, #drawn .board .over .casing").evaluateAll(paths => paths.map(path => getComputedStyle(path).fill));
     assert.deepEqual(fills, ["none", "none"], "the outline covers no cell");
     const [isBelow, isTinted] = await page.evaluate(() => {
@@ -283,7 +290,7 @@ test("a lit line leaves the colours of cells as they are, and frames are seen on
         return [Boolean(tint.compareDocumentPosition(inks) & Node.DOCUMENT_POSITION_FOLLOWING), tint.childElementCount === 1];
     });
     assert.ok(isBelow && isTinted, "the tint lies below coloured cells");
-    await page.goto(`${written("fox", "drawn/fox-20x20.non")}#step=20`);
+    await visit(`${written("fox", "drawn/fox-20x20.non")}#step=20`);
     for (const colorScheme of ["light", "dark"]) {
         await page.emulateMedia({ colorScheme });
         const ratio = await page.evaluate(() => {
@@ -303,7 +310,7 @@ test("a lit line leaves the colours of cells as they are, and frames are seen on
 });
 
 test("numbers of several digits stand above the letter of their colour", { skip }, async () => {
-    await page.goto(written("fox", "drawn/fox-20x20.non"));
+    await visit(written("fox", "drawn/fox-20x20.non"));
     const overlaps = await page.locator("#drawn .clue:has(.letter)").evaluateAll(clues => clues.flatMap(clue => {
         const [number, letter] = clue.querySelectorAll("text");
         const size = Number(letter.getAttribute("font-size"));
@@ -316,7 +323,7 @@ test("numbers of several digits stand above the letter of their colour", { skip 
 
 test("the step that decides a cell is seen in its proof, however long that is", { skip }, async () => {
     for (const [name, puzzle] of [["cup", "drawn/cup-10x10.non"], ["owl", "drawn/owl-15x15.non"]]) {
-        await page.goto(written(name, puzzle));
+        await visit(written(name, puzzle));
         const last = await page.evaluate(() => {
             const { steps } = JSON.parse(document.getElementById("walkthrough").textContent);
             const { n, changes } = steps.at(-1);
@@ -334,18 +341,18 @@ test("the step that decides a cell is seen in its proof, however long that is", 
 });
 
 test("signs of candidates are explained, and several patterns can be read", { skip }, async () => {
-    await page.goto(written("rectangle", "crosswords/rectangle-8x6.txt"));
+    await visit(written("rectangle", "crosswords/rectangle-8x6.txt"));
     assert.match(await page.locator(".legend").textContent(), /still possible.*ruled out/);
-    await page.goto(written("cup", "drawn/cup-10x10.non"));
+    await visit(written("cup", "drawn/cup-10x10.non"));
     assert.doesNotMatch(await page.locator(".legend").textContent(), /possible/);
-    await page.goto(written("week", "lines/week-4x3.lines"));
+    await visit(written("week", "lines/week-4x3.lines"));
     const sizes = await page.locator("#drawn .clue text").evaluateAll(texts => texts.map(text => Number(text.getAttribute("font-size"))));
     assert.ok(Math.min(...sizes) > 0.4, sizes.join());
     clean();
 });
 
 test("no button is printed", { skip }, async () => {
-    await page.goto(written("several", "3x3:1/1/1/1/1/1"));
+    await visit(written("several", "3x3:1/1/1/1/1/1"));
     await page.keyboard.press("End");
     await page.emulateMedia({ media: "print" });
     assert.deepEqual(await page.locator("button:visible").allTextContents(), []);
@@ -357,8 +364,7 @@ test("on a phone the board fits between the stepper and the sentence", { skip },
     for (const [name, puzzle, step] of [["cup", "drawn/cup-10x10.non", 3], ["cat", "drawn/cat-40x40.non", 271], ["fox", "drawn/fox-20x20.non", 60], ["zebra", "logic/zebra.logic", 30]]) {
         for (const height of [640, 740]) {
             await page.setViewportSize({ width: 360, height });
-            await page.goto("about:blank");
-            await page.goto(`${written(name, puzzle)}#step=${step}`);
+            await visit(`${written(name, puzzle)}#step=${step}`);
             // The board takes its size after the page has been loaded.
             await page.waitForFunction(() => {
                 const box = selector => document.querySelector(selector).getBoundingClientRect();
@@ -370,7 +376,7 @@ test("on a phone the board fits between the stepper and the sentence", { skip },
             });
         }
     }
-    await page.goto(`${written("cat", "drawn/cat-40x40.non")}#step=271`);
+    await visit(`${written("cat", "drawn/cat-40x40.non")}#step=271`);
     await page.locator(".step .origins summary").click();
     assert.match(await page.locator(".step .origins summary").textContent(), /^It rests on 24 steps from \d+ to \d+$/);
     assert.equal(await page.locator(".step .origins button").count(), 24);
@@ -382,7 +388,7 @@ test("on a phone the board fits between the stepper and the sentence", { skip },
 
 test("names of houses hide the cells that are scrolled below them", { skip }, async () => {
     await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(written("zebra", "logic/zebra.logic"));
+    await visit(written("zebra", "logic/zebra.logic"));
     const shown = await page.evaluate(() => {
         const sheet = document.querySelector("#drawn .sheet");
         sheet.scrollLeft = 60;
@@ -398,7 +404,7 @@ test("names of houses hide the cells that are scrolled below them", { skip }, as
 test("on a phone the sentence and what changes are in view", { skip }, async () => {
     await page.setViewportSize({ width: 375, height: 720 });
     for (const [name, puzzle] of [["cat", "drawn/cat-40x40.non"], ["zebra", "logic/zebra.logic"], ["several", "samples/rand-30x30.non"]]) {
-        await page.goto(`${written(name, puzzle)}#step=20`);
+        await visit(`${written(name, puzzle)}#step=20`);
         const sentence = await page.locator(".step").boundingBox();
         assert.ok(sentence.y + sentence.height <= 721, `${name}: the sentence`);
         const change = await page.locator("#drawn .change").first().boundingBox();
@@ -411,7 +417,7 @@ test("on a phone the sentence and what changes are in view", { skip }, async () 
 });
 
 test("clues are told to those who listen, and sentences have them", { skip }, async () => {
-    await page.goto(`${written("cup", "drawn/cup-10x10.non")}#step=12`);
+    await visit(`${written("cup", "drawn/cup-10x10.non")}#step=12`);
     assert.match(await page.locator(".spoken li").first().textContent(), /^row 1: [\d ]+$/);
     const sentence = await page.locator(".step .words").textContent();
     assert.match(sentence, /^(Row|Column) \d+ \([\d ]+\)/);
@@ -423,9 +429,9 @@ test("clues are told to those who listen, and sentences have them", { skip }, as
 });
 
 test("a logic grid has no fillings in letters, and a page without steps no chart", { skip }, async () => {
-    await page.goto(`${written("zebra", "logic/zebra.logic")}#step=20`);
+    await visit(`${written("zebra", "logic/zebra.logic")}#step=20`);
     assert.equal(await page.locator("#more details").count(), 0);
-    await page.goto(written("known", "1x1:0/0"));
+    await visit(written("known", "1x1:0/0"));
     assert.equal(await page.locator("#charts").isVisible(), (await steps()) > 0);
     clean();
 });
@@ -433,7 +439,7 @@ test("a logic grid has no fillings in letters, and a page without steps no chart
 test("axe finds no fault", { skip: skip || !has("axe-core") && "no axe-core: npm install" }, async () => {
     for (const [name, puzzle, scheme] of [["cup", "drawn/cup-10x10.non", "light"], ["zebra", "logic/zebra.logic", "dark"], ["goose", "triddlers/goose.g", "light"], ["wide", "random/rand-20x20-d65-c3-s1.non", "light"]]) {
         await page.emulateMedia({ colorScheme: scheme });
-        await page.goto(`${written(name, puzzle)}#step=3`);
+        await visit(`${written(name, puzzle)}#step=3`);
         for (const summary of await page.locator("#more summary").all()) await summary.click();
         await page.evaluate(readFileSync(resolve("axe-core/axe.min.js"), "utf8"));
         const { violations } = await page.evaluate(() => window.axe.run());
