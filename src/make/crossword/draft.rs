@@ -99,8 +99,7 @@ impl Draft {
     /// is taken, if there are any.
     pub(super) fn refuse(&mut self, accepts: impl Fn(&Draft) -> bool, numbers: &mut Numbers) {
         while accepts(self) {
-            let mut refined: Vec<Draft> =
-                (0..self.pieces.len()).flat_map(|index| self.refined(index, numbers)).collect();
+            let mut refined = self.all_refined(numbers);
             numbers.shuffle(&mut refined);
             let place = refined.iter().position(|draft| !accepts(draft)).unwrap_or(0);
             // A pattern without refinements is the word, which is not refused.
@@ -109,6 +108,18 @@ impl Draft {
             }
             *self = refined.swap_remove(place);
         }
+    }
+
+    /// Makes the pattern stricter in a random way, if there is one.
+    pub(super) fn refine(&mut self, numbers: &mut Numbers) {
+        let mut refined = self.all_refined(numbers);
+        if !refined.is_empty() {
+            *self = refined.swap_remove(numbers.below(refined.len()));
+        }
+    }
+
+    fn all_refined(&self, numbers: &mut Numbers) -> Vec<Draft> {
+        (0..self.pieces.len()).flat_map(|index| self.refined(index, numbers)).collect()
     }
 
     /// The refinements of a piece.

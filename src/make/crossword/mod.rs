@@ -3,14 +3,17 @@
 
 mod draft;
 
+use std::ops::ControlFlow;
+
 use super::generator::{Attempt, Generator};
 use super::numbers::Numbers;
 use super::wanted::{Setting, Wanted, WantedError};
 use crate::budget::Limit;
+use crate::problem::Machines;
 use crate::puzzles::PuzzleKind;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
 use crate::rule::{Dialect, Pattern, Rule};
-use crate::search::{Options, Verdict, solve};
+use crate::search::{Options, Solution, Solutions};
 use crate::symbol::{Alphabet, Symbol};
 use draft::Draft;
 
@@ -19,6 +22,9 @@ const SIDE_LIMIT: usize = 15;
 
 /// The letters that cells can hold, besides those that are given.
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/// The other solutions that each search looks for. More of them are mostly refused by the same refinements.
+const COUNTEREXAMPLES: usize = 2;
 
 /// Random letters are drawn from these: frequent ones often.
 const FREQUENT: &str = "AAABCDDEEEEEFGHHIIIJKLLLMMNNNOOOPQRRRSSSTTTUUVWXYZ";
@@ -66,48 +72,136 @@ fn alphabet(letters: &[char]) -> Result<Alphabet, crate::symbol::AlphabetError> 
 }
 
 fn attempt(wanted: &Wanted, numbers: &mut Numbers, options: &Options) -> Result<Option<Attempt>, Limit> {
-    let frequent: Vec<char> = FREQUENT.chars().collect();
-    let cells = wanted.width * wanted.height;
-    let letters = given(wanted);
-    let letters = letters.unwrap_or_else(|| {
-        (0..cells).map(|_| frequent[numbers.below(frequent.len())]).collect::<Vec<char>>()
-    });
-    let Ok(alphabet) = alphabet(&letters) else { return Ok(None) };
-    let shape = Shape::Rectangle { width: wanted.width, height: wanted.height };
-    let lines: Vec<Vec<usize>> = shape.lines().into_iter().map(|(_, _, cells)| cells).collect();
-    let word = |line: &[usize]| line.iter().map(|&cell| letters[cell]).collect::<Vec<char>>();
-    let mut drafts: Vec<Draft> = lines.iter().map(|line| Draft::new(word(line), numbers)).collect();
+    let Some(mut crossword) = Drafted::new(wanted, numbers) else { return Ok(None) };
     loop {
-        let Some(patterns) = patterns(&drafts, &alphabet) else { return Ok(None) };
-        let Ok(puzzle) = RegexCrossword::new(shape, &alphabet, patterns) else { return Ok(None) };
-        let outcome = solve(&puzzle.to_problem(), options);
-        let (first, second) = match outcome.verdict {
-            Verdict::Unique(_) => {
-                return Ok(Some(Attempt { puzzle: puzzle.into(), is_by_lines: outcome.lines_only }));
-            }
-            Verdict::Multiple { first, second, .. } => (first, second),
-            Verdict::Unknown { limit: limit @ (Limit::Time | Limit::Cancelled), .. } => return Err(limit),
-            Verdict::Unknown { .. } | Verdict::None => return Ok(None),
-        };
-        let is_right = |symbols: &[Symbol]| {
-            symbols.iter().zip(&letters).all(|(&symbol, &letter)| alphabet.letter(symbol) == letter)
-        };
-        let other = if is_right(first.symbols()) { second } else { first };
-        let other = other.symbols();
-        let differs =
-            |line: &usize| lines[*line].iter().any(|&cell| alphabet.letter(other[cell]) != letters[cell]);
-        let wrong: Vec<usize> = (0..lines.len()).filter(differs).collect();
-        let Some(&line) = numbers.pick(&wrong) else { return Ok(None) };
-        let symbols: Vec<Symbol> = lines[line].iter().map(|&cell| other[cell]).collect();
-        let accepts = |draft: &Draft| {
-            let pattern = Pattern::in_dialect(&draft.text(), &alphabet, Dialect::JavaScript);
-            pattern.is_ok_and(|pattern| Rule::from(pattern).accepts(&symbols))
-        };
-        drafts[line].refuse(accepts, numbers);
+        if let ControlFlow::Break(made) = crossword.round(numbers, options)? {
+            return Ok(made);
+        }
     }
 }
 
-fn patterns(drafts: &[Draft], alphabet: &Alphabet) -> Option<Vec<Vec<Pattern>>> {
-    let pattern = |draft: &Draft| Pattern::in_dialect(&draft.text(), alphabet, Dialect::JavaScript).ok();
-    drafts.iter().map(|draft| Some(vec![pattern(draft)?])).collect()
+/// A crossword that is being made.
+struct Drafted {
+    shape: Shape,
+    alphabet: Alphabet,
+    /// The letter of each cell.
+    letters: Vec<char>,
+    /// The cells of each line.
+    lines: Vec<Vec<usize>>,
+    /// The pattern of each line, which matches its letters.
+    drafts: Vec<Draft>,
+    /// Most patterns stay as they are from one round to the next.
+    machines: Machines,
+}
+
+impl Drafted {
+    /// Patterns that are nearly strict enough: half as many refinements as there are cells need no search. None if
+    /// there is no alphabet of these letters.
+    fn new(wanted: &Wanted, numbers: &mut Numbers) -> Option<Drafted> {
+        let frequent: Vec<char> = FREQUENT.chars().collect();
+        let random = |_| frequent[numbers.below(frequent.len())];
+        let letters = given(wanted);
+        let letters: Vec<char> =
+            letters.unwrap_or_else(|| (0..wanted.width * wanted.height).map(random).collect());
+        let alphabet = alphabet(&letters).ok()?;
+        let shape = Shape::Rectangle { width: wanted.width, height: wanted.height };
+        let lines: Vec<Vec<usize>> = shape.lines().into_iter().map(|(_, _, cells)| cells).collect();
+        let draft = |line: &Vec<usize>| {
+            let mut draft = Draft::new(line.iter().map(|&cell| letters[cell]).collect(), numbers);
+            (0..line.len() / 2).for_each(|_| draft.refine(numbers));
+            draft
+        };
+        let drafts = lines.iter().map(draft).collect();
+        Some(Drafted { shape, alphabet, letters, lines, drafts, machines: Machines::default() })
+    }
+
+    /// Looks for other solutions and makes patterns stricter until they do not accept them. Breaks with the puzzle if
+    /// there are no others, or with none if the search reaches its limit without one.
+    fn round(
+        &mut self,
+        numbers: &mut Numbers,
+        options: &Options,
+    ) -> Result<ControlFlow<Option<Attempt>>, Limit> {
+        let Some(puzzle) = self.puzzle() else { return Ok(ControlFlow::Break(None)) };
+        let problem = puzzle.to_problem();
+        let mut solutions = Solutions::new(&problem, options);
+        let others: Vec<Solution> =
+            solutions.by_ref().filter(|solution| self.differs(solution)).take(COUNTEREXAMPLES).collect();
+        match solutions.limit() {
+            Some(limit @ (Limit::Time | Limit::Cancelled)) => return Err(limit),
+            Some(_) if others.is_empty() => return Ok(ControlFlow::Break(None)),
+            None if others.is_empty() => {
+                let is_by_lines = solutions.needed_only_lines();
+                return Ok(ControlFlow::Break(Some(Attempt { puzzle: puzzle.into(), is_by_lines })));
+            }
+            _ => others.iter().for_each(|other| self.refuse(other, numbers)),
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    fn puzzle(&mut self) -> Option<RegexCrossword> {
+        let patterns = self.drafts.iter().map(|draft| Some(vec![self.pattern(draft)?]));
+        let patterns = patterns.collect::<Option<_>>()?;
+        RegexCrossword::new_with(self.shape, &self.alphabet, patterns, &mut self.machines).ok()
+    }
+
+    fn pattern(&self, draft: &Draft) -> Option<Pattern> {
+        Pattern::in_dialect(&draft.text(), &self.alphabet, Dialect::JavaScript).ok()
+    }
+
+    fn accepts(&self, draft: &Draft, word: &[Symbol]) -> bool {
+        self.pattern(draft).is_some_and(|pattern| Rule::from(pattern).accepts(word))
+    }
+
+    fn differs(&self, solution: &Solution) -> bool {
+        (0..self.letters.len()).any(|cell| self.differs_at(solution, cell))
+    }
+
+    fn differs_at(&self, solution: &Solution, cell: usize) -> bool {
+        self.alphabet.letter(solution.symbols()[cell]) != self.letters[cell]
+    }
+
+    /// Makes patterns stricter until they do not accept another solution: those of half of the lines in which it
+    /// differs, so that a loose crossword takes few searches and one that is nearly unique stays as loose as it can.
+    fn refuse(&mut self, other: &Solution, numbers: &mut Numbers) {
+        let word = |line: usize| self.lines[line].iter().map(|&cell| other.symbols()[cell]).collect();
+        let words: Vec<Vec<Symbol>> = (0..self.lines.len()).map(word).collect();
+        let is_refused = self.drafts.iter().zip(&words).any(|(draft, word)| !self.accepts(draft, word));
+        if is_refused {
+            return;
+        }
+        let differs = |&line: &usize| self.lines[line].iter().any(|&cell| self.differs_at(other, cell));
+        let mut wrong: Vec<usize> = (0..self.lines.len()).filter(differs).collect();
+        numbers.shuffle(&mut wrong);
+        wrong.truncate(wrong.len().div_ceil(2));
+        for line in wrong {
+            let mut draft = self.drafts[line].clone();
+            draft.refuse(|draft| self.accepts(draft, &words[line]), numbers);
+            self.drafts[line] = draft;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn large_crosswords_take_few_searches() {
+        let wanted = Wanted::by(&GENERATOR, 10, 10);
+        let numbers = &mut Numbers::of_attempt(1, 1, 0);
+        let mut crossword = Drafted::new(&wanted, numbers).unwrap();
+        let mut rounds = 0;
+        let made = loop {
+            rounds += 1;
+            if let ControlFlow::Break(made) = crossword.round(numbers, &Options::default()).unwrap() {
+                break made;
+            }
+        };
+        assert!(made.is_some());
+        // With one line made stricter after each search, about 200 would be needed.
+        assert!(rounds < 60, "{rounds} searches");
+        let length: usize = crossword.drafts.iter().map(|draft| draft.text().len()).sum();
+        assert!(length < 20 * 45, "{length} characters");
+    }
 }

@@ -41,6 +41,16 @@ impl RegexCrossword {
         RegexCrossword::along_within(shape, axes, alphabet, patterns, &Budget::unlimited())
     }
 
+    /// The same as [`RegexCrossword::new`] with the compiled patterns of earlier crosswords.
+    pub(crate) fn new_with(
+        shape: Shape,
+        alphabet: &Alphabet,
+        patterns: Vec<Vec<Pattern>>,
+        machines: &mut Machines,
+    ) -> Result<RegexCrossword, CrosswordError> {
+        RegexCrossword::compiled(shape, shape.axes(), alphabet, patterns, &Budget::unlimited(), machines)
+    }
+
     /// The same within a budget for compiling the patterns: [`CrosswordError::limit`] is set if it does not suffice.
     pub fn along_within(
         shape: Shape,
@@ -48,6 +58,17 @@ impl RegexCrossword {
         alphabet: &Alphabet,
         patterns: Vec<Vec<Pattern>>,
         budget: &Budget,
+    ) -> Result<RegexCrossword, CrosswordError> {
+        RegexCrossword::compiled(shape, axes, alphabet, patterns, budget, &mut Machines::default())
+    }
+
+    fn compiled(
+        shape: Shape,
+        axes: &[Axis],
+        alphabet: &Alphabet,
+        patterns: Vec<Vec<Pattern>>,
+        budget: &Budget,
+        machines: &mut Machines,
     ) -> Result<RegexCrossword, CrosswordError> {
         let limit = Shape::SIDE_LIMIT;
         if shape.axes().iter().any(|&axis| shape.line_count(axis) > 2 * limit) {
@@ -66,10 +87,9 @@ impl RegexCrossword {
             builder.line(format!("{} {}", axis.name(), number + 1), cells.iter().copied(), rule)
         };
         // What compiled is not compiled again to find what did not.
-        let mut machines = Machines::default();
-        let built = (0..lines.len()).fold(start.clone(), add).build_with(&mut machines);
+        let built = (0..lines.len()).fold(start.clone(), add).build_with(machines);
         let problem = built.map_err(|error| {
-            let is_at_fault = |&line: &usize| add(start.clone(), line).build_with(&mut machines).is_err();
+            let is_at_fault = |&line: &usize| add(start.clone(), line).build_with(machines).is_err();
             let is_stopped = error.limit().is_some();
             CrosswordError::problem((0..lines.len()).filter(|_| !is_stopped).find(is_at_fault), error)
         })?;
