@@ -124,7 +124,10 @@ fn what_is_refused_is_named_with_the_reason() {
         (".*(?<=(A|B){2})\\1", "a back-reference to a group in a repetition of a look-behind"),
         (".*(?<=(.){3})\\1", "a back-reference to a group in a repetition of a look-behind"),
         (".*(?<=(.)\\1)", "character 10: a back-reference to a group of the same look-behind"),
-        ("(?=(A?)*B).*\\1", "a look-around with an empty round before a group that is referred to"),
+        (
+            "(?=(A?)*B).*\\1",
+            "a back-reference to a group of a look-around with a repetition of what may be empty",
+        ),
     ] {
         let error = Pattern::in_dialect(text, &alphabet, Dialect::Python).unwrap_err();
         assert!(error.to_string().contains(construct), "{error}");

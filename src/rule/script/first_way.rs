@@ -1,10 +1,12 @@
-//! The first way in which a look-around matches, as an expression that matches in this way alone.
+//! The match of a look-around that a backtracking engine finds first, as an expression that has no other match.
 //!
-//! Engines try the ways to match in the order of the text: earlier alternatives first, more rounds of a repetition
-//! before fewer unless it is lazy. A look-around keeps the first way that succeeds (it is atomic), and with it the
-//! spans of its groups. So the second of two ways is taken if and only if the first one cannot be finished:
-//! `(?=(?:A|B)C)` becomes `(?=(?:A|(?!AC)B)C)`, where `C` is the rest of the look-around, and a loop `A*` before `C`
-//! ends where `(?!AA*C)` holds. Nothing else of the pattern matters, since engines do not go back into a look-around.
+//! A look-around may match at one place in several ways: `(?=(A|AB))` with the group on `A` or on `AB`. An engine tries
+//! them in a fixed order: an alternative before those to the right of it, and one more round of a repetition before its
+//! end, or after it if it is lazy. The first way is the one that succeeds first. The engine keeps it, with what its
+//! groups matched, and never goes back into the look-around for another (it is atomic). So the second of two ways is
+//! taken if and only if the first one cannot be finished: `(?=(?:A|B)C)` becomes `(?=(?:A|(?!AC)B)C)`, where `C` is the
+//! rest of the look-around, and a loop `A*` before `C` ends where `(?!AA*C)` holds. Nothing else of the pattern
+//! matters.
 //!
 //! In a look-behind of JavaScript everything runs from the right to the left, and what fails is a look-behind, too.
 
@@ -131,7 +133,9 @@ impl FirstWay<'_, '_> {
         let any_round = self.lowering.part(rounds.inner)?;
         let group = (is_free && any_round.may_be_empty()).then(|| self.lowering.new_round());
         if group.is_some() && !self.lowering.is_js() {
-            return Err(self.refused("a look-around with an empty round before a group that is referred to"));
+            return Err(self.refused(
+                "a back-reference to a group of a look-around with a repetition of what may be empty",
+            ));
         }
         let first = self.part(rounds.inner, &filled(group, &after), true)?;
         self.lowering.set_repeated(outside);
