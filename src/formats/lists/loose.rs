@@ -15,7 +15,7 @@
 use std::ops::Range;
 
 use super::numbers::{clues_on, count, ends_with_zero, numbers};
-use super::sheet::{BETWEEN, Classified, Group, Line, Sheet, classified, is_between, open_count};
+use super::sheet::{BETWEEN, Classified, Group, Line, Sheet, classified, is_between};
 use super::titled::{self, titled};
 use super::*;
 
@@ -335,7 +335,7 @@ fn read_one(source: &Input<'_>) -> Result<Nonogram> {
     let Some((mut puzzle, warning)) = found else { return Err(refused) };
     let place = sheet.groups.first().map_or(0, |group| group.place);
     warning.into_iter().for_each(|warning| source.warn(place, warning));
-    if let Some(heading) = open_count(source) {
+    if let Some(heading) = sheet.open_count {
         source.warn(
             heading,
             "took the number after the heading for that of its clues: it may be a clue as well",

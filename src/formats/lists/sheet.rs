@@ -135,18 +135,23 @@ pub(super) type Classified<'a> = (PlacedLine<'a>, bool, Line<'a>);
 
 /// All lines of a text.
 pub(super) fn classified(source: &Source) -> Vec<Classified<'_>> {
-    let mut lines = with_counts(source);
-    leave_out_counts(&mut lines);
-    lines
+    without_counts(source).0
 }
 
-/// The same, where a heading may have the number of its clues.
-fn with_counts(source: &Source) -> Vec<Classified<'_>> {
+/// All lines of a text without the numbers of clues that headings tell, and the place of the first heading whose number
+/// may be a clue as well: after a colon.
+fn without_counts(source: &Source) -> (Vec<Classified<'_>>, Option<usize>) {
     let lines = source.lines().map(|line| {
         let (line, is_end) = without_slashes(line);
         (line, is_end, Line::of(line))
     });
-    lines.collect()
+    let mut lines: Vec<Classified<'_>> = lines.collect();
+    let Some(counted) = CountedHeadings::of(&lines) else { return (lines, None) };
+    let headings = counted.lines.iter().map(|&heading| lines[heading].0);
+    let open = headings.filter(|_| counted.fits == [true; 2]).find(|line| line.1.contains(':'));
+    let open = open.map(|line| line.0);
+    counted.leave_out(&mut lines);
+    (lines, open)
 }
 
 /// Headings with numbers, `rows 3`, that tell how many clues follow.
@@ -178,6 +183,19 @@ impl CountedHeadings {
         (!headings.is_empty())
             .then(|| CountedHeadings { lines: headings, fits: sums.map(|[rows, columns]| rows == columns) })
     }
+
+    /// Takes the headings for what they are. If only with their numbers the clues fit, these are clues on lines of
+    /// their own.
+    fn leave_out(self, lines: &mut Vec<Classified<'_>>) {
+        let are_clues = self.fits == [false, true];
+        for heading in self.lines.into_iter().rev() {
+            let Line::Named { rest, .. } = &mut lines[heading].2 else { continue };
+            let clue = std::mem::replace(rest, (rest.0, ""));
+            if are_clues {
+                lines.insert(heading + 1, (clue, false, Line::Clues(clue)));
+            }
+        }
+    }
 }
 
 /// The sum of the numbers on a line.
@@ -185,28 +203,6 @@ fn sum_of(line: &str) -> usize {
     let numbers =
         line.split(|letter: char| !letter.is_ascii_digit()).filter_map(|number| number.parse().ok());
     numbers.fold(0, usize::saturating_add)
-}
-
-/// Takes headings for what they are if they tell how many clues follow. If only with their numbers the clues fit, these
-/// are clues on lines of their own.
-fn leave_out_counts(lines: &mut Vec<Classified<'_>>) {
-    let Some(counted) = CountedHeadings::of(lines) else { return };
-    let are_clues = counted.fits == [false, true];
-    for heading in counted.lines.into_iter().rev() {
-        let Line::Named { rest, .. } = &mut lines[heading].2 else { continue };
-        let clue = std::mem::replace(rest, (rest.0, ""));
-        if are_clues {
-            lines.insert(heading + 1, (clue, false, Line::Clues(clue)));
-        }
-    }
-}
-
-/// The place of the first heading whose number was taken for that of the clues below, but may be a clue as well: after
-/// a colon.
-pub(super) fn open_count(source: &Source) -> Option<usize> {
-    let lines = with_counts(source);
-    let counted = CountedHeadings::of(&lines).filter(|counted| counted.fits == [true; 2])?;
-    counted.lines.iter().map(|&heading| lines[heading].0).find(|line| line.1.contains(':')).map(|line| line.0)
 }
 
 /// Whether words stand before a clue.
@@ -352,11 +348,14 @@ pub(super) struct Sheet<'a> {
     pub(super) has_signs: bool,
     /// Whether the words may mean the other side.
     pub(super) is_two_way: bool,
+    /// The place of a heading whose number was taken for that of its clues, but may be a clue as well.
+    pub(super) open_count: Option<usize>,
 }
 
 impl<'a> Sheet<'a> {
     pub(super) fn of(source: &'a Source) -> Result<Sheet<'a>> {
-        Sheet::of_lines(source, classified(source))
+        let (lines, open_count) = without_counts(source);
+        Ok(Sheet { open_count, ..Sheet::of_lines(source, lines)? })
     }
 
     pub(super) fn of_lines(source: &'a Source, lines: Vec<Classified<'a>>) -> Result<Sheet<'a>> {
