@@ -84,12 +84,37 @@ fn pictures_may_have_one_cell() {
     }
 }
 
-/// Clues filled up with zeros are not pictures.
+/// Clues filled up with zeros are not pictures: with the other side beside them they are read, and refused without it.
 #[test]
 fn lists_of_padded_clues_are_no_pictures() {
-    for text in ["1,0\n1,1\n", "[0,1]\n[1,1]\n", "|0|1|\n|1|1|\n"] {
-        let puzzle = read_nonograms(&Source::new("puzzle", text));
-        assert!(puzzle.is_err() || puzzle.unwrap().format.name() != "bits", "{text}");
+    for text in ["0,1\n0,2\n\n0,2\n0,1\n", "1,0\n2,0\n\n2,0\n1,0\n"] {
+        let puzzle = read(text).0;
+        assert_eq!((puzzle.goal().is_some(), puzzle.width(), puzzle.height()), (false, 2, 2), "{text}");
+    }
+    for (text, message) in [
+        ("1,0\n1,1\n", "the clue of column 1 needs 3 cells, but the column has 0"),
+        ("|0|1|\n|1|1|\n", "the row clues add up to 1 cell, the column clues to 2"),
+        ("[0,1]\n[1,1]\n", "found '0', expected a puzzle: an object"),
+    ] {
+        let error = read_nonograms(&Source::new("puzzle", text)).unwrap_err().to_string();
+        assert!(error.contains(message), "{text}: {error}");
+    }
+}
+
+#[test]
+fn quoted_zeros_and_ones_are_a_picture_if_no_other_list_is_beside_it() {
+    let warning = "took '0' and '1' for the cells of a picture: a 0 beside others is no clue";
+    for (text, expected) in [
+        ("[['0','1'],['1','1']]", ".#/##"),
+        ("cat = [['0','1','0'],['1','1','0']]", ".#./##."),
+        ("[['0','1'],['0','1'],['1','1']]", ".#/.#/##"),
+    ] {
+        let (puzzle, warnings) = read(text);
+        assert_eq!((goal(&puzzle).as_str(), warnings), (expected, vec![warning.to_owned()]), "{text}");
+    }
+    for text in ["[['2','1'],['1','2']]", "[['1'],['1']]", "{'rows': ['0','1'], 'columns': ['1','0']}"] {
+        let goal = read(text).0.goal().is_some();
+        assert!(!goal, "{text}");
     }
 }
 

@@ -66,7 +66,7 @@ impl<'a> Node<'a> {
 
     /// The sides that the words before this list speak of: those on its own line, or else those above it. What stands
     /// beside the value before it belongs to that.
-    fn names(&self) -> Vec<usize> {
+    pub(super) fn names(&self) -> Vec<usize> {
         let (above, beside) = self.label.rsplit_once('\n').unwrap_or(("", self.label));
         let own = sides_named(beside);
         match above.split_once('\n').filter(|_| self.place > self.label.len()) {
@@ -204,7 +204,7 @@ fn find_sides<'n, 'a>(nodes: &'n [Node<'a>], named: &[usize], texts: bool, found
 fn sides<'n, 'a>(nodes: &'n [Node<'a>]) -> Vec<Side<'n, 'a>> {
     let (mut found, mut of_texts) = (Vec::new(), Vec::new());
     find_sides(nodes, &[], false, &mut found);
-    if found.len() == 1 {
+    if matches!(&found[..], [side] if !matrices::is_of_signs(side.node)) {
         // In (("3" "1") ("2")) the texts may be clues.
         find_sides(nodes, &[], true, &mut of_texts);
     }
@@ -240,7 +240,10 @@ pub(super) fn looks_like(_: &Dialect, text: &str) -> bool {
         return true;
     }
     let pictures = matrices::pictures(&nodes);
-    if is_whole && (matrices::are_shown(&pictures) || is_assignment(&nodes, &pictures)) {
+    let of_signs: Vec<&Node<'_>> =
+        found.iter().map(|side| side.node).filter(|node| matrices::is_of_signs(node)).collect();
+    let is_assigned = [&pictures, &of_signs].into_iter().any(|pictures| is_assignment(&nodes, pictures));
+    if is_whole && (matrices::are_shown(&pictures) || is_assigned) {
         return true;
     }
     match begin.map(closing) {
@@ -303,6 +306,15 @@ pub(super) fn puzzles(source: &Input<'_>, nodes: &[Node<'_>]) -> Puzzles {
     }
     let pictures = matrices::pictures(nodes);
     let found = sides(nodes);
+    if let [Side { node, .. }] = found[..] {
+        if matrices::is_of_signs(node) {
+            source.warn(
+                node.place,
+                "took '0' and '1' for the cells of a picture: a 0 beside others is no clue",
+            );
+            return Ok(vec![matrices::puzzle(source, node)?]);
+        }
+    }
     let places: HashSet<usize> = pictures.iter().map(|picture| picture.place).collect();
     let is_picture = |side: &Side<'_, '_>| places.contains(&side.node.place);
     if !pictures.is_empty() && found.iter().all(|side| is_picture(side) && side.named.is_empty()) {

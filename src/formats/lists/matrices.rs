@@ -5,6 +5,8 @@
 //! const arrow = ["..#..", ".###.", "#####", "..#..", "..#.."];
 //! ```
 //!
+//! The zeros and ones may be in quotes, as signs, where no other list is beside the picture.
+//!
 //! A list of lists of ones may also be a list of clues. It is a picture if its zeros are not only at one end of all its
 //! lists, as those that pad clues are.
 
@@ -27,6 +29,8 @@ fn cells(node: &Node<'_>) -> Option<Vec<Symbol>> {
     let bit = |item: &Node<'_>| match item.value {
         Value::Number(0) => Some(Symbol::BLANK),
         Value::Number(1) => Some(Symbol::BLACK),
+        Value::Text((_, "0")) => Some(Symbol::BLANK),
+        Value::Text((_, "1")) => Some(Symbol::BLACK),
         _ => None,
     };
     match &node.value {
@@ -44,9 +48,21 @@ fn rows(node: &Node<'_>) -> Option<Vec<Vec<Symbol>>> {
     (width > 1 && rows.len() == items.len()).then_some(rows)
 }
 
+/// Whether a list is a picture of the signs '0' and '1' if it is the only one: a 0 beside other entries is no clue.
+pub(super) fn is_of_signs(node: &Node<'_>) -> bool {
+    let has_zero = rows(node).is_some_and(|rows| rows.concat().contains(&Symbol::BLANK));
+    has_zero && has_signs(node) && node.items().unwrap_or_default().iter().all(|row| row.names().is_empty())
+}
+
+/// Whether the rows of a list have their cells in quotes.
+fn has_signs(node: &Node<'_>) -> bool {
+    let mut cells = node.items().unwrap_or_default().iter().filter_map(Node::items).flatten();
+    cells.any(|cell| matches!(cell.value, Value::Text(_)))
+}
+
 /// Whether a list can only be a picture: its zeros do not pad clues.
 fn is_picture(node: &Node<'_>) -> bool {
-    let Some(rows) = rows(node) else { return false };
+    let Some(rows) = rows(node).filter(|_| !has_signs(node)) else { return false };
     let is_blank = |cell: &Symbol| *cell == Symbol::BLANK;
     let are_lists = node.items().is_some_and(|items| items.iter().all(|item| item.items().is_some()));
     let is_padded = |row: &Vec<Symbol>, after| row.is_sorted_by_key(|cell| is_blank(cell) == after);
