@@ -34,6 +34,7 @@ mod error;
 mod expression;
 mod guessed_alphabet;
 mod halves;
+mod lengths;
 mod line_clue;
 mod named_letters;
 mod partial_clue;

@@ -107,6 +107,12 @@ impl Pattern {
         self.expression.is_plain()
     }
 
+    /// Whether a line of this length may match, as far as letters, back-references, anchors and look-around do not
+    /// matter.
+    pub(crate) fn may_have_length(&self, length: usize) -> bool {
+        self.expression.may_have_length(length)
+    }
+
     /// Whether it is one of the usual ways to write that all cells differ: `(?!.*(.).*\1).*`, perhaps between anchors.
     pub(crate) fn says_all_different(&self) -> bool {
         self.all_different_before().is_some_and(|rest| [".*", ".*?"].contains(&rest))

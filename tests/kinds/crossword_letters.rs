@@ -391,6 +391,20 @@ fn bare_patterns_are_a_crossword() {
 }
 
 #[test]
+fn bare_patterns_may_look_behind_and_nest_repetitions() {
+    for text in [
+        "A(?<=A)B\n[AB]+\n\n(?<!B)A.\n(?<x>B)\\k<x>\n".to_owned(),
+        // Trying all ways to repeat would take longer than anybody waits.
+        format!("{}A{}\n[AB]+\n\nA+\n(B|A)\\1?\n", "(?:".repeat(24), "*)".repeat(24)),
+    ] {
+        let reading = read(&Source::new("test", &*text)).unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(reading.format.name(), "crossword-quoted", "{text}");
+    }
+    let long = format!("{}A{}\n[AB]+\n\nA+\nB+\n", "(?:".repeat(12), "{3})".repeat(12));
+    assert!(read(&Source::new("test", &*long)).is_err());
+}
+
+#[test]
 fn other_texts_are_no_bare_patterns() {
     for text in [
         "Hello there. How are you?\nFine (I think).\n\nWhat about you?\nGreat!\n",

@@ -16,14 +16,11 @@ use super::collected::{Collected, Written};
 use crate::formats::{Input, Result};
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
-use crate::rule::{Dialect, GuessedAlphabet, Pattern, Rule};
+use crate::rule::{Dialect, GuessedAlphabet, Pattern};
 use crate::symbol::Alphabet;
 
 /// Longer texts hold something else.
 const BYTE_LIMIT: usize = 1 << 14;
-
-/// Patterns with more repetitions are not tried: the effort may double with each.
-const REPETITION_LIMIT: usize = 12;
 
 /// The most lines of a side.
 const LINE_LIMIT: usize = 100;
@@ -33,6 +30,9 @@ const AROUND: [char; 4] = ['/', '"', '\'', '`'];
 
 /// Words above the rows and above the columns.
 const HEADINGS: [[&str; 3]; 2] = [["rows", "across", "horizontal"], ["columns", "down", "vertical"]];
+
+/// Beginnings of groups and back-references, with signs that elsewhere speak against a pattern.
+const CONSTRUCTS: [&str; 5] = ["(?:", "(?=", "(?<=", "(?<", "\\k<"];
 
 /// A line with the byte offset where it begins.
 type Placed<'a> = (usize, &'a str);
@@ -86,15 +86,14 @@ fn is_rich(text: &str) -> bool {
 
 /// Whether a line may be a pattern: no sentence, declaration, number or picture.
 fn may_be_pattern(text: &str) -> bool {
-    let is_assignment = || text.replace("(?=", "").replace("(?:", "").contains(['=', ':']);
+    let rest = CONSTRUCTS.iter().fold(text.to_owned(), |rest, construct| rest.replace(construct, ""));
     !text.contains(char::is_whitespace)
-        && !text.contains(['"', '\'', '<', ';'])
-        && !is_assignment()
+        && !rest.contains(['"', '\'', '<', ';', '=', ':'])
         && text.contains(|letter: char| letter.is_alphabetic() || letter == '.' || letter == '\\')
 }
 
 impl<'a> Bare<'a> {
-    /// The patterns that are all of a text.
+    /// The patterns that are all of a text. Whether they can match is not asked: [`Bare::can_match`].
     pub(super) fn of(text: &'a str) -> Option<Bare<'a>> {
         if text.len() > BYTE_LIMIT {
             return None;
@@ -123,22 +122,24 @@ impl<'a> Bare<'a> {
         if named == Some(1) && is_named {
             sides.reverse();
         }
-        Some(Bare { title, sides, is_named }).filter(Bare::is_crossword)
+        Some(Bare { title, sides, is_named }).filter(Bare::are_patterns)
     }
 
-    /// Whether these can only be patterns of a crossword.
-    fn is_crossword(&self) -> bool {
+    /// Whether these look like patterns.
+    fn are_patterns(&self) -> bool {
         let all = || self.sides.iter().flatten();
         let rich = |side: &[Written]| side.iter().filter(|written| is_rich(&written.text)).count();
-        let are_patterns = all().all(|written| may_be_pattern(&written.text))
+        all().all(|written| may_be_pattern(&written.text))
             && self.sides.iter().all(|side| side.len() <= LINE_LIMIT && rich(side) > 0)
-            && 2 * rich(&self.sides.concat()) >= all().count();
-        are_patterns && self.can_match().unwrap_or(false)
+            && 2 * rich(&self.sides.concat()) >= all().count()
     }
 
-    /// Whether each pattern can match a line of the grid, as far as that is easily tried; none if one of them cannot be
-    /// read.
-    fn can_match(&self) -> Option<bool> {
+    /// Whether each of them can be read, and match a line as long as those of the grid.
+    pub(super) fn can_match(&self) -> bool {
+        self.fits().unwrap_or(false)
+    }
+
+    fn fits(&self) -> Option<bool> {
         let texts = self.sides.iter().flatten().map(|written| written.text.as_str());
         let guess = GuessedAlphabet::of(texts, Dialect::JavaScript).ok()?;
         let alphabet = Alphabet::of_letters(&guess.narrow.iter().collect::<String>()).ok()?;
@@ -146,9 +147,7 @@ impl<'a> Bare<'a> {
         for (side, length) in [(rows, columns.len()), (columns, rows.len())] {
             for written in side {
                 let pattern = Pattern::in_dialect(&written.text, &alphabet, Dialect::JavaScript).ok()?;
-                let repetitions = written.text.matches(['*', '+', '?', '{']).count();
-                let is_tried = pattern.is_plain() && repetitions <= REPETITION_LIMIT;
-                if is_tried && !Rule::from(pattern).admits(&vec![alphabet.all(); length]) {
+                if !pattern.may_have_length(length) {
                     return Some(false);
                 }
             }

@@ -35,9 +35,14 @@ pub(super) const QUOTED: Format = Format {
     name: "crossword-quoted",
     kinds: &[RegexCrossword::NAME],
     suffixes: &["txt"],
-    about: "regex crosswords: settings like shape = hexagonal, then quoted patterns; or rows = [r'A|B'], cols = [...]",
+    about: "regex crosswords: settings like shape = hexagonal, then quoted patterns; rows = [r'A|B'], cols = [...]; \
+            or bare patterns without spaces, rows, a blank line, columns, at most 100 lines each",
     capabilities: Capabilities::CLUES,
-    looks_like: |text| quoted::looks_like(text) || code::looks_like(text) || Bare::of(text).is_some(),
+    looks_like: |text| {
+        quoted::looks_like(text)
+            || code::looks_like(text)
+            || Bare::of(text).is_some_and(|bare| bare.can_match())
+    },
     read: |source| {
         let bare = || Bare::of(source.text()).map(|bare| bare.read(source));
         let puzzle = code::read(source).or_else(bare).unwrap_or_else(|| quoted::read(source));
