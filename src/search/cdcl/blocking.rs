@@ -14,7 +14,7 @@
 use std::cmp::Reverse;
 
 use super::clauses::Retention;
-use super::literal::{Literal, Variable};
+use super::literal::{Literal, Meaning};
 use super::solver::Solver;
 use super::trail::Value;
 use crate::problem::CellId;
@@ -80,9 +80,10 @@ impl Solver<'_> {
     }
 
     fn is_output(&self, literal: Literal) -> bool {
-        match self.literals.variable(literal) {
-            Variable::Cell(cell, _) => cell.index() < self.problem.output_count(),
-            Variable::Order(_) => false,
+        match self.literals.meaning(literal) {
+            Meaning::Excluded(cell, _) => cell.index() < self.problem.output_count(),
+            // It follows from the former.
+            Meaning::Known(..) | Meaning::Order(_) => false,
         }
     }
 
@@ -93,7 +94,7 @@ impl Solver<'_> {
             None => true,
             Some(known) => {
                 let others = self.problem.initial(cell).without(known);
-                others.iter().any(|symbol| self.trail.level_of(self.literals.of(cell, symbol)) > 0)
+                others.iter().any(|symbol| self.trail.level_of(self.literals.excluded(cell, symbol)) > 0)
             }
         };
         !self.problem.has_projected_cells() || self.problem.output_cells().any(is_open)

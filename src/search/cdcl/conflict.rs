@@ -19,11 +19,11 @@
 //! PERF: hard random pictures of 25x25 take half of the conflicts that they take with the shorter of two reasons.
 
 use super::clauses::{NogoodId, Nogoods};
-use super::literal::{Literal, Literals, Variable};
+use super::literal::{Literal, Literals, Meaning};
 use super::trail::{Reason, Trail, Value};
 use crate::line::{CellDomain, CostedPremise, Premise, PremisesScratch};
-use crate::problem::{LineId, Problem};
-use crate::symbol::SymbolSet;
+use crate::problem::{CellId, LineId, Problem};
+use crate::symbol::{Symbol, SymbolSet};
 
 /// What is contradictory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +41,27 @@ pub(super) struct Context<'a> {
     pub(super) literals: Literals,
     pub(super) trail: &'a Trail,
     pub(super) nogoods: &'a Nogoods,
+}
+
+/// More than a cell has symbols: "cell = symbol" is among the literals.
+const ALL_EXCLUDED: u32 = 1 << 16;
+
+impl Context<'_> {
+    /// The literals from which "cell = symbol" follows.
+    fn excluding_others(&self, cell: CellId, symbol: Symbol) -> impl Iterator<Item = Literal> {
+        let others = self.problem.alphabet().all().without(symbol);
+        others.iter().map(move |other| self.literals.excluded(cell, other))
+    }
+
+    /// "Cell = symbol", if that is true, and from how many literals above the root level it follows.
+    fn known_literal(&self, cell: CellId) -> Option<(Literal, u32)> {
+        let symbols = self.problem.alphabet().all();
+        let symbol = symbols
+            .iter()
+            .find(|&symbol| self.trail.value(self.literals.known(cell, symbol)) == Value::True)?;
+        let above_root = self.excluding_others(cell, symbol).filter(|&other| self.trail.level_of(other) > 0);
+        Some((self.literals.known(cell, symbol), above_root.count() as u32))
+    }
 }
 
 /// Conflict analysis, with buffers that are kept from one conflict to the next.
@@ -76,6 +97,8 @@ pub(super) struct Analysis {
     ///
     /// PERF: more than half of all explanations are needed again, mostly by minimisation.
     reason_cache: Vec<Vec<Literal>>,
+    /// For each cell how many of its literals are being joined.
+    excluded: Vec<u32>,
     line_premises: Vec<Premise>,
     line_state: Vec<CellDomain>,
     removed: Vec<CostedPremise>,
@@ -106,7 +129,8 @@ impl Analysis {
         if level == 0 {
             return None;
         }
-        let mut unresolved = self.mark_premises(level, trail);
+        self.join_premises(level, context);
+        let mut unresolved = self.mark_premises(level, context);
         let mut position = trail.len();
         let first = loop {
             position -= 1;
@@ -119,10 +143,16 @@ impl Analysis {
                 break literal;
             }
             self.collect_premises(reason, Some(literal), context);
-            unresolved += self.mark_premises(level, trail);
+            if reason != Reason::LastSymbol {
+                self.join_premises(level, context);
+            }
+            unresolved += self.mark_premises(level, context);
         };
         self.minimize(context);
         self.nogood.insert(0, first);
+        let mut nogood = std::mem::take(&mut self.nogood);
+        self.join(&mut nogood, context, |_| true);
+        self.nogood = nogood;
         let back = self.place_second_watch(trail);
         self.compute_lbd(trail);
         for literal in &self.seen_literals {
@@ -136,19 +166,85 @@ impl Analysis {
         self.reason_cache.iter_mut().skip(length as usize).for_each(Vec::clear);
     }
 
-    /// Adds the current premises to the nogood, or counts those of the conflict level that are still to be resolved.
-    fn mark_premises(&mut self, level: u32, trail: &Trail) -> u32 {
-        let mut latest = 0;
-        for &literal in &self.premises {
-            let of = trail.level_of(literal);
-            if of > 0 && !self.seen[literal.index()] {
-                self.seen[literal.index()] = true;
-                self.seen_literals.push(literal);
-                if of == level {
-                    latest += 1;
-                } else {
-                    self.nogood.push(literal);
+    /// Writes "cell = symbol" for premises that exclude all other symbols, the last one at the conflict level: that may
+    /// be the UIP where none of the others is.
+    fn join_premises(&mut self, level: u32, context: Context<'_>) {
+        let mut premises = std::mem::take(&mut self.premises);
+        self.join(&mut premises, context, |known| context.trail.level_of(known) == level);
+        self.premises = premises;
+    }
+
+    /// Writes "cell = symbol", if `may_join` accepts it, for literals that exclude all other symbols above the root
+    /// level, and leaves out those that follow from such a literal.
+    fn join(
+        &mut self,
+        literals: &mut Vec<Literal>,
+        context: Context<'_>,
+        may_join: impl Fn(Literal) -> bool,
+    ) {
+        if !context.literals.has_known() {
+            return;
+        }
+        self.excluded.resize(context.problem.cell_count(), 0);
+        let cell_of = |literal: &Literal| match context.literals.meaning(*literal) {
+            Meaning::Excluded(cell, _) | Meaning::Known(cell, _) => Some(cell),
+            Meaning::Order(_) => None,
+        };
+        for literal in literals.iter() {
+            match context.literals.meaning(*literal) {
+                Meaning::Excluded(cell, _) => self.excluded[cell.index()] += 1,
+                Meaning::Known(cell, _) => self.excluded[cell.index()] = ALL_EXCLUDED,
+                Meaning::Order(_) => {}
+            }
+        }
+        let cells: Vec<CellId> = literals.iter().filter_map(cell_of).collect();
+        let excluded = &mut self.excluded;
+        literals.retain_mut(|literal| {
+            let Meaning::Excluded(cell, _) = context.literals.meaning(*literal) else { return true };
+            let count = &mut excluded[cell.index()];
+            if *count >= ALL_EXCLUDED {
+                return false;
+            }
+            if *count < 2 {
+                return true;
+            }
+            match context.known_literal(cell) {
+                Some((known, needed)) if *count == needed && may_join(known) => {
+                    *literal = known;
+                    *count = ALL_EXCLUDED;
                 }
+                // The others of the cell stay, too.
+                _ => *count = 1,
+            }
+            true
+        });
+        for cell in cells {
+            self.excluded[cell.index()] = 0;
+        }
+    }
+
+    /// Adds the current premises to the nogood, or counts those of the conflict level that are still to be resolved.
+    /// In the nogood "cell = symbol" is taken apart until it is minimal.
+    fn mark_premises(&mut self, level: u32, context: Context<'_>) -> u32 {
+        let trail = context.trail;
+        let mut latest = 0;
+        let mut index = 0;
+        while let Some(&literal) = self.premises.get(index) {
+            index += 1;
+            let of = trail.level_of(literal);
+            if of == 0 || self.seen[literal.index()] {
+                continue;
+            }
+            if let (Meaning::Known(cell, symbol), true) = (context.literals.meaning(literal), of < level) {
+                self.premises.extend(context.excluding_others(cell, symbol));
+                continue;
+            }
+            self.seen[literal.index()] = true;
+            self.seen_literals.push(literal);
+            if of == level {
+                latest += 1;
+            } else {
+                self.nogood.push(literal);
             }
         }
         latest
@@ -185,10 +281,13 @@ impl Analysis {
             let premise = self.stack[index];
             let level = trail.level_of(premise);
             implied = level == 0 || self.seen[premise.index()] || {
+                // That it is the last symbol is no deduction, only another way to write the others.
+                let is_last = trail.reason(premise) == Reason::LastSymbol;
+                let depth = if is_last { Some(depth) } else { depth.checked_sub(1) };
                 // A level without a literal of the nogood was entered by a decision that nothing in the nogood implies.
-                let may_be_implied = depth > 0 && self.level_in_nogood[level as usize];
+                let depth = depth.filter(|_| self.level_in_nogood[level as usize]);
                 self.redundant[premise.index()].unwrap_or_else(|| {
-                    let implied = may_be_implied && self.is_redundant(premise, depth - 1, context);
+                    let implied = depth.is_some_and(|depth| self.is_redundant(premise, depth, context));
                     self.redundant[premise.index()] = Some(implied);
                     self.memoized.push(premise);
                     implied
@@ -224,6 +323,11 @@ impl Analysis {
         self.premises.clear();
         match reason {
             Reason::Decision => {}
+            Reason::LastSymbol => {
+                if let Some(Meaning::Known(cell, symbol)) = literal.map(|one| context.literals.meaning(one)) {
+                    self.premises.extend(context.excluding_others(cell, symbol));
+                }
+            }
             Reason::Nogood(id) => {
                 self.used_nogoods.push(id);
                 let literals = context.nogoods.literals(id).iter();
@@ -261,9 +365,9 @@ impl Analysis {
         context: Context<'_>,
     ) {
         let Context { problem, literals, trail, .. } = context;
-        let explained = literal.and_then(|literal| match literals.variable(literal) {
-            Variable::Cell(cell, symbol) => Some((cell, symbol)),
-            Variable::Order(_) => None,
+        let explained = literal.and_then(|literal| match literals.meaning(literal) {
+            Meaning::Excluded(cell, symbol) => Some((cell, symbol)),
+            Meaning::Known(..) | Meaning::Order(_) => None,
         });
         let line = problem.line(line);
         let prefers_early = line.machine().prefers_cheap_premises();
@@ -277,7 +381,7 @@ impl Analysis {
             }
             let (mut first, mut now) = (SymbolSet::EMPTY, SymbolSet::EMPTY);
             for symbol in problem.alphabet().all().iter() {
-                let literal = literals.of(cell, symbol);
+                let literal = literals.excluded(cell, symbol);
                 match trail.was_true(literal, known) {
                     false => (first, now) = (first.with(symbol), now.with(symbol)),
                     true if trail.level_of(literal) > 0 => {
@@ -301,7 +405,7 @@ impl Analysis {
         );
         let cells = line.cells();
         let premises =
-            self.line_premises.iter().map(|premise| literals.of(cells[premise.position], premise.lost));
+            self.line_premises.iter().map(|premise| literals.excluded(cells[premise.position], premise.lost));
         self.premises.extend(premises);
     }
 }

@@ -224,7 +224,7 @@ impl Decider {
             Some(order) => literals.of_order(order as u32, true),
             None => {
                 let cell = CellId::new(variable);
-                literals.of(cell, self.least_likely_symbol(cell, grid))
+                literals.excluded(cell, self.least_likely_symbol(cell, grid))
             }
         }
     }
@@ -300,7 +300,7 @@ impl Decider {
             Some(order) => trail.value(literals.of_order(order as u32, true)) == Value::Unassigned,
             None => {
                 let cell = CellId::new(variable);
-                self.symbols.iter().all(|symbol| trail.value(literals.of(cell, symbol)) != Value::False)
+                self.symbols.iter().all(|symbol| trail.value(literals.excluded(cell, symbol)) != Value::False)
             }
         }
     }

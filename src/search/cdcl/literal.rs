@@ -1,14 +1,15 @@
-//! Literals: "variable ≠ value", the only kind of fact that the search reasons about.
+//! Literals: "variable ≠ value", and for cells of more than two symbols also "cell = symbol".
 //!
 //! A cell is a variable with a value for each symbol. An order variable ("this block starts at or before this
-//! position") has two values, true and false. Decisions, deductions, reasons and nogoods are sets of such literals,
-//! so nothing in the search depends on the size of the alphabet. A variable that differs from all values but one has
-//! that value.
+//! position") has two values, true and false. Decisions, deductions, reasons and nogoods are sets of literals. Each
+//! literal has a negation: where a variable has two values, "≠ one" is that of "≠ the other". Where a cell has more,
+//! "= symbol" follows from all of "≠ another symbol". It makes nogoods shorter, which then also conclude what a cell is
+//! not.
 
 use crate::problem::CellId;
 use crate::symbol::Symbol;
 
-/// A literal, by its number: a variable differs from a value.
+/// A literal, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Literal(u32);
 
@@ -19,28 +20,35 @@ impl Literal {
     }
 }
 
-/// The variable of a literal.
+/// What a literal says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Variable {
-    /// A cell, which differs from this symbol.
-    Cell(CellId, Symbol),
-    /// An order variable, by its number. The literals for its two values are each other's negation.
+pub(super) enum Meaning {
+    /// The cell differs from the symbol.
+    Excluded(CellId, Symbol),
+    /// The cell has the symbol, of more than two.
+    Known(CellId, Symbol),
+    /// Something about an order variable, by its number.
     Order(u32),
 }
 
 /// The numbering of all literals of a problem: those of the cells, cell by cell, then those of the order variables.
+/// Negations differ in the lowest bit.
 ///
 /// PERF: the stride of a cell is a power of two, since divisions by the number of symbols took a tenth of the time.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Literals {
-    symbol_bits: u32,
+    /// Whether cells have literals of both kinds.
+    has_known: bool,
+    /// The binary logarithm of the number of literals of a cell.
+    cell_bits: u32,
     first_order: u32,
 }
 
 impl Literals {
     pub(super) fn new(symbols: usize, cells: usize) -> Literals {
-        let symbol_bits = symbols.next_power_of_two().trailing_zeros();
-        Literals { symbol_bits, first_order: (cells << symbol_bits) as u32 }
+        let has_known = symbols > 2;
+        let cell_bits = symbols.next_power_of_two().trailing_zeros().max(1) + u32::from(has_known);
+        Literals { has_known, cell_bits, first_order: (cells << cell_bits) as u32 }
     }
 
     /// The number of literals with this many order variables.
@@ -50,8 +58,14 @@ impl Literals {
 
     /// The literal "cell ≠ symbol".
     #[inline]
-    pub(super) fn of(self, cell: CellId, symbol: Symbol) -> Literal {
-        Literal((cell.index() << self.symbol_bits | symbol.index()) as u32)
+    pub(super) fn excluded(self, cell: CellId, symbol: Symbol) -> Literal {
+        Literal((cell.index() << self.cell_bits | symbol.index() << u32::from(self.has_known)) as u32)
+    }
+
+    /// The literal "cell = symbol".
+    #[inline]
+    pub(super) fn known(self, cell: CellId, symbol: Symbol) -> Literal {
+        self.negation(self.excluded(cell, symbol))
     }
 
     /// The literal "order variable ≠ value".
@@ -60,14 +74,23 @@ impl Literals {
         Literal(self.first_order + order * 2 + u32::from(value))
     }
 
+    /// Whether "cell = symbol" is a literal of its own, not "cell ≠ the other symbol".
     #[inline]
-    pub(super) fn variable(self, literal: Literal) -> Variable {
-        match literal.0.checked_sub(self.first_order) {
-            None => Variable::Cell(
-                CellId::new((literal.0 >> self.symbol_bits) as usize),
-                Symbol::new((literal.0 & ((1 << self.symbol_bits) - 1)) as usize),
-            ),
-            Some(order) => Variable::Order(order / 2),
+    pub(super) fn has_known(self) -> bool {
+        self.has_known
+    }
+
+    #[inline]
+    pub(super) fn meaning(self, literal: Literal) -> Meaning {
+        if let Some(order) = literal.0.checked_sub(self.first_order) {
+            return Meaning::Order(order / 2);
+        }
+        let cell = CellId::new((literal.0 >> self.cell_bits) as usize);
+        let within = literal.0 & ((1 << self.cell_bits) - 1);
+        match (self.has_known, within & 1) {
+            (false, _) => Meaning::Excluded(cell, Symbol::new(within as usize)),
+            (true, 0) => Meaning::Excluded(cell, Symbol::new(within as usize / 2)),
+            (true, _) => Meaning::Known(cell, Symbol::new(within as usize / 2)),
         }
     }
 
@@ -75,14 +98,14 @@ impl Literals {
     #[inline]
     pub(super) fn variable_index(self, literal: Literal) -> usize {
         match literal.0.checked_sub(self.first_order) {
-            None => (literal.0 >> self.symbol_bits) as usize,
-            Some(order) => ((self.first_order >> self.symbol_bits) + order / 2) as usize,
+            None => (literal.0 >> self.cell_bits) as usize,
+            Some(order) => ((self.first_order >> self.cell_bits) + order / 2) as usize,
         }
     }
 
-    /// The negation of a literal of an order variable.
+    /// The negation of a literal.
     #[inline]
     pub(super) fn negation(self, literal: Literal) -> Literal {
-        Literal(self.first_order + ((literal.0 - self.first_order) ^ 1))
+        Literal(literal.0 ^ 1)
     }
 }

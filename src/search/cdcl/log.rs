@@ -13,7 +13,7 @@
 
 use std::collections::HashSet;
 
-use super::literal::{Literal, Literals, Variable};
+use super::literal::{self, Literal, Literals};
 use super::trail::{Reason, Trail};
 use crate::grid::{Change, Grid};
 use crate::line::{CellDomain, LineSolver, Premise};
@@ -52,7 +52,7 @@ impl ProofLog {
         for cell in problem.cell_ids() {
             for symbol in symbols.all().iter() {
                 if let Claim::Literal(dimacs) = encoding.claim(cell, symbol) {
-                    cells[literals.of(cell, symbol).index()] = Some(dimacs);
+                    cells[literals.excluded(cell, symbol).index()] = Some(dimacs);
                 }
             }
         }
@@ -119,7 +119,7 @@ impl ProofLog {
         let mut premises = Vec::new();
         self.solver.premises(line_of.machine(), state, &mut premises);
         let of = |premise: &Premise| {
-            self.negation_of(self.literals.of(line_of.cells()[premise.position], premise.lost))
+            self.negation_of(self.literals.excluded(line_of.cells()[premise.position], premise.lost))
         };
         let clause: Vec<i32> = premises.iter().filter_map(of).chain(concluded).collect();
         if self.lemmas.insert((line, clause.clone())) {
@@ -163,9 +163,10 @@ impl ProofLog {
 
     /// The DIMACS literal of a literal's negation. There is none for facts that hold initially.
     fn negation_of(&self, literal: Literal) -> Option<i32> {
-        match self.literals.variable(literal) {
-            Variable::Cell(..) => self.cells[literal.index()],
-            Variable::Order(order) => {
+        match self.literals.meaning(literal) {
+            literal::Meaning::Excluded(..) => self.cells[literal.index()],
+            literal::Meaning::Known(cell, symbol) => self.excludes(cell, symbol),
+            literal::Meaning::Order(order) => {
                 let variable = self.order_variables[order as usize];
                 let value = literal == self.literals.of_order(order, true);
                 Some(if value { variable } else { -variable })
@@ -175,7 +176,7 @@ impl ProofLog {
 
     /// The DIMACS literal of "cell ≠ symbol".
     fn excludes(&self, cell: CellId, symbol: Symbol) -> Option<i32> {
-        self.negation_of(self.literals.of(cell, symbol)).map(|negation| -negation)
+        self.negation_of(self.literals.excluded(cell, symbol)).map(|negation| -negation)
     }
 }
 

@@ -27,7 +27,8 @@ impl Solver<'_> {
             let nogood: Option<Vec<Literal>> = (clause.iter())
                 .map(|dimacs| variables[dimacs.unsigned_abs() as usize - 1][usize::from(*dimacs > 0)])
                 .collect();
-            if nogood.is_some_and(|nogood| !self.add_encoded(nogood)) {
+            let is_news = |nogood: &Vec<Literal>| !self.is_about_one_variable(nogood);
+            if nogood.filter(is_news).is_some_and(|nogood| !self.add_encoded(nogood)) {
                 return false;
             }
         }
@@ -45,8 +46,8 @@ impl Solver<'_> {
         let literals = self.literals;
         let mut order = 0;
         let variables = encoding.meanings().iter().map(|meaning| match *meaning {
-            Meaning::Cell { cell, symbol, otherwise } => {
-                [otherwise.map(|other| literals.of(cell, other)), Some(literals.of(cell, symbol))]
+            Meaning::Cell { cell, symbol, .. } => {
+                [literals.known(cell, symbol), literals.excluded(cell, symbol)].map(Some)
             }
             Meaning::Start { .. } => {
                 order += 1;
@@ -55,6 +56,13 @@ impl Solver<'_> {
             Meaning::State { .. } | Meaning::Role { .. } => [None, None],
         });
         variables.collect()
+    }
+
+    /// Whether a nogood says only that a variable has exactly one value, which the search knows.
+    fn is_about_one_variable(&self, nogood: &[Literal]) -> bool {
+        let mut variables = nogood.iter().map(|&literal| self.literals.variable_index(literal));
+        let first = variables.next();
+        nogood.len() > 1 && variables.all(|variable| Some(variable) == first)
     }
 
     /// Adds a clause of the encoding. Returns false if nothing is left to search.

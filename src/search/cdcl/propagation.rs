@@ -5,7 +5,7 @@
 
 use super::clauses::Retention;
 use super::conflict::{Conflict, Context};
-use super::literal::{Literal, Variable};
+use super::literal::{Literal, Meaning};
 use super::solver::Solver;
 use super::trail::{Reason, Trail};
 use crate::budget::{Budget, Limit};
@@ -86,13 +86,16 @@ impl Solver<'_> {
             let (literal, _) = self.trail.get(self.queue_head);
             self.queue_head += 1;
             let (literals, grid, propagator) = (self.literals, &mut self.grid, &mut self.propagator);
-            let assign_false = |trail: &mut Trail, id, literal| match literals.variable(literal) {
-                Variable::Order(_) => trail.assign_order(literals.negation(literal), Reason::Nogood(id)),
-                Variable::Cell(cell, symbol) => {
-                    if let Ok(Some(change)) = grid.narrow(cell, SymbolSet::only(symbol)) {
-                        trail.assign_cell(&change, Reason::Nogood(id));
-                        propagator.schedule_lines_through(cell);
-                    }
+            let symbols = self.problem.alphabet().all();
+            let assign_false = |trail: &mut Trail, id, literal| {
+                let (cell, left) = match literals.meaning(literal) {
+                    Meaning::Excluded(cell, symbol) => (cell, SymbolSet::only(symbol)),
+                    Meaning::Known(cell, symbol) => (cell, symbols.without(symbol)),
+                    Meaning::Order(_) => return trail.assign(literals.negation(literal), Reason::Nogood(id)),
+                };
+                if let Ok(Some(change)) = grid.narrow(cell, left) {
+                    trail.assign_cell(&change, Reason::Nogood(id));
+                    propagator.schedule_lines_through(cell);
                 }
             };
             if let Err(id) = self.nogoods.propagate(literal, &mut self.trail, assign_false) {
@@ -159,12 +162,20 @@ impl Solver<'_> {
         }
     }
 
-    /// Makes a literal false: its variable takes the value that the literal excludes.
-    pub(super) fn assign_false(&mut self, literal: Literal, reason: Reason) {
-        match self.literals.variable(literal) {
-            Variable::Order(_) => self.trail.assign_order(self.literals.negation(literal), reason),
-            Variable::Cell(cell, symbol) => self.narrow(cell, SymbolSet::only(symbol), reason),
+    /// Makes a literal true.
+    pub(super) fn assign_true(&mut self, literal: Literal, reason: Reason) {
+        match self.literals.meaning(literal) {
+            Meaning::Excluded(cell, symbol) => {
+                self.narrow(cell, self.problem.alphabet().all().without(symbol), reason)
+            }
+            Meaning::Known(cell, symbol) => self.narrow(cell, SymbolSet::only(symbol), reason),
+            Meaning::Order(_) => self.trail.assign(literal, reason),
         }
+    }
+
+    /// Makes a literal false.
+    pub(super) fn assign_false(&mut self, literal: Literal, reason: Reason) {
+        self.assign_true(self.literals.negation(literal), reason);
     }
 
     /// Restricts a cell to these candidates.
@@ -178,7 +189,7 @@ impl Solver<'_> {
     /// Backtracks to a level, if the current one is higher.
     pub(super) fn backtrack(&mut self, level: u32) {
         if level < self.trail.level() {
-            let mark = self.trail.backtrack(level, self.problem.alphabet().all());
+            let mark = self.trail.backtrack(level);
             self.grid.undo(mark);
             self.queue_head = self.queue_head.min(self.trail.len());
             self.analysis.backtrack(self.trail.len());

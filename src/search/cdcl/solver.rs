@@ -4,7 +4,7 @@ use super::cardinality_cuts::CutSchedule;
 use super::clauses::Nogoods;
 use super::conflict::Analysis;
 use super::decide::{Decider, decides_by_size};
-use super::literal::{Literal, Literals, Variable};
+use super::literal::Literals;
 use super::log::ProofLog;
 use super::propagation::{Halt, line_solves_per_check};
 use super::restarts::Restarts;
@@ -314,16 +314,5 @@ impl<'p> Solver<'p> {
             }
         }
         Ok(())
-    }
-
-    /// Makes a literal true: its variable loses the value.
-    pub(super) fn assign_true(&mut self, literal: Literal, reason: Reason) {
-        match self.literals.variable(literal) {
-            Variable::Order(_) => self.trail.assign_order(literal, reason),
-            Variable::Cell(cell, symbol) => {
-                let others = self.grid.get(cell).without(symbol);
-                self.narrow(cell, others, reason);
-            }
-        }
     }
 }

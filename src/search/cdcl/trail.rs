@@ -4,10 +4,9 @@
 //! are dropped from the list as soon as propagation at the root has ended, and count as older than everything else.
 
 use super::clauses::NogoodId;
-use super::literal::{Literal, Literals, Variable};
+use super::literal::{Literal, Literals};
 use crate::grid::{Change, Mark};
 use crate::problem::LineId;
-use crate::symbol::SymbolSet;
 
 /// Why a literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +15,8 @@ pub(super) enum Reason {
     Decision,
     /// A line deduced it when the trail had the length `known`. The premises are computed on demand.
     Line { line: LineId, known: u32 },
+    /// All other symbols of the cell are excluded.
+    LastSymbol,
     /// All other literals of a nogood are true, so this literal's variable has the value that the last one excludes.
     Nogood(NogoodId),
     /// All solutions under the decisions up to this level have been found.
@@ -148,50 +149,34 @@ impl Trail {
         self.entries[self.levels[level as usize - 1].first as usize].0
     }
 
-    /// Records the candidates that a cell has lost.
+    /// Records the candidates that a cell has lost, and the last one if only one is left.
     #[inline]
     pub(super) fn assign_cell(&mut self, change: &Change, reason: Reason) {
         for symbol in change.before.difference(change.after).iter() {
-            self.push(self.literals.of(change.cell, symbol), reason);
+            self.assign(self.literals.excluded(change.cell, symbol), reason);
         }
-        if let Some(known) = change.after.known() {
-            self.values[self.literals.of(change.cell, known).index()] = Value::False;
+        if let Some(known) = change.after.known().filter(|_| self.literals.has_known()) {
+            self.assign(self.literals.known(change.cell, known), Reason::LastSymbol);
         }
     }
 
-    /// Makes a literal of an order variable true, and its negation false.
-    pub(super) fn assign_order(&mut self, literal: Literal, reason: Reason) {
-        self.push(literal, reason);
-        self.values[self.literals.negation(literal).index()] = Value::False;
-    }
-
+    /// Makes a literal true, and its negation false.
     #[inline]
-    fn push(&mut self, literal: Literal, reason: Reason) {
+    pub(super) fn assign(&mut self, literal: Literal, reason: Reason) {
         self.values[literal.index()] = Value::True;
+        self.values[self.literals.negation(literal).index()] = Value::False;
         self.assignments[literal.index()] = Assignment { position: self.len(), level: self.level() };
         self.entries.push((literal, reason));
     }
 
     /// Removes all literals above a level that is not the current one, and returns the mark to which the grid must be
     /// undone.
-    pub(super) fn backtrack(&mut self, level: u32, symbols: SymbolSet) -> Mark {
+    pub(super) fn backtrack(&mut self, level: u32) -> Mark {
         let DecisionLevel { first, undo_to } = self.levels[level as usize];
         self.levels.truncate(level as usize);
-        for (literal, _) in self.entries.drain(first as usize..).rev() {
-            match self.literals.variable(literal) {
-                Variable::Order(_) => {
-                    self.values[self.literals.negation(literal).index()] = Value::Unassigned
-                }
-                Variable::Cell(cell, _) => {
-                    for symbol in symbols.iter() {
-                        let other = self.literals.of(cell, symbol).index();
-                        if self.values[other] == Value::False {
-                            self.values[other] = Value::Unassigned;
-                        }
-                    }
-                }
-            }
+        for (literal, _) in self.entries.drain(first as usize..) {
             self.values[literal.index()] = Value::Unassigned;
+            self.values[self.literals.negation(literal).index()] = Value::Unassigned;
             self.assignments[literal.index()].position = UNASSIGNED;
         }
         undo_to
