@@ -5,7 +5,8 @@
 //! further solution exists every branch has to fail, so only activity counts: variables of recent conflicts fail
 //! soonest. Where lines have no marginals, or costly ones, cells with few candidates go first. Activities decay
 //! exponentially (the VSIDS heuristic of Moskewicz et al., Chaff, DAC 2001, in the form of MiniSat: Eén and Sörensson,
-//! 2003). If no solution turns up for a long time, the search toggles between both modes at restarts.
+//! 2003). If no solution turns up for a long time, the search toggles between both modes at restarts; with colours, whose
+//! marginals mislead more often, one worker follows activity alone.
 
 use super::literal::{Literal, Literals};
 use super::trail::{Trail, Value};
@@ -67,6 +68,8 @@ pub(super) struct Decider {
     shortlist: Shortlist,
     /// Whether only activity counts at present.
     activity_only: bool,
+    /// Whether only activity counts as soon as there are order variables.
+    prefers_activity: bool,
     /// Whether cells with few candidates go first.
     by_size: bool,
 }
@@ -108,6 +111,7 @@ impl Decider {
             unassigned: Vec::new(),
             shortlist: Shortlist::new(),
             activity_only: false,
+            prefers_activity: problem.alphabet().size() > 2 && !by_size,
             by_size,
         }
     }
@@ -131,14 +135,21 @@ impl Decider {
             .filter(|&variable| self.is_unassigned(variable, literals, trail))
             .map(|variable| variable as u32)
             .collect();
-        self.activity_only = self.has_order_variables() && (is_proof || !self.activity_only);
+        self.activity_only =
+            self.has_order_variables() && (is_proof || self.prefers_activity || !self.activity_only);
         self.until_refresh = REFRESH_INTERVAL;
         self.beliefs.as_mut().map_or(Ok(()), |beliefs| beliefs.run(grid, ROUNDS_AT_ROOT, budget))
     }
 
-    /// Toggles activity-only branching.
+    /// Whether only activity counts as soon as there are order variables.
+    pub(super) fn prefers_activity(&self) -> bool {
+        self.prefers_activity
+    }
+
+    /// Toggles activity-only branching, from now on at each restart.
     pub(super) fn toggle_mode(&mut self) {
         self.activity_only = !self.activity_only;
+        self.prefers_activity = false;
         self.shortlist.clear();
     }
 
