@@ -1,8 +1,7 @@
 //! Learned clauses with two watched literals.
 //!
 //! A nogood is a set of literals that cannot all be true. It is a clause read the other way round: the clause of the
-//! negated literals. The search keeps nogoods, since "cell ≠ symbol" has no negation of the same form once a cell has
-//! three candidates, while "all but one of them are true, so the last one is false" works for any alphabet.
+//! negated literals. The search keeps nogoods, since what lines deduce and give as reasons are literals that are true.
 //!
 //! Propagation uses two watched literals (Moskewicz et al., "Chaff: Engineering an Efficient SAT Solver", DAC 2001).
 //! A nogood watches its first two literals. As long as neither is true, or one of them is false, it cannot propagate

@@ -11,6 +11,10 @@
 //! limited in depth; depth 0 is the local minimisation of that paper. A premise whose level has no literal of the
 //! nogood cannot be redundant, since the decision of its level would be needed.
 //!
+//! Over more than two symbols, literals that exclude all symbols of a cell but one are written as "cell = symbol":
+//! at the conflict level as soon as they are premises together, since it may be the UIP where none of them is, and
+//! elsewhere when the nogood is minimal.
+//!
 //! A reason of a line is explained when it is needed, for the state of the line when the deduction was made: the
 //! literals that were true when the trail had the recorded length. Chains in words give [the earliest minimal
 //! reason](crate::line::Machine::cheapest_premises): its latest literal is as early as possible, then its second
@@ -44,7 +48,7 @@ pub(super) struct Context<'a> {
 }
 
 /// More than a cell has symbols: "cell = symbol" is among the literals.
-const ALL_EXCLUDED: u32 = 1 << 16;
+const IS_KNOWN: u32 = 1 << 16;
 
 impl Context<'_> {
     /// The literals from which "cell = symbol" follows.
@@ -54,7 +58,7 @@ impl Context<'_> {
     }
 
     /// "Cell = symbol", if that is true, and from how many literals above the root level it follows.
-    fn known_literal(&self, cell: CellId) -> Option<(Literal, u32)> {
+    fn last_symbol(&self, cell: CellId) -> Option<(Literal, u32)> {
         let symbols = self.problem.alphabet().all();
         let symbol = symbols
             .iter()
@@ -97,8 +101,9 @@ pub(super) struct Analysis {
     ///
     /// PERF: more than half of all explanations are needed again, mostly by minimisation.
     reason_cache: Vec<Vec<Literal>>,
-    /// For each cell how many of its literals are being joined.
+    /// For each cell how many symbols the literals that are being joined exclude, and the cells with any.
     excluded: Vec<u32>,
+    joined_cells: Vec<CellId>,
     line_premises: Vec<Premise>,
     line_state: Vec<CellDomain>,
     removed: Vec<CostedPremise>,
@@ -186,39 +191,33 @@ impl Analysis {
             return;
         }
         self.excluded.resize(context.problem.cell_count(), 0);
-        let cell_of = |literal: &Literal| match context.literals.meaning(*literal) {
-            Meaning::Excluded(cell, _) | Meaning::Known(cell, _) => Some(cell),
-            Meaning::Order(_) => None,
-        };
         for literal in literals.iter() {
-            match context.literals.meaning(*literal) {
-                Meaning::Excluded(cell, _) => self.excluded[cell.index()] += 1,
-                Meaning::Known(cell, _) => self.excluded[cell.index()] = ALL_EXCLUDED,
-                Meaning::Order(_) => {}
-            }
+            let (cell, count) = match context.literals.meaning(*literal) {
+                Meaning::Excluded(cell, _) => (cell, 1),
+                Meaning::Known(cell, _) => (cell, IS_KNOWN),
+                Meaning::Order(_) => continue,
+            };
+            self.excluded[cell.index()] += count;
+            self.joined_cells.push(cell);
         }
-        let cells: Vec<CellId> = literals.iter().filter_map(cell_of).collect();
         let excluded = &mut self.excluded;
         literals.retain_mut(|literal| {
             let Meaning::Excluded(cell, _) = context.literals.meaning(*literal) else { return true };
             let count = &mut excluded[cell.index()];
-            if *count >= ALL_EXCLUDED {
-                return false;
-            }
-            if *count < 2 {
-                return true;
-            }
-            match context.known_literal(cell) {
-                Some((known, needed)) if *count == needed && may_join(known) => {
-                    *literal = known;
-                    *count = ALL_EXCLUDED;
-                }
-                // The others of the cell stay, too.
-                _ => *count = 1,
+            match *count {
+                IS_KNOWN.. => return false,
+                2.. => match context.last_symbol(cell) {
+                    Some((known, others)) if *count == others && may_join(known) => {
+                        (*literal, *count) = (known, IS_KNOWN);
+                    }
+                    // The others of the cell stay, too.
+                    _ => *count = 0,
+                },
+                _ => {}
             }
             true
         });
-        for cell in cells {
+        for cell in self.joined_cells.drain(..) {
             self.excluded[cell.index()] = 0;
         }
     }

@@ -5,8 +5,8 @@
 //! further solution exists every branch has to fail, so only activity counts: variables of recent conflicts fail
 //! soonest. Where lines have no marginals, or costly ones, cells with few candidates go first. Activities decay
 //! exponentially (the VSIDS heuristic of Moskewicz et al., Chaff, DAC 2001, in the form of MiniSat: Eén and Sörensson,
-//! 2003). If no solution turns up for a long time, the search toggles between both modes at restarts; with colours, whose
-//! marginals mislead more often, one worker follows activity alone.
+//! 2003). If no solution turns up for a long time, the search toggles between both modes at restarts; with colours,
+//! whose marginals mislead more often, one worker follows activity alone.
 
 use super::literal::{Literal, Literals};
 use super::trail::{Trail, Value};

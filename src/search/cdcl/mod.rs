@@ -9,8 +9,8 @@
 //!   premises are computed by the line engine when conflict analysis asks for them, which is lazy clause generation
 //!   (Ohrimenko, Stuckey and Codish, "Propagation via lazy clause generation", Constraints, 2009) with explanations on
 //!   demand. Most deductions never take part in a conflict, so most explanations are never computed.
-//! - The literals are "cell ≠ symbol", whatever the size of the alphabet ([`literal`]). Where that language is too
-//!   weak, order-encoding literals ("block b starts at or before position p") are added ([`order_literals`]).
+//! - The literals are "cell ≠ symbol", and "cell = symbol" for more than two symbols ([`literal`]). Where that language
+//!   is too weak, order-encoding literals ("block b starts at or before position p") are added ([`order_literals`]).
 //! - Decisions towards a first solution follow marginals from belief propagation; decisions in a proof that there is no
 //!   further solution follow activity alone ([`decide`]).
 //! - At the root level, cells are probed once and cardinality cuts over several lines are applied
@@ -36,7 +36,7 @@
 //! Invariants between propagations:
 //!
 //! - A literal "cell ≠ symbol" is true if and only if the symbol is not a candidate of the cell in the grid, and false
-//!   if and only if the symbol is its only candidate.
+//!   if and only if the symbol is its only candidate. "Cell = symbol" is its negation.
 //! - Every true literal above the root level has a reason whose premises precede it on the trail.
 //! - The trail decides everything: two runs with equal options make the same decisions, on any number of threads.
 //!
