@@ -82,7 +82,7 @@ impl Solver<'_> {
     fn is_output(&self, literal: Literal) -> bool {
         match self.literals.meaning(literal) {
             Meaning::Excluded(cell, _) => cell.index() < self.problem.output_count(),
-            // It follows from the former.
+            // "Cell = symbol" is implied by the exclusions, order literals by the cells.
             Meaning::Known(..) | Meaning::Order(_) => false,
         }
     }

@@ -47,7 +47,7 @@ pub(super) struct Context<'a> {
     pub(super) nogoods: &'a Nogoods,
 }
 
-/// More than a cell has symbols: "cell = symbol" is among the literals.
+/// Added to the count of a cell if "cell = symbol" is among the literals; exceeds any number of symbols.
 const IS_KNOWN: u32 = 1 << 16;
 
 impl Context<'_> {
@@ -59,12 +59,16 @@ impl Context<'_> {
 
     /// "Cell = symbol", if that is true, and from how many literals above the root level it follows.
     fn last_symbol(&self, cell: CellId) -> Option<(Literal, u32)> {
-        let symbols = self.problem.alphabet().all();
-        let symbol = symbols
-            .iter()
-            .find(|&symbol| self.trail.value(self.literals.known(cell, symbol)) == Value::True)?;
-        let above_root = self.excluding_others(cell, symbol).filter(|&other| self.trail.level_of(other) > 0);
-        Some((self.literals.known(cell, symbol), above_root.count() as u32))
+        let (mut last, mut above_root) = (None, 0);
+        for symbol in self.problem.alphabet().all().iter() {
+            let excluded = self.literals.excluded(cell, symbol);
+            if self.trail.value(excluded) == Value::True {
+                above_root += u32::from(self.trail.level_of(excluded) > 0);
+            } else if last.replace(symbol).is_some() {
+                return None;
+            }
+        }
+        last.map(|symbol| (self.literals.known(cell, symbol), above_root))
     }
 }
 
@@ -101,7 +105,8 @@ pub(super) struct Analysis {
     ///
     /// PERF: more than half of all explanations are needed again, mostly by minimisation.
     reason_cache: Vec<Vec<Literal>>,
-    /// For each cell how many symbols the literals that are being joined exclude, and the cells with any.
+    /// For each cell how many symbols the literals that are being joined exclude, with [`IS_KNOWN`], and the cells with
+    /// any.
     excluded: Vec<u32>,
     joined_cells: Vec<CellId>,
     line_premises: Vec<Premise>,
@@ -190,6 +195,8 @@ impl Analysis {
         if !context.literals.has_known() {
             return;
         }
+        // Learned nogoods may have literals that are certain by now. They are no premises.
+        literals.retain(|&literal| context.trail.level_of(literal) > 0);
         self.excluded.resize(context.problem.cell_count(), 0);
         for literal in literals.iter() {
             let (cell, count) = match context.literals.meaning(*literal) {
@@ -223,7 +230,7 @@ impl Analysis {
     }
 
     /// Adds the current premises to the nogood, or counts those of the conflict level that are still to be resolved.
-    /// In the nogood "cell = symbol" is taken apart until it is minimal.
+    /// Below the conflict level, "cell = symbol" is replaced by its premises, so that minimisation can remove each.
     fn mark_premises(&mut self, level: u32, context: Context<'_>) -> u32 {
         let trail = context.trail;
         let mut latest = 0;
@@ -280,7 +287,7 @@ impl Analysis {
             let premise = self.stack[index];
             let level = trail.level_of(premise);
             implied = level == 0 || self.seen[premise.index()] || {
-                // That it is the last symbol is no deduction, only another way to write the others.
+                // `LastSymbol` only restates other literals, so it costs no depth.
                 let is_last = trail.reason(premise) == Reason::LastSymbol;
                 let depth = if is_last { Some(depth) } else { depth.checked_sub(1) };
                 // A level without a literal of the nogood was entered by a decision that nothing in the nogood implies.
@@ -322,11 +329,12 @@ impl Analysis {
         self.premises.clear();
         match reason {
             Reason::Decision => {}
-            Reason::LastSymbol => {
-                if let Some(Meaning::Known(cell, symbol)) = literal.map(|one| context.literals.meaning(one)) {
-                    self.premises.extend(context.excluding_others(cell, symbol));
+            Reason::LastSymbol => match literal.map(|literal| context.literals.meaning(literal)) {
+                Some(Meaning::Known(cell, symbol)) => {
+                    self.premises.extend(context.excluding_others(cell, symbol))
                 }
-            }
+                _ => unreachable!("only \"cell = symbol\" has this reason"),
+            },
             Reason::Nogood(id) => {
                 self.used_nogoods.push(id);
                 let literals = context.nogoods.literals(id).iter();
@@ -406,5 +414,46 @@ impl Analysis {
         let premises =
             self.line_premises.iter().map(|premise| literals.excluded(cells[premise.position], premise.lost));
         self.premises.extend(premises);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Change, Grid};
+    use crate::symbol::Alphabet;
+
+    /// The literals of a cell over a, b, c and d, of which "≠ a" holds at the root and all others but "≠ d" above it.
+    #[test]
+    fn literals_of_the_root_are_not_joined_in_place_of_premises() {
+        let alphabet = Alphabet::of_letters("abcd").unwrap();
+        let problem = Problem::builder(alphabet.clone()).cells(1).build().unwrap();
+        let literals = Literals::new(4, 1);
+        let (cell, mut left) = (CellId::new(0), alphabet.all());
+        let mut trail = Trail::new(literals);
+        let mut exclude = |trail: &mut Trail, letter, reason| {
+            let symbol = alphabet.symbol(letter).unwrap();
+            let change = Change { cell, before: left, after: left.without(symbol) };
+            trail.assign_cell(&change, reason);
+            left = change.after;
+            literals.excluded(cell, symbol)
+        };
+        let a = exclude(&mut trail, 'a', Reason::Decision);
+        trail.clear_root();
+        trail.push_level(Grid::new(&problem).mark());
+        let b = exclude(&mut trail, 'b', Reason::Decision);
+        let c = exclude(&mut trail, 'c', Reason::Decision);
+        let nogoods = Nogoods::new(literals.count(0));
+        let context = Context { problem: &problem, literals, trail: &trail, nogoods: &nogoods };
+        let join = |given: &[Literal]| {
+            let mut joined = given.to_vec();
+            Analysis::default().join(&mut joined, context, |_| true);
+            joined
+        };
+        let d = literals.known(cell, alphabet.symbol('d').unwrap());
+        assert_eq!(join(&[a, b]), [b]);
+        assert_eq!(join(&[b, c]), [d]);
+        assert_eq!(join(&[a, c, b]), [d]);
+        assert_eq!(join(&[b, d]), [d]);
     }
 }

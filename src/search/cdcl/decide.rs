@@ -6,7 +6,7 @@
 //! soonest. Where lines have no marginals, or costly ones, cells with few candidates go first. Activities decay
 //! exponentially (the VSIDS heuristic of Moskewicz et al., Chaff, DAC 2001, in the form of MiniSat: Eén and Sörensson,
 //! 2003). If no solution turns up for a long time, the search toggles between both modes at restarts; with colours,
-//! whose marginals mislead more often, one worker follows activity alone.
+//! whose marginals mislead more often, it follows activity alone, and only its copy in the other mode toggles.
 
 use super::literal::{Literal, Literals};
 use super::trail::{Trail, Value};
@@ -146,7 +146,7 @@ impl Decider {
         self.prefers_activity
     }
 
-    /// Toggles activity-only branching, from now on at each restart.
+    /// Toggles activity-only branching, now and, as searches in black and white do, at restarts.
     pub(super) fn toggle_mode(&mut self) {
         self.activity_only = !self.activity_only;
         self.prefers_activity = false;

@@ -3,8 +3,7 @@
 //! A cell is a variable with a value for each symbol. An order variable ("this block starts at or before this
 //! position") has two values, true and false. Decisions, deductions, reasons and nogoods are sets of literals. Each
 //! literal has a negation: where a variable has two values, "≠ one" is that of "≠ the other". Where a cell has more,
-//! "= symbol" follows from all of "≠ another symbol". It makes nogoods shorter, which then also conclude what a cell is
-//! not.
+//! "= symbol" follows when every other symbol is excluded. Nogoods with it are shorter, and can also deduce "≠ symbol".
 
 use crate::problem::CellId;
 use crate::symbol::Symbol;

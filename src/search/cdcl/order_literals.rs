@@ -27,8 +27,8 @@ impl Solver<'_> {
             let nogood: Option<Vec<Literal>> = (clause.iter())
                 .map(|dimacs| variables[dimacs.unsigned_abs() as usize - 1][usize::from(*dimacs > 0)])
                 .collect();
-            let is_news = |nogood: &Vec<Literal>| !self.is_about_one_variable(nogood);
-            if nogood.filter(is_news).is_some_and(|nogood| !self.add_encoded(nogood)) {
+            let nogood = nogood.filter(|nogood| !self.is_about_one_variable(nogood));
+            if nogood.is_some_and(|nogood| !self.add_encoded(nogood)) {
                 return false;
             }
         }
@@ -58,7 +58,7 @@ impl Solver<'_> {
         variables.collect()
     }
 
-    /// Whether a nogood says only that a variable has exactly one value, which the search knows.
+    /// Whether a nogood says only that a variable has exactly one value, which the trail maintains.
     fn is_about_one_variable(&self, nogood: &[Literal]) -> bool {
         let mut variables = nogood.iter().map(|&literal| self.literals.variable_index(literal));
         let first = variables.next();

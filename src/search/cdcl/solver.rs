@@ -32,7 +32,7 @@ const NOGOOD_LIMIT_STEP_IN_PROOFS: usize = 2000;
 /// PERF: in three sets of 1000 random pictures of 25x25, the worst took .9 s with this limit and 6 s without.
 const CONFLICTS_BEFORE_ORDER_LITERALS: u64 = 1000;
 
-/// The same for chains over more than two symbols, whose searches follow activity alone from then on.
+/// The same for searches that prefer activity.
 ///
 /// PERF: 42 hard random pictures in two colours take .5 of the time that they take with the limit above and marginals.
 const CONFLICTS_BEFORE_ORDER_LITERALS_IN_COLOUR: u64 = 50;

@@ -17,7 +17,7 @@ pub(super) enum Reason {
     Line { line: LineId, known: u32 },
     /// All other symbols of the cell are excluded.
     LastSymbol,
-    /// All other literals of a nogood are true, so this literal's variable has the value that the last one excludes.
+    /// All other literals of a nogood are true, so the last one is false, which implies this literal.
     Nogood(NogoodId),
     /// All solutions under the decisions up to this level have been found.
     Exhausted,
@@ -30,7 +30,7 @@ pub(super) enum Value {
     Unassigned,
     /// It holds.
     True,
-    /// It cannot hold: its variable has no other value left.
+    /// Its negation is true.
     False,
 }
 
