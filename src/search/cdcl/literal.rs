@@ -6,7 +6,7 @@
 //! "= symbol" follows when every other symbol is excluded. Nogoods with it are shorter, and can also deduce "≠ symbol".
 
 use crate::problem::CellId;
-use crate::symbol::Symbol;
+use crate::symbol::{Symbol, SymbolSet};
 
 /// A literal, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -90,6 +90,16 @@ impl Literals {
             (false, _) => Meaning::Excluded(cell, Symbol::new(within as usize)),
             (true, 0) => Meaning::Excluded(cell, Symbol::new(within as usize / 2)),
             (true, _) => Meaning::Known(cell, Symbol::new(within as usize / 2)),
+        }
+    }
+
+    /// The cell that a literal is about, and which of these symbols it leaves; none for an order variable.
+    #[inline]
+    pub(super) fn left_by(self, literal: Literal, symbols: SymbolSet) -> Option<(CellId, SymbolSet)> {
+        match self.meaning(literal) {
+            Meaning::Excluded(cell, symbol) => Some((cell, symbols.without(symbol))),
+            Meaning::Known(cell, symbol) => Some((cell, SymbolSet::only(symbol))),
+            Meaning::Order(_) => None,
         }
     }
 

@@ -5,7 +5,7 @@
 
 use super::clauses::Retention;
 use super::conflict::{Conflict, Context};
-use super::literal::{Literal, Meaning};
+use super::literal::Literal;
 use super::solver::Solver;
 use super::trail::{Reason, Trail};
 use crate::budget::{Budget, Limit};
@@ -88,10 +88,9 @@ impl Solver<'_> {
             let (literals, grid, propagator) = (self.literals, &mut self.grid, &mut self.propagator);
             let symbols = self.problem.alphabet().all();
             let assign_false = |trail: &mut Trail, id, literal| {
-                let (cell, left) = match literals.meaning(literal) {
-                    Meaning::Excluded(cell, symbol) => (cell, SymbolSet::only(symbol)),
-                    Meaning::Known(cell, symbol) => (cell, symbols.without(symbol)),
-                    Meaning::Order(_) => return trail.assign(literals.negation(literal), Reason::Nogood(id)),
+                let negation = literals.negation(literal);
+                let Some((cell, left)) = literals.left_by(negation, symbols) else {
+                    return trail.assign(negation, Reason::Nogood(id));
                 };
                 if let Ok(Some(change)) = grid.narrow(cell, left) {
                     trail.assign_cell(&change, Reason::Nogood(id));
@@ -164,12 +163,9 @@ impl Solver<'_> {
 
     /// Makes a literal true.
     pub(super) fn assign_true(&mut self, literal: Literal, reason: Reason) {
-        match self.literals.meaning(literal) {
-            Meaning::Excluded(cell, symbol) => {
-                self.narrow(cell, self.problem.alphabet().all().without(symbol), reason)
-            }
-            Meaning::Known(cell, symbol) => self.narrow(cell, SymbolSet::only(symbol), reason),
-            Meaning::Order(_) => self.trail.assign(literal, reason),
+        match self.literals.left_by(literal, self.problem.alphabet().all()) {
+            Some((cell, left)) => self.narrow(cell, left, reason),
+            None => self.trail.assign(literal, reason),
         }
     }
 
