@@ -5,7 +5,7 @@
 
 use super::expression::Expression;
 
-/// Lengths below this are told apart.
+/// Lengths from this one on are not distinguished.
 const LIMIT: u32 = u128::BITS;
 
 /// A set of lengths: one bit for each.

@@ -117,7 +117,7 @@ export class LineView {
         if (inked.length < letters.length) draw("line", { ...ends, class: "edge blank" }, svg);
     }
 
-    /** What lines of the drawing of the layers say besides. */
+    /** The legend of the edges. */
     #waysInWords() {
         const { blank, colours } = this.board;
         if (!colours.size) return " with these letters";

@@ -72,7 +72,7 @@ fn alphabet(letters: &[char]) -> Result<Alphabet, crate::symbol::AlphabetError> 
 }
 
 fn attempt(wanted: &Wanted, numbers: &mut Numbers, options: &Options) -> Result<Option<Attempt>, Limit> {
-    let Some(mut crossword) = Drafted::new(wanted, numbers) else { return Ok(None) };
+    let Some(mut crossword) = CrosswordDraft::new(wanted, numbers) else { return Ok(None) };
     loop {
         if let ControlFlow::Break(made) = crossword.round(numbers, options)? {
             return Ok(made);
@@ -81,7 +81,7 @@ fn attempt(wanted: &Wanted, numbers: &mut Numbers, options: &Options) -> Result<
 }
 
 /// A crossword that is being made.
-struct Drafted {
+struct CrosswordDraft {
     shape: Shape,
     alphabet: Alphabet,
     /// The letter of each cell.
@@ -94,10 +94,10 @@ struct Drafted {
     machines: Machines,
 }
 
-impl Drafted {
-    /// Patterns that are nearly strict enough: half as many refinements as there are cells need no search. None if
-    /// there is no alphabet of these letters.
-    fn new(wanted: &Wanted, numbers: &mut Numbers) -> Option<Drafted> {
+impl CrosswordDraft {
+    /// Each pattern starts with one refinement for every two cells, which saves searches. None if there is no alphabet
+    /// of these letters.
+    fn new(wanted: &Wanted, numbers: &mut Numbers) -> Option<CrosswordDraft> {
         let frequent: Vec<char> = FREQUENT.chars().collect();
         let random = |_| frequent[numbers.below(frequent.len())];
         let letters = given(wanted);
@@ -112,7 +112,7 @@ impl Drafted {
             draft
         };
         let drafts = lines.iter().map(draft).collect();
-        Some(Drafted { shape, alphabet, letters, lines, drafts, machines: Machines::default() })
+        Some(CrosswordDraft { shape, alphabet, letters, lines, drafts, machines: Machines::default() })
     }
 
     /// Looks for other solutions and makes patterns stricter until they do not accept them. Breaks with the puzzle if
@@ -190,7 +190,7 @@ mod tests {
     fn large_crosswords_take_few_searches() {
         let wanted = Wanted::by(&GENERATOR, 10, 10);
         let numbers = &mut Numbers::of_attempt(1, 1, 0);
-        let mut crossword = Drafted::new(&wanted, numbers).unwrap();
+        let mut crossword = CrosswordDraft::new(&wanted, numbers).unwrap();
         let mut rounds = 0;
         let made = loop {
             rounds += 1;
