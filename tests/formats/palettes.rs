@@ -112,10 +112,18 @@ fn quoted_zeros_and_ones_are_a_picture_if_no_other_list_is_beside_it() {
         let (puzzle, warnings) = read(text);
         assert_eq!((goal(&puzzle).as_str(), warnings), (expected, vec![warning.to_owned()]), "{text}");
     }
-    for text in ["[['2','1'],['1','2']]", "[['1'],['1']]", "{'rows': ['0','1'], 'columns': ['1','0']}"] {
+    for text in [
+        "[['2','1'],['1','2']]",
+        "[['1'],['1']]",
+        "[['1','0'],['0','1']]",
+        "{'rows': ['0','1'], 'columns': ['1','0']}",
+    ] {
         let goal = read(text).0.goal().is_some();
         assert!(!goal, "{text}");
     }
+    let one_side = "const rows = [['0','1','1'],['1','1','1']];";
+    let error = read_nonograms(&Source::new("puzzle", one_side)).unwrap_err().to_string();
+    assert!(error.contains("this matches no known format"), "{error}");
 }
 
 #[test]

@@ -306,8 +306,8 @@ pub(super) fn puzzles(source: &Input<'_>, nodes: &[Node<'_>]) -> Puzzles {
     }
     let pictures = matrices::pictures(nodes);
     let found = sides(nodes);
-    if let [Side { node, .. }] = found[..] {
-        if matrices::is_of_signs(node) {
+    if let [Side { node, named }] = &found[..] {
+        if named.is_empty() && matrices::is_of_signs(node) {
             source.warn(
                 node.place,
                 "took '0' and '1' for the cells of a picture: a 0 beside others is no clue",

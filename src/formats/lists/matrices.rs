@@ -48,10 +48,13 @@ fn rows(node: &Node<'_>) -> Option<Vec<Vec<Symbol>>> {
     (width > 1 && rows.len() == items.len()).then_some(rows)
 }
 
-/// Whether a list is a picture of the signs '0' and '1' if it is the only one: a 0 beside other entries is no clue.
+/// Whether a list is a picture of the signs '0' and '1' if it is the only one: a 0 beside other entries is no clue, and
+/// two sides have the same number of black cells.
 pub(super) fn is_of_signs(node: &Node<'_>) -> bool {
-    let has_zero = rows(node).is_some_and(|rows| rows.concat().contains(&Symbol::BLANK));
-    has_zero && has_signs(node) && node.items().unwrap_or_default().iter().all(|row| row.names().is_empty())
+    let Some(rows) = rows(node).filter(|rows| rows.concat().contains(&Symbol::BLANK)) else { return false };
+    let black = |row: &Vec<Symbol>| row.iter().filter(|&&cell| cell == Symbol::BLACK).count();
+    let are_sides = matches!(&rows[..], [one, other] if black(one) == black(other));
+    !are_sides && has_signs(node) && node.items().unwrap_or_default().iter().all(|row| row.names().is_empty())
 }
 
 /// Whether the rows of a list have their cells in quotes.
