@@ -172,16 +172,20 @@ function listenToTabs() {
     }
 }
 
-/** Opens a file: a puzzle to play it, a picture to make a puzzle of it. Returns the error, null if all is well. */
+/**
+ * Opens a file: a puzzle to play it, a picture to make a puzzle of it. Returns the error, null if all is well, and
+ * undefined if something else has been opened since.
+ */
 async function choose(file) {
-    if (await isPicture(file)) {
-        const picture = await pictureOf(file);
-        if (!picture) return UNREADABLE;
-        select("design");
-        design.trace(picture);
-        return null;
-    }
-    return play(new Uint8Array(await file.arrayBuffer()));
+    const turn = ++openings;
+    const isTraced = await isPicture(file);
+    const content = isTraced ? await pictureOf(file) : new Uint8Array(await file.arrayBuffer());
+    if (turn !== openings) return undefined;
+    if (!isTraced) return play(content);
+    if (!content) return UNREADABLE;
+    select("design");
+    design.trace(content);
+    return null;
 }
 
 /**

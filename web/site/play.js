@@ -49,6 +49,7 @@ export class Player extends EventTarget {
             // Messages speak of the grid as it was.
             this.say("");
             this.board.highlight();
+            this.zoom.uncover([]);
             this.acts.replaceChildren();
             this.disclosed = null;
             this.refresh();

@@ -97,8 +97,7 @@ export class Zoom {
     }
 
     /**
-     * Scrolls the sheet so that cells can be seen, unless they are: if there is not room for all of them, one is enough,
-     * and the first is chosen.
+     * Scrolls the sheet so that cells can be seen, unless they are: if there is not room for all of them, one is enough.
      */
     reveal(cells) {
         const { board, sheet } = this;
