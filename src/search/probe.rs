@@ -3,7 +3,9 @@
 //! Each candidate of a cell is assumed in turn, lines are propagated to a fixpoint, and the assumption is undone. A
 //! candidate that leads to a contradiction is removed; changes that all other candidates agree on hold in any case
 //! and are kept. Cells are probed until a whole round finds nothing new. A cell is skipped if nothing has changed
-//! in the lines that its last probes changed, since they would only repeat their result.
+//! in the lines that its last probes changed, since they would only repeat their result. A candidate is skipped if it
+//! followed from another one without a contradiction: it implies no more than that one, so it has no contradiction
+//! either (Le Berre, "Exploiting the Real Power of Unit Propagation Lookahead", 2001).
 //!
 //! SAT solvers call this failed literals (Freeman, "Improvements to Propositional Satisfiability Search Algorithms",
 //! 1995) and probing (Lynce and Marques-Silva, "Probing-Based Preprocessing Techniques for Propositional
@@ -61,6 +63,9 @@ pub(super) struct Prober {
     clock: u64,
     /// The last probe of each cell.
     probes: Vec<Option<Probe>>,
+    /// For each candidate of each cell, the last probe without a contradiction from which it followed: the cell that
+    /// was probed, and when.
+    followed_from: Vec<(CellId, u64)>,
     /// For each line the time of its last permanent change.
     changed_at: Vec<u64>,
     /// For each line the time when it was last changed by a probe.
@@ -73,6 +78,8 @@ struct Probe {
     at: u64,
     /// The lines that it changed.
     lines: Vec<LineId>,
+    /// The candidates that it skipped, because they followed from others.
+    skipped: SymbolSet,
 }
 
 impl Prober {
@@ -84,6 +91,7 @@ impl Prober {
             touched: Vec::new(),
             clock: 0,
             probes: vec![None; cells],
+            followed_from: vec![(CellId::new(0), 0); cells * problem.alphabet().size()],
             changed_at: vec![0; problem.lines().len()],
             seen_at: vec![0; problem.lines().len()],
         }
@@ -100,7 +108,9 @@ impl Prober {
         loop {
             let unchanged = self.clock;
             for cell in grid.problem().cell_ids() {
-                if grid.get(cell).known().is_none() && self.may_show_more(cell) {
+                let candidates = grid.get(cell);
+                let is_settled = || candidates.iter().all(|candidate| self.follows(cell, candidate));
+                if candidates.known().is_none() && self.may_show_more(cell) && !is_settled() {
                     limits::check(budget, propagator)?;
                     self.probe(cell, grid, propagator, observer)?;
                 }
@@ -111,11 +121,27 @@ impl Prober {
         }
     }
 
-    /// Whether a line that the cell's last probe changed has changed since.
+    /// Whether a cell has not been probed yet, a line that its last probe changed has changed since, or a candidate
+    /// that was skipped then does not follow from another one any more.
     fn may_show_more(&self, cell: CellId) -> bool {
-        self.probes[cell.index()]
-            .as_ref()
-            .is_none_or(|probe| probe.lines.iter().any(|line| self.changed_at[line.index()] > probe.at))
+        let Some(probe) = &self.probes[cell.index()] else { return true };
+        probe.lines.iter().any(|line| self.changed_at[line.index()] > probe.at)
+            || probe.skipped.iter().any(|candidate| !self.follows(cell, candidate))
+    }
+
+    /// The place of a candidate among those of all cells.
+    fn place(&self, cell: CellId, candidate: Symbol) -> usize {
+        let symbols = self.followed_from.len() / self.probes.len();
+        cell.index() * symbols + candidate.index()
+    }
+
+    /// Whether a candidate followed from another one, without a contradiction, when that one was probed last.
+    ///
+    /// PERF: without it, random pictures of 25x25 with up to 200 conflicts take a tenth longer. What all candidates of
+    /// its cell would agree on is missed, which makes no difference to the number of conflicts there.
+    fn follows(&self, cell: CellId, candidate: Symbol) -> bool {
+        let (from, at) = self.followed_from[self.place(cell, candidate)];
+        self.probes[from.index()].as_ref().is_some_and(|probe| probe.at == at)
     }
 
     /// Probes one cell and keeps what is found.
@@ -127,13 +153,16 @@ impl Prober {
         observer: &mut impl ProbeObserver,
     ) -> Result<(), Stop> {
         self.clock += 1;
-        let mut possible = SymbolSet::EMPTY;
+        let followed = grid.get(cell).iter().filter(|&candidate| self.follows(cell, candidate));
+        let skipped = followed.fold(SymbolSet::EMPTY, SymbolSet::with);
+        let mut possible = skipped;
         let mut lines = Vec::new();
-        for candidate in grid.get(cell).iter() {
+        for candidate in grid.get(cell).difference(skipped).iter() {
             let mark = grid.mark();
             if propagator.assume(grid, cell, SymbolSet::only(candidate)).is_ok() {
                 possible = possible.with(candidate);
                 self.remember(grid, mark);
+                self.remember_what_followed(cell, grid, mark);
             } else {
                 observer.refuted(cell, candidate);
             }
@@ -147,7 +176,7 @@ impl Prober {
             }
             grid.undo(mark);
         }
-        self.probes[cell.index()] = Some(Probe { at: self.clock, lines });
+        self.probes[cell.index()] = Some(Probe { at: self.clock, lines, skipped });
         self.keep(cell, possible, grid, propagator, observer)
     }
 
@@ -166,6 +195,16 @@ impl Prober {
         }
         for cell in &self.touched {
             self.changed_by[cell.index()] &= !SEEN;
+        }
+    }
+
+    /// Remembers which candidates of other cells followed from an assumption about a cell.
+    fn remember_what_followed(&mut self, cell: CellId, grid: &Grid<'_>, mark: Mark) {
+        for change in grid.changes_since(mark).iter().filter(|change| change.cell != cell) {
+            if let Some(candidate) = change.after.known() {
+                let place = self.place(change.cell, candidate);
+                self.followed_from[place] = (cell, self.clock);
+            }
         }
     }
 

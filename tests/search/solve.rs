@@ -242,7 +242,7 @@ fn any_number_of_threads_finds_the_same_in_the_same_order() {
 
 #[test]
 fn any_number_of_threads_refutes_with_the_same_work() {
-    let problem = disturbed(32, 16).to_problem();
+    let problem = disturbed(36, 42).to_problem();
     let alone = found_on(1, &problem, problem.cells(), 1);
     assert_eq!(alone.0, Vec::<Vec<Symbol>>::new());
     assert!(alone.2 > 1000, "{} conflicts do not start a second worker", alone.2);

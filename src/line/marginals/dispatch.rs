@@ -41,11 +41,11 @@ impl Machine {
     pub(crate) fn block_line(&self, length: usize) -> Option<BlockLine> {
         let is_black = |chain: &&Chain| chain.background() == Some(Symbol::BLANK);
         let chain = self.chain().filter(|_| self.symbol_count() == 2).filter(is_black)?;
-        let lengths: Vec<u32> = chain.blocks().map(|block| block.length as u32).collect();
-        let states: usize = lengths.iter().map(|&length| length as usize + 1).sum();
+        let lengths: Vec<usize> = chain.blocks().map(|block| block.length).collect();
+        let states: usize = lengths.iter().map(|length| length + 1).sum();
         let slack = (length + 1).checked_sub(states)?;
         let is_small = LaneMarginals::bytes(length, slack) <= MAX_BYTES_IN_LANES;
-        is_small.then_some(BlockLine { lengths, slack })
+        is_small.then(|| BlockLine::new(&lengths, slack))
     }
 
     /// The marginals of a line under weights for its cells' symbols. See

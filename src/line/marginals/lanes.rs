@@ -28,14 +28,25 @@ const CELLS_PER_SCALING: usize = 4;
 type Lanes = [f32; LANES];
 
 /// The blocks of a line, as lanes need them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct BlockLine {
-    pub(in crate::line) lengths: Vec<u32>,
+    /// For each state 1 if it is a gap, 0 if it is in a block.
+    gaps: Vec<f32>,
     /// The shift at the end, with the blank cell beyond it.
-    pub(in crate::line) slack: usize,
+    slack: usize,
 }
 
 impl BlockLine {
+    /// A line of these blocks, with this shift at the end.
+    pub(in crate::line) fn new(lengths: &[usize], slack: usize) -> BlockLine {
+        let mut gaps = vec![1.0];
+        for &length in lengths {
+            gaps.resize(gaps.len() + length, 0.0);
+            gaps.push(1.0);
+        }
+        BlockLine { gaps, slack }
+    }
+
     /// The number of cells, with a blank one beyond the end, in which every filling stays.
     pub(crate) fn slack(&self) -> usize {
         self.slack
@@ -87,16 +98,9 @@ impl LaneMarginals {
     /// Puts a line into a lane, with the share of black for each cell: 0 or 1 where it is known.
     pub(crate) fn place(&mut self, lane: usize, line: &BlockLine, shares: impl Iterator<Item = f32>) {
         self.slacks[lane] = Some(line.slack);
-        let mut states = self.gaps.iter_mut().zip(&mut self.signs).rev().skip(self.width - 1);
-        let mut set = |gap: f32| {
-            if let Some((gaps, signs)) = states.next() {
-                (gaps[lane], signs[lane]) = (gap, 1.0 - 2.0 * gap);
-            }
-        };
-        set(1.0);
-        for &length in &line.lengths {
-            (0..length).for_each(|_| set(0.0));
-            set(1.0);
+        let states = self.gaps.iter_mut().zip(&mut self.signs).rev().skip(self.width - 1);
+        for ((gaps, signs), &gap) in states.zip(&line.gaps) {
+            (gaps[lane], signs[lane]) = (gap, 1.0 - 2.0 * gap);
         }
         self.shares.iter_mut().zip(shares).for_each(|(shares, share)| shares[lane] = share);
     }
@@ -123,11 +127,11 @@ impl LaneMarginals {
         self.row.clear();
         self.row.resize(width, [0.0; LANES]);
         self.row[0] = [1.0; LANES];
-        let mut live = 0..1;
+        let (mut live, mut row_sum) = (0..1, [1.0; LANES]);
         for (cell, (share, before)) in self.shares.iter().zip(self.before.chunks_exact_mut(width)).enumerate()
         {
             if cell % CELLS_PER_SCALING == CELLS_PER_SCALING - 1 {
-                scale(&mut self.row[live.clone()]);
+                scale(&mut self.row[live.clone()], row_sum);
             }
             live.end = width.min(live.end + 1);
             // After this cell, shift `d` belongs to state `cell + 1 - d`.
@@ -136,10 +140,12 @@ impl LaneMarginals {
             let (gaps, signs) = (&self.gaps[states.clone()], &self.signs[states]);
             let (row, before) = (&mut self.row[live.clone()], &mut before[live.clone()]);
             let mut stayed = [0.0; LANES];
+            row_sum = [0.0; LANES];
             for (((weight, before), gap), sign) in row.iter_mut().zip(before).zip(gaps).zip(signs) {
                 *before = sum(*weight, product(*gap, stayed));
                 stayed = *weight;
                 *weight = product(*before, sum(*gap, product(*sign, *share)));
+                row_sum = sum(row_sum, *weight);
             }
             live = trim(live, &self.row);
             self.live.push(live.clone());
@@ -155,7 +161,7 @@ impl LaneMarginals {
                 self.row[slack][lane] = 1.0;
             }
         }
-        let mut live = 0..width;
+        let (mut live, mut row_sum) = (0..width, [1.0; LANES]);
         let cells = self.shares.iter_mut().zip(self.before.chunks_exact(width)).zip(&self.live).enumerate();
         for (cell, ((share, before), reached)) in cells.rev() {
             // Nothing else is reached from both ends.
@@ -168,8 +174,9 @@ impl LaneMarginals {
                 (&self.gaps[first + start..first + end], &self.signs[first + start..first + end]);
             let (row, before) = (&mut self.row[start..end], &before[start..end]);
             if cell % CELLS_PER_SCALING == CELLS_PER_SCALING - 1 {
-                scale(row);
+                scale(row, row_sum);
             }
+            row_sum = [0.0; LANES];
             let (mut total, mut blank, mut stayed) = ([0.0; LANES], [0.0; LANES], [0.0; LANES]);
             for (((weight, before), gap), sign) in row.iter_mut().zip(before).zip(gaps).zip(signs).rev() {
                 let fillings = product(*before, *weight);
@@ -177,12 +184,14 @@ impl LaneMarginals {
                 blank = sum(blank, product(fillings, *gap));
                 let after = product(*weight, sum(*gap, product(*sign, *share)));
                 *weight = sum(after, stayed);
+                row_sum = sum(row_sum, *weight);
                 stayed = product(*gap, after);
             }
             *share = std::array::from_fn(|lane| (total[lane] - blank[lane]) / total[lane]);
             live = start.saturating_sub(1)..end;
             if start > 0 {
                 self.row[start - 1] = stayed;
+                row_sum = sum(row_sum, stayed);
             }
         }
     }
@@ -192,19 +201,23 @@ impl LaneMarginals {
 #[inline(always)]
 fn trim(live: Range<usize>, row: &[Lanes]) -> Range<usize> {
     let Range { mut start, mut end } = live;
-    while start < end && row[start] == [0.0; LANES] {
+    // PERF: a comparison for each lane is a branch for each.
+    let is_zero = |weights: &Lanes| weights.iter().fold(0, |bits, weight| bits | weight.to_bits()) == 0;
+    while start < end && is_zero(&row[start]) {
         start += 1;
     }
-    while start < end && row[end - 1] == [0.0; LANES] {
+    while start < end && is_zero(&row[end - 1]) {
         end -= 1;
     }
     start..end
 }
 
-/// Scales a row so that its sum is 1.
-fn scale(row: &mut [Lanes]) {
-    let total = row.iter().fold([0.0; LANES], |total, weight| sum(total, *weight));
-    let scale = total.map(|total| if total > 0.0 { 1.0 / total } else { 0.0 });
+/// Divides a row by its sum, which the pass before has added up. Cells that cannot be reached from both ends may have
+/// been left out since.
+///
+/// PERF: a sum of its own waits for each addition.
+fn scale(row: &mut [Lanes], sum: Lanes) {
+    let scale = sum.map(|sum| if sum > 0.0 { 1.0 / sum } else { 0.0 });
     row.iter_mut().for_each(|weight| *weight = product(*weight, scale));
 }
 

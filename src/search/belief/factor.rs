@@ -18,26 +18,14 @@ pub(super) struct Factor {
     pub(super) seen: usize,
     /// The number of its open cells.
     pub(super) open: usize,
-    /// Whether it is the first line of any cell, and so computes that cell's marginal.
-    pub(super) is_first: bool,
-    /// Whether an incoming message has changed by more than [`RESIDUAL`](super::RESIDUAL) since its last update.
-    pub(super) has_residual: bool,
+    /// Where the cells begin and end whose marginals it computes.
+    pub(super) cells: (usize, usize),
 }
 
 impl Factor {
     /// A factor that has not been updated and has no edges.
     pub(super) fn new(length: usize, layers: usize, first: usize, incoming: usize, seen: usize) -> Factor {
-        Factor {
-            length,
-            layers,
-            first,
-            incoming,
-            edges: (0, 0),
-            seen,
-            open: length,
-            is_first: false,
-            has_residual: true,
-        }
+        Factor { length, layers, first, incoming, edges: (0, 0), seen, open: length, cells: (0, 0) }
     }
 }
 

@@ -28,7 +28,7 @@ use super::marginal::Marginal;
 use crate::budget::{Budget, Limit};
 use crate::grid::Grid;
 use crate::line::{BlockLine, LANES, LaneMarginals, MarginalsScratch, Planes, bits, words_for};
-use crate::problem::{LineId, Problem};
+use crate::problem::{CellId, LineId, Problem};
 use factor::{Edge, Factor};
 
 /// The share of the old message in a new one. Without damping messages can oscillate for ever.
@@ -56,6 +56,10 @@ pub(super) struct BeliefPropagation {
     /// The numbers of a message: one for each symbol, or of two symbols the share of the second alone.
     numbers: usize,
     factors: Vec<Factor>,
+    /// For each line, whether an incoming message has changed by more than [`RESIDUAL`] since its last update.
+    has_residual: Vec<bool>,
+    /// For each line, the cells of which it is the first line, with their positions.
+    first_cells: Vec<(u32, CellId)>,
     /// The lines of each layer, those of one length and slack together.
     layers: Vec<Vec<LineId>>,
     /// The lines of a layer that wait for an update.
@@ -117,6 +121,8 @@ impl BeliefPropagation {
         let mut propagation = BeliefPropagation {
             symbols,
             numbers,
+            has_residual: vec![true; factors.len()],
+            first_cells: Vec::new(),
             layers,
             waiting: Vec::new(),
             blocks,
@@ -161,7 +167,7 @@ impl BeliefPropagation {
     /// Computes the edges, and which lines come first at a cell.
     fn connect(&mut self, problem: &Problem) {
         for id in problem.line_ids() {
-            let begin = self.edges.len();
+            let (begin, begin_of_cells) = (self.edges.len(), self.first_cells.len());
             let line = problem.line(id);
             for (position, &cell) in line.cells().iter().enumerate() {
                 for crossing in line.across(position) {
@@ -172,10 +178,13 @@ impl BeliefPropagation {
                     let (position, first, stride) = (position as u32, first as u32, other.length as u32);
                     self.edges.push(Edge { position, first, stride, line: crossing.line });
                 }
-                let first = problem.crossings(cell).first();
-                self.factors[id.index()].is_first |= first.is_some_and(|first| first.line == id);
+                if problem.crossings(cell).first().is_some_and(|first| first.line == id) {
+                    self.first_cells.push((position as u32, cell));
+                }
             }
-            self.factors[id.index()].edges = (begin, self.edges.len());
+            let factor = &mut self.factors[id.index()];
+            factor.edges = (begin, self.edges.len());
+            factor.cells = (begin_of_cells, self.first_cells.len());
         }
     }
 
@@ -198,9 +207,7 @@ impl BeliefPropagation {
         }
         for line in grid.problem().line_ids() {
             self.update_candidates(line, grid.planes(line));
-            if self.factors[line.index()].is_first {
-                self.update_marginals(line, grid.problem());
-            }
+            self.update_marginals(line);
         }
         Ok(())
     }
@@ -247,7 +254,7 @@ impl BeliefPropagation {
     /// Takes over a line's candidates. Whether these or an incoming message have changed enough for an update.
     fn needs_update(&mut self, line: LineId, planes: Planes<'_>) -> bool {
         let has_changed = self.update_candidates(line, planes);
-        std::mem::replace(&mut self.factors[line.index()].has_residual, false) || has_changed
+        std::mem::replace(&mut self.has_residual[line.index()], false) || has_changed
     }
 
     /// Takes over a line's candidates. Whether they have changed.
@@ -354,26 +361,29 @@ impl BeliefPropagation {
                     self.incoming[place] = plane[position];
                     place += edge.stride as usize;
                 }
-                self.factors[edge.line.index()].has_residual |= self.changes[position] > RESIDUAL;
+                self.has_residual[edge.line.index()] |= self.changes[position] > RESIDUAL;
             }
         }
     }
 
     /// Multiplies all messages about the cells of which a line is the first one.
-    fn update_marginals(&mut self, line: LineId, problem: &Problem) {
+    fn update_marginals(&mut self, line: LineId) {
         let factor = self.factors[line.index()];
+        let cells = factor.cells.0..factor.cells.1;
+        if cells.is_empty() {
+            return;
+        }
         match self.has_shares() {
             true => self.share_marginals(factor),
             false => self.weigh_marginals(factor),
         }
-        for (position, &cell) in problem.line(line).cells().iter().enumerate() {
-            if problem.crossings(cell).first().is_some_and(|first| first.line == line) {
-                self.marginals[cell.index()] = match self.open[factor.first + position] > 0.0 {
-                    true if self.has_shares() => Marginal::of_share(self.shares[position]),
-                    true => Marginal::of(self.weights[position..].iter().step_by(factor.length)),
-                    false => Marginal::UNINFORMATIVE,
-                };
-            }
+        for &(position, cell) in &self.first_cells[cells] {
+            let position = position as usize;
+            self.marginals[cell.index()] = match self.open[factor.first + position] > 0.0 {
+                true if self.has_shares() => Marginal::of_share(self.shares[position]),
+                true => Marginal::of(self.weights[position..].iter().step_by(factor.length)),
+                false => Marginal::UNINFORMATIVE,
+            };
         }
     }
 

@@ -78,7 +78,7 @@ impl BeliefPropagation {
         }
     }
 
-    /// Damps new shares into the line's messages. Messages about known cells stay as they are.
+    /// Damps new shares into the line's messages. Messages about known cells stay as they are, and do not change.
     fn update_outgoing_shares(&mut self, factor: Factor) {
         let Factor { length, first, .. } = factor;
         self.changes.resize(length, 0.0);
@@ -87,27 +87,22 @@ impl BeliefPropagation {
         for (((message, new), open), change) in places {
             let new = if *new < MIN_MESSAGE { MIN_MESSAGE } else { *new };
             let new = if new > 1.0 - MIN_MESSAGE { 1.0 - MIN_MESSAGE } else { new };
-            *change = (new - *message).abs();
             let damped = DAMPING * *message + (1.0 - DAMPING) * new;
+            *change = if *open > 0.0 { (new - *message).abs() } else { 0.0 };
             *message = if *open > 0.0 { damped } else { *message };
         }
     }
 
-    /// Sends the messages about open cells to the crossing lines.
+    /// Sends the messages to the crossing lines. Those about known cells are there already.
     ///
-    /// PERF: a third of the instructions of [`BeliefPropagation::send`].
+    /// PERF: without a branch a cell, which of its cells are known being random, it takes a third of the time.
     fn send_shares(&mut self, factor: Factor) {
         let Factor { length, first, .. } = factor;
-        let (open, outgoing) = (&self.open[first..][..length], &self.outgoing[first..][..length]);
-        let changes = &self.changes[..length];
+        let (outgoing, changes) = (&self.outgoing[first..][..length], &self.changes[..length]);
         for edge in &self.edges[factor.edges.0..factor.edges.1] {
             let position = edge.position as usize;
-            if open[position] > 0.0 {
-                self.incoming[edge.first as usize] = outgoing[position];
-                if changes[position] > RESIDUAL {
-                    self.factors[edge.line.index()].has_residual = true;
-                }
-            }
+            self.incoming[edge.first as usize] = outgoing[position];
+            self.has_residual[edge.line.index()] |= changes[position] > RESIDUAL;
         }
     }
 
