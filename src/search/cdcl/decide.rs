@@ -22,7 +22,7 @@ const ROUNDS_AT_ROOT: usize = 10;
 const ROUNDS_AT_REFRESH: usize = 3;
 
 /// Decisions between two refreshes of the marginals.
-const REFRESH_INTERVAL: u32 = 20;
+const REFRESH_INTERVAL: u32 = 15;
 
 /// How many of the next decisions one comparison of all scores finds.
 ///

@@ -13,7 +13,7 @@ const UNIT: u64 = 50;
 ///
 /// PERF: probing a random picture of 25x25 takes as long as some 20 conflicts, and three in four meet fewer. Much
 /// later, pictures would wait that probing alone would solve.
-const FIRST_RESTART: u64 = 12;
+const FIRST_RESTART: u64 = 16;
 
 /// The schedule.
 #[derive(Clone, Copy, Debug)]
