@@ -1,6 +1,6 @@
 //! Builds a puzzle from clues with their places, so that an error points at the right clue.
 
-use crate::formats::{Input, Result, Source};
+use crate::formats::{Input, ReadErrorKind, Result, Source};
 #[cfg(feature = "xml")]
 use crate::puzzles::About;
 use crate::puzzles::{Nonogram, NonogramBuilder, NonogramSide, Picture};
@@ -52,15 +52,18 @@ pub(super) fn assemble(
 ) -> Result<Nonogram> {
     let clues = |placed: &[PlacedClue]| placed.iter().map(|placed| placed.clue.clone()).collect::<Vec<_>>();
     let builder = builder.row_clues(clues(rows)).column_clues(clues(columns));
-    builder.build().map_err(|error| {
+    let (puzzle, sums) = builder.build_with_any_sums().map_err(|error| {
         let place = match error.line() {
             Some((NonogramSide::Row, index)) => rows[index].offset,
             Some((NonogramSide::Column, index)) => columns[index].offset,
             None => whole,
         };
-        let has_no_solution = error.is_about_sums();
-        source.at(place)(error).without_solution_if(has_no_solution)
-    })
+        source.at(place)(error)
+    })?;
+    match sums {
+        Ok(()) => Ok(puzzle),
+        Err(error) => Err(source.at(whole)(error).of_kind(ReadErrorKind::NoSolution).with_puzzle(puzzle)),
+    }
 }
 
 /// Whether a name is that of the rows in some programs and that of the columns in others: the horizontal clues may be

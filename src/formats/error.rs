@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use super::cut::Before;
 use crate::budget::Limit;
-use crate::formats::Place;
+use crate::formats::{Format, Place, Reading};
+use crate::puzzles::Puzzle;
 
 /// The kind of a [`ReadError`], for programs; the message is for users.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,6 +82,8 @@ struct Parts {
     others: Vec<ReadError>,
     /// Is some if and only if the kind is `LimitReached`.
     limit: Option<Limit>,
+    format: Option<&'static Format>,
+    puzzle: Option<Arc<Puzzle>>,
     cause: Option<Arc<dyn Error + Send + Sync>>,
 }
 
@@ -104,6 +107,8 @@ impl ReadError {
                 hint: None,
                 others: Vec::new(),
                 limit: None,
+                format: None,
+                puzzle: None,
                 cause: None,
             }),
         }
@@ -124,6 +129,18 @@ impl ReadError {
     /// The same error, which comes from another one.
     pub(super) fn caused_by(mut self, cause: impl Error + Send + Sync + 'static) -> ReadError {
         self.parts.cause = Some(Arc::new(cause));
+        self
+    }
+
+    /// The same error from reading this format.
+    pub(super) fn in_format(mut self, format: &'static Format) -> ReadError {
+        self.parts.format = Some(format);
+        self
+    }
+
+    /// The same error about the sums of this puzzle, which is well formed apart from them.
+    pub(super) fn with_puzzle(mut self, puzzle: impl Into<Puzzle>) -> ReadError {
+        self.parts.puzzle = Some(Arc::new(puzzle.into()));
         self
     }
 
@@ -165,6 +182,21 @@ impl ReadError {
     /// The limit of the budget that was reached, if the kind is [`ReadErrorKind::LimitReached`].
     pub fn limit(&self) -> Option<Limit> {
         self.parts.limit
+    }
+
+    /// The puzzle as it was read, if all that is wrong with it is that its rows and columns add up to different numbers
+    /// of cells. It has no solution, but can be compared with a picture, and given the clues of one.
+    ///
+    /// ```
+    /// use nonomata::formats::{self, Source};
+    ///
+    /// let error = formats::read(&Source::new("a nonogram", "2x2:1/1/1/")).unwrap_err();
+    /// assert_eq!(error.message(), "the row clues add up to 1 cell, the column clues to 2");
+    /// assert_eq!(error.unequal().unwrap().puzzles[0].kind(), "nonogram");
+    /// ```
+    pub fn unequal(&self) -> Option<Reading> {
+        let (format, puzzle) = self.parts.format.zip(self.parts.puzzle.as_deref())?;
+        Some(Reading { format, puzzles: vec![puzzle.clone()], warnings: Vec::new() })
     }
 
     /// The line, counted from 1.

@@ -55,6 +55,12 @@ impl Reading {
             warnings,
         })
     }
+
+    /// The same reading as [`read_each`] returns it.
+    pub fn each(self) -> Reading<Result<Puzzle, ReadError>> {
+        let Reading { format, puzzles, warnings } = self;
+        Reading { format, puzzles: puzzles.into_iter().map(Ok).collect(), warnings }
+    }
 }
 
 /// Reads all puzzles of a source, in the format that its content shows.
@@ -134,9 +140,7 @@ pub fn read_each(
         None => read(source),
     };
     let error = match whole {
-        Ok(Reading { format, puzzles, warnings }) => {
-            return Ok(Reading { format, puzzles: puzzles.into_iter().map(Ok).collect(), warnings });
-        }
+        Ok(reading) => return Ok(reading.each()),
         Err(error) => error,
     };
     let error = match format {
@@ -160,7 +164,10 @@ pub fn read_each(
         _ => return Err(error),
     };
     // If every piece is valid, the error is between the pieces or in their number.
-    match puzzles.iter().any(Result::is_ok) && puzzles.iter().any(Result::is_err) {
+    let is_understood = |puzzle: &Result<_>| {
+        puzzle.as_ref().map_or_else(|error: &ReadError| error.unequal().is_some(), |_| true)
+    };
+    match puzzles.iter().any(is_understood) && puzzles.iter().any(Result::is_err) {
         true => Ok(Reading { format, puzzles, warnings }),
         false => Err(error),
     }
@@ -187,7 +194,7 @@ impl Format {
         if source.is_text() && source.text().trim().is_empty() {
             bail!(source, 0, "the text is empty, expected a puzzle");
         }
-        (self.read)(source)
+        (self.read)(source).map_err(|error| error.in_format(self))
     }
 }
 

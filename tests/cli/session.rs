@@ -1,6 +1,6 @@
 //! What holds for every command: colours, messages, completions and manual pages.
 
-use super::{code, file, run, run_with_input, snapshot, text, transcript};
+use super::{code, file, folder, run, run_with_input, snapshot, text, transcript};
 
 #[test]
 fn colours_are_where_they_are_wanted() {
@@ -169,4 +169,43 @@ fn clues_whose_sums_differ_have_no_solution() {
     all.push_str(&transcript(&["check"], two));
     snapshot("sums-differ", all);
     snapshot("batch-sums-differ", transcript(&["batch", "--no-timing", "--quiet"], two));
+}
+
+/// A transcript in which files of the tests have no folder.
+fn without_folder(transcript: &str) -> String {
+    transcript.replace(concat!(env!("CARGO_TARGET_TMPDIR"), "/"), "")
+}
+
+/// A mistyped clue is found by comparing the clues with the picture.
+#[test]
+fn clues_whose_sums_differ_are_compared_with_a_picture() {
+    let mistyped =
+        file("mistyped.non", "width 3\nheight 2\nrows\n2\n1\n\ncolumns\n1\n2\n1\n\ngoal \"110010\"\n");
+    let fixed = file("mended.non", "");
+    let commands: [&[&str]; 8] = [
+        &["check", &mistyped, "--goal"],
+        &["check", &mistyped, "--goal", "--json", "--quiet"],
+        &["check", &mistyped, "--solution", "##./.#.", "--quiet"],
+        &["check", &mistyped, "--partial", "#??/???", "--quiet"],
+        &["fix", &mistyped, "--to", "tatham"],
+        &["fix", &mistyped, "-o", &fixed, "--quiet"],
+        &["fix", "--puzzle", "2x2:1/1/1/"],
+        &["explain", &mistyped],
+    ];
+    let mut all = commands.map(|arguments| transcript(arguments, b"")).concat();
+    let two = "2x2:1/1/1/\n2x2:1/1/2/1\n".as_bytes();
+    all += &transcript(&["check", "--solution", "#./.#", "--quiet"], two);
+    all += &transcript(&["check"], two);
+    snapshot("sums-differ-pictures", without_folder(&all));
+    assert_eq!(code(&["check", &fixed, "--goal"]), 0);
+}
+
+/// Clues whose sums differ have a verdict, but no certificate of it.
+#[test]
+fn clues_whose_sums_differ_have_no_certificate() {
+    let proof = folder("sums") + "/sums.proof";
+    let solve = ["solve", "--puzzle", "2x2:1/1/1/", "--certificate", &proof];
+    let shown = transcript(&solve, b"") + &transcript(&[&solve[..], &["--json"]].concat(), b"");
+    snapshot("sums-differ-certificate", without_folder(&shown));
+    assert!(!std::path::Path::new(&proof).exists());
 }

@@ -20,7 +20,7 @@ use crate::json_answer::{verdict_name, write_outcome};
 use crate::output::{Output, counted, line_of_json, output, refuse};
 use crate::output_file::{output_path, refuse_overwrite};
 use crate::puzzle_context::PuzzleContext;
-use crate::puzzle_loop::only_puzzle;
+use crate::puzzle_loop::{answer_none, only_puzzle};
 use crate::search_options::{on_threads, options};
 use crate::search_result::{cell_list, conclude};
 use crate::session::paint;
@@ -42,6 +42,12 @@ pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
     }
     let found = match only_puzzle(&arguments.puzzles, OF_ONE) {
         Ok(found) => found,
+        Err(failure) if failure.has_no_solution => {
+            let none = if as_json { "" } else { "s NONE" };
+            answer_none(&mut output, &failure, None, none)?;
+            let failure = failure.with_advice("no certificate is written: the sums are the proof");
+            return refuse(&mut output, &failure, as_json);
+        }
         Err(failure) => return refuse(&mut output, &failure, as_json),
     };
     let context = match found.context() {

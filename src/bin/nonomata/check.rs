@@ -16,7 +16,7 @@ use crate::json_answer::write_outcome;
 use crate::output::{Output, line_of_json, output, printable, refuse};
 use crate::page;
 use crate::puzzle_context::PuzzleContext;
-use crate::puzzle_loop::{OtherInput, Others, for_each_puzzle_and};
+use crate::puzzle_loop::{OtherInput, Others, UnequalSums, for_each_puzzle_and};
 use crate::search_options::{on_threads, options};
 use crate::session;
 
@@ -49,7 +49,8 @@ pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
             Err(failure) => refuse(output, &context.failed(failure), arguments.json),
         }
     };
-    for_each_puzzle_and(&arguments.puzzles, arguments.json, "s NONE", answer, pages)
+    let unequal = if is_verdict { UnequalSums::Refuse("s NONE") } else { UnequalSums::Accept };
+    for_each_puzzle_and(&arguments.puzzles, arguments.json, unequal, answer, pages)
 }
 
 /// Prints the verdict alone.

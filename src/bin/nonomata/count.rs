@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::json::{extend, head, limit};
 use crate::output::{Output, line_of_json, output, printable, refuse};
 use crate::puzzle_context::PuzzleContext;
-use crate::puzzle_loop::for_each_puzzle_or;
+use crate::puzzle_loop::{UnequalSums, for_each_puzzle_or};
 use crate::search_options::{on_threads, options};
 use crate::start_grid::StartGrid;
 
@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &Count) -> io::Result<Exit> {
         Ok(start_grid) => start_grid,
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),
     };
-    for_each_puzzle_or(&arguments.puzzles, arguments.json, "0", |output, context| {
+    for_each_puzzle_or(&arguments.puzzles, arguments.json, UnequalSums::Refuse("0"), |output, context| {
         match arguments.after_each_rule.then(|| context.puzzle.rules().map(|rules| rules.len())) {
             None => match start_grid.cells(&context) {
                 Ok(known) => answer(arguments, output, &context, 1, |_| {

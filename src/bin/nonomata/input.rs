@@ -96,7 +96,7 @@ pub(crate) fn inputs_and(puzzles: &Puzzles, is_wanted: fn(&Source) -> bool) -> I
     let skipped = SkippedFiles::default();
     let files = listed(puzzles, &skipped).map(move |file| opened(file, limits));
     let found = Box::new(in_place.chain(files));
-    Inputs { puzzles, found, skipped, is_wanted, has_any: false }
+    Inputs { puzzles, found, skipped, is_wanted, sums: Sums::Equal, has_any: false }
 }
 
 /// The files of all inputs, and the inputs. No file is among them that is made after this.
@@ -106,7 +106,7 @@ pub(crate) fn listed_inputs(puzzles: &Puzzles) -> (Vec<PathBuf>, Inputs<'_>) {
     let paths = files.iter().filter_map(|(_, file)| Some(file.as_ref().ok()?.path.clone())).collect();
     let limits = puzzles.read_as.limits();
     let found = Box::new(files.into_iter().map(move |file| opened(file, limits)));
-    (paths, Inputs { puzzles, found, skipped, is_wanted: |_| false, has_any: false })
+    (paths, Inputs { puzzles, found, skipped, is_wanted: |_| false, sums: Sums::Equal, has_any: false })
 }
 
 /// A path of the command line, and a file that it stands for.
@@ -145,7 +145,16 @@ pub(crate) struct Inputs<'a> {
     found: Box<dyn Iterator<Item = Found> + 'a>,
     skipped: SkippedFiles,
     is_wanted: fn(&Source) -> bool,
+    sums: Sums,
     has_any: bool,
+}
+
+/// The numbers of cells to which the rows and the columns of a puzzle may add up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sums {
+    Equal,
+    /// Different ones are a warning: the clues are compared with a picture.
+    Any,
 }
 
 impl Iterator for Inputs<'_> {
@@ -181,7 +190,12 @@ impl Iterator for Inputs<'_> {
     }
 }
 
-impl Inputs<'_> {
+impl<'a> Inputs<'a> {
+    /// The same puzzles with these sums.
+    pub(crate) fn with_sums(self, sums: Sums) -> Inputs<'a> {
+        Inputs { sums, ..self }
+    }
+
     /// Parses a source. `None` if it is skipped.
     fn read(&self, Found { name, source, file }: Found) -> Option<Input> {
         let puzzles = self.puzzles;
@@ -190,6 +204,7 @@ impl Inputs<'_> {
         let (source, reading) = match source {
             Ok(source) => {
                 let reading = contents(&source, &puzzles.read_as);
+                let reading = if self.sums == Sums::Any { with_any_sums(reading) } else { reading };
                 (Some(source), reading)
             }
             Err(error) => (None, Err(error)),
@@ -202,7 +217,10 @@ impl Inputs<'_> {
         let reading_time = reading_share(begin.elapsed(), count);
         let reading = reading.map_err(|error| {
             let confused = confusion(puzzles.puzzle.as_deref(), &name, &error);
-            let failure = error.into_failure(&name).about(&name, None);
+            let failure = error.into_failure(&name);
+            // Reading has understood the puzzle. Of several, the first one is reported.
+            let number = failure.has_no_solution.then_some(1);
+            let failure = failure.about(&name, number);
             confused.map_or(failure.clone(), |advice| failure.with_advice(&advice))
         });
         let reading = reading.and_then(|reading| only_number(reading, puzzles.number, &name));
@@ -272,6 +290,22 @@ pub(crate) fn contents(source: &Source, read_as: &ReadAs) -> Result<Contents, So
         })
     };
     reading.puzzles = (1..).zip(reading.puzzles).map(settle).collect();
+    Ok(reading)
+}
+
+/// The same with the puzzles whose only error is that their sums differ, and a warning about each.
+fn with_any_sums(reading: Result<Contents, SourceError>) -> Result<Contents, SourceError> {
+    let accepted = |error: ReadError| {
+        let reading = error.unequal().ok_or_else(|| error.clone())?;
+        remark(&error.to_string());
+        Ok(reading.each())
+    };
+    let mut reading = match reading {
+        Err(SourceError::Text(error)) => return accepted(error).map_err(SourceError::Text),
+        reading => reading?,
+    };
+    let puzzle = |error| accepted(error).and_then(|mut reading| reading.puzzles.remove(0));
+    reading.puzzles = reading.puzzles.into_iter().map(|read| read.or_else(puzzle)).collect();
     Ok(reading)
 }
 

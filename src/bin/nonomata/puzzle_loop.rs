@@ -10,7 +10,7 @@ use nonomata::puzzles::Puzzle;
 use crate::args::Puzzles;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::{Input, all_right, begin, inputs, inputs_and};
+use crate::input::{Input, Sums, all_right, begin, inputs, inputs_and};
 use crate::output::{Output, output, printable, refuse, warn};
 use crate::puzzle_context::{Origin, PuzzleContext};
 use crate::search_options::budget_at_hand;
@@ -23,18 +23,27 @@ pub(crate) fn for_each_puzzle(
     as_json: bool,
     answer: impl FnMut(&mut Output, PuzzleContext<'_>) -> io::Result<Exit>,
 ) -> io::Result<Exit> {
-    for_each_puzzle_or(puzzles, as_json, "", answer)
+    for_each_puzzle_or(puzzles, as_json, UnequalSums::Refuse(""), answer)
 }
 
-/// The same, and prints `none` for a puzzle that has no solution, as reading has noticed.
+/// What is done with a puzzle whose rows and columns add up to different numbers of cells, as reading has noticed.
+#[derive(Clone, Copy)]
+pub(crate) enum UnequalSums<'a> {
+    /// This answer, that there is no solution, is printed before the error.
+    Refuse(&'a str),
+    /// It is a puzzle as others are: its clues are compared with a picture.
+    Accept,
+}
+
+/// The same with another treatment of unequal sums.
 pub(crate) fn for_each_puzzle_or(
     puzzles: &Puzzles,
     as_json: bool,
-    none: &str,
+    unequal: UnequalSums<'_>,
     answer: impl FnMut(&mut Output, PuzzleContext<'_>) -> io::Result<Exit>,
 ) -> io::Result<Exit> {
     let others = Others { are_these: |_| false, answer: |_: &mut Output, _: OtherInput<'_>| Ok(Exit::Yes) };
-    for_each_puzzle_and(puzzles, as_json, none, answer, others)
+    for_each_puzzle_and(puzzles, as_json, unequal, answer, others)
 }
 
 /// Inputs that are not puzzles, but have an answer.
@@ -55,18 +64,21 @@ pub(crate) struct OtherInput<'a> {
 pub(crate) fn for_each_puzzle_and(
     puzzles: &Puzzles,
     as_json: bool,
-    none: &str,
+    unequal: UnequalSums<'_>,
     mut answer: impl FnMut(&mut Output, PuzzleContext<'_>) -> io::Result<Exit>,
     mut others: Others<impl FnMut(&mut Output, OtherInput<'_>) -> io::Result<Exit>>,
 ) -> io::Result<Exit> {
     let mut output = output();
     let mut exit = Exit::Yes;
-    let none = if as_json { "" } else { none };
+    let (none, sums) = match unequal {
+        UnequalSums::Refuse(none) => (if as_json { "" } else { none }, Sums::Equal),
+        UnequalSums::Accept => ("", Sums::Any),
+    };
     let refuse = |output: &mut Output, failure: &Failure, name: Option<String>| {
         answer_none(output, failure, name, none)?;
         refuse(output, failure, as_json)
     };
-    for input in inputs_and(puzzles, others.are_these) {
+    for input in inputs_and(puzzles, others.are_these).with_sums(sums) {
         if let Some(source) = input.source.as_ref().filter(|source| (others.are_these)(source)) {
             let other = OtherInput { name: &input.name, source, is_one_of_several: !puzzles.is_one_source() };
             exit = exit.max((others.answer)(&mut output, other)?);
@@ -119,7 +131,12 @@ fn heading(name: &str, puzzle: &Puzzle) -> String {
 }
 
 /// Prints `none` after the name of the puzzle, if that is the answer.
-fn answer_none(output: &mut Output, failure: &Failure, name: Option<String>, none: &str) -> io::Result<()> {
+pub(crate) fn answer_none(
+    output: &mut Output,
+    failure: &Failure,
+    name: Option<String>,
+    none: &str,
+) -> io::Result<()> {
     if !failure.has_no_solution || none.is_empty() {
         return Ok(());
     }

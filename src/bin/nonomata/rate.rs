@@ -10,14 +10,15 @@ use crate::exit::Exit;
 use crate::histogram::Histogram;
 use crate::json::with_origin;
 use crate::output::output;
-use crate::puzzle_loop::for_each_puzzle_or;
+use crate::puzzle_loop::{UnequalSums, for_each_puzzle_or};
 use crate::search_options::{on_threads, options};
 use crate::ungraded::reason;
 
 pub(crate) fn run(arguments: &Rate) -> io::Result<Exit> {
     let mut histogram = arguments.histogram.then(Histogram::default);
     let none = if arguments.histogram { "" } else { "no grade: there is no solution" };
-    let exit = for_each_puzzle_or(&arguments.puzzles, arguments.json, none, |output, context| {
+    let unequal = UnequalSums::Refuse(none);
+    let exit = for_each_puzzle_or(&arguments.puzzles, arguments.json, unequal, |output, context| {
         let options = options(&arguments.effort, None);
         let rated = on_threads(&arguments.effort, || rate(&context.problem, &options));
         if let Some(histogram) = &mut histogram {

@@ -18,7 +18,7 @@ use crate::json::limit;
 use crate::json_answer::JsonAnswer;
 use crate::output::{Output, counted, output, printable, refuse};
 use crate::puzzle_context::PuzzleContext;
-use crate::puzzle_loop::for_each_puzzle_or;
+use crate::puzzle_loop::{UnequalSums, for_each_puzzle_or};
 use crate::search_options::{on_threads, options};
 use crate::search_result::{PropagationResult, SearchEnd, cell_list, conclude};
 use crate::session::paint;
@@ -36,7 +36,8 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
         Ok(start_grid) => start_grid,
         Err(failure) => return refuse(&mut output(), &failure, arguments.presentation.json),
     };
-    for_each_puzzle_or(&arguments.puzzles, arguments.presentation.json, "s NONE", |output, context| {
+    let unequal = UnequalSums::Refuse("s NONE");
+    for_each_puzzle_or(&arguments.puzzles, arguments.presentation.json, unequal, |output, context| {
         let style = match context.style(arguments.presentation.style) {
             Ok(style) => style,
             Err(failure) => return refuse(output, &context.failed(failure), arguments.presentation.json),

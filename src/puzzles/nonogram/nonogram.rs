@@ -199,12 +199,16 @@ impl Nonogram {
     fn check(&self) -> Result<(), NonogramError> {
         self.check_clues(NonogramSide::Row, &self.rows, self.width())?;
         self.check_clues(NonogramSide::Column, &self.columns, self.height())?;
-        if let Some((colour, rows, columns)) = unequal_sums(&self.palette, &self.rows, &self.columns) {
-            return Err(NonogramError::sums(colour, rows, columns));
-        }
         self.check_picture("given", self.given.as_ref())?;
         self.check_picture("goal", self.goal.as_ref())?;
         self.saved.iter().try_for_each(|saved| self.check_picture("saved", Some(saved)))
+    }
+
+    fn check_sums(&self) -> Result<(), NonogramError> {
+        match unequal_sums(&self.palette, &self.rows, &self.columns) {
+            Some((colour, rows, columns)) => Err(NonogramError::sums(colour, rows, columns)),
+            None => Ok(()),
+        }
     }
 
     fn check_clues(
@@ -316,6 +320,12 @@ impl NonogramBuilder {
 
     /// Builds the puzzle, or reports why it is not well formed.
     pub fn build(self) -> Result<Nonogram, NonogramError> {
+        let (puzzle, sums) = self.build_with_any_sums()?;
+        sums.map(|()| puzzle)
+    }
+
+    /// The same, and reports apart from that whether the sums of the clues differ.
+    pub(crate) fn build_with_any_sums(self) -> Result<(Nonogram, Result<(), NonogramError>), NonogramError> {
         if let Some(error) = self.refused {
             return Err(error);
         }
@@ -338,7 +348,8 @@ impl NonogramBuilder {
             saved: self.saved,
         };
         puzzle.check()?;
-        Ok(puzzle)
+        let sums = puzzle.check_sums();
+        Ok((puzzle, sums))
     }
 
     fn black_clues<C: AsRef<[u32]>>(

@@ -19,7 +19,7 @@ use crate::failure::Failure;
 use crate::output::{Output, counted, output, refuse, remark};
 use crate::output_file::{format_puzzles, output_format, output_path, refuse_overwrite, write_output};
 use crate::puzzle_context::PuzzleContext;
-use crate::puzzle_loop::for_each_puzzle;
+use crate::puzzle_loop::{UnequalSums, for_each_puzzle_or};
 use crate::search_options::{on_threads, options};
 use crate::search_result::FirstSolution;
 use crate::session;
@@ -54,7 +54,7 @@ pub(crate) fn run(arguments: &Fix) -> io::Result<Exit> {
         let (picture, contradiction, repaired) = (&picture, contradiction.as_ref(), &repaired);
         Answer { arguments, context: &context, picture, contradiction, repaired }.show(output, draws)
     };
-    let exit = for_each_puzzle(&arguments.puzzles, as_json, answer)?;
+    let exit = for_each_puzzle_or(&arguments.puzzles, as_json, UnequalSums::Accept, answer)?;
     if fixed.is_empty() || !writes || (path.is_none() && as_json) {
         return Ok(exit);
     }
