@@ -38,6 +38,32 @@ fn a_puzzle_is_made_of_an_image() {
     assert_eq!(code(&["new"]), 2);
 }
 
+/// A drawing keeps its pixels at every size. A photo is scaled down, which is no secret.
+#[test]
+fn only_large_images_of_many_colours_are_scaled_down() {
+    let of_side_101 = |dot: fn(usize, usize) -> usize| -> String {
+        (0..101 * 101).map(|at| format!("{} ", dot(at % 101, at / 101))).collect()
+    };
+    let triangle = file("triangle.pbm", &format!("P1 101 101 {}", of_side_101(|x, y| usize::from(x <= y))));
+    let disc = file(
+        "photo-101.pgm",
+        &format!(
+            "P2 101 101 255 {}",
+            of_side_101(|x, y| {
+                (x.abs_diff(50) * x.abs_diff(50) + y.abs_diff(50) * y.abs_diff(50)).clamp(700, 955) - 700
+            })
+        ),
+    );
+    let new = |image: &str| run(&["new", image, "--to", "tatham", "--no-goal", "--quiet"]);
+    let drawn = new(&triangle);
+    assert!(text(&drawn.stdout).starts_with("101x101:101/100/99/"), "{}", text(&drawn.stdout));
+    assert_eq!(text(&drawn.stderr), "");
+    let shrunk = new(&disc);
+    assert!(text(&shrunk.stdout).starts_with("30x30:"), "{}", text(&shrunk.stdout));
+    let warning = "a picture of many colours and 101x101 pixels was scaled down, to --size 30x30 --threshold";
+    assert!(text(&shrunk.stderr).contains(warning), "{}", text(&shrunk.stderr));
+}
+
 #[test]
 fn images_with_many_colours_become_black_and_white() {
     // A dark disc with a soft edge on white paper: half of the dots are white.

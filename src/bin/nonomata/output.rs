@@ -51,9 +51,13 @@ pub(crate) fn warn(warning: &Warning) {
 
 /// Prints a warning, unless `--quiet` is given. A closed standard error is ignored.
 pub(crate) fn remark(message: &str) {
-    if session::is_quiet() {
-        return;
+    if !session::is_quiet() {
+        warn_of_change(message);
     }
+}
+
+/// Prints a warning even with `--quiet`: the result is another one than the command asks for.
+pub(crate) fn warn_of_change(message: &str) {
     session::clear();
     let _ = writeln!(io::stderr(), "nonomata: warning: {message}");
 }

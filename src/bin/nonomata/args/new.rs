@@ -23,8 +23,9 @@ Images are PNG, PBM, PGM and PPM; a build with `--features full` reads JPEG, Web
 keeps them; others become black and white, unless --colours is set. With --threshold or --colours a cell has the mean colour of its \
 pixels, otherwise their most frequent colour. The background is that of --background, else transparent pixels or the background \
 colour of the file, else white. Transparent pixels are white, or black where everything else is almost white; in black \
-and white, white ones are blank as well. With --grade or --lines-only, and without --size where a side has more than 100 pixels, sizes and \
-thresholds that are not set are tried until the puzzle has one solution. Otherwise the threshold is the one that divides dark from \
+and white, white ones are blank as well. Every pixel becomes a cell unless --size is set. With --grade or --lines-only, \
+and for an image of more than 8 colours with a side of more than 100 pixels, sizes and thresholds that are not set are tried until \
+the puzzle has one solution. Otherwise the threshold is the one that divides dark from \
 light best. An image of more than 16777216 pixels needs --max-cells, e.g. --max-cells 100000000.
 
 Several puzzles are written as they are made, where the format is one that grows: --json, and ndjson, non, nonpack, tatham and \

@@ -13,6 +13,13 @@ const BLACK: [u8; 3] = [0; 3];
 /// The most colours of an image that are all kept, with the background.
 const FEW_COLOURS: usize = 8;
 
+/// The colours of an image, with that of transparent pixels, if they are so few that it is drawn and no photo.
+pub(super) fn few_colours(image: &Image) -> Option<BTreeSet<Option<[u8; 3]>>> {
+    let mut colours = BTreeSet::new();
+    let has_more = image.dots().iter().any(|dot| colours.insert(*dot) && colours.len() > FEW_COLOURS);
+    (!has_more).then_some(colours)
+}
+
 /// What becomes of the colours of an image.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Colouring {
@@ -29,13 +36,13 @@ impl Colouring {
         if arguments.threshold.is_some() || arguments.colours.is_some() {
             return Colouring::Wanted;
         }
-        let mut colours = BTreeSet::new();
-        let mut dots = image.dots().iter();
-        match dots.any(|dot| colours.insert(*dot) && colours.len() > FEW_COLOURS) {
-            true => Colouring::BlackAndWhite(Tones::new(image, background.unwrap_or([255; 3])).candidates()),
+        match few_colours(image) {
+            None => Colouring::BlackAndWhite(Tones::new(image, background.unwrap_or([255; 3])).candidates()),
             // White and what is transparent are both blank in black and white.
-            false if colours.iter().flatten().all(|rgb| [BLACK, WHITE].contains(rgb)) => Colouring::Kept(2),
-            false => Colouring::Kept(colours.len()),
+            Some(colours) if colours.iter().flatten().all(|rgb| [BLACK, WHITE].contains(rgb)) => {
+                Colouring::Kept(2)
+            }
+            Some(colours) => Colouring::Kept(colours.len()),
         }
     }
 

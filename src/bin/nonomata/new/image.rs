@@ -10,7 +10,7 @@ use nonomata::make::{Generator, SEARCH_NODES};
 use nonomata::puzzles::Puzzle;
 use nonomata::search::{Verdict, solve};
 
-use super::colouring::Colouring;
+use super::colouring::{Colouring, few_colours};
 use super::rating::rating;
 use super::search::{Found, first_picture, is_of_one_colour, search};
 use super::write::Writer;
@@ -19,13 +19,13 @@ use crate::bitmap;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{SourceError, source};
-use crate::output::{counted, output, refuse, remark};
+use crate::output::{counted, output, refuse, remark, warn_of_change};
 use crate::output_file::refuse_overwrite;
 use crate::search_options::options;
 use crate::session;
 use crate::source_name::path_text;
 
-/// The longest side of an image whose pixels may be cells. For a larger image, sizes are tried.
+/// The longest side of an image of many colours whose pixels may be cells. For a larger one, sizes are tried.
 const LONGEST_SIDE: usize = 100;
 
 pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> io::Result<Exit> {
@@ -97,10 +97,11 @@ fn trace(arguments: &New, path: &Path) -> Result<Found, Failure> {
         .with_colours(arguments.colours.map(usize::from))
         .with_background(background)
         .with_cells(limits.cells);
-    let is_photo = arguments.size.is_none() && image.width().max(image.height()) > LONGEST_SIDE;
-    let is_searched = arguments.lines_only || arguments.grade.is_some() || is_photo;
+    let is_wanted = arguments.lines_only || arguments.grade.is_some();
+    let is_large = arguments.size.is_none() && image.width().max(image.height()) > LONGEST_SIDE;
+    let is_shrunk = is_large && !is_wanted && few_colours(&image).is_none();
     let mut chosen = None;
-    let result = if is_searched {
+    let result = if is_wanted || is_shrunk {
         search(arguments, &image, &tracing, colouring.thresholds())?
     } else {
         first_picture(&image, &tracing, colouring.thresholds()).map(|(puzzle, threshold)| {
@@ -115,6 +116,13 @@ fn trace(arguments: &New, path: &Path) -> Result<Found, Failure> {
     }
     if let (Ok(_), Some(text)) = (&result, colouring.described(chosen)) {
         note(&text);
+    }
+    if let (true, Ok(Found { settings: Some(settings), .. })) = (is_shrunk, &result) {
+        let (width, height) = (image.width(), image.height());
+        warn_of_change(&format!(
+            "{name}: a picture of many colours and {width}x{height} pixels was scaled down, to {settings}; \
+             --size chooses the size"
+        ));
     }
     result.map_err(|error| {
         let advice = match error {
