@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::pieces::{BETWEEN_FENCED, Separator};
 use super::registry;
-use crate::formats::{Input, Result, Source, WriteError};
+use crate::formats::{Input, Result, Source, WriteError, distance};
 use crate::puzzles::{HiddenParts, Puzzle, PuzzleKind, Requirements};
 
 type Read = fn(&Input<'_>) -> Result<Vec<Puzzle>>;
@@ -332,7 +332,14 @@ pub struct UnknownFormat {
 
 impl fmt::Display for UnknownFormat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown format {:?}; the formats are {}", self.name, registry::names())
+        write!(f, "unknown format {:?}; ", self.name)?;
+        let name = self.name.to_lowercase();
+        let alike = Format::all().iter().map(|format| (distance(format.name, &name, 2), format));
+        if let Some((0..=2, format)) = alike.min_by_key(|(distance, _)| *distance).filter(|_| name.len() > 2)
+        {
+            write!(f, "did you mean {format}? ")?;
+        }
+        write!(f, "the formats are {}", registry::names())
     }
 }
 

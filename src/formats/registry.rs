@@ -109,7 +109,7 @@ static REGISTRY: &[Known] = &[
 ];
 
 /// The first bytes of unsupported binary files.
-const FOREIGN_BYTES: [(&[u8], &str); 9] = [
+const FOREIGN_BYTES: [(&[u8], &str); 10] = [
     (b"\x89PNG", "a PNG image"),
     (b"GIF8", "a GIF image"),
     (b"BM", "a BMP image"),
@@ -119,6 +119,7 @@ const FOREIGN_BYTES: [(&[u8], &str); 9] = [
     (b"TLS", "a .jap file"),
     (b"\x1F\x8B", "a file compressed with gzip"),
     (b"PK\x03\x04", "a zip archive"),
+    (b"%PDF-", "a PDF document"),
 ];
 
 /// The message about a photo or drawing in a build that does not read it.

@@ -416,6 +416,7 @@ fn line() {
         transcript(&["line", "--pattern", "0*1{3}0+1{2}0+", "--length", "8", "--all"], b""),
     );
     snapshot("line-pattern-cells", transcript(&["line", "--pattern", "0*1{3}0+1{2}0*", "1?0...."], b""));
+    assert_eq!(code(&["line", "--pattern", "0*1{3}0+1{2}0*", "1?1..."]), 0, "the example of the help");
     let conflicts: [&[&str]; 3] = [
         &["line", "--pattern", "1(01)*", "11?"],
         &["line", "--pattern", "[^a]+", "?a?", "--alphabet", "abc"],

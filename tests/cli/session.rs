@@ -209,3 +209,23 @@ fn clues_whose_sums_differ_have_no_certificate() {
     snapshot("sums-differ-certificate", without_folder(&shown));
     assert!(!std::path::Path::new(&proof).exists());
 }
+
+/// What is none of the inputs and outputs that a command takes is named, with what to do instead.
+#[test]
+fn other_files_and_names_are_understood() {
+    let document = file("document.pdf", "");
+    std::fs::write(&document, b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n").unwrap();
+    let heart = "tests/puzzles/drawn/heart-5x5.non";
+    let commands: [&[&str]; 8] = [
+        &["new", "5x5", "x.txt", "--seed", "1"],
+        &["convert", heart, "x.txt"],
+        &["convert", heart, "--to", "nonn"],
+        &["convert", heart, "--to", "elephant"],
+        &["solve", &document],
+        &["solve", "https://example.org/duck.non"],
+        &["check", heart, "--solution", "./mine.txt"],
+        &["hint", heart, "--grid", "grids/a/b.txt"],
+    ];
+    let all = commands.map(|arguments| transcript(arguments, b"")).concat();
+    snapshot("other-files", without_folder(&all));
+}

@@ -84,6 +84,10 @@ impl DrawnInput {
 
     fn failure(&self, error: &DrawingError) -> Failure {
         let name = self.source.name();
+        if let Some(text) = self.in_place.as_deref().filter(|text| is_path(text) && is_about_start(error)) {
+            let failure = Failure::unreadable(format!("{text}: there is no such file"));
+            return failure.with_advice(&format!("read as rows, {error}").replace('\n', "\n  "));
+        }
         let hint = match error {
             DrawingError::Wrong(error) => return Failure::of_text(name, error),
             DrawingError::Rows { found, expected } => self.row_hint(*found, *expected),
@@ -106,6 +110,23 @@ impl DrawnInput {
             Some(text) if text.chars().count() > SHOWN => " with `/` between them".to_owned(),
             Some(text) => format!(" with `/` between them; there is no file {text:?}"),
         }
+    }
+}
+
+/// Whether an argument looks like the path of a file more than like rows with `/` between them.
+fn is_path(text: &str) -> bool {
+    let suffix = Path::new(text).extension().and_then(|suffix| suffix.to_str()).unwrap_or_default();
+    let has_suffix = suffix.len() > 1 && suffix.chars().all(|letter| letter.is_ascii_alphabetic());
+    let begins = ["./", "../", "/", "~/"].iter().any(|start| text.starts_with(start));
+    text.chars().count() <= SHOWN && (has_suffix || begins)
+}
+
+/// Whether the first row or the number of rows is wrong.
+fn is_about_start(error: &DrawingError) -> bool {
+    match error {
+        DrawingError::Rows { .. } => true,
+        DrawingError::Wrong(error) => error.line() <= 2,
+        _ => false,
     }
 }
 
@@ -148,9 +169,8 @@ mod tests {
         assert_eq!(read("##/?#", false), "--partial:2:1: found '?', expected one of .#");
         assert_eq!(read("##/x#", true), "--partial:2:1: found 'x', expected one of .# or ?");
         assert_eq!(read("##/#", true), "--partial:2:2: found 1 cell, expected 2");
-        assert_eq!(
-            read("mine.txt", true),
-            "--partial: found 1 row, expected 2 with `/` between them; there is no file \"mine.txt\""
-        );
+        for path in ["mine.txt", "./mine.txt", "my/grids/a.txt", "../mine"] {
+            assert_eq!(read(path, true), format!("{path}: there is no such file"));
+        }
     }
 }

@@ -257,6 +257,11 @@ fn confusion(in_place: Option<&str>, name: &str, error: &SourceError) -> Option<
             if name != "-" && formats::read(&Source::new(name, name)).is_ok() {
                 return Some("this is a puzzle; use --puzzle to read it from the argument".to_owned());
             }
+            if ["http://", "https://"].iter().any(|start| name.starts_with(start)) {
+                return Some(
+                    "addresses are not fetched; name a file, or `-` to read standard input".to_owned(),
+                );
+            }
             let is_missing = error.kind() == io::ErrorKind::NotFound && error.raw_os_error().is_some();
             let (path, usual) = (Path::new(name), Generator::all()[0].kind());
             let is_in_folder =

@@ -161,7 +161,13 @@ pub(crate) fn output_format(
         [format] if !format.is_written() => {
             Failure::usage(format!("{name}: this is the suffix of {format}, which can only be read"))
         }
-        _ => Failure::unreadable(format!("{name}: {}", not_written(kind, alike[0]))),
+        several => {
+            let alike: Vec<&str> = several.iter().map(|format| format.name()).collect();
+            let (alike, advice) = (alike.join(" and "), suffixes_of(kind));
+            Failure::unreadable(format!(
+                "{name}: this is the suffix of {alike}, which cannot hold {kind} puzzles; {advice}"
+            ))
+        }
     })
 }
 
@@ -175,7 +181,11 @@ fn suffixes_of(kind: &str) -> String {
             let before = before.iter().map(|suffix| format!("{suffix} or ")).collect::<String>();
             format!("for a {kind} use {before}{last}, or choose a format with --to")
         }
-        _ => "choose one with --to; `nonomata formats` lists names and suffixes".to_owned(),
+        [] => format!("{kind} puzzles can only be read"),
+        [first, ..] => {
+            let usual = suffixes.iter().find(|suffix| *suffix == ".non").unwrap_or(first);
+            format!("use {usual}, or choose a format with --to; `nonomata formats` lists names and suffixes")
+        }
     }
 }
 

@@ -21,7 +21,7 @@ const EXAMPLES: &str = "\
 Examples:
   nonomata line '3 2 2' --length 10
   nonomata line '3 2 2' '???#??????' --states
-  nonomata line --pattern '0*1{3}0+1{2}0*' '1?0..'
+  nonomata line --pattern '0*1{3}0+1{2}0*' '1?1...'
   nonomata line --pattern '(ab|c)*' --alphabet abc --length 4 --all
   nonomata line '3 2 2' '???#??????' --svg line.svg
   nonomata line '2 1' --dot | dot -Tsvg > line.svg";
