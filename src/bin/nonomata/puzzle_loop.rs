@@ -35,6 +35,16 @@ pub(crate) enum UnequalSums<'a> {
     Accept,
 }
 
+impl<'a> UnequalSums<'a> {
+    /// The answer to print, which is empty in JSON, and the sums that are read.
+    fn answer_and_sums(self, as_json: bool) -> (&'a str, Sums) {
+        match self {
+            UnequalSums::Refuse(none) => (if as_json { "" } else { none }, Sums::Equal),
+            UnequalSums::Accept => ("", Sums::Any),
+        }
+    }
+}
+
 /// The same with another treatment of unequal sums.
 pub(crate) fn for_each_puzzle_or(
     puzzles: &Puzzles,
@@ -70,10 +80,7 @@ pub(crate) fn for_each_puzzle_and(
 ) -> io::Result<Exit> {
     let mut output = output();
     let mut exit = Exit::Yes;
-    let (none, sums) = match unequal {
-        UnequalSums::Refuse(none) => (if as_json { "" } else { none }, Sums::Equal),
-        UnequalSums::Accept => ("", Sums::Any),
-    };
+    let (none, sums) = unequal.answer_and_sums(as_json);
     let refuse = |output: &mut Output, failure: &Failure, name: Option<String>| {
         answer_none(output, failure, name, none)?;
         refuse(output, failure, as_json)
