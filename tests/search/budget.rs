@@ -8,7 +8,7 @@ use std::time::Duration;
 use nonomata::budget::{Budget, CancelToken, Limit, Phase, Progress};
 use nonomata::explain::hint::{Hint, hint};
 use nonomata::explain::rating::rate;
-use nonomata::explain::walkthrough::{Ending, ProvedSolutions, Walkthrough};
+use nonomata::explain::walkthrough::{Ending, Explainer, ProvedSolutions, Walkthrough};
 use nonomata::make::{Maker, Repair, Wanted};
 use nonomata::problem::Problem;
 use nonomata::puzzles::Nonogram;
@@ -148,6 +148,19 @@ fn making_and_repairing_report_what_is_found() {
     let repaired =
         reports(|options| drop(Repair::default().change(&puzzle.into(), &picture, options).unwrap()));
     assert_eq!(repaired.last().and_then(|progress| progress.smallest_fix), Some(1));
+}
+
+/// Each loss of a long line may take milliseconds to explain.
+#[test]
+fn a_step_that_is_being_found_can_be_cancelled() {
+    let problem = Nonogram::builder().rows([[3], [1]]).columns([[1]; 4]).build().unwrap().to_problem();
+    assert!(Explainer::new(&problem, &Options::default()).next().is_some());
+    let cancel = CancelToken::new();
+    let stop = cancel.clone();
+    // The first report comes when a step is asked for.
+    let budget = Budget::unlimited().with_cancel(cancel).with_progress(move |_| stop.cancel());
+    let options = Options::from(budget.with_report_interval(Duration::ZERO));
+    assert_eq!(Explainer::new(&problem, &options).next(), None);
 }
 
 #[test]

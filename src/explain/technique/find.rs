@@ -5,6 +5,7 @@ use super::{Argument, Bounds, Landmark, Recognition, Technique, View};
 use super::{
     cases, clue_colours, complete, exact, finished, listing, overlap, partial_clue, reach, recognise, rule,
 };
+use crate::budget::Budget;
 use crate::explain::reason::{Loss, Reasoner};
 use crate::explain::walkthrough::cost;
 use crate::line::{Machine, NoFilling, Planes};
@@ -67,7 +68,9 @@ pub(crate) enum Wanted {
 }
 
 /// The losses that are still open, and the findings so far.
-struct Work {
+struct Work<'b> {
+    /// A limit that is reached leaves losses open.
+    budget: &'b Budget,
     open: Vec<Loss>,
     /// Losses that other findings explain; a later finding may list them again if it explains them too. None to list
     /// each loss once.
@@ -90,18 +93,21 @@ impl Finder {
     /// candidates of its cells.
     pub fn find(&mut self, line: &Line, now: &[SymbolSet]) -> Result<Vec<Finding>, NoFilling> {
         let left = line.machine().propagate(now)?;
-        Ok(self.explain(line, now, &left, Wanted::All))
+        Ok(self.explain(line, now, &left, Wanted::All, &Budget::unlimited()))
     }
 
-    /// The same as [`Finder::find`] where `left`, what propagation leaves of the cells, is known already.
+    /// The same as [`Finder::find`] where `left`, what propagation leaves of the cells, is known already. When a limit
+    /// is reached, findings are missing.
     pub(crate) fn explain(
         &mut self,
         line: &Line,
         now: &[SymbolSet],
         left: &[SymbolSet],
         wanted: Wanted,
+        budget: &Budget,
     ) -> Vec<Finding> {
-        let mut work = Work { open: losses(now, left), explained: Some(Vec::new()), findings: Vec::new() };
+        let open = losses(now, left);
+        let mut work = Work { budget, open, explained: Some(Vec::new()), findings: Vec::new() };
         if work.open.is_empty() {
             return work.findings;
         }
@@ -130,7 +136,8 @@ impl Finder {
         now: &[SymbolSet],
         losses: Vec<Loss>,
     ) -> Vec<Finding> {
-        let mut work = Work { open: losses, explained: None, findings: Vec::new() };
+        let budget = Budget::unlimited();
+        let mut work = Work { budget: &budget, open: losses, explained: None, findings: Vec::new() };
         match seen_as_clue(line, now.len()) {
             Some(clue) => {
                 if let Some(view) = View::of(clue, line.machine(), now.to_vec()) {
@@ -145,7 +152,7 @@ impl Finder {
         work.findings
     }
 
-    fn explain_clue(&mut self, full: &View<'_>, machine: &Machine, wanted: Wanted, work: &mut Work) {
+    fn explain_clue(&mut self, full: &View<'_>, machine: &Machine, wanted: Wanted, work: &mut Work<'_>) {
         let now = &full.now[..];
         for recognition in exact::recognise(full).into_iter().chain(complete::recognise(full)) {
             self.take(machine, now, recognition, work);
@@ -165,6 +172,9 @@ impl Finder {
         }
         .or_else(|| work.open.first().filter(|_| wanted != Wanted::Cheapest || !work.has_easy()))
         {
+            if work.budget.check().is_err() {
+                return;
+            }
             let is_recorded =
                 recognise(&bounds, loss).any(|found| self.record(machine, now, loss, found, work));
             if !is_recorded {
@@ -183,7 +193,7 @@ impl Finder {
         now: &[SymbolSet],
         loss: Loss,
         recognition: Recognition,
-        work: &mut Work,
+        work: &mut Work<'_>,
     ) -> bool {
         let Finder { reasoner, seen, left } = self;
         know_only(machine, now, &recognition.basis, seen);
@@ -200,7 +210,7 @@ impl Finder {
     }
 
     /// Explains what follows from where the blocks of a partial clue may stand, and leaves the rest open.
-    fn explain_partial_clue(&mut self, line: &Line, now: &[SymbolSet], work: &mut Work) {
+    fn explain_partial_clue(&mut self, line: &Line, now: &[SymbolSet], work: &mut Work<'_>) {
         let Rule::PartialClue(clue) = line.rule() else { return };
         let machine = line.machine();
         if now.len().saturating_mul(now.len()).saturating_mul(clue.entries().len()) > TABLE_LIMIT {
@@ -300,7 +310,7 @@ impl Finder {
         premises.iter().map(|&position| now[position]).collect()
     }
 
-    fn explain_rule(&mut self, line: &Line, now: &[SymbolSet], left: &[SymbolSet], work: &mut Work) {
+    fn explain_rule(&mut self, line: &Line, now: &[SymbolSet], left: &[SymbolSet], work: &mut Work<'_>) {
         self.explain_partial_clue(line, now, work);
         let machine = line.machine();
         let fits =
@@ -316,13 +326,16 @@ impl Finder {
 
     /// Explains losses under a rule that is not a clue: by the rule itself, all losses with the same premises together;
     /// or case by case, if there are many premises and the rule is not a table.
-    fn explain_rest(&mut self, line: &Line, now: &[SymbolSet], work: &mut Work) {
+    fn explain_rest(&mut self, line: &Line, now: &[SymbolSet], work: &mut Work<'_>) {
         let machine = line.machine();
         let table = is_applied(line.rule()).then_some(TableRule { machine, now });
         if let Some(table) = &table {
             work.findings.extend(table.by_single_cells(&mut work.open));
         }
         for loss in std::mem::take(&mut work.open) {
+            if work.budget.check().is_err() {
+                return;
+            }
             let premises = match &table {
                 Some(table) => table.by_several_cells(&mut self.reasoner, loss),
                 None => self.reasoner.minimal(machine, now, &[loss]),
@@ -353,7 +366,7 @@ impl Finder {
 
     /// Records what was recognised on the line as it is. If it follows from what the argument speaks of, the premises
     /// are among that.
-    fn take(&mut self, machine: &Machine, now: &[SymbolSet], recognition: Recognition, work: &mut Work) {
+    fn take(&mut self, machine: &Machine, now: &[SymbolSet], recognition: Recognition, work: &mut Work<'_>) {
         let (losses, open): (Vec<Loss>, Vec<Loss>) =
             work.open.iter().partition(|loss| recognition.cells.contains(&loss.position));
         if losses.is_empty() {
@@ -377,7 +390,7 @@ impl Finder {
     }
 }
 
-impl Work {
+impl Work<'_> {
     /// Whether there is a finding of the easiest level, which costs less than any of another one.
     fn has_easy(&self) -> bool {
         self.findings.iter().any(|finding| finding.cost() < cost(reach::TECHNIQUE, 1, 0))

@@ -77,14 +77,15 @@ const NODES_OF_A_DEEP_SYMBOL: u64 = 10_000;
 impl<'p> Explainer<'p> {
     /// An explainer that begins with the candidates of the problem. The time limit counts from here.
     pub fn new(problem: &'p Problem, options: &Options) -> Explainer<'p> {
+        let options = options.enter(Phase::Explain);
         Explainer {
             problem,
             empty: problem.empty_cell(),
             grid: Grid::new(problem),
-            lines: LineSteps::new(problem),
+            lines: LineSteps::new(problem, options.budget.clone()),
             projection: Projection::new(problem),
             prober: None,
-            options: options.enter(Phase::Explain),
+            options,
             backbone: None,
             proved: None,
             differing: None,
@@ -258,7 +259,11 @@ impl<'p> Explainer<'p> {
         if self.options.budget.check().is_err() {
             return None;
         }
-        match self.lines.cheapest(&self.grid) {
+        let found = self.lines.cheapest(&self.grid);
+        if self.options.budget.check().is_err() {
+            return None;
+        }
+        match found {
             Ok(_) if self.grid.is_solved() || self.is_answered() => None,
             Ok(Some(step)) => Some(step),
             Ok(None) => self.beyond_lines(),

@@ -8,6 +8,7 @@ use std::cmp::Reverse;
 
 use super::merge::merge_alike;
 use super::step::{JUMP, Step, StepKind};
+use crate::budget::Budget;
 use crate::choice::choice;
 use crate::explain::Fact;
 use crate::explain::reason::Loss;
@@ -55,6 +56,8 @@ const MAX_LEVEL_OF_SAME_RUN: u32 = 3;
 #[derive(Debug)]
 pub(crate) struct LineSteps<'p> {
     problem: &'p Problem,
+    /// When a limit is reached, findings are missing.
+    budget: Budget,
     finder: Finder,
     scratch: Scratch,
     forced: Vec<Forced>,
@@ -115,11 +118,12 @@ type Order = (u32, Reverse<usize>, usize);
 
 impl<'p> LineSteps<'p> {
     /// No line has been examined.
-    pub(crate) fn new(problem: &'p Problem) -> LineSteps<'p> {
+    pub(crate) fn new(problem: &'p Problem, budget: Budget) -> LineSteps<'p> {
         let lines = problem.lines().len();
         let own: Vec<LineId> = problem.line_ids().filter(|&line| !problem.line(line).is_implied()).collect();
         LineSteps {
             problem,
+            budget,
             finder: Finder::new(),
             scratch: Scratch::default(),
             forced: vec![Forced::Nothing; lines],
@@ -243,7 +247,9 @@ impl<'p> LineSteps<'p> {
     /// Takes a finding, which the next step will be. The others are out of date then.
     fn take(&mut self, line: LineId, index: usize) -> Option<Finding> {
         self.mark_stale(line);
-        Some(self.findings[line.index()].as_mut()?.findings.swap_remove(index))
+        let findings = &mut self.findings[line.index()].as_mut()?.findings;
+        // A limit may have left none.
+        (index < findings.len()).then(|| findings.swap_remove(index))
     }
 
     /// What it costs to turn to a line that does not cross what the last step has changed.
@@ -386,10 +392,11 @@ impl<'p> LineSteps<'p> {
     }
 
     fn explained_as(&mut self, line: LineId, grid: &Grid<'p>, wanted: Wanted) -> &Explained {
-        let LineSteps { problem, finder, findings, left, .. } = self;
+        let LineSteps { problem, budget, finder, findings, left, .. } = self;
         findings[line.index()].get_or_insert_with(|| {
             let now = grid.planes(line).unpack();
-            Explained::of(finder.explain(problem.line(line), &now, &left[line.index()], wanted))
+            let (rule, left) = (problem.line(line), &left[line.index()]);
+            Explained::of(finder.explain(rule, &now, left, wanted, budget))
         })
     }
 
