@@ -305,12 +305,12 @@ impl Command {
     /// printed. 24 bytes were measured for a comparison, and 40 to 90 for answers that list the cells.
     pub(crate) fn answer_bytes_per_cell(&self) -> u64 {
         match self {
-            Command::Check(check) if check.json => 90,
+            Command::Check(check) if check.json => 60,
             Command::Check(Check {
                 solution: None, partial: None, certificate: None, goal: false, ..
             }) => 0,
             Command::Check(_) => 24,
-            _ => 90,
+            _ => 60,
         }
     }
 }
