@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use super::Answerer;
 use super::summary::extend;
 use crate::explain::data;
+use crate::problem::LineId;
 use crate::puzzles::{CellShape, Colour, Layout, LayoutRow, LayoutTable};
 use crate::render::{Paint, Style, rule_text, text};
 use crate::rule::Rule;
@@ -73,28 +74,22 @@ impl Answerer<'_> {
         extend(&mut object, self.board());
         let (problem, cells) = (&self.problem, self.problem.cells());
         let shown = json!({
-            "given": data::grid(problem, cells), "candidates": data::candidates(problem, cells), "lines": data::lines(problem),
+            "given": data::grid(problem, cells),
+            "candidates": data::candidates(problem, cells),
+            "lines": data::lines_with(problem, |line| self.rule_in_words(line)),
         });
         extend(&mut object, shown);
-        self.describe_rules(&mut object);
         if self.layout().notes().is_empty() {
             object["notes"] = json!(self.rules_in_words());
         }
         object
     }
 
-    /// Adds `rule` to the [lines](data::lines) of an object whose rule is neither a clue nor a pattern: `two of A`.
-    pub(super) fn describe_rules(&self, object: &mut Value) {
+    /// The rule of a line that is neither a clue nor a pattern: `two of A`. None if notes say it.
+    pub(super) fn rule_in_words(&self, line: LineId) -> Option<String> {
         // The notes of a logic grid say its rules.
-        if !self.layout().notes().is_empty() {
-            return;
-        }
-        let lines = object.get_mut("lines").and_then(Value::as_array_mut).into_iter().flatten();
-        for (line, id) in lines.zip(self.problem.own_lines()) {
-            if !is_written(self.problem.line(id).rule()) {
-                line["rule"] = json!(rule_text(&self.problem, id));
-            }
-        }
+        let is_said = !self.layout().notes().is_empty() || is_written(self.problem.line(line).rule());
+        (!is_said).then(|| rule_text(&self.problem, line))
     }
 
     /// The rules of all lines, with the names of the lines: `row 1: A[BC]*`.

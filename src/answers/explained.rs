@@ -1,5 +1,6 @@
 //! Explanations as JSON: walkthroughs, hints, answers about cells, ratings, and what is wrong in a player's grid.
 
+use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
 use super::summary::extend;
@@ -60,21 +61,17 @@ impl Answerer<'_> {
 
     /// A walkthrough. One that begins with a player's grid has no rating.
     pub fn walkthrough(&self, walkthrough: &Walkthrough, from_grid: bool, options: &Options) -> Value {
-        let reason = self.ungraded(walkthrough, from_grid);
-        let rating = reason.is_none().then(|| Rating::of(&self.problem, walkthrough));
-        let clashing = conflicting_lines(&self.problem, walkthrough, options);
-        let decisive = self.decisive(walkthrough, options);
-        let mut object = self.head();
-        extend(&mut object, self.board());
-        extend(&mut object, json!(data::walkthrough(&self.problem, walkthrough, rating.as_ref())));
-        self.describe_rules(&mut object);
-        let ends = json!({
-            "reason": reason,
-            "clashing": clashing.as_ref().map(|clashing| data::conflicting_lines(&self.problem, clashing)),
-            "decisive": decisive.as_ref().map(|decisive| data::decisive(&self.problem, decisive)),
-        });
-        extend(&mut object, ends);
-        object
+        json!(WalkthroughAnswer { answerer: self, walkthrough, from_grid, options })
+    }
+
+    /// The same, written piece by piece: the value of a large walkthrough needs much memory.
+    pub fn walkthrough_in_pieces<'a>(
+        &'a self,
+        walkthrough: &'a Walkthrough,
+        from_grid: bool,
+        options: &'a Options,
+    ) -> impl Serialize + 'a {
+        WalkthroughAnswer { answerer: self, walkthrough, from_grid, options }
     }
 
     /// The reason why there is no grade, if there is none. A partly solved grid does not show how hard the whole puzzle
@@ -126,5 +123,46 @@ impl Answerer<'_> {
         });
         extend(&mut object, rating);
         object
+    }
+}
+
+/// What there is to say of a walkthrough, found when it is written.
+struct WalkthroughAnswer<'a> {
+    answerer: &'a Answerer<'a>,
+    walkthrough: &'a Walkthrough,
+    from_grid: bool,
+    options: &'a Options,
+}
+
+impl Serialize for WalkthroughAnswer<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Keys<W, C, D> {
+            #[serde(flatten)]
+            head: Value,
+            #[serde(flatten)]
+            board: Value,
+            #[serde(flatten)]
+            walkthrough: W,
+            reason: Option<&'static str>,
+            clashing: Option<C>,
+            decisive: Option<D>,
+        }
+        let WalkthroughAnswer { answerer, walkthrough, from_grid, options } = *self;
+        let problem = &answerer.problem;
+        let reason = answerer.ungraded(walkthrough, from_grid);
+        let rating = reason.is_none().then(|| Rating::of(problem, walkthrough));
+        let clashing = conflicting_lines(problem, walkthrough, options);
+        let decisive = answerer.decisive(walkthrough, options);
+        let rule = |line| answerer.rule_in_words(line);
+        let keys = Keys {
+            head: answerer.head(),
+            board: answerer.board(),
+            walkthrough: data::walkthrough_with(problem, walkthrough, rating.as_ref(), rule),
+            reason,
+            clashing: clashing.as_ref().map(|clashing| data::conflicting_lines(problem, clashing)),
+            decisive: decisive.as_ref().map(|decisive| data::decisive(problem, decisive)),
+        };
+        keys.serialize(serializer)
     }
 }

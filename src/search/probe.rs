@@ -109,10 +109,13 @@ impl Prober {
             let unchanged = self.clock;
             for cell in grid.problem().cell_ids() {
                 let candidates = grid.get(cell);
-                let is_settled = || candidates.iter().all(|candidate| self.follows(cell, candidate));
-                if candidates.known().is_none() && self.may_show_more(cell) && !is_settled() {
+                if candidates.known().is_some() || !self.may_show_more(cell) {
+                    continue;
+                }
+                let skipped = candidates.iter().filter(|&candidate| self.follows(cell, candidate)).collect();
+                if skipped != candidates {
                     limits::check(budget, propagator)?;
-                    self.probe(cell, grid, propagator, observer)?;
+                    self.probe(cell, skipped, grid, propagator, observer)?;
                 }
             }
             if self.clock == unchanged {
@@ -144,17 +147,16 @@ impl Prober {
         self.probes[from.index()].as_ref().is_some_and(|probe| probe.at == at)
     }
 
-    /// Probes one cell and keeps what is found.
+    /// Probes one cell, without the candidates that followed from others, and keeps what is found.
     fn probe<'p>(
         &mut self,
         cell: CellId,
+        skipped: SymbolSet,
         grid: &mut Grid<'p>,
         propagator: &mut Propagator<'p>,
         observer: &mut impl ProbeObserver,
     ) -> Result<(), Stop> {
         self.clock += 1;
-        let followed = grid.get(cell).iter().filter(|&candidate| self.follows(cell, candidate));
-        let skipped = followed.fold(SymbolSet::EMPTY, SymbolSet::with);
         let mut possible = skipped;
         let mut lines = Vec::new();
         for candidate in grid.get(cell).difference(skipped).iter() {

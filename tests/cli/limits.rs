@@ -107,3 +107,29 @@ fn a_verdict_lists_no_cells() {
     assert_eq!(printed, "s UNKNOWN\n");
     assert!(most < 70 << 20, "{} MB", most >> 20);
 }
+
+/// A walkthrough with 90,000 changes: as a tree of values its JSON takes 250 MB.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_walkthrough_is_written_in_pieces() {
+    let blank = format!("width 300\nheight 300\nrows\n{0}columns\n{0}", "0\n".repeat(300));
+    let blank = file("pieces.non", &blank);
+    let (most, printed) = peak(&["explain", "--json", "--memory", "100M", &blank]);
+    assert!(printed.ends_with("}\n") && printed.contains("\"verdict\":\"unique\""));
+    assert!(printed.len() > 4_000_000, "{}", printed.len());
+    assert!(most < 80 << 20, "{} MB", most >> 20);
+}
+
+#[test]
+fn a_page_that_needs_more_memory_is_refused() {
+    let blank = format!("width 200\nheight 200\nrows\n{0}columns\n{0}", "0\n".repeat(200));
+    let blank = file("page.non", &blank);
+    let page = file("limits.html", "the old page");
+    let said = transcript(&["explain", "--html", &page, "--memory", "60M", &blank], b"");
+    assert!(
+        said.contains("MB of data needs more memory than the limit") && said.ends_with("exit code 4\n"),
+        "{said}"
+    );
+    assert_eq!(std::fs::read_to_string(&page).unwrap(), "the old page");
+    assert_eq!(code(&["explain", "--html", &page, "--memory", "1G", &blank]), 0);
+}

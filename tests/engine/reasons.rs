@@ -84,3 +84,15 @@ proptest! {
         holds(&Machine::from_rule(&Clue::black(blocks).into(), &Alphabet::black_and_white()).unwrap(), &line);
     }
 }
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 6, ..ProptestConfig::default() })]
+
+    #[test]
+    fn of_very_long_clues(
+        blocks in vec(50u32..80, 2..20),
+        line in (260usize..1500).prop_flat_map(|cells| line(cells, 2)),
+    ) {
+        holds(&Machine::from_rule(&Clue::black(blocks).into(), &Alphabet::black_and_white()).unwrap(), &line);
+    }
+}

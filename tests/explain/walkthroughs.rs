@@ -211,7 +211,7 @@ fn at_a_brisk_pace_lines_are_visited_less_often() {
             let walkthrough = Walkthrough::from_explainer(explainer);
             walkthrough.check(&problem).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
             assert_eq!(walkthrough.ending, Ending::Unique, "{name}");
-            words::portions(&problem, &walkthrough.steps, pace).len()
+            words::portions(&problem, &walkthrough.steps, pace).count()
         };
         fine += at(Pace::Fine);
         brisk += at(Pace::Brisk);

@@ -16,13 +16,13 @@ use nonomata::problem::{CellId, Problem};
 use nonomata::render::{Paint, Style};
 use nonomata::search::Options;
 use nonomata::symbol::{Symbol, SymbolSet};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::args::Explain;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::film::film;
-use crate::json::{extend, with_origin};
+use crate::json::{WithGrids, extend, with_origin, write_with_origin};
 use crate::media::require_suffix;
 use crate::output::{Output, counted, output, refuse, remark};
 use crate::output_file::{output_path, refuse_overwrite, write_bytes};
@@ -33,6 +33,9 @@ use crate::search_options::{on_threads, options};
 use crate::session::paint;
 use crate::start_grid::StartGrid;
 use crate::ungraded;
+
+/// The memory that a tree of JSON values takes for each byte of its text.
+const VALUE_BYTES_PER_BYTE: u64 = 50;
 
 /// What a page or a drawing needs.
 const ONE_PUZZLE: &str = "expected one puzzle: the file is for one";
@@ -185,6 +188,20 @@ impl Question {
     }
 }
 
+/// Counts what is written.
+struct ByteCount(u64);
+
+impl Write for ByteCount {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0 += bytes.len() as u64;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 /// A walkthrough, with its puzzle.
 struct Explained<'a> {
     problem: &'a Problem,
@@ -202,7 +219,7 @@ impl Explained<'_> {
     fn answer(&self, output: &mut Output, arguments: &Explain, question: Question) -> io::Result<Exit> {
         let (context, walkthrough) = (self.context, self.walkthrough);
         if let Some(path) = &arguments.html {
-            return self.file(output, path, || Ok(page(context, walkthrough, self.as_json()?, self.options)));
+            return self.file(output, path, || self.page());
         }
         if let Some(path) = &arguments.svg {
             return self.file(output, path, || Ok(film(context, walkthrough, arguments.step)));
@@ -309,19 +326,23 @@ impl Explained<'_> {
     }
 
     fn all_as_json(&self, output: &mut Output) -> io::Result<Exit> {
-        writeln!(output, "{}", self.as_json()?)?;
+        let answer = self.context.walkthrough_in_pieces(self.walkthrough, self.from_grid, self.options);
+        let grids = self.grids.map(|_| data::grids(self.problem, self.walkthrough));
+        write_with_origin(output, self.context, WithGrids { answer, grids })?;
         Ok(self.exit())
     }
 
-    fn as_json(&self) -> io::Result<Value> {
-        let answer = self.context.walkthrough(self.walkthrough, self.from_grid, self.options);
-        let mut object = with_origin(self.context, answer)?;
-        if self.grids.is_some() {
-            let grid = |steps: usize| data::grid(self.problem, &self.walkthrough.after(steps));
-            let grids: Vec<_> = (0..self.walkthrough.steps.len()).map(grid).collect();
-            extend(&mut object, json!({ "grids": grids }));
+    /// The page, if there is memory for its data as a tree of values.
+    fn page(&self) -> io::Result<Result<String, Failure>> {
+        let mut length = ByteCount(0);
+        serde_json::to_writer(&mut length, &data::walkthrough(self.problem, self.walkthrough, None))?;
+        if let Err(limit) = self.options.budget.check_memory(length.0 * VALUE_BYTES_PER_BYTE) {
+            let megabytes = length.0.div_ceil(1_000_000);
+            let message = format!("a page with {megabytes} MB of data needs more memory than the limit");
+            return Ok(Err(Failure::too_large(message).at_limit(limit)));
         }
-        Ok(object)
+        let answer = self.context.walkthrough(self.walkthrough, self.from_grid, self.options);
+        Ok(page(self.context, self.walkthrough, with_origin(self.context, answer)?, self.options))
     }
 
     /// The sentence that names the limit which ended the work before this.

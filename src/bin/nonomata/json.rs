@@ -1,6 +1,6 @@
 //! JSON keys that several commands share: the puzzle and its origin, limits.
 
-use std::io;
+use std::io::{self, Write};
 
 use nonomata::budget::Limit;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -21,6 +21,33 @@ pub(crate) fn with_origin(context: &PuzzleContext<'_>, rest: impl Serialize) -> 
     let mut object = origin(context);
     extend(&mut object, serde_json::to_value(rest)?);
     Ok(object)
+}
+
+/// Writes a line with an object: the origin of the puzzle, then the keys of `rest`, none of which is kept in memory.
+pub(crate) fn write_with_origin(
+    output: &mut impl Write,
+    context: &PuzzleContext<'_>,
+    rest: impl Serialize,
+) -> io::Result<()> {
+    #[derive(Serialize)]
+    struct WithOrigin<'a, T> {
+        source: &'a SourceName,
+        number: usize,
+        #[serde(flatten)]
+        rest: T,
+    }
+    let Origin { source, number } = &context.origin;
+    serde_json::to_writer(&mut *output, &WithOrigin { source, number: *number, rest })?;
+    output.write_all(b"\n")
+}
+
+/// An answer with the grid before each step, if grids are wanted.
+#[derive(Serialize)]
+pub(crate) struct WithGrids<A, G> {
+    #[serde(flatten)]
+    pub(crate) answer: A,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) grids: Option<G>,
 }
 
 /// Where the puzzle comes from.

@@ -38,7 +38,7 @@ use super::hint::{Hint, Level};
 use super::rating::Rating;
 use super::walkthrough::{Conflict, Step, Walkthrough};
 use super::why::{CellAnswer, Undecided};
-use crate::problem::{CellId, Problem};
+use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::SymbolSet;
 
 /// The version of the schema.
@@ -50,7 +50,17 @@ pub fn walkthrough<'a>(
     walkthrough: &'a Walkthrough,
     rating: Option<&'a Rating>,
 ) -> impl Serialize + 'a {
-    steps::WalkthroughData::of(problem, walkthrough, rating)
+    walkthrough_with(problem, walkthrough, rating, |_| None)
+}
+
+/// A whole walkthrough, whose lines have these rules in words besides clue and pattern.
+pub(crate) fn walkthrough_with<'a>(
+    problem: &'a Problem,
+    walkthrough: &'a Walkthrough,
+    rating: Option<&'a Rating>,
+    rule: impl Fn(LineId) -> Option<String> + 'a,
+) -> impl Serialize + 'a {
+    steps::WalkthroughData::of(problem, walkthrough, rating, parts::Lines { problem, rule })
 }
 
 /// A step, with its number if it has one; the links of chains have none.
@@ -67,6 +77,11 @@ pub fn step_of<'a>(problem: &'a Problem, walkthrough: &'a Walkthrough, index: us
 /// The rows of a grid, as in `given` of a walkthrough.
 pub fn grid<'a>(problem: &'a Problem, candidates: &[SymbolSet]) -> impl Serialize + use<'a> {
     parts::grid(problem, candidates)
+}
+
+/// The [`grid`] before each step of a walkthrough, each drawn when it is written.
+pub fn grids<'a>(problem: &'a Problem, walkthrough: &'a Walkthrough) -> impl Serialize + 'a {
+    parts::Grids { problem, walkthrough }
 }
 
 /// The candidates of the cells that are not known and have lost some.
@@ -111,7 +126,15 @@ pub fn undecided<'a>(problem: &'a Problem, undecided: &'a [Undecided]) -> impl S
 
 /// The lines of the puzzle with their cells and rules, as in a walkthrough.
 pub fn lines(problem: &Problem) -> impl Serialize + use<'_> {
-    parts::LineData::all(problem)
+    lines_with(problem, |_| None)
+}
+
+/// The [`lines`] with these rules in words besides clue and pattern.
+pub(crate) fn lines_with<'a, F: Fn(LineId) -> Option<String>>(
+    problem: &'a Problem,
+    rule: F,
+) -> impl Serialize + use<'a, F> {
+    parts::Lines { problem, rule }
 }
 
 /// Lines that cannot all be right.

@@ -4,9 +4,10 @@
 //! holds is written in the letters of the puzzle, `.` for the blank of a nonogram; several letters mean one of them.
 //! Where the symbols of a cell have names of their own, as in logic grids, it is a list of names.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::explain::Fact;
+use crate::explain::walkthrough::Walkthrough;
 use crate::explain::words::Span;
 use crate::grid::Change;
 use crate::problem::{CellId, LineId, Problem};
@@ -124,12 +125,15 @@ impl<'a> LineName<'a> {
 
 /// A line with its cells and its rule.
 #[derive(Serialize)]
-pub(super) struct LineData<'a> {
+struct LineData<'a> {
     #[serde(flatten)]
     name: LineName<'a>,
     cells: Vec<(usize, usize)>,
     clue: Option<Vec<EntryData>>,
     pattern: Option<String>,
+    /// The rule in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<String>,
 }
 
 /// An entry of a clue: a length or a sign, with a letter where there are several colours.
@@ -141,12 +145,20 @@ enum EntryData {
     Coloured(Box<EntryData>, String),
 }
 
-impl<'a> LineData<'a> {
-    /// All [lines of the puzzle](Problem::own_lines).
-    pub(super) fn all(problem: &'a Problem) -> Vec<LineData<'a>> {
-        problem.own_lines().map(|line| LineData::of(problem, line)).collect()
-    }
+/// All [lines of the puzzle](Problem::own_lines), some of them with a rule in words.
+pub(super) struct Lines<'a, F> {
+    pub(super) problem: &'a Problem,
+    pub(super) rule: F,
+}
 
+impl<F: Fn(LineId) -> Option<String>> Serialize for Lines<'_, F> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let line = |line| LineData { rule: (self.rule)(line), ..LineData::of(self.problem, line) };
+        serializer.collect_seq(self.problem.own_lines().map(line))
+    }
+}
+
+impl<'a> LineData<'a> {
     fn of(problem: &'a Problem, id: LineId) -> LineData<'a> {
         let line = problem.line(id);
         let entry = |entry: &ClueEntry| {
@@ -168,7 +180,7 @@ impl<'a> LineData<'a> {
             _ => (None, None),
         };
         let cells = line.cells().iter().map(|&cell| place(problem, cell)).collect();
-        LineData { name: LineName::of(problem, id), cells, clue, pattern }
+        LineData { name: LineName::of(problem, id), cells, clue, pattern, rule: None }
     }
 }
 
@@ -180,6 +192,19 @@ impl SpanData {
     pub(super) fn all(problem: &Problem, spans: &[Span]) -> Vec<SpanData> {
         let cells = |span: &Span| span.cells.iter().map(|&cell| place(problem, cell)).collect();
         spans.iter().map(|span| SpanData(span.start, span.end, cells(span))).collect()
+    }
+}
+
+/// The grids before the steps of a walkthrough.
+pub(super) struct Grids<'a> {
+    pub(super) problem: &'a Problem,
+    pub(super) walkthrough: &'a Walkthrough,
+}
+
+impl Serialize for Grids<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let steps = 0..self.walkthrough.steps.len();
+        serializer.collect_seq(steps.map(|steps| grid(self.problem, &self.walkthrough.after(steps))))
     }
 }
 

@@ -4,7 +4,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::VERSION;
 use super::history::{History, Known};
-use super::parts::{Held, LineData, LineName, Row, SpanData, grid, letters, place};
+use super::parts::{Held, LineName, Row, SpanData, grid, letters, place};
 use crate::explain::Fact;
 use crate::explain::rating::Rating;
 use crate::explain::technique::{Argument, Technique};
@@ -14,18 +14,18 @@ use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
 #[derive(serde::Serialize)]
-pub(super) struct WalkthroughData<'a> {
+pub(super) struct WalkthroughData<'a, L> {
     version: usize,
     verdict: &'static str,
     rating: Option<&'a Rating>,
-    lines: Vec<LineData<'a>>,
+    lines: L,
     given: Vec<Row<'a>>,
-    steps: Vec<StepData<'a>>,
+    steps: Steps<'a>,
     pace: Pace,
-    portions: Vec<PortionData>,
+    portions: Portions<'a>,
     end: Vec<Row<'a>>,
     candidates: Ends<'a>,
-    open: Vec<(usize, usize)>,
+    open: OpenCells<'a>,
     /// Two that differ, if there are several.
     solutions: Option<Vec<Vec<Row<'a>>>>,
     conflict: Option<ConflictData<'a>>,
@@ -38,43 +38,76 @@ struct Ends<'a> {
     end: Vec<Held<'a>>,
 }
 
-impl<'a> WalkthroughData<'a> {
+impl<'a, L: Serialize> WalkthroughData<'a, L> {
     pub(super) fn of(
         problem: &'a Problem,
         walkthrough: &'a Walkthrough,
         rating: Option<&'a Rating>,
-    ) -> WalkthroughData<'a> {
-        let history = History::of(walkthrough);
-        let steps = walkthrough.steps.iter().zip(1..);
+        lines: L,
+    ) -> WalkthroughData<'a, L> {
         let conflict = match &walkthrough.ending {
             Ending::None(conflict) => Some(ConflictData::of(problem, conflict)),
             _ => None,
-        };
-        let is_open = |cell: &CellId| match (&walkthrough.ending, &walkthrough.differing) {
-            (Ending::Unknown, Some([one, other])) => one[cell.index()] != other[cell.index()],
-            (Ending::Unknown | Ending::Multiple(_), _) => walkthrough.end[cell.index()].known().is_none(),
-            (Ending::None(_) | Ending::Unique | Ending::Empty(_), _) => false,
         };
         let solution = |symbols: &Vec<Symbol>| grid(problem, &SymbolSet::singletons(symbols));
         WalkthroughData {
             version: VERSION,
             verdict: walkthrough.verdict(),
             rating,
-            lines: LineData::all(problem),
+            lines,
             given: grid(problem, &walkthrough.start),
-            steps: steps.map(|(step, number)| StepData::numbered(problem, step, number, &history)).collect(),
+            steps: Steps { problem, walkthrough },
             pace: walkthrough.pace,
-            portions: PortionData::all(problem, walkthrough),
+            portions: Portions { problem, walkthrough },
             end: grid(problem, &walkthrough.end),
             candidates: Ends {
                 given: Held::partly_known(problem, &walkthrough.start),
                 end: Held::partly_known(problem, &walkthrough.end),
             },
-            open: problem.output_cells().filter(is_open).map(|cell| place(problem, cell)).collect(),
+            open: OpenCells { problem, walkthrough },
             solutions: walkthrough.differing.as_ref().map(|two| two.iter().map(solution).collect()),
             conflict,
         }
     }
+}
+
+/// The cells that are open at the end of a walkthrough.
+struct OpenCells<'a> {
+    problem: &'a Problem,
+    walkthrough: &'a Walkthrough,
+}
+
+impl Serialize for OpenCells<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let OpenCells { problem, walkthrough } = self;
+        let is_open = |cell: &CellId| match (&walkthrough.ending, &walkthrough.differing) {
+            (Ending::Unknown, Some([one, other])) => one[cell.index()] != other[cell.index()],
+            (Ending::Unknown | Ending::Multiple(_), _) => walkthrough.end[cell.index()].known().is_none(),
+            (Ending::None(_) | Ending::Unique | Ending::Empty(_), _) => false,
+        };
+        serializer.collect_seq(problem.output_cells().filter(is_open).map(|cell| place(problem, cell)))
+    }
+}
+
+/// The steps of a walkthrough. Each is described when it is written, as all together may need much memory.
+struct Steps<'a> {
+    problem: &'a Problem,
+    walkthrough: &'a Walkthrough,
+}
+
+impl Serialize for Steps<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let history = History::of(self.walkthrough);
+        let steps = self.walkthrough.steps.iter().zip(1..);
+        serializer
+            .collect_seq(steps.map(|(step, number)| StepData::numbered(self.problem, step, number, &history)))
+    }
+}
+
+/// The portions of a walkthrough, each described when it is written.
+struct Portions<'a> {
+    problem: &'a Problem,
+    walkthrough: &'a Walkthrough,
 }
 
 /// Steps that are one thought: the numbers of the first and the last, their techniques, and their text.
@@ -86,9 +119,9 @@ struct PortionData {
     spans: Vec<SpanData>,
 }
 
-impl PortionData {
-    fn all(problem: &Problem, walkthrough: &Walkthrough) -> Vec<PortionData> {
-        let portions = words::portions_with_spans(problem, &walkthrough.steps, walkthrough.pace);
+impl Serialize for Portions<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Portions { problem, walkthrough } = self;
         let mut first = 0;
         let portion = |(count, text, spans): (usize, String, Vec<words::Span>)| {
             let steps = &walkthrough.steps[first..first + count];
@@ -100,7 +133,8 @@ impl PortionData {
                 spans: SpanData::all(problem, &spans),
             }
         };
-        portions.into_iter().map(portion).collect()
+        let portions = words::portions_with_spans(problem, &walkthrough.steps, walkthrough.pace);
+        serializer.collect_seq(portions.map(portion))
     }
 }
 

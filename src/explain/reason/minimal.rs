@@ -4,13 +4,17 @@
 //! the premises of that contradiction. The engine's premises are ruled-out symbols; here they become whole cells, and a
 //! deletion pass removes those that the others make superfluous. Several losses share one set of premises.
 
+use std::cmp::Reverse;
+
 use super::Loss;
+use crate::budget::Budget;
 use crate::line::{CellDomain, Machine, Planes, Premise, PremisesScratch, Scratch};
 use crate::symbol::SymbolSet;
 
 /// Finds premises. It keeps its buffers from one query to the next.
 #[derive(Clone, Debug, Default)]
 pub struct Reasoner {
+    budget: Budget,
     walk: PremisesScratch,
     scratch: Scratch,
     premises: Vec<Premise>,
@@ -25,6 +29,34 @@ impl Reasoner {
         Reasoner::default()
     }
 
+    /// The same with a budget. When a limit is reached, premises are enough, but some may be left out.
+    ///
+    /// ```
+    /// use nonomata::budget::{Budget, CancelToken};
+    /// use nonomata::explain::reason::{Loss, Reasoner};
+    /// use nonomata::line::Machine;
+    /// use nonomata::rule::{Clue, Rule};
+    /// use nonomata::symbol::{Symbol, SymbolSet};
+    ///
+    /// let machine = Machine::new(&Rule::Clue(Clue::black([1])), 4, 2).unwrap();
+    /// let (open, black) = (SymbolSet::first(2), SymbolSet::only(Symbol::new(1)));
+    /// let blank = SymbolSet::only(Symbol::BLANK);
+    /// let (now, loss) = ([blank, black, open, blank], Loss { position: 2, lost: black });
+    /// let cancelled = CancelToken::new();
+    /// cancelled.cancel();
+    /// let budget = Budget::unlimited().with_cancel(cancelled);
+    /// assert_eq!(Reasoner::new().minimal(&machine, &now, &[loss]), [1]);
+    /// assert_eq!(Reasoner::within(budget).minimal(&machine, &now, &[loss]), [0, 1, 3]);
+    /// ```
+    pub fn within(budget: Budget) -> Reasoner {
+        Reasoner { budget, ..Reasoner::default() }
+    }
+
+    /// Whether a limit is reached: then what was found is of no use but for its soundness.
+    pub(crate) fn is_over(&self) -> bool {
+        self.budget.check().is_err()
+    }
+
     /// The positions of known cells from which all losses follow, in order; none of them can be left out. `now` holds
     /// the candidates of the line's cells. Without losses: from which the line has no filling.
     ///
@@ -33,8 +65,7 @@ impl Reasoner {
     pub fn minimal(&mut self, machine: &Machine, now: &[SymbolSet], losses: &[Loss]) -> Vec<usize> {
         let mut premises = Vec::new();
         if !losses.iter().all(|loss| loss.lost.is_subset(now[loss.position])) {
-            let all = SymbolSet::first(machine.symbol_count());
-            premises.extend((0..now.len()).filter(|&position| now[position] != all));
+            self.add_known(machine, now, &mut premises);
             self.minimise(machine, now, losses, &mut premises);
             return premises;
         }
@@ -42,6 +73,11 @@ impl Reasoner {
             self.add_premises(machine, now, None, &mut premises);
         }
         for loss in losses {
+            if self.is_over() {
+                premises.clear();
+                self.add_known(machine, now, &mut premises);
+                return premises;
+            }
             for symbol in loss.lost.iter() {
                 let supposed = Some((loss.position, SymbolSet::only(symbol)));
                 self.add_premises(machine, now, supposed, &mut premises);
@@ -107,6 +143,12 @@ impl Reasoner {
         }
     }
 
+    /// Adds the positions of all known cells.
+    fn add_known(&self, machine: &Machine, now: &[SymbolSet], positions: &mut Vec<usize>) {
+        let all = SymbolSet::first(machine.symbol_count());
+        positions.extend((0..now.len()).filter(|&position| now[position] != all));
+    }
+
     /// Adds the positions of the premises of a contradiction: of the candidates, with one cell supposed to hold other
     /// symbols.
     fn add_premises(
@@ -127,15 +169,40 @@ impl Reasoner {
     }
 
     /// Removes every premise that the others make superfluous, trying cells with many candidates first.
+    ///
+    /// As long as none is needed, ever more of them are tried at once; where one is, it is found by halves. What is
+    /// left is the same as if each was tried alone, since what follows from some premises follows from more.
     fn minimise(&mut self, machine: &Machine, now: &[SymbolSet], losses: &[Loss], premises: &mut Vec<usize>) {
-        let mut order = premises.clone();
-        order.sort_by_key(|&position| std::cmp::Reverse(now[position].len()));
-        for position in order {
-            let place = premises.binary_search(&position).expect("premises are sorted");
-            premises.remove(place);
+        // The next to be tried is the last one.
+        let mut untried = premises.clone();
+        untried.sort_by_key(|&position| Reverse(now[position].len()));
+        untried.reverse();
+        let mut needed = Vec::new();
+        let mut at_once = 1;
+        // How many of the next, of which at least one is needed.
+        let mut narrowed = 0;
+        while !untried.is_empty() && !self.is_over() {
+            if narrowed == 1 {
+                needed.extend(untried.pop());
+                (narrowed, at_once) = (0, 1);
+                continue;
+            }
+            let tried = if narrowed > 0 { narrowed / 2 } else { at_once.min(untried.len()) };
+            let rest = untried.len() - tried;
+            premises.clear();
+            premises.extend(untried[..rest].iter().chain(&needed));
             if !self.follows(machine, now, premises, losses) {
-                premises.insert(place, position);
+                narrowed = tried;
+                continue;
+            }
+            untried.truncate(rest);
+            match narrowed {
+                0 => at_once *= 2,
+                _ => narrowed -= tried,
             }
         }
+        premises.clear();
+        premises.extend(untried.into_iter().chain(needed));
+        premises.sort_unstable();
     }
 }

@@ -39,7 +39,7 @@ impl Reasoner {
             return minimal;
         }
         let mut corrections: Vec<Vec<usize>> = Vec::new();
-        while corrections.len().saturating_mul(known.len()) < line_solves {
+        while corrections.len().saturating_mul(known.len()) < line_solves && !self.is_over() {
             let Ok(chosen) = smallest_hitting_set(&corrections, &|| Ok::<(), Infallible>(()));
             if chosen.len() == minimal.len() {
                 return minimal;

@@ -68,9 +68,7 @@ pub(crate) enum Wanted {
 }
 
 /// The losses that are still open, and the findings so far.
-struct Work<'b> {
-    /// A limit that is reached leaves losses open.
-    budget: &'b Budget,
+struct Work {
     open: Vec<Loss>,
     /// Losses that other findings explain; a later finding may list them again if it explains them too. None to list
     /// each loss once.
@@ -84,6 +82,11 @@ impl Finder {
         Finder::default()
     }
 
+    /// The same with a budget. When a limit is reached, findings are missing.
+    pub fn within(budget: Budget) -> Finder {
+        Finder { reasoner: Reasoner::within(budget), ..Finder::default() }
+    }
+
     /// The reasoner that chooses premises.
     pub(crate) fn reasoner(&mut self) -> &mut Reasoner {
         &mut self.reasoner
@@ -93,21 +96,19 @@ impl Finder {
     /// candidates of its cells.
     pub fn find(&mut self, line: &Line, now: &[SymbolSet]) -> Result<Vec<Finding>, NoFilling> {
         let left = line.machine().propagate(now)?;
-        Ok(self.explain(line, now, &left, Wanted::All, &Budget::unlimited()))
+        Ok(self.explain(line, now, &left, Wanted::All))
     }
 
-    /// The same as [`Finder::find`] where `left`, what propagation leaves of the cells, is known already. When a limit
-    /// is reached, findings are missing.
+    /// The same as [`Finder::find`] where `left`, what propagation leaves of the cells, is known already.
     pub(crate) fn explain(
         &mut self,
         line: &Line,
         now: &[SymbolSet],
         left: &[SymbolSet],
         wanted: Wanted,
-        budget: &Budget,
     ) -> Vec<Finding> {
         let open = losses(now, left);
-        let mut work = Work { budget, open, explained: Some(Vec::new()), findings: Vec::new() };
+        let mut work = Work { open, explained: Some(Vec::new()), findings: Vec::new() };
         if work.open.is_empty() {
             return work.findings;
         }
@@ -136,8 +137,7 @@ impl Finder {
         now: &[SymbolSet],
         losses: Vec<Loss>,
     ) -> Vec<Finding> {
-        let budget = Budget::unlimited();
-        let mut work = Work { budget: &budget, open: losses, explained: None, findings: Vec::new() };
+        let mut work = Work { open: losses, explained: None, findings: Vec::new() };
         match seen_as_clue(line, now.len()) {
             Some(clue) => {
                 if let Some(view) = View::of(clue, line.machine(), now.to_vec()) {
@@ -152,7 +152,7 @@ impl Finder {
         work.findings
     }
 
-    fn explain_clue(&mut self, full: &View<'_>, machine: &Machine, wanted: Wanted, work: &mut Work<'_>) {
+    fn explain_clue(&mut self, full: &View<'_>, machine: &Machine, wanted: Wanted, work: &mut Work) {
         let now = &full.now[..];
         for recognition in exact::recognise(full).into_iter().chain(complete::recognise(full)) {
             self.take(machine, now, recognition, work);
@@ -172,7 +172,7 @@ impl Finder {
         }
         .or_else(|| work.open.first().filter(|_| wanted != Wanted::Cheapest || !work.has_easy()))
         {
-            if work.budget.check().is_err() {
+            if self.reasoner.is_over() {
                 return;
             }
             let is_recorded =
@@ -193,7 +193,7 @@ impl Finder {
         now: &[SymbolSet],
         loss: Loss,
         recognition: Recognition,
-        work: &mut Work<'_>,
+        work: &mut Work,
     ) -> bool {
         let Finder { reasoner, seen, left } = self;
         know_only(machine, now, &recognition.basis, seen);
@@ -210,7 +210,7 @@ impl Finder {
     }
 
     /// Explains what follows from where the blocks of a partial clue may stand, and leaves the rest open.
-    fn explain_partial_clue(&mut self, line: &Line, now: &[SymbolSet], work: &mut Work<'_>) {
+    fn explain_partial_clue(&mut self, line: &Line, now: &[SymbolSet], work: &mut Work) {
         let Rule::PartialClue(clue) = line.rule() else { return };
         let machine = line.machine();
         if now.len().saturating_mul(now.len()).saturating_mul(clue.entries().len()) > TABLE_LIMIT {
@@ -218,6 +218,9 @@ impl Finder {
         }
         let mut rest = Vec::new();
         while let Some(&loss) = work.open.first() {
+            if self.reasoner.is_over() {
+                return;
+            }
             let premises = self.reasoner.minimal(machine, now, &[loss]);
             let known = only(machine, now, &premises);
             let recognition = partial_clue::recognise(line, clue, &known, loss);
@@ -310,7 +313,7 @@ impl Finder {
         premises.iter().map(|&position| now[position]).collect()
     }
 
-    fn explain_rule(&mut self, line: &Line, now: &[SymbolSet], left: &[SymbolSet], work: &mut Work<'_>) {
+    fn explain_rule(&mut self, line: &Line, now: &[SymbolSet], left: &[SymbolSet], work: &mut Work) {
         self.explain_partial_clue(line, now, work);
         let machine = line.machine();
         let fits =
@@ -326,14 +329,14 @@ impl Finder {
 
     /// Explains losses under a rule that is not a clue: by the rule itself, all losses with the same premises together;
     /// or case by case, if there are many premises and the rule is not a table.
-    fn explain_rest(&mut self, line: &Line, now: &[SymbolSet], work: &mut Work<'_>) {
+    fn explain_rest(&mut self, line: &Line, now: &[SymbolSet], work: &mut Work) {
         let machine = line.machine();
         let table = is_applied(line.rule()).then_some(TableRule { machine, now });
         if let Some(table) = &table {
             work.findings.extend(table.by_single_cells(&mut work.open));
         }
         for loss in std::mem::take(&mut work.open) {
-            if work.budget.check().is_err() {
+            if self.reasoner.is_over() {
                 return;
             }
             let premises = match &table {
@@ -366,7 +369,7 @@ impl Finder {
 
     /// Records what was recognised on the line as it is. If it follows from what the argument speaks of, the premises
     /// are among that.
-    fn take(&mut self, machine: &Machine, now: &[SymbolSet], recognition: Recognition, work: &mut Work<'_>) {
+    fn take(&mut self, machine: &Machine, now: &[SymbolSet], recognition: Recognition, work: &mut Work) {
         let (losses, open): (Vec<Loss>, Vec<Loss>) =
             work.open.iter().partition(|loss| recognition.cells.contains(&loss.position));
         if losses.is_empty() {
@@ -390,7 +393,7 @@ impl Finder {
     }
 }
 
-impl Work<'_> {
+impl Work {
     /// Whether there is a finding of the easiest level, which costs less than any of another one.
     fn has_easy(&self) -> bool {
         self.findings.iter().any(|finding| finding.cost() < cost(reach::TECHNIQUE, 1, 0))

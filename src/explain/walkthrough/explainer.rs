@@ -186,8 +186,12 @@ impl<'p> Explainer<'p> {
 
     /// Every step that single lines allow now, the cheapest first. Empty where the next step needs more than one line.
     pub(crate) fn line_steps(&mut self) -> Vec<Step> {
-        let is_over = self.conflict.is_some() || self.empty_cell().is_some();
-        if is_over { Vec::new() } else { self.lines.all(&self.grid).unwrap_or_default() }
+        if self.conflict.is_some() || self.empty_cell().is_some() {
+            return Vec::new();
+        }
+        let steps = self.lines.all(&self.grid).unwrap_or_default();
+        // Past a limit lines may have been explained in part only.
+        if self.options.budget.check().is_ok() { steps } else { Vec::new() }
     }
 
     /// The symbols that each cell has in some solution, if they were needed and could be found.
@@ -260,13 +264,14 @@ impl<'p> Explainer<'p> {
             return None;
         }
         let found = self.lines.cheapest(&self.grid);
+        // Past a limit a line may have been explained in part only.
         if self.options.budget.check().is_err() {
             return None;
         }
         match found {
             Ok(_) if self.grid.is_solved() || self.is_answered() => None,
             Ok(Some(step)) => Some(step),
-            Ok(None) => self.beyond_lines(),
+            Ok(None) => self.beyond_lines().filter(|_| self.options.budget.check().is_ok()),
             Err(line) => {
                 let conflict = self.conflict_of(line);
                 self.conflict = Some(self.projection.conflict(conflict));

@@ -56,8 +56,7 @@ const MAX_LEVEL_OF_SAME_RUN: u32 = 3;
 #[derive(Debug)]
 pub(crate) struct LineSteps<'p> {
     problem: &'p Problem,
-    /// When a limit is reached, findings are missing.
-    budget: Budget,
+    /// When a limit is reached, it misses findings.
     finder: Finder,
     scratch: Scratch,
     forced: Vec<Forced>,
@@ -123,8 +122,7 @@ impl<'p> LineSteps<'p> {
         let own: Vec<LineId> = problem.line_ids().filter(|&line| !problem.line(line).is_implied()).collect();
         LineSteps {
             problem,
-            budget,
-            finder: Finder::new(),
+            finder: Finder::within(budget),
             scratch: Scratch::default(),
             forced: vec![Forced::Nothing; lines],
             left: vec![Vec::new(); lines],
@@ -392,11 +390,11 @@ impl<'p> LineSteps<'p> {
     }
 
     fn explained_as(&mut self, line: LineId, grid: &Grid<'p>, wanted: Wanted) -> &Explained {
-        let LineSteps { problem, budget, finder, findings, left, .. } = self;
+        let LineSteps { problem, finder, findings, left, .. } = self;
         findings[line.index()].get_or_insert_with(|| {
             let now = grid.planes(line).unpack();
             let (rule, left) = (problem.line(line), &left[line.index()]);
-            Explained::of(finder.explain(rule, &now, left, wanted, budget))
+            Explained::of(finder.explain(rule, &now, left, wanted))
         })
     }
 

@@ -172,18 +172,24 @@ fn changes_text(names: Names<'_>, step: &Step) -> String {
 /// let portions = words::portions(&problem, &walkthrough.steps, Pace::Brisk);
 /// assert_eq!(portions.iter().map(|(steps, _)| steps).sum::<usize>(), walkthrough.steps.len());
 /// ```
-pub fn portions(problem: &Problem, steps: &[Step], pace: Pace) -> Vec<(usize, String)> {
+pub fn portions<'a>(
+    problem: &'a Problem,
+    steps: &'a [Step],
+    pace: Pace,
+) -> impl Iterator<Item = (usize, String)> + 'a {
     portions_named(Names::new(problem), steps, pace)
 }
 
 /// The [`portions`] of some steps, and which cells the parts of each text name.
-pub fn portions_with_spans(problem: &Problem, steps: &[Step], pace: Pace) -> Vec<(usize, String, Vec<Span>)> {
-    let portions = portions_named(Names::marking(problem), steps, pace).into_iter();
-    let with_spans = portions.map(|(count, text)| {
+pub fn portions_with_spans<'a>(
+    problem: &'a Problem,
+    steps: &'a [Step],
+    pace: Pace,
+) -> impl Iterator<Item = (usize, String, Vec<Span>)> + 'a {
+    portions_named(Names::marking(problem), steps, pace).map(|(count, text)| {
         let (text, spans) = unmark(&text);
         (count, text, spans)
-    });
-    with_spans.collect()
+    })
 }
 
 /// The techniques of the steps of a portion, each once.
@@ -197,14 +203,18 @@ pub fn techniques(steps: &[Step]) -> Vec<Technique> {
     techniques
 }
 
-fn portions_named(names: Names<'_>, steps: &[Step], pace: Pace) -> Vec<(usize, String)> {
-    let is_together = |one: &Step, next: &Step| match pace {
+fn portions_named<'a>(
+    names: Names<'a>,
+    steps: &'a [Step],
+    pace: Pace,
+) -> impl Iterator<Item = (usize, String)> + 'a {
+    let is_together = move |one: &Step, next: &Step| match pace {
         _ if lacks(one).is_some() => lacks(next).is_some(),
         Pace::Brisk => one.line().is_some() && one.line() == next.line(),
         Pace::Fine => one.shares_a_thought(next),
     };
-    let mut texts = steps_named(names, steps, is_together).into_iter();
-    let portion = |portion: &[Step]| {
+    let mut texts = steps_named(names, steps, is_together);
+    let portion = move |portion: &'a [Step]| {
         let texts: Vec<String> = texts.by_ref().take(portion.len()).collect();
         let text = match lacks(&portion[0]) {
             Some(_) if portion.len() > 1 => clue_colours_text(names, portion),
@@ -212,7 +222,7 @@ fn portions_named(names: Names<'_>, steps: &[Step], pace: Pace) -> Vec<(usize, S
         };
         (portion.len(), text)
     };
-    steps.chunk_by(is_together).map(portion).collect()
+    steps.chunk_by(is_together).map(portion)
 }
 
 /// The line of a step that is about colours which a clue lacks, and those colours.
@@ -282,18 +292,21 @@ fn concludes(sentence: &str) -> bool {
 /// a step that says of another line what the step before it says is written as such: `Row 5 (3 1), likewise: r5c4 is
 /// blank.`
 pub fn steps(problem: &Problem, steps: &[Step]) -> Vec<String> {
-    steps_named(Names::new(problem), steps, |_, _| false)
+    steps_named(Names::new(problem), steps, |_, _| false).collect()
 }
 
 /// The texts of steps. One that is together with the step before it repeats none of its reasons.
-fn steps_named(names: Names<'_>, steps: &[Step], is_together: impl Fn(&Step, &Step) -> bool) -> Vec<String> {
+fn steps_named<'a>(
+    names: Names<'a>,
+    steps: &'a [Step],
+    is_together: impl Fn(&Step, &Step) -> bool + 'a,
+) -> impl Iterator<Item = String> + 'a {
     // What is compared has no marks: the same words of another line name other cells.
     let mut before: Option<(&Step, String)> = None;
     let mut written: HashMap<String, usize> = HashMap::new();
-    let mut texts = Vec::new();
     let mut origins = Origins::default();
     let mut given = GivenReasons::default();
-    for (number, step) in (1..).zip(steps) {
+    (1..).zip(steps).map(move |(number, step)| {
         if !before.as_ref().is_some_and(|(earlier, _)| is_together(earlier, step)) {
             given = GivenReasons::default();
         }
@@ -307,14 +320,13 @@ fn steps_named(names: Names<'_>, steps: &[Step], is_together: impl Fn(&Step, &St
         });
         before = Some((step, plain));
         let StepKind::Contradiction { conflict, .. } = &step.kind else {
-            texts.push(match step.line().filter(|_| is_likewise) {
+            return match step.line().filter(|_| is_likewise) {
                 Some(line) => {
                     let line = capital(&names.line_and_clue(line));
                     format!("{line}, likewise: {}", conclusion(&text))
                 }
                 None => text,
-            });
-            continue;
+            };
         };
         let lines: Vec<&str> = text.lines().collect();
         let (last, chain) = lines.split_last().map_or(("", &[][..]), |(last, chain)| (*last, chain));
@@ -329,12 +341,11 @@ fn steps_named(names: Names<'_>, steps: &[Step], is_together: impl Fn(&Step, &St
             }
             None => text,
         };
-        texts.push(with_clues_once(names, step, text));
         tails.into_iter().for_each(|(_, tail)| {
             written.entry(tail).or_insert(number);
         });
-    }
-    texts
+        with_clues_once(names, step, text)
+    })
 }
 
 /// Why a line cannot be filled, from the name of the line on.

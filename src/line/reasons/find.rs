@@ -13,6 +13,8 @@ pub(crate) struct PremisesScratch {
     one: Vec<[u64; 1]>,
     two: Vec<[u64; 2]>,
     four: Vec<[u64; 4]>,
+    sixteen: Vec<[u64; 16]>,
+    thirty_two: Vec<[u64; 32]>,
     other: Vec<Premise>,
     global: GlobalScratch,
 }
@@ -34,6 +36,8 @@ impl Machine {
             Walker::One(walk) => from_both_ends(walk, line, &mut scratch.one, premises, other),
             Walker::Two(walk) => from_both_ends(walk, line, &mut scratch.two, premises, other),
             Walker::Four(walk) => from_both_ends(walk, line, &mut scratch.four, premises, other),
+            Walker::Sixteen(walk) => from_both_ends(walk, line, &mut scratch.sixteen, premises, other),
+            Walker::ThirtyTwo(walk) => from_both_ends(walk, line, &mut scratch.thirty_two, premises, other),
             Walker::States => {
                 from_both_ends(&StateWalk::new(self.dfa()), line, &mut Vec::new(), premises, other);
             }

@@ -17,10 +17,10 @@ pub(crate) struct CostedPremise {
 }
 
 impl Machine {
-    /// Whether [`cheapest_premises`](Machine::cheapest_premises) looks at costs: for chains in words, whose walks take
-    /// less time than the conflicts that they save.
+    /// Whether [`cheapest_premises`](Machine::cheapest_premises) looks at costs: for chains in few words, whose walks
+    /// take less time than the conflicts that they save.
     pub(crate) fn prefers_cheap_premises(&self) -> bool {
-        self.global().is_none() && !matches!(self.walker(), Walker::States)
+        self.global().is_none() && matches!(self.walker(), Walker::One(_) | Walker::Two(_) | Walker::Four(_))
     }
 
     /// A minimal reason for a conflict whose highest cost is as low as possible, then its second highest, and so on;
@@ -41,7 +41,9 @@ impl Machine {
             Walker::One(walk) => DeletionFilter { walk, line, premises }.run(removed),
             Walker::Two(walk) => DeletionFilter { walk, line, premises }.run(removed),
             Walker::Four(walk) => DeletionFilter { walk, line, premises }.run(removed),
-            Walker::States => self.premises(line, premises, scratch),
+            Walker::Sixteen(_) | Walker::ThirtyTwo(_) | Walker::States => {
+                self.premises(line, premises, scratch);
+            }
         }
     }
 }

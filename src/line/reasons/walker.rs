@@ -1,4 +1,4 @@
-//! The choice of state sets: in words for chains of at most 256 states, by states otherwise.
+//! The choice of state sets: in words for chains of at most 2,048 states, by states otherwise.
 
 use super::links::LinkWalk;
 use crate::line::chain::Chain;
@@ -9,7 +9,9 @@ pub(crate) enum Walker {
     One(LinkWalk<1>),
     Two(LinkWalk<2>),
     Four(LinkWalk<4>),
-    /// Automata that are not chains, and chains of more than 256 states.
+    Sixteen(LinkWalk<16>),
+    ThirtyTwo(LinkWalk<32>),
+    /// Automata that are not chains, and chains of more than 2,048 states.
     States,
 }
 
@@ -19,6 +21,8 @@ impl Walker {
             Some((chain, 0..=64)) => Walker::One(LinkWalk::new(chain, symbols)),
             Some((chain, 65..=128)) => Walker::Two(LinkWalk::new(chain, symbols)),
             Some((chain, 129..=256)) => Walker::Four(LinkWalk::new(chain, symbols)),
+            Some((chain, 257..=1024)) => Walker::Sixteen(LinkWalk::new(chain, symbols)),
+            Some((chain, 1025..=2048)) => Walker::ThirtyTwo(LinkWalk::new(chain, symbols)),
             _ => Walker::States,
         }
     }
