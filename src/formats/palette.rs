@@ -110,9 +110,10 @@ pub(super) fn single(text: &str) -> Option<char> {
     letters.next().filter(|_| letters.next().is_none())
 }
 
-/// Letters for colours without one: more than the maximum number of colours.
+/// Letters for colours without one: more than twice the maximum number of colours, so that enough are left where all
+/// other colours have one.
 pub(super) fn spare_letters() -> impl Iterator<Item = char> {
-    ('a'..='z').chain('A'..='Z').chain('\u{e0}'..='\u{f6}')
+    ('a'..='z').chain('A'..='Z').chain('\u{e0}'..='\u{f6}').chain('\u{100}'..='\u{24f}')
 }
 
 #[cfg(test)]

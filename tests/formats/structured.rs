@@ -1,11 +1,13 @@
 //! The structured formats: samples of their descriptions, and their contents besides the clues.
 
 use nonomata::formats::{Format, Source};
-use nonomata::puzzles::{Nonogram, Palette};
+use nonomata::puzzles::{Colour, Nonogram, Palette, Picture};
 use nonomata::symbol::{Symbol, SymbolSet};
 
 use crate::refused::settings;
-use crate::{flaglet, picture, read, read_nonograms, same_clues, tiny};
+use crate::{
+    flaglet, nonogram_formats, picture, read, read_nonograms, read_nonograms_as, same_clues, source, tiny,
+};
 
 /// Flaglet in the XML of webpbn, after its description.
 pub(crate) const FLAGLET_XML: &str = r#"<?xml version="1.0"?>
@@ -330,6 +332,25 @@ fn a_colour_called_white_is_renamed_for_nonogrid() {
     let puzzle = read(text);
     let again = read(&written("nonogrid", std::slice::from_ref(&puzzle)));
     same_clues(&again, &puzzle);
+}
+
+/// Formats with other letters for some colours have enough of them, even where nearly all are taken.
+#[test]
+fn palettes_of_many_capital_letters_are_written_in_every_format() {
+    let letters = ('A'..='Z').chain('a'..='z').chain('\u{e0}'..='\u{ea}');
+    let colour =
+        |(number, letter): (u8, char)| Colour::new(format!("number {number}"), letter, [number, 0, 0]);
+    let white = Palette::black_and_white().colour(Symbol::BLANK).clone();
+    let palette = Palette::new(std::iter::once(white).chain((1..).zip(letters).map(colour))).unwrap();
+    assert_eq!(palette.size(), Palette::LIMIT);
+    let symbols: Vec<Symbol> = (0..Palette::LIMIT).map(Symbol::new).collect();
+    let puzzle = Nonogram::from_picture(Picture::of_symbols(Palette::LIMIT, 1, &symbols), palette).unwrap();
+    for format in nonogram_formats() {
+        if let Ok(written) = format.write(std::slice::from_ref(&puzzle)) {
+            let again = read_nonograms_as(format, &source(&written)).unwrap();
+            assert_eq!(again.puzzles[0].palette().size(), Palette::LIMIT, "{}", format.name());
+        }
+    }
 }
 
 #[test]
