@@ -35,17 +35,28 @@ Ask = Literal["verdict", "solution", "count", "grade", "techniques", "time"]
 CLUES = pa.list_(pa.list_(pa.uint8()))
 
 
+def _values(type: pa.DataType) -> pa.DataType:
+    """The type of the values, if it is one of lists."""
+    return type.value_type if pa.types.is_list(type) or pa.types.is_large_list(type) else pa.null()
+
+
 def _wanted(batch: pa.RecordBatch, width: int | None) -> pa.RecordBatch:
     """The columns of the puzzles, in the types that the engine reads; those that have them are not copied."""
 
-    def converted(column: "pa.Array[Any]") -> "pa.Array[Any]":
+    def converted(column: "pa.Array[Any]", to: pa.DataType) -> "pa.Array[Any]":
+        # pyarrow aborts where it converts offsets that lead out of the values. The engine looks at the others.
+        column.validate(full=True)
+        return column.cast(to)
+
+    def readable(column: "pa.Array[Any]") -> "pa.Array[Any]":
         if width is None:
-            is_nested = pa.types.is_list(column.type) or pa.types.is_large_list(column.type)
-            return column.cast(CLUES) if is_nested and column.type != CLUES else column
-        return column.cast(pa.binary()) if pa.types.is_large_binary(column.type) else column
+            # What is no list of lists of integers is refused by the engine.
+            is_clues = pa.types.is_integer(_values(_values(column.type)))
+            return converted(column, CLUES) if is_clues and column.type != CLUES else column
+        return converted(column, pa.binary()) if pa.types.is_large_binary(column.type) else column
 
     names = [name for name in (["rows", "columns"] if width is None else ["picture"]) if name in batch.schema.names]
-    return pa.RecordBatch.from_arrays([converted(batch.column(name)) for name in names], names)
+    return pa.RecordBatch.from_arrays([readable(batch.column(name)) for name in names], names)
 
 
 def label_batches(

@@ -74,6 +74,8 @@ fn imported(batch: &Bound<'_, PyAny>) -> PyResult<RecordBatch> {
         from_ffi(FFI_ArrowArray::from_raw(array.as_ptr()), &schema)
     };
     let data = data.map_err(wrong)?;
+    // Producers need not check what they hand over, and what reads the values trusts their offsets.
+    data.validate_full().map_err(wrong)?;
     if !matches!(data.data_type(), arrow_schema::DataType::Struct(_)) {
         return Err(PyTypeError::new_err("expected a record batch"));
     }

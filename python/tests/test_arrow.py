@@ -71,6 +71,39 @@ def test_wrong_rows_and_limits() -> None:
         label(pa.table({"rows": ["1"], "columns": ["1"]}))
 
 
+def test_offsets_that_lead_out_of_the_values_are_refused() -> None:
+    """pyarrow looks at the last offset only."""
+
+    def nested(outer: list[int], inner: list[int], kind: "pa.DataType") -> "pa.Array":
+        lengths = pa.ListArray.from_arrays(pa.array(inner, pa.int32()), pa.array([1, 1, 1], kind))
+        return pa.ListArray.from_arrays(pa.array(outer, pa.int32()), lengths)
+
+    right = nested([0, 2, 3], [0, 1, 2, 3], pa.uint8())
+    label(pa.record_batch([right, right], ["rows", "columns"]))
+    for outer, inner in (
+        ([0, 2, 3], [0, 1, 1000, 3]),
+        ([0, 2, 3], [0, 2, 1, 3]),
+        ([0, 1000, 3], [0, 1, 2, 3]),
+        ([0, -1, 3], [0, 1, 2, 3]),
+        ([0, 2, 3], [0, -1, 2, 3]),
+    ):
+        for kind, error in ((pa.uint8(), nonomata.PuzzleError), (pa.int64(), pa.ArrowInvalid)):
+            with pytest.raises(error):
+                label(pa.record_batch([nested(outer, inner, kind), right], ["rows", "columns"]))
+    for between in (-1, 1 << 30):
+        offsets = pa.array([0, between, 4], pa.int32()).buffers()[1]
+        pictures = pa.Array.from_buffers(pa.binary(), 2, [None, offsets, pa.py_buffer(b"\1\0\0\1")])
+        with pytest.raises(nonomata.PuzzleError):
+            label(pa.record_batch([pictures], ["picture"]), width=2)
+
+
+def test_clues_of_other_types_are_refused() -> None:
+    for kind in (pa.list_(pa.uint8()), pa.uint8(), pa.list_(pa.list_(pa.list_(pa.uint8()))), pa.list_(pa.list_(pa.string()))):
+        clues = pa.array([None], kind)
+        with pytest.raises(nonomata.PuzzleError, match="expected list<list<uint8>>"):
+            label(pa.record_batch([clues, clues], ["rows", "columns"]))
+
+
 def test_generate() -> None:
     made = generate(20, 8, seed=5, threads=2)
     assert label(made).column("verdict").to_pylist() == ["unique"] * 20
