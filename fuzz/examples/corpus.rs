@@ -84,6 +84,8 @@ fn add_puzzle(seeds: &mut Seeds, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
     }
     if bytes.len() < 1000 && read(&source).is_ok() {
         seeds.add("batch", &[&[seeds.count as u8 % 4], bytes])?;
+        let calls: Vec<u8> = (1..100).map(|place| (seeds.count * place * 7919 % 251) as u8).collect();
+        seeds.add("python", &[bytes, b"\0", &calls])?;
     }
     Ok(())
 }
