@@ -53,15 +53,10 @@ fn attack(seed: u64, plan: &Plan, findings: &Findings) {
         Ok(_) => return wrong("the certificate proves another verdict"),
         Err(error) => return wrong(&format!("the certificate is refused: {error}")),
     }
-    if let Some(checker) = &plan.with
-        && text.lines().any(|line| line == "0")
-        && !text.contains(LEMMA)
-    {
-        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("proofs");
-        fs::create_dir_all(&folder).unwrap();
-        match is_verified(checker, &folder.join(seed.to_string()), &problem, &text) {
-            true => findings.tally("proofs that the other checker accepts"),
-            false => wrong("the other checker refuses the proof"),
+    if let Some(checker) = &plan.with {
+        match ask(checker, seed, &problem, &text, &verdict) {
+            Ok(counted) => findings.tally(format!("for the other checker: {counted}")),
+            Err(refused) => wrong(&refused),
         }
     }
     if text.len() > BYTES {
@@ -93,22 +88,40 @@ fn is_true(problem: &Problem, proved: &CertifiedVerdict, verdict: &Verdict) -> b
     }
 }
 
-/// Whether another checker accepts the proof, with the solution excluded.
-fn is_verified(checker: &Path, path: &Path, problem: &Problem, text: &str) -> bool {
-    let mut encoding = Encoding::for_proofs(problem).unwrap();
+/// Asks another checker for its view of the proof, with the solution excluded: what is counted, or how it refuses.
+fn ask(
+    checker: &Path,
+    seed: u64,
+    problem: &Problem,
+    text: &str,
+    verdict: &Verdict,
+) -> Result<&'static str, String> {
+    if matches!(verdict, Verdict::Multiple { .. }) {
+        return Ok("no proof, but two solutions");
+    }
+    if text.contains(LEMMA) {
+        return Ok("lemmas, which it does not know");
+    }
+    let Ok(mut encoding) = Encoding::for_proofs(problem) else {
+        return Ok("too large for clauses");
+    };
     for solution in certificate::solutions(problem, text.as_bytes()).unwrap() {
         encoding.reject(&solution).unwrap();
     }
-    let [clauses, proof] = ["cnf", "proof"].map(|suffix| path.with_extension(suffix));
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("proofs");
+    fs::create_dir_all(&folder).unwrap();
+    let [clauses, proof] = ["cnf", "proof"].map(|suffix| folder.join(format!("{seed}.{suffix}")));
     fs::write(&clauses, encoding.dimacs().to_string()).unwrap();
+    // Where steps are the proof, unit propagation refutes the clauses.
     let lines = text.lines().filter(|line| !line.starts_with('c') && !line.is_empty());
-    fs::write(&proof, lines.map(|line| format!("{line}\n")).collect::<String>()).unwrap();
+    fs::write(&proof, lines.chain(["0"]).map(|line| format!("{line}\n")).collect::<String>()).unwrap();
     let output = Command::new(checker).args([&clauses, &proof]).output().unwrap();
-    let is_verified = String::from_utf8_lossy(&output.stdout).contains("s VERIFIED");
-    if is_verified {
-        [clauses, proof].iter().for_each(|file| fs::remove_file(file).unwrap());
+    let printed = String::from_utf8_lossy(&output.stdout);
+    if !printed.contains("s VERIFIED") {
+        return Err(format!("the other checker refuses {}: {printed}", proof.display()));
     }
-    is_verified
+    [clauses, proof].iter().for_each(|file| fs::remove_file(file).unwrap());
+    Ok("proofs that it accepts")
 }
 
 /// The text with one to three changes: of a sign, a number, a line, the verdict, or the order of lines.

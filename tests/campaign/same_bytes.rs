@@ -20,6 +20,9 @@ const NODES: &str = "2000";
 /// The most cells of a puzzle.
 const CELLS: usize = 150;
 
+/// The puzzles that are compared at a time.
+const PORTION: usize = 10;
+
 /// The commands, without threads and files.
 const COMMANDS: [&[&str]; 6] = [
     &["batch", "--quiet", "--no-timing", "--ask", "verdict,solution,rating,hint,explain,certificate,id"],
@@ -32,10 +35,27 @@ const COMMANDS: [&[&str]; 6] = [
 
 pub(crate) fn run(plan: &Plan, findings: &Findings) {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("same-bytes-{}", plan.seed));
-    let files = write_puzzles(plan, &folder);
-    findings.add("puzzles", files.len() as u64);
+    fs::create_dir_all(&folder).unwrap();
+    let models = (plan.seed..).map(|seed| (seed, Model::random(seed, Size::Any)));
+    let mut small = models.filter(|(_, model)| model.cells <= CELLS).take(plan.count as usize);
+    while !plan.is_over() {
+        let write = |(seed, model): (u64, Model)| {
+            let file = folder.join(format!("{seed:08}.txt"));
+            fs::write(&file, model.text).unwrap();
+            file
+        };
+        let files: Vec<PathBuf> = small.by_ref().take(PORTION).map(write).collect();
+        if files.is_empty() {
+            break;
+        }
+        compare_all(&files, plan, findings);
+    }
+    fs::remove_dir_all(folder).unwrap();
+}
+
+fn compare_all(files: &[PathBuf], plan: &Plan, findings: &Findings) {
     for command in COMMANDS {
-        let expected = answers(Path::new(PROGRAM), command, "1", &files);
+        let expected = answers(Path::new(PROGRAM), command, "1", files);
         let compare = |what: String, found: Vec<Value>| {
             findings.add(format!("answers compared: {what}"), found.len() as u64);
             if found.len() != expected.len() {
@@ -47,27 +67,14 @@ pub(crate) fn run(plan: &Plan, findings: &Findings) {
             }
         };
         for threads in ["2", "8"] {
-            compare(format!("{threads} threads"), answers(Path::new(PROGRAM), command, threads, &files));
+            compare(format!("{threads} threads"), answers(Path::new(PROGRAM), command, threads, files));
         }
         if let Some(other) = &plan.with {
-            compare("the other build".to_owned(), answers(other, command, "2", &files));
+            compare("the other build".to_owned(), answers(other, command, "2", files));
         }
     }
-    in_webassembly(&files, findings);
-    fs::remove_dir_all(folder).unwrap();
-}
-
-/// The files of the puzzles.
-fn write_puzzles(plan: &Plan, folder: &Path) -> Vec<PathBuf> {
-    fs::create_dir_all(folder).unwrap();
-    let models = (plan.seed..).map(|seed| (seed, Model::random(seed, Size::Any)));
-    let small = models.filter(|(_, model)| model.cells <= CELLS).take(plan.count as usize);
-    let write = |(seed, model): (u64, Model)| {
-        let file = folder.join(format!("{seed:08}.txt"));
-        fs::write(&file, model.text).unwrap();
-        file
-    };
-    small.map(write).collect()
+    in_webassembly(files, findings);
+    files.iter().for_each(|_| findings.count_seed());
 }
 
 /// What a command answers, without the times.
@@ -93,8 +100,8 @@ fn bare(line: &str) -> Value {
 
 fn in_webassembly(files: &[PathBuf], findings: &Findings) {
     let root = env!("CARGO_MANIFEST_DIR");
-    if !Path::new(root).join("web/pkg/node.js").exists() {
-        return println!("web/build has not been run: WebAssembly is skipped");
+    if !Path::new(root).join("web/pkg/nonomata_bg.wasm").exists() {
+        return findings.tally("skipped: WebAssembly, since web/build has not been run");
     }
     for command in ["check", "rate", "explain"] {
         let native = answers(Path::new(PROGRAM), &[command, "--json"], "1", files);
