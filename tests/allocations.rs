@@ -133,6 +133,17 @@ fn a_spent_budget_ends_long_work_in_the_middle() {
     assert!(few < all / 4, "a drawing: {few} allocations of {all}");
 }
 
+#[test]
+fn a_copy_of_a_problem_shares_what_its_rules_are_compiled_from() {
+    let lines = ".*(.)(.).*\\2\\1.*\n".repeat(12);
+    let text = format!("nonomata regex crossword\nalphabet: A-Z\n\nrows:\n{lines}\ncolumns:\n{lines}");
+    let reading = formats::read(&Source::new("copied", text)).unwrap();
+    let mut problem = None;
+    let copy = allocation_counter::measure(|| problem = Some(reading.puzzles[0].to_problem()));
+    let lines = problem.map_or(0, |problem| problem.lines().len() as u64);
+    assert!(lines > 1000 && copy.bytes_max < 1000 * lines, "{} bytes for {lines} lines", copy.bytes_max);
+}
+
 /// The number of allocations while a logic grid with these rules is read.
 fn allocations_of_rules(rules: &str) -> u64 {
     let text = format!(

@@ -28,6 +28,8 @@ pub(super) struct Generated {
     /// The meaning and the initial candidates of each generated cell.
     pub(super) cells: Vec<(String, SymbolSet)>,
     pub(super) lines: Vec<GeneratedLine>,
+    /// The tables of automata so far: lines with equal patterns have the same.
+    accepted: HashMap<Dfa, Table>,
 }
 
 /// The decomposition of one line's pattern.
@@ -67,6 +69,16 @@ impl Generated {
         let relaxed = unfolding.relaxed(budget);
         parts.demand(unfolding, &relaxed).map_err(|error| ProblemError::generated(name, error))?;
         Ok(Machine::new(relaxed))
+    }
+
+    /// Whether the automaton accepts the following cells, then those cells.
+    fn accepted(&mut self, machine: &Dfa) -> Result<Table, RuleError> {
+        if let Some(table) = self.accepted.get(machine) {
+            return Ok(table.clone());
+        }
+        let table = accepted(machine)?;
+        self.accepted.insert(machine.clone(), table.clone());
+        Ok(table)
     }
 }
 
@@ -113,7 +125,8 @@ impl Decomposition<'_> {
             let truth = self.cell(format!("whether {} fits alternative {way}", self.name));
             let cells = std::iter::once(truth).chain(self.cells.iter().copied()).collect();
             let name = format!("{}: cells of alternative {way}", self.name);
-            self.line(name, cells, accepted(&said.machine)?);
+            let table = self.generated.accepted(&said.machine)?;
+            self.line(name, cells, table);
             literals.push((truth, true));
         }
         for seen in &said.lookarounds {

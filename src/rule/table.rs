@@ -1,9 +1,14 @@
 //! Transition tables: automata as a user writes them.
 
+use std::sync::Arc;
+
 use super::RuleError;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// A deterministic automaton as a transition table. It starts in state 0.
+/// The entry for a symbol that is not allowed.
+const NOWHERE: u32 = u32::MAX;
+
+/// A deterministic automaton as a transition table. It starts in state 0. Clones share the table.
 ///
 /// ```
 /// use nonomata::rule::{Rule, Table};
@@ -16,9 +21,12 @@ use crate::symbol::{Symbol, SymbolSet};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Table {
-    /// Invariant: all rows have the same width, and every state in them is below the number of rows.
-    next: Vec<Vec<Option<usize>>>,
-    accepting: Vec<bool>,
+    /// The number of entries of each row.
+    width: usize,
+    /// Row after row, the state after each symbol, or [`NOWHERE`]. Invariant: every state is below the number of rows.
+    next: Arc<[u32]>,
+    /// Whether each state is accepting: one entry for each row.
+    accepting: Arc<[bool]>,
 }
 
 impl Table {
@@ -35,31 +43,42 @@ impl Table {
     where
         R: IntoIterator<Item = Option<usize>>,
     {
-        let next: Vec<Vec<_>> = next.into_iter().map(|row| row.into_iter().collect()).collect();
-        let (count, width) = (next.len(), next.first().map_or(0, Vec::len));
-        for (state, row) in next.iter().enumerate() {
-            if row.len() != width {
-                return Err(RuleError::table_width(state, row.len(), width));
+        let (mut entries, mut width, mut count) = (Vec::new(), None, 0);
+        for row in next {
+            let begin = entries.len();
+            entries.extend(row);
+            let (found, expected) = (entries.len() - begin, *width.get_or_insert(entries.len()));
+            if found != expected {
+                return Err(RuleError::table_width(count, found, expected));
             }
-            if let Some(unknown) = row.iter().flatten().find(|&&target| target >= count) {
-                return Err(RuleError::table_state(*unknown, count));
-            }
+            count += 1;
         }
+        let known = |state: usize| match u32::try_from(state) {
+            Ok(number) if state < count && number != NOWHERE => Ok(number),
+            _ => Err(RuleError::table_state(state, count)),
+        };
+        let next = entries.into_iter().map(|target| target.map_or(Ok(NOWHERE), known));
+        let next = next.collect::<Result<_, _>>()?;
         let mut ends = vec![false; count];
         for state in accepting {
             *ends.get_mut(state).ok_or_else(|| RuleError::table_state(state, count))? = true;
         }
-        Ok(Table { next, accepting: ends })
+        Ok(Table { width: width.unwrap_or_default(), next, accepting: ends.into() })
     }
 
     /// The number of states.
     pub fn state_count(&self) -> usize {
-        self.next.len()
+        self.accepting.len()
     }
 
     /// The state after this symbol, if the symbol is allowed.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such state.
     pub fn next(&self, state: usize, symbol: Symbol) -> Option<usize> {
-        self.next[state].get(symbol.index()).copied().flatten()
+        let row = &self.next[state * self.width..][..self.width];
+        row.get(symbol.index()).filter(|&&next| next != NOWHERE).map(|&next| next as usize)
     }
 
     /// Whether the state is accepting.
@@ -68,7 +87,7 @@ impl Table {
     }
 
     pub(super) fn accepts(&self, line: &[Symbol]) -> bool {
-        let start = if self.next.is_empty() { None } else { Some(0) };
+        let start = if self.accepting.is_empty() { None } else { Some(0) };
         let end = line.iter().fold(start, |state, &symbol| self.next(state?, symbol));
         end.is_some_and(|state| self.accepting[state])
     }
@@ -84,7 +103,7 @@ impl Table {
             }
             states = reached;
         }
-        states.iter().zip(&self.accepting).any(|(&reached, &accepting)| reached && accepting)
+        states.iter().zip(self.accepting.iter()).any(|(&reached, &accepting)| reached && accepting)
     }
 }
 
