@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use nonomata::automaton::Dfa;
 use nonomata::budget::{Budget, Limit};
-use nonomata::formats::{self, Source};
+use nonomata::formats::{self, ReadErrorKind, Source};
 use nonomata::grid::Grid;
 use nonomata::line::{Engine, LineSolver, Machine, Planes};
 use nonomata::problem::{CellId, Problem};
@@ -131,6 +131,15 @@ fn a_spent_budget_ends_long_work_in_the_middle() {
     let all = allocations(|| assert!(draw(&Budget::unlimited()).is_ok()));
     let few = allocations(|| assert_eq!(draw(&spent_in_the_middle()), Err(Limit::Memory)));
     assert!(few < all / 4, "a drawing: {few} allocations of {all}");
+
+    let pairs = Source::new("pairs", "nonomata lines\nalphabet: ab\ngrid: 60x60\neach two rows: different\n");
+    let all = allocations(|| assert!(formats::read(&pairs).is_ok()));
+    let pairs = pairs.within(&spent_in_the_middle());
+    let few = allocations(|| {
+        let error = formats::read(&pairs).unwrap_err();
+        assert_eq!(error.kind(), ReadErrorKind::LimitReached);
+    });
+    assert!(few < all / 4, "rules: {few} allocations of {all}");
 }
 
 #[test]

@@ -56,7 +56,7 @@ pub struct Source {
     limits: Limits,
     /// How patterns are read, if not as the format says.
     dialect: Option<Dialect>,
-    /// For compiling the rules of a puzzle.
+    /// For reading and compiling the rules of a puzzle.
     budget: Budget,
     /// The encoding of a text that is not in UTF-8 and does not say so, and the byte offset where that shows.
     foreign: Option<(usize, &'static str)>,
@@ -177,7 +177,8 @@ impl Source {
         self
     }
 
-    /// The same source with a budget for compiling the rules of each of its puzzles, as far as reading compiles them.
+    /// The same source with a budget for each of its puzzles: for compiling its rules, as far as reading compiles them,
+    /// and for reading the rules of the format `lines`.
     ///
     /// ```
     /// use std::time::Duration;
@@ -195,14 +196,14 @@ impl Source {
         self
     }
 
-    /// The budget for compiling the rules of a puzzle.
+    /// The budget for reading and compiling the rules of a puzzle.
     pub(super) fn budget(&self) -> &Budget {
         &self.budget
     }
 
-    /// The error for a limit that was reached while rules were compiled.
-    pub(super) fn stopped(&self, place: usize, limit: Limit) -> ReadError {
-        let message = format!("compiling the rules was {}", limit.ending());
+    /// The error for a limit that was reached in this work.
+    pub(super) fn stopped(&self, work: &str, place: usize, limit: Limit) -> ReadError {
+        let message = format!("{work} was {}", limit.ending());
         self.error(place, message).of_limit(limit)
     }
 

@@ -459,7 +459,7 @@ fn reading_keeps_to_the_limits() {
     let found = lines(&["batch", "--quiet", "--time", "0"], pattern);
     assert_eq!((&found[0]["verdict"], &found[0]["limit"]), (&"unknown".into(), &"time".into()), "{found:?}");
     let message = found[0]["warnings"][0].to_string();
-    assert!(message.contains("compiling the rules was stopped by the limit of time"), "{message}");
+    assert!(message.contains("reading the rules was stopped by the limit of time"), "{message}");
     assert_eq!(run_with_input(&["batch", "--time", "0"], pattern.as_bytes()).status.code(), Some(4));
 }
 

@@ -59,12 +59,11 @@ fn every_stage_returns_the_limit() {
 fn rules_are_compiled_within_a_budget() {
     let lines = "nonomata lines\nalphabet: ab\ngrid: 2x1\nrow 1: pattern a|b\n";
     let crossword = "shape = rectangular\nnum_rows = 1\nnum_cols = 1\nalphabet = ab\n'a'\n'.'\n";
-    for text in [lines, crossword] {
+    for (text, work) in [(lines, "reading"), (crossword, "compiling")] {
         for (budget, expected) in spent() {
             let error = read(&Source::new("test", text).within(&budget)).unwrap_err();
             assert_eq!(error.kind(), ReadErrorKind::LimitReached, "{error}");
-            let message = format!("compiling the rules was {}", expected.ending());
-            assert_eq!(error.message(), message);
+            assert_eq!(error.message(), format!("{work} the rules was {}", expected.ending()));
         }
         assert!(read(&Source::new("test", text).within(&Budget::unlimited())).is_ok());
     }

@@ -59,7 +59,7 @@ impl Collected {
         let axes = self.axes.as_deref().unwrap_or(self.shape.axes());
         let crossword = RegexCrossword::along_within(self.shape, axes, &alphabet, patterns, source.budget());
         let crossword = crossword.map_err(|error| match error.limit() {
-            Some(limit) => source.stopped(self.place, limit),
+            Some(limit) => source.stopped("compiling the rules", self.place, limit),
             None => source.at(place(error.line()))(error),
         })?;
         let crossword = match wide {

@@ -1,7 +1,5 @@
 //! Given cells, and warnings of unconstrained cells.
 
-use std::collections::HashSet;
-
 use super::reader::Reader;
 use super::reader::Statement;
 use super::space::{Side, Space};
@@ -58,10 +56,11 @@ impl Reader<'_> {
 
     /// Warns of cells that no rule constrains.
     pub(super) fn warn_of_free_cells(&mut self, symbols: usize, space: &Space) {
-        let ruled: HashSet<usize> = self.lines.iter().flat_map(|line| &line.cells).copied().collect();
+        let mut is_ruled = vec![false; space.cell_count()];
+        self.lines.iter().flat_map(|line| &line.cells).for_each(|&cell| is_ruled[cell] = true);
         let is_free = |cell: &usize| {
             let known = self.given.get(cell).is_some_and(|set| set.len() <= 1);
-            symbols > 1 && !known && !ruled.contains(cell)
+            symbols > 1 && !known && !is_ruled[*cell]
         };
         let mut free = (0..space.cell_count()).filter(is_free);
         let Some(first) = free.next() else { return };

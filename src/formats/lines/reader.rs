@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::rule::read_rule;
 use super::space::{Names, Side, Space};
+use crate::budget::Budget;
 use crate::formats::{Input, ReadError, Result, read_letters};
 use crate::problem::{Machines, Problem, ProblemBuilder};
 use crate::puzzles::{About, LinePuzzle};
@@ -24,6 +25,8 @@ pub(super) struct Ruled {
 
 pub(super) struct Reader<'s> {
     pub(super) source: &'s Input<'s>,
+    /// What reading may take, with compiling the rules.
+    budget: Budget,
     /// Where the cells are declared.
     pub(super) space_place: usize,
     about: About,
@@ -44,6 +47,7 @@ pub(super) struct Reader<'s> {
 pub(super) fn read(source: &Input<'_>) -> Result<LinePuzzle> {
     let mut reader = Reader {
         source,
+        budget: source.budget().started(),
         space_place: 0,
         about: About::new(),
         alphabet: None,
@@ -57,6 +61,7 @@ pub(super) fn read(source: &Input<'_>) -> Result<LinePuzzle> {
     };
     let begin = source.text().len() - source.text().trim_start().len();
     for (place, text) in source.statements().filter(|(place, _)| *place > begin) {
+        reader.check_budget(place)?;
         let Some((key, value)) = text.split_once(':') else {
             bail!(source, place, "found {text:?}, expected a key, a colon and a value");
         };
@@ -102,6 +107,18 @@ impl Reader<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Checks whether reading may go on.
+    fn check_budget(&self, place: usize) -> Result<()> {
+        self.budget.check().map_err(|limit| self.source.stopped("reading the rules", place, limit))
+    }
+
+    /// Checks the memory for lines that have this many cells together.
+    fn check_memory(&self, place: usize, cells: usize) -> Result<()> {
+        let bytes = (cells as u64).saturating_mul(size_of::<usize>() as u64);
+        let checked = self.budget.check_memory(bytes);
+        checked.map_err(|limit| self.source.stopped("reading the rules", place, limit))
     }
 
     fn twice(&self, statement: Statement<'_>, what: &str) -> ReadError {
@@ -274,7 +291,9 @@ impl Reader<'_> {
         self.alphabet(statement)?;
         self.space(statement)?.check_is_grid(self.source, statement.place, side)?;
         let count = self.space(statement)?.count(side);
+        self.check_memory(statement.place, self.space(statement)?.cell_count().saturating_mul(count))?;
         for (one, other) in (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other))) {
+            self.check_budget(statement.place)?;
             let space = self.space(statement)?;
             let name = |number: usize| {
                 let name = space.line_name(side, number);
@@ -290,6 +309,7 @@ impl Reader<'_> {
     fn each(&mut self, statement: Statement<'_>, side: Side) -> Result<()> {
         let rule = self.rule(statement)?;
         self.space(statement)?.check_is_grid(self.source, statement.place, side)?;
+        self.check_memory(statement.place, self.space(statement)?.cell_count())?;
         for number in 0..self.space(statement)?.count(side) {
             self.rule_line(statement, side, number, rule.clone())?;
         }
@@ -386,13 +406,13 @@ impl Reader<'_> {
             };
             builder.line(line.name.clone(), line.cells.iter().copied(), rule)
         };
-        let builder = builder.within(self.source.budget());
+        let builder = builder.within(&self.budget);
         // What compiled is not compiled again to find what did not.
         let mut machines = Machines::default();
         let built = self.lines.iter().fold(builder.clone(), add).build_with(&mut machines);
         let problem = built.map_err(|error| {
             if let Some(limit) = error.limit() {
-                return self.source.stopped(0, limit);
+                return self.source.stopped("compiling the rules", 0, limit);
             }
             let at_fault =
                 self.lines.iter().find(|line| add(builder.clone(), line).build_with(&mut machines).is_err());
