@@ -47,6 +47,8 @@ pub use look::{ClueSides, Look, Theme};
 pub(crate) use rules::rule as rule_text;
 pub use style::{Paint, Style};
 
+use std::borrow::Cow;
+
 use crate::budget::{Budget, Limit};
 use crate::problem::Problem;
 use crate::puzzles::{CellShape, Layout};
@@ -198,13 +200,16 @@ fn sheet_within(
 
 /// The candidates without symbols that the layout does not have: a cell that holds nothing else is drawn as one without
 /// candidates. Tables have symbols of their own in each column.
-fn known_symbols(layout: &Layout, alphabet: &Alphabet, cells: &[SymbolSet]) -> Vec<SymbolSet> {
+fn known_symbols<'a>(layout: &Layout, alphabet: &Alphabet, cells: &'a [SymbolSet]) -> Cow<'a, [SymbolSet]> {
     let all = match (layout.table(), layout.palette()) {
         (Some(_), _) => SymbolSet::first(Symbol::LIMIT),
         (None, Some(palette)) => SymbolSet::first(palette.colours().len()),
         (None, None) => alphabet.all(),
     };
-    cells.iter().map(|cell| cell.intersection(all)).collect()
+    match cells.iter().all(|cell| cell.is_subset(all)) {
+        true => Cow::Borrowed(cells),
+        false => cells.iter().map(|cell| cell.intersection(all)).collect(),
+    }
 }
 
 /// The width of a cell in a drawing. Those of a table have different widths.

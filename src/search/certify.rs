@@ -14,7 +14,7 @@ use super::cube::{Cube, CubeError};
 use super::limits::propagate_within;
 use super::options::Options;
 use super::solutions::{Solution, forget_projected_out};
-use super::verdict::{Outcome, Verdict, solve_from};
+use super::verdict::{Outcome, Verdict, solve, solve_from};
 use super::worker::Work;
 use crate::budget::{Budget, Limit, Phase};
 use crate::clock::Instant;
@@ -161,14 +161,15 @@ fn prove<W: Write>(
 ) -> Result<(Outcome, W), CertifyError> {
     let start = Instant::now();
     let budget = options.budget.enter(Phase::Lines);
-    let known = cube.map_or_else(|| Ok(problem.cells().to_vec()), |cube| cube.candidates(problem))?;
-    let beginning = Beginning::new(problem, &known, options, &budget);
+    let known = cube.map(|cube| cube.candidates(problem)).transpose()?;
+    let known = known.as_deref();
+    let beginning = Beginning::new(problem, known, options, &budget);
     let open = beginning.grid.open_count();
     let lines_only = matches!(beginning.decided, Ok(Some(Ok(_))));
     let mut output = begin()?;
     let (verdict, Work { nodes, conflicts }) = match (beginning.decided.clone(), cube) {
         (Err(limit), _) => (beginning.unknown(limit), Work::default()),
-        (Ok(None), _) => beginning.search(cube, &known, budget, options.nodes, &mut output)?,
+        (Ok(None), _) => beginning.search(cube, known, budget, options.nodes, &mut output)?,
         // That unit propagation decides a cube needs no clauses.
         (Ok(Some(decided)), Some(_)) => (verdict_of(problem, decided), Work::default()),
         (Ok(Some(decided)), None) => {
@@ -199,7 +200,12 @@ struct Beginning<'p> {
 }
 
 impl<'p> Beginning<'p> {
-    fn new(problem: &'p Problem, known: &[SymbolSet], options: &Options, budget: &Budget) -> Beginning<'p> {
+    fn new(
+        problem: &'p Problem,
+        known: Option<&[SymbolSet]>,
+        options: &Options,
+        budget: &Budget,
+    ) -> Beginning<'p> {
         let mut propagator = Propagator::with_all_lines(problem).threading(options.threading);
         let mut steps = Vec::new();
         let (mut grid, restricted) = restricted(problem, known);
@@ -214,7 +220,9 @@ impl<'p> Beginning<'p> {
         Beginning { grid, propagator, steps, decided }
     }
 
-    fn unknown(&self, limit: Limit) -> Verdict {
+    fn unknown(self, limit: Limit) -> Verdict {
+        // At the limit of memory, the steps make room for the list of the cells.
+        drop(self.steps);
         Verdict::Unknown { limit, first: None, certain: self.grid.candidates() }
     }
 
@@ -222,7 +230,7 @@ impl<'p> Beginning<'p> {
     fn search<W: Write>(
         self,
         cube: Option<&Cube>,
-        known: &[SymbolSet],
+        known: Option<&[SymbolSet]>,
         mut budget: Budget,
         nodes: Option<u64>,
         output: &mut W,
@@ -246,14 +254,15 @@ impl<'p> Beginning<'p> {
     }
 }
 
-/// A grid with these candidates.
+/// A grid with these candidates, or those of the problem.
 pub(super) fn restricted<'p>(
     problem: &'p Problem,
-    known: &[SymbolSet],
+    known: Option<&[SymbolSet]>,
 ) -> (Grid<'p>, Result<(), Contradiction>) {
     let mut grid = Grid::new(problem);
     // A cell without candidates is a contradiction only after the lines.
-    let mut fewer = problem.cell_ids().zip(known).filter(|&(cell, &set)| problem.initial(cell) != set);
+    let known = problem.cell_ids().zip(known.into_iter().flatten());
+    let mut fewer = known.filter(|&(cell, &set)| problem.initial(cell) != set);
     let result = fewer.try_for_each(|(cell, &set)| grid.narrow(cell, set).map(|_| ()));
     (grid, result)
 }
@@ -272,13 +281,15 @@ fn add_lemmas(log: &mut ProofLog, mut grid: Grid<'_>, steps: &[LineStep]) {
 /// Decides a problem that is too large for clauses: two solutions need no proof.
 fn without_clauses(
     problem: &Problem,
-    known: &[SymbolSet],
+    known: Option<&[SymbolSet]>,
     budget: &Budget,
     nodes: Option<u64>,
     error: EncodeError,
 ) -> Result<(Verdict, Work), CertifyError> {
     let options = Options { nodes, ..Options::from(budget.clone()) };
-    let Ok(outcome) = solve_from(problem, known, &options) else { return Err(error.into()) };
+    let outcome =
+        known.map_or_else(|| Ok(solve(problem, &options)), |known| solve_from(problem, known, &options));
+    let Ok(outcome) = outcome else { return Err(error.into()) };
     match outcome.verdict {
         Verdict::None | Verdict::Unique(_) => Err(error.into()),
         verdict => Ok((verdict, Work { nodes: outcome.nodes, conflicts: outcome.conflicts })),

@@ -224,7 +224,7 @@ pub fn cubes(
     let budget = options.budget.enter(Phase::Search);
     let candidates = cube.candidates(problem)?;
     let mut propagator = Propagator::with_all_lines(problem).threading(options.threading);
-    let (mut grid, restricted) = restricted(problem, &candidates);
+    let (mut grid, restricted) = restricted(problem, Some(&candidates));
     let propagated = match restricted {
         Ok(()) => propagate_within(&budget, &mut propagator, &mut grid, &mut ())?,
         Err(contradiction) => Err(contradiction),

@@ -12,6 +12,7 @@
 //! exclude two states at once, of which there would be one for each pair.
 
 use crate::automaton::{Dfa, StateId};
+use crate::budget::Budget;
 use crate::line::StateSets;
 use crate::problem::{LineId, Problem};
 use crate::proof::clauses::{Claim, EncodeError, Encoding, Meaning, Purpose};
@@ -42,8 +43,27 @@ impl Place {
 impl<'p> Encoding<'p> {
     /// The clauses of a problem for SAT solvers: every solution satisfies them in exactly one way.
     pub fn of(problem: &'p Problem) -> Result<Encoding<'p>, EncodeError> {
-        let mut encoding = Encoding::of_cells(problem, Purpose::Solving)?;
+        Encoding::of_within(problem, &Budget::unlimited())
+    }
+
+    /// The same within a budget: [`EncodeError::Limit`] if one of its limits is reached before.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use nonomata::budget::{Budget, Limit};
+    /// use nonomata::proof::clauses::{EncodeError, Encoding};
+    /// use nonomata::puzzles::Nonogram;
+    ///
+    /// let problem = Nonogram::builder().rows([[1]]).columns([[1]]).build().unwrap().to_problem();
+    /// let budget = Budget::unlimited().with_time(Duration::ZERO).started();
+    /// let error = Encoding::of_within(&problem, &budget).unwrap_err();
+    /// assert_eq!(error, EncodeError::Limit(Limit::Time));
+    /// ```
+    pub fn of_within(problem: &'p Problem, budget: &Budget) -> Result<Encoding<'p>, EncodeError> {
+        let mut encoding = Encoding::of_cells_within(problem, Purpose::Solving, budget)?;
         for line in problem.line_ids() {
+            budget.check().map_err(EncodeError::Limit)?;
             match problem.line(line).rule() {
                 Rule::Clue(clue) => encoding.add_blocks(line, clue)?,
                 Rule::Halves(_) => return Err(EncodeError::Halves(line)),

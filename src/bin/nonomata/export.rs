@@ -49,8 +49,7 @@ fn draw(arguments: &Solve, path: Option<&Path>) -> io::Result<Exit> {
             let (cells, exit) = solved(context, &arguments.effort, arguments.first)?;
             return Ok((context.drawn_svg(&cells, &Look::default())?.into_bytes(), exit));
         }
-        let found =
-            PropagationResult::propagate(&arguments.effort, &context.problem, context.problem.cells());
+        let found = PropagationResult::propagate(&arguments.effort, &context.problem, None);
         match found.result {
             Err(_) => Err(Failure::without_solution(NOTHING)),
             Ok(()) => {
@@ -146,8 +145,7 @@ fn solve_all(arguments: &Solve) -> Result<(Exit, Vec<Solved>), Failure> {
 fn cells(arguments: &Solve, read: &ReadPuzzle) -> (Vec<SymbolSet>, Exit) {
     let context = PuzzleContext::new(&read.puzzle, read.format, read.origin.clone());
     if arguments.lines_only {
-        let found =
-            PropagationResult::propagate(&arguments.effort, &context.problem, context.problem.cells());
+        let found = PropagationResult::propagate(&arguments.effort, &context.problem, None);
         return (found.grid.candidates(), found.exit);
     }
     let found = FirstSolution::find(&arguments.effort, &context.problem, arguments.first);

@@ -144,16 +144,16 @@ pub(crate) struct PropagationResult<'p> {
 }
 
 impl<'p> PropagationResult<'p> {
-    /// Propagates from what is known at the start.
+    /// Propagates from what is known at the start, if that is more than the puzzle gives.
     pub(crate) fn propagate(
         effort: &Effort,
         problem: &'p Problem,
-        start: &[SymbolSet],
+        start: Option<&[SymbolSet]>,
     ) -> PropagationResult<'p> {
         let begin = Instant::now();
         let mut grid = Grid::new(problem);
-        let narrowed =
-            problem.cell_ids().zip(start).try_for_each(|(cell, &known)| grid.narrow(cell, known).map(drop));
+        let mut start = problem.cell_ids().zip(start.into_iter().flatten());
+        let narrowed = start.try_for_each(|(cell, &known)| grid.narrow(cell, known).map(drop));
         let options = options(effort, None).started();
         let mut propagator = Propagator::with_all_lines(problem).threading(options.threading);
         let go_on = |_: &Grid<'_>| options.budget.check();

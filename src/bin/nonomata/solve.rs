@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
             Ok(style) => style,
             Err(failure) => return refuse(output, &context.failed(failure), arguments.presentation.json),
         };
-        let start = match start_grid.cells(&context) {
+        let start = match start_grid.own_cells(&context) {
             Ok(start) => start,
             Err(failure) => return refuse(output, &context.failed(failure), arguments.presentation.json),
         };
@@ -51,8 +51,8 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
         }
         let drawing = Drawing { context: &context, style, paint };
         match arguments.lines_only {
-            true => lines_only(arguments, output, &drawing, &start),
-            false => solve(arguments, output, &drawing, &start),
+            true => lines_only(arguments, output, &drawing, start.as_deref()),
+            false => solve(arguments, output, &drawing, start.as_deref()),
         }
     })
 }
@@ -95,14 +95,16 @@ fn solve(
     arguments: &Solve,
     output: &mut Output,
     drawing: &Drawing<'_>,
-    start: &[SymbolSet],
+    start: Option<&[SymbolSet]>,
 ) -> io::Result<Exit> {
     let begin = Instant::now();
     let prints_all = arguments.all || arguments.limit.is_some();
     let context = drawing.context;
     let options = options(&arguments.effort, wanted(arguments));
-    let solutions = Solutions::starting_from(&context.problem, start, &options);
-    let mut solutions = solutions.map_err(io::Error::other)?;
+    let problem = &context.problem;
+    let solutions = start.map(|start| Solutions::starting_from(problem, start, &options)).transpose();
+    let mut solutions =
+        solutions.map_err(io::Error::other)?.unwrap_or_else(|| Solutions::new(problem, &options));
     let mut found = FoundSolutions::default();
     let mut answer =
         if arguments.presentation.json { Some(JsonAnswer::begin(output, context)?) } else { None };
@@ -141,7 +143,7 @@ fn solve(
     if prints_all {
         found.sum_up(output, drawing, may_be_more)?;
     }
-    let is_wrong = ending.verdict == "none" && start != context.problem.cells();
+    let is_wrong = ending.verdict == "none" && start.is_some_and(|start| start != problem.cells());
     let remark = is_wrong.then(|| "no solution has the cells of this grid".to_owned());
     conclude(output, ending.remark().or(remark), ending.verdict, ending.exit)
 }
@@ -192,7 +194,7 @@ fn lines_only(
     arguments: &Solve,
     output: &mut Output,
     drawing: &Drawing<'_>,
-    start: &[SymbolSet],
+    start: Option<&[SymbolSet]>,
 ) -> io::Result<Exit> {
     let context = drawing.context;
     let problem = &context.problem;

@@ -32,15 +32,21 @@ impl StartGrid {
 
     /// The candidates of the cells of this puzzle.
     pub(crate) fn cells(&self, context: &PuzzleContext<'_>) -> Result<Vec<SymbolSet>, Failure> {
+        Ok(self.own_cells(context)?.unwrap_or_else(|| context.problem.cells().to_vec()))
+    }
+
+    /// The same, or none if they are those that the puzzle gives, whose list takes memory.
+    pub(crate) fn own_cells(&self, context: &PuzzleContext<'_>) -> Result<Option<Vec<SymbolSet>>, Failure> {
         match self {
-            StartGrid::Given => Ok(context.problem.cells().to_vec()),
-            StartGrid::Drawn(drawn_input) => drawn_input.cells(context, true),
+            StartGrid::Given => Ok(None),
+            StartGrid::Drawn(drawn_input) => drawn_input.cells(context, true).map(Some),
             StartGrid::Saved(number) => {
                 let saved = context.puzzle.saved();
-                saved.get(number.get() - 1).cloned().ok_or_else(|| {
+                let grid = saved.get(number.get() - 1).cloned().ok_or_else(|| {
                     let found = counted(saved.len(), "saved grid");
                     Failure::unreadable(format!("--saved: found {found}, expected at least {number}"))
-                })
+                });
+                grid.map(Some)
             }
         }
     }

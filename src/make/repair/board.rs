@@ -35,7 +35,7 @@ impl Board {
         let follows = |(line, cells): (&crate::problem::Line, &Vec<usize>)| {
             *line.rule() == Rule::from(clue(cells, symbols))
         };
-        let is_whole = problem.cells().len() == symbols.len();
+        let is_whole = problem.cell_count() == symbols.len();
         (is_whole && problem.lines().iter().zip(&board.lines).all(follows)).then_some(board)
     }
 

@@ -30,7 +30,7 @@ pub(super) fn give(
     options: &Options,
     work: u64,
 ) -> Option<FixSets<Vec<usize>>> {
-    let is_solution = problem.cells().len() == symbols.len()
+    let is_solution = problem.cell_count() == symbols.len()
         && problem.cells().iter().zip(symbols).all(|(cell, &symbol)| cell.contains(symbol))
         && problem.lines().iter().all(|line| {
             let own: Vec<Symbol> = line.cells().iter().map(|cell| symbols[cell.index()]).collect();

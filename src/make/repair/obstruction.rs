@@ -97,7 +97,7 @@ impl Judge<'_> {
         let is_same = |(&cell, &symbol): (&usize, &Symbol)| symbols[cell] == symbol;
         let other = solutions.find(|other| !cells.iter().zip(other.symbols()).all(is_same));
         let nodes = solutions.nodes() + solutions.conflicts();
-        work.spend(NODE * nodes + problem.cells().len() as u64, self.options)?;
+        work.spend(NODE * nodes + problem.cell_count() as u64, self.options)?;
         match (other, solutions.limit()) {
             (Some(other), _) => {
                 let pairs = cells.iter().copied().zip(other.symbols().iter().copied());
@@ -152,7 +152,7 @@ pub(super) fn open_cells(grid: &Grid<'_>) -> impl Iterator<Item = usize> {
 /// The lines with open cells as a problem of their own, and the cells that it has.
 fn open_part(grid: &Grid<'_>) -> Option<(Vec<usize>, Problem)> {
     let problem = grid.problem();
-    let (mut cells, mut numbers) = (Vec::new(), vec![usize::MAX; problem.cells().len()]);
+    let (mut cells, mut numbers) = (Vec::new(), vec![usize::MAX; problem.cell_count()]);
     let is_open = |cell: &CellId| grid.get(*cell).known().is_none();
     let lines: Vec<_> = problem.lines().iter().filter(|line| line.cells().iter().any(is_open)).collect();
     for cell in lines.iter().flat_map(|line| line.cells()).map(|cell| cell.index()) {

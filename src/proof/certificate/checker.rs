@@ -79,7 +79,7 @@ pub fn solutions(problem: &Problem, text: impl BufRead) -> Result<Vec<Vec<Symbol
         return Err(Fault::from(CUT_OFF).in_line(lines.count() + 1));
     }
     let mut solutions = checker.solutions;
-    solutions.retain(|solution| solution.len() == problem.cells().len());
+    solutions.retain(|solution| solution.len() == problem.cell_count());
     Ok(solutions)
 }
 
@@ -161,7 +161,7 @@ impl<'p> Checker<'p> {
                 self.take_contradiction(Contradiction::Line(self.line(line)?))?;
             }
             (Stage::Proof, Entry::BrokenCell(cell)) => {
-                let cell = index(cell, self.problem.cells().len(), "cell")?;
+                let cell = index(cell, self.problem.cell_count(), "cell")?;
                 self.take_contradiction(Contradiction::Cell(CellId::new(cell)))?;
             }
             (Stage::Proof, Entry::Solution(symbols)) => self.take_symbols(symbols)?,
@@ -197,7 +197,7 @@ impl<'p> Checker<'p> {
     }
 
     fn compare_size(&self, cells: usize, lines: usize) -> Result<(), Fault> {
-        let (has_cells, has_lines) = (self.problem.cells().len(), self.problem.lines().len());
+        let (has_cells, has_lines) = (self.problem.cell_count(), self.problem.lines().len());
         if (cells, lines) == (has_cells, has_lines) {
             return Ok(());
         }
@@ -249,7 +249,7 @@ impl<'p> Checker<'p> {
     }
 
     fn take_symbols(&mut self, symbols: Vec<Symbol>) -> Result<(), Fault> {
-        let cells = self.problem.cells().len();
+        let cells = self.problem.cell_count();
         let is_unfinished = self.solutions.last().is_some_and(|solution| solution.len() < cells);
         let unfinished = if is_unfinished { self.solutions.pop() } else { None };
         let mut solution = match unfinished {
@@ -291,7 +291,7 @@ impl<'p> Checker<'p> {
 
     /// The clauses of the problem, excluding the known solutions.
     fn refutation(&mut self) -> Result<&mut Refutation<'p>, Fault> {
-        let is_finished = |solution: &&Vec<Symbol>| solution.len() == self.problem.cells().len();
+        let is_finished = |solution: &&Vec<Symbol>| solution.len() == self.problem.cell_count();
         if self.refutation.is_none() {
             let mut refutation = Refutation::new(self.problem, &self.budget)?;
             self.solutions.iter().filter(is_finished).try_for_each(|solution| refutation.reject(solution))?;
@@ -302,7 +302,7 @@ impl<'p> Checker<'p> {
 
     /// Whether this verdict has been proved.
     fn conclude(&self, verdict: &str) -> Result<Verdict, Fault> {
-        let cells = self.problem.cells().len();
+        let cells = self.problem.cell_count();
         let solutions = self.solutions.iter().filter(|solution| solution.len() == cells).count();
         let is_refuted = self.refutation.as_ref().is_some_and(Refutation::is_complete);
         let (verdict, expected) = match verdict {

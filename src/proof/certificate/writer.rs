@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use super::entry::TITLE;
-use crate::grid::{Contradiction, LineStep};
-use crate::problem::{LineId, Problem};
+use crate::grid::{Change, Contradiction, LineStep};
+use crate::problem::{Line, LineId, Problem};
 use crate::proof::clauses::printable;
 use crate::symbol::Symbol;
 
@@ -20,7 +20,7 @@ pub(crate) struct Writer {
 impl Writer {
     /// Starts a certificate of a problem.
     pub(crate) fn of(problem: &Problem) -> Writer {
-        let (cells, lines) = (problem.cells().len(), problem.lines().len());
+        let (cells, lines) = (problem.cell_count(), problem.lines().len());
         Writer { text: format!("{TITLE}\nc cells {cells} lines {lines}\n") }
     }
 
@@ -39,14 +39,13 @@ impl Writer {
         let line = problem.line(step.line);
         self.put(format_args!("c step {}", step.line.index() + 1));
         let mut changes = step.changes.iter().peekable();
-        for (position, &cell) in (1..).zip(line.cells()) {
-            let Some(change) = changes.next_if(|change| change.cell == cell) else { continue };
+        for position in 1..=line.length() {
+            let is_at = |position: usize, change: &Change| change.cell == line.cell(position - 1);
+            let Some(change) = changes.next_if(|change| is_at(position, change)) else { continue };
             let mut last = position;
-            let others = &line.cells()[position..];
-            for &cell in others {
-                if changes.next_if(|next| next.cell == cell && next.after == change.after).is_none() {
-                    break;
-                }
+            while last < line.length()
+                && changes.next_if(|next| is_at(last + 1, next) && next.after == change.after).is_some()
+            {
                 last += 1;
             }
             let range = if last > position { format!("{position}-{last}") } else { position.to_string() };
@@ -66,7 +65,7 @@ impl Writer {
 
     /// Writes a solution, with as many cells on a line as the first line of the problem has.
     pub(crate) fn solution(&mut self, problem: &Problem, symbols: &[Symbol]) {
-        let width = problem.lines().first().map_or(SYMBOLS_A_LINE, |line| line.cells().len());
+        let width = problem.lines().first().map_or(SYMBOLS_A_LINE, Line::length);
         let rows = symbols.chunks(width.clamp(1, SYMBOLS_A_LINE));
         for row in rows.chain(symbols.is_empty().then_some(symbols)) {
             self.put(format_args!("c solution"));

@@ -92,7 +92,8 @@ impl<'p> Encoding<'p> {
         Encoding::of_cells_within(problem, purpose, &Budget::unlimited())
     }
 
-    fn of_cells_within(
+    /// The same within a budget.
+    pub(crate) fn of_cells_within(
         problem: &'p Problem,
         purpose: Purpose,
         budget: &Budget,
@@ -101,7 +102,7 @@ impl<'p> Encoding<'p> {
             problem,
             purpose,
             meanings: Vec::new(),
-            cells: Vec::with_capacity(problem.cells().len()),
+            cells: Vec::with_capacity(problem.cell_count()),
             clauses: Clauses::within(budget),
             by_lemmas: Vec::new(),
         };
@@ -159,7 +160,7 @@ impl<'p> Encoding<'p> {
     ///
     /// If there is not one symbol for each cell.
     pub fn reject(&mut self, solution: &[Symbol]) -> Result<(), EncodeError> {
-        assert_eq!(solution.len(), self.problem.cells().len(), "one symbol for each cell");
+        assert_eq!(solution.len(), self.problem.cell_count(), "one symbol for each cell");
         self.purpose = Purpose::ProvingUnique;
         let claims: Vec<Claim> = self
             .problem

@@ -84,7 +84,7 @@ impl PuzzleKind for LinePuzzle {
     }
 
     fn cell_count(&self) -> usize {
-        self.problem.cells().len()
+        self.problem.cell_count()
     }
 
     fn layout(&self) -> Layout {

@@ -196,7 +196,7 @@ impl PuzzleKind for RegexCrossword {
     }
 
     fn cell_count(&self) -> usize {
-        self.problem.cells().len()
+        self.problem.cell_count()
     }
 
     fn layout(&self) -> Layout {
