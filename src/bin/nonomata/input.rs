@@ -96,7 +96,7 @@ pub(crate) fn inputs_and(puzzles: &Puzzles, is_wanted: fn(&Source) -> bool) -> I
     let skipped = SkippedFiles::default();
     let files = listed(puzzles, &skipped).map(move |file| opened(file, limits));
     let found = Box::new(in_place.chain(files));
-    Inputs { puzzles, found, skipped, is_wanted, sums: Sums::Equal, has_any: false }
+    Inputs { puzzles, found, skipped, is_wanted, has_any_sums: false, has_any: false }
 }
 
 /// The files of all inputs, and the inputs. No file is among them that is made after this.
@@ -106,7 +106,7 @@ pub(crate) fn listed_inputs(puzzles: &Puzzles) -> (Vec<PathBuf>, Inputs<'_>) {
     let paths = files.iter().filter_map(|(_, file)| Some(file.as_ref().ok()?.path.clone())).collect();
     let limits = puzzles.read_as.limits();
     let found = Box::new(files.into_iter().map(move |file| opened(file, limits)));
-    (paths, Inputs { puzzles, found, skipped, is_wanted: |_| false, sums: Sums::Equal, has_any: false })
+    (paths, Inputs { puzzles, found, skipped, is_wanted: |_| false, has_any_sums: false, has_any: false })
 }
 
 /// A path of the command line, and a file that it stands for.
@@ -145,16 +145,9 @@ pub(crate) struct Inputs<'a> {
     found: Box<dyn Iterator<Item = Found> + 'a>,
     skipped: SkippedFiles,
     is_wanted: fn(&Source) -> bool,
-    sums: Sums,
+    /// Whether puzzles whose rows and columns add up to different numbers of cells are read, with a warning.
+    has_any_sums: bool,
     has_any: bool,
-}
-
-/// The numbers of cells to which the rows and the columns of a puzzle may add up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Sums {
-    Equal,
-    /// Different ones are a warning: the clues are compared with a picture.
-    Any,
 }
 
 impl Iterator for Inputs<'_> {
@@ -191,9 +184,9 @@ impl Iterator for Inputs<'_> {
 }
 
 impl<'a> Inputs<'a> {
-    /// The same puzzles with these sums.
-    pub(crate) fn with_sums(self, sums: Sums) -> Inputs<'a> {
-        Inputs { sums, ..self }
+    /// The same puzzles, also those whose sums differ if that is allowed.
+    pub(crate) fn with_any_sums(self, is_allowed: bool) -> Inputs<'a> {
+        Inputs { has_any_sums: is_allowed, ..self }
     }
 
     /// Parses a source. `None` if it is skipped.
@@ -204,7 +197,7 @@ impl<'a> Inputs<'a> {
         let (source, reading) = match source {
             Ok(source) => {
                 let reading = contents(&source, &puzzles.read_as);
-                let reading = if self.sums == Sums::Any { with_any_sums(reading) } else { reading };
+                let reading = if self.has_any_sums { with_any_sums(reading) } else { reading };
                 (Some(source), reading)
             }
             Err(error) => (None, Err(error)),

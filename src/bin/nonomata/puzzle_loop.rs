@@ -10,7 +10,7 @@ use nonomata::puzzles::Puzzle;
 use crate::args::Puzzles;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::{Input, Sums, all_right, begin, inputs, inputs_and};
+use crate::input::{Input, all_right, begin, inputs, inputs_and};
 use crate::output::{Output, output, printable, refuse, warn};
 use crate::puzzle_context::{Origin, PuzzleContext};
 use crate::search_options::budget_at_hand;
@@ -36,11 +36,11 @@ pub(crate) enum UnequalSums<'a> {
 }
 
 impl<'a> UnequalSums<'a> {
-    /// The answer to print, which is empty in JSON, and the sums that are read.
-    fn answer_and_sums(self, as_json: bool) -> (&'a str, Sums) {
+    /// The answer to print, which is empty in JSON.
+    fn answer(self, as_json: bool) -> &'a str {
         match self {
-            UnequalSums::Refuse(none) => (if as_json { "" } else { none }, Sums::Equal),
-            UnequalSums::Accept => ("", Sums::Any),
+            UnequalSums::Refuse(none) if !as_json => none,
+            _ => "",
         }
     }
 }
@@ -80,12 +80,13 @@ pub(crate) fn for_each_puzzle_and(
 ) -> io::Result<Exit> {
     let mut output = output();
     let mut exit = Exit::Yes;
-    let (none, sums) = unequal.answer_and_sums(as_json);
+    let none = unequal.answer(as_json);
     let refuse = |output: &mut Output, failure: &Failure, name: Option<String>| {
         answer_none(output, failure, name, none)?;
         refuse(output, failure, as_json)
     };
-    for input in inputs_and(puzzles, others.are_these).with_sums(sums) {
+    let inputs = inputs_and(puzzles, others.are_these);
+    for input in inputs.with_any_sums(matches!(unequal, UnequalSums::Accept)) {
         if let Some(source) = input.source.as_ref().filter(|source| (others.are_these)(source)) {
             let other = OtherInput { name: &input.name, source, is_one_of_several: !puzzles.is_one_source() };
             exit = exit.max((others.answer)(&mut output, other)?);
