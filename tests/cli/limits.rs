@@ -98,13 +98,64 @@ fn memory_is_held() {
 }
 
 #[test]
+fn commands_that_search_nothing_have_limits() {
+    let lines = "nonomata lines\nalphabet: ab\ngrid: 3x3\neach row: pattern a*b*\n";
+    let lines = file("limits.lines", lines);
+    let out = file("limits.cnf", "");
+    for (arguments, message) in [
+        (&["convert", HEART, "--to", "g"][..], "converting was stopped by the limit of time"),
+        (&["convert", &lines, "--to", "g"], "reading the rules was stopped by the limit of time"),
+        (&["encode", HEART, "-o", &out], "stopped by the limit of time"),
+        (&["line", "1 1", "--length", "40", "--all"], "the answer was stopped by the limit of time"),
+        (&["line", "1 1", "--length", "40", "--all", "--json"], "],\"limit\":\"time\"}"),
+    ] {
+        let said = transcript(&[arguments, &["--time", "0"]].concat(), b"");
+        assert!(said.contains(message) && said.ends_with("exit code 4\n"), "{said}");
+        assert_eq!(
+            code(&[arguments, &["--time", "60", "--memory", "1G"]].concat()),
+            i32::from(arguments[1] == lines) * 3
+        );
+    }
+    let wide =
+        file("wide.non", &format!("width 2000\nheight 2000\nrows\n{0}columns\n{0}", "0\n".repeat(2000)));
+    for command in [&["convert", "--to", "g"][..], &["encode"]] {
+        let said = transcript(&[command, &["--memory", "5M", &wide]].concat(), b"");
+        assert!(said.contains("MB, more than --memory leaves") && said.ends_with("exit code 4\n"), "{said}");
+    }
+}
+
+/// A picture of this size that is black everywhere.
+#[cfg(target_os = "linux")]
+fn black_picture(size: usize) -> String {
+    let lines = format!("{size}\n").repeat(size);
+    file("black.non", &format!("width {size}\nheight {size}\nrows\n{lines}columns\n{lines}"))
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn an_answer_takes_no_more_than_what_is_estimated() {
+    let (black, proof) = (black_picture(2000), file("black.proof", ""));
+    // For a cell 60 bytes of the answer, with a certificate 80, and 2 of the problem.
+    for (arguments, megabytes) in [
+        (&["solve", "--memory", "250M"][..], 250),
+        (&["solve", "--memory", "250M", "--style", "framed"], 250),
+        (&["solve", "--memory", "250M", "--lines-only"], 250),
+        (&["solve", "--memory", "330M", "--certificate", &proof], 330),
+    ] {
+        let (most, printed) = peak(&[arguments, &[&black]].concat());
+        assert!(printed.ends_with("s UNIQUE\n"), "{arguments:?}");
+        assert!(most < (megabytes + 13) << 20, "{arguments:?}: {} MB", most >> 20);
+    }
+}
+
+#[test]
 #[cfg(target_os = "linux")]
 fn a_verdict_lists_no_cells() {
     // Lines leave four cells open, and the memory for a search of the others is refused.
     let ones = "1\n1\n".to_owned() + &"0\n".repeat(1998);
     let large = file("verdict.non", &format!("width 2000\nheight 2000\nrows\n{ones}columns\n{ones}"));
     let (most, printed) = peak(&["check", "--memory", "30M", &large]);
-    assert_eq!(printed, "s UNKNOWN\n");
+    assert_eq!(printed, "c stopped by the limit of memory\ns UNKNOWN\n");
     assert!(most < 70 << 20, "{} MB", most >> 20);
 }
 

@@ -157,6 +157,44 @@ fn a_census_keeps_its_counts_only_in_a_regular_file() {
     }
 }
 
+#[test]
+fn answers_on_a_full_disk_end_with_a_whole_line() {
+    let path = folder("answers-full").join("answers").display().to_string();
+    let puzzles = "1x1:1/1\n".repeat(40);
+    for flags in [&["-o"][..], &["--jobs", "3", "--force", "-o"], &["--resume"]] {
+        let script = "trap '' XFSZ; ulimit -f 1; printf '%s' \"$PUZZLES\" | \"$0\" batch --quiet \"$@\"";
+        let ours = env!("CARGO_BIN_EXE_nonomata");
+        let mut shell = Command::new("sh");
+        shell.args(["-c", script, ours]).args(flags).arg(&path).env("PUZZLES", &puzzles);
+        let output = shell.output().unwrap();
+        assert_eq!(output.status.code(), Some(3), "{}", text(&output.stderr));
+        let written = fs::read_to_string(&path).unwrap();
+        assert!(written.len() > 200 && written.ends_with("}\n"), "{flags:?}: {written}");
+    }
+}
+
+/// Rows of open cells look like a pattern, which stands for other files than those that are read.
+#[test]
+fn rows_are_no_input_files() {
+    let folder = folder("rows");
+    let out = folder.join("a.svg");
+    fs::write(&out, "<svg/>").unwrap();
+    let run = |arguments: &[&str]| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_nonomata"));
+        program.args(arguments).current_dir(&folder).output().unwrap()
+    };
+    let drawn = run(&["render", "--puzzle", "5x1:1/1////2", "--solution", "?????", "-o", "a.svg"]);
+    assert_eq!(text(&drawn.stderr), "");
+    assert!(fs::read_to_string(&out).unwrap().len() > 100);
+    fs::write(folder.join("rows.txt"), "##...").unwrap();
+    let refused = run(&["render", "--puzzle", "5x1:1/1////2", "--solution", "rows.txt", "-o", "rows.txt"]);
+    assert!(
+        text(&refused.stderr).contains("rows.txt: this file is also an input"),
+        "{}",
+        text(&refused.stderr)
+    );
+}
+
 /// The disk is full while the tasks are counted. What is counted is printed, in text and in JSON.
 #[test]
 fn a_census_does_not_depend_on_its_checkpoint() {

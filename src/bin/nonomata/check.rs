@@ -70,7 +70,11 @@ fn verdict(arguments: &Check, output: &mut Output, context: &PuzzleContext<'_>) 
     let found = on_threads(&arguments.effort, || solutions.by_ref().take(2).count());
     let (name, exit) = match (found, solutions.limit()) {
         (2, _) => ("MULTIPLE", Exit::No),
-        (_, Some(_)) => ("UNKNOWN", Exit::Limit),
+        (_, Some(limit)) => {
+            context.introduce(output, ": ")?;
+            writeln!(output, "c {}", limit.ending())?;
+            ("UNKNOWN", Exit::Limit)
+        }
         (1, None) => ("UNIQUE", Exit::Yes),
         (_, None) => ("NONE", Exit::No),
     };

@@ -45,6 +45,11 @@ impl DrawnInput {
         }
     }
 
+    /// The file that an argument names, if it is not the rows themselves, which can look like a pattern or a folder.
+    pub(crate) fn file(argument: Option<&str>) -> Option<&Path> {
+        argument.map(Path::new).filter(|path| *path == Path::new("-") || path.is_file())
+    }
+
     fn in_place(flag: &str, text: &str) -> DrawnInput {
         let rows = text.trim_matches('\n').replace('/', "\n");
         DrawnInput { source: Source::new(flag, rows), in_place: Some(text.to_owned()) }

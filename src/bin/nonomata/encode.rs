@@ -14,6 +14,7 @@ use crate::failure::Failure;
 use crate::output::{output, refuse};
 use crate::output_file::{output_path, refuse_overwrite};
 use crate::puzzle_loop::only_puzzle;
+use crate::search_options::budget_at_hand;
 use crate::source_name::path_text;
 
 pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
@@ -23,11 +24,15 @@ pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
     if let Err(failure) = refuse_overwrite(path, read) {
         return refuse(&mut output, &failure, false);
     }
-    let problem = match only_puzzle(&arguments.puzzles, "the clauses are for") {
-        Ok(found) => found.puzzle.to_problem(),
+    let found = match only_puzzle(&arguments.puzzles, "the clauses are for") {
+        Ok(found) => found,
         Err(failure) => return refuse(&mut output, &failure, false),
     };
-    let encoding = match encoding(&problem, arguments.certificate.as_deref()) {
+    let context = match found.context() {
+        Ok(context) => context,
+        Err(failure) => return refuse(&mut output, &failure, false),
+    };
+    let encoding = match encoding(&context.problem, arguments.certificate.as_deref()) {
         Ok(encoding) => encoding,
         Err(failure) => return refuse(&mut output, &failure, false),
     };
@@ -51,9 +56,10 @@ pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
 /// The clauses for a SAT solver, or those that a certificate refutes.
 fn encoding<'p>(problem: &'p Problem, certificate: Option<&Path>) -> Result<Encoding<'p>, Failure> {
     let too_large = |error: EncodeError| Failure::too_large(error.describe(problem));
-    let Some(path) = certificate else { return Encoding::of(problem).map_err(too_large) };
+    let budget = budget_at_hand();
+    let Some(path) = certificate else { return Encoding::of_within(problem, &budget).map_err(too_large) };
     let solutions = solutions(path, problem)?;
-    let mut encoding = Encoding::for_proofs(problem).map_err(too_large)?;
+    let mut encoding = Encoding::for_proofs_within(problem, &budget).map_err(too_large)?;
     if !encoding.is_complete() {
         let message = "the puzzle has a rule that counts and is too large for clauses".to_owned();
         return Err(Failure::too_large(message));

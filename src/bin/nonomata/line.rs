@@ -2,8 +2,10 @@
 
 use std::io::{self, Write};
 use std::path::Path;
+use std::time::Duration;
 
 use nonomata::automaton::Dfa;
+use nonomata::budget::{Budget, Limit};
 use nonomata::explain::walkthrough::Explainer;
 use nonomata::explain::{data, words};
 use nonomata::formats::letters_of;
@@ -12,7 +14,7 @@ use nonomata::problem::Problem;
 use nonomata::render::{Look, line_svg};
 use nonomata::rule::{Clue, Dialect, Pattern, Rule};
 use nonomata::search::Options;
-use nonomata::symbol::{Alphabet, SymbolSet};
+use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use serde_json::{Map, Value};
 
 use crate::args::Line;
@@ -22,7 +24,7 @@ use crate::failure::Failure;
 use crate::media::require_suffix;
 use crate::output::{Output, counted, output, refuse};
 use crate::output_file::{output_path, write_bytes};
-use crate::session;
+use crate::search_options::{begin_puzzle, budget_at_hand};
 use crate::states;
 
 /// The limit of cells times states. The tables of counting and listing grow with both.
@@ -36,6 +38,7 @@ const MAX_EXPLAINED_CELLS: usize = 1000;
 
 pub(crate) fn run(arguments: &Line) -> io::Result<Exit> {
     let mut output = output();
+    begin_puzzle(Duration::ZERO);
     let exit = match Query::prepare(arguments) {
         Ok(query) if arguments.json => query.answer_json(arguments, &mut output)?,
         Ok(query) => query.answer(arguments, &mut output)?,
@@ -53,6 +56,7 @@ struct Query {
     cells: Vec<SymbolSet>,
     /// The number of cells that the rule needs, if known.
     least: Option<usize>,
+    budget: Budget,
 }
 
 impl Query {
@@ -64,7 +68,7 @@ impl Query {
         let (rule, alphabet, cells) = rule_and_cells(arguments)?;
         let length =
             arguments.length.map(|length| length as usize).or(cells.map(|text| text.chars().count()));
-        let least = least(&rule, alphabet.size());
+        let (least, budget) = (least(&rule, alphabet.size()), budget_at_hand());
         let rule = match (least, length) {
             // The line is too short for the clue. A clue just longer than the line gives a smaller machine.
             (Some(least), Some(length))
@@ -77,9 +81,9 @@ impl Query {
         // A pattern with back-references or look-around has a separate machine for each length.
         let machine = match length {
             Some(length) if !rule.is_for_any_length() => {
-                Dfa::from_rule_for(length, &rule, &alphabet).map(Machine::new)
+                Dfa::from_rule_for_within(length, &rule, &alphabet, &budget).map(Machine::new)
             }
-            _ => Machine::from_rule(&rule, &alphabet),
+            _ => Machine::from_rule_within(&rule, &alphabet, &budget),
         };
         let machine = machine.map_err(|error| Failure::too_large(error.to_string()))?;
         let cells = match (cells, arguments.length) {
@@ -99,7 +103,7 @@ impl Query {
             (None, None) if arguments.dot => Vec::new(),
             (None, None) => return Err(length_wanted(least)),
         };
-        Ok(Query { alphabet, rule, machine, cells, least })
+        Ok(Query { alphabet, rule, machine, cells, least, budget })
     }
 
     fn answer(&self, arguments: &Line, output: &mut Output) -> io::Result<Exit> {
@@ -113,14 +117,11 @@ impl Query {
         }
         if arguments.all {
             let mut exit = Exit::No;
-            for filling in self.machine.fillings(&self.cells) {
+            for filling in self.fillings() {
                 writeln!(output, "{}", write_symbols(filling, &self.alphabet))?;
                 exit = Exit::Yes;
-                if session::is_interrupted() {
-                    break;
-                }
             }
-            return Ok(exit);
+            return self.ended(exit, output);
         }
         let forced = self.machine.propagate(&self.cells).ok();
         let mut problem = self.problem();
@@ -160,7 +161,24 @@ impl Query {
                 self.machine.state_sets(&self.cells).map(|sets| states::table(&sets, &given, &written));
             output.write_all(table.unwrap_or_default().as_bytes())?;
         }
-        Ok(if forced.is_some() { Exit::Yes } else { Exit::No })
+        self.ended(if forced.is_some() { Exit::Yes } else { Exit::No }, output)
+    }
+
+    /// All fillings, as far as the limits go.
+    fn fillings(&self) -> impl Iterator<Item = Vec<Symbol>> {
+        self.machine.fillings(&self.cells).take_while(|_| self.budget.check().is_ok())
+    }
+
+    /// The limit that has cut the answer short.
+    fn limit(&self) -> Option<Limit> {
+        self.budget.check().err().filter(|&limit| limit != Limit::Cancelled)
+    }
+
+    /// The exit code of a text, which a message follows if a limit has cut it short.
+    fn ended(&self, exit: Exit, output: &mut Output) -> io::Result<Exit> {
+        let Some(limit) = self.limit() else { return Ok(exit) };
+        let message = format!("this is not all: the answer was {}", limit.ending());
+        refuse(output, &Failure::too_large(message).at_limit(limit), false)
     }
 
     /// Whether the rule accepts no line of this length.
@@ -204,7 +222,7 @@ impl Query {
         }
         let names = (1..=self.cells.len()).map(|number| format!("c{number}"));
         let builder = Problem::builder(self.alphabet.clone()).named_cells(names);
-        builder.line("row", 0..self.cells.len(), self.rule.clone()).build().ok()
+        builder.line("row", 0..self.cells.len(), self.rule.clone()).within(&self.budget).build().ok()
     }
 
     /// Explains each cell that the line decides, or why it cannot be filled.
@@ -220,7 +238,8 @@ impl Query {
     }
 
     fn explainer<'p>(&self, problem: &'p Problem) -> io::Result<Explainer<'p>> {
-        Explainer::new(problem, &Options::default()).starting_from(&self.cells).map_err(io::Error::other)
+        let options = Options::from(self.budget.clone());
+        Explainer::new(problem, &options).starting_from(&self.cells).map_err(io::Error::other)
     }
 
     fn answer_json(&self, arguments: &Line, output: &mut Output) -> io::Result<Exit> {
@@ -247,20 +266,26 @@ impl Query {
             set("states", sets.map(|sets| states::to_json(&sets)).into());
         }
         let object = Value::from(object).to_string();
+        write!(output, "{}", object.strip_suffix('}').unwrap_or(&object))?;
         if arguments.all {
-            // The fillings are the last entry and are written one by one, since there may be more than memory holds.
-            let open = object.strip_suffix('}').unwrap_or(&object);
-            write!(output, "{open},\"all\":[")?;
-            let fillings = self.machine.fillings(&self.cells).take_while(|_| !session::is_interrupted());
-            for (index, filling) in fillings.enumerate() {
+            // The fillings come after the rest and are written one by one, since there may be more than memory holds.
+            write!(output, ",\"all\":[")?;
+            for (index, filling) in self.fillings().enumerate() {
                 let comma = if index == 0 { "" } else { "," };
                 write!(output, "{comma}{}", Value::from(write_symbols(filling, &self.alphabet)))?;
             }
-            writeln!(output, "]}}")?;
-        } else {
-            writeln!(output, "{object}")?;
+            write!(output, "]")?;
         }
-        Ok(if forced.is_some() { Exit::Yes } else { Exit::No })
+        let limit = self.limit();
+        if let Some(limit) = limit {
+            write!(output, ",\"limit\":{}", Value::from(limit.to_string()))?;
+        }
+        writeln!(output, "}}")?;
+        Ok(match (limit, forced) {
+            (Some(_), _) => Exit::Limit,
+            (None, Some(_)) => Exit::Yes,
+            (None, None) => Exit::No,
+        })
     }
 }
 

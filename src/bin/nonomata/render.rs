@@ -20,7 +20,7 @@ use crate::session::paint;
 
 pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
     let path = output_path(arguments.output.as_deref());
-    let read = arguments.puzzles.paths().chain(arguments.solution.as_deref().map(Path::new));
+    let read = arguments.puzzles.paths().chain(DrawnInput::file(arguments.solution.as_deref()));
     if let Err(failure) = refuse_overwrite(path, read) {
         return refuse(&mut output(), &failure, false);
     }

@@ -43,7 +43,7 @@ pub(crate) fn budget_at_hand() -> Budget {
 pub(crate) fn hold(command: &Command) {
     let _ = ANSWER_BYTES_PER_CELL.set(command.answer_bytes_per_cell());
     if let Some(effort) = command.effort() {
-        let _ = LIMITS.set(effort.clone());
+        let _ = LIMITS.set(effort);
     }
 }
 

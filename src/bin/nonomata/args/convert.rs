@@ -6,6 +6,7 @@ use clap::Args;
 
 use nonomata::formats::Format;
 
+use super::TimeAndMemory;
 use super::input::{Puzzles, written_format};
 
 const NOTES: &str = "\
@@ -38,7 +39,8 @@ Exit codes:
   0    the puzzles were written
   1    there is no solution: the sums of the clues differ
   2    the command line is wrong
-  3    the input cannot be read, or the output cannot be written";
+  3    the input cannot be read, or the output cannot be written
+  4    a limit was reached, or the puzzle is too large for the memory";
 
 /// The arguments of `convert`.
 #[derive(Debug, Args)]
@@ -69,6 +71,9 @@ pub(crate) struct Convert {
     /// Mirror the puzzle at its diagonal: rows become columns
     #[arg(long, help_heading = "Output")]
     pub(crate) transpose: bool,
+
+    #[command(flatten)]
+    pub(crate) limits: TimeAndMemory,
 }
 
 const FORMATS_EXAMPLES: &str = "\

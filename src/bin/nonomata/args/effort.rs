@@ -45,6 +45,25 @@ impl Effort {
     }
 }
 
+/// Limits of commands that search nothing.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct TimeAndMemory {
+    /// Stop after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+
+    /// Memory limit, e.g. 512M or 2G
+    #[arg(long, value_name = "SIZE", value_parser = megabytes)]
+    memory: Option<u64>,
+}
+
+impl TimeAndMemory {
+    pub(super) fn effort(&self) -> Effort {
+        Effort { time: self.time, memory: self.memory, ..Effort::default() }
+    }
+}
+
 /// Output flags.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Output")]

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::Puzzles;
+use super::{Puzzles, TimeAndMemory};
 
 const NOTES: &str = "\
 The clauses are in the DIMACS CNF format, which every SAT solver reads. They have exactly as many models as the puzzle has solutions. Comments (lines that begin with `c `) give the meaning of \
@@ -22,7 +22,7 @@ Exit codes:
   1    there is no solution: the sums of the clues differ
   2    the command line is wrong
   3    the input cannot be read, or the output cannot be written
-  4    the puzzle is too large";
+  4    a limit was reached, or the puzzle is too large";
 
 /// The arguments of `encode`.
 #[derive(Debug, Args)]
@@ -41,4 +41,7 @@ pub(crate) struct Encode {
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) limits: TimeAndMemory,
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use nonomata::rule::Dialect;
 
+use super::TimeAndMemory;
 use super::number::whole;
 
 const USAGE: &str = "\
@@ -15,7 +16,7 @@ const NOTES: &str = "\
 A length may be followed by the letter of its colour: '3r 2b' with --alphabet .rb. Cells are letters of the alphabet, or `?` for \
 an open cell. Where `.` is not a letter of the alphabet it is an open cell, too; for plain clues `0` and `1` stand for `.` and `#`. \
 The keys of --json are length, forced (null if there is no filling), candidates (the letters that each cell may hold) and fillings \
-(a string, null above 128 bits), and steps and conflict as those of explain; with --states and --all also states and all.";
+(a string, null above 128 bits), and steps and conflict as those of explain; with --states and --all also states and all. limit is there if a limit was reached, and names it.";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -32,7 +33,7 @@ Exit codes:
   1    no: it has none
   2    the command line is wrong
   3    the rule or the cells cannot be read
-  4    the line is too large";
+  4    a limit was reached, or the line is too large";
 
 /// The arguments of `line`.
 #[derive(Debug, Args)]
@@ -78,4 +79,7 @@ pub(crate) struct Line {
     /// Print one JSON object
     #[arg(long, help_heading = "Output")]
     pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) limits: TimeAndMemory,
 }

@@ -34,7 +34,7 @@ pub(crate) use census::Census;
 pub(crate) use check::Check;
 pub(crate) use convert::{Convert, Formats};
 pub(crate) use count::Count;
-pub(crate) use effort::{Effort, Presentation};
+pub(crate) use effort::{Effort, Presentation, TimeAndMemory};
 pub(crate) use encode::Encode;
 pub(crate) use explaining::{Explain, Hint, Rate};
 pub(crate) use fix::Fix;
@@ -286,25 +286,33 @@ pub(crate) enum Command {
 
 impl Command {
     /// The limits of commands that work on one puzzle after another.
-    pub(crate) fn effort(&self) -> Option<&Effort> {
-        match self {
-            Command::Solve(arguments) => Some(&arguments.effort),
-            Command::Check(arguments) => Some(&arguments.effort),
-            Command::Explain(arguments) => Some(&arguments.effort),
-            Command::Hint(arguments) => Some(&arguments.effort),
-            Command::Rate(arguments) => Some(&arguments.effort),
-            Command::Count(arguments) => Some(&arguments.effort),
-            Command::Book(arguments) => Some(&arguments.effort),
-            Command::Render(arguments) => Some(&arguments.effort),
-            Command::Fix(arguments) => Some(&arguments.effort),
-            _ => None,
-        }
+    pub(crate) fn effort(&self) -> Option<Effort> {
+        let effort = match self {
+            Command::Solve(arguments) => &arguments.effort,
+            Command::Check(arguments) => &arguments.effort,
+            Command::Explain(arguments) => &arguments.effort,
+            Command::Hint(arguments) => &arguments.effort,
+            Command::Rate(arguments) => &arguments.effort,
+            Command::Count(arguments) => &arguments.effort,
+            Command::Book(arguments) => &arguments.effort,
+            Command::Render(arguments) => &arguments.effort,
+            Command::Fix(arguments) => &arguments.effort,
+            Command::Convert(arguments) => return Some(arguments.limits.effort()),
+            Command::Encode(arguments) => return Some(arguments.limits.effort()),
+            Command::Line(arguments) => return Some(arguments.limits.effort()),
+            _ => return None,
+        };
+        Some(effort.clone())
     }
 
     /// The memory that its answer needs for each cell beside the problem: candidates, places in the layout, what is
-    /// printed. 24 bytes were measured for a comparison, and 40 to 90 for answers that list the cells.
+    /// printed. 24 bytes were measured for a comparison, and 40 to 60 for answers that list the cells. What is
+    /// converted has been read whole.
     pub(crate) fn answer_bytes_per_cell(&self) -> u64 {
         match self {
+            Command::Convert(_) => 0,
+            // The line steps are kept until they have decided the puzzle.
+            Command::Solve(solve) if solve.certificate.is_some() => 80,
             Command::Check(check) if check.json => 60,
             Command::Check(Check {
                 solution: None, partial: None, certificate: None, goal: false, ..

@@ -10,13 +10,15 @@ use crate::locked_file::{lock, open_or_create};
 use crate::output_file::{refuse_missing_folder, refuse_overwrite};
 use crate::source_name::path_text;
 
-/// An open file of answers. What it does not keep is dropped before the first write, so that a run that is refused
-/// leaves the file as it was.
+/// An open file of answers, one write for some whole lines. What it does not keep is dropped before the first write, so
+/// that a run that is refused leaves the file as it was; and so is what a write leaves that fails.
 #[derive(Debug)]
 pub(super) struct AnswerFile {
     file: File,
-    /// The number of bytes to keep, until they are all that the file has. `None` if it is not a regular file.
+    /// The number of bytes to keep: of whole lines. `None` if it is not a regular file.
     kept: Option<u64>,
+    /// Whether the file has these bytes alone.
+    is_cut: bool,
 }
 
 impl AnswerFile {
@@ -39,7 +41,7 @@ impl AnswerFile {
                 "found a device or a pipe, expected a regular file, with the answers of an earlier run";
             return match is_resumed {
                 true => Err(Failure::usage(format!("{}: {found}", path_text(path)))),
-                false => Ok(AnswerFile { file, kept: None }),
+                false => Ok(AnswerFile { file, kept: None, is_cut: true }),
             };
         }
         if metadata.len() > 0 && !is_resumed && !arguments.force {
@@ -49,7 +51,7 @@ impl AnswerFile {
             );
         }
         lock(&file).map_err(of_file)?;
-        Ok(AnswerFile { file, kept: Some(0) })
+        Ok(AnswerFile { file, kept: Some(0), is_cut: false })
     }
 
     /// Keeps this many bytes.
@@ -58,9 +60,10 @@ impl AnswerFile {
     }
 
     fn drop_the_rest(&mut self) -> io::Result<()> {
-        if let Some(kept) = self.kept.take() {
+        if let Some(kept) = self.kept.filter(|_| !self.is_cut) {
             self.file.set_len(kept)?;
             self.file.seek(SeekFrom::Start(kept))?;
+            self.is_cut = true;
         }
         Ok(())
     }
@@ -73,9 +76,20 @@ impl Read for &AnswerFile {
 }
 
 impl Write for AnswerFile {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+    fn write(&mut self, lines: &[u8]) -> io::Result<usize> {
+        self.write_all(lines).map(|()| lines.len())
+    }
+
+    fn write_all(&mut self, lines: &[u8]) -> io::Result<()> {
         self.drop_the_rest()?;
-        self.file.write(bytes)
+        if let Err(error) = self.file.write_all(lines) {
+            self.is_cut = false;
+            // The first error is the one to report.
+            let _ = self.drop_the_rest();
+            return Err(error);
+        }
+        self.kept = self.kept.map(|kept| kept + lines.len() as u64);
+        Ok(())
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -7,13 +7,14 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use nonomata::formats::{Format, Written, read_each};
+use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
 
 use crate::args::{Convert, Puzzles, ReadAs};
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::{Input, all_right, inputs, source};
+use crate::input::{Input, all_right, begin, inputs, source};
 use crate::numbered_path::{has_number, numbered};
 use crate::output::{Output, counted, output, refuse, remark, warn};
 use crate::output_file::{
@@ -22,7 +23,7 @@ use crate::output_file::{
 };
 use crate::paths::has_suffix;
 use crate::puzzle_context::{Origin, PuzzleContext};
-use crate::search_options::reading_budget;
+use crate::search_options::{budget_at_hand, reading_budget};
 use crate::session;
 use crate::source_name::{SourceName, path_text};
 
@@ -162,7 +163,7 @@ fn convert(
     path: Option<&Path>,
 ) -> Result<(Vec<File>, &'static Format), Failure> {
     let each = path.filter(|path| has_number(path));
-    let read = || puzzles.paths().chain(arguments.add_saved.as_deref().map(Path::new));
+    let read = || puzzles.paths().chain(DrawnInput::file(arguments.add_saved.as_deref()));
     refuse_overwrite(path.filter(|_| each.is_none()), read())?;
     if let (None, Some(second)) = (&arguments.output, path) {
         check_second(second, arguments)?;
@@ -201,34 +202,48 @@ fn convert(
 
 /// The puzzles of an input, with the saved picture and transposed as asked.
 fn converted(arguments: &Convert, input: Input) -> Result<Vec<Puzzle>, Failure> {
-    let name = input.name;
-    let reading = input.reading?;
+    let Input { name, reading, first, reading_time, .. } = input;
+    let reading = reading?;
     reading.warnings.iter().for_each(warn);
-    let mut puzzles = all_right(&name, input.first, reading.puzzles)?;
-    if let Some(saved) = &arguments.add_saved {
-        let drawn_input = DrawnInput::read("--add-saved", saved)?;
-        for puzzle in &mut puzzles {
-            *puzzle = with_saved(puzzle, &drawn_input, &name)?;
+    let saved = arguments.add_saved.as_deref().map(|saved| DrawnInput::read("--add-saved", saved));
+    let saved = saved.transpose()?;
+    let puzzles = (first..).zip(all_right(&name, first, reading.puzzles)?);
+    let convert = |(number, puzzle)| {
+        let origin = Origin { source: name.clone(), number };
+        begin(&origin, &puzzle, reading_time)?;
+        let puzzle = match &saved {
+            Some(saved) => with_saved(&puzzle, saved, &origin)?,
+            None => puzzle,
+        };
+        let puzzle = if arguments.transpose { transposed(&puzzle)? } else { puzzle };
+        match budget_at_hand().check() {
+            Ok(()) => Ok(puzzle),
+            Err(limit) => {
+                let message = format!("{name}: converting was {}", limit.ending());
+                Err(Failure::too_large(message).at_limit(limit))
+            }
         }
-    }
-    if arguments.transpose {
-        for puzzle in &mut puzzles {
-            let kind = puzzle.kind();
-            let message = || {
-                Failure::unreadable(format!("--transpose: this {kind} has no rows and columns to exchange"))
-            };
-            *puzzle = puzzle.transposed().ok_or_else(message)?;
-        }
-    }
-    Ok(puzzles)
+    };
+    puzzles.map(convert).collect()
+}
+
+fn transposed(puzzle: &Puzzle) -> Result<Puzzle, Failure> {
+    puzzle.transposed().ok_or_else(|| {
+        let kind = puzzle.kind();
+        Failure::unreadable(format!("--transpose: this {kind} has no rows and columns to exchange"))
+    })
 }
 
 /// The puzzle with the unfinished grid saved in it.
-fn with_saved(puzzle: &Puzzle, drawn_input: &DrawnInput, name: &SourceName) -> Result<Puzzle, Failure> {
-    let context = PuzzleContext::new(puzzle, "", Origin { source: name.clone(), number: 1 });
+fn with_saved(puzzle: &Puzzle, drawn_input: &DrawnInput, origin: &Origin) -> Result<Puzzle, Failure> {
+    let (machines, budget) = (&mut Machines::default(), budget_at_hand());
+    let context = PuzzleContext::within(puzzle, "", origin.clone(), machines, &budget)?;
     let cells = drawn_input.cells(&context, true)?;
     match puzzle.with_saved(&cells) {
         Some(puzzle) => puzzle.map_err(|error| Failure::unreadable(format!("--add-saved: {error}"))),
-        None => Err(Failure::unreadable(format!("{name}: a {} cannot hold a saved grid", puzzle.kind()))),
+        None => {
+            let (name, kind) = (&origin.source, puzzle.kind());
+            Err(Failure::unreadable(format!("{name}: a {kind} cannot hold a saved grid")))
+        }
     }
 }
