@@ -1,5 +1,6 @@
 //! Images: samples, the mapping of colours, and read errors.
 
+use nonomata::budget::{Budget, Limit};
 use nonomata::formats::images::{Image, TraceError, Tracing};
 use nonomata::formats::{self, Format, Limits, ReadError, Source, WriteError};
 use nonomata::puzzles::{Colour, Nonogram, Palette};
@@ -201,6 +202,16 @@ fn bad_images_are_refused_with_their_place() {
     assert!(Image::read(&source).unwrap_err().message().contains("it has 300 pixels, the limit is 250"));
     assert!(Image::read(&Source::new("test", "5x3:")).unwrap_err().message().contains("found no image"));
     assert_eq!(read("P1 1 1 1").rows().len(), 1);
+}
+
+#[test]
+fn an_image_shares_the_memory_of_its_puzzle() {
+    let within = |bytes| Source::new("test", TINY_PBM).within(&Budget::unlimited().with_memory(bytes));
+    let error = |bytes| formats::read(&within(bytes)).unwrap_err();
+    assert_eq!(error(50).message(), "reading the image was stopped by the limit of memory");
+    assert_eq!(error(500).message(), "tracing the image was stopped by the limit of memory");
+    assert_eq!(error(500).limit(), Some(Limit::Memory));
+    assert!(Image::read(&within(500)).is_ok() && formats::read(&within(1000)).is_ok());
 }
 
 #[test]

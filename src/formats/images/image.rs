@@ -97,7 +97,7 @@ fn ragged(source: &Source) -> Option<ReadError> {
     Some(source.error(offset, message))
 }
 
-/// Refuses an image without dots and one that is too large. `place` is where the size stands.
+/// Refuses an image without dots, and one that is too large or has no memory left. `place` is where the size stands.
 ///
 /// An image may have more dots than a puzzle may have cells, since it may be traced in a smaller size.
 pub(super) fn check_dots(
@@ -117,5 +117,6 @@ pub(super) fn check_dots(
             format!("a {width}x{height} image is too large: it has {pixels} pixels, the limit is {limit}");
         return Err(source.error(place, message).of_kind(ReadErrorKind::TooLarge));
     }
-    Ok(())
+    let bytes = (pixels * size_of::<Dot>()) as u64;
+    source.budget().check_memory(bytes).map_err(|limit| source.stopped("reading the image", place, limit))
 }
