@@ -105,6 +105,9 @@ fn ask(
     let Ok(mut encoding) = Encoding::for_proofs(problem) else {
         return Ok("too large for clauses");
     };
+    if !encoding.is_complete() {
+        return Ok("rules that need lemmas, which it does not know");
+    }
     for solution in certificate::solutions(problem, text.as_bytes()).unwrap() {
         encoding.reject(&solution).unwrap();
     }
