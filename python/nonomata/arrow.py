@@ -35,9 +35,18 @@ Ask = Literal["verdict", "solution", "count", "grade", "techniques", "time"]
 CLUES = pa.list_(pa.list_(pa.uint8()))
 
 
-def _values(type: pa.DataType) -> pa.DataType:
-    """The type of the values, if it is one of lists."""
-    return type.value_type if pa.types.is_list(type) or pa.types.is_large_list(type) else pa.null()
+def _is_list(type: pa.DataType) -> bool:
+    return pa.types.is_list(type) or pa.types.is_large_list(type)
+
+
+def _are_clues(type: pa.DataType) -> bool:
+    """Whether these are lists of lists of integers. Where all are empty, pyarrow has no type for what they hold."""
+    if not _is_list(type):
+        return False
+    clue = type.value_type
+    return pa.types.is_null(clue) or (
+        _is_list(clue) and (pa.types.is_null(clue.value_type) or pa.types.is_integer(clue.value_type))
+    )
 
 
 def _wanted(batch: pa.RecordBatch, width: int | None) -> pa.RecordBatch:
@@ -50,9 +59,8 @@ def _wanted(batch: pa.RecordBatch, width: int | None) -> pa.RecordBatch:
 
     def readable(column: "pa.Array[Any]") -> "pa.Array[Any]":
         if width is None:
-            # What is no list of lists of integers is refused by the engine.
-            is_clues = pa.types.is_integer(_values(_values(column.type)))
-            return converted(column, CLUES) if is_clues and column.type != CLUES else column
+            # What are no clues is refused by the engine.
+            return converted(column, CLUES) if _are_clues(column.type) and column.type != CLUES else column
         return converted(column, pa.binary()) if pa.types.is_large_binary(column.type) else column
 
     names = [name for name in (["rows", "columns"] if width is None else ["picture"]) if name in batch.schema.names]

@@ -104,6 +104,11 @@ def test_clues_of_other_types_are_refused() -> None:
             label(pa.record_batch([clues, clues], ["rows", "columns"]))
 
 
+def test_clues_that_are_all_empty_have_no_type_of_their_own() -> None:
+    clues = pa.array([[[], []]])
+    assert label(pa.record_batch([clues, clues], ["rows", "columns"])).column("verdict").to_pylist() == ["unique"]
+
+
 def test_generate() -> None:
     made = generate(20, 8, seed=5, threads=2)
     assert label(made).column("verdict").to_pylist() == ["unique"] * 20

@@ -61,6 +61,7 @@ impl<'p> Encoding<'p> {
     /// assert_eq!(error, EncodeError::Limit(Limit::Time));
     /// ```
     pub fn of_within(problem: &'p Problem, budget: &Budget) -> Result<Encoding<'p>, EncodeError> {
+        let budget = &budget.started();
         let mut encoding = Encoding::of_cells_within(problem, Purpose::Solving, budget)?;
         for line in problem.line_ids() {
             budget.check().map_err(EncodeError::Limit)?;

@@ -335,7 +335,9 @@ impl Explained<'_> {
     /// The page, if there is memory for its data as a tree of values.
     fn page(&self) -> io::Result<Result<String, Failure>> {
         let mut length = ByteCount(0);
-        serde_json::to_writer(&mut length, &data::walkthrough(self.problem, self.walkthrough, None))?;
+        if self.options.budget.memory().is_some() {
+            serde_json::to_writer(&mut length, &data::walkthrough(self.problem, self.walkthrough, None))?;
+        }
         if let Err(limit) = self.options.budget.check_memory(length.0 * VALUE_BYTES_PER_BYTE) {
             let megabytes = length.0.div_ceil(1_000_000);
             let message = format!("a page with {megabytes} MB of data needs more memory than the limit");

@@ -92,6 +92,7 @@ impl Asked<'_> {
             self.context.introduce(output, ": ")?;
         }
         match (steps, arguments.technique) {
+            (Some(steps), _) if steps.is_empty() => self.one(output, &Hint::Unknown),
             (Some(steps), None) => self.all(output, &steps),
             (Some(steps), Some(technique)) => self.by(output, steps, technique),
             (None, _) => self.one(output, &found),

@@ -1,12 +1,13 @@
 //! `nonomata line`: solves a single line and says why, lists its fillings, shows its automaton.
 
+use std::cell::Cell;
 use std::io::{self, Write};
 use std::path::Path;
 use std::time::Duration;
 
 use nonomata::automaton::Dfa;
 use nonomata::budget::{Budget, Limit};
-use nonomata::explain::walkthrough::Explainer;
+use nonomata::explain::walkthrough::{Conflict, Explainer, Step};
 use nonomata::explain::{data, words};
 use nonomata::formats::letters_of;
 use nonomata::line::Machine;
@@ -57,6 +58,8 @@ struct Query {
     /// The number of cells that the rule needs, if known.
     least: Option<usize>,
     budget: Budget,
+    /// The limit that has cut the answer short.
+    limit: Cell<Option<Limit>>,
 }
 
 impl Query {
@@ -103,7 +106,7 @@ impl Query {
             (None, None) if arguments.dot => Vec::new(),
             (None, None) => return Err(length_wanted(least)),
         };
-        Ok(Query { alphabet, rule, machine, cells, least, budget })
+        Ok(Query { alphabet, rule, machine, cells, least, budget, limit: Cell::new(None) })
     }
 
     fn answer(&self, arguments: &Line, output: &mut Output) -> io::Result<Exit> {
@@ -124,7 +127,8 @@ impl Query {
             return self.ended(exit, output);
         }
         let forced = self.machine.propagate(&self.cells).ok();
-        let mut problem = self.problem();
+        let decides_nothing = forced.as_ref() == Some(&self.cells);
+        let problem = if decides_nothing { None } else { self.problem() };
         let written = forced.as_ref().map_or_else(String::new, |forced| write_cells(forced, &self.alphabet));
         match &forced {
             Some(forced) => {
@@ -146,14 +150,14 @@ impl Query {
                 None if self.fits_nothing() => {
                     let cells = counted(self.cells.len(), "cell");
                     writeln!(output, "no filling: no line of {cells} fits, whatever it holds")?;
-                    problem = None;
                 }
-                None if problem.is_some() => write!(output, "no filling: ")?,
-                None => writeln!(output, "no filling")?,
+                None => self.write_conflict(problem.as_ref(), output)?,
             },
         }
-        if let Some(problem) = &problem {
-            self.write_reasons(problem, output)?;
+        if let (Some(problem), Some(forced)) = (&problem, &forced) {
+            for step in self.explained(problem, Some(forced))?.0 {
+                writeln!(output, "[{}] {}", step.technique.name(), words::step(problem, &step))?;
+            }
         }
         if arguments.states {
             let given = write_cells(&self.cells, &self.alphabet);
@@ -166,17 +170,20 @@ impl Query {
 
     /// All fillings, as far as the limits go.
     fn fillings(&self) -> impl Iterator<Item = Vec<Symbol>> {
-        self.machine.fillings(&self.cells).take_while(|_| self.budget.check().is_ok())
+        self.machine.fillings(&self.cells).take_while(|_| !self.is_over())
     }
 
-    /// The limit that has cut the answer short.
-    fn limit(&self) -> Option<Limit> {
-        self.budget.check().err().filter(|&limit| limit != Limit::Cancelled)
+    /// Whether a limit is reached, which then cuts the answer short.
+    fn is_over(&self) -> bool {
+        self.limit.set(self.budget.check().err());
+        self.limit.get().is_some()
     }
 
     /// The exit code of a text, which a message follows if a limit has cut it short.
     fn ended(&self, exit: Exit, output: &mut Output) -> io::Result<Exit> {
-        let Some(limit) = self.limit() else { return Ok(exit) };
+        let Some(limit) = self.limit.get().filter(|&limit| limit != Limit::Cancelled) else {
+            return Ok(exit);
+        };
         let message = format!("this is not all: the answer was {}", limit.ending());
         refuse(output, &Failure::too_large(message).at_limit(limit), false)
     }
@@ -222,24 +229,44 @@ impl Query {
         }
         let names = (1..=self.cells.len()).map(|number| format!("c{number}"));
         let builder = Problem::builder(self.alphabet.clone()).named_cells(names);
-        builder.line("row", 0..self.cells.len(), self.rule.clone()).within(&self.budget).build().ok()
+        let problem =
+            builder.line("row", 0..self.cells.len(), self.rule.clone()).within(&self.budget).build();
+        if problem.is_err() {
+            self.is_over();
+        }
+        problem.ok()
     }
 
-    /// Explains each cell that the line decides, or why it cannot be filled.
-    fn write_reasons(&self, problem: &Problem, output: &mut Output) -> io::Result<()> {
-        let mut explainer = self.explainer(problem)?;
-        for step in explainer.by_ref() {
-            writeln!(output, "[{}] {}", step.technique.name(), words::step(problem, &step))?;
-        }
-        match explainer.conflict() {
-            Some(conflict) => writeln!(output, "{}", words::conflict(problem, conflict)),
-            None => Ok(()),
+    /// Writes that there is no filling, and why.
+    fn write_conflict(&self, problem: Option<&Problem>, output: &mut Output) -> io::Result<()> {
+        let Some(problem) = problem else { return writeln!(output, "no filling") };
+        match self.explained(problem, None)?.1 {
+            Some(conflict) => writeln!(output, "no filling: {}", words::conflict(problem, &conflict)),
+            None => writeln!(output, "no filling"),
         }
     }
 
-    fn explainer<'p>(&self, problem: &'p Problem) -> io::Result<Explainer<'p>> {
+    /// The steps to all that the line decides, or the conflict if it cannot be filled.
+    fn explained(
+        &self,
+        problem: &Problem,
+        forced: Option<&[SymbolSet]>,
+    ) -> io::Result<(Vec<Step>, Option<Conflict>)> {
         let options = Options::from(self.budget.clone());
-        Explainer::new(problem, &options).starting_from(&self.cells).map_err(io::Error::other)
+        let explainer = Explainer::new(problem, &options).starting_from(&self.cells);
+        let mut explainer = explainer.map_err(io::Error::other)?;
+        let mut steps = Vec::new();
+        // Beyond that, a walkthrough would search for what one line cannot show.
+        while forced.is_none_or(|forced| explainer.candidates() != forced) {
+            let Some(step) = explainer.next() else { break };
+            steps.push(step);
+        }
+        let conflict = explainer.conflict().cloned();
+        let is_whole = forced.map_or(conflict.is_some(), |forced| explainer.candidates() == forced);
+        if !is_whole {
+            self.is_over();
+        }
+        Ok((steps, conflict))
     }
 
     fn answer_json(&self, arguments: &Line, output: &mut Output) -> io::Result<Exit> {
@@ -252,13 +279,13 @@ impl Query {
         set("candidates", forced.as_ref().map(|cells| cells.iter().map(letters).collect::<Vec<_>>()).into());
         set("fillings", self.machine.count(&self.cells).ok().map(|count| count.to_string()).into());
         if let Some(problem) = self.problem() {
-            let mut explainer = self.explainer(&problem)?;
-            let steps = (1..).zip(explainer.by_ref());
+            let (steps, conflict) = self.explained(&problem, forced.as_deref())?;
+            let steps = (1..).zip(&steps);
             let steps: Result<Vec<Value>, _> = steps
-                .map(|(number, step)| serde_json::to_value(data::step(&problem, &step, Some(number))))
+                .map(|(number, step)| serde_json::to_value(data::step(&problem, step, Some(number))))
                 .collect();
             set("steps", steps?.into());
-            let conflict = explainer.conflict().map(|conflict| data::conflict(&problem, conflict));
+            let conflict = conflict.as_ref().map(|conflict| data::conflict(&problem, conflict));
             set("conflict", serde_json::to_value(conflict)?);
         }
         if arguments.states {
@@ -276,7 +303,7 @@ impl Query {
             }
             write!(output, "]")?;
         }
-        let limit = self.limit();
+        let limit = self.limit.get().filter(|&limit| limit != Limit::Cancelled);
         if let Some(limit) = limit {
             write!(output, ",\"limit\":{}", Value::from(limit.to_string()))?;
         }

@@ -29,16 +29,17 @@ impl Reasoner {
         Reasoner::default()
     }
 
-    /// The same with a budget. When a limit is reached, premises are enough, but some may be left out.
+    /// The same with a budget. Past a limit, premises are sufficient, but some may be superfluous.
     ///
     /// ```
     /// use nonomata::budget::{Budget, CancelToken};
     /// use nonomata::explain::reason::{Loss, Reasoner};
     /// use nonomata::line::Machine;
     /// use nonomata::rule::{Clue, Rule};
-    /// use nonomata::symbol::{Symbol, SymbolSet};
+    /// use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
     ///
-    /// let machine = Machine::new(&Rule::Clue(Clue::black([1])), 4, 2).unwrap();
+    /// let rule = Rule::from(Clue::black([1]));
+    /// let machine = Machine::from_rule(&rule, &Alphabet::black_and_white()).unwrap();
     /// let (open, black) = (SymbolSet::first(2), SymbolSet::only(Symbol::new(1)));
     /// let blank = SymbolSet::only(Symbol::BLANK);
     /// let (now, loss) = ([blank, black, open, blank], Loss { position: 2, lost: black });
@@ -49,10 +50,10 @@ impl Reasoner {
     /// assert_eq!(Reasoner::within(budget).minimal(&machine, &now, &[loss]), [0, 1, 3]);
     /// ```
     pub fn within(budget: Budget) -> Reasoner {
-        Reasoner { budget, ..Reasoner::default() }
+        Reasoner { budget: budget.started(), ..Reasoner::default() }
     }
 
-    /// Whether a limit is reached: then what was found is of no use but for its soundness.
+    /// Whether a limit is reached: then results are sound, but may not be minimal.
     pub(crate) fn is_over(&self) -> bool {
         self.budget.check().is_err()
     }
@@ -171,7 +172,8 @@ impl Reasoner {
     /// Removes every premise that the others make superfluous, trying cells with many candidates first.
     ///
     /// As long as none is needed, ever more of them are tried at once; where one is, it is found by halves. What is
-    /// left is the same as if each was tried alone, since what follows from some premises follows from more.
+    /// left is the same as if each was tried alone, since what follows from some premises follows from more (progression-based
+    /// deletion: J. Marques-Silva, M. Janota and A. Belov, "Minimal Sets over Monotone Predicates in Boolean Formulae", 2013).
     fn minimise(&mut self, machine: &Machine, now: &[SymbolSet], losses: &[Loss], premises: &mut Vec<usize>) {
         // The next to be tried is the last one.
         let mut untried = premises.clone();
@@ -180,25 +182,25 @@ impl Reasoner {
         let mut needed = Vec::new();
         let mut at_once = 1;
         // How many of the next, of which at least one is needed.
-        let mut narrowed = 0;
+        let mut failing = 0;
         while !untried.is_empty() && !self.is_over() {
-            if narrowed == 1 {
+            if failing == 1 {
                 needed.extend(untried.pop());
-                (narrowed, at_once) = (0, 1);
+                (failing, at_once) = (0, 1);
                 continue;
             }
-            let tried = if narrowed > 0 { narrowed / 2 } else { at_once.min(untried.len()) };
+            let tried = if failing > 0 { failing / 2 } else { at_once.min(untried.len()) };
             let rest = untried.len() - tried;
             premises.clear();
             premises.extend(untried[..rest].iter().chain(&needed));
             if !self.follows(machine, now, premises, losses) {
-                narrowed = tried;
+                failing = tried;
                 continue;
             }
             untried.truncate(rest);
-            match narrowed {
+            match failing {
                 0 => at_once *= 2,
-                _ => narrowed -= tried,
+                _ => failing -= tried,
             }
         }
         premises.clear();

@@ -189,9 +189,7 @@ impl<'p> Explainer<'p> {
         if self.conflict.is_some() || self.empty_cell().is_some() {
             return Vec::new();
         }
-        let steps = self.lines.all(&self.grid).unwrap_or_default();
-        // Past a limit lines may have been explained in part only.
-        if self.options.budget.check().is_ok() { steps } else { Vec::new() }
+        self.lines.all(&self.grid).unwrap_or_default()
     }
 
     /// The symbols that each cell has in some solution, if they were needed and could be found.
@@ -274,7 +272,10 @@ impl<'p> Explainer<'p> {
             Ok(None) => self.beyond_lines().filter(|_| self.options.budget.check().is_ok()),
             Err(line) => {
                 let conflict = self.conflict_of(line);
-                self.conflict = Some(self.projection.conflict(conflict));
+                // Past a limit it may rest on more than it needs.
+                if self.options.budget.check().is_ok() {
+                    self.conflict = Some(self.projection.conflict(conflict));
+                }
                 None
             }
         }

@@ -169,7 +169,7 @@ fn changes_text(names: Names<'_>, step: &Step) -> String {
 /// let problem = Nonogram::builder().rows(rows).columns(rows).build().unwrap().to_problem();
 /// let explainer = Explainer::new(&problem, &Options::default()).with_pace(Pace::Brisk);
 /// let walkthrough = Walkthrough::from_explainer(explainer);
-/// let portions = words::portions(&problem, &walkthrough.steps, Pace::Brisk);
+/// let portions: Vec<_> = words::portions(&problem, &walkthrough.steps, Pace::Brisk).collect();
 /// assert_eq!(portions.iter().map(|(steps, _)| steps).sum::<usize>(), walkthrough.steps.len());
 /// ```
 pub fn portions<'a>(

@@ -7,7 +7,7 @@ use clap::Args;
 use super::{EXIT_CODES, Effort, Puzzles};
 
 const CHECK_NOTES: &str = "\
-Prints the verdict, after a line `c ` with the limit that kept it from one; with a picture, `right`, or `wrong` and the lines that it breaks. --json prints the keys of `solve`. \
+Prints the verdict; if it is unknown, a line `c ...` before it names the limit that was reached. With a picture, prints `right`, or `wrong` and the lines that it breaks. --json prints the keys of `solve`. \
 With a picture the keys are source, number, title, format, kind, width, height, right (null if a limit was reached), open, \
 broken, changed (given cells that the picture changes) and limit; with a certificate source, number, title, format, kind, width, \
 height, right, verdict, steps, clauses, line and message (the error); with a page source, number, right, verdict, steps, step (the wrong \

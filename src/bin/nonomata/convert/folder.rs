@@ -9,6 +9,7 @@ use nonomata::formats::Format;
 
 use super::{Remarks, converted};
 use crate::args::{Convert, Puzzles};
+use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{Input, listed_inputs};
@@ -80,7 +81,7 @@ fn ready(
         }
         targets.push(target);
     }
-    let saved = arguments.add_saved.as_deref().map(Path::new);
+    let saved = DrawnInput::file(arguments.add_saved.as_deref());
     refuse_overwrite_by_each(
         targets.iter().map(PathBuf::as_path),
         paths.iter().map(PathBuf::as_path).chain(saved),
