@@ -172,8 +172,9 @@ impl Reasoner {
     /// Removes every premise that the others make superfluous, trying cells with many candidates first.
     ///
     /// As long as none is needed, ever more of them are tried at once; where one is, it is found by halves. What is
-    /// left is the same as if each was tried alone, since what follows from some premises follows from more (progression-based
-    /// deletion: J. Marques-Silva, M. Janota and A. Belov, "Minimal Sets over Monotone Predicates in Boolean Formulae", 2013).
+    /// left is the same as if each was tried alone, since what follows from some premises follows from more
+    /// (progression-based deletion: J. Marques-Silva, M. Janota and A. Belov, "Minimal Sets over Monotone Predicates in
+    /// Boolean Formulae", 2013).
     fn minimise(&mut self, machine: &Machine, now: &[SymbolSet], losses: &[Loss], premises: &mut Vec<usize>) {
         // The next to be tried is the last one.
         let mut untried = premises.clone();
