@@ -36,7 +36,7 @@ CLUES = pa.list_(pa.list_(pa.uint8()))
 
 
 def _is_list(type: pa.DataType) -> bool:
-    return pa.types.is_list(type) or pa.types.is_large_list(type)
+    return bool(pa.types.is_list(type) or pa.types.is_large_list(type))
 
 
 def _are_clues(type: pa.DataType) -> bool:
