@@ -201,6 +201,11 @@ impl Source {
         &self.budget
     }
 
+    /// Checks whether this work has the memory that it needs.
+    pub(super) fn check_memory(&self, work: &str, place: usize, bytes: u64) -> Result<(), ReadError> {
+        self.budget.check_memory(bytes).map_err(|limit| self.stopped(work, place, limit))
+    }
+
     /// The error for a limit that was reached in this work.
     pub(super) fn stopped(&self, work: &str, place: usize, limit: Limit) -> ReadError {
         let message = format!("{work} was {}", limit.ending());

@@ -221,7 +221,7 @@ impl<'p> Beginning<'p> {
     }
 
     fn unknown(self, limit: Limit) -> Verdict {
-        // At the limit of memory, the steps make room for the list of the cells.
+        // At the limit of memory, the list of the cells takes the place of the steps.
         drop(self.steps);
         Verdict::Unknown { limit, first: None, certain: self.grid.candidates() }
     }

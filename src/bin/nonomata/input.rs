@@ -96,7 +96,7 @@ pub(crate) fn inputs_and(puzzles: &Puzzles, is_wanted: fn(&Source) -> bool) -> I
     let skipped = SkippedFiles::default();
     let files = listed(puzzles, &skipped).map(move |file| opened(file, limits));
     let found = Box::new(in_place.chain(files));
-    Inputs { puzzles, found, skipped, is_wanted, has_any_sums: false, has_any: false }
+    Inputs { puzzles, found, skipped, is_wanted, accepts_unequal_sums: false, has_any: false }
 }
 
 /// The files of all inputs, and the inputs. No file is among them that is made after this.
@@ -106,7 +106,10 @@ pub(crate) fn listed_inputs(puzzles: &Puzzles) -> (Vec<PathBuf>, Inputs<'_>) {
     let paths = files.iter().filter_map(|(_, file)| Some(file.as_ref().ok()?.path.clone())).collect();
     let limits = puzzles.read_as.limits();
     let found = Box::new(files.into_iter().map(move |file| opened(file, limits)));
-    (paths, Inputs { puzzles, found, skipped, is_wanted: |_| false, has_any_sums: false, has_any: false })
+    (
+        paths,
+        Inputs { puzzles, found, skipped, is_wanted: |_| false, accepts_unequal_sums: false, has_any: false },
+    )
 }
 
 /// A path of the command line, and a file that it stands for.
@@ -146,7 +149,7 @@ pub(crate) struct Inputs<'a> {
     skipped: SkippedFiles,
     is_wanted: fn(&Source) -> bool,
     /// Whether puzzles whose rows and columns add up to different numbers of cells are read, with a warning.
-    has_any_sums: bool,
+    accepts_unequal_sums: bool,
     has_any: bool,
 }
 
@@ -185,8 +188,8 @@ impl Iterator for Inputs<'_> {
 
 impl<'a> Inputs<'a> {
     /// The same puzzles, also those whose sums differ if that is allowed.
-    pub(crate) fn with_any_sums(self, is_allowed: bool) -> Inputs<'a> {
-        Inputs { has_any_sums: is_allowed, ..self }
+    pub(crate) fn accepting_unequal_sums(self, is_allowed: bool) -> Inputs<'a> {
+        Inputs { accepts_unequal_sums: is_allowed, ..self }
     }
 
     /// Parses a source. `None` if it is skipped.
@@ -197,7 +200,7 @@ impl<'a> Inputs<'a> {
         let (source, reading) = match source {
             Ok(source) => {
                 let reading = contents(&source, &puzzles.read_as);
-                let reading = if self.has_any_sums { with_any_sums(reading) } else { reading };
+                let reading = if self.accepts_unequal_sums { with_any_sums(reading) } else { reading };
                 (Some(source), reading)
             }
             Err(error) => (None, Err(error)),

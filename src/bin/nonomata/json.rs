@@ -30,14 +30,13 @@ pub(crate) fn write_with_origin(
     rest: impl Serialize,
 ) -> io::Result<()> {
     #[derive(Serialize)]
-    struct WithOrigin<'a, T> {
-        source: &'a SourceName,
-        number: usize,
+    struct WithOrigin<T> {
+        #[serde(flatten)]
+        origin: Value,
         #[serde(flatten)]
         rest: T,
     }
-    let Origin { source, number } = &context.origin;
-    serde_json::to_writer(&mut *output, &WithOrigin { source, number: *number, rest })?;
+    serde_json::to_writer(&mut *output, &WithOrigin { origin: origin(context), rest })?;
     output.write_all(b"\n")
 }
 

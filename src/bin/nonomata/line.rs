@@ -179,11 +179,14 @@ impl Query {
         self.limit.get().is_some()
     }
 
+    /// The limit that has cut the answer short, if that was not the user.
+    fn limit(&self) -> Option<Limit> {
+        self.limit.get().filter(|&limit| limit != Limit::Cancelled)
+    }
+
     /// The exit code of a text, which a message follows if a limit has cut it short.
     fn ended(&self, exit: Exit, output: &mut Output) -> io::Result<Exit> {
-        let Some(limit) = self.limit.get().filter(|&limit| limit != Limit::Cancelled) else {
-            return Ok(exit);
-        };
+        let Some(limit) = self.limit() else { return Ok(exit) };
         let message = format!("this is not all: the answer was {}", limit.ending());
         refuse(output, &Failure::too_large(message).at_limit(limit), false)
     }
@@ -303,7 +306,7 @@ impl Query {
             }
             write!(output, "]")?;
         }
-        let limit = self.limit.get().filter(|&limit| limit != Limit::Cancelled);
+        let limit = self.limit();
         if let Some(limit) = limit {
             write!(output, ",\"limit\":{}", Value::from(limit.to_string()))?;
         }

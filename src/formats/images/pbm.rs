@@ -55,8 +55,7 @@ const TRACING_BYTES_PER_CELL: u64 = 66;
 /// The puzzle of an image: a cell for every dot.
 pub(super) fn traced(source: &Source, place: usize, image: &Image) -> Result<Nonogram> {
     let bytes = (image.dots.len() as u64).saturating_mul(TRACING_BYTES_PER_CELL);
-    let checked = source.budget().check_memory(bytes);
-    checked.map_err(|limit| source.stopped("tracing the image", place, limit))?;
+    source.check_memory("tracing the image", place, bytes)?;
     Tracing::default().with_cells(source.limits().cells).trace(image).map_err(|error| {
         let hint =
             "`nonomata new --from-image` takes a --background, a number of --colours and a --threshold";

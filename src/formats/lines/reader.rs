@@ -117,8 +117,7 @@ impl Reader<'_> {
     /// Checks the memory for lines that have this many cells together.
     fn check_memory(&self, place: usize, cells: usize) -> Result<()> {
         let bytes = (cells as u64).saturating_mul(size_of::<usize>() as u64);
-        let checked = self.budget.check_memory(bytes);
-        checked.map_err(|limit| self.source.stopped("reading the rules", place, limit))
+        self.source.check_memory("reading the rules", place, bytes)
     }
 
     fn twice(&self, statement: Statement<'_>, what: &str) -> ReadError {
