@@ -76,8 +76,16 @@ impl<'a> Cursor<'a> {
         found.is_some()
     }
 
+    /// Moves to the end of the text, if a limit is reached.
+    fn end_at_limit(&mut self) {
+        if !self.source.goes_on() {
+            self.at = self.source.text().len();
+        }
+    }
+
     /// Moves past all white space.
     pub(super) fn skip_white_space(&mut self) {
+        self.end_at_limit();
         self.take_while(char::is_whitespace);
     }
 
@@ -118,6 +126,7 @@ impl<'a> Cursor<'a> {
 
     /// Reads a number.
     pub(super) fn number(&mut self, what: &str) -> Result<u32> {
+        self.end_at_limit();
         let start = self.at;
         match self.take_while(|digit| digit.is_ascii_digit()) {
             "" => Err(self.expected(what)),

@@ -53,7 +53,8 @@ impl ReadErrorKind {
 
 /// An error from reading a text.
 ///
-/// Its display is the place and the message, then the line with a caret under the place, then the hint. Its
+/// Its display is the place and the message, then the line with a caret under the place, then the hint; of a limit that
+/// was reached, the name of the text and the message. Its
 /// [`source`](Error::source) is the error from which the message comes, if there is one: from decoding UTF-8, XML or an
 /// image, or from building the puzzle. Errors are equal if their kinds, places, messages and hints are.
 ///
@@ -227,7 +228,12 @@ impl ReadError {
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.parts.place.show(&self.parts.message, f)?;
+        let Parts { place, message, .. } = &*self.parts;
+        match self.parts.limit {
+            // Nothing is wrong at any place.
+            Some(_) => write!(f, "{}: {message}", place.name())?,
+            None => place.show(message, f)?,
+        }
         if let Some(hint) = &self.parts.hint {
             write!(f, "\n  = {hint}")?;
         }

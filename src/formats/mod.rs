@@ -78,6 +78,7 @@ mod tatham;
 mod triddlers;
 mod utf_16;
 mod warning;
+mod watch;
 mod webpbn;
 mod xml;
 

@@ -18,8 +18,6 @@ pub(super) fn of_unknown(source: &Source, advice: Option<String>) -> Option<Stri
     if !source.is_text() || source.text().len() > BYTE_LIMIT {
         return advice;
     }
-    // All formats share the time.
-    let source = &source.with_text(source.text()).within(&source.budget().started());
     let mut misses: Vec<Miss> = Format::all().iter().filter_map(|format| Miss::of(source, format)).collect();
     misses.sort_by_key(|miss| (!miss.is_read, miss.wrong_lines));
     let advice = advice.filter(|_| !misses.iter().any(|miss| miss.is_read));
@@ -32,10 +30,8 @@ pub(super) fn of_other(source: &Source, asked: &Format) -> Option<String> {
     if !source.is_text() || source.text().len() > BYTE_LIMIT {
         return None;
     }
-    let alike: Vec<&'static Format> = registry::alike(source.text().trim_start())
-        .map_while(Known::format)
-        .filter(|format| *format != asked)
-        .collect();
+    let alike: Vec<&'static Format> =
+        registry::alike(source).map_while(Known::format).filter(|format| *format != asked).collect();
     if let Some(format) = alike.iter().find(|format| format.read(source).is_ok()) {
         return Some(format!("the text can be read as {format}"));
     }

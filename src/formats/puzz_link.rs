@@ -68,6 +68,7 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
         }
         cursor.skip_past(START);
         puzzles.push(body(source, &mut cursor)?);
+        source.next_puzzle();
         cursor.skip_white_space();
     }
     Ok(puzzles)

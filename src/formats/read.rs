@@ -79,6 +79,18 @@ impl Reading {
 ///
 /// If the format is unknown, or if a puzzle is invalid.
 pub fn read(source: &Source) -> Result<Reading, ReadError> {
+    let reading = read_recognised(source);
+    source.check_limits()?;
+    reading.map_err(|error| match error.kind() {
+        ReadErrorKind::UnknownFormat if error.hint().is_none() => {
+            let advice = Format::all().iter().find_map(|format| (format.advice)(source));
+            with_hint(source, error, near_misses::of_unknown(source, advice))
+        }
+        _ => error,
+    })
+}
+
+fn read_recognised(source: &Source) -> Result<Reading> {
     if let Some(format) = registry::of_bytes(source.bytes()).filter(|_| !source.is_text()) {
         return format.read(source);
     }
@@ -95,7 +107,7 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
         // A file of a folder need not be a puzzle.
         return Err(error.of_kind(ReadErrorKind::UnknownFormat));
     }
-    let mut alike = registry::alike(text).peekable();
+    let mut alike = registry::alike(source).peekable();
     let message = match alike.peek() {
         Some(Known::Read(format)) if format.is_certain() => return format.read(source),
         Some(Known::Read(_)) => {
@@ -108,12 +120,15 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
     if let Some(reading) = read_fenced(source) {
         return Ok(reading);
     }
-    let advice = Format::all().iter().find_map(|format| (format.advice)(source));
-    let error = source.error(start, message).of_kind(ReadErrorKind::UnknownFormat);
-    Err(match near_misses::of_unknown(source, advice) {
+    Err(source.error(start, message).of_kind(ReadErrorKind::UnknownFormat))
+}
+
+/// The error with a hint, if there was the time to find one.
+fn with_hint(source: &Source, error: ReadError, hint: Option<String>) -> ReadError {
+    match hint.filter(|_| source.check_limits().is_ok()) {
         Some(hint) => error.with_hint(hint),
         None => error,
-    })
+    }
 }
 
 /// Reads all puzzles of a source, in this format or in the one that its content shows. An invalid puzzle does not
@@ -143,20 +158,22 @@ pub fn read_each(
         Ok(reading) => return Ok(reading.each()),
         Err(error) => error,
     };
+    if error.kind() == ReadErrorKind::LimitReached {
+        return Err(error);
+    }
     let error = match format {
-        Some(format) if error.hint().is_none() => match near_misses::of_other(source, format) {
-            Some(hint) => error.with_hint(hint),
-            None => error,
-        },
+        Some(format) if error.hint().is_none() => {
+            with_hint(source, error, near_misses::of_other(source, format))
+        }
         _ => error,
     };
-    let Some(format) = format.or_else(|| registry::alike(source.text().trim_start()).next()?.format()) else {
+    let Some(format) = format.or_else(|| registry::alike(source).next()?.format()) else {
         return Err(error);
     };
     let pieces = format.separator.split(source.text());
     let (puzzles, warnings) = match pieces.len() {
         2.. => read_pieces(source, source.pieces(pieces), |piece, log| {
-            format.read_input(&Input::new(&piece, log))
+            format.read_input(&Input::new(&piece.within(source.budget_of_each()), log))
         }),
         _ if format.separator == Separator::Json && is_list_of_objects(source.text()) => {
             read_broken_list(source, format)
@@ -194,7 +211,9 @@ impl Format {
         if source.is_text() && source.text().trim().is_empty() {
             bail!(source, 0, "the text is empty, expected a puzzle");
         }
-        (self.read)(source).map_err(|error| error.in_format(self))
+        let puzzles = (self.read)(source);
+        // A reader does not know that its text has not ended there.
+        source.check_limits().and(puzzles).map_err(|error| error.in_format(self))
     }
 }
 
@@ -307,7 +326,7 @@ fn is_list_of_objects(text: &str) -> bool {
 fn read_broken_list(source: &Source, format: &'static Format) -> (Vec<Result<Puzzle>>, Vec<Warning>) {
     let stream =
         Stream::new(source.name(), source.text().as_bytes(), source.limits()).in_format(Some(format));
-    let stream = stream.in_dialect(source.dialect()).within(source.budget());
+    let stream = stream.in_dialect(source.dialect()).within(source.budget_of_each());
     let elements = stream.map_while(|piece| match piece {
         Ok(piece) => Some(Ok(piece)),
         Err(StreamError::Read(error)) => Some(Err(error)),

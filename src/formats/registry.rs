@@ -12,7 +12,7 @@ use super::{
     crossword, g, gno, json, lines, lists, logic, non, nonograms_org, nonogrid, not_puzzles, picmi,
     puzz_link, pzl, saved_game, tatham, webpbn,
 };
-use crate::formats::Format;
+use crate::formats::{Format, Source};
 
 /// A recognisable kind of text.
 pub(super) enum Known {
@@ -28,6 +28,13 @@ impl Known {
         match self {
             Read(format) => Some(format),
             Foreign(..) => None,
+        }
+    }
+
+    fn looks_like(&self, text: &str) -> bool {
+        match self {
+            Read(format) => (format.looks_like)(text),
+            Foreign(_, looks_like) => looks_like(text),
         }
     }
 }
@@ -157,12 +164,18 @@ pub(super) fn names() -> String {
     all().iter().map(|format| format.name).collect::<Vec<_>>().join(", ")
 }
 
-/// The matches of a text, most likely first.
-pub(super) fn alike(text: &str) -> impl Iterator<Item = &'static Known> {
-    REGISTRY.iter().filter(move |known| match known {
-        Read(format) => (format.looks_like)(text),
-        Foreign(_, looks_like) => looks_like(text),
-    })
+/// The matches of a text, most likely first, as far as the limits of the source allow to find them.
+pub(super) fn alike(source: &Source) -> impl Iterator<Item = &'static Known> {
+    let text = source.text().trim_start();
+    REGISTRY
+        .iter()
+        .take_while(|_| source.goes_through(text.len()))
+        .filter(move |known| known.looks_like(text))
+}
+
+/// The most likely match of a line.
+pub(super) fn of_line(line: &str) -> Option<&'static Known> {
+    REGISTRY.iter().find(|known| known.looks_like(line))
 }
 
 /// The binary format of these bytes, if it is supported.
@@ -197,7 +210,7 @@ fn is_list(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::{Source, read};
+    use crate::formats::read;
 
     #[test]
     fn unsupported_notations_are_named() {

@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::cut::Before;
+use super::watch::Watch;
 use super::{registry, utf_16};
 use crate::budget::{Budget, Limit};
 use crate::formats::{Format, Place, ReadError, ReadErrorKind, Result};
@@ -56,8 +57,8 @@ pub struct Source {
     limits: Limits,
     /// How patterns are read, if not as the format says.
     dialect: Option<Dialect>,
-    /// For reading and compiling the rules of a puzzle.
-    budget: Budget,
+    /// The limits on reading, which all pieces of a text share.
+    watch: Arc<Watch>,
     /// The encoding of a text that is not in UTF-8 and does not say so, and the byte offset where that shows.
     foreign: Option<(usize, &'static str)>,
     /// The whole text, if this is a piece of one.
@@ -95,7 +96,7 @@ impl Source {
             bytes: Vec::new(),
             limits: Limits::default(),
             dialect: None,
-            budget: Budget::unlimited(),
+            watch: Watch::new(Budget::unlimited()).into(),
             foreign: None,
             whole: None,
             before: Before::default(),
@@ -177,8 +178,10 @@ impl Source {
         self
     }
 
-    /// The same source with a budget for each of its puzzles: for compiling its rules, as far as reading compiles them,
-    /// and for reading the rules of the format `lines`.
+    /// The same source with a budget for reading, which begins now. The time is that of each puzzle, and begins anew
+    /// after each: for recognising the format, for reading the puzzle, and for compiling its rules as far as reading
+    /// does that. Limits are looked at every few lines, numbers or values; an image and an XML document are decoded
+    /// in one piece.
     ///
     /// ```
     /// use std::time::Duration;
@@ -192,24 +195,56 @@ impl Source {
     /// ```
     #[must_use]
     pub fn within(mut self, budget: &Budget) -> Source {
-        self.budget = budget.clone();
+        self.watch = Watch::new(budget.clone()).into();
         self
     }
 
-    /// The budget for reading and compiling the rules of a puzzle.
-    pub(super) fn budget(&self) -> &Budget {
-        &self.budget
+    #[cfg(test)]
+    pub(super) fn watched(self, watch: Watch) -> Source {
+        Source { watch: watch.into(), ..self }
+    }
+
+    /// The budget for other work on the puzzle at hand.
+    pub(super) fn budget(&self) -> Budget {
+        self.watch.budget()
+    }
+
+    /// The budget for a puzzle of this source that is read by itself.
+    pub(super) fn budget_of_each(&self) -> &Budget {
+        self.watch.budget_of_each()
+    }
+
+    /// Whether the limits allow to read one more line or value. If not, the text ends here, and
+    /// [`Source::check_limits`] has the error.
+    pub(super) fn goes_on(&self) -> bool {
+        self.watch.goes_on(1)
+    }
+
+    /// Whether the limits allow to go through that many bytes in one piece.
+    pub(super) fn goes_through(&self, bytes: usize) -> bool {
+        const BYTES_PER_STEP: usize = 1 << 10;
+        self.watch.goes_on((bytes / BYTES_PER_STEP).try_into().unwrap_or(u32::MAX))
+    }
+
+    /// Ends the time of a puzzle that was read, and begins that of the next one.
+    pub(super) fn next_puzzle(&self) {
+        self.watch.next_puzzle();
+    }
+
+    /// Checks that no limit has stopped reading.
+    pub(super) fn check_limits(&self) -> Result<(), ReadError> {
+        self.watch.ended().map_or(Ok(()), |limit| Err(self.stopped("reading", limit)))
     }
 
     /// Checks whether this work has the memory that it needs.
-    pub(super) fn check_memory(&self, work: &str, place: usize, bytes: u64) -> Result<(), ReadError> {
-        self.budget.check_memory(bytes).map_err(|limit| self.stopped(work, place, limit))
+    pub(super) fn check_memory(&self, work: &str, bytes: u64) -> Result<(), ReadError> {
+        self.budget().check_memory(bytes).map_err(|limit| self.stopped(work, limit))
     }
 
     /// The error for a limit that was reached in this work.
-    pub(super) fn stopped(&self, work: &str, place: usize, limit: Limit) -> ReadError {
+    pub(super) fn stopped(&self, work: &str, limit: Limit) -> ReadError {
         let message = format!("{work} was {}", limit.ending());
-        self.error(place, message).of_limit(limit)
+        self.error(0, message).of_limit(limit)
     }
 
     /// The encoding of a text that is not in UTF-8 and does not say so, and the byte offset where that shows.
@@ -229,9 +264,8 @@ impl Source {
 
     /// A part of the text by itself, read within the same limits.
     pub(super) fn with_text(&self, text: &str) -> Source {
-        let dialect = self.dialect;
-        let source = Source::new(self.name.clone(), text).with_limits(self.limits).within(&self.budget);
-        Source { dialect, ..source }
+        let (dialect, watch) = (self.dialect, self.watch.clone());
+        Source { dialect, watch, ..Source::new(self.name.clone(), text).with_limits(self.limits) }
     }
 
     /// Pieces of the text in order, each a source of its own whose places are those in the whole text.
@@ -248,7 +282,7 @@ impl Source {
                 bytes: Vec::new(),
                 limits: self.limits,
                 dialect: self.dialect,
-                budget: self.budget.clone(),
+                watch: self.watch.clone(),
                 foreign: None,
                 whole: Some(whole.clone()),
                 before: Before::default(),
@@ -353,7 +387,7 @@ impl Source {
     /// The lines with their byte offsets, without line ends.
     pub(super) fn lines(&self) -> impl Iterator<Item = (usize, &str)> + Clone {
         let mut offset = 0;
-        self.text.split_inclusive('\n').map(move |line| {
+        self.text.split_inclusive('\n').take_while(|_| self.goes_on()).map(move |line| {
             let start = offset;
             offset += line.len();
             (start, line.trim_end_matches(['\n', '\r']))

@@ -53,6 +53,7 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
         let (width, height) = (puzzle.width(), puzzle.height());
         cursor.expect_line_end(&format!("the end after {width} columns and {height} rows"))?;
         puzzles.push(puzzle);
+        source.next_puzzle();
         cursor.skip_white_space();
     }
     Ok(puzzles)

@@ -11,6 +11,9 @@ use crate::budget::{Budget, Limit};
 use crate::problem::{LineId, Machines, Problem};
 use crate::symbol::SymbolSet;
 
+/// The memory of a problem for each cell: cells, crossings in both orders, and planes. 60 to 80 bytes were measured.
+pub(crate) const PROBLEM_BYTES_PER_CELL: u64 = 60;
+
 /// A kind of puzzle. [`Puzzle`] has the same methods for whichever kind it holds.
 ///
 /// A puzzle provides its [`Problem`] and its layout; solving, checking, counting, explaining and drawing need nothing
@@ -44,8 +47,7 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
     /// The bytes that its problem and the grid of its candidates need, approximately. Callers with little memory check
     /// it before [`PuzzleKind::to_problem`].
     fn problem_bytes(&self) -> u64 {
-        // Cells, crossings in both orders, and planes: 60 to 80 were measured for each cell.
-        60 * self.cell_count() as u64
+        PROBLEM_BYTES_PER_CELL * self.cell_count() as u64
     }
 
     /// The layout: positions of the cells, given cells, and the clues or labels around them.

@@ -55,7 +55,7 @@ fn a_puzzle_that_needs_more_memory_is_refused_before_it_takes_any() {
 
 /// The most memory that a run took, in bytes, and what it printed.
 #[cfg(target_os = "linux")]
-fn peak(arguments: &[&str]) -> (u64, String) {
+pub(super) fn peak(arguments: &[&str]) -> (u64, String) {
     use std::process::Stdio;
     use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;

@@ -118,7 +118,7 @@ impl Failure {
         let failure = Failure {
             exit,
             message: format!("{name}: {}{hint}", error.message()),
-            place: Some((error.line(), error.column())),
+            place: error.limit().is_none().then(|| (error.line(), error.column())),
             text: Some(name.to_owned()),
             origin: None,
             has_no_solution: error.kind() == ReadErrorKind::NoSolution,

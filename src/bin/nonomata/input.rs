@@ -199,6 +199,7 @@ impl<'a> Inputs<'a> {
         let begin = Instant::now();
         let (source, reading) = match source {
             Ok(source) => {
+                let source = prepared(source, &puzzles.read_as);
                 let reading = contents(&source, &puzzles.read_as);
                 let reading = if self.accepts_unequal_sums { with_any_sums(reading) } else { reading };
                 (Some(source), reading)
@@ -274,13 +275,19 @@ fn confusion(in_place: Option<&str>, name: &str, error: &SourceError) -> Option<
     }
 }
 
+/// The source with the limits of reading, which begin, and the dialect that is asked for.
+fn prepared(source: Source, read_as: &ReadAs) -> Source {
+    let source = source.within(&reading_budget());
+    match read_as.regex {
+        Some(dialect) => source.in_dialect(dialect),
+        None => source,
+    }
+}
+
 /// The puzzles in a source, each with the alphabet that it needs.
-pub(crate) fn contents(source: &Source, read_as: &ReadAs) -> Result<Contents, SourceError> {
+fn contents(source: &Source, read_as: &ReadAs) -> Result<Contents, SourceError> {
     let budget = reading_budget();
-    let mut source = source.clone().within(&budget);
-    source = read_as.regex.map_or(source.clone(), |dialect| source.in_dialect(dialect));
-    let reading = formats::read_each(&source, read_as.from);
-    let mut reading = reading.map_err(SourceError::Text)?;
+    let mut reading = formats::read_each(source, read_as.from).map_err(SourceError::Text)?;
     let settle = |(number, puzzle): (usize, Result<Puzzle, ReadError>)| {
         puzzle.map(|puzzle| {
             let (puzzle, is_changed) = settled(puzzle, &Options::from(budget.clone()));

@@ -35,6 +35,9 @@ pub(crate) fn refuse(output: &mut Output, failure: &Failure, as_json: bool) -> i
         if failure.has_no_solution {
             object["verdict"] = json!("none");
         }
+        if let Some(limit) = failure.limit {
+            object["limit"] = json!(limit.to_string());
+        }
         line_of_json(output, &object)?;
     } else {
         output.flush()?;

@@ -57,9 +57,9 @@ impl Collected {
         let patterns = self.lines.iter().map(|line| line.iter().map(&mut read).collect());
         let patterns = patterns.collect::<Result<Vec<Vec<Pattern>>>>()?;
         let axes = self.axes.as_deref().unwrap_or(self.shape.axes());
-        let crossword = RegexCrossword::along_within(self.shape, axes, &alphabet, patterns, source.budget());
+        let crossword = RegexCrossword::along_within(self.shape, axes, &alphabet, patterns, &source.budget());
         let crossword = crossword.map_err(|error| match error.limit() {
-            Some(limit) => source.stopped("compiling the rules", self.place, limit),
+            Some(limit) => source.stopped("compiling the rules", limit),
             None => source.at(place(error.line()))(error),
         })?;
         let crossword = match wide {

@@ -118,5 +118,5 @@ pub(super) fn check_dots(
         return Err(source.error(place, message).of_kind(ReadErrorKind::TooLarge));
     }
     let bytes = (pixels * size_of::<Dot>()) as u64;
-    source.check_memory("reading the image", place, bytes)
+    source.check_memory("reading the image", bytes)
 }

@@ -46,6 +46,7 @@ pub(super) fn puzzles(
         source.take_cells(place, image.dots().len())?;
         puzzles.push((place, traced(source, place, &image)?));
         place = images.at;
+        source.next_puzzle();
     }
     if puzzles.is_empty() {
         bail!(source, 0, "found no image, expected {expected}");

@@ -55,7 +55,7 @@ const TRACING_BYTES_PER_CELL: u64 = 66;
 /// The puzzle of an image: a cell for every dot.
 pub(super) fn traced(source: &Source, place: usize, image: &Image) -> Result<Nonogram> {
     let bytes = (image.dots.len() as u64).saturating_mul(TRACING_BYTES_PER_CELL);
-    source.check_memory("tracing the image", place, bytes)?;
+    source.check_memory("tracing the image", bytes)?;
     Tracing::default().with_cells(source.limits().cells).trace(image).map_err(|error| {
         let hint =
             "`nonomata new --from-image` takes a --background, a number of --colours and a --threshold";

@@ -281,7 +281,9 @@ impl<'s> Reader<'s> {
     fn puzzle(&mut self, cursor: &mut Cursor<'s>) -> Result<Nonogram> {
         let place = cursor.offset();
         let members = Members::read(self.source, cursor, "a puzzle")?;
-        self.puzzle_of(members, place)
+        let puzzle = self.puzzle_of(members, place)?;
+        self.source.next_puzzle();
+        Ok(puzzle)
     }
 
     /// Reads the puzzle that has these members, and begins there.

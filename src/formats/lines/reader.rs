@@ -7,7 +7,7 @@ use super::space::{Names, Side, Space};
 use crate::budget::Budget;
 use crate::formats::{Input, ReadError, Result, read_letters};
 use crate::problem::{Machines, Problem, ProblemBuilder};
-use crate::puzzles::{About, LinePuzzle};
+use crate::puzzles::{About, LinePuzzle, PROBLEM_BYTES_PER_CELL};
 use crate::rule::{Halves, Rule, Words};
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
@@ -61,7 +61,7 @@ pub(super) fn read(source: &Input<'_>) -> Result<LinePuzzle> {
     };
     let begin = source.text().len() - source.text().trim_start().len();
     for (place, text) in source.statements().filter(|(place, _)| *place > begin) {
-        reader.check_budget(place)?;
+        reader.check_budget()?;
         let Some((key, value)) = text.split_once(':') else {
             bail!(source, place, "found {text:?}, expected a key, a colon and a value");
         };
@@ -110,14 +110,14 @@ impl Reader<'_> {
     }
 
     /// Checks whether reading may go on.
-    fn check_budget(&self, place: usize) -> Result<()> {
-        self.budget.check().map_err(|limit| self.source.stopped("reading the rules", place, limit))
+    fn check_budget(&self) -> Result<()> {
+        self.budget.check().map_err(|limit| self.source.stopped("reading the rules", limit))
     }
 
     /// Checks the memory for lines that have this many cells together.
-    fn check_memory(&self, place: usize, cells: usize) -> Result<()> {
+    fn check_memory(&self, cells: usize) -> Result<()> {
         let bytes = (cells as u64).saturating_mul(size_of::<usize>() as u64);
-        self.source.check_memory("reading the rules", place, bytes)
+        self.source.check_memory("reading the rules", bytes)
     }
 
     fn twice(&self, statement: Statement<'_>, what: &str) -> ReadError {
@@ -290,9 +290,9 @@ impl Reader<'_> {
         self.alphabet(statement)?;
         self.space(statement)?.check_is_grid(self.source, statement.place, side)?;
         let count = self.space(statement)?.count(side);
-        self.check_memory(statement.place, self.space(statement)?.cell_count().saturating_mul(count))?;
+        self.check_memory(self.space(statement)?.cell_count().saturating_mul(count))?;
         for (one, other) in (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other))) {
-            self.check_budget(statement.place)?;
+            self.check_budget()?;
             let space = self.space(statement)?;
             let name = |number: usize| {
                 let name = space.line_name(side, number);
@@ -308,7 +308,7 @@ impl Reader<'_> {
     fn each(&mut self, statement: Statement<'_>, side: Side) -> Result<()> {
         let rule = self.rule(statement)?;
         self.space(statement)?.check_is_grid(self.source, statement.place, side)?;
-        self.check_memory(statement.place, self.space(statement)?.cell_count())?;
+        self.check_memory(self.space(statement)?.cell_count())?;
         for number in 0..self.space(statement)?.count(side) {
             self.rule_line(statement, side, number, rule.clone())?;
         }
@@ -386,6 +386,8 @@ impl Reader<'_> {
         let alphabet = self.alphabet.take().ok_or_else(|| missing("`alphabet: LETTERS`"))?;
         let space = self.space.take().ok_or_else(|| missing("`grid: WIDTHxHEIGHT` or `cells: NAMES`"))?;
         self.warn_of_free_cells(alphabet.size(), &space);
+        let bytes = PROBLEM_BYTES_PER_CELL.saturating_mul(space.cell_count() as u64);
+        self.source.check_memory("reading the rules", bytes)?;
         let builder = match (&space, space.cell_names()) {
             (Space::Named { lengths, .. }, Some(names)) => {
                 Problem::builder(alphabet).named_cells(names).in_rows(lengths.iter().copied())
@@ -411,7 +413,7 @@ impl Reader<'_> {
         let built = self.lines.iter().fold(builder.clone(), add).build_with(&mut machines);
         let problem = built.map_err(|error| {
             if let Some(limit) = error.limit() {
-                return self.source.stopped("compiling the rules", 0, limit);
+                return self.source.stopped("compiling the rules", limit);
             }
             let at_fault =
                 self.lines.iter().find(|line| add(builder.clone(), line).build_with(&mut machines).is_err());

@@ -175,6 +175,7 @@ pub(super) fn read_several(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
     let mut puzzles = Vec::with_capacity(pieces.len());
     for piece in source.pieces(pieces) {
         puzzles.extend(read_filled(dialect, &source.with_source(&piece))?);
+        source.next_puzzle();
     }
     Ok(puzzles)
 }

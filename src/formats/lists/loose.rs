@@ -19,6 +19,9 @@ use super::sheet::{BETWEEN, Classified, Group, Line, Sheet, classified, is_betwe
 use super::titled::{self, titled};
 use super::*;
 
+/// Texts with more lines are not looked at: nobody wrote them by hand.
+const LINE_LIMIT: usize = 1 << 18;
+
 /// The warning where the width is given before the height, and that number of lines comes first.
 const COLUMNS_FIRST: &str =
     "took the first list for the columns: it has as many clues as the picture is wide";
@@ -235,7 +238,7 @@ impl Layout<'_> {
 pub(super) fn looks_like(text: &str) -> bool {
     let is_mk =
         count(text.lines().next().unwrap_or_default()) == 2 && text.lines().any(|line| line.trim() == "#");
-    if is_mk {
+    if is_mk || text.lines().nth(LINE_LIMIT).is_some() {
         return false;
     }
     let source = Source::new("", text);

@@ -90,6 +90,7 @@ pub(super) fn read(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
         if is_grid(word) || heading.is_some() && (grid.is_none() || is_full) {
             if let Some(done) = grid.take() {
                 puzzles.push(done.finish(source, line.0)?);
+                source.next_puzzle();
             }
             let title = if is_grid(word) { word["GRID".len()..].trim() } else { "" };
             grid = Some(Grid::new(line.0, title));

@@ -38,7 +38,7 @@ fn read(source: &Input<'_>) -> Puzzles {
         return Err(Cursor::at(source, place).expected("a line with $ and the number of a puzzle"));
     }
     let puzzles = lines.chunk_by(|_, next| !is_numbered(next.1));
-    puzzles.map(|lines| puzzle(source, lines[0].0, &lines[1..])).collect()
+    puzzles.map(|lines| puzzle(source, lines[0].0, &lines[1..]).inspect(|_| source.next_puzzle())).collect()
 }
 
 /// Reads the puzzle below a number.

@@ -26,6 +26,7 @@ pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
             (None, Some(advice)) => error.with_hint(advice),
             _ => error,
         })?);
+        source.next_puzzle();
     }
     if puzzles.is_empty() {
         bail!(source, 0, "found nothing, expected a line such as width 5");

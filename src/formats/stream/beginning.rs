@@ -68,7 +68,7 @@ impl<R: BufRead> Stream<R> {
             Splitting::Lines => {
                 self.ahead.drain(..start);
                 let line = String::from_utf8_lossy(&line);
-                let shown = registry::alike(line.trim()).next().and_then(registry::Known::format);
+                let shown = registry::of_line(line.trim()).and_then(registry::Known::format);
                 self.usual = if is_json { Some(&json::FORMAT) } else { shown };
             }
             Splitting::Fences if is_fence(&line) => self.ahead.clear(),
@@ -163,7 +163,7 @@ impl<R: BufRead> Stream<R> {
             return if self.format.is_none_or(is_split) { Separator::Lines } else { Separator::None };
         }
         // With the line break, which a format may look for.
-        let alike = || match registry::alike(text.trim_start()).next() {
+        let alike = || match registry::of_line(text.trim_start()) {
             Some(registry::Known::Read(format)) => Some(*format),
             _ => None,
         };

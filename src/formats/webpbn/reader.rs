@@ -310,7 +310,10 @@ pub(super) fn read(source: &Input<'_>) -> Result<Vec<Puzzle>> {
         },
         |element| {
             match element.name().as_str() {
-                "puzzle" => puzzles.push(Reader::new(source, element)?.read(element)?),
+                "puzzle" => {
+                    puzzles.push(Reader::new(source, element)?.read(element)?);
+                    source.next_puzzle();
+                }
                 name if SHARED.contains(&name) => about.set(name, element.text()?.trimmed(source)),
                 name => ignore(source, element, &format!("the {name} of the set")),
             }

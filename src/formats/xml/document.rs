@@ -3,7 +3,7 @@
 //! Character references are masked before parsing: `&copy;` becomes `xxxxxx`. So the parser needs no declarations, and
 //! every byte offset in the tree is one in the source, from which texts and values are decoded on request.
 //!
-//! A tree takes some ten times the memory of its text, so the children of the root of a large document are parsed one
+//! A tree takes more memory than its text, so the children of the root of a large document are parsed one
 //! at a time. What the parser does not bound is bounded here first: attributes of a tag, and namespaces.
 
 use std::borrow::Cow;
@@ -25,6 +25,9 @@ const NAMESPACE_LIMIT: usize = 256;
 
 /// The size in bytes up to which a document is parsed as one tree.
 const WHOLE_LIMIT: usize = 1 << 20;
+
+/// The memory of a tree for each byte of its text.
+const TREE_BYTES_PER_BYTE: u64 = 10;
 
 const CDATA: [&str; 2] = ["<![CDATA[", "]]>"];
 
@@ -111,6 +114,10 @@ impl<'a> Document<'a> {
 
     /// Parses a part of the masked text, which begins at that place, as a document of its own.
     fn parse<T>(&self, base: usize, text: &str, read: impl FnOnce(Element<'_>) -> Result<T>) -> Result<T> {
+        if !self.source.goes_through(text.len()) {
+            self.source.check_limits()?;
+        }
+        self.source.check_memory("reading", (text.len() as u64).saturating_mul(TREE_BYTES_PER_BYTE))?;
         let options =
             ParsingOptions { allow_dtd: true, nodes_limit: NODE_LIMIT, ..ParsingOptions::default() };
         match roxmltree::Document::parse_with_options(text, options) {

@@ -1,0 +1,42 @@
+//! `--time` and `--memory` hold while a text is read, whatever it is.
+
+use super::{file, transcript};
+
+/// Texts that are read for long before it is known what they are, or that they are wrong.
+fn long_texts() -> [(&'static str, String); 4] {
+    let list = "[1,2],".repeat(200_000);
+    [
+        ("hopeless.txt", "1 2 3\n".repeat(200_000)),
+        ("hopeless.json", format!("{{\"rows\": [{list}}}")),
+        ("whole.json", format!("{{\"title\": [{list}[1]], \"rows\": [[1]], \"columns\": [[1]]}}")),
+        ("long.tatham", format!("60000x60000:{}", "1/".repeat(120_000))),
+    ]
+}
+
+#[test]
+fn any_text_is_read_within_the_time() {
+    for (name, text) in long_texts() {
+        let path = file(name, &text);
+        let said = transcript(&["check", "--time", "0", "--max-cells", "4000000000", &path], b"");
+        let expected = format!("{name}: reading was stopped by the limit of time\n--- exit code 4\n");
+        assert!(said.ends_with(&expected), "{said}");
+        assert!(!said.contains(":1:1"), "a limit is nobody's fault at any place: {said}");
+    }
+}
+
+#[test]
+fn a_limit_while_reading_is_named_in_json() {
+    let [(name, text), ..] = long_texts();
+    let said = transcript(&["check", "--time", "0", "--json", &file(name, &text)], b"");
+    assert!(said.contains("\"line\":null,\"column\":null"), "{said}");
+    assert!(said.contains("\"limit\":\"time\"}"), "{said}");
+}
+
+/// A sheet of a million lines takes a hundred megabytes.
+#[test]
+#[cfg(target_os = "linux")]
+fn any_text_is_read_within_the_memory() {
+    let path = file("memory.txt", &"1 2 3\n".repeat(1_000_000));
+    let (most, _) = super::limits::peak(&["check", "--memory", "60M", &path]);
+    assert!(most < (60 + 40) << 20, "{} MB", most >> 20);
+}
