@@ -12,6 +12,7 @@ use nonomata::symbol::SymbolSet;
 use crate::failure::Failure;
 use crate::input::{self, SourceError};
 use crate::puzzle_context::PuzzleContext;
+use crate::search_options::budget_at_hand;
 
 /// The description of a drawing in messages.
 const READ: &str = "a picture as text, in any style of `solve`";
@@ -64,7 +65,8 @@ impl DrawnInput {
         if self.is_recorded() {
             return self.recorded(&context.problem, unknown);
         }
-        read_drawing(&self.source, context.layout(), &context.problem, unknown)
+        let source = self.source.clone().within(&budget_at_hand());
+        read_drawing(&source, context.layout(), &context.problem, unknown)
             .map_err(|error| self.failure(&error))
     }
 

@@ -83,19 +83,9 @@ pub fn read_drawing(
     problem: &Problem,
     unknown: bool,
 ) -> Result<Vec<SymbolSet>, DrawingError> {
-    let shown = match (layout.table(), layout.palette()) {
-        (Some(table), _) => table::read(source, layout, table, problem, unknown)?,
-        (None, Some(palette)) if partial::looks_like(source.text()) => {
-            let shown = partial::read(source, layout, palette)?;
-            let count = shown.iter().filter(|cell| cell.known().is_none()).count();
-            if count > 0 && !unknown {
-                return Err(DrawingError::Unknown { count });
-            }
-            shown
-        }
-        (None, Some(palette)) if layout.has_clue_strips() => styles::read(source, layout, palette, unknown)?,
-        (None, _) => rows::read(source, layout, problem, unknown)?,
-    };
+    let shown = read_shown(source, layout, problem, unknown);
+    source.check_limits()?;
+    let shown = shown?;
     if shown.len() == problem.cell_count() && drawn_cells(layout).eq(0..shown.len()) {
         return Ok(shown);
     }
@@ -104,6 +94,28 @@ pub fn read_drawing(
         cells[cell] = shown;
     }
     Ok(cells)
+}
+
+/// Reads the cells that are drawn.
+fn read_shown(
+    source: &Source,
+    layout: &Layout,
+    problem: &Problem,
+    unknown: bool,
+) -> Result<Vec<SymbolSet>, DrawingError> {
+    match (layout.table(), layout.palette()) {
+        (Some(table), _) => table::read(source, layout, table, problem, unknown),
+        (None, Some(palette)) if partial::looks_like(source.text()) => {
+            let shown = partial::read(source, layout, palette)?;
+            let count = shown.iter().filter(|cell| cell.known().is_none()).count();
+            if count > 0 && !unknown {
+                return Err(DrawingError::Unknown { count });
+            }
+            Ok(shown)
+        }
+        (None, Some(palette)) if layout.has_clue_strips() => styles::read(source, layout, palette, unknown),
+        (None, _) => rows::read(source, layout, problem, unknown),
+    }
 }
 
 /// The cells of a layout, row by row.
@@ -136,4 +148,27 @@ fn is_remark(line: &str) -> bool {
         |remark: &str| remark.starts_with(|c: char| c.is_ascii_digit()) && remark.contains(" solution");
     line.strip_prefix("c ")
         .is_some_and(|remark| REMARKS.iter().any(|begin| remark.starts_with(begin)) || is_sum(remark))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::budget::Budget;
+    use crate::formats::ReadErrorKind;
+    use crate::puzzles::{Nonogram, PuzzleKind};
+
+    #[test]
+    fn a_drawing_is_read_within_the_limits() {
+        let puzzle = Nonogram::builder().rows([[1]]).columns([[1]]).build().unwrap();
+        let text = "\n".repeat(10_000) + "#\n";
+        let read = |time| {
+            let source = Source::new("test", text.as_str()).within(&Budget::unlimited().with_time(time));
+            read_drawing(&source, &puzzle.layout(), &puzzle.to_problem(), false)
+        };
+        assert_eq!(read(Duration::from_secs(3600)).map(|cells| cells.len()), Ok(1));
+        let error = read(Duration::ZERO).unwrap_err();
+        assert!(matches!(error, DrawingError::Wrong(error) if error.kind() == ReadErrorKind::LimitReached));
+    }
 }
