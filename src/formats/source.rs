@@ -178,10 +178,10 @@ impl Source {
         self
     }
 
-    /// The same source with a budget for reading, which begins now. The time is that of each puzzle, and begins anew
-    /// after each: for recognising the format, for reading the puzzle, and for compiling its rules as far as reading
-    /// does that. Limits are looked at every few lines, numbers or values; an image and an XML document are decoded
-    /// in one piece.
+    /// The same source with a budget for reading. The time is that of each puzzle: it begins with reading, and anew
+    /// after each puzzle. Recognising the format, reading the puzzle, and compiling its rules as far as reading does
+    /// that share it. Limits are looked at every few thousand lines, numbers or values; an image and an XML document
+    /// are decoded in one piece.
     ///
     /// ```
     /// use std::time::Duration;

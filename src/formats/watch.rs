@@ -8,12 +8,13 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use crate::budget::{Budget, Limit};
 
-/// The limits while a text is read. The time is that of each puzzle, and begins anew after each.
+/// The limits while a text is read. The time is that of each puzzle: it begins when the limits are looked at for the
+/// first time, since a text may wait before it is read, and anew after each puzzle.
 #[derive(Debug)]
 pub(super) struct Watch {
     of_each: Budget,
-    /// The budget of the puzzle at hand, which has begun.
-    at_hand: Mutex<Budget>,
+    /// The budget of the puzzle at hand, once it has begun.
+    at_hand: Mutex<Option<Budget>>,
     steps: AtomicU32,
     /// Limits are looked at every so many steps.
     interval: u32,
@@ -24,10 +25,9 @@ impl Watch {
     /// Some hundred microseconds. Small texts are read whatever the limits are.
     const INTERVAL: u32 = 1 << 12;
 
-    /// A watch that begins now.
     pub(super) fn new(budget: Budget) -> Watch {
         Watch {
-            at_hand: budget.started().into(),
+            at_hand: Mutex::default(),
             of_each: budget,
             steps: AtomicU32::new(0),
             interval: Watch::INTERVAL,
@@ -42,7 +42,7 @@ impl Watch {
         let after = before.wrapping_add(steps);
         self.steps.store(after, Ordering::Relaxed);
         if before / self.interval != after / self.interval {
-            if let Err(limit) = self.at_hand().check() {
+            if let Err(limit) = self.budget().check() {
                 self.ended.get_or_init(|| limit);
             }
         }
@@ -56,12 +56,12 @@ impl Watch {
 
     /// Begins the time of the next puzzle.
     pub(super) fn next_puzzle(&self) {
-        *self.at_hand() = self.of_each.started();
+        *self.at_hand() = None;
     }
 
     /// The budget for other work on the puzzle at hand.
     pub(super) fn budget(&self) -> Budget {
-        self.at_hand().clone()
+        self.at_hand().get_or_insert_with(|| self.of_each.started()).clone()
     }
 
     /// The budget for another puzzle, which has the whole time.
@@ -69,7 +69,7 @@ impl Watch {
         &self.of_each
     }
 
-    fn at_hand(&self) -> MutexGuard<'_, Budget> {
+    fn at_hand(&self) -> MutexGuard<'_, Option<Budget>> {
         self.at_hand.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
