@@ -51,6 +51,19 @@ pub struct Census {
     by_lines: Option<ByLines>,
 }
 
+/// What a census has counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Counted {
+    /// The number of pictures, of which there are more if a limit was reached. A number of more than 64 bits, to which
+    /// only wrong known counts can lead, is `u64::MAX`.
+    pub pictures: u64,
+    /// The number of tasks that are finished, those whose counts were known included.
+    pub tasks: u64,
+    /// The limit that ended the work before all tasks were finished.
+    pub limit: Option<Limit>,
+}
+
 /// A size that is too large for a census.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CensusError {
@@ -142,7 +155,7 @@ impl Census {
     /// use nonomata::census::Census;
     ///
     /// let census = Census::new(3, 3, 1).unwrap().lines_only().unwrap();
-    /// assert_eq!(census.count(&HashMap::new(), &Budget::unlimited(), |_, _| ()), Ok(384));
+    /// assert_eq!(census.count(&HashMap::new(), &Budget::unlimited(), |_, _| ()).pictures, 384);
     /// assert!(Census::new(7, 6, 1).unwrap().lines_only().is_err());
     /// ```
     ///
@@ -228,8 +241,7 @@ impl Census {
     }
 
     /// Counts in all tasks but those whose counts are known, on the current threads, and calls `finished` with each
-    /// task and its count: a file of these is a checkpoint. Its progress is that of a count. A result of more than 64
-    /// bits, to which only wrong known counts can lead, is `u64::MAX`.
+    /// task and its count: a file of these is a checkpoint. Its progress is that of a count.
     ///
     /// ```
     /// use std::collections::HashMap;
@@ -238,23 +250,20 @@ impl Census {
     /// use nonomata::census::Census;
     ///
     /// let census = Census::new(4, 4, 1).unwrap();
-    /// assert_eq!(census.count(&HashMap::new(), &Budget::unlimited(), |_, _| ()), Ok(52_362));
+    /// assert_eq!(census.count(&HashMap::new(), &Budget::unlimited(), |_, _| ()).pictures, 52_362);
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// If the budget is exhausted, or else the work cancelled.
     pub fn count(
         &self,
         known: &HashMap<u64, u64>,
         budget: &Budget,
         finished: impl Fn(u64, u64) + Sync,
-    ) -> Result<u64, Limit> {
+    ) -> Counted {
         let budget = budget.enter(Phase::Count);
         budget.begin_count();
         let known_sum = known.values().copied().fold(0, u64::saturating_add);
         let (done, found) = (AtomicU64::new(known.len() as u64), AtomicU64::new(0));
-        (0..self.tasks()).into_par_iter().filter(|task| !known.contains_key(task)).try_for_each(|task| {
+        let unknown = (0..self.tasks()).into_par_iter().filter(|task| !known.contains_key(task));
+        let ended = unknown.try_for_each(|task| {
             let count = self.task(task, &budget)?;
             finished(task, count);
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
@@ -262,8 +271,12 @@ impl Census {
             budget.raise_counted(done as f64 / self.tasks() as f64);
             budget.raise_solutions(Some(known_sum.saturating_add(found).into()));
             Ok(())
-        })?;
-        Ok(known_sum.saturating_add(found.into_inner()))
+        });
+        Counted {
+            pictures: known_sum.saturating_add(found.into_inner()),
+            tasks: done.into_inner(),
+            limit: ended.err(),
+        }
     }
 
     /// The pictures with the chosen row clues and any others below them.
@@ -450,9 +463,10 @@ mod tests {
             let expected = puzzles(width, height, colours).filter(is_solved).count() as u64;
             let census = lines_only(width, height, colours);
             let whole = census.count(&HashMap::new(), &Budget::unlimited(), |_, _| ());
-            assert_eq!(whole, Ok(expected), "{census:?}");
+            let expected = Counted { pictures: expected, tasks: census.tasks(), limit: None };
+            assert_eq!(whole, expected, "{census:?}");
             let tasks = (0..census.tasks()).map(|task| census.task(task, &Budget::unlimited()).unwrap());
-            assert_eq!(tasks.sum::<u64>(), expected, "{census:?}");
+            assert_eq!(tasks.sum::<u64>(), expected.pictures, "{census:?}");
         }
     }
 
@@ -504,7 +518,31 @@ mod tests {
     fn known_counts_that_are_too_large_do_not_overflow() {
         let census = Census::new(3, 3, 1).unwrap();
         let known = HashMap::from([(0, u64::MAX), (1, u64::MAX)]);
-        assert_eq!(census.count(&known, &Budget::unlimited(), |_, _| ()), Ok(u64::MAX));
+        assert_eq!(census.count(&known, &Budget::unlimited(), |_, _| ()).pictures, u64::MAX);
+    }
+
+    #[test]
+    fn a_limit_keeps_what_is_counted() {
+        let census = Census::new(3, 3, 1).unwrap();
+        let known = HashMap::from([(0, census.task(0, &Budget::unlimited()).unwrap()), (1, 2)]);
+        let budget = Budget::unlimited().with_time(Duration::ZERO);
+        let expected = Counted { pictures: known.values().sum(), tasks: 2, limit: Some(Limit::Time) };
+        assert_eq!(census.count(&known, &budget, |_, _| ()), expected);
+
+        let cancel = CancelToken::new();
+        let budget = Budget::unlimited().with_cancel(cancel.clone());
+        let finished = Mutex::new(Vec::new());
+        let counted = census.count(&HashMap::new(), &budget, |task, count| {
+            finished.lock().unwrap().push((task, count));
+            if task % 3 == 2 {
+                cancel.cancel();
+            }
+        });
+        let finished = finished.into_inner().unwrap();
+        let pictures = finished.iter().map(|(_, count)| count).sum();
+        let tasks = finished.len() as u64;
+        assert_eq!(counted, Counted { pictures, tasks, limit: Some(Limit::Cancelled) });
+        assert!(tasks < census.tasks());
     }
 
     fn cancelled_at_the_third_report(reports: &Arc<AtomicU64>) -> Budget {
@@ -536,7 +574,7 @@ mod tests {
             log.lock().unwrap().entry(thread::current().id()).or_default().push(*progress);
         };
         let budget = Budget::unlimited().with_progress(report).with_report_interval(Duration::ZERO);
-        let count = Census::new(4, 4, 1).unwrap().count(&HashMap::new(), &budget, |_, _| ()).unwrap();
+        let count = Census::new(4, 4, 1).unwrap().count(&HashMap::new(), &budget, |_, _| ()).pictures;
         let reports = reports.lock().unwrap();
         for reports in reports.values() {
             assert!(reports.is_sorted_by_key(|report| report.solutions));

@@ -22,5 +22,5 @@ mod entries;
 mod estimate;
 mod mirrors;
 
-pub use census::{Census, CensusError};
+pub use census::{Census, CensusError, Counted};
 pub use estimate::{Estimate, estimate};

@@ -6,6 +6,7 @@
 
 use super::machine::Machine;
 use crate::automaton::{Dfa, StateId};
+use crate::budget::{Budget, Limit};
 use crate::symbol::{Symbol, SymbolSet};
 
 impl Machine {
@@ -24,19 +25,30 @@ impl Machine {
     /// assert_eq!(texts, ["11101100", "11100110", "01110110"]);
     /// ```
     pub fn fillings(&self, candidates: &[SymbolSet]) -> Fillings {
-        let (Some(dfa), Some(sets)) = (self.automaton(), self.state_sets(candidates)) else {
-            return Fillings::searched(self.clone(), candidates);
+        self.fillings_within(candidates, &Budget::unlimited()).expect("no limit is set")
+    }
+
+    /// The same within a budget, which is checked at every position before the first filling. It does not bound the
+    /// iterator.
+    ///
+    /// # Errors
+    ///
+    /// If a limit is reached before the first filling.
+    pub fn fillings_within(&self, candidates: &[SymbolSet], budget: &Budget) -> Result<Fillings, Limit> {
+        let (Some(dfa), Some(sets)) = (self.automaton(), self.state_sets_within(candidates, budget)?) else {
+            return Ok(Fillings::searched(self.clone(), candidates));
         };
         let (rank, live) = (ranks(dfa), sets.live());
         let mut choices = Vec::with_capacity(candidates.len());
         for (position, set) in candidates.iter().enumerate() {
+            budget.check()?;
             let mut from_state = vec![Vec::new(); dfa.state_count()];
             for &state in &live[position] {
                 let mut options: Vec<(Symbol, StateId)> = (0..dfa.symbol_count())
                     .map(Symbol::new)
                     .filter(|&symbol| set.contains(symbol))
                     .filter_map(|symbol| Some((symbol, dfa.next(state, symbol)?)))
-                    .filter(|(_, next)| live[position + 1].contains(next))
+                    .filter(|(_, next)| live[position + 1].binary_search(next).is_ok())
                     .collect();
                 options.sort_by_key(|&(symbol, next)| (std::cmp::Reverse(rank[next.index()]), symbol));
                 from_state[state.index()] = options;
@@ -44,7 +56,7 @@ impl Machine {
             choices.push(from_state);
         }
         let start = dfa.start().filter(|start| live[0].contains(start));
-        Fillings { choices, start, path: Vec::new(), symbols: Vec::new(), started: false, search: None }
+        Ok(Fillings { choices, start, path: Vec::new(), symbols: Vec::new(), started: false, search: None })
     }
 }
 

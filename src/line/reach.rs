@@ -11,20 +11,30 @@ use super::machine::Machine;
 use super::planes::{Planes, words_for};
 use super::solve::{NoFilling, Scratch};
 use crate::automaton::{Dfa, StateId};
+use crate::budget::{Budget, Limit};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// Solves a line; the result is in `scratch.result`.
 pub(super) fn solve(dfa: &Dfa, line: Planes<'_>, scratch: &mut Scratch) -> Result<(), NoFilling> {
-    forward(dfa, line, &mut scratch.sets);
+    forward(dfa, line, &mut scratch.sets, || Ok(()))?;
     let stride = words_for(line.length());
     let result = &mut scratch.result;
-    backward(dfa, line, &mut scratch.sets, |position, symbol| {
-        result[symbol.index() * stride + position / 64] |= 1 << (position % 64);
-    })
+    backward(dfa, line, &mut scratch.sets, |position, symbols| {
+        for symbol in symbols.iter() {
+            result[symbol.index() * stride + position / 64] |= 1 << (position % 64);
+        }
+        Ok(())
+    })?;
+    if scratch.sets[0].is_clear() { Err(NoFilling) } else { Ok(()) }
 }
 
-/// Forward pass: fills `sets[i]` with the states that the first `i` cells can reach.
-fn forward(dfa: &Dfa, line: Planes<'_>, sets: &mut Vec<FixedBitSet>) {
+/// Forward pass: fills `sets[i]` with the states that the first `i` cells can reach. `check` comes before each cell.
+fn forward<E>(
+    dfa: &Dfa,
+    line: Planes<'_>,
+    sets: &mut Vec<FixedBitSet>,
+    mut check: impl FnMut() -> Result<(), E>,
+) -> Result<(), E> {
     if sets.len() <= line.length() {
         sets.resize(line.length() + 1, FixedBitSet::new());
     }
@@ -36,6 +46,7 @@ fn forward(dfa: &Dfa, line: Planes<'_>, sets: &mut Vec<FixedBitSet>) {
         sets[0].insert(start.index());
     }
     for position in 0..line.length() {
+        check()?;
         let (before, after) = sets.split_at_mut(position + 1);
         let candidates = line.get(position);
         for state in before[position].ones().map(StateId::new) {
@@ -43,16 +54,17 @@ fn forward(dfa: &Dfa, line: Planes<'_>, sets: &mut Vec<FixedBitSet>) {
             after[0].extend(next.map(StateId::index));
         }
     }
+    Ok(())
 }
 
-/// Backward pass: keeps in every set the states from which the line can be finished, and reports each
-/// candidate that connects two kept states.
-fn backward(
+/// Backward pass: keeps in every set the states from which the line can be finished, and reports for each cell the
+/// candidates that connect two kept states. Without a filling, no state is kept in the first set.
+fn backward<E>(
     dfa: &Dfa,
     line: Planes<'_>,
     sets: &mut [FixedBitSet],
-    mut keep: impl FnMut(usize, Symbol),
-) -> Result<(), NoFilling> {
+    mut keep: impl FnMut(usize, SymbolSet) -> Result<(), E>,
+) -> Result<(), E> {
     let accepting: FixedBitSet =
         dfa.states().filter(|&state| dfa.is_accepting(state)).map(StateId::index).collect();
     sets[line.length()].intersect_with(&accepting);
@@ -72,9 +84,9 @@ fn backward(
         let mut kept = FixedBitSet::with_capacity(dfa.state_count());
         kept.extend(before[position].ones().filter(leads_on));
         before[position] = kept;
-        kept_symbols.iter().for_each(|symbol| keep(position, symbol));
+        keep(position, kept_symbols)?;
     }
-    if sets[0].is_clear() { Err(NoFilling) } else { Ok(()) }
+    Ok(())
 }
 
 /// The sets of states before every position of a line, and after the last.
@@ -90,10 +102,18 @@ pub struct StateSets {
 impl StateSets {
     /// The states of some filling: those in both sets.
     pub fn live(&self) -> Vec<Vec<StateId>> {
-        let both = |(forward, backward): (&Vec<StateId>, &Vec<StateId>)| {
-            forward.iter().filter(|state| backward.contains(state)).copied().collect()
-        };
-        self.forward.iter().zip(&self.backward).map(both).collect()
+        (0..self.forward.len()).map(|position| self.live_before(position)).collect()
+    }
+
+    /// The states of some filling before this position, or after the last.
+    ///
+    /// # Panics
+    ///
+    /// If the line is shorter.
+    pub fn live_before(&self, position: usize) -> Vec<StateId> {
+        // Both lists are sorted.
+        let is_in_both = |state: &&StateId| self.backward[position].binary_search(state).is_ok();
+        self.forward[position].iter().filter(is_in_both).copied().collect()
     }
 }
 
@@ -101,21 +121,35 @@ impl Machine {
     /// The sets of states before every position of a line, and after the last. None for a rule without an
     /// [automaton](Machine::automaton).
     pub fn state_sets(&self, candidates: &[SymbolSet]) -> Option<StateSets> {
-        let dfa = self.automaton()?;
-        let listed = |sets: &[FixedBitSet]| -> Vec<Vec<StateId>> {
-            sets.iter().map(|set| set.ones().map(StateId::new).collect()).collect()
+        self.state_sets_within(candidates, &Budget::unlimited()).ok().flatten()
+    }
+
+    /// The same within a budget, which is checked at every position.
+    ///
+    /// # Errors
+    ///
+    /// If a limit is reached.
+    pub fn state_sets_within(
+        &self,
+        candidates: &[SymbolSet],
+        budget: &Budget,
+    ) -> Result<Option<StateSets>, Limit> {
+        let Some(dfa) = self.automaton() else { return Ok(None) };
+        let listed = |sets: &[FixedBitSet]| -> Result<Vec<Vec<StateId>>, Limit> {
+            let one =
+                |set: &FixedBitSet| budget.check().map(|()| set.ones().map(StateId::new).collect::<Vec<_>>());
+            sets.iter().map(one).collect()
         };
         let mut words = Vec::new();
         Planes::pack(candidates, dfa.symbol_count(), &mut words);
         let line = Planes::of_words(candidates.len(), &words);
         let mut sets = Vec::new();
-        forward(dfa, line, &mut sets);
-        let forward = listed(&sets);
+        forward(dfa, line, &mut sets, || budget.check())?;
+        let forward = listed(&sets)?;
         for set in &mut sets {
             set.insert_range(..);
         }
-        // Without a filling, the forward and backward sets are disjoint; nothing else to report.
-        let _ = backward(dfa, line, &mut sets, |_, _| {});
-        Some(StateSets { forward, backward: listed(&sets) })
+        backward(dfa, line, &mut sets, |_, _| budget.check())?;
+        Ok(Some(StateSets { forward, backward: listed(&sets)? }))
     }
 }

@@ -109,23 +109,58 @@ fn commands_that_search_nothing_have_limits() {
     for (arguments, message, whole) in [
         (&["convert", HEART, "--to", "g"][..], "converting was stopped by the limit of time", 0),
         (&["convert", &lines, "--to", "g"], "reading the rules was stopped by the limit of time", 3),
-        (&["encode", HEART, "-o", &out], "stopped by the limit of time", 0),
+        (&["encode", HEART, "-o", &out], ": encoding was stopped by the limit of time", 0),
         (&["line", "1 1", "--length", "40", "--all"], "the answer was stopped by the limit of time", 0),
         (&["line", "1 1", "--length", "40", "--all", "--json"], "],\"limit\":\"time\"}", 0),
         (&["line", "2", "--length", "3"], "the answer was stopped by the limit of time", 0),
+        (&["line", "1 1", "--length", "10", "--states"], "the answer was stopped by the limit of time", 0),
+        (
+            &["line", "1 1", "--length", "10", "--states", "--json"],
+            "\"fillings\":null,\"steps\":null,\"conflict\":null,\"states\":null,\"limit\":\"time\"}",
+            0,
+        ),
+        (&["line", "1 1", "--length", "10", "--svg", "-"], "the answer was stopped by the limit of time", 0),
+        (&["line", "1 1", "--dot"], "the answer was stopped by the limit of time", 0),
+        (&["census", "3"], "at least 0 (time), in 0 of 5 tasks", 0),
     ] {
         let said = transcript(&[arguments, &["--time", "0"]].concat(), b"");
         assert!(said.contains(message) && said.ends_with("exit code 4\n"), "{said}");
         assert_eq!(code(&[arguments, &["--time", "60", "--memory", "1G"]].concat()), whole);
     }
-    // What is complete at the limit is an answer like any other.
-    assert_eq!(code(&["line", "1 1", "--length", "10", "--states", "--time", "0"]), 0);
     let wide =
         file("wide.non", &format!("width 2000\nheight 2000\nrows\n{0}columns\n{0}", "0\n".repeat(2000)));
     for command in [&["convert", "--to", "g"][..], &["encode"]] {
         let said = transcript(&[command, &["--memory", "5M", &wide]].concat(), b"");
         assert!(said.contains("MB, more than --memory leaves") && said.ends_with("exit code 4\n"), "{said}");
     }
+}
+
+/// A line of 2000 cells with 1000 blocks: as a tree of values the JSON of its states takes 450 MB.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_states_of_a_line_are_written_in_pieces() {
+    let clue = vec!["1"; 1000].join(" ");
+    let states = ["line", &clue, "--length", "2000", "--states"];
+    let (most, printed) = peak(&[&states[..], &["--json", "--memory", "200M"]].concat());
+    assert!(printed.ends_with("}}\n") && printed.len() > 10_000_000, "{}", printed.len());
+    assert!(most < 110 << 20, "{} MB", most >> 20);
+    for limit in [["--memory", "30M"], ["--time", "0.01"]] {
+        for json in [&[][..], &["--json"]] {
+            let arguments = [&states[..], &limit, json].concat();
+            let said = transcript(&arguments, b"");
+            assert!(said.ends_with("exit code 4\n"), "{}", &said[said.len().saturating_sub(300)..]);
+            let (most, _) = peak(&arguments);
+            assert!(most < 65 << 20, "{arguments:?}: {} MB", most >> 20);
+        }
+    }
+}
+
+/// Every second state accepts, so that the last row has 80,000 columns. The standard library pads up to 65,535.
+#[test]
+fn tables_may_be_wide() {
+    let pattern = ["line", "--pattern", "(ab){0,15000}", "--alphabet", "ab"];
+    let said = transcript(&[&pattern[..], &["--length", "4", "--states"]].concat(), b"");
+    assert!(said.contains(" 29996 29998 30000") && said.ends_with("exit code 0\n"), "{}", said.len());
 }
 
 /// A picture of this size that is black everywhere.

@@ -5,7 +5,7 @@ use std::fmt;
 use std::io::{self, Write};
 
 use nonomata::budget::Limit;
-use nonomata::census::{self, Estimate, estimate};
+use nonomata::census::{self, Counted, Estimate, estimate};
 use nonomata::symbol::{Alphabet, Symbol};
 use serde_json::{Value, json};
 
@@ -31,15 +31,20 @@ pub(crate) fn run(arguments: &Census) -> io::Result<Exit> {
 }
 
 fn answer(output: &mut Output, found: Result<Found, Failure>, arguments: &Census) -> io::Result<Exit> {
-    match found {
-        Ok(found) if arguments.json => line_of_json(output, &found.object(arguments))?,
-        Ok(found) => writeln!(output, "{found}")?,
+    let found = match found {
+        Ok(found) => found,
         Err(failure) => return refuse(output, &failure, arguments.json),
+    };
+    if arguments.json {
+        line_of_json(output, &found.object(arguments))?;
+    } else {
+        writeln!(output, "{found}")?;
     }
-    Ok(Exit::Yes)
+    Ok(if found.limit().is_some() { Exit::Limit } else { Exit::Yes })
 }
 
-/// The exact number. It does not depend on a checkpoint that cannot be written, which is reported after it.
+/// The exact number, or a lower bound if a limit is reached. It does not depend on a checkpoint that cannot be written,
+/// which is reported after it.
 fn count(output: &mut Output, arguments: &Census) -> io::Result<Exit> {
     let (census, checkpoint) = match begun(arguments) {
         Ok(begun) => begun,
@@ -54,7 +59,7 @@ fn count(output: &mut Output, arguments: &Census) -> io::Result<Exit> {
         }
     };
     let counted = always_in_pool(&arguments.effort, || census.count(known, &budget, finished));
-    let exit = answer(output, counted.map(Found::Exact).map_err(ended), arguments)?;
+    let exit = answer(output, Ok(Found::Counted { counted, tasks: census.tasks() }), arguments)?;
     match checkpoint.map_or(Ok(()), Checkpoint::finish) {
         Ok(()) => Ok(exit),
         Err(failure) => Ok(exit.max(refuse(output, &failure, arguments.json)?)),
@@ -93,32 +98,43 @@ fn estimated(arguments: &Census, pictures: u64) -> Result<Found, Failure> {
     let found = always_in_pool(&arguments.effort, || {
         estimate(width, height, &alphabet, pictures, arguments.seed, &options)
     });
+    let ended = |limit: Limit| Failure::too_large(limit.ending());
     found.map(|found| Found::Estimated { found, all }).map_err(ended)
-}
-
-fn ended(limit: Limit) -> Failure {
-    Failure::too_large(limit.ending())
 }
 
 /// What a census has found.
 enum Found {
-    Exact(u64),
+    /// The number of pictures, and that of all tasks.
+    Counted { counted: Counted, tasks: u64 },
     /// An estimate, and the number of all pictures.
-    Estimated {
-        found: Estimate,
-        all: f64,
-    },
+    Estimated { found: Estimate, all: f64 },
 }
 
 impl Found {
+    /// The limit that has cut a count short.
+    fn limit(&self) -> Option<Limit> {
+        match self {
+            Found::Counted { counted, .. } => counted.limit,
+            Found::Estimated { .. } => None,
+        }
+    }
+
     fn object(&self, arguments: &Census) -> Value {
         let (width, height) = arguments.size;
         let mut object = json!({ "width": width, "height": height, "colours": arguments.colours });
         let rest = match self {
-            Found::Exact(count) if arguments.lines_only => {
-                json!({ "lines_only": true, "count": count.to_string() })
+            Found::Counted { counted, tasks } => {
+                if arguments.lines_only {
+                    extend(&mut object, json!({ "lines_only": true }));
+                }
+                json!({
+                    "count": counted.pictures.to_string(),
+                    "exact": counted.limit.is_none(),
+                    "tasks": tasks,
+                    "finished": counted.tasks,
+                    "limit": counted.limit.map(|limit| limit.to_string()),
+                })
             }
-            Found::Exact(count) => json!({ "count": count.to_string() }),
             Found::Estimated { found, all } => {
                 let (fraction, error) = found.fraction();
                 json!({
@@ -139,7 +155,13 @@ impl Found {
 impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Found::Exact(count) => write!(f, "{count}"),
+            Found::Counted { counted: Counted { pictures, limit: None, .. }, .. } => write!(f, "{pictures}"),
+            Found::Counted {
+                counted: Counted { pictures, limit: Some(limit), tasks: finished, .. },
+                tasks,
+            } => {
+                write!(f, "at least {pictures} ({limit}), in {finished} of {tasks} tasks")
+            }
             Found::Estimated { found, all } => {
                 let (fraction, error) = found.fraction();
                 let by_lines = found.by_lines as f64 / found.pictures.max(1) as f64;

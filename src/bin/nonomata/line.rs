@@ -10,7 +10,7 @@ use nonomata::budget::{Budget, Limit};
 use nonomata::explain::walkthrough::{Conflict, Explainer, Step};
 use nonomata::explain::{data, words};
 use nonomata::formats::letters_of;
-use nonomata::line::Machine;
+use nonomata::line::{CountError, Machine, StateSets};
 use nonomata::problem::Problem;
 use nonomata::render::{Look, line_svg};
 use nonomata::rule::{Clue, Dialect, Pattern, Rule};
@@ -114,9 +114,10 @@ impl Query {
             return self.draw(path, output);
         }
         if arguments.dot {
-            let dot = self.machine.automaton().map(|dfa| dfa.to_dot(&self.alphabet));
+            let dot = self.machine.automaton().filter(|_| !self.is_over());
+            let dot = dot.map(|dfa| dfa.to_dot(&self.alphabet));
             output.write_all(dot.unwrap_or_default().as_bytes())?;
-            return Ok(Exit::Yes);
+            return self.ended(Exit::Yes, output);
         }
         if arguments.all {
             let mut exit = Exit::No;
@@ -134,9 +135,10 @@ impl Query {
             Some(forced) => {
                 writeln!(output, "{written}")?;
                 self.write_candidates(forced, output)?;
-                let count = self.machine.count(&self.cells);
-                let count = count.map_or_else(|too_many| too_many.to_string(), |count| count.to_string());
-                writeln!(output, "fillings: {count}")?;
+                if let Some(count) = self.count() {
+                    let count = count.map_or_else(|too_many| too_many.to_string(), |count| count.to_string());
+                    writeln!(output, "fillings: {count}")?;
+                }
             }
             None => match self.least.filter(|&least| least > self.cells.len()) {
                 Some(least) => {
@@ -160,23 +162,50 @@ impl Query {
             }
         }
         if arguments.states {
-            let given = write_cells(&self.cells, &self.alphabet);
-            let table =
-                self.machine.state_sets(&self.cells).map(|sets| states::table(&sets, &given, &written));
-            output.write_all(table.unwrap_or_default().as_bytes())?;
+            self.write_states(&written, output)?;
         }
         self.ended(if forced.is_some() { Exit::Yes } else { Exit::No }, output)
     }
 
+    /// Writes the states before each cell as a table with aligned columns.
+    fn write_states(&self, forced: &str, output: &mut Output) -> io::Result<()> {
+        let Some(sets) = self.states() else { return Ok(()) };
+        let given = write_cells(&self.cells, &self.alphabet);
+        let rows = || self.until_limit(states::rows(&sets, &given, forced));
+        let widths = states::widths(rows());
+        rows().try_for_each(|row| writeln!(output, "{}", states::aligned(&row, widths)))
+    }
+
+    fn states(&self) -> Option<StateSets> {
+        self.unless_limit(self.machine.state_sets_within(&self.cells, &self.budget)).flatten()
+    }
+
+    /// The number of fillings, or why they are not counted other than by a limit.
+    fn count(&self) -> Option<Result<u128, CountError>> {
+        match self.machine.count_within(&self.cells, &self.budget) {
+            Err(CountError::Limit(limit)) => self.unless_limit(Err(limit)),
+            count => Some(count),
+        }
+    }
+
     /// All fillings, as far as the limits go.
     fn fillings(&self) -> impl Iterator<Item = Vec<Symbol>> {
-        self.machine.fillings(&self.cells).take_while(|_| !self.is_over())
+        let fillings = self.machine.fillings_within(&self.cells, &self.budget);
+        self.until_limit(self.unless_limit(fillings).into_iter().flatten())
+    }
+
+    fn until_limit<T>(&self, items: impl Iterator<Item = T>) -> impl Iterator<Item = T> {
+        items.take_while(|_| !self.is_over())
     }
 
     /// Whether a limit is reached, which then cuts the answer short.
     fn is_over(&self) -> bool {
-        self.limit.set(self.budget.check().err());
-        self.limit.get().is_some()
+        self.unless_limit(self.budget.check()).is_none()
+    }
+
+    /// Notes the limit that has cut the answer short, if that is the result.
+    fn unless_limit<T>(&self, result: Result<T, Limit>) -> Option<T> {
+        result.map_err(|limit| self.limit.set(Some(limit))).ok()
     }
 
     /// The limit that has cut the answer short, if that was not the user.
@@ -203,6 +232,9 @@ impl Query {
             let (cells, states) = (counted(self.cells.len(), "cell"), counted(states, "state"));
             let message = format!("a line of {cells} with an automaton of {states} is too large to draw");
             return refuse(output, &Failure::too_large(message), false);
+        }
+        if self.is_over() {
+            return self.ended(Exit::Yes, output);
         }
         let drawn =
             line_svg(&self.machine, &self.alphabet, &self.cells, &Look::default()).unwrap_or_default();
@@ -280,31 +312,21 @@ impl Query {
         set("length", self.cells.len().into());
         set("forced", forced.as_ref().map(|cells| write_cells(cells, &self.alphabet)).into());
         set("candidates", forced.as_ref().map(|cells| cells.iter().map(letters).collect::<Vec<_>>()).into());
-        set("fillings", self.machine.count(&self.cells).ok().map(|count| count.to_string()).into());
-        if let Some(problem) = self.problem() {
-            let (steps, conflict) = self.explained(&problem, forced.as_deref())?;
-            let steps = (1..).zip(&steps);
-            let steps: Result<Vec<Value>, _> = steps
-                .map(|(number, step)| serde_json::to_value(data::step(&problem, step, Some(number))))
-                .collect();
-            set("steps", steps?.into());
-            let conflict = conflict.as_ref().map(|conflict| data::conflict(&problem, conflict));
-            set("conflict", serde_json::to_value(conflict)?);
-        }
-        if arguments.states {
-            let sets = self.machine.state_sets(&self.cells);
-            set("states", sets.map(|sets| states::to_json(&sets)).into());
-        }
+        let count = self.count().and_then(Result::ok);
+        set("fillings", count.map(|count| count.to_string()).into());
+        let (steps, conflict) = self.explained_json(forced.as_deref())?;
+        set("steps", steps);
+        set("conflict", conflict);
         let object = Value::from(object).to_string();
         write!(output, "{}", object.strip_suffix('}').unwrap_or(&object))?;
+        // What may be large comes after the rest and is written in pieces.
+        if arguments.states {
+            self.write_states_json(output)?;
+        }
         if arguments.all {
-            // The fillings come after the rest and are written one by one, since there may be more than memory holds.
-            write!(output, ",\"all\":[")?;
-            for (index, filling) in self.fillings().enumerate() {
-                let comma = if index == 0 { "" } else { "," };
-                write!(output, "{comma}{}", Value::from(write_symbols(filling, &self.alphabet)))?;
-            }
-            write!(output, "]")?;
+            let fillings = self.fillings().map(|filling| write_symbols(filling, &self.alphabet).into());
+            write!(output, ",\"all\":")?;
+            write_array(fillings, output)?;
         }
         let limit = self.limit();
         if let Some(limit) = limit {
@@ -317,6 +339,36 @@ impl Query {
             (None, None) => Exit::No,
         })
     }
+
+    /// The steps and the conflict as JSON, both null if the line is too long to explain or too short for its clue.
+    fn explained_json(&self, forced: Option<&[SymbolSet]>) -> io::Result<(Value, Value)> {
+        let Some(problem) = self.problem() else { return Ok((Value::Null, Value::Null)) };
+        let (steps, conflict) = self.explained(&problem, forced)?;
+        let steps = (1..).zip(&steps);
+        let steps: Vec<_> = steps.map(|(number, step)| data::step(&problem, step, Some(number))).collect();
+        let conflict = conflict.as_ref().map(|conflict| data::conflict(&problem, conflict));
+        Ok((serde_json::to_value(steps)?, serde_json::to_value(conflict)?))
+    }
+
+    /// Writes the states as a further member of the object, `null` if a limit was reached before they were known.
+    fn write_states_json(&self, output: &mut Output) -> io::Result<()> {
+        let Some(sets) = self.states() else { return write!(output, ",\"states\":null") };
+        for (before, (key, places)) in [",\"states\":{", ",", ","].into_iter().zip(states::members(&sets)) {
+            write!(output, "{before}\"{key}\":")?;
+            write_array(self.until_limit(places), output)?;
+        }
+        write!(output, "}}")
+    }
+}
+
+/// Writes a JSON array, value by value.
+fn write_array(values: impl Iterator<Item = Value>, output: &mut Output) -> io::Result<()> {
+    write!(output, "[")?;
+    for (index, value) in values.enumerate() {
+        let comma = if index == 0 { "" } else { "," };
+        write!(output, "{comma}{value}")?;
+    }
+    write!(output, "]")
 }
 
 /// The rule, its alphabet and the text of the cells. With a pattern, the cells are the first argument.

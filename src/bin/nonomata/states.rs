@@ -1,8 +1,10 @@
 //! The states of an automaton before every cell of a line, as a table and as JSON.
 
+use std::borrow::Borrow;
+
 use nonomata::automaton::StateId;
 use nonomata::line::StateSets;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 /// The headings of the table.
 const HEADINGS: [&str; 6] = ["before", "cell", "from the left", "to the right", "both", "forced"];
@@ -16,30 +18,26 @@ pub(crate) const GAP: &str = "  ";
 /// A row of the table.
 pub(crate) type Row = [String; HEADINGS.len()];
 
-/// The states as a table with aligned columns: a row before every cell and one after the last.
+/// The widths of the columns.
+pub(crate) type Widths = [usize; HEADINGS.len()];
+
+/// The rows of the table, with its headings: one before every cell and one after the last.
 ///
 /// `given` and `forced` are the cells as letters. `forced` is empty if there is no filling.
-pub(crate) fn table(sets: &StateSets, given: &str, forced: &str) -> String {
-    aligned(&rows(sets, given, forced))
-}
-
-/// The rows of the table, with its headings.
-pub(crate) fn rows(sets: &StateSets, given: &str, forced: &str) -> Vec<Row> {
-    let surviving = sets.live();
+pub(crate) fn rows(sets: &StateSets, given: &str, forced: &str) -> impl Iterator<Item = Row> {
     let (mut given, mut forced) = (given.chars(), forced.chars());
-    let mut rows = vec![HEADINGS.map(str::to_owned)];
-    for (place, surviving) in surviving.iter().enumerate() {
-        let is_end = place + 1 == sets.forward.len();
-        rows.push([
-            if is_end { "end".to_owned() } else { (place + 1).to_string() },
+    let places = sets.forward.len();
+    let row = move |place: usize| {
+        [
+            if place + 1 == places { "end".to_owned() } else { (place + 1).to_string() },
             given.next().map_or_else(String::new, String::from),
             numbers(&sets.forward[place]),
             numbers(&sets.backward[place]),
-            numbers(surviving),
+            numbers(&sets.live_before(place)),
             forced.next().map_or_else(String::new, String::from),
-        ]);
-    }
-    rows
+        ]
+    };
+    std::iter::once(HEADINGS.map(str::to_owned)).chain((0..places).map(row))
 }
 
 /// The numbers of the states; three or more consecutive ones as `2-5`, none as `-`.
@@ -56,37 +54,33 @@ fn numbers(states: &[StateId]) -> String {
 }
 
 /// The width of the widest entry of each column.
-pub(crate) fn widths(rows: &[Row]) -> [usize; HEADINGS.len()] {
+pub(crate) fn widths(rows: impl IntoIterator<Item = impl Borrow<Row>>) -> Widths {
     let mut widths = [0; HEADINGS.len()];
     for row in rows {
-        for (width, entry) in widths.iter_mut().zip(row) {
+        for (width, entry) in widths.iter_mut().zip(row.borrow()) {
             *width = entry.chars().count().max(*width);
         }
     }
     widths
 }
 
-/// The rows with every column as wide as its widest entry.
-pub(crate) fn aligned(rows: &[Row]) -> String {
-    let widths = widths(rows);
-    let mut text = String::new();
-    for row in rows {
-        let padded: Vec<String> =
-            row.iter().zip(widths).map(|(entry, width)| format!("{entry:width$}")).collect();
-        text.push_str(padded.join(GAP).trim_end());
-        text.push('\n');
-    }
-    text
+/// A row as a line of text with columns of these widths.
+pub(crate) fn aligned(row: &Row, widths: Widths) -> String {
+    // A width of the standard library's formatting has 16 bits.
+    let padding = |entry: &str, width: usize| " ".repeat(width.saturating_sub(entry.chars().count()));
+    let padded = row.iter().zip(widths).map(|(entry, width)| entry.clone() + &padding(entry, width));
+    padded.collect::<Vec<_>>().join(GAP).trim_end().to_owned()
 }
 
-/// The same as JSON: the numbers of the states before every cell and after the last.
-pub(crate) fn to_json(sets: &StateSets) -> Value {
-    let numbers = |sets: &[Vec<StateId>]| -> Value {
-        sets.iter().map(|states| states.iter().map(|state| state.index()).collect::<Value>()).collect()
+/// The sets as JSON, each with its key: for every place the numbers of the states before it, the last of which is
+/// after the last cell.
+pub(crate) fn members(sets: &StateSets) -> [(&'static str, impl Iterator<Item = Value>); 3] {
+    let sets = |of: fn(&StateSets, usize) -> Vec<StateId>| {
+        (0..sets.forward.len()).map(move |place| of(sets, place).iter().map(|state| state.index()).collect())
     };
-    json!({
-        "forward": numbers(&sets.forward),
-        "backward": numbers(&sets.backward),
-        "surviving": numbers(&sets.live()),
-    })
+    [
+        ("forward", sets(|sets, place| sets.forward[place].clone())),
+        ("backward", sets(|sets, place| sets.backward[place].clone())),
+        ("surviving", sets(StateSets::live_before)),
+    ]
 }

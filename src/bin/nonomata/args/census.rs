@@ -13,8 +13,11 @@ Counts the pictures of a size that their clues determine: those that make a puzz
 is exact. Each line of a checkpoint is a task and its count; checkpoints of one census on several machines can be joined. --lines-only \
 looks at all pictures, of which there may be 2^40, and takes longer.
 
---json prints width, height, colours, lines_only (true, with --lines-only) and count (in quotes: it may exceed what a float holds \
-exactly). An estimate has instead pictures \
+A limit ends the count with a lower bound and how many tasks are finished, e.g. `at least 8 (time), in 1 of 3 tasks`. A task is \
+all pictures with certain clues in the upper half.
+
+--json prints width, height, colours, lines_only (true, with --lines-only), count (in quotes: it may exceed what a float holds \
+exactly), exact (false for a lower bound), tasks, finished (of these) and limit (null, or the limit that was reached). An estimate has instead pictures \
 (those taken), seed, unique (those with one solution), by_lines (those that one line at a time solves), estimate and error (its \
 standard error).";
 

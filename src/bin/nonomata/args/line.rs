@@ -16,7 +16,11 @@ const NOTES: &str = "\
 A length may be followed by the letter of its colour: '3r 2b' with --alphabet .rb. Cells are letters of the alphabet, or `?` for \
 an open cell. Where `.` is not a letter of the alphabet it is an open cell, too; for plain clues `0` and `1` stand for `.` and `#`. \
 The keys of --json are length, forced (null if there is no filling), candidates (the letters that each cell may hold) and fillings \
-(a string, null above 128 bits), and steps and conflict as those of explain; with --states and --all also states and all. limit is there if a limit was reached, and names it.";
+(a string, null above 128 bits), and steps and conflict as those of explain, null where nothing is explained; with --states and \
+--all also states and all. limit is there if a limit was reached, and names it.
+
+Lines have these limits, with or without --time and --memory: an automaton of 1,048,576 states, a pattern's of 32 MB, and 4,194,304 \
+cells times states. --svg draws 16,384 of them. Lines of more than 1000 cells are solved, but not explained.";
 
 const EXAMPLES: &str = "\
 Examples:

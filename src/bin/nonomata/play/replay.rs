@@ -99,10 +99,12 @@ impl Replay {
         }
         let written = |cells: &[SymbolSet]| write_cells(cells, problem.alphabet());
         let forced = machine.propagate(&cells).map(|forced| written(&forced)).unwrap_or_default();
-        let rows = machine.state_sets(&cells).map(|sets| states::rows(&sets, &written(&cells), &forced));
-        let table = states::aligned(&narrowed(rows.unwrap_or_default(), width));
+        let rows =
+            machine.state_sets(&cells).map(|sets| states::rows(&sets, &written(&cells), &forced).collect());
+        let rows = narrowed(rows.unwrap_or_default(), width);
+        let widths = states::widths(&rows);
         let mut lines = wrapped(&format!("The states of {}:", line.name()), width);
-        lines.extend(table.lines().map(str::to_owned));
+        lines.extend(rows.iter().map(|row| states::aligned(row, widths)));
         lines
     }
 }
