@@ -13,7 +13,6 @@
 
 use crate::automaton::{Dfa, StateId};
 use crate::budget::Budget;
-use crate::line::StateSets;
 use crate::problem::{LineId, Problem};
 use crate::proof::clauses::{Claim, EncodeError, Encoding, Meaning, Purpose};
 use crate::rule::Rule;
@@ -68,14 +67,14 @@ impl<'p> Encoding<'p> {
             match problem.line(line).rule() {
                 Rule::Clue(clue) => encoding.add_blocks(line, clue)?,
                 Rule::Halves(_) => return Err(EncodeError::Halves(line)),
-                _ => encoding.add_states(line)?,
+                _ => encoding.add_states(line, budget)?,
             }
         }
         Ok(encoding)
     }
 
     /// Adds the variables and clauses of a line with any rule.
-    fn add_states(&mut self, line: LineId) -> Result<(), EncodeError> {
+    fn add_states(&mut self, line: LineId, budget: &Budget) -> Result<(), EncodeError> {
         let problem = self.problem();
         let (cells, machine) = (problem.line(line).cells(), problem.line(line).machine());
         let dfa = machine.automaton().ok_or(EncodeError::TooManyStates)?;
@@ -83,12 +82,8 @@ impl<'p> Encoding<'p> {
             return Err(EncodeError::TooManyStates);
         }
         let candidates: Vec<SymbolSet> = cells.iter().map(|&cell| problem.initial(cell)).collect();
-        let StateSets { forward, backward } =
-            machine.state_sets(&candidates).ok_or(EncodeError::TooManyStates)?;
-        let on_filling = |(forward, backward): (&Vec<StateId>, &Vec<StateId>)| -> Vec<StateId> {
-            forward.iter().filter(|state| backward.binary_search(state).is_ok()).copied().collect()
-        };
-        let mut states = forward.iter().zip(&backward).map(on_filling);
+        let sets = machine.state_sets_within(&candidates, budget).map_err(EncodeError::Limit)?;
+        let mut states = sets.ok_or(EncodeError::TooManyStates)?.live().into_iter();
         let mut before = self.add_place(line, 0, states.next().unwrap_or_default())?;
         if before.states.is_empty() {
             return Ok(());

@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use nonomata::problem::Problem;
 use nonomata::proof::clauses::{EncodeError, Encoding};
 
 use crate::args::Encode;
@@ -13,6 +12,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{output, refuse};
 use crate::output_file::{output_path, refuse_overwrite};
+use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::only_puzzle;
 use crate::search_options::budget_at_hand;
 use crate::source_name::path_text;
@@ -32,9 +32,9 @@ pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
         Ok(context) => context,
         Err(failure) => return refuse(&mut output, &failure, false),
     };
-    let encoding = match encoding(&context.problem, arguments.certificate.as_deref()) {
+    let encoding = match encoding(&context, arguments.certificate.as_deref()) {
         Ok(encoding) => encoding,
-        Err(failure) => return refuse(&mut output, &failure, false),
+        Err(failure) => return refuse(&mut output, &context.failed(failure), false),
     };
     let Some(path) = path else {
         write(&encoding, &mut output)?;
@@ -54,14 +54,21 @@ pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
 }
 
 /// The clauses for a SAT solver, or those that a certificate refutes.
-fn encoding<'p>(problem: &'p Problem, certificate: Option<&Path>) -> Result<Encoding<'p>, Failure> {
-    let too_large = |error: EncodeError| Failure::too_large(error.describe(problem));
+fn encoding<'p>(context: &'p PuzzleContext<'_>, certificate: Option<&Path>) -> Result<Encoding<'p>, Failure> {
+    let (problem, source) = (&context.problem, &context.origin.source);
+    let too_large = |error: EncodeError| {
+        let message = match error {
+            EncodeError::Limit(limit) => format!("encoding was {}", limit.ending()),
+            _ => error.describe(problem),
+        };
+        Failure::too_large(format!("{source}: {message}"))
+    };
     let budget = budget_at_hand();
     let Some(path) = certificate else { return Encoding::of_within(problem, &budget).map_err(too_large) };
     let solutions = solutions(path, problem)?;
     let mut encoding = Encoding::for_proofs_within(problem, &budget).map_err(too_large)?;
     if !encoding.is_complete() {
-        let message = "the puzzle has a rule that counts and is too large for clauses".to_owned();
+        let message = format!("{source}: the puzzle has a rule that counts and is too large for clauses");
         return Err(Failure::too_large(message));
     }
     match &solutions[..] {

@@ -5,6 +5,7 @@ use std::io;
 use std::path::Path;
 
 use nonomata::formats::{Format, write_partial};
+use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
 use nonomata::render::Look;
 use nonomata::symbol::SymbolSet;
@@ -19,6 +20,7 @@ use crate::output_file::{
 };
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::{ReadPuzzle, try_each_puzzle};
+use crate::search_options::budget_at_hand;
 use crate::search_result::{FirstSolution, PropagationResult};
 
 /// Solves all puzzles and writes them together. If one cannot be written, none is.
@@ -129,7 +131,7 @@ fn solve_all(arguments: &Solve) -> Result<(Exit, Vec<Solved>), Failure> {
     let mut exit = Exit::Yes;
     let mut all = Vec::new();
     try_each_puzzle(&arguments.puzzles, |read| {
-        let (cells, found) = cells(arguments, &read);
+        let (cells, found) = cells(arguments, &read)?;
         if found == Exit::No {
             let message = format!("{}: there is no solution, so nothing is written", read.origin.source);
             return Err(Failure::without_solution(message));
@@ -142,16 +144,17 @@ fn solve_all(arguments: &Solve) -> Result<(Exit, Vec<Solved>), Failure> {
 }
 
 /// The first solution or, if none was found, what is certain of each cell.
-fn cells(arguments: &Solve, read: &ReadPuzzle) -> (Vec<SymbolSet>, Exit) {
-    let context = PuzzleContext::new(&read.puzzle, read.format, read.origin.clone());
+fn cells(arguments: &Solve, read: &ReadPuzzle) -> Result<(Vec<SymbolSet>, Exit), Failure> {
+    let (origin, machines, budget) = (read.origin.clone(), &mut Machines::default(), budget_at_hand());
+    let context = PuzzleContext::within(&read.puzzle, read.format, origin, machines, &budget)?;
     if arguments.lines_only {
         let found = PropagationResult::propagate(&arguments.effort, &context.problem, None);
-        return (found.grid.candidates(), found.exit);
+        return Ok((found.grid.candidates(), found.exit));
     }
     let found = FirstSolution::find(&arguments.effort, &context.problem, arguments.first);
     if let Some(message) = found.remark(&context) {
         remark(&format!("{}: {message}; the first one is written", read.origin.source));
     }
     let exit = found.exit();
-    (found.cells, exit)
+    Ok((found.cells, exit))
 }

@@ -58,7 +58,7 @@ impl<'a> PuzzleContext<'a> {
     ) -> Result<PuzzleContext<'a>, Failure> {
         let answerer = Answerer::within(puzzle, format, machines, budget);
         let answerer = answerer.map_err(|limit| {
-            let message = format!("preparing the puzzle was {}", limit.ending());
+            let message = format!("{}: preparing the puzzle was {}", origin.source, limit.ending());
             Failure::too_large(message).at_limit(limit).about(&origin.source, Some(origin.number))
         })?;
         Ok(PuzzleContext { answerer, origin, heading: None, source: None })

@@ -10,6 +10,7 @@ use super::clauses::Retention;
 use super::literal::Literal;
 use super::solver::Solver;
 use super::trail::{Reason, Value};
+use crate::budget::Budget;
 use crate::proof::clauses::{Encoding, Meaning};
 
 /// For each variable of an encoding the literal that is true if it is false, and the one if it is true, where they
@@ -18,10 +19,10 @@ type VariableLiterals = Vec<[Option<Literal>; 2]>;
 
 impl Solver<'_> {
     /// Adds the order variables of all blocks with their clauses. Returns false if nothing is left to search.
-    pub(super) fn add_order_literals(&mut self) -> bool {
+    pub(super) fn add_order_literals(&mut self, budget: &Budget) -> bool {
         self.has_order_literals = true;
-        // A problem too large for clauses is searched without order literals.
-        let Ok(encoding) = Encoding::of(self.problem) else { return true };
+        // A problem too large for clauses is searched without order literals. A limit ends the search soon after.
+        let Ok(encoding) = Encoding::of_within(self.problem, budget) else { return true };
         let variables = self.number_order_variables(&encoding);
         for clause in encoding.clauses() {
             let nogood: Option<Vec<Literal>> = (clause.iter())

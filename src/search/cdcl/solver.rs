@@ -303,7 +303,7 @@ impl<'p> Solver<'p> {
         };
         if (is_proof || self.lineage_conflicts >= before_order_literals)
             && may_add_order_literals
-            && !self.add_order_literals()
+            && !self.add_order_literals(budget)
         {
             return Ok(false);
         }

@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 
 use nonomata::formats::Format;
 
-use super::{Remarks, converted};
+use super::{Remarks, converted, formatted};
 use crate::args::{Convert, Puzzles};
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{Input, listed_inputs};
 use crate::output::{Output, refuse};
-use crate::output_file::{format_puzzles, refuse_overwrite_by_each, warnings, write_bytes};
+use crate::output_file::{refuse_overwrite_by_each, warnings, write_bytes};
 use crate::paths::has_suffix;
 use crate::session;
 use crate::source_name::path_text;
@@ -120,8 +120,7 @@ fn convert_one(
     remarks: &mut Remarks,
 ) -> io::Result<Exit> {
     let name = input.name.clone();
-    let written =
-        converted(arguments, input).and_then(|puzzles| format_puzzles(&puzzles, &name, format, ADVICE));
+    let written = converted(arguments, input).and_then(|puzzles| formatted(&puzzles, &name, format, ADVICE));
     match (written, path) {
         (Ok(written), Some(path)) => {
             remarks.add(warnings(&written, format.name()), Some(&name));

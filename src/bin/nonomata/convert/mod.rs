@@ -186,7 +186,7 @@ fn convert(
     // The puzzles of several inputs are numbered together.
     let first = puzzles.number.filter(|_| puzzles.is_one_source()).map_or(1, NonZeroUsize::get);
     let files = match each {
-        None => vec![(format_puzzles(&all, &name, format, advice)?, path.map(Path::to_owned))],
+        None => vec![(formatted(&all, &name, format, advice)?, path.map(Path::to_owned))],
         Some(path) => {
             let paths: Vec<PathBuf> =
                 (first as u64..).take(all.len()).map(|number| numbered(path, number)).collect();
@@ -216,15 +216,31 @@ fn converted(arguments: &Convert, input: Input) -> Result<Vec<Puzzle>, Failure> 
             None => puzzle,
         };
         let puzzle = if arguments.transpose { transposed(&puzzle)? } else { puzzle };
-        match budget_at_hand().check() {
-            Ok(()) => Ok(puzzle),
-            Err(limit) => {
-                let message = format!("{name}: converting was {}", limit.ending());
-                Err(Failure::too_large(message).at_limit(limit))
-            }
-        }
+        check_limits(&name).map(|()| puzzle)
     };
     puzzles.map(convert).collect()
+}
+
+/// What a format makes of the puzzles. If it is one, its limits hold for that, too.
+fn formatted(
+    puzzles: &[Puzzle],
+    name: &SourceName,
+    format: &Format,
+    advice: &str,
+) -> Result<Written, Failure> {
+    let written = format_puzzles(puzzles, name, format, advice)?;
+    if puzzles.len() == 1 {
+        check_limits(name)?;
+    }
+    Ok(written)
+}
+
+/// Refuses a puzzle whose limits are reached.
+fn check_limits(name: &SourceName) -> Result<(), Failure> {
+    budget_at_hand().check().map_err(|limit| {
+        let message = format!("{name}: converting was {}", limit.ending());
+        Failure::too_large(message).at_limit(limit)
+    })
 }
 
 fn transposed(puzzle: &Puzzle) -> Result<Puzzle, Failure> {
