@@ -10,7 +10,7 @@ use crate::output_file::output_path;
 const BATCH_NOTES: &str = "\
 Every puzzle has one line of output, in the order of the input. Its keys are those of the input that --echo names, source, \
 number and the answers to --ask: verdict (with lines_only, nodes, conflicts, limit), solutions (with differing), count (with \
-exact), rating, hint, explanation, certificate, fingerprint (with --unique, too); then time_ms, and warnings if there are any. \
+exact), rating, hint, explanation, certificate, fingerprint (with --unique, too); then time_ms (that of the puzzle, reading included), and warnings if there are any. \
 A puzzle that cannot be read has error (message, line, column) in their place; where rows and columns add up to different \
 numbers of cells, it has the verdict none as well. If a limit stops a puzzle before it is solved, its verdict is \
 unknown, limit names the limit, and warnings has the reason. A broken element of a JSON list is one error; the list goes on at the next object that begins \

@@ -223,15 +223,16 @@ impl Running<'_> {
             self.compare(task, &earlier)?;
             return Ok(None);
         }
-        let begin = Instant::now();
         // Reading and answering share the limits of a puzzle.
-        let options = self.responder.options(task.reading_time());
+        let (reading_time, begin) = (task.reading_time(), Instant::now());
+        let time = || reading_time + begin.elapsed();
+        let options = self.responder.options(reading_time);
         let (origin, parsed) = self.parse(task, &options);
         let parsed = match parsed {
             Ok(parsed) => parsed,
             Err((echo, failure)) => {
-                let response = self.responder.refuse(&origin, &echo, &failure, begin.elapsed())?;
-                session::remark_time(&origin.source, origin.number, begin.elapsed());
+                let response = self.responder.refuse(&origin, &echo, &failure, time())?;
+                session::remark_time(&origin.source, origin.number, time());
                 return Ok(Some(AnswerLine {
                     source: origin.source,
                     response: Some(response),
@@ -244,9 +245,9 @@ impl Running<'_> {
         let is_known = unique.is_some_and(|fingerprint| locked(&self.sink).has(&fingerprint));
         let response = match is_known {
             true => None,
-            false => Some(self.responder.answer(&origin, &parsed, fingerprint, options, machines)?),
+            false => Some(self.responder.answer(&origin, &parsed, fingerprint, options, machines, time)?),
         };
-        session::remark_time(&origin.source, origin.number, begin.elapsed());
+        session::remark_time(&origin.source, origin.number, time());
         Ok(Some(AnswerLine { source: origin.source, response, fingerprint: unique }))
     }
 

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 use std::io;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use nonomata::budget::{Budget, Limit};
 use nonomata::explain::data;
@@ -148,7 +148,7 @@ impl<'a> Responder<'a> {
         Ok(Response { line, warnings, status: Status::Unknown })
     }
 
-    /// The line of a puzzle.
+    /// The line of a puzzle, with the time that it has taken by then.
     pub(super) fn answer(
         &self,
         origin: &Origin,
@@ -156,8 +156,8 @@ impl<'a> Responder<'a> {
         fingerprint: Option<Fingerprint>,
         options: Options,
         machines: &mut Machines,
+        time: impl Fn() -> Duration,
     ) -> io::Result<Response> {
-        let begin = Instant::now();
         let mut line = self.begin(origin, &parsed.echo)?;
         if let Some(fingerprint) = fingerprint {
             line.put("fingerprint", fingerprint.to_string())?;
@@ -169,7 +169,7 @@ impl<'a> Responder<'a> {
             let context = PuzzleContext::within(&parsed.puzzle, format, origin.clone(), machines, budget);
             let context = match context {
                 Ok(context) => context,
-                Err(failure) => return self.refuse(origin, &parsed.echo, &failure, begin.elapsed()),
+                Err(failure) => return self.refuse(origin, &parsed.echo, &failure, time()),
             };
             let start = line.len();
             status = self.ask(&mut line, &context, &options)?;
@@ -179,7 +179,7 @@ impl<'a> Responder<'a> {
                 line.put("attempts", 2)?;
             }
         }
-        self.put_time(&mut line, begin.elapsed())?;
+        self.put_time(&mut line, time())?;
         Ok(Response { line, warnings: self.warnings(parsed), status })
     }
 
