@@ -36,8 +36,10 @@ impl Machine {
             Walker::One(walk) => from_both_ends(walk, line, &mut scratch.one, premises, other),
             Walker::Two(walk) => from_both_ends(walk, line, &mut scratch.two, premises, other),
             Walker::Four(walk) => from_both_ends(walk, line, &mut scratch.four, premises, other),
-            Walker::Sixteen(walk) => from_both_ends(walk, line, &mut scratch.sixteen, premises, other),
-            Walker::ThirtyTwo(walk) => from_both_ends(walk, line, &mut scratch.thirty_two, premises, other),
+            Walker::Sixteen(walk) => from_both_ends(&**walk, line, &mut scratch.sixteen, premises, other),
+            Walker::ThirtyTwo(walk) => {
+                from_both_ends(&**walk, line, &mut scratch.thirty_two, premises, other)
+            }
             Walker::States => {
                 from_both_ends(&StateWalk::new(self.dfa()), line, &mut Vec::new(), premises, other);
             }
@@ -60,5 +62,99 @@ pub(in crate::line) fn from_both_ends<W: Walk>(
         if other.len() < premises.len() {
             std::mem::swap(premises, other);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::line::Engine;
+    use crate::rule::{Block, Clue};
+    use crate::symbol::{Alphabet, Symbol, SymbolSet};
+
+    /// The number of 64-bit words of a state set; none for sets of states one by one.
+    fn words(walker: &Walker) -> Option<usize> {
+        match walker {
+            Walker::One(_) => Some(1),
+            Walker::Two(_) => Some(2),
+            Walker::Four(_) => Some(4),
+            Walker::Sixteen(_) => Some(16),
+            Walker::ThirtyTwo(_) => Some(32),
+            Walker::States => None,
+        }
+    }
+
+    /// Compares the reasons for conflicts on random lines, each by words and state by state.
+    fn agrees_with_states(clue: Clue, expected: Option<usize>, lines: usize) {
+        let symbols = 3;
+        let alphabet = Alphabet::of_letters("012").unwrap();
+        let length = clue.least_length() + 12;
+        let machine = Machine::from_rule(&clue.into(), &alphabet).unwrap();
+        assert_eq!(words(machine.walker()), expected, "{} states", machine.dfa().state_count());
+        let all = SymbolSet::first(symbols);
+        let (mut random, mut refuted) = (1_u32, 0);
+        let mut next = |below: usize| {
+            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (random >> 8) as usize % below
+        };
+        for _ in 0..lines {
+            // A few cells lose candidates, so that reasons come from everywhere in the line.
+            let mut line = vec![CellDomain { initial: all, current: all }; length];
+            for _ in 0..8 {
+                let cell = &mut line[next(length)];
+                cell.current = cell.current.without(Symbol::new(next(symbols)));
+                if cell.current.len() > 1 && next(2) == 0 {
+                    cell.current = SymbolSet::only(cell.current.iter().last().unwrap());
+                }
+            }
+            let current: Vec<SymbolSet> = line.iter().map(|cell| cell.current).collect();
+            if current.contains(&SymbolSet::EMPTY) || machine.propagate_with(Engine::Chain, &current).is_ok()
+            {
+                continue;
+            }
+            refuted += 1;
+            let (mut premises, mut by_states, mut other) = (Vec::new(), Vec::new(), Vec::new());
+            machine.premises(&line, &mut premises, &mut PremisesScratch::default());
+            from_both_ends(
+                &StateWalk::new(machine.dfa()),
+                &line,
+                &mut Vec::new(),
+                &mut by_states,
+                &mut other,
+            );
+            assert_eq!(premises, by_states, "{current:?}");
+            assert!(!premises.is_empty());
+        }
+        assert!(refuted > lines / 4, "{refuted} of {lines}");
+    }
+
+    /// A clue whose chain has this many states.
+    fn clue(states: usize) -> Clue {
+        // Blocks of seven cells with a gap after each, and one that fills up.
+        let cells = states - 1;
+        let sevens = (cells / 8).saturating_sub(1);
+        let lengths = std::iter::repeat_n(7, sevens).chain([cells - 8 * sevens]);
+        Clue::black(lengths.map(|length| length as u32))
+    }
+
+    #[test]
+    fn sets_in_words_give_what_states_give() {
+        let widths = [
+            (64, Some(1)),
+            (65, Some(2)),
+            (128, Some(2)),
+            (129, Some(4)),
+            (256, Some(4)),
+            (257, Some(16)),
+            (1024, Some(16)),
+            (1025, Some(32)),
+            (2048, Some(32)),
+            (2049, None),
+        ];
+        for (states, expected) in widths {
+            agrees_with_states(clue(states), expected, 4_000 / states);
+        }
+        let block = |colour| Block::new(15, Symbol::new(colour)).unwrap();
+        agrees_with_states(Clue::new((0..60).map(|number| block(1 + number % 2))), Some(16), 10);
     }
 }

@@ -9,8 +9,9 @@ pub(crate) enum Walker {
     One(LinkWalk<1>),
     Two(LinkWalk<2>),
     Four(LinkWalk<4>),
-    Sixteen(LinkWalk<16>),
-    ThirtyTwo(LinkWalk<32>),
+    /// Boxed, as the next: every machine has room for the largest variant, and few machines are this one.
+    Sixteen(Box<LinkWalk<16>>),
+    ThirtyTwo(Box<LinkWalk<32>>),
     /// Automata that are not chains, and chains of more than 2,048 states.
     States,
 }
@@ -21,8 +22,8 @@ impl Walker {
             Some((chain, 0..=64)) => Walker::One(LinkWalk::new(chain, symbols)),
             Some((chain, 65..=128)) => Walker::Two(LinkWalk::new(chain, symbols)),
             Some((chain, 129..=256)) => Walker::Four(LinkWalk::new(chain, symbols)),
-            Some((chain, 257..=1024)) => Walker::Sixteen(LinkWalk::new(chain, symbols)),
-            Some((chain, 1025..=2048)) => Walker::ThirtyTwo(LinkWalk::new(chain, symbols)),
+            Some((chain, 257..=1024)) => Walker::Sixteen(Box::new(LinkWalk::new(chain, symbols))),
+            Some((chain, 1025..=2048)) => Walker::ThirtyTwo(Box::new(LinkWalk::new(chain, symbols))),
             _ => Walker::States,
         }
     }
