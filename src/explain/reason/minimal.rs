@@ -170,42 +170,120 @@ impl Reasoner {
     }
 
     /// Removes every premise that the others make superfluous, trying cells with many candidates first.
-    ///
-    /// As long as none is needed, ever more of them are tried at once; where one is, it is found by halves. What is
-    /// left is the same as if each was tried alone, since what follows from some premises follows from more
-    /// (progression-based deletion: J. Marques-Silva, M. Janota and A. Belov, "Minimal Sets over Monotone Predicates in
-    /// Boolean Formulae", 2013).
     fn minimise(&mut self, machine: &Machine, now: &[SymbolSet], losses: &[Loss], premises: &mut Vec<usize>) {
-        // The next to be tried is the last one.
-        let mut untried = premises.clone();
+        let mut untried = std::mem::take(premises);
         untried.sort_by_key(|&position| Reverse(now[position].len()));
         untried.reverse();
-        let mut needed = Vec::new();
-        let mut at_once = 1;
-        // How many of the next, of which at least one is needed.
-        let mut failing = 0;
-        while !untried.is_empty() && !self.is_over() {
-            if failing == 1 {
-                needed.extend(untried.pop());
-                (failing, at_once) = (0, 1);
-                continue;
-            }
-            let tried = if failing > 0 { failing / 2 } else { at_once.min(untried.len()) };
-            let rest = untried.len() - tried;
-            premises.clear();
-            premises.extend(untried[..rest].iter().chain(&needed));
-            if !self.follows(machine, now, premises, losses) {
+        *premises = progression_deletion(untried, |kept| {
+            self.budget.check().map(|()| self.follows(machine, now, kept, losses))
+        });
+        premises.sort_unstable();
+    }
+}
+
+/// What is left of items that pass a test if each that it passes without is deleted, the last one first. The test must
+/// be monotone: what passes it also passes with more items. Where it ends with an error, more are left.
+///
+/// As long as none is needed, ever more of them are tried at once; where one is, it is found by halves. What is left is
+/// the same as if each was tried alone (progression-based deletion: J. Marques-Silva, M. Janota and A. Belov, "Minimal
+/// Sets over Monotone Predicates in Boolean Formulae", 2013).
+fn progression_deletion<E>(
+    mut untried: Vec<usize>,
+    mut passes: impl FnMut(&[usize]) -> Result<bool, E>,
+) -> Vec<usize> {
+    let (mut needed, mut kept) = (Vec::new(), Vec::new());
+    let mut at_once = 1;
+    // How many of the next, of which at least one is needed.
+    let mut failing = 0;
+    while !untried.is_empty() {
+        if failing == 1 {
+            needed.extend(untried.pop());
+            (failing, at_once) = (0, 1);
+            continue;
+        }
+        let tried = if failing > 0 { failing / 2 } else { at_once.min(untried.len()) };
+        let rest = untried.len() - tried;
+        kept.clear();
+        kept.extend(untried[..rest].iter().chain(&needed));
+        match passes(&kept) {
+            Err(_) => break,
+            Ok(false) => {
                 failing = tried;
                 continue;
             }
-            untried.truncate(rest);
-            match failing {
-                0 => at_once *= 2,
-                _ => failing -= tried,
+            Ok(true) => untried.truncate(rest),
+        }
+        match failing {
+            0 => at_once *= 2,
+            _ => failing -= tried,
+        }
+    }
+    untried.extend(needed);
+    untried
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use super::*;
+
+    /// Deletes one item at a time, the last one first.
+    fn plain_deletion(items: &[usize], passes: impl Fn(&[usize]) -> bool) -> Vec<usize> {
+        let mut left = items.to_vec();
+        for item in items.iter().rev() {
+            let without: Vec<usize> = left.iter().filter(|one| *one != item).copied().collect();
+            if passes(&without) {
+                left = without;
             }
         }
-        premises.clear();
-        premises.extend(untried.into_iter().chain(needed));
-        premises.sort_unstable();
+        left
+    }
+
+    #[test]
+    fn progressions_delete_what_plain_deletion_deletes() {
+        let mut random = 1_u32;
+        let mut next = |below: usize| {
+            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (random >> 8) as usize % below
+        };
+        for _ in 0..5_000 {
+            let mut items: Vec<usize> = (0..next(40)).collect();
+            for last in (1..items.len()).rev() {
+                items.swap(last, next(last + 1));
+            }
+            // Every monotone test but "never" asks for all items of one of some sets.
+            let chance = 1 + next(12);
+            let sets: Vec<Vec<usize>> = (0..1 + next(4))
+                .map(|_| items.iter().filter(|_| next(12) < chance).copied().collect())
+                .collect();
+            let passes = |kept: &[usize]| {
+                sets.iter().any(|wanted: &Vec<usize>| wanted.iter().all(|item| kept.contains(item)))
+            };
+            let mut left = progression_deletion(items.clone(), |kept| Ok::<bool, Infallible>(passes(kept)));
+            let mut expected = plain_deletion(&items, passes);
+            left.sort_unstable();
+            expected.sort_unstable();
+            assert_eq!(left, expected, "{items:?}: {sets:?}");
+            assert!(passes(&left));
+            for item in &left {
+                let without: Vec<usize> = left.iter().filter(|one| *one != item).copied().collect();
+                assert!(!passes(&without), "{items:?}: {sets:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_limit_leaves_a_set_that_passes() {
+        let items: Vec<usize> = (0..30).collect();
+        let passes = |kept: &[usize]| [3, 7, 20].iter().all(|item| kept.contains(item));
+        for limit in 0..40 {
+            let mut tests = 0;
+            let left = progression_deletion(items.clone(), |kept| {
+                tests += 1;
+                if tests > limit { Err(()) } else { Ok(passes(kept)) }
+            });
+            assert!(passes(&left), "{left:?}");
+        }
     }
 }
