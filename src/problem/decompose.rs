@@ -29,7 +29,7 @@ pub(super) struct Generated {
     pub(super) cells: Vec<(String, SymbolSet)>,
     pub(super) lines: Vec<GeneratedLine>,
     /// The tables of automata so far: lines with equal patterns have the same.
-    accepted: HashMap<Dfa, Table>,
+    tables: HashMap<Dfa, Table>,
 }
 
 /// The decomposition of one line's pattern.
@@ -72,12 +72,12 @@ impl Generated {
     }
 
     /// Whether the automaton accepts the following cells, then those cells.
-    fn accepted(&mut self, machine: &Dfa) -> Result<Table, RuleError> {
-        if let Some(table) = self.accepted.get(machine) {
+    fn table_of(&mut self, machine: &Dfa) -> Result<Table, RuleError> {
+        if let Some(table) = self.tables.get(machine) {
             return Ok(table.clone());
         }
         let table = accepted(machine)?;
-        self.accepted.insert(machine.clone(), table.clone());
+        self.tables.insert(machine.clone(), table.clone());
         Ok(table)
     }
 }
@@ -125,7 +125,7 @@ impl Decomposition<'_> {
             let truth = self.cell(format!("whether {} fits alternative {way}", self.name));
             let cells = std::iter::once(truth).chain(self.cells.iter().copied()).collect();
             let name = format!("{}: cells of alternative {way}", self.name);
-            let table = self.generated.accepted(&said.machine)?;
+            let table = self.generated.table_of(&said.machine)?;
             self.line(name, cells, table);
             literals.push((truth, true));
         }

@@ -9,7 +9,7 @@
 use std::ops::RangeInclusive;
 
 use super::image::{Dot, Image, check_dots};
-use super::pbm::traced;
+use super::tracing::traced;
 use crate::formats::{Input, ReadError, Remarks, Result, Source, six_digits_rgb};
 use crate::puzzles::Nonogram;
 

@@ -15,12 +15,10 @@
 
 use std::fmt::Write;
 
-use super::image::Image;
 use super::netpbm::{self, BACKGROUND, LINE, looks_like};
-use super::tracing::Tracing;
 use crate::formats::pieces::Separator;
 use crate::formats::remarks;
-use crate::formats::{Capabilities, Format, Input, Result, Source, Written, all, only};
+use crate::formats::{Capabilities, Format, Input, Result, Written, all, only};
 use crate::puzzles::{Nonogram, Picture};
 use crate::symbol::Symbol;
 
@@ -47,20 +45,6 @@ pub(in crate::formats) const FORMAT: Format = Format {
 fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     let kinds = if looks_like(source.bytes(), 4..=4) { 4..=4 } else { 1..=1 };
     Ok(netpbm::puzzles(source, kinds, "P1 or P4")?.into_iter().map(|(_, puzzle)| puzzle).collect())
-}
-
-/// The memory that tracing takes for each cell, the goal and the clues included.
-const TRACING_BYTES_PER_CELL: u64 = 66;
-
-/// The puzzle of an image: a cell for every dot.
-pub(super) fn traced(source: &Source, place: usize, image: &Image) -> Result<Nonogram> {
-    let bytes = (image.dots.len() as u64).saturating_mul(TRACING_BYTES_PER_CELL);
-    source.check_memory("tracing the image", bytes)?;
-    Tracing::default().with_cells(source.limits().cells).trace(image).map_err(|error| {
-        let hint =
-            "`nonomata new --from-image` takes a --background, a number of --colours and a --threshold";
-        source.at(place)(error).with_hint(hint)
-    })
 }
 
 fn write(puzzles: &[&Nonogram], written: &mut Written) {

@@ -7,8 +7,8 @@
 use std::io::Cursor;
 
 use super::image::{Dot, Image, check_dots};
-use super::pbm::traced;
 use super::ppm::{note_lost_colours, warn_of_colours};
+use super::tracing::traced;
 use crate::formats::{Capabilities, Format, Input, Result, Source, Written, all, only};
 use crate::puzzles::{About, Nonogram};
 

@@ -5,7 +5,7 @@ use std::fmt;
 use super::colours::{Coloured, coloured, ground};
 use super::image::{Dot, Image};
 use super::quantise::quantised;
-use crate::formats::Source;
+use crate::formats::{self, Source};
 use crate::puzzles::{Nonogram, Palette, Picture, lightness};
 use crate::symbol::Symbol;
 
@@ -148,6 +148,20 @@ impl Tracing {
         let symbol = |&rgb| if lightness(rgb) < threshold { Symbol::BLACK } else { Symbol::BLANK };
         Coloured { palette: Palette::black_and_white(), symbols: means.iter().map(symbol).collect() }
     }
+}
+
+/// The memory that tracing takes for each cell, the goal and the clues included.
+const TRACING_BYTES_PER_CELL: u64 = 66;
+
+/// The puzzle of an image: a cell for every dot.
+pub(super) fn traced(source: &Source, place: usize, image: &Image) -> formats::Result<Nonogram> {
+    let bytes = (image.dots.len() as u64).saturating_mul(TRACING_BYTES_PER_CELL);
+    source.check_memory("tracing the image", bytes)?;
+    Tracing::default().with_cells(source.limits().cells).trace(image).map_err(|error| {
+        let hint =
+            "`nonomata new --from-image` takes a --background, a number of --colours and a --threshold";
+        source.at(place)(error).with_hint(hint)
+    })
 }
 
 /// One value for the dots of every cell, row by row. Where there are more cells than dots, cells share a dot.

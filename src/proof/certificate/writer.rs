@@ -38,9 +38,9 @@ impl Writer {
     pub(crate) fn step(&mut self, problem: &Problem, step: &LineStep) {
         let line = problem.line(step.line);
         self.put(format_args!("c step {}", step.line.index() + 1));
+        let is_at = |position: usize, change: &Change| change.cell == line.cell(position - 1);
         let mut changes = step.changes.iter().peekable();
         for position in 1..=line.length() {
-            let is_at = |position: usize, change: &Change| change.cell == line.cell(position - 1);
             let Some(change) = changes.next_if(|change| is_at(position, change)) else { continue };
             let mut last = position;
             while last < line.length()
