@@ -48,8 +48,15 @@ impl Palette {
     }
 
     /// Builds a palette from these colours, the background first.
+    ///
+    /// # Errors
+    ///
+    /// If there are no colours, more than [`Palette::LIMIT`], or two with one letter.
     pub fn new(colours: impl IntoIterator<Item = Colour>) -> Result<Palette, AlphabetError> {
         let palette = Palette { colours: colours.into_iter().collect() };
+        if palette.size() > Palette::LIMIT {
+            return Err(AlphabetError::TooMany(Palette::LIMIT));
+        }
         Alphabet::new(palette.colours.iter().map(|colour| (colour.letter, String::new())))?;
         Ok(palette)
     }
@@ -90,5 +97,19 @@ impl Palette {
         let letters = self.colours.iter().map(|colour| colour.letter);
         Alphabet::new(letters.zip(spoken_names(&self.colours)))
             .expect("a palette was checked when it was made")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_palette_has_a_limit_of_its_own() {
+        let colours = |count| ('\u{100}'..).take(count).map(|letter| Colour::new(letter, letter, [0; 3]));
+        assert_eq!(Palette::new(colours(Palette::LIMIT)).unwrap().size(), Palette::LIMIT);
+        let refused = Palette::new(colours(Palette::LIMIT + 1)).unwrap_err();
+        assert_eq!(refused.to_string(), "an alphabet has at most 64 letters");
+        assert_eq!(Palette::new([]), Err(AlphabetError::Empty));
     }
 }
