@@ -55,8 +55,11 @@ fn compare(seed: u64, findings: &Findings) {
         findings.tally("larger than 15x15");
     }
     let symbols = |solution: &Solution| model.symbols_of(solution.symbols());
-    let verdict = solve(&problem, &options()).verdict;
-    let solutions: Vec<&Solution> = match &verdict {
+    let outcome = solve(&problem, &options());
+    if outcome.conflicts > 0 {
+        findings.tally("with conflicts");
+    }
+    let solutions: Vec<&Solution> = match &outcome.verdict {
         Verdict::None => vec![],
         Verdict::Unique(one) => vec![one],
         Verdict::Multiple { first, second, .. } => vec![first, second],

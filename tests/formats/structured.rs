@@ -334,6 +334,21 @@ fn a_colour_called_white_is_renamed_for_nonogrid() {
     same_clues(&again, &puzzle);
 }
 
+/// XML has one sign for all letters that it cannot hold.
+#[test]
+fn colours_that_xml_cannot_name_stay_different() {
+    let names = ["white", "\u{fffd}", "\u{fffe}", "\u{ffff}"];
+    let colours = names
+        .into_iter()
+        .zip(0..)
+        .map(|(name, value)| Colour::new(name, name.chars().next().unwrap_or(' '), [value, 0, 0]));
+    let symbols: Vec<Symbol> = (0..names.len()).map(Symbol::new).collect();
+    let picture = Picture::of_symbols(names.len(), 1, &symbols);
+    let puzzle = Nonogram::from_picture(picture, Palette::new(colours).unwrap()).unwrap();
+    let again = read(&written("webpbn", std::slice::from_ref(&puzzle)));
+    same_clues(&again, &puzzle);
+}
+
 /// Formats with other letters for some colours have enough of them, even where nearly all are taken.
 #[test]
 fn palettes_of_many_capital_letters_are_written_in_every_format() {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::PROPERTIES;
-use crate::formats::xml::{is_writable, xml_text};
+use crate::formats::xml::{is_writable, writable, xml_text};
 use crate::formats::{Written, cell_letters, hexadecimal, writable_letters};
 use crate::puzzles::{About, Nonogram, Palette, Picture};
 use crate::rule::{ClueEntry, LineClue};
@@ -11,7 +11,7 @@ use crate::symbol::Symbol;
 
 /// Whether a letter can stand for a colour in an image.
 pub(super) fn is_usable(letter: char) -> bool {
-    !(letter.is_whitespace() || letter.is_control() || r"|[]?/\".contains(letter))
+    is_writable(letter) && !(letter.is_whitespace() || letter.is_control() || r"|[]?/\".contains(letter))
 }
 
 /// Writes puzzles into one set.
@@ -28,12 +28,13 @@ pub(super) fn write(puzzles: &[&Nonogram], written: &mut Written) {
     written.text.push_str("</puzzleset>\n");
 }
 
-/// The names of the colours, made distinct by numbers.
+/// The names of the colours, as XML can hold them, made distinct by numbers.
 pub(super) fn colour_names(palette: &Palette) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for colour in palette.colours() {
-        let others = (2..).map(|number| format!("{} {number}", colour.name));
-        let name = std::iter::once(colour.name.clone()).chain(others).find(|name| !names.contains(name));
+        let own: String = colour.name.chars().map(writable).collect();
+        let others = (2..).map(|number| format!("{own} {number}"));
+        let name = std::iter::once(own.clone()).chain(others).find(|name| !names.contains(name));
         names.extend(name);
     }
     names
@@ -113,8 +114,7 @@ pub(super) fn note_losses(
     let colours = palette.colours();
     written.lose("some properties", about.iter().any(|(name, _)| !PROPERTIES.contains(&name)));
     let is_strange = |text: &str| !text.chars().all(is_writable);
-    let is_any_strange = about.iter().any(|(_, value)| is_strange(value));
-    written.lose("some control characters", is_any_strange || names.iter().any(|name| is_strange(name)));
+    written.lose("some control characters", about.iter().any(|(_, value)| is_strange(value)));
     written.lose("the names of some colours", colours.iter().zip(names).any(|(own, name)| own.name != *name));
     written.lose("the letters of some colours", colours.iter().zip(letters).any(|(own, l)| own.letter != *l));
 }

@@ -9,7 +9,7 @@ mod written;
 
 #[cfg(feature = "xml")]
 pub(super) use document::{Document, Element};
-pub(super) use written::{is_writable, xml_text};
+pub(super) use written::{is_writable, writable, xml_text};
 
 #[cfg(not(feature = "xml"))]
 use super::{Input, Result};

@@ -7,18 +7,22 @@ pub(in crate::formats) fn xml_text(text: &str) -> String {
     let mut written = String::with_capacity(text.len());
     let last = text.char_indices().last().map_or(0, |(at, _)| at);
     for (at, letter) in text.char_indices() {
-        match letter {
+        match writable(letter) {
             '&' => written.push_str("&amp;"),
             '<' => written.push_str("&lt;"),
             '>' => written.push_str("&gt;"),
             '"' => written.push_str("&quot;"),
             ' ' if at == 0 || at == last => written.push_str("&#32;"),
-            ' '..='~' => written.push(letter),
-            letter if is_writable(letter) => written.push_str(&format!("&#{};", u32::from(letter))),
-            _ => written.push_str("&#65533;"),
+            letter @ ' '..='~' => written.push(letter),
+            letter => written.push_str(&format!("&#{};", u32::from(letter))),
         }
     }
     written
+}
+
+/// The letter, or U+FFFD if XML cannot hold it.
+pub(in crate::formats) fn writable(letter: char) -> char {
+    if is_writable(letter) { letter } else { char::REPLACEMENT_CHARACTER }
 }
 
 /// Whether XML can hold a letter.
