@@ -1,5 +1,6 @@
 //! The puzzle itself as JSON: what it is, how it is drawn, and rows of cells.
 
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::Answerer;
@@ -83,6 +84,11 @@ impl Answerer<'_> {
             object["notes"] = json!(self.rules_in_words());
         }
         object
+    }
+
+    /// The lines of [`Answerer::shown`], one by one: those of a large puzzle need much memory.
+    pub fn lines(&self) -> impl Iterator<Item = impl Serialize> {
+        data::each_line_with(&self.problem, |line| self.rule_in_words(line))
     }
 
     /// The rule of a line that is neither a clue nor a pattern: `two of A`. None if notes say it.

@@ -11,6 +11,7 @@ use std::ops::Range;
 
 use super::look::Look;
 use super::svg::{Sheet, colour, escaped, tidy};
+use crate::budget::{Budget, Limit};
 use crate::problem::Problem;
 use crate::puzzles::Layout;
 use crate::symbol::SymbolSet;
@@ -86,21 +87,39 @@ impl Frame {
 /// assert!(svg.contains("Row 1") && !svg.contains("<animate"));
 /// ```
 pub fn animation(layout: &Layout, problem: &Problem, frames: &[Frame], seconds: f64, look: &Look) -> String {
+    let frames = frames.iter().cloned();
+    // Without limits none is reached.
+    animation_within(layout, problem, frames, seconds, look, &Budget::unlimited()).unwrap_or_default()
+}
+
+/// The same within a budget, with frames that are made one after the other, since each has all cells.
+pub fn animation_within(
+    layout: &Layout,
+    problem: &Problem,
+    frames: impl IntoIterator<Item = Frame>,
+    seconds: f64,
+    look: &Look,
+    budget: &Budget,
+) -> Result<String, Limit> {
+    let budget = budget.started();
     let mut sheet = Sheet { low: (0.0, 0.0), size: (0.0, 0.0), body: String::new() };
     let mut elements: Vec<Element> = Vec::new();
-    for (index, Frame { cells, lit, changed, premises, caption }) in frames.iter().enumerate() {
-        let look = look.clone().with_lit(lit.clone()).with_changed(changed.clone());
-        let look = look.with_premises(premises.clone());
-        sheet = super::sheet(layout, problem, cells, &look);
+    let (mut count, mut widest) = (0, 0);
+    for Frame { cells, lit, changed, premises, caption } in frames {
+        let look = look.clone().with_lit(lit).with_changed(changed).with_premises(premises);
+        sheet = super::whole_sheet(layout, problem, &cells, &look, &budget)?;
         let (x, y) = (tidy(sheet.low.0 + 6.0), tidy(sheet.low.1 + sheet.size.1 + CAPTION / 2.0));
-        let (ink, text) = (colour(look.theme.ink()), escaped(caption));
+        let (ink, text) = (colour(look.theme.ink()), escaped(&caption));
         let _ = writeln!(sheet.body, "<text x=\"{x}\" y=\"{y}\" fill=\"{ink}\">{text}</text>");
-        merge(&mut elements, &sheet.body, index);
+        merge(&mut elements, &sheet.body, count);
+        (count, widest) = (count + 1, widest.max(caption.chars().count()));
     }
-    let widest = frames.iter().map(|frame| frame.caption.chars().count()).max().unwrap_or(0);
+    sheet.body = String::new();
+    // The body and the document.
+    budget.check_memory(2 * elements.iter().map(|element| element.line.len() as u64).sum::<u64>())?;
     sheet.size = (sheet.size.0.max(12.0 + 8.0 * widest as f64), sheet.size.1 + CAPTION);
-    sheet.body = written(&elements, frames.len(), seconds);
-    sheet.document(look)
+    sheet.body = written(&elements, count, seconds);
+    Ok(sheet.document(look))
 }
 
 /// A line of the drawing and the frames that have it.

@@ -40,7 +40,7 @@ mod table;
 mod triangles_svg;
 mod triangles_text;
 
-pub use animation::{Frame, animation};
+pub use animation::{Frame, animation, animation_within};
 pub use line_svg::line_svg;
 pub use look::{ClueSides, Look, Theme};
 #[cfg(feature = "json")]
@@ -170,11 +170,21 @@ pub fn svg_within(
     look: &Look,
     budget: &Budget,
 ) -> Result<String, Limit> {
-    let budget = budget.started();
-    let sheet = sheet_within(layout, problem, cells, look, &budget);
+    Ok(whole_sheet(layout, problem, cells, look, &budget.started())?.document(look))
+}
+
+/// The drawing, whose document takes as much memory again.
+fn whole_sheet(
+    layout: &Layout,
+    problem: &Problem,
+    cells: &[SymbolSet],
+    look: &Look,
+    budget: &Budget,
+) -> Result<Sheet, Limit> {
+    let sheet = sheet_within(layout, problem, cells, look, budget);
     budget.check()?;
     budget.check_memory(sheet.body.len() as u64)?;
-    Ok(sheet.document(look))
+    Ok(sheet)
 }
 
 fn sheet(layout: &Layout, problem: &Problem, cells: &[SymbolSet], look: &Look) -> Sheet {

@@ -126,7 +126,16 @@ const CRATES: [(&str, &[&str]); 26] = [
     ("clap_mangen", &["bin/nonomata/args/shell.rs"]),
     ("ctrlc", &["bin/nonomata/session.rs"]),
     ("glob", &["bin/nonomata/pattern.rs"]),
-    ("serde", &["explain/", "answers/", "bin/nonomata/json.rs", "bin/nonomata/json_members.rs"]),
+    (
+        "serde",
+        &[
+            "explain/",
+            "answers/",
+            "bin/nonomata/json.rs",
+            "bin/nonomata/json_members.rs",
+            "bin/nonomata/page/",
+        ],
+    ),
     ("serde_json", &["answers/", "bin/nonomata/"]),
     (
         "ratatui",

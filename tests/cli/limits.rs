@@ -209,17 +209,3 @@ fn a_walkthrough_is_written_in_pieces() {
     assert!(printed.len() > 4_000_000, "{}", printed.len());
     assert!(most < 60 << 20, "{} MB", most >> 20);
 }
-
-#[test]
-fn a_page_that_needs_more_memory_is_refused() {
-    let blank = format!("width 200\nheight 200\nrows\n{0}columns\n{0}", "0\n".repeat(200));
-    let blank = file("page.non", &blank);
-    let page = file("limits.html", "the old page");
-    let said = transcript(&["explain", "--html", &page, "--memory", "60M", &blank], b"");
-    assert!(
-        said.contains("MB of data needs more memory than the limit") && said.ends_with("exit code 4\n"),
-        "{said}"
-    );
-    assert_eq!(std::fs::read_to_string(&page).unwrap(), "the old page");
-    assert_eq!(code(&["explain", "--html", &page, "--memory", "1G", &blank]), 0);
-}

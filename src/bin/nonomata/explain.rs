@@ -25,17 +25,20 @@ use crate::film::film;
 use crate::json::{WithGrids, extend, with_origin, write_with_origin};
 use crate::media::require_suffix;
 use crate::output::{Output, counted, output, refuse, remark};
-use crate::output_file::{output_path, refuse_overwrite, write_bytes};
-use crate::page::page;
-use crate::puzzle_context::PuzzleContext;
+use crate::output_file::{output_path, refuse_overwrite, write_pieces};
+use crate::page::{Page, check_size};
+use crate::puzzle_context::{PuzzleContext, drawing_budget};
 use crate::puzzle_loop::for_each_puzzle;
 use crate::search_options::{on_threads, options};
 use crate::session::paint;
 use crate::start_grid::StartGrid;
 use crate::ungraded;
 
-/// The memory that a tree of JSON values takes for each byte of its text.
-const VALUE_BYTES_PER_BYTE: u64 = 50;
+/// The memory for each cell of a drawing as text.
+const TEXT_BYTES: u64 = 24;
+
+/// The most cells of the grids between steps that are drawn after a limit has been reached.
+const CELLS_AFTER_LIMIT: usize = 200_000;
 
 /// What a page or a drawing needs.
 const ONE_PUZZLE: &str = "expected one puzzle: the file is for one";
@@ -47,7 +50,8 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
     };
     for_each_puzzle(&arguments.puzzles, arguments.json, |output, context| {
         let options = options(&arguments.effort, None).started();
-        let question = match Question::read(arguments, &context) {
+        let is_small = if arguments.html.is_some() { check_size(&context) } else { Ok(()) };
+        let question = match is_small.and_then(|()| Question::read(arguments, &context)) {
             Ok(question) => question,
             Err(failure) => return refuse(output, &context.failed(failure), arguments.json),
         };
@@ -188,16 +192,47 @@ impl Question {
     }
 }
 
-/// Counts what is written.
-struct ByteCount(u64);
+/// The grids between steps. After a limit only a few more are drawn.
+struct Grids<'a> {
+    explained: &'a Explained<'a>,
+    every: NonZeroUsize,
+    grid: Vec<SymbolSet>,
+    /// The grid that was drawn last.
+    drawn: Vec<SymbolSet>,
+    cells_after_limit: usize,
+}
 
-impl Write for ByteCount {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0 += bytes.len() as u64;
-        Ok(bytes.len())
+impl<'a> Grids<'a> {
+    fn begin(explained: &'a Explained<'a>, every: NonZeroUsize) -> Grids<'a> {
+        let start = &explained.walkthrough.start;
+        Grids { explained, every, grid: start.clone(), drawn: start.clone(), cells_after_limit: 0 }
     }
 
-    fn flush(&mut self) -> io::Result<()> {
+    fn is_cut(&self) -> bool {
+        self.cells_after_limit > CELLS_AFTER_LIMIT
+    }
+
+    /// Applies this many steps after the first ones, and draws the grid if that is due.
+    fn go_on(&mut self, output: &mut Output, first: usize, count: usize) -> io::Result<()> {
+        let Explained { walkthrough, options, problem, .. } = *self.explained;
+        let after = first + count;
+        for change in walkthrough.steps[first..after].iter().flat_map(|step| &step.changes) {
+            self.grid[change.cell.index()] = change.after;
+        }
+        if first / self.every == after / self.every {
+            return Ok(());
+        }
+        if options.budget.check().is_err() || self.explained.check_text().is_err() {
+            self.cells_after_limit += self.grid.len();
+        }
+        if self.is_cut() {
+            return Ok(());
+        }
+        output.write_all(self.explained.drawn_with_changes(&self.drawn, &self.grid).as_bytes())?;
+        if let Some(partly_known) = words::partly_known(problem, &self.grid) {
+            writeln!(output, "{partly_known}")?;
+        }
+        self.drawn.clone_from(&self.grid);
         Ok(())
     }
 }
@@ -219,10 +254,16 @@ impl Explained<'_> {
     fn answer(&self, output: &mut Output, arguments: &Explain, question: Question) -> io::Result<Exit> {
         let (context, walkthrough) = (self.context, self.walkthrough);
         if let Some(path) = &arguments.html {
-            return self.file(output, path, || self.page());
+            return self.file(output, path, || {
+                let page = Page::of(context, walkthrough, self.from_grid, self.options)?;
+                Ok(move |file: &mut dyn Write| page.write(file))
+            });
         }
         if let Some(path) = &arguments.svg {
-            return self.file(output, path, || Ok(film(context, walkthrough, arguments.step)));
+            return self.file(output, path, || {
+                let film = film(context, walkthrough, arguments.step)?;
+                Ok(move |file: &mut dyn Write| file.write_all(film.as_bytes()))
+            });
         }
         if !arguments.json {
             context.introduce(output, "\n")?;
@@ -255,8 +296,15 @@ impl Explained<'_> {
             writeln!(output, "{letters}")?;
         }
         self.write_steps(output)?;
-        let drawing = self.context.drawn(&self.walkthrough.end, Style::Blocks, Paint::None);
-        output.write_all(drawing.as_bytes())?;
+        match self.check_text() {
+            Ok(()) => {
+                let drawing = self.context.drawn(&self.walkthrough.end, Style::Blocks, Paint::None);
+                output.write_all(drawing.as_bytes())?;
+            }
+            Err(_) => {
+                writeln!(output, "The grid is left out: drawing it needs more memory than --memory leaves.")?
+            }
+        }
         match (&self.walkthrough.ending, self.from_grid) {
             (Ending::Unique, true) => writeln!(output, "From what you have, that is the only solution.")?,
             (ending @ Ending::Multiple(_), true) => {
@@ -286,13 +334,20 @@ impl Explained<'_> {
         Ok(self.exit())
     }
 
+    /// Checks that there is memory for a drawing as text. A small one is always made.
+    fn check_text(&self) -> Result<(), Limit> {
+        let cells = self.problem.declared_count();
+        drawing_budget(cells, self.options.budget.clone()).check_memory(TEXT_BYTES * cells as u64)
+    }
+
     /// The grid, with the cells that have changed since in inverse video where colours are allowed.
     fn drawn_with_changes(&self, before: &[SymbolSet], after: &[SymbolSet]) -> String {
         let draw = |grid: &[SymbolSet]| self.context.drawn(grid, Style::Ascii, Paint::None);
-        let (before, after) = (draw(before), draw(after));
+        let after = draw(after);
         if paint() == Paint::None {
             return after;
         }
+        let before = draw(before);
         let letter = |(old, new): (char, char)| match old == new {
             true => new.to_string(),
             false => format!("\x1b[7m{new}\x1b[0m"),
@@ -306,22 +361,23 @@ impl Explained<'_> {
     }
 
     /// Writes the walkthrough, or a part of it, into a file that is for one puzzle.
-    fn file(
+    fn file<W: FnOnce(&mut dyn Write) -> io::Result<()>>(
         &self,
         output: &mut Output,
         path: &Path,
-        drawn: impl FnOnce() -> io::Result<Result<String, Failure>>,
+        drawn: impl FnOnce() -> Result<W, Failure>,
     ) -> io::Result<Exit> {
-        if self.context.heading.is_some() {
-            let failure = Failure::unreadable(format!("found several puzzles, {ONE_PUZZLE}"));
-            return refuse(output, &self.context.failed(failure), false);
-        }
-        match drawn()? {
-            Ok(drawn) => {
-                let written = write_bytes(output, drawn.as_bytes(), output_path(Some(path)))?;
-                Ok(self.exit().max(written))
-            }
-            Err(failure) => refuse(output, &self.context.failed(failure), false),
+        let drawn = match self.context.heading {
+            Some(_) => Err(Failure::unreadable(format!("found several puzzles, {ONE_PUZZLE}"))),
+            None => drawn(),
+        };
+        let failure = match drawn {
+            Ok(write) => write_pieces(output, output_path(Some(path)), write)?,
+            Err(failure) => Some(failure),
+        };
+        match failure {
+            None => Ok(self.exit()),
+            Some(failure) => refuse(output, &self.context.failed(failure), false),
         }
     }
 
@@ -330,21 +386,6 @@ impl Explained<'_> {
         let grids = self.grids.map(|_| data::grids(self.problem, self.walkthrough));
         write_with_origin(output, self.context, WithGrids { answer, grids })?;
         Ok(self.exit())
-    }
-
-    /// The page, if there is memory for its data as a tree of values.
-    fn page(&self) -> io::Result<Result<String, Failure>> {
-        let mut length = ByteCount(0);
-        if self.options.budget.memory().is_some() {
-            serde_json::to_writer(&mut length, &data::walkthrough(self.problem, self.walkthrough, None))?;
-        }
-        if let Err(limit) = self.options.budget.check_memory(length.0 * VALUE_BYTES_PER_BYTE) {
-            let megabytes = length.0.div_ceil(1_000_000);
-            let message = format!("a page with {megabytes} MB of data needs more memory than the limit");
-            return Ok(Err(Failure::too_large(message).at_limit(limit)));
-        }
-        let answer = self.context.walkthrough(self.walkthrough, self.from_grid, self.options);
-        Ok(page(self.context, self.walkthrough, with_origin(self.context, answer)?, self.options))
     }
 
     /// The sentence that names the limit which ended the work before this.
@@ -360,26 +401,24 @@ impl Explained<'_> {
     fn write_steps(&self, output: &mut Output) -> io::Result<()> {
         let steps = &self.walkthrough.steps;
         let portions = words::portions(self.problem, steps, self.walkthrough.pace);
-        let mut drawn = self.walkthrough.start.clone();
+        let mut grids = self.grids.map(|every| Grids::begin(self, every));
         let mut first = 0;
         for (count, text) in portions {
             let techniques = words::techniques(&steps[first..first + count]);
             let techniques: Vec<&str> = techniques.into_iter().map(Technique::name).collect();
             let last = if count > 1 { format!("-{}", first + count) } else { String::new() };
             writeln!(output, "{}{last}. [{}] {text}", first + 1, techniques.join(", "))?;
-            let before = first;
-            first += count;
-            let is_due = |every: NonZeroUsize| before / every != first / every;
-            if self.grids.is_some_and(is_due) {
-                let grid = self.walkthrough.after(first);
-                output.write_all(self.drawn_with_changes(&drawn, &grid).as_bytes())?;
-                if let Some(partly_known) = words::partly_known(self.problem, &grid) {
-                    writeln!(output, "{partly_known}")?;
-                }
-                drawn = grid;
+            if let Some(grids) = &mut grids {
+                grids.go_on(output, first, count)?;
             }
+            first += count;
         }
-        Ok(())
+        match grids {
+            Some(grids) if grids.is_cut() => {
+                writeln!(output, "Some grids are left out, because a limit was reached.")
+            }
+            _ => Ok(()),
+        }
     }
 
     fn write_step(&self, output: &mut Output, number: usize) -> io::Result<()> {

@@ -2,52 +2,71 @@
 //! around its premises, frames around what it changes, and what is left of cells that are known in part.
 
 use std::collections::BTreeSet;
+use std::iter;
 
-use nonomata::answers::Answerer;
+use nonomata::budget::Budget;
 use nonomata::explain::walkthrough::{Step, StepKind, Walkthrough};
 use nonomata::problem::Problem;
-use nonomata::render::{Frame, Look, animation};
+use nonomata::render::{Frame, Look, animation_within};
+use nonomata::symbol::SymbolSet;
 
 use crate::failure::Failure;
 use crate::output::counted;
+use crate::puzzle_context::{PuzzleContext, drawing_budget};
+use crate::search_options::budget_at_hand;
 
 /// How long a step is shown.
 const SECONDS: f64 = 1.5;
 
 /// The drawing of all steps, or of a single one.
 pub(crate) fn film(
-    answerer: &Answerer<'_>,
+    context: &PuzzleContext<'_>,
     walkthrough: &Walkthrough,
     only: Option<usize>,
 ) -> Result<String, Failure> {
-    let problem = &answerer.problem;
+    let problem = &context.problem;
     let count = walkthrough.steps.len();
+    let begin = Frame::new(walkthrough.start.clone()).with_caption(context.puzzle.kind());
     let mut cells = walkthrough.start.clone();
-    let begin = Frame::new(cells.clone()).with_caption(answerer.puzzle.kind());
-    let mut frames = vec![begin];
-    for (step, number) in walkthrough.steps.iter().zip(1..) {
-        for change in &step.changes {
+    let steps = (1..=count).map(|number| {
+        for change in &walkthrough.steps[number - 1].changes {
             cells[change.cell.index()] = change.after;
         }
-        let caption = format!("{number} of {count}: {}", caption(problem, step));
-        let changed = step.changes.iter().map(|change| change.cell.index()).collect();
-        let premises = step.premises.iter().map(|fact| fact.cell.index()).collect();
-        let frame = Frame::new(cells.clone()).with_lit(lines_of(problem, step)).with_changed(changed);
-        frames.push(frame.with_premises(premises).with_caption(caption));
-    }
-    let frames = match only {
+        frame(problem, walkthrough, number, cells.clone())
+    });
+    let drawn_within = |frames: &mut dyn Iterator<Item = Frame>, budget: &Budget| {
+        let look = Look::default().with_candidates(true);
+        animation_within(context.layout(), problem, frames, SECONDS, &look, budget).map_err(|limit| {
+            let message = format!("drawing was {}, so nothing is written", limit.ending());
+            Failure::too_large(message).at_limit(limit)
+        })
+    };
+    let drawing_budget = |frames: usize| drawing_budget(problem.declared_count() * frames, budget_at_hand());
+    match only {
         Some(number) if number == 0 || number > count => {
             let steps = counted(count, "step");
-            return Err(Failure::usage(format!("--step: found {number}, but there are {steps}")));
+            Err(Failure::usage(format!("--step: found {number}, but there are {steps}")))
         }
-        Some(number) => &frames[number..=number],
+        Some(number) => {
+            let frame = frame(problem, walkthrough, number, walkthrough.after(number));
+            drawn_within(&mut iter::once(frame), &drawing_budget(1))
+        }
         None => {
-            frames.push(Frame::new(cells).with_caption(counted(count, "step")));
-            &frames[..]
+            let end = Frame::new(walkthrough.end.clone()).with_caption(counted(count, "step"));
+            let mut frames = iter::once(begin).chain(steps).chain(iter::once(end));
+            drawn_within(&mut frames, &drawing_budget(count + 2))
         }
-    };
-    let look = Look::default().with_candidates(true);
-    Ok(animation(answerer.layout(), problem, frames, SECONDS, &look))
+    }
+}
+
+/// The frame of a step, after which these candidates are left.
+fn frame(problem: &Problem, walkthrough: &Walkthrough, number: usize, cells: Vec<SymbolSet>) -> Frame {
+    let step = &walkthrough.steps[number - 1];
+    let caption = format!("{number} of {}: {}", walkthrough.steps.len(), caption(problem, step));
+    let changed = step.changes.iter().map(|change| change.cell.index()).collect();
+    let premises = step.premises.iter().map(|fact| fact.cell.index()).collect();
+    let frame = Frame::new(cells).with_lit(lines_of(problem, step)).with_changed(changed);
+    frame.with_premises(premises).with_caption(caption)
 }
 
 /// The technique of a step, and its line if it looks at one.

@@ -5,6 +5,7 @@ mod atomic_file;
 mod batch;
 mod bitmap;
 mod book;
+mod budgeted;
 mod census;
 mod certificate;
 mod check;

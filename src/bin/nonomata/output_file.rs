@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 use nonomata::formats::{Format, WriteError, Written};
 use nonomata::puzzles::Puzzle;
 
-use crate::atomic_file::replace;
+use crate::atomic_file::{AtomicFile, replace};
+use crate::budgeted::limit_of;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{Output, refuse, remark};
@@ -239,6 +240,39 @@ pub(crate) fn write_output(
 pub(crate) fn warnings(written: &Written, format: &str) -> Vec<String> {
     let lost = written.lost.iter().map(|lost| format!("lost in {format}: {lost}"));
     lost.chain(written.warnings.iter().cloned()).collect()
+}
+
+/// Writes a file piece by piece or, if there is none, all pieces together to standard output. An error of `write`,
+/// which may be that of a limit, leaves an old file as it was. Returns the failure.
+pub(crate) fn write_pieces(
+    output: &mut Output,
+    path: Option<&Path>,
+    write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+) -> io::Result<Option<Failure>> {
+    let (name, written) = match path {
+        None => {
+            let mut bytes = Vec::new();
+            let written = write(&mut bytes);
+            if written.is_ok() {
+                output.write_all(&bytes)?;
+                output.flush()?;
+            }
+            ("-".into(), written)
+        }
+        Some(path) => {
+            let written = AtomicFile::create(path).and_then(|mut file| {
+                write(&mut file)?;
+                file.commit()
+            });
+            (path_text(path), written)
+        }
+    };
+    Ok(written.err().map(|error| match limit_of(&error) {
+        Some(limit) => {
+            Failure::too_large(format!("{}, so nothing is written", limit.ending())).at_limit(limit)
+        }
+        None => Failure::of_file(&name, &error),
+    }))
 }
 
 /// Writes bytes to a file or, if there is none, to standard output. Reports a file that cannot be written.

@@ -17,6 +17,14 @@ use crate::output::{Output, printable};
 use crate::search_options::budget_at_hand;
 use crate::source_name::SourceName;
 
+/// The most cells of a puzzle that is always drawn.
+const ALWAYS_DRAWN: usize = 10_000;
+
+/// The budget for drawing this many cells: none for a few, which show what is known when a limit is reached.
+pub(crate) fn drawing_budget(cells: usize, budget: Budget) -> Budget {
+    if cells <= ALWAYS_DRAWN { Budget::unlimited() } else { budget }
+}
+
 /// The origin of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Origin {
@@ -64,9 +72,14 @@ impl<'a> PuzzleContext<'a> {
         Ok(PuzzleContext { answerer, origin, heading: None, source: None })
     }
 
-    /// The puzzle as SVG, within the budget of the puzzle at hand.
+    /// The budget for drawings of this puzzle.
+    pub(crate) fn drawing_budget(&self) -> Budget {
+        drawing_budget(self.problem.declared_count(), budget_at_hand())
+    }
+
+    /// The puzzle as SVG, within the budget for drawings.
     pub(crate) fn drawn_svg(&self, cells: &[SymbolSet], look: &Look) -> Result<String, Failure> {
-        self.svg_within(cells, look, &budget_at_hand()).map_err(|limit| {
+        self.svg_within(cells, look, &self.drawing_budget()).map_err(|limit| {
             let message = format!("{}: drawing was {}", self.origin.source, limit.ending());
             Failure::too_large(message).at_limit(limit)
         })

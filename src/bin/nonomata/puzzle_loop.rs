@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::input::{Input, all_right, begin, inputs, inputs_and};
 use crate::output::{Output, output, printable, refuse, warn};
 use crate::puzzle_context::{Origin, PuzzleContext};
-use crate::search_options::budget_at_hand;
+use crate::search_options::{begin_puzzle, budget_at_hand};
 use crate::session;
 use crate::source_name::{SourceName, path_text};
 
@@ -80,15 +80,15 @@ pub(crate) fn for_each_puzzle_and(
 ) -> io::Result<Exit> {
     let mut output = output();
     let mut exit = Exit::Yes;
-    let none = unequal.answer(as_json);
     let refuse = |output: &mut Output, failure: &Failure, name: Option<String>| {
-        answer_none(output, failure, name, none)?;
+        answer_none(output, failure, name, unequal.answer(as_json))?;
         refuse(output, failure, as_json)
     };
     let inputs = inputs_and(puzzles, others.are_these);
     for input in inputs.accepting_unequal_sums(matches!(unequal, UnequalSums::Accept)) {
         if let Some(source) = input.source.as_ref().filter(|source| (others.are_these)(source)) {
             let other = OtherInput { name: &input.name, source, is_one_of_several: !puzzles.is_one_source() };
+            begin_puzzle(input.reading_time);
             exit = exit.max((others.answer)(&mut output, other)?);
             continue;
         }

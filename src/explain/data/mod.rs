@@ -68,6 +68,16 @@ pub fn step<'a>(problem: &'a Problem, step: &'a Step, number: Option<usize>) -> 
     steps::StepData::of(problem, step, number)
 }
 
+/// The steps of a walkthrough, each with its number and the earlier steps that made its premises known.
+pub fn steps<'a>(
+    problem: &'a Problem,
+    walkthrough: &'a Walkthrough,
+) -> impl Iterator<Item = impl Serialize + use<'a>> + use<'a> {
+    let history = history::History::of(walkthrough);
+    let steps = walkthrough.steps.iter().zip(1..);
+    steps.map(move |(step, number)| steps::StepData::numbered(problem, step, number, &history))
+}
+
 /// A step of a walkthrough, counted from 0, with the earlier steps that made its premises known.
 pub fn step_of<'a>(problem: &'a Problem, walkthrough: &'a Walkthrough, index: usize) -> impl Serialize + 'a {
     let history = history::History::of(walkthrough);
@@ -82,6 +92,11 @@ pub fn grid<'a>(problem: &'a Problem, candidates: &[SymbolSet]) -> impl Serializ
 /// The [`grid`] before each step of a walkthrough, each drawn when it is written.
 pub fn grids<'a>(problem: &'a Problem, walkthrough: &'a Walkthrough) -> impl Serialize + 'a {
     parts::Grids { problem, walkthrough }
+}
+
+/// The places of the cells that are open at the end of a walkthrough.
+pub fn open_cells<'a>(problem: &'a Problem, walkthrough: &'a Walkthrough) -> impl Serialize + 'a {
+    steps::OpenCells { problem, walkthrough }
 }
 
 /// The candidates of the cells that are not known and have lost some.
@@ -127,6 +142,14 @@ pub fn undecided<'a>(problem: &'a Problem, undecided: &'a [Undecided]) -> impl S
 /// The lines of the puzzle with their cells and rules, as in a walkthrough.
 pub fn lines(problem: &Problem) -> impl Serialize + use<'_> {
     lines_with(problem, |_| None)
+}
+
+/// The lines one by one, with these rules in words besides clue and pattern.
+pub(crate) fn each_line_with<'a, F: Fn(LineId) -> Option<String>>(
+    problem: &'a Problem,
+    rule: F,
+) -> impl Iterator<Item = impl Serialize + use<'a, F>> + use<'a, F> {
+    parts::each_line(problem, rule)
 }
 
 /// The [`lines`] with these rules in words besides clue and pattern.

@@ -153,9 +153,16 @@ pub(super) struct Lines<'a, F> {
 
 impl<F: Fn(LineId) -> Option<String>> Serialize for Lines<'_, F> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let line = |line| LineData { rule: (self.rule)(line), ..LineData::of(self.problem, line) };
-        serializer.collect_seq(self.problem.own_lines().map(line))
+        serializer.collect_seq(each_line(self.problem, &self.rule))
     }
+}
+
+/// The lines one by one.
+pub(super) fn each_line<'a, F: Fn(LineId) -> Option<String>>(
+    problem: &'a Problem,
+    rule: F,
+) -> impl Iterator<Item = impl Serialize + use<'a, F>> + use<'a, F> {
+    problem.own_lines().map(move |line| LineData { rule: rule(line), ..LineData::of(problem, line) })
 }
 
 impl<'a> LineData<'a> {

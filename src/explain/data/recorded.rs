@@ -12,6 +12,7 @@ use serde::Deserialize;
 
 use super::VERSION;
 use super::parts::{place, rows_of_cells};
+use crate::budget::{Budget, Limit};
 use crate::check;
 use crate::explain::Fact;
 use crate::explain::technique::{ByRule, Technique};
@@ -77,7 +78,7 @@ impl RecordedGrid {
     /// The candidates of all cells of the problem.
     pub fn cells(&self, problem: &Problem) -> Result<Vec<SymbolSet>, RecordedError> {
         let cells = Reader::of(problem).narrowed(&self.grid, &self.candidates);
-        cells.map_err(|message| RecordedError { step: 0, message })
+        cells.map_err(|message| RecordedError::new(0, message))
     }
 }
 
@@ -87,6 +88,22 @@ pub struct RecordedError {
     /// The step, counted from 1; 0 for what comes before the first.
     pub step: usize,
     message: String,
+    limit: Option<Limit>,
+}
+
+impl RecordedError {
+    fn new(step: usize, message: String) -> RecordedError {
+        RecordedError { step, message, limit: None }
+    }
+
+    /// The limit that was reached before the data was read, if one was: then nothing is known to be wrong.
+    pub fn limit(&self) -> Option<Limit> {
+        self.limit
+    }
+
+    fn limit_reached(step: usize, limit: Limit) -> RecordedError {
+        RecordedError { limit: Some(limit), ..RecordedError::new(step, limit.ending()) }
+    }
 }
 
 impl fmt::Display for RecordedError {
@@ -196,7 +213,17 @@ impl Recorded {
     /// A unique ending whose cells are not all known, or one without solution and without conflict, becomes an unknown
     /// one: nothing in the data proves it. Two solutions that differ are read by [`Recorded::solutions`].
     pub fn walkthrough(&self, problem: &Problem) -> Result<Walkthrough, RecordedError> {
-        let early = |message: String| RecordedError { step: 0, message };
+        self.walkthrough_within(problem, &Budget::unlimited())
+    }
+
+    /// The same within a budget. An error with a [limit](RecordedError::limit) says nothing about the data.
+    pub fn walkthrough_within(
+        &self,
+        problem: &Problem,
+        budget: &Budget,
+    ) -> Result<Walkthrough, RecordedError> {
+        let budget = budget.started();
+        let early = |message: String| RecordedError::new(0, message);
         if self.version != VERSION {
             return Err(early(format!("found version {}, expected {VERSION}", self.version)));
         }
@@ -205,10 +232,11 @@ impl Recorded {
         let mut known = start.clone();
         let mut steps = Vec::with_capacity(self.steps.len());
         for (recorded, number) in self.steps.iter().zip(1..) {
+            budget.check().map_err(|limit| RecordedError::limit_reached(number, limit))?;
             let step = reader.step(recorded, None, &mut known);
-            steps.push(step.map_err(|message| RecordedError { step: number, message })?);
+            steps.push(step.map_err(|message| RecordedError::new(number, message))?);
         }
-        let last = |message| RecordedError { step: steps.len() + 1, message };
+        let last = |message| RecordedError::new(steps.len() + 1, message);
         let conflict = self.conflict.as_ref().map(|conflict| reader.conflict(conflict));
         let is_answered = problem.output_cells().all(|cell| known[cell.index()].known().is_some());
         let (ending, proved, solution) = match (self.verdict.as_str(), conflict) {
@@ -220,9 +248,8 @@ impl Recorded {
                 None => (Ending::Unknown, ProvedSolutions::NoSolution, None),
             },
             ("unique", _) if is_answered => {
-                let found = Solutions::starting_from(problem, &known, &Options::default());
-                let found = found.ok().and_then(|mut found| found.next());
-                let symbols = found.map(|solution| solution.all_symbols().to_vec());
+                let symbols = solution_from(problem, &known, &budget)
+                    .map_err(|limit| RecordedError::limit_reached(steps.len() + 1, limit))?;
                 (Ending::Unique, ProvedSolutions::OneSolution, symbols)
             }
             ("unique", _) => (Ending::Unknown, ProvedSolutions::OneSolution, None),
@@ -234,29 +261,53 @@ impl Recorded {
         Ok(Walkthrough { start, steps, end, pace, ending, proved, solution, differing: None })
     }
 
+    /// Whether the data has solutions.
+    pub fn has_solutions(&self) -> bool {
+        self.solutions.as_ref().is_some_and(|solutions| !solutions.is_empty())
+    }
+
     /// The candidates of all cells in the two solutions, if there are several. Check them before believing them.
     pub fn solutions(&self, problem: &Problem) -> Result<Vec<Vec<SymbolSet>>, RecordedError> {
         let reader = Reader::of(problem);
         let grids = self.solutions.iter().flatten().map(|grid| reader.grid(grid));
         let grids: Result<Vec<_>, String> = grids.collect();
-        grids.map_err(|message| RecordedError { step: 0, message })
+        grids.map_err(|message| RecordedError::new(0, message))
+    }
+}
+
+/// A solution with these candidates, if there is one.
+fn solution_from(
+    problem: &Problem,
+    known: &[SymbolSet],
+    budget: &Budget,
+) -> Result<Option<Vec<Symbol>>, Limit> {
+    let Ok(mut solutions) = Solutions::starting_from(problem, known, &Options::from(budget.clone())) else {
+        return Ok(None);
+    };
+    match (solutions.next(), solutions.limit()) {
+        (Some(solution), _) => Ok(Some(solution.all_symbols().to_vec())),
+        (None, Some(limit)) => Err(limit),
+        (None, None) => Ok(None),
     }
 }
 
 /// Looks up in a problem what the data names.
 struct Reader<'p> {
     problem: &'p Problem,
-    cells: HashMap<(usize, usize), CellId>,
+    /// The cells by their places, in order.
+    cells: Vec<((u32, u32), CellId)>,
     /// Lines of one name are in order, so that the parts of a pattern come after it.
     lines: HashMap<&'p str, Vec<LineId>>,
 }
 
 impl<'p> Reader<'p> {
     fn of(problem: &'p Problem) -> Reader<'p> {
-        let mut cells = HashMap::new();
-        for cell in problem.cell_ids() {
-            cells.entry(place(problem, cell)).or_insert(cell);
-        }
+        let placed = |cell| {
+            let (row, column) = place(problem, cell);
+            ((row as u32, column as u32), cell)
+        };
+        let mut cells: Vec<((u32, u32), CellId)> = problem.cell_ids().map(placed).collect();
+        cells.sort_unstable();
         let mut lines: HashMap<&str, Vec<LineId>> = HashMap::new();
         for line in problem.line_ids() {
             lines.entry(problem.line(line).name()).or_default().push(line);
@@ -305,7 +356,11 @@ impl<'p> Reader<'p> {
     }
 
     fn cell(&self, row: usize, column: usize) -> Result<CellId, String> {
-        self.cells.get(&(row, column)).copied().ok_or_else(|| format!("there is no cell [{row}, {column}]"))
+        let found = u32::try_from(row).ok().zip(u32::try_from(column).ok()).and_then(|place| {
+            let &(found, cell) = self.cells.get(self.cells.partition_point(|&(other, _)| other < place))?;
+            (found == place).then_some(cell)
+        });
+        found.ok_or_else(|| format!("there is no cell [{row}, {column}]"))
     }
 
     fn fact(&self, RecordedFact(row, column, held): &RecordedFact) -> Result<Fact, String> {

@@ -72,9 +72,9 @@ impl<'a, L: Serialize> WalkthroughData<'a, L> {
 }
 
 /// The cells that are open at the end of a walkthrough.
-struct OpenCells<'a> {
-    problem: &'a Problem,
-    walkthrough: &'a Walkthrough,
+pub(super) struct OpenCells<'a> {
+    pub(super) problem: &'a Problem,
+    pub(super) walkthrough: &'a Walkthrough,
 }
 
 impl Serialize for OpenCells<'_> {
@@ -97,10 +97,7 @@ struct Steps<'a> {
 
 impl Serialize for Steps<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let history = History::of(self.walkthrough);
-        let steps = self.walkthrough.steps.iter().zip(1..);
-        serializer
-            .collect_seq(steps.map(|(step, number)| StepData::numbered(self.problem, step, number, &history)))
+        serializer.collect_seq(super::steps(self.problem, self.walkthrough))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::budget::Limit;
 use crate::check::Unsound;
 use crate::problem::{CellId, LineId, Problem, WrongLength};
 
@@ -13,6 +14,16 @@ pub struct WalkthroughError {
     pub step: usize,
     /// What is wrong with it.
     pub fault: StepFault,
+}
+
+impl WalkthroughError {
+    /// The limit that ended the check before this step, if one did: the steps before it are right.
+    pub fn limit(&self) -> Option<Limit> {
+        match self.fault {
+            StepFault::LimitReached(limit) => Some(limit),
+            _ => None,
+        }
+    }
 }
 
 /// What is wrong with a step.
@@ -45,6 +56,8 @@ pub enum StepFault {
     CountedTwice(CellId),
     /// The end is not what the steps have left, or it is not a solution.
     OtherEnd,
+    /// A limit was reached before it was checked.
+    LimitReached(Limit),
 }
 
 impl StepFault {
@@ -81,6 +94,7 @@ impl StepFault {
             }
             StepFault::CountedTwice(counted) => format!("{} is counted twice, or not at all", cell(counted)),
             StepFault::OtherEnd => "the end is not what the steps leave, or not a solution".to_owned(),
+            StepFault::LimitReached(limit) => limit.ending(),
         }
     }
 }

@@ -8,6 +8,7 @@ use super::check_count::check_count;
 use super::fault::{StepFault, WalkthroughError};
 use super::step::{Alike, Branch, Conflict, Step, StepKind};
 use super::walkthrough::{Ending, Walkthrough};
+use crate::budget::Budget;
 use crate::check;
 use crate::explain::Fact;
 use crate::grid::Change;
@@ -17,12 +18,33 @@ use crate::symbol::{Symbol, SymbolSet};
 impl Walkthrough {
     /// Checks every step from its premises alone, and the ending.
     pub fn check(&self, problem: &Problem) -> Result<(), WalkthroughError> {
+        self.check_within(problem, &Budget::unlimited())
+    }
+
+    /// The same within a budget. An error with a [limit](WalkthroughError::limit) says nothing about its step.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use nonomata::budget::{Budget, Limit};
+    /// use nonomata::explain::walkthrough::Walkthrough;
+    /// use nonomata::{puzzles::Nonogram, search::Options};
+    ///
+    /// let puzzle = Nonogram::builder().rows([[1]]).columns([[1]]).build().unwrap();
+    /// let problem = puzzle.to_problem();
+    /// let walkthrough = Walkthrough::of(&problem, &Options::default());
+    /// let budget = Budget::unlimited().with_time(Duration::ZERO);
+    /// let error = walkthrough.check_within(&problem, &budget).unwrap_err();
+    /// assert_eq!((error.step, error.limit()), (1, Some(Limit::Time)));
+    /// ```
+    pub fn check_within(&self, problem: &Problem, budget: &Budget) -> Result<(), WalkthroughError> {
+        let budget = budget.started();
         let mut known = problem
             .complete(&self.start)
             .map_err(|error| WalkthroughError { step: 0, fault: StepFault::WrongLength(error) })?;
         for (index, step) in self.steps.iter().enumerate() {
             check_ids(problem, step)
-                .and_then(|()| replay(problem, &mut known, step))
+                .and_then(|()| replay(problem, &budget, &mut known, step))
                 .map_err(|fault| WalkthroughError { step: index + 1, fault })?;
         }
         let fault = |fault| Err(WalkthroughError { step: self.steps.len() + 1, fault });
@@ -90,7 +112,7 @@ impl Step {
             }
         }
         check_ids(problem, self)?;
-        replay(problem, &mut known, self)
+        replay(problem, &Budget::unlimited(), &mut known, self)
     }
 }
 
@@ -130,7 +152,8 @@ fn check_line(problem: &Problem, line: LineId) -> Result<(), StepFault> {
 }
 
 /// Replays one step on the candidates in `known`, and applies it to them.
-fn replay(problem: &Problem, known: &mut [SymbolSet], step: &Step) -> Result<(), StepFault> {
+fn replay(problem: &Problem, budget: &Budget, known: &mut [SymbolSet], step: &Step) -> Result<(), StepFault> {
+    budget.check().map_err(StepFault::LimitReached)?;
     for fact in &step.premises {
         if !known[fact.cell.index()].is_subset(fact.holds) {
             return Err(StepFault::NotKnown(fact.cell));
@@ -139,11 +162,11 @@ fn replay(problem: &Problem, known: &mut [SymbolSet], step: &Step) -> Result<(),
     match &step.kind {
         StepKind::Line { line, .. } => replay_line(problem, *line, step)?,
         StepKind::Contradiction { assumed, chain, conflict, alike } => {
-            let left = replay_chain(problem, step, *assumed, chain)?;
+            let left = replay_chain(problem, budget, step, *assumed, chain)?;
             replay_conflict(problem, &left, conflict)?;
             for Alike { assumed, chain: own, joins } in alike {
                 let common = chain.get(*joins..).ok_or(StepFault::NoConflict(conflict.line))?;
-                let left = replay_chain(problem, step, *assumed, own.iter().chain(common))?;
+                let left = replay_chain(problem, budget, step, *assumed, own.iter().chain(common))?;
                 replay_conflict(problem, &left, conflict)?;
             }
             let all = || alike.iter().map(|alike| alike.assumed).chain([*assumed]);
@@ -156,7 +179,7 @@ fn replay(problem: &Problem, known: &mut [SymbolSet], step: &Step) -> Result<(),
                 return Err(StepFault::OtherBefore(change.cell));
             }
         }
-        StepKind::Branches { branches, line } => replay_branches(problem, step, branches, *line)?,
+        StepKind::Branches { branches, line } => replay_branches(problem, budget, step, branches, *line)?,
         StepKind::Count(count) => check_count(problem, step, count)?,
     }
     for change in &step.changes {
@@ -181,6 +204,7 @@ fn replay_line(problem: &Problem, line: LineId, step: &Step) -> Result<(), StepF
 /// Replays a chain from the premises of the step and the assumption alone, and returns the candidates at its end.
 fn replay_chain<'s>(
     problem: &Problem,
+    budget: &Budget,
     step: &Step,
     assumed: Fact,
     chain: impl IntoIterator<Item = &'s Step>,
@@ -190,7 +214,7 @@ fn replay_chain<'s>(
         known[fact.cell.index()] = known[fact.cell.index()].intersection(fact.holds);
     }
     for link in chain {
-        replay(problem, &mut known, link)?;
+        replay(problem, budget, &mut known, link)?;
     }
     Ok(known)
 }
@@ -199,6 +223,7 @@ fn replay_chain<'s>(
 /// line has no filling, where all that they assume is denied.
 fn replay_branches(
     problem: &Problem,
+    budget: &Budget,
     step: &Step,
     branches: &[Branch],
     line: Option<LineId>,
@@ -225,7 +250,7 @@ fn replay_branches(
         return Err(StepFault::BranchMissing(cell));
     }
     for branch in branches {
-        let left = replay_chain(problem, step, branch.assumed, &branch.chain)?;
+        let left = replay_chain(problem, budget, step, branch.assumed, &branch.chain)?;
         for change in &step.changes {
             let lost = change.before.difference(change.after);
             if !left[change.cell.index()].intersection(lost).is_empty() {

@@ -3,61 +3,101 @@
 //! The puzzle is read from the page, every step is replayed by the checker of walkthroughs, which uses no engine, and
 //! all that follows from the steps is compared: the grids, the origins of premises, the two solutions. Sentences are
 //! not compared.
+//!
+//! A page may have many megabytes, and a tree of JSON values takes fifty bytes for each of its bytes. So the data stays
+//! a text, of which only pieces are parsed, besides what the replay needs of the steps.
 
-use std::io::{self, Write};
+use std::collections::BTreeMap;
+use std::io::{self, BufReader, Write};
 
 use nonomata::answers::Answerer;
+use nonomata::budget::{Budget, Limit};
 use nonomata::check;
 use nonomata::explain::data::{self, Recorded};
 use nonomata::explain::walkthrough::{Ending, ProvedSolutions, Walkthrough, WalkthroughError};
-use nonomata::formats::{Format, Source};
-use nonomata::problem::Problem;
+use nonomata::formats::{Format, ReadError, Source};
+use nonomata::problem::{Machines, Problem};
 use nonomata::puzzles::Puzzle;
 use nonomata::search::{Options, Solutions};
 use nonomata::symbol::{Symbol, SymbolSet};
+use serde::{Deserialize, Serialize};
+use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 
 use super::DATA;
+use crate::budgeted::{Budgeted, limit_of};
 use crate::exit::Exit;
-use crate::output::{Output, counted, line_of_json, printable};
+use crate::failure::Failure;
+use crate::output::{Output, counted, line_of_json, printable, refuse};
 use crate::puzzle_loop::OtherInput;
+use crate::search_options::budget_at_hand;
 
 /// The keys of a step that no replay can derive: its wording, and how hard it is.
 const WORDING: [&str; 7] = ["text", "spans", "argument", "technique", "level", "cost", "conflict"];
 
-/// What is wrong with a page.
-struct Fault {
-    /// The step, counted from 1; 0 if it is none.
-    step: usize,
-    message: String,
+/// The memory that the steps take for each byte of their text, as they are read and as they are replayed.
+const STEP_BYTES_PER_BYTE: u64 = 10;
+
+/// Why a page is not accepted.
+#[derive(Debug)]
+enum Refusal {
+    /// What is wrong, and with which step, counted from 1; 0 if it is none.
+    Wrong { step: usize, message: String },
+    /// A limit was reached after this many steps were found to be right.
+    Limit { limit: Limit, steps: usize },
+    /// The check would need about this many bytes of memory.
+    TooLarge { bytes: u64 },
 }
 
-impl Fault {
-    fn new(step: usize, message: impl Into<String>) -> Fault {
-        Fault { step, message: message.into() }
+impl Refusal {
+    fn wrong(step: usize, message: impl Into<String>) -> Refusal {
+        Refusal::Wrong { step, message: message.into() }
     }
 }
+
+impl From<Limit> for Refusal {
+    fn from(limit: Limit) -> Refusal {
+        Refusal::Limit { limit, steps: 0 }
+    }
+}
+
+/// The members of an object as they are written.
+type Members<'a> = BTreeMap<String, &'a RawValue>;
 
 /// Whether a source is a page of a walkthrough. Pages of other programs are puzzles.
 pub(crate) fn is_page(source: &Source) -> bool {
     source.is_text() && source.text().contains(DATA)
 }
 
-/// Checks the data in a page.
+/// Checks the data in a page, within the budget at hand.
 pub(crate) fn check(output: &mut Output, page: &OtherInput<'_>, as_json: bool) -> io::Result<Exit> {
     let name = page.name;
-    let checked = verify(page.source.text());
+    let checked = match verify(page.source.text(), &budget_at_hand()) {
+        Ok(checked) => Ok(checked),
+        Err(Refusal::Wrong { step, message }) => Err((step, message)),
+        Err(Refusal::Limit { limit, steps }) => {
+            let after = if steps > 0 { format!(" after {}", counted(steps, "step")) } else { String::new() };
+            let message = format!("{name}: the check was {}{after}", limit.ending());
+            return refuse(output, &Failure::too_large(message).at_limit(limit).about(name, None), as_json);
+        }
+        Err(Refusal::TooLarge { bytes }) => {
+            let megabytes = bytes >> 20;
+            let message = format!("{name}: the check needs about {megabytes} MB, more than --memory leaves");
+            let failure = Failure::too_large(message).at_limit(Limit::Memory).about(name, None);
+            return refuse(output, &failure, as_json);
+        }
+    };
     if as_json {
         let (verdict, steps) = checked.as_ref().ok().cloned().unzip();
-        let fault = checked.as_ref().err();
+        let (step, message) = checked.as_ref().err().cloned().unzip();
         let object = json!({
             "source": name,
             "number": 1,
             "right": checked.is_ok(),
             "verdict": verdict,
             "steps": steps,
-            "step": fault.map(|fault| fault.step).filter(|&step| step > 0),
-            "message": fault.map(|fault| fault.message.as_str()),
+            "step": step.filter(|&step| step > 0),
+            "message": message,
         });
         line_of_json(output, &object)?;
     } else {
@@ -69,8 +109,8 @@ pub(crate) fn check(output: &mut Output, page: &OtherInput<'_>, as_json: bool) -
                 writeln!(output, "{name}right: {steps} of the page {follow} from the puzzle")?;
                 writeln!(output, "{name}s {}", verdict.to_uppercase())?;
             }
-            Err(Fault { step: 0, message }) => writeln!(output, "{name}wrong: {}", printable(message))?,
-            Err(Fault { step, message }) => {
+            Err((0, message)) => writeln!(output, "{name}wrong: {}", printable(message))?,
+            Err((step, message)) => {
                 writeln!(output, "{name}wrong: step {step}: {}", printable(message))?;
             }
         }
@@ -80,92 +120,174 @@ pub(crate) fn check(output: &mut Output, page: &OtherInput<'_>, as_json: bool) -
 }
 
 /// The verdict that the steps prove, and their number.
-fn verify(page: &str) -> Result<(String, usize), Fault> {
-    let early = |message: String| Fault::new(0, message);
+fn verify(page: &str, budget: &Budget) -> Result<(String, usize), Refusal> {
+    let early = |message: String| Refusal::wrong(0, message);
     let data = page.split_once(DATA).and_then(|(_, rest)| rest.split_once("</script>"));
     let (text, _) = data.ok_or_else(|| early("the data has no end".to_owned()))?;
-    let value: Value = serde_json::from_str(text).map_err(|error| early(format!("the data: {error}")))?;
-    let puzzle = read_puzzle(&value).map_err(early)?;
-    let answerer = Answerer::new(&puzzle, "page");
-    let problem = &answerer.problem;
-    let recorded: Recorded =
+    let bytes = STEP_BYTES_PER_BYTE * text.len() as u64;
+    budget.check_memory(bytes).map_err(|_| Refusal::TooLarge { bytes })?;
+    let members: Members<'_> =
         serde_json::from_str(text).map_err(|error| early(format!("the data: {error}")))?;
-    let walkthrough = recorded.walkthrough(problem).map_err(|error| {
-        let message = error.to_string();
-        let rest = message.strip_prefix(&format!("step {}: ", error.step)).unwrap_or(&message);
-        Fault::new(error.step, rest)
+    let puzzle = read_puzzle(&members, budget)?;
+    let answerer = Answerer::within(&puzzle, "page", &mut Machines::default(), budget)?;
+    let problem = &answerer.problem;
+    let recorded = recorded_within(text, budget)?;
+    let walkthrough = recorded.walkthrough_within(problem, budget).map_err(|error| match error.limit() {
+        Some(limit) => Refusal::from(limit),
+        None => {
+            let message = error.to_string();
+            let rest = message.strip_prefix(&format!("step {}: ", error.step)).unwrap_or(&message);
+            Refusal::wrong(error.step, rest)
+        }
     })?;
-    walkthrough.check(problem).map_err(|error| described(problem, &walkthrough, &error))?;
-    compare(&answerer, &walkthrough, &value)?;
-    let has_solutions = value["solutions"].as_array().is_some_and(|solutions| !solutions.is_empty());
-    if has_solutions && value["verdict"] != "multiple" {
-        return Err(early("`solutions`: they belong to the verdict multiple".to_owned()));
-    }
+    walkthrough.check_within(problem, budget).map_err(|error| described(problem, &walkthrough, &error))?;
+    compare(&answerer, &walkthrough, &members, budget)?;
     let verdict = match &walkthrough.ending {
-        Ending::Multiple(_) => several(problem, &walkthrough, &recorded).map_err(early)?,
+        Ending::Multiple(_) => several(problem, &walkthrough, &recorded, budget)?,
+        _ if recorded.has_solutions() => {
+            return Err(early("`solutions`: they belong to the verdict multiple".to_owned()));
+        }
         ending => ending.verdict(),
     };
     Ok((verdict.to_owned(), walkthrough.steps.len()))
 }
 
+/// The data, read as long as the budget allows.
+fn recorded_within(text: &str, budget: &Budget) -> Result<Recorded, Refusal> {
+    let reader = BufReader::new(Budgeted::new(text.as_bytes(), budget));
+    serde_json::from_reader(reader).map_err(|error: serde_json::Error| {
+        let message = format!("the data: {error}");
+        limit_of(&error.into()).map_or(Refusal::wrong(0, message), Refusal::from)
+    })
+}
+
 /// The puzzle in the page.
-fn read_puzzle(value: &Value) -> Result<Puzzle, String> {
-    let key = |key: &str| value["puzzle"][key].as_str().ok_or_else(|| format!("`puzzle` has no `{key}`"));
-    let (name, text) = (key("format")?, key("text")?);
-    let format = Format::named(name).ok_or_else(|| format!("there is no format {name:?}"))?;
-    let reading =
-        format.read(&Source::new("the puzzle of the page", text)).map_err(|error| error.to_string())?;
-    match <[Puzzle; 1]>::try_from(reading.puzzles) {
-        Ok([puzzle]) => Ok(puzzle),
-        Err(puzzles) => Err(format!("found {} puzzles in the page, expected one", puzzles.len())),
+fn read_puzzle(members: &Members<'_>, budget: &Budget) -> Result<Puzzle, Refusal> {
+    #[derive(Deserialize)]
+    struct Written {
+        format: String,
+        text: String,
     }
+    let early = |message: String| Refusal::wrong(0, message);
+    let written = members.get("puzzle").ok_or_else(|| early("there is no `puzzle`".to_owned()))?;
+    let written = serde_json::from_str(written.get());
+    let Written { format: name, text } = written.map_err(|error| early(format!("`puzzle`: {error}")))?;
+    let format = Format::named(&name).ok_or_else(|| early(format!("there is no format {name:?}")))?;
+    let source = Source::new("the puzzle of the page", text).within(budget);
+    let reading = format.read(&source).map_err(|error: ReadError| match error.limit() {
+        Some(limit) => Refusal::from(limit),
+        None => early(error.to_string()),
+    })?;
+    <[Puzzle; 1]>::try_from(reading.puzzles)
+        .map(|[puzzle]| puzzle)
+        .map_err(|puzzles| early(format!("found {} puzzles in the page, expected one", puzzles.len())))
 }
 
 /// What the checker found, with the names of cells and lines.
-fn described(problem: &Problem, walkthrough: &Walkthrough, error: &WalkthroughError) -> Fault {
+fn described(problem: &Problem, walkthrough: &Walkthrough, error: &WalkthroughError) -> Refusal {
+    if let Some(limit) = error.limit() {
+        return Refusal::Limit { limit, steps: error.step.saturating_sub(1) };
+    }
     let message = error.fault.describe(problem);
     match error.step {
-        step if step > walkthrough.steps.len() => Fault::new(0, format!("the ending: {message}")),
-        step => Fault::new(step, message),
+        step if step > walkthrough.steps.len() => Refusal::wrong(0, format!("the ending: {message}")),
+        step => Refusal::wrong(step, message),
     }
 }
 
 /// Compares what follows from the steps with the data of the page.
-fn compare(answerer: &Answerer<'_>, walkthrough: &Walkthrough, value: &Value) -> Result<(), Fault> {
-    let Ok(mut expected) = serde_json::to_value(data::walkthrough(&answerer.problem, walkthrough, None))
-    else {
-        return Err(Fault::new(0, "the steps cannot be written"));
+fn compare(
+    answerer: &Answerer<'_>,
+    walkthrough: &Walkthrough,
+    members: &Members<'_>,
+    budget: &Budget,
+) -> Result<(), Refusal> {
+    let problem = &answerer.problem;
+    let limit = |limit| Refusal::Limit { limit, steps: walkthrough.steps.len() };
+    let other = |step, key: &str| Refusal::wrong(step, format!("`{key}` is not what follows from the steps"));
+    let items = |key: &str| -> Vec<&RawValue> {
+        members.get(key).and_then(|items| serde_json::from_str(items.get()).ok()).unwrap_or_default()
     };
-    expected["lines"] = answerer.shown()["lines"].take();
-    let steps = |value: &Value| value["steps"].as_array().cloned().unwrap_or_default();
-    for ((one, other), number) in steps(&expected).iter().zip(&steps(value)).zip(1..) {
-        if let Some(key) = difference(one, other) {
-            return Err(Fault::new(number, format!("`{key}` is not what follows from the steps")));
+    for ((expected, found), number) in data::steps(problem, walkthrough).zip(items("steps")).zip(1..) {
+        budget.check().map_err(limit)?;
+        if let Some(key) = difference(&written(expected)?, found) {
+            return Err(other(number, &key));
         }
     }
-    for key in ["verdict", "lines", "given", "end", "candidates"] {
-        if expected[key] != value[key] {
-            return Err(Fault::new(0, format!("`{key}` is not what follows from the steps")));
+    let mut lines = items("lines").into_iter();
+    for expected in answerer.lines() {
+        budget.check().map_err(limit)?;
+        let expected = written(expected)?;
+        if lines.next().is_none_or(|found| difference(&expected, found).is_some()) {
+            return Err(other(0, "lines"));
+        }
+    }
+    if lines.next().is_some() {
+        return Err(other(0, "lines"));
+    }
+    let [given, end] = [&walkthrough.start, &walkthrough.end];
+    let [given_candidates, end_candidates] = [given, end].map(|cells| data::candidates(problem, cells));
+    let candidates = Candidates { given: given_candidates, end: end_candidates };
+    for (key, expected) in [
+        ("verdict", written(walkthrough.verdict())?),
+        ("given", written(data::grid(problem, given))?),
+        ("end", written(data::grid(problem, end))?),
+        ("candidates", written(candidates)?),
+    ] {
+        budget.check().map_err(limit)?;
+        if members.get(key).is_none_or(|found| difference(&expected, found).is_some()) {
+            return Err(other(0, key));
         }
     }
     Ok(())
 }
 
-/// The first key that differs, besides those that follow from nothing.
-fn difference(one: &Value, other: &Value) -> Option<String> {
-    match (one, other) {
-        (Value::Object(one), Value::Object(other)) => one.iter().find_map(|(key, expected)| {
-            if WORDING.contains(&key.as_str()) {
-                return None;
-            }
-            let found = other.get(key).unwrap_or(&Value::Null);
-            difference(expected, found).map(|_| key.clone())
-        }),
-        (Value::Array(one), Value::Array(other)) if one.len() == other.len() => {
-            one.iter().zip(other).find_map(|(one, other)| difference(one, other))
-        }
-        (one, other) => (one != other).then(String::new),
+/// The candidates of cells that are known in part, before the steps and after them.
+#[derive(Serialize)]
+struct Candidates<T> {
+    given: T,
+    end: T,
+}
+
+/// What follows from the steps, as the page would have it.
+fn written(expected: impl Serialize) -> Result<Box<RawValue>, Refusal> {
+    to_raw_value(&expected)
+        .map_err(|error| Refusal::wrong(0, format!("the steps cannot be written: {error}")))
+}
+
+/// The first key that differs, besides those that follow from nothing; empty for what is no object.
+fn difference(expected: &RawValue, found: &RawValue) -> Option<String> {
+    if expected.get() == found.get() {
+        return None;
     }
+    let is_other = Some(String::new());
+    match expected.get().as_bytes().first() {
+        Some(b'{') => {
+            let (Some(expected), Some(found)) =
+                (parsed::<Members<'_>>(expected), parsed::<Members<'_>>(found))
+            else {
+                return is_other;
+            };
+            let differs = |(key, expected): (&String, &&RawValue)| match found.get(key) {
+                Some(found) => difference(expected, found).is_some(),
+                None => expected.get() != "null",
+            };
+            let compared = expected.iter().filter(|(key, _)| !WORDING.contains(&key.as_str()));
+            compared.into_iter().find(|&member| differs(member)).map(|(key, _)| key.clone())
+        }
+        Some(b'[') => match (parsed::<Vec<&RawValue>>(expected), parsed::<Vec<&RawValue>>(found)) {
+            (Some(expected), Some(found)) if expected.len() == found.len() => {
+                expected.iter().zip(found).find_map(|(expected, found)| difference(expected, found))
+            }
+            _ => is_other,
+        },
+        _ if parsed::<Value>(expected) == parsed::<Value>(found) => None,
+        _ => is_other,
+    }
+}
+
+fn parsed<'a, T: Deserialize<'a>>(value: &'a RawValue) -> Option<T> {
+    serde_json::from_str(value.get()).ok()
 }
 
 /// That the page has two solutions, with what the steps leave, and that they differ. A page without any proves nothing
@@ -174,35 +296,44 @@ fn several(
     problem: &Problem,
     walkthrough: &Walkthrough,
     recorded: &Recorded,
-) -> Result<&'static str, String> {
-    let solutions = recorded.solutions(problem).map_err(|error| error.to_string())?;
+    budget: &Budget,
+) -> Result<&'static str, Refusal> {
+    let early = |message: &str| Err(Refusal::wrong(0, message));
+    let solutions = recorded.solutions(problem).map_err(|error| Refusal::wrong(0, error.to_string()))?;
     let output = ..problem.output_count();
     let is_open = walkthrough.end[output].iter().any(|cell| cell.known().is_none());
     let [one, other] = match &solutions[..] {
         [one, other] => [one, other],
         [] if is_open => return Ok(ProvedSolutions::Nothing.verdict()),
-        _ => return Err("the page has no two solutions".to_owned()),
+        _ => return early("the page has no two solutions"),
     };
     if one[output] == other[output] {
-        return Err("the two solutions are the same".to_owned());
+        return early("the two solutions are the same");
     }
     let is_left = |(found, left): (&SymbolSet, &SymbolSet)| found.is_subset(*left);
-    let is_right = |cells: &Vec<SymbolSet>| {
-        cells[output].iter().zip(&walkthrough.end[output]).all(is_left) && can_be_solution(problem, cells)
-    };
-    match solutions.iter().all(is_right) {
-        true => Ok("multiple"),
-        false => Err("`solutions`: this is not a solution with what the steps leave".to_owned()),
+    for cells in &solutions {
+        let follows = cells[output].iter().zip(&walkthrough.end[output]).all(is_left);
+        let steps = walkthrough.steps.len();
+        let is_right = follows
+            && can_be_solution(problem, cells, budget).map_err(|limit| Refusal::Limit { limit, steps })?;
+        if !is_right {
+            return early("`solutions`: this is not a solution with what the steps leave");
+        }
     }
+    Ok("multiple")
 }
 
 /// Whether a finished grid breaks no line. Auxiliary cells are searched for.
-fn can_be_solution(problem: &Problem, cells: &[SymbolSet]) -> bool {
-    let found = Solutions::starting_from(problem, cells, &Options::default());
-    let symbols: Option<Vec<Symbol>> =
-        found.ok().and_then(|mut found| found.next()).map(|solution| solution.all_symbols().to_vec());
+fn can_be_solution(problem: &Problem, cells: &[SymbolSet], budget: &Budget) -> Result<bool, Limit> {
+    let Ok(mut found) = Solutions::starting_from(problem, cells, &Options::from(budget.clone())) else {
+        return Ok(false);
+    };
+    let symbols: Option<Vec<Symbol>> = found.next().map(|solution| solution.all_symbols().to_vec());
+    if let (None, Some(limit)) = (&symbols, found.limit()) {
+        return Err(limit);
+    }
     let is_answered = problem.output_cells().all(|cell| cells[cell.index()].known().is_some());
-    is_answered
+    Ok(is_answered
         && symbols
-            .is_some_and(|symbols| check::solution(problem, &symbols).is_ok_and(|broken| broken.is_empty()))
+            .is_some_and(|symbols| check::solution(problem, &symbols).is_ok_and(|broken| broken.is_empty())))
 }

@@ -7,22 +7,24 @@
 mod checked;
 
 use std::collections::{BTreeMap, HashMap};
-use std::fmt::Write;
+use std::io::{self, Write};
 use std::path::Path;
 
-use nonomata::explain::conflict::conflicting_lines;
+use nonomata::explain::ambiguity::DecisiveCells;
+use nonomata::explain::conflict::{ConflictingLines, conflicting_lines};
 use nonomata::explain::rating::{Rating, TechniqueUse};
 use nonomata::explain::walkthrough::{Ending, Step, Walkthrough};
-use nonomata::explain::words;
+use nonomata::explain::{data, words};
 use nonomata::formats::Format;
-use nonomata::problem::Problem;
 use nonomata::render::{ClueSides, Look};
 use nonomata::search::Options;
 use nonomata::symbol::{Symbol, SymbolSet};
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
 pub(crate) use checked::{check, is_page};
 
+use crate::budgeted::{Budgeted, limit_error};
 use crate::failure::Failure;
 use crate::json::extend;
 use crate::output::counted;
@@ -54,61 +56,107 @@ const CLUE: &str = "<i></i>";
 /// What begins the data in a page.
 const DATA: &str = "<script type=\"application/json\" id=\"walkthrough\">";
 
-/// A walkthrough as a page. `answer` is the JSON of `explain --json`.
-pub(crate) fn page(
-    context: &PuzzleContext<'_>,
-    walkthrough: &Walkthrough,
-    answer: Value,
-    options: &Options,
-) -> Result<String, Failure> {
-    let problem = &context.problem;
-    let steps: Vec<String> = walkthrough.steps.iter().map(|step| words::step(problem, step)).collect();
-    let clues = words_of_clues(problem, walkthrough);
-    let listed = list(&answer, &steps, &clues);
-    let layout = context.layout();
-    let rules = match layout.notes() {
-        [] if layout.clues().is_empty() => context.rules(),
-        notes => notes.to_vec(),
-    };
-    let mut data = page_data(context, answer)?;
-    data["clues"] = json!(clues);
-    // The notes of a table are a list of the page.
-    let sides = if layout.table().is_some() { ClueSides::None } else { ClueSides::Usual };
-    let look = Look::default().with_clues(sides);
-    let kind = match context.layout().size() {
-        Some((width, height)) => format!("{}, {width} by {height}", context.puzzle.kind()),
-        None => context.puzzle.kind().to_owned(),
-    };
-    let script: String = SCRIPTS.iter().map(|module| bundled(module)).collect();
-    Ok(filled(|place| match place {
-        "kind" => escaped(&kind),
-        "version" => env!("CARGO_PKG_VERSION").to_owned(),
-        "style" => STYLES.concat(),
-        "facts" => facts(context, walkthrough),
-        "reveal" => reveal(context, walkthrough),
-        "puzzle" => context.svg(&walkthrough.start, &look),
-        "notes" => notes(&rules),
-        "steps" => listed.clone(),
-        "ending" => ending(context, walkthrough, options),
-        "techniques" => techniques(context, walkthrough),
-        "data" => embedded(&data),
-        "script" => script.clone(),
-        _ => String::new(),
-    }))
+/// The most cells of a puzzle in a page: each is an element of the drawing, and browsers do not show millions of them.
+const MOST_CELLS: usize = 1_000_000;
+
+/// A page of at most this many bytes is finished even if a limit has been reached: it shows what is known.
+const ALWAYS_WRITTEN: u64 = 4 << 20;
+
+/// A walkthrough as a page.
+pub(crate) struct Page<'a> {
+    context: &'a PuzzleContext<'a>,
+    walkthrough: &'a Walkthrough,
+    from_grid: bool,
+    options: &'a Options,
+    rating: Rating,
+    clashing: Option<ConflictingLines>,
+    decisive: Option<DecisiveCells>,
+    /// The puzzle as it was read, or as JSON.
+    puzzle: Value,
 }
 
-/// The template with its places, `{{name}}`, filled. What is filled in is not searched again.
-fn filled(text_of: impl Fn(&str) -> String) -> String {
-    let mut page = String::new();
-    let mut rest = TEMPLATE;
-    while let Some((before, (place, after))) =
-        rest.split_once("{{").and_then(|(before, after)| Some((before, after.split_once("}}")?)))
-    {
-        page.push_str(before);
-        page.push_str(&text_of(place));
-        rest = after;
+/// Refuses a puzzle that no browser can show.
+pub(crate) fn check_size(context: &PuzzleContext<'_>) -> Result<(), Failure> {
+    let cells = context.problem.declared_count();
+    if cells <= MOST_CELLS {
+        return Ok(());
     }
-    page + rest
+    let message = format!("--html: found {cells} cells; a page is for at most {MOST_CELLS}");
+    Err(Failure::too_large(message).with_advice("--json has no such limit"))
+}
+
+impl<'a> Page<'a> {
+    pub(crate) fn of(
+        context: &'a PuzzleContext<'a>,
+        walkthrough: &'a Walkthrough,
+        from_grid: bool,
+        options: &'a Options,
+    ) -> Result<Page<'a>, Failure> {
+        let problem = &context.problem;
+        Ok(Page {
+            context,
+            walkthrough,
+            from_grid,
+            options,
+            rating: Rating::of(problem, walkthrough),
+            clashing: conflicting_lines(problem, walkthrough, options),
+            decisive: context.decisive(walkthrough, options),
+            puzzle: puzzle(context)?,
+        })
+    }
+
+    /// Writes the page piece by piece: its data alone may have many megabytes. An error may be that of a
+    /// [limit](crate::budgeted::limit_of).
+    pub(crate) fn write(&self, file: impl Write) -> io::Result<()> {
+        let mut file = Budgeted::new(file, &self.options.budget).after(ALWAYS_WRITTEN);
+        // What is filled in is not searched again.
+        let mut rest = TEMPLATE;
+        while let Some((before, (place, after))) =
+            rest.split_once("{{").and_then(|(before, after)| Some((before, after.split_once("}}")?)))
+        {
+            file.write_all(before.as_bytes())?;
+            match place {
+                "steps" => self.write_list(&mut file)?,
+                "data" => self.write_data(&mut file)?,
+                place => file.write_all(self.part(place)?.as_bytes())?,
+            }
+            rest = after;
+        }
+        file.write_all(rest.as_bytes())?;
+        file.flush()
+    }
+
+    /// What stands in a place of the template, `{{name}}`.
+    fn part(&self, place: &str) -> io::Result<String> {
+        Ok(match place {
+            "kind" => {
+                let kind = self.context.puzzle.kind();
+                let size = self.context.layout().size();
+                escaped(
+                    &size.map_or(kind.to_owned(), |(width, height)| format!("{kind}, {width} by {height}")),
+                )
+            }
+            "version" => env!("CARGO_PKG_VERSION").to_owned(),
+            "style" => STYLES.concat(),
+            "facts" => self.facts(),
+            "reveal" => self.reveal()?,
+            "puzzle" => {
+                // The notes of a table are a list of the page.
+                let has_table = self.context.layout().table().is_some();
+                let sides = if has_table { ClueSides::None } else { ClueSides::Usual };
+                self.svg(&self.walkthrough.start, &Look::default().with_clues(sides))?
+            }
+            "notes" => self.notes(),
+            "ending" => self.ending(),
+            "techniques" => self.techniques(),
+            "script" => SCRIPTS.iter().map(|module| bundled(module)).collect(),
+            _ => String::new(),
+        })
+    }
+
+    fn svg(&self, cells: &[SymbolSet], look: &Look) -> io::Result<String> {
+        self.context.svg_within(cells, look, &self.context.drawing_budget()).map_err(limit_error)
+    }
 }
 
 /// A module in a script without modules: a function that returns what the module exports.
@@ -146,167 +194,280 @@ fn escaped(text: &str) -> String {
     escaped
 }
 
-/// JSON within a script element. A `<` occurs only in strings, and no string can end the element.
-fn embedded(data: &Value) -> String {
-    data.to_string().replace('<', "\\u003c")
-}
+impl Page<'_> {
+    /// The line under the heading: the verdict, the size and the grade.
+    fn facts(&self) -> String {
+        let walkthrough = self.walkthrough;
+        let verdict = match walkthrough.verdict() {
+            "unique" => "exactly one solution",
+            "multiple" => "several solutions",
+            "none" => "no solution",
+            _ => "not decided",
+        };
+        let steps = counted(walkthrough.steps.len(), "step");
+        let badge = walkthrough.verdict();
+        let is_whole =
+            walkthrough.ending == Ending::Unique && walkthrough.start == self.context.problem.cells();
+        let grade = match is_whole {
+            false => String::new(),
+            true => {
+                let hardest = self.rating.hardest;
+                let hardest = hardest.map(|technique| format!(" <span>hardest: {}</span>", technique.name()));
+                format!(" <span>grade {} of 10</span>{}", self.rating.grade, hardest.unwrap_or_default())
+            }
+        };
+        format!("<span class=\"badge {badge}\">{verdict}</span> <span>{steps}</span>{grade}")
+    }
 
-/// The line under the heading: the verdict, the size and the grade.
-fn facts(context: &PuzzleContext<'_>, walkthrough: &Walkthrough) -> String {
-    let verdict = match walkthrough.verdict() {
-        "unique" => "exactly one solution",
-        "multiple" => "several solutions",
-        "none" => "no solution",
-        _ => "not decided",
-    };
-    let steps = counted(walkthrough.steps.len(), "step");
-    let badge = walkthrough.verdict();
-    let grade = match walkthrough.ending == Ending::Unique && walkthrough.start == context.problem.cells() {
-        false => String::new(),
-        true => {
-            let rating = Rating::of(&context.problem, walkthrough);
-            let hardest =
-                rating.hardest.map(|technique| format!(" <span>hardest: {}</span>", technique.name()));
-            format!(" <span>grade {} of 10</span>{}", rating.grade, hardest.unwrap_or_default())
+    /// What is hidden until it is asked for: the title, and the solution or two that differ. Empty if there is neither.
+    fn reveal(&self) -> io::Result<String> {
+        let title = self.context.puzzle.about().title();
+        let title = title.map(|title| format!("<h2>{}</h2>\n", escaped(title)));
+        let (name, drawings) = self.solutions()?;
+        let summary = match (&title, drawings.is_empty()) {
+            (None, true) => return Ok(String::new()),
+            (None, false) => name.to_owned(),
+            (Some(_), true) => "Title".to_owned(),
+            (Some(_), false) => format!("Title and {}", name.to_lowercase()),
+        };
+        let title = title.unwrap_or_default();
+        Ok(format!("<details id=\"reveal\">\n<summary>{summary}</summary>\n{title}{drawings}</details>\n"))
+    }
+
+    /// Drawings of the solutions, and what to call them. Two have frames around the cells in which they differ.
+    fn solutions(&self) -> io::Result<(&'static str, String)> {
+        let look = Look::default().with_clues(ClueSides::None);
+        Ok(match (&self.walkthrough.ending, &self.walkthrough.differing) {
+            (Ending::Unique, _) => ("Solution", self.svg(&self.walkthrough.end, &look)?),
+            (Ending::Multiple(_), Some([one, other])) => {
+                let output = self.context.problem.output_cells().map(|cell| cell.index());
+                let look = look.with_changed(output.filter(|&cell| one[cell] != other[cell]).collect());
+                let mut drawings = String::new();
+                for (name, symbols) in [("One solution", one), ("Another one", other)] {
+                    let cells: Vec<SymbolSet> =
+                        symbols.iter().map(|&symbol| SymbolSet::only(symbol)).collect();
+                    let drawing = self.svg(&cells, &look)?;
+                    drawings += &format!("<figure>\n<figcaption>{name}</figcaption>\n{drawing}</figure>\n");
+                }
+                ("Two solutions", drawings)
+            }
+            _ => ("Solution", String::new()),
+        })
+    }
+
+    /// The puzzle's own rules, which stand in no clue.
+    fn notes(&self) -> String {
+        let layout = self.context.layout();
+        let notes = match layout.notes() {
+            [] if layout.clues().is_empty() => self.context.rules(),
+            notes => notes.to_vec(),
+        };
+        if notes.is_empty() {
+            return String::new();
         }
-    };
-    format!("<span class=\"badge {badge}\">{verdict}</span> <span>{steps}</span>{grade}")
-}
+        let items: String = notes.iter().map(|note| format!("<li>{}</li>\n", escaped(note))).collect();
+        format!("<details open class=\"notes\"><summary>Rules</summary><ul>\n{items}</ul></details>\n")
+    }
 
-/// What is hidden until it is asked for: the title, and the solution or two that differ. Empty if there is neither.
-fn reveal(context: &PuzzleContext<'_>, walkthrough: &Walkthrough) -> String {
-    let title = context.puzzle.about().title().map(|title| format!("<h2>{}</h2>\n", escaped(title)));
-    let (name, drawings) = solutions(context, walkthrough);
-    let summary = match (&title, drawings.is_empty()) {
-        (None, true) => return String::new(),
-        (None, false) => name.to_owned(),
-        (Some(_), true) => "Title".to_owned(),
-        (Some(_), false) => format!("Title and {}", name.to_lowercase()),
-    };
-    let title = title.unwrap_or_default();
-    format!("<details id=\"reveal\">\n<summary>{summary}</summary>\n{title}{drawings}</details>\n")
-}
+    /// How it ends: lines that clash, or cells that would decide it.
+    fn ending(&self) -> String {
+        let problem = &self.context.problem;
+        let mut text: Vec<String> = words::proved(self.walkthrough).map(str::to_owned).into_iter().collect();
+        text.push(words::ending(problem, &self.walkthrough.ending));
+        text.extend(self.clashing.as_ref().map(|clashing| words::conflicting_lines(problem, clashing)));
+        text.extend(self.decisive.as_ref().map(|decisive| words::decisive(problem, decisive)));
+        text.iter().map(|text| format!("<p class=\"words\">{}</p>\n", escaped(text))).collect()
+    }
 
-/// Drawings of the solutions, and what to call them. Two have frames around the cells in which they differ.
-fn solutions(context: &PuzzleContext<'_>, walkthrough: &Walkthrough) -> (&'static str, String) {
-    let look = Look::default().with_clues(ClueSides::None);
-    match (&walkthrough.ending, &walkthrough.differing) {
-        (Ending::Unique, _) => ("Solution", context.svg(&walkthrough.end, &look)),
-        (Ending::Multiple(_), Some([one, other])) => {
-            let output = context.problem.output_cells().map(|cell| cell.index());
-            let look = look.with_changed(output.filter(|&cell| one[cell] != other[cell]).collect());
-            let drawn = |(name, symbols): (&str, &[Symbol])| {
-                let cells: Vec<SymbolSet> = symbols.iter().map(|&symbol| SymbolSet::only(symbol)).collect();
-                let drawing = context.svg(&cells, &look);
-                format!("<figure>\n<figcaption>{name}</figcaption>\n{drawing}</figure>\n")
+    /// How often each technique is needed, as a table with bars.
+    fn techniques(&self) -> String {
+        let most = self.rating.techniques.iter().map(|used| used.steps).max().unwrap_or(0).max(1);
+        let row = |used: &TechniqueUse| {
+            let (name, level) = (escaped(used.technique.name()), used.technique.level());
+            let width = 100 * used.steps / most;
+            format!(
+                "<tr><th scope=\"row\" title=\"{}\">{name}</th><td>{level}</td><td>{}</td><td>{}</td>\
+                 <td class=\"bar\" aria-hidden=\"true\"><i style=\"width:{width}%\"></i></td></tr>\n",
+                escaped(used.technique.meaning()),
+                used.steps,
+                used.cells
+            )
+        };
+        self.rating.techniques.iter().map(row).collect()
+    }
+
+    /// The clues that the sentences of steps have after the names of their lines, by these names.
+    fn words_of_clues(&self) -> BTreeMap<&str, String> {
+        let problem = &self.context.problem;
+        let lines = self.walkthrough.steps.iter().filter_map(Step::line);
+        lines.map(|line| (problem.line(line).name(), words::clue(problem, line))).collect()
+    }
+
+    /// The steps as `explain --json` has them, one by one.
+    fn steps(&self) -> impl Iterator<Item = Value> {
+        data::steps(&self.context.problem, self.walkthrough).map(|step| json!(step))
+    }
+
+    /// Every step in words, with links to the steps that it rests on. Clues stand beside the grid: in sentences they
+    /// would be half of a large page, and scripts put them in.
+    fn write_list(&self, file: &mut impl Write) -> io::Result<()> {
+        let clues = self.words_of_clues();
+        for (step, number) in self.steps().zip(1..) {
+            let [technique, text] = ["technique", "text"].map(|key| step[key].as_str().unwrap_or_default());
+            let clue = step["line"]["name"].as_str().and_then(|name| clues.get(name));
+            let clue = clue.filter(|clue| !clue.is_empty());
+            let text = match clue.and_then(|clue| text.split_once(clue.as_str())) {
+                Some((name, rest)) => escaped(name) + CLUE + &escaped(rest),
+                None => escaped(text),
             };
-            ("Two solutions", [("One solution", &one[..]), ("Another one", &other[..])].map(drawn).concat())
+            let mut origins: Vec<u64> =
+                step["premise_steps"].as_array().into_iter().flatten().filter_map(Value::as_u64).collect();
+            origins.sort_unstable();
+            origins.dedup();
+            let links: Vec<String> =
+                origins.iter().map(|origin| format!("<a href=\"#step={origin}\">{origin}</a>")).collect();
+            let because = match links.as_slice() {
+                [] => String::new(),
+                links => format!(" <small>from {}</small>", links.join(", ")),
+            };
+            let technique = escaped(technique);
+            writeln!(file, "<li id=\"step={number}\"><b>{technique}</b> <span>{text}</span>{because}</li>")?;
         }
-        _ => ("Solution", String::new()),
+        Ok(())
     }
-}
 
-/// The puzzle's own rules, which stand in no clue.
-fn notes(notes: &[String]) -> String {
-    if notes.is_empty() {
-        return String::new();
-    }
-    let items: String = notes.iter().map(|note| format!("<li>{}</li>\n", escaped(note))).collect();
-    format!("<details open class=\"notes\"><summary>Rules</summary><ul>\n{items}</ul></details>\n")
-}
-
-/// The clues that the sentences of steps have after the names of their lines, by these names.
-fn words_of_clues<'p>(problem: &'p Problem, walkthrough: &Walkthrough) -> BTreeMap<&'p str, String> {
-    let lines = walkthrough.steps.iter().filter_map(Step::line);
-    lines.map(|line| (problem.line(line).name(), words::clue(problem, line))).collect()
-}
-
-/// Every step in words, with links to the steps that it rests on. Clues stand beside the grid: in sentences they would
-/// be half of a large page, and scripts put them in.
-fn list(answer: &Value, steps: &[String], clues: &BTreeMap<&str, String>) -> String {
-    let mut list = String::new();
-    let recorded = answer["steps"].as_array().map_or(&[][..], Vec::as_slice);
-    for (number, (step, text)) in recorded.iter().zip(steps).enumerate() {
-        let number = number + 1;
-        let technique = escaped(step["technique"].as_str().unwrap_or_default());
-        let clue =
-            step["line"]["name"].as_str().and_then(|name| clues.get(name)).filter(|clue| !clue.is_empty());
-        let text = match clue.and_then(|clue| text.split_once(clue.as_str())) {
-            Some((name, rest)) => escaped(name) + CLUE + &escaped(rest),
-            None => escaped(text),
+    /// The data of the page: the JSON of `explain --json` without sentences and arguments, with the puzzle itself.
+    fn write_data(&self, file: &mut impl Write) -> io::Result<()> {
+        let Page { context, walkthrough, .. } = self;
+        let problem = &context.problem;
+        let mut file = InScript(file);
+        let mut object = ObjectWriter::begin(&mut file)?;
+        for (key, value) in self.outline().as_object().into_iter().flatten() {
+            object.put(key, value)?;
+        }
+        object.put("lines", Pieces(|| context.lines()))?;
+        let [given, end] = [&walkthrough.start, &walkthrough.end];
+        object.put("given", data::grid(problem, given))?;
+        let lines = places_of_lines(context);
+        let lean_step = |mut step: Value| {
+            lean(&mut step, true);
+            shorten_spans(&mut step, &lines);
+            step
         };
-        let mut origins: Vec<u64> =
-            step["premise_steps"].as_array().into_iter().flatten().filter_map(Value::as_u64).collect();
-        origins.sort_unstable();
-        origins.dedup();
-        let links: Vec<String> =
-            origins.iter().map(|origin| format!("<a href=\"#step={origin}\">{origin}</a>")).collect();
-        let because = match links.as_slice() {
-            [] => String::new(),
-            links => format!(" <small>from {}</small>", links.join(", ")),
-        };
-        let _ =
-            writeln!(list, "<li id=\"step={number}\"><b>{technique}</b> <span>{text}</span>{because}</li>");
+        object.put("steps", Pieces(|| self.steps().map(lean_step)))?;
+        object.put("end", data::grid(problem, end))?;
+        let [given, end] = [given, end].map(|cells| data::candidates(problem, cells));
+        object.put("candidates", Candidates { given, end })?;
+        object.put("open", data::open_cells(problem, walkthrough))?;
+        object.end()
     }
-    list
+
+    /// The keys of the data that are small whatever the number of cells and steps.
+    fn outline(&self) -> Value {
+        let Page { context, walkthrough, .. } = self;
+        let problem = &context.problem;
+        // The page does not tell where the file was.
+        let name = &*context.origin.source;
+        let name = Path::new(name).file_name().and_then(|name| name.to_str()).unwrap_or(name);
+        let mut outline = json!({"source": name, "number": context.origin.number});
+        extend(&mut outline, context.head());
+        extend(&mut outline, context.board());
+        let reason = context.ungraded(walkthrough, self.from_grid);
+        let solution = |symbols: &Vec<Symbol>| data::grid(problem, &SymbolSet::singletons(symbols));
+        let solutions =
+            walkthrough.differing.as_ref().map(|two| two.iter().map(solution).collect::<Vec<_>>());
+        let clashing = self.clashing.as_ref().map(|clashing| data::conflicting_lines(problem, clashing));
+        let decisive = self.decisive.as_ref().map(|decisive| data::decisive(problem, decisive));
+        let rest = json!({
+            "version": data::VERSION,
+            "verdict": walkthrough.verdict(),
+            "rating": reason.is_none().then_some(&self.rating),
+            "pace": walkthrough.pace,
+            "solutions": solutions,
+            "conflict": self.conflict(),
+            "reason": reason,
+            "clashing": clashing,
+            "decisive": decisive,
+            "puzzle": self.puzzle,
+            "letters": context.layout().alphabet().letters(),
+            "automata": context.automata(),
+            "clues": self.words_of_clues(),
+        });
+        extend(&mut outline, rest);
+        outline
+    }
+
+    /// The line that cannot be filled, if there is one. The ending of the page has its sentence.
+    fn conflict(&self) -> Option<Value> {
+        let Ending::None(conflict) = &self.walkthrough.ending else { return None };
+        let mut conflict = json!(data::conflict(&self.context.problem, conflict));
+        if let Some(conflict) = conflict.as_object_mut() {
+            conflict.retain(|key, _| !matches!(key.as_str(), "argument" | "text" | "spans"));
+        }
+        Some(conflict)
+    }
 }
 
-/// How it ends: lines that clash, or cells that would decide it.
-fn ending(context: &PuzzleContext<'_>, walkthrough: &Walkthrough, options: &Options) -> String {
-    let problem = &context.problem;
-    let mut text: Vec<String> = words::proved(walkthrough).map(str::to_owned).into_iter().collect();
-    text.push(words::ending(problem, &walkthrough.ending));
-    if let Some(clashing) = conflicting_lines(problem, walkthrough, options) {
-        text.push(words::conflicting_lines(problem, &clashing));
-    }
-    if let Some(decisive) = context.decisive(walkthrough, options) {
-        text.push(words::decisive(problem, &decisive));
-    }
-    text.iter().map(|text| format!("<p class=\"words\">{}</p>\n", escaped(text))).collect()
+/// The candidates of cells that are known in part, before the steps and after them.
+#[derive(Serialize)]
+struct Candidates<T> {
+    given: T,
+    end: T,
 }
 
-/// How often each technique is needed, as a table with bars.
-fn techniques(context: &PuzzleContext<'_>, walkthrough: &Walkthrough) -> String {
-    let rating = Rating::of(&context.problem, walkthrough);
-    let most = rating.techniques.iter().map(|used| used.steps).max().unwrap_or(0).max(1);
-    let row = |used: &TechniqueUse| {
-        let (name, level) = (escaped(used.technique.name()), used.technique.level());
-        let width = 100 * used.steps / most;
-        format!(
-            "<tr><th scope=\"row\" title=\"{}\">{name}</th><td>{level}</td><td>{}</td><td>{}</td>\
-             <td class=\"bar\" aria-hidden=\"true\"><i style=\"width:{width}%\"></i></td></tr>\n",
-            escaped(used.technique.meaning()),
-            used.steps,
-            used.cells
-        )
-    };
-    rating.techniques.iter().map(row).collect()
+/// A list, of which each piece is made when it is written.
+struct Pieces<F>(F);
+
+impl<T: Serialize, I: Iterator<Item = T>, F: Fn() -> I> Serialize for Pieces<F> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq((self.0)())
+    }
 }
 
-/// The data of the page: the JSON of `explain --json` without sentences and arguments, with the puzzle itself.
-fn page_data(context: &PuzzleContext<'_>, mut answer: Value) -> Result<Value, Failure> {
-    // The page does not tell where the file was.
-    let name = &*context.origin.source;
-    answer["source"] = json!(Path::new(name).file_name().and_then(|name| name.to_str()).unwrap_or(name));
-    if let Some(answer) = answer.as_object_mut() {
-        answer.remove("portions");
+/// An object of JSON that is written member by member.
+struct ObjectWriter<W> {
+    file: W,
+    is_empty: bool,
+}
+
+impl<W: Write> ObjectWriter<W> {
+    fn begin(mut file: W) -> io::Result<ObjectWriter<W>> {
+        file.write_all(b"{")?;
+        Ok(ObjectWriter { file, is_empty: true })
     }
-    let cells = cells_of_lines(&answer);
-    if let Some(steps) = answer["steps"].as_array_mut() {
-        steps.iter_mut().for_each(|step| lean(step, true));
-        steps.iter_mut().for_each(|step| shorten_spans(step, &cells));
+
+    /// Writes a member, whose key must be new.
+    fn put(&mut self, key: &str, value: impl Serialize) -> io::Result<()> {
+        if !std::mem::take(&mut self.is_empty) {
+            self.file.write_all(b",")?;
+        }
+        serde_json::to_writer(&mut self.file, key)?;
+        self.file.write_all(b":")?;
+        Ok(serde_json::to_writer(&mut self.file, &value)?)
     }
-    if let Some(conflict) = answer.get_mut("conflict").and_then(Value::as_object_mut) {
-        // The ending of the page has its sentence.
-        conflict.retain(|key, _| !matches!(key.as_str(), "argument" | "text" | "spans"));
+
+    fn end(mut self) -> io::Result<()> {
+        self.file.write_all(b"}")
     }
-    let more = json!({
-        "puzzle": puzzle(context)?,
-        "letters": context.layout().alphabet().letters(),
-        "automata": context.automata(),
-    });
-    extend(&mut answer, more);
-    Ok(answer)
+}
+
+/// JSON within a script element. A `<` occurs only in strings, and no string can end the element.
+struct InScript<W>(W);
+
+impl<W: Write> Write for InScript<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut pieces = bytes.split(|&byte| byte == b'<');
+        self.0.write_all(pieces.next().unwrap_or_default())?;
+        pieces.try_for_each(|piece| {
+            self.0.write_all(b"\\u003c")?;
+            self.0.write_all(piece)
+        })?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
 }
 
 /// Takes out of a step what the page does not need: sentences are in the list, and arguments only repeat them.
@@ -336,23 +497,30 @@ fn lean(step: &mut Value, is_listed: bool) {
     }
 }
 
-/// The cells of the lines by name.
-fn cells_of_lines(answer: &Value) -> HashMap<String, Vec<Value>> {
-    let lines = answer["lines"].as_array().into_iter().flatten();
-    let cells = |line: &Value| Some((line["name"].as_str()?.to_owned(), line["cells"].as_array()?.clone()));
-    lines.filter_map(cells).collect()
+/// The rows and columns of the cells of the lines by name.
+fn places_of_lines(context: &PuzzleContext<'_>) -> HashMap<String, Vec<Place>> {
+    #[derive(Deserialize)]
+    struct Line {
+        name: String,
+        cells: Vec<Place>,
+    }
+    let lines = context.lines().filter_map(|line| serde_json::from_value(json!(line)).ok());
+    lines.map(|Line { name, cells }| (name, cells)).collect()
 }
+
+/// A row and a column.
+type Place = (u32, u32);
 
 /// Spans name cells that stand beside each other in the line of the step by their places there, the first and the one
 /// after the last: written out, the cells would be a third of the data.
-fn shorten_spans(step: &mut Value, lines: &HashMap<String, Vec<Value>>) {
+fn shorten_spans(step: &mut Value, lines: &HashMap<String, Vec<Place>>) {
     let Some(line) = step["line"]["name"].as_str().and_then(|name| lines.get(name)) else { return };
     let spans = step.get_mut("spans").and_then(Value::as_array_mut).into_iter().flatten();
     for span in spans.filter_map(Value::as_array_mut) {
-        let Some(Value::Array(cells)) = span.last() else { continue };
+        let cells = span.last().and_then(|cells| Vec::<Place>::deserialize(cells).ok()).unwrap_or_default();
         let Some(first) = line.iter().position(|cell| cells.first() == Some(cell)) else { continue };
         let after = first + cells.len();
-        if line.get(first..after) == Some(cells) {
+        if line.get(first..after) == Some(&cells[..]) {
             span.pop();
             span.extend([json!(first), json!(after)]);
         }
