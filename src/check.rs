@@ -49,8 +49,13 @@ pub fn changed(problem: &Problem, candidates: &[SymbolSet]) -> Result<Vec<CellId
 fn is_broken(problem: &Problem, candidates: &[SymbolSet], line: LineId) -> bool {
     let allowed = |cell: CellId| candidates[cell.index()].intersection(problem.initial(cell));
     let line = problem.line(line);
-    let cells = (0..line.length()).map(|position| allowed(line.cell(position)));
-    !line.rule().admits(&cells.collect::<Vec<_>>())
+    let cells: Vec<SymbolSet> = (0..line.length()).map(|position| allowed(line.cell(position))).collect();
+    let symbols: Option<Vec<Symbol>> = cells.iter().map(|cell| cell.known()).collect();
+    // PERF: a finished line has one filling. On 1000x1000 cells that took 4.7 s instead of .1 s.
+    match symbols {
+        Some(symbols) => !line.rule().accepts(&symbols),
+        None => !line.rule().admits(&cells),
+    }
 }
 
 /// Checks that a step is sound: each change belongs to a cell of the line, starts from its candidates,

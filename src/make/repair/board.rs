@@ -1,6 +1,8 @@
 //! Pictures as problems: the lines of a puzzle whose clues are the runs of its picture.
 
-use crate::problem::Problem;
+use super::work::Stop;
+use crate::budget::{Budget, Limit};
+use crate::problem::{Machines, Problem, ProblemError};
 use crate::puzzles::Puzzle;
 use crate::rule::{Clue, Rule};
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
@@ -14,14 +16,16 @@ pub(super) struct Board {
     lines: Vec<Vec<usize>>,
     /// The lines of each cell.
     of_cell: Vec<Vec<usize>>,
+    /// The budget for all problems.
+    budget: Budget,
     /// The symbols of the original picture, all of which a changed one must have.
     used: SymbolSet,
 }
 
 impl Board {
     /// The board of a puzzle with this picture; none if its clues are not the runs of the picture.
-    pub(super) fn of(puzzle: &Puzzle, symbols: &[Symbol]) -> Option<Board> {
-        let problem = puzzle.to_problem();
+    pub(super) fn of(puzzle: &Puzzle, symbols: &[Symbol], budget: &Budget) -> Result<Option<Board>, Limit> {
+        let problem = puzzle.to_problem_within(&mut Machines::default(), budget)?;
         let of_line = |line: &crate::problem::Line| -> Vec<usize> {
             line.cells().iter().map(|cell| cell.index()).collect()
         };
@@ -31,12 +35,13 @@ impl Board {
             line.iter().for_each(|&cell| of_cell[cell].push(number));
         }
         let used = symbols.iter().fold(SymbolSet::EMPTY, |used, &symbol| used.with(symbol));
-        let board = Board { alphabet: problem.alphabet().clone(), lines, of_cell, used };
+        let (alphabet, budget) = (problem.alphabet().clone(), budget.clone());
+        let board = Board { alphabet, lines, of_cell, budget, used };
         let follows = |(line, cells): (&crate::problem::Line, &Vec<usize>)| {
             *line.rule() == Rule::from(clue(cells, symbols))
         };
         let is_whole = problem.cell_count() == symbols.len();
-        (is_whole && problem.lines().iter().zip(&board.lines).all(follows)).then_some(board)
+        Ok((is_whole && problem.lines().iter().zip(&board.lines).all(follows)).then_some(board))
     }
 
     /// The number of cells.
@@ -50,13 +55,14 @@ impl Board {
     }
 
     /// The puzzle of a picture.
-    pub(super) fn problem(&self, symbols: &[Symbol]) -> Problem {
-        let mut builder = Problem::builder(self.alphabet.clone()).cells(self.cells());
+    pub(super) fn problem(&self, symbols: &[Symbol]) -> Result<Problem, Stop> {
+        let mut builder = Problem::builder(self.alphabet.clone()).cells(self.cells()).within(&self.budget);
         for cells in &self.lines {
             let rule = Rule::from(clue(cells, symbols));
             builder = builder.line(String::new(), cells.iter().copied(), rule);
         }
-        builder.build().expect("the runs of a line fit the line")
+        let limit = |error: ProblemError| error.limit().expect("the runs of a line fit the line");
+        builder.build().map_err(|error| Stop::Limit(limit(error)))
     }
 
     /// Whether a picture has all symbols of the original one.

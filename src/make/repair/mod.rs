@@ -42,7 +42,7 @@ use std::fmt;
 
 use super::maker::SEARCH_NODES;
 use crate::budget::{Limit, Phase};
-use crate::problem::CellId;
+use crate::problem::{CellId, Machines};
 use crate::propagate::Threading;
 use crate::puzzles::{PictureError, Puzzle};
 use crate::search::Options;
@@ -150,8 +150,12 @@ impl Repair {
         };
         let known: Option<Vec<Symbol>> = picture.iter().map(|cell| cell.known()).collect();
         let symbols = known.ok_or(RepairError::Wrong)?;
-        let board = Board::of(&puzzle, &symbols).ok_or(RepairError::Clues(puzzle.kind()))?;
-        let found = change::change(self, &board, &symbols, &self.entered(options), change::work(&board));
+        let options = self.entered(options);
+        let board = match Board::of(&puzzle, &symbols, &options.budget) {
+            Ok(board) => board.ok_or(RepairError::Clues(puzzle.kind()))?,
+            Err(limit) => return Ok(Bounds::at_limit(limit).repaired(Vec::new())),
+        };
+        let found = change::change(self, &board, &symbols, &options, change::work(&board));
         let fixes = found.sets.iter().map(|changes| {
             let changed = board::changed(&symbols, changes);
             let picture: Vec<SymbolSet> = changed.into_iter().map(SymbolSet::only).collect();
@@ -172,12 +176,15 @@ impl Repair {
     ) -> Result<Repaired, RepairError> {
         let known: Option<Vec<Symbol>> = picture.iter().map(|cell| cell.known()).collect();
         let symbols = known.ok_or(RepairError::Wrong)?;
-        let problem = puzzle.to_problem();
+        let options = self.entered(options);
+        let problem = match puzzle.to_problem_within(&mut Machines::default(), &options.budget) {
+            Ok(problem) => problem,
+            Err(limit) => return Ok(Bounds::at_limit(limit).repaired(Vec::new())),
+        };
         if puzzle.with_given(problem.cells()).is_none() {
             return Err(RepairError::Given(puzzle.kind()));
         }
-        let found = give::give(self, &problem, &symbols, &self.entered(options), give::WORK)
-            .ok_or(RepairError::Wrong)?;
+        let found = give::give(self, &problem, &symbols, &options, give::WORK).ok_or(RepairError::Wrong)?;
         let fixes = found.sets.iter().map(|cells| {
             let mut given = problem.cells().to_vec();
             cells.iter().for_each(|&cell| given[cell] = picture[cell]);
@@ -225,6 +232,11 @@ struct Bounds {
 }
 
 impl Bounds {
+    /// Nothing is known, because a limit was reached first.
+    fn at_limit(limit: Limit) -> Bounds {
+        Bounds { limit: Some(limit), ..Bounds::default() }
+    }
+
     fn repaired(self, fixes: Vec<Fix>) -> Repaired {
         let Bounds { mut ambiguous, at_least, greedy, limit } = self;
         ambiguous.sort_unstable();
@@ -236,10 +248,28 @@ impl Bounds {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::board::changed;
     use super::*;
+    use crate::budget::Budget;
     use crate::puzzles::{Nonogram, Palette, Picture};
     use crate::search::{Verdict, solve};
+
+    /// A board of a large picture takes seconds.
+    #[test]
+    fn nothing_is_prepared_after_a_limit() {
+        let picture = Picture::of_symbols(2, 2, &[1, 0, 0, 1].map(Symbol::new));
+        let puzzle = Puzzle::from(Nonogram::from_picture(picture, Palette::black_and_white()).unwrap());
+        let no_time = Budget::unlimited().with_time(Duration::ZERO).started();
+        let symbols = [1, 0, 0, 1].map(Symbol::new);
+        assert_eq!(Board::of(&puzzle, &symbols, &no_time).err(), Some(Limit::Time));
+        let board = Board::of(&puzzle, &symbols, &Budget::unlimited()).unwrap().unwrap();
+        assert!(board.problem(&symbols).is_ok());
+        let picture = SymbolSet::singletons(&symbols);
+        let repaired = Repair::default().change(&puzzle, &picture, &Options::from(no_time)).unwrap();
+        assert_eq!((repaired.limit, repaired.fixes.len()), (Some(Limit::Time), 0));
+    }
 
     /// Where searches take too long, one line at a time leads to a fix.
     #[test]
@@ -258,9 +288,9 @@ mod tests {
             assert!(matches!(outcome.verdict, Verdict::Unique(_)) && outcome.lines_only);
             assert_eq!(given.bounds.at_least, 0);
 
-            let board = Board::of(&puzzle, &symbols).unwrap();
+            let board = Board::of(&puzzle, &symbols, &options.budget).unwrap().unwrap();
             let found = change::change(&repair, &board, &symbols, &options, work);
-            let outcome = solve(&board.problem(&changed(&symbols, &found.sets[0])), &options);
+            let outcome = solve(&board.problem(&changed(&symbols, &found.sets[0])).unwrap(), &options);
             assert!(matches!(outcome.verdict, Verdict::Unique(_)), "{:?}", found.sets);
         }
     }

@@ -2,7 +2,7 @@
 
 use super::board::{Board, Changed};
 use super::work::{Stop, Work};
-use crate::budget::Limit;
+use crate::budget::{Budget, Limit};
 use crate::grid::Grid;
 use crate::problem::{CellId, LineId, Problem};
 use crate::propagate::{Propagator, Threading};
@@ -60,7 +60,8 @@ impl Judge<'_> {
         let is_open = |cell: &CellId| grid.get(*cell).known().is_none();
         let is_waiting = |line: &LineId| problem.line(*line).cells().iter().any(is_open);
         problem.line_ids().filter(is_waiting).for_each(|line| propagator.schedule(line));
-        let _ = propagator.fixpoint(&mut grid, &mut ());
+        let budget = &self.options.budget;
+        let _ = propagator.fixpoint_while(&mut grid, &mut (), |_| budget.check()).map_err(Stop::Limit)?;
         work.spend(propagator.line_solves() + problem.lines().len() as u64, self.options)?;
         Ok(grid)
     }
@@ -92,7 +93,8 @@ impl Judge<'_> {
         open: Vec<usize>,
         work: &mut Work,
     ) -> Result<Finding, Stop> {
-        let Some((cells, problem)) = open_part(grid) else { return Ok(Finding::Unknown(open)) };
+        let part = open_part(grid, &self.options.budget).map_err(Stop::Limit)?;
+        let Some((cells, problem)) = part else { return Ok(Finding::Unknown(open)) };
         let mut solutions = Solutions::new(&problem, self.options);
         let is_same = |(&cell, &symbol): (&usize, &Symbol)| symbols[cell] == symbol;
         let other = solutions.find(|other| !cells.iter().zip(other.symbols()).all(is_same));
@@ -150,7 +152,7 @@ pub(super) fn open_cells(grid: &Grid<'_>) -> impl Iterator<Item = usize> {
 }
 
 /// The lines with open cells as a problem of their own, and the cells that it has.
-fn open_part(grid: &Grid<'_>) -> Option<(Vec<usize>, Problem)> {
+fn open_part(grid: &Grid<'_>, budget: &Budget) -> Result<Option<(Vec<usize>, Problem)>, Limit> {
     let problem = grid.problem();
     let (mut cells, mut numbers) = (Vec::new(), vec![usize::MAX; problem.cell_count()]);
     let is_open = |cell: &CellId| grid.get(*cell).known().is_none();
@@ -161,7 +163,7 @@ fn open_part(grid: &Grid<'_>) -> Option<(Vec<usize>, Problem)> {
             cells.push(cell);
         }
     }
-    let mut builder = Problem::builder(problem.alphabet().clone()).cells(cells.len());
+    let mut builder = Problem::builder(problem.alphabet().clone()).cells(cells.len()).within(budget);
     for (number, &cell) in cells.iter().enumerate() {
         builder = builder.given(number, grid.get(CellId::new(cell)));
     }
@@ -169,5 +171,8 @@ fn open_part(grid: &Grid<'_>) -> Option<(Vec<usize>, Problem)> {
         let own = line.cells().iter().map(|cell| numbers[cell.index()]);
         builder = builder.line(String::new(), own, line.rule().clone());
     }
-    builder.build().ok().map(|problem| (cells, problem))
+    match builder.build() {
+        Ok(problem) => Ok(Some((cells, problem))),
+        Err(error) => error.limit().map_or(Ok(None), Err),
+    }
 }

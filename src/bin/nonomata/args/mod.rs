@@ -295,6 +295,7 @@ impl Command {
             Command::Rate(arguments) => &arguments.effort,
             Command::Count(arguments) => &arguments.effort,
             Command::Book(arguments) => &arguments.effort,
+            Command::New(arguments) => &arguments.effort,
             Command::Render(arguments) => &arguments.effort,
             Command::Fix(arguments) => &arguments.effort,
             Command::Convert(arguments) => return Some(arguments.limits.effort()),
@@ -318,6 +319,10 @@ impl Command {
                 solution: None, partial: None, certificate: None, goal: false, ..
             }) => 0,
             Command::Check(_) => 24,
+            // The steps, and their text in one line.
+            Command::Batch(batch) if batch.ask.contains(&Ask::Explain) => 180,
+            // Changed pictures become problems whose lines list their cells.
+            Command::Fix(_) => 250,
             _ => 60,
         }
     }

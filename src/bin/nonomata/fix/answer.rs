@@ -168,14 +168,15 @@ impl Answer<'_> {
             }
         };
         writeln!(output, "c the picture{remark}")?;
-        self.draw(output, &self.context.puzzle, self.picture, &signs)
+        self.draw(output, self.context, self.picture, &signs)
     }
 
     fn draw_fix(&self, output: &mut Output, number: usize, fix: &Fix) -> io::Result<()> {
+        let context = PuzzleContext::new(&fix.puzzle, self.context.format, self.context.origin.clone());
         if fix.cells.is_empty() {
             let (done, how) = (self.done(), self.how_unique());
             writeln!(output, "c no cell has to be {done}: with the clues of the picture {how}")?;
-            return self.draw(output, &fix.puzzle, &fix.picture, &[]);
+            return self.draw(output, &context, &fix.picture, &[]);
         }
         let count = format!("{} {}", counted(fix.cells.len(), "cell"), self.done());
         let proved = if self.repaired.is_fewest() && fix.cells.len() == self.repaired.at_least {
@@ -186,18 +187,17 @@ impl Answer<'_> {
         writeln!(output, "c fix {number}: {count}{proved}{}", printable(&self.names(fix)))?;
         let signs: Vec<(usize, char)> =
             fix.cells.iter().map(|cell| (cell.index(), self.sign(fix, *cell))).collect();
-        self.draw(output, &fix.puzzle, &fix.picture, &signs)
+        self.draw(output, &context, &fix.picture, &signs)
     }
 
     /// Draws a picture and, where a sign would hide the colour of its cell, the same once more with the signs.
     fn draw(
         &self,
         output: &mut Output,
-        puzzle: &Puzzle,
+        context: &PuzzleContext<'_>,
         cells: &[SymbolSet],
         signs: &[(usize, char)],
     ) -> io::Result<()> {
-        let context = PuzzleContext::new(puzzle, self.context.format, self.context.origin.clone());
         let style = self.arguments.presentation.style.unwrap_or_default();
         if !context.layout().has_clue_strips() {
             return output.write_all(context.drawn(cells, style, paint()).as_bytes());
