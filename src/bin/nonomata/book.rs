@@ -1,9 +1,11 @@
 //! `nonomata book`: puzzles and their answers as a PDF document to print.
 
 use std::io::{self, Write};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use nonomata::budget::Limit;
 use nonomata::explain::rating::rate;
+use nonomata::problem::Machines;
 use nonomata::render::book::{Answers, Book, BookPage, BookPuzzle, Paper};
 use nonomata::search::{Verdict, solve};
 use nonomata::symbol::SymbolSet;
@@ -16,10 +18,10 @@ use crate::json::head;
 use crate::media::{self, Medium};
 use crate::output::{counted, line_of_json, output, printable, refuse, remark};
 use crate::output_file::{output_path, refuse_overwrite, write_bytes};
-use crate::puzzle_context::{Origin, PuzzleContext};
+use crate::puzzle_context::{Origin, PuzzleContext, drawing_budget};
 use crate::puzzle_loop::{ReadPuzzle, try_each_puzzle};
 use crate::render::require_sides;
-use crate::search_options::{begin_puzzle, on_threads, options};
+use crate::search_options::{begin_puzzle, budget_at_hand, budget_of_time, on_threads, options};
 use crate::session;
 use crate::source_name::{SourceName, path_text};
 
@@ -78,6 +80,8 @@ struct Entry<'a> {
     grade: Option<u32>,
     size: String,
     cells: usize,
+    /// The time that is left for its pages.
+    time_left: Option<Duration>,
 }
 
 /// The number of typographic points in a millimetre.
@@ -106,12 +110,19 @@ fn compose(arguments: &args::Book, puzzles: &[ReadPuzzle]) -> Result<(Vec<u8>, V
         .with_per_page(arguments.per_page.map(usize::from))
         .with_answers(arguments.answers)
         .with_look(arguments.look());
-    let pages = book.pages(&printed);
+    let time_left: Option<Duration> = entries.iter().map(|entry| entry.time_left).sum();
+    let cells = entries.iter().map(|entry| entry.cells).sum();
+    let budget = drawing_budget(cells, budget_of_time(&arguments.effort, time_left));
+    let limit = |limit: Limit| {
+        Failure::too_large(format!("{}, so no book is written", limit.ending())).at_limit(limit)
+    };
+    let pages = book.pages_within(&printed, &budget).map_err(limit)?;
     warn_of_small_print(arguments, &entries, &pages);
     let summary = summary(arguments, &entries, &pages);
     let svgs: Vec<String> = pages.into_iter().map(|page| page.svg).collect();
     warn_of_lacking(arguments, &entries, &svgs);
-    let bytes = media::pdf(arguments.title.as_deref().unwrap_or("Puzzles"), &svgs)?;
+    let title = arguments.title.as_deref().unwrap_or("Puzzles").to_owned();
+    let bytes = media::pdf(title, svgs, &budget)?;
     Ok((bytes, summary))
 }
 
@@ -171,7 +182,14 @@ fn warn_of_lacking(arguments: &args::Book, entries: &[Entry<'_>], pages: &[Strin
 fn entry<'a>(arguments: &args::Book, found: &'a ReadPuzzle) -> Result<Entry<'a>, Failure> {
     let begin = Instant::now();
     begin_puzzle(found.reading_time);
-    let context = PuzzleContext::new(&found.puzzle, found.format, found.origin.clone());
+    let origin = found.origin.clone();
+    let context = PuzzleContext::within(
+        &found.puzzle,
+        found.format,
+        origin,
+        &mut Machines::default(),
+        &budget_at_hand(),
+    )?;
     let failed = |failure: fn(String) -> Failure, message: &str| {
         let name = format!("{} #{}", found.origin.source, found.origin.number);
         Err(context.failed(failure(printable(&format!("{name}: {message}, so no book is written")))))
@@ -207,7 +225,7 @@ fn entry<'a>(arguments: &args::Book, found: &'a ReadPuzzle) -> Result<Entry<'a>,
         Some((width, height)) => format!("{width} \u{d7} {height}"),
         None => counted(cells, "cell"),
     };
-    Ok(Entry { context, solution, grade, size, cells })
+    Ok(Entry { context, solution, grade, size, cells, time_left: budget_at_hand().time_left() })
 }
 
 /// The object of `--json`.

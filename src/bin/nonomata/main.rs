@@ -31,6 +31,7 @@ mod interruptible;
 mod json;
 mod json_answer;
 mod json_members;
+mod left_behind;
 mod line;
 mod locked_file;
 mod media;

@@ -2,7 +2,14 @@
 
 use std::path::Path;
 
+use nonomata::budget::Budget;
+use nonomata::puzzles::Layout;
+#[cfg(feature = "drawings")]
+use nonomata::render::convert::{self, ConvertError};
+
 use crate::failure::Failure;
+#[cfg(feature = "drawings")]
+use crate::left_behind;
 #[cfg(feature = "drawings")]
 use crate::output::{printable, remark};
 use crate::source_name::path_text;
@@ -10,6 +17,10 @@ use crate::source_name::path_text;
 /// The most characters that a warning names.
 #[cfg(feature = "drawings")]
 const NAMED: usize = 10;
+
+/// The memory for a pixel of a PNG: as it is drawn, and as it is written.
+#[cfg(feature = "drawings")]
+const PIXEL_BYTES: u64 = 8;
 
 /// The kind of a file with a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,14 +77,13 @@ pub(crate) fn require_suffix(option: &str, path: Option<&Path>, known: &[&str]) 
 /// Warns of the characters of a text that drawings cannot show, but not of these. Returns the characters.
 #[cfg(feature = "drawings")]
 pub(crate) fn warn_of_lacking(name: &str, text: &str, known: &[char]) -> Vec<char> {
-    use nonomata::render::convert::{REPLACEMENT, lacking};
-
-    let lacking: Vec<char> = lacking(text).into_iter().filter(|letter| !known.contains(letter)).collect();
+    let lacking: Vec<char> =
+        convert::lacking(text).into_iter().filter(|letter| !known.contains(letter)).collect();
     if !lacking.is_empty() {
         let letters: Vec<String> = lacking.iter().take(NAMED).map(|letter| format!("{letter:?}")).collect();
         let others = if lacking.len() > NAMED { " and others" } else { "" };
         let letters = letters.join(", ") + others;
-        remark(&printable(&format!("{name}: the font lacks {letters}; printed as {REPLACEMENT}")));
+        remark(&printable(&format!("{name}: the font lacks {letters}; printed as {}", convert::REPLACEMENT)));
     }
     lacking
 }
@@ -86,25 +96,58 @@ pub(crate) fn warn_of_lacking(_name: &str, _text: &str, _known: &[char]) -> Vec<
 
 /// A drawing in SVG as PNG.
 #[cfg(feature = "drawings")]
-pub(crate) fn png(svg: &str, scale: f32) -> Result<Vec<u8>, Failure> {
-    nonomata::render::convert::png(svg, scale).map_err(|error| Failure::too_large(error.to_string()))
+pub(crate) fn png(svg: String, scale: f32, budget: &Budget) -> Result<Vec<u8>, Failure> {
+    converted(budget, move || convert::png(&svg, scale))
 }
 
 /// Drawings in SVG as the pages of a PDF document.
 #[cfg(feature = "drawings")]
-pub(crate) fn pdf(title: &str, pages: &[String]) -> Result<Vec<u8>, Failure> {
-    nonomata::render::convert::pdf(title, pages).map_err(|error| Failure::too_large(error.to_string()))
+pub(crate) fn pdf(title: String, pages: Vec<String>, budget: &Budget) -> Result<Vec<u8>, Failure> {
+    converted(budget, move || convert::pdf(&title, &pages))
+}
+
+#[cfg(feature = "drawings")]
+fn converted(
+    budget: &Budget,
+    convert: impl FnOnce() -> Result<Vec<u8>, ConvertError> + Send + 'static,
+) -> Result<Vec<u8>, Failure> {
+    match left_behind::within(budget, convert) {
+        Ok(converted) => converted.map_err(|error| Failure::too_large(error.to_string())),
+        Err(limit) => {
+            Err(Failure::too_large(format!("drawing was {}, so nothing is written", limit.ending()))
+                .at_limit(limit))
+        }
+    }
+}
+
+/// Refuses a PNG with too many pixels before anything is drawn, as far as the cells alone show that.
+#[cfg(feature = "drawings")]
+pub(crate) fn check_pixels(layout: &Layout, scale: f32, budget: &Budget) -> Result<(), Failure> {
+    let least = convert::least_pixels(layout, scale);
+    let pixels = least.map_err(|error| Failure::too_large(error.to_string()))?;
+    let bytes = PIXEL_BYTES * pixels;
+    budget.check_memory(bytes).map_err(|limit| {
+        let megabytes = bytes >> 20;
+        let message = format!("the image needs about {megabytes} MB, more than --memory leaves");
+        Failure::too_large(message).at_limit(limit)
+    })
+}
+
+/// Nothing to refuse: this build makes no PNG.
+#[cfg(not(feature = "drawings"))]
+pub(crate) fn check_pixels(_layout: &Layout, _scale: f32, _budget: &Budget) -> Result<(), Failure> {
+    Ok(())
 }
 
 /// Refuses: this build does without the crates for PNG.
 #[cfg(not(feature = "drawings"))]
-pub(crate) fn png(_svg: &str, _scale: f32) -> Result<Vec<u8>, Failure> {
+pub(crate) fn png(_svg: String, _scale: f32, _budget: &Budget) -> Result<Vec<u8>, Failure> {
     Medium::Png.require().map(|()| Vec::new())
 }
 
 /// Refuses: this build does without the crates for PDF.
 #[cfg(not(feature = "drawings"))]
-pub(crate) fn pdf(_title: &str, _pages: &[String]) -> Result<Vec<u8>, Failure> {
+pub(crate) fn pdf(_title: String, _pages: Vec<String>, _budget: &Budget) -> Result<Vec<u8>, Failure> {
     Medium::Pdf.require().map(|()| Vec::new())
 }
 

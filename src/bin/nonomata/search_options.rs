@@ -68,6 +68,12 @@ pub(crate) fn reading_budget() -> Budget {
     LIMITS.get().map_or_else(Budget::unlimited, metered)
 }
 
+/// The limits with another time, which begins now.
+pub(crate) fn budget_of_time(effort: &Effort, time: Option<Duration>) -> Budget {
+    let budget = metered(effort);
+    time.map_or(budget.clone(), |time| budget.with_time(time)).started()
+}
+
 /// Refuses a puzzle whose problem and answer alone would exceed the memory limit.
 pub(crate) fn check_size(puzzle: &Puzzle, name: &str) -> Result<(), Failure> {
     check_size_within(puzzle, name, &budget_at_hand())

@@ -24,6 +24,8 @@ use krilla_svg::{SurfaceExt, SvgSettings};
 use resvg::tiny_skia::Pixmap;
 use resvg::usvg::Tree;
 
+use crate::puzzles::Layout;
+
 /// The largest number of pixels of an image.
 const LARGEST: u64 = 1 << 27;
 
@@ -72,14 +74,37 @@ fn parsed(svg: &str) -> Result<Tree, ConvertError> {
     Tree::from_str(&svg, &font::options()).map_err(ConvertError::new)
 }
 
+/// The number of pixels of a PNG image of a puzzle in this scale, at least: those of its cells, as far as these stand
+/// in rows and columns. An error if that is too large.
+///
+/// ```
+/// use nonomata::puzzles::{Nonogram, PuzzleKind};
+/// use nonomata::render::convert::least_pixels;
+///
+/// let layout = Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]).build().unwrap().layout();
+/// assert_eq!(least_pixels(&layout, 1.0), Ok(48 * 48));
+/// assert_eq!(least_pixels(&layout, 1000.0).unwrap_err().to_string(), "an image of 48000 x 48000 pixels is too large");
+/// ```
+pub fn least_pixels(layout: &Layout, scale: f32) -> Result<u64, ConvertError> {
+    let Some(((width, height), cell)) = layout.size().zip(super::cell_width(layout)) else { return Ok(0) };
+    let cell = cell as f32 * scale;
+    pixels(width as f32 * cell, height as f32 * cell)
+        .map(|(width, height)| u64::from(width) * u64::from(height))
+}
+
+/// The number of pixels of an image of this size in both directions.
+fn pixels(width: f32, height: f32) -> Result<(u32, u32), ConvertError> {
+    let (width, height) = (width.ceil() as u32, height.ceil() as u32);
+    match u64::from(width) * u64::from(height) {
+        ..=LARGEST => Ok((width, height)),
+        _ => Err(ConvertError::new(format!("an image of {width} x {height} pixels is too large"))),
+    }
+}
+
 /// A drawing as a PNG image, with this number of pixels for each unit of the drawing.
 pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, ConvertError> {
     let tree = parsed(svg)?;
-    let (width, height) = (tree.size().width() * scale, tree.size().height() * scale);
-    let (width, height) = (width.ceil() as u32, height.ceil() as u32);
-    if u64::from(width) * u64::from(height) > LARGEST {
-        return Err(ConvertError::new(format!("an image of {width} x {height} pixels is too large")));
-    }
+    let (width, height) = pixels(tree.size().width() * scale, tree.size().height() * scale)?;
     let image = Pixmap::new(width, height);
     let mut image = image.ok_or_else(|| ConvertError::new("the image has no pixels"))?;
     let transform = resvg::tiny_skia::Transform::from_scale(scale, scale);
