@@ -11,6 +11,7 @@ mod html;
 mod images;
 mod in_place;
 mod limits;
+mod limits_of_drawings;
 mod limits_of_reading;
 mod new;
 #[cfg(unix)]

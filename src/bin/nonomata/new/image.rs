@@ -2,11 +2,14 @@
 
 use std::io::{self, Write};
 use std::path::Path;
+use std::time::Duration;
 
+use nonomata::budget::Limit;
 use nonomata::explain::walkthrough::ProvedSolutions;
-use nonomata::formats::ReadErrorKind;
 use nonomata::formats::images::{Image, TraceError, Tracing, parse_colour};
+use nonomata::formats::{Limits, ReadErrorKind};
 use nonomata::make::{Generator, SEARCH_NODES};
+use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
 use nonomata::search::{Verdict, solve};
 
@@ -21,14 +24,19 @@ use crate::failure::Failure;
 use crate::input::{SourceError, source};
 use crate::output::{counted, output, refuse, remark, warn_of_change};
 use crate::output_file::refuse_overwrite;
-use crate::search_options::options;
+use crate::search_options::{begin_puzzle, budget_at_hand, options};
 use crate::session;
 use crate::source_name::path_text;
 
 /// The longest side of an image of many colours whose pixels may be cells. For a larger one, sizes are tried.
 const LONGEST_SIDE: usize = 100;
 
+/// The memory for each cell of a puzzle as large as its image: of the image and its colours, of pictures, and of the
+/// problem.
+const CELL_BYTES: u64 = 100;
+
 pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> io::Result<Exit> {
+    begin_puzzle(Duration::ZERO);
     let ready = refuse_overwrite(path, [image]).and_then(|()| {
         let writer = Writer::new(arguments, path, Generator::all()[0].kind(), None)?;
         writer.refuse_existing()?;
@@ -41,44 +49,49 @@ pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> io::Res
     if let Some(settings) = &settings {
         note(&format!("{settings} after {}", counted(attempts as usize, "attempt")));
     }
-    let proved = match settings {
+    let (proved, limit) = match settings {
         // A search accepts only a puzzle with one solution.
-        Some(_) => ProvedSolutions::OneSolution,
+        Some(_) => (ProvedSolutions::OneSolution, None),
         None => proved(&puzzle, arguments),
     };
     let is_rated = found_rating.is_none() && proved == ProvedSolutions::OneSolution;
     let rating = if is_rated { rating(arguments, &puzzle) } else { found_rating };
     match writer.add(puzzle, 1, attempts, proved, rating.as_ref())? {
-        Ok(()) => writer.finish(),
+        Ok(()) => {
+            let is_cut_short = limit.is_some_and(|limit| limit != Limit::Nodes);
+            let exit = if is_cut_short { Exit::Limit } else { Exit::Yes };
+            writer.finish().map(|written| written.max(exit))
+        }
         Err(failure) => refuse(&mut output(), &failure, arguments.json),
     }
 }
 
-/// What a short search proves about the solutions of a puzzle, with a warning unless there is exactly one.
-fn proved(puzzle: &Puzzle, arguments: &New) -> ProvedSolutions {
+/// What a short search proves about the solutions of a puzzle, with a warning unless there is exactly one; and the
+/// limit that ended it.
+fn proved(puzzle: &Puzzle, arguments: &New) -> (ProvedSolutions, Option<Limit>) {
     let mut options = options(&arguments.effort, None);
     options.nodes = options.nodes.or(Some(SEARCH_NODES));
-    let verdict = solve(&puzzle.to_problem(), &options).verdict;
-    match &verdict {
-        Verdict::Multiple { .. } => {
-            remark("the clues have several solutions; `nonomata fix` looks for the fewest changes");
-        }
-        Verdict::Unknown { limit, .. } => remark(&format!(
+    let problem = puzzle.to_problem_within(&mut Machines::default(), &options.budget);
+    let (proved, limit) = match problem.map(|problem| solve(&problem, &options).verdict) {
+        Ok(Verdict::Unknown { limit, .. }) | Err(limit) => (ProvedSolutions::Nothing, Some(limit)),
+        Ok(verdict) => (ProvedSolutions::from_verdict(&verdict), None),
+    };
+    if proved == ProvedSolutions::SeveralSolutions {
+        remark("the clues have several solutions; `nonomata fix` looks for the fewest changes");
+    }
+    if let Some(limit) = limit {
+        remark(&format!(
             "it is not known whether the clues have one solution ({}); `nonomata check` searches further",
             limit.ending()
-        )),
-        Verdict::Unique(_) | Verdict::None => {}
+        ));
     }
-    ProvedSolutions::from_verdict(&verdict)
+    (proved, limit)
 }
 
-/// The puzzle of the image.
-fn trace(arguments: &New, path: &Path) -> Result<Found, Failure> {
-    let name = path_text(path);
-    let limits = arguments.at_most.limits();
-    let background = arguments.background.as_deref().map(background).transpose()?;
-    let image = source(path, limits)
-        .map(|source| bitmap::of_drawing(&name, source.text()).unwrap_or(source))
+/// The image in this file.
+fn read(name: &str, path: &Path, limits: Limits) -> Result<Image, Failure> {
+    source(path, limits)
+        .map(|source| bitmap::of_drawing(name, source.text()).unwrap_or(source))
         .and_then(|source| Image::read(&source).map_err(SourceError::Text))
         .map_err(|error| match error {
             // Where in the file the size stands does not help the user.
@@ -86,8 +99,26 @@ fn trace(arguments: &New, path: &Path) -> Result<Found, Failure> {
                 Failure::unreadable(format!("{name}: {}", error.message()))
                     .with_advice("allow more with --max-cells")
             }
-            error => error.into_failure(&name),
-        })?;
+            error => error.into_failure(name),
+        })
+}
+
+/// Refuses a puzzle of this size if there is no memory for it.
+fn check_memory(name: &str, (width, height): (usize, usize)) -> Result<(), Failure> {
+    let bytes = CELL_BYTES * (width as u64).saturating_mul(height as u64);
+    budget_at_hand().check_memory(bytes).map_err(|limit| {
+        let megabytes = bytes >> 20;
+        let message = format!("{name}: the puzzle needs about {megabytes} MB, more than --memory leaves");
+        Failure::too_large(message).at_limit(limit)
+    })
+}
+
+/// The puzzle of the image.
+fn trace(arguments: &New, path: &Path) -> Result<Found, Failure> {
+    let name = path_text(path);
+    let limits = arguments.at_most.limits();
+    let background = arguments.background.as_deref().map(background).transpose()?;
+    let image = read(&name, path, limits)?;
     let colouring = Colouring::of(arguments, &image, background);
     let size =
         arguments.size.map(|(width, height)| (width, height.unwrap_or_else(|| in_proportion(&image, width))));
@@ -100,6 +131,9 @@ fn trace(arguments: &New, path: &Path) -> Result<Found, Failure> {
     let is_wanted = arguments.lines_only || arguments.grade.is_some();
     let is_large = arguments.size.is_none() && image.width().max(image.height()) > LONGEST_SIDE;
     let is_shrunk = is_large && !is_wanted && few_colours(&image).is_none();
+    if !is_shrunk {
+        check_memory(&name, size.unwrap_or((image.width(), image.height())))?;
+    }
     let mut chosen = None;
     let result = if is_wanted || is_shrunk {
         search(arguments, &image, &tracing, colouring.thresholds())?

@@ -1,0 +1,110 @@
+//! `--time` and `--memory` hold where a puzzle is drawn, repaired or made from an image, and where a page is checked.
+
+#[cfg(target_os = "linux")]
+use super::limits::peak;
+use super::{code, file, transcript};
+
+const HEART: &str = "tests/puzzles/drawn/heart-5x5.non";
+
+/// A picture without a black cell.
+fn blank(width: usize, height: usize) -> String {
+    let (rows, columns) = ("0\n".repeat(height), "0\n".repeat(width));
+    let puzzle = format!("width {width}\nheight {height}\nrows\n{rows}columns\n{columns}");
+    file(&format!("drawn-{width}x{height}.non"), &puzzle)
+}
+
+#[test]
+fn the_check_of_a_page_has_limits() {
+    let page = file("checked.html", "");
+    assert_eq!(code(&["explain", HEART, "--html", &page]), 0);
+    assert_eq!(code(&["check", &page, "--time", "60", "--memory", "1G"]), 0);
+    let said = transcript(&["check", &page, "--time", "0"], b"");
+    assert!(said.contains("checked.html: the check was stopped by the limit of time\n"), "{said}");
+    assert!(said.ends_with("exit code 4\n"), "{said}");
+    let said = transcript(&["check", &page, "--time", "0", "--json"], b"");
+    assert!(said.contains("\"error\":{") && said.ends_with("exit code 4\n"), "{said}");
+    let large = file("checked-large.html", "");
+    assert_eq!(code(&["explain", &blank(100, 100), "--html", &large]), 0);
+    let said = transcript(&["check", &large, "--memory", "1M"], b"");
+    assert!(said.contains("MB, more than --memory leaves") && said.ends_with("exit code 4\n"), "{said}");
+}
+
+/// A page with 90,000 changes: as a tree of values its data takes 250 MB.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_page_is_written_and_checked_in_pieces() {
+    let (puzzle, page) = (blank(300, 300), file("pieces.html", ""));
+    let (most, _) = peak(&["explain", "--html", &page, "--memory", "100M", &puzzle]);
+    let length = std::fs::metadata(&page).unwrap().len();
+    assert!(length > 3_000_000, "{length} bytes");
+    assert!(most < 100 << 20, "{} MB", most >> 20);
+    let (most, printed) = peak(&["check", "--memory", "100M", &page]);
+    assert!(printed.ends_with("s UNIQUE\n"), "{printed}");
+    assert!(most < 100 << 20, "{} MB", most >> 20);
+}
+
+#[test]
+fn a_page_that_no_browser_shows_is_refused() {
+    let page = file("no-browser.html", "the old page");
+    let said = transcript(&["explain", "--html", &page, &blank(1100, 1000)], b"");
+    assert!(said.contains("found 1100000 cells; a page is for at most 1000000"), "{said}");
+    assert!(said.ends_with("exit code 4\n"), "{said}");
+    assert_eq!(std::fs::read_to_string(&page).unwrap(), "the old page");
+}
+
+/// Each frame has all cells, and there are three hundred.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_film_is_drawn_frame_by_frame() {
+    let lines = "150\n".repeat(150);
+    let black = format!("width 150\nheight 150\nrows\n{lines}columns\n{lines}");
+    let (black, film) = (file("film.non", &black), file("film.svg", ""));
+    let (most, _) = peak(&["explain", "--svg", &film, "--memory", "60M", &black]);
+    assert!(std::fs::metadata(&film).unwrap().len() > 100_000);
+    assert!(most < 75 << 20, "{} MB", most >> 20);
+}
+
+#[test]
+fn what_cannot_be_repaired_within_the_memory_is_refused() {
+    let said = transcript(&["fix", "--memory", "50M", &blank(600, 600)], b"");
+    assert!(said.contains("MB, more than --memory leaves") && said.ends_with("exit code 4\n"), "{said}");
+}
+
+#[test]
+#[cfg(feature = "images")]
+fn an_image_that_needs_more_memory_is_refused() {
+    let image = file("new-limits.pbm", &format!("P1\n600 600\n{}", "1 0 ".repeat(180_000)));
+    let puzzle = file("new-limits.non", "the old puzzle");
+    let said = transcript(&["new", &image, "-o", &puzzle, "--force", "--memory", "20M"], b"");
+    assert!(said.contains("MB, more than --memory leaves") && said.ends_with("exit code 4\n"), "{said}");
+    assert_eq!(std::fs::read_to_string(&puzzle).unwrap(), "the old puzzle");
+    assert_eq!(code(&["new", &image, "-o", &puzzle, "--force", "--memory", "1G"]), 0);
+}
+
+/// A picture of stripes, with a rectangle for each of its black cells, beside two cells that are ambiguous: it is not rated.
+#[test]
+#[cfg(all(target_os = "linux", feature = "drawings"))]
+fn a_book_is_drawn_within_its_limits() {
+    let row = vec!["1"; 150].join(",") + "\n";
+    let (rows, columns) = (row.repeat(298) + "1\n1\n", "298\n0\n".repeat(150) + "1\n1\n");
+    let stripes = format!("width 302\nheight 300\nrows\n{rows}columns\n{columns}");
+    let (stripes, book) = (file("stripes.non", &stripes), file("stripes.pdf", "the old book"));
+    let (most, _) = peak(&["book", "--allow-ambiguous", "--memory", "60M", &stripes, "-o", &book]);
+    assert!(most < 100 << 20, "{} MB", most >> 20);
+    assert_eq!(std::fs::read_to_string(&book).unwrap(), "the old book");
+}
+
+#[test]
+#[cfg(feature = "drawings")]
+fn an_image_that_is_too_large_is_refused_before_its_puzzle_is_solved() {
+    let (rows, columns) = ("2\n".to_owned() + &"0\n".repeat(29), "0\n2\n".to_owned() + &"0\n".repeat(28));
+    let unsolvable = format!("width 30\nheight 30\nrows\n{rows}columns\n{columns}");
+    let (unsolvable, image) = (file("pixels.non", &unsolvable), file("pixels.png", "the old image"));
+    let render = ["render", "--solve", &unsolvable, "-o", &image, "--scale"];
+    let said = transcript(&[&render[..], &["20"]].concat(), b"");
+    assert!(said.contains("an image of 14400 x 14400 pixels is too large"), "{said}");
+    assert!(said.ends_with("exit code 4\n"), "{said}");
+    let said = transcript(&[&render[..], &["10", "--memory", "50M"]].concat(), b"");
+    assert!(said.contains("MB, more than --memory leaves") && said.ends_with("exit code 4\n"), "{said}");
+    assert_eq!(std::fs::read_to_string(&image).unwrap(), "the old image");
+}
