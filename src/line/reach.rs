@@ -9,23 +9,33 @@ use fixedbitset::FixedBitSet;
 
 use super::machine::Machine;
 use super::planes::{Planes, words_for};
-use super::solve::{NoFilling, Scratch};
+use super::solve::{Engine, NoFilling, Scratch};
 use crate::automaton::{Dfa, StateId};
 use crate::budget::{Budget, Limit};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// Solves a line; the result is in `scratch.result`.
 pub(super) fn solve(dfa: &Dfa, line: Planes<'_>, scratch: &mut Scratch) -> Result<(), NoFilling> {
-    forward(dfa, line, &mut scratch.sets, || Ok(()))?;
+    if has_filling(dfa, line, scratch, || Ok(()))? { Ok(()) } else { Err(NoFilling) }
+}
+
+/// The same with a check before each cell of either pass. Whether there is a filling.
+fn has_filling<E>(
+    dfa: &Dfa,
+    line: Planes<'_>,
+    scratch: &mut Scratch,
+    mut check: impl FnMut() -> Result<(), E>,
+) -> Result<bool, E> {
+    forward(dfa, line, &mut scratch.sets, &mut check)?;
     let stride = words_for(line.length());
     let result = &mut scratch.result;
     backward(dfa, line, &mut scratch.sets, |position, symbols| {
         for symbol in symbols.iter() {
             result[symbol.index() * stride + position / 64] |= 1 << (position % 64);
         }
-        Ok(())
+        check()
     })?;
-    if scratch.sets[0].is_clear() { Err(NoFilling) } else { Ok(()) }
+    Ok(!scratch.sets[0].is_clear())
 }
 
 /// Forward pass: fills `sets[i]` with the states that the first `i` cells can reach. `check` comes before each cell.
@@ -118,6 +128,46 @@ impl StateSets {
 }
 
 impl Machine {
+    /// The candidates of a line that some filling uses, within a budget, which is checked at every position where a
+    /// line solve may take long; none if there is no filling.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use nonomata::budget::{Budget, Limit};
+    /// use nonomata::line::Machine;
+    /// use nonomata::rule::Pattern;
+    /// use nonomata::symbol::{Alphabet, SymbolSet};
+    ///
+    /// let alphabet = Alphabet::of_letters("ab").unwrap();
+    /// let rule = Pattern::new(".*a.{7}", &alphabet).unwrap().into();
+    /// let machine = Machine::from_rule(&rule, &alphabet).unwrap();
+    /// let line = [SymbolSet::first(2); 8];
+    /// assert_eq!(machine.propagate_within(&line, &Budget::unlimited()), Ok(machine.propagate(&line).ok()));
+    /// let budget = Budget::unlimited().with_time(Duration::ZERO).started();
+    /// assert_eq!(machine.propagate_within(&line, &budget), Err(Limit::Time));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a limit is reached.
+    pub fn propagate_within(
+        &self,
+        candidates: &[SymbolSet],
+        budget: &Budget,
+    ) -> Result<Option<Vec<SymbolSet>>, Limit> {
+        let Some(dfa) = self.automaton().filter(|_| self.engine() == Engine::Reach) else {
+            return Ok(self.propagate(candidates).ok());
+        };
+        let mut words = Vec::new();
+        Planes::pack(candidates, dfa.symbol_count(), &mut words);
+        let line = Planes::of_words(candidates.len(), &words);
+        let mut scratch = Scratch::default();
+        scratch.result.resize(words.len(), 0);
+        let has_filling = has_filling(dfa, line, &mut scratch, || budget.check())?;
+        Ok(has_filling.then(|| Planes::of_words(candidates.len(), &scratch.result).unpack()))
+    }
+
     /// The sets of states before every position of a line, and after the last. None for a rule without an
     /// [automaton](Machine::automaton).
     pub fn state_sets(&self, candidates: &[SymbolSet]) -> Option<StateSets> {

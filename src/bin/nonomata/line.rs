@@ -127,7 +127,7 @@ impl Query {
             }
             return self.ended(exit, output);
         }
-        let forced = self.machine.propagate(&self.cells).ok();
+        let Some(forced) = self.forced() else { return self.ended(Exit::No, output) };
         let decides_nothing = forced.as_ref() == Some(&self.cells);
         let problem = if decides_nothing { None } else { self.problem() };
         let written = forced.as_ref().map_or_else(String::new, |forced| write_cells(forced, &self.alphabet));
@@ -165,6 +165,11 @@ impl Query {
             self.write_states(&written, output)?;
         }
         self.ended(if forced.is_some() { Exit::Yes } else { Exit::No }, output)
+    }
+
+    /// What is left of the cells if there is a filling, unless a limit is reached before that is known.
+    fn forced(&self) -> Option<Option<Vec<SymbolSet>>> {
+        self.unless_limit(self.machine.propagate_within(&self.cells, &self.budget))
     }
 
     /// Writes the states before each cell as a table with aligned columns.
@@ -222,7 +227,8 @@ impl Query {
 
     /// Whether the rule accepts no line of this length.
     fn fits_nothing(&self) -> bool {
-        self.machine.propagate(&vec![self.alphabet.all(); self.cells.len()]).is_err()
+        let open = vec![self.alphabet.all(); self.cells.len()];
+        self.unless_limit(self.machine.propagate_within(&open, &self.budget)) == Some(None)
     }
 
     /// Draws the states before each cell.
@@ -305,7 +311,7 @@ impl Query {
     }
 
     fn answer_json(&self, arguments: &Line, output: &mut Output) -> io::Result<Exit> {
-        let forced = self.machine.propagate(&self.cells).ok();
+        let forced = self.forced().flatten();
         let letters = |cell: &SymbolSet| Value::from(write_symbols(cell.iter(), &self.alphabet));
         let mut object = Map::new();
         let mut set = |key: &str, value: Value| object.insert(key.to_owned(), value);

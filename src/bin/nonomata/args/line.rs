@@ -15,7 +15,7 @@ nonomata line [OPTIONS] <CLUE> [CELLS]
 const NOTES: &str = "\
 A length may be followed by the letter of its colour: '3r 2b' with --alphabet .rb. Cells are letters of the alphabet, or `?` for \
 an open cell. Where `.` is not a letter of the alphabet it is an open cell, too; for plain clues `0` and `1` stand for `.` and `#`. \
-The keys of --json are length, forced (null if there is no filling), candidates (the letters that each cell may hold) and fillings \
+The keys of --json are length, forced (null if there is no filling, or if a limit was reached before that was known), candidates (the letters that each cell may hold) and fillings \
 (a string, null above 128 bits), and steps and conflict as those of explain, null where nothing is explained; with --states and \
 --all also states and all. limit is there if a limit was reached, and names it.
 
