@@ -28,9 +28,9 @@ import ray
 import nonomata.arrow
 import nonomata.ray
 
-FILES, PUZZLES_PER_FILE, SIDE = 24, 40, 20
+FILES, PUZZLES_PER_FILE, SIDE = 60, 10, 20
 
-#: A worker that is neither killed nor done for this many seconds on average; starting one takes about two.
+#: The mean time between two kills. A file has to take less, or none would ever be finished.
 SECONDS_BETWEEN_KILLS = 2.0
 
 ASK = ["verdict", "solution", "grade"]
@@ -82,6 +82,7 @@ class Killer(threading.Thread):
                 os.kill(self.dice.choice(chosen), signal.SIGKILL)
                 self.kills -= 1
                 self.tally["kills of workers that answered puzzles" if busy else "kills of idle workers"] += 1
+                print(f"still {self.kills} kills to go", flush=True)
 
 
 def mistakes(answers: Path, made: pa.Table) -> list[str]:
@@ -117,7 +118,6 @@ def main(kills: int, seed: int) -> int:
         kills = killer.kills
         wrong = mistakes(answers, made)
         tally["runs that answered every puzzle once and right"] += not wrong
-        print(f"still {kills} kills to go", flush=True)
     ray.shutdown()
     shutil.rmtree(folder)
     print("\n".join([f"{count} {what}" for what, count in sorted(tally.items())] + [f"WRONG: {what}" for what in wrong]))
