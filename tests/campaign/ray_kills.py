@@ -107,6 +107,8 @@ def main(kills: int, seed: int) -> int:
     puzzles.mkdir()
     for part in range(FILES):
         pq.write_table(made.slice(part * PUZZLES_PER_FILE, PUZZLES_PER_FILE), puzzles / f"{part:03}.parquet")
+    # Ray gives workers the lowest priority, with which they starve on a busy machine.
+    os.environ.setdefault("RAY_worker_niceness", "0")
     ray.init(num_cpus=2, include_dashboard=False, logging_level="ERROR", log_to_driver=False)
     while kills > 0 and not wrong:
         shutil.rmtree(answers, ignore_errors=True)
