@@ -256,18 +256,12 @@ mod tests {
     use crate::puzzles::{Nonogram, Palette, Picture};
     use crate::search::{Verdict, solve};
 
-    /// A board of a large picture takes seconds.
     #[test]
-    fn nothing_is_prepared_after_a_limit() {
+    fn a_limit_ends_a_repair_that_has_not_begun() {
         let picture = Picture::of_symbols(2, 2, &[1, 0, 0, 1].map(Symbol::new));
-        let puzzle = Puzzle::from(Nonogram::from_picture(picture, Palette::black_and_white()).unwrap());
-        let no_time = Budget::unlimited().with_time(Duration::ZERO).started();
-        let symbols = [1, 0, 0, 1].map(Symbol::new);
-        assert_eq!(Board::of(&puzzle, &symbols, &no_time).err(), Some(Limit::Time));
-        let board = Board::of(&puzzle, &symbols, &Budget::unlimited()).unwrap().unwrap();
-        assert!(board.problem(&symbols).is_ok());
-        let picture = SymbolSet::singletons(&symbols);
-        let repaired = Repair::default().change(&puzzle, &picture, &Options::from(no_time)).unwrap();
+        let puzzle = Nonogram::from_picture(picture.clone(), Palette::black_and_white()).unwrap().into();
+        let no_time = Options::from(Budget::unlimited().with_time(Duration::ZERO).started());
+        let repaired = Repair::default().change(&puzzle, picture.cells(), &no_time).unwrap();
         assert_eq!((repaired.limit, repaired.fixes.len()), (Some(Limit::Time), 0));
     }
 
