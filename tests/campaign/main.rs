@@ -62,9 +62,10 @@ impl Plan {
 /// The name of a campaign, its usual count, and what runs it.
 type Campaign = (&'static str, u64, fn(&Plan, &Findings));
 
-const CAMPAIGNS: [Campaign; 9] = [
+const CAMPAIGNS: [Campaign; 10] = [
     ("puzzles", 1, print_puzzles),
     ("sat", 1_000, sat::run),
+    ("conflicts", 1_000, sat::run_with_conflicts),
     ("counts", 1_000, counts::run),
     ("explanations", 300, explanations::run),
     ("certificates", 1_000, certificates::run),
