@@ -51,7 +51,7 @@ fn is_broken(problem: &Problem, candidates: &[SymbolSet], line: LineId) -> bool 
     let line = problem.line(line);
     let cells: Vec<SymbolSet> = (0..line.length()).map(|position| allowed(line.cell(position))).collect();
     let symbols: Option<Vec<Symbol>> = cells.iter().map(|cell| cell.known()).collect();
-    // PERF: a finished line has one filling. On 1000x1000 cells that took 4.7 s instead of .1 s.
+    // PERF: a finished line has one filling: `accepts` takes .1 s for 1000x1000 cells, `admits` 4.7 s.
     match symbols {
         Some(symbols) => !line.rule().accepts(&symbols),
         None => !line.rule().admits(&cells),

@@ -55,8 +55,8 @@ pub struct Census {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Counted {
-    /// The number of pictures, of which there are more if a limit was reached. A number of more than 64 bits, to which
-    /// only wrong known counts can lead, is `u64::MAX`.
+    /// The number of pictures, or a lower bound if a limit was reached. A number of more than 64 bits, to which only
+    /// wrong known counts can lead, is `u64::MAX`.
     pub pictures: u64,
     /// The number of tasks that are finished, those whose counts were known included.
     pub tasks: u64,
@@ -532,12 +532,14 @@ mod tests {
         let cancel = CancelToken::new();
         let budget = Budget::unlimited().with_cancel(cancel.clone());
         let finished = Mutex::new(Vec::new());
-        let counted = census.count(&HashMap::new(), &budget, |task, count| {
-            finished.lock().unwrap().push((task, count));
-            if task % 3 == 2 {
+        let count = || {
+            census.count(&HashMap::new(), &budget, |task, count| {
+                finished.lock().unwrap().push((task, count));
                 cancel.cancel();
-            }
-        });
+            })
+        };
+        // More threads may finish all tasks before they see that.
+        let counted = rayon::ThreadPoolBuilder::new().num_threads(1).build().unwrap().install(count);
         let finished = finished.into_inner().unwrap();
         let pictures = finished.iter().map(|(_, count)| count).sum();
         let tasks = finished.len() as u64;

@@ -139,6 +139,11 @@ impl ReadError {
         self
     }
 
+    /// The format that was read, if the error is from reading one.
+    pub(super) fn format(&self) -> Option<&'static Format> {
+        self.parts.format
+    }
+
     /// The same error about the sums of this puzzle, which is well formed apart from them.
     pub(super) fn with_puzzle(mut self, puzzle: impl Into<Puzzle>) -> ReadError {
         self.parts.puzzle = Some(Arc::new(puzzle.into()));

@@ -79,6 +79,12 @@ impl Reading {
 ///
 /// If the format is unknown, or if a puzzle is invalid.
 pub fn read(source: &Source) -> Result<Reading, ReadError> {
+    source.begin_reading();
+    read_begun(source)
+}
+
+/// The same within the limits of a reading that has begun.
+fn read_begun(source: &Source) -> Result<Reading> {
     let reading = read_recognised(source);
     source.check_limits()?;
     reading.map_err(|error| match error.kind() {
@@ -92,7 +98,7 @@ pub fn read(source: &Source) -> Result<Reading, ReadError> {
 
 fn read_recognised(source: &Source) -> Result<Reading> {
     if let Some(format) = registry::of_bytes(source.bytes()).filter(|_| !source.is_text()) {
-        return format.read(source);
+        return format.read_begun(source);
     }
     if let Some(what) = registry::photo(source.bytes()) {
         bail!(source, 0, "this is {what}, not a puzzle; `nonomata new` makes a puzzle of it");
@@ -109,7 +115,7 @@ fn read_recognised(source: &Source) -> Result<Reading> {
     }
     let mut alike = registry::alike(source).peekable();
     let message = match alike.peek() {
-        Some(Known::Read(format)) if format.is_certain() => return format.read(source),
+        Some(Known::Read(format)) if format.is_certain() => return format.read_begun(source),
         Some(Known::Read(_)) => {
             let read = read_first(source, start, alike.map_while(Known::format));
             return read.or_else(|error| read_fenced(source).ok_or(error));
@@ -158,18 +164,15 @@ pub fn read_each(
         Ok(reading) => return Ok(reading.each()),
         Err(error) => error,
     };
-    if error.kind() == ReadErrorKind::LimitReached {
-        return Err(error);
-    }
+    let is_limit = error.kind() == ReadErrorKind::LimitReached;
+    let found_format = error.format();
     let error = match format {
-        Some(format) if error.hint().is_none() => {
+        Some(format) if error.hint().is_none() && !is_limit => {
             with_hint(source, error, near_misses::of_other(source, format))
         }
         _ => error,
     };
-    let Some(format) = format.or_else(|| registry::alike(source).next()?.format()) else {
-        return Err(error);
-    };
+    let Some(format) = format.or(found_format) else { return Err(error) };
     let pieces = format.separator.split(source.text());
     let (puzzles, warnings) = match pieces.len() {
         2.. => read_pieces(source, source.pieces(pieces), |piece, log| {
@@ -180,11 +183,11 @@ pub fn read_each(
         }
         _ => return Err(error),
     };
-    // If every piece is valid, the error is between the pieces or in their number.
+    // If every piece is valid, the error is between the pieces or in their number, unless all together took too long.
     let is_understood = |puzzle: &Result<_>| {
         puzzle.as_ref().map_or_else(|error: &ReadError| error.unequal().is_some(), |_| true)
     };
-    match puzzles.iter().any(is_understood) && puzzles.iter().any(Result::is_err) {
+    match puzzles.iter().any(is_understood) && (is_limit || puzzles.iter().any(Result::is_err)) {
         true => Ok(Reading { format, puzzles, warnings }),
         false => Err(error),
     }
@@ -193,6 +196,12 @@ pub fn read_each(
 impl Format {
     /// Reads all puzzles of a source in this format, whatever its content looks like.
     pub fn read(&'static self, source: &Source) -> Result<Reading, ReadError> {
+        source.begin_reading();
+        self.read_begun(source)
+    }
+
+    /// The same within the limits of a reading that has begun.
+    pub(super) fn read_begun(&'static self, source: &Source) -> Result<Reading> {
         let log = Log::of(source);
         let input = Input::new(source, &log);
         input.warn_of_encoding();
@@ -225,7 +234,7 @@ fn read_first(
 ) -> Result<Reading> {
     let mut refused = None;
     while let Some(format) = formats.next() {
-        match format.read(source) {
+        match format.read_begun(source) {
             Ok(reading) if format.is_unmistakable => return Ok(reading),
             Ok(mut reading) => {
                 let other = formats.find(|other| reads_otherwise(other, source, &reading));
@@ -264,7 +273,7 @@ fn read_fenced(source: &Source) -> Option<Reading> {
     }
     let start = blocks.first()?.start;
     let readings = source.pieces(blocks).filter_map(|block| match block.text().contains("```") {
-        false => read(&block).ok(),
+        false => read_begun(&block).ok(),
         true => None,
     });
     let reading = readings.reduce(|mut all, other| {
@@ -286,7 +295,7 @@ fn reads_otherwise(format: &'static Format, source: &Source, reading: &Reading) 
         other.puzzles.len() != reading.puzzles.len()
             || pairs.any(|(one, other)| !one.has_same_constraints(other))
     };
-    format.read(source).is_ok_and(is_other)
+    format.read_begun(source).is_ok_and(is_other)
 }
 
 /// Reads these pieces of a text. They share its limits on the cells of pictures and on warnings.

@@ -180,8 +180,8 @@ impl Source {
 
     /// The same source with a budget for reading. The time is that of each puzzle: it begins with reading, and anew
     /// after each puzzle. Recognising the format, reading the puzzle, and compiling its rules as far as reading does
-    /// that share it. Limits are looked at every few thousand lines, numbers or values; an image and an XML document
-    /// are decoded in one piece.
+    /// that share it. Limits are looked at every few thousand lines, numbers or values, and for each format before the
+    /// text is compared with it; an image and an XML document are decoded in one piece.
     ///
     /// ```
     /// use std::time::Duration;
@@ -200,6 +200,11 @@ impl Source {
     }
 
     #[cfg(test)]
+    pub(super) fn watch(&self) -> &Watch {
+        &self.watch
+    }
+
+    #[cfg(test)]
     pub(super) fn watched(self, watch: Watch) -> Source {
         Source { watch: watch.into(), ..self }
     }
@@ -212,6 +217,11 @@ impl Source {
     /// The budget for a puzzle of this source that is read by itself.
     pub(super) fn budget_of_each(&self) -> &Budget {
         self.watch.budget_of_each()
+    }
+
+    /// Begins to read the source, perhaps not for the first time.
+    pub(super) fn begin_reading(&self) {
+        self.watch.begin();
     }
 
     /// Whether the limits allow to read one more line or value. If not, the text ends here, and

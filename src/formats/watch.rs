@@ -3,8 +3,8 @@
 //! Most readers cannot end at any place. So the text ends for them where a limit is reached: there are no more lines,
 //! and a cursor is at the end. What they make of that is replaced by the error about the limit.
 
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::budget::{Budget, Limit};
 
@@ -12,65 +12,82 @@ use crate::budget::{Budget, Limit};
 /// first time, since a text may wait before it is read, and anew after each puzzle.
 #[derive(Debug)]
 pub(super) struct Watch {
-    of_each: Budget,
-    /// The budget of the puzzle at hand, once it has begun.
-    at_hand: Mutex<Option<Budget>>,
+    budget_of_each: Budget,
+    /// Lines, values and the like that were read.
     steps: AtomicU32,
-    /// Limits are looked at every so many steps.
+    /// Limits are looked at once in this many steps.
     interval: u32,
-    ended: OnceLock<Limit>,
+    reading: Mutex<Reading>,
+    /// Whether a limit has ended the reading, for a fast look.
+    is_ended: AtomicBool,
+}
+
+#[derive(Debug, Default)]
+struct Reading {
+    /// The budget of the puzzle at hand, once it has begun.
+    at_hand: Option<Budget>,
+    ended: Option<Limit>,
 }
 
 impl Watch {
-    /// Some hundred microseconds. Small texts are read whatever the limits are.
+    /// This many lines take some hundred microseconds. Small texts are read whatever the limits are.
     const INTERVAL: u32 = 1 << 12;
 
     pub(super) fn new(budget: Budget) -> Watch {
         Watch {
-            at_hand: Mutex::default(),
-            of_each: budget,
+            budget_of_each: budget,
             steps: AtomicU32::new(0),
             interval: Watch::INTERVAL,
-            ended: OnceLock::new(),
+            reading: Mutex::default(),
+            is_ended: AtomicBool::new(false),
         }
     }
 
-    /// Whether reading may go on for so many steps. Once it may not, it never may again.
+    /// Forgets earlier readings of the same text.
+    pub(super) fn begin(&self) {
+        *self.reading() = Reading::default();
+        self.is_ended.store(false, Ordering::Relaxed);
+        self.steps.store(0, Ordering::Relaxed);
+    }
+
+    /// Whether reading may go on for this many steps. If not, it is over.
     pub(super) fn goes_on(&self, steps: u32) -> bool {
-        // Several threads may lose steps.
-        let before = self.steps.load(Ordering::Relaxed);
-        let after = before.wrapping_add(steps);
-        self.steps.store(after, Ordering::Relaxed);
-        if before / self.interval != after / self.interval {
+        // Threads that read one text at the same time may lose steps.
+        let after = self.steps.load(Ordering::Relaxed).saturating_add(steps);
+        if after >= self.interval {
+            self.steps.store(0, Ordering::Relaxed);
             if let Err(limit) = self.budget().check() {
-                self.ended.get_or_init(|| limit);
+                self.reading().ended.get_or_insert(limit);
+                self.is_ended.store(true, Ordering::Relaxed);
             }
+        } else {
+            self.steps.store(after, Ordering::Relaxed);
         }
-        self.ended().is_none()
+        !self.is_ended.load(Ordering::Relaxed)
     }
 
-    /// The limit that reading has been stopped by.
+    /// The limit that has ended the reading.
     pub(super) fn ended(&self) -> Option<Limit> {
-        self.ended.get().copied()
+        self.reading().ended
     }
 
-    /// Begins the time of the next puzzle.
+    /// Ends the time of a puzzle. That of the next one begins when it is looked at.
     pub(super) fn next_puzzle(&self) {
-        *self.at_hand() = None;
+        self.reading().at_hand = None;
     }
 
     /// The budget for other work on the puzzle at hand.
     pub(super) fn budget(&self) -> Budget {
-        self.at_hand().get_or_insert_with(|| self.of_each.started()).clone()
+        self.reading().at_hand.get_or_insert_with(|| self.budget_of_each.started()).clone()
     }
 
     /// The budget for another puzzle, which has the whole time.
     pub(super) fn budget_of_each(&self) -> &Budget {
-        &self.of_each
+        &self.budget_of_each
     }
 
-    fn at_hand(&self) -> MutexGuard<'_, Option<Budget>> {
-        self.at_hand.lock().unwrap_or_else(PoisonError::into_inner)
+    fn reading(&self) -> MutexGuard<'_, Reading> {
+        self.reading.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -93,36 +110,62 @@ mod tests {
         }
     }
 
+    /// Whether the time of a puzzle has begun.
+    fn has_begun(watch: &Watch) -> bool {
+        watch.reading().at_hand.is_some()
+    }
+
     #[test]
     fn each_puzzle_has_the_time() {
         let watch = Watch::new(Budget::unlimited().with_time(Duration::from_secs(3600)));
-        let first = watch.budget();
+        assert!(watch.goes_on(1) && !has_begun(&watch));
+        assert!(watch.goes_on(u32::MAX) && has_begun(&watch));
         watch.next_puzzle();
-        assert!(watch.budget().time_left() > first.time_left());
-        assert!(watch.goes_on(u32::MAX) && watch.ended().is_none());
+        assert!(!has_begun(&watch) && watch.ended().is_none());
     }
 
     #[test]
-    fn a_limit_that_was_reached_stays() {
+    fn a_limit_that_was_reached_stays_until_the_text_is_read_again() {
         let watch = Watch::of_steps(2);
         assert_eq!([watch.goes_on(1), watch.goes_on(1), watch.goes_on(1)], [true, false, false]);
         assert_eq!(watch.ended(), Some(Limit::Cancelled));
+        watch.begin();
+        assert!(watch.goes_on(1) && watch.ended().is_none());
     }
 
     #[test]
-    fn readers_of_several_puzzles_begin_their_time() {
+    fn readers_of_several_puzzles_end_the_time_of_each() {
         let puzzle: Puzzle = "5x3:1.1/1/1/1.1//2.1//1.2".parse().unwrap();
         let several = [&puzzle; 2].map(Puzzle::clone);
-        let all = Format::all().iter();
-        let written: Vec<_> =
-            all.filter_map(|format| Some((format, format.write(several.clone()).ok()?))).collect();
-        assert!(written.len() > 4);
-        for (format, written) in written {
-            let source = Source::from_bytes("test", written.bytes()).unwrap();
-            let source = source.within(&Budget::unlimited().with_time(Duration::from_secs(3600)));
-            let first = source.budget();
-            assert_eq!(format.read(&source).unwrap().puzzles.len(), 2, "{format}");
-            assert!(source.budget().time_left() > first.time_left(), "{format}");
+        let written = |format: &&'static Format| {
+            Some((format.name(), format.write(several.clone()).ok()?.bytes().to_vec()))
+        };
+        let mut texts: Vec<(&str, Vec<u8>)> = Format::all().iter().filter_map(written).collect();
+        assert!(texts.len() > 4);
+        let one = r#"{"rows": [[1]], "columns": [[1]]}"#;
+        let board = "<board><row>1-</row></board>";
+        for (format, text) in [
+            ("json", format!("{{\"first\": {one}, \"second\": {one}}}")),
+            ("json", format!("{{\"easy\": [{one}], \"hard\": [{one}]}}")),
+            ("picmi", format!("<picmi>{board}{board}</picmi>")),
+            ("rosetta", "A A\nA A\n\nA A\nA A\n".to_owned()),
+        ] {
+            texts.push((format, text.into_bytes()));
+        }
+        for (format, text) in texts {
+            let source = Source::from_bytes("test", &text).unwrap();
+            source.budget();
+            let reading = Format::named(format).unwrap().read(&source).unwrap();
+            assert_eq!((reading.puzzles.len(), has_begun(source.watch())), (2, false), "{format}");
+        }
+    }
+
+    #[test]
+    fn a_text_may_be_read_again() {
+        let text = "1x1:1/1\n".repeat(10_000);
+        let source = Source::new("test", text).watched(Watch::of_steps(5_000));
+        for _ in 0..2 {
+            assert_eq!(read_each(&source, None).unwrap_err().limit(), Some(Limit::Cancelled));
         }
     }
 

@@ -69,7 +69,7 @@ class Killer(threading.Thread):
     """Kills a worker now and then, one that is at work if there is one."""
 
     def __init__(self, dice: random.Random, kills: int, tally: Counter[str]) -> None:
-        super().__init__()
+        super().__init__(daemon=True)
         self.dice, self.kills, self.tally = dice, kills, tally
         self.done = threading.Event()
 
@@ -79,7 +79,10 @@ class Killer(threading.Thread):
             busy = [process for process, is_busy in found if is_busy]
             chosen = busy or [process for process, _ in found]
             if chosen:
-                os.kill(self.dice.choice(chosen), signal.SIGKILL)
+                try:
+                    os.kill(self.dice.choice(chosen), signal.SIGKILL)
+                except ProcessLookupError:
+                    continue
                 self.kills -= 1
                 self.tally["kills of workers that answered puzzles" if busy else "kills of idle workers"] += 1
                 print(f"still {self.kills} kills to go", flush=True)
@@ -114,8 +117,10 @@ def main(kills: int, seed: int) -> int:
         shutil.rmtree(answers, ignore_errors=True)
         killer = Killer(dice, kills, tally)
         killer.start()
-        nonomata.ray.label(puzzles, answers, ASK)
-        killer.done.set()
+        try:
+            nonomata.ray.label(puzzles, answers, ASK)
+        finally:
+            killer.done.set()
         killer.join()
         kills = killer.kills
         wrong = mistakes(answers, made)

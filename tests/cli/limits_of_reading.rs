@@ -32,11 +32,14 @@ fn a_limit_while_reading_is_named_in_json() {
     assert!(said.contains("\"limit\":\"time\"}"), "{said}");
 }
 
-/// A sheet of a million lines takes a hundred megabytes.
+/// The lines of this text as a list take 200 MB.
 #[test]
 #[cfg(target_os = "linux")]
 fn any_text_is_read_within_the_memory() {
-    let path = file("memory.txt", &"1 2 3\n".repeat(1_000_000));
-    let (most, _) = super::limits::peak(&["check", "--memory", "60M", &path]);
+    let path = file("memory.txt", &format!("width 5\n{}", "1\n".repeat(8_000_000)));
+    let check = ["check", "--from", "non", "--memory", "60M", &path];
+    let (most, _) = super::limits::peak(&check);
     assert!(most < (60 + 40) << 20, "{} MB", most >> 20);
+    let said = transcript(&check, b"");
+    assert!(said.ends_with("reading was stopped by the limit of memory\n--- exit code 4\n"), "{said}");
 }

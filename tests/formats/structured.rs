@@ -349,6 +349,14 @@ fn colours_that_xml_cannot_name_stay_different() {
     same_clues(&again, &puzzle);
 }
 
+/// A numeral of Suzhou is a letter as well as a number.
+#[test]
+fn a_letter_that_is_a_numeral_is_one_colour() {
+    let text = "color \u{3023} #6e6e6e\nwidth 1\nheight 1\nrows\n1\u{3023}\ncolumns\n1\u{3023}\n";
+    let puzzle = read(text);
+    same_clues(&read(&written("non", std::slice::from_ref(&puzzle))), &puzzle);
+}
+
 /// Formats with other letters for some colours have enough of them, even where nearly all are taken.
 #[test]
 fn palettes_of_many_capital_letters_are_written_in_every_format() {

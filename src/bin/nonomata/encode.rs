@@ -57,11 +57,11 @@ pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
 fn encoding<'p>(context: &'p PuzzleContext<'_>, certificate: Option<&Path>) -> Result<Encoding<'p>, Failure> {
     let (problem, source) = (&context.problem, &context.origin.source);
     let too_large = |error: EncodeError| {
-        let message = match error {
-            EncodeError::Limit(limit) => format!("encoding was {}", limit.ending()),
-            _ => error.describe(problem),
-        };
-        Failure::too_large(format!("{source}: {message}"))
+        let failure = |message| Failure::too_large(format!("{source}: {message}"));
+        match error {
+            EncodeError::Limit(limit) => failure(format!("encoding was {}", limit.ending())).at_limit(limit),
+            _ => failure(error.describe(problem)),
+        }
     };
     let budget = budget_at_hand();
     let Some(path) = certificate else { return Encoding::of_within(problem, &budget).map_err(too_large) };

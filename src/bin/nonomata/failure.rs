@@ -32,7 +32,7 @@ pub(crate) struct Failure {
     pub(crate) origin: Option<Box<(SourceName, Option<usize>)>>,
     /// Whether it proves that a puzzle has no solution: then that is the verdict.
     pub(crate) has_no_solution: bool,
-    /// The limit for each puzzle that was reached before anything could be asked about the puzzle.
+    /// The limit for each puzzle that was reached, if that is what has failed.
     pub(crate) limit: Option<Limit>,
     /// The full text on standard error, with excerpts and advice.
     full: String,

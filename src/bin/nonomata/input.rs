@@ -199,7 +199,7 @@ impl<'a> Inputs<'a> {
         let begin = Instant::now();
         let (source, reading) = match source {
             Ok(source) => {
-                let source = prepared(source, &puzzles.read_as);
+                let source = with_limits(source, &puzzles.read_as);
                 let reading = contents(&source, &puzzles.read_as);
                 let reading = if self.accepts_unequal_sums { with_any_sums(reading) } else { reading };
                 (Some(source), reading)
@@ -276,7 +276,7 @@ fn confusion(in_place: Option<&str>, name: &str, error: &SourceError) -> Option<
 }
 
 /// The source with the limits of reading, which begin, and the dialect that is asked for.
-fn prepared(source: Source, read_as: &ReadAs) -> Source {
+pub(crate) fn with_limits(source: Source, read_as: &ReadAs) -> Source {
     let source = source.within(&reading_budget());
     match read_as.regex {
         Some(dialect) => source.in_dialect(dialect),

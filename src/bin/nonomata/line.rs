@@ -334,12 +334,11 @@ impl Query {
             write!(output, ",\"all\":")?;
             write_array(fillings, output)?;
         }
-        let limit = self.limit();
-        if let Some(limit) = limit {
+        if let Some(limit) = self.limit.get() {
             write!(output, ",\"limit\":{}", Value::from(limit.to_string()))?;
         }
         writeln!(output, "}}")?;
-        Ok(match (limit, forced) {
+        Ok(match (self.limit(), forced) {
             (Some(_), _) => Exit::Limit,
             (None, Some(_)) => Exit::Yes,
             (None, None) => Exit::No,

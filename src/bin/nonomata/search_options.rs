@@ -63,7 +63,7 @@ pub(crate) fn begun(budget: Budget, used: Duration) -> Budget {
     left.map_or(budget.clone(), |left| budget.with_time(left)).started()
 }
 
-/// The budget for compiling the rules of each puzzle of a source.
+/// The budget for reading each puzzle of a source.
 pub(crate) fn reading_budget() -> Budget {
     LIMITS.get().map_or_else(Budget::unlimited, metered)
 }

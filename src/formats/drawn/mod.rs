@@ -83,6 +83,7 @@ pub fn read_drawing(
     problem: &Problem,
     unknown: bool,
 ) -> Result<Vec<SymbolSet>, DrawingError> {
+    source.begin_reading();
     let shown = read_shown(source, layout, problem, unknown);
     source.check_limits()?;
     let shown = shown?;

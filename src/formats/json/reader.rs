@@ -281,13 +281,15 @@ impl<'s> Reader<'s> {
     fn puzzle(&mut self, cursor: &mut Cursor<'s>) -> Result<Nonogram> {
         let place = cursor.offset();
         let members = Members::read(self.source, cursor, "a puzzle")?;
-        let puzzle = self.puzzle_of(members, place)?;
-        self.source.next_puzzle();
-        Ok(puzzle)
+        self.puzzle_of(members, place)
     }
 
     /// Reads the puzzle that has these members, and begins there.
-    fn puzzle_of(&mut self, mut members: Members<'s>, place: usize) -> Result<Nonogram> {
+    fn puzzle_of(&mut self, members: Members<'s>, place: usize) -> Result<Nonogram> {
+        self.puzzle_from(members, place).inspect(|_| self.source.next_puzzle())
+    }
+
+    fn puzzle_from(&mut self, mut members: Members<'s>, place: usize) -> Result<Nonogram> {
         let source = self.source;
         // The clues may be in an object of their own.
         if !is_whole(&members) {

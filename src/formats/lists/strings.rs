@@ -45,6 +45,7 @@ pub(super) fn read_rosetta(_: &Dialect, source: &Input<'_>) -> Puzzles {
         let (rows, columns) = (clues_of_letters(source, rows)?, clues_of_letters(source, columns)?);
         source.check_size(place, columns.len(), rows.len())?;
         puzzles.push(assemble(source, place, Nonogram::builder(), &rows, &columns)?);
+        source.next_puzzle();
     }
     if puzzles.is_empty() {
         bail!(source, 0, "found nothing, expected a line of rows");

@@ -150,7 +150,9 @@ impl Colours {
 
 /// Whether a letter can stand for a colour: it has no other meaning in a picture.
 fn is_usable(letter: char) -> bool {
-    !(letter.is_whitespace() || letter.is_control() || letter.is_numeric() || ".?\"'".contains(letter))
+    // Some letters are numerals, too.
+    letter.is_alphabetic()
+        || !(letter.is_whitespace() || letter.is_control() || letter.is_numeric() || ".?\"'".contains(letter))
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ is exact. Each line of a checkpoint is a task and its count; checkpoints of one 
 looks at all pictures, of which there may be 2^40, and takes longer.
 
 A limit ends the count with a lower bound and how many tasks are finished, e.g. `at least 8 (time), in 1 of 3 tasks`. A task is \
-all pictures with certain clues in the upper half.
+all pictures with certain clues in the upper half, or with --lines-only with certain upper rows.
 
 --json prints width, height, colours, lines_only (true, with --lines-only), count (in quotes: it may exceed what a float holds \
 exactly), exact (false for a lower bound), tasks, finished (of these) and limit (null, or the limit that was reached). An estimate has instead pictures \

@@ -6,7 +6,7 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use nonomata::formats::{Format, Written, read_each};
+use nonomata::formats::{Format, ReadErrorKind, Written, read_each};
 use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
 
@@ -14,7 +14,7 @@ use crate::args::{Convert, Puzzles, ReadAs};
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::{Input, all_right, begin, inputs, source};
+use crate::input::{Input, all_right, begin, inputs, source, with_limits};
 use crate::numbered_path::{has_number, numbered};
 use crate::output::{Output, counted, output, refuse, remark, warn};
 use crate::output_file::{
@@ -23,7 +23,7 @@ use crate::output_file::{
 };
 use crate::paths::has_suffix;
 use crate::puzzle_context::{Origin, PuzzleContext};
-use crate::search_options::{budget_at_hand, reading_budget};
+use crate::search_options::budget_at_hand;
 use crate::session;
 use crate::source_name::{SourceName, path_text};
 
@@ -147,10 +147,13 @@ fn holds_puzzle(path: &Path, read_as: &ReadAs) -> bool {
     let Some(source) = path.is_file().then(|| source(path, read_as.limits()).ok()).flatten() else {
         return false;
     };
-    let source = source.within(&reading_budget());
-    let is_read =
-        |format| read_each(&source, format).is_ok_and(|reading| reading.puzzles.iter().any(Result::is_ok));
-    is_read(None) || read_as.from.is_some_and(|format| is_read(Some(format)))
+    let source = with_limits(source, read_as);
+    // What was not read to its end may hold one.
+    let may_hold = |format| match read_each(&source, format) {
+        Ok(reading) => reading.puzzles.iter().any(Result::is_ok),
+        Err(error) => error.kind() == ReadErrorKind::LimitReached,
+    };
+    may_hold(None) || read_as.from.is_some_and(|format| may_hold(Some(format)))
 }
 
 /// What is written, and its file.
