@@ -105,7 +105,7 @@ use decoded::Decoded;
 use format::{all, each, only};
 use input::Input;
 pub use letters::letters_of;
-use letters::{place_inside, read_letters, warn_of_letters_outside};
+use letters::{check_pattern_memory, place_inside, read_letters, warn_of_letters_outside};
 use palette::{PaletteBuilder, cell_letters, single, spare_letters, writable_letters};
 use place::Place;
 use references::reference;

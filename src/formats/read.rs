@@ -12,6 +12,7 @@ use super::lists::ROWS_FIRST;
 use super::near_misses;
 use super::pieces::Separator;
 use super::registry::{self, Known};
+use crate::budget::Limit;
 use crate::formats::{Format, Input, ReadError, ReadErrorKind, Result, Source, Stream, StreamError, Warning};
 use crate::puzzles::{Nonogram, Puzzle, PuzzleKind, WrongKind};
 
@@ -164,10 +165,14 @@ pub fn read_each(
         Ok(reading) => return Ok(reading.each()),
         Err(error) => error,
     };
-    let is_limit = error.kind() == ReadErrorKind::LimitReached;
+    // Puzzles beside one that takes too long have time of their own, but no memory.
+    let is_late = error.limit() == Some(Limit::Time);
+    if error.limit().is_some() && !is_late {
+        return Err(error);
+    }
     let found_format = error.format();
     let error = match format {
-        Some(format) if error.hint().is_none() && !is_limit => {
+        Some(format) if error.hint().is_none() && !is_late => {
             with_hint(source, error, near_misses::of_other(source, format))
         }
         _ => error,
@@ -187,7 +192,7 @@ pub fn read_each(
     let is_understood = |puzzle: &Result<_>| {
         puzzle.as_ref().map_or_else(|error: &ReadError| error.unequal().is_some(), |_| true)
     };
-    match puzzles.iter().any(is_understood) && (is_limit || puzzles.iter().any(Result::is_err)) {
+    match puzzles.iter().any(is_understood) && (is_late || puzzles.iter().any(Result::is_err)) {
         true => Ok(Reading { format, puzzles, warnings }),
         false => Err(error),
     }

@@ -230,6 +230,11 @@ impl Source {
         self.watch.goes_on(1)
     }
 
+    /// Whether the limits allow to read one more sentence of a logic grid, which takes as long as some hundred lines.
+    pub(super) fn goes_on_for_a_sentence(&self) -> bool {
+        self.watch.goes_on(256)
+    }
+
     /// Whether the limits allow to go through that many bytes in one piece.
     pub(super) fn goes_through(&self, bytes: usize) -> bool {
         const BYTES_PER_STEP: usize = 1 << 10;

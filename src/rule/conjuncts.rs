@@ -7,6 +7,9 @@ use super::expression::{Expression, Lookaround};
 use super::pattern::Pattern;
 use crate::symbol::SymbolSet;
 
+/// Patterns with more look-aheads stay whole: each would be written out with all that it leaves open.
+const LOOK_LIMIT: usize = 64;
+
 impl Pattern {
     /// The look-aheads with which it begins, each as a pattern of the whole line, and the rest. None if it begins with
     /// none, or if some part refers to a group of another one.
@@ -18,6 +21,9 @@ impl Pattern {
         let is_ahead =
             |part: &&&Expression| matches!(part, Expression::Lookaround { look, .. } if !look.behind);
         let count = parts.iter().take_while(is_ahead).count();
+        if count > LOOK_LIMIT {
+            return None;
+        }
         let (aheads, rest) = parts.split_at(count);
         let rest = Expression::Sequence(rest.iter().map(|part| (*part).clone()).collect());
         let all = || self.anything();

@@ -133,7 +133,7 @@ impl<'a> Translator<'a> {
                 seen(*look, inner)
             }
             (_, Some(index)) => {
-                let group = self.known.iter().position(|known| known.index == index);
+                let group = self.known.binary_search_by_key(&index, |known| known.index).ok();
                 Expression::Group { group: group.unwrap_or_default(), inner: Box::new(inner) }
             }
             _ => inner,

@@ -43,3 +43,39 @@ fn any_text_is_read_within_the_memory() {
     let said = transcript(&check, b"");
     assert!(said.ends_with("reading was stopped by the limit of memory\n--- exit code 4\n"), "{said}");
 }
+
+/// Each takes seconds, or hundreds of megabytes, if nothing looks at the limits.
+#[test]
+fn rules_and_pictures_are_read_within_the_limits() {
+    let sentences = "Ann has the cat or Bob the dog but not both\n".repeat(100);
+    let grid = format!("houses: Ann, Bob\npet: cat, dog\n{sentences}");
+    let groups =
+        format!("nonomata lines\nalphabet: ab\ngrid: 3x1\nrow 1: pattern {}\n", "(a|b)?".repeat(4000));
+    let picture = format!("{}\n", "#.".repeat(1000)).repeat(2000);
+    let time = ["--time", "0"];
+    for (name, text, limit, message) in [
+        ("sentences.logic", grid, time, "reading was stopped by the limit of time"),
+        ("groups.lines", groups.clone(), time, "was stopped by the limit of time"),
+        ("groups.lines", groups, ["--memory", "3M"], "reading the rules was stopped by the limit of memory"),
+        (
+            "picture.txt",
+            picture,
+            ["--memory", "60M"],
+            "reading the picture was stopped by the limit of memory",
+        ),
+    ] {
+        let said = transcript(&[&["check"][..], &limit, &[&file(name, &text)]].concat(), b"");
+        assert!(said.contains(message) && said.ends_with("exit code 4\n"), "{said}");
+    }
+}
+
+#[test]
+fn drawings_are_read_within_the_memory() {
+    let heart = "tests/puzzles/drawn/heart-5x5.non";
+    let drawing = file("drawing.txt", &"?".repeat(8_000_000));
+    for flag in ["--solution", "--partial"] {
+        let said = transcript(&["check", heart, "--memory", "60M", flag, &drawing], b"");
+        assert!(said.contains("reading was stopped by the limit of memory"), "{said}");
+        assert!(said.ends_with("exit code 4\n"), "{said}");
+    }
+}

@@ -322,7 +322,7 @@ fn wrong_numbers_are_told_what_is_expected() {
         ),
         (&["batch", "x.non", "--jobs", "-1"], "expected a whole number from 1 to 1024\n"),
         (&["solve", "x.non", "--nodes", "-1"], "expected a whole number, 0 or more\n"),
-        (&["solve", "x.non", "--time", "-1"], "expected a number of seconds that is not negative\n"),
+        (&["solve", "x.non", "--time", "-1"], "expected a number of seconds from 0 to 1e19\n"),
         (&["explain", "x.non", "--step", "-1"], "expected a whole number, 0 or more\n"),
     ] {
         let output = run(arguments);

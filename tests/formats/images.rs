@@ -209,7 +209,7 @@ fn an_image_shares_the_memory_of_its_puzzle() {
     let within = |bytes| Source::new("test", TINY_PBM).within(&Budget::unlimited().with_memory(bytes));
     let error = |bytes| formats::read(&within(bytes)).unwrap_err();
     assert_eq!(error(50).message(), "reading the image was stopped by the limit of memory");
-    assert_eq!(error(500).message(), "tracing the image was stopped by the limit of memory");
+    assert_eq!(error(500).message(), "reading the picture was stopped by the limit of memory");
     assert_eq!(error(500).limit(), Some(Limit::Memory));
     assert!(Image::read(&within(500)).is_ok() && formats::read(&within(1000)).is_ok());
 }

@@ -31,6 +31,9 @@ use crate::states;
 /// The limit of cells times states. The tables of counting and listing grow with both.
 const TABLE_LIMIT: usize = 1 << 22;
 
+/// The memory that the tables take for each cell, however few states there are.
+const TABLE_BYTES_PER_CELL: u64 = 130;
+
 /// The largest number of cells times states that is drawn.
 const MAX_DRAWN_ENTRIES: usize = 1 << 14;
 
@@ -424,6 +427,10 @@ fn read_pattern(text: &str, alphabet: &Alphabet, dialect: Dialect) -> Result<Rul
 /// Refuses a line whose tables would be too large. This comes before anything of that size is allocated.
 fn check_size(length: usize, machine: &Machine) -> Result<(), Failure> {
     let states = state_count(machine);
+    let bytes = TABLE_BYTES_PER_CELL.saturating_mul(length as u64);
+    budget_at_hand()
+        .check_memory(bytes)
+        .map_err(|limit| Failure::too_large(format!("the answer was {}", limit.ending())).at_limit(limit))?;
     if length.saturating_add(1).saturating_mul(states.max(1)) <= TABLE_LIMIT {
         return Ok(());
     }

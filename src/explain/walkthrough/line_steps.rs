@@ -57,6 +57,7 @@ const MAX_LEVEL_OF_SAME_RUN: u32 = 3;
 pub(crate) struct LineSteps<'p> {
     problem: &'p Problem,
     /// When a limit is reached, it misses findings.
+    budget: Budget,
     finder: Finder,
     scratch: Scratch,
     forced: Vec<Forced>,
@@ -122,7 +123,8 @@ impl<'p> LineSteps<'p> {
         let own: Vec<LineId> = problem.line_ids().filter(|&line| !problem.line(line).is_implied()).collect();
         LineSteps {
             problem,
-            finder: Finder::within(budget),
+            finder: Finder::within(budget.clone()),
+            budget,
             scratch: Scratch::default(),
             forced: vec![Forced::Nothing; lines],
             left: vec![Vec::new(); lines],
@@ -351,9 +353,12 @@ impl<'p> LineSteps<'p> {
         step_of(problem, line, finding, premises, grid.planes(line))
     }
 
-    /// Examines every line that is out of date.
+    /// Examines every line that is out of date, as far as the limits allow.
     fn refresh_all(&mut self, grid: &Grid<'p>) -> Result<(), LineId> {
         while let Some(&line) = self.stale.last() {
+            if self.budget.check().is_err() {
+                break;
+            }
             self.refresh(line, grid)?;
             self.stale.pop();
             self.is_stale[line.index()] = false;

@@ -1,7 +1,9 @@
 //! The parsed form that all notations of a crossword share: patterns with their places, and the alphabet.
 
 use crate::formats::letters::write_ranges;
-use crate::formats::{Input, ReadError, Result, Source, place_inside, warn_of_letters_outside};
+use crate::formats::{
+    Input, ReadError, Result, Source, check_pattern_memory, place_inside, warn_of_letters_outside,
+};
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{Axis, RegexCrossword, Shape};
 use crate::rule::{Dialect, GuessError, GuessedAlphabet, Pattern, RuleError};
@@ -49,6 +51,7 @@ impl Collected {
             first.map_or(self.place, |written| written.place)
         };
         let mut read = |written: &Written| {
+            check_pattern_memory(source, &written.text)?;
             let pattern = Pattern::in_dialect(&written.text, &alphabet, dialect)
                 .map_err(|error| written.refused(source, &error))?;
             warn_of_letters_outside(source, written.place, &pattern, &alphabet);

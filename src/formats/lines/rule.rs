@@ -2,7 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use crate::formats::{Input, Result, Source, place_inside, read_letters, warn_of_letters_outside};
+use crate::formats::{
+    Input, Result, Source, check_pattern_memory, place_inside, read_letters, warn_of_letters_outside,
+};
 use crate::rule::{Block, Cardinality, ClueEntry, Halves, LineClue, Pattern, Rule, Sum};
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
@@ -16,16 +18,19 @@ pub(super) fn read_rule(source: &Input<'_>, place: usize, text: &str, alphabet: 
         "pattern" if inside.is_empty() => {
             Err(source.error(start, "found nothing, expected a regular expression"))
         }
-        "pattern" => match Pattern::in_dialect(inside, alphabet, source.dialect().unwrap_or_default()) {
-            Ok(pattern) => {
-                warn_of_letters_outside(source, start, &pattern, alphabet);
-                Ok(pattern.into())
+        "pattern" => {
+            check_pattern_memory(source, inside)?;
+            match Pattern::in_dialect(inside, alphabet, source.dialect().unwrap_or_default()) {
+                Ok(pattern) => {
+                    warn_of_letters_outside(source, start, &pattern, alphabet);
+                    Ok(pattern.into())
+                }
+                Err(error) => {
+                    let place = place_inside(source, start, inside, error.column().unwrap_or(1));
+                    Err(source.at(place)(error))
+                }
             }
-            Err(error) => {
-                let place = place_inside(source, start, inside, error.column().unwrap_or(1));
-                Err(source.at(place)(error))
-            }
-        },
+        }
         "clue" => read_clue(source, start, inside, alphabet).map(Rule::from),
         "all" | "exactly" | "at" => read_counts(source, place, text, alphabet),
         "sum" => read_sum(source, start, inside, alphabet),

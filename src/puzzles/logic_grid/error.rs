@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::Feature;
+use crate::budget::Limit;
 
 /// An error from building a logic grid. A missing solution is not an error but a verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +26,7 @@ enum Kind {
     Far { sentence: usize, text: String, distance: usize, houses: usize },
     Heavy { sentence: usize, text: String },
     Blanks { sentence: usize, text: String },
+    Limit(Limit),
 }
 
 impl LogicGridError {
@@ -78,6 +80,14 @@ impl LogicGridError {
 
     pub(super) fn blanks(sentence: usize, text: &str) -> LogicGridError {
         LogicGridError { kind: Kind::Blanks { sentence, text: text.to_owned() } }
+    }
+
+    /// The limit of the [budget](super::LogicGridBuilder::within) that was reached, if that is the error.
+    pub fn limit(&self) -> Option<Limit> {
+        match self.kind {
+            Kind::Limit(limit) => Some(limit),
+            _ => None,
+        }
     }
 
     /// The invalid sentence, counted from 0, if the error concerns a single sentence.
@@ -145,6 +155,7 @@ impl fmt::Display for LogicGridError {
             Kind::Heavy { text, .. } => {
                 write!(f, "{text:?} is too complex for one rule: its automaton is too large")
             }
+            Kind::Limit(limit) => write!(f, "compiling the rules was {}", limit.ending()),
             Kind::Blanks { text, .. } => {
                 write!(
                     f,
@@ -156,3 +167,9 @@ impl fmt::Display for LogicGridError {
 }
 
 impl std::error::Error for LogicGridError {}
+
+impl From<Limit> for LogicGridError {
+    fn from(limit: Limit) -> LogicGridError {
+        LogicGridError { kind: Kind::Limit(limit) }
+    }
+}

@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 
 use super::lower;
 use super::{Answer, Attribute, Feature, LogicGridError, Relation, Sentence};
+use crate::budget::Budget;
 use crate::problem::{Problem, WrongLength};
 use crate::puzzles::{About, PuzzleKind};
 use crate::symbol::{Symbol, SymbolSet};
@@ -103,8 +104,10 @@ impl LogicGrid {
 
     /// The puzzle as a problem. The first cells are those of the table, house by house.
     pub fn to_problem(&self) -> Problem {
-        let lowered =
-            || lower::problem(self).expect("lowered once when it was built, perhaps with more sentences");
+        let lowered = || {
+            lower::problem(self, &Budget::unlimited())
+                .expect("lowered once when it was built, perhaps with more sentences")
+        };
         self.problem.get_or_init(lowered).clone()
     }
 
@@ -234,6 +237,7 @@ pub struct LogicGridBuilder {
     attributes: Vec<Attribute>,
     sentences: Vec<Sentence>,
     blanks_stay: bool,
+    budget: Budget,
 }
 
 impl LogicGridBuilder {
@@ -303,6 +307,13 @@ impl LogicGridBuilder {
         self
     }
 
+    /// Compiles the sentences within a budget: [`LogicGridError::limit`] is set if it does not suffice.
+    #[must_use]
+    pub fn within(mut self, budget: &Budget) -> LogicGridBuilder {
+        self.budget = budget.clone();
+        self
+    }
+
     /// Builds the puzzle, or reports why it is not well formed.
     pub fn build(self) -> Result<LogicGrid, LogicGridError> {
         let puzzle = LogicGrid {
@@ -314,7 +325,7 @@ impl LogicGridBuilder {
             problem: OnceLock::new(),
         };
         puzzle.check()?;
-        let problem = OnceLock::from(lower::problem(&puzzle)?);
+        let problem = OnceLock::from(lower::problem(&puzzle, &self.budget.started())?);
         Ok(LogicGrid { problem, ..puzzle })
     }
 }

@@ -79,8 +79,7 @@ pub(crate) struct Presentation {
 
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
-    Duration::try_from_secs_f64(seconds)
-        .map_err(|_| "expected a number of seconds that is not negative".to_owned())
+    Duration::try_from_secs_f64(seconds).map_err(|_| "expected a number of seconds from 0 to 1e19".to_owned())
 }
 
 /// Reads `512`, `512M` or `2G`: megabytes. The unit may be followed by `B` or `iB`.

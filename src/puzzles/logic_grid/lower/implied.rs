@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 
 use super::lines::Lines;
 use super::walk;
+use crate::budget::{Budget, Limit};
 use crate::puzzles::logic_grid::{LogicGrid, Sentence};
 
 /// The number of attributes of an implied line.
@@ -20,14 +21,15 @@ const TRIED: usize = 1 << 6;
 const SETS: usize = 1 << 8;
 
 /// Adds the implied lines.
-pub(super) fn add_lines(puzzle: &LogicGrid, lines: &mut Lines) {
+pub(super) fn add_lines(puzzle: &LogicGrid, lines: &mut Lines, budget: &Budget) -> Result<(), Limit> {
     let mentioned: Vec<BTreeSet<usize>> = puzzle.sentences().iter().map(attributes).collect();
     for attributes in attribute_sets(&mentioned) {
         let numbered = puzzle.sentences().iter().enumerate().zip(&mentioned);
         let sentences: Vec<(usize, &Sentence)> =
             numbered.filter(|(_, of)| of.is_subset(&attributes)).map(|(sentence, _)| sentence).collect();
-        walk::add_implied_line(puzzle, &sentences, lines);
+        walk::add_implied_line(puzzle, &sentences, lines, budget)?;
     }
+    Ok(())
 }
 
 /// The sets of this many attributes that some sentences connect.

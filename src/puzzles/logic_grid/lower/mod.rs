@@ -17,21 +17,22 @@ mod walk;
 mod written;
 
 use super::{LogicGrid, LogicGridError};
+use crate::budget::Budget;
 use crate::problem::Problem;
 use lines::Lines;
 pub(super) use walk::rule_name;
 
-/// Lowers the puzzle; fails if one of its rules is too large.
-pub(super) fn problem(puzzle: &LogicGrid) -> Result<Problem, LogicGridError> {
+/// Lowers the puzzle; fails if one of its rules is too large, or at a limit.
+pub(super) fn problem(puzzle: &LogicGrid, budget: &Budget) -> Result<Problem, LogicGridError> {
     let mut lines = Lines::new(puzzle);
     different::add_lines(puzzle, &mut lines)?;
     for (number, sentence) in (0..).zip(puzzle.sentences()) {
         if !puzzle.blanks_stay() || sentence.statement.denies() {
-            walk::add_line(puzzle, number, &mut lines)?;
+            walk::add_line(puzzle, number, &mut lines, budget)?;
         }
     }
     if !puzzle.blanks_stay() {
-        implied::add_lines(puzzle, &mut lines);
+        implied::add_lines(puzzle, &mut lines, budget)?;
     } else {
         written::add_lines(puzzle, &mut lines)?;
     }
