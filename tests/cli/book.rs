@@ -173,6 +173,8 @@ mod with_pictures {
         };
         assert_eq!(pages(&few, &["--per-page", "1", "--answers", "none", "--page", "a5"]), 3);
         assert_eq!(pages(&only, &["--answers", "only"]), 1);
+        // Three times this are more seconds than a duration holds.
+        assert_eq!(pages(&only, &["--time", "9e18"]), 2);
     }
 
     #[test]

@@ -245,6 +245,18 @@ fn a_mutated_page_is_refused_with_the_step() {
     }
     let (said, exit) = checked_with(&page, "mutated-end.html", |data| data["end"][0] = json!(".........."));
     assert_eq!((said.as_str(), exit), ("wrong: `end` is not what follows from the steps\n", Some(1)));
+    // What the check does not expect may still be shown.
+    for (number, key) in ["rule", "text"].into_iter().enumerate() {
+        let (said, exit) = checked_with(&page, &format!("mutated-line-{number}.html"), |data| {
+            assert!(data["lines"][0][key].is_null());
+            data["lines"][0][key] = json!("all cells are black");
+        });
+        assert_eq!((said.as_str(), exit), ("wrong: `lines` is not what follows from the steps\n", Some(1)));
+    }
+    let (said, _) = checked_with(&page, "mutated-candidates.html", |data| {
+        data["candidates"]["text"] = json!([]);
+    });
+    assert_eq!(said, "wrong: `candidates` is not what follows from the steps\n");
     let (said, exit) =
         checked_with(&page, "mutated-verdict.html", |data| data["verdict"] = json!("multiple"));
     assert_eq!((said.as_str(), exit), ("wrong: the page has no two solutions\n", Some(1)));

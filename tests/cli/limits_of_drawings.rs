@@ -26,7 +26,7 @@ fn the_check_of_a_page_has_limits() {
     let large = file("checked-large.html", "");
     assert_eq!(code(&["explain", &blank(100, 100), "--html", &large]), 0);
     let said = transcript(&["check", &large, "--memory", "1M"], b"");
-    assert!(said.contains("MB, more than --memory leaves") && said.ends_with("exit code 4\n"), "{said}");
+    assert!(said.contains(" MB; --memory is ") && said.ends_with("exit code 4\n"), "{said}");
 }
 
 /// A page with 90,000 changes: as a tree of values its data takes 250 MB.
@@ -67,7 +67,7 @@ fn a_film_is_drawn_frame_by_frame() {
 #[test]
 fn what_cannot_be_repaired_within_the_memory_is_refused() {
     let said = transcript(&["fix", "--memory", "50M", &blank(600, 600)], b"");
-    assert!(said.contains("MB, more than --memory leaves") && said.ends_with("exit code 4\n"), "{said}");
+    assert!(said.contains(" MB; --memory is ") && said.ends_with("exit code 4\n"), "{said}");
 }
 
 #[test]
@@ -76,9 +76,22 @@ fn an_image_that_needs_more_memory_is_refused() {
     let image = file("new-limits.pbm", &format!("P1\n600 600\n{}", "1 0 ".repeat(180_000)));
     let puzzle = file("new-limits.non", "the old puzzle");
     let said = transcript(&["new", &image, "-o", &puzzle, "--force", "--memory", "20M"], b"");
-    assert!(said.contains("MB, more than --memory leaves") && said.ends_with("exit code 4\n"), "{said}");
+    assert!(said.contains(" MB; --memory is ") && said.ends_with("exit code 4\n"), "{said}");
     assert_eq!(std::fs::read_to_string(&puzzle).unwrap(), "the old puzzle");
     assert_eq!(code(&["new", &image, "-o", &puzzle, "--force", "--memory", "1G"]), 0);
+}
+
+/// The puzzle is small, but not the image.
+#[test]
+#[cfg(feature = "images")]
+fn an_image_is_read_within_the_memory() {
+    let row = "10".repeat(1000);
+    let image = file("new-large.pbm", &format!("P1\n2000 2000\n{}", row.repeat(2000)));
+    let puzzle = file("new-large.non", "the old puzzle");
+    let new = ["new", &image, "--size", "10x10", "--threshold", "200", "-o", &puzzle, "--force", "--memory"];
+    let said = transcript(&[&new[..], &["10M"]].concat(), b"");
+    assert!(said.contains("reading the image") && said.ends_with("exit code 4\n"), "{said}");
+    assert_eq!(std::fs::read_to_string(&puzzle).unwrap(), "the old puzzle");
 }
 
 /// A picture of stripes, with a rectangle for each of its black cells, beside two cells that are ambiguous: it is not rated.
@@ -105,6 +118,6 @@ fn an_image_that_is_too_large_is_refused_before_its_puzzle_is_solved() {
     assert!(said.contains("an image of 14400 x 14400 pixels is too large"), "{said}");
     assert!(said.ends_with("exit code 4\n"), "{said}");
     let said = transcript(&[&render[..], &["10", "--memory", "50M"]].concat(), b"");
-    assert!(said.contains("MB, more than --memory leaves") && said.ends_with("exit code 4\n"), "{said}");
+    assert!(said.contains(" MB; --memory is ") && said.ends_with("exit code 4\n"), "{said}");
     assert_eq!(std::fs::read_to_string(&image).unwrap(), "the old image");
 }

@@ -110,7 +110,8 @@ fn compose(arguments: &args::Book, puzzles: &[ReadPuzzle]) -> Result<(Vec<u8>, V
         .with_per_page(arguments.per_page.map(usize::from))
         .with_answers(arguments.answers)
         .with_look(arguments.look());
-    let time_left: Option<Duration> = entries.iter().map(|entry| entry.time_left).sum();
+    let add = |sum: Duration, entry: &Entry<'_>| Some(sum.saturating_add(entry.time_left?));
+    let time_left = entries.iter().try_fold(Duration::ZERO, add);
     let cells = entries.iter().map(|entry| entry.cells).sum();
     let budget = drawing_budget(cells, budget_of_time(&arguments.effort, time_left));
     let limit = |limit: Limit| {

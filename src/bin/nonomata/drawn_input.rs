@@ -162,6 +162,8 @@ fn is_no_name_in_windows(argument: &str, error: &io::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use nonomata::budget::Budget;
+    use nonomata::problem::Machines;
     use nonomata::puzzles::{Nonogram, Puzzle};
 
     use super::*;
@@ -171,7 +173,9 @@ mod tests {
     fn read(text: &str, unknown: bool) -> String {
         let puzzle = Nonogram::builder().rows([vec![2], vec![1]]).columns([[1], [2]]).build().unwrap();
         let puzzle = Puzzle::from(puzzle);
-        let context = PuzzleContext::new(&puzzle, "test", Origin { source: "test".into(), number: 1 });
+        let origin = Origin { source: "test".into(), number: 1 };
+        let (machines, budget) = (&mut Machines::default(), Budget::unlimited());
+        let context = PuzzleContext::within(&puzzle, "test", origin, machines, &budget).unwrap();
         match DrawnInput::in_place("--partial", text).cells(&context, unknown) {
             Ok(cells) => context.drawn(&cells, nonomata::render::Style::Ascii, Default::default()),
             Err(failure) => failure.to_string().lines().next().unwrap_or_default().to_owned(),

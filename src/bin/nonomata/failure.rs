@@ -8,7 +8,7 @@ use std::io;
 use std::path::Path;
 
 use nonomata::answers::AnswerError;
-use nonomata::budget::Limit;
+use nonomata::budget::{Budget, Limit};
 use nonomata::formats::{ReadError, ReadErrorKind};
 
 use crate::exit::Exit;
@@ -73,6 +73,14 @@ impl Failure {
     #[must_use]
     pub(crate) fn at_limit(self, limit: Limit) -> Failure {
         Failure { limit: Some(limit), ..self }
+    }
+
+    /// Work that needs about this many bytes, which the memory limit does not leave. `what` has its verb, as `the check
+    /// needs`.
+    pub(crate) fn of_memory(name: &str, what: &str, bytes: u64, budget: &Budget) -> Failure {
+        let [need, all] = [bytes, budget.memory().unwrap_or_default()].map(|bytes| bytes.div_ceil(1 << 20));
+        let message = format!("{name}: {what} about {need} MB; --memory is {all} MB");
+        Failure::too_large(message).at_limit(Limit::Memory)
     }
 
     /// A file that cannot be opened or read.

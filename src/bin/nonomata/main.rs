@@ -13,6 +13,8 @@ mod checkpoint;
 mod clue_text;
 mod convert;
 mod count;
+#[cfg(feature = "drawings")]
+mod detached;
 mod drawing;
 mod drawn_input;
 mod encode;
@@ -31,7 +33,6 @@ mod interruptible;
 mod json;
 mod json_answer;
 mod json_members;
-mod left_behind;
 mod line;
 mod locked_file;
 mod media;

@@ -3,15 +3,15 @@
 use std::path::Path;
 
 use nonomata::budget::Budget;
-use nonomata::puzzles::Layout;
 #[cfg(feature = "drawings")]
 use nonomata::render::convert::{self, ConvertError};
 
+#[cfg(feature = "drawings")]
+use crate::detached::{self, Unfinished};
 use crate::failure::Failure;
 #[cfg(feature = "drawings")]
-use crate::left_behind;
-#[cfg(feature = "drawings")]
 use crate::output::{printable, remark};
+use crate::puzzle_context::PuzzleContext;
 use crate::source_name::path_text;
 
 /// The most characters that a warning names.
@@ -111,31 +111,35 @@ fn converted(
     budget: &Budget,
     convert: impl FnOnce() -> Result<Vec<u8>, ConvertError> + Send + 'static,
 ) -> Result<Vec<u8>, Failure> {
-    match left_behind::within(budget, convert) {
+    match detached::run_within(budget, convert) {
         Ok(converted) => converted.map_err(|error| Failure::too_large(error.to_string())),
-        Err(limit) => {
+        Err(Unfinished::Limit(limit)) => {
             Err(Failure::too_large(format!("drawing was {}, so nothing is written", limit.ending()))
                 .at_limit(limit))
+        }
+        Err(Unfinished::NoThread(error)) => {
+            Err(Failure::too_large(format!("no thread for drawing can be started: {error}")))
         }
     }
 }
 
 /// Refuses a PNG with too many pixels before anything is drawn, as far as the cells alone show that.
 #[cfg(feature = "drawings")]
-pub(crate) fn check_pixels(layout: &Layout, scale: f32, budget: &Budget) -> Result<(), Failure> {
-    let least = convert::least_pixels(layout, scale);
+pub(crate) fn check_pixels(context: &PuzzleContext<'_>, scale: f32, budget: &Budget) -> Result<(), Failure> {
+    let least = convert::least_pixels(context.layout(), scale);
     let pixels = least.map_err(|error| Failure::too_large(error.to_string()))?;
     let bytes = PIXEL_BYTES * pixels;
-    budget.check_memory(bytes).map_err(|limit| {
-        let megabytes = bytes >> 20;
-        let message = format!("the image needs about {megabytes} MB, more than --memory leaves");
-        Failure::too_large(message).at_limit(limit)
-    })
+    let refused = |_| Failure::of_memory(&context.origin.source, "the image needs", bytes, budget);
+    budget.check_memory(bytes).map_err(refused)
 }
 
 /// Nothing to refuse: this build makes no PNG.
 #[cfg(not(feature = "drawings"))]
-pub(crate) fn check_pixels(_layout: &Layout, _scale: f32, _budget: &Budget) -> Result<(), Failure> {
+pub(crate) fn check_pixels(
+    _context: &PuzzleContext<'_>,
+    _scale: f32,
+    _budget: &Budget,
+) -> Result<(), Failure> {
     Ok(())
 }
 

@@ -15,14 +15,21 @@ use nonomata::symbol::SymbolSet;
 use crate::failure::Failure;
 use crate::output::{Output, printable};
 use crate::search_options::budget_at_hand;
+use crate::session;
 use crate::source_name::SourceName;
 
 /// The most cells of a puzzle that is always drawn.
 const ALWAYS_DRAWN: usize = 10_000;
 
-/// The budget for drawing this many cells: none for a few, which show what is known when a limit is reached.
+/// The budget for drawing this many cells. A few, which show what is known when a limit was reached or Ctrl-C pressed,
+/// can only be cancelled while they are drawn.
 pub(crate) fn drawing_budget(cells: usize, budget: Budget) -> Budget {
-    if cells <= ALWAYS_DRAWN { Budget::unlimited() } else { budget }
+    let cancel = session::cancel_token();
+    match cells <= ALWAYS_DRAWN {
+        true if cancel.is_cancelled() => Budget::unlimited(),
+        true => Budget::unlimited().with_cancel(cancel),
+        false => budget,
+    }
 }
 
 /// The origin of a puzzle.
@@ -52,11 +59,7 @@ impl<'a> Deref for PuzzleContext<'a> {
 }
 
 impl<'a> PuzzleContext<'a> {
-    pub(crate) fn new(puzzle: &'a Puzzle, format: &'a str, origin: Origin) -> PuzzleContext<'a> {
-        PuzzleContext { answerer: Answerer::new(puzzle, format), origin, heading: None, source: None }
-    }
-
-    /// The same within a budget, with the compiled rules of earlier puzzles.
+    /// The puzzle, compiled within a budget with the compiled rules of earlier puzzles.
     pub(crate) fn within(
         puzzle: &'a Puzzle,
         format: &'a str,
@@ -75,6 +78,12 @@ impl<'a> PuzzleContext<'a> {
     /// The budget for drawings of this puzzle.
     pub(crate) fn drawing_budget(&self) -> Budget {
         drawing_budget(self.problem.declared_count(), budget_at_hand())
+    }
+
+    /// The budget for drawings in pixels: enlarged cells count as the cells that would take their place.
+    pub(crate) fn pixel_budget(&self, scale: f32) -> Budget {
+        let cells = self.problem.declared_count() as f32 * scale * scale;
+        drawing_budget(cells as usize, budget_at_hand())
     }
 
     /// The puzzle as SVG, within the budget for drawings.

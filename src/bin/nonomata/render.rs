@@ -59,7 +59,7 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
     one(&arguments.puzzles, path, |context| {
         require_sides(context, medium, arguments.clues)?;
         if medium == Medium::Png {
-            media::check_pixels(context.layout(), arguments.scale, &budget_at_hand())?;
+            media::check_pixels(context, arguments.scale, &budget_at_hand())?;
         }
         let (cells, exit) = cells(context)?;
         let svg = || context.drawn_svg(&cells, &arguments.look());
@@ -70,7 +70,7 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
         };
         let drawn = match medium {
             Medium::Svg => svg()?.into_bytes(),
-            Medium::Png => media::png(printed()?, arguments.scale, &context.drawing_budget())?,
+            Medium::Png => media::png(printed()?, arguments.scale, &context.pixel_budget(arguments.scale))?,
             Medium::Pdf => media::pdf(String::new(), vec![printed()?], &context.drawing_budget())?,
             Medium::Text => {
                 context.drawn_with_rules(&cells, context.style(arguments.style)?, Paint::None).into_bytes()

@@ -86,13 +86,8 @@ pub(crate) fn check_size_within(puzzle: &Puzzle, name: &str, budget: &Budget) ->
     }
     let answer = ANSWER_BYTES_PER_CELL.get().copied().unwrap_or_default() * puzzle.cell_count() as u64;
     let bytes = puzzle.problem_bytes().saturating_add(answer);
-    budget.check_memory(bytes).map_err(|limit| {
-        let (need, all) = (bytes.div_ceil(1 << 20), budget.memory().unwrap_or_default() >> 20);
-        let message = format!(
-            "{name}: the puzzle and its answer need about {need} MB, more than --memory leaves of {all} MB"
-        );
-        Failure::too_large(message).at_limit(limit)
-    })
+    let refused = |_| Failure::of_memory(name, "the puzzle and its answer need", bytes, budget);
+    budget.check_memory(bytes).map_err(refused)
 }
 
 /// The limits, with what the program uses held against the memory limit.

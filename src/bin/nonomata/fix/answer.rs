@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use nonomata::budget::Limit;
 use nonomata::formats::Format;
 use nonomata::make::{Fix, Repaired};
-use nonomata::problem::CellId;
+use nonomata::problem::{CellId, Machines};
 use nonomata::puzzles::Puzzle;
 use nonomata::render::{Style, text_with_signs};
 use nonomata::symbol::{Symbol, SymbolSet};
@@ -172,11 +172,10 @@ impl Answer<'_> {
     }
 
     fn draw_fix(&self, output: &mut Output, number: usize, fix: &Fix) -> io::Result<()> {
-        let context = PuzzleContext::new(&fix.puzzle, self.context.format, self.context.origin.clone());
         if fix.cells.is_empty() {
             let (done, how) = (self.done(), self.how_unique());
             writeln!(output, "c no cell has to be {done}: with the clues of the picture {how}")?;
-            return self.draw(output, &context, &fix.picture, &[]);
+            return self.draw_fixed(output, fix, &[]);
         }
         let count = format!("{} {}", counted(fix.cells.len(), "cell"), self.done());
         let proved = if self.repaired.is_fewest() && fix.cells.len() == self.repaired.at_least {
@@ -187,7 +186,19 @@ impl Answer<'_> {
         writeln!(output, "c fix {number}: {count}{proved}{}", printable(&self.names(fix)))?;
         let signs: Vec<(usize, char)> =
             fix.cells.iter().map(|cell| (cell.index(), self.sign(fix, *cell))).collect();
-        self.draw(output, &context, &fix.picture, &signs)
+        self.draw_fixed(output, fix, &signs)
+    }
+
+    /// Draws the picture of a fix with its clues, unless a limit was reached and the puzzle is large.
+    fn draw_fixed(&self, output: &mut Output, fix: &Fix, signs: &[(usize, char)]) -> io::Result<()> {
+        let (format, origin) = (self.context.format, self.context.origin.clone());
+        let (machines, budget) = (&mut Machines::default(), self.context.drawing_budget());
+        match PuzzleContext::within(&fix.puzzle, format, origin, machines, &budget) {
+            Ok(context) => self.draw(output, &context, &fix.picture, signs),
+            Err(failure) => {
+                writeln!(output, "c it is not drawn: {}", printable(&failure.message))
+            }
+        }
     }
 
     /// Draws a picture and, where a sign would hide the colour of its cell, the same once more with the signs.

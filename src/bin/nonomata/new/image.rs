@@ -55,10 +55,14 @@ pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> io::Res
         None => proved(&puzzle, arguments),
     };
     let is_rated = found_rating.is_none() && proved == ProvedSolutions::OneSolution;
-    let rating = if is_rated { rating(arguments, &puzzle) } else { found_rating };
+    let (rating, unrated) = match is_rated.then(|| rating(arguments, &puzzle)) {
+        None => (found_rating, None),
+        Some(Ok(rating)) => (rating, None),
+        Some(Err(limit)) => (None, Some(limit)),
+    };
     match writer.add(puzzle, 1, attempts, proved, rating.as_ref())? {
         Ok(()) => {
-            let is_cut_short = limit.is_some_and(|limit| limit != Limit::Nodes);
+            let is_cut_short = limit.or(unrated).is_some_and(|limit| limit != Limit::Nodes);
             let exit = if is_cut_short { Exit::Limit } else { Exit::Yes };
             writer.finish().map(|written| written.max(exit))
         }
@@ -91,7 +95,7 @@ fn proved(puzzle: &Puzzle, arguments: &New) -> (ProvedSolutions, Option<Limit>) 
 /// The image in this file.
 fn read(name: &str, path: &Path, limits: Limits) -> Result<Image, Failure> {
     source(path, limits)
-        .map(|source| bitmap::of_drawing(name, source.text()).unwrap_or(source))
+        .map(|source| bitmap::of_drawing(name, source.text()).unwrap_or(source).within(&budget_at_hand()))
         .and_then(|source| Image::read(&source).map_err(SourceError::Text))
         .map_err(|error| match error {
             // Where in the file the size stands does not help the user.
@@ -106,11 +110,8 @@ fn read(name: &str, path: &Path, limits: Limits) -> Result<Image, Failure> {
 /// Refuses a puzzle of this size if there is no memory for it.
 fn check_memory(name: &str, (width, height): (usize, usize)) -> Result<(), Failure> {
     let bytes = CELL_BYTES * (width as u64).saturating_mul(height as u64);
-    budget_at_hand().check_memory(bytes).map_err(|limit| {
-        let megabytes = bytes >> 20;
-        let message = format!("{name}: the puzzle needs about {megabytes} MB, more than --memory leaves");
-        Failure::too_large(message).at_limit(limit)
-    })
+    let budget = budget_at_hand();
+    budget.check_memory(bytes).map_err(|_| Failure::of_memory(name, "the puzzle needs", bytes, &budget))
 }
 
 /// The puzzle of the image.

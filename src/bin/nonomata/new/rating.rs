@@ -1,22 +1,59 @@
 //! Ratings for JSON of puzzles whose grade does not matter.
 
+use nonomata::budget::Limit;
 use nonomata::explain::rating::{Rating, rate};
 use nonomata::make::SEARCH_NODES;
+use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
+use nonomata::search::Options;
 
 use crate::args::New;
+use crate::output::remark;
 use crate::search_options::options;
 
 /// The largest puzzle that is rated: for more cells, a rating may take longer than making the puzzle.
 pub(super) const MOST_CELLS: usize = 1600;
 
 /// The rating of a puzzle that was not made at random. None if it is not printed, if the puzzle is too large or too
-/// hard, or if it has several solutions.
-pub(super) fn rating(arguments: &New, puzzle: &Puzzle) -> Option<Rating> {
+/// hard, or if it has several solutions. A limit that was reached before has a warning.
+pub(super) fn rating(arguments: &New, puzzle: &Puzzle) -> Result<Option<Rating>, Limit> {
     if !arguments.json || puzzle.cell_count() > MOST_CELLS {
-        return None;
+        return Ok(None);
     }
     let mut options = options(&arguments.effort, None).started();
     options.nodes = options.nodes.or(Some(SEARCH_NODES));
-    rate(&puzzle.to_problem(), &options).rating.ok()
+    rating_within(puzzle, &options).inspect_err(|limit| {
+        remark(&format!("there is no rating ({}); `nonomata rate` has the whole time", limit.ending()));
+    })
+}
+
+/// The same, whatever is printed. A puzzle that is too hard has more nodes than the options allow.
+fn rating_within(puzzle: &Puzzle, options: &Options) -> Result<Option<Rating>, Limit> {
+    let problem = puzzle.to_problem_within(&mut Machines::default(), &options.budget)?;
+    match rate(&problem, options).rating {
+        Ok(rating) => Ok(Some(rating)),
+        Err(_) => options.budget.check().map(|()| None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use nonomata::budget::Budget;
+
+    use super::*;
+
+    #[test]
+    fn a_limit_is_not_taken_for_a_hard_puzzle() {
+        let rated = |puzzle: &str, time: Duration| {
+            let budget = Budget::unlimited().with_time(time).started();
+            let rated = rating_within(&puzzle.parse().unwrap(), &Options::from(budget));
+            rated.map(|rating| rating.map(|rating| rating.grade))
+        };
+        let (unique, several) = ("2x2:2/1/1/2", "2x2:1/1/1/1");
+        assert_eq!(rated(unique, Duration::from_secs(3600)), Ok(Some(1)));
+        assert_eq!(rated(several, Duration::from_secs(3600)), Ok(None));
+        assert_eq!(rated(unique, Duration::ZERO), Err(Limit::Time));
+    }
 }

@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 
-use super::DATA;
+use super::{Candidates, DATA};
 use crate::budgeted::{Budgeted, limit_of};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -72,7 +72,8 @@ pub(crate) fn is_page(source: &Source) -> bool {
 /// Checks the data in a page, within the budget at hand.
 pub(crate) fn check(output: &mut Output, page: &OtherInput<'_>, as_json: bool) -> io::Result<Exit> {
     let name = page.name;
-    let checked = match verify(page.source.text(), &budget_at_hand()) {
+    let budget = budget_at_hand();
+    let checked = match verify(page.source.text(), &budget) {
         Ok(checked) => Ok(checked),
         Err(Refusal::Wrong { step, message }) => Err((step, message)),
         Err(Refusal::Limit { limit, steps }) => {
@@ -81,10 +82,8 @@ pub(crate) fn check(output: &mut Output, page: &OtherInput<'_>, as_json: bool) -
             return refuse(output, &Failure::too_large(message).at_limit(limit).about(name, None), as_json);
         }
         Err(Refusal::TooLarge { bytes }) => {
-            let megabytes = bytes >> 20;
-            let message = format!("{name}: the check needs about {megabytes} MB, more than --memory leaves");
-            let failure = Failure::too_large(message).at_limit(Limit::Memory).about(name, None);
-            return refuse(output, &failure, as_json);
+            let failure = Failure::of_memory(name, "the check needs", bytes, &budget);
+            return refuse(output, &failure.about(name, None), as_json);
         }
     };
     if as_json {
@@ -205,20 +204,24 @@ fn compare(
     let problem = &answerer.problem;
     let limit = |limit| Refusal::Limit { limit, steps: walkthrough.steps.len() };
     let other = |step, key: &str| Refusal::wrong(step, format!("`{key}` is not what follows from the steps"));
-    let items = |key: &str| -> Vec<&RawValue> {
-        members.get(key).and_then(|items| serde_json::from_str(items.get()).ok()).unwrap_or_default()
+    let items = |key: &str| -> Result<Vec<&RawValue>, Refusal> {
+        members.get(key).and_then(|items| parsed(items)).ok_or_else(|| other(0, key))
     };
-    for ((expected, found), number) in data::steps(problem, walkthrough).zip(items("steps")).zip(1..) {
+    let steps = items("steps")?;
+    if steps.len() != walkthrough.steps.len() {
+        return Err(other(0, "steps"));
+    }
+    for ((expected, found), number) in data::steps(problem, walkthrough).zip(steps).zip(1..) {
         budget.check().map_err(limit)?;
-        if let Some(key) = difference(&written(expected)?, found) {
+        if let Some(key) = difference(&written(expected)?, found, Keys::Derived) {
             return Err(other(number, &key));
         }
     }
-    let mut lines = items("lines").into_iter();
+    let mut lines = items("lines")?.into_iter();
     for expected in answerer.lines() {
         budget.check().map_err(limit)?;
         let expected = written(expected)?;
-        if lines.next().is_none_or(|found| difference(&expected, found).is_some()) {
+        if lines.next().is_none_or(|found| difference(&expected, found, Keys::All).is_some()) {
             return Err(other(0, "lines"));
         }
     }
@@ -235,18 +238,20 @@ fn compare(
         ("candidates", written(candidates)?),
     ] {
         budget.check().map_err(limit)?;
-        if members.get(key).is_none_or(|found| difference(&expected, found).is_some()) {
+        if members.get(key).is_none_or(|found| difference(&expected, found, Keys::All).is_some()) {
             return Err(other(0, key));
         }
     }
     Ok(())
 }
 
-/// The candidates of cells that are known in part, before the steps and after them.
-#[derive(Serialize)]
-struct Candidates<T> {
-    given: T,
-    end: T,
+/// The keys of objects that are compared.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Keys {
+    /// All of them, and the page has no others.
+    All,
+    /// Those of a step that follow from the steps before it.
+    Derived,
 }
 
 /// What follows from the steps, as the page would have it.
@@ -255,8 +260,8 @@ fn written(expected: impl Serialize) -> Result<Box<RawValue>, Refusal> {
         .map_err(|error| Refusal::wrong(0, format!("the steps cannot be written: {error}")))
 }
 
-/// The first key that differs, besides those that follow from nothing; empty for what is no object.
-fn difference(expected: &RawValue, found: &RawValue) -> Option<String> {
+/// The first of these keys that differs; empty for what is no object.
+fn difference(expected: &RawValue, found: &RawValue, keys: Keys) -> Option<String> {
     if expected.get() == found.get() {
         return None;
     }
@@ -268,16 +273,18 @@ fn difference(expected: &RawValue, found: &RawValue) -> Option<String> {
             else {
                 return is_other;
             };
+            let is_compared = |key: &str| keys == Keys::All || !WORDING.contains(&key);
             let differs = |(key, expected): (&String, &&RawValue)| match found.get(key) {
-                Some(found) => difference(expected, found).is_some(),
-                None => expected.get() != "null",
+                Some(found) => difference(expected, found, keys).is_some(),
+                None => keys == Keys::All || expected.get() != "null",
             };
-            let compared = expected.iter().filter(|(key, _)| !WORDING.contains(&key.as_str()));
-            compared.into_iter().find(|&member| differs(member)).map(|(key, _)| key.clone())
+            let mut compared = expected.iter().filter(|(key, _)| is_compared(key));
+            let added = || found.keys().find(|&key| keys == Keys::All && !expected.contains_key(key));
+            compared.find(|&member| differs(member)).map(|(key, _)| key).or_else(added).cloned()
         }
         Some(b'[') => match (parsed::<Vec<&RawValue>>(expected), parsed::<Vec<&RawValue>>(found)) {
             (Some(expected), Some(found)) if expected.len() == found.len() => {
-                expected.iter().zip(found).find_map(|(expected, found)| difference(expected, found))
+                expected.iter().zip(found).find_map(|(expected, found)| difference(expected, found, keys))
             }
             _ => is_other,
         },
