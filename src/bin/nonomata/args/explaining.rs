@@ -125,8 +125,8 @@ pub(crate) struct Explain {
     )]
     pub(crate) grids: Option<NonZeroUsize>,
 
-    /// Write the walkthrough of one puzzle as a page for the browser; `check` verifies its data. After a limit or Ctrl-C,
-    /// only a page of at most 10,000 cells and 4 MB is written
+    /// Write the walkthrough of one puzzle as a page for the browser; `check` verifies its data. After a limit or
+    /// Ctrl-C, only a page of at most 10,000 cells and 4 MB is written
     #[arg(long, value_name = "FILE", conflicts_with_all = ["part", "grids", "json"], help_heading = "Output")]
     pub(crate) html: Option<PathBuf>,
 
