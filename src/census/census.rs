@@ -262,8 +262,8 @@ impl Census {
         budget.begin_count();
         let known_sum = known.values().copied().fold(0, u64::saturating_add);
         let (done, found) = (AtomicU64::new(known.len() as u64), AtomicU64::new(0));
-        let unknown = (0..self.tasks()).into_par_iter().filter(|task| !known.contains_key(task));
-        let ended = unknown.try_for_each(|task| {
+        let unknown = || (0..self.tasks()).into_par_iter().filter(|task| !known.contains_key(task));
+        let ended = unknown().try_for_each(|task| {
             let count = self.task(task, &budget)?;
             finished(task, count);
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;

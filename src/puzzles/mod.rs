@@ -33,6 +33,7 @@ pub mod triddler;
 
 pub use about::About;
 pub use fingerprint::Fingerprint;
+#[cfg(feature = "formats")]
 pub(crate) use kind::PROBLEM_BYTES_PER_CELL;
 pub use kind::{PictureError, PuzzleKind, WrongKind};
 pub use layout::{CellShape, Layout, LayoutClue, LayoutRow, LayoutTable, TableColumn, Toward};
