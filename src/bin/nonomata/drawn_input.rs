@@ -17,9 +17,6 @@ use crate::search_options::budget_at_hand;
 /// The description of a drawing in messages.
 const READ: &str = "a picture as text, in any style of `solve`";
 
-/// The memory that reading a drawing takes for each of its bytes.
-const DRAWING_BYTES_PER_BYTE: u64 = 20;
-
 /// The longest argument that a message repeats. A longer one is not the name of a missing file.
 const SHOWN: usize = 60;
 
@@ -68,13 +65,7 @@ impl DrawnInput {
         if self.is_recorded() {
             return self.recorded(&context.problem, unknown);
         }
-        let budget = budget_at_hand();
-        let bytes = DRAWING_BYTES_PER_BYTE.saturating_mul(self.source.text().len() as u64);
-        budget.check_memory(bytes).map_err(|limit| {
-            let message = format!("{}: reading was {}", self.source.name(), limit.ending());
-            Failure::too_large(message).at_limit(limit)
-        })?;
-        let source = self.source.clone().within(&budget);
+        let source = self.source.clone().within(&budget_at_hand());
         read_drawing(&source, context.layout(), &context.problem, unknown)
             .map_err(|error| self.failure(&error))
     }

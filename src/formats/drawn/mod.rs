@@ -18,6 +18,9 @@ use crate::symbol::SymbolSet;
 
 pub use partial::write as write_partial;
 
+/// The memory that reading a drawing takes for each of its bytes.
+const BYTES_PER_BYTE: u64 = 20;
+
 /// Errors from reading a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -84,6 +87,7 @@ pub fn read_drawing(
     unknown: bool,
 ) -> Result<Vec<SymbolSet>, DrawingError> {
     source.begin_reading();
+    source.check_memory("reading", BYTES_PER_BYTE.saturating_mul(source.text().len() as u64))?;
     let shown = read_shown(source, layout, problem, unknown);
     source.check_limits()?;
     let shown = shown?;

@@ -9,7 +9,7 @@ pub(crate) enum Walker {
     One(LinkWalk<1>),
     Two(LinkWalk<2>),
     Four(LinkWalk<4>),
-    /// Boxed, as the next: every machine has room for the largest variant, and few machines are this one.
+    /// Boxed, as the next: every machine is as large as the largest of these, and few machines have it.
     Sixteen(Box<LinkWalk<16>>),
     ThirtyTwo(Box<LinkWalk<32>>),
     /// Automata that are not chains, and chains of more than 2,048 states.
