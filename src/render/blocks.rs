@@ -2,9 +2,10 @@
 //! underlined; plain text does not mark them, since programs read it. Cells may begin with a sign of the caller's.
 
 use super::Paint;
-use super::clue_text::inwards;
+use super::clue_text::{entry_width, push_entry};
 use super::plain::Grid;
 use crate::puzzles::{LayoutClue, Toward};
+use crate::rule::ClueEntry;
 use crate::symbol::{Symbol, SymbolSet};
 
 /// A cell of a drawing: its candidates, whether it is underlined, and its sign.
@@ -24,7 +25,11 @@ pub(super) fn render(grid: &Grid<'_>, paint: Paint) -> String {
         let cells: Vec<Drawn> = row.iter().enumerate().map(drawn).collect();
         let is_run = |one: &Drawn, other: &Drawn| one == other && one.2.is_none();
         let cells: String = cells.chunk_by(is_run).map(|run| drawing.run(run)).collect();
-        text.push_str(&format!("{} {}{cells}{}\n", drawing.row_clue(clue), edges.0, edges.1));
+        drawing.push_row_clue(&mut text, clue);
+        text.push(edges.0);
+        text.push_str(&cells);
+        text.push(edges.1);
+        text.push('\n');
     }
     text.push_str(&drawing.border('└', '┴', '┘'));
     text
@@ -46,59 +51,62 @@ impl<'a> Drawing<'a> {
     fn new(grid: &'a Grid<'a>, paint: Paint) -> Drawing<'a> {
         let lettered = paint == Paint::None && !grid.palette.is_black_and_white();
         let mut drawing = Drawing { grid, paint, lettered, cell: 2, margin: 0 };
-        let lengths =
-            |clue: &LayoutClue| drawing.numbers(clue).into_iter().map(|(number, _)| number.chars().count());
-        let cell = grid.layout.clues_toward(Toward::Up).flat_map(lengths).max().unwrap_or(0);
-        let margin = grid
-            .layout
-            .clues_toward(Toward::Left)
-            .map(|clue| lengths(clue).map(|length| length + 1).sum::<usize>())
-            .max();
+        let widths = |clue| entries(clue).map(|entry| drawing.width(entry));
+        let cell = grid.layout.clues_toward(Toward::Up).flat_map(widths).max().unwrap_or(0);
+        let margin = grid.layout.clues_toward(Toward::Left).map(|clue| drawing.length(clue)).max();
         // Two digits would touch their neighbours; one more column keeps them apart.
         drawing.cell = if cell > 1 { cell + 1 } else { 2 };
         drawing.margin = margin.unwrap_or(1) - 1;
         drawing
     }
 
-    /// The numbers of a clue with their colours; an empty clue is a 0.
-    fn numbers(&self, clue: &LayoutClue) -> Vec<(String, Option<Symbol>)> {
-        inwards(clue, &self.grid.palette, self.lettered)
+    /// The number of characters of an entry.
+    fn width(&self, entry: Option<ClueEntry>) -> usize {
+        entry.map_or(1, |entry| entry_width(entry, self.lettered))
     }
 
-    /// A number in its colour, right-aligned.
-    fn painted(&self, number: &str, symbol: Option<Symbol>, width: usize) -> String {
-        let space = " ".repeat(width.saturating_sub(number.chars().count()));
-        match symbol {
-            Some(symbol) if !self.grid.palette.is_black_and_white() => {
-                space + &self.paint.in_colour(self.grid.palette.colour(symbol).rgb, number)
+    /// The number of characters of a clue, with a space after each entry.
+    fn length(&self, clue: &LayoutClue) -> usize {
+        entries(clue).map(|entry| self.width(entry) + 1).sum()
+    }
+
+    /// Adds a number in its colour, right-aligned.
+    fn push_number(&self, text: &mut String, entry: Option<ClueEntry>, width: usize) {
+        push_spaces(text, width.saturating_sub(self.width(entry)));
+        let palette = &self.grid.palette;
+        let Some(entry) = entry else { return text.push('0') };
+        match entry.symbol() {
+            Some(symbol) if self.paint == Paint::Ansi && !palette.is_black_and_white() => {
+                text.push_str(&self.paint.in_colour(palette.colour(symbol).rgb, &entry.to_string()));
             }
-            _ => space + number,
+            _ => push_entry(text, entry, palette, self.lettered),
         }
     }
 
-    fn row_clue(&self, clue: &LayoutClue) -> String {
-        let numbers = self.numbers(clue);
-        let width: usize = numbers.iter().map(|(number, _)| number.chars().count() + 1).sum();
-        let painted: Vec<String> =
-            numbers.iter().map(|(number, symbol)| self.painted(number, *symbol, 0)).collect();
-        " ".repeat((self.margin + 1).saturating_sub(width)) + &painted.join(" ")
+    /// Adds the clue of a row and a space.
+    fn push_row_clue(&self, text: &mut String, clue: &LayoutClue) {
+        push_spaces(text, (self.margin + 1).saturating_sub(self.length(clue)));
+        for entry in entries(clue) {
+            self.push_number(text, entry, 0);
+            text.push(' ');
+        }
     }
 
     /// The clues of the columns, aligned at the border.
     fn column_clues(&self) -> String {
-        let clues: Vec<_> =
-            self.grid.layout.clues_toward(Toward::Up).map(|clue| self.numbers(clue)).collect();
+        let clues: Vec<Vec<Option<ClueEntry>>> =
+            self.grid.layout.clues_toward(Toward::Up).map(|clue| entries(clue).collect()).collect();
         let depth = clues.iter().map(Vec::len).max().unwrap_or(0);
         let mut text = String::new();
         for line in 0..depth {
-            let mut drawn = " ".repeat(self.margin + 2);
+            push_spaces(&mut text, self.margin + 2);
             for clue in &clues {
                 match (line + clue.len()).checked_sub(depth) {
-                    Some(index) => drawn.push_str(&self.painted(&clue[index].0, clue[index].1, self.cell)),
-                    None => drawn.push_str(&" ".repeat(self.cell)),
+                    Some(index) => self.push_number(&mut text, clue[index], self.cell),
+                    None => push_spaces(&mut text, self.cell),
                 }
             }
-            text.push_str(drawn.trim_end());
+            text.truncate(text.trim_end_matches(' ').len());
             text.push('\n');
         }
         text
@@ -154,4 +162,14 @@ impl<'a> Drawing<'a> {
             letter => letter.to_string().repeat(width),
         }
     }
+}
+
+/// The entries of a clue towards its cell; `None` is the 0 of an empty clue.
+fn entries(clue: &LayoutClue) -> impl Iterator<Item = Option<ClueEntry>> {
+    let zero = clue.entries.is_empty().then_some(None);
+    zero.into_iter().chain(clue.entries.iter().rev().copied().map(Some))
+}
+
+fn push_spaces(text: &mut String, count: usize) {
+    text.extend(std::iter::repeat_n(' ', count));
 }

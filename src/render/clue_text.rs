@@ -1,5 +1,7 @@
 //! Text of clue entries, shared by all renderers.
 
+use std::fmt::Write;
+
 use crate::puzzles::{LayoutClue, Palette};
 use crate::rule::ClueEntry;
 use crate::symbol::Symbol;
@@ -7,10 +9,24 @@ use crate::symbol::Symbol;
 /// An entry of a clue: a length, `?` for a hidden one, `*` for any number of blocks. With letters, the letter of a
 /// known colour follows.
 pub(super) fn entry_text(entry: ClueEntry, palette: &Palette, is_lettered: bool) -> String {
-    match entry.symbol().filter(|_| is_lettered) {
-        Some(symbol) => format!("{entry}{}", palette.colour(symbol).letter),
-        None => entry.to_string(),
-    }
+    let mut text = String::new();
+    push_entry(&mut text, entry, palette, is_lettered);
+    text
+}
+
+/// Adds the text of an entry.
+pub(super) fn push_entry(text: &mut String, entry: ClueEntry, palette: &Palette, is_lettered: bool) {
+    let _ = write!(text, "{entry}");
+    text.extend(entry.symbol().filter(|_| is_lettered).map(|symbol| palette.colour(symbol).letter));
+}
+
+/// The number of characters of that text.
+pub(super) fn entry_width(entry: ClueEntry, is_lettered: bool) -> usize {
+    let number = match entry {
+        ClueEntry::Block(block) => block.length().checked_ilog10().map_or(1, |digits| digits as usize + 1),
+        ClueEntry::Hidden(_) | ClueEntry::Any => 1,
+    };
+    number + usize::from(is_lettered && entry.symbol().is_some())
 }
 
 /// The entries of a clue from the cell outwards, each with its colour if that is known; an empty clue is a 0.
