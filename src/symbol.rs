@@ -241,7 +241,7 @@ impl Alphabet {
                 return Err(AlphabetError::Twice(letter));
             }
             if alphabet.letters.len() == Symbol::LIMIT {
-                return Err(AlphabetError::TooMany(Symbol::LIMIT));
+                return Err(AlphabetError::TooMany);
             }
             alphabet.letters.push(letter);
             alphabet.names.push(name);
@@ -296,8 +296,8 @@ pub enum AlphabetError {
     Empty,
     /// A letter is used for two symbols.
     Twice(char),
-    /// It has more symbols than this: [`Symbol::LIMIT`], or a limit of its own.
-    TooMany(usize),
+    /// It has more than [`Symbol::LIMIT`] symbols.
+    TooMany,
 }
 
 impl fmt::Display for AlphabetError {
@@ -305,7 +305,7 @@ impl fmt::Display for AlphabetError {
         match self {
             AlphabetError::Empty => write!(f, "an alphabet needs at least one letter"),
             AlphabetError::Twice(letter) => write!(f, "the alphabet contains {letter:?} twice"),
-            AlphabetError::TooMany(limit) => write!(f, "an alphabet has at most {limit} letters"),
+            AlphabetError::TooMany => write!(f, "an alphabet has at most {} letters", Symbol::LIMIT),
         }
     }
 }
@@ -332,6 +332,6 @@ mod tests {
         assert_eq!(Alphabet::of_letters(""), Err(AlphabetError::Empty));
         assert_eq!(Alphabet::of_letters("aba"), Err(AlphabetError::Twice('a')));
         let many: String = ('\u{100}'..).take(Symbol::LIMIT + 1).collect();
-        assert_eq!(Alphabet::of_letters(&many), Err(AlphabetError::TooMany(Symbol::LIMIT)));
+        assert_eq!(Alphabet::of_letters(&many), Err(AlphabetError::TooMany));
     }
 }

@@ -40,7 +40,7 @@ pub use layout::{CellShape, Layout, LayoutClue, LayoutRow, LayoutTable, TableCol
 pub use lines::{LayoutError, LinePuzzle};
 pub use logic_grid::LogicGrid;
 pub use nonogram::{Nonogram, NonogramBuilder, NonogramError, NonogramSide};
-pub use palette::{Colour, Palette, lightness};
+pub use palette::{Colour, Palette, PaletteError, lightness};
 pub use picture::Picture;
 pub use puzzle::Puzzle;
 pub use regex_crossword::RegexCrossword;

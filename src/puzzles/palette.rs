@@ -1,7 +1,10 @@
 //! The palette of a puzzle: the name, the letter and the RGB value of each colour.
 
+use std::collections::HashSet;
+use std::fmt;
+
 use super::colour_words::spoken_names;
-use crate::symbol::{Alphabet, AlphabetError, Symbol};
+use crate::symbol::{Alphabet, Symbol};
 
 /// One colour of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,13 +55,19 @@ impl Palette {
     /// # Errors
     ///
     /// If there are no colours, more than [`Palette::LIMIT`], or two with one letter.
-    pub fn new(colours: impl IntoIterator<Item = Colour>) -> Result<Palette, AlphabetError> {
+    pub fn new(colours: impl IntoIterator<Item = Colour>) -> Result<Palette, PaletteError> {
         let palette = Palette { colours: colours.into_iter().collect() };
-        if palette.size() > Palette::LIMIT {
-            return Err(AlphabetError::TooMany(Palette::LIMIT));
+        if palette.colours.is_empty() {
+            return Err(PaletteError::Empty);
         }
-        Alphabet::new(palette.colours.iter().map(|colour| (colour.letter, String::new())))?;
-        Ok(palette)
+        if palette.size() > Palette::LIMIT {
+            return Err(PaletteError::TooMany);
+        }
+        let mut letters = HashSet::new();
+        match palette.colours.iter().find(|colour| !letters.insert(colour.letter)) {
+            Some(colour) => Err(PaletteError::Twice(colour.letter)),
+            None => Ok(palette),
+        }
     }
 
     /// All colours, the background first.
@@ -100,6 +109,30 @@ impl Palette {
     }
 }
 
+/// Why a palette is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PaletteError {
+    /// It has no colours.
+    Empty,
+    /// Two colours have this letter.
+    Twice(char),
+    /// It has more colours than [`Palette::LIMIT`].
+    TooMany,
+}
+
+impl fmt::Display for PaletteError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PaletteError::Empty => f.write_str("a palette needs at least one colour"),
+            PaletteError::Twice(letter) => write!(f, "two colours have the letter {letter:?}"),
+            PaletteError::TooMany => write!(f, "a palette has at most {} colours", Palette::LIMIT),
+        }
+    }
+}
+
+impl std::error::Error for PaletteError {}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -109,7 +142,7 @@ mod tests {
         let colours = |count| ('\u{100}'..).take(count).map(|letter| Colour::new(letter, letter, [0; 3]));
         assert_eq!(Palette::new(colours(Palette::LIMIT)).unwrap().size(), Palette::LIMIT);
         let refused = Palette::new(colours(Palette::LIMIT + 1)).unwrap_err();
-        assert_eq!(refused.to_string(), "an alphabet has at most 64 letters");
-        assert_eq!(Palette::new([]), Err(AlphabetError::Empty));
+        assert_eq!(refused.to_string(), "a palette has at most 64 colours");
+        assert_eq!(Palette::new([]), Err(PaletteError::Empty));
     }
 }
