@@ -214,6 +214,18 @@ fn an_image_shares_the_memory_of_its_puzzle() {
     assert!(Image::read(&within(500)).is_ok() && formats::read(&within(1000)).is_ok());
 }
 
+/// The decoder has a copy of the dots.
+#[test]
+fn the_memory_of_decoders_counts() {
+    let png = Format::named("png").unwrap().write(&[named_flaglet()]).unwrap().binary;
+    let within =
+        |bytes| Source::from_bytes("test", &png).unwrap().within(&Budget::unlimited().with_memory(bytes));
+    let dots = Image::read(&within(1 << 20)).unwrap().dots().len() as u64;
+    let error = Image::read(&within(6 * dots)).unwrap_err();
+    assert_eq!(error.message(), "reading the image was stopped by the limit of memory");
+    assert!(Image::read(&within(8 * dots)).is_ok());
+}
+
 #[test]
 fn damaged_images_are_read_or_refused() {
     let png = Format::named("png").unwrap().write(&[named_flaglet()]).unwrap().binary;

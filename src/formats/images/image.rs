@@ -97,7 +97,8 @@ fn ragged(source: &Source) -> Option<ReadError> {
     Some(source.error(offset, message))
 }
 
-/// Refuses an image without dots, and one that is too large or has no memory left. `place` is where the size stands.
+/// Refuses an image without dots, and one that is too large or has no memory left, of which its decoder needs this many
+/// bytes for a dot. `place` is where the size stands.
 ///
 /// An image may have more dots than a puzzle may have cells, since it may be traced in a smaller size.
 pub(super) fn check_dots(
@@ -105,6 +106,7 @@ pub(super) fn check_dots(
     place: usize,
     width: usize,
     height: usize,
+    decoded: usize,
 ) -> Result<(), ReadError> {
     if width == 0 || height == 0 {
         bail!(source, place, "the image is {width}x{height}, expected at least one dot");
@@ -117,6 +119,6 @@ pub(super) fn check_dots(
             format!("a {width}x{height} image is too large: it has {pixels} pixels, the limit is {limit}");
         return Err(source.error(place, message).of_kind(ReadErrorKind::TooLarge));
     }
-    let bytes = (pixels * size_of::<Dot>()) as u64;
-    source.check_memory("reading the image", bytes)
+    let bytes = pixels.saturating_mul(size_of::<Dot>() + decoded);
+    source.check_memory("reading the image", bytes as u64)
 }

@@ -86,7 +86,7 @@ impl<'a> Images<'a> {
         (self.remarks, self.background) = (Remarks::default(), None);
         let width = self.number("the width")?;
         let height = self.number("the height")?;
-        check_dots(self.source, place, width, height)?;
+        check_dots(self.source, place, width, height, 0)?;
         let largest = if matches!(kind, 1 | 4) { 1 } else { self.largest()? };
         let count = width * height;
         let dots = match kind {
@@ -178,15 +178,13 @@ impl<'a> Images<'a> {
         let size = if largest > 255 { 2 } else { 1 };
         let place = self.at;
         let data = self.data(count * samples * size)?;
-        let values = data
-            .chunks_exact(size)
-            .map(|bytes| bytes.iter().fold(0, |sum, &byte| sum << 8 | usize::from(byte)));
-        if let Some(index) = values.clone().position(|value| value > largest) {
+        let value = |bytes: &[u8]| bytes.iter().fold(0, |sum, &byte| sum << 8 | usize::from(byte));
+        if let Some(index) = data.chunks_exact(size).position(|bytes| value(bytes) > largest) {
             bail!(self.source, place + 1 + index * size, "found a sample above {largest}");
         }
-        let parts: Vec<u8> = values.map(|value| scaled(value, largest)).collect();
-        let dot = |parts: &[u8]| Some([0, 1, 2].map(|part: usize| parts[part.min(samples - 1)]));
-        Ok(parts.chunks_exact(samples).map(dot).collect())
+        let part = |dot: &[u8], part: usize| scaled(value(&dot[part * size..][..size]), largest);
+        let dot = |dot: &[u8]| Some([0, 1, 2].map(|number: usize| part(dot, number.min(samples - 1))));
+        Ok(data.chunks_exact(samples * size).map(dot).collect())
     }
 
     /// The bytes after the header.
