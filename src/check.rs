@@ -15,6 +15,7 @@
 
 use std::fmt;
 
+use crate::budget::{Budget, Limit};
 use crate::grid::{Change, Contradiction, LineStep};
 use crate::problem::{CellId, Line, LineId, Problem, WrongLength};
 use crate::symbol::{Symbol, SymbolSet};
@@ -32,8 +33,26 @@ pub fn solution(problem: &Problem, symbols: &[Symbol]) -> Result<Vec<LineId>, Wr
 ///
 /// There must be one set for each declared cell, or one for each cell of the problem.
 pub fn partial(problem: &Problem, candidates: &[SymbolSet]) -> Result<Vec<LineId>, WrongLength> {
+    Ok(partial_within(problem, candidates, &Budget::unlimited())?.0)
+}
+
+/// The same with the limit that was reached, if one was: then the lines are those before it.
+pub fn partial_within(
+    problem: &Problem,
+    candidates: &[SymbolSet],
+    budget: &Budget,
+) -> Result<(Vec<LineId>, Option<Limit>), WrongLength> {
     let candidates = problem.completed(candidates)?;
-    Ok(problem.line_ids().filter(|&line| is_broken(problem, &candidates, line)).collect())
+    let mut broken = Vec::new();
+    for line in problem.line_ids() {
+        if let Err(limit) = budget.check() {
+            return Ok((broken, Some(limit)));
+        }
+        if is_broken(problem, &candidates, line) {
+            broken.push(line);
+        }
+    }
+    Ok((broken, None))
 }
 
 /// The given cells that an unfinished grid contradicts: none of their initial candidates is left.

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::{AnswerError, Answerer};
+use crate::budget::Limit;
 use crate::check;
 use crate::problem::WrongLength;
 use crate::search::{Options, Solutions};
@@ -16,7 +17,7 @@ pub struct Comparison {
     pub right: Option<bool>,
     /// The number of cells that are not known.
     pub open: usize,
-    /// The names of the rules that the grid breaks.
+    /// The names of the rules that the grid breaks, as far as a limit has let them be checked.
     pub broken: Vec<String>,
     /// The names of the given cells that it changes.
     pub changed: Vec<String>,
@@ -28,21 +29,24 @@ impl Answerer<'_> {
     /// Compares a grid with the rules and, if it breaks none and is not finished, looks for a solution with its cells.
     pub fn compare(&self, grid: &[SymbolSet], options: &Options) -> Result<Comparison, AnswerError> {
         let problem = &self.problem;
-        let lines = check::partial(problem, grid)?;
+        let options = &options.started();
+        let (lines, limit) = check::partial_within(problem, grid, &options.budget)?;
         let broken = self.puzzle.broken_rules(problem, grid, &lines);
         let changed = check::changed(problem, grid)?;
         let open = self.open(grid);
         // Projected auxiliary cells have to be found even if all output cells are known.
         let is_finished = open == 0 && !problem.has_projected_cells();
         let (right, limit) = if !broken.is_empty() || !changed.is_empty() {
-            (Some(false), None)
+            (Some(false), limit)
+        } else if limit.is_some() {
+            (None, limit)
         } else if is_finished {
             (Some(true), None)
         } else {
             self.can_be_completed(grid, options)?
         };
         let changed = changed.into_iter().map(|cell| problem.cell_name(cell)).collect();
-        Ok(Comparison { right, open, broken, changed, limit })
+        Ok(Comparison { right, open, broken, changed, limit: limit.map(|limit| limit.to_string()) })
     }
 
     /// Whether a solution has these cells, or the limit that was reached first.
@@ -50,12 +54,32 @@ impl Answerer<'_> {
         &self,
         grid: &[SymbolSet],
         options: &Options,
-    ) -> Result<(Option<bool>, Option<String>), WrongLength> {
+    ) -> Result<(Option<bool>, Option<Limit>), WrongLength> {
         let mut solutions = Solutions::starting_from(&self.problem, grid, options)?;
         Ok(match (solutions.next(), solutions.limit()) {
             (Some(_), _) => (Some(true), None),
             (None, None) => (Some(false), None),
-            (None, Some(limit)) => (None, Some(limit.to_string())),
+            (None, Some(limit)) => (None, Some(limit)),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::budget::Budget;
+    use crate::puzzles::Puzzle;
+
+    #[test]
+    fn a_limit_leaves_open_whether_a_grid_is_right() {
+        let puzzle: Puzzle = "2x1:1/0/1".parse().unwrap();
+        let answerer = Answerer::new(&puzzle, "test");
+        let options = Options::from(Budget::unlimited().with_time(Duration::ZERO));
+        for grid in ["??", "#."] {
+            let found = answerer.compare(&answerer.grid(grid).unwrap(), &options).unwrap();
+            assert_eq!((found.right, found.limit.as_deref()), (None, Some("time")), "{grid}");
+        }
     }
 }

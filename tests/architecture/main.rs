@@ -20,7 +20,7 @@ const ALLOWED: [(&str, &[&str]); 24] = [
     ("problem", &["budget", "symbol", "rule", "automaton", "line"]),
     ("grid", &["symbol", "line", "problem"]),
     ("puzzles", &["budget", "symbol", "rule", "problem"]),
-    ("check", &["symbol", "rule", "problem", "grid"]),
+    ("check", &["budget", "symbol", "rule", "problem", "grid"]),
     ("proof", &["budget", "symbol", "rule", "problem", "grid", "check"]),
     ("propagate", &["parallel", "symbol", "line", "problem", "grid"]),
     ("cardinality", &["symbol", "line", "problem"]),

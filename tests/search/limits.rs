@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use nonomata::budget::{Budget, CancelToken, Limit};
+use nonomata::check;
 use nonomata::explain::hint::{Hint, hint};
 use nonomata::explain::rating::rate;
 use nonomata::explain::walkthrough::{Ending, Walkthrough};
@@ -52,6 +53,10 @@ fn every_stage_returns_the_limit() {
         assert_eq!(Walkthrough::of(&problem, &options).ending, Ending::Unknown);
         assert!(rate(&problem, &options).rating.is_err());
         assert_eq!(hint(&problem, problem.cells(), &options), Ok(Hint::Unknown));
+        assert_eq!(
+            check::partial_within(&problem, problem.cells(), &budget),
+            Ok((Vec::new(), Some(expected)))
+        );
     }
 }
 

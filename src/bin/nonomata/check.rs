@@ -18,7 +18,6 @@ use crate::page;
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::{OtherInput, Others, UnequalSums, for_each_puzzle_and};
 use crate::search_options::{on_threads, options};
-use crate::session;
 
 pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
     if let Some(path) = &arguments.certificate {
@@ -118,8 +117,8 @@ fn compare(
             }
             Some(false) => writeln!(output, "wrong: it breaks {}", printable(&broken.join(", ")))?,
             None => {
-                let ended = if session::is_interrupted() { "interrupted" } else { "the limit was reached" };
-                writeln!(output, "it breaks no {rule}, but {ended} before a solution was found")?;
+                let ended = found.limit.as_deref().unwrap_or("cancelled");
+                writeln!(output, "not known ({ended}): neither a broken {rule} nor a solution was found")?;
             }
         }
     }
