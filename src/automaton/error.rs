@@ -51,7 +51,11 @@ impl BuildError {
     /// Checks a budget for compiling.
     #[inline]
     pub(super) fn check(budget: &Budget) -> Result<(), BuildError> {
-        budget.check().map_err(|limit| BuildError { kind: Kind::Limit(limit) })
+        budget.check().map_err(BuildError::of_limit)
+    }
+
+    pub(super) fn of_limit(limit: Limit) -> BuildError {
+        BuildError { kind: Kind::Limit(limit) }
     }
 
     /// The limit of the budget that was reached. The rule may have an automaton.

@@ -13,6 +13,7 @@ use std::rc::Rc;
 
 use super::super::Dfa;
 use super::super::dfa::NOWHERE;
+use super::check_visits;
 use super::program::{Program, Step};
 use super::tracker::Tracker;
 use crate::budget::Budget;
@@ -232,6 +233,8 @@ impl Construction<'_> {
             if !visited.insert(thread.clone()) {
                 continue;
             }
+            let bytes = size_of::<Thread>() + size_of::<Option<Memory>>() * thread.memories.len();
+            check_visits(visited.len(), bytes, self.budget).map_err(|_| Spent)?;
             self.effort = self.effort.checked_sub(1 + thread.tracker.size()).ok_or(Spent)?;
             match self.epsilon_step(&thread, position)? {
                 Some(nexts) => waiting.extend(nexts),

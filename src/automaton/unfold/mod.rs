@@ -25,4 +25,19 @@ mod tracker;
 mod unfolding;
 mod walk;
 
+use crate::budget::{Budget, Limit};
+
+/// The number of threads that are visited between two looks at the limits.
+const VISITS_PER_CHECK: usize = 1 << 12;
+
+/// Checks the limits while a closure visits threads of about this many bytes. There may be millions of threads.
+fn check_visits(visits: usize, bytes: usize, budget: &Budget) -> Result<(), Limit> {
+    if !visits.is_multiple_of(VISITS_PER_CHECK) {
+        return Ok(());
+    }
+    budget.check()?;
+    // The table of those that were visited may have to double.
+    budget.check_memory((visits * bytes) as u64)
+}
+
 pub(crate) use unfolding::{Alternative, Unfolded, Unfolding};

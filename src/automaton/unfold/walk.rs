@@ -14,6 +14,7 @@ use std::rc::Rc;
 
 use super::super::BuildError;
 use super::alternatives::Alternatives;
+use super::check_visits;
 use super::conditions::ConditionTable;
 use super::program::{Program, Step};
 use super::tracker::Tracker;
@@ -166,6 +167,7 @@ impl<'a> Walk<'a> {
         layer: &mut Layer,
     ) -> Result<Vec<usize>, BuildError> {
         BuildError::check(self.budget)?;
+        let bytes = size_of::<Thread>() + size_of::<Span>() * self.groups;
         let mut waiting = vec![thread];
         let mut visited = HashSet::new();
         let mut arrived = Vec::new();
@@ -174,6 +176,7 @@ impl<'a> Walk<'a> {
             if !visited.insert(thread.clone()) {
                 continue;
             }
+            check_visits(visited.len(), bytes, self.budget).map_err(BuildError::of_limit)?;
             self.effort += 1 + thread.tracker.size();
             if self.effort > EFFORT {
                 return Err(BuildError::too_many_ways(self.program.length));
