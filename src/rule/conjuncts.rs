@@ -38,13 +38,7 @@ impl Pattern {
         if rest != Expression::Sequence(vec![all()]) {
             conjuncts.push(rest);
         }
-        let is_closed = |conjunct: &Expression| {
-            let has = |group: usize| {
-                conjunct
-                    .any(&|part| matches!(part, Expression::Group { group: other, .. } if *other == group))
-            };
-            (0..self.group_count()).all(|group| !conjunct.refers_to(group) || has(group))
-        };
+        let is_closed = |conjunct: &Expression| conjunct.references().is_subset(&conjunct.groups());
         let is_split = count > 0 && conjuncts.len() > 1 && conjuncts.iter().all(is_closed);
         is_split.then(|| {
             let texts = self.texts_of_conjuncts(conjuncts.len());

@@ -9,8 +9,12 @@
 use super::RuleError;
 use super::expression::Lookaround;
 
-/// The prefix of reserved group names.
+/// The prefix of reserved group names. Numbers of ten digits follow, so that they are in the order of their names, in
+/// which regex-syntax keeps a list of them.
 const NAME: &str = "replaced_by_nonomata_";
+
+/// The maximum number of groups to which the user has given a name: that list has to move for each.
+const NAME_LIMIT: usize = 1_000;
 
 /// A construct that was replaced by a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -57,7 +61,7 @@ impl Rewritten {
 
     fn replace(&mut self, meaning: Meaning, position: usize) {
         let inside = if matches!(meaning, Meaning::Lookaround(_)) { "" } else { ".)" };
-        self.text.push_str(&format!("(?P<{NAME}{}>{inside}", self.replaced.len()));
+        self.text.push_str(&format!("(?P<{NAME}{:010}>{inside}", self.replaced.len()));
         self.positions.resize(self.text.len(), position);
         self.replaced.push(Replaced { meaning, position });
     }
@@ -68,11 +72,17 @@ pub(super) fn rewrite(text: &str) -> Result<Rewritten, RuleError> {
     let mut rewritten = Rewritten { text: String::new(), replaced: Vec::new(), positions: Vec::new() };
     let letters: Vec<char> = text.chars().collect();
     let mut flags = Flags::default();
-    let mut at = 0;
+    let (mut at, mut names) = (0, 0);
     // The nesting depth of character classes, which are copied unchanged.
     let mut depth = 0;
     while at < letters.len() {
         let rest = &letters[at..];
+        if depth == 0 && has_name(rest) {
+            names += 1;
+            if names > NAME_LIMIT {
+                return Err(RuleError::refused(at + 1, "more than 1000 groups with names"));
+            }
+        }
         let name = if depth == 0 { name_in_quotes(&mut rewritten, rest, at)? } else { None };
         if let Some(length) = name {
             at += length;
@@ -109,6 +119,12 @@ pub(super) fn rewrite(text: &str) -> Result<Rewritten, RuleError> {
         Some((position, flag)) if !rewritten.replaced.is_empty() => Err(RuleError::refused(position, flag)),
         _ => Ok(rewritten),
     }
+}
+
+/// Whether a group with a name begins here.
+fn has_name(rest: &[char]) -> bool {
+    matches!(rest, ['(', '?', '\'', ..] | ['(', '?', 'P', '<', ..])
+        || matches!(rest, ['(', '?', '<', next, ..] if !matches!(next, '=' | '!'))
 }
 
 /// Rewrites `(?'name'` to `(?<name>`; returns the number of characters consumed.

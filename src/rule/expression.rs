@@ -6,6 +6,8 @@
 //! it. Positions are enough without back-references and look-around;
 //! [`back_references`](super::back_references) handles those.
 
+use std::collections::BTreeSet;
+
 use fixedbitset::FixedBitSet;
 
 use crate::symbol::SymbolSet;
@@ -78,6 +80,42 @@ impl Expression {
             }
     }
 
+    /// Calls `see` with the expression and each of its parts.
+    fn each(&self, see: &mut impl FnMut(&Expression)) {
+        see(self);
+        match self {
+            Expression::Sequence(parts) | Expression::Either(parts) => {
+                parts.iter().for_each(|part| part.each(see));
+            }
+            Expression::Repeat { inner, .. }
+            | Expression::Group { inner, .. }
+            | Expression::Lookaround { inner, .. } => inner.each(see),
+            _ => {}
+        }
+    }
+
+    /// The groups in it.
+    pub(super) fn groups(&self) -> BTreeSet<usize> {
+        let mut groups = BTreeSet::new();
+        self.each(&mut |part| {
+            if let Expression::Group { group, .. } = part {
+                groups.insert(*group);
+            }
+        });
+        groups
+    }
+
+    /// The groups on whose match some part depends.
+    pub(super) fn references(&self) -> BTreeSet<usize> {
+        let mut groups = BTreeSet::new();
+        self.each(&mut |part| {
+            if let Expression::BackReference { group, .. } | Expression::Filled { group } = part {
+                groups.insert(*group);
+            }
+        });
+        groups
+    }
+
     /// Whether some part depends on the match of this group.
     pub(crate) fn refers_to(&self, group: usize) -> bool {
         self.any(&|part| match part {
@@ -90,12 +128,9 @@ impl Expression {
 
     /// The number of its parts.
     pub(super) fn size(&self) -> usize {
-        let parts = std::cell::Cell::new(0);
-        self.any(&|_| {
-            parts.set(parts.get() + 1);
-            false
-        });
-        parts.get()
+        let mut parts = 0;
+        self.each(&mut |_| parts += 1);
+        parts
     }
 
     /// How deep look-around is nested in look-around.

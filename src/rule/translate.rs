@@ -4,7 +4,7 @@
 //! differently are refused here: those to a group that may not have matched (some engines then match
 //! nothing, others the empty text), and those to a group inside a repetition whose body can match nothing.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use regex_syntax::ast::{
     Assertion, AssertionKind, Ast, ClassPerlKind, Group, GroupKind, Repetition, RepetitionKind,
@@ -16,6 +16,7 @@ use super::classes::{Classes, Flags};
 use super::dialect::{Meaning, Replaced, Rewritten};
 use super::expression::{Expression, Lookaround};
 use crate::symbol::SymbolSet;
+
 /// A group that the user wrote.
 struct Known {
     /// Its number in regex-syntax, which also counts the reserved groups.
@@ -30,14 +31,18 @@ pub(super) struct Translator<'a> {
     classes: Classes<'a>,
     /// The user's groups, in order.
     known: Vec<Known>,
+    /// The places of those with a name.
+    named: HashMap<String, usize>,
 }
 
 impl<'a> Translator<'a> {
     pub(super) fn new(letters: &'a [char], rewritten: &'a Rewritten, tree: &Ast) -> Translator<'a> {
         let classes = Classes { letters, rewritten, flags: Flags::default() };
-        let mut translator = Translator { rewritten, classes, known: Vec::new() };
+        let mut translator = Translator { rewritten, classes, known: Vec::new(), named: HashMap::new() };
         translator.meet_groups(tree);
         translator.known.sort_by_key(|group| group.index);
+        let named = translator.known.iter().enumerate();
+        translator.named = named.filter_map(|(place, known)| Some((known.name.clone()?, place))).collect();
         translator
     }
 
@@ -60,16 +65,13 @@ impl<'a> Translator<'a> {
     /// The expression and the number of its groups.
     pub(super) fn translate(mut self, tree: &Ast) -> Result<(Expression, usize), RuleError> {
         let mut expression = self.express(tree)?;
-        self.check(&expression, &mut BTreeSet::new(), &[])?;
-        let meant: BTreeSet<usize> = (0..self.known.len())
-            .filter(|group| {
-                expression.any(
-                    &|part| matches!(part, Expression::BackReference { group: meant, .. } if meant == group),
-                )
-            })
-            .collect();
-        expression.keep_groups(&meant);
-        Ok((expression, meant.len()))
+        let references = expression.references();
+        let (sure, is_sure) = (Vec::new(), vec![false; self.known.len()]);
+        let mut checker = Checker { translator: &self, references: &references, sure, is_sure };
+        checker.check(&expression, &[])?;
+        let numbers: HashMap<usize, usize> = references.into_iter().zip(0..).collect();
+        expression.keep_groups(&numbers);
+        Ok((expression, numbers.len()))
     }
 
     fn express(&mut self, tree: &Ast) -> Result<Expression, RuleError> {
@@ -180,9 +182,7 @@ impl<'a> Translator<'a> {
     /// The group that a back-reference refers to.
     fn meant(&self, meaning: &Meaning, position: usize) -> Result<usize, RuleError> {
         let (found, called) = match meaning {
-            Meaning::Name(name) => {
-                (self.known.iter().position(|known| known.name.as_ref() == Some(name)), format!("{name:?}"))
-            }
+            Meaning::Name(name) => (self.named.get(name).copied(), format!("{name:?}")),
             Meaning::Number(number) => (Some(number - 1), number.to_string()),
             Meaning::Lookaround(_) => (None, String::new()),
         };
@@ -196,77 +196,90 @@ impl<'a> Translator<'a> {
         })
     }
 
-    /// Refuses back-references to groups that may not have matched. `sure` holds the groups that have
-    /// certainly matched; groups that match here are added. `around` holds the enclosing groups.
-    fn check(
-        &self,
-        expression: &Expression,
-        sure: &mut BTreeSet<usize>,
-        around: &[usize],
-    ) -> Result<(), RuleError> {
+    /// The error for the first back-reference to one of these groups.
+    fn refused(&self, groups: &BTreeSet<usize>, construct: &'static str) -> RuleError {
+        let is_meant = |replaced: &&Replaced| {
+            let group = self.meant(&replaced.meaning, replaced.position);
+            group.is_ok_and(|group| groups.contains(&group))
+        };
+        let first = self.rewritten.replaced.iter().find(is_meant);
+        RuleError::refused(first.map_or(0, |replaced| replaced.position), construct)
+    }
+}
+
+/// Checks that each back-reference is to a group that has certainly matched.
+struct Checker<'a> {
+    translator: &'a Translator<'a>,
+    /// The groups that are referred to.
+    references: &'a BTreeSet<usize>,
+    /// The groups that have certainly matched, in the order in which that was found.
+    sure: Vec<usize>,
+    is_sure: Vec<bool>,
+}
+
+impl Checker<'_> {
+    /// Adds the groups that match here; `around` holds the enclosing groups.
+    fn check(&mut self, expression: &Expression, around: &[usize]) -> Result<(), RuleError> {
+        let before = self.sure.len();
         match expression {
             Expression::BackReference { group, .. } if around.contains(group) => {
-                return Err(self.refused(*group, "a back-reference to the group that contains it"));
+                let construct = "a back-reference to the group that contains it";
+                return Err(self.translator.refused(&[*group].into(), construct));
             }
-            Expression::BackReference { group, .. } if !sure.contains(group) => {
-                return Err(self.refused(*group, "a back-reference to a group that may not have matched"));
+            Expression::BackReference { group, .. } if !self.is_sure[*group] => {
+                let construct = "a back-reference to a group that may not have matched";
+                return Err(self.translator.refused(&[*group].into(), construct));
             }
-            Expression::Sequence(parts) => {
-                parts.iter().try_for_each(|part| self.check(part, sure, around))?;
-            }
+            Expression::Sequence(parts) => parts.iter().try_for_each(|part| self.check(part, around))?,
             Expression::Either(parts) => {
-                let mut shared: Option<BTreeSet<usize>> = None;
                 for part in parts {
-                    let mut own = sure.clone();
-                    self.check(part, &mut own, around)?;
-                    shared = Some(shared.map_or(own.clone(), |shared| &shared & &own));
+                    self.check(part, around)?;
+                    // A group is in one alternative.
+                    if parts.len() > 1 {
+                        self.forget(before);
+                    }
                 }
-                *sure = shared.unwrap_or_default();
             }
             Expression::Repeat { inner, least, most } => {
-                let mut own = sure.clone();
-                self.check(inner, &mut own, around)?;
-                if *least > 0 {
-                    *sure = own;
+                self.check(inner, around)?;
+                if *least == 0 {
+                    self.forget(before);
                 }
                 if *most != Some(1) && inner.may_be_empty() {
                     self.check_idle_groups(inner)?;
                 }
             }
             Expression::Group { group, inner } => {
-                self.check(inner, sure, &[around, &[*group]].concat())?;
-                sure.insert(*group);
+                self.check(inner, &[around, &[*group]].concat())?;
+                self.is_sure[*group] = true;
+                self.sure.push(*group);
             }
-            // Groups that match inside look-around are not visible after it.
-            Expression::Lookaround { inner, .. } => self.check(inner, &mut sure.clone(), around)?,
+            Expression::Lookaround { inner, .. } => {
+                self.check(inner, around)?;
+                // Groups that match inside look-around are not visible after it.
+                self.forget(before);
+            }
             _ => {}
         }
         Ok(())
     }
 
-    /// Refuses back-references to groups inside a repetition whose body can match nothing.
-    fn check_idle_groups(&self, inner: &Expression) -> Result<(), RuleError> {
-        for replaced in &self.rewritten.replaced {
-            if matches!(replaced.meaning, Meaning::Lookaround(_)) {
-                continue;
-            }
-            let group = self.meant(&replaced.meaning, replaced.position)?;
-            if inner.any(&|part| matches!(part, Expression::Group { group: found, .. } if *found == group)) {
-                let construct = "a back-reference to a group in a repetition that can match nothing";
-                return Err(self.refused(group, construct));
-            }
-        }
-        Ok(())
+    /// Forgets all but this many groups.
+    fn forget(&mut self, before: usize) {
+        self.sure.drain(before..).for_each(|group| self.is_sure[group] = false);
     }
 
-    /// The error for the first back-reference to this group.
-    fn refused(&self, group: usize, construct: &'static str) -> RuleError {
-        let is_meant = |meaning: &Meaning, position| {
-            !matches!(meaning, Meaning::Lookaround(_)) && self.meant(meaning, position) == Ok(group)
-        };
-        let first =
-            self.rewritten.replaced.iter().find(|replaced| is_meant(&replaced.meaning, replaced.position));
-        RuleError::refused(first.map_or(0, |replaced| replaced.position), construct)
+    /// Refuses back-references to groups inside a repetition whose body can match nothing.
+    fn check_idle_groups(&self, inner: &Expression) -> Result<(), RuleError> {
+        if self.references.is_empty() {
+            return Ok(());
+        }
+        let idle: BTreeSet<usize> = inner.groups().intersection(self.references).copied().collect();
+        if idle.is_empty() {
+            return Ok(());
+        }
+        let construct = "a back-reference to a group in a repetition that can match nothing";
+        Err(self.translator.refused(&idle, construct))
     }
 }
 
@@ -305,21 +318,21 @@ fn seen(look: Lookaround, inner: Expression) -> Expression {
 }
 
 impl Expression {
-    /// Keeps only these groups and renumbers them.
-    fn keep_groups(&mut self, meant: &BTreeSet<usize>) {
+    /// Keeps only the groups with new numbers.
+    fn keep_groups(&mut self, numbers: &HashMap<usize, usize>) {
         match self {
             Expression::Sequence(parts) | Expression::Either(parts) => {
-                parts.iter_mut().for_each(|part| part.keep_groups(meant));
+                parts.iter_mut().for_each(|part| part.keep_groups(numbers));
             }
             Expression::Repeat { inner, .. } | Expression::Lookaround { inner, .. } => {
-                inner.keep_groups(meant)
+                inner.keep_groups(numbers)
             }
-            Expression::BackReference { group, .. } => *group = meant.range(..*group).count(),
+            Expression::BackReference { group, .. } => *group = numbers[group],
             Expression::Group { group, inner } => {
-                inner.keep_groups(meant);
-                match meant.contains(group) {
-                    true => *group = meant.range(..*group).count(),
-                    false => *self = std::mem::replace(inner, Expression::Start),
+                inner.keep_groups(numbers);
+                match numbers.get(group) {
+                    Some(&number) => *group = number,
+                    None => *self = std::mem::replace(inner, Expression::Start),
                 }
             }
             _ => {}

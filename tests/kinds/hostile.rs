@@ -2,7 +2,10 @@
 
 use std::fs;
 
+use nonomata::budget::{Budget, Limit};
 use nonomata::formats::{Source, read};
+use nonomata::rule::{Dialect, Pattern};
+use nonomata::symbol::Alphabet;
 
 /// Pseudorandom numbers, the same in every run.
 fn next(state: &mut u64) -> usize {
@@ -62,4 +65,45 @@ fn many_names_take_no_longer_than_they_are() {
         let error = read(&Source::new("test", text)).unwrap_err();
         assert!(error.message().starts_with("found"), "{error}");
     }
+}
+
+#[test]
+fn long_and_nested_patterns_take_no_longer_than_they_are() {
+    let count = 50_000;
+    let numbered = |part: fn(usize) -> String| (1..=count).map(part).collect::<String>();
+    let nested = |repetition: &str, depth: usize| {
+        let references: String = (1..=depth).map(|group| format!("\\{group}")).collect();
+        "(".repeat(depth) + "a?" + &format!("){repetition}").repeat(depth) + &references
+    };
+    let names = numbered(|group| format!("(?P<g{group}>a)"));
+    let letters = Alphabet::of_letters("ab").unwrap();
+    for (pattern, dialect) in [
+        ("(a|b)?".repeat(count), Dialect::Rust),
+        (numbered(|group| format!("(a)\\{group}")), Dialect::Rust),
+        ("(a)".repeat(count) + &"b?".repeat(count) + "\\1", Dialect::Rust),
+        (names + &numbered(|group| format!("(?P=g{group})")), Dialect::Python),
+        (numbered(|group| format!("(?P<g{}>a)", 50_000 - group)), Dialect::Rust),
+        (numbered(|group| format!("(?=(a))\\{group}")), Dialect::JavaScript),
+        (numbered(|group| format!("(?<g{group}>a)\\k<g{group}>")), Dialect::JavaScript),
+        ("(?<=".to_owned() + &"(a)".repeat(count) + ")" + &"\\1".repeat(count), Dialect::Python),
+        (nested("*", 60), Dialect::JavaScript),
+        (nested("+", 60), Dialect::JavaScript),
+        (nested("+", 60), Dialect::Python),
+    ] {
+        // Work that is quadratic in a pattern would take minutes. Two copies of each nested repetition would never end.
+        if let Err(error) = Pattern::in_dialect(&pattern, &letters, dialect) {
+            assert!(error.to_string().starts_with("pattern, character "), "{error}");
+        }
+    }
+}
+
+/// The spans of sixty groups take two gigabytes if nothing counts them.
+#[test]
+fn threads_of_patterns_count() {
+    let references: String = (1..=60).map(|group| format!("\\{group}")).collect();
+    let pattern = "(".repeat(60) + "a?" + &")*".repeat(60) + &references;
+    let text = format!("nonomata lines\nalphabet: ab\ngrid: 3x1\nrow 1: pattern {pattern}\n");
+    let source = Source::new("test", text).in_dialect(Dialect::Python);
+    let error = read(&source.within(&Budget::unlimited().with_memory(50 << 20))).unwrap_err();
+    assert_eq!(error.limit(), Some(Limit::Memory), "{error}");
 }

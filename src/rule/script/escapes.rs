@@ -19,7 +19,7 @@ impl Parser {
                 self.at += 1;
                 Ok(if letter == 'A' { Node::Start } else { Node::End })
             }
-            'k' if self.is_js() && self.names.iter().any(Option::is_some) => {
+            'k' if self.is_js() && !self.groups.named.is_empty() => {
                 self.at += 1;
                 let name: String = match self.take("<") {
                     true => self.rest().iter().take_while(|letter| **letter != '>').collect(),
@@ -42,7 +42,7 @@ impl Parser {
     /// Reads the number of a group. None if it is not a reference but an octal number or a digit.
     fn group_number(&mut self, place: usize) -> Result<Option<usize>, RuleError> {
         let is_octal = |digit: &char| ('0'..='7').contains(digit);
-        let count = self.names.len();
+        let count = self.groups.count;
         let digits: String = self.rest().iter().take_while(|digit| digit.is_ascii_digit()).collect();
         if self.is_js() {
             // A number above that of all groups is an octal number, or the digit itself.

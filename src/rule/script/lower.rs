@@ -8,7 +8,7 @@
 //! this would matter in Python, which matches it from its beginning, the pattern is refused. After a
 //! look-around the groups in it have the spans of the first way to match, which [`first_way`](super::first_way) finds.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use super::Dialect;
 use super::first_way::first_way;
@@ -16,6 +16,9 @@ use super::tree::{Class, Node, Tree};
 use crate::rule::RuleError;
 use crate::rule::expression::{Expression, Lookaround};
 use crate::symbol::{Symbol, SymbolSet};
+
+/// The maximum number of parts that are written twice. Where repetitions are nested, they double each time.
+const COPY_LIMIT: usize = 100_000;
 
 /// The expression of a pattern over these letters, and the number of its groups.
 pub(in crate::rule) fn lower(tree: &Tree, letters: &[char]) -> Result<(Expression, usize), RuleError> {
@@ -25,9 +28,11 @@ pub(in crate::rule) fn lower(tree: &Tree, letters: &[char]) -> Result<(Expressio
     let mut lowering = Lowering {
         letters,
         dialect: tree.dialect,
+        reference_counts: count_by_group(&references),
         references,
         groups,
         rounds: 0,
+        copied: 0,
         is_backward: false,
         is_repeated: false,
     };
@@ -36,16 +41,26 @@ pub(in crate::rule) fn lower(tree: &Tree, letters: &[char]) -> Result<(Expressio
     Ok((expression, lowering.groups.len() + lowering.rounds))
 }
 
+fn count_by_group(references: &[(usize, usize)]) -> HashMap<usize, usize> {
+    let mut counts = HashMap::new();
+    references.iter().for_each(|(group, _)| *counts.entry(*group).or_default() += 1);
+    counts
+}
+
 /// The lowering of one pattern.
 pub(super) struct Lowering<'a> {
     letters: &'a [char],
     dialect: Dialect,
     /// The back-references of the pattern: the number of the group, and the character of the pattern.
     references: Vec<(usize, usize)>,
+    /// The number of back-references to each group.
+    reference_counts: HashMap<usize, usize>,
     /// The groups that something refers to, by their numbers in the pattern.
     groups: BTreeMap<usize, usize>,
     /// The number of groups that stand for a round of a repetition.
     rounds: usize,
+    /// The parts that have been written twice, as the first rounds of a repetition and the others.
+    copied: usize,
     /// Whether the part that is being lowered is matched from its end.
     is_backward: bool,
     /// Whether a repetition contains the part that is being lowered.
@@ -59,24 +74,25 @@ impl Lowering<'_> {
         let mut error = None;
         root.visit(&mut |node| {
             let Node::Look { look, inner } = node else { return };
-            let own = inner.groups();
-            let references = inner.references();
-            let inside = references.iter().find(|(group, _)| own.contains(group));
-            if let (true, false, Some((_, place))) = (look.behind, self.is_js(), inside) {
+            if !look.behind || self.is_js() {
+                return;
+            }
+            let own: BTreeSet<usize> = inner.groups().into_iter().collect();
+            if let Some((_, place)) = inner.references().iter().find(|(group, _)| own.contains(group)) {
                 let construct = "a back-reference to a group of the same look-behind";
                 error.get_or_insert(RuleError::refused(*place, construct));
             }
-            if look.behind && !self.is_js() {
-                inner.visit(&mut |part| {
-                    let Node::Repeat { inner, most, .. } = part else { return };
-                    let mut groups = inner.groups();
-                    groups.retain(|&number| self.group(number).is_some());
-                    if !groups.is_empty() && most.is_none_or(|most| most > 1) {
-                        let construct = "a back-reference to a group in a repetition of a look-behind";
-                        error.get_or_insert(RuleError::refused(self.place_of_reference(&groups), construct));
-                    }
-                });
-            }
+            inner.visit(&mut |part| {
+                let Node::Repeat { inner, most, .. } = part else { return };
+                let mut groups = inner.groups();
+                groups.retain(|&number| self.group(number).is_some());
+                if !groups.is_empty() && most.is_none_or(|most| most > 1) {
+                    let construct = "a back-reference to a group in a repetition of a look-behind";
+                    error.get_or_insert_with(|| {
+                        RuleError::refused(self.place_of_reference(&groups), construct)
+                    });
+                }
+            });
         });
         error.map_or(Ok(()), Err)
     }
@@ -106,6 +122,7 @@ impl Lowering<'_> {
 
     /// The character of the pattern at which the first back-reference to one of these groups is.
     pub(super) fn place_of_reference(&self, groups: &[usize]) -> usize {
+        let groups: BTreeSet<&usize> = groups.iter().collect();
         let place = self.references.iter().find(|(group, _)| groups.contains(group));
         place.map_or(0, |&(_, place)| place)
     }
@@ -127,12 +144,13 @@ impl Lowering<'_> {
     /// The groups of a look-around, by their numbers, that something after it refers to. In Python that may be the
     /// look-around itself in a later round.
     fn kept(&self, look: Lookaround, inner: &Node) -> Vec<usize> {
-        let inside = inner.references();
-        let is_outside =
-            |reference: &&(usize, usize)| !inside.contains(*reference) || (self.is_repeated && !self.is_js());
-        let is_kept = |group: &usize| {
-            !look.negative && self.references.iter().filter(is_outside).any(|(other, _)| other == group)
-        };
+        if look.negative {
+            return Vec::new();
+        }
+        // Those that come again in a later round are outside, too.
+        let is_again = self.is_repeated && !self.is_js();
+        let inside = if is_again { HashMap::new() } else { count_by_group(&inner.references()) };
+        let is_kept = |group: &usize| self.reference_counts.get(group) > inside.get(group);
         inner.groups().into_iter().filter(is_kept).collect()
     }
 
@@ -191,13 +209,23 @@ impl Lowering<'_> {
             });
         }
         let group = self.new_round();
+        if least > 0 {
+            self.copied += body.size();
+        }
+        if self.copied > COPY_LIMIT {
+            let construct = "a back-reference to a group in repetitions that are nested too deep";
+            return Err(RuleError::refused(self.place_of_reference(&inner.groups()), construct));
+        }
         let filled = Expression::Group { group, inner: Box::new(body.clone()) };
         let filled = self.in_order(vec![forget.clone(), filled, Expression::Filled { group }]);
+        let more =
+            Expression::Repeat { inner: Box::new(filled), least: 0, most: most.map(|most| most - least) };
+        if least == 0 {
+            return Ok(more);
+        }
         let round = self.in_order(vec![forget, body]);
-        Ok(self.in_order(vec![
-            Expression::Repeat { inner: Box::new(round), least, most: Some(least) },
-            Expression::Repeat { inner: Box::new(filled), least: 0, most: most.map(|most| most - least) },
-        ]))
+        let first = Expression::Repeat { inner: Box::new(round), least, most: Some(least) };
+        Ok(self.in_order(vec![first, more]))
     }
 
     fn symbols(&self, holds: impl Fn(char) -> bool) -> SymbolSet {

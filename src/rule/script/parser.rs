@@ -1,5 +1,7 @@
 //! The recursive-descent parser of patterns in the dialects of JavaScript and Python.
 
+use std::collections::HashMap;
+
 use super::Dialect;
 use super::tree::{Class, Item, Letter, Node, Tree};
 use crate::rule::RuleError;
@@ -14,8 +16,8 @@ const COUNT_LIMIT: u32 = 100_000;
 /// Parses a pattern.
 pub(in crate::rule) fn parse(text: &str, dialect: Dialect) -> Result<Tree, RuleError> {
     let letters: Vec<char> = text.chars().collect();
-    let names = group_names(&letters, dialect);
-    let mut parser = Parser { letters, at: 0, dialect, names, opened: 0, open: Vec::new(), depth: 0 };
+    let groups = Groups::of(&letters, dialect);
+    let mut parser = Parser { letters, at: 0, dialect, groups, opened: 0, open: Vec::new(), depth: 0 };
     let root = parser.alternatives()?;
     match parser.peek() {
         None => Ok(Tree { root, dialect }),
@@ -23,42 +25,62 @@ pub(in crate::rule) fn parse(text: &str, dialect: Dialect) -> Result<Tree, RuleE
     }
 }
 
-/// The groups of a pattern in order, with their names.
-fn group_names(letters: &[char], dialect: Dialect) -> Vec<Option<String>> {
-    let (mut names, mut at, mut is_class) = (Vec::new(), 0, false);
-    let is_js = dialect == Dialect::JavaScript;
-    while at < letters.len() {
-        match letters[at] {
-            '\\' => at += 1,
-            '[' if !is_class => {
-                is_class = true;
-                // In Python a bracket right after the opening one is a letter.
-                let is_negated = letters.get(at + 1) == Some(&'^');
-                let has_bracket = letters.get(at + 1 + usize::from(is_negated)) == Some(&']');
-                at += if is_js { 0 } else { usize::from(is_negated) + usize::from(has_bracket) };
+/// The groups of a whole pattern.
+#[derive(Default)]
+pub(super) struct Groups {
+    pub(super) count: usize,
+    /// The numbers of those with a name.
+    pub(super) named: HashMap<String, Vec<usize>>,
+}
+
+impl Groups {
+    fn of(letters: &[char], dialect: Dialect) -> Groups {
+        let (mut groups, mut at, mut is_class) = (Groups::default(), 0, false);
+        let is_js = dialect == Dialect::JavaScript;
+        while at < letters.len() {
+            match letters[at] {
+                '\\' => at += 1,
+                '[' if !is_class => {
+                    is_class = true;
+                    // In Python a bracket right after the opening one is a letter.
+                    let is_negated = letters.get(at + 1) == Some(&'^');
+                    let has_bracket = letters.get(at + 1 + usize::from(is_negated)) == Some(&']');
+                    at += if is_js { 0 } else { usize::from(is_negated) + usize::from(has_bracket) };
+                }
+                ']' => is_class = false,
+                '(' if !is_class => match letters[at + 1..] {
+                    ['?', '#', ..] if !is_js => {
+                        let close = letters[at..].iter().position(|letter| *letter == ')');
+                        at += close.unwrap_or(letters.len());
+                    }
+                    ['?', 'P', '<', ..] => groups.add(Some(name_of(&letters[at + 4..]))),
+                    ['?', '<', next, ..] if next != '=' && next != '!' => {
+                        groups.add(Some(name_of(&letters[at + 3..])));
+                    }
+                    ['?', ..] => {}
+                    _ => groups.add(None),
+                },
+                _ => {}
             }
-            ']' => is_class = false,
-            '(' if !is_class => match letters[at + 1..] {
-                ['?', '#', ..] if !is_js => {
-                    let close = letters[at..].iter().position(|letter| *letter == ')');
-                    at += close.unwrap_or(letters.len());
-                }
-                ['?', 'P', '<', ..] => names.push(Some(name_of(&letters[at + 4..]))),
-                ['?', '<', next, ..] if next != '=' && next != '!' => {
-                    names.push(Some(name_of(&letters[at + 3..])));
-                }
-                ['?', ..] => {}
-                _ => names.push(None),
-            },
-            _ => {}
+            at += 1;
         }
-        at += 1;
+        groups
     }
-    names
+
+    fn add(&mut self, name: Option<String>) {
+        self.count += 1;
+        if let Some(name) = name {
+            self.named.entry(name).or_default().push(self.count);
+        }
+    }
 }
 
 fn name_of(letters: &[char]) -> String {
-    letters.iter().take_while(|letter| **letter != '>').collect()
+    letters.iter().take_while(|letter| is_of_name(**letter)).collect()
+}
+
+fn is_of_name(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_' || letter == '$'
 }
 
 /// The state of the parser.
@@ -66,8 +88,7 @@ pub(super) struct Parser {
     pub(super) letters: Vec<char>,
     pub(super) at: usize,
     pub(super) dialect: Dialect,
-    /// The groups of the whole pattern, with their names.
-    pub(super) names: Vec<Option<String>>,
+    pub(super) groups: Groups,
     /// The number of groups that have begun.
     opened: usize,
     /// The groups that are open.
@@ -264,13 +285,11 @@ impl Parser {
         let name = name_of(&self.rest()[begin..]);
         let is_name = !name.is_empty()
             && !name.starts_with(char::is_numeric)
-            && self.rest().get(begin + name.chars().count()) == Some(&'>')
-            && name.chars().all(|letter| letter.is_alphanumeric() || letter == '_' || letter == '$');
+            && self.rest().get(begin + name.chars().count()) == Some(&'>');
         if !is_name {
             return Err(self.syntax(self.at, "expected the name of a group and `>`"));
         }
-        let count = self.names.iter().flatten().filter(|other| **other == name).count();
-        if count > 1 {
+        if self.groups.named.get(&name).is_some_and(|groups| groups.len() > 1) {
             return Err(self.syntax(self.at, format!("two groups have the name {name:?}")));
         }
         Ok(begin + name.chars().count() + 1)
@@ -286,8 +305,8 @@ impl Parser {
     }
 
     pub(super) fn reference_to_name(&self, name: &str, place: usize) -> Result<Node, RuleError> {
-        match self.names.iter().position(|known| known.as_deref() == Some(name)) {
-            Some(index) => self.reference(index + 1, place),
+        match self.groups.named.get(name).map(|groups| groups[0]) {
+            Some(number) => self.reference(number, place),
             None => Err(self.syntax(place, format!("there is no group {name:?}"))),
         }
     }
@@ -315,5 +334,32 @@ impl Parser {
             }
         };
         self.refused(place, construct)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message(pattern: &str, dialect: Dialect) -> String {
+        parse(pattern, dialect).err().expect("the pattern is wrong").to_string()
+    }
+
+    #[test]
+    fn names_of_groups_are_unique_and_known() {
+        let js = |pattern| message(pattern, Dialect::JavaScript);
+        assert_eq!(js("(?<a>x)|(?<a>y)"), "pattern, character 1: two groups have the name \"a\"");
+        assert_eq!(js(r"(?<a>x)\k<b>"), "pattern, character 8: there is no group \"b\"");
+        assert!(js("(?<a-b>x)").ends_with("expected the name of a group and `>`"));
+        let python = |pattern| message(pattern, Dialect::Python);
+        assert_eq!(python("(?P<a>x)(?P=b)"), "pattern, character 9: there is no group \"b\"");
+        assert!(python("(?P<a").ends_with("expected the name of a group and `>`"));
+    }
+
+    /// Each name would be the rest of the pattern, five gigabytes of letters in all.
+    #[test]
+    fn names_end_where_other_signs_begin() {
+        let groups = Groups::of(&"(?<a".repeat(50_000).chars().collect::<Vec<_>>(), Dialect::JavaScript);
+        assert_eq!((groups.count, groups.named["a"].len()), (50_000, 50_000));
     }
 }
