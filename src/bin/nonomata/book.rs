@@ -114,9 +114,7 @@ fn compose(arguments: &args::Book, puzzles: &[ReadPuzzle]) -> Result<(Vec<u8>, V
     let time_left = entries.iter().try_fold(Duration::ZERO, add);
     let cells = entries.iter().map(|entry| entry.cells).sum();
     let budget = drawing_budget(cells, budget_of_time(&arguments.effort, time_left));
-    let limit = |limit: Limit| {
-        Failure::too_large(format!("{}, so no book is written", limit.ending())).at_limit(limit)
-    };
+    let limit = |limit: Limit| Failure::of_limit(limit, format!("{}, so no book is written", limit.ending()));
     let pages = book.pages_within(&printed, &budget).map_err(limit)?;
     warn_of_small_print(arguments, &entries, &pages);
     let summary = summary(arguments, &entries, &pages);
@@ -191,12 +189,13 @@ fn entry<'a>(arguments: &args::Book, found: &'a ReadPuzzle) -> Result<Entry<'a>,
         &mut Machines::default(),
         &budget_at_hand(),
     )?;
-    let failed = |failure: fn(String) -> Failure, message: &str| {
+    let failed = |failure: &dyn Fn(String) -> Failure, message: &str| {
         let name = format!("{} #{}", found.origin.source, found.origin.number);
         Err(context.failed(failure(printable(&format!("{name}: {message}, so no book is written")))))
     };
+    let ended = |limit: Limit| move |message: String| Failure::of_limit(limit, message);
     if let Err(failure) = require_sides(&context, Medium::Pdf, arguments.clues) {
-        return failed(Failure::usage, &failure.message);
+        return failed(&Failure::usage, &failure.message);
     }
     let options = options(&arguments.effort, None);
     let verdict = on_threads(&arguments.effort, || solve(&context.problem, &options)).verdict;
@@ -208,16 +207,16 @@ fn entry<'a>(arguments: &args::Book, found: &'a ReadPuzzle) -> Result<Entry<'a>,
         Verdict::Multiple { first, .. } if arguments.allow_ambiguous => (first, None),
         Verdict::Multiple { .. } => {
             return failed(
-                Failure::without_solution,
+                &Failure::without_solution,
                 "this puzzle has several solutions (--allow-ambiguous)",
             );
         }
         Verdict::Unknown { first: Some(first), .. } if arguments.allow_ambiguous => (first, None),
-        Verdict::Unknown { limit, .. } => return failed(Failure::too_large, &limit.ending()),
-        _ => return failed(Failure::without_solution, "this puzzle has no solution"),
+        &Verdict::Unknown { limit, .. } => return failed(&ended(limit), &limit.ending()),
+        _ => return failed(&Failure::without_solution, "this puzzle has no solution"),
     };
     if session::is_interrupted() {
-        return failed(Failure::too_large, "interrupted");
+        return failed(&ended(Limit::Cancelled), &Limit::Cancelled.ending());
     }
     session::remark_time(&found.origin.source, found.origin.number, begin.elapsed());
     let solution = solution.candidates();

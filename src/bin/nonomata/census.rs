@@ -98,7 +98,7 @@ fn estimated(arguments: &Census, pictures: u64) -> Result<Found, Failure> {
     let found = always_in_pool(&arguments.effort, || {
         estimate(width, height, &alphabet, pictures, arguments.seed, &options)
     });
-    let ended = |limit: Limit| Failure::too_large(limit.ending()).at_limit(limit);
+    let ended = |limit: Limit| Failure::of_limit(limit, limit.ending());
     found.map(|found| Found::Estimated { found, all }).map_err(ended)
 }
 

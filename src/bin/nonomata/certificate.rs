@@ -6,6 +6,7 @@ use std::path::Path;
 
 use nonomata::problem::Problem;
 use nonomata::proof::certificate::{self, Certified, CertifiedVerdict};
+use nonomata::proof::clauses::EncodeError;
 use nonomata::render::Style;
 use nonomata::search::{CertifyError, Outcome, Verdict, certify};
 use nonomata::symbol::Symbol;
@@ -74,6 +75,7 @@ pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
         Err(error) => {
             let failure = match error {
                 CertifyError::Output(error) => Failure::of_file(&path_text(path), &error),
+                CertifyError::Encode(EncodeError::Limit(limit)) => Failure::of_limit(limit, limit.ending()),
                 CertifyError::Encode(error) => Failure::too_large(error.describe(problem)),
                 other => Failure::unreadable(other.to_string()),
             };
@@ -149,14 +151,10 @@ pub(crate) fn check(arguments: &Check, path: &Path) -> io::Result<Exit> {
         Ok(_) => (None, None),
         Err(error) if error.line().is_some() => (error.line(), Some(format!("{name}: {error}"))),
         Err(error) => {
-            let message = match error.limit() {
-                Some(limit) => format!("{name}: {}", limit.ending()),
-                None => format!("{name}: {error}"),
-            };
-            let failure = if error.is_too_large() || error.limit().is_some() {
-                Failure::too_large(message)
-            } else {
-                Failure::unreadable(message)
+            let failure = match error.limit() {
+                Some(limit) => Failure::of_limit(limit, format!("{name}: {}", limit.ending())),
+                None if error.is_too_large() => Failure::too_large(format!("{name}: {error}")),
+                None => Failure::unreadable(format!("{name}: {error}")),
             };
             return refuse(&mut output, &context.failed(failure), arguments.json);
         }

@@ -43,7 +43,7 @@ pub(crate) fn solved(
     let found = FirstSolution::find(effort, &context.problem, is_enough);
     if found.solution.is_none() {
         return Err(match found.limit {
-            Some(limit) => Failure::too_large(format!("{}, so nothing is drawn", limit.ending())),
+            Some(limit) => Failure::of_limit(limit, format!("{}, so nothing is drawn", limit.ending())),
             None => Failure::without_solution(NOTHING),
         });
     }

@@ -56,12 +56,11 @@ pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
 /// The clauses for a SAT solver, or those that a certificate refutes.
 fn encoding<'p>(context: &'p PuzzleContext<'_>, certificate: Option<&Path>) -> Result<Encoding<'p>, Failure> {
     let (problem, source) = (&context.problem, &context.origin.source);
-    let too_large = |error: EncodeError| {
-        let failure = |message| Failure::too_large(format!("{source}: {message}"));
-        match error {
-            EncodeError::Limit(limit) => failure(format!("encoding was {}", limit.ending())).at_limit(limit),
-            _ => failure(error.describe(problem)),
+    let too_large = |error: EncodeError| match error {
+        EncodeError::Limit(limit) => {
+            Failure::of_limit(limit, format!("{source}: encoding was {}", limit.ending()))
         }
+        _ => Failure::too_large(format!("{source}: {}", error.describe(problem))),
     };
     let budget = budget_at_hand();
     let Some(path) = certificate else { return Encoding::of_within(problem, &budget).map_err(too_large) };

@@ -76,7 +76,7 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
                 return until(output, &context, steps, &explainer.candidates(), arguments.json);
             }
             let ending = on_threads(&arguments.effort, || Walkthrough::from_explainer(explainer).ending);
-            let failure = no_such_step("--until", steps, found, limit_of(&ending, &options));
+            let failure = no_such_step("--until", steps, found, limit_reached(&ending, &options));
             return refuse(output, &context.failed(failure), arguments.json);
         }
         let walkthrough = on_threads(&arguments.effort, || Walkthrough::from_explainer(explainer));
@@ -110,16 +110,17 @@ fn prepare(arguments: &Explain) -> Result<StartGrid, Failure> {
 fn no_such_step(flag: &str, wanted: usize, count: usize, limit: Option<Limit>) -> Failure {
     let steps = counted(count, "step");
     match limit {
-        Some(limit) => Failure::too_large(format!(
-            "{flag}: found {wanted}, but the walkthrough was {} after {steps}",
-            limit.ending()
-        )),
+        Some(limit) => {
+            let ended = limit.ending();
+            let message = format!("{flag}: found {wanted}, but the walkthrough was {ended} after {steps}");
+            Failure::of_limit(limit, message)
+        }
         None => Failure::usage(format!("{flag}: found {wanted}, but there are {steps}, counted from 1")),
     }
 }
 
 /// The limit that ended a walkthrough, if one did and it is known.
-fn limit_of(ending: &Ending, options: &Options) -> Option<Limit> {
+fn limit_reached(ending: &Ending, options: &Options) -> Option<Limit> {
     let nodes = options.nodes.map(|_| Limit::Nodes);
     matches!(ending, Ending::Unknown).then(|| options.budget.check().err().or(nodes)).flatten()
 }
@@ -375,10 +376,13 @@ impl Explained<'_> {
             Ok(write) => write_pieces(output, output_path(Some(path)), write)?,
             Err(failure) => Some(failure),
         };
-        match failure {
-            None => Ok(self.exit()),
-            Some(failure) => refuse(output, &self.context.failed(failure), false),
+        if let Some(failure) = failure {
+            return refuse(output, &self.context.failed(failure), false);
         }
+        if matches!(self.walkthrough.ending, Ending::Unknown) {
+            remark(&self.cut_short("the end"));
+        }
+        Ok(self.exit())
     }
 
     fn all_as_json(&self, output: &mut Output) -> io::Result<Exit> {
@@ -390,7 +394,7 @@ impl Explained<'_> {
 
     /// The sentence that names the limit which ended the work before this.
     fn cut_short(&self, before: &str) -> String {
-        match limit_of(&self.walkthrough.ending, self.options) {
+        match limit_reached(&self.walkthrough.ending, self.options) {
             Some(Limit::Cancelled) => format!("Interrupted before {before}."),
             Some(limit) => format!("The limit of {limit} (--{limit}) was reached before {before}."),
             None => format!("A limit was reached before {before}."),
@@ -429,7 +433,7 @@ impl Explained<'_> {
     fn step(&self, output: &mut Output, number: usize, as_json: bool) -> io::Result<Exit> {
         let count = self.walkthrough.steps.len();
         if !(1..=count).contains(&number) {
-            let limit = limit_of(&self.walkthrough.ending, self.options).filter(|_| number > 0);
+            let limit = limit_reached(&self.walkthrough.ending, self.options).filter(|_| number > 0);
             let failure = no_such_step("--step", number, count, limit);
             return refuse(output, &self.context.failed(failure), as_json);
         }

@@ -69,10 +69,9 @@ impl Failure {
         Failure { exit: Exit::Limit, ..Failure::unreadable(message) }
     }
 
-    /// The same because of this limit.
-    #[must_use]
-    pub(crate) fn at_limit(self, limit: Limit) -> Failure {
-        Failure { limit: Some(limit), ..self }
+    /// Work that this limit has ended.
+    pub(crate) fn of_limit(limit: Limit, message: impl Into<String>) -> Failure {
+        Failure { limit: Some(limit), ..Failure::too_large(message) }
     }
 
     /// Work that needs about this many bytes, which the memory limit does not leave. `what` has its verb, as `the check
@@ -80,7 +79,7 @@ impl Failure {
     pub(crate) fn of_memory(name: &str, what: &str, bytes: u64, budget: &Budget) -> Failure {
         let [need, all] = [bytes, budget.memory().unwrap_or_default()].map(|bytes| bytes.div_ceil(1 << 20));
         let message = format!("{name}: {what} about {need} MB; --memory is {all} MB");
-        Failure::too_large(message).at_limit(Limit::Memory)
+        Failure::of_limit(Limit::Memory, message)
     }
 
     /// A file that cannot be opened or read.

@@ -38,7 +38,7 @@ pub(crate) fn film(
         let look = Look::default().with_candidates(true);
         animation_within(context.layout(), problem, frames, SECONDS, &look, budget).map_err(|limit| {
             let message = format!("drawing was {}, so nothing is written", limit.ending());
-            Failure::too_large(message).at_limit(limit)
+            Failure::of_limit(limit, message)
         })
     };
     let drawing_budget = |frames: usize| drawing_budget(problem.declared_count() * frames, budget_at_hand());

@@ -225,7 +225,7 @@ impl Query {
     fn ended(&self, exit: Exit, output: &mut Output) -> io::Result<Exit> {
         let Some(limit) = self.limit() else { return Ok(exit) };
         let message = format!("this is not all: the answer was {}", limit.ending());
-        refuse(output, &Failure::too_large(message).at_limit(limit), false)
+        refuse(output, &Failure::of_limit(limit, message), false)
     }
 
     /// Whether the rule accepts no line of this length.
@@ -430,7 +430,7 @@ fn check_size(length: usize, machine: &Machine) -> Result<(), Failure> {
     let bytes = TABLE_BYTES_PER_CELL.saturating_mul(length as u64);
     budget_at_hand()
         .check_memory(bytes)
-        .map_err(|limit| Failure::too_large(format!("the answer was {}", limit.ending())).at_limit(limit))?;
+        .map_err(|limit| Failure::of_limit(limit, format!("the answer was {}", limit.ending())))?;
     if length.saturating_add(1).saturating_mul(states.max(1)) <= TABLE_LIMIT {
         return Ok(());
     }

@@ -114,8 +114,8 @@ fn converted(
     match detached::run_within(budget, convert) {
         Ok(converted) => converted.map_err(|error| Failure::too_large(error.to_string())),
         Err(Unfinished::Limit(limit)) => {
-            Err(Failure::too_large(format!("drawing was {}, so nothing is written", limit.ending()))
-                .at_limit(limit))
+            let message = format!("drawing was {}, so nothing is written", limit.ending());
+            Err(Failure::of_limit(limit, message))
         }
         Err(Unfinished::NoThread(error)) => {
             Err(Failure::too_large(format!("no thread for drawing can be started: {error}")))

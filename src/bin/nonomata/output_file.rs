@@ -268,9 +268,7 @@ pub(crate) fn write_pieces(
         }
     };
     Ok(written.err().map(|error| match limit_of(&error) {
-        Some(limit) => {
-            Failure::too_large(format!("{}, so nothing is written", limit.ending())).at_limit(limit)
-        }
+        Some(limit) => Failure::of_limit(limit, format!("{}, so nothing is written", limit.ending())),
         None => Failure::of_file(&name, &error),
     }))
 }

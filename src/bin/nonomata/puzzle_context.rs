@@ -70,7 +70,7 @@ impl<'a> PuzzleContext<'a> {
         let answerer = Answerer::within(puzzle, format, machines, budget);
         let answerer = answerer.map_err(|limit| {
             let message = format!("{}: preparing the puzzle was {}", origin.source, limit.ending());
-            Failure::too_large(message).at_limit(limit).about(&origin.source, Some(origin.number))
+            Failure::of_limit(limit, message).about(&origin.source, Some(origin.number))
         })?;
         Ok(PuzzleContext { answerer, origin, heading: None, source: None })
     }
@@ -90,7 +90,7 @@ impl<'a> PuzzleContext<'a> {
     pub(crate) fn drawn_svg(&self, cells: &[SymbolSet], look: &Look) -> Result<String, Failure> {
         self.svg_within(cells, look, &self.drawing_budget()).map_err(|limit| {
             let message = format!("{}: drawing was {}", self.origin.source, limit.ending());
-            Failure::too_large(message).at_limit(limit)
+            Failure::of_limit(limit, message)
         })
     }
 

@@ -321,6 +321,8 @@ impl Command {
             Command::Check(_) => 24,
             // The steps, and their text in one line.
             Command::Batch(batch) if batch.ask.contains(&Ask::Explain) => 180,
+            // The grid at the beginning and at the end, and those of the search between them.
+            Command::Explain(_) => 100,
             // Changed pictures become problems whose lines list their cells.
             Command::Fix(_) => 250,
             _ => 60,

@@ -242,7 +242,7 @@ fn formatted(
 fn check_limits(name: &SourceName) -> Result<(), Failure> {
     budget_at_hand().check().map_err(|limit| {
         let message = format!("{name}: converting was {}", limit.ending());
-        Failure::too_large(message).at_limit(limit)
+        Failure::of_limit(limit, message)
     })
 }
 

@@ -156,7 +156,7 @@ fn first_solution(arguments: &Fix, problem: &Problem) -> Result<Vec<SymbolSet>, 
     match (found.solution.is_some(), found.limit) {
         (true, _) => Ok(found.cells),
         (false, Some(limit)) => {
-            let failure = Failure::too_large(format!("{} before a solution was found", limit.ending()));
+            let failure = Failure::of_limit(limit, format!("{} before a solution was found", limit.ending()));
             Err(match limit {
                 Limit::Cancelled => failure,
                 limit => {

@@ -167,8 +167,10 @@ pub(crate) fn failure(error: &NotMade, made: usize) -> Failure {
     let puzzles = grouped_puzzles(made);
     let before = if made == 0 { String::new() } else { format!("; made {puzzles} before") };
     match error.limit {
-        Some(Limit::Cancelled) if made > 0 => Failure::too_large(format!("interrupted after {puzzles}")),
-        Some(_) => Failure::too_large(format!("{error}{before}")),
+        Some(limit @ Limit::Cancelled) if made > 0 => {
+            Failure::of_limit(limit, format!("interrupted after {puzzles}"))
+        }
+        Some(limit) => Failure::of_limit(limit, format!("{error}{before}")),
         None => Failure::without_solution(format!("{error}{before}")),
     }
 }

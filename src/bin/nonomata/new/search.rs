@@ -3,6 +3,7 @@
 use nonomata::explain::rating::{Rating, rate};
 use nonomata::formats::images::{Image, TraceError, Tracing};
 use nonomata::make::SEARCH_NODES;
+use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
 use nonomata::search::{Options, Verdict, solve};
 use nonomata::symbol::Symbol;
@@ -56,7 +57,7 @@ pub(super) fn search(
             if let Err(limit) = options.budget.check() {
                 let attempts = counted(attempts as usize, "attempt");
                 let message = format!("found no puzzle within the limit ({limit}); {attempts}");
-                return Err(Failure::too_large(message));
+                return Err(Failure::of_limit(limit, message));
             }
             let puzzle = match tracing.with_size(Some(size)).with_threshold(threshold).trace(image) {
                 Ok(traced) => Puzzle::from(traced),
@@ -121,7 +122,7 @@ struct Accepted {
 
 /// Judges a puzzle: none if it is not as wanted.
 fn judge(arguments: &New, puzzle: &Puzzle, options: &Options) -> Option<Accepted> {
-    let problem = puzzle.to_problem();
+    let problem = puzzle.to_problem_within(&mut Machines::default(), &options.budget).ok()?;
     let outcome = solve(&problem, options);
     if !matches!(outcome.verdict, Verdict::Unique(_)) || (arguments.lines_only && !outcome.lines_only) {
         return None;

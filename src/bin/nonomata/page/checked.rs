@@ -79,7 +79,7 @@ pub(crate) fn check(output: &mut Output, page: &OtherInput<'_>, as_json: bool) -
         Err(Refusal::Limit { limit, steps }) => {
             let after = if steps > 0 { format!(" after {}", counted(steps, "step")) } else { String::new() };
             let message = format!("{name}: the check was {}{after}", limit.ending());
-            return refuse(output, &Failure::too_large(message).at_limit(limit).about(name, None), as_json);
+            return refuse(output, &Failure::of_limit(limit, message).about(name, None), as_json);
         }
         Err(Refusal::TooLarge { bytes }) => {
             let failure = Failure::of_memory(name, "the check needs", bytes, &budget);
