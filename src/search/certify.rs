@@ -214,7 +214,7 @@ impl<'p> Beginning<'p> {
             Err(contradiction) => Ok(Err(contradiction)),
         };
         let decided = match propagated.map(|propagated| decision(propagated, &grid)) {
-            Ok(None) => Solver::check_memory(problem, budget).map(|()| None),
+            Ok(None) => Solver::check_limits(problem, budget).map(|()| None),
             decided => decided,
         };
         Beginning { grid, propagator, steps, decided }

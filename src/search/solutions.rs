@@ -290,7 +290,7 @@ impl<'p> Solutions<'p> {
                     self.stage = Stage::Decided(Box::new(grid));
                     return Ok(solution);
                 }
-                if let Err(limit) = Solver::check_memory(grid.problem(), &self.budget) {
+                if let Err(limit) = Solver::check_limits(grid.problem(), &self.budget) {
                     self.stage = Stage::Decided(Box::new(grid));
                     return Err(limit);
                 }

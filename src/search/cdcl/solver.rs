@@ -1,5 +1,7 @@
 //! The CDCL loop: propagate, learn from conflicts, decide.
 
+use std::time::Duration;
+
 use super::cardinality_cuts::CutSchedule;
 use super::clauses::Nogoods;
 use super::conflict::Analysis;
@@ -36,6 +38,9 @@ const CONFLICTS_BEFORE_ORDER_LITERALS: u64 = 1000;
 ///
 /// PERF: 42 hard random pictures in two colours take .5 of the time that they take with the limit above and marginals.
 const CONFLICTS_BEFORE_ORDER_LITERALS_IN_COLOUR: u64 = 50;
+
+/// The time that preparing a search takes for each cell. Nothing interrupts that.
+const PREPARATION_NANOS: u64 = 50;
 
 /// How a run of the search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,9 +100,14 @@ impl<'p> Solver<'p> {
         BYTES_PER_LITERAL * literals as u64 + Decider::bytes(problem)
     }
 
-    /// Fails if a search of this problem would exceed the memory limit before it has learned anything.
-    pub(in crate::search) fn check_memory(problem: &Problem, budget: &Budget) -> Result<(), Limit> {
-        budget.check_memory(Solver::bytes(problem))
+    /// Fails if a search of this problem would exceed a limit before it has begun.
+    pub(in crate::search) fn check_limits(problem: &Problem, budget: &Budget) -> Result<(), Limit> {
+        budget.check_memory(Solver::bytes(problem))?;
+        let preparation = Duration::from_nanos(PREPARATION_NANOS * problem.cell_count() as u64);
+        match budget.time_left() {
+            Some(left) if left < preparation => Err(Limit::Time),
+            _ => Ok(()),
+        }
     }
 
     /// A search from a grid at a fixpoint of its lines.
@@ -323,5 +333,20 @@ impl<'p> Solver<'p> {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::Nonogram;
+
+    #[test]
+    fn a_search_that_there_is_no_time_to_prepare_is_not_begun() {
+        let problem =
+            Nonogram::builder().rows(vec![[1]; 6]).columns(vec![[1]; 6]).build().unwrap().to_problem();
+        let check = |time| Solver::check_limits(&problem, &Budget::unlimited().with_time(time).started());
+        assert_eq!(check(Duration::from_micros(1)), Err(Limit::Time));
+        assert_eq!(check(Duration::from_secs(3600)), Ok(()));
     }
 }
