@@ -28,7 +28,7 @@ use super::marginal::Marginal;
 use crate::budget::{Budget, Limit};
 use crate::grid::Grid;
 use crate::line::{BlockLine, LANES, LaneMarginals, MarginalsScratch, Planes, bits, words_for};
-use crate::problem::{CellId, LineId, Problem};
+use crate::problem::{CellId, Crossing, LineId, Problem};
 use factor::{Edge, Factor};
 
 /// The share of the old message in a new one. Without damping messages can oscillate for ever.
@@ -170,11 +170,13 @@ impl BeliefPropagation {
             let (begin, begin_of_cells) = (self.edges.len(), self.first_cells.len());
             let line = problem.line(id);
             for (position, &cell) in line.cells().iter().enumerate() {
+                let is_before = |crossing: &Crossing| crossing.line.index() < id.index();
+                let before = line.across(position).iter().filter(is_before).count();
                 for crossing in line.across(position) {
                     let (other, there) = (self.factors[crossing.line.index()], crossing.position as usize);
-                    let mut back = problem.line(crossing.line).across(there).iter();
-                    let layer = back.position(|back| back.line == id && back.position as usize == position);
-                    let first = other.incoming + layer.unwrap_or(0) * self.numbers * other.length + there;
+                    // The crossings of a cell are in the order of their lines, and a line lists all but its own.
+                    let layer = before - usize::from(is_before(&crossing));
+                    let first = other.incoming + layer * self.numbers * other.length + there;
                     let (position, first, stride) = (position as u32, first as u32, other.length as u32);
                     self.edges.push(Edge { position, first, stride, line: crossing.line });
                 }
@@ -392,5 +394,34 @@ impl BeliefPropagation {
         self.collect_weights(factor);
         let outgoing = &self.outgoing[factor.first * self.symbols..][..factor.length * self.symbols];
         self.weights.iter_mut().zip(outgoing).for_each(|(weight, message)| *weight *= f64::from(*message));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::{Source, read};
+
+    /// Each message goes to the layer that its line has in the list of the other line.
+    #[test]
+    fn messages_arrive_where_the_other_line_looks_for_them() {
+        let text = "nonomata lines\nalphabet: ab\ngrid: 3x3\neach row: pattern a*b*\neach column: pattern .*\n\
+                    line l over r1c1 r2c2 r3c3: pattern .*\nline m over r3c3 r2c2 r1c3: pattern .*\nline n over r2c2: pattern .\n";
+        let problem = read(&Source::new("test", text)).unwrap().puzzles[0].to_problem();
+        let beliefs = BeliefPropagation::new(&problem);
+        for id in problem.line_ids() {
+            let factor = beliefs.factors[id.index()];
+            let mut edges = beliefs.edges[factor.edges.0..factor.edges.1].iter();
+            for position in 0..problem.line(id).length() {
+                for crossing in problem.line(id).across(position) {
+                    let (other, there) = (beliefs.factors[crossing.line.index()], crossing.position as usize);
+                    let mut back = problem.line(crossing.line).across(there).iter();
+                    let layer = back.position(|back| back.line == id && back.position as usize == position);
+                    let first = other.incoming + layer.unwrap() * beliefs.numbers * other.length + there;
+                    assert_eq!(edges.next().unwrap().first as usize, first);
+                }
+            }
+            assert!(edges.next().is_none());
+        }
     }
 }

@@ -12,6 +12,9 @@ use super::mdd::{DEAD, Level};
 /// The number of classes of equal segments that another one is compared with: most equal segments cannot be swapped.
 const MOST_CLASSES_ALIKE: usize = 2;
 
+/// The maximum number of pairs of states that are followed. Segments that are not compared any more stay apart.
+const EFFORT: usize = 4_000_000;
+
 /// Classes of at least two segments any of which can be swapped. `at` has the segments and places of each cell.
 ///
 /// Swaps with one representative suffice: the others are composed of them.
@@ -21,13 +24,15 @@ pub(super) fn interchangeable(
     group_of: &[usize],
 ) -> Vec<Vec<usize>> {
     let mut classes: Vec<Vec<usize>> = Vec::new();
+    let mut effort = EFFORT;
     for (number, segment) in segments.iter().enumerate() {
         let mut groups = segment.cells.windows(2).map(|pair| [0, 1].map(|end| group_of[pair[end] as usize]));
         if segment.cells.len() < 2 || groups.any(|[one, other]| one == other) {
             continue;
         }
         let is_alike = |class: &&mut Vec<usize>| segments[class[0]].levels == segment.levels;
-        let fits = |class: &&mut Vec<usize>| can_swap(segments, at, group_of, [class[0], number]);
+        let fits =
+            |class: &&mut Vec<usize>| can_swap(segments, at, group_of, [class[0], number], &mut effort);
         match classes.iter_mut().filter(is_alike).take(MOST_CLASSES_ALIKE).find(fits) {
             Some(class) => class.push(number),
             None => classes.push(vec![number]),
@@ -38,7 +43,13 @@ pub(super) fn interchangeable(
 }
 
 /// Whether two segments can be swapped: they are equal, and all others do not distinguish their cells.
-fn can_swap(segments: &[Segment], at: &[Vec<(usize, usize)>], group_of: &[usize], pair: [usize; 2]) -> bool {
+fn can_swap(
+    segments: &[Segment],
+    at: &[Vec<(usize, usize)>],
+    group_of: &[usize],
+    pair: [usize; 2],
+    effort: &mut usize,
+) -> bool {
     let [one, other] = pair.map(|number| &segments[number]);
     let group = |cell: &u32| group_of[*cell as usize];
     let are_equal =
@@ -48,13 +59,15 @@ fn can_swap(segments: &[Segment], at: &[Vec<(usize, usize)>], group_of: &[usize]
             let crossings = |cell: u32| at[cell as usize].iter().filter(|(number, _)| !pair.contains(number));
             crossings(one).count() == crossings(other).count()
                 && crossings(one).zip(crossings(other)).all(|(&(first, from), &(second, to))| {
-                    first == second && is_symmetric(&segments[first].levels, from.min(to), from.max(to))
+                    first == second
+                        && is_symmetric(&segments[first].levels, from.min(to), from.max(to), effort)
                 })
         })
 }
 
-/// Whether an MDD accepts the same assignments after the cells of two levels are swapped.
-fn is_symmetric(levels: &[Level], from: usize, to: usize) -> bool {
+/// Whether an MDD accepts the same assignments after the cells of two levels are swapped, if that takes no more than
+/// this effort.
+fn is_symmetric(levels: &[Level], from: usize, to: usize, effort: &mut usize) -> bool {
     let level = &levels[from];
     if from == to || level.candidates != levels[to].candidates {
         return from == to;
@@ -70,6 +83,10 @@ fn is_symmetric(levels: &[Level], from: usize, to: usize) -> bool {
                     let after = move |candidate| [first, second].map(|state| step(between, state, candidate));
                     (0..between.candidates).map(after).collect::<Vec<_>>()
                 };
+                let Some(rest) = effort.checked_sub(1 + pairs.len() * between.candidates) else {
+                    return false;
+                };
+                *effort = rest;
                 pairs = pairs.iter().flat_map(next).collect();
             }
             let agree =
@@ -102,9 +119,11 @@ mod tests {
         // The first and the last cell differ.
         let ends = [level(&[0, 1]), level(&[0, 0, 1, 1]), level(&[DEAD, 0, 0, DEAD])];
         for (from, to) in [(0, 1), (0, 2), (1, 2)] {
-            assert!(is_symmetric(&exactly_one, from, to));
-            assert!(!is_symmetric(&rising, from, to));
-            assert_eq!(is_symmetric(&ends, from, to), (from, to) == (0, 2));
+            let is_symmetric = |levels: &[Level]| is_symmetric(levels, from, to, &mut EFFORT.clone());
+            assert!(is_symmetric(&exactly_one));
+            assert!(!is_symmetric(&rising));
+            assert_eq!(is_symmetric(&ends), (from, to) == (0, 2));
         }
+        assert!(!is_symmetric(&exactly_one, 0, 2, &mut 0), "that takes more than no effort");
     }
 }
