@@ -38,6 +38,9 @@ const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 /// The minimum time between two measurements of memory.
 const MEASURE_INTERVAL: Duration = Duration::from_millis(1);
 
+/// Less memory than this is not worth a measurement of its own.
+const MEASURED_AT_ONCE: u64 = 1 << 16;
+
 /// What the program itself may need: memory that is measured is compared with no smaller limit.
 const LEAST_MEASURED_LIMIT: u64 = 16 << 20;
 
@@ -396,6 +399,9 @@ impl Budget {
     /// Checks whether this many more bytes are within the memory limit.
     pub fn check_memory(&self, more: u64) -> Result<(), Limit> {
         let Some(limit) = self.memory else { return Ok(()) };
+        if more < MEASURED_AT_ONCE {
+            return if more > limit { Err(Limit::Memory) } else { self.check_meter(Instant::now()) };
+        }
         let used =
             self.meter.and_then(|meter| meter()).map_or(0, |used| used.saturating_sub(LEAST_MEASURED_LIMIT));
         if used.saturating_add(more) > limit { Err(Limit::Memory) } else { Ok(()) }

@@ -74,9 +74,12 @@ pub(super) fn read_letters(source: &Source, place: usize, text: &str) -> Result<
 /// The byte offset of a character of a pattern, from the offset of the pattern and the column, counted from 1.
 pub(super) fn place_inside(source: &Source, place: usize, pattern: &str, column: usize) -> usize {
     let inside: usize = pattern.chars().take(column.saturating_sub(1)).map(char::len_utf8).sum();
-    // With escapes the place inside is not certain: use that of the pattern.
-    let stands_here = source.text().get(place..).is_some_and(|rest| rest.starts_with(pattern));
-    place + if stands_here { inside } else { 0 }
+    place + if stands_at(source, place, pattern) { inside } else { 0 }
+}
+
+/// Whether a pattern is written there as it is. With escapes places inside are not certain: that of the pattern counts.
+fn stands_at(source: &Source, place: usize, pattern: &str) -> bool {
+    source.text().get(place..).is_some_and(|rest| rest.starts_with(pattern))
 }
 
 /// Checks the memory that parsing a pattern takes: 130 to 230 bytes for each byte were measured.
@@ -91,10 +94,16 @@ pub(super) fn warn_of_letters_outside(
     pattern: &Pattern,
     alphabet: &Alphabet,
 ) {
-    let outside = letters_outside(pattern.text(), alphabet, pattern.dialect());
-    for (letter, column) in outside.unwrap_or_default() {
-        let at = place_inside(source, place, pattern.text(), column);
-        let is_number = pattern.text().chars().nth(column).is_some_and(|next| next.is_ascii_digit());
+    let outside = letters_outside(pattern.text(), alphabet, pattern.dialect()).unwrap_or_default();
+    if outside.is_empty() {
+        return;
+    }
+    let written: Vec<(usize, char)> = pattern.text().char_indices().collect();
+    let stands_here = stands_at(source, place, pattern.text());
+    for (letter, column) in outside {
+        let inside = written.get(column.saturating_sub(1)).map(|(inside, _)| *inside);
+        let at = place + inside.filter(|_| stands_here).unwrap_or(0);
+        let is_number = written.get(column).is_some_and(|(_, next)| next.is_ascii_digit());
         let message = match u32::from(letter) {
             code @ 1..=7 if is_number => {
                 format!("\\{code} is the character with the code {code} here, not a back-reference")

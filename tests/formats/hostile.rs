@@ -247,3 +247,27 @@ fn nothing_grows_out_of_proportion() {
     let headings: String = (0..100_000).map(|index| format!("[{index:05}]\n")).collect();
     assert!(formats::read(&Source::new("test", format!("[Dimensions]\n{headings}"))).is_err());
 }
+
+/// Work that is quadratic in such a text would take minutes, or gigabytes.
+#[test]
+fn repeated_texts_take_no_longer_than_they_are() {
+    let lines = |count: usize, line: fn(usize) -> String| (0..count).map(line).collect::<String>();
+    let outside: String = ('\u{3400}'..'\u{d000}').collect();
+    let letters =
+        format!("nonomata lines\nalphabet: 01\ncells: a\nline x over a: pattern [{outside}01]{{9}}\n");
+    let synonyms = lines(10_000, |number| format!("a{number}: x\n"))
+        + &lines(10_000, |number| format!("b{number} = x\n"));
+    for text in [
+        "1,1:".repeat(500_000),
+        "1:".repeat(500_000) + "1-1",
+        "rows 1\n5\ncolumns 2\n3\n1\n".repeat(40_000),
+        "#\n".repeat(500_000) + &"houses: 3\n".repeat(4_000),
+        format!("houses: 1\n{synonyms}"),
+        letters,
+    ] {
+        let source = Source::new("test", text);
+        if let Err(error) = formats::read_each(&source, None) {
+            assert!(!error.message().is_empty());
+        }
+    }
+}

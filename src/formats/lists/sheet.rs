@@ -188,12 +188,16 @@ impl CountedHeadings {
     /// their own.
     fn leave_out(self, lines: &mut Vec<Classified<'_>>) {
         let are_clues = self.fits == [false, true];
-        for heading in self.lines.into_iter().rev() {
-            let Line::Named { rest, .. } = &mut lines[heading].2 else { continue };
-            let clue = std::mem::replace(rest, (rest.0, ""));
-            if are_clues {
-                lines.insert(heading + 1, (clue, false, Line::Clues(clue)));
-            }
+        let mut headings = self.lines.into_iter().peekable();
+        for (number, mut line) in std::mem::take(lines).into_iter().enumerate() {
+            let clue = match &mut line.2 {
+                Line::Named { rest, .. } if headings.next_if_eq(&number).is_some() => {
+                    Some(std::mem::replace(rest, (rest.0, "")))
+                }
+                _ => None,
+            };
+            lines.push(line);
+            lines.extend(clue.filter(|_| are_clues).map(|clue| (clue, false, Line::Clues(clue))));
         }
     }
 }

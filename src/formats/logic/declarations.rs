@@ -328,10 +328,10 @@ pub(super) fn colon(line: &str) -> Option<usize> {
 }
 
 fn first_colon(line: &str) -> Option<usize> {
+    let quote = line.find('"').unwrap_or(line.len());
     let mut from = 0;
     loop {
-        let at =
-            from + outside_quotes(&line[from..], ':').filter(|_| from == 0 || !line[..from].contains('"'))?;
+        let at = from + outside_quotes(&line[from..], ':').filter(|_| from == 0 || from <= quote)?;
         let is_digit = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit());
         let is_time = is_digit(line[..at].chars().next_back()) && is_digit(line[at + 1..].chars().next());
         if !is_time {

@@ -14,6 +14,9 @@ use crate::puzzles::logic_grid::{LogicGridError, Sentence};
 /// Most errors of one text.
 const ERROR_LIMIT: usize = 50;
 
+/// Most meanings of a name that has a synonym. Each synonym has all of them.
+const MEANING_LIMIT: usize = 64;
+
 /// Words with a full stop that do not end a sentence.
 const ABBREVIATIONS: [&str; 8] = ["mr", "mrs", "ms", "dr", "st", "no", "prof", "vs"];
 
@@ -35,7 +38,10 @@ pub(super) fn read(source: &Input<'_>) -> Result<LogicGrid> {
             Ok(false) => {}
             Err(error) => {
                 errors.push(error);
-                continue;
+                match errors.len() {
+                    ERROR_LIMIT => break,
+                    _ => continue,
+                }
             }
         }
         if rules.len() == LogicGrid::SENTENCE_LIMIT {
@@ -103,6 +109,15 @@ fn add_synonyms<'a>(
     for synonym in &declarations.synonyms {
         let (place, one, other) = synonym;
         let (meanings, others) = (names.of_text(one), names.of_text(other));
+        if errors.len() == ERROR_LIMIT {
+            break;
+        }
+        if let Some(count) = [meanings.len(), others.len()].into_iter().find(|count| *count > MEANING_LIMIT) {
+            let message =
+                format!("this name has {count} meanings, expected at most {MEANING_LIMIT} for a synonym");
+            errors.push(source.error(*place, message));
+            continue;
+        }
         match (&meanings[..], &others[..]) {
             ([], []) => phrases.push(synonym),
             (known, []) => known.iter().for_each(|&meaning| names.add_synonym(other, meaning)),
@@ -122,6 +137,9 @@ fn rephrasings<'a>(
 ) -> Result<Vec<Rephrasing<'a>>> {
     let (mut rephrasings, mut errors) = (Vec::new(), Vec::new());
     for (place, one, other) in synonyms {
+        if errors.len() == ERROR_LIMIT {
+            break;
+        }
         let (written, meant) = (words(source, *place, one)?, words(source, *place, other)?);
         if grammar.is_relation(&meant) && !written.is_empty() {
             rephrasings.push(Rephrasing { written, meant });
@@ -176,7 +194,7 @@ fn sentences(
     let rephrasings = rephrasings(source, &grammar, &phrases)?;
     let (mut places, mut sentences, mut errors) = (Vec::new(), Vec::new(), Vec::new());
     for &(place, text) in rules {
-        if !source.goes_on_for_a_sentence() {
+        if !source.goes_on_for_a_sentence(text.len()) {
             break;
         }
         let number = prose::numbered(text);
