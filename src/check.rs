@@ -42,7 +42,7 @@ pub fn partial_within(
     candidates: &[SymbolSet],
     budget: &Budget,
 ) -> Result<(Vec<LineId>, Option<Limit>), WrongLength> {
-    let candidates = problem.completed(candidates)?;
+    let (candidates, budget) = (problem.completed(candidates)?, budget.started());
     let mut broken = Vec::new();
     for line in problem.line_ids() {
         if let Err(limit) = budget.check() {
