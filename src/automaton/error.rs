@@ -54,6 +54,7 @@ impl BuildError {
         budget.check().map_err(BuildError::of_limit)
     }
 
+    /// The error of a limit that was reached.
     pub(super) fn of_limit(limit: Limit) -> BuildError {
         BuildError { kind: Kind::Limit(limit) }
     }

@@ -77,10 +77,13 @@ pub(super) fn rewrite(text: &str) -> Result<Rewritten, RuleError> {
     let mut depth = 0;
     while at < letters.len() {
         let rest = &letters[at..];
-        if depth == 0 && has_name(rest) {
+        if let Some(name) = name_of(rest).filter(|_| depth == 0) {
             names += 1;
             if names > NAME_LIMIT {
                 return Err(RuleError::refused(at + 1, "more than 1000 groups with names"));
+            }
+            if name.iter().copied().take(NAME.len()).eq(NAME.chars()) {
+                return Err(RuleError::refused(at + 1, "a group with such a name"));
             }
         }
         let name = if depth == 0 { name_in_quotes(&mut rewritten, rest, at)? } else { None };
@@ -121,10 +124,13 @@ pub(super) fn rewrite(text: &str) -> Result<Rewritten, RuleError> {
     }
 }
 
-/// Whether a group with a name begins here.
-fn has_name(rest: &[char]) -> bool {
-    matches!(rest, ['(', '?', '\'', ..] | ['(', '?', 'P', '<', ..])
-        || matches!(rest, ['(', '?', '<', next, ..] if !matches!(next, '=' | '!'))
+/// If a group with a name begins here, the text from its name on.
+fn name_of(rest: &[char]) -> Option<&[char]> {
+    match rest {
+        ['(', '?', '<', '=' | '!', ..] => None,
+        ['(', '?', '<' | '\'', name @ ..] | ['(', '?', 'P', '<', name @ ..] => Some(name),
+        _ => None,
+    }
 }
 
 /// Rewrites `(?'name'` to `(?<name>`; returns the number of characters consumed.

@@ -194,8 +194,11 @@ impl<'a> Walk<'a> {
         let new = layer.threads.len();
         let number = *layer.number.entry(thread.clone()).or_insert(new);
         if number == new {
+            // Each is kept twice.
+            let bytes = 2 * (size_of::<Thread>() + size_of::<Span>() * self.groups);
             layer.threads.push(thread);
             self.threads += 1;
+            check_visits(self.threads, bytes, self.budget).map_err(BuildError::of_limit)?;
         }
         if self.threads > THREAD_LIMIT || self.condition_table.len() > CONDITION_LIMIT {
             return Err(BuildError::too_many_ways(self.program.length));

@@ -10,6 +10,8 @@
 //!
 //! In a look-behind of JavaScript everything runs from the right to the left, and what fails is a look-behind, too.
 
+use std::collections::BTreeSet;
+
 use super::lower::Lowering;
 use super::tree::Node;
 use crate::rule::RuleError;
@@ -28,12 +30,13 @@ pub(super) fn first_way(
     inner: &Node,
     kept: &[usize],
 ) -> Result<Expression, RuleError> {
+    let kept = kept.iter().copied().collect();
     FirstWay { lowering, kept, parts: 0 }.part(inner, &[], false)
 }
 
 struct FirstWay<'a, 'b> {
     lowering: &'a mut Lowering<'b>,
-    kept: &'a [usize],
+    kept: BTreeSet<usize>,
     /// The parts that have been written.
     parts: usize,
 }
@@ -202,7 +205,7 @@ impl FirstWay<'_, '_> {
     }
 
     fn refused(&self, construct: &'static str) -> RuleError {
-        RuleError::refused(self.lowering.place_of_reference(self.kept), construct)
+        RuleError::refused(self.lowering.place_of_reference(&self.kept), construct)
     }
 }
 

@@ -84,8 +84,8 @@ impl Lowering<'_> {
             }
             inner.visit(&mut |part| {
                 let Node::Repeat { inner, most, .. } = part else { return };
-                let mut groups = inner.groups();
-                groups.retain(|&number| self.group(number).is_some());
+                let groups = inner.groups().into_iter().filter(|&number| self.group(number).is_some());
+                let groups: BTreeSet<usize> = groups.collect();
                 if !groups.is_empty() && most.is_none_or(|most| most > 1) {
                     let construct = "a back-reference to a group in a repetition of a look-behind";
                     error.get_or_insert_with(|| {
@@ -121,8 +121,7 @@ impl Lowering<'_> {
     }
 
     /// The character of the pattern at which the first back-reference to one of these groups is.
-    pub(super) fn place_of_reference(&self, groups: &[usize]) -> usize {
-        let groups: BTreeSet<&usize> = groups.iter().collect();
+    pub(super) fn place_of_reference(&self, groups: &BTreeSet<usize>) -> usize {
         let place = self.references.iter().find(|(group, _)| groups.contains(group));
         place.map_or(0, |&(_, place)| place)
     }
@@ -201,7 +200,7 @@ impl Lowering<'_> {
             return Ok(Expression::Repeat { inner: Box::new(body), least, most });
         }
         let forget = Expression::Forget { groups };
-        if !body.may_be_empty() {
+        if most == Some(least) || !body.may_be_empty() {
             return Ok(Expression::Repeat {
                 inner: Box::new(self.in_order(vec![forget, body])),
                 least,
@@ -213,8 +212,9 @@ impl Lowering<'_> {
             self.copied += body.size();
         }
         if self.copied > COPY_LIMIT {
-            let construct = "a back-reference to a group in repetitions that are nested too deep";
-            return Err(RuleError::refused(self.place_of_reference(&inner.groups()), construct));
+            let construct = "a back-reference to a group in repetitions that are too many or nested too deep";
+            let groups = inner.groups().into_iter().collect();
+            return Err(RuleError::refused(self.place_of_reference(&groups), construct));
         }
         let filled = Expression::Group { group, inner: Box::new(body.clone()) };
         let filled = self.in_order(vec![forget.clone(), filled, Expression::Filled { group }]);
