@@ -29,7 +29,8 @@ fn the_check_of_a_certificate_has_limits() {
 
 #[test]
 fn the_limit_that_has_ended_the_work_is_named_in_json() {
-    for command in [&["fix", HEART][..], &["explain", HEART, "--step", "3"]] {
+    let line = ["line", "--pattern", ".*a.{10}", "--alphabet", "ab", "--length", "20"];
+    for command in [&["fix", HEART][..], &["explain", HEART, "--step", "3"], &line] {
         let said = transcript(&[command, &["--time", "0", "--json"]].concat(), b"");
         assert!(said.contains("\"limit\":\"time\"") && said.ends_with("exit code 4\n"), "{said}");
     }
@@ -39,7 +40,10 @@ fn the_limit_that_has_ended_the_work_is_named_in_json() {
 fn a_page_that_is_cut_short_is_remarked_on() {
     let page = file("cut-short.html", "");
     let said = transcript(&["explain", HEART, "--html", &page, "--time", "0"], b"");
-    assert!(said.contains("warning: The limit of time (--time) was reached before the end."), "{said}");
+    assert!(
+        said.contains("warning: the walkthrough was stopped by the limit of time before its end"),
+        "{said}"
+    );
     assert!(said.ends_with("exit code 4\n"), "{said}");
     assert!(std::fs::read_to_string(&page).unwrap().contains("<html"));
 }

@@ -117,9 +117,15 @@ fn compare(
             }
             Some(false) => writeln!(output, "wrong: it breaks {}", printable(&broken.join(", ")))?,
             None => {
-                let ended = found.limit.as_deref().unwrap_or("cancelled");
-                writeln!(output, "not known ({ended}): neither a broken {rule} nor a solution was found")?;
+                writeln!(output, "not known: neither a broken {rule} nor a solution was found")?;
             }
+        }
+        match found.limit.as_deref() {
+            Some("cancelled") => writeln!(output, "interrupted before everything was compared")?,
+            Some(limit) => {
+                writeln!(output, "stopped by the limit of {limit} before everything was compared")?
+            }
+            None => {}
         }
     }
     Ok(match found.right {

@@ -76,7 +76,7 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
                 return until(output, &context, steps, &explainer.candidates(), arguments.json);
             }
             let ending = on_threads(&arguments.effort, || Walkthrough::from_explainer(explainer).ending);
-            let failure = no_such_step("--until", steps, found, limit_reached(&ending, &options));
+            let failure = no_such_step("--until", steps, found, &ending, &options);
             return refuse(output, &context.failed(failure), arguments.json);
         }
         let walkthrough = on_threads(&arguments.effort, || Walkthrough::from_explainer(explainer));
@@ -107,16 +107,15 @@ fn prepare(arguments: &Explain) -> Result<StartGrid, Failure> {
 }
 
 /// A walkthrough without this step: it has fewer, or a limit ended it before.
-fn no_such_step(flag: &str, wanted: usize, count: usize, limit: Option<Limit>) -> Failure {
+fn no_such_step(flag: &str, wanted: usize, count: usize, ending: &Ending, options: &Options) -> Failure {
     let steps = counted(count, "step");
-    match limit {
-        Some(limit) => {
-            let ended = limit.ending();
-            let message = format!("{flag}: found {wanted}, but the walkthrough was {ended} after {steps}");
-            Failure::of_limit(limit, message)
-        }
-        None => Failure::usage(format!("{flag}: found {wanted}, but there are {steps}, counted from 1")),
+    let limit = limit_reached(ending, options);
+    if wanted == 0 || !matches!(ending, Ending::Unknown) {
+        return Failure::usage(format!("{flag}: found {wanted}, but there are {steps}, counted from 1"));
     }
+    let ended = limit.map_or("stopped by a limit".to_owned(), Limit::ending);
+    let message = format!("{flag}: found {wanted}, but the walkthrough was {ended} after {steps}");
+    limit.map_or_else(|| Failure::too_large(&*message), |limit| Failure::of_limit(limit, &*message))
 }
 
 /// The limit that ended a walkthrough, if one did and it is known.
@@ -380,7 +379,9 @@ impl Explained<'_> {
             return refuse(output, &self.context.failed(failure), false);
         }
         if matches!(self.walkthrough.ending, Ending::Unknown) {
-            remark(&self.cut_short("the end"));
+            let limit = limit_reached(&self.walkthrough.ending, self.options);
+            let ended = limit.map_or("stopped by a limit".to_owned(), Limit::ending);
+            remark(&format!("the walkthrough was {ended} before its end"));
         }
         Ok(self.exit())
     }
@@ -433,8 +434,7 @@ impl Explained<'_> {
     fn step(&self, output: &mut Output, number: usize, as_json: bool) -> io::Result<Exit> {
         let count = self.walkthrough.steps.len();
         if !(1..=count).contains(&number) {
-            let limit = limit_reached(&self.walkthrough.ending, self.options).filter(|_| number > 0);
-            let failure = no_such_step("--step", number, count, limit);
+            let failure = no_such_step("--step", number, count, &self.walkthrough.ending, self.options);
             return refuse(output, &self.context.failed(failure), as_json);
         }
         match as_json {

@@ -91,7 +91,10 @@ impl Query {
             }
             _ => Machine::from_rule_within(&rule, &alphabet, &budget),
         };
-        let machine = machine.map_err(|error| Failure::too_large(error.to_string()))?;
+        let machine = machine.map_err(|error| match error.limit() {
+            Some(limit) => Failure::of_limit(limit, error.to_string()),
+            None => Failure::too_large(error.to_string()),
+        })?;
         let cells = match (cells, arguments.length) {
             (Some(cells), length) => {
                 let cells = read_cells(cells, &alphabet)?;

@@ -1,5 +1,6 @@
 //! Tries sizes and thresholds until an image makes a puzzle with one solution, of a wanted grade.
 
+use nonomata::budget::Limit;
 use nonomata::explain::rating::{Rating, rate};
 use nonomata::formats::images::{Image, TraceError, Tracing};
 use nonomata::make::SEARCH_NODES;
@@ -54,11 +55,7 @@ pub(super) fn search(
     for size in sizes(image, tracing) {
         let mut tried = Vec::new();
         for &threshold in &thresholds {
-            if let Err(limit) = options.budget.check() {
-                let attempts = counted(attempts as usize, "attempt");
-                let message = format!("found no puzzle within the limit ({limit}); {attempts}");
-                return Err(Failure::of_limit(limit, message));
-            }
+            options.budget.check().map_err(|limit| ended(limit, attempts))?;
             let puzzle = match tracing.with_size(Some(size)).with_threshold(threshold).trace(image) {
                 Ok(traced) => Puzzle::from(traced),
                 Err(error) => return Ok(Err(error)),
@@ -69,9 +66,8 @@ pub(super) fn search(
             }
             attempts += 1;
             tried.push(puzzle.clone());
-            if let Some(Accepted { rating }) =
-                on_threads(&arguments.effort, || judge(arguments, &puzzle, &options))
-            {
+            let judged = on_threads(&arguments.effort, || judge(arguments, &puzzle, &options));
+            if let Some(Accepted { rating }) = judged.map_err(|limit| ended(limit, attempts))? {
                 let threshold = threshold.map(|threshold| format!(" --threshold {threshold}"));
                 let settings = format!("--size {}x{}{}", size.0, size.1, threshold.unwrap_or_default());
                 return Ok(Ok(Found { puzzle, attempts, rating, settings: Some(settings) }));
@@ -80,6 +76,12 @@ pub(super) fn search(
     }
     let message = format!("found no puzzle as wanted in {}", counted(attempts as usize, "attempt"));
     Err(Failure::without_solution(message).with_advice("choose --size and --threshold, or ask for less"))
+}
+
+/// The failure of a search that a limit has ended.
+fn ended(limit: Limit, attempts: u64) -> Failure {
+    let attempts = counted(attempts as usize, "attempt");
+    Failure::of_limit(limit, format!("found no puzzle within the limit ({limit}); {attempts}"))
 }
 
 /// The picture at the first threshold at which it shows something, or at the first of all, and the threshold. Without
@@ -120,16 +122,18 @@ struct Accepted {
     rating: Option<Rating>,
 }
 
-/// Judges a puzzle: none if it is not as wanted.
-fn judge(arguments: &New, puzzle: &Puzzle, options: &Options) -> Option<Accepted> {
-    let problem = puzzle.to_problem_within(&mut Machines::default(), &options.budget).ok()?;
+/// Judges a puzzle: none if it is not as wanted, or if its search takes too many nodes.
+fn judge(arguments: &New, puzzle: &Puzzle, options: &Options) -> Result<Option<Accepted>, Limit> {
+    let problem = puzzle.to_problem_within(&mut Machines::default(), &options.budget)?;
     let outcome = solve(&problem, options);
-    if !matches!(outcome.verdict, Verdict::Unique(_)) || (arguments.lines_only && !outcome.lines_only) {
-        return None;
+    match outcome.verdict {
+        Verdict::Unique(_) if outcome.lines_only || !arguments.lines_only => {}
+        Verdict::Unknown { limit, .. } if limit != Limit::Nodes => return Err(limit),
+        _ => return Ok(None),
     }
-    let Some(grades) = &arguments.grade else { return Some(Accepted { rating: None }) };
-    let rating = rate(&problem, options).rating.ok()?;
-    grades.contains(&rating.grade).then_some(Accepted { rating: Some(rating) })
+    let Some(grades) = &arguments.grade else { return Ok(Some(Accepted { rating: None })) };
+    let rating = rate(&problem, options).rating.ok().filter(|rating| grades.contains(&rating.grade));
+    Ok(rating.map(|rating| Accepted { rating: Some(rating) }))
 }
 
 fn sizes(image: &Image, tracing: &Tracing) -> Vec<(usize, usize)> {
