@@ -38,8 +38,8 @@ const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 /// The minimum time between two measurements of memory.
 const MEASURE_INTERVAL: Duration = Duration::from_millis(1);
 
-/// Less memory than this is not worth a measurement of its own.
-const MEASURED_AT_ONCE: u64 = 1 << 16;
+/// Smaller demands are not measured one by one: for them the meter is called as often as for [`Budget::check`].
+const LEAST_MEASURED_DEMAND: u64 = 1 << 16;
 
 /// What the program itself may need: memory that is measured is compared with no smaller limit.
 const LEAST_MEASURED_LIMIT: u64 = 16 << 20;
@@ -399,7 +399,7 @@ impl Budget {
     /// Checks whether this many more bytes are within the memory limit.
     pub fn check_memory(&self, more: u64) -> Result<(), Limit> {
         let Some(limit) = self.memory else { return Ok(()) };
-        if more < MEASURED_AT_ONCE {
+        if more < LEAST_MEASURED_DEMAND {
             return if more > limit { Err(Limit::Memory) } else { self.check_meter(Instant::now()) };
         }
         let used =

@@ -109,7 +109,7 @@ impl Palette {
     }
 }
 
-/// Why a palette is refused.
+/// An invalid palette.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PaletteError {

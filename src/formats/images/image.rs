@@ -97,8 +97,8 @@ fn ragged(source: &Source) -> Option<ReadError> {
     Some(source.error(offset, message))
 }
 
-/// Refuses an image without dots, and one that is too large or has no memory left, of which its decoder needs this many
-/// bytes for a dot. `place` is where the size stands.
+/// Refuses an image without dots, and one that is too large or for which there is no memory. `place` is where the size
+/// stands, and `decoded` the number of bytes for each dot that the decoder holds besides.
 ///
 /// An image may have more dots than a puzzle may have cells, since it may be traced in a smaller size.
 pub(super) fn check_dots(

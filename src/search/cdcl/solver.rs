@@ -40,6 +40,8 @@ const CONFLICTS_BEFORE_ORDER_LITERALS: u64 = 1000;
 const CONFLICTS_BEFORE_ORDER_LITERALS_IN_COLOUR: u64 = 50;
 
 /// The time that preparing a search takes for each cell. Nothing interrupts that.
+///
+/// PERF: .16 to .2 s for a random picture of 2000x2000.
 const PREPARATION_NANOS: u64 = 50;
 
 /// How a run of the search ended.
