@@ -342,7 +342,8 @@ mod tests {
     use super::*;
 
     fn message(pattern: &str, dialect: Dialect) -> String {
-        parse(pattern, dialect).err().expect("the pattern is wrong").to_string()
+        let Err(error) = parse(pattern, dialect) else { panic!("{pattern} is a pattern") };
+        error.to_string()
     }
 
     #[test]
