@@ -230,8 +230,8 @@ impl Source {
         self.watch.goes_on(1)
     }
 
-    /// Whether the limits allow to read one more sentence of a logic grid, of this many bytes. A usual one takes as long
-    /// as some hundred lines, one that is twice as long four times that.
+    /// Whether the limits allow to read one more sentence of a logic grid, of this many bytes. A usual one takes as
+    /// long as some hundred lines, one that is twice as long four times that.
     pub(super) fn goes_on_for_a_sentence(&self, bytes: usize) -> bool {
         let steps = 256 + bytes.saturating_mul(bytes) / 64;
         self.watch.goes_on(steps.try_into().unwrap_or(u32::MAX))

@@ -258,6 +258,8 @@ fn repeated_texts_take_no_longer_than_they_are() {
     let synonyms = lines(10_000, |number| format!("a{number}: x\n"))
         + &lines(10_000, |number| format!("b{number} = x\n"));
     for text in [
+        "{\"rows\":[[1],[1]],\"columns\":[[1],[1]}\n".repeat(25_000),
+        "{\"rows\":[".to_owned() + &"\"rows\":[".repeat(100_000),
         "1,1:".repeat(500_000),
         "1:".repeat(500_000) + "1-1",
         "rows 1\n5\ncolumns 2\n3\n1\n".repeat(40_000),

@@ -226,6 +226,28 @@ fn the_memory_of_decoders_counts() {
     assert!(Image::read(&within(8 * dots)).is_ok());
 }
 
+/// Sixteen megabytes of a letter, in a few kilobytes.
+#[test]
+fn long_texts_of_images_are_left_out() {
+    let title = |length: usize| {
+        let mut bytes = Vec::new();
+        let mut encoder = png::Encoder::new(&mut bytes, 1, 1);
+        let mut chunk = png::text_metadata::ITXtChunk::new("Title", "a".repeat(length));
+        chunk.compress_text().unwrap();
+        encoder.set_color(png::ColorType::Grayscale);
+        let mut writer = encoder.write_header().unwrap();
+        writer.write_text_chunk(&chunk).unwrap();
+        writer.write_image_data(&[0]).unwrap();
+        writer.finish().unwrap();
+        assert!(bytes.len() < 100_000);
+        formats::read(&Source::from_bytes("test", &bytes).unwrap()).unwrap().puzzles[0]
+            .about()
+            .title()
+            .map(str::len)
+    };
+    assert_eq!((title(100), title(16 << 20)), (Some(100), None));
+}
+
 #[test]
 fn damaged_images_are_read_or_refused() {
     let png = Format::named("png").unwrap().write(&[named_flaglet()]).unwrap().binary;

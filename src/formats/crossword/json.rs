@@ -44,6 +44,9 @@ fn is_picture(text: &str) -> bool {
     })
 }
 
+/// The maximum number of lists of an object that are looked through: one without an end is the rest of the text.
+const LIST_LIMIT: usize = 16;
+
 /// Whether an object has a key that only crosswords have, or a list begins with a string.
 pub(super) fn looks_like(text: &str) -> bool {
     let in_list = text.trim_start_matches(|letter: char| letter == '[' || letter.is_whitespace());
@@ -70,7 +73,7 @@ fn has_own_key(text: &str) -> bool {
         let key = folded(key);
         AXES[1..].iter().flatten().any(|(_, keys)| keys.iter().any(|own| folded(own) == key))
     };
-    let mut sides_of_words = 0;
+    let (mut sides_of_words, mut lists) = (0, 0);
     let mut rest = text;
     while let Some((part, after)) = rest.split_once('"') {
         rest = after;
@@ -79,7 +82,8 @@ fn has_own_key(text: &str) -> bool {
             let is_before = |letter: char| letter == '[' || letter.is_ascii_whitespace();
             value.trim_start().starts_with('[') && value.trim_start_matches(is_before).starts_with('"')
         };
-        let is_side = ROWS.contains(&part) || COLUMNS.contains(&part);
+        let is_side = lists < LIST_LIMIT && (ROWS.contains(&part) || COLUMNS.contains(&part));
+        lists += usize::from(is_side);
         let strings = if is_side { strings(value.trim_start()) } else { Strings::Other };
         sides_of_words += usize::from(strings == Strings::Words);
         if own.contains(&part)

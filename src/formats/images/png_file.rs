@@ -43,6 +43,9 @@ const PROPERTIES: [(&str, &str); 5] = [
     ("source", "Source"),
 ];
 
+/// The longest property of a puzzle that is read from a compressed text, in bytes.
+const TEXT_LIMIT: usize = 1 << 16;
+
 fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     let image = image(source)?;
     source.check_size(0, image.width(), image.height())?;
@@ -114,12 +117,19 @@ fn background(info: &png::Info<'_>, palette: &[u8]) -> Option<[u8; 3]> {
 }
 
 fn about(info: &png::Info<'_>) -> About {
-    let plain = info.uncompressed_latin1_text.iter().map(|chunk| (&chunk.keyword, Some(chunk.text.clone())));
-    let wide = info.utf8_text.iter().map(|chunk| (&chunk.keyword, chunk.get_text().ok()));
+    let name = |keyword: &str| PROPERTIES.iter().find(|(_, known)| *known == keyword).map(|(name, _)| *name);
     let mut about = About::new();
-    for (keyword, text) in plain.chain(wide) {
-        let known = PROPERTIES.iter().find(|(_, known)| known == keyword);
-        if let Some(((name, _), text)) = known.zip(text) {
+    for chunk in &info.uncompressed_latin1_text {
+        if let Some(name) = name(&chunk.keyword) {
+            about.set(name, chunk.text.clone());
+        }
+    }
+    for chunk in &info.utf8_text {
+        let Some(name) = name(&chunk.keyword) else { continue };
+        let mut chunk = chunk.clone();
+        // A text may be a thousand times as long as its compressed bytes.
+        let text = chunk.decompress_text_with_limit(TEXT_LIMIT).and_then(|()| chunk.get_text());
+        if let Ok(text) = text {
             about.set(name, text);
         }
     }

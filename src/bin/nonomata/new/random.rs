@@ -4,6 +4,7 @@ use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::io::{self, Write};
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use nonomata::budget::Limit;
 use nonomata::explain::walkthrough::ProvedSolutions;
@@ -19,8 +20,13 @@ use crate::output::{grouped, noun, output, refuse};
 use crate::search_options::{on_threads, options};
 use crate::session;
 
-/// The number of puzzles that are made before the next are begun: enough to keep all threads busy.
-const AT_ONCE: u64 = 64;
+/// The numbers of puzzles that are made before they are written and the next are begun: more would be lost if the
+/// program is killed, fewer would not keep all threads busy.
+const LEAST_AT_ONCE: u64 = 8;
+const MOST_AT_ONCE: u64 = 64;
+
+/// About how long it takes to make as many.
+const ROUND: Duration = Duration::from_millis(200);
 
 /// From which side on grades are usual: two half-filled nonograms of that side were found in ten seconds.
 const USUAL_SIDES: [(u32, usize); 6] = [(4, 10), (5, 15), (6, 10), (7, 15), (8, 20), (9, 25)];
@@ -77,8 +83,10 @@ pub(crate) fn remark_seed(seed: u64) {
 fn make(arguments: &New, maker: &Maker, writer: &mut Writer<'_>) -> io::Result<Exit> {
     let last = arguments.count.unwrap_or(1);
     let (mut next, mut attempts, mut failed) = (1, 0, None);
+    let mut at_once = LEAST_AT_ONCE;
     while next <= last && failed.is_none() {
-        let end = next.saturating_add(AT_ONCE).min(last.saturating_add(1));
+        let begin = Instant::now();
+        let end = next.saturating_add(at_once).min(last.saturating_add(1));
         for made in on_threads(&arguments.effort, || maker.puzzles(next..end)) {
             match made {
                 Ok(Made { puzzle, number, attempts: these, rating, .. }) => {
@@ -102,6 +110,8 @@ fn make(arguments: &New, maker: &Maker, writer: &mut Writer<'_>) -> io::Result<E
             }
         }
         next = end;
+        at_once = if begin.elapsed() < ROUND { 2 * at_once } else { at_once / 2 };
+        at_once = at_once.clamp(LEAST_AT_ONCE, MOST_AT_ONCE);
     }
     let made = writer.count();
     let written = writer.finish()?;
