@@ -38,7 +38,7 @@ const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 /// The minimum time between two measurements of memory.
 const MEASURE_INTERVAL: Duration = Duration::from_millis(1);
 
-/// Smaller demands are not measured one by one: for them the meter is called as often as for [`Budget::check`].
+/// Smaller demands are not measured one by one, but as often as by [`Budget::check`].
 const LEAST_MEASURED_DEMAND: u64 = 1 << 16;
 
 /// What the program itself may need: memory that is measured is compared with no smaller limit.
@@ -227,6 +227,8 @@ struct Run {
     next_report: AtomicU64,
     /// When memory is measured next, in milliseconds after the start.
     next_measurement: AtomicU64,
+    /// The same for small demands, which do not put off the measurements of others.
+    next_small_demand: AtomicU64,
     /// Whether too much memory was measured: then the work ends, even where some of it is free again.
     is_over: AtomicBool,
     conflicts: AtomicU64,
@@ -396,11 +398,17 @@ impl Budget {
         if run.is_over.load(Ordering::Relaxed) { Err(Limit::Memory) } else { Ok(()) }
     }
 
+    /// Whether memory is to be measured for a small demand: every millisecond, and always if the budget has not been
+    /// started.
+    fn is_small_demand_due(&self, now: Instant) -> bool {
+        self.run.as_deref().is_none_or(|run| run.is_due(&run.next_small_demand, now, MEASURE_INTERVAL))
+    }
+
     /// Checks whether this many more bytes are within the memory limit.
     pub fn check_memory(&self, more: u64) -> Result<(), Limit> {
         let Some(limit) = self.memory else { return Ok(()) };
-        if more < LEAST_MEASURED_DEMAND {
-            return if more > limit { Err(Limit::Memory) } else { self.check_meter(Instant::now()) };
+        if more < LEAST_MEASURED_DEMAND && !self.is_small_demand_due(Instant::now()) {
+            return if more > limit { Err(Limit::Memory) } else { Ok(()) };
         }
         let used =
             self.meter.and_then(|meter| meter()).map_or(0, |used| used.saturating_sub(LEAST_MEASURED_LIMIT));
@@ -514,6 +522,7 @@ impl Run {
             begin,
             next_report: AtomicU64::new(0),
             next_measurement: AtomicU64::new(0),
+            next_small_demand: AtomicU64::new(0),
             is_over: AtomicBool::new(false),
             conflicts: AtomicU64::new(0),
             solutions: AtomicU64::new(0),
