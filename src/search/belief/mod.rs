@@ -397,7 +397,7 @@ impl BeliefPropagation {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "formats"))]
 mod tests {
     use super::*;
     use crate::formats::{Source, read};
