@@ -397,17 +397,27 @@ impl BeliefPropagation {
     }
 }
 
-#[cfg(all(test, feature = "formats"))]
+#[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::{Source, read};
+    use crate::rule::{Pattern, Rule};
+    use crate::symbol::Alphabet;
 
     /// Each message goes to the layer that its line has in the list of the other line.
     #[test]
     fn messages_arrive_where_the_other_line_looks_for_them() {
-        let text = "nonomata lines\nalphabet: ab\ngrid: 3x3\neach row: pattern a*b*\neach column: pattern .*\n\
-                    line l over r1c1 r2c2 r3c3: pattern .*\nline m over r3c3 r2c2 r1c3: pattern .*\nline n over r2c2: pattern .\n";
-        let problem = read(&Source::new("test", text)).unwrap().puzzles[0].to_problem();
+        let alphabet = Alphabet::of_letters("ab").unwrap();
+        let any = Rule::from(Pattern::new(".*", &alphabet).unwrap());
+        let mut builder = Problem::builder(alphabet).rectangle(3, 3);
+        for index in 0..3 {
+            builder =
+                builder.line(format!("row {index}"), (0..3).map(|column| 3 * index + column), any.clone());
+            builder = builder.line(format!("column {index}"), (0..3).map(|row| 3 * row + index), any.clone());
+        }
+        for (name, cells) in [("down", vec![0, 4, 8]), ("up", vec![8, 4, 2]), ("one", vec![4])] {
+            builder = builder.line(name, cells, any.clone());
+        }
+        let problem = builder.build().unwrap();
         let beliefs = BeliefPropagation::new(&problem);
         for id in problem.line_ids() {
             let factor = beliefs.factors[id.index()];
