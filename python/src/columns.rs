@@ -38,6 +38,9 @@ const INTERVAL: Duration = Duration::from_millis(20);
 /// The puzzles that a thread takes at a time.
 const PORTION: usize = 256;
 
+/// The most threads of one call, as many as those of `--threads`.
+const MAX_THREADS: usize = 1024;
+
 /// A record batch of answers.
 #[pyclass(frozen, module = "nonomata._core")]
 pub(crate) struct Batch(RecordBatch);
@@ -288,28 +291,27 @@ pub(crate) fn label(
         let labels = rows.map(one).collect();
         Portion { labels, solutions }
     };
-    let portions = each(py, &watch, threads, (count.div_ceil(PORTION), 1), Machines::default, portion)?;
+    let portions = each(py, &watch, threads, count.div_ceil(PORTION), Machines::default, portion)?;
     answers(&portions, asked)
 }
 
-/// Works on numbers from 0, in order, on some threads. A thread takes `portion` of the `count` at a time, with a state of
-/// their own.
+/// Works on the numbers below `count`, in order, on some threads, with states that work on several numbers share.
 fn each<S, T: Send>(
     py: Python<'_>,
     watch: &Watch,
     threads: usize,
-    (count, portion): (usize, usize),
+    count: usize,
     state: impl Fn() -> S + Sync + Send,
     work: impl Fn(usize, &mut S) -> T + Sync + Send,
 ) -> PyResult<Vec<T>> {
+    if !(1..=MAX_THREADS).contains(&threads) {
+        return Err(wrong(format!("threads: expected 1 to {MAX_THREADS}, found {threads}")));
+    }
+    // A pool starts all of its threads, also those that would find nothing to do.
+    let threads = threads.min(count);
     if threads > 1 {
-        let portions = count.div_ceil(portion);
-        let portion = |number: usize| {
-            let mut state = state();
-            let numbers = number * portion..count.min((number + 1) * portion);
-            numbers.map(|number| work(number, &mut state)).collect::<Vec<T>>()
-        };
-        return watch.run_on(py, threads, || (0..portions).into_par_iter().flat_map_iter(portion).collect());
+        let numbers = || (0..count).into_par_iter();
+        return watch.run_on(py, threads, || numbers().map_init(state, |state, number| work(number, state)).collect());
     }
     watch.run(py, || {
         let (mut state, mut looked) = (state(), Instant::now());
@@ -382,7 +384,7 @@ pub(crate) fn generate(
     let (from, to) = numbers;
     let count = to.saturating_sub(from) as usize;
     let one = |number: usize, (): &mut ()| maker.puzzle(from + number as u64);
-    let made = each(py, &watch, threads, (count, PORTION), || (), one)?;
+    let made = each(py, &watch, threads, count, || (), one)?;
     table(&made.into_iter().collect::<Result<Vec<Made>, _>>().map_err(wrong)?)
 }
 

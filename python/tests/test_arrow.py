@@ -69,6 +69,11 @@ def test_wrong_rows_and_limits() -> None:
         label(given, ["colour"])  # type: ignore[list-item]
     with pytest.raises(nonomata.PuzzleError, match="uint8"):
         label(pa.table({"rows": ["1"], "columns": ["1"]}))
+    for threads in (0, 1025, 2**63):
+        with pytest.raises(nonomata.PuzzleError, match="threads: expected 1 to 1024"):
+            label(given, threads=threads)
+        with pytest.raises(nonomata.PuzzleError, match="threads: expected 1 to 1024"):
+            generate(1, 5, threads=threads)
 
 
 def test_offsets_that_lead_out_of_the_values_are_refused() -> None:
