@@ -13,7 +13,7 @@ impl Dfa {
     }
 
     /// The same within a budget.
-    pub(super) fn from_table_within(
+    pub(crate) fn from_table_within(
         table: &Table,
         symbols: usize,
         budget: &Budget,

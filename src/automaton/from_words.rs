@@ -42,7 +42,7 @@ impl Dfa {
     }
 
     /// The same within a budget.
-    pub(super) fn from_words_within(
+    pub(crate) fn from_words_within(
         words: &Words,
         symbols: usize,
         budget: &Budget,
@@ -68,6 +68,8 @@ impl Dfa {
         }
         let start = register.number(start);
         Dfa::check_size(register.states.len())?;
+        let bytes = register.states.len() * symbols * size_of::<u32>();
+        budget.check_memory(bytes as u64).map_err(BuildError::of_limit)?;
         Ok(numbered(&register.states, start, symbols))
     }
 }

@@ -33,6 +33,9 @@ impl Watch {
     /// This many lines take some hundred microseconds. Small texts are read whatever the limits are.
     const INTERVAL: u32 = 1 << 12;
 
+    /// A puzzle of one cell takes a thousand bytes, so that the limits are looked at for each 64 KB.
+    const STEPS_OF_A_PUZZLE: u32 = Watch::INTERVAL / 64;
+
     pub(super) fn new(budget: Budget) -> Watch {
         Watch {
             budget_of_each: budget,
@@ -71,8 +74,10 @@ impl Watch {
         self.reading().ended
     }
 
-    /// Ends the time of a puzzle. That of the next one begins when it is looked at.
+    /// Ends the time of a puzzle, which is kept until the text has been read. The time of the next one begins when it is
+    /// looked at.
     pub(super) fn next_puzzle(&self) {
+        self.goes_on(Watch::STEPS_OF_A_PUZZLE);
         self.reading().at_hand = None;
     }
 

@@ -78,7 +78,7 @@ impl Machine {
 
     /// The same within a budget, which is checked at every position.
     pub fn count_within(&self, candidates: &[SymbolSet], budget: &Budget) -> Result<u128, CountError> {
-        let dfa = self.automaton().ok_or(CountError::NoAutomaton)?;
+        let dfa = self.automaton_within(budget).map_err(CountError::Limit)?.ok_or(CountError::NoAutomaton)?;
         let ways = self.ways_to_finish(candidates, budget)?;
         Ok(dfa.start().map_or(0, |start| ways[start.index()]))
     }

@@ -35,7 +35,9 @@ impl Machine {
     ///
     /// If a limit is reached before the first filling.
     pub fn fillings_within(&self, candidates: &[SymbolSet], budget: &Budget) -> Result<Fillings, Limit> {
-        let (Some(dfa), Some(sets)) = (self.automaton(), self.state_sets_within(candidates, budget)?) else {
+        let (Some(dfa), Some(sets)) =
+            (self.automaton_within(budget)?, self.state_sets_within(candidates, budget)?)
+        else {
             return Ok(Fillings::searched(self.clone(), candidates));
         };
         let (rank, live) = (ranks(dfa), sets.live());

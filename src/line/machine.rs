@@ -10,7 +10,7 @@ use super::reasons::Walker;
 use super::solve::Engine;
 use super::words::WordMachine;
 use crate::automaton::{BuildError, Dfa};
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit};
 use crate::rule::Rule;
 use crate::symbol::Alphabet;
 
@@ -102,7 +102,8 @@ impl Machine {
     pub(super) fn dfa(&self) -> &Dfa {
         self.dfa.get_or_init(|| match (&self.global, &self.chain) {
             (Some(global), _) => {
-                global.automaton(self.symbols).unwrap_or_else(|| Dfa::everything(self.symbols))
+                let built = global.automaton(self.symbols, &Budget::unlimited()).ok().flatten();
+                built.unwrap_or_else(|| Dfa::everything(self.symbols))
             }
             (None, Some(chain)) => {
                 Dfa::from_clue(&chain.to_clue(), self.symbols).expect("the clue has been checked")
@@ -126,6 +127,20 @@ impl Machine {
     /// ```
     pub fn automaton(&self) -> Option<&Dfa> {
         self.has_automaton().then(|| self.dfa())
+    }
+
+    /// The same, built within a budget if it is not at hand.
+    ///
+    /// # Errors
+    ///
+    /// If a limit is reached.
+    pub fn automaton_within(&self, budget: &Budget) -> Result<Option<&Dfa>, Limit> {
+        if let (Some(global), None) = (&self.global, self.dfa.get()) {
+            let Some(built) = global.automaton(self.symbols, budget)? else { return Ok(None) };
+            // Another thread may have built the same.
+            let _ = self.dfa.set(built);
+        }
+        Ok(self.automaton())
     }
 
     /// Whether there is an automaton of the rule.

@@ -184,7 +184,7 @@ impl Machine {
         candidates: &[SymbolSet],
         budget: &Budget,
     ) -> Result<Option<StateSets>, Limit> {
-        let Some(dfa) = self.automaton() else { return Ok(None) };
+        let Some(dfa) = self.automaton_within(budget)? else { return Ok(None) };
         let listed = |sets: &[FixedBitSet]| -> Result<Vec<Vec<StateId>>, Limit> {
             let one =
                 |set: &FixedBitSet| budget.check().map(|()| set.ones().map(StateId::new).collect::<Vec<_>>());

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::fmt;
+use std::sync::{Arc, LazyLock};
 
 use super::colour_words::spoken_names;
 use crate::symbol::{Alphabet, Symbol};
@@ -36,7 +37,8 @@ pub fn lightness(rgb: [u8; 3]) -> u8 {
 /// No two colours have the same letter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Palette {
-    colours: Vec<Colour>,
+    /// Shared, since a text may have many small puzzles.
+    colours: Arc<[Colour]>,
 }
 
 impl Palette {
@@ -45,9 +47,11 @@ impl Palette {
 
     /// White `.` and black `#`.
     pub fn black_and_white() -> Palette {
-        Palette {
-            colours: vec![Colour::new("white", '.', [255, 255, 255]), Colour::new("black", '#', [0, 0, 0])],
-        }
+        static SHARED: LazyLock<Palette> = LazyLock::new(|| {
+            let colours = [Colour::new("white", '.', [255, 255, 255]), Colour::new("black", '#', [0, 0, 0])];
+            Palette { colours: Arc::new(colours) }
+        });
+        SHARED.clone()
     }
 
     /// Builds a palette from these colours, the background first.

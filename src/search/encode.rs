@@ -77,7 +77,8 @@ impl<'p> Encoding<'p> {
     fn add_states(&mut self, line: LineId, budget: &Budget) -> Result<(), EncodeError> {
         let problem = self.problem();
         let (cells, machine) = (problem.line(line).cells(), problem.line(line).machine());
-        let dfa = machine.automaton().ok_or(EncodeError::TooManyStates)?;
+        let dfa = machine.automaton_within(budget).map_err(EncodeError::Limit)?;
+        let dfa = dfa.ok_or(EncodeError::TooManyStates)?;
         if (cells.len() + 1).saturating_mul(dfa.state_count()) > STATE_LIMIT {
             return Err(EncodeError::TooManyStates);
         }

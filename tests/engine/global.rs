@@ -1,5 +1,6 @@
 //! Rules that count: propagation and reasons against the reference semantics.
 
+use nonomata::budget::{Budget, Limit};
 use nonomata::line::{CellDomain, LineSolver, Machine, Premise};
 use nonomata::rule::{Cardinality, Halves, Rule, Sum, Words};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
@@ -144,4 +145,27 @@ fn dictionaries_become_minimal_automata() {
     let pattern = nonomata::rule::Pattern::new(&words.join("|"), &alphabet).unwrap().into();
     let machine = |rule: &Rule| Machine::from_rule(rule, &alphabet).unwrap();
     assert_eq!(machine(&rule).automaton().unwrap(), machine(&pattern).automaton().unwrap());
+}
+
+/// An automaton that cannot be built is none, and not one that accepts every line: counts were those of all lines.
+#[test]
+fn dictionaries_that_are_too_large_have_no_automaton() {
+    let alphabet = Alphabet::of_letters("abcdefghijklmnopqrstuvwxyz").unwrap();
+    let letter = |number: usize, position: usize| Symbol::new((number >> position ^ number * position) % 26);
+    let words = (0..60_000).map(|number| (0..24).map(|position| letter(number, position)).collect());
+    let rule = Words::new(words);
+    assert!(rule.prefix_count() > 1 << 20);
+    let machine = Machine::from_rule(&rule.into(), &alphabet).unwrap();
+    assert!(machine.automaton().is_none());
+}
+
+#[test]
+fn automata_of_dictionaries_are_built_within_limits() {
+    let alphabet = Alphabet::of_letters("abcdefghijklmnopqrstuvwxyz").unwrap();
+    let words = (0..1000).map(|number| vec![Symbol::new(number % 26); number]);
+    let machine = Machine::from_rule(&Words::new(words).into(), &alphabet).unwrap();
+    let small = Budget::unlimited().with_memory(100_000);
+    assert_eq!(machine.automaton_within(&small).unwrap_err(), Limit::Memory);
+    let within = machine.automaton_within(&Budget::unlimited()).unwrap().unwrap().clone();
+    assert_eq!(machine.automaton(), Some(&within));
 }

@@ -316,11 +316,14 @@ impl Finder {
     fn explain_rule(&mut self, line: &Line, now: &[SymbolSet], left: &[SymbolSet], work: &mut Work) {
         self.explain_partial_clue(line, now, work);
         let machine = line.machine();
-        let fits =
-            machine.automaton().is_some_and(|dfa| now.len().saturating_mul(dfa.state_count()) <= TABLE_LIMIT);
         // A table stands for a sentence, and a rule that counts is one: fillings mean nothing to a reader.
         let is_read = !is_applied(line.rule());
-        if let Some(recognition) = (fits && is_read).then(|| listing::recognise(machine, now, left)).flatten()
+        let fits = || {
+            let states = machine.automaton().map(|dfa| dfa.state_count());
+            states.is_some_and(|states| now.len().saturating_mul(states) <= TABLE_LIMIT)
+        };
+        if let Some(recognition) =
+            (is_read && fits()).then(|| listing::recognise(machine, now, left)).flatten()
         {
             self.take(machine, now, recognition, work);
         }
@@ -343,8 +346,8 @@ impl Finder {
                 Some(table) => table.by_several_cells(&mut self.reasoner, loss),
                 None => self.reasoner.minimal(machine, now, &[loss]),
             };
-            let dfa = machine.automaton().filter(|_| premises.len() > MAX_PLAIN_PREMISES && table.is_none());
-            let Some(dfa) = dfa else {
+            let has_cases = premises.len() > MAX_PLAIN_PREMISES && table.is_none();
+            let Some(dfa) = has_cases.then(|| machine.automaton()).flatten() else {
                 let new = rule::finding(now.len(), vec![loss], premises);
                 let is_same = |other: &&mut Finding| {
                     (&other.argument, &other.premises) == (&new.argument, &new.premises)

@@ -13,7 +13,8 @@ use super::planes::Planes;
 use super::reasons::{CellDomain, Premise};
 use super::solve::NoFilling;
 use crate::automaton::{BuildError, Dfa};
-use crate::rule::{Cardinality, Halves, Roles, Rule, Sum, Words};
+use crate::budget::{Budget, Limit};
+use crate::rule::{Cardinality, Halves, Roles, Rule, Sum, Table, Words};
 use crate::symbol::Alphabet;
 use cardinality::{CardinalityMachine, FlowScratch};
 use sum::{SumMachine, SumScratch};
@@ -83,19 +84,30 @@ impl Global {
         match self {
             Global::Cardinality(rule, _) => has_automaton(rule),
             Global::Sum(rule, _) => rule.table(symbols).is_some(),
-            Global::Words(..) => true,
+            // A state for each prefix, at most.
+            Global::Words(rule, _) => rule.prefix_count() <= Dfa::STATE_LIMIT,
             Global::Halves(_) => false,
         }
     }
 
     /// The automaton, if it is small enough.
-    pub(super) fn automaton(&self, symbols: usize) -> Option<Dfa> {
-        match self {
+    ///
+    /// # Errors
+    ///
+    /// If a limit is reached.
+    pub(super) fn automaton(&self, symbols: usize, budget: &Budget) -> Result<Option<Dfa>, Limit> {
+        let of_table =
+            |table: Option<Table>| table.map(|table| Dfa::from_table_within(&table, symbols, budget));
+        let built = match self {
             _ if !self.has_automaton(symbols) => None,
-            Global::Cardinality(rule, _) => Dfa::from_table(&rule.table(symbols)?, symbols).ok(),
-            Global::Sum(rule, _) => Dfa::from_table(&rule.table(symbols)?, symbols).ok(),
-            Global::Words(rule, _) => Dfa::from_words(rule, symbols).ok(),
+            Global::Cardinality(rule, _) => of_table(rule.table(symbols)),
+            Global::Sum(rule, _) => of_table(rule.table(symbols)),
+            Global::Words(rule, _) => Some(Dfa::from_words_within(rule, symbols, budget)),
             Global::Halves(_) => None,
+        };
+        match built {
+            Some(Err(error)) => error.limit().map_or(Ok(None), Err),
+            built => Ok(built.and_then(Result::ok)),
         }
     }
 

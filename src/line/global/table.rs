@@ -4,6 +4,9 @@
 //! For every length, position and symbol there is the set of words with that symbol there. The words that are left of a
 //! line are those that have one of the candidates at every position.
 
+use std::collections::BTreeMap;
+use std::ops::Range;
+
 use crate::line::planes::{Planes, words_for};
 use crate::line::reasons::{CellDomain, Premise};
 use crate::line::solve::NoFilling;
@@ -13,8 +16,8 @@ use crate::symbol::{Symbol, SymbolSet};
 /// A table of words for lines of any length.
 #[derive(Clone, Debug)]
 pub(in crate::line) struct TableMachine {
-    /// For every length, the words of that length.
-    tables: Vec<Table>,
+    /// For every length of a word, the words of that length.
+    tables: BTreeMap<usize, Table>,
     symbols: usize,
 }
 
@@ -24,7 +27,9 @@ struct Table {
     /// The number of words, and of machine words for a set of them.
     count: usize,
     stride: usize,
-    /// For each position and symbol, the words with that symbol there.
+    /// For each position, the symbols that words have there, and where the sets of those words begin in `supports`, for
+    /// one symbol after the other. Other symbols have no room: one long word may be all there is of a length.
+    present: Vec<(SymbolSet, usize)>,
     supports: Vec<u64>,
 }
 
@@ -40,25 +45,56 @@ pub(in crate::line) struct TableScratch {
 }
 
 impl Table {
-    fn support(&self, symbols: usize, position: usize, symbol: Symbol) -> &[u64] {
-        &self.supports[(position * symbols + symbol.index()) * self.stride..][..self.stride]
+    /// Where the words with that symbol at a position are in `supports`, if there are any.
+    fn place(&self, position: usize, symbol: Symbol) -> Option<Range<usize>> {
+        let (present, first) = self.present[position];
+        let before = present.intersection(SymbolSet::first(symbol.index())).len();
+        let begin = first + before * self.stride;
+        present.contains(symbol).then(|| begin..begin + self.stride)
+    }
+
+    /// The words with that symbol there. Empty if there are none.
+    fn support(&self, position: usize, symbol: Symbol) -> &[u64] {
+        self.place(position, symbol).map_or(&[], |place| &self.supports[place])
+    }
+
+    /// Makes room for the words of a length, which are counted and have shown their symbols.
+    fn lay_out(&mut self) {
+        self.stride = self.count.div_ceil(64);
+        let mut size = 0;
+        for (present, first) in &mut self.present {
+            *first = size;
+            size += present.len() * self.stride;
+        }
+        (self.supports, self.count) = (vec![0; size], 0);
+    }
+
+    fn add(&mut self, word: &[Symbol]) {
+        for (position, &symbol) in word.iter().enumerate() {
+            if let Some(place) = self.place(position, symbol) {
+                self.supports[place][self.count / 64] |= 1 << (self.count % 64);
+            }
+        }
+        self.count += 1;
     }
 }
 
 impl TableMachine {
     /// The machine of a table over this many symbols.
     pub(in crate::line) fn new(rule: &Words, symbols: usize) -> TableMachine {
-        let longest = rule.words().map(<[Symbol]>::len).max();
-        let mut tables = vec![Table::default(); longest.map_or(0, |longest| longest + 1)];
-        rule.words().for_each(|word| tables[word.len()].count += 1);
-        for (length, table) in tables.iter_mut().enumerate() {
-            table.stride = table.count.div_ceil(64);
-            table.supports = vec![0; length * symbols * table.stride];
-            for (number, word) in rule.words().filter(|word| word.len() == length).enumerate() {
-                for (position, symbol) in word.iter().enumerate() {
-                    let first = (position * symbols + symbol.index()) * table.stride;
-                    table.supports[first + number / 64] |= 1 << (number % 64);
-                }
+        let mut tables: BTreeMap<usize, Table> = BTreeMap::new();
+        for word in rule.words() {
+            let table = tables.entry(word.len()).or_default();
+            table.count += 1;
+            table.present.resize(word.len(), (SymbolSet::EMPTY, 0));
+            for ((present, _), &symbol) in table.present.iter_mut().zip(word) {
+                *present = present.with(symbol);
+            }
+        }
+        tables.values_mut().for_each(Table::lay_out);
+        for word in rule.words() {
+            if let Some(table) = tables.get_mut(&word.len()) {
+                table.add(word);
             }
         }
         TableMachine { tables, symbols }
@@ -66,7 +102,7 @@ impl TableMachine {
 
     /// The estimated time of one line solve, in nanoseconds.
     pub(in crate::line) fn effort(&self, length: usize) -> usize {
-        let stride = self.tables.get(length).map_or(0, |table| table.stride);
+        let stride = self.tables.get(&length).map_or(0, |table| table.stride);
         100 + length * self.symbols * (2 + stride / 4)
     }
 
@@ -77,7 +113,7 @@ impl TableMachine {
         scratch: &mut TableScratch,
         left: &mut [u64],
     ) -> Result<(), NoFilling> {
-        let table = self.tables.get(line.length()).filter(|table| table.count > 0).ok_or(NoFilling)?;
+        let table = self.tables.get(&line.length()).ok_or(NoFilling)?;
         let TableScratch { valid, live, now, .. } = scratch;
         all_words(table, valid);
         for position in 0..line.length() {
@@ -92,9 +128,9 @@ impl TableMachine {
         let stride = words_for(line.length());
         for position in 0..line.length() {
             for symbol in line.get(position).iter() {
-                let support = table.support(self.symbols, position, symbol);
+                let support = table.support(position, symbol);
                 let is_live = |&index: &u32| support[index as usize] & valid[index as usize] != 0;
-                if !live.iter().any(is_live) {
+                if support.is_empty() || !live.iter().any(is_live) {
                     left[symbol.index() * stride + position / 64] &= !(1 << (position % 64));
                 }
             }
@@ -118,7 +154,7 @@ impl TableMachine {
         allowed.clear();
         allowed.resize(table.stride, 0);
         for symbol in known.iter() {
-            let support = table.support(self.symbols, position, symbol);
+            let support = table.support(position, symbol);
             allowed.iter_mut().zip(support).for_each(|(allowed, word)| *allowed |= word);
         }
         words.iter_mut().zip(&*allowed).for_each(|(words, allowed)| *words &= allowed);
@@ -132,7 +168,7 @@ impl TableMachine {
         scratch: &mut TableScratch,
     ) {
         premises.clear();
-        let Some(table) = self.tables.get(line.len()).filter(|table| table.count > 0) else { return };
+        let Some(table) = self.tables.get(&line.len()) else { return };
         let TableScratch { valid, ahead, now, .. } = scratch;
         // The words that the cells from each position on allow, the last position first.
         ahead.clear();
@@ -152,7 +188,7 @@ impl TableMachine {
             let ahead = &ahead[(line.len() - 1 - position) * table.stride..][..table.stride];
             let mut held = current;
             for lost in initial.difference(current).iter().filter(|lost| lost.index() < self.symbols) {
-                if meets(table.support(self.symbols, position, lost), valid, ahead) {
+                if meets(table.support(position, lost), valid, ahead) {
                     premises.push(Premise { position, lost });
                 } else {
                     held = held.with(lost);
@@ -169,5 +205,19 @@ fn all_words(table: &Table, words: &mut Vec<u64>) {
     words.resize(table.stride, u64::MAX);
     if let Some(last) = words.last_mut().filter(|_| table.count % 64 > 0) {
         *last = (1 << (table.count % 64)) - 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Each letter is in a set of its own here, and 128 sets for each would be a gigabyte for two megabytes of words.
+    #[test]
+    fn there_is_room_only_for_symbols_that_occur() {
+        let words = (1..200).map(|length| vec![Symbol::new(length % 128); length]);
+        let machine = TableMachine::new(&Words::new(words), 128);
+        let size = |table: &Table| table.supports.len();
+        assert_eq!(machine.tables.values().map(size).sum::<usize>(), (1..200).sum::<usize>());
     }
 }
