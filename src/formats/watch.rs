@@ -74,7 +74,7 @@ impl Watch {
         self.reading().ended
     }
 
-    /// Ends the time of a puzzle, which is kept until the text has been read. The time of the next one begins when it is
+    /// Ends the time of a puzzle, which is kept until the text has been read. That of the next one begins when it is
     /// looked at.
     pub(super) fn next_puzzle(&self) {
         self.goes_on(Watch::STEPS_OF_A_PUZZLE);

@@ -30,10 +30,17 @@ fn the_check_of_a_certificate_has_limits() {
 #[test]
 fn the_limit_that_has_ended_the_work_is_named_in_json() {
     let line = ["line", "--pattern", ".*a.{10}", "--alphabet", "ab", "--length", "20"];
-    for command in [&["fix", HEART][..], &["explain", HEART, "--step", "3"], &line] {
+    let step = ["explain", HEART, "--step", "3"];
+    for command in
+        [&["fix", HEART][..], &["explain", HEART], &step, &["hint", HEART], &["rate", HEART], &line]
+    {
         let said = transcript(&[command, &["--time", "0", "--json"]].concat(), b"");
         assert!(said.contains("\"limit\":\"time\"") && said.ends_with("exit code 4\n"), "{said}");
     }
+    let said = transcript(&["rate", "tests/puzzles/dom/dom-6.non", "--nodes", "0", "--json"], b"");
+    assert!(said.contains("\"limit\":\"nodes\"") && said.ends_with("exit code 4\n"), "{said}");
+    let said = transcript(&["rate", HEART, "--time", "0"], b"");
+    assert!(said.contains("\nno grade: a limit was reached before the verdict (time)\n"), "{said}");
 }
 
 #[test]

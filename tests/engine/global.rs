@@ -151,7 +151,8 @@ fn dictionaries_become_minimal_automata() {
 #[test]
 fn dictionaries_that_are_too_large_have_no_automaton() {
     let alphabet = Alphabet::of_letters("abcdefghijklmnopqrstuvwxyz").unwrap();
-    let letter = |number: usize, position: usize| Symbol::new((number >> position ^ number * position) % 26);
+    let letter =
+        |number: usize, position: usize| Symbol::new(((number >> position) ^ (number * position)) % 26);
     let words = (0..60_000).map(|number| (0..24).map(|position| letter(number, position)).collect());
     let rule = Words::new(words);
     assert!(rule.prefix_count() > 1 << 20);

@@ -22,14 +22,14 @@ use crate::args::Explain;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::film::film;
-use crate::json::{WithGrids, extend, with_origin, write_with_origin};
+use crate::json::{CompleteAnswer, extend, with_origin, write_with_origin};
 use crate::media::require_suffix;
 use crate::output::{Output, counted, output, refuse, remark};
 use crate::output_file::{output_path, refuse_overwrite, write_pieces};
 use crate::page::{Page, check_size};
 use crate::puzzle_context::{PuzzleContext, drawing_budget};
 use crate::puzzle_loop::for_each_puzzle;
-use crate::search_options::{on_threads, options};
+use crate::search_options::{limit_reached, on_threads, options};
 use crate::session::paint;
 use crate::start_grid::StartGrid;
 use crate::ungraded;
@@ -109,19 +109,21 @@ fn prepare(arguments: &Explain) -> Result<StartGrid, Failure> {
 /// A walkthrough without this step: it has fewer, or a limit ended it before.
 fn no_such_step(flag: &str, wanted: usize, count: usize, ending: &Ending, options: &Options) -> Failure {
     let steps = counted(count, "step");
-    let limit = limit_reached(ending, options);
     if wanted == 0 || !matches!(ending, Ending::Unknown) {
         return Failure::usage(format!("{flag}: found {wanted}, but there are {steps}, counted from 1"));
     }
-    let ended = limit.map_or("stopped by a limit".to_owned(), Limit::ending);
-    let message = format!("{flag}: found {wanted}, but the walkthrough was {ended} after {steps}");
-    limit.map_or_else(|| Failure::too_large(&*message), |limit| Failure::of_limit(limit, &*message))
+    let limit = limit_reached(options);
+    let message =
+        format!("{flag}: found {wanted}, but the walkthrough was {} after {steps}", ending_of(limit));
+    match limit {
+        Some(limit) => Failure::of_limit(limit, message),
+        None => Failure::too_large(message),
+    }
 }
 
-/// The limit that ended a walkthrough, if one did and it is known.
-fn limit_reached(ending: &Ending, options: &Options) -> Option<Limit> {
-    let nodes = options.nodes.map(|_| Limit::Nodes);
-    matches!(ending, Ending::Unknown).then(|| options.budget.check().err().or(nodes)).flatten()
+/// How that limit has ended a walkthrough: `stopped by the limit of time`.
+fn ending_of(limit: Option<Limit>) -> String {
+    limit.map_or("stopped by a limit".to_owned(), Limit::ending)
 }
 
 /// Prints the grid after this number of steps, as `--grid` reads it.
@@ -379,9 +381,7 @@ impl Explained<'_> {
             return refuse(output, &self.context.failed(failure), false);
         }
         if matches!(self.walkthrough.ending, Ending::Unknown) {
-            let limit = limit_reached(&self.walkthrough.ending, self.options);
-            let ended = limit.map_or("stopped by a limit".to_owned(), Limit::ending);
-            remark(&format!("the walkthrough was {ended} before its end"));
+            remark(&format!("the walkthrough was {} before its end", ending_of(limit_reached(self.options))));
         }
         Ok(self.exit())
     }
@@ -389,13 +389,16 @@ impl Explained<'_> {
     fn all_as_json(&self, output: &mut Output) -> io::Result<Exit> {
         let answer = self.context.walkthrough_in_pieces(self.walkthrough, self.from_grid, self.options);
         let grids = self.grids.map(|_| data::grids(self.problem, self.walkthrough));
-        write_with_origin(output, self.context, WithGrids { answer, grids })?;
+        let is_cut_short = matches!(self.walkthrough.ending, Ending::Unknown);
+        let limit = is_cut_short.then(|| limit_reached(self.options)).flatten();
+        let limit = limit.map(|limit| limit.to_string());
+        write_with_origin(output, self.context, CompleteAnswer { answer, grids, limit })?;
         Ok(self.exit())
     }
 
     /// The sentence that names the limit which ended the work before this.
     fn cut_short(&self, before: &str) -> String {
-        match limit_reached(&self.walkthrough.ending, self.options) {
+        match limit_reached(self.options) {
             Some(Limit::Cancelled) => format!("Interrupted before {before}."),
             Some(limit) => format!("The limit of {limit} (--{limit}) was reached before {before}."),
             None => format!("A limit was reached before {before}."),

@@ -16,11 +16,11 @@ use serde_json::json;
 use crate::args;
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
-use crate::json::{extend, with_origin};
+use crate::json::{CompleteAnswer, extend, with_origin};
 use crate::output::{Output, output, refuse};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::for_each_puzzle;
-use crate::search_options::{on_threads, options};
+use crate::search_options::{limit_reached, on_threads, options};
 use crate::session;
 
 pub(crate) fn run(arguments: &args::Hint) -> io::Result<Exit> {
@@ -103,15 +103,26 @@ impl Asked<'_> {
     fn one(&self, output: &mut Output, hint: &Hint) -> io::Result<Exit> {
         let (problem, level, names_wrong) =
             (&self.context.problem, self.arguments.level, self.arguments.wrong);
+        let limit = matches!(hint, Hint::Unknown).then(|| limit_reached(&self.options)).flatten();
         if self.arguments.json {
-            let object = data::hint(problem, hint, level, names_wrong);
+            let answer = data::hint(problem, hint, level, names_wrong);
+            let limit = limit.map(|limit| limit.to_string());
+            let object = CompleteAnswer { answer, grids: None::<()>, limit };
             writeln!(output, "{}", with_origin(self.context, object)?)?;
         } else {
             match hint {
                 Hint::Unknown if session::is_interrupted() => {
                     writeln!(output, "Interrupted before a next step was found.")?;
                 }
-                _ => writeln!(output, "{}", words::hint(problem, hint, level, names_wrong))?,
+                _ => match limit {
+                    Some(limit) => {
+                        writeln!(
+                            output,
+                            "The limit of {limit} (--{limit}) was reached before a next step was found."
+                        )?;
+                    }
+                    None => writeln!(output, "{}", words::hint(problem, hint, level, names_wrong))?,
+                },
             }
         }
         Ok(match hint {

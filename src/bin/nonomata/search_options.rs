@@ -3,7 +3,7 @@
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
-use nonomata::budget::Budget;
+use nonomata::budget::{Budget, Limit};
 use nonomata::propagate::Threading;
 use nonomata::puzzles::Puzzle;
 use nonomata::search::Options;
@@ -119,6 +119,11 @@ fn options_within(budget: Budget, effort: &Effort, solutions: Option<u64>) -> Op
     options
 }
 
+/// The limit that has left an answer open: others stay reached, but that of nodes does not.
+pub(crate) fn limit_reached(options: &Options) -> Option<Limit> {
+    options.budget.check().err().or(options.nodes.map(|_| Limit::Nodes))
+}
+
 /// Runs a closure on the requested number of threads. The options of a search say that it is to use only one.
 pub(crate) fn on_threads<T: Send>(effort: &Effort, run: impl FnOnce() -> T + Send) -> T {
     in_pool(effort.threads.filter(|&threads| threads > 1), run)
@@ -145,8 +150,6 @@ fn in_pool<T: Send>(threads: Option<u16>, run: impl FnOnce() -> T + Send) -> T {
 
 #[cfg(test)]
 mod tests {
-    use nonomata::budget::Limit;
-
     use super::*;
 
     #[test]
