@@ -239,3 +239,13 @@ fn a_walkthrough_is_written_in_pieces() {
     assert!(printed.len() > 4_000_000, "{}", printed.len());
     assert!(most < 60 << 20, "{} MB", most >> 20);
 }
+
+#[test]
+fn a_large_answer_that_there_is_no_time_to_print_is_refused() {
+    let blank = format!("500x500:{}", "/".repeat(999));
+    let said = transcript(&["explain", "--json", "--time", "0.06", "--puzzle", &blank], b"");
+    let expected = "printing the answer takes about 0.07 s; --time is 0.06 s";
+    let end: String = said.chars().rev().take(300).collect::<Vec<_>>().into_iter().rev().collect();
+    assert!(said.contains(expected) && said.contains("\"limit\":\"time\""), "{end}");
+    assert!(said.ends_with("exit code 4\n"), "{end}");
+}

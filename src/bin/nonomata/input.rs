@@ -17,7 +17,7 @@ use crate::interruptible;
 use crate::output::remark;
 use crate::paths::{self, FoundFile, SkippedFiles};
 use crate::puzzle_context::Origin;
-use crate::search_options::{begin_puzzle, check_size, reading_budget, reading_share};
+use crate::search_options::{answer_time, begin_puzzle, check_size, reading_budget, reading_share};
 use crate::source_name::{SourceName, path_text};
 
 /// An error from reading a source.
@@ -57,11 +57,13 @@ pub(crate) struct Input {
     pub(crate) reading_time: Duration,
 }
 
-/// Begins the budget of a puzzle, which reading has used in part, and refuses a puzzle that is too large for it.
+/// Begins the budget of a puzzle, without the time that reading has used and the answer needs, and refuses a puzzle
+/// that is too large for it.
 pub(crate) fn begin(origin: &Origin, puzzle: &Puzzle, reading_time: Duration) -> Result<(), Failure> {
-    begin_puzzle(reading_time);
     let Origin { source, number } = origin;
-    check_size(puzzle, source).map_err(|failure| failure.about(source, Some(*number)))
+    let about = |failure: Failure| failure.about(source, Some(*number));
+    begin_puzzle(reading_time + answer_time(puzzle, source).map_err(about)?);
+    check_size(puzzle, source).map_err(about)
 }
 
 /// The puzzles of one source, each with its own error if it cannot be read.

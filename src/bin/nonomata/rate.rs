@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use nonomata::budget::Limit;
 use nonomata::explain::rating::{Ungraded, rate};
 use nonomata::explain::words;
 
@@ -39,6 +40,7 @@ pub(crate) fn run(arguments: &Rate) -> io::Result<Exit> {
             match &rated.rating {
                 Ok(rating) => writeln!(output, "{}", words::rating(rating))?,
                 Err(ungraded) => {
+                    let limit = limit.filter(|limit| *limit != Limit::Cancelled);
                     let limit = limit.map(|limit| format!(" ({limit})")).unwrap_or_default();
                     writeln!(output, "no grade: {}{limit}", reason(*ungraded))?;
                 }

@@ -27,6 +27,12 @@ static LIMITS: OnceLock<Effort> = OnceLock::new();
 /// The memory of the answers of the command, for each cell.
 static ANSWER_BYTES_PER_CELL: OnceLock<u64> = OnceLock::new();
 
+/// The time of these answers after a limit, for each cell, in nanoseconds.
+static ANSWER_NANOS_PER_CELL: OnceLock<u64> = OnceLock::new();
+
+/// An answer that takes no longer is given even if there is less time.
+const LEAST_ANSWER_TIME: Duration = Duration::from_millis(50);
+
 /// The budget of the puzzle at hand, which has begun: reading, compiling and all work share it.
 static AT_HAND: Mutex<Option<Budget>> = Mutex::new(None);
 
@@ -42,6 +48,7 @@ pub(crate) fn budget_at_hand() -> Budget {
 /// Holds the limits of a command for each puzzle, from the time when it is read.
 pub(crate) fn hold(command: &Command) {
     let _ = ANSWER_BYTES_PER_CELL.set(command.answer_bytes_per_cell());
+    let _ = ANSWER_NANOS_PER_CELL.set(command.answer_nanos_per_cell());
     if let Some(effort) = command.effort() {
         let _ = LIMITS.set(effort);
     }
@@ -50,6 +57,21 @@ pub(crate) fn hold(command: &Command) {
 /// Begins the budget of the next puzzle. Reading it took this time, which counts.
 pub(crate) fn begin_puzzle(reading: Duration) {
     *at_hand() = LIMITS.get().map(|effort| begun(metered(effort), reading));
+}
+
+/// The time that is kept for the answer about a puzzle. If all of it is not enough for a large one, it is refused.
+pub(crate) fn answer_time(puzzle: &Puzzle, name: &str) -> Result<Duration, Failure> {
+    let nanos = ANSWER_NANOS_PER_CELL.get().copied().unwrap_or_default();
+    let answer = Duration::from_nanos(nanos * puzzle.cell_count() as u64);
+    match LIMITS.get().and_then(|effort| effort.time) {
+        Some(time) if time < answer && answer > LEAST_ANSWER_TIME => {
+            let [answer, time] = [answer, time].map(|time| time.as_secs_f64());
+            let message =
+                format!("{name}: printing the answer takes about {answer:.2} s; --time is {time} s");
+            Err(Failure::of_limit(Limit::Time, message))
+        }
+        _ => Ok(answer),
+    }
 }
 
 /// The part of the time for reading a source that one of its puzzles took.
