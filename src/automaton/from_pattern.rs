@@ -90,7 +90,10 @@ fn over_bytes(pattern: &Pattern) -> Result<DFA, BuildError> {
     let nfa = thompson::Compiler::new()
         .configure(thompson::Config::new().utf8(false).nfa_size_limit(Some(NFA_SIZE_LIMIT)))
         .build_from_hir(&pattern.over_bytes())
-        .map_err(|error| BuildError::refused(error.to_string()))?;
+        // Its pattern has been checked, so nothing but its size can be wrong.
+        .map_err(|_| {
+            BuildError::refused(format!("written out it takes more than {} MB", NFA_SIZE_LIMIT >> 20))
+        })?;
     let config = DFA::config()
         .match_kind(MatchKind::All)
         .cache_capacity(SIZE_LIMIT)

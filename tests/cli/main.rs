@@ -646,12 +646,16 @@ fn what_cannot_be_written_is_no_panic() {
 }
 
 #[test]
-fn a_title_cannot_steer_the_terminal() {
+fn titles_and_names_cannot_steer_the_terminal() {
     let title = "title \"\x1b[31mred\"\nwidth 1\nheight 1\nrows\n1\ncolumns\n1\n";
     let path = file("title.non", title);
     let output = run(&["solve", &path, &path]);
     assert!(text(&output.stdout).contains("red"));
     assert!(!output.stdout.contains(&0x1b));
+    for name in ["\x1b[31m***", "\x1b]0;x.non"] {
+        let output = command(&["check", name]).output().unwrap();
+        assert!(!output.stderr.is_empty() && !output.stderr.contains(&0x1b), "{name:?}");
+    }
 }
 
 #[test]

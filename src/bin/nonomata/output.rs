@@ -42,7 +42,7 @@ pub(crate) fn refuse(output: &mut Output, failure: &Failure, as_json: bool) -> i
     } else {
         output.flush()?;
         // Ignore a closed standard error: the exit code still reports the failure.
-        let _ = writeln!(io::stderr(), "nonomata: {failure}");
+        let _ = writeln!(io::stderr(), "nonomata: {}", printable_lines(&failure.to_string()));
     }
     Ok(failure.exit)
 }
@@ -92,6 +92,11 @@ pub(crate) fn grouped(number: u64) -> String {
 /// Text from a file or its name with control characters replaced, so that it cannot control a terminal.
 pub(crate) fn printable(text: &str) -> String {
     text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
+}
+
+/// The same of text in several lines.
+fn printable_lines(text: &str) -> String {
+    text.split('\n').map(printable).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
