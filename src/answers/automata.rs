@@ -4,12 +4,16 @@ use serde_json::{Map, Value, json};
 
 use super::Answerer;
 use crate::automaton::Dfa;
+use crate::budget::Budget;
 use crate::problem::Problem;
 use crate::rule::Rule;
 use crate::symbol::Symbol;
 
 /// The largest number of states times symbols of an automaton in an answer: more can be neither sent nor drawn well.
 const LARGEST: usize = 1 << 11;
+
+/// The memory for building an automaton: more than such a one takes.
+const MEMORY: u64 = 4 << 20;
 
 impl Answerer<'_> {
     /// The automata of lines by the names of the lines, if they are small. Those of clues without hidden entries are
@@ -22,7 +26,8 @@ impl Answerer<'_> {
             if matches!(line.rule(), Rule::Clue(_)) || all.contains_key(line.name()) {
                 continue;
             }
-            let Some(dfa) = line.machine().automaton() else { continue };
+            let small = Budget::unlimited().with_memory(MEMORY);
+            let Ok(Some(dfa)) = line.machine().automaton_within(&small) else { continue };
             if dfa.state_count() * dfa.symbol_count() <= LARGEST {
                 all.insert(line.name().to_owned(), automaton(problem, dfa));
             }

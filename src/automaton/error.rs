@@ -14,6 +14,7 @@ pub struct BuildError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
     TooLarge { limit: usize },
+    TooManyGroups { limit: usize },
     OutsideAlphabet { symbol: usize, symbols: usize },
     OtherAlphabet { found: String, expected: String },
     OtherWidth { found: usize, expected: usize },
@@ -25,6 +26,10 @@ enum Kind {
 impl BuildError {
     pub(crate) fn too_large(limit: usize) -> BuildError {
         BuildError { kind: Kind::TooLarge { limit } }
+    }
+
+    pub(crate) fn too_many_groups(limit: usize) -> BuildError {
+        BuildError { kind: Kind::TooManyGroups { limit } }
     }
 
     /// Checks that all these symbols are among the first `symbols`.
@@ -77,6 +82,9 @@ impl fmt::Display for BuildError {
         match &self.kind {
             Kind::TooLarge { limit } => {
                 write!(f, "the rule needs an automaton with more than {limit} states")
+            }
+            Kind::TooManyGroups { limit } => {
+                write!(f, "the rule counts more than {limit} groups of symbols")
             }
             Kind::OutsideAlphabet { symbol, symbols: 0 } => {
                 write!(f, "the rule uses symbol {symbol}, but the alphabet has no symbols")

@@ -24,6 +24,16 @@ struct Register {
 }
 
 impl Register {
+    /// Checks that the automaton has not too many states, and that there is memory for them, here and as rows of a
+    /// table. There may be millions.
+    fn check(&self, symbols: usize, budget: &Budget) -> Result<(), BuildError> {
+        const BYTES_PER_STATE: usize = 2 * size_of::<State>() + 64;
+        Dfa::check_size(self.states.len())?;
+        BuildError::check(budget)?;
+        let bytes = self.states.len() * (BYTES_PER_STATE + symbols * size_of::<u32>());
+        budget.check_memory(bytes as u64).map_err(BuildError::of_limit)
+    }
+
     /// The number of a finished state, or of its equal.
     fn number(&mut self, state: State) -> u32 {
         let next = self.states.len() as u32;
@@ -52,7 +62,7 @@ impl Dfa {
         let mut path = vec![State::default()];
         let mut last: &[Symbol] = &[];
         for word in words.words() {
-            BuildError::check(budget)?;
+            register.check(symbols, budget)?;
             let common = word.iter().zip(last).take_while(|(one, other)| one == other).count();
             finish(&mut path, last, common, &mut register);
             path.extend((common..word.len()).map(|_| State::default()));
@@ -67,9 +77,7 @@ impl Dfa {
             return Ok(Dfa::nothing(symbols));
         }
         let start = register.number(start);
-        Dfa::check_size(register.states.len())?;
-        let bytes = register.states.len() * symbols * size_of::<u32>();
-        budget.check_memory(bytes as u64).map_err(BuildError::of_limit)?;
+        register.check(symbols, budget)?;
         Ok(numbered(&register.states, start, symbols))
     }
 }

@@ -20,8 +20,8 @@ use crate::symbol::Alphabet;
 #[derive(Clone, Debug)]
 pub struct Machine {
     symbols: usize,
-    /// For a clue or a global constraint, built on first use.
-    dfa: OnceLock<Dfa>,
+    /// For a clue or a global constraint, built on first use; a global constraint may have none.
+    dfa: OnceLock<Option<Dfa>>,
     /// Present if and only if the states of the automaton only stay or move on.
     chain: Option<Chain>,
     /// Present if and only if the automaton is not a chain, and small.
@@ -71,7 +71,7 @@ impl Machine {
         let words = if chain.is_none() { WordMachine::of(&dfa) } else { None };
         Machine {
             symbols: dfa.symbol_count(),
-            dfa: dfa.into(),
+            dfa: Some(dfa).into(),
             chain,
             words,
             global: None,
@@ -97,19 +97,9 @@ impl Machine {
         self.symbols
     }
 
-    /// The automaton. Where a rule counts and its automaton would be too large, this is a relaxation, which accepts
-    /// every line; callers must accept that, or ask `has_automaton` first.
+    /// The automaton of a rule that is none of the global constraints.
     pub(super) fn dfa(&self) -> &Dfa {
-        self.dfa.get_or_init(|| match (&self.global, &self.chain) {
-            (Some(global), _) => {
-                let built = global.automaton(self.symbols, &Budget::unlimited()).ok().flatten();
-                built.unwrap_or_else(|| Dfa::everything(self.symbols))
-            }
-            (None, Some(chain)) => {
-                Dfa::from_clue(&chain.to_clue(), self.symbols).expect("the clue has been checked")
-            }
-            (None, None) => unreachable!("without an automaton there is the chain of a clue"),
-        })
+        self.automaton().expect("a rule that does not count has an automaton")
     }
 
     /// The automaton of the rule, unless the rule counts and has too many states.
@@ -126,26 +116,25 @@ impl Machine {
     /// assert!(machine(26).automaton().is_none());
     /// ```
     pub fn automaton(&self) -> Option<&Dfa> {
-        self.has_automaton().then(|| self.dfa())
+        self.automaton_within(&Budget::unlimited()).ok().flatten()
     }
 
-    /// The same, built within a budget if it is not at hand.
+    /// The same, within a budget where it is large and has to be built.
     ///
     /// # Errors
     ///
     /// If a limit is reached.
     pub fn automaton_within(&self, budget: &Budget) -> Result<Option<&Dfa>, Limit> {
-        if let (Some(global), None) = (&self.global, self.dfa.get()) {
-            let Some(built) = global.automaton(self.symbols, budget)? else { return Ok(None) };
+        if self.dfa.get().is_none() {
+            let built = match (&self.global, &self.chain) {
+                (Some(global), _) => global.automaton(self.symbols, budget)?,
+                (None, Some(chain)) => Dfa::from_clue(&chain.to_clue(), self.symbols).ok(),
+                (None, None) => None,
+            };
             // Another thread may have built the same.
             let _ = self.dfa.set(built);
         }
-        Ok(self.automaton())
-    }
-
-    /// Whether there is an automaton of the rule.
-    pub(crate) fn has_automaton(&self) -> bool {
-        self.global.as_ref().is_none_or(|global| global.has_automaton(self.symbols))
+        Ok(self.dfa.get().and_then(Option::as_ref))
     }
 
     /// The engine that solves lines under this rule.

@@ -24,7 +24,6 @@ pub struct Words {
     words: Arc<[Box<[Symbol]>]>,
     /// A hash of the words, computed once.
     hash: u64,
-    prefix_count: usize,
 }
 
 impl Words {
@@ -35,12 +34,7 @@ impl Words {
         words.dedup();
         let mut hasher = DefaultHasher::new();
         words.hash(&mut hasher);
-        let new_prefixes = |pair: &[Box<[Symbol]>]| {
-            pair[1].len() - pair[0].iter().zip(&pair[1]).take_while(|(one, other)| one == other).count()
-        };
-        let first = words.first().map_or(0, |word| word.len());
-        let prefix_count = 1 + first + words.windows(2).map(new_prefixes).sum::<usize>();
-        Words { words: words.into(), hash: hasher.finish(), prefix_count }
+        Words { words: words.into(), hash: hasher.finish() }
     }
 
     /// The table of words in the letters of an alphabet.
@@ -56,11 +50,6 @@ impl Words {
     /// The words, sorted, each once.
     pub fn words(&self) -> impl ExactSizeIterator<Item = &[Symbol]> {
         self.words.iter().map(|word| &word[..])
-    }
-
-    /// The number of different prefixes of the words, the empty one included: the states of their trie.
-    pub fn prefix_count(&self) -> usize {
-        self.prefix_count
     }
 
     /// All symbols that occur.

@@ -1,8 +1,12 @@
 //! Rules that count: propagation and reasons against the reference semantics.
 
+use std::time::Duration;
+
 use nonomata::budget::{Budget, Limit};
 use nonomata::line::{CellDomain, LineSolver, Machine, Premise};
+use nonomata::problem::Problem;
 use nonomata::rule::{Cardinality, Halves, Rule, Sum, Words};
+use nonomata::search::{Count, Options, count};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -147,17 +151,40 @@ fn dictionaries_become_minimal_automata() {
     assert_eq!(machine(&rule).automaton().unwrap(), machine(&pattern).automaton().unwrap());
 }
 
+/// Random enough to have hardly any equal beginnings or ends.
+fn many_words(count: usize, length: usize) -> Words {
+    let mut state = 1_u64;
+    let mut letter = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        Symbol::new((state >> 33) as usize % 26)
+    };
+    Words::new((0..count).map(|_| (0..length).map(|_| letter()).collect()))
+}
+
 /// An automaton that cannot be built is none, and not one that accepts every line: counts were those of all lines.
 #[test]
 fn dictionaries_that_are_too_large_have_no_automaton() {
     let alphabet = Alphabet::of_letters("abcdefghijklmnopqrstuvwxyz").unwrap();
-    let letter =
-        |number: usize, position: usize| Symbol::new(((number >> position) ^ (number * position)) % 26);
-    let words = (0..60_000).map(|number| (0..24).map(|position| letter(number, position)).collect());
-    let rule = Words::new(words);
-    assert!(rule.prefix_count() > 1 << 20);
-    let machine = Machine::from_rule(&rule.into(), &alphabet).unwrap();
-    assert!(machine.automaton().is_none());
+    let rule = many_words(80_000, 24);
+    let words = rule.words().len() as u128;
+    let problem = Problem::builder(alphabet).cells(24).line("word", 0..24, rule.into()).build().unwrap();
+    assert!(problem.lines()[0].machine().automaton().is_none());
+    let options = Options::from(Budget::unlimited().with_time(Duration::from_millis(20)));
+    match count(&problem, &options) {
+        Count::AtLeast { number, .. } => assert!(number <= words.into(), "{number}"),
+        exact => assert_eq!(exact, Count::Exactly(words.into())),
+    }
+}
+
+/// All words of a length are many, but their automaton is small.
+#[test]
+fn large_dictionaries_with_a_small_automaton_are_counted() {
+    let alphabet = Alphabet::of_letters("abcdefghijklmnop").unwrap();
+    let letter = |number: usize, position: usize| Symbol::new(number >> (4 * position) & 15);
+    let words = (0..1 << 20).map(|number| (0..5).map(|position| letter(number, position)).collect());
+    let rule = Rule::from(Words::new(words));
+    let problem = Problem::builder(alphabet).cells(5).line("word", 0..5, rule).build().unwrap();
+    assert_eq!(count(&problem, &Options::default()), Count::Exactly((1_u128 << 20).into()));
 }
 
 #[test]

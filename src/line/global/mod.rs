@@ -57,7 +57,7 @@ impl Global {
             Rule::Cardinality(rule) => {
                 BuildError::check_alphabet(rule.symbols(), symbols)?;
                 if rule.counts().len() > CardinalityMachine::GROUP_LIMIT {
-                    return Err(BuildError::too_large(Roles::LIMIT));
+                    return Err(BuildError::too_many_groups(CardinalityMachine::GROUP_LIMIT));
                 }
                 let is_small = match rule.counts().len() {
                     1 => has_automaton(rule),
@@ -79,13 +79,12 @@ impl Global {
         }
     }
 
-    /// Whether the automaton is small enough to be built.
+    /// Whether there may be an automaton. That of a table is known to be too large only when it is built.
     pub(super) fn has_automaton(&self, symbols: usize) -> bool {
         match self {
             Global::Cardinality(rule, _) => has_automaton(rule),
             Global::Sum(rule, _) => rule.table(symbols).is_some(),
-            // A state for each prefix, at most.
-            Global::Words(rule, _) => rule.prefix_count() <= Dfa::STATE_LIMIT,
+            Global::Words(..) => true,
             Global::Halves(_) => false,
         }
     }

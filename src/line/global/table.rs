@@ -58,6 +58,26 @@ impl Table {
         self.place(position, symbol).map_or(&[], |place| &self.supports[place])
     }
 
+    /// Keeps the words with one of these symbols at a position.
+    fn restrict(&self, position: usize, symbols: SymbolSet, words: &mut [u64], allowed: &mut Vec<u64>) {
+        let (present, _) = self.present[position];
+        let (known, lost) = (present.intersection(symbols), present.difference(symbols));
+        if lost.len() < known.len() {
+            for symbol in lost.iter() {
+                let support = self.support(position, symbol);
+                words.iter_mut().zip(support).for_each(|(words, support)| *words &= !support);
+            }
+            return;
+        }
+        allowed.clear();
+        allowed.resize(self.stride, 0);
+        for symbol in known.iter() {
+            let support = self.support(position, symbol);
+            allowed.iter_mut().zip(support).for_each(|(allowed, word)| *allowed |= word);
+        }
+        words.iter_mut().zip(&*allowed).for_each(|(words, allowed)| *words &= allowed);
+    }
+
     /// Makes room for the words of a length, which are counted and have shown their symbols.
     fn lay_out(&mut self) {
         self.stride = self.count.div_ceil(64);
@@ -117,7 +137,7 @@ impl TableMachine {
         let TableScratch { valid, live, now, .. } = scratch;
         all_words(table, valid);
         for position in 0..line.length() {
-            self.restrict(table, position, line.get(position), valid, now);
+            table.restrict(position, line.get(position), valid, now);
         }
         live.clear();
         live.extend((0..valid.len()).filter(|&index| valid[index] != 0).map(|index| index as u32));
@@ -138,28 +158,6 @@ impl TableMachine {
         Ok(())
     }
 
-    /// Keeps the words with one of these symbols at a position.
-    fn restrict(
-        &self,
-        table: &Table,
-        position: usize,
-        symbols: SymbolSet,
-        words: &mut [u64],
-        allowed: &mut Vec<u64>,
-    ) {
-        let known = SymbolSet::first(self.symbols).intersection(symbols);
-        if known.len() == self.symbols {
-            return;
-        }
-        allowed.clear();
-        allowed.resize(table.stride, 0);
-        for symbol in known.iter() {
-            let support = table.support(position, symbol);
-            allowed.iter_mut().zip(support).for_each(|(allowed, word)| *allowed |= word);
-        }
-        words.iter_mut().zip(&*allowed).for_each(|(words, allowed)| *words &= allowed);
-    }
-
     /// A minimal reason for a conflict: a deletion filter from the first position to the last.
     pub(in crate::line) fn premises(
         &self,
@@ -169,32 +167,34 @@ impl TableMachine {
     ) {
         premises.clear();
         let Some(table) = self.tables.get(&line.len()) else { return };
-        let TableScratch { valid, ahead, now, .. } = scratch;
+        let TableScratch { valid, live, ahead, now } = scratch;
         // The words that the cells from each position on allow, the last position first.
         ahead.clear();
         all_words(table, valid);
         for (position, cell) in line.iter().enumerate().rev() {
             ahead.extend_from_slice(valid);
-            self.restrict(table, position, cell.current, valid, now);
+            table.restrict(position, cell.current, valid, now);
         }
         if valid.iter().any(|&words| words != 0) {
             return;
         }
         all_words(table, valid);
-        let meets = |support: &[u64], valid: &[u64], ahead: &[u64]| {
-            support.iter().zip(valid).zip(ahead).any(|((one, two), three)| one & two & three != 0)
-        };
         for (position, &CellDomain { initial, current }) in line.iter().enumerate() {
             let ahead = &ahead[(line.len() - 1 - position) * table.stride..][..table.stride];
+            let both = |index: usize| valid[index] & ahead[index];
+            live.clear();
+            live.extend((0..table.stride).filter(|&index| both(index) != 0).map(|index| index as u32));
             let mut held = current;
             for lost in initial.difference(current).iter().filter(|lost| lost.index() < self.symbols) {
-                if meets(table.support(position, lost), valid, ahead) {
+                let support = table.support(position, lost);
+                let meets = |&index: &u32| support[index as usize] & both(index as usize) != 0;
+                if !support.is_empty() && live.iter().any(meets) {
                     premises.push(Premise { position, lost });
                 } else {
                     held = held.with(lost);
                 }
             }
-            self.restrict(table, position, held, valid, now);
+            table.restrict(position, held, valid, now);
         }
     }
 }

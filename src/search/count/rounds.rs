@@ -63,8 +63,12 @@ pub(super) fn count(problem: &Problem, known: &[SymbolSet], options: &Options) -
     }
     effort.budget().set_known(problem.cell_count() - grid.unknown_count(), problem.cell_count());
     let is_known = |line: &Line| line.cells().iter().all(|&cell| grid.get(cell).known().is_some());
-    if !problem.lines().iter().all(|line| line.machine().has_automaton() || is_known(line)) {
-        return enumerated(problem, known, options, &mut effort);
+    for line in problem.lines().iter().filter(|line| !is_known(line)) {
+        match line.machine().automaton_within(effort.budget()) {
+            Ok(Some(_)) => {}
+            Ok(None) => return enumerated(problem, known, options, &mut effort),
+            Err(limit) => return at_least(&Number::ZERO, limit),
+        }
     }
     let memory = options.budget.memory().unwrap_or(MEMORY);
     let memory = usize::try_from(memory).unwrap_or(usize::MAX);
