@@ -121,6 +121,9 @@ impl Answerer<'_> {
             "rating": rated.rating.as_ref().ok(),
             "reason": rated.rating.as_ref().err().map(|ungraded| ungraded.reason()),
         });
+        if let Some(limit) = rated.limit {
+            object["limit"] = limit.to_string().into();
+        }
         extend(&mut object, rating);
         object
     }

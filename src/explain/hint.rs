@@ -67,8 +67,8 @@ pub enum Hint {
     NoSolution(Box<Conflict>),
     /// The puzzle has no solution: the given cells leave no candidate for this cell.
     Empty(CellId),
-    /// A limit was reached.
-    Unknown,
+    /// This limit was reached, if it is known.
+    Unknown(Option<Limit>),
 }
 
 /// What is wrong in a player's grid.
@@ -127,7 +127,7 @@ fn next(problem: &Problem, known: &[SymbolSet], options: &Options) -> Hint {
             return wrong_cells(problem, known, options).unwrap_or_else(|| without_grid(problem, options));
         }
         Err(_) if is_empty => {}
-        Err(_) => return Hint::Unknown,
+        Err(limit) => return Hint::Unknown(Some(limit)),
     }
     let mut explainer = Explainer::new(problem, options).knowing(known).seeing_clue_colours().brief(witness);
     match explainer.next() {
@@ -283,7 +283,7 @@ fn at_the_end(explainer: &mut Explainer<'_>) -> Hint {
         Some(conflict) => Hint::NoSolution(Box::new(conflict.clone())),
         None if is_answered => Hint::Solved,
         None if explainer.backbone().is_some() => Hint::Ambiguous,
-        None => Hint::Unknown,
+        None => Hint::Unknown(explainer.limit()),
     }
 }
 
@@ -310,7 +310,9 @@ fn solution(problem: &Problem, known: &[SymbolSet], options: &Options) -> Result
 /// The cells that are wrong in every solution; if each could be right alone, some that cannot be right together. None
 /// if the puzzle has no solution.
 fn wrong_cells(problem: &Problem, known: &[SymbolSet], options: &Options) -> Option<Hint> {
-    let Some(possible) = possible(problem, problem.cells(), options) else { return Some(Hint::Unknown) };
+    let Some(possible) = possible(problem, problem.cells(), options) else {
+        return Some(Hint::Unknown(options.limit_reached()));
+    };
     if possible.iter().any(|set| set.is_empty()) {
         return None;
     }

@@ -2,7 +2,7 @@
 
 use super::technique::{Grade, Technique};
 use super::walkthrough::{Ending, Explainer, ProvedSolutions, Step, Walkthrough};
-use crate::budget::Phase;
+use crate::budget::{Limit, Phase};
 use crate::grid::Grid;
 use crate::line::Scratch;
 use crate::problem::{CellId, LineId, Problem};
@@ -68,6 +68,8 @@ pub struct Rated {
     pub proved: ProvedSolutions,
     /// The rating of a puzzle with exactly one solution.
     pub rating: Result<Rating, Ungraded>,
+    /// The limit that was reached before the verdict or the end of the walkthrough.
+    pub limit: Option<Limit>,
 }
 
 /// Why there is no rating: a walkthrough that is cut short would make the puzzle look easy.
@@ -136,18 +138,22 @@ pub fn rate(problem: &Problem, options: &Options) -> Rated {
     let known = problem.cells().iter().filter(|set| set.known().is_some()).count();
     options.budget.set_known(known, problem.cells().len());
     let verdict = solve(problem, &options).verdict;
-    let rating = rate_decided(problem, &verdict, &options);
-    Rated { proved: ProvedSolutions::from_verdict(&verdict), rating }
+    rate_decided(problem, &verdict, &options)
 }
 
 /// Rates a puzzle of which the verdict is known, as [`rate`] does.
-pub fn rate_decided(problem: &Problem, verdict: &Verdict, options: &Options) -> Result<Rating, Ungraded> {
-    if let Some(ungraded) = Ungraded::by(ProvedSolutions::from_verdict(verdict)) {
-        return Err(ungraded);
+pub fn rate_decided(problem: &Problem, verdict: &Verdict, options: &Options) -> Rated {
+    let proved = ProvedSolutions::from_verdict(verdict);
+    if let Some(ungraded) = Ungraded::by(proved) {
+        let limit = match verdict {
+            Verdict::Unknown { limit, .. } => Some(*limit),
+            _ => None,
+        };
+        return Rated { proved, rating: Err(ungraded), limit };
     }
     let explainer = Explainer::new(problem, options).decided(verdict).for_rating();
     let walkthrough = Walkthrough::from_explainer(explainer);
-    Rating::if_finished(problem, &walkthrough)
+    Rated { proved, rating: Rating::if_finished(problem, &walkthrough), limit: walkthrough.limit }
 }
 
 impl Rating {

@@ -2,6 +2,9 @@
 //!
 //! The names are the five of XML and those of HTML 4, known without any declaration.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 /// The largest number of bytes between `&` and `;`.
 const LONGEST: usize = 10;
 
@@ -50,13 +53,12 @@ pub(super) fn reference(text: &str) -> Option<(char, usize)> {
 }
 
 fn named(name: &str) -> Option<char> {
-    match LATIN.iter().position(|known| *known == name) {
-        Some(index) => char::from_u32(0xa0 + index as u32),
-        None => {
-            let mut others = OTHERS.split(' ').filter_map(|word| word.split_once('='));
-            others.find(|(known, _)| *known == name).and_then(|(_, letter)| letter.chars().next())
-        }
-    }
+    static LETTERS: LazyLock<HashMap<&str, char>> = LazyLock::new(|| {
+        let others = OTHERS.split(' ').filter_map(|word| word.split_once('='));
+        let others = others.filter_map(|(name, letter)| Some((name, letter.chars().next()?)));
+        LATIN.into_iter().zip('\u{a0}'..).chain(others).collect()
+    });
+    LETTERS.get(name).copied()
 }
 
 #[cfg(test)]

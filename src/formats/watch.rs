@@ -33,7 +33,8 @@ impl Watch {
     /// This many lines take some hundred microseconds. Small texts are read whatever the limits are.
     const INTERVAL: u32 = 1 << 12;
 
-    /// A puzzle of one cell takes a thousand bytes, so that the limits are looked at for each 64 KB.
+    /// Puzzles are kept until the text has been read, and those of one cell take two kilobytes: the limits are looked
+    /// at for each 128 KB.
     const STEPS_OF_A_PUZZLE: u32 = Watch::INTERVAL / 64;
 
     pub(super) fn new(budget: Budget) -> Watch {
@@ -74,8 +75,7 @@ impl Watch {
         self.reading().ended
     }
 
-    /// Ends the time of a puzzle, which is kept until the text has been read. That of the next one begins when it is
-    /// looked at.
+    /// Ends the time of a puzzle. That of the next one begins when it is looked at.
     pub(super) fn next_puzzle(&self) {
         self.goes_on(Watch::STEPS_OF_A_PUZZLE);
         self.reading().at_hand = None;
@@ -127,6 +127,13 @@ mod tests {
         assert!(watch.goes_on(u32::MAX) && has_begun(&watch));
         watch.next_puzzle();
         assert!(!has_begun(&watch) && watch.ended().is_none());
+    }
+
+    #[test]
+    fn puzzles_count_as_many_steps() {
+        let watch = Watch::of_steps(3 * Watch::STEPS_OF_A_PUZZLE);
+        (0..3).for_each(|_| watch.next_puzzle());
+        assert_eq!(watch.ended(), Some(Limit::Cancelled));
     }
 
     #[test]

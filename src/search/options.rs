@@ -1,6 +1,6 @@
 //! The options of a search.
 
-use crate::budget::{Budget, Phase};
+use crate::budget::{Budget, Limit, Phase};
 use crate::propagate::Threading;
 
 /// How to search, count, explain and rate. What is not set does not limit.
@@ -36,6 +36,12 @@ impl Options {
     pub fn with_budget(mut self, budget: Budget) -> Options {
         self.budget = budget;
         self
+    }
+
+    /// The limit that has left an answer open, where the work has not kept it: that of the budget if it is still
+    /// reached, and otherwise that of nodes.
+    pub(crate) fn limit_reached(&self) -> Option<Limit> {
+        self.budget.check().err().or(self.nodes.map(|_| Limit::Nodes))
     }
 
     /// The same options with a maximum number of solutions.

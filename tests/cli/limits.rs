@@ -244,8 +244,17 @@ fn a_walkthrough_is_written_in_pieces() {
 fn a_large_answer_that_there_is_no_time_to_print_is_refused() {
     let blank = format!("500x500:{}", "/".repeat(999));
     let said = transcript(&["explain", "--json", "--time", "0.06", "--puzzle", &blank], b"");
-    let expected = "printing the answer takes about 0.07 s; --time is 0.06 s";
+    let expected = "the answer takes about 0.07 s; --time is 0.06 s";
     let end: String = said.chars().rev().take(300).collect::<Vec<_>>().into_iter().rev().collect();
     assert!(said.contains(expected) && said.contains("\"limit\":\"time\""), "{end}");
     assert!(said.ends_with("exit code 4\n"), "{end}");
+    // No time is kept where it would be that of the puzzle.
+    assert_eq!(code(&["check", "--time", "5", "--puzzle", &blank]), 0);
+}
+
+#[test]
+fn a_puzzle_that_there_is_no_memory_to_make_is_refused() {
+    let said = transcript(&["new", "700x700", "--memory", "20M", "--seed", "1"], b"");
+    assert!(said.contains("700x700: making the puzzle needs about 85 MB; --memory is 20 MB"), "{said}");
+    assert!(said.ends_with("exit code 4\n"), "{said}");
 }

@@ -144,7 +144,7 @@ fn a_walkthrough_that_is_cut_short_names_the_limit() {
     let puzzle = super::random_picture(30);
     for (flag, limit) in [("--time", "time"), ("--nodes", "nodes")] {
         let output = run_with_input(&["explain", "-", flag, "0"], puzzle.as_bytes());
-        let expected = format!("The limit of {limit} ({flag}) was reached before the end.");
+        let expected = format!("The limit of {limit} was reached before the end.");
         assert!(text(&output.stdout).contains(&expected), "{}", text(&output.stdout));
         let ended = |part: &str| {
             let output = run_with_input(&["explain", "-", flag, "0", part, "100000"], puzzle.as_bytes());

@@ -164,3 +164,18 @@ fn patterns_with_generated_cells_are_explained_as_one_rule() {
     let walkthrough = problems.each_ref().map(text).join("\n");
     settings().bind(|| insta::assert_snapshot!("walkthroughs-hidden", walkthrough));
 }
+
+/// A dot is the blank of a puzzle with clues only if no other letter is a dot: two solutions looked the same.
+#[test]
+fn a_letter_that_is_a_dot_is_no_blank() {
+    let puzzle: Puzzle = "nonomata lines\nalphabet: a.b\ngrid: 3x1\nrow 1: clue 1b 1.\n".parse().unwrap();
+    let problem = puzzle.to_problem();
+    let walkthrough = Walkthrough::of(&problem, &Options::default());
+    let data = serde_json::to_value(data::walkthrough(&problem, &walkthrough, None)).unwrap();
+    let solutions: Vec<&str> =
+        data["solutions"].as_array().unwrap().iter().map(|rows| rows[0].as_str().unwrap()).collect();
+    let known = ["ba.", "b.a", "ab."];
+    assert!(solutions[0] != solutions[1] && solutions.iter().all(|rows| known.contains(rows)), "{data}");
+    let recorded: data::Recorded = serde_json::from_value(data).unwrap();
+    assert_eq!(recorded.walkthrough(&problem).unwrap().end, walkthrough.end);
+}

@@ -283,3 +283,15 @@ fn a_name_with_a_synonym_has_few_meanings() {
         "this name has 65 meanings, expected at most 64 for a synonym"
     );
 }
+
+/// They would reach the terminal with each sentence about the line.
+#[test]
+fn names_have_no_control_characters() {
+    for (statement, place) in [("line one\x1b[31m over top: pattern a", 9), ("cells: to\x07p", 10)] {
+        let cells = if statement.starts_with("line") { "cells: top\n" } else { "" };
+        let text = format!("nonomata lines\nalphabet: ab\n{cells}{statement}\n");
+        let error = nonomata::formats::read(&Source::new("test", &text)).unwrap_err();
+        assert!(error.message().starts_with("found the control character"), "{error}");
+        assert_eq!(error.column(), place);
+    }
+}

@@ -80,7 +80,7 @@ fn a_cancelled_budget_is_enough_for_no_hint() {
     cancel.cancel();
     let options = Options::from(Budget::unlimited().with_cancel(cancel));
     let problem = dominoes(4).to_problem();
-    assert_eq!(hint(&problem, problem.cells(), &options), Ok(Hint::Unknown));
+    assert_eq!(hint(&problem, problem.cells(), &options), Ok(Hint::Unknown(Some(Limit::Cancelled))));
 }
 
 #[test]

@@ -50,9 +50,11 @@ fn every_stage_returns_the_limit() {
         assert_eq!(error, EncodeError::Limit(expected));
         let error = certificate::check_within(&problem, &proof[..], &budget).unwrap_err();
         assert_eq!((error.limit(), error.line(), error.is_too_large()), (Some(expected), None, false));
-        assert_eq!(Walkthrough::of(&problem, &options).ending, Ending::Unknown);
-        assert!(rate(&problem, &options).rating.is_err());
-        assert_eq!(hint(&problem, problem.cells(), &options), Ok(Hint::Unknown));
+        let walkthrough = Walkthrough::of(&problem, &options);
+        assert_eq!((walkthrough.ending, walkthrough.limit), (Ending::Unknown, Some(expected)));
+        let rated = rate(&problem, &options);
+        assert_eq!((rated.rating.is_err(), rated.limit), (true, Some(expected)));
+        assert_eq!(hint(&problem, problem.cells(), &options), Ok(Hint::Unknown(Some(expected))));
         assert_eq!(
             check::partial_within(&problem, problem.cells(), &budget),
             Ok((Vec::new(), Some(expected)))

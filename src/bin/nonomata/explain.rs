@@ -22,14 +22,14 @@ use crate::args::Explain;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::film::film;
-use crate::json::{CompleteAnswer, extend, with_origin, write_with_origin};
+use crate::json::{WithGrids, extend, with_origin, write_with_origin};
 use crate::media::require_suffix;
 use crate::output::{Output, counted, output, refuse, remark};
 use crate::output_file::{output_path, refuse_overwrite, write_pieces};
 use crate::page::{Page, check_size};
 use crate::puzzle_context::{PuzzleContext, drawing_budget};
 use crate::puzzle_loop::for_each_puzzle;
-use crate::search_options::{limit_reached, on_threads, options};
+use crate::search_options::{on_threads, options};
 use crate::session::paint;
 use crate::start_grid::StartGrid;
 use crate::ungraded;
@@ -75,8 +75,8 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
             if found == steps {
                 return until(output, &context, steps, &explainer.candidates(), arguments.json);
             }
-            let ending = on_threads(&arguments.effort, || Walkthrough::from_explainer(explainer).ending);
-            let failure = no_such_step("--until", steps, found, &ending, &options);
+            let rest = on_threads(&arguments.effort, || Walkthrough::from_explainer(explainer));
+            let failure = no_such_step("--until", steps, found, &rest);
             return refuse(output, &context.failed(failure), arguments.json);
         }
         let walkthrough = on_threads(&arguments.effort, || Walkthrough::from_explainer(explainer));
@@ -107,15 +107,14 @@ fn prepare(arguments: &Explain) -> Result<StartGrid, Failure> {
 }
 
 /// A walkthrough without this step: it has fewer, or a limit ended it before.
-fn no_such_step(flag: &str, wanted: usize, count: usize, ending: &Ending, options: &Options) -> Failure {
+fn no_such_step(flag: &str, wanted: usize, count: usize, rest: &Walkthrough) -> Failure {
     let steps = counted(count, "step");
-    if wanted == 0 || !matches!(ending, Ending::Unknown) {
+    if wanted == 0 || !matches!(rest.ending, Ending::Unknown) {
         return Failure::usage(format!("{flag}: found {wanted}, but there are {steps}, counted from 1"));
     }
-    let limit = limit_reached(options);
-    let message =
-        format!("{flag}: found {wanted}, but the walkthrough was {} after {steps}", ending_of(limit));
-    match limit {
+    let ended = ending_of(rest.limit);
+    let message = format!("{flag}: found {wanted}, but the walkthrough was {ended} after {steps}");
+    match rest.limit {
         Some(limit) => Failure::of_limit(limit, message),
         None => Failure::too_large(message),
     }
@@ -314,7 +313,12 @@ impl Explained<'_> {
             }
             (Ending::Unknown, _) => {
                 let proved = words::proved(self.walkthrough).map(|proved| format!("{proved} "));
-                writeln!(output, "{}{}", proved.unwrap_or_default(), self.cut_short("the end"))?;
+                writeln!(
+                    output,
+                    "{}{}",
+                    proved.unwrap_or_default(),
+                    words::cut_short(self.walkthrough.limit, "the end")
+                )?;
             }
             (ending, _) => writeln!(output, "{}", words::ending(self.problem, ending))?,
         }
@@ -381,7 +385,7 @@ impl Explained<'_> {
             return refuse(output, &self.context.failed(failure), false);
         }
         if matches!(self.walkthrough.ending, Ending::Unknown) {
-            remark(&format!("the walkthrough was {} before its end", ending_of(limit_reached(self.options))));
+            remark(&format!("the walkthrough was {} before its end", ending_of(self.walkthrough.limit)));
         }
         Ok(self.exit())
     }
@@ -389,20 +393,8 @@ impl Explained<'_> {
     fn all_as_json(&self, output: &mut Output) -> io::Result<Exit> {
         let answer = self.context.walkthrough_in_pieces(self.walkthrough, self.from_grid, self.options);
         let grids = self.grids.map(|_| data::grids(self.problem, self.walkthrough));
-        let is_cut_short = matches!(self.walkthrough.ending, Ending::Unknown);
-        let limit = is_cut_short.then(|| limit_reached(self.options)).flatten();
-        let limit = limit.map(|limit| limit.to_string());
-        write_with_origin(output, self.context, CompleteAnswer { answer, grids, limit })?;
+        write_with_origin(output, self.context, WithGrids { answer, grids })?;
         Ok(self.exit())
-    }
-
-    /// The sentence that names the limit which ended the work before this.
-    fn cut_short(&self, before: &str) -> String {
-        match limit_reached(self.options) {
-            Some(Limit::Cancelled) => format!("Interrupted before {before}."),
-            Some(limit) => format!("The limit of {limit} (--{limit}) was reached before {before}."),
-            None => format!("A limit was reached before {before}."),
-        }
     }
 
     /// Writes all steps: in portions.
@@ -437,7 +429,7 @@ impl Explained<'_> {
     fn step(&self, output: &mut Output, number: usize, as_json: bool) -> io::Result<Exit> {
         let count = self.walkthrough.steps.len();
         if !(1..=count).contains(&number) {
-            let failure = no_such_step("--step", number, count, &self.walkthrough.ending, self.options);
+            let failure = no_such_step("--step", number, count, self.walkthrough);
             return refuse(output, &self.context.failed(failure), as_json);
         }
         match as_json {
@@ -504,7 +496,8 @@ impl Explained<'_> {
             }
             CellAnswer::Neither => writeln!(output, "There is no solution, so {name} has no value.")?,
             CellAnswer::Unknown => {
-                writeln!(output, "{}", self.cut_short(&format!("{name} was decided")))?;
+                let before = format!("{name} was decided");
+                writeln!(output, "{}", words::cut_short(self.walkthrough.limit, &before))?;
             }
         }
         Ok(exit)

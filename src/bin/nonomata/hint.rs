@@ -16,11 +16,11 @@ use serde_json::json;
 use crate::args;
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
-use crate::json::{CompleteAnswer, extend, with_origin};
+use crate::json::{extend, with_origin};
 use crate::output::{Output, output, refuse};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::for_each_puzzle;
-use crate::search_options::{limit_reached, on_threads, options};
+use crate::search_options::{on_threads, options};
 use crate::session;
 
 pub(crate) fn run(arguments: &args::Hint) -> io::Result<Exit> {
@@ -92,7 +92,9 @@ impl Asked<'_> {
             self.context.introduce(output, ": ")?;
         }
         match (steps, arguments.technique) {
-            (Some(steps), _) if steps.is_empty() => self.one(output, &Hint::Unknown),
+            (Some(steps), _) if steps.is_empty() => {
+                self.one(output, &Hint::Unknown(self.options.budget.check().err()))
+            }
             (Some(steps), None) => self.all(output, &steps),
             (Some(steps), Some(technique)) => self.by(output, steps, technique),
             (None, _) => self.one(output, &found),
@@ -103,32 +105,16 @@ impl Asked<'_> {
     fn one(&self, output: &mut Output, hint: &Hint) -> io::Result<Exit> {
         let (problem, level, names_wrong) =
             (&self.context.problem, self.arguments.level, self.arguments.wrong);
-        let limit = matches!(hint, Hint::Unknown).then(|| limit_reached(&self.options)).flatten();
         if self.arguments.json {
-            let answer = data::hint(problem, hint, level, names_wrong);
-            let limit = limit.map(|limit| limit.to_string());
-            let object = CompleteAnswer { answer, grids: None::<()>, limit };
+            let object = data::hint(problem, hint, level, names_wrong);
             writeln!(output, "{}", with_origin(self.context, object)?)?;
         } else {
-            match hint {
-                Hint::Unknown if session::is_interrupted() => {
-                    writeln!(output, "Interrupted before a next step was found.")?;
-                }
-                _ => match limit {
-                    Some(limit) => {
-                        writeln!(
-                            output,
-                            "The limit of {limit} (--{limit}) was reached before a next step was found."
-                        )?;
-                    }
-                    None => writeln!(output, "{}", words::hint(problem, hint, level, names_wrong))?,
-                },
-            }
+            writeln!(output, "{}", words::hint(problem, hint, level, names_wrong))?;
         }
         Ok(match hint {
             Hint::Next(_) | Hint::Solved | Hint::Ambiguous => Exit::Yes,
             Hint::Wrong(_) | Hint::NoSolution(_) | Hint::Empty(_) => Exit::No,
-            Hint::Unknown => Exit::Limit,
+            Hint::Unknown(_) => Exit::Limit,
         })
     }
 

@@ -40,15 +40,13 @@ pub(crate) fn write_with_origin(
     output.write_all(b"\n")
 }
 
-/// An answer with the grid before each step, if grids are wanted, and the limit that has ended it, if one has.
+/// An answer with the grid before each step, if grids are wanted.
 #[derive(Serialize)]
-pub(crate) struct CompleteAnswer<A, G> {
+pub(crate) struct WithGrids<A, G> {
     #[serde(flatten)]
     pub(crate) answer: A,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) grids: Option<G>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) limit: Option<String>,
 }
 
 /// Where the puzzle comes from.

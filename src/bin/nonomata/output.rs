@@ -62,7 +62,7 @@ pub(crate) fn remark(message: &str) {
 /// Prints a warning even with `--quiet`: the result is another one than the command asks for.
 pub(crate) fn warn_of_change(message: &str) {
     session::clear();
-    let _ = writeln!(io::stderr(), "nonomata: warning: {message}");
+    let _ = writeln!(io::stderr(), "nonomata: warning: {}", printable_lines(message));
 }
 
 /// Writes one JSON object on one line.

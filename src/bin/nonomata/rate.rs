@@ -12,7 +12,7 @@ use crate::histogram::Histogram;
 use crate::json::with_origin;
 use crate::output::output;
 use crate::puzzle_loop::{UnequalSums, for_each_puzzle_or};
-use crate::search_options::{limit_reached, on_threads, options};
+use crate::search_options::{on_threads, options};
 use crate::ungraded::reason;
 
 pub(crate) fn run(arguments: &Rate) -> io::Result<Exit> {
@@ -22,8 +22,6 @@ pub(crate) fn run(arguments: &Rate) -> io::Result<Exit> {
     let exit = for_each_puzzle_or(&arguments.puzzles, arguments.json, unequal, |output, context| {
         let options = options(&arguments.effort, None);
         let rated = on_threads(&arguments.effort, || rate(&context.problem, &options));
-        let is_cut_short = matches!(rated.rating, Err(Ungraded::Undecided | Ungraded::Unfinished));
-        let limit = is_cut_short.then(|| limit_reached(&options)).flatten();
         if let Some(histogram) = &mut histogram {
             histogram.add(&rated);
         } else if arguments.json {
@@ -31,16 +29,13 @@ pub(crate) fn run(arguments: &Rate) -> io::Result<Exit> {
             if let Err(ungraded) = rated.rating {
                 object["reason"] = reason(ungraded).into();
             }
-            if let Some(limit) = limit {
-                object["limit"] = limit.to_string().into();
-            }
             writeln!(output, "{}", with_origin(&context, object)?)?;
         } else {
             context.introduce(output, ": ")?;
             match &rated.rating {
                 Ok(rating) => writeln!(output, "{}", words::rating(rating))?,
                 Err(ungraded) => {
-                    let limit = limit.filter(|limit| *limit != Limit::Cancelled);
+                    let limit = rated.limit.filter(|limit| *limit != Limit::Cancelled);
                     let limit = limit.map(|limit| format!(" ({limit})")).unwrap_or_default();
                     writeln!(output, "no grade: {}{limit}", reason(*ungraded))?;
                 }
@@ -48,7 +43,7 @@ pub(crate) fn run(arguments: &Rate) -> io::Result<Exit> {
         }
         Ok(match rated.rating {
             Ok(_) => Exit::Yes,
-            Err(_) if is_cut_short => Exit::Limit,
+            Err(Ungraded::Undecided | Ungraded::Unfinished) => Exit::Limit,
             Err(_) => Exit::No,
         })
     })?;

@@ -30,7 +30,7 @@ static ANSWER_BYTES_PER_CELL: OnceLock<u64> = OnceLock::new();
 /// The time of these answers after a limit, for each cell, in nanoseconds.
 static ANSWER_NANOS_PER_CELL: OnceLock<u64> = OnceLock::new();
 
-/// An answer that takes no longer is given even if there is less time.
+/// No time is kept for an answer that takes no longer.
 const LEAST_ANSWER_TIME: Duration = Duration::from_millis(50);
 
 /// The budget of the puzzle at hand, which has begun: reading, compiling and all work share it.
@@ -59,18 +59,18 @@ pub(crate) fn begin_puzzle(reading: Duration) {
     *at_hand() = LIMITS.get().map(|effort| begun(metered(effort), reading));
 }
 
-/// The time that is kept for the answer about a puzzle. If all of it is not enough for a large one, it is refused.
+/// The time that is kept for the answer about a large puzzle, at most half of all. If all is not enough, it is refused.
 pub(crate) fn answer_time(puzzle: &Puzzle, name: &str) -> Result<Duration, Failure> {
     let nanos = ANSWER_NANOS_PER_CELL.get().copied().unwrap_or_default();
     let answer = Duration::from_nanos(nanos * puzzle.cell_count() as u64);
-    match LIMITS.get().and_then(|effort| effort.time) {
-        Some(time) if time < answer && answer > LEAST_ANSWER_TIME => {
+    match LIMITS.get().and_then(|effort| effort.time).filter(|_| answer > LEAST_ANSWER_TIME) {
+        Some(time) if time < answer => {
             let [answer, time] = [answer, time].map(|time| time.as_secs_f64());
-            let message =
-                format!("{name}: printing the answer takes about {answer:.2} s; --time is {time} s");
+            let message = format!("{name}: the answer takes about {answer:.2} s; --time is {time} s");
             Err(Failure::of_limit(Limit::Time, message))
         }
-        _ => Ok(answer),
+        Some(time) => Ok(answer.min(time / 2)),
+        None => Ok(Duration::ZERO),
     }
 }
 
@@ -139,11 +139,6 @@ fn options_within(budget: Budget, effort: &Effort, solutions: Option<u64>) -> Op
     let mut options = Options::from(budget).with_threading(threading);
     (options.solutions, options.nodes) = (solutions, effort.nodes);
     options
-}
-
-/// The limit that has left an answer open: others stay reached, but that of nodes does not.
-pub(crate) fn limit_reached(options: &Options) -> Option<Limit> {
-    options.budget.check().err().or(options.nodes.map(|_| Limit::Nodes))
 }
 
 /// Runs a closure on the requested number of threads. The options of a search say that it is to use only one.

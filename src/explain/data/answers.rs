@@ -31,6 +31,8 @@ pub(super) struct HintData<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<Vec<StepData<'a>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    limit: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<LineName<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     technique: Option<Technique>,
@@ -52,7 +54,7 @@ impl<'a> HintData<'a> {
             Hint::Solved => "solved",
             Hint::Ambiguous => "ambiguous",
             Hint::NoSolution(_) | Hint::Empty(_) => "none",
-            Hint::Unknown => "unknown",
+            Hint::Unknown(_) => "unknown",
         };
         let text = words::hint(problem, hint, level, names_wrong);
         let mut data =
@@ -69,6 +71,7 @@ impl<'a> HintData<'a> {
                 data.proof = (level >= Level::Why).then(proof);
             }
             Hint::Next(next) => data.next(problem, next, level),
+            Hint::Unknown(limit) => data.limit = limit.map(|limit| limit.to_string()),
             _ => {}
         }
         data

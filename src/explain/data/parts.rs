@@ -19,11 +19,16 @@ pub(crate) fn place(problem: &Problem, cell: CellId) -> (usize, usize) {
     problem.place(cell).map_or((1, cell.index() + 1), |(row, column)| (row + 1, column + 1))
 }
 
+/// Whether the blank is written as a dot: if there are only clues, and the dot is no letter of another symbol.
+pub(super) fn writes_dots(problem: &Problem) -> bool {
+    problem.has_only_clues() && problem.alphabet().symbol('.').is_none_or(|symbol| symbol == Symbol::BLANK)
+}
+
 /// The letters of some symbols.
 pub(crate) fn letters(problem: &Problem, set: SymbolSet) -> String {
-    let is_nonogram = problem.has_only_clues();
+    let has_dots = writes_dots(problem);
     let letter = |symbol: Symbol| match symbol {
-        Symbol::BLANK if is_nonogram => '.',
+        Symbol::BLANK if has_dots => '.',
         symbol => problem.alphabet().letter(symbol),
     };
     set.iter().map(letter).collect()

@@ -11,7 +11,7 @@ use std::fmt;
 use serde::Deserialize;
 
 use super::VERSION;
-use super::parts::{place, rows_of_cells};
+use super::parts::{place, rows_of_cells, writes_dots};
 use crate::budget::{Budget, Limit};
 use crate::check;
 use crate::explain::Fact;
@@ -258,7 +258,8 @@ impl Recorded {
             (verdict, _) => return Err(early(format!("found the verdict {verdict:?}"))),
         };
         let (end, pace) = (known, self.pace);
-        Ok(Walkthrough { start, steps, end, pace, ending, proved, solution, differing: None })
+        let (differing, limit) = (None, None);
+        Ok(Walkthrough { start, steps, end, pace, ending, proved, solution, differing, limit })
     }
 
     /// Whether the data has solutions.
@@ -391,7 +392,7 @@ impl<'p> Reader<'p> {
 
     fn letters(&self, letters: &str) -> Result<SymbolSet, String> {
         let symbol = |letter: char| match letter {
-            '.' if self.problem.has_only_clues() => Ok(Symbol::BLANK),
+            '.' if writes_dots(self.problem) => Ok(Symbol::BLANK),
             letter => {
                 self.problem.alphabet().symbol(letter).ok_or_else(|| format!("there is no symbol {letter:?}"))
             }

@@ -17,6 +17,8 @@ use crate::symbol::{Symbol, SymbolSet};
 pub(super) struct WalkthroughData<'a, L> {
     version: usize,
     verdict: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limit: Option<String>,
     rating: Option<&'a Rating>,
     lines: L,
     given: Vec<Row<'a>>,
@@ -53,6 +55,7 @@ impl<'a, L: Serialize> WalkthroughData<'a, L> {
         WalkthroughData {
             version: VERSION,
             verdict: walkthrough.verdict(),
+            limit: walkthrough.limit.map(|limit| limit.to_string()),
             rating,
             lines,
             given: grid(problem, &walkthrough.start),

@@ -14,7 +14,7 @@ use super::projection::Projection;
 use super::step::{Conflict, Step};
 use super::supposition::Supposition;
 use super::walkthrough::ProvedSolutions;
-use crate::budget::Phase;
+use crate::budget::{Limit, Phase};
 use crate::grid::Grid;
 use crate::problem::{CellId, LineId, Problem, WrongLength};
 use crate::search::{Options, Solution, Solutions, Verdict, solve_from};
@@ -43,6 +43,8 @@ pub struct Explainer<'p> {
     /// For every cell the number of nested refutations that ran out of budget.
     failures: Vec<u32>,
     conflict: Option<Conflict>,
+    /// The limit that was reached last.
+    limit: Option<Limit>,
     effort: Effort,
     /// A known solution: its symbols cannot be refuted.
     witness: Option<Solution>,
@@ -93,6 +95,7 @@ impl<'p> Explainer<'p> {
             has_searched_deep: false,
             failures: Vec::new(),
             conflict: None,
+            limit: None,
             effort: FULL,
             witness: None,
         }
@@ -225,6 +228,9 @@ impl<'p> Explainer<'p> {
     fn learn(&mut self, verdict: &Verdict) {
         self.proved = Some(ProvedSolutions::from_verdict(verdict));
         self.backbone = Backbone::of(self.problem, verdict);
+        if let Verdict::Unknown { limit, .. } = verdict {
+            self.limit = Some(*limit);
+        }
         if let Verdict::Multiple { first, second, .. } = verdict {
             self.differing = Some([first, second].map(|solution| solution.all_symbols().to_vec()));
         }
@@ -258,27 +264,43 @@ impl<'p> Explainer<'p> {
             return None;
         }
         self.set_known();
-        if self.options.budget.check().is_err() {
+        if !self.goes_on() {
             return None;
         }
         let found = self.lines.cheapest(&self.grid);
         // Past a limit a line may have been explained in part only.
-        if self.options.budget.check().is_err() {
+        if !self.goes_on() {
             return None;
         }
         match found {
             Ok(_) if self.grid.is_solved() || self.is_answered() => None,
             Ok(Some(step)) => Some(step),
-            Ok(None) => self.beyond_lines().filter(|_| self.options.budget.check().is_ok()),
+            Ok(None) => self.beyond_lines().filter(|_| self.goes_on()),
             Err(line) => {
                 let conflict = self.conflict_of(line);
                 // Past a limit it may rest on more than it needs.
-                if self.options.budget.check().is_ok() {
+                if self.goes_on() {
                     self.conflict = Some(self.projection.conflict(conflict));
                 }
                 None
             }
         }
+    }
+
+    /// Whether no limit of the budget is reached.
+    fn goes_on(&mut self) -> bool {
+        match self.options.budget.check() {
+            Ok(()) => true,
+            Err(limit) => {
+                self.limit = Some(limit);
+                false
+            }
+        }
+    }
+
+    /// The limit that was reached, if the explanation did not come to its end.
+    pub(crate) fn limit(&self) -> Option<Limit> {
+        self.limit.or_else(|| self.options.limit_reached())
     }
 
     /// Whether all output cells are known and extend to a solution although auxiliary cells are open: no step is left.

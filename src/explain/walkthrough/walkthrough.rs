@@ -3,6 +3,7 @@
 use super::explainer::Explainer;
 use super::line_steps::Pace;
 use super::step::{Conflict, Step};
+use crate::budget::Limit;
 use crate::problem::{CellId, Problem};
 use crate::search::{Options, Verdict};
 use crate::symbol::{Symbol, SymbolSet};
@@ -29,6 +30,8 @@ pub struct Walkthrough {
     /// Two solutions that differ, if the solver has found several. With a limit they may be known although the steps do
     /// not come to all that they have in common.
     pub differing: Option<[Vec<Symbol>; 2]>,
+    /// The limit that was reached, if the ending is unknown.
+    pub limit: Option<Limit>,
 }
 
 /// How a walkthrough ends.
@@ -142,7 +145,8 @@ impl Walkthrough {
         };
         let differing =
             explainer.differing().filter(|_| proved == ProvedSolutions::SeveralSolutions).cloned();
-        Walkthrough { start, steps, end, pace: explainer.pace(), ending, proved, solution, differing }
+        let limit = explainer.limit().filter(|_| ending == Ending::Unknown);
+        Walkthrough { start, steps, end, pace: explainer.pace(), ending, proved, solution, differing, limit }
     }
 
     /// The verdict in one word: `unique`, `none`, `multiple` or `unknown`. With a limit it may be known although the

@@ -3,6 +3,7 @@
 use super::names::Names;
 use super::phrases::{capital, list};
 use super::steps::{conflict, of_one_line, place, step, technique};
+use crate::budget::Limit;
 use crate::explain::Fact;
 use crate::explain::ambiguity::DecisiveCells;
 use crate::explain::conflict::ConflictingLines;
@@ -42,7 +43,7 @@ pub fn hint(problem: &Problem, hint: &Hint, level: Level, names_wrong: bool) -> 
             format!("The puzzle has no solution. {}", capital(&conflict(problem, known)))
         }
         Hint::Empty(cell) => format!("The puzzle has no solution. {}", nothing_left(problem, *cell)),
-        Hint::Unknown => "A limit was reached before a next step was found.".to_owned(),
+        Hint::Unknown(limit) => cut_short(*limit, "a next step was found"),
     }
 }
 
@@ -265,7 +266,16 @@ pub fn ending(problem: &Problem, ending: &Ending) -> String {
             };
             format!("There are several solutions, which differ in {differ}: {}.", names.cells(&open))
         }
-        Ending::Unknown => "A limit was reached before the end.".to_owned(),
+        Ending::Unknown => cut_short(None, "the end"),
+    }
+}
+
+/// That a limit was reached before this: `The limit of time was reached before the end.`
+pub fn cut_short(limit: Option<Limit>, before: &str) -> String {
+    match limit {
+        Some(Limit::Cancelled) => format!("Interrupted before {before}."),
+        Some(limit) => format!("The limit of {limit} was reached before {before}."),
+        None => format!("A limit was reached before {before}."),
     }
 }
 

@@ -29,8 +29,8 @@ mod spans;
 mod steps;
 
 pub use answers::{
-    available, clue, conflicting_lines, decisive, ending, fact, given, hint, letters, partly_known, proved,
-    rating, undecided, verdict_first,
+    available, clue, conflicting_lines, cut_short, decisive, ending, fact, given, hint, letters,
+    partly_known, proved, rating, undecided, verdict_first,
 };
 pub(in crate::explain) use line_text::LineText;
 pub(in crate::explain) use phrases::{list, ranges};

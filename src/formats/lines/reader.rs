@@ -74,6 +74,15 @@ pub(super) fn read(source: &Input<'_>) -> Result<LinePuzzle> {
 impl Reader<'_> {
     fn statement(&mut self, statement: Statement<'_>) -> Result<()> {
         let words: Vec<&str> = statement.key.split_whitespace().collect();
+        let (place, names) = match words[..] {
+            ["cells" | "rows" | "columns"] => (statement.value_place, statement.value),
+            _ => (statement.place, statement.key),
+        };
+        // They would steer the terminal that shows them.
+        let is_control = |&(_, letter): &(usize, char)| letter.is_control() && letter != '\t';
+        if let Some((at, letter)) = names.char_indices().find(is_control) {
+            bail!(self.source, place + at, "found the control character {letter:?}, expected a name");
+        }
         match words[..] {
             ["title" | "author" | "description" | "copyright" | "license"] => {
                 if self.about.get(statement.key).is_some() {

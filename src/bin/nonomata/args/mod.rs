@@ -335,6 +335,14 @@ impl Command {
     /// PERF: measured with random pictures of 2000x2000.
     pub(crate) fn answer_nanos_per_cell(&self) -> u64 {
         match self {
+            Command::Explain(explain)
+                if explain.step.is_some()
+                    || explain.cell.is_some()
+                    || explain.why_not.is_some()
+                    || explain.until.is_some() =>
+            {
+                60
+            }
             Command::Explain(explain) if explain.json => 300,
             Command::Explain(_) => 150,
             Command::Solve(_) => 110,

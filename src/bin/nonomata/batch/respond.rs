@@ -222,7 +222,7 @@ impl<'a> Responder<'a> {
                 Ask::Hint => {
                     let next = hint(problem, &context.saved_or_given(), options).map_err(io::Error::other)?;
                     line.put("hint", data::hint(problem, &next, Level::Why, false))?;
-                    is_unknown |= matches!(next, Hint::Unknown);
+                    is_unknown |= matches!(next, Hint::Unknown(_));
                 }
                 Ask::Explain => {
                     let walkthrough = shared.walkthrough();
@@ -305,7 +305,7 @@ impl Shared<'_> {
     /// The rating. By the walkthrough, if that is an answer as well.
     fn rating(&self, is_walked: bool) -> Result<Rating, Ungraded> {
         if !is_walked {
-            return rate_decided(self.problem, &self.outcome().verdict, self.options);
+            return rate_decided(self.problem, &self.outcome().verdict, self.options).rating;
         }
         Rating::if_finished(self.problem, self.walkthrough())
     }

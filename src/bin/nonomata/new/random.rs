@@ -34,6 +34,9 @@ const USUAL_SIDES: [(u32, usize); 6] = [(4, 10), (5, 15), (6, 10), (7, 15), (8, 
 /// The side up to which grade 1 is usual.
 const LARGEST_OF_GRADE_1: usize = 10;
 
+/// The memory for each cell of a picture, its puzzle and the search. Measured up to 1000x1000.
+const CELL_BYTES: u64 = 180;
+
 /// The density at which pictures of any size have one solution.
 const DENSE: f64 = 0.7;
 
@@ -69,6 +72,12 @@ pub(crate) fn maker(
         let message = format!("{width}x{height} are {cells} cells, more than --max-cells {limit}");
         return Err(Failure::usage(message));
     }
+    let bytes = CELL_BYTES.saturating_mul(cells as u64);
+    let refused = |_| {
+        let size = format!("{width}x{height}");
+        Failure::of_memory(&size, "making the puzzle needs", bytes, &options.budget)
+    };
+    options.budget.check_memory(bytes).map_err(refused)?;
     Maker::new(wanted, seed, options).map_err(|error| Failure::usage(error.to_string()))
 }
 
@@ -167,7 +176,7 @@ fn advice(arguments: &New, wanted: &Wanted, error: &NotMade) -> String {
         true if arguments.density.is_some_and(|density| density < DENSE) => {
             format!("large pictures need long blocks: try --density {DENSE}, a smaller size, or more --time")
         }
-        true => "try a smaller size, or more --time".to_owned(),
+        true => "try a smaller size, or a higher limit".to_owned(),
         false => "ask for less, or allow more with --attempts or --time".to_owned(),
     }
 }
