@@ -21,7 +21,7 @@ use nonomata::make::{Made, Maker};
 use nonomata::problem::Machines;
 use nonomata::puzzles::{self, Nonogram, Palette, Picture};
 use nonomata::rule::LineClue;
-use nonomata::search::{Options, Verdict, count, solve};
+use nonomata::search::{Options, count, solve};
 use nonomata::symbol::Symbol;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -234,9 +234,7 @@ impl Label {
             let outcome = solve(&problem, options);
             let proved = ProvedSolutions::from_verdict(&outcome.verdict);
             label.verdict = Some(proved.verdict());
-            if let Verdict::Unknown { limit, .. } = &outcome.verdict {
-                label.limit = Some(limit.to_string());
-            }
+            label.limit = outcome.verdict.limit().map(|limit| limit.to_string());
             if asked.solution {
                 label.solution = outcome.verdict.first().map(|first| {
                     let begin = solutions.len();
@@ -310,8 +308,8 @@ fn each<S, T: Send>(
     // A pool starts all of its threads, also those that would find nothing to do.
     let threads = threads.min(count);
     if threads > 1 {
-        let numbers = || (0..count).into_par_iter();
-        return watch.run_on(py, threads, || numbers().map_init(state, |state, number| work(number, state)).collect());
+        let one = |state: &mut S, number| work(number, state);
+        return watch.run_on(py, threads, || (0..count).into_par_iter().map_init(state, one).collect());
     }
     watch.run(py, || {
         let (mut state, mut looked) = (state(), Instant::now());

@@ -58,7 +58,8 @@ impl Line {
                     &own
                 }
             };
-            if (cells.len() + 1).saturating_mul(machine.automaton().map_or(0, Dfa::state_count)) > TABLE_LIMIT {
+            if (cells.len() + 1).saturating_mul(machine.automaton().map_or(0, Dfa::state_count)) > TABLE_LIMIT
+            {
                 return Err(wrong(format!("a line of {} cells is too large for this rule", cells.len())));
             }
             let Ok(forced) = machine.propagate(&cells) else { return Ok(None) };

@@ -145,11 +145,7 @@ pub fn rate(problem: &Problem, options: &Options) -> Rated {
 pub fn rate_decided(problem: &Problem, verdict: &Verdict, options: &Options) -> Rated {
     let proved = ProvedSolutions::from_verdict(verdict);
     if let Some(ungraded) = Ungraded::by(proved) {
-        let limit = match verdict {
-            Verdict::Unknown { limit, .. } => Some(*limit),
-            _ => None,
-        };
-        return Rated { proved, rating: Err(ungraded), limit };
+        return Rated { proved, rating: Err(ungraded), limit: verdict.limit() };
     }
     let explainer = Explainer::new(problem, options).decided(verdict).for_rating();
     let walkthrough = Walkthrough::from_explainer(explainer);

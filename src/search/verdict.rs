@@ -57,6 +57,14 @@ pub struct Outcome {
 }
 
 impl Verdict {
+    /// The limit that was reached before the verdict, if one was.
+    pub fn limit(&self) -> Option<Limit> {
+        match self {
+            Verdict::Unknown { limit, .. } => Some(*limit),
+            _ => None,
+        }
+    }
+
     /// The first solution that was found, whether it is the only one or not; `None` if none was found.
     ///
     /// ```

@@ -258,11 +258,7 @@ impl<'a> Responder<'a> {
             line.put("nodes", found.nodes)?;
             line.put("conflicts", found.conflicts)?;
         }
-        let limit = match &found.verdict {
-            Verdict::Unknown { limit, .. } => Some(limit.to_string()),
-            _ => None,
-        };
-        line.put("limit", limit)?;
+        line.put("limit", found.verdict.limit().map(|limit| limit.to_string()))?;
         match self.arguments.ask.contains(&Ask::Solution) {
             true => solutions(line, context, &found.verdict),
             false => Ok(()),
