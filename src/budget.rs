@@ -360,6 +360,23 @@ impl Budget {
         started
     }
 
+    /// The same, where this much of the time is used already.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use nonomata::budget::{Budget, Limit};
+    ///
+    /// let second = Duration::from_secs(1);
+    /// let budget = Budget::unlimited().with_time(second);
+    /// assert_eq!(budget.started_after(second).check(), Err(Limit::Time));
+    /// ```
+    #[must_use]
+    pub fn started_after(&self, used: Duration) -> Budget {
+        let left = self.time_left().map(|time| time.saturating_sub(used));
+        left.map_or(self.clone(), |left| self.clone().with_time(left)).started()
+    }
+
     /// Checks whether the work may continue, and calls the listener if a report is due.
     #[inline]
     pub fn check(&self) -> Result<(), Limit> {
@@ -571,6 +588,14 @@ mod tests {
         assert_eq!(inner.deadline, outer.deadline, "inner work cannot take longer than outer work");
         let inner = outer.clone().with_time(Duration::ZERO).enter(Phase::Search);
         assert_eq!((inner.check(), outer.check()), (Err(Limit::Time), Ok(())));
+    }
+
+    #[test]
+    fn time_that_was_used_is_part_of_the_limit() {
+        let hour = Duration::from_secs(3600);
+        let left = Budget::unlimited().with_time(hour).started_after(hour / 4).time_left().unwrap();
+        assert!(left <= 3 * hour / 4 && left > hour / 2, "{left:?}");
+        assert_eq!(Budget::unlimited().started_after(hour).time_left(), None);
     }
 
     #[test]

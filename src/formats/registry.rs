@@ -173,11 +173,6 @@ pub(super) fn alike(source: &Source) -> impl Iterator<Item = &'static Known> {
         .filter(move |known| known.looks_like(text))
 }
 
-/// The most likely match of a line.
-pub(super) fn of_line(line: &str) -> Option<&'static Known> {
-    REGISTRY.iter().find(|known| known.looks_like(line))
-}
-
 /// The binary format of these bytes, if it is supported.
 pub(super) fn of_bytes(bytes: &[u8]) -> Option<&'static Format> {
     all().iter().copied().find(|format| format.magic.iter().any(|magic| bytes.starts_with(magic)))

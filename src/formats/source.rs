@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::ops::Range;
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::cut::Before;
 use super::watch::Watch;
@@ -197,6 +198,17 @@ impl Source {
     pub fn within(mut self, budget: &Budget) -> Source {
         self.watch = Watch::new(budget.clone()).into();
         self
+    }
+
+    /// The same within the same limits, of whose time this much is used.
+    pub(super) fn used(mut self, time: Duration) -> Source {
+        self.watch = Watch::new(self.budget_of_each().clone()).used(time).into();
+        self
+    }
+
+    /// The time that was used before reading began.
+    pub(super) fn time_used(&self) -> Duration {
+        self.watch.time_used()
     }
 
     #[cfg(test)]

@@ -5,6 +5,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use crate::budget::{Budget, Limit};
 
@@ -13,6 +14,8 @@ use crate::budget::{Budget, Limit};
 #[derive(Debug)]
 pub(super) struct Watch {
     budget_of_each: Budget,
+    /// The part of the time of the first puzzle that is used before reading begins.
+    time_used: Duration,
     /// Lines, values and the like that were read.
     steps: AtomicU32,
     /// Limits are looked at once in this many steps.
@@ -26,6 +29,8 @@ pub(super) struct Watch {
 struct Reading {
     /// The budget of the puzzle at hand, once it has begun.
     at_hand: Option<Budget>,
+    /// The part of the time of the puzzle at hand that is used before it begins.
+    time_used: Duration,
     ended: Option<Limit>,
 }
 
@@ -40,6 +45,7 @@ impl Watch {
     pub(super) fn new(budget: Budget) -> Watch {
         Watch {
             budget_of_each: budget,
+            time_used: Duration::ZERO,
             steps: AtomicU32::new(0),
             interval: Watch::INTERVAL,
             reading: Mutex::default(),
@@ -47,9 +53,20 @@ impl Watch {
         }
     }
 
+    /// The same, after this much time was used for the first puzzle.
+    pub(super) fn used(self, time_used: Duration) -> Watch {
+        let watch = Watch { time_used, ..self };
+        watch.begin();
+        watch
+    }
+
+    pub(super) fn time_used(&self) -> Duration {
+        self.time_used
+    }
+
     /// Forgets earlier readings of the same text.
     pub(super) fn begin(&self) {
-        *self.reading() = Reading::default();
+        *self.reading() = Reading { time_used: self.time_used, ..Reading::default() };
         self.is_ended.store(false, Ordering::Relaxed);
         self.steps.store(0, Ordering::Relaxed);
     }
@@ -78,12 +95,14 @@ impl Watch {
     /// Ends the time of a puzzle. That of the next one begins when it is looked at.
     pub(super) fn next_puzzle(&self) {
         self.goes_on(Watch::STEPS_OF_A_PUZZLE);
-        self.reading().at_hand = None;
+        let mut reading = self.reading();
+        (reading.at_hand, reading.time_used) = (None, Duration::ZERO);
     }
 
     /// The budget for other work on the puzzle at hand.
     pub(super) fn budget(&self) -> Budget {
-        self.reading().at_hand.get_or_insert_with(|| self.budget_of_each.started()).clone()
+        let Reading { at_hand, time_used, .. } = &mut *self.reading();
+        at_hand.get_or_insert_with(|| self.budget_of_each.started_after(*time_used)).clone()
     }
 
     /// The budget for another puzzle, which has the whole time.
@@ -98,8 +117,6 @@ impl Watch {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
     use crate::budget::CancelToken;
     use crate::formats::{Format, ReadErrorKind, Source, read_each};
@@ -127,6 +144,18 @@ mod tests {
         assert!(watch.goes_on(u32::MAX) && has_begun(&watch));
         watch.next_puzzle();
         assert!(!has_begun(&watch) && watch.ended().is_none());
+    }
+
+    #[test]
+    fn time_that_is_used_before_counts_for_the_first_puzzle() {
+        let hour = Duration::from_secs(3600);
+        let watch = Watch::new(Budget::unlimited().with_time(hour)).used(hour);
+        for _ in 0..2 {
+            assert_eq!(watch.budget().check(), Err(Limit::Time));
+            watch.begin();
+        }
+        watch.next_puzzle();
+        assert_eq!(watch.budget().check(), Ok(()));
     }
 
     #[test]

@@ -56,7 +56,7 @@ pub(crate) fn hold(command: &Command) {
 
 /// Begins the budget of the next puzzle. Reading it took this time, which counts.
 pub(crate) fn begin_puzzle(reading: Duration) {
-    *at_hand() = LIMITS.get().map(|effort| begun(metered(effort), reading));
+    *at_hand() = LIMITS.get().map(|effort| metered(effort).started_after(reading));
 }
 
 /// The time that is kept for the answer about a large puzzle, at most half of all. If all is not enough, it is refused.
@@ -77,12 +77,6 @@ pub(crate) fn answer_time(puzzle: &Puzzle, name: &str) -> Result<Duration, Failu
 /// The part of the time for reading a source that one of its puzzles took.
 pub(crate) fn reading_share(time: Duration, puzzles: usize) -> Duration {
     time / u32::try_from(puzzles.max(1)).unwrap_or(u32::MAX)
-}
-
-/// The budget, which has begun and of which this time is used.
-pub(crate) fn begun(budget: Budget, used: Duration) -> Budget {
-    let left = budget.time_left().map(|time| time.saturating_sub(used));
-    left.map_or(budget.clone(), |left| budget.with_time(left)).started()
 }
 
 /// The budget for reading each puzzle of a source.
@@ -163,19 +157,4 @@ fn in_pool<T: Send>(threads: Option<u16>, run: impl FnOnce() -> T + Send) -> T {
     };
     session::clear();
     result
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn reading_is_part_of_the_time() {
-        let hour = Duration::from_secs(3600);
-        let budget = Budget::unlimited().with_time(hour);
-        assert_eq!(begun(budget.clone(), hour).check(), Err(Limit::Time));
-        let left = begun(budget, hour / 4).time_left().unwrap();
-        assert!(left <= 3 * hour / 4 && left > hour / 2, "{left:?}");
-        assert_eq!(begun(Budget::unlimited(), hour).time_left(), None);
-    }
 }

@@ -3,6 +3,7 @@
 use std::io::{BufRead, Read};
 
 use super::{Stream, StreamError, is_fence};
+use crate::clock::Instant;
 use crate::formats::cut::{Before, Cutter};
 #[cfg(feature = "images")]
 use crate::formats::images::ImageEnd;
@@ -62,14 +63,13 @@ impl<R: BufRead> Stream<R> {
         };
         let start = self.ahead[..first].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         let line = self.ahead[start..].to_vec();
-        let is_json = self.has_object_a_line(line.trim_ascii()) || self.is_before_object(&line)?;
-        let splitting = if is_json { Splitting::Lines } else { self.separator_after(&line).into() };
+        let shown = self.shown_by(&line);
+        let is_json = self.has_object_a_line(line.trim_ascii()) || self.is_before_object(&line, shown)?;
+        let splitting = if is_json { Splitting::Lines } else { shown.separator.into() };
         match splitting {
             Splitting::Lines => {
                 self.ahead.drain(..start);
-                let line = String::from_utf8_lossy(&line);
-                let shown = registry::of_line(line.trim()).and_then(registry::Known::format);
-                self.usual = if is_json { Some(&json::FORMAT) } else { shown };
+                self.usual = if is_json { Some(&json::FORMAT) } else { shown.format };
             }
             Splitting::Fences if is_fence(&line) => self.ahead.clear(),
             _ => {}
@@ -117,7 +117,7 @@ impl<R: BufRead> Stream<R> {
 
     /// Whether the first line is broken or a heading: an object follows on a line of its own, perhaps after other such
     /// lines, and it cannot be a part of what they begin. If so, reads these lines as well.
-    fn is_before_object(&mut self, line: &[u8]) -> Result<bool, StreamError> {
+    fn is_before_object(&mut self, line: &[u8], shown: Shown) -> Result<bool, StreamError> {
         let is_split = self.format.is_none_or(|format| format.separator == Separator::Json);
         let is_long = line.len() > self.limits.bytes;
         if !is_split || !(is_long || may_end_before_object(line.trim_ascii())) {
@@ -126,7 +126,7 @@ impl<R: BufRead> Stream<R> {
         let mut has_broken = line.trim_ascii().starts_with(b"{");
         if has_broken {
             self.skip_rest_of_ahead()?;
-        } else if is_long || self.separator_after(line) != Separator::None {
+        } else if is_long || shown.separator != Separator::None {
             return Ok(false);
         }
         for _ in 0..MOST_HEADINGS {
@@ -147,13 +147,35 @@ impl<R: BufRead> Stream<R> {
         Ok(false)
     }
 
-    /// What separates the pieces if this is the first line.
-    fn separator_after(&self, line: &[u8]) -> Separator {
-        let Ok(text) = std::str::from_utf8(line) else {
+    /// What this first line shows, as far as the limits allow to find it. The time is part of that of the first piece.
+    fn shown_by(&mut self, line: &[u8]) -> Shown {
+        let begin = Instant::now();
+        let shown = self.shown_within_limits(line);
+        self.used = begin.elapsed();
+        shown
+    }
+
+    fn shown_within_limits(&self, line: &[u8]) -> Shown {
+        let text = std::str::from_utf8(line).ok().filter(|text| !text.contains('\0'));
+        let Some(text) = text else {
             let format = self.format.or_else(|| registry::of_bytes(line));
-            return format.map_or(Separator::None, |format| format.separator);
+            let separator = format.map_or(Separator::None, |format| format.separator);
+            return Shown { separator, format: None };
         };
-        let line = text.trim();
+        // With the line break, which a format may look for.
+        let source = Source::new("", text.trim_start()).within(&self.budget);
+        let alike = registry::alike(&source).next().and_then(registry::Known::format);
+        // If that takes too long, the other lines may still be read.
+        let separator = match source.check_limits() {
+            Ok(()) => self.separator_after(&source, alike),
+            Err(_) => Separator::Lines,
+        };
+        Shown { separator, format: alike }
+    }
+
+    /// What separates the pieces if this is the first line, which looks like a format.
+    fn separator_after(&self, source: &Source, alike: Option<&'static Format>) -> Separator {
+        let line = source.text().trim_end();
         if pieces::is_fence(line) {
             return Separator::Fences;
         }
@@ -162,17 +184,21 @@ impl<R: BufRead> Stream<R> {
             let is_split = |format: &Format| matches!(format.separator, Separator::Lines | Separator::Json);
             return if self.format.is_none_or(is_split) { Separator::Lines } else { Separator::None };
         }
-        // With the line break, which a format may look for.
-        let alike = || match registry::of_line(text.trim_start()) {
-            Some(registry::Known::Read(format)) => Some(*format),
-            _ => None,
-        };
-        let Some(format) = self.format.or_else(alike) else { return Separator::None };
+        let Some(format) = self.format.or(alike) else { return Separator::None };
         match format.separator {
-            Separator::Lines if format.read(&Source::new("", line)).is_err() => Separator::None,
+            Separator::Lines if format.read_begun(&source.with_text(line)).is_err() => Separator::None,
             separator => separator,
         }
     }
+}
+
+/// What the first line shows.
+#[derive(Clone, Copy)]
+struct Shown {
+    /// What separates the pieces.
+    separator: Separator,
+    /// The format that the line looks like.
+    format: Option<&'static Format>,
 }
 
 /// Whether no object can follow on the next line as a part of what this one begins.

@@ -12,6 +12,7 @@ mod piece;
 mod unread;
 
 use std::io::{BufRead, Read};
+use std::time::Duration;
 
 use self::beginning::Splitting;
 pub use self::error::StreamError;
@@ -45,6 +46,8 @@ pub struct Stream<R> {
     has_lines: bool,
     dialect: Option<Dialect>,
     budget: Budget,
+    /// The time that finding the separator has taken, which is a part of that of the first piece.
+    used: Duration,
     /// What separates the pieces. Known once the first line was read.
     splitting: Option<Splitting>,
     /// The format of a piece that looks like none: that of the first line, if each line is a piece, or JSON in lists.
@@ -78,6 +81,7 @@ impl<R: BufRead> Stream<R> {
             has_lines: false,
             dialect: None,
             budget: Budget::unlimited(),
+            used: Duration::ZERO,
             splitting: None,
             usual: None,
             ahead: Vec::new(),
@@ -152,7 +156,7 @@ impl<R: BufRead> Stream<R> {
         let mut bytes = std::mem::take(&mut self.ahead);
         let capacity = self.capacity(&bytes);
         self.reader.by_ref().take(capacity).read_to_end(&mut bytes)?;
-        let source = self.source(&bytes)?;
+        let source = self.source(&bytes)?.used(self.take_used());
         Ok(Piece { source, format: self.format, is_whole: true, usual: None, ends_list: false })
     }
 
@@ -239,8 +243,13 @@ impl<R: BufRead> Stream<R> {
         })
     }
 
-    fn piece(&self, bytes: &[u8], before: Before) -> Result<Piece, StreamError> {
-        let source = self.source(bytes).map_err(|error| error.after(before))?.after(before);
+    fn take_used(&mut self) -> Duration {
+        std::mem::take(&mut self.used)
+    }
+
+    fn piece(&mut self, bytes: &[u8], before: Before) -> Result<Piece, StreamError> {
+        let used = self.take_used();
+        let source = self.source(bytes).map_err(|error| error.after(before))?.after(before).used(used);
         let is_whole = json::may_hold_list(source.text());
         Ok(Piece { source, format: self.format, is_whole, usual: self.usual, ends_list: false })
     }

@@ -29,6 +29,8 @@ use crate::source_name::SourceName;
 pub(super) struct Task {
     pub(super) origin: Origin,
     pub(super) content: Content,
+    /// The time that reading the puzzle has taken so far.
+    pub(super) reading_time: Duration,
 }
 
 /// The content of a task.
@@ -49,8 +51,6 @@ pub(super) struct Parsed {
     pub(super) echo: Echo,
     /// Whether it is solved with more letters than its patterns suggest.
     pub(super) has_all_letters: bool,
-    /// The time that reading it took, before it was handed out.
-    reading_time: Duration,
 }
 
 impl Parsed {
@@ -62,14 +62,6 @@ impl Parsed {
 }
 
 impl Task {
-    /// The time that reading its puzzle has taken so far.
-    pub(super) fn reading_time(&self) -> Duration {
-        match &self.content {
-            Content::Puzzle(parsed) => parsed.reading_time,
-            Content::Piece(_) | Content::Refused(..) => Duration::ZERO,
-        }
-    }
-
     /// The keys to repeat in the answer.
     pub(super) fn echo(&self, keys: &[String]) -> Echo {
         match &self.content {
@@ -95,10 +87,7 @@ impl Task {
             }
         };
         let parsed = match (puzzles.pop(), puzzles.len()) {
-            (Some(Ok(puzzle)), 0) => {
-                let reading_time = Duration::ZERO;
-                Ok(Parsed { puzzle, format, warnings, echo, has_all_letters: false, reading_time })
-            }
+            (Some(Ok(puzzle)), 0) => Ok(Parsed { puzzle, format, warnings, echo, has_all_letters: false }),
             (_, others) => {
                 let message = format!("found {} puzzles in one piece, expected one", others + 1);
                 Err((echo, Failure::unreadable(message)))
@@ -254,7 +243,7 @@ impl Feed {
                 Ok(piece) if piece.is_whole => {
                     let begin = Instant::now();
                     let reading = piece.read();
-                    let time = begin.elapsed();
+                    let time = piece.time_used() + begin.elapsed();
                     if matches!(&reading, Err(error) if open.file.is_other(error.kind())) {
                         self.skipped.add();
                         continue;
@@ -263,7 +252,10 @@ impl Feed {
                     open.number += piece_tasks.len().saturating_sub(1);
                     self.ready.extend(piece_tasks);
                 }
-                Ok(piece) => return Some(Task { origin, content: Content::Piece(piece) }),
+                Ok(piece) => {
+                    let reading_time = piece.time_used();
+                    return Some(Task { origin, content: Content::Piece(piece), reading_time });
+                }
                 Err(StreamError::Io(error)) => {
                     return Some(refused(&open.name, open.number, Failure::of_file(&open.name, &error)));
                 }
@@ -321,7 +313,7 @@ fn several(
         Err(error) => {
             let content =
                 Content::Refused(Echo::of(piece.source.text(), keys), Failure::of_text(name, &error));
-            return vec![Task { origin: first, content }];
+            return vec![Task { origin: first, content, reading_time: time }];
         }
     };
     let reading_time = reading_share(time, puzzles.len());
@@ -330,31 +322,21 @@ fn several(
     let mut warnings = Some(warnings);
     let task = |(number, puzzle): (usize, Result<Puzzle, ReadError>)| {
         let echo = echoes.next().unwrap_or_default();
-        match puzzle {
+        let content = match puzzle {
             Ok(puzzle) => {
                 let warnings = warnings.take().unwrap_or_default();
-                let content = Content::Puzzle(Box::new(Parsed {
-                    puzzle,
-                    format,
-                    warnings,
-                    echo,
-                    has_all_letters: false,
-                    reading_time,
-                }));
-                Task { origin: Origin { source: name.clone(), number }, content }
+                Content::Puzzle(Box::new(Parsed { puzzle, format, warnings, echo, has_all_letters: false }))
             }
-            Err(error) => {
-                let content = Content::Refused(echo, Failure::of_text(name, &error));
-                Task { origin: Origin { source: name.clone(), number }, content }
-            }
-        }
+            Err(error) => Content::Refused(echo, Failure::of_text(name, &error)),
+        };
+        Task { origin: Origin { source: name.clone(), number }, content, reading_time }
     };
     (first.number..).zip(puzzles).map(task).collect()
 }
 
 fn refused(name: &SourceName, number: usize, failure: Failure) -> Task {
     let origin = Origin { source: name.clone(), number };
-    Task { origin, content: Content::Refused(Echo::default(), failure) }
+    Task { origin, content: Content::Refused(Echo::default(), failure), reading_time: Duration::ZERO }
 }
 
 fn reader(path: &Path) -> io::Result<Reader> {

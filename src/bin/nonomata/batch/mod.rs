@@ -224,7 +224,7 @@ impl Running<'_> {
             return Ok(None);
         }
         // Reading and answering share the limits of a puzzle.
-        let (reading_time, begin) = (task.reading_time(), Instant::now());
+        let (reading_time, begin) = (task.reading_time, Instant::now());
         let time = || reading_time + begin.elapsed();
         let options = self.responder.options(reading_time);
         let (origin, parsed) = self.parse(task, &options);

@@ -25,7 +25,7 @@ use crate::input::ALL_LETTERS;
 use crate::json::JsonLine;
 use crate::json_answer::verdict_name;
 use crate::puzzle_context::{Origin, PuzzleContext};
-use crate::search_options::{begun, options_among_others};
+use crate::search_options::options_among_others;
 
 /// The answer to a puzzle.
 pub(super) struct Response {
@@ -56,8 +56,7 @@ impl<'a> Responder<'a> {
 
     /// The limits of a puzzle, of whose time reading has used this much.
     pub(super) fn options(&self, reading_time: Duration) -> Options {
-        let budget = begun(self.options.budget.clone(), reading_time);
-        self.options.clone().with_budget(budget)
+        self.options.clone().with_budget(self.options.budget.started_after(reading_time))
     }
 
     /// The budget for reading a puzzle: as large as that of the last attempt.
