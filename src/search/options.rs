@@ -1,5 +1,7 @@
 //! The options of a search.
 
+use std::time::Duration;
+
 use crate::budget::{Budget, Limit, Phase};
 use crate::propagate::Threading;
 
@@ -69,6 +71,12 @@ impl Options {
     #[must_use]
     pub fn started(&self) -> Options {
         self.clone().with_budget(self.budget.started())
+    }
+
+    /// The same options, of whose time this much is used already. See [`Budget::started_after`].
+    #[must_use]
+    pub fn started_after(&self, used: Duration) -> Options {
+        self.clone().with_budget(self.budget.started_after(used))
     }
 
     /// The same options for some work that begins now.

@@ -61,9 +61,18 @@ pub(crate) fn begin_puzzle(reading: Duration) {
 
 /// The time that is kept for the answer about a large puzzle, at most half of all. If all is not enough, it is refused.
 pub(crate) fn answer_time(puzzle: &Puzzle, name: &str) -> Result<Duration, Failure> {
+    answer_time_within(puzzle, name, LIMITS.get().and_then(|effort| effort.time))
+}
+
+/// The same for this limit.
+pub(crate) fn answer_time_within(
+    puzzle: &Puzzle,
+    name: &str,
+    time: Option<Duration>,
+) -> Result<Duration, Failure> {
     let nanos = ANSWER_NANOS_PER_CELL.get().copied().unwrap_or_default();
     let answer = Duration::from_nanos(nanos * puzzle.cell_count() as u64);
-    match LIMITS.get().and_then(|effort| effort.time).filter(|_| answer > LEAST_ANSWER_TIME) {
+    match time.filter(|_| answer > LEAST_ANSWER_TIME) {
         Some(time) if time < answer => {
             let [answer, time] = [answer, time].map(|time| time.as_secs_f64());
             let message = format!("{name}: the answer takes about {answer:.2} s; --time is {time} s");

@@ -346,6 +346,9 @@ impl Command {
             Command::Explain(explain) if explain.json => 300,
             Command::Explain(_) => 150,
             Command::Solve(_) => 110,
+            Command::Batch(batch) if batch.ask.contains(&Ask::Explain) => 300,
+            Command::Batch(batch) if batch.ask.contains(&Ask::Solution) => 110,
+            Command::Batch(batch) if batch.ask == [Ask::Id] => 0,
             Command::Hint(_) | Command::Rate(_) => 60,
             _ => 40,
         }

@@ -51,6 +51,8 @@ pub(super) struct Parsed {
     pub(super) echo: Echo,
     /// Whether it is solved with more letters than its patterns suggest.
     pub(super) has_all_letters: bool,
+    /// The time that is kept for its answer.
+    pub(super) answer_time: Duration,
 }
 
 impl Parsed {
@@ -87,7 +89,14 @@ impl Task {
             }
         };
         let parsed = match (puzzles.pop(), puzzles.len()) {
-            (Some(Ok(puzzle)), 0) => Ok(Parsed { puzzle, format, warnings, echo, has_all_letters: false }),
+            (Some(Ok(puzzle)), 0) => Ok(Parsed {
+                puzzle,
+                format,
+                warnings,
+                echo,
+                has_all_letters: false,
+                answer_time: Duration::ZERO,
+            }),
             (_, others) => {
                 let message = format!("found {} puzzles in one piece, expected one", others + 1);
                 Err((echo, Failure::unreadable(message)))
@@ -325,7 +334,14 @@ fn several(
         let content = match puzzle {
             Ok(puzzle) => {
                 let warnings = warnings.take().unwrap_or_default();
-                Content::Puzzle(Box::new(Parsed { puzzle, format, warnings, echo, has_all_letters: false }))
+                Content::Puzzle(Box::new(Parsed {
+                    puzzle,
+                    format,
+                    warnings,
+                    echo,
+                    has_all_letters: false,
+                    answer_time: Duration::ZERO,
+                }))
             }
             Err(error) => Content::Refused(echo, Failure::of_text(name, &error)),
         };

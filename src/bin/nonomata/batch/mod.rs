@@ -28,7 +28,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{output, refuse, remark};
 use crate::puzzle_context::Origin;
-use crate::search_options::check_size_within;
+use crate::search_options::{answer_time_within, check_size_within};
 use crate::session;
 use crate::source_name::path_text;
 use earlier::EarlierAnswer;
@@ -258,8 +258,11 @@ impl Running<'_> {
             Ok(parsed) => parsed.settled(options),
             Err(refused) => return (origin, Err(refused)),
         };
-        match check_size_within(&parsed.puzzle, &origin.source, &self.responder.reading_budget()) {
-            Ok(()) => (origin, Ok(parsed)),
+        let (puzzle, name) = (&parsed.puzzle, &origin.source);
+        let answer_time = check_size_within(puzzle, name, &self.responder.reading_budget())
+            .and_then(|()| answer_time_within(puzzle, name, self.arguments.effort.time));
+        match answer_time {
+            Ok(answer_time) => (origin, Ok(Parsed { answer_time, ..parsed })),
             Err(failure) => (origin, Err((parsed.echo, failure))),
         }
     }

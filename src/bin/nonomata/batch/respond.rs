@@ -56,7 +56,7 @@ impl<'a> Responder<'a> {
 
     /// The limits of a puzzle, of whose time reading has used this much.
     pub(super) fn options(&self, reading_time: Duration) -> Options {
-        self.options.clone().with_budget(self.options.budget.started_after(reading_time))
+        self.options.started_after(reading_time)
     }
 
     /// The budget for reading a puzzle: as large as that of the last attempt.
@@ -163,6 +163,7 @@ impl<'a> Responder<'a> {
         }
         let mut status = Status::Answered;
         if self.arguments.ask.iter().any(|&ask| ask != Ask::Id) {
+            let options = options.started_after(parsed.answer_time);
             let format = parsed.format.name();
             let budget = self.enlarged.as_ref().map_or(&options.budget, |enlarged| &enlarged.budget);
             let context = PuzzleContext::within(&parsed.puzzle, format, origin.clone(), machines, budget);
@@ -174,7 +175,7 @@ impl<'a> Responder<'a> {
             status = self.ask(&mut line, &context, &options)?;
             if let (Status::Unknown, Some(enlarged)) = (status, &self.enlarged) {
                 line.truncate(start);
-                status = self.ask(&mut line, &context, &enlarged.started())?;
+                status = self.ask(&mut line, &context, &enlarged.started_after(parsed.answer_time))?;
                 line.put("attempts", 2)?;
             }
         }
