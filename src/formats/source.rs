@@ -200,8 +200,21 @@ impl Source {
         self
     }
 
-    /// The same within the same limits, of whose time this much is used.
-    pub(super) fn used(mut self, time: Duration) -> Source {
+    /// The same within the same limits. So much of the time of the first puzzle is used before reading begins.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use nonomata::budget::{Budget, Limit};
+    /// use nonomata::formats::{Source, read};
+    ///
+    /// let second = Duration::from_secs(1);
+    /// let text = "1x1:1/1\n".repeat(10_000);
+    /// let source = Source::new("ids", text).within(&Budget::unlimited().with_time(second)).used(second);
+    /// assert_eq!(read(&source).unwrap_err().limit(), Some(Limit::Time));
+    /// ```
+    #[must_use]
+    pub fn used(mut self, time: Duration) -> Source {
         self.watch = Watch::new(self.budget_of_each().clone()).used(time).into();
         self
     }

@@ -1,5 +1,6 @@
 //! Reads puzzles from files, standard input and the command line.
 
+use std::fs;
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -93,7 +94,7 @@ pub(crate) fn inputs_and(puzzles: &Puzzles, is_wanted: fn(&Source) -> bool) -> I
     let in_place = puzzles.puzzle.iter().map(move |text| {
         let name = SourceName::from("--puzzle");
         let source = Source::from_bytes_within(&*name, text.as_bytes(), limits);
-        Found { name, source: source.map_err(SourceError::Text), file: None }
+        Found { name, source: source.map_err(SourceError::Text), file: None, opening_time: Duration::ZERO }
     });
     let skipped = SkippedFiles::default();
     let files = listed(puzzles, &skipped).map(move |file| opened(file, limits));
@@ -128,11 +129,16 @@ fn listed<'a>(
 fn opened((path, file): ListedFile<'_>, limits: Limits) -> Found {
     match file {
         Ok(file) => {
+            let begin = Instant::now();
             let source = source(&file.path, limits);
-            Found { name: SourceName::from(&*file.path), source, file: Some(file) }
+            // Anything else may have waited for its input.
+            let is_file = fs::metadata(&file.path).is_ok_and(|path| path.is_file());
+            let opening_time = if is_file { begin.elapsed() } else { Duration::ZERO };
+            Found { name: SourceName::from(&*file.path), source, file: Some(file), opening_time }
         }
         Err(error) => {
-            Found { name: SourceName::from(path), source: Err(SourceError::File(error)), file: None }
+            let source = Err(SourceError::File(error));
+            Found { name: SourceName::from(path), source, file: None, opening_time: Duration::ZERO }
         }
     }
 }
@@ -142,6 +148,8 @@ struct Found {
     name: SourceName,
     source: Result<Source, SourceError>,
     file: Option<FoundFile>,
+    /// The time that reading the bytes took.
+    opening_time: Duration,
 }
 
 /// The iterator over all inputs. At its end it reports the files that were skipped.
@@ -195,13 +203,13 @@ impl<'a> Inputs<'a> {
     }
 
     /// Parses a source. `None` if it is skipped.
-    fn read(&self, Found { name, source, file }: Found) -> Option<Input> {
+    fn read(&self, Found { name, source, file, opening_time }: Found) -> Option<Input> {
         let puzzles = self.puzzles;
         let is_other = |error: &ReadError| file.as_ref().is_some_and(|file| file.is_other(error.kind()));
         let begin = Instant::now();
         let (source, reading) = match source {
             Ok(source) => {
-                let source = with_limits(source, &puzzles.read_as);
+                let source = with_limits(source, &puzzles.read_as).used(opening_time);
                 let reading = contents(&source, &puzzles.read_as);
                 let reading = if self.accepts_unequal_sums { with_any_sums(reading) } else { reading };
                 (Some(source), reading)
@@ -213,7 +221,7 @@ impl<'a> Inputs<'a> {
             return None;
         }
         let count = reading.as_ref().map_or(0, |reading| reading.puzzles.len());
-        let reading_time = reading_share(begin.elapsed(), count);
+        let reading_time = reading_share(opening_time + begin.elapsed(), count);
         let reading = reading.map_err(|error| {
             let confused = confusion(puzzles.puzzle.as_deref(), &name, &error);
             let failure = error.into_failure(&name);

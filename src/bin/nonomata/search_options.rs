@@ -61,17 +61,17 @@ pub(crate) fn begin_puzzle(reading: Duration) {
 
 /// The time that is kept for the answer about a large puzzle, at most half of all. If all is not enough, it is refused.
 pub(crate) fn answer_time(puzzle: &Puzzle, name: &str) -> Result<Duration, Failure> {
-    answer_time_within(puzzle, name, LIMITS.get().and_then(|effort| effort.time))
+    answer_time_within(puzzle.cell_count(), name, LIMITS.get().and_then(|effort| effort.time))
 }
 
-/// The same for this limit.
+/// The same for a puzzle of this many cells and this limit.
 pub(crate) fn answer_time_within(
-    puzzle: &Puzzle,
+    cells: usize,
     name: &str,
     time: Option<Duration>,
 ) -> Result<Duration, Failure> {
     let nanos = ANSWER_NANOS_PER_CELL.get().copied().unwrap_or_default();
-    let answer = Duration::from_nanos(nanos * puzzle.cell_count() as u64);
+    let answer = Duration::from_nanos(nanos.saturating_mul(cells as u64));
     match time.filter(|_| answer > LEAST_ANSWER_TIME) {
         Some(time) if time < answer => {
             let [answer, time] = [answer, time].map(|time| time.as_secs_f64());

@@ -25,6 +25,7 @@
 use super::clauses::{NogoodId, Nogoods};
 use super::literal::{Literal, Literals, Meaning};
 use super::trail::{Reason, Trail, Value};
+use crate::budget::Budget;
 use crate::line::{CellDomain, CostedPremise, Premise, PremisesScratch};
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
@@ -45,6 +46,8 @@ pub(super) struct Context<'a> {
     pub(super) literals: Literals,
     pub(super) trail: &'a Trail,
     pub(super) nogoods: &'a Nogoods,
+    /// Without it nothing is left out of a nogood any more.
+    pub(super) budget: &'a Budget,
 }
 
 /// Added to the count of a cell if "cell = symbol" is among the literals; exceeds any number of symbols.
@@ -276,7 +279,9 @@ impl Analysis {
     fn is_redundant(&mut self, literal: Literal, depth: u32, context: Context<'_>) -> bool {
         let trail = context.trail;
         let reason = trail.reason(literal);
-        if matches!(reason, Reason::Decision | Reason::Exhausted) {
+        let is_given = matches!(reason, Reason::Decision | Reason::Exhausted);
+        // A reason from a large table takes milliseconds, and there may be hundreds.
+        if is_given || matches!(reason, Reason::Line { .. }) && context.budget.check().is_err() {
             return false;
         }
         self.collect_premises(reason, Some(literal), context);
@@ -444,7 +449,8 @@ mod tests {
         let b = exclude(&mut trail, 'b', Reason::Decision);
         let c = exclude(&mut trail, 'c', Reason::Decision);
         let nogoods = Nogoods::new(literals.count(0));
-        let context = Context { problem: &problem, literals, trail: &trail, nogoods: &nogoods };
+        let budget = &Budget::unlimited();
+        let context = Context { problem: &problem, literals, trail: &trail, nogoods: &nogoods, budget };
         let join = |given: &[Literal]| {
             let mut joined = given.to_vec();
             Analysis::default().join(&mut joined, context, |_| true);

@@ -106,7 +106,7 @@ impl Solver<'_> {
     }
 
     /// Analyses a conflict, learns a nogood and backjumps. Returns false if nothing is left to search.
-    pub(super) fn learn(&mut self, conflict: Conflict) -> bool {
+    pub(super) fn learn(&mut self, conflict: Conflict, budget: &Budget) -> bool {
         self.work.conflicts += 1;
         self.lineage_conflicts += 1;
         let context = Context {
@@ -114,6 +114,7 @@ impl Solver<'_> {
             literals: self.literals,
             trail: &self.trail,
             nogoods: &self.nogoods,
+            budget,
         };
         let Some(back) = self.analysis.analyze(conflict, context) else { return false };
         self.decider

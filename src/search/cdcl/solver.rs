@@ -194,7 +194,7 @@ impl<'p> Solver<'p> {
                 Err(Halt::Conflict(conflict)) => {
                     budget.add_conflict();
                     budget.check()?;
-                    if !self.learn(conflict) {
+                    if !self.learn(conflict, budget) {
                         return Ok(Status::Exhausted);
                     }
                     continue;

@@ -345,7 +345,8 @@ impl Command {
             }
             Command::Explain(explain) if explain.json => 300,
             Command::Explain(_) => 150,
-            Command::Solve(_) => 110,
+            Command::New(new) if new.random.is_none() => 190,
+            Command::Solve(_) | Command::New(_) => 110,
             Command::Batch(batch) if batch.ask.contains(&Ask::Explain) => 300,
             Command::Batch(batch) if batch.ask.contains(&Ask::Solution) => 110,
             Command::Batch(batch) if batch.ask == [Ask::Id] => 0,

@@ -260,7 +260,7 @@ impl Running<'_> {
         };
         let (puzzle, name) = (&parsed.puzzle, &origin.source);
         let answer_time = check_size_within(puzzle, name, &self.responder.reading_budget())
-            .and_then(|()| answer_time_within(puzzle, name, self.arguments.effort.time));
+            .and_then(|()| answer_time_within(puzzle.cell_count(), name, self.arguments.effort.time));
         match answer_time {
             Ok(answer_time) => (origin, Ok(Parsed { answer_time, ..parsed })),
             Err(failure) => (origin, Err((parsed.echo, failure))),

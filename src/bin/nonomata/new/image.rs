@@ -24,7 +24,7 @@ use crate::failure::Failure;
 use crate::input::{SourceError, source};
 use crate::output::{counted, output, refuse, remark, warn_of_change};
 use crate::output_file::refuse_overwrite;
-use crate::search_options::{begin_puzzle, budget_at_hand, options};
+use crate::search_options::{answer_time, answer_time_within, begin_puzzle, budget_at_hand, options};
 use crate::session;
 use crate::source_name::path_text;
 
@@ -73,7 +73,9 @@ pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> io::Res
 /// What a short search proves about the solutions of a puzzle, with a warning unless there is exactly one; and the
 /// limit that ended it.
 fn proved(puzzle: &Puzzle, arguments: &New) -> (ProvedSolutions, Option<Limit>) {
-    let mut options = options(&arguments.effort, None);
+    // Writing the puzzle has its time even if proving it has none.
+    let answer_time = answer_time(puzzle, "").unwrap_or(Duration::MAX);
+    let mut options = options(&arguments.effort, None).started_after(answer_time);
     options.nodes = options.nodes.or(Some(SEARCH_NODES));
     let problem = puzzle.to_problem_within(&mut Machines::default(), &options.budget);
     let (proved, limit) = match problem.map(|problem| solve(&problem, &options).verdict) {
@@ -133,7 +135,9 @@ fn trace(arguments: &New, path: &Path) -> Result<Found, Failure> {
     let is_large = arguments.size.is_none() && image.width().max(image.height()) > LONGEST_SIDE;
     let is_shrunk = is_large && !is_wanted && few_colours(&image).is_none();
     if !is_shrunk {
-        check_memory(&name, size.unwrap_or((image.width(), image.height())))?;
+        let (width, height) = size.unwrap_or((image.width(), image.height()));
+        check_memory(&name, (width, height))?;
+        answer_time_within(width.saturating_mul(height), &name, arguments.effort.time)?;
     }
     let mut chosen = None;
     let result = if is_wanted || is_shrunk {
