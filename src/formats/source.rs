@@ -268,6 +268,12 @@ impl Source {
         self.watch.goes_on((bytes / BYTES_PER_STEP).try_into().unwrap_or(u32::MAX))
     }
 
+    /// The error if the limits do not allow that.
+    pub(super) fn check_through(&self, bytes: usize) -> Result<(), ReadError> {
+        self.goes_through(bytes);
+        self.check_limits()
+    }
+
     /// Ends the time of a puzzle that was read, and begins that of the next one.
     pub(super) fn next_puzzle(&self) {
         self.watch.next_puzzle();

@@ -248,6 +248,9 @@ fn a_large_answer_that_there_is_no_time_to_print_is_refused() {
     let end: String = said.chars().rev().take(300).collect::<Vec<_>>().into_iter().rev().collect();
     assert!(said.contains(expected) && said.contains("\"limit\":\"time\""), "{end}");
     assert!(said.ends_with("exit code 4\n"), "{end}");
+    let batch = ["batch", "--ask", "explain", "--no-timing", "--time", "0.06", "-q", "-"];
+    let said = transcript(&batch, blank.as_bytes());
+    assert!(said.contains(expected) && said.contains("\"limit\":\"time\",\"explanation\":null"), "{said}");
     // No time is kept where it would be that of the puzzle.
     assert_eq!(code(&["check", "--time", "5", "--puzzle", &blank]), 0);
 }

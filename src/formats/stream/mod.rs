@@ -291,6 +291,7 @@ mod tests {
     use std::io::{self, Read};
 
     use super::*;
+    use crate::budget::{CancelToken, Limit};
 
     /// The text of each piece, with the number of lines before it.
     fn pieces_of(text: &str) -> Vec<(String, usize)> {
@@ -309,6 +310,26 @@ mod tests {
         expect("\n{\"a\": 1}\n\n{x}\nhello", &[("{\"a\": 1}", 1), ("{x}", 3), ("hello", 4)]);
         expect("1x1:1/1\r\n1x1:/\r\n", &[("1x1:1/1", 0), ("1x1:/", 1)]);
         expect("{\n}\n", &[("{\n}", 0)]);
+    }
+
+    /// Finding out what the first line is shares the limits with reading it.
+    #[test]
+    fn a_first_line_that_takes_too_long_does_not_join_the_others() {
+        let first = "x".repeat(8 << 20);
+        let text = format!("{first}\n1x1:1/1\n");
+        let pieces = |budget: &Budget| {
+            let stream = Stream::new("test", text.as_bytes(), Limits::default()).within(budget);
+            stream.map(Result::unwrap).collect::<Vec<_>>()
+        };
+        let whole = pieces(&Budget::unlimited());
+        assert_eq!(whole.len(), 1);
+        assert!(whole[0].time_used() > Duration::ZERO);
+        let cancel = CancelToken::new();
+        cancel.cancel();
+        let lines = pieces(&Budget::unlimited().with_cancel(cancel));
+        assert_eq!(lines[0].read().unwrap_err().limit(), Some(Limit::Cancelled));
+        assert_eq!((lines.len(), lines[1].time_used()), (2, Duration::ZERO));
+        assert_eq!(lines[1].read().unwrap().puzzles.len(), 1);
     }
 
     #[test]

@@ -48,6 +48,7 @@ impl<'a> Document<'a> {
             let hint = "declared entities may expand without end; write their text instead";
             return Err(source.error(at, message).with_hint(hint));
         }
+        source.check_through(text.len())?;
         let is_above = |sign: char| text.matches(sign).nth(NODE_LIMIT as usize).is_some();
         if is_above('<') || is_above('=') {
             bail!(source, 0, "the document has more than {NODE_LIMIT} tags or attributes");
@@ -55,6 +56,7 @@ impl<'a> Document<'a> {
         if let Some((at, _)) = text.match_indices("xmlns").nth(NAMESPACE_LIMIT) {
             bail!(source, at, "found more than {NAMESPACE_LIMIT} namespaces");
         }
+        source.check_through(text.len())?;
         // No value holds a `<`, so the next one ends every tag.
         let mut at = 0_usize;
         for tag in text.split('<') {
@@ -65,6 +67,7 @@ impl<'a> Document<'a> {
             }
             at += tag.len() + 1;
         }
+        source.check_through(text.len())?;
         Ok(Document { source, masked: masked(text), has_namespaces: text.contains("xmlns") })
     }
 
@@ -84,12 +87,14 @@ impl<'a> Document<'a> {
         let start = self.start();
         let text = &self.masked[start..];
         let is_large = text.len() > WHOLE_LIMIT && !self.has_namespaces;
+        self.source.check_through(text.len())?;
         let Some(children) = is_large.then(|| children_of_root(text)).flatten() else {
             return self.read(|element| {
                 root(element)?;
                 element.children().try_for_each(|element| child(element?))
             });
         };
+        self.source.check_through(text.len())?;
         // The root without its children must be well-formed, too.
         let mut frame = String::with_capacity(text.len());
         for range in &children {
@@ -114,9 +119,7 @@ impl<'a> Document<'a> {
 
     /// Parses a part of the masked text, which begins at that place, as a document of its own.
     fn parse<T>(&self, base: usize, text: &str, read: impl FnOnce(Element<'_>) -> Result<T>) -> Result<T> {
-        if !self.source.goes_through(text.len()) {
-            self.source.check_limits()?;
-        }
+        self.source.check_through(text.len())?;
         self.source.check_memory("reading", (text.len() as u64).saturating_mul(TREE_BYTES_PER_BYTE))?;
         let options =
             ParsingOptions { allow_dtd: true, nodes_limit: NODE_LIMIT, ..ParsingOptions::default() };
