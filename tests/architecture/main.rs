@@ -24,7 +24,7 @@ const ALLOWED: [(&str, &[&str]); 24] = [
     ("proof", &["budget", "symbol", "rule", "problem", "grid", "check"]),
     ("propagate", &["parallel", "symbol", "line", "problem", "grid"]),
     ("cardinality", &["symbol", "line", "problem"]),
-    ("formats", &["unicode", "budget", "symbol", "rule", "problem", "puzzles"]),
+    ("formats", &["unicode", "clock", "budget", "symbol", "rule", "problem", "puzzles"]),
     (
         "search",
         &[

@@ -58,6 +58,14 @@ pub(crate) struct Input {
     pub(crate) reading_time: Duration,
 }
 
+impl Input {
+    /// The source, if no limit has stopped reading it.
+    pub(crate) fn source_read(&self) -> Option<&Source> {
+        let is_stopped = self.reading.as_ref().is_err_and(|failure| failure.limit.is_some());
+        self.source.as_ref().filter(|_| !is_stopped)
+    }
+}
+
 /// Begins the budget of a puzzle, without the time that reading has used and the answer needs, and refuses a puzzle
 /// that is too large for it.
 pub(crate) fn begin(origin: &Origin, puzzle: &Puzzle, reading_time: Duration) -> Result<(), Failure> {

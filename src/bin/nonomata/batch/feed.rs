@@ -250,14 +250,10 @@ impl Feed {
             match piece {
                 Ok(piece) if piece.is_whole && open.may_be_empty() && is_blank(&piece) => {}
                 Ok(piece) if piece.is_whole => {
-                    let begin = Instant::now();
-                    let reading = piece.read();
-                    let time = piece.time_used() + begin.elapsed();
-                    if matches!(&reading, Err(error) if open.file.is_other(error.kind())) {
+                    let Some(piece_tasks) = several(&piece, &open.file, origin, &self.echo) else {
                         self.skipped.add();
                         continue;
-                    }
-                    let piece_tasks = several(&piece, reading, time, origin, &self.echo);
+                    };
                     open.number += piece_tasks.len().saturating_sub(1);
                     self.ready.extend(piece_tasks);
                 }
@@ -308,21 +304,21 @@ fn is_blank(piece: &Piece) -> bool {
     piece.source.is_text() && piece.source.text().trim().is_empty()
 }
 
-/// The tasks of a piece that may hold several puzzles, which was read in this time. The first of them is given.
-fn several(
-    piece: &Piece,
-    reading: Result<Reading<Result<Puzzle, ReadError>>, ReadError>,
-    time: Duration,
-    first: Origin,
-    keys: &[String],
-) -> Vec<Task> {
+/// The tasks of a piece that may hold several puzzles, the first of which is given. `None` if the file is no puzzle.
+fn several(piece: &Piece, file: &FoundFile, first: Origin, keys: &[String]) -> Option<Vec<Task>> {
+    let begin = Instant::now();
+    let reading = piece.read();
+    let time = piece.time_used() + begin.elapsed();
+    if matches!(&reading, Err(error) if file.is_other(error.kind())) {
+        return None;
+    }
     let name = &first.source.clone();
     let Reading { format, puzzles, warnings, .. } = match reading {
         Ok(reading) => reading,
         Err(error) => {
             let content =
                 Content::Refused(Echo::of(piece.source.text(), keys), Failure::of_text(name, &error));
-            return vec![Task { origin: first, content, reading_time: time }];
+            return Some(vec![Task { origin: first, content, reading_time: time }]);
         }
     };
     let reading_time = reading_share(time, puzzles.len());
@@ -347,7 +343,7 @@ fn several(
         };
         Task { origin: Origin { source: name.clone(), number }, content, reading_time }
     };
-    (first.number..).zip(puzzles).map(task).collect()
+    Some((first.number..).zip(puzzles).map(task).collect())
 }
 
 fn refused(name: &SourceName, number: usize, failure: Failure) -> Task {
