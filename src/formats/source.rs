@@ -209,8 +209,8 @@ impl Source {
     /// use nonomata::formats::{Source, read};
     ///
     /// let second = Duration::from_secs(1);
-    /// let text = "1x1:1/1\n".repeat(10_000);
-    /// let source = Source::new("ids", text).within(&Budget::unlimited().with_time(second)).used(second);
+    /// let text = "nonomata lines\nalphabet: ab\ngrid: 1x1\nrow 1: pattern a|b\n";
+    /// let source = Source::new("example", text).within(&Budget::unlimited().with_time(second)).used(second);
     /// assert_eq!(read(&source).unwrap_err().limit(), Some(Limit::Time));
     /// ```
     #[must_use]

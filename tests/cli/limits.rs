@@ -251,6 +251,9 @@ fn a_large_answer_that_there_is_no_time_to_print_is_refused() {
     let batch = ["batch", "--ask", "explain", "--no-timing", "--time", "0.06", "-q", "-"];
     let said = transcript(&batch, blank.as_bytes());
     assert!(said.contains(expected) && said.contains("\"limit\":\"time\",\"explanation\":null"), "{said}");
+    let again = [&batch[..], &["--retry-unknown", "x100"]].concat();
+    let said = transcript(&again, blank.as_bytes());
+    assert!(said.contains("\"verdict\":\"unique\"") && said.contains("\"attempts\":2"), "{}", said.len());
     // No time is kept where it would be that of the puzzle.
     assert_eq!(code(&["check", "--time", "5", "--puzzle", &blank]), 0);
 }

@@ -156,8 +156,7 @@ impl<R: BufRead> Stream<R> {
     }
 
     fn shown_within_limits(&self, line: &[u8]) -> Shown {
-        let text = std::str::from_utf8(line).ok().filter(|text| !text.contains('\0'));
-        let Some(text) = text else {
+        let Ok(text) = std::str::from_utf8(line) else {
             let format = self.format.or_else(|| registry::of_bytes(line));
             let separator = format.map_or(Separator::None, |format| format.separator);
             return Shown { separator, format: None };

@@ -426,6 +426,8 @@ mod tests {
         assert_eq!(lines, ["1", "1", &format!("4:4: {byte}"), "1"]);
         let fenced = errors_of(format!("{BLACK}====\n\n\0\n====\n{BLACK}").as_bytes(), 40);
         assert_eq!(fenced, ["1", &format!("9:1: {byte}"), "1"]);
+        let first = errors_of(format!("{{\"a\0\": 1}}\n{one}").as_bytes(), 40);
+        assert_eq!(first, [&format!("1:4: {byte}"), "1"]);
         let elements = errors_of(format!("[{one},\"\0\", {one}]").as_bytes(), 40);
         assert_eq!(elements, ["1", &format!("1:37: {byte}"), "1"]);
     }

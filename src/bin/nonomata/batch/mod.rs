@@ -258,9 +258,9 @@ impl Running<'_> {
             Ok(parsed) => parsed.settled(options),
             Err(refused) => return (origin, Err(refused)),
         };
-        let (puzzle, name) = (&parsed.puzzle, &origin.source);
-        let answer_time = check_size_within(puzzle, name, &self.responder.reading_budget())
-            .and_then(|()| answer_time_within(puzzle.cell_count(), name, self.arguments.effort.time));
+        let (puzzle, name, budget) = (&parsed.puzzle, &origin.source, self.responder.reading_budget());
+        let answer_time = check_size_within(puzzle, name, &budget)
+            .and_then(|()| answer_time_within(puzzle.cell_count(), name, budget.time_left()));
         match answer_time {
             Ok(answer_time) => (origin, Ok(Parsed { answer_time, ..parsed })),
             Err(failure) => (origin, Err((parsed.echo, failure))),
