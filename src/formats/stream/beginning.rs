@@ -63,7 +63,9 @@ impl<R: BufRead> Stream<R> {
         };
         let start = self.ahead[..first].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         let line = self.ahead[start..].to_vec();
+        let begin = Instant::now();
         let shown = self.shown_by(&line);
+        self.used = begin.elapsed();
         let is_json = self.has_object_a_line(line.trim_ascii()) || self.is_before_object(&line, shown)?;
         let splitting = if is_json { Splitting::Lines } else { shown.separator.into() };
         match splitting {
@@ -147,15 +149,8 @@ impl<R: BufRead> Stream<R> {
         Ok(false)
     }
 
-    /// What this first line shows, as far as the limits allow to find it. The time is part of that of the first piece.
-    fn shown_by(&mut self, line: &[u8]) -> Shown {
-        let begin = Instant::now();
-        let shown = self.shown_within_limits(line);
-        self.used = begin.elapsed();
-        shown
-    }
-
-    fn shown_within_limits(&self, line: &[u8]) -> Shown {
+    /// What this first line shows, as far as the limits allow to find it.
+    fn shown_by(&self, line: &[u8]) -> Shown {
         let Ok(text) = std::str::from_utf8(line) else {
             let format = self.format.or_else(|| registry::of_bytes(line));
             let separator = format.map_or(Separator::None, |format| format.separator);

@@ -22,30 +22,24 @@ pub(super) fn form(puzzle: &Nonogram) -> String {
     });
     let mut copies: Vec<Copy<'_>> = copies.collect();
     let mut form = String::new();
-    for part in Part::all(puzzle) {
-        copies.iter_mut().for_each(|copy| copy.write(part));
+    // Copies of equal sizes have the same parts, and the size is the first.
+    let mut place = 0;
+    while copies.first().is_some_and(|copy| copy.part(place).is_some()) {
+        copies.iter_mut().for_each(|copy| copy.write(place));
         let Some(least) = copies.iter().map(|copy| &copy.text).min().cloned() else { break };
         copies.retain(|copy| copy.text == least);
         form += &least;
+        place += 1;
     }
     form
 }
 
-/// A part of a copy's text, by its place from the beginning.
-#[derive(Clone, Copy)]
+/// A part of the text of a copy. Lines are counted from its top left.
 enum Part {
     Size,
-    Clue(usize),
+    Row(usize),
+    Column(usize),
     GivenRow(usize),
-}
-
-impl Part {
-    /// The parts of each copy. They differ in length only for copies that differ in the first part.
-    fn all(puzzle: &Nonogram) -> impl Iterator<Item = Part> {
-        let clues = puzzle.height() + puzzle.width();
-        let given = if puzzle.given().is_some() { puzzle.height().max(puzzle.width()) } else { 0 };
-        [Part::Size].into_iter().chain((0..clues).map(Part::Clue)).chain((0..given).map(Part::GivenRow))
-    }
 }
 
 /// A copy, whose text is written from left to right.
@@ -68,34 +62,43 @@ impl<'a> Copy<'a> {
         Copy { puzzle, upside_down, leftwards, text: String::new(), numbers, met: 0 }
     }
 
-    /// Writes a part, up to the sign before the next one: so the least beginning is that of the least text.
-    fn write(&mut self, part: Part) {
-        self.text.clear();
-        let (puzzle, rows) = (self.puzzle, self.puzzle.height());
-        let given = puzzle.given().filter(|_| rows > 0);
-        let clues = rows + puzzle.width();
-        let end = if given.is_some() { "|" } else { "" };
-        match part {
-            Part::Size => {
-                let _ = write!(self.text, "{rows} {}", puzzle.width());
-                self.text.push_str(if clues > 0 { "/" } else { end });
-            }
-            Part::Clue(place) => {
-                let (clues_of_side, place_on_side, from_the_end, backwards) = match place.checked_sub(rows) {
-                    None => (puzzle.rows(), place, self.upside_down, self.leftwards),
-                    Some(place) => (puzzle.columns(), place, self.leftwards, self.upside_down),
-                };
-                self.clue(nth(clues_of_side, place_on_side, from_the_end), backwards);
-                self.text.push_str(if place + 1 < clues { "/" } else { end });
-            }
-            Part::GivenRow(place) if place < rows => {
-                let Some(given) = given else { return };
-                let place_from_top = if self.upside_down { rows - 1 - place } else { place };
-                self.given_row(given.row(place_from_top));
-                self.text.push_str(if place + 1 < rows { end } else { "" });
-            }
-            Part::GivenRow(_) => {}
+    /// The part at this place of the text.
+    fn part(&self, place: usize) -> Option<Part> {
+        let (rows, columns) = (self.puzzle.height(), self.puzzle.width());
+        let line = match place {
+            0 => return Some(Part::Size),
+            _ => place - 1,
+        };
+        match line.checked_sub(rows + columns) {
+            None if line < rows => Some(Part::Row(line)),
+            None => Some(Part::Column(line - rows)),
+            Some(row) => (row < rows && self.puzzle.given().is_some()).then_some(Part::GivenRow(row)),
         }
+    }
+
+    /// Writes a part, up to the sign before the next one: so the least beginning is that of the least text.
+    fn write(&mut self, place: usize) {
+        self.text.clear();
+        let puzzle = self.puzzle;
+        match self.part(place) {
+            Some(Part::Size) => {
+                let _ = write!(self.text, "{} {}", puzzle.height(), puzzle.width());
+            }
+            Some(Part::Row(row)) => self.clue(nth(puzzle.rows(), row, self.upside_down), self.leftwards),
+            Some(Part::Column(column)) => {
+                self.clue(nth(puzzle.columns(), column, self.leftwards), self.upside_down);
+            }
+            Some(Part::GivenRow(row)) => {
+                let row = if self.upside_down { puzzle.height() - 1 - row } else { row };
+                puzzle.given().into_iter().for_each(|given| self.given_row(given.row(row)));
+            }
+            None => {}
+        }
+        self.text.push_str(match self.part(place + 1) {
+            Some(Part::Row(_) | Part::Column(_)) => "/",
+            Some(Part::GivenRow(_)) => "|",
+            Some(Part::Size) | None => "",
+        });
     }
 
     fn clue(&mut self, clue: &LineClue, backwards: bool) {

@@ -56,6 +56,10 @@ pub(super) struct Parsed {
 }
 
 impl Parsed {
+    fn new(puzzle: Puzzle, format: &'static Format, warnings: Vec<Warning>, echo: Echo) -> Parsed {
+        Parsed { puzzle, format, warnings, echo, has_all_letters: false, answer_time: Duration::ZERO }
+    }
+
     /// The puzzle with the alphabet that it needs.
     pub(super) fn settled(self, options: &Options) -> Parsed {
         let (puzzle, has_all_letters) = settled(self.puzzle, options);
@@ -89,14 +93,7 @@ impl Task {
             }
         };
         let parsed = match (puzzles.pop(), puzzles.len()) {
-            (Some(Ok(puzzle)), 0) => Ok(Parsed {
-                puzzle,
-                format,
-                warnings,
-                echo,
-                has_all_letters: false,
-                answer_time: Duration::ZERO,
-            }),
+            (Some(Ok(puzzle)), 0) => Ok(Parsed::new(puzzle, format, warnings, echo)),
             (_, others) => {
                 let message = format!("found {} puzzles in one piece, expected one", others + 1);
                 Err((echo, Failure::unreadable(message)))
@@ -330,14 +327,7 @@ fn several(piece: &Piece, file: &FoundFile, first: Origin, keys: &[String]) -> O
         let content = match puzzle {
             Ok(puzzle) => {
                 let warnings = warnings.take().unwrap_or_default();
-                Content::Puzzle(Box::new(Parsed {
-                    puzzle,
-                    format,
-                    warnings,
-                    echo,
-                    has_all_letters: false,
-                    answer_time: Duration::ZERO,
-                }))
+                Content::Puzzle(Box::new(Parsed::new(puzzle, format, warnings, echo)))
             }
             Err(error) => Content::Refused(echo, Failure::of_text(name, &error)),
         };
