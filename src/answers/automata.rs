@@ -13,7 +13,7 @@ use crate::symbol::Symbol;
 const LARGEST: usize = 1 << 11;
 
 /// The memory for building an automaton: more than such a one takes.
-const MEMORY: u64 = 4 << 20;
+const MEMORY: u64 = 1 << 20;
 
 impl Answerer<'_> {
     /// The automata of lines by the names of the lines, if they are small. Those of clues without hidden entries are
@@ -21,13 +21,20 @@ impl Answerer<'_> {
     pub fn automata(&self) -> Value {
         let problem = &self.problem;
         let mut all = Map::new();
+        // Lines share machines, and what is too large is found out by building it.
+        let mut too_large = Vec::new();
         for id in problem.own_lines() {
             let line = problem.line(id);
-            if matches!(line.rule(), Rule::Clue(_)) || all.contains_key(line.name()) {
+            let machine = std::ptr::from_ref(line.machine());
+            let is_known = all.contains_key(line.name()) || too_large.contains(&machine);
+            if matches!(line.rule(), Rule::Clue(_)) || is_known {
                 continue;
             }
             let small = Budget::unlimited().with_memory(MEMORY);
-            let Ok(Some(dfa)) = line.machine().automaton_within(&small) else { continue };
+            let Ok(Some(dfa)) = line.machine().automaton_within(&small) else {
+                too_large.push(machine);
+                continue;
+            };
             if dfa.state_count() * dfa.symbol_count() <= LARGEST {
                 all.insert(line.name().to_owned(), automaton(problem, dfa));
             }

@@ -7,6 +7,7 @@
 use std::cmp::Reverse;
 
 use super::Loss;
+use crate::automaton::Dfa;
 use crate::budget::Budget;
 use crate::line::{CellDomain, Machine, Planes, Premise, PremisesScratch, Scratch};
 use crate::symbol::SymbolSet;
@@ -50,12 +51,19 @@ impl Reasoner {
     /// assert_eq!(Reasoner::within(budget).minimal(&machine, &now, &[loss]), [0, 1, 3]);
     /// ```
     pub fn within(budget: Budget) -> Reasoner {
-        Reasoner { budget: budget.started(), ..Reasoner::default() }
+        let mut reasoner = Reasoner { budget: budget.started(), ..Reasoner::default() };
+        reasoner.walk.budget = reasoner.budget.clone();
+        reasoner
     }
 
     /// Whether a limit is reached: then results are sound, but may not be minimal.
     pub(crate) fn is_over(&self) -> bool {
         self.budget.check().is_err()
+    }
+
+    /// The automaton of a machine, if there is one and time to build it.
+    pub(crate) fn automaton<'m>(&self, machine: &'m Machine) -> Option<&'m Dfa> {
+        machine.automaton_within(&self.budget).ok().flatten()
     }
 
     /// The positions of known cells from which all losses follow, in order; none of them can be left out. `now` holds

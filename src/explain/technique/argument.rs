@@ -98,6 +98,13 @@ pub(crate) struct Recognition {
 }
 
 impl Recognition {
+    /// For each cell of a line, whether it is one of the cells.
+    pub(super) fn is_meant(&self, length: usize) -> Vec<bool> {
+        let mut is_meant = vec![false; length];
+        self.cells.iter().for_each(|&cell| is_meant[cell] = true);
+        is_meant
+    }
+
     pub(crate) fn new(technique: Technique, argument: impl Into<Argument>, cells: Vec<usize>) -> Recognition {
         Recognition { technique, argument: argument.into(), cells, basis: Vec::new() }
     }

@@ -319,7 +319,7 @@ impl Finder {
         // A table stands for a sentence, and a rule that counts is one: fillings mean nothing to a reader.
         let is_read = !is_applied(line.rule());
         let fits = || {
-            let states = machine.automaton().map(|dfa| dfa.state_count());
+            let states = self.reasoner.automaton(machine).map(|dfa| dfa.state_count());
             states.is_some_and(|states| now.len().saturating_mul(states) <= TABLE_LIMIT)
         };
         if let Some(recognition) =
@@ -347,7 +347,7 @@ impl Finder {
                 None => self.reasoner.minimal(machine, now, &[loss]),
             };
             let has_cases = premises.len() > MAX_PLAIN_PREMISES && table.is_none();
-            let Some(dfa) = has_cases.then(|| machine.automaton()).flatten() else {
+            let Some(dfa) = has_cases.then(|| self.reasoner.automaton(machine)).flatten() else {
                 let new = rule::finding(now.len(), vec![loss], premises);
                 let is_same = |other: &&mut Finding| {
                     (&other.argument, &other.premises) == (&new.argument, &new.premises)
@@ -373,8 +373,9 @@ impl Finder {
     /// Records what was recognised on the line as it is. If it follows from what the argument speaks of, the premises
     /// are among that.
     fn take(&mut self, machine: &Machine, now: &[SymbolSet], recognition: Recognition, work: &mut Work) {
+        let is_meant = recognition.is_meant(now.len());
         let (losses, open): (Vec<Loss>, Vec<Loss>) =
-            work.open.iter().partition(|loss| recognition.cells.contains(&loss.position));
+            work.open.iter().partition(|loss| is_meant[loss.position]);
         if losses.is_empty() {
             return;
         }
@@ -412,10 +413,10 @@ impl Work {
     /// Records what was recognised for a loss, together with all other losses that it explains. `left` holds what the
     /// premises leave of the cells.
     fn record(&mut self, loss: Loss, recognition: Recognition, left: &[SymbolSet], premises: Vec<usize>) {
+        let is_meant = recognition.is_meant(left.len());
         let explains = |other: &Loss| {
             other.position == loss.position
-                || (recognition.cells.contains(&other.position)
-                    && left[other.position].intersection(other.lost).is_empty())
+                || (is_meant[other.position] && left[other.position].intersection(other.lost).is_empty())
         };
         let (mut losses, open): (Vec<Loss>, Vec<Loss>) = self.open.iter().copied().partition(explains);
         self.open = open;

@@ -4,12 +4,15 @@ use super::premise::{CellDomain, Premise};
 use super::states::StateWalk;
 use super::walk::{Direction, Walk, give_back};
 use super::walker::Walker;
+use crate::budget::Budget;
 use crate::line::global::GlobalScratch;
 use crate::line::machine::Machine;
 
 /// Working memory for reasons.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PremisesScratch {
+    /// Past a limit, reasons of large automata are sufficient, but not minimal.
+    pub(crate) budget: Budget,
     one: Vec<[u64; 1]>,
     two: Vec<[u64; 2]>,
     four: Vec<[u64; 4]>,
@@ -41,7 +44,13 @@ impl Machine {
                 from_both_ends(&**walk, line, &mut scratch.thirty_two, premises, other)
             }
             Walker::States => {
-                from_both_ends(&StateWalk::new(self.dfa()), line, &mut Vec::new(), premises, other);
+                from_both_ends(
+                    &StateWalk::new(self.dfa(), &scratch.budget),
+                    line,
+                    &mut Vec::new(),
+                    premises,
+                    other,
+                );
             }
         }
     }
@@ -68,6 +77,7 @@ pub(in crate::line) fn from_both_ends<W: Walk>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::CancelToken;
     use crate::line::Engine;
     use crate::rule::{Block, Clue};
     use crate::symbol::{Alphabet, Symbol, SymbolSet};
@@ -82,6 +92,29 @@ mod tests {
             Walker::ThirtyTwo(_) => Some(32),
             Walker::States => None,
         }
+    }
+
+    #[test]
+    fn a_reason_is_sufficient_past_a_limit() {
+        let clue = Clue::black([1; 1100]);
+        let length = clue.least_length();
+        let machine = Machine::from_rule(&clue.into(), &Alphabet::black_and_white()).unwrap();
+        assert!(matches!(machine.walker(), Walker::States));
+        let all = SymbolSet::first(2);
+        let mut line = vec![CellDomain { initial: all, current: all }; length];
+        for position in [7, 100] {
+            line[position].current = SymbolSet::only(Symbol::BLACK);
+        }
+        let reason = |budget: Budget| {
+            let mut premises = Vec::new();
+            let mut scratch = PremisesScratch { budget, ..PremisesScratch::default() };
+            machine.premises(&line, &mut premises, &mut scratch);
+            premises
+        };
+        assert_eq!(reason(Budget::unlimited()).len(), 1);
+        let cancel = CancelToken::new();
+        cancel.cancel();
+        assert_eq!(reason(Budget::unlimited().with_cancel(cancel)).len(), 2);
     }
 
     /// Compares the reasons for conflicts on random lines, each by words and state by state.
@@ -116,7 +149,7 @@ mod tests {
             let (mut premises, mut by_states, mut other) = (Vec::new(), Vec::new(), Vec::new());
             machine.premises(&line, &mut premises, &mut PremisesScratch::default());
             from_both_ends(
-                &StateWalk::new(machine.dfa()),
+                &StateWalk::new(machine.dfa(), &Budget::unlimited()),
                 &line,
                 &mut Vec::new(),
                 &mut by_states,

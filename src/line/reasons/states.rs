@@ -4,17 +4,19 @@ use fixedbitset::FixedBitSet;
 
 use super::walk::{Direction, Walk};
 use crate::automaton::Dfa;
+use crate::budget::Budget;
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The automaton itself.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct StateWalk<'m> {
     dfa: &'m Dfa,
+    budget: &'m Budget,
 }
 
 impl<'m> StateWalk<'m> {
-    pub(super) fn new(dfa: &'m Dfa) -> StateWalk<'m> {
-        StateWalk { dfa }
+    pub(super) fn new(dfa: &'m Dfa, budget: &'m Budget) -> StateWalk<'m> {
+        StateWalk { dfa, budget }
     }
 }
 
@@ -58,5 +60,9 @@ impl Walk for StateWalk<'_> {
 
     fn meet(&self, one: &FixedBitSet, other: &FixedBitSet) -> bool {
         !one.is_disjoint(other)
+    }
+
+    fn is_over(&self) -> bool {
+        self.budget.check().is_err()
     }
 }

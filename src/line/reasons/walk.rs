@@ -34,9 +34,15 @@ pub(in crate::line) trait Walk {
 
     /// Whether two sets intersect.
     fn meet(&self, one: &Self::Set, other: &Self::Set) -> bool;
+
+    /// Whether a limit is reached. It is looked at before each step.
+    fn is_over(&self) -> bool {
+        false
+    }
 }
 
-/// One deletion pass; appends every candidate that could not be restored. `sets` is working memory.
+/// One deletion pass; appends every candidate that could not be restored, or that there was no time for. `sets` is
+/// working memory.
 pub(super) fn give_back<W: Walk>(
     walk: &W,
     line: &[CellDomain],
@@ -48,6 +54,10 @@ pub(super) fn give_back<W: Walk>(
     sets.clear();
     let mut set = walk.begin(direction.reversed());
     for step in (0..line.len()).rev() {
+        if walk.is_over() {
+            return premises
+                .extend(line.iter().enumerate().flat_map(|(position, cell)| lost(position, *cell)));
+        }
         sets.push(set.clone());
         set = walk.step(direction.reversed(), &set, line[position(step, line, direction)].current);
     }
@@ -58,6 +68,10 @@ pub(super) fn give_back<W: Walk>(
     for (step, ahead) in (0..line.len()).zip(sets.iter().rev()) {
         let position = position(step, line, direction);
         let CellDomain { initial, current } = line[position];
+        if walk.is_over() {
+            premises.extend(lost(position, line[position]));
+            continue;
+        }
         let with_all = walk.step(direction, &reached, initial);
         if initial == current || !walk.meet(&with_all, ahead) {
             reached = with_all;
@@ -73,6 +87,11 @@ pub(super) fn give_back<W: Walk>(
         }
         reached = walk.step(direction, &reached, held);
     }
+}
+
+/// What a cell has lost.
+fn lost(position: usize, CellDomain { initial, current }: CellDomain) -> impl Iterator<Item = Premise> {
+    initial.difference(current).iter().map(move |lost| Premise { position, lost })
 }
 
 /// The position of a step.

@@ -122,6 +122,7 @@ impl Analysis {
     /// Derives a nogood from a conflict. Returns the level to backjump to, or nothing if the conflict holds at the root
     /// level.
     pub(super) fn analyze(&mut self, conflict: Conflict, context: Context<'_>) -> Option<u32> {
+        self.scratch.budget = context.budget.clone();
         let trail = context.trail;
         self.seen.resize(context.trail.literal_count(), false);
         self.seen_literals.clear();
