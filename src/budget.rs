@@ -421,6 +421,12 @@ impl Budget {
         self.run.as_deref().is_none_or(|run| run.is_due(&run.next_small_demand, now, MEASURE_INTERVAL))
     }
 
+    /// Checks whether so much time is left, for work that does not look at the limits.
+    pub(crate) fn check_time(&self, needed: Duration) -> Result<(), Limit> {
+        self.check()?;
+        if self.time_left().is_some_and(|left| left < needed) { Err(Limit::Time) } else { Ok(()) }
+    }
+
     /// Checks whether this many more bytes are within the memory limit.
     pub fn check_memory(&self, more: u64) -> Result<(), Limit> {
         let Some(limit) = self.memory else { return Ok(()) };

@@ -111,6 +111,7 @@
 //! | module | what it is |
 //! |---|---|
 //! | `unicode` | what needs tables of Unicode: case, classes of letters |
+//! | `fnv` | the hash FNV-1a, for names that stay the same |
 //! | `clock` | the one clock of the library |
 //! | `parallel` | fork-join parallelism (feature `threads`), or the same on one thread |
 //! | [`choice`] | choices by name, and the error for a name that a choice does not have |
@@ -148,6 +149,7 @@ pub mod check;
 pub mod choice;
 mod clock;
 pub mod explain;
+mod fnv;
 #[cfg(feature = "formats")]
 pub mod formats;
 pub mod grid;

@@ -60,7 +60,7 @@ impl BuildError {
     }
 
     /// The error of a limit that was reached.
-    pub(super) fn of_limit(limit: Limit) -> BuildError {
+    pub(crate) fn of_limit(limit: Limit) -> BuildError {
         BuildError { kind: Kind::Limit(limit) }
     }
 

@@ -16,6 +16,9 @@ struct State {
     next: Vec<(Symbol, u32)>,
 }
 
+/// The limits are looked at once in this many states of a word.
+const STATES_BETWEEN_CHECKS: usize = 1 << 10;
+
 /// Finished states, each once.
 #[derive(Default)]
 struct Register {
@@ -27,7 +30,7 @@ impl Register {
     /// Checks that the automaton has not too many states, and that there is memory for them, here and as rows of a
     /// table. There may be millions.
     fn check(&self, symbols: usize, budget: &Budget) -> Result<(), BuildError> {
-        const BYTES_PER_STATE: usize = 2 * size_of::<State>() + 64;
+        const BYTES_PER_STATE: usize = 2 * size_of::<State>() + 176;
         Dfa::check_size(self.states.len())?;
         BuildError::check(budget)?;
         let bytes = self.states.len() * (BYTES_PER_STATE + symbols * size_of::<u32>());
@@ -64,14 +67,14 @@ impl Dfa {
         for word in words.words() {
             register.check(symbols, budget)?;
             let common = word.iter().zip(last).take_while(|(one, other)| one == other).count();
-            finish(&mut path, last, common, &mut register);
+            finish(&mut path, last, common, &mut register, symbols, budget)?;
             path.extend((common..word.len()).map(|_| State::default()));
             if let Some(end) = path.last_mut() {
                 end.accepts = true;
             }
             last = word;
         }
-        finish(&mut path, last, 0, &mut register);
+        finish(&mut path, last, 0, &mut register, symbols, budget)?;
         let start = path.pop().unwrap_or_default();
         if !start.accepts && start.next.is_empty() {
             return Ok(Dfa::nothing(symbols));
@@ -83,15 +86,26 @@ impl Dfa {
 }
 
 /// Finishes the states of the last word after its first `common` symbols.
-fn finish(path: &mut Vec<State>, last: &[Symbol], common: usize, register: &mut Register) {
+fn finish(
+    path: &mut Vec<State>,
+    last: &[Symbol],
+    common: usize,
+    register: &mut Register,
+    symbols: usize,
+    budget: &Budget,
+) -> Result<(), BuildError> {
     while path.len() > common + 1 {
-        let Some(state) = path.pop() else { return };
+        if path.len() % STATES_BETWEEN_CHECKS == 0 {
+            register.check(symbols, budget)?;
+        }
+        let Some(state) = path.pop() else { break };
         let number = register.number(state);
         let depth = path.len();
         if let Some(before) = path.last_mut() {
             before.next.push((last[depth - 1], number));
         }
     }
+    Ok(())
 }
 
 /// Numbers the states breadth-first in symbol order, as every automaton is.

@@ -127,6 +127,7 @@ impl Dfa {
             Rule::Every(rules) => rules.iter().try_fold(Dfa::everything(alphabet.size()), |all, rule| {
                 all.product_within(&Dfa::from_rule_for_within(length, rule, alphabet, budget)?, budget)
             }),
+            Rule::Words(rule) => Dfa::from_rule_within(&rule.of_length(length).into(), alphabet, budget),
             _ => Dfa::from_rule_within(rule, alphabet, budget),
         }
     }

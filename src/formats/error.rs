@@ -5,6 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::cut::Before;
+use super::message::shown;
 use crate::budget::Limit;
 use crate::formats::{Format, Place, Reading};
 use crate::puzzles::Puzzle;
@@ -99,7 +100,7 @@ impl Eq for Parts {}
 
 impl ReadError {
     pub(super) fn new(place: Place, message: impl Into<String>) -> ReadError {
-        let (kind, message) = (ReadErrorKind::Invalid, message.into());
+        let (kind, message) = (ReadErrorKind::Invalid, shown(message.into()));
         ReadError {
             parts: Box::new(Parts {
                 kind,

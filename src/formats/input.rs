@@ -3,6 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::ops::Deref;
 
+use super::message::shown;
 use crate::formats::{ReadErrorKind, Result, Source, Warning};
 
 /// A source that is being read.
@@ -90,7 +91,7 @@ impl<'a> Input<'a> {
         self.log.count.set(self.log.count.get() + 1);
         let mut warnings = self.log.warnings.borrow_mut();
         if warnings.len() <= Log::LIMIT {
-            warnings.push(Warning { place: self.source.place(offset), message: message.into() });
+            warnings.push(Warning { place: self.source.place(offset), message: shown(message.into()) });
         }
     }
 

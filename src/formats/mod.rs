@@ -31,7 +31,7 @@
 /// Returns an error at a place of a source: `bail!(source, place, "found {found}, expected ...")`.
 macro_rules! bail {
     ($source:expr, $place:expr, $($message:tt)+) => {
-        return Err($source.error($place, format!($($message)+)))
+        return Err($source.error($place, $crate::formats::message::message(format_args!($($message)+))))
     };
 }
 
@@ -55,6 +55,7 @@ mod letters;
 mod lines;
 mod lists;
 mod logic;
+mod message;
 mod near_misses;
 mod non;
 mod nonograms_org;
@@ -105,7 +106,7 @@ use decoded::Decoded;
 use format::{all, each, only};
 use input::Input;
 pub use letters::letters_of;
-use letters::{check_pattern_memory, place_inside, read_letters, warn_of_letters_outside};
+use letters::{check_patterns, place_inside, read_letters, warn_of_letters_outside};
 use palette::{PaletteBuilder, cell_letters, single, spare_letters, writable_letters};
 use place::Place;
 use references::reference;

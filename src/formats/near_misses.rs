@@ -4,7 +4,7 @@ use super::registry::{self, Known};
 use crate::formats::{Format, Source};
 
 /// Longer texts are not compared with all formats.
-const BYTE_LIMIT: usize = 1 << 18;
+const BYTE_LIMIT: usize = 1 << 16;
 
 /// Maximum number of formats in a hint.
 const SHOWN: usize = 3;
@@ -18,7 +18,8 @@ pub(super) fn of_unknown(source: &Source, advice: Option<String>) -> Option<Stri
     if !source.is_text() || source.text().len() > BYTE_LIMIT {
         return advice;
     }
-    let mut misses: Vec<Miss> = Format::all().iter().filter_map(|format| Miss::of(source, format)).collect();
+    let formats = Format::all().iter().take_while(|_| source.goes_through(source.text().len()));
+    let mut misses: Vec<Miss> = formats.filter_map(|format| Miss::of(source, format)).collect();
     misses.sort_by_key(|miss| (!miss.is_read, miss.wrong_lines));
     let advice = advice.filter(|_| !misses.iter().any(|miss| miss.is_read));
     advice.or_else(|| shown(misses.into_iter().map(|miss| miss.message)))

@@ -255,6 +255,11 @@ impl Source {
         self.watch.goes_on(1)
     }
 
+    /// Whether the limits allow to read one more line of this many bytes.
+    fn goes_on_for_a_line(&self, bytes: usize) -> bool {
+        self.goes_on() && self.goes_through(bytes)
+    }
+
     /// Whether the limits allow to read one more sentence of a logic grid, of this many bytes. A usual one takes as
     /// long as some hundred lines, one that is twice as long four times that.
     pub(super) fn goes_on_for_a_sentence(&self, bytes: usize) -> bool {
@@ -264,8 +269,7 @@ impl Source {
 
     /// Whether the limits allow to go through that many bytes in one piece.
     pub(super) fn goes_through(&self, bytes: usize) -> bool {
-        const BYTES_PER_STEP: usize = 1 << 10;
-        self.watch.goes_on((bytes / BYTES_PER_STEP).try_into().unwrap_or(u32::MAX))
+        self.watch.goes_through(bytes)
     }
 
     /// The error if the limits do not allow that.
@@ -287,6 +291,24 @@ impl Source {
     /// Checks whether this work has the memory that it needs.
     pub(super) fn check_memory(&self, work: &str, bytes: u64) -> Result<(), ReadError> {
         self.budget().check_memory(bytes).map_err(|limit| self.stopped(work, limit))
+    }
+
+    /// Checks whether there are the time and the memory for a statement, which is read in one piece.
+    pub(super) fn check_statement(&self, statement: &str) -> Result<(), ReadError> {
+        const LARGE: usize = 1 << 20;
+        const BYTES_PER_BYTE: u64 = 12;
+        const NANOS_PER_BYTE: u64 = 30;
+        if statement.len() < LARGE {
+            return Ok(());
+        }
+        self.check_memory("reading", BYTES_PER_BYTE * statement.len() as u64)?;
+        self.check_time("reading", NANOS_PER_BYTE, statement.len())
+    }
+
+    /// Checks whether there is time for work on that many bytes in one piece, which takes so many nanoseconds for each.
+    pub(super) fn check_time(&self, work: &str, nanos: u64, bytes: usize) -> Result<(), ReadError> {
+        let needed = Duration::from_nanos(nanos.saturating_mul(bytes as u64));
+        self.budget().check_time(needed).map_err(|limit| self.stopped(work, limit))
     }
 
     /// The error for a limit that was reached in this work.
@@ -435,7 +457,8 @@ impl Source {
     /// The lines with their byte offsets, without line ends.
     pub(super) fn lines(&self) -> impl Iterator<Item = (usize, &str)> + Clone {
         let mut offset = 0;
-        self.text.split_inclusive('\n').take_while(|_| self.goes_on()).map(move |line| {
+        let lines = self.text.split_inclusive('\n').take_while(|line| self.goes_on_for_a_line(line.len()));
+        lines.map(move |line| {
             let start = offset;
             offset += line.len();
             (start, line.trim_end_matches(['\n', '\r']))

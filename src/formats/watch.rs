@@ -38,6 +38,9 @@ impl Watch {
     /// This many lines take some hundred microseconds. Small texts are read whatever the limits are.
     const INTERVAL: u32 = 1 << 12;
 
+    /// Work on so many bytes in one piece takes milliseconds.
+    const LARGE: usize = 1 << 20;
+
     /// Puzzles are kept until the text has been read, and those of one cell take two kilobytes: the limits are looked
     /// at for each 128 KB.
     const STEPS_OF_A_PUZZLE: u32 = Watch::INTERVAL / 64;
@@ -77,12 +80,28 @@ impl Watch {
         let after = self.steps.load(Ordering::Relaxed).saturating_add(steps);
         if after >= self.interval {
             self.steps.store(0, Ordering::Relaxed);
-            if let Err(limit) = self.budget().check() {
-                self.reading().ended.get_or_insert(limit);
-                self.is_ended.store(true, Ordering::Relaxed);
-            }
+            self.end_if(self.budget().check());
         } else {
             self.steps.store(after, Ordering::Relaxed);
+        }
+        !self.is_ended.load(Ordering::Relaxed)
+    }
+
+    /// Ends the reading at a limit.
+    fn end_if(&self, checked: Result<(), Limit>) {
+        if let Err(limit) = checked {
+            self.reading().ended.get_or_insert(limit);
+            self.is_ended.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// The same for work on that many bytes in one piece: there must be the time for it.
+    pub(super) fn goes_through(&self, bytes: usize) -> bool {
+        const BYTES_PER_STEP: usize = 1 << 10;
+        const NANOS_PER_BYTE: u64 = 8;
+        if self.goes_on((bytes / BYTES_PER_STEP).try_into().unwrap_or(u32::MAX)) && bytes >= Watch::LARGE {
+            let needed = Duration::from_nanos(NANOS_PER_BYTE * bytes as u64);
+            self.end_if(self.budget().check_time(needed));
         }
         !self.is_ended.load(Ordering::Relaxed)
     }
@@ -156,6 +175,14 @@ mod tests {
         }
         watch.next_puzzle();
         assert_eq!(watch.budget().check(), Ok(()));
+    }
+
+    #[test]
+    fn work_in_one_piece_needs_the_time_for_it() {
+        let short = Watch::new(Budget::unlimited().with_time(Duration::from_secs(3600)));
+        assert!(short.goes_through(1 << 30) && short.goes_through(1000));
+        assert!(!short.goes_through(1 << 40));
+        assert_eq!(short.ended(), Some(Limit::Time));
     }
 
     #[test]

@@ -47,7 +47,7 @@ impl Machine {
         budget: &Budget,
     ) -> Result<Machine, BuildError> {
         let symbols = alphabet.size();
-        let clue = match (rule, Global::of(rule, alphabet)?) {
+        let clue = match (rule, Global::of(rule, alphabet, budget)?) {
             (Rule::Clue(clue), _) => clue,
             (_, Some(global)) => return Ok(Machine::of_global(global, symbols)),
             (_, None) => return Dfa::from_rule_within(rule, alphabet, budget).map(Machine::new),

@@ -1,13 +1,13 @@
 //! Fingerprints: short names of puzzles that symmetric copies share.
 //!
 //! Two puzzles are the same to a player if one is the other turned, mirrored or painted in other colours. Each kind
-//! writes the form that all such copies have in common; a fingerprint is the 128-bit FNV-1a hash of that form, which is
-//! simple enough to be computed in any language (Fowler, Noll and Vo; draft-eastlake-fnv). It is not made to withstand
-//! attacks.
+//! writes the form that all such copies have in common; a fingerprint is the hash of that form.
 
 use std::fmt;
 use std::num::ParseIntError;
 use std::str::FromStr;
+
+use crate::fnv;
 
 /// The fingerprint of a puzzle. It displays as 32 hexadecimal digits, and is read from them.
 ///
@@ -24,13 +24,9 @@ use std::str::FromStr;
 pub struct Fingerprint(u128);
 
 impl Fingerprint {
-    const OFFSET: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
-    const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
-
     /// The fingerprint of a form, which copies share only if it is the same for all of them.
     pub fn of(form: &str) -> Fingerprint {
-        let step = |hash: u128, byte: u8| (hash ^ u128::from(byte)).wrapping_mul(Fingerprint::PRIME);
-        Fingerprint(form.bytes().fold(Fingerprint::OFFSET, step))
+        Fingerprint(fnv::hash(form.bytes()))
     }
 }
 

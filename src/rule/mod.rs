@@ -64,4 +64,5 @@ pub use rule::Rule;
 pub use script::Dialect;
 pub use sum::Sum;
 pub use table::Table;
+pub(crate) use words::WordList;
 pub use words::Words;

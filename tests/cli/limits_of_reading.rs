@@ -69,6 +69,44 @@ fn rules_and_pictures_are_read_within_the_limits() {
     }
 }
 
+/// Each rule is a line through the same cells, and each of them lists the others.
+#[test]
+#[cfg(target_os = "linux")]
+fn many_rules_over_the_same_cells_need_their_memory() {
+    let rule = "Ann is somewhere left of the cat\n".repeat(3000);
+    let path = file(
+        "same-cells.logic",
+        &format!("houses: 4\nname: Ann, Bob, Cid, Dan\npet: cat, dog, fox, owl\n{rule}"),
+    );
+    let check = ["check", "--memory", "50M", &path];
+    let (most, _) = super::limits::peak(&check);
+    assert!(most < (50 + 40) << 20, "{} MB", most >> 20);
+    let said = transcript(&check, b"");
+    assert!(said.contains("stopped by the limit of memory") && said.ends_with("exit code 4\n"), "{said}");
+}
+
+/// The words of other lengths do not matter, and one of a million letters has as many states.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_long_word_for_a_short_line_takes_no_memory() {
+    let head = "nonomata lines\nalphabet: ab\ngrid: 2x1\n";
+    let path = file(
+        "long-word.lines",
+        &format!("{head}words: ab {}\nrow 1: word\nrow 1: at most 1 a\n", "ab".repeat(500_000)),
+    );
+    let (most, printed) = super::limits::peak(&["check", "--memory", "50M", &path]);
+    assert!(most < (50 + 10) << 20, "{} MB", most >> 20);
+    assert!(printed.contains("UNIQUE"), "{printed}");
+}
+
+#[test]
+fn an_error_does_not_repeat_a_long_text() {
+    let path = file("long-line.lines", &format!("nonomata lines\n{}\n", "\"".repeat(1 << 20)));
+    let said = transcript(&["check", "--json", &path], b"");
+    assert!(said.contains("expected a key, a colon and a value"), "{said}");
+    assert!(said.len() < 4000, "{} bytes", said.len());
+}
+
 #[test]
 fn drawings_are_read_within_the_memory() {
     let heart = "tests/puzzles/drawn/heart-5x5.non";

@@ -23,6 +23,7 @@ fn bad_crosswords_and_lines_are_refused_with_their_place() {
         ("crossword-alphabet", crossword("alphabet: AA\nrows:\nA\ncolumns:\nA\n")),
         ("crossword-range", crossword("alphabet: Z-A\nrows:\nA\ncolumns:\nA\n")),
         ("crossword-too-many-letters", crossword(&format!("rows:\n{}\ncolumns:\nA\n", ('\u{3b1}'..='\u{45f}').collect::<String>()))),
+        ("crossword-tall", crossword(&format!("rows:\n{}", "A\n".repeat(500)))),
         ("crossword-more", crossword("rows:\n& A\ncolumns:\nA\n")),
         (
             "crossword-many-ways",

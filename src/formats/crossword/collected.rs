@@ -2,10 +2,10 @@
 
 use crate::formats::letters::write_ranges;
 use crate::formats::{
-    Input, ReadError, Result, Source, check_pattern_memory, place_inside, warn_of_letters_outside,
+    Input, ReadError, Result, Source, check_patterns, place_inside, warn_of_letters_outside,
 };
 use crate::puzzles::About;
-use crate::puzzles::regex_crossword::{Axis, RegexCrossword, Shape};
+use crate::puzzles::regex_crossword::{Axis, CrosswordError, RegexCrossword, Shape};
 use crate::rule::{Dialect, GuessError, GuessedAlphabet, Pattern, RuleError};
 use crate::symbol::{Alphabet, AlphabetError};
 
@@ -44,6 +44,10 @@ impl Collected {
         if self.shape.cell_count() > limit {
             bail!(source, self.place, "the crossword is too large: the limit is {limit} cells");
         }
+        if self.shape.is_too_large() {
+            return Err(source.at(self.place)(CrosswordError::too_large()));
+        }
+        check_patterns(source, self.lines.iter().flatten().map(|written| written.text.len()).sum())?;
         let dialect = source.dialect().or(self.dialect).unwrap_or(Dialect::JavaScript);
         let (alphabet, wide) = self.read_alphabet(source, dialect)?;
         let place = |line: Option<usize>| {
@@ -51,7 +55,6 @@ impl Collected {
             first.map_or(self.place, |written| written.place)
         };
         let mut read = |written: &Written| {
-            check_pattern_memory(source, &written.text)?;
             let pattern = Pattern::in_dialect(&written.text, &alphabet, dialect)
                 .map_err(|error| written.refused(source, &error))?;
             warn_of_letters_outside(source, written.place, &pattern, &alphabet);

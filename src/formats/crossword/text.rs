@@ -3,7 +3,7 @@
 use super::collected::{Collected, Written, read_dialect};
 use crate::formats::{Input, Result, Source, read_letters};
 use crate::puzzles::About;
-use crate::puzzles::regex_crossword::{Axis, RegexCrossword, Shape};
+use crate::puzzles::regex_crossword::{Axis, CrosswordError, RegexCrossword, Shape};
 
 /// The first line.
 pub(super) const FIRST_LINE: &str = "nonomata regex crossword";
@@ -66,6 +66,9 @@ pub(super) fn read(source: &Input<'_>) -> Result<RegexCrossword> {
 /// Adds a pattern of a new line or, after `& `, another pattern of the last line.
 fn pattern(source: &Source, place: usize, text: &str, lines: &mut Vec<Vec<Written>>) -> Result<()> {
     let Some(more) = text.strip_prefix("& ") else {
+        if lines.len() == Shape::LINE_LIMIT {
+            return Err(source.at(place)(CrosswordError::too_large()));
+        }
         lines.push(vec![Written { place, text: text.to_owned() }]);
         return Ok(());
     };

@@ -8,8 +8,8 @@ use crate::budget::Budget;
 use crate::formats::{Input, ReadError, Result, read_letters};
 use crate::problem::{Machines, Problem, ProblemBuilder};
 use crate::puzzles::{About, LinePuzzle, PROBLEM_BYTES_PER_CELL};
-use crate::rule::{Halves, Rule, Words};
-use crate::symbol::{Alphabet, Symbol, SymbolSet};
+use crate::rule::{Halves, Rule, WordList, Words};
+use crate::symbol::{Alphabet, SymbolSet};
 
 /// Maximum total length of all lines, per cell of the puzzle.
 const LINES_A_CELL: usize = 100;
@@ -39,7 +39,7 @@ pub(super) struct Reader<'s> {
     run_over: usize,
     pub(super) given: BTreeMap<usize, SymbolSet>,
     /// The words of each table, by its name, and the tables that rules have used so far.
-    words: HashMap<String, Vec<Vec<Symbol>>>,
+    words: HashMap<String, WordList>,
     tables: HashMap<String, Words>,
 }
 
@@ -62,6 +62,7 @@ pub(super) fn read(source: &Input<'_>) -> Result<LinePuzzle> {
     let begin = source.text().len() - source.text().trim_start().len();
     for (place, text) in source.statements().filter(|(place, _)| *place > begin) {
         reader.check_budget()?;
+        source.check_statement(text)?;
         let Some((key, value)) = text.split_once(':') else {
             bail!(source, place, "found {text:?}, expected a key, a colon and a value");
         };
@@ -169,7 +170,7 @@ impl Reader<'_> {
     }
 
     fn read_cells(&mut self, statement: Statement<'_>) -> Result<()> {
-        let words = statement.words_of_value();
+        let words: Vec<_> = statement.words_of_value().take(self.source.limits().cells + 1).collect();
         if words.is_empty() {
             bail!(self.source, statement.value_place, "found nothing, expected the names of cells");
         }
@@ -203,13 +204,13 @@ impl Reader<'_> {
             let message = format!("found names of {what}s after a rule, expected them before all rules");
             return Err(self.source.error(statement.place, message));
         }
-        let words = statement.words_of_value();
+        let found = statement.words_of_value().count();
         let expected = self.space(statement)?.count(side);
-        if words.len() != expected {
-            bail!(self.source, statement.value_place, "found {} names, expected {expected}", words.len());
+        if found != expected {
+            bail!(self.source, statement.value_place, "found {found} names, expected {expected}");
         }
         let mut names = Names::default();
-        for (number, (place, name)) in (1..).zip(words) {
+        for (number, (place, name)) in (1..).zip(statement.words_of_value()) {
             if !names.push(name) {
                 bail!(self.source, place, "found {name:?} twice, expected a new name of a {what}");
             }
@@ -241,7 +242,7 @@ impl Reader<'_> {
 
     fn rule(&mut self, statement: Statement<'_>) -> Result<Rule> {
         let alphabet = self.alphabet(statement)?.clone();
-        let words: Vec<&str> = statement.value.split_whitespace().collect();
+        let words: Vec<&str> = statement.value.split_whitespace().take(3).collect();
         match words[..] {
             ["word"] => return self.table(statement, ""),
             ["word", name] => return self.table(statement, name),
@@ -260,15 +261,13 @@ impl Reader<'_> {
                 "found words after a rule that uses them, expected them before"
             );
         }
-        let mut all = Vec::new();
-        for (place, word) in statement.words_of_value() {
-            let symbols: Option<Vec<Symbol>> = word.chars().map(|letter| alphabet.symbol(letter)).collect();
-            let Some(symbols) = symbols else {
+        let words = self.words.entry(name.to_owned()).or_default();
+        for (place, word) in statement.words_of_value().take_while(|_| self.source.goes_on()) {
+            if word.chars().any(|letter| alphabet.symbol(letter).is_none()) {
                 bail!(self.source, place, "found {word:?}, expected a word in the letters of the alphabet");
-            };
-            all.push(symbols);
+            }
+            words.push(word.chars().filter_map(|letter| alphabet.symbol(letter)));
         }
-        self.words.entry(name.to_owned()).or_default().extend(all);
         Ok(())
     }
 
@@ -281,7 +280,9 @@ impl Reader<'_> {
             let key = if name.is_empty() { "words".to_owned() } else { format!("words {name}") };
             bail!(self.source, statement.value_place, "expected `{key}: ...` before this");
         };
-        let table = Words::new(words);
+        let is_time = self.budget.check_time(words.sorting_time());
+        is_time.map_err(|limit| self.source.stopped("reading the rules", limit))?;
+        let table = Words::of_list(&words);
         self.tables.insert(name.to_owned(), table.clone());
         Ok(table.into())
     }
@@ -449,8 +450,9 @@ impl<'s> Statement<'s> {
     }
 
     /// The words of the value, each with its place.
-    pub(super) fn words_of_value(&self) -> Vec<(usize, &'s str)> {
-        let place = |word: &str| self.value_place + word.as_ptr() as usize - self.value.as_ptr() as usize;
-        self.value.split_whitespace().map(|word| (place(word), word)).collect()
+    pub(super) fn words_of_value(self) -> impl Iterator<Item = (usize, &'s str)> {
+        let place =
+            move |word: &str| self.value_place + word.as_ptr() as usize - self.value.as_ptr() as usize;
+        self.value.split_whitespace().map(move |word| (place(word), word))
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::formats::{
-    Input, Result, Source, check_pattern_memory, place_inside, read_letters, warn_of_letters_outside,
+    Input, Result, Source, check_patterns, place_inside, read_letters, warn_of_letters_outside,
 };
 use crate::rule::{Block, Cardinality, ClueEntry, Halves, LineClue, Pattern, Rule, Sum};
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
@@ -19,7 +19,7 @@ pub(super) fn read_rule(source: &Input<'_>, place: usize, text: &str, alphabet: 
             Err(source.error(start, "found nothing, expected a regular expression"))
         }
         "pattern" => {
-            check_pattern_memory(source, inside)?;
+            check_patterns(source, inside.len())?;
             match Pattern::in_dialect(inside, alphabet, source.dialect().unwrap_or_default()) {
                 Ok(pattern) => {
                     warn_of_letters_outside(source, start, &pattern, alphabet);

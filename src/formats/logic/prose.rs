@@ -47,7 +47,7 @@ pub(super) fn is_prose(text: &str) -> bool {
 pub(super) fn in_json(source: &Source) -> Option<String> {
     let mut cursor = Cursor::new(source);
     cursor.skip_white_space();
-    if cursor.peek() != Some('{') {
+    if cursor.peek() != Some('{') || !source.text().contains("\"puzzle\"") {
         return None;
     }
     let mut members = Members::read(source, &mut cursor, "a puzzle").ok()?;

@@ -14,6 +14,9 @@ use crate::puzzles::logic_grid::{LogicGridError, Sentence};
 /// Most errors of one text.
 const ERROR_LIMIT: usize = 50;
 
+/// The longest rule in bytes.
+const RULE_LIMIT: usize = 1 << 14;
+
 /// Most meanings of a name that has a synonym. Each synonym has all of them.
 const MEANING_LIMIT: usize = 64;
 
@@ -26,6 +29,7 @@ pub(super) fn read(source: &Input<'_>) -> Result<LogicGrid> {
     let (mut rules, mut errors) = (Vec::new(), Vec::new());
     let prose = prose::is_prose(source.text()).then(|| prose_end(source));
     for (place, text) in source.statements() {
+        source.check_statement(text)?;
         if prose.is_some_and(|end| place < end) && !prose::is_attribute(text) {
             read_prose(source, &mut declarations, place, text)?;
             continue;
@@ -46,6 +50,9 @@ pub(super) fn read(source: &Input<'_>) -> Result<LogicGrid> {
         }
         if rules.len() == LogicGrid::SENTENCE_LIMIT {
             bail!(source, place, "there are too many rules, expected at most {}", LogicGrid::SENTENCE_LIMIT);
+        }
+        if text.len() > RULE_LIMIT {
+            bail!(source, place, "a rule is too long: the limit is {RULE_LIMIT} bytes");
         }
         rules.push((place, text));
     }

@@ -132,13 +132,16 @@ fn possessive(word: &str) -> (String, bool) {
 /// end.
 pub(super) fn fold(name: &str) -> String {
     let mut rest = name.trim_start_matches(is_between);
-    let mut words = Vec::new();
+    let mut folded = String::with_capacity(rest.len());
     while !rest.is_empty() {
         let (word, more) = rest.split_at(length(rest));
-        words.push(unicode::lower(word.trim_end_matches(['.', ','])));
+        folded.push_str(&unicode::lower(word.trim_end_matches(['.', ','])));
         rest = more.trim_start_matches(is_between);
+        if !rest.is_empty() {
+            folded.push(' ');
+        }
     }
-    words.join(" ").replace(['\u{2019}', '\u{2018}'], "'")
+    folded.replace(['\u{2019}', '\u{2018}'], "'")
 }
 
 #[cfg(test)]

@@ -29,6 +29,9 @@ const WHOLE_LIMIT: usize = 1 << 20;
 /// The memory of a tree for each byte of its text.
 const TREE_BYTES_PER_BYTE: u64 = 10;
 
+/// The time for building it, for each byte.
+const TREE_NANOS_PER_BYTE: u64 = 12;
+
 const CDATA: [&str; 2] = ["<![CDATA[", "]]>"];
 
 /// A text that is to be parsed.
@@ -121,6 +124,7 @@ impl<'a> Document<'a> {
     fn parse<T>(&self, base: usize, text: &str, read: impl FnOnce(Element<'_>) -> Result<T>) -> Result<T> {
         self.source.check_through(text.len())?;
         self.source.check_memory("reading", (text.len() as u64).saturating_mul(TREE_BYTES_PER_BYTE))?;
+        self.source.check_time("reading", TREE_NANOS_PER_BYTE, text.len())?;
         let options =
             ParsingOptions { allow_dtd: true, nodes_limit: NODE_LIMIT, ..ParsingOptions::default() };
         match roxmltree::Document::parse_with_options(text, options) {

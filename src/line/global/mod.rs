@@ -51,7 +51,11 @@ fn has_automaton(rule: &Cardinality) -> bool {
 
 impl Global {
     /// Compiles a rule, unless it has an automaton that is small or a chain.
-    pub(super) fn of(rule: &Rule, alphabet: &Alphabet) -> Result<Option<Global>, BuildError> {
+    pub(super) fn of(
+        rule: &Rule,
+        alphabet: &Alphabet,
+        budget: &Budget,
+    ) -> Result<Option<Global>, BuildError> {
         let symbols = alphabet.size();
         match rule {
             Rule::Cardinality(rule) => {
@@ -72,7 +76,8 @@ impl Global {
             }
             Rule::Words(rule) => {
                 BuildError::check_alphabet(rule.symbols(), symbols)?;
-                Ok(Some(Global::Words(rule.clone(), TableMachine::new(rule, symbols))))
+                let machine = TableMachine::within(rule, symbols, budget).map_err(BuildError::of_limit)?;
+                Ok(Some(Global::Words(rule.clone(), machine)))
             }
             Rule::Halves(rule) => Ok(Some(Global::Halves(*rule))),
             _ => Ok(None),

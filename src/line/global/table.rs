@@ -7,11 +7,15 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use crate::budget::{Budget, Limit};
 use crate::line::planes::{Planes, words_for};
 use crate::line::reasons::{CellDomain, Premise};
 use crate::line::solve::NoFilling;
 use crate::rule::Words;
 use crate::symbol::{Symbol, SymbolSet};
+
+/// Limits are looked at once for this many words.
+const WORDS_AT_ONCE: usize = 1 << 10;
 
 /// A table of words for lines of any length.
 #[derive(Clone, Debug)]
@@ -78,7 +82,13 @@ impl Table {
         words.iter_mut().zip(&*allowed).for_each(|(words, allowed)| *words &= allowed);
     }
 
-    /// Makes room for the words of a length, which are counted and have shown their symbols.
+    /// What the sets take of the words of a length, which are counted and have shown their symbols.
+    fn bytes(&self) -> u64 {
+        let sets: usize = self.present.iter().map(|(present, _)| present.len()).sum();
+        (sets * self.count.div_ceil(64) * size_of::<u64>()) as u64
+    }
+
+    /// Makes room for them.
     fn lay_out(&mut self) {
         self.stride = self.count.div_ceil(64);
         let mut size = 0;
@@ -101,9 +111,24 @@ impl Table {
 
 impl TableMachine {
     /// The machine of a table over this many symbols.
-    pub(in crate::line) fn new(rule: &Words, symbols: usize) -> TableMachine {
+    ///
+    /// # Errors
+    ///
+    /// If a limit is reached.
+    pub(in crate::line) fn within(
+        rule: &Words,
+        symbols: usize,
+        budget: &Budget,
+    ) -> Result<TableMachine, Limit> {
+        let words = || {
+            (1..).zip(rule.words()).map(|(number, word)| match number % WORDS_AT_ONCE {
+                0 => budget.check().map(|()| word),
+                _ => Ok(word),
+            })
+        };
         let mut tables: BTreeMap<usize, Table> = BTreeMap::new();
-        for word in rule.words() {
+        for word in words() {
+            let word = word?;
             let table = tables.entry(word.len()).or_default();
             table.count += 1;
             table.present.resize(word.len(), (SymbolSet::EMPTY, 0));
@@ -111,13 +136,17 @@ impl TableMachine {
                 *present = present.with(symbol);
             }
         }
-        tables.values_mut().for_each(Table::lay_out);
-        for word in rule.words() {
+        for table in tables.values_mut() {
+            budget.check_memory(table.bytes())?;
+            table.lay_out();
+        }
+        for word in words() {
+            let word = word?;
             if let Some(table) = tables.get_mut(&word.len()) {
                 table.add(word);
             }
         }
-        TableMachine { tables, symbols }
+        Ok(TableMachine { tables, symbols })
     }
 
     /// The estimated time of one line solve, in nanoseconds.
@@ -216,7 +245,7 @@ mod tests {
     #[test]
     fn there_is_room_only_for_symbols_that_occur() {
         let words = (1..200).map(|length| vec![Symbol::new(length % 128); length]);
-        let machine = TableMachine::new(&Words::new(words), 128);
+        let machine = TableMachine::within(&Words::new(words), 128, &Budget::unlimited()).unwrap();
         let size = |table: &Table| table.supports.len();
         assert_eq!(machine.tables.values().map(size).sum::<usize>(), (1..200).sum::<usize>());
     }

@@ -70,9 +70,8 @@ impl RegexCrossword {
         budget: &Budget,
         machines: &mut Machines,
     ) -> Result<RegexCrossword, CrosswordError> {
-        let limit = Shape::SIDE_LIMIT;
-        if shape.axes().iter().any(|&axis| shape.line_count(axis) > 2 * limit) {
-            return Err(CrosswordError::too_large(limit));
+        if shape.is_too_large() {
+            return Err(CrosswordError::too_large());
         }
         let axes = if shape.has_axes(axes) { axes } else { shape.axes() };
         let lines = shape.lines_along(axes);

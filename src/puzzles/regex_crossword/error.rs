@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Axis;
+use super::{Axis, Shape};
 use crate::budget::Limit;
 use crate::problem::ProblemError;
 use crate::rule::RuleError;
@@ -19,7 +19,7 @@ enum Kind {
     Lines { found: usize, expected: usize },
     Pattern { axis: Axis, number: usize, error: RuleError },
     Problem(ProblemError),
-    TooLarge { limit: usize },
+    TooLarge,
 }
 
 impl CrosswordError {
@@ -27,8 +27,8 @@ impl CrosswordError {
         CrosswordError { line: None, kind: Kind::Lines { found, expected } }
     }
 
-    pub(super) fn too_large(limit: usize) -> CrosswordError {
-        CrosswordError { line: None, kind: Kind::TooLarge { limit } }
+    pub(crate) fn too_large() -> CrosswordError {
+        CrosswordError { line: None, kind: Kind::TooLarge }
     }
 
     pub(super) fn pattern(line: usize, axis: Axis, number: usize, error: RuleError) -> CrosswordError {
@@ -63,7 +63,7 @@ impl fmt::Display for CrosswordError {
                 write!(f, "{} {}: {error}", axis.name(), number + 1)
             }
             Kind::Problem(error) => write!(f, "{error}"),
-            Kind::TooLarge { limit } => write!(f, "a crossword's sides are at most {limit} cells long"),
+            Kind::TooLarge => write!(f, "a crossword has at most {} lines in a direction", Shape::LINE_LIMIT),
         }
     }
 }

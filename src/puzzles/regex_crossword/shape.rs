@@ -73,8 +73,13 @@ impl Axis {
 }
 
 impl Shape {
-    /// The longest side of a crossword.
-    pub const SIDE_LIMIT: usize = 200;
+    /// The most lines along an axis.
+    pub const LINE_LIMIT: usize = 400;
+
+    /// Whether there are more lines along an axis.
+    pub(crate) fn is_too_large(self) -> bool {
+        self.axes().iter().any(|&axis| self.line_count(axis) > Shape::LINE_LIMIT)
+    }
 
     /// Its axes, in the order in which their lines are numbered.
     pub fn axes(self) -> &'static [Axis] {

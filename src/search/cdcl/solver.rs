@@ -105,11 +105,7 @@ impl<'p> Solver<'p> {
     /// Fails if a search of this problem would exceed a limit before it has begun.
     pub(in crate::search) fn check_limits(problem: &Problem, budget: &Budget) -> Result<(), Limit> {
         budget.check_memory(Solver::bytes(problem))?;
-        let preparation = Duration::from_nanos(PREPARATION_NANOS * problem.cell_count() as u64);
-        match budget.time_left() {
-            Some(left) if left < preparation => Err(Limit::Time),
-            _ => Ok(()),
-        }
+        budget.check_time(Duration::from_nanos(PREPARATION_NANOS * problem.cell_count() as u64))
     }
 
     /// A search from a grid at a fixpoint of its lines.

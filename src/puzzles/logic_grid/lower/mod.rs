@@ -24,7 +24,7 @@ pub(super) use walk::rule_name;
 
 /// Lowers the puzzle; fails if one of its rules is too large, or at a limit.
 pub(super) fn problem(puzzle: &LogicGrid, budget: &Budget) -> Result<Problem, LogicGridError> {
-    let mut lines = Lines::new(puzzle);
+    let mut lines = Lines::new(puzzle, budget);
     different::add_lines(puzzle, &mut lines)?;
     for (number, sentence) in (0..).zip(puzzle.sentences()) {
         if !puzzle.blanks_stay() || sentence.statement.denies() {
@@ -36,5 +36,5 @@ pub(super) fn problem(puzzle: &LogicGrid, budget: &Budget) -> Result<Problem, Lo
     } else {
         written::add_lines(puzzle, &mut lines)?;
     }
-    Ok(lines.into_problem())
+    lines.into_problem()
 }

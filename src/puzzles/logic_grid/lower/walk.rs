@@ -55,7 +55,7 @@ pub(super) fn add_implied_line(
     let name = format!("rules {} together ({})", numbers.unwrap_or_default(), texts.join("; "));
     let Some(walk) = Walk::new(puzzle, sentences) else { return Ok(()) };
     if let Some((rows, accepting)) = walk.explore(lines.symbols(), JOINT_LIMIT, budget)? {
-        lines.add_implied(name, walk.cells(lines), rows, accepting);
+        lines.add_implied(name, walk.cells(lines), rows, accepting)?;
     }
     Ok(())
 }
