@@ -9,7 +9,7 @@ use nonomata::puzzles::Puzzle;
 use nonomata::search::Options;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::args::{Command, Effort};
+use crate::args::{AnswerCost, Command, Effort};
 use crate::failure::Failure;
 use crate::memory;
 use crate::session;
@@ -24,11 +24,8 @@ pub(crate) fn options(effort: &Effort, solutions: Option<u64>) -> Options {
 /// The limits of the command, if they are for each puzzle.
 static LIMITS: OnceLock<Effort> = OnceLock::new();
 
-/// The memory of the answers of the command, for each cell.
-static ANSWER_BYTES_PER_CELL: OnceLock<u64> = OnceLock::new();
-
-/// The time of these answers after a limit, for each cell, in nanoseconds.
-static ANSWER_NANOS_PER_CELL: OnceLock<u64> = OnceLock::new();
+/// What the answers of the command take.
+static ANSWER: OnceLock<AnswerCost> = OnceLock::new();
 
 /// No time is kept for an answer that takes no longer.
 const LEAST_ANSWER_TIME: Duration = Duration::from_millis(50);
@@ -47,8 +44,7 @@ pub(crate) fn budget_at_hand() -> Budget {
 
 /// Holds the limits of a command for each puzzle, from the time when it is read.
 pub(crate) fn hold(command: &Command) {
-    let _ = ANSWER_BYTES_PER_CELL.set(command.answer_bytes_per_cell());
-    let _ = ANSWER_NANOS_PER_CELL.set(command.answer_nanos_per_cell());
+    let _ = ANSWER.set(command.answer_cost());
     if let Some(effort) = command.effort() {
         let _ = LIMITS.set(effort);
     }
@@ -70,17 +66,19 @@ pub(crate) fn answer_time_within(
     name: &str,
     time: Option<Duration>,
 ) -> Result<Duration, Failure> {
-    let nanos = ANSWER_NANOS_PER_CELL.get().copied().unwrap_or_default();
-    let answer = Duration::from_nanos(nanos.saturating_mul(cells as u64));
-    match time.filter(|_| answer > LEAST_ANSWER_TIME) {
-        Some(time) if time < answer => {
-            let [answer, time] = [answer, time].map(|time| time.as_secs_f64());
-            let message = format!("{name}: the answer takes about {answer:.2} s; --time is {time} s");
-            Err(Failure::of_limit(Limit::Time, message))
-        }
-        Some(time) => Ok(answer.min(time / 2)),
-        None => Ok(Duration::ZERO),
+    let AnswerCost { nanos, most_nanos, .. } = ANSWER.get().copied().unwrap_or_default();
+    let of_cells = |nanos: u64| Duration::from_nanos(nanos.saturating_mul(cells as u64));
+    let Some(time) = time else { return Ok(Duration::ZERO) };
+    let answer = of_cells(nanos).max(of_cells(most_nanos).min(time / 8));
+    if answer <= LEAST_ANSWER_TIME {
+        return Ok(Duration::ZERO);
     }
+    if time < answer {
+        let [answer, time] = [answer, time].map(|time| time.as_secs_f64());
+        let message = format!("{name}: the answer takes about {answer:.2} s; --time is {time} s");
+        return Err(Failure::of_limit(Limit::Time, message));
+    }
+    Ok(answer.min(time / 2))
 }
 
 /// The part of the time for reading a source that one of its puzzles took.
@@ -109,7 +107,7 @@ pub(crate) fn check_size_within(puzzle: &Puzzle, name: &str, budget: &Budget) ->
     if budget.memory().is_none() {
         return Ok(());
     }
-    let answer = ANSWER_BYTES_PER_CELL.get().copied().unwrap_or_default() * puzzle.cell_count() as u64;
+    let answer = ANSWER.get().copied().unwrap_or_default().bytes * puzzle.cell_count() as u64;
     let bytes = puzzle.problem_bytes().saturating_add(answer);
     let refused = |_| Failure::of_memory(name, "the puzzle and its answer need", bytes, budget);
     budget.check_memory(bytes).map_err(refused)

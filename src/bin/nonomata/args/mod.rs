@@ -284,6 +284,15 @@ pub(crate) enum Command {
     Man(Man),
 }
 
+/// What an answer takes for each cell of a puzzle.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct AnswerCost {
+    pub(crate) bytes: u64,
+    /// The time after a limit has ended the work, in nanoseconds, and that where the answer is long.
+    pub(crate) nanos: u64,
+    pub(crate) most_nanos: u64,
+}
+
 impl Command {
     /// The limits of commands that work on one puzzle after another.
     pub(crate) fn effort(&self) -> Option<Effort> {
@@ -306,10 +315,23 @@ impl Command {
         Some(effort.clone())
     }
 
+    /// What its answer takes for each cell.
+    pub(crate) fn answer_cost(&self) -> AnswerCost {
+        let nanos = self.answer_nanos_per_cell();
+        let lists_steps = match self {
+            Command::Explain(_) => true,
+            Command::Batch(batch) => batch.ask.contains(&Ask::Explain),
+            _ => false,
+        };
+        // A step may decide one cell or a thousand.
+        let most_nanos = if lists_steps { 30 * nanos } else { nanos };
+        AnswerCost { bytes: self.answer_bytes_per_cell(), nanos, most_nanos }
+    }
+
     /// The memory that its answer needs for each cell beside the problem: candidates, places in the layout, what is
     /// printed. 24 bytes were measured for a comparison, and 40 to 60 for answers that list the cells. What is
     /// converted has been read whole.
-    pub(crate) fn answer_bytes_per_cell(&self) -> u64 {
+    fn answer_bytes_per_cell(&self) -> u64 {
         match self {
             Command::Convert(_) => 0,
             // The line steps are kept until they have decided the puzzle.
@@ -333,7 +355,7 @@ impl Command {
     /// known, printing it, and giving back memory. Nothing interrupts that.
     ///
     /// PERF: measured with random pictures of 2000x2000.
-    pub(crate) fn answer_nanos_per_cell(&self) -> u64 {
+    fn answer_nanos_per_cell(&self) -> u64 {
         match self {
             Command::Explain(explain)
                 if explain.step.is_some()
