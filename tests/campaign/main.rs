@@ -12,6 +12,7 @@ mod dice;
 mod explanations;
 mod findings;
 mod kills;
+mod limits;
 mod model;
 mod regexes;
 mod same_bytes;
@@ -62,7 +63,7 @@ impl Plan {
 /// The name of a campaign, its usual count, and what runs it.
 type Campaign = (&'static str, u64, fn(&Plan, &Findings));
 
-const CAMPAIGNS: [Campaign; 10] = [
+const CAMPAIGNS: [Campaign; 11] = [
     ("puzzles", 1, print_puzzles),
     ("sat", 1_000, sat::run),
     ("conflicts", 1_000, sat::run_with_conflicts),
@@ -72,6 +73,7 @@ const CAMPAIGNS: [Campaign; 10] = [
     ("regexes", 1_000, regexes::run),
     ("bytes", 100, same_bytes::run),
     ("kills", 20, kills::run),
+    ("limits", 200, limits::run),
     ("soak", 60, soak::run),
 ];
 
