@@ -95,7 +95,7 @@ impl Watch {
         }
     }
 
-    /// The same for work on that many bytes in one piece: there must be the time for it.
+    /// Whether reading may go through that many bytes in one piece, and there is the time for it.
     pub(super) fn goes_through(&self, bytes: usize) -> bool {
         const BYTES_PER_STEP: usize = 1 << 10;
         const NANOS_PER_BYTE: u64 = 8;

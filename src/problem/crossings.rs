@@ -254,7 +254,8 @@ fn index_by_lists(problem: &mut Problem, budget: &Budget) -> Result<(), Limit> {
     problem.index = crossings_by_cell(problem, budget)?;
     // Every line lists the others through its cells: quadratic where many lines share them.
     let through = problem.cell_ids().map(|cell| problem.crossings(cell).len() as u64);
-    budget.check_memory(through.map(|count| count * count).sum::<u64>() * size_of::<Crossing>() as u64)?;
+    let listed: u64 = through.map(|count| count * count.saturating_sub(1)).sum();
+    budget.check_memory(listed * size_of::<Crossing>() as u64)?;
     for number in problem.line_ids() {
         budget.check()?;
         problem.lines[number.index()].across = crossings_by_position(problem, number);

@@ -110,8 +110,8 @@ const COMMANDS: [(&[&str], &str); 23] = [
 /// The memory of the program itself, in megabytes.
 const PROGRAM: f64 = 25.0;
 
-/// The seconds after which a command is killed: more than any limit.
-const STUCK: &str = "20";
+/// The time after which a command is killed: more than any limit.
+const STUCK: Duration = Duration::from_secs(20);
 
 pub(crate) fn run(plan: &Plan, findings: &Findings) {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("limits-{}", plan.seed));
@@ -147,7 +147,16 @@ fn one(seed: u64, folder: &Path, findings: &Findings) {
     }
     let begin = Instant::now();
     let ended = Command::new("time")
-        .args(["-q", "-f", "%U %S %M", "timeout", "-s", "KILL", STUCK, env!("CARGO_BIN_EXE_nonomata")])
+        .args([
+            "-q",
+            "-f",
+            "%U %S %M",
+            "timeout",
+            "-s",
+            "KILL",
+            &STUCK.as_secs().to_string(),
+            env!("CARGO_BIN_EXE_nonomata"),
+        ])
         .args(&arguments)
         .stdout(fs::File::create("/dev/null").unwrap())
         .output()
@@ -167,7 +176,9 @@ fn one(seed: u64, folder: &Path, findings: &Findings) {
         arguments.join(" ")
     );
     let is_late = late > 0.05_f64.max(time / 10.0);
-    if late > time + 0.5 || late.is_nan() {
+    // GNU `time` does not count what was killed.
+    let is_stuck = begin.elapsed() >= STUCK;
+    if is_stuck || late > time + 0.5 || late.is_nan() {
         findings.wrong(&name);
     } else if is_late {
         println!("late: {name}");
@@ -178,7 +189,7 @@ fn one(seed: u64, folder: &Path, findings: &Findings) {
         println!("memory: {name}");
         findings.tally("with a tenth more memory than the limit and the program");
     }
-    if !is_late && !is_larger {
+    if !is_stuck && !is_late && !is_larger {
         let _ = fs::remove_file(input);
     }
 }

@@ -99,6 +99,20 @@ fn a_long_word_for_a_short_line_takes_no_memory() {
     assert!(printed.contains("UNIQUE"), "{printed}");
 }
 
+/// Where the words of a table have many lengths, each length has sets of its own.
+#[test]
+#[cfg(target_os = "linux")]
+fn long_words_of_many_lengths_need_their_memory() {
+    let words: String = (0..60).map(|more| format!("words: {}\n", "a".repeat(100_000 + more))).collect();
+    let path =
+        file("long-words.lines", &format!("nonomata lines\nalphabet: ab\ngrid: 2x1\n{words}row 1: word\n"));
+    let check = ["check", "--memory", "50M", &path];
+    let (most, _) = super::limits::peak(&check);
+    assert!(most < (50 + 40) << 20, "{} MB", most >> 20);
+    let said = transcript(&check, b"");
+    assert!(said.contains("stopped by the limit of memory") && said.ends_with("exit code 4\n"), "{said}");
+}
+
 #[test]
 fn an_error_does_not_repeat_a_long_text() {
     let path = file("long-line.lines", &format!("nonomata lines\n{}\n", "\"".repeat(1 << 20)));

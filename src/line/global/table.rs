@@ -14,8 +14,8 @@ use crate::line::solve::NoFilling;
 use crate::rule::Words;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// Limits are looked at once for this many words.
-const WORDS_AT_ONCE: usize = 1 << 10;
+/// Limits are looked at once for this many symbols.
+const SYMBOLS_AT_ONCE: usize = 1 << 14;
 
 /// A table of words for lines of any length.
 #[derive(Clone, Debug)]
@@ -121,23 +121,33 @@ impl TableMachine {
         budget: &Budget,
     ) -> Result<TableMachine, Limit> {
         let words = || {
-            (1..).zip(rule.words()).map(|(number, word)| match number % WORDS_AT_ONCE {
-                0 => budget.check().map(|()| word),
-                _ => Ok(word),
+            let mut waiting = 0;
+            rule.words().map(move |word| {
+                waiting += 1 + word.len();
+                if waiting < SYMBOLS_AT_ONCE {
+                    return Ok(word);
+                }
+                waiting = 0;
+                budget.check().map(|()| word)
             })
         };
-        let mut tables: BTreeMap<usize, Table> = BTreeMap::new();
+        let (mut tables, mut bytes): (BTreeMap<usize, Table>, u64) = (BTreeMap::new(), 0);
         for word in words() {
             let word = word?;
             let table = tables.entry(word.len()).or_default();
             table.count += 1;
-            table.present.resize(word.len(), (SymbolSet::EMPTY, 0));
+            if table.count == 1 {
+                bytes += (word.len() * size_of::<(SymbolSet, usize)>()) as u64;
+                budget.check_memory(bytes)?;
+                table.present.resize(word.len(), (SymbolSet::EMPTY, 0));
+            }
             for ((present, _), &symbol) in table.present.iter_mut().zip(word) {
                 *present = present.with(symbol);
             }
         }
         for table in tables.values_mut() {
-            budget.check_memory(table.bytes())?;
+            bytes += table.bytes();
+            budget.check_memory(bytes)?;
             table.lay_out();
         }
         for word in words() {

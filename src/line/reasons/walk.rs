@@ -69,8 +69,8 @@ pub(super) fn give_back<W: Walk>(
         let position = position(step, line, direction);
         let CellDomain { initial, current } = line[position];
         if walk.is_over() {
-            premises.extend(lost(position, line[position]));
-            continue;
+            let rest = (step..line.len()).map(|step| self::position(step, line, direction));
+            return premises.extend(rest.flat_map(|position| lost(position, line[position])));
         }
         let with_all = walk.step(direction, &reached, initial);
         if initial == current || !walk.meet(&with_all, ahead) {

@@ -106,7 +106,7 @@ impl Lines {
 
     fn take(&mut self, size: usize) -> Result<(), Limit> {
         self.size += size;
-        self.budget.check_memory(self.size as u64 * BYTES_PER_ENTRY)
+        if self.size < SMALL { Ok(()) } else { self.budget.check_memory(self.size as u64 * BYTES_PER_ENTRY) }
     }
 
     /// Adds a line under a transition table: the successors of each state, and the accepting states.
