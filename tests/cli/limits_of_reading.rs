@@ -69,6 +69,16 @@ fn rules_and_pictures_are_read_within_the_limits() {
     }
 }
 
+/// Checks that a text of a few megabytes is refused under 50 MB, in not much more.
+#[cfg(target_os = "linux")]
+fn is_ended_by_memory(path: &str) {
+    let check = ["check", "--memory", "50M", path];
+    let (most, _) = super::limits::peak(&check);
+    assert!(most < (50 + 40) << 20, "{} MB", most >> 20);
+    let said = transcript(&check, b"");
+    assert!(said.contains("stopped by the limit of memory") && said.ends_with("exit code 4\n"), "{said}");
+}
+
 /// Each rule is a line through the same cells, and each of them lists the others.
 #[test]
 #[cfg(target_os = "linux")]
@@ -78,11 +88,7 @@ fn many_rules_over_the_same_cells_need_their_memory() {
         "same-cells.logic",
         &format!("houses: 4\nname: Ann, Bob, Cid, Dan\npet: cat, dog, fox, owl\n{rule}"),
     );
-    let check = ["check", "--memory", "50M", &path];
-    let (most, _) = super::limits::peak(&check);
-    assert!(most < (50 + 40) << 20, "{} MB", most >> 20);
-    let said = transcript(&check, b"");
-    assert!(said.contains("stopped by the limit of memory") && said.ends_with("exit code 4\n"), "{said}");
+    is_ended_by_memory(&path);
 }
 
 /// The words of other lengths do not matter, and one of a million letters has as many states.
@@ -106,11 +112,7 @@ fn long_words_of_many_lengths_need_their_memory() {
     let words: String = (0..60).map(|more| format!("words: {}\n", "a".repeat(100_000 + more))).collect();
     let path =
         file("long-words.lines", &format!("nonomata lines\nalphabet: ab\ngrid: 2x1\n{words}row 1: word\n"));
-    let check = ["check", "--memory", "50M", &path];
-    let (most, _) = super::limits::peak(&check);
-    assert!(most < (50 + 40) << 20, "{} MB", most >> 20);
-    let said = transcript(&check, b"");
-    assert!(said.contains("stopped by the limit of memory") && said.ends_with("exit code 4\n"), "{said}");
+    is_ended_by_memory(&path);
 }
 
 #[test]
