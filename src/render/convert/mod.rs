@@ -12,22 +12,26 @@
 //! ```
 
 mod font;
+mod png_file;
 
 use std::collections::BTreeSet;
 use std::fmt;
 
-use krilla::Document;
 use krilla::geom::Size;
 use krilla::metadata::Metadata;
 use krilla::page::PageSettings;
 use krilla_svg::{SurfaceExt, SvgSettings};
 use resvg::tiny_skia::Pixmap;
 use resvg::usvg::Tree;
+use resvg::usvg::roxmltree::{Document, ParsingOptions};
 
 use crate::puzzles::Layout;
 
 /// The largest number of pixels of an image.
 const LARGEST: u64 = 1 << 27;
+
+/// The longest side of a page, in units of SVG: 34 m. A cell has some 24.
+const LARGEST_SIDE: f32 = (1 << 17) as f32;
 
 /// The points of a PDF document in a unit of SVG: 1/72 inch in 1/96 inch.
 const POINT: f32 = 0.75;
@@ -66,12 +70,23 @@ pub fn lacking(text: &str) -> Vec<char> {
     font::lacking(text).into_iter().collect()
 }
 
-fn parsed(svg: &str) -> Result<Tree, ConvertError> {
+/// A drawing whose size passes this check.
+fn parsed(svg: &str, check: impl Fn(f32, f32) -> Result<(), ConvertError>) -> Result<Tree, ConvertError> {
     let lacking: BTreeSet<char> = font::lacking(svg);
     // They stand in texts only: all that SVG itself needs is ASCII.
     let shown = |letter: char| if lacking.contains(&letter) { REPLACEMENT } else { letter };
     let svg: String = svg.chars().map(shown).collect();
-    Tree::from_str(&svg, &font::options()).map_err(ConvertError::new)
+    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
+    let document = Document::parse_with_options(&svg, options).map_err(ConvertError::new)?;
+    let root = document.root_element();
+    let [width, height] = ["width", "height"].map(|side| root.attribute(side)?.parse::<f32>().ok());
+    if let Some((width, height)) = width.zip(height) {
+        // Before its texts are laid out, which takes long where they are.
+        check(width, height)?;
+    }
+    let tree = Tree::from_xmltree(&document, &font::options()).map_err(ConvertError::new)?;
+    check(tree.size().width(), tree.size().height())?;
+    Ok(tree)
 }
 
 /// The number of pixels of a PNG image of a puzzle in this scale, at least: those of its cells, as far as these stand
@@ -103,22 +118,30 @@ fn pixels(width: f32, height: f32) -> Result<(u32, u32), ConvertError> {
 
 /// A drawing as a PNG image, with this number of pixels for each unit of the drawing.
 pub fn png(svg: &str, scale: f32) -> Result<Vec<u8>, ConvertError> {
-    let tree = parsed(svg)?;
+    let tree = parsed(svg, |width, height| pixels(width * scale, height * scale).map(drop))?;
     let (width, height) = pixels(tree.size().width() * scale, tree.size().height() * scale)?;
     let image = Pixmap::new(width, height);
     let mut image = image.ok_or_else(|| ConvertError::new("the image has no pixels"))?;
     let transform = resvg::tiny_skia::Transform::from_scale(scale, scale);
     resvg::render(&tree, transform, &mut image.as_mut());
-    image.encode_png().map_err(ConvertError::new)
+    png_file::encoded(&image).map_err(ConvertError::new)
+}
+
+/// Checks the longer side of a page.
+fn check_page(side: f32) -> Result<(), ConvertError> {
+    match side <= LARGEST_SIDE {
+        true => Ok(()),
+        false => Err(ConvertError::new(format!("a page that is {side} units long is too large"))),
+    }
 }
 
 /// Drawings as the pages of a PDF document, each as large as the drawing, whose unit is 1/96 inch.
 pub fn pdf(title: &str, pages: &[String]) -> Result<Vec<u8>, ConvertError> {
-    let mut document = Document::new();
+    let mut document = krilla::Document::new();
     let program = concat!("nonomata ", env!("CARGO_PKG_VERSION"));
     document.set_metadata(Metadata::new().title(title.to_owned()).creator(program.to_owned()));
     for svg in pages {
-        let tree = parsed(svg)?;
+        let tree = parsed(svg, |width, height| check_page(width.max(height)))?;
         let size = Size::from_wh(tree.size().width() * POINT, tree.size().height() * POINT);
         let size = size.ok_or_else(|| ConvertError::new("a page has no size"))?;
         let settings = PageSettings::from_wh(size.width(), size.height());
@@ -147,5 +170,20 @@ mod tests {
         };
         assert_eq!(drawn("\u{559c}a\u{1f422}"), drawn("?a?"));
         assert_ne!(drawn("\u{559c}"), drawn(""));
+    }
+
+    #[test]
+    fn what_is_too_large_is_refused_before_its_texts_are_laid_out() {
+        let refuse = |width: f32, _: f32| Err(ConvertError::new(width));
+        // It has a size, but is no drawing.
+        assert_eq!(parsed("<a width=\"7\" height=\"9\"/>", refuse).unwrap_err().to_string(), "7");
+        let svg = |width: &str| {
+            format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"1000\"/>")
+        };
+        let message = |result: Result<Vec<u8>, ConvertError>| result.unwrap_err().to_string();
+        for width in ["200000", "200000px"] {
+            assert_eq!(message(png(&svg(width), 1.0)), "an image of 200000 x 1000 pixels is too large");
+            assert_eq!(message(pdf("", &[svg(width)])), "a page that is 200000 units long is too large");
+        }
     }
 }
