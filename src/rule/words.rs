@@ -56,6 +56,12 @@ impl WordList {
         &self.symbols[begin..self.ends[index]]
     }
 
+    /// The memory that it takes to sort them.
+    pub(crate) fn sorting_bytes(&self) -> u64 {
+        let bytes_per_word = size_of::<&[Symbol]>() + size_of::<usize>();
+        self.ends.len() as u64 * bytes_per_word as u64 + self.symbols.len() as u64
+    }
+
     /// How long it takes to sort them. A comparison takes a cache miss, and longer where words begin alike.
     pub(crate) fn sorting_time(&self) -> Duration {
         const NANOS_PER_WORD: u64 = 8;

@@ -280,8 +280,9 @@ impl Reader<'_> {
             let key = if name.is_empty() { "words".to_owned() } else { format!("words {name}") };
             bail!(self.source, statement.value_place, "expected `{key}: ...` before this");
         };
-        let is_time = self.budget.check_time(words.sorting_time());
-        is_time.map_err(|limit| self.source.stopped("reading the rules", limit))?;
+        let checked = self.budget.check_memory(words.sorting_bytes());
+        let checked = checked.and_then(|()| self.budget.check_time(words.sorting_time()));
+        checked.map_err(|limit| self.source.stopped("reading the rules", limit))?;
         let table = Words::of_list(&words);
         self.tables.insert(name.to_owned(), table.clone());
         Ok(table.into())

@@ -146,17 +146,18 @@ impl Global {
         }
     }
 
-    /// A minimal reason for a conflict.
+    /// A minimal reason for a conflict. Past a limit that of a large table is sufficient only.
     pub(super) fn premises(
         &self,
         line: &[CellDomain],
         premises: &mut Vec<Premise>,
         scratch: &mut GlobalScratch,
+        budget: &Budget,
     ) {
         match self {
             Global::Cardinality(_, machine) => machine.premises(line, premises, &mut scratch.flow),
             Global::Sum(_, machine) => machine.premises(line, premises, &mut scratch.sum),
-            Global::Words(_, machine) => machine.premises(line, premises, &mut scratch.table),
+            Global::Words(_, machine) => machine.premises(line, premises, &mut scratch.table, budget),
             Global::Halves(rule) => halves::premises(*rule, line, premises),
         }
     }

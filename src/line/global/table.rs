@@ -17,6 +17,9 @@ use crate::symbol::{Symbol, SymbolSet};
 /// Limits are looked at once for this many symbols.
 const SYMBOLS_AT_ONCE: usize = 1 << 14;
 
+/// The words of a table whose reasons take milliseconds.
+const LARGE: usize = 1 << 14;
+
 /// A table of words for lines of any length.
 #[derive(Clone, Debug)]
 pub(in crate::line) struct TableMachine {
@@ -197,12 +200,14 @@ impl TableMachine {
         Ok(())
     }
 
-    /// A minimal reason for a conflict: a deletion filter from the first position to the last.
+    /// A minimal reason for a conflict: a deletion filter from the first position to the last. Past a limit all that
+    /// the cells from there on have lost belongs to it, if the table is large.
     pub(in crate::line) fn premises(
         &self,
         line: &[CellDomain],
         premises: &mut Vec<Premise>,
         scratch: &mut TableScratch,
+        budget: &Budget,
     ) {
         premises.clear();
         let Some(table) = self.tables.get(&line.len()) else { return };
@@ -218,13 +223,19 @@ impl TableMachine {
             return;
         }
         all_words(table, valid);
+        let is_over = || table.count >= LARGE && budget.check().is_err();
         for (position, &CellDomain { initial, current }) in line.iter().enumerate() {
+            let lost = initial.difference(current).iter().filter(|lost| lost.index() < self.symbols);
+            if is_over() {
+                premises.extend(lost.map(|lost| Premise { position, lost }));
+                continue;
+            }
             let ahead = &ahead[(line.len() - 1 - position) * table.stride..][..table.stride];
             let both = |index: usize| valid[index] & ahead[index];
             live.clear();
             live.extend((0..table.stride).filter(|&index| both(index) != 0).map(|index| index as u32));
             let mut held = current;
-            for lost in initial.difference(current).iter().filter(|lost| lost.index() < self.symbols) {
+            for lost in lost {
                 let support = table.support(position, lost);
                 let meets = |&index: &u32| support[index as usize] & both(index as usize) != 0;
                 if !support.is_empty() && live.iter().any(meets) {
@@ -249,7 +260,28 @@ fn all_words(table: &Table, words: &mut Vec<u64>) {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
+
+    /// All words are ruled out by their first letter. The second cell has lost letters for nothing.
+    #[test]
+    fn the_reasons_of_large_tables_end_with_the_budget() {
+        let word = |number: usize| (0..9).map(|bit| Symbol::new(number >> (2 * bit) & 3)).collect();
+        let machine = TableMachine::within(&Words::new((0..LARGE + 5).map(word)), 4, &Budget::unlimited());
+        let all = SymbolSet::first(4);
+        let [first, second] = [SymbolSet::EMPTY, all.difference(SymbolSet::EMPTY.with(Symbol::new(2)))];
+        let cell = |current| CellDomain { initial: all, current };
+        let mut line = vec![cell(all); 9];
+        (line[0], line[1]) = (cell(first), cell(second));
+        let reason = |budget: &Budget| {
+            let mut premises = Vec::new();
+            machine.as_ref().unwrap().premises(&line, &mut premises, &mut TableScratch::default(), budget);
+            premises.iter().map(|premise| premise.position).collect::<Vec<_>>()
+        };
+        assert_eq!(reason(&Budget::unlimited()), [0; 4]);
+        assert_eq!(reason(&Budget::unlimited().with_time(Duration::ZERO).started()), [0, 0, 0, 0, 1]);
+    }
 
     /// Each letter is in a set of its own here, and 128 sets for each would be a gigabyte for two megabytes of words.
     #[test]

@@ -11,7 +11,7 @@ use crate::line::machine::Machine;
 /// Working memory for reasons.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct PremisesScratch {
-    /// Past a limit, reasons of large automata are sufficient, but not minimal.
+    /// Past a limit, reasons of large automata and tables are sufficient, but not minimal.
     pub(crate) budget: Budget,
     one: Vec<[u64; 1]>,
     two: Vec<[u64; 2]>,
@@ -32,7 +32,7 @@ impl Machine {
     ) {
         premises.clear();
         if let Some(global) = self.global() {
-            return global.premises(line, premises, &mut scratch.global);
+            return global.premises(line, premises, &mut scratch.global, &scratch.budget);
         }
         let other = &mut scratch.other;
         match self.walker() {
