@@ -76,13 +76,13 @@ pub(super) fn is_file_list(text: &str) -> bool {
 /// Whether a number of puzzles, a size and clues that end in 0 follow one another.
 pub(super) fn is_judge_data(text: &str) -> bool {
     let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
-    let mut lines = lines(text, &[]).map(|line| line.split_ascii_whitespace().collect::<Vec<_>>());
-    let has = |line: Option<Vec<&str>>, count: usize| {
-        line.is_some_and(|words| words.len() == count && words.iter().all(|word| is_number(word)))
+    let mut lines = lines(text, &[]).map(|line| line.split_ascii_whitespace());
+    let mut has = |count: usize| {
+        lines.next().is_some_and(|words| {
+            words.clone().take(count + 1).count() == count && words.clone().all(is_number)
+        })
     };
-    has(lines.next(), 1)
-        && has(lines.next(), 2)
-        && lines.take(2).all(|words| words.last() == Some(&"0") && words.iter().all(|word| is_number(word)))
+    has(1) && has(2) && lines.take(2).all(|mut words| words.next_back() == Some("0") && words.all(is_number))
 }
 
 /// Whether there are rules of a logic puzzle: several sentences, and one of them about houses or neighbours.

@@ -166,11 +166,11 @@ pub(super) fn names() -> String {
 
 /// The matches of a text, most likely first, as far as the limits of the source allow to find them.
 pub(super) fn alike(source: &Source) -> impl Iterator<Item = &'static Known> {
+    /// A line takes as long as this many bytes.
+    const BYTES_PER_LINE: usize = 6;
     let text = source.text().trim_start();
-    REGISTRY
-        .iter()
-        .take_while(|_| source.goes_through(text.len()))
-        .filter(move |known| known.looks_like(text))
+    let size = text.len() + BYTES_PER_LINE * text.bytes().filter(|&byte| byte == b'\n').count();
+    REGISTRY.iter().take_while(move |_| source.goes_through(size)).filter(move |known| known.looks_like(text))
 }
 
 /// The binary format of these bytes, if it is supported.

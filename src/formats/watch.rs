@@ -100,7 +100,7 @@ impl Watch {
         const BYTES_PER_STEP: usize = 1 << 10;
         const NANOS_PER_BYTE: u64 = 8;
         if self.goes_on((bytes / BYTES_PER_STEP).try_into().unwrap_or(u32::MAX)) && bytes >= Watch::LARGE {
-            let needed = Duration::from_nanos(NANOS_PER_BYTE * bytes as u64);
+            let needed = Duration::from_nanos(NANOS_PER_BYTE.saturating_mul(bytes as u64));
             self.end_if(self.budget().check_time(needed));
         }
         !self.is_ended.load(Ordering::Relaxed)
@@ -179,9 +179,9 @@ mod tests {
 
     #[test]
     fn work_in_one_piece_needs_the_time_for_it() {
-        let short = Watch::new(Budget::unlimited().with_time(Duration::from_secs(3600)));
+        let short = Watch::new(Budget::unlimited().with_time(Duration::from_secs(20)));
         assert!(short.goes_through(1 << 30) && short.goes_through(1000));
-        assert!(!short.goes_through(1 << 40));
+        assert!(!short.goes_through(usize::MAX));
         assert_eq!(short.ended(), Some(Limit::Time));
     }
 

@@ -364,6 +364,14 @@ fn patterns_are_read_from_lists_of_programs() {
 const ROWS_TAKEN: &str = "took the first patterns for those of the rows: nothing says which they are";
 
 #[test]
+fn the_first_line_may_be_missing_where_the_format_is_chosen() {
+    let text = "alphabet: A-C\nrows:\n[^B]\ncolumns:\n.\n";
+    let read =
+        |text: &str| Format::named("crossword").unwrap().read(&Source::new("test", text)).unwrap().puzzles;
+    assert_eq!(read(text), read(&format!("nonomata regex crossword\n{text}")));
+}
+
+#[test]
 fn bare_patterns_are_a_crossword() {
     let (rows, columns) = ("HE|LL|O+\n[PLEASE]+\n", "[^SPEAK]+\nEP|IP|EF\n");
     for (text, is_named) in [

@@ -22,13 +22,15 @@ pub(super) const SECTIONS: [(&str, Axis); 7] = [
 /// A section: its axis, where it begins, the patterns of its lines.
 type Section = (Axis, usize, Vec<Vec<Written>>);
 
-/// Reads a crossword.
+/// Reads a crossword. If the format is chosen, it may lack the first line.
 pub(super) fn read(source: &Input<'_>) -> Result<RegexCrossword> {
     let mut about = About::new();
     let (mut alphabet, mut dialect) = (None, None);
     let mut sections: Vec<Section> = Vec::new();
     let begin = source.text().len() - source.text().trim_start().len();
-    for (place, text) in source.statements().filter(|(place, _)| *place > begin) {
+    let mut statements = source.statements().peekable();
+    statements.next_if(|(_, text)| *text == FIRST_LINE);
+    for (place, text) in statements {
         let heading = text.strip_suffix(':').and_then(|name| SECTIONS.iter().find(|known| known.0 == name));
         match (heading, sections.last_mut()) {
             (Some(&(name, axis)), _) => {

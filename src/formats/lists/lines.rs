@@ -188,7 +188,8 @@ pub(super) fn read_filled(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
     let Sizes { width, height, .. } = sizes;
     let (rows_named, columns_named) = (format!("{height} rows"), format!("{width} columns"));
     let end = source.text().len();
-    let mut dividers = lines.clone().filter(|line| Some(line.1.trim()) == dialect.divider());
+    let divider = dialect.divider();
+    let mut dividers = lines.clone().filter(|line| Some(line.1.trim()) == divider);
     match (dividers.next(), dividers.next()) {
         (_, Some((second, _))) => {
             Err(source.error(second, "found a second line #, expected the clues of the columns"))
@@ -218,7 +219,7 @@ pub(super) fn read_filled(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
                     ),
                     false => error,
                 })?;
-            if dialect.divider().is_some() {
+            if divider.is_some() {
                 let message = "found no line # between rows and columns; took the first number for the height all the same";
                 source.warn(sizes.place, message);
             }

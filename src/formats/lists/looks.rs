@@ -43,7 +43,8 @@ impl Dialect {
 
     /// `makhorin`: clues, and a comment or the divider.
     pub(super) fn has_comments_or_divider(&self, text: &str) -> bool {
-        let has_divider = || text.lines().any(|line| Some(line.trim()) == self.divider());
+        let divider = self.divider();
+        let has_divider = || text.lines().any(|line| Some(line.trim()) == divider);
         self.may_be(text) && (self.has_comment(text) || has_divider())
     }
 
@@ -66,15 +67,16 @@ impl Dialect {
     pub(super) fn has_two_sizes(&self, text: &str) -> bool {
         let mut lines = text.trim_end().lines();
         let Some(sizes) = lines.next().filter(|line| count(line) == 2) else { return false };
-        let is_divider = |line: &str| Some(line.trim()) == self.divider();
+        let divider = self.divider();
+        let is_divider = |line: &str| Some(line.trim()) == divider;
         if lines.clone().any(is_divider) {
             return text.lines().all(|line| may_be_clue(line) || is_divider(line));
         }
         let sizes = sizes.split(|letter: char| !letter.is_ascii_digit()).filter(|number| !number.is_empty());
         let expected = sizes.map(|size| size.parse().unwrap_or(usize::MAX)).fold(0, usize::saturating_add);
         let written = lines.clone().filter(|line| !is_blank(line)).count();
-        let is_several = || self.divider().is_none() && several_lists(text).len() > 1;
-        let is_part = |line: &str| may_be_clue(line) || self.divider().is_none() && is_ruled(line);
+        let is_several = || divider.is_none() && several_lists(text).len() > 1;
+        let is_part = |line: &str| may_be_clue(line) || divider.is_none() && is_ruled(line);
         lines.clone().all(is_part) && (written <= expected || !lines.any(is_blank) || is_several())
     }
 }

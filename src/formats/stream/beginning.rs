@@ -159,9 +159,10 @@ impl<R: BufRead> Stream<R> {
         // With the line break, which a format may look for.
         let source = Source::new("", text.trim_start()).within(&self.budget);
         let alike = registry::alike(&source).next().and_then(registry::Known::format);
-        // If that takes too long, the other lines may still be read.
+        // If that takes too long, the other lines may still be read, unless this one has no end.
         let separator = match source.check_limits() {
             Ok(()) => self.separator_after(&source, alike),
+            Err(_) if line.len() > self.limits.bytes => Separator::None,
             Err(_) => Separator::Lines,
         };
         Shown { separator, format: alike }

@@ -333,6 +333,17 @@ mod tests {
     }
 
     #[test]
+    fn a_line_without_end_is_one_piece_whatever_the_limits_are() {
+        let cancel = CancelToken::new();
+        cancel.cancel();
+        let limits = Limits::default().with_bytes(8 << 20);
+        let endless = std::io::BufReader::new(std::io::repeat(b'x'));
+        let budget = Budget::unlimited().with_cancel(cancel);
+        let error = Stream::new("test", endless, limits).within(&budget).next().unwrap().unwrap_err();
+        assert!(error.to_string().contains("the limit is 8388608 bytes"), "{error}");
+    }
+
+    #[test]
     fn a_broken_line_has_its_own_error() {
         let one = "{\"rows\": [[1]], \"columns\": [[1]]}";
         let errors = |text: &str| -> Vec<String> {
