@@ -155,8 +155,6 @@ impl Nonogram {
 
     /// Whether the goal is finished and its runs are the clues.
     fn is_decided_by_goal(&self) -> bool {
-        let Some(goal) = self.goal().filter(|goal| goal.unknown_count() == 0) else { return false };
-        Nonogram::from_picture(goal.clone(), self.palette().clone())
-            .is_ok_and(|other| self.has_clues_of(&other))
+        self.goal().is_some_and(|goal| self.has_clues_of_picture(goal))
     }
 }

@@ -24,6 +24,19 @@ pub struct Nonogram {
     saved: Vec<Picture>,
 }
 
+/// The clues of the rows and of the columns of a finished picture.
+///
+/// PERF: by symbols, which take a sixteenth of the memory of candidates.
+fn clues_of(picture: &Picture) -> Option<[Vec<Clue>; 2]> {
+    let (width, height) = (picture.width(), picture.height());
+    let rows = picture.symbols()?;
+    let columns: Vec<Symbol> = (0..width).flat_map(|x| rows.iter().skip(x).step_by(width).copied()).collect();
+    let clues = |symbols: &[Symbol], length: usize, count: usize| -> Vec<Clue> {
+        (0..count).map(|line| Clue::of(&symbols[line * length..][..length])).collect()
+    };
+    Some([clues(&rows, width, height), clues(&columns, height, width)])
+}
+
 impl Nonogram {
     /// The most rows and the most columns a nonogram may have.
     pub const SIDE_LIMIT: usize = 1 << 16;
@@ -36,15 +49,20 @@ impl Nonogram {
     /// Builds the puzzle of a finished picture: the clues are the picture's runs, and the picture is the goal. It is an
     /// error if a cell of the picture is not known.
     pub fn from_picture(picture: Picture, palette: Palette) -> Result<Nonogram, NonogramError> {
-        let clues = |picture: &Picture| -> Option<Vec<Clue>> {
-            let symbols =
-                |row: &[SymbolSet]| row.iter().map(|cell| cell.known()).collect::<Option<Vec<Symbol>>>();
-            picture.rows().map(|row| Some(Clue::of(&symbols(row)?))).collect()
-        };
-        let (Some(rows), Some(columns)) = (clues(&picture), clues(&picture.transposed())) else {
+        let Some([rows, columns]) = clues_of(&picture) else {
             return Err(NonogramError::unfinished(picture.unknown_count()));
         };
         Nonogram::builder().palette(palette).row_clues(rows).column_clues(columns).goal(picture).build()
+    }
+
+    /// Whether these are the clues of this finished picture.
+    pub(super) fn has_clues_of_picture(&self, picture: &Picture) -> bool {
+        let is_clue = |(line, clue): (&LineClue, Clue)| *line == clue;
+        let are_clues = |lines: &[LineClue], clues: Vec<Clue>| {
+            lines.len() == clues.len() && lines.iter().zip(clues).all(is_clue)
+        };
+        clues_of(picture)
+            .is_some_and(|[rows, columns]| are_clues(&self.rows, rows) && are_clues(&self.columns, columns))
     }
 
     /// A builder that starts from this puzzle, to build a modified one.
@@ -375,6 +393,16 @@ impl NonogramBuilder {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pictures_without_cells_have_clues_without_blocks() {
+        for (width, height) in [(0, 0), (0, 3), (3, 0)] {
+            let picture = Picture::of_symbols(width, height, &[]);
+            let puzzle = Nonogram::from_picture(picture.clone(), Palette::black_and_white()).unwrap();
+            assert_eq!((puzzle.width(), puzzle.height()), (width, height));
+            assert!(puzzle.has_clues_of_picture(&picture));
+        }
+    }
 
     #[test]
     fn what_is_not_well_formed_is_refused_with_its_place() {
