@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::by_lines::ByLines;
 use super::columns::{Columns, RowClue, by_column, digits, row_clues};
-use super::entries::{Entries, MANY};
+use super::entries::{Entries, MANY, make_room};
 use super::mirrors::{images, is_pruned};
 use crate::budget::{Budget, Limit, Phase};
 use crate::parallel::prelude::*;
@@ -25,6 +25,9 @@ const BITS: usize = 62;
 
 /// The number of entries between two checks of the budget.
 const ENTRIES_PER_CHECK: usize = 256;
+
+/// The number of keys between two checks of the budget.
+const KEYS_PER_CHECK: usize = 1 << 16;
 
 /// The most lines of a row.
 const LINES: usize = 1 << 16;
@@ -232,7 +235,7 @@ impl Census {
             keys: Vec::new(),
             last: Entries::default(),
         };
-        walk.levels[0].clear(1);
+        walk.levels[0].clear(1, &budget)?;
         walk.levels[0].add(0);
         for clue in fixed {
             self.choose(&mut walk, clue)?;
@@ -302,7 +305,7 @@ impl Census {
         let (above, below) = walk.levels.split_at_mut(depth + 1);
         let (above, below) = (&above[depth], &mut below[0]);
         let lines = &self.clues[clue].lines;
-        below.clear(above.iter().count() * lines.len());
+        below.clear(above.iter().count() * lines.len(), walk.budget)?;
         let (mut halves, split) = (Vec::new(), self.symbols.pow((self.width / 2) as u32));
         for (number, key) in above.iter().enumerate() {
             if number % ENTRIES_PER_CHECK == 0 {
@@ -321,10 +324,15 @@ impl Census {
     fn last_row(&self, walk: &mut Walk<'_>) -> Result<u64, Limit> {
         let (split, columns) = (self.symbols.pow((self.width / 2) as u32), 1 + self.width * self.bits);
         let level = &walk.levels[walk.chosen.len()];
-        walk.halves.clear();
-        level.iter().for_each(|key| self.fill_halves(key, &self.last, &mut walk.halves));
         let of_entry = split + self.symbols.pow(self.width.div_ceil(2) as u32);
-        let entries = walk.halves.len() / of_entry;
+        let entries = level.iter().count();
+        make_room(&mut walk.halves, entries * of_entry, walk.budget)?;
+        for (number, key) in level.iter().enumerate() {
+            if number % ENTRIES_PER_CHECK == 0 {
+                walk.budget.check()?;
+            }
+            self.fill_halves(key, &self.last, &mut walk.halves);
+        }
         let mut sum = 0;
         for clue in 0..self.clues.len() {
             walk.chosen.push(clue);
@@ -335,6 +343,7 @@ impl Census {
                 continue;
             }
             let lines = &self.clues[clue].lines;
+            make_room(&mut walk.keys, entries * lines.len(), walk.budget)?;
             walk.keys.resize(entries * lines.len(), 0);
             let (least, mut kept) = (weight << columns, 0);
             for (number, halves) in walk.halves.chunks_exact(of_entry).enumerate() {
@@ -348,11 +357,14 @@ impl Census {
                     kept += usize::from(key >= least);
                 }
             }
-            walk.last.clear(kept);
+            walk.last.clear(kept, walk.budget)?;
             let mut unique = 0;
-            for &key in &walk.keys[..kept] {
-                // The transposed picture, if it is lighter, is another one.
-                unique += walk.last.add(key) << u32::from(key >> columns > weight);
+            for keys in walk.keys[..kept].chunks(KEYS_PER_CHECK) {
+                walk.budget.check()?;
+                for &key in keys {
+                    // The transposed picture, if it is lighter, is another one.
+                    unique += walk.last.add(key) << u32::from(key >> columns > weight);
+                }
             }
             sum += unique as u64 * images;
         }

@@ -1,7 +1,21 @@
 //! A hash table of keys that were met once, or more often.
 
+use std::time::Duration;
+
+use crate::budget::{Budget, Limit};
+
 /// The bit of a key that says whether it stands for several pictures.
 pub(super) const MANY: u64 = 1;
+
+/// Empties a vector and makes room in it for this number of values, if there is memory for them.
+pub(super) fn make_room(values: &mut Vec<u64>, wanted: usize, budget: &Budget) -> Result<(), Limit> {
+    values.clear();
+    if wanted > values.capacity() {
+        budget.check_memory(wanted as u64 * size_of::<u64>() as u64)?;
+        values.reserve_exact(wanted);
+    }
+    Ok(())
+}
 
 /// Open addressing with linear probing. A slot holds a key plus two, or 0.
 #[derive(Default)]
@@ -13,12 +27,19 @@ pub(super) struct Entries {
 
 impl Entries {
     /// Empties the table and makes it large enough for this number of keys.
-    pub(super) fn clear(&mut self, keys: usize) {
+    ///
+    /// # Errors
+    ///
+    /// If there is no memory or time for that: a large table is filled with zeros in one piece.
+    pub(super) fn clear(&mut self, keys: usize, budget: &Budget) -> Result<(), Limit> {
+        const NANOS_PER_SLOT: u64 = 2;
         let slots = (2 * keys).next_power_of_two().max(16);
-        self.slots.clear();
+        make_room(&mut self.slots, slots, budget)?;
+        budget.check_time(Duration::from_nanos(NANOS_PER_SLOT * slots as u64))?;
         self.slots.resize(slots, 0);
         self.shift = 64 - slots.trailing_zeros();
         self.mask = slots - 1;
+        Ok(())
     }
 
     /// Adds a key. Returns how the number of keys that stand for one picture changes.

@@ -90,6 +90,9 @@ impl BitField {
     }
 }
 
+/// The limits are looked at once in this many groups, each of which has an entry for every open segment.
+const GROUPS_BETWEEN_CHECKS: usize = 16;
+
 impl Plan {
     /// The steps for an order. Returns nothing if bringing a segment into that order takes more than `most` entries.
     pub(super) fn new(
@@ -116,6 +119,9 @@ impl Plan {
         let classes = interchangeable(&segments, &at, &group_of);
         let mut plan = Plan { steps: Vec::new(), stride, segments, fields, group_of };
         for (group, cells) in order.groups().enumerate() {
+            if group % GROUPS_BETWEEN_CHECKS == 0 {
+                effort.check()?;
+            }
             let mut step = plan.step(component, group, cells, &at);
             let is_open = |class: &&Vec<usize>| plan.is_open_after(class[0], group);
             let fields =
