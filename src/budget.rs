@@ -217,6 +217,8 @@ pub struct Budget {
     phase: Option<Phase>,
     /// Whether the work is part of other work, which sets phase and cells itself.
     is_nested: bool,
+    /// The time that is reserved for what follows the work, in nanoseconds. Clones share it.
+    reserved: Option<Arc<AtomicU64>>,
 }
 
 /// The start time and the counters for reports.
@@ -336,6 +338,7 @@ impl Budget {
     /// The time left. Before the budget is started, this is the whole time.
     pub fn time_left(&self) -> Option<Duration> {
         let left = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+        let left = left.map(|left| left.saturating_sub(self.reserved()));
         [self.time, left].into_iter().flatten().min()
     }
 
@@ -354,7 +357,9 @@ impl Budget {
     pub fn started(&self) -> Budget {
         let mut started = self.clone();
         let now = Instant::now();
-        let deadline = started.time.take().and_then(|time| now.checked_add(time));
+        // What is reserved is taken off every deadline.
+        let time = started.time.take().map(|time| time.saturating_add(self.reserved()));
+        let deadline = time.and_then(|time| now.checked_add(time));
         started.deadline = [started.deadline, deadline].into_iter().flatten().min();
         started.run.get_or_insert_with(|| Arc::new(Run::new(now)));
         started
@@ -391,7 +396,7 @@ impl Budget {
 
     fn check_clock(&self) -> Result<(), Limit> {
         let now = Instant::now();
-        if self.deadline.is_some_and(|deadline| now >= deadline) {
+        if self.deadline.is_some_and(|deadline| deadline.saturating_duration_since(now) <= self.reserved()) {
             return Err(Limit::Time);
         }
         self.check_meter(now)?;
@@ -419,6 +424,26 @@ impl Budget {
     /// started.
     fn is_small_demand_due(&self, now: Instant) -> bool {
         self.run.as_deref().is_none_or(|run| run.is_due(&run.next_small_demand, now, MEASURE_INTERVAL))
+    }
+
+    /// The same budget for work that [reserves](Budget::reserve) time. The budget that it is made of loses none.
+    pub(crate) fn reserving(mut self) -> Budget {
+        self.reserved = Some(Arc::new(AtomicU64::new(self.reserved().as_nanos() as u64)));
+        self
+    }
+
+    /// Ends the work earlier by this time, which is for what is done with its results.
+    pub(crate) fn reserve(&self, time: Duration) {
+        let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
+        if let Some(reserved) = &self.reserved {
+            let more = |reserved: u64| Some(reserved.saturating_add(nanos));
+            let _ = reserved.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more);
+        }
+    }
+
+    fn reserved(&self) -> Duration {
+        let nanos = self.reserved.as_ref().map_or(0, |reserved| reserved.load(Ordering::Relaxed));
+        Duration::from_nanos(nanos)
     }
 
     /// Checks whether so much time is left, for work that does not look at the limits.
@@ -602,6 +627,22 @@ mod tests {
         let left = Budget::unlimited().with_time(hour).started_after(hour / 4).time_left().unwrap();
         assert!(left <= 3 * hour / 4 && left > hour / 2, "{left:?}");
         assert_eq!(Budget::unlimited().started_after(hour).time_left(), None);
+    }
+
+    #[test]
+    fn time_that_is_reserved_is_not_left() {
+        let hour = Duration::from_secs(3600);
+        let outer = Budget::unlimited().with_time(hour).started();
+        let budget = outer.clone().reserving();
+        let other = budget.clone();
+        (0..3).for_each(|_| budget.reserve(hour / 4));
+        assert!(other.time_left().is_some_and(|left| left <= hour / 4 && left > Duration::ZERO));
+        assert_eq!(other.check(), Ok(()));
+        let part = other.clone().with_time(hour / 8).started();
+        assert!(part.time_left().is_some_and(|left| left <= hour / 8 && left > hour / 9));
+        budget.reserve(Duration::MAX);
+        assert_eq!((other.time_left(), other.check()), (Some(Duration::ZERO), Err(Limit::Time)));
+        assert_eq!(outer.check(), Ok(()));
     }
 
     #[test]

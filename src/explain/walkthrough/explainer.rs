@@ -3,6 +3,8 @@
 //! The order of techniques is that of the [module](super): single lines, near contradictions, counts over several
 //! lines, further contradictions, branches, and nested contradictions.
 
+use std::time::Duration;
+
 use super::backbone::Backbone;
 use super::branches::{by_branches, by_near_branches};
 use super::chain::Tracer;
@@ -46,6 +48,8 @@ pub struct Explainer<'p> {
     /// The limit that was reached last.
     limit: Option<Limit>,
     effort: Effort,
+    /// The time that is reserved for what is done with each step.
+    time_for_a_step: Duration,
     /// A known solution: its symbols cannot be refuted.
     witness: Option<Solution>,
 }
@@ -79,7 +83,8 @@ const NODES_OF_A_DEEP_SYMBOL: u64 = 10_000;
 impl<'p> Explainer<'p> {
     /// An explainer that begins with the candidates of the problem. The time limit counts from here.
     pub fn new(problem: &'p Problem, options: &Options) -> Explainer<'p> {
-        let options = options.enter(Phase::Explain);
+        let mut options = options.enter(Phase::Explain);
+        options.budget = options.budget.reserving();
         Explainer {
             problem,
             empty: problem.empty_cell(),
@@ -97,8 +102,34 @@ impl<'p> Explainer<'p> {
             conflict: None,
             limit: None,
             effort: FULL,
+            time_for_a_step: Duration::ZERO,
             witness: None,
         }
+    }
+
+    /// The same, where each step that is found makes the time limit of the explainer shorter by this time: what is done
+    /// with all of them, such as printing, then ends within the limit, too.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use nonomata::budget::{Budget, Limit};
+    /// use nonomata::explain::walkthrough::{Explainer, Walkthrough};
+    /// use nonomata::puzzles::Nonogram;
+    /// use nonomata::search::Options;
+    ///
+    /// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
+    /// let problem = puzzle.to_problem();
+    /// let hour = Duration::from_secs(3600);
+    /// let budget = Budget::unlimited().with_time(hour).started();
+    /// let explainer = Explainer::new(&problem, &Options::from(budget.clone())).reserving_for_each_step(hour);
+    /// let walkthrough = Walkthrough::from_explainer(explainer);
+    /// assert_eq!((walkthrough.steps.len(), walkthrough.limit), (1, Some(Limit::Time)));
+    /// assert_eq!(budget.check(), Ok(()));
+    /// ```
+    #[must_use]
+    pub fn reserving_for_each_step(self, time: Duration) -> Explainer<'p> {
+        Explainer { time_for_a_step: time, ..self }
     }
 
     /// The same with a smaller effort for each step, as hints use. A known solution saves assumptions that cannot be
@@ -331,6 +362,12 @@ impl<'p> Explainer<'p> {
             return None;
         }
         let budget = &self.options.budget;
+        if budget.memory().is_some() {
+            if let Err(limit) = budget.check_memory(Prober::suspect_bytes(self.problem, &self.grid)) {
+                self.limit = Some(limit);
+                return None;
+            }
+        }
         let effort = self.effort;
         let prober =
             self.prober.get_or_insert_with(|| Prober::new(self.problem, effort.probe, !effort.is_brief));
@@ -455,6 +492,7 @@ impl Iterator for Explainer<'_> {
             }
             self.lines.invalidate(&step.changes);
             if let Some(step) = self.projection.step(step) {
+                self.options.budget.reserve(self.time_for_a_step);
                 return Some(step);
             }
         }
