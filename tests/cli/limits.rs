@@ -264,3 +264,40 @@ fn a_puzzle_that_there_is_no_memory_to_make_is_refused() {
     assert!(said.contains("700x700: making the puzzle needs about 85 MB; --memory is 20 MB"), "{said}");
     assert!(said.ends_with("exit code 4\n"), "{said}");
 }
+
+#[test]
+fn a_search_that_a_limit_has_ended_replaces_no_file() {
+    let stopped = ["solve", "tests/puzzles/dom/dom-6.non", "--nodes", "0"];
+    for suffix in ["non", "json", "xml", "pbm"] {
+        let old = file(&format!("limits-old.{suffix}"), "old");
+        let said = transcript(&[&stopped[..], &["-o", &old]].concat(), b"");
+        assert!(said.contains("before a solution, so nothing is written"), "{said}");
+        assert!(said.ends_with("exit code 4\n"), "{said}");
+        assert_eq!(said.contains("without --output"), suffix != "pbm", "{said}");
+        assert_eq!(std::fs::read_to_string(&old).unwrap(), "old", "{suffix}");
+    }
+    let new = file("limits-new.partial", "");
+    for target in [&["--to", "non"][..], &["--to", "partial", "-o", &new]] {
+        let said = transcript(&[&stopped[..], target].concat(), b"");
+        assert!(said.contains("what is known is written") && said.ends_with("exit code 4\n"), "{said}");
+    }
+    assert!(std::fs::read_to_string(&new).unwrap().contains('?'));
+}
+
+#[test]
+fn what_is_read_beside_a_puzzle_has_the_limit_on_bytes() {
+    let long = file("limits-long.txt", &"#####\n".repeat(100));
+    for command in
+        [&["check", "--solution"][..], &["check", "--partial"], &["hint", "--grid"], &["explain", "--grid"]]
+    {
+        let said = transcript(&[command, &[&long, HEART, "--max-bytes", "500"]].concat(), b"");
+        assert!(said.contains("the limit is 500 bytes") && said.ends_with("exit code 3\n"), "{said}");
+    }
+}
+
+#[test]
+fn a_text_that_there_is_no_memory_for_is_refused() {
+    let text = file("limits-8m.txt", &"#####\n".repeat(8 << 18));
+    let said = transcript(&["check", &text, "--memory", "1M"], b"");
+    assert!(said.contains("reading it needs about") && said.ends_with("exit code 4\n"), "{said}");
+}

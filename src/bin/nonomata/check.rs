@@ -24,8 +24,12 @@ pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
         return certificate::check(arguments, path);
     }
     let drawn_input = match (&arguments.solution, &arguments.partial) {
-        (Some(argument), _) => Some(DrawnInput::read("--solution", argument)),
-        (None, Some(argument)) => Some(DrawnInput::read("--partial", argument)),
+        (Some(argument), _) => {
+            Some(DrawnInput::read("--solution", argument, arguments.puzzles.read_as.limits()))
+        }
+        (None, Some(argument)) => {
+            Some(DrawnInput::read("--partial", argument, arguments.puzzles.read_as.limits()))
+        }
         (None, None) => None,
     };
     let drawn_input = match drawn_input.transpose() {

@@ -21,7 +21,7 @@ use crate::search_options::{on_threads, options};
 use crate::start_grid::StartGrid;
 
 pub(crate) fn run(arguments: &Count) -> io::Result<Exit> {
-    let start_grid = match StartGrid::read(&arguments.start) {
+    let start_grid = match StartGrid::read(&arguments.start, arguments.puzzles.read_as.limits()) {
         Ok(start_grid) => start_grid,
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),
     };

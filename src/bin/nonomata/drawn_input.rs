@@ -29,12 +29,12 @@ pub(crate) struct DrawnInput {
 
 impl DrawnInput {
     /// Reads the file with this name or, if there is none, the argument itself with `/` between its rows.
-    pub(crate) fn read(flag: &str, argument: &str) -> Result<DrawnInput, Failure> {
+    pub(crate) fn read(flag: &str, argument: &str, limits: Limits) -> Result<DrawnInput, Failure> {
         // Rows of blank cells look like a relative path.
         if argument.chars().all(|sign| matches!(sign, '.' | '/')) {
             return Ok(DrawnInput::in_place(flag, argument));
         }
-        let source = match input::source(Path::new(argument), Limits::default()) {
+        let source = match input::source(Path::new(argument), limits) {
             Err(SourceError::File(error)) if is_no_name(argument, &error) => {
                 return Ok(DrawnInput::in_place(flag, argument));
             }

@@ -29,7 +29,7 @@ use crate::output_file::{output_path, refuse_overwrite, write_pieces};
 use crate::page::{Page, check_size};
 use crate::puzzle_context::{PuzzleContext, drawing_budget};
 use crate::puzzle_loop::for_each_puzzle;
-use crate::search_options::{on_threads, options};
+use crate::search_options::{answer_time_of_a_step, on_threads, options};
 use crate::session::paint;
 use crate::start_grid::StartGrid;
 use crate::ungraded;
@@ -69,7 +69,8 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
         }
         let explainer = Explainer::new(&context.problem, &options);
         let explainer = explainer.starting_from(&known).map_err(io::Error::other)?;
-        let mut explainer = explainer.with_pace(arguments.pace);
+        let explainer = explainer.with_pace(arguments.pace);
+        let mut explainer = explainer.reserving_for_each_step(answer_time_of_a_step());
         if let Some(steps) = arguments.until {
             let found = on_threads(&arguments.effort, || explainer.by_ref().take(steps).count());
             if found == steps {
@@ -103,7 +104,7 @@ fn prepare(arguments: &Explain) -> Result<StartGrid, Failure> {
         refuse_overwrite(path.as_deref(), arguments.puzzles.paths())?;
         require_suffix(flag, path.as_deref(), suffixes)?;
     }
-    StartGrid::read(&arguments.start)
+    StartGrid::read(&arguments.start, arguments.puzzles.read_as.limits())
 }
 
 /// A walkthrough without this step: it has fewer, or a limit ended it before.

@@ -143,6 +143,16 @@ fn solve_all(arguments: &Solve) -> Result<(Exit, Vec<Solved>), Failure> {
     Ok((exit, all))
 }
 
+/// Whether an unfinished picture is asked for, and whether what is written can hold one.
+fn holds_unfinished(arguments: &Solve, path: Option<&Path>, kind: &str) -> (bool, bool) {
+    match arguments.to {
+        Some(Target::Partial) => (true, true),
+        Some(Target::Svg) => (false, true),
+        Some(Target::Format(format)) => (false, format.capabilities().saved),
+        None => (false, output_format(None, path, kind).is_ok_and(|format| format.capabilities().saved)),
+    }
+}
+
 /// The first solution or, if none was found, what is certain of each cell.
 fn cells(arguments: &Solve, read: &ReadPuzzle) -> Result<(Vec<SymbolSet>, Exit), Failure> {
     let (origin, machines, budget) = (read.origin.clone(), &mut Machines::default(), budget_at_hand());
@@ -154,6 +164,19 @@ fn cells(arguments: &Solve, read: &ReadPuzzle) -> Result<(Vec<SymbolSet>, Exit),
     let found = FirstSolution::find(&arguments.effort, &context.problem, arguments.first);
     if let Some(message) = found.remark(&context) {
         remark(&format!("{}: {message}; the first one is written", read.origin.source));
+    }
+    if let Some(limit) = found.limit.filter(|_| found.solution.is_none()) {
+        let stopped = format!("{}: the search was {} before a solution", read.origin.source, limit.ending());
+        let path = output_path(arguments.output.as_deref());
+        let (is_asked, can_hold) = holds_unfinished(arguments, path, read.puzzle.kind());
+        if !is_asked && (path.is_some() || !can_hold) {
+            let failure = Failure::of_limit(limit, format!("{stopped}, so nothing is written"));
+            return Err(match can_hold {
+                true => failure.with_advice("without --output what is known is printed"),
+                false => failure,
+            });
+        }
+        remark(&format!("{stopped}; what is known is written"));
     }
     let exit = found.exit();
     Ok((found.cells, exit))

@@ -24,7 +24,10 @@ use crate::search_options::{on_threads, options};
 use crate::session;
 
 pub(crate) fn run(arguments: &args::Hint) -> io::Result<Exit> {
-    let drawn_input = arguments.grid.as_ref().map(|argument| DrawnInput::read("--grid", argument));
+    let drawn_input = arguments
+        .grid
+        .as_ref()
+        .map(|argument| DrawnInput::read("--grid", argument, arguments.puzzles.read_as.limits()));
     let drawn_input = match drawn_input.transpose() {
         Ok(drawn_input) => drawn_input,
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),

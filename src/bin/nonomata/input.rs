@@ -27,6 +27,8 @@ pub(crate) enum SourceError {
     File(io::Error),
     /// The content is neither text nor an image, or cannot be parsed.
     Text(ReadError),
+    /// The memory limit does not leave this many bytes, or more, for the content.
+    Memory(u64),
 }
 
 impl SourceError {
@@ -34,6 +36,9 @@ impl SourceError {
         match self {
             SourceError::File(error) => Failure::of_file(name, &error),
             SourceError::Text(error) => Failure::of_text(name, &error),
+            SourceError::Memory(bytes) => {
+                Failure::of_memory(name, "reading it needs", bytes, &reading_budget())
+            }
         }
     }
 }
@@ -41,6 +46,9 @@ impl SourceError {
 /// The warning about a crossword that is solved with more letters than its patterns suggest, after its name.
 pub(crate) const ALL_LETTERS: &str =
     "has no solution with the letters that its patterns suggest; trying all printable ASCII letters";
+
+/// The bytes of a file that are read between two looks at the memory limit.
+const BYTES_AT_ONCE: u64 = 1 << 22;
 
 /// A source of puzzles and the result of reading it.
 pub(crate) struct Input {
@@ -71,7 +79,7 @@ impl Input {
 pub(crate) fn begin(origin: &Origin, puzzle: &Puzzle, reading_time: Duration) -> Result<(), Failure> {
     let Origin { source, number } = origin;
     let about = |failure: Failure| failure.about(source, Some(*number));
-    begin_puzzle(reading_time + answer_time(puzzle, source).map_err(about)?);
+    begin_puzzle(reading_time + answer_time(puzzle, source, reading_time).map_err(about)?);
     check_size(puzzle, source).map_err(about)
 }
 
@@ -289,7 +297,7 @@ fn confusion(in_place: Option<&str>, name: &str, error: &SourceError) -> Option<
                 false => "name a file that exists; `-` reads standard input".to_owned(),
             })
         }
-        (None, SourceError::Text(_)) => None,
+        (None, SourceError::Text(_) | SourceError::Memory(_)) => None,
     }
 }
 
@@ -337,9 +345,19 @@ fn with_any_sums(reading: Result<Contents, SourceError>) -> Result<Contents, Sou
 
 /// Reads a file or standard input, within the limits.
 pub(crate) fn source(path: &Path, limits: Limits) -> Result<Source, SourceError> {
-    let limit = (limits.bytes as u64).saturating_add(1);
-    let mut bytes = Vec::new();
-    let read = interruptible::open(path).and_then(|input| input.take(limit).read_to_end(&mut bytes));
-    read.map_err(SourceError::File)?;
+    let mut input = interruptible::open(path).map_err(SourceError::File)?;
+    let (budget, mut bytes) = (reading_budget(), Vec::new());
+    let mut left = (limits.bytes as u64).saturating_add(1);
+    loop {
+        let read = input.by_ref().take(left.min(BYTES_AT_ONCE)).read_to_end(&mut bytes);
+        let read = read.map_err(SourceError::File)? as u64;
+        left -= read;
+        if read < BYTES_AT_ONCE || left == 0 {
+            break;
+        }
+        // As much again for the text that is made of the bytes.
+        let length = bytes.len() as u64;
+        budget.check_memory(length).map_err(|_| SourceError::Memory(2 * length))?;
+    }
     Source::from_bytes_within(path_text(path), &bytes, limits).map_err(SourceError::Text)
 }

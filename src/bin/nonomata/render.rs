@@ -20,7 +20,7 @@ use crate::search_options::budget_at_hand;
 use crate::session::paint;
 
 pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
-    let path = output_path(arguments.output.as_deref());
+    let (path, limits) = (output_path(arguments.output.as_deref()), arguments.puzzles.read_as.limits());
     let read = arguments.puzzles.paths().chain(DrawnInput::file(arguments.solution.as_deref()));
     if let Err(failure) = refuse_overwrite(path, read) {
         return refuse(&mut output(), &failure, false);
@@ -29,11 +29,11 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
         Ok(medium) => medium,
         Err(failure) => return refuse(&mut output(), &failure, false),
     };
-    let drawn_input =
-        match arguments.solution.as_ref().map(|text| DrawnInput::read("--solution", text)).transpose() {
-            Ok(drawn_input) => drawn_input,
-            Err(failure) => return refuse(&mut output(), &failure, false),
-        };
+    let drawn_input = arguments.solution.as_ref().map(|text| DrawnInput::read("--solution", text, limits));
+    let drawn_input = match drawn_input.transpose() {
+        Ok(drawn_input) => drawn_input,
+        Err(failure) => return refuse(&mut output(), &failure, false),
+    };
     let cells = |context: &PuzzleContext<'_>| match &drawn_input {
         None if arguments.solve && !arguments.goal => solved(context, &arguments.effort, false),
         Some(drawn_input) => Ok((drawn_input.cells(context, true)?, Exit::Yes)),

@@ -27,7 +27,7 @@ static LIMITS: OnceLock<Effort> = OnceLock::new();
 /// What the answers of the command take.
 static ANSWER: OnceLock<AnswerCost> = OnceLock::new();
 
-/// No time is kept for an answer that takes no longer.
+/// An answer that takes no longer is always given.
 const LEAST_ANSWER_TIME: Duration = Duration::from_millis(50);
 
 /// The budget of the puzzle at hand, which has begun: reading, compiling and all work share it.
@@ -55,9 +55,10 @@ pub(crate) fn begin_puzzle(reading: Duration) {
     *at_hand() = LIMITS.get().map(|effort| metered(effort).started_after(reading));
 }
 
-/// The time that is kept for the answer about a large puzzle, at most half of all. If all is not enough, it is refused.
-pub(crate) fn answer_time(puzzle: &Puzzle, name: &str) -> Result<Duration, Failure> {
-    answer_time_within(puzzle.cell_count(), name, LIMITS.get().and_then(|effort| effort.time))
+/// The time that is kept for the answer about a puzzle. If reading has left less for a large one, it is refused.
+pub(crate) fn answer_time(puzzle: &Puzzle, name: &str, reading: Duration) -> Result<Duration, Failure> {
+    let time = LIMITS.get().and_then(|effort| effort.time);
+    answer_time_within(puzzle.cell_count(), name, time, reading)
 }
 
 /// The same for a puzzle of this many cells and this limit.
@@ -65,20 +66,26 @@ pub(crate) fn answer_time_within(
     cells: usize,
     name: &str,
     time: Option<Duration>,
+    reading: Duration,
 ) -> Result<Duration, Failure> {
-    let AnswerCost { nanos, most_nanos, .. } = ANSWER.get().copied().unwrap_or_default();
-    let of_cells = |nanos: u64| Duration::from_nanos(nanos.saturating_mul(cells as u64));
+    let nanos = ANSWER.get().copied().unwrap_or_default().nanos;
+    let answer = Duration::from_nanos(nanos.saturating_mul(cells as u64));
     let Some(time) = time else { return Ok(Duration::ZERO) };
-    let answer = of_cells(nanos).max(of_cells(most_nanos).min(time / 8));
     if answer <= LEAST_ANSWER_TIME {
-        return Ok(Duration::ZERO);
+        return Ok(answer.min(time / 2));
     }
-    if time < answer {
-        let [answer, time] = [answer, time].map(|time| time.as_secs_f64());
-        let message = format!("{name}: the answer takes about {answer:.2} s; --time is {time} s");
+    if time.saturating_sub(reading) < answer {
+        let [answer, reading, time] = [answer, reading, time].map(|time| time.as_secs_f64());
+        let spent = if reading < 0.01 { String::new() } else { format!(", reading took {reading:.2} s") };
+        let message = format!("{name}: the answer takes about {answer:.2} s{spent}; --time is {time} s");
         return Err(Failure::of_limit(Limit::Time, message));
     }
-    Ok(answer.min(time / 2))
+    Ok(answer)
+}
+
+/// The time that is kept for each step of a walkthrough.
+pub(crate) fn answer_time_of_a_step() -> Duration {
+    ANSWER.get().copied().unwrap_or_default().of_a_step
 }
 
 /// The part of the time for reading a source that one of its puzzles took.
@@ -130,9 +137,10 @@ fn silent_options(effort: &Effort, solutions: Option<u64>) -> Options {
     options_within(at_hand().clone().unwrap_or_else(|| metered(effort)), effort, solutions)
 }
 
-/// The search options of one puzzle among several at work: what the program uses is not held against its limit.
-pub(crate) fn options_among_others(effort: &Effort) -> Options {
-    options_within(budget(effort), effort, None).with_threading(Threading::Never)
+/// The search options of one puzzle among several at work, whose memory this measures.
+pub(crate) fn options_among_others(effort: &Effort, used: fn() -> Option<u64>) -> Options {
+    let budget = budget(effort).with_memory_meter(used);
+    options_within(budget, effort, None).with_threading(Threading::Never)
 }
 
 fn options_within(budget: Budget, effort: &Effort, solutions: Option<u64>) -> Options {

@@ -32,7 +32,7 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
         return export::run(arguments);
     }
     let paint = paint();
-    let start_grid = match StartGrid::read(&arguments.start) {
+    let start_grid = match StartGrid::read(&arguments.start, arguments.puzzles.read_as.limits()) {
         Ok(start_grid) => start_grid,
         Err(failure) => return refuse(&mut output(), &failure, arguments.presentation.json),
     };

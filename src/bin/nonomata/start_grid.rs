@@ -2,6 +2,7 @@
 
 use std::num::NonZeroUsize;
 
+use nonomata::formats::Limits;
 use nonomata::symbol::SymbolSet;
 
 use crate::args::Start;
@@ -22,9 +23,9 @@ pub(crate) enum StartGrid {
 
 impl StartGrid {
     /// Reads the argument of `--grid`, if there is one.
-    pub(crate) fn read(arguments: &Start) -> Result<StartGrid, Failure> {
+    pub(crate) fn read(arguments: &Start, limits: Limits) -> Result<StartGrid, Failure> {
         Ok(match (&arguments.grid, arguments.saved) {
-            (Some(argument), _) => StartGrid::Drawn(Box::new(DrawnInput::read("--grid", argument)?)),
+            (Some(argument), _) => StartGrid::Drawn(Box::new(DrawnInput::read("--grid", argument, limits)?)),
             (None, Some(number)) => StartGrid::Saved(number),
             (None, None) => StartGrid::Given,
         })

@@ -23,6 +23,7 @@ mod start;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::Path;
+use std::time::Duration;
 
 pub(crate) use clap::ColorChoice;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -284,13 +285,15 @@ pub(crate) enum Command {
     Man(Man),
 }
 
-/// What an answer takes for each cell of a puzzle.
+/// What an answer takes.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct AnswerCost {
+    /// The memory for each cell of a puzzle.
     pub(crate) bytes: u64,
-    /// The time after a limit has ended the work, in nanoseconds, and that where the answer is long.
+    /// The time for each cell after a limit has ended the work, in nanoseconds.
     pub(crate) nanos: u64,
-    pub(crate) most_nanos: u64,
+    /// The time for each step of a walkthrough.
+    pub(crate) of_a_step: Duration,
 }
 
 impl Command {
@@ -315,17 +318,13 @@ impl Command {
         Some(effort.clone())
     }
 
-    /// What its answer takes for each cell.
+    /// What its answer takes.
     pub(crate) fn answer_cost(&self) -> AnswerCost {
-        let nanos = self.answer_nanos_per_cell();
-        let lists_steps = match self {
-            Command::Explain(_) => true,
-            Command::Batch(batch) => batch.ask.contains(&Ask::Explain),
-            _ => false,
-        };
-        // A step may decide one cell or a thousand.
-        let most_nanos = if lists_steps { 30 * nanos } else { nanos };
-        AnswerCost { bytes: self.answer_bytes_per_cell(), nanos, most_nanos }
+        AnswerCost {
+            bytes: self.answer_bytes_per_cell(),
+            nanos: self.answer_nanos_per_cell(),
+            of_a_step: Duration::from_micros(self.answer_micros_per_step()),
+        }
     }
 
     /// The memory that its answer needs for each cell beside the problem: candidates, places in the layout, what is
@@ -351,20 +350,27 @@ impl Command {
         }
     }
 
+    /// The time that its answer takes for each step of a walkthrough, in microseconds.
+    ///
+    /// PERF: measured with pictures of 50x50 to 130x130 in which most steps decide few cells.
+    fn answer_micros_per_step(&self) -> u64 {
+        match self {
+            Command::Explain(explain) if explain.html.is_some() => 150,
+            Command::Explain(explain) if explain.is_about_one_step() => 0,
+            Command::Explain(explain) if explain.json => 80,
+            Command::Explain(_) => 40,
+            Command::Batch(batch) if batch.ask.contains(&Ask::Explain) => 80,
+            _ => 0,
+        }
+    }
+
     /// The time that its answer takes for each cell after a limit has ended the work, in nanoseconds: drawing what is
     /// known, printing it, and giving back memory. Nothing interrupts that.
     ///
     /// PERF: measured with random pictures of 2000x2000.
     fn answer_nanos_per_cell(&self) -> u64 {
         match self {
-            Command::Explain(explain)
-                if explain.step.is_some()
-                    || explain.cell.is_some()
-                    || explain.why_not.is_some()
-                    || explain.until.is_some() =>
-            {
-                60
-            }
+            Command::Explain(explain) if explain.is_about_one_step() => 60,
             Command::Explain(explain) if explain.json => 300,
             Command::Explain(_) => 150,
             Command::New(new) if new.random.is_none() => 190,

@@ -223,16 +223,15 @@ impl Feed {
             }
             let Some(open) = &mut self.open else {
                 let (path, file) = self.paths.next()?;
+                let name = SourceName::from(file.as_ref().map_or(&*path, |file| &file.path));
                 match file.and_then(|file| Ok((reader(&file.path)?, file))) {
                     Ok((reader, file)) => {
-                        let name = SourceName::from(&*file.path);
                         let stream = Stream::new(&*name, reader, self.limits).in_format(self.format);
                         let stream = stream.with_lines(has_lines(&file.path));
                         let stream = stream.in_dialect(self.dialect).within(&self.budget);
                         self.open = Some(Open { name, file, stream, number: 0 });
                     }
                     Err(error) => {
-                        let name = SourceName::from(&*path);
                         return Some(refused(&name, 1, Failure::of_file(&name, &error)));
                     }
                 }

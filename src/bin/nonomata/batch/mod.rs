@@ -8,6 +8,7 @@ mod answer_file;
 mod earlier;
 mod echo;
 mod feed;
+mod memory;
 mod progress;
 mod respond;
 mod sink;
@@ -34,6 +35,7 @@ use crate::source_name::path_text;
 use earlier::EarlierAnswer;
 use echo::Echo;
 use feed::{Feed, Parsed, Task};
+use memory::AtWork;
 use progress::Progress;
 use respond::Responder;
 use sink::{AnswerLine, Answered, Sink};
@@ -223,11 +225,12 @@ impl Running<'_> {
             self.compare(task, &earlier)?;
             return Ok(None);
         }
+        let _at_work = AtWork::begin();
         // Reading and answering share the limits of a puzzle.
         let (reading_time, begin) = (task.reading_time, Instant::now());
         let time = || reading_time + begin.elapsed();
         let options = self.responder.options(reading_time);
-        let (origin, parsed) = self.parse(task, &options);
+        let (origin, parsed) = self.parse(task, &options, time);
         let parsed = match parsed {
             Ok(parsed) => parsed,
             Err((echo, failure)) => {
@@ -251,16 +254,22 @@ impl Running<'_> {
         Ok(Some(AnswerLine { source: origin.source, response, fingerprint: unique }))
     }
 
-    /// The puzzle of a task within these limits, or the error from reading it.
-    fn parse(&self, task: Task, options: &Options) -> (Origin, Result<Parsed, (Echo, Failure)>) {
+    /// The puzzle of a task within these limits, or the error from reading it. `time` is what it has taken.
+    fn parse(
+        &self,
+        task: Task,
+        options: &Options,
+        time: impl Fn() -> Duration,
+    ) -> (Origin, Result<Parsed, (Echo, Failure)>) {
         let (origin, parsed) = task.parse(&self.arguments.echo);
         let parsed = match parsed {
             Ok(parsed) => parsed.settled(options),
             Err(refused) => return (origin, Err(refused)),
         };
         let (puzzle, name, budget) = (&parsed.puzzle, &origin.source, self.responder.reading_budget());
+        let reading = if self.responder.asks_again() { Duration::ZERO } else { time() };
         let answer_time = check_size_within(puzzle, name, &budget)
-            .and_then(|()| answer_time_within(puzzle.cell_count(), name, budget.time_left()));
+            .and_then(|()| answer_time_within(puzzle.cell_count(), name, budget.time_left(), reading));
         match answer_time {
             Ok(answer_time) => (origin, Ok(Parsed { answer_time, ..parsed })),
             Err(failure) => (origin, Err((parsed.echo, failure))),
@@ -273,7 +282,7 @@ impl Running<'_> {
         if earlier.fingerprint.is_none() || !self.arguments.writes_fingerprint() {
             return Ok(());
         }
-        match self.parse(task, &self.responder.options(Duration::ZERO)) {
+        match self.parse(task, &self.responder.options(Duration::ZERO), || Duration::ZERO) {
             (_, Ok(parsed)) => earlier.check_fingerprint(&parsed.puzzle.fingerprint()),
             (_, Err(_)) => Ok(()),
         }

@@ -16,6 +16,7 @@ use serde_json::json;
 
 use super::echo::Echo;
 use super::feed::Parsed;
+use super::memory;
 use super::progress::Status;
 use super::warnings::AnswerWarning;
 use crate::args::{Ask, Batch};
@@ -25,7 +26,7 @@ use crate::input::ALL_LETTERS;
 use crate::json::JsonLine;
 use crate::json_answer::verdict_name;
 use crate::puzzle_context::{Origin, PuzzleContext};
-use crate::search_options::options_among_others;
+use crate::search_options::{answer_time_of_a_step, options_among_others};
 
 /// The answer to a puzzle.
 pub(super) struct Response {
@@ -47,16 +48,21 @@ impl<'a> Responder<'a> {
     pub(super) fn new(arguments: &'a Batch) -> Responder<'a> {
         Responder {
             arguments,
-            options: options_among_others(&arguments.effort),
+            options: options_among_others(&arguments.effort, memory::used),
             enlarged: arguments
                 .retry_unknown
-                .map(|factor| options_among_others(&arguments.effort.enlarged(factor))),
+                .map(|factor| options_among_others(&arguments.effort.enlarged(factor), memory::used)),
         }
     }
 
     /// The limits of a puzzle, of whose time reading has used this much.
     pub(super) fn options(&self, reading_time: Duration) -> Options {
         self.options.started_after(reading_time)
+    }
+
+    /// Whether a puzzle is asked again with larger limits, from which reading takes nothing.
+    pub(super) fn asks_again(&self) -> bool {
+        self.enlarged.is_some()
     }
 
     /// The budget for reading a puzzle: as large as that of the last attempt.
@@ -294,8 +300,10 @@ impl Shared<'_> {
     }
 
     fn walkthrough(&self) -> &Walkthrough {
-        let explainer = || Explainer::new(self.problem, self.options).decided(&self.outcome().verdict);
-        self.walkthrough.get_or_init(|| Walkthrough::from_explainer(explainer()))
+        self.walkthrough.get_or_init(|| {
+            let explainer = Explainer::new(self.problem, self.options).decided(&self.outcome().verdict);
+            Walkthrough::from_explainer(explainer.reserving_for_each_step(answer_time_of_a_step()))
+        })
     }
 
     /// The rating. By the walkthrough, if that is an answer as well.

@@ -33,7 +33,10 @@ pub(crate) fn run(arguments: &Fix) -> io::Result<Exit> {
     if let Err(failure) = is_writable {
         return refuse(&mut output(), &failure, as_json);
     }
-    let drawn = arguments.solution.as_ref().map(|argument| DrawnInput::read("--solution", argument));
+    let drawn = arguments
+        .solution
+        .as_ref()
+        .map(|argument| DrawnInput::read("--solution", argument, arguments.puzzles.read_as.limits()));
     let drawn = match drawn.transpose() {
         Ok(drawn) => drawn,
         Err(failure) => return refuse(&mut output(), &failure, as_json),

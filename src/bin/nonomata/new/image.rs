@@ -74,7 +74,7 @@ pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> io::Res
 /// limit that ended it.
 fn proved(puzzle: &Puzzle, arguments: &New) -> (ProvedSolutions, Option<Limit>) {
     // Writing the puzzle has its time even if proving it has none.
-    let answer_time = answer_time(puzzle, "").unwrap_or(Duration::MAX);
+    let answer_time = answer_time(puzzle, "", Duration::ZERO).unwrap_or(Duration::MAX);
     let mut options = options(&arguments.effort, None).started_after(answer_time);
     options.nodes = options.nodes.or(Some(SEARCH_NODES));
     let problem = puzzle.to_problem_within(&mut Machines::default(), &options.budget);
@@ -137,7 +137,7 @@ fn trace(arguments: &New, path: &Path) -> Result<Found, Failure> {
     if !is_shrunk {
         let (width, height) = size.unwrap_or((image.width(), image.height()));
         check_memory(&name, (width, height))?;
-        answer_time_within(width.saturating_mul(height), &name, arguments.effort.time)?;
+        answer_time_within(width.saturating_mul(height), &name, arguments.effort.time, Duration::ZERO)?;
     }
     let mut chosen = None;
     let result = if is_wanted || is_shrunk {

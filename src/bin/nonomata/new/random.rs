@@ -44,7 +44,8 @@ pub(super) fn run(arguments: &New, size: (usize, usize), path: Option<&Path>) ->
     let seed = arguments.seed.unwrap_or_else(fresh_seed);
     let wanted = wanted(arguments, size);
     // Without time to write a puzzle, there is none to make it.
-    let answer_time = answer_time_within(size.0.saturating_mul(size.1), "", arguments.effort.time);
+    let cells = size.0.saturating_mul(size.1);
+    let answer_time = answer_time_within(cells, "", arguments.effort.time, Duration::ZERO);
     let options = options(&arguments.effort, None).started_after(answer_time.unwrap_or(Duration::MAX));
     let maker = maker(&wanted, seed, &arguments.at_most, &options);
     let ready = maker.and_then(|maker| {
