@@ -1,5 +1,6 @@
 //! Reading, line by line; sections and pictures take several lines.
 
+use super::LINES_OF_ADVICE;
 use super::clues::{Heading, PlacedLine, Section, is_clue, read_section};
 use super::colours::{Colours, Declaration};
 use super::pictures::WrittenPicture;
@@ -22,9 +23,11 @@ pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     let mut puzzles = Vec::new();
     for part in lines.split(is_fence).filter(|part| !is_empty(part)) {
         let puzzle = Reader::new(source, part).read();
-        puzzles.push(puzzle.map_err(|error| match (error.hint(), advice(source, part)) {
-            (None, Some(advice)) => error.with_hint(advice),
-            _ => error,
+        puzzles.push(puzzle.map_err(|error| {
+            match (error.hint(), advice(source, &part[..part.len().min(LINES_OF_ADVICE)])) {
+                (None, Some(advice)) => error.with_hint(advice),
+                _ => error,
+            }
         })?);
         source.next_puzzle();
     }

@@ -29,6 +29,9 @@ const WHOLE_LIMIT: usize = 1 << 20;
 /// The memory of a tree for each byte of its text.
 const TREE_BYTES_PER_BYTE: u64 = 10;
 
+/// The same for each tag of a document whose tags are short.
+const TREE_BYTES_PER_TAG: u64 = 160;
+
 /// The time for building it, for each byte.
 const TREE_NANOS_PER_BYTE: u64 = 12;
 
@@ -123,7 +126,9 @@ impl<'a> Document<'a> {
     /// Parses a part of the masked text, which begins at that place, as a document of its own.
     fn parse<T>(&self, base: usize, text: &str, read: impl FnOnce(Element<'_>) -> Result<T>) -> Result<T> {
         self.source.check_through(text.len())?;
-        self.source.check_memory("reading", (text.len() as u64).saturating_mul(TREE_BYTES_PER_BYTE))?;
+        let tags = text.bytes().filter(|&byte| byte == b'<').count() as u64;
+        let bytes = (tags * TREE_BYTES_PER_TAG).max(text.len() as u64 * TREE_BYTES_PER_BYTE);
+        self.source.check_memory("reading", bytes)?;
         self.source.check_time("reading", TREE_NANOS_PER_BYTE, text.len())?;
         let options =
             ParsingOptions { allow_dtd: true, nodes_limit: NODE_LIMIT, ..ParsingOptions::default() };
