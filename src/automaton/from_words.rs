@@ -41,12 +41,22 @@ struct Register<'b> {
     seed: u64,
     symbols: usize,
     budget: &'b Budget,
+    /// The length of the longest word, whose states are open at the same time.
+    longest: usize,
 }
 
 impl<'b> Register<'b> {
     fn new(symbols: usize, budget: &'b Budget) -> Register<'b> {
         let seed = RandomState::new().hash_one(0);
-        Register { states: Vec::new(), edges: Vec::new(), slots: vec![FREE; 16], seed, symbols, budget }
+        Register {
+            states: Vec::new(),
+            edges: Vec::new(),
+            slots: vec![FREE; 16],
+            seed,
+            symbols,
+            budget,
+            longest: 0,
+        }
     }
 
     /// Checks that the automaton has not too many states, and that there is memory for them, here and as rows of a
@@ -55,9 +65,11 @@ impl<'b> Register<'b> {
         // Vectors may have twice the room that they need.
         const BYTES_PER_EDGE: usize = 2 * size_of::<Edge>();
         const BYTES_PER_STATE: usize = 2 * size_of::<(bool, u32)>() + 6 * size_of::<u32>();
-        Dfa::check_size(self.states.len())?;
+        Dfa::check_size(self.states.len().max(self.longest))?;
         BuildError::check(self.budget)?;
-        let bytes = self.states.len() * (BYTES_PER_STATE + self.symbols * size_of::<u32>())
+        const BYTES_PER_OPEN_STATE: usize = 2 * size_of::<OpenState>() + 4 * size_of::<Edge>();
+        let bytes = self.longest * BYTES_PER_OPEN_STATE
+            + self.states.len() * (BYTES_PER_STATE + self.symbols * size_of::<u32>())
             + self.edges.len() * BYTES_PER_EDGE;
         self.budget.check_memory(bytes as u64).map_err(BuildError::of_limit)
     }
@@ -197,6 +209,7 @@ impl Dfa {
         let mut register = Register::new(symbols, budget);
         let mut path = Path { states: vec![OpenState::default()], word: Vec::new() };
         for word in words.words() {
+            register.longest = register.longest.max(word.len());
             register.check()?;
             let common = word.iter().zip(&path.word).take_while(|(one, other)| one == other).count();
             path.finish(common, &mut register)?;

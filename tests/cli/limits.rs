@@ -271,11 +271,16 @@ fn a_search_that_a_limit_has_ended_replaces_no_file() {
     for suffix in ["non", "json", "xml", "pbm"] {
         let old = file(&format!("limits-old.{suffix}"), "old");
         let said = transcript(&[&stopped[..], &["-o", &old]].concat(), b"");
-        assert!(said.contains("before a solution, so nothing is written"), "{said}");
+        assert!(said.contains("before a solution was found, so nothing is written"), "{said}");
         assert!(said.ends_with("exit code 4\n"), "{said}");
         assert_eq!(said.contains("without --output"), suffix != "pbm", "{said}");
         assert_eq!(std::fs::read_to_string(&old).unwrap(), "old", "{suffix}");
     }
+    let old = file("limits-old.non", "old");
+    let said =
+        transcript(&["solve", "tests/puzzles/dom/dom-6.non", "--lines-only", "--time", "0", "-o", &old], b"");
+    assert!(said.ends_with("exit code 4\n"), "{said}");
+    assert_eq!(std::fs::read_to_string(&old).unwrap(), "old");
     let new = file("limits-new.partial", "");
     for target in [&["--to", "non"][..], &["--to", "partial", "-o", &new]] {
         let said = transcript(&[&stopped[..], target].concat(), b"");

@@ -4,6 +4,7 @@
 use std::io;
 use std::path::Path;
 
+use nonomata::budget::Limit;
 use nonomata::formats::{Format, write_partial};
 use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
@@ -52,6 +53,7 @@ fn draw(arguments: &Solve, path: Option<&Path>) -> io::Result<Exit> {
             return Ok((context.drawn_svg(&cells, &Look::default())?.into_bytes(), exit));
         }
         let found = PropagationResult::propagate(&arguments.effort, &context.problem, None);
+        check_finished(arguments, &context.origin.source, context.puzzle.kind(), found.limit)?;
         match found.result {
             Err(_) => Err(Failure::without_solution(NOTHING)),
             Ok(()) => {
@@ -143,41 +145,43 @@ fn solve_all(arguments: &Solve) -> Result<(Exit, Vec<Solved>), Failure> {
     Ok((exit, all))
 }
 
-/// Whether an unfinished picture is asked for, and whether what is written can hold one.
-fn holds_unfinished(arguments: &Solve, path: Option<&Path>, kind: &str) -> (bool, bool) {
-    match arguments.to {
-        Some(Target::Partial) => (true, true),
-        Some(Target::Svg) => (false, true),
-        Some(Target::Format(format)) => (false, format.capabilities().saved),
-        None => (false, output_format(None, path, kind).is_ok_and(|format| format.capabilities().saved)),
+/// Refuses to write what a limit has left unfinished into a file, unless that is asked for. It may be printed.
+fn check_finished(arguments: &Solve, name: &str, kind: &str, limit: Option<Limit>) -> Result<(), Failure> {
+    let Some(limit) = limit else { return Ok(()) };
+    let stopped = format!("{name}: the search was {} before a solution was found", limit.ending());
+    let path = output_path(arguments.output.as_deref());
+    let can_hold = match arguments.to {
+        Some(Target::Partial | Target::Svg) => true,
+        Some(Target::Format(format)) => format.capabilities().saved,
+        None => {
+            path.is_some_and(is_svg)
+                || output_format(None, path, kind).is_ok_and(|format| format.capabilities().saved)
+        }
+    };
+    if matches!(arguments.to, Some(Target::Partial)) || (path.is_none() && can_hold) {
+        remark(&format!("{stopped}; what is known is written"));
+        return Ok(());
     }
+    let failure = Failure::of_limit(limit, format!("{stopped}, so nothing is written"));
+    Err(if can_hold { failure.with_advice("without --output what is known is printed") } else { failure })
 }
 
 /// The first solution or, if none was found, what is certain of each cell.
 fn cells(arguments: &Solve, read: &ReadPuzzle) -> Result<(Vec<SymbolSet>, Exit), Failure> {
     let (origin, machines, budget) = (read.origin.clone(), &mut Machines::default(), budget_at_hand());
     let context = PuzzleContext::within(&read.puzzle, read.format, origin, machines, &budget)?;
+    let name = &read.origin.source;
     if arguments.lines_only {
         let found = PropagationResult::propagate(&arguments.effort, &context.problem, None);
+        check_finished(arguments, name, read.puzzle.kind(), found.limit)?;
         return Ok((found.grid.candidates(), found.exit));
     }
     let found = FirstSolution::find(&arguments.effort, &context.problem, arguments.first);
     if let Some(message) = found.remark(&context) {
-        remark(&format!("{}: {message}; the first one is written", read.origin.source));
+        remark(&format!("{name}: {message}; the first one is written"));
     }
-    if let Some(limit) = found.limit.filter(|_| found.solution.is_none()) {
-        let stopped = format!("{}: the search was {} before a solution", read.origin.source, limit.ending());
-        let path = output_path(arguments.output.as_deref());
-        let (is_asked, can_hold) = holds_unfinished(arguments, path, read.puzzle.kind());
-        if !is_asked && (path.is_some() || !can_hold) {
-            let failure = Failure::of_limit(limit, format!("{stopped}, so nothing is written"));
-            return Err(match can_hold {
-                true => failure.with_advice("without --output what is known is printed"),
-                false => failure,
-            });
-        }
-        remark(&format!("{stopped}; what is known is written"));
-    }
+    let limit = found.limit.filter(|_| found.solution.is_none());
+    check_finished(arguments, name, read.puzzle.kind(), limit)?;
     let exit = found.exit();
     Ok((found.cells, exit))
 }

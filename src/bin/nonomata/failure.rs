@@ -79,7 +79,7 @@ impl Failure {
     pub(crate) fn of_memory(name: &str, what: &str, bytes: u64, budget: &Budget) -> Failure {
         let [need, all] = [bytes, budget.memory().unwrap_or_default()].map(|bytes| bytes.div_ceil(1 << 20));
         // Some of the limit is in use.
-        let left = if need < all { ", more than is left" } else { "" };
+        let left = if need <= all { ", more than is left" } else { "" };
         let message = format!("{name}: {what} about {need} MB{left}; --memory is {all} MB");
         Failure::of_limit(Limit::Memory, message)
     }

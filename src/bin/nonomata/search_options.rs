@@ -76,7 +76,7 @@ pub(crate) fn answer_time_within(
     }
     if time.saturating_sub(reading) < answer {
         let [answer, reading, time] = [answer, reading, time].map(|time| time.as_secs_f64());
-        let spent = if reading < 0.01 { String::new() } else { format!(", reading took {reading:.2} s") };
+        let spent = if time < answer { String::new() } else { format!(", reading took {reading:.2} s") };
         let message = format!("{name}: the answer takes about {answer:.2} s{spent}; --time is {time} s");
         return Err(Failure::of_limit(Limit::Time, message));
     }

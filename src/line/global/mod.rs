@@ -146,7 +146,7 @@ impl Global {
         }
     }
 
-    /// A minimal reason for a conflict. Past a limit that of a large table is sufficient only.
+    /// A minimal reason for a conflict. Past a limit the reason of a large table is sufficient, but may not be minimal.
     pub(super) fn premises(
         &self,
         line: &[CellDomain],

@@ -18,7 +18,7 @@ use crate::symbol::{Symbol, SymbolSet};
 const SYMBOLS_AT_ONCE: usize = 1 << 14;
 
 /// The words of a table whose reasons take milliseconds.
-const LARGE: usize = 1 << 14;
+const LARGE_TABLE: usize = 1 << 14;
 
 /// A table of words for lines of any length.
 #[derive(Clone, Debug)]
@@ -223,7 +223,7 @@ impl TableMachine {
             return;
         }
         all_words(table, valid);
-        let is_over = || table.count >= LARGE && budget.check().is_err();
+        let is_over = || table.count >= LARGE_TABLE && budget.check().is_err();
         for (position, &CellDomain { initial, current }) in line.iter().enumerate() {
             let lost = initial.difference(current).iter().filter(|lost| lost.index() < self.symbols);
             if is_over() {
@@ -268,7 +268,8 @@ mod tests {
     #[test]
     fn the_reasons_of_large_tables_end_with_the_budget() {
         let word = |number: usize| (0..9).map(|bit| Symbol::new(number >> (2 * bit) & 3)).collect();
-        let machine = TableMachine::within(&Words::new((0..LARGE + 5).map(word)), 4, &Budget::unlimited());
+        let machine =
+            TableMachine::within(&Words::new((0..LARGE_TABLE + 5).map(word)), 4, &Budget::unlimited());
         let all = SymbolSet::first(4);
         let [first, second] = [SymbolSet::EMPTY, all.difference(SymbolSet::EMPTY.with(Symbol::new(2)))];
         let cell = |current| CellDomain { initial: all, current };

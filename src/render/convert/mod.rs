@@ -30,7 +30,7 @@ use crate::puzzles::Layout;
 /// The largest number of pixels of an image.
 const LARGEST: u64 = 1 << 27;
 
-/// The longest side of a page, in units of SVG: 34 m. A cell has some 24.
+/// The longest side of a page, in units of SVG: some 35 m. A cell has some 24.
 const LARGEST_SIDE: f32 = (1 << 17) as f32;
 
 /// The points of a PDF document in a unit of SVG: 1/72 inch in 1/96 inch.
@@ -81,7 +81,7 @@ fn parsed(svg: &str, check: impl Fn(f32, f32) -> Result<(), ConvertError>) -> Re
     let root = document.root_element();
     let [width, height] = ["width", "height"].map(|side| root.attribute(side)?.parse::<f32>().ok());
     if let Some((width, height)) = width.zip(height) {
-        // Before its texts are laid out, which takes long where they are.
+        // Before its texts are laid out, which takes long for large drawings.
         check(width, height)?;
     }
     let tree = Tree::from_xmltree(&document, &font::options()).map_err(ConvertError::new)?;
@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn what_is_too_large_is_refused_before_its_texts_are_laid_out() {
         let refuse = |width: f32, _: f32| Err(ConvertError::new(width));
-        // It has a size, but is no drawing.
+        // It has a size, but is not a drawing.
         assert_eq!(parsed("<a width=\"7\" height=\"9\"/>", refuse).unwrap_err().to_string(), "7");
         let svg = |width: &str| {
             format!("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"1000\"/>")

@@ -1,9 +1,9 @@
 //! The memory that a batch uses, held against the limit of its puzzles.
 //!
-//! The system tells what the whole program uses, not which puzzle uses it. So all puzzles at work together have their
-//! limits, and if they have used more since they were begun, that ends the one that was begun first: small ones do not
-//! take long.
+//! The system tells what the whole program uses, not which puzzle uses it. So all threads together have the limit for
+//! each, and if they use more, that ends the puzzle at work that was begun first: small ones do not take long.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
@@ -11,12 +11,15 @@ use std::time::{Duration, Instant};
 use crate::memory;
 
 /// What may be used beside the puzzles: to read the next ones, and for answers that wait for earlier ones.
-const BESIDE: u64 = 64 << 20;
+const USED_BESIDE: u64 = 64 << 20;
+
+/// The number of threads.
+static THREADS: AtomicU64 = AtomicU64::new(1);
 
 /// The time in which a puzzle does not look at what is used.
 ///
 /// PERF: looking takes 20 us, as long as many a puzzle.
-const UNMEASURED: Duration = Duration::from_millis(5);
+const UNMEASURED_TIME: Duration = Duration::from_millis(5);
 
 /// The puzzles at work, in the order in which they were begun.
 static AT_WORK: Mutex<Vec<Puzzle>> = Mutex::new(Vec::new());
@@ -24,12 +27,17 @@ static AT_WORK: Mutex<Vec<Puzzle>> = Mutex::new(Vec::new());
 struct Puzzle {
     thread: ThreadId,
     begin: Instant,
-    /// What the program used when this was first looked at.
+    /// The least that the program has used since this was first looked at.
     used_before: Option<u64>,
 }
 
 fn at_work() -> MutexGuard<'static, Vec<Puzzle>> {
     AT_WORK.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Says how many threads share the memory.
+pub(super) fn share_among(threads: usize) {
+    THREADS.store(threads.max(1) as u64, Ordering::Relaxed);
 }
 
 /// A puzzle at work on this thread.
@@ -50,23 +58,25 @@ impl Drop for AtWork {
     }
 }
 
-/// What each puzzle at work has used on average, for the one that was begun first; `None` for others.
+/// What each thread uses on average beside the least of the time of the puzzle that was begun first; `None` for
+/// other puzzles.
 pub(super) fn used() -> Option<u64> {
     let this = thread::current().id();
     let mut puzzles = at_work();
-    let (count, place) = (puzzles.len() as u64, puzzles.iter().position(|puzzle| puzzle.thread == this)?);
+    let place = puzzles.iter().position(|puzzle| puzzle.thread == this)?;
     let puzzle = &mut puzzles[place];
-    if puzzle.begin.elapsed() < UNMEASURED || (place > 0 && puzzle.used_before.is_some()) {
+    if puzzle.begin.elapsed() < UNMEASURED_TIME || (place > 0 && puzzle.used_before.is_some()) {
         return None;
     }
     let now = memory::resident()?;
-    let before = *puzzle.used_before.get_or_insert(now);
-    (place == 0).then(|| share(before, now, count))
+    let before = puzzle.used_before.map_or(now, |before| before.min(now));
+    puzzle.used_before = Some(before);
+    (place == 0).then(|| share(before, now, THREADS.load(Ordering::Relaxed)))
 }
 
-/// The share of each puzzle in what the program uses more than before.
-fn share(before: u64, now: u64, puzzles: u64) -> u64 {
-    now.saturating_sub(before).saturating_sub(BESIDE) / puzzles
+/// The share of each thread in what the program uses more than before.
+fn share(before: u64, now: u64, threads: u64) -> u64 {
+    now.saturating_sub(before).saturating_sub(USED_BESIDE) / threads
 }
 
 #[cfg(test)]
@@ -77,12 +87,11 @@ mod tests {
     fn only_the_puzzle_that_was_begun_first_is_measured() {
         let used_by_another = || {
             let _later = AtWork::begin();
-            thread::sleep(UNMEASURED);
+            thread::sleep(UNMEASURED_TIME);
             used()
         };
         let first = AtWork::begin();
-        assert_eq!(used(), None);
-        thread::sleep(UNMEASURED);
+        thread::sleep(UNMEASURED_TIME);
         assert_eq!(used().is_some(), memory::resident().is_some());
         let other = thread::scope(|scope| scope.spawn(used_by_another).join().unwrap());
         assert_eq!(other, None);
@@ -92,7 +101,7 @@ mod tests {
 
     #[test]
     fn what_was_used_before_is_not_counted() {
-        assert_eq!(share(7 * BESIDE, 12 * BESIDE, 2), 2 * BESIDE);
-        assert_eq!(share(7 * BESIDE, BESIDE, 2), 0);
+        assert_eq!(share(7 * USED_BESIDE, 12 * USED_BESIDE, 2), 2 * USED_BESIDE);
+        assert_eq!(share(7 * USED_BESIDE, USED_BESIDE, 2), 0);
     }
 }

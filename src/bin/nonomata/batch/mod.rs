@@ -58,7 +58,7 @@ pub(crate) fn run(arguments: &Batch) -> io::Result<Exit> {
     };
     let jobs = arguments.effort.threads.map(usize::from);
     let jobs = jobs.or(thread::available_parallelism().ok().map(usize::from)).unwrap_or(1);
-    let responder = Responder::new(arguments);
+    let responder = Responder::new(arguments, jobs);
     let feed = Feed::new(arguments, responder.reading_budget());
     let batch = Running {
         responder,

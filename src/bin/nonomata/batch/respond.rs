@@ -45,7 +45,9 @@ pub(super) struct Responder<'a> {
 }
 
 impl<'a> Responder<'a> {
-    pub(super) fn new(arguments: &'a Batch) -> Responder<'a> {
+    /// For this many threads.
+    pub(super) fn new(arguments: &'a Batch, threads: usize) -> Responder<'a> {
+        memory::share_among(threads);
         Responder {
             arguments,
             options: options_among_others(&arguments.effort, memory::used),
