@@ -85,6 +85,9 @@ impl Default for Declarations {
     }
 }
 
+/// The longest key of a list in bytes, where a text is recognised.
+const KEY_LIMIT: usize = 1000;
+
 /// Whether a text has no more than lists of values and sentences: at least two lists of one length, and two sentences.
 pub(super) fn are_lists(text: &str) -> bool {
     let (mut counts, mut sentences) = (Vec::new(), 0);
@@ -96,6 +99,7 @@ pub(super) fn are_lists(text: &str) -> bool {
         let is_value =
             |value: &str| value.trim().starts_with(|letter: char| letter.is_alphanumeric() || letter == '$');
         match colon(line).map(|colon| (&line[..colon], &line[colon + 1..])) {
+            Some((key, _)) if key.len() > KEY_LIMIT => return false,
             Some((key, values))
                 if is_name(key) && values.contains(',') && values.split(',').all(is_value) =>
             {
