@@ -62,12 +62,12 @@ impl<'b> Register<'b> {
     /// Checks that the automaton has not too many states, and that there is memory for them, here and as rows of a
     /// table. There may be millions.
     fn check(&self) -> Result<(), BuildError> {
-        // Vectors may have twice the room that they need.
+        // Vectors may have twice the capacity that they need.
         const BYTES_PER_EDGE: usize = 2 * size_of::<Edge>();
+        const BYTES_PER_OPEN_STATE: usize = 2 * size_of::<OpenState>() + 4 * size_of::<Edge>();
         const BYTES_PER_STATE: usize = 2 * size_of::<(bool, u32)>() + 6 * size_of::<u32>();
         Dfa::check_size(self.states.len().max(self.longest))?;
         BuildError::check(self.budget)?;
-        const BYTES_PER_OPEN_STATE: usize = 2 * size_of::<OpenState>() + 4 * size_of::<Edge>();
         let bytes = self.longest * BYTES_PER_OPEN_STATE
             + self.states.len() * (BYTES_PER_STATE + self.symbols * size_of::<u32>())
             + self.edges.len() * BYTES_PER_EDGE;
@@ -159,7 +159,6 @@ impl<'b> Register<'b> {
 }
 
 /// The states on the path of the last word, which are not finished. Those past its end keep their memory for later.
-#[derive(Default)]
 struct Path {
     states: Vec<OpenState>,
     /// The last word.

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::by_lines::ByLines;
 use super::columns::{Columns, RowClue, by_column, digits, row_clues};
-use super::entries::{Entries, MANY, make_room};
+use super::entries::{Entries, MANY, clear_reserving};
 use super::mirrors::{images, is_pruned};
 use crate::budget::{Budget, Limit, Phase};
 use crate::parallel::prelude::*;
@@ -326,7 +326,7 @@ impl Census {
         let level = &walk.levels[walk.chosen.len()];
         let of_entry = split + self.symbols.pow(self.width.div_ceil(2) as u32);
         let entries = level.iter().count();
-        make_room(&mut walk.halves, entries * of_entry, walk.budget)?;
+        clear_reserving(&mut walk.halves, entries * of_entry, walk.budget)?;
         for (number, key) in level.iter().enumerate() {
             if number % ENTRIES_PER_CHECK == 0 {
                 walk.budget.check()?;
@@ -343,7 +343,7 @@ impl Census {
                 continue;
             }
             let lines = &self.clues[clue].lines;
-            make_room(&mut walk.keys, entries * lines.len(), walk.budget)?;
+            clear_reserving(&mut walk.keys, entries * lines.len(), walk.budget)?;
             walk.keys.resize(entries * lines.len(), 0);
             let (least, mut kept) = (weight << columns, 0);
             for (number, halves) in walk.halves.chunks_exact(of_entry).enumerate() {

@@ -7,8 +7,8 @@ use crate::budget::{Budget, Limit};
 /// The bit of a key that says whether it stands for several pictures.
 pub(super) const MANY: u64 = 1;
 
-/// Empties a vector and makes room in it for this number of values, if there is memory for them.
-pub(super) fn make_room(values: &mut Vec<u64>, wanted: usize, budget: &Budget) -> Result<(), Limit> {
+/// Empties a vector and reserves the memory for this number of values, if there is enough.
+pub(super) fn clear_reserving(values: &mut Vec<u64>, wanted: usize, budget: &Budget) -> Result<(), Limit> {
     values.clear();
     if wanted > values.capacity() {
         budget.check_memory(wanted as u64 * size_of::<u64>() as u64)?;
@@ -34,7 +34,7 @@ impl Entries {
     pub(super) fn clear(&mut self, keys: usize, budget: &Budget) -> Result<(), Limit> {
         const NANOS_PER_SLOT: u64 = 2;
         let slots = (2 * keys).next_power_of_two().max(16);
-        make_room(&mut self.slots, slots, budget)?;
+        clear_reserving(&mut self.slots, slots, budget)?;
         budget.check_time(Duration::from_nanos(NANOS_PER_SLOT * slots as u64))?;
         self.slots.resize(slots, 0);
         self.shift = 64 - slots.trailing_zeros();

@@ -82,8 +82,8 @@ fn stands_at(source: &Source, place: usize, pattern: &str) -> bool {
     source.text().get(place..).is_some_and(|rest| rest.starts_with(pattern))
 }
 
-/// Checks the memory and the time that parsing patterns of so many bytes takes: 130 to 230 bytes and 200 to 700 ns for
-/// each byte were measured.
+/// Checks the memory and the time that parsing patterns of this many bytes takes: 130 to 230 bytes and 200 to 700 ns
+/// for each byte were measured.
 pub(super) fn check_patterns(source: &Source, bytes: usize) -> Result<()> {
     const WORK: &str = "reading the rules";
     // A millisecond at most. Small texts are read whatever the limits are.

@@ -305,7 +305,7 @@ impl Source {
         self.check_time("reading", NANOS_PER_BYTE, statement.len())
     }
 
-    /// Checks whether there is time for work on that many bytes in one piece, which takes so many nanoseconds for each.
+    /// Checks whether there is time for work on that many bytes in one piece, which takes that time for each.
     pub(super) fn check_time(&self, work: &str, nanos: u64, bytes: usize) -> Result<(), ReadError> {
         let needed = Duration::from_nanos(nanos.saturating_mul(bytes as u64));
         self.budget().check_time(needed).map_err(|limit| self.stopped(work, limit))

@@ -38,7 +38,7 @@ impl Watch {
     /// This many lines take some hundred microseconds. Small texts are read whatever the limits are.
     const INTERVAL: u32 = 1 << 12;
 
-    /// Work on so many bytes in one piece takes milliseconds.
+    /// Work on this many bytes in one piece takes milliseconds.
     const LARGE: usize = 1 << 20;
 
     /// Puzzles are kept until the text has been read, and those of one cell take two kilobytes: the limits are looked

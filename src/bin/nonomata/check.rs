@@ -23,16 +23,12 @@ pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
     if let Some(path) = &arguments.certificate {
         return certificate::check(arguments, path);
     }
-    let drawn_input = match (&arguments.solution, &arguments.partial) {
-        (Some(argument), _) => {
-            Some(DrawnInput::read("--solution", argument, arguments.puzzles.read_as.limits()))
-        }
-        (None, Some(argument)) => {
-            Some(DrawnInput::read("--partial", argument, arguments.puzzles.read_as.limits()))
-        }
-        (None, None) => None,
+    let (flag, argument) = match &arguments.solution {
+        Some(solution) => ("--solution", Some(solution)),
+        None => ("--partial", arguments.partial.as_ref()),
     };
-    let drawn_input = match drawn_input.transpose() {
+    let limits = arguments.puzzles.read_as.limits();
+    let drawn_input = match DrawnInput::read_optional(flag, argument.map(String::as_str), limits) {
         Ok(drawn_input) => drawn_input,
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),
     };

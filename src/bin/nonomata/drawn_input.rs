@@ -46,6 +46,15 @@ impl DrawnInput {
         }
     }
 
+    /// The same for an argument that may be missing.
+    pub(crate) fn read_optional(
+        flag: &str,
+        argument: Option<&str>,
+        limits: Limits,
+    ) -> Result<Option<DrawnInput>, Failure> {
+        argument.map(|argument| DrawnInput::read(flag, argument, limits)).transpose()
+    }
+
     /// The file that an argument names, if it is not the rows themselves, which can look like a pattern or a folder.
     pub(crate) fn file(argument: Option<&str>) -> Option<&Path> {
         argument.map(Path::new).filter(|path| *path == Path::new("-") || path.is_file())

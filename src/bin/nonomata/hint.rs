@@ -24,11 +24,8 @@ use crate::search_options::{on_threads, options};
 use crate::session;
 
 pub(crate) fn run(arguments: &args::Hint) -> io::Result<Exit> {
-    let drawn_input = arguments
-        .grid
-        .as_ref()
-        .map(|argument| DrawnInput::read("--grid", argument, arguments.puzzles.read_as.limits()));
-    let drawn_input = match drawn_input.transpose() {
+    let limits = arguments.puzzles.read_as.limits();
+    let drawn_input = match DrawnInput::read_optional("--grid", arguments.grid.as_deref(), limits) {
         Ok(drawn_input) => drawn_input,
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),
     };

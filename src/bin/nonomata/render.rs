@@ -20,7 +20,7 @@ use crate::search_options::budget_at_hand;
 use crate::session::paint;
 
 pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
-    let (path, limits) = (output_path(arguments.output.as_deref()), arguments.puzzles.read_as.limits());
+    let path = output_path(arguments.output.as_deref());
     let read = arguments.puzzles.paths().chain(DrawnInput::file(arguments.solution.as_deref()));
     if let Err(failure) = refuse_overwrite(path, read) {
         return refuse(&mut output(), &failure, false);
@@ -29,8 +29,8 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
         Ok(medium) => medium,
         Err(failure) => return refuse(&mut output(), &failure, false),
     };
-    let drawn_input = arguments.solution.as_ref().map(|text| DrawnInput::read("--solution", text, limits));
-    let drawn_input = match drawn_input.transpose() {
+    let limits = arguments.puzzles.read_as.limits();
+    let drawn_input = match DrawnInput::read_optional("--solution", arguments.solution.as_deref(), limits) {
         Ok(drawn_input) => drawn_input,
         Err(failure) => return refuse(&mut output(), &failure, false),
     };

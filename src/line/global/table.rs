@@ -91,7 +91,7 @@ impl Table {
         (sets * self.count.div_ceil(64) * size_of::<u64>()) as u64
     }
 
-    /// Makes room for them.
+    /// Makes the empty sets.
     fn lay_out(&mut self) {
         self.stride = self.count.div_ceil(64);
         let mut size = 0;

@@ -57,7 +57,7 @@ impl Indexed {
         Some(indexed)
     }
 
-    /// Adds a colour to the palette, if there is room. Returns its place.
+    /// Adds a colour to the palette, if it is not full. Returns its place.
     fn add(&mut self, [red, green, blue, opacity]: [u8; 4]) -> Option<u8> {
         let place = u8::try_from(self.opacity.len()).ok()?;
         self.palette.extend([red, green, blue]);

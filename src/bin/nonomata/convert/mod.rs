@@ -208,11 +208,8 @@ fn converted(arguments: &Convert, input: Input) -> Result<Vec<Puzzle>, Failure> 
     let Input { name, reading, first, reading_time, .. } = input;
     let reading = reading?;
     reading.warnings.iter().for_each(warn);
-    let saved = arguments
-        .add_saved
-        .as_deref()
-        .map(|saved| DrawnInput::read("--add-saved", saved, arguments.puzzles.read_as.limits()));
-    let saved = saved.transpose()?;
+    let limits = arguments.puzzles.read_as.limits();
+    let saved = DrawnInput::read_optional("--add-saved", arguments.add_saved.as_deref(), limits)?;
     let puzzles = (first..).zip(all_right(&name, first, reading.puzzles)?);
     let convert = |(number, puzzle)| {
         let origin = Origin { source: name.clone(), number };

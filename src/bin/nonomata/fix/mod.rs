@@ -33,11 +33,8 @@ pub(crate) fn run(arguments: &Fix) -> io::Result<Exit> {
     if let Err(failure) = is_writable {
         return refuse(&mut output(), &failure, as_json);
     }
-    let drawn = arguments
-        .solution
-        .as_ref()
-        .map(|argument| DrawnInput::read("--solution", argument, arguments.puzzles.read_as.limits()));
-    let drawn = match drawn.transpose() {
+    let limits = arguments.puzzles.read_as.limits();
+    let drawn = match DrawnInput::read_optional("--solution", arguments.solution.as_deref(), limits) {
         Ok(drawn) => drawn,
         Err(failure) => return refuse(&mut output(), &failure, as_json),
     };
