@@ -2,7 +2,9 @@
 //! nearly everywhere; and snapshots of those of small puzzles.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
+use nonomata::budget::{Budget, Limit};
 use nonomata::explain::rating::{Rating, rate};
 use nonomata::explain::technique::{Argument, Finder, Technique};
 use nonomata::explain::walkthrough::{Ending, Explainer, Pace, Step, StepFault, StepKind, Walkthrough, cost};
@@ -159,6 +161,30 @@ fn a_changed_walkthrough_is_refused() {
     let mut short = right;
     short.steps.pop();
     assert_eq!(short.check(&problem).unwrap_err().fault, StepFault::OtherEnd);
+}
+
+/// The number of steps that a step consists of.
+fn size(step: &Step) -> u32 {
+    1 + step.chains().flatten().map(size).sum::<u32>()
+}
+
+#[test]
+fn steps_with_chains_reserve_time_for_all_that_they_consist_of() {
+    let problem = puzzle("drawn/snail-15x15.non").to_problem();
+    let hour = Duration::from_secs(3600);
+    let steps = Walkthrough::of(&problem, &Options::default()).steps;
+    let before = steps.iter().position(|step| size(step) > 1).unwrap();
+    let hours = steps[..=before].iter().map(size).sum::<u32>();
+    // What the walkthrough itself takes is in the half hour.
+    let given = |time| {
+        let budget = Budget::unlimited().with_time(time).started();
+        let explainer = Explainer::new(&problem, &Options::from(budget)).reserving_for_each_step(hour);
+        Walkthrough::from_explainer(explainer)
+    };
+    let (less, more) = (given(hour * hours - hour / 2), given(hour * hours + hour / 2));
+    assert_eq!((less.steps.len(), less.limit), (before, Some(Limit::Time)));
+    assert_eq!((more.steps.len(), more.limit), (before + 1, Some(Limit::Time)));
+    less.check(&problem).unwrap();
 }
 
 /// A walkthrough as it is read.

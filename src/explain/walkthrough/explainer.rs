@@ -107,8 +107,9 @@ impl<'p> Explainer<'p> {
         }
     }
 
-    /// The same, where each step that is found makes the time limit of the explainer shorter by this time: what is done
-    /// with all of them, such as printing, then ends within the limit, too.
+    /// The same, where each step that is found makes the time limit of the explainer shorter by this time, and by as
+    /// much for each step of its chains: what is done with all of them, such as printing, then ends within the limit,
+    /// too. A step for which less is left is not given.
     ///
     /// ```
     /// use std::time::Duration;
@@ -120,9 +121,9 @@ impl<'p> Explainer<'p> {
     ///
     /// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
     /// let problem = puzzle.to_problem();
-    /// let hour = Duration::from_secs(3600);
-    /// let budget = Budget::unlimited().with_time(hour).started();
-    /// let explainer = Explainer::new(&problem, &Options::from(budget.clone())).reserving_for_each_step(hour);
+    /// let minute = Duration::from_secs(60);
+    /// let budget = Budget::unlimited().with_time(minute * 3 / 2).started();
+    /// let explainer = Explainer::new(&problem, &Options::from(budget.clone())).reserving_for_each_step(minute);
     /// let walkthrough = Walkthrough::from_explainer(explainer);
     /// assert_eq!((walkthrough.steps.len(), walkthrough.limit), (1, Some(Limit::Time)));
     /// assert_eq!(budget.check(), Ok(()));
@@ -327,6 +328,17 @@ impl<'p> Explainer<'p> {
         }
     }
 
+    /// Reserves the time for what is done with a step. None if less is left.
+    fn reserve_for(&mut self, step: &Step) -> Option<()> {
+        let time = self.time_for_a_step.saturating_mul(step.size() as u32);
+        if let Err(limit) = self.options.budget.check_time(time) {
+            self.limit = Some(limit);
+            return None;
+        }
+        self.options.budget.reserve(time);
+        Some(())
+    }
+
     /// The limit that was reached, if the explanation did not come to its end.
     pub(crate) fn limit(&self) -> Option<Limit> {
         self.limit.or_else(|| self.options.limit_reached())
@@ -486,14 +498,15 @@ impl Iterator for Explainer<'_> {
         // Steps that only change generated cells are skipped; there are at most as many as generated cells.
         loop {
             let step = self.find_next()?;
+            self.reserve_for(&step)?;
             for change in &step.changes {
                 // A step leaves every cell something, or it would not be one.
                 let _ = self.grid.narrow(change.cell, change.after);
             }
             self.lines.invalidate(&step.changes);
-            if let Some(step) = self.projection.step(step) {
-                self.options.budget.reserve(self.time_for_a_step);
-                return Some(step);
+            let step = self.projection.step(step);
+            if step.is_some() {
+                return step;
             }
         }
     }

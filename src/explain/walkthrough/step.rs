@@ -185,6 +185,11 @@ impl Step {
         one.into_iter().chain(alike).chain(several.iter().map(|branch| branch.chain.as_slice()))
     }
 
+    /// The number of steps that it consists of, itself and those of all chains in it.
+    pub(super) fn size(&self) -> usize {
+        1 + self.chains().flatten().map(Step::size).sum::<usize>()
+    }
+
     /// The number of line steps that a reader must follow.
     pub fn line_count(&self) -> usize {
         let inside = |chain: &[Step]| chain.iter().map(Step::line_count).sum::<usize>();

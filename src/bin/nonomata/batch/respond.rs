@@ -9,7 +9,7 @@ use nonomata::explain::data;
 use nonomata::explain::hint::{Hint, Level, hint};
 use nonomata::explain::rating::{Rating, Ungraded, rate_decided};
 use nonomata::explain::walkthrough::{Ending, Explainer, Walkthrough};
-use nonomata::problem::{Machines, Problem};
+use nonomata::problem::{Machines, WrongLength};
 use nonomata::puzzles::Fingerprint;
 use nonomata::search::{self, Options, Verdict, certify, count, solve};
 use serde_json::json;
@@ -201,7 +201,7 @@ impl<'a> Responder<'a> {
     /// Writes everything that is asked, but the fingerprint. All questions share the limits.
     fn ask(&self, line: &mut JsonLine, context: &PuzzleContext<'_>, options: &Options) -> io::Result<Status> {
         let problem = &context.problem;
-        let shared = Shared { problem, options, outcome: OnceCell::new(), walkthrough: OnceCell::new() };
+        let shared = Shared::new(&self.arguments.ask, context, options);
         let mut is_unknown = false;
         let mut status = Status::Answered;
         let asks = |ask: Ask| self.arguments.ask.contains(&ask);
@@ -222,14 +222,14 @@ impl<'a> Responder<'a> {
                     is_unknown |= found.limit().is_some();
                 }
                 Ask::Rating => {
-                    let rating = shared.rating(asks(Ask::Explain));
+                    let rating = shared.rating();
                     line.put("rating", rating.as_ref().ok())?;
                     line.put("reason", rating.as_ref().err().map(|ungraded| ungraded.reason()))?;
                     is_unknown |= matches!(rating, Err(Ungraded::Undecided | Ungraded::Unfinished));
                 }
                 Ask::Hint => {
-                    let next = hint(problem, &context.saved_or_given(), options).map_err(io::Error::other)?;
-                    line.put("hint", data::hint(problem, &next, Level::Why, false))?;
+                    let next = shared.hint().as_ref().map_err(|wrong| io::Error::other(*wrong))?;
+                    line.put("hint", data::hint(problem, next, Level::Why, false))?;
                     is_unknown |= matches!(next, Hint::Unknown(_));
                 }
                 Ask::Explain => {
@@ -290,30 +290,47 @@ impl<'a> Responder<'a> {
 
 /// What several questions need, done once.
 struct Shared<'a> {
-    problem: &'a Problem,
+    ask: &'a [Ask],
+    context: &'a PuzzleContext<'a>,
     options: &'a Options,
     outcome: OnceCell<search::Outcome>,
+    hint: OnceCell<Result<Hint, WrongLength>>,
     walkthrough: OnceCell<Walkthrough>,
 }
 
-impl Shared<'_> {
+impl<'a> Shared<'a> {
+    fn new(ask: &'a [Ask], context: &'a PuzzleContext<'a>, options: &'a Options) -> Shared<'a> {
+        let (outcome, hint, walkthrough) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Shared { ask, context, options, outcome, hint, walkthrough }
+    }
+
     fn outcome(&self) -> &search::Outcome {
-        self.outcome.get_or_init(|| solve(self.problem, self.options))
+        self.outcome.get_or_init(|| solve(&self.context.problem, self.options))
+    }
+
+    fn hint(&self) -> &Result<Hint, WrongLength> {
+        self.hint.get_or_init(|| hint(&self.context.problem, &self.context.saved_or_given(), self.options))
     }
 
     fn walkthrough(&self) -> &Walkthrough {
         self.walkthrough.get_or_init(|| {
-            let explainer = Explainer::new(self.problem, self.options).decided(&self.outcome().verdict);
+            // A walkthrough leaves the time for writing it, which a hint after it would use.
+            if self.ask.contains(&Ask::Hint) {
+                let _ = self.hint();
+            }
+            let explainer =
+                Explainer::new(&self.context.problem, self.options).decided(&self.outcome().verdict);
             Walkthrough::from_explainer(explainer.reserving_for_each_step(answer_time_of_a_step()))
         })
     }
 
     /// The rating. By the walkthrough, if that is an answer as well.
-    fn rating(&self, is_walked: bool) -> Result<Rating, Ungraded> {
-        if !is_walked {
-            return rate_decided(self.problem, &self.outcome().verdict, self.options).rating;
+    fn rating(&self) -> Result<Rating, Ungraded> {
+        let problem = &self.context.problem;
+        if !self.ask.contains(&Ask::Explain) {
+            return rate_decided(problem, &self.outcome().verdict, self.options).rating;
         }
-        Rating::if_finished(self.problem, self.walkthrough())
+        Rating::if_finished(problem, self.walkthrough())
     }
 }
 
