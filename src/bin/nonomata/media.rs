@@ -12,6 +12,10 @@ use crate::failure::Failure;
 #[cfg(feature = "drawings")]
 use crate::output::{printable, remark};
 use crate::puzzle_context::PuzzleContext;
+#[cfg(feature = "drawings")]
+use crate::puzzle_context::drawing_budget;
+#[cfg(feature = "drawings")]
+use crate::search_options::budget_at_hand;
 use crate::source_name::path_text;
 
 /// The most characters that a warning names.
@@ -94,10 +98,20 @@ pub(crate) fn warn_of_lacking(_name: &str, _text: &str, _known: &[char]) -> Vec<
     Vec::new()
 }
 
-/// A drawing in SVG as PNG.
+/// The budget for a drawing in pixels. Enlarged cells count as the cells that would take their place, and a letter of
+/// a rule takes as long as a cell.
 #[cfg(feature = "drawings")]
-pub(crate) fn png(svg: String, scale: f32, budget: &Budget) -> Result<Vec<u8>, Failure> {
-    converted(budget, move || convert::png(&svg, scale))
+fn pixel_budget(context: &PuzzleContext<'_>, svg: &str, scale: f32) -> Budget {
+    let texts = svg.split('>').map(|piece| piece.split('<').next().unwrap_or_default().trim());
+    let letters = texts.map(str::len).sum::<usize>();
+    let cells = context.problem.declared_count().max(letters) as f32 * scale * scale;
+    drawing_budget(cells as usize, budget_at_hand())
+}
+
+/// A drawing of a puzzle in SVG as PNG.
+#[cfg(feature = "drawings")]
+pub(crate) fn png(svg: String, scale: f32, context: &PuzzleContext<'_>) -> Result<Vec<u8>, Failure> {
+    converted(&pixel_budget(context, &svg, scale), move || convert::png(&svg, scale))
 }
 
 /// Drawings in SVG as the pages of a PDF document.
@@ -145,7 +159,7 @@ pub(crate) fn check_pixels(
 
 /// Refuses: this build does without the crates for PNG.
 #[cfg(not(feature = "drawings"))]
-pub(crate) fn png(_svg: String, _scale: f32, _budget: &Budget) -> Result<Vec<u8>, Failure> {
+pub(crate) fn png(_svg: String, _scale: f32, _context: &PuzzleContext<'_>) -> Result<Vec<u8>, Failure> {
     Medium::Png.require().map(|()| Vec::new())
 }
 

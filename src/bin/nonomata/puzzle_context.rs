@@ -80,12 +80,6 @@ impl<'a> PuzzleContext<'a> {
         drawing_budget(self.problem.declared_count(), budget_at_hand())
     }
 
-    /// The budget for drawings in pixels: enlarged cells count as the cells that would take their place.
-    pub(crate) fn pixel_budget(&self, scale: f32) -> Budget {
-        let cells = self.problem.declared_count() as f32 * scale * scale;
-        drawing_budget(cells as usize, budget_at_hand())
-    }
-
     /// The puzzle as SVG, within the budget for drawings.
     pub(crate) fn drawn_svg(&self, cells: &[SymbolSet], look: &Look) -> Result<String, Failure> {
         self.svg_within(cells, look, &self.drawing_budget()).map_err(|limit| {

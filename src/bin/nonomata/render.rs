@@ -70,7 +70,7 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
         };
         let drawn = match medium {
             Medium::Svg => svg()?.into_bytes(),
-            Medium::Png => media::png(printed()?, arguments.scale, &context.pixel_budget(arguments.scale))?,
+            Medium::Png => media::png(printed()?, arguments.scale, context)?,
             Medium::Pdf => media::pdf(String::new(), vec![printed()?], &context.drawing_budget())?,
             Medium::Text => {
                 context.drawn_with_rules(&cells, context.style(arguments.style)?, Paint::None).into_bytes()
