@@ -34,6 +34,7 @@ mod error;
 mod expression;
 mod guessed_alphabet;
 mod halves;
+#[cfg(feature = "formats")]
 mod lengths;
 mod line_clue;
 mod named_letters;
@@ -64,5 +65,6 @@ pub use rule::Rule;
 pub use script::Dialect;
 pub use sum::Sum;
 pub use table::Table;
+#[cfg(feature = "formats")]
 pub(crate) use words::WordList;
 pub use words::Words;

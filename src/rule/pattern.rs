@@ -109,6 +109,7 @@ impl Pattern {
 
     /// Whether a line of this length may match, as far as letters, back-references, anchors and look-around do not
     /// matter.
+    #[cfg(feature = "formats")]
     pub(crate) fn may_have_length(&self, length: usize) -> bool {
         self.expression.may_have_length(length)
     }

@@ -5,6 +5,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::mem::replace;
 use std::sync::Arc;
+#[cfg(feature = "formats")]
 use std::time::Duration;
 
 use super::RuleError;
@@ -57,12 +58,14 @@ impl WordList {
     }
 
     /// The memory that it takes to sort them.
+    #[cfg(feature = "formats")]
     pub(crate) fn sorting_bytes(&self) -> u64 {
         let bytes_per_word = size_of::<&[Symbol]>() + size_of::<usize>();
         self.ends.len() as u64 * bytes_per_word as u64 + self.symbols.len() as u64
     }
 
     /// How long it takes to sort them. A comparison takes a cache miss, and longer where words begin alike.
+    #[cfg(feature = "formats")]
     pub(crate) fn sorting_time(&self) -> Duration {
         const NANOS_PER_WORD: u64 = 8;
         const SYMBOLS_PER_NANO: u64 = 4;
