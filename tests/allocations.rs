@@ -151,6 +151,21 @@ fn a_copy_of_a_problem_shares_what_its_rules_are_compiled_from() {
     let copy = allocation_counter::measure(|| problem = Some(reading.puzzles[0].to_problem()));
     let lines = problem.map_or(0, |problem| problem.lines().len() as u64);
     assert!(lines > 1000 && copy.bytes_max < 1000 * lines, "{} bytes for {lines} lines", copy.bytes_max);
+
+    // All lines of a logic grid cross in few cells: its copies share what grows with the square of its lines.
+    let rules = "Ann has cat\n".repeat(1000);
+    let text = format!("houses: 3\nname: Ann, Bob, Cleo\npet: cat, dog, fox\n\n{rules}");
+    let reading = formats::read(&Source::new("grid", text)).unwrap();
+    let copy = allocation_counter::measure(|| drop(reading.puzzles[0].to_problem()));
+    assert!(copy.bytes_max < 1 << 20, "{} bytes", copy.bytes_max);
+}
+
+#[test]
+fn the_lines_of_a_text_with_too_many_are_not_kept() {
+    let text = format!("5x5:{}", "a b\n".repeat(1 << 20));
+    let source = Source::new("long", &text);
+    let used = allocation_counter::measure(|| assert!(formats::read(&source).is_err()));
+    assert!(used.bytes_max < 3 * text.len() as u64, "{} bytes for {}", used.bytes_max, text.len());
 }
 
 /// The number of allocations while a logic grid with these rules is read.

@@ -1,5 +1,7 @@
 //! Where lines meet cells: an index that is computed for the rows and columns of a rectangle, and listed elsewhere.
 
+use std::sync::Arc;
+
 use super::{CellId, LineId, Problem};
 use crate::budget::{Budget, Limit};
 
@@ -107,14 +109,14 @@ impl Iterator for CrossingsIter<'_> {
 #[derive(Clone, Debug)]
 pub(super) enum Index {
     /// Those of cell `c` are `crossings[first[c]..first[c + 1]]`.
-    Listed { crossings: Vec<Crossing>, first: Vec<u32> },
+    Listed { crossings: Arc<[Crossing]>, first: Arc<[u32]> },
     /// The first lines are the rows of a rectangle, the others its columns.
     Rectangle(Rectangle),
 }
 
 impl Default for Index {
     fn default() -> Index {
-        Index::Listed { crossings: Vec::new(), first: Vec::new() }
+        Index::Listed { crossings: Arc::default(), first: Arc::default() }
     }
 }
 
@@ -193,13 +195,14 @@ impl Index {
 /// The crossing lines of a line, position by position.
 ///
 /// PERF: the problem has the same by cell, but then solving a column of a large picture would jump through
-/// that table; in line order it is read sequentially.
+/// that table; in line order it is read sequentially. Copies share it, since it grows with the square of the lines
+/// through a cell.
 #[derive(Clone, Debug)]
 pub(super) enum Across {
     Listed {
-        crossings: Vec<Crossing>,
+        crossings: Arc<[Crossing]>,
         /// The first crossing of each position, unless every position has exactly one.
-        first: Option<Vec<u32>>,
+        first: Option<Arc<[u32]>>,
     },
     /// In a rectangle: consecutive lines, all at this position.
     Rectangle { first_line: u32, position: u32 },
@@ -207,7 +210,7 @@ pub(super) enum Across {
 
 impl Default for Across {
     fn default() -> Across {
-        Across::Listed { crossings: Vec::new(), first: None }
+        Across::Listed { crossings: Arc::default(), first: None }
     }
 }
 
@@ -284,7 +287,7 @@ fn crossings_by_cell(problem: &Problem, budget: &Budget) -> Result<Index, Limit>
             *slot += 1;
         }
     }
-    Ok(Index::Listed { crossings, first })
+    Ok(Index::Listed { crossings: crossings.into(), first: first.into() })
 }
 
 /// Builds the list of crossing lines of a line, position by position.
@@ -293,15 +296,14 @@ fn crossings_by_position(problem: &Problem, number: LineId) -> Across {
         |cell: CellId| problem.crossings(cell).iter().filter(move |crossing| crossing.line != number);
     let cells = problem.line(number).cells();
     let is_plain = cells.iter().all(|&cell| problem.crossings(cell).len() == 2);
-    let mut crossings = Vec::with_capacity(cells.len());
+    let mut first = Vec::with_capacity(cells.len() + 1);
+    first.push(0);
+    for &cell in cells {
+        first.push(first[first.len() - 1] + others(cell).count() as u32);
+    }
+    let mut crossings = Vec::with_capacity(first[cells.len()] as usize);
     crossings.extend(cells.iter().flat_map(|&cell| others(cell)));
-    let mut end = 0;
-    let ends = cells.iter().map(|&cell| {
-        end += others(cell).count() as u32;
-        end
-    });
-    let first = if is_plain { None } else { Some(std::iter::once(0).chain(ends).collect()) };
-    Across::Listed { crossings, first }
+    Across::Listed { crossings: crossings.into(), first: (!is_plain).then(|| first.into()) }
 }
 
 /// Greedy colouring: puts every line into the first layer in which no line shares a cell with it.

@@ -212,6 +212,19 @@ impl TableMachine {
         premises.clear();
         let Some(table) = self.tables.get(&line.len()) else { return };
         let TableScratch { valid, live, ahead, now } = scratch;
+        let is_over = || table.count >= LARGE_TABLE && budget.check().is_err();
+        let lost = |cell: &CellDomain| {
+            cell.initial.difference(cell.current).iter().filter(|lost| lost.index() < self.symbols)
+        };
+        let lost_from = |position: usize| {
+            let cells = line.iter().enumerate().skip(position);
+            cells.flat_map(|(position, cell)| lost(cell).map(move |lost| Premise { position, lost }))
+        };
+        // A search asks for hundreds of reasons at a conflict.
+        if is_over() {
+            premises.extend(lost_from(0));
+            return;
+        }
         // The words that the cells from each position on allow, the last position first.
         ahead.clear();
         all_words(table, valid);
@@ -223,19 +236,17 @@ impl TableMachine {
             return;
         }
         all_words(table, valid);
-        let is_over = || table.count >= LARGE_TABLE && budget.check().is_err();
-        for (position, &CellDomain { initial, current }) in line.iter().enumerate() {
-            let lost = initial.difference(current).iter().filter(|lost| lost.index() < self.symbols);
+        for (position, cell) in line.iter().enumerate() {
             if is_over() {
-                premises.extend(lost.map(|lost| Premise { position, lost }));
-                continue;
+                premises.extend(lost_from(position));
+                return;
             }
             let ahead = &ahead[(line.len() - 1 - position) * table.stride..][..table.stride];
             let both = |index: usize| valid[index] & ahead[index];
             live.clear();
             live.extend((0..table.stride).filter(|&index| both(index) != 0).map(|index| index as u32));
-            let mut held = current;
-            for lost in lost {
+            let mut held = cell.current;
+            for lost in lost(cell) {
                 let support = table.support(position, lost);
                 let meets = |&index: &u32| support[index as usize] & both(index as usize) != 0;
                 if !support.is_empty() && live.iter().any(meets) {
