@@ -465,6 +465,15 @@ impl Source {
         })
     }
 
+    /// All of these lines, if there is the memory for them.
+    pub(super) fn all_lines(&self) -> Result<Vec<(usize, &str)>, ReadError> {
+        let count = 1 + self.text.bytes().filter(|&byte| byte == b'\n').count();
+        self.check_memory("reading", (count * size_of::<(usize, &str)>()) as u64)?;
+        let mut lines = Vec::with_capacity(count);
+        lines.extend(self.lines());
+        Ok(lines)
+    }
+
     /// The lines of this project's own formats with their byte offsets, without blank lines and comments.
     pub(super) fn statements(&self) -> impl Iterator<Item = (usize, &str)> {
         let inside = |(start, line): (usize, &'_ str)| start + line.len() - line.trim_start().len();

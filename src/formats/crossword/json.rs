@@ -44,7 +44,7 @@ fn is_picture(text: &str) -> bool {
     })
 }
 
-/// The maximum number of lists of an object that are looked through: one without an end is the rest of the text.
+/// The maximum number of lists of an object that are looked through: they may lie in each other.
 const LIST_LIMIT: usize = 16;
 
 /// Whether an object has a key that only crosswords have, or a list begins with a string.
@@ -85,6 +85,9 @@ fn has_own_key(text: &str) -> bool {
         let is_side = lists < LIST_LIMIT && (ROWS.contains(&part) || COLUMNS.contains(&part));
         lists += usize::from(is_side);
         let strings = if is_side { strings(value.trim_start()) } else { Strings::Other };
+        if strings == Strings::Endless {
+            lists = LIST_LIMIT;
+        }
         sides_of_words += usize::from(strings == Strings::Words);
         if own.contains(&part)
             || is_list_of_strings() && is_of_hexagon(part)
@@ -104,6 +107,8 @@ enum Strings {
     Patterns,
     /// All values are strings, and one has letters but no digits.
     Words,
+    /// The list has no end: it is the rest of the text.
+    Endless,
     Other,
 }
 
@@ -132,10 +137,10 @@ fn strings(text: &str) -> Strings {
             _ => {}
         }
         if depth == 0 {
-            break;
+            return if has_word && !has_other { Strings::Words } else { Strings::Other };
         }
     }
-    if has_word && !has_other { Strings::Words } else { Strings::Other }
+    Strings::Endless
 }
 
 /// Reads a crossword.

@@ -28,6 +28,9 @@ const SIGN_SEPARATORS: [&str; 7] = ["=>", "->", "=", ":", "\u{2192}", "-", "\t"]
 /// Longer lines hold no colours.
 const LINE_LIMIT: usize = Palette::LIMIT * 64;
 
+/// The most lines of a palette and the grid beside it.
+const MOST_LINES: usize = Palette::LIMIT + Nonogram::SIDE_LIMIT;
+
 /// A colour of a palette.
 struct Entry<'a> {
     place: usize,
@@ -169,8 +172,11 @@ impl<'a> Legend<'a> {
             *start += line.len();
             Some((*start - line.len(), line.trim_end_matches(['\r', '\n'])))
         });
-        let lines: Vec<PlacedLine<'_>> =
-            lines.filter(|line| !is_blank(line.1) && !is_heading(line.1)).collect();
+        let lines = lines.filter(|line| !is_blank(line.1) && !is_heading(line.1));
+        let lines: Vec<PlacedLine<'_>> = lines.take(MOST_LINES + 1).collect();
+        if lines.len() > MOST_LINES {
+            return None;
+        }
         let (above_rows, count) = entries_of(&mut lines.iter())?;
         let (entries, rows) = match count {
             0 => {

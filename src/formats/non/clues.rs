@@ -42,8 +42,9 @@ pub(super) fn read_section(
     colours: &mut Colours,
 ) -> Result<Section> {
     let Heading { word, place, count } = heading;
-    let mut chosen: Vec<PlacedLine<'_>> = lines.iter().filter(|line| !is_blank(line)).copied().collect();
-    if let Some(&(offset, _)) = chosen.get(count) {
+    let mut written = lines.iter().filter(|line| !is_blank(line)).copied();
+    let mut chosen: Vec<PlacedLine<'_>> = written.by_ref().take(count).collect();
+    if let Some((offset, _)) = written.next() {
         bail!(source, offset, "found another clue, expected the end of the {count} {word}");
     }
     let has_blank_clues = chosen.len() < count;
