@@ -12,6 +12,7 @@
 
 use std::collections::HashMap;
 use std::fmt;
+use std::time::Duration;
 
 use regex_automata::hybrid::LazyStateID;
 use regex_automata::hybrid::dfa::DFA;
@@ -30,6 +31,11 @@ const SIZE_LIMIT: usize = 32 << 20;
 /// The memory limit of the nondeterministic automaton that it is made from, in bytes.
 const NFA_SIZE_LIMIT: usize = 16 << 20;
 
+/// How long a byte of a pattern takes until there is an automaton over bytes.
+///
+/// PERF: .4 s for a megabyte.
+const NANOS_PER_BYTE: u64 = 400;
+
 impl Dfa {
     /// The automaton of a plain pattern over the symbols of its alphabet. Patterns with back-references or
     /// look-around need the length of the line: see [`Dfa::from_rule_for`].
@@ -43,6 +49,11 @@ impl Dfa {
             return Err(BuildError::refused(
                 "back-references and look-around need a line of known length".to_owned(),
             ));
+        }
+        // This is not interrupted.
+        let needed = Duration::from_nanos(NANOS_PER_BYTE * pattern.text().len() as u64);
+        if needed > Duration::from_millis(1) {
+            budget.check_time(needed).map_err(BuildError::of_limit)?;
         }
         let refused = |error: &dyn fmt::Display| BuildError::refused(error.to_string());
         let bytes = over_bytes(pattern)?;

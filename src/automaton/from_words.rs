@@ -21,7 +21,7 @@ struct OpenState {
     edges: Vec<Edge>,
 }
 
-/// The limits are looked at once in this many states.
+/// The limits are looked at once in this many words and states.
 const STATES_BETWEEN_CHECKS: usize = 1 << 10;
 
 /// A slot of the [register](Register) without a state.
@@ -119,13 +119,16 @@ impl<'b> Register<'b> {
     }
 
     /// The automaton, whose states are numbered breadth-first in symbol order, as those of every automaton are.
-    fn numbered(&self, start: u32) -> Dfa {
+    fn numbered(&self, start: u32) -> Result<Dfa, BuildError> {
         let mut numbers = vec![NOWHERE; self.states.len()];
         numbers[start as usize] = 0;
         let (mut waiting, mut count) = (VecDeque::from([start]), 1);
         let mut next = Vec::with_capacity(self.states.len() * self.symbols);
         let mut accepting = Vec::with_capacity(self.states.len());
         while let Some(state) = waiting.pop_front() {
+            if accepting.len() % STATES_BETWEEN_CHECKS == 0 {
+                BuildError::check(self.budget)?;
+            }
             let (accepts, edges) = self.state(state);
             accepting.push(accepts);
             let row = next.len();
@@ -140,7 +143,7 @@ impl<'b> Register<'b> {
                 next[row + symbol.index()] = *number;
             }
         }
-        Dfa::of_minimal_parts(self.symbols, next, accepting)
+        Ok(Dfa::of_minimal_parts(self.symbols, next, accepting))
     }
 
     /// Doubles the slots.
@@ -207,9 +210,16 @@ impl Dfa {
     ) -> Result<Dfa, BuildError> {
         let mut register = Register::new(symbols, budget);
         let mut path = Path { states: vec![OpenState::default()], word: Vec::new() };
-        for word in words.words() {
+        let mut checked = 0;
+        for (number, word) in words.words().enumerate() {
+            let is_longest = word.len() > register.longest;
             register.longest = register.longest.max(word.len());
-            register.check()?;
+            // PERF: memory that is looked at for each word took half of the time.
+            let steps = number + register.states.len();
+            if is_longest || steps >= checked + STATES_BETWEEN_CHECKS {
+                checked = steps;
+                register.check()?;
+            }
             let common = word.iter().zip(&path.word).take_while(|(one, other)| one == other).count();
             path.finish(common, &mut register)?;
             path.go_on(&word[common..]);
@@ -221,6 +231,6 @@ impl Dfa {
         }
         let start = register.number(*accepts, edges)?;
         register.check()?;
-        Ok(register.numbered(start))
+        register.numbered(start)
     }
 }

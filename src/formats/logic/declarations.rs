@@ -345,6 +345,9 @@ fn first_colon(line: &str) -> Option<usize> {
     }
 }
 
+/// The most names in a list, more than any may have that is not ignored.
+const LIST_LIMIT: usize = LogicGrid::CELL_LIMIT;
+
 /// The parts of a text between commas, each with its place. Commas in quotes are part of a name, and `#` after white
 /// space opens a comment.
 fn list(source: &Source, range: Range<usize>) -> Result<Vec<(usize, String)>> {
@@ -358,6 +361,9 @@ fn list(source: &Source, range: Range<usize>) -> Result<Vec<(usize, String)>> {
                 break;
             }
             ',' if quote.is_none() => {
+                if items.len() == LIST_LIMIT {
+                    bail!(source, start + at, "a list has too many names: the limit is {LIST_LIMIT}");
+                }
                 items.push(from..at);
                 from = at + 1;
             }

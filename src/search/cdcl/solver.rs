@@ -41,8 +41,8 @@ const CONFLICTS_BEFORE_ORDER_LITERALS_IN_COLOUR: u64 = 50;
 
 /// The time that preparing a search takes for each cell. Nothing interrupts that.
 ///
-/// PERF: .16 to .2 s for a random picture of 2000x2000.
-const PREPARATION_NANOS: u64 = 50;
+/// PERF: .16 to .2 s for a random picture of 2000x2000, and up to 120 ns a cell where the system is slow to give memory.
+const PREPARATION_NANOS: u64 = 120;
 
 /// How a run of the search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
