@@ -431,8 +431,8 @@ impl<W: Write> Proving<'_, '_, W> {
         self.output.write_all(text.as_bytes())
     }
 
-    fn unknown(&self, limit: Limit, first: Option<Solution>) -> Verdict {
-        let mut certain: Vec<SymbolSet> = self.solver.clone().into_certain();
+    fn unknown(&mut self, limit: Limit, first: Option<Solution>) -> Verdict {
+        let mut certain: Vec<SymbolSet> = self.solver.certain();
         for (set, &symbol) in certain.iter_mut().zip(first.iter().flat_map(Solution::all_symbols)) {
             *set = set.with(symbol);
         }

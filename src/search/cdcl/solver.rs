@@ -165,8 +165,9 @@ impl<'p> Solver<'p> {
         &self.grid
     }
 
-    /// The candidates of every cell that are left at the root level: all solutions not yet found are among them.
-    pub(in crate::search) fn into_certain(mut self) -> Vec<SymbolSet> {
+    /// Goes back to the root level. Returns the candidates of every cell that are left there: all solutions not yet
+    /// found are among them.
+    pub(in crate::search) fn certain(&mut self) -> Vec<SymbolSet> {
         self.backtrack(0);
         self.grid.candidates()
     }
