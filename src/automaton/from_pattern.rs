@@ -31,11 +31,6 @@ const SIZE_LIMIT: usize = 32 << 20;
 /// The memory limit of the nondeterministic automaton that it is made from, in bytes.
 const NFA_SIZE_LIMIT: usize = 16 << 20;
 
-/// How long a byte of a pattern takes until there is an automaton over bytes.
-///
-/// PERF: .4 s for a megabyte.
-const NANOS_PER_BYTE: u64 = 400;
-
 impl Dfa {
     /// The automaton of a plain pattern over the symbols of its alphabet. Patterns with back-references or
     /// look-around need the length of the line: see [`Dfa::from_rule_for`].
@@ -50,9 +45,9 @@ impl Dfa {
                 "back-references and look-around need a line of known length".to_owned(),
             ));
         }
-        // This is not interrupted.
-        let needed = Duration::from_nanos(NANOS_PER_BYTE * pattern.text().len() as u64);
-        if needed > Duration::from_millis(1) {
+        let length = pattern.text().len();
+        if length >= Pattern::SMALL {
+            let needed = Duration::from_nanos(Pattern::NANOS_PER_BYTE * length as u64);
             budget.check_time(needed).map_err(BuildError::of_limit)?;
         }
         let refused = |error: &dyn fmt::Display| BuildError::refused(error.to_string());

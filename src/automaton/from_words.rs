@@ -21,7 +21,7 @@ struct OpenState {
     edges: Vec<Edge>,
 }
 
-/// The limits are looked at once in this many words and states.
+/// The limits are looked at once in this many words and lookups of states.
 const STATES_BETWEEN_CHECKS: usize = 1 << 10;
 
 /// A slot of the [register](Register) without a state.
@@ -43,6 +43,8 @@ struct Register<'b> {
     budget: &'b Budget,
     /// The length of the longest word, whose states are open at the same time.
     longest: usize,
+    /// The number of states that were looked up.
+    lookups: usize,
 }
 
 impl<'b> Register<'b> {
@@ -56,6 +58,7 @@ impl<'b> Register<'b> {
             symbols,
             budget,
             longest: 0,
+            lookups: 0,
         }
     }
 
@@ -104,6 +107,7 @@ impl<'b> Register<'b> {
 
     /// The number of a finished state, or of its equal.
     fn number(&mut self, accepts: bool, edges: &[Edge]) -> Result<u32, BuildError> {
+        self.lookups += 1;
         let slot = self.slot(accepts, edges);
         if self.slots[slot] != FREE {
             return Ok(self.slots[slot]);
@@ -215,7 +219,7 @@ impl Dfa {
             let is_longest = word.len() > register.longest;
             register.longest = register.longest.max(word.len());
             // PERF: memory that is looked at for each word took half of the time.
-            let steps = number + register.states.len();
+            let steps = number + register.lookups;
             if is_longest || steps >= checked + STATES_BETWEEN_CHECKS {
                 checked = steps;
                 register.check()?;

@@ -82,17 +82,15 @@ fn stands_at(source: &Source, place: usize, pattern: &str) -> bool {
     source.text().get(place..).is_some_and(|rest| rest.starts_with(pattern))
 }
 
-/// Checks the memory and the time that parsing patterns of this many bytes takes: 130 to 230 bytes and 200 to 700 ns
-/// for each byte were measured.
+/// Checks the memory and the time that parsing patterns of this many bytes takes: 130 to 230 bytes for each byte were
+/// measured. Small texts are read whatever the limits are.
 pub(super) fn check_patterns(source: &Source, bytes: usize) -> Result<()> {
     const WORK: &str = "reading the rules";
-    // A millisecond at most. Small texts are read whatever the limits are.
-    const SMALL: usize = 1 << 11;
-    if bytes < SMALL {
+    if bytes < Pattern::SMALL {
         return Ok(());
     }
     source.check_memory(WORK, 200 * bytes as u64)?;
-    source.check_time(WORK, 400, bytes)
+    source.check_time(WORK, Pattern::NANOS_PER_BYTE, bytes)
 }
 
 /// Warns of letters in a pattern that are not in the alphabet: they never match.

@@ -287,6 +287,7 @@ fn crossings_by_cell(problem: &Problem, budget: &Budget) -> Result<Index, Limit>
             *slot += 1;
         }
     }
+    drop(free);
     Ok(Index::Listed { crossings: crossings.into(), first: first.into() })
 }
 
@@ -296,14 +297,14 @@ fn crossings_by_position(problem: &Problem, number: LineId) -> Across {
         |cell: CellId| problem.crossings(cell).iter().filter(move |crossing| crossing.line != number);
     let cells = problem.line(number).cells();
     let is_plain = cells.iter().all(|&cell| problem.crossings(cell).len() == 2);
-    let mut first = Vec::with_capacity(cells.len() + 1);
-    first.push(0);
-    for &cell in cells {
-        first.push(first[first.len() - 1] + others(cell).count() as u32);
-    }
-    let mut crossings = Vec::with_capacity(first[cells.len()] as usize);
-    crossings.extend(cells.iter().flat_map(|&cell| others(cell)));
-    Across::Listed { crossings: crossings.into(), first: (!is_plain).then(|| first.into()) }
+    let crossings = cells.iter().flat_map(|&cell| others(cell)).collect();
+    let mut end = 0;
+    let ends = cells.iter().map(|&cell| {
+        end += others(cell).count() as u32;
+        end
+    });
+    let first = if is_plain { None } else { Some(std::iter::once(0).chain(ends).collect()) };
+    Across::Listed { crossings, first }
 }
 
 /// Greedy colouring: puts every line into the first layer in which no line shares a cell with it.

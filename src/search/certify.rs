@@ -432,7 +432,7 @@ impl<W: Write> Proving<'_, '_, W> {
     }
 
     fn unknown(&mut self, limit: Limit, first: Option<Solution>) -> Verdict {
-        let mut certain: Vec<SymbolSet> = self.solver.certain();
+        let mut certain: Vec<SymbolSet> = self.solver.backtrack_to_certain();
         for (set, &symbol) in certain.iter_mut().zip(first.iter().flat_map(Solution::all_symbols)) {
             *set = set.with(symbol);
         }

@@ -62,7 +62,7 @@ impl<'p> Portfolio<'p> {
     /// The candidates of every cell in solutions that have not been found, and those that it held in those found.
     pub(super) fn into_candidates(self, held: Vec<SymbolSet>) -> Vec<SymbolSet> {
         self.workers.into_iter().fold(held, |all, mut worker| {
-            let subproblem = worker.solver.certain();
+            let subproblem = worker.solver.backtrack_to_certain();
             all.into_iter().zip(subproblem).map(|(all, subproblem)| all.union(subproblem)).collect()
         })
     }

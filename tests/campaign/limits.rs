@@ -184,7 +184,11 @@ fn one(seed: u64, folder: &Path, findings: &Findings) {
     );
     let is_late = late > 0.05_f64.max(time / 10.0);
     // GNU `time` does not count what was killed. A batch may have answered many puzzles by then.
-    let is_stuck = begin.elapsed() >= STUCK && time < STUCK.as_secs_f64();
+    let is_killed = begin.elapsed() >= STUCK;
+    let is_stuck = is_killed && time < STUCK.as_secs_f64();
+    if is_killed {
+        findings.tally("killed after 20 s, in which it may have answered many puzzles");
+    }
     if is_stuck || late > time + 0.5 || late.is_nan() {
         findings.wrong(&name);
     } else if is_late {
@@ -197,7 +201,7 @@ fn one(seed: u64, folder: &Path, findings: &Findings) {
         println!("memory: {name}");
         findings.tally("with a tenth more memory than the limit and the program");
     }
-    if !is_stuck && !is_late && !is_larger {
+    if !is_killed && !is_late && !is_larger {
         let _ = fs::remove_file(input);
     }
 }

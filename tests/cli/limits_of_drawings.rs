@@ -70,8 +70,11 @@ fn a_film_is_drawn_frame_by_frame() {
 fn a_drawing_of_a_long_rule_ends_with_the_time() {
     let rules = format!("nonomata lines\nalphabet: ab\ngrid: 9x1\nrow 1: pattern {}\n", "a".repeat(9000));
     let (rules, drawing) = (file("long-rule.txt", &rules), file("long-rule.png", "the old drawing"));
-    let said = transcript(&["render", &rules, "-o", &drawing, "--time", "0.1"], b"");
-    assert!(said.contains("by the limit of time") && said.ends_with("exit code 4\n"), "{said}");
+    let said = transcript(&["render", &rules, "-o", &drawing, "--time", "0.2"], b"");
+    assert!(
+        said.contains("drawing was stopped by the limit of time") && said.ends_with("exit code 4\n"),
+        "{said}"
+    );
     assert_eq!(std::fs::read_to_string(&drawing).unwrap(), "the old drawing");
 }
 

@@ -98,13 +98,13 @@ pub(crate) fn warn_of_lacking(_name: &str, _text: &str, _known: &[char]) -> Vec<
     Vec::new()
 }
 
-/// The budget for a drawing in pixels. Enlarged cells count as the cells that would take their place, and a letter of
-/// a rule takes as long as a cell.
+/// The budget for a drawing in pixels. Enlarged cells count as the cells that would take their place, and a character
+/// takes as long as a cell.
 #[cfg(feature = "drawings")]
 fn pixel_budget(context: &PuzzleContext<'_>, svg: &str, scale: f32) -> Budget {
     let texts = svg.split('>').map(|piece| piece.split('<').next().unwrap_or_default().trim());
-    let letters = texts.map(str::len).sum::<usize>();
-    let cells = context.problem.declared_count().max(letters) as f32 * scale * scale;
+    let characters: usize = texts.map(|text| text.chars().count()).sum();
+    let cells = (context.problem.declared_count() + characters) as f32 * scale * scale;
     drawing_budget(cells as usize, budget_at_hand())
 }
 

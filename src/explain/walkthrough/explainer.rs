@@ -328,11 +328,15 @@ impl<'p> Explainer<'p> {
         }
     }
 
-    /// Reserves the time for what is done with a step. None if less is left.
+    /// Reserves the time for what is done with a step. None if less is left: then this is the end.
     fn reserve_for(&mut self, step: &Step) -> Option<()> {
+        if self.time_for_a_step.is_zero() {
+            return Some(());
+        }
         let time = self.time_for_a_step.saturating_mul(step.size() as u32);
         if let Err(limit) = self.options.budget.check_time(time) {
             self.limit = Some(limit);
+            self.options.budget.reserve(Duration::MAX);
             return None;
         }
         self.options.budget.reserve(time);
@@ -498,13 +502,16 @@ impl Iterator for Explainer<'_> {
         // Steps that only change generated cells are skipped; there are at most as many as generated cells.
         loop {
             let step = self.find_next()?;
-            self.reserve_for(&step)?;
-            for change in &step.changes {
+            let changes = step.changes.clone();
+            let step = self.projection.step(step);
+            if let Some(step) = &step {
+                self.reserve_for(step)?;
+            }
+            for change in &changes {
                 // A step leaves every cell something, or it would not be one.
                 let _ = self.grid.narrow(change.cell, change.after);
             }
-            self.lines.invalidate(&step.changes);
-            let step = self.projection.step(step);
+            self.lines.invalidate(&changes);
             if step.is_some() {
                 return step;
             }

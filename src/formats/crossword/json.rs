@@ -44,8 +44,9 @@ fn is_picture(text: &str) -> bool {
     })
 }
 
-/// The maximum number of lists of an object that are looked through: they may lie in each other.
-const LIST_LIMIT: usize = 16;
+/// How many times as much as its text all lists of an object may have together that are looked through: they may lie in
+/// each other.
+const LISTS_LIMIT: usize = 2;
 
 /// Whether an object has a key that only crosswords have, or a list begins with a string.
 pub(super) fn looks_like(text: &str) -> bool {
@@ -73,7 +74,7 @@ fn has_own_key(text: &str) -> bool {
         let key = folded(key);
         AXES[1..].iter().flatten().any(|(_, keys)| keys.iter().any(|own| folded(own) == key))
     };
-    let (mut sides_of_words, mut lists) = (0, 0);
+    let (mut sides_of_words, mut read) = (0, 0);
     let mut rest = text;
     while let Some((part, after)) = rest.split_once('"') {
         rest = after;
@@ -82,12 +83,9 @@ fn has_own_key(text: &str) -> bool {
             let is_before = |letter: char| letter == '[' || letter.is_ascii_whitespace();
             value.trim_start().starts_with('[') && value.trim_start_matches(is_before).starts_with('"')
         };
-        let is_side = lists < LIST_LIMIT && (ROWS.contains(&part) || COLUMNS.contains(&part));
-        lists += usize::from(is_side);
-        let strings = if is_side { strings(value.trim_start()) } else { Strings::Other };
-        if strings == Strings::Endless {
-            lists = LIST_LIMIT;
-        }
+        let is_side = read < LISTS_LIMIT * text.len() && (ROWS.contains(&part) || COLUMNS.contains(&part));
+        let (strings, length) = if is_side { strings(value.trim_start()) } else { (Strings::Other, 0) };
+        read += length;
         sides_of_words += usize::from(strings == Strings::Words);
         if own.contains(&part)
             || is_list_of_strings() && is_of_hexagon(part)
@@ -107,13 +105,11 @@ enum Strings {
     Patterns,
     /// All values are strings, and one has letters but no digits.
     Words,
-    /// The list has no end: it is the rest of the text.
-    Endless,
     Other,
 }
 
-/// The strings of the list with which the text begins.
-fn strings(text: &str) -> Strings {
+/// The strings of the list with which the text begins, and how much of it had to be read.
+fn strings(text: &str) -> (Strings, usize) {
     let (mut depth, mut has_word, mut has_other, mut letters) = (0, false, false, text.chars());
     while let Some(letter) = letters.next() {
         match letter {
@@ -122,7 +118,9 @@ fn strings(text: &str) -> Strings {
                 while let Some(letter) = letters.next().filter(|&letter| letter != '"') {
                     match letter {
                         '\\' if letters.next() != Some('\\') => {}
-                        '|' | '(' | '[' | '+' | '^' | '\\' => return Strings::Patterns,
+                        '|' | '(' | '[' | '+' | '^' | '\\' => {
+                            return (Strings::Patterns, text.len() - letters.as_str().len());
+                        }
                         _ => {}
                     }
                     has_letter |= letter.is_alphabetic();
@@ -137,10 +135,11 @@ fn strings(text: &str) -> Strings {
             _ => {}
         }
         if depth == 0 {
-            return if has_word && !has_other { Strings::Words } else { Strings::Other };
+            break;
         }
     }
-    Strings::Endless
+    let strings = if has_word && !has_other { Strings::Words } else { Strings::Other };
+    (strings, text.len() - letters.as_str().len())
 }
 
 /// Reads a crossword.

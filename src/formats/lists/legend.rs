@@ -29,7 +29,7 @@ const SIGN_SEPARATORS: [&str; 7] = ["=>", "->", "=", ":", "\u{2192}", "-", "\t"]
 const LINE_LIMIT: usize = Palette::LIMIT * 64;
 
 /// The most lines of a palette and the grid beside it.
-const MOST_LINES: usize = Palette::LIMIT + Nonogram::SIDE_LIMIT;
+const LINES_LIMIT: usize = Palette::LIMIT + Nonogram::SIDE_LIMIT;
 
 /// A colour of a palette.
 struct Entry<'a> {
@@ -173,10 +173,8 @@ impl<'a> Legend<'a> {
             Some((*start - line.len(), line.trim_end_matches(['\r', '\n'])))
         });
         let lines = lines.filter(|line| !is_blank(line.1) && !is_heading(line.1));
-        let lines: Vec<PlacedLine<'_>> = lines.take(MOST_LINES + 1).collect();
-        if lines.len() > MOST_LINES {
-            return None;
-        }
+        // With one more there are too many rows.
+        let lines: Vec<PlacedLine<'_>> = lines.take(LINES_LIMIT + 1).collect();
         let (above_rows, count) = entries_of(&mut lines.iter())?;
         let (entries, rows) = match count {
             0 => {

@@ -170,7 +170,7 @@ impl Declarations {
             return self.read_houses(source, place, range);
         }
         if name == IGNORED {
-            self.ignored.extend(list(source, range)?.into_iter().map(|(_, word)| fold(&word)));
+            self.ignored.extend(list(source, range, usize::MAX)?.into_iter().map(|(_, word)| fold(&word)));
             return Ok(());
         }
         if name == "house" && is_count(&source.text()[range.clone()]) {
@@ -190,7 +190,7 @@ impl Declarations {
         let known = self.attributes.iter().map(|attribute| &attribute.name);
         check_name(source, place, "attribute", &name, known)?;
         let mut values = Vec::new();
-        for (place, value) in list(source, range.clone())? {
+        for (place, value) in list(source, range.clone(), Feature::VALUE_LIMIT)? {
             check_name(source, place, "value", &value, values.iter())?;
             if values.len() == Feature::VALUE_LIMIT {
                 bail!(source, place, "{name} has too many values: the limit is {}", Feature::VALUE_LIMIT);
@@ -211,7 +211,7 @@ impl Declarations {
             bail!(source, place, "the houses are declared twice");
         }
         let limit = LogicGrid::HOUSE_LIMIT;
-        let items = list(source, range.clone())?;
+        let items = list(source, range.clone(), limit)?;
         let mut houses = Vec::new();
         match &items[..] {
             [(place, only)] if is_number(only) && !source.text()[*place..].starts_with('"') => {
@@ -345,13 +345,13 @@ fn first_colon(line: &str) -> Option<usize> {
     }
 }
 
-/// The most names in a list, more than any may have that is not ignored.
-const LIST_LIMIT: usize = LogicGrid::CELL_LIMIT;
-
-/// The parts of a text between commas, each with its place. Commas in quotes are part of a name, and `#` after white
-/// space opens a comment.
-fn list(source: &Source, range: Range<usize>) -> Result<Vec<(usize, String)>> {
+/// The parts of a text between commas, each with its place: as many as there may be, and one more if there are too
+/// many. Commas in quotes are part of a name, and `#` after white space opens a comment.
+fn list(source: &Source, range: Range<usize>, most: usize) -> Result<Vec<(usize, String)>> {
+    const BYTES_PER_ITEM: usize = 100;
     let (text, start) = (&source.text()[range.clone()], range.start);
+    let commas = text.bytes().filter(|&byte| byte == b',').count();
+    source.check_memory("reading", (BYTES_PER_ITEM * commas.min(most)) as u64)?;
     let (mut items, mut from, mut quote, mut end) = (Vec::new(), 0, None, text.len());
     for (at, letter) in text.char_indices() {
         match letter {
@@ -361,8 +361,9 @@ fn list(source: &Source, range: Range<usize>) -> Result<Vec<(usize, String)>> {
                 break;
             }
             ',' if quote.is_none() => {
-                if items.len() == LIST_LIMIT {
-                    bail!(source, start + at, "a list has too many names: the limit is {LIST_LIMIT}");
+                if items.len() == most {
+                    end = at;
+                    break;
                 }
                 items.push(from..at);
                 from = at + 1;

@@ -209,10 +209,21 @@ impl TableMachine {
         scratch: &mut TableScratch,
         budget: &Budget,
     ) {
+        let is_large = self.tables.get(&line.len()).is_some_and(|table| table.count >= LARGE_TABLE);
+        self.premises_until(|| is_large && budget.check().is_err(), line, premises, scratch);
+    }
+
+    /// The same until this is so.
+    fn premises_until(
+        &self,
+        is_over: impl Fn() -> bool,
+        line: &[CellDomain],
+        premises: &mut Vec<Premise>,
+        scratch: &mut TableScratch,
+    ) {
         premises.clear();
         let Some(table) = self.tables.get(&line.len()) else { return };
         let TableScratch { valid, live, ahead, now } = scratch;
-        let is_over = || table.count >= LARGE_TABLE && budget.check().is_err();
         let lost = |cell: &CellDomain| {
             cell.initial.difference(cell.current).iter().filter(|lost| lost.index() < self.symbols)
         };
@@ -271,6 +282,7 @@ fn all_words(table: &Table, words: &mut Vec<u64>) {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
     use std::time::Duration;
 
     use super::*;
@@ -293,6 +305,12 @@ mod tests {
         };
         assert_eq!(reason(&Budget::unlimited()), [0; 4]);
         assert_eq!(reason(&Budget::unlimited().with_time(Duration::ZERO).started()), [0, 0, 0, 0, 1]);
+        // It may also end after the first cell.
+        let (looks, mut premises) = (Cell::new(0), Vec::new());
+        let is_over = || looks.replace(looks.get() + 1) == 2;
+        let machine = machine.as_ref().unwrap();
+        machine.premises_until(is_over, &line, &mut premises, &mut TableScratch::default());
+        assert_eq!(premises.iter().map(|premise| premise.position).collect::<Vec<_>>(), [0, 0, 0, 0, 1]);
     }
 
     /// Each letter is in a set of its own here, and 128 sets for each would be a gigabyte for two megabytes of words.

@@ -293,7 +293,7 @@ mod tests {
                 continue;
             }
             narrowed += usize::from(solver.grid().unknown_count() < open);
-            let certain = solver.certain();
+            let certain = solver.backtrack_to_certain();
             for solution in &solutions {
                 let mut held = certain.iter().zip(solution.all_symbols());
                 assert!(held.all(|(set, &symbol)| set.contains(symbol)), "{problem:?}");

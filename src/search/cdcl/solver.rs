@@ -41,7 +41,8 @@ const CONFLICTS_BEFORE_ORDER_LITERALS_IN_COLOUR: u64 = 50;
 
 /// The time that preparing a search takes for each cell. Nothing interrupts that.
 ///
-/// PERF: .16 to .2 s for a random picture of 2000x2000, and up to 120 ns a cell where the system is slow to give memory.
+/// PERF: .16 to .2 s for a random picture of 2000x2000, but up to 120 ns for each cell where the system is slow to give
+/// memory.
 const PREPARATION_NANOS: u64 = 120;
 
 /// How a run of the search ended.
@@ -167,7 +168,7 @@ impl<'p> Solver<'p> {
 
     /// Goes back to the root level. Returns the candidates of every cell that are left there: all solutions not yet
     /// found are among them.
-    pub(in crate::search) fn certain(&mut self) -> Vec<SymbolSet> {
+    pub(in crate::search) fn backtrack_to_certain(&mut self) -> Vec<SymbolSet> {
         self.backtrack(0);
         self.grid.candidates()
     }

@@ -314,12 +314,12 @@ impl<'a> Shared<'a> {
 
     fn walkthrough(&self) -> &Walkthrough {
         self.walkthrough.get_or_init(|| {
+            let found = self.outcome();
             // A walkthrough leaves the time for writing it, which a hint after it would use.
             if self.ask.contains(&Ask::Hint) {
                 let _ = self.hint();
             }
-            let explainer =
-                Explainer::new(&self.context.problem, self.options).decided(&self.outcome().verdict);
+            let explainer = Explainer::new(&self.context.problem, self.options).decided(&found.verdict);
             Walkthrough::from_explainer(explainer.reserving_for_each_step(answer_time_of_a_step()))
         })
     }
