@@ -35,6 +35,9 @@ use crate::clock::Instant;
 /// The usual minimum time between two progress reports.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
+/// The time of work for which it does not matter how much is left.
+const SHORT: Duration = Duration::from_millis(1);
+
 /// The minimum time between two measurements of memory.
 const MEASURE_INTERVAL: Duration = Duration::from_millis(1);
 
@@ -450,6 +453,11 @@ impl Budget {
     pub(crate) fn check_time(&self, needed: Duration) -> Result<(), Limit> {
         self.check()?;
         if self.time_left().is_some_and(|left| left < needed) { Err(Limit::Time) } else { Ok(()) }
+    }
+
+    /// The same for work that may be short. Then it is enough that the time is not spent.
+    pub(crate) fn check_before(&self, needed: Duration) -> Result<(), Limit> {
+        if needed < SHORT { self.check() } else { self.check_time(needed) }
     }
 
     /// Checks whether this many more bytes are within the memory limit.

@@ -1,13 +1,14 @@
 //! The builder of problems.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::assembly::Assembly;
 use super::crossings::{Index, index};
 use super::initial::Initial;
 use super::line_cells::DeclaredCells;
 use super::names::Names;
-use super::{Machines, Problem, ProblemError};
+use super::{Line, Machines, Problem, ProblemError};
 use crate::budget::Budget;
 use crate::rule::Rule;
 use crate::symbol::{Alphabet, SymbolSet};
@@ -216,6 +217,7 @@ impl ProblemBuilder {
             parents: Vec::new(),
             names: self.names,
             lines: Vec::with_capacity(self.lines.len()),
+            longest_solve: Duration::ZERO,
             index: Index::default(),
             layers: Vec::new(),
         };
@@ -226,9 +228,14 @@ impl ProblemBuilder {
         }
         let mut problem = assembly.finish()?;
         problem.projected_out = projected_cells(&problem);
+        problem.longest_solve = longest_solve(&problem.lines).unwrap_or_default();
         index(&mut problem, &budget).map_err(ProblemError::limit_reached)?;
         Ok(problem)
     }
+}
+
+fn longest_solve(lines: &[Line]) -> Option<Duration> {
+    lines.iter().map(|line| line.machine().solve_time(line.length())).max()
 }
 
 /// For each cell, whether it is projected out: declared auxiliary cells, and generated cells of lines

@@ -1,6 +1,7 @@
 //! The problem itself, immutable while it is solved.
 
 use std::borrow::Cow;
+use std::time::Duration;
 
 use super::crossings::Index;
 use super::initial::Initial;
@@ -25,6 +26,8 @@ pub struct Problem {
     pub(super) parents: Vec<LineId>,
     pub(super) names: Names,
     pub(super) lines: Vec<Line>,
+    /// About how long the line takes whose solve takes longest.
+    pub(super) longest_solve: Duration,
     pub(super) index: Index,
     /// Invariant: every line is in exactly one layer, in ascending order, and no two lines of a layer share
     /// a cell.
@@ -179,6 +182,11 @@ impl Problem {
     #[inline(always)]
     pub fn crossings(&self, cell: CellId) -> Crossings<'_> {
         self.index.at(cell)
+    }
+
+    /// About how long the line takes whose solve takes longest.
+    pub(crate) fn longest_solve(&self) -> Duration {
+        self.longest_solve
     }
 
     /// The rows, if the cells are a rectangle and the lines its rows and columns.

@@ -5,8 +5,24 @@ use crate::grid::{Contradiction, Grid, Listener};
 use crate::problem::{Line, Problem};
 use crate::propagate::Propagator;
 
-/// Propagates lines to a fixpoint, round by round, within a budget.
-pub(super) fn propagate_within<'p>(
+/// Propagates lines to a fixpoint, round by round, within a budget. A line solve is not interrupted, so a long one is
+/// not begun unless there is the time for it.
+///
+/// ```
+/// use nonomata::budget::Budget;
+/// use nonomata::grid::Grid;
+/// use nonomata::propagate::Propagator;
+/// use nonomata::puzzles::{Nonogram, PuzzleKind};
+/// use nonomata::search::propagate_within;
+///
+/// let puzzle = Nonogram::builder().rows([[1], [2]]).columns([[2], [1]]).build().unwrap();
+/// let problem = puzzle.to_problem();
+/// let (mut propagator, mut grid) = (Propagator::with_all_lines(&problem), Grid::new(&problem));
+/// let found = propagate_within(&Budget::unlimited(), &mut propagator, &mut grid, &mut ());
+/// assert_eq!(found, Ok(Ok(())));
+/// assert_eq!(grid.unknown_count(), 0);
+/// ```
+pub fn propagate_within<'p>(
     budget: &Budget,
     propagator: &mut Propagator<'p>,
     grid: &mut Grid<'p>,
@@ -15,15 +31,16 @@ pub(super) fn propagate_within<'p>(
     if budget.memory().is_some() {
         budget.check_memory(line_bytes(grid.problem()))?;
     }
+    let longest = grid.problem().longest_solve();
     propagator.fixpoint_while(grid, listener, |grid| {
         report_known(budget, grid);
-        budget.check()
+        budget.check_before(longest)
     })
 }
 
-/// Checks a budget, and the limit of line solves.
+/// Checks a budget before a line is solved, and the limit of line solves.
 pub(super) fn check(budget: &Budget, propagator: &Propagator<'_>) -> Result<(), Limit> {
-    budget.check()?;
+    budget.check_before(propagator.problem().longest_solve())?;
     if propagator.has_line_solves_left() { Ok(()) } else { Err(Limit::Nodes) }
 }
 

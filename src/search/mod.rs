@@ -72,6 +72,7 @@ pub use certify::{CertifyError, certify, conquer};
 pub use count::{Count, Natural, ParseNaturalError, count, count_from};
 pub use cube::{Cube, CubeError, cubes};
 pub use join::join;
+pub use limits::propagate_within;
 pub use options::Options;
 pub use owned::OwnedSolutions;
 pub use solutions::{Solution, Solutions};

@@ -14,7 +14,7 @@ use nonomata::proof::certificate;
 use nonomata::proof::clauses::{EncodeError, Encoding};
 use nonomata::propagate::{Propagator, Threading};
 use nonomata::puzzles::{Nonogram, Puzzle};
-use nonomata::search::{Options, Verdict, certify, count, solve};
+use nonomata::search::{Options, Verdict, certify, count, propagate_within, solve};
 
 use crate::solve::dominoes;
 
@@ -73,6 +73,20 @@ fn rules_are_compiled_within_a_budget() {
             assert_eq!(error.message(), format!("{work} the rules was {}", expected.ending()));
         }
         assert!(read(&Source::new("test", text).within(&Budget::unlimited())).is_ok());
+    }
+}
+
+/// 2^13 states and 4,000 cells: some .1 s, in one piece.
+#[test]
+fn a_line_that_there_is_no_time_to_solve_is_not_begun() {
+    let text = "nonomata lines\nalphabet: ab\ngrid: 4000x1\nrow 1: pattern (a|b)*a(a|b){11}a[ab]*b\n";
+    let problem = read(&Source::new("test", text)).unwrap().puzzles[0].to_problem();
+    for (millis, begun) in [(20, false), (100_000, true)] {
+        let budget = Budget::unlimited().with_time(Duration::from_millis(millis)).started();
+        let mut propagator = Propagator::with_all_lines(&problem);
+        let found = propagate_within(&budget, &mut propagator, &mut Grid::new(&problem), &mut ());
+        assert_eq!(found.is_ok(), begun, "{millis}");
+        assert_eq!(propagator.line_solves() > 0, begun, "{millis}");
     }
 }
 

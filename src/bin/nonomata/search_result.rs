@@ -8,7 +8,7 @@ use nonomata::budget::Limit;
 use nonomata::grid::{Contradiction, Grid};
 use nonomata::problem::{CellId, Problem};
 use nonomata::propagate::Propagator;
-use nonomata::search::{Solution, Solutions};
+use nonomata::search::{Solution, Solutions, propagate_within};
 use nonomata::symbol::SymbolSet;
 
 use crate::args::{Effort, Solve};
@@ -156,11 +156,13 @@ impl<'p> PropagationResult<'p> {
         let narrowed = start.try_for_each(|(cell, &known)| grid.narrow(cell, known).map(drop));
         let options = options(effort, None).started();
         let mut propagator = Propagator::with_all_lines(problem).threading(options.threading);
-        let go_on = |_: &Grid<'_>| options.budget.check();
+        let budget = &options.budget;
         let result = match (problem.empty_cell(), narrowed) {
             (Some(cell), _) => Ok(Err(Contradiction::Cell(cell))),
             (None, Err(contradiction)) => Ok(Err(contradiction)),
-            (None, Ok(())) => on_threads(effort, || propagator.fixpoint_while(&mut grid, &mut (), go_on)),
+            (None, Ok(())) => {
+                on_threads(effort, || propagate_within(budget, &mut propagator, &mut grid, &mut ()))
+            }
         };
         let (result, limit) = match result {
             Ok(result) => (result, None),

@@ -6,7 +6,7 @@ use crate::budget::{Budget, Limit};
 use crate::grid::Grid;
 use crate::problem::{CellId, LineId, Problem};
 use crate::propagate::{Propagator, Threading};
-use crate::search::{Options, Solutions};
+use crate::search::{Options, Solutions, propagate_within};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// What a node of a search costs, in line solves.
@@ -61,7 +61,7 @@ impl Judge<'_> {
         let is_waiting = |line: &LineId| problem.line(*line).cells().iter().any(is_open);
         problem.line_ids().filter(is_waiting).for_each(|line| propagator.schedule(line));
         let budget = &self.options.budget;
-        let _ = propagator.fixpoint_while(&mut grid, &mut (), |_| budget.check()).map_err(Stop::Limit)?;
+        let _ = propagate_within(budget, &mut propagator, &mut grid, &mut ()).map_err(Stop::Limit)?;
         work.spend(propagator.line_solves() + problem.lines().len() as u64, self.options)?;
         Ok(grid)
     }

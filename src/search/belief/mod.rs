@@ -42,8 +42,11 @@ const MIN_MESSAGE: f32 = 1e-4;
 /// PERF: without this threshold 3000 random pictures of 25x25 took a fifth longer to solve.
 const RESIDUAL: f32 = 0.05;
 
-/// Time and cancellation are checked after updates of lines with this many cells.
+/// Time and cancellation are checked after updates of lines with this many cells, or of lines that take as long.
 const CELLS_PER_CHECK: usize = 4096;
+
+/// About how long a cell takes, in nanoseconds.
+const NANOS_PER_CELL: usize = 10;
 
 /// The messages between lines, and the marginals of the cells.
 ///
@@ -225,12 +228,12 @@ impl BeliefPropagation {
             }
         }
         let mut since_check = CELLS_PER_CHECK;
-        let mut result = Ok(());
+        let (mut result, longest) = (Ok(()), grid.problem().longest_solve());
         let length = |line: LineId, factors: &[Factor]| factors[line.index()].length;
         let mut rest = &waiting[..];
         while let Some(&line) = rest.first() {
             if since_check >= CELLS_PER_CHECK {
-                result = budget.check();
+                result = budget.check_before(longest);
                 since_check = 0;
             }
             if result.is_err() {
@@ -242,11 +245,17 @@ impl BeliefPropagation {
             };
             let count = rest.iter().take(LANES).take_while(fits).count();
             let (group, others) = rest.split_at(count.max(1));
-            match count {
-                0 => self.update_factor(line, grid.problem()),
-                _ => self.update_in_lanes(group, grid.problem()),
-            }
+            let problem = grid.problem();
             since_check += group.len() * length(line, &self.factors);
+            match count {
+                0 => {
+                    self.update_factor(line, problem);
+                    let line = problem.line(line);
+                    let time = line.machine().solve_time(line.length());
+                    since_check += time.as_nanos() as usize / NANOS_PER_CELL;
+                }
+                _ => self.update_in_lanes(group, problem),
+            }
             rest = others;
         }
         self.waiting = waiting;
