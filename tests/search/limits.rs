@@ -76,7 +76,7 @@ fn rules_are_compiled_within_a_budget() {
     }
 }
 
-/// 2^13 states and 4,000 cells: some .1 s, in one piece.
+/// 2^12 states and 4,000 cells: some .1 s, in one piece.
 #[test]
 fn a_line_that_there_is_no_time_to_solve_is_not_begun() {
     let text = "nonomata lines\nalphabet: ab\ngrid: 4000x1\nrow 1: pattern (a|b)*a(a|b){11}a[ab]*b\n";
