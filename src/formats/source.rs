@@ -196,11 +196,11 @@ impl Source {
     /// ```
     #[must_use]
     pub fn within(mut self, budget: &Budget) -> Source {
-        self.watch = Watch::new(budget.clone()).into();
+        self.watch = Watch::new(budget.clone()).used(self.time_used()).into();
         self
     }
 
-    /// The same within the same limits. So much of the time of the first puzzle is used before reading begins.
+    /// The same, after this much of the time of the first puzzle was used before reading begins.
     ///
     /// ```
     /// use std::time::Duration;
@@ -210,7 +210,7 @@ impl Source {
     ///
     /// let second = Duration::from_secs(1);
     /// let text = "nonomata lines\nalphabet: ab\ngrid: 1x1\nrow 1: pattern a|b\n";
-    /// let source = Source::new("example", text).within(&Budget::unlimited().with_time(second)).used(second);
+    /// let source = Source::new("example", text).used(second).within(&Budget::unlimited().with_time(second));
     /// assert_eq!(read(&source).unwrap_err().limit(), Some(Limit::Time));
     /// ```
     #[must_use]

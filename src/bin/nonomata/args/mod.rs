@@ -375,7 +375,7 @@ impl Command {
             Command::Explain(_) => 150,
             Command::New(new) if new.random.is_none() => 190,
             Command::Solve(_) | Command::New(_) => 110,
-            Command::Batch(batch) if batch.ask.contains(&Ask::Explain) => 300,
+            Command::Batch(batch) if batch.ask.contains(&Ask::Explain) => 400,
             Command::Batch(batch) if batch.ask.contains(&Ask::Solution) => 110,
             Command::Batch(batch) if batch.ask == [Ask::Id] => 0,
             Command::Hint(_) | Command::Rate(_) => 60,
