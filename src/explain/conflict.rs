@@ -69,7 +69,7 @@ pub fn conflicting_lines(
     let options = options.enter(Phase::Explain);
     let mut witnesses = Vec::new();
     let mut index = 0;
-    while index < lines.len() {
+    while index < lines.len() && options.budget.check().is_ok() {
         let removed = lines.remove(index);
         match picture(problem, &lines, &options) {
             Picture::None => {}
@@ -80,6 +80,7 @@ pub fn conflicting_lines(
             }
         }
     }
+    witnesses.resize(lines.len(), None);
     Some(ConflictingLines { lines, witnesses })
 }
 

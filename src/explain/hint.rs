@@ -323,14 +323,18 @@ fn wrong_cells(problem: &Problem, known: &[SymbolSet], options: &Options) -> Opt
     Some(Hint::Wrong(Mistakes { cells, are_together, proof: Vec::new() }))
 }
 
-/// A minimal set of cells that no solution has together.
+/// A minimal set of cells that no solution has together. Past a limit, cells that could be left out may stay.
 fn clashing(problem: &Problem, known: &[SymbolSet], options: &Options) -> Vec<CellId> {
+    let is_known = |&cell: &CellId, known: &[SymbolSet]| known[cell.index()] != problem.cells()[cell.index()];
     let mut kept = known.to_vec();
-    for cell in 0..kept.len() {
-        let held = std::mem::replace(&mut kept[cell], problem.cells()[cell]);
+    for cell in problem.cell_ids().filter(|cell| is_known(cell, known)) {
+        if options.budget.check().is_err() {
+            break;
+        }
+        let held = std::mem::replace(&mut kept[cell.index()], problem.cells()[cell.index()]);
         if solution(problem, &kept, options) != Ok(None) {
-            kept[cell] = held;
+            kept[cell.index()] = held;
         }
     }
-    problem.cell_ids().filter(|cell| kept[cell.index()] != problem.cells()[cell.index()]).collect()
+    problem.cell_ids().filter(|cell| is_known(cell, &kept)).collect()
 }

@@ -5,6 +5,7 @@ use nonomata::explain::technique::Technique;
 use nonomata::explain::walkthrough::{Step, StepFault, StepKind, Walkthrough};
 use nonomata::explain::words;
 use nonomata::problem::{CellId, LineId};
+use nonomata::puzzles::Nonogram;
 use nonomata::search::Options;
 use nonomata::symbol::{Symbol, SymbolSet};
 
@@ -96,6 +97,18 @@ fn mistakes_differ_from_puzzles_without_a_solution() {
     assert_eq!(wrong.cells, [CellId::new(0)]);
     assert_eq!(of("drawn/heart-5x5.non", 1, Symbol::BLACK), None);
     assert_eq!(of("tricky/none-by-lines.tatham", 0, Symbol::BLACK), None);
+}
+
+#[test]
+fn what_lines_rule_out_needs_no_search_for_each_cell() {
+    let side = 300;
+    let clues = || (0..side).map(|line| if line < 2 { vec![1] } else { vec![] });
+    let problem = Nonogram::builder().rows(clues()).columns(clues()).build().unwrap().to_problem();
+    let mut mine = problem.cells().to_vec();
+    (mine[0], mine[side]) = (SymbolSet::only(Symbol::BLACK), SymbolSet::only(Symbol::BLACK));
+    // A search for each of the other cells would take minutes.
+    let wrong = mistakes(&problem, &mine, &Options::default()).unwrap().unwrap();
+    assert_eq!((wrong.cells, wrong.are_together), (vec![CellId::new(0), CellId::new(side)], true));
 }
 
 #[test]

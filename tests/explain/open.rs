@@ -33,6 +33,16 @@ fn clashing_lines_are_minimal() {
     }
 }
 
+#[test]
+fn past_a_limit_no_line_is_left_out() {
+    let problem = puzzle("tricky/none-by-lines.tatham").to_problem();
+    let walkthrough = Walkthrough::of(&problem, &Options::default());
+    let spent = Options::default().with_budget(Budget::unlimited().with_time(Duration::ZERO)).started();
+    let clashing = conflicting_lines(&problem, &walkthrough, &spent).unwrap();
+    assert!(!clashing.is_minimal());
+    assert_eq!(clashing.witnesses, vec![None; clashing.lines.len()]);
+}
+
 /// The fewest cells in which one solution differs from all others, by brute force.
 fn fewest(problem: &Problem) -> usize {
     let all: Vec<Solution> = Solutions::new(problem, &Options::default()).collect();

@@ -6,8 +6,10 @@
 //! backbone too, although solutions that differ only there count as one.
 
 use crate::budget::Limit;
+use crate::grid::Grid;
 use crate::problem::{CellId, Problem};
-use crate::search::{Options, Solution, Solutions, Verdict};
+use crate::propagate::Propagator;
+use crate::search::{Options, Solution, Solutions, Verdict, propagate_within};
 use crate::symbol::SymbolSet;
 
 /// The symbols that each cell has in the solutions found so far.
@@ -97,8 +99,20 @@ pub(crate) fn possible(
     let options = &options.started();
     let verdict = crate::search::solve_from(problem, candidates, options).ok()?.verdict;
     let mut backbone = Backbone::of(problem, &verdict)?;
-    backbone.complete(problem, candidates, options, None).ok()?;
+    if !backbone.is_complete {
+        backbone.complete(problem, &propagated(problem, candidates, options)?, options, None).ok()?;
+    }
     Some(backbone.seen)
+}
+
+/// What single lines leave of candidates that a solution has, so that no search is needed for what they rule out. None
+/// if a limit was reached.
+fn propagated(problem: &Problem, candidates: &[SymbolSet], options: &Options) -> Option<Vec<SymbolSet>> {
+    let (mut propagator, mut grid) = (Propagator::with_all_lines(problem), Grid::new(problem));
+    let mut narrowed = problem.cell_ids().zip(candidates).map(|(cell, &set)| grid.narrow(cell, set));
+    narrowed.try_for_each(|narrowed| narrowed.map(drop)).ok()?;
+    propagate_within(&options.budget, &mut propagator, &mut grid, &mut ()).ok()?.ok()?;
+    Some(grid.candidates())
 }
 
 /// A solution in which a cell holds one of these symbols, if there is one. None if a limit was reached.
