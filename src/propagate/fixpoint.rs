@@ -128,6 +128,26 @@ impl<'p> Propagator<'p> {
         self.fixpoint(grid, &mut ())
     }
 
+    /// As [`Propagator::assume`], asking every few milliseconds whether to go on. If it is not, nothing is scheduled.
+    pub(crate) fn assume_while<E>(
+        &mut self,
+        grid: &mut Grid<'p>,
+        cell: CellId,
+        candidates: SymbolSet,
+        go_on: impl FnMut(&Grid<'p>) -> Result<(), E>,
+    ) -> Result<Result<(), Contradiction>, E> {
+        match grid.narrow(cell, candidates) {
+            Ok(None) => {}
+            Ok(Some(_)) => self.schedule_lines_through(cell),
+            Err(contradiction) => return Ok(Err(contradiction)),
+        }
+        let found = self.fixpoint_while(grid, &mut (), go_on);
+        if found.is_err() {
+            self.agenda.clear();
+        }
+        found
+    }
+
     /// As [`Propagator::fixpoint`], asking every few milliseconds whether to go on: a limit ends the work with the grid
     /// as it is then.
     ///

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
+use std::thread;
 
 use nonomata::budget::{Budget, CancelToken, Limit};
 use nonomata::formats::{self, Source};
@@ -51,6 +52,57 @@ fn permutations_are_counted() {
     for side in 0..=17 {
         assert_eq!(counted(&permutations(side)), factorial(side), "{side}");
     }
+}
+
+/// Two rows without two adjacent `a`, which do not both begin with `b`.
+fn two_long_rows(length: usize) -> Problem {
+    let letters = Alphabet::of_letters("ab").unwrap();
+    let of = |pattern: &str| Rule::from(Pattern::new(pattern, &letters).unwrap());
+    Problem::builder(letters.clone())
+        .cells(2 * length)
+        .line("row 1", 0..length, of("(ab|b)*a?"))
+        .line("row 2", length..2 * length, of("(ab|b)*a?"))
+        .line("column 1", [0, length], of("a.|.a"))
+        .build()
+        .unwrap()
+}
+
+#[test]
+fn lines_of_any_length_are_counted_on_a_small_stack() {
+    let number_of = |length: usize| {
+        let (mut next, mut number) = (BigUint::from(2_u32), BigUint::from(1_u32));
+        (0..length).for_each(|_| (number, next) = (next.clone(), &number + &next));
+        number
+    };
+    for length in [5, 3000] {
+        let count = move || counted(&two_long_rows(length));
+        let counted = thread::Builder::new().stack_size(256 << 10).spawn(count).unwrap().join().unwrap();
+        let (all, without_a) = (number_of(length), number_of(length - 1));
+        assert_eq!(counted, &all * &all - &without_a * &without_a, "{length}");
+    }
+}
+
+#[test]
+fn many_free_cells_are_counted_at_once() {
+    let letters = Alphabet::of_letters("abc").unwrap();
+    let pattern = Pattern::new("ab|ba", &letters).unwrap();
+    let problem =
+        Problem::builder(letters).cells(1 << 20).line("row 1", 0..2, pattern.into()).build().unwrap();
+    assert_eq!(counted(&problem), BigUint::from(2_u32) * BigUint::from(3_u32).pow((1 << 20) - 2));
+}
+
+#[test]
+fn orders_of_many_cells_are_found_within_the_limit() {
+    // All cells of the first column are ready from the start.
+    let (height, letters) = (6_000, Alphabet::of_letters("ab").unwrap());
+    let of = |pattern: &str| Rule::from(Pattern::new(pattern, &letters).unwrap());
+    let mut builder = Problem::builder(letters.clone()).cells(2 * height);
+    for row in 0..height {
+        builder = builder.line(format!("row {row}"), [2 * row, 2 * row + 1], of("ab|ba"));
+    }
+    let column = (0..height).map(|row| 2 * row + 1);
+    let problem = builder.line("column 2", column, of("(b*ab*a)*b*")).build().unwrap();
+    assert_eq!(counted(&problem), BigUint::from(2_u32).pow(height as u32 - 1));
 }
 
 /// Rules that count have no automaton if it would be large. A limit ends the count as any other.

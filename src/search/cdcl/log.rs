@@ -11,7 +11,7 @@
 //! Lines under a large rule that counts have no clauses. What they show becomes lemmas, which a checker verifies
 //! against the rule itself.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::literal::{self, Literal, Literals};
 use super::trail::{Reason, Trail};
@@ -92,17 +92,16 @@ impl ProofLog {
             return;
         }
         let problem = grid.problem();
-        let before = |cell: CellId| match changes.iter().find(|change| change.cell == cell) {
-            Some(change) => change.before,
-            None => grid.get(cell),
-        };
+        let change_of: HashMap<CellId, &Change> =
+            changes.iter().map(|change| (change.cell, change)).collect();
+        let before = |cell: CellId| change_of.get(&cell).map_or(grid.get(cell), |change| change.before);
         let domain = |&cell: &CellId| CellDomain { initial: problem.initial(cell), current: before(cell) };
         let mut state: Vec<CellDomain> = problem.line(line).cells().iter().map(domain).collect();
         if changes.is_empty() {
             return self.add_lemma(line, &state, None, problem);
         }
         for (position, &cell) in problem.line(line).cells().iter().enumerate() {
-            let Some(change) = changes.iter().find(|change| change.cell == cell) else { continue };
+            let Some(change) = change_of.get(&cell) else { continue };
             let held = state[position];
             for lost in change.before.difference(change.after).iter() {
                 state[position] =

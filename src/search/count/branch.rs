@@ -18,7 +18,7 @@ use super::number::Number;
 use crate::grid::{Contradiction, Grid};
 use crate::problem::CellId;
 use crate::propagate::Propagator;
-use crate::symbol::{Symbol, SymbolSet};
+use crate::symbol::SymbolSet;
 
 /// The minimum work limit of a pass of dynamic programming: about the cost of a branch.
 const MIN_DP_WORK: i64 = 1 << 12;
@@ -188,7 +188,12 @@ impl<'p> ComponentCounter<'p> {
             }
             let mark = self.grid.mark();
             let part = self.effort.enter_part(index, candidates.len());
-            if self.assume(cell, candidate).is_ok() {
+            let assumed = self.assume(cell, SymbolSet::only(candidate));
+            if let Err(halt) = assumed {
+                self.stop(halt);
+                sum.exact = false;
+            }
+            if assumed == Ok(Ok(())) {
                 let partial = self.product(&component.cells, work, depth);
                 sum.number.add(&partial.number);
                 sum.exact &= partial.exact;
@@ -234,16 +239,18 @@ impl<'p> ComponentCounter<'p> {
             let (mut possible, mut score) = (SymbolSet::EMPTY, 1.0);
             for candidate in before.iter() {
                 let (solves, mark) = (self.propagator.line_solves(), self.grid.mark());
-                if self.assume(cell, candidate).is_ok() {
+                let assumed = self.assume(cell, SymbolSet::only(candidate));
+                if assumed == Ok(Ok(())) {
                     possible = possible.with(candidate);
                     score *= self.grid.changes_since(mark).len() as f64;
                 }
                 self.grid.undo(mark);
+                let _ = assumed?;
                 self.effort.spend(4 * (self.propagator.line_solves() - solves) + 4)?;
             }
             if possible != before {
                 learned = true;
-                if self.propagator.assume(&mut self.grid, cell, possible).is_err() {
+                if self.assume(cell, possible)?.is_err() {
                     return Ok(Probed::Contradiction);
                 }
             }
@@ -260,8 +267,12 @@ impl<'p> ComponentCounter<'p> {
         }
     }
 
-    fn assume(&mut self, cell: CellId, candidate: Symbol) -> Result<(), Contradiction> {
-        self.propagator.assume(&mut self.grid, cell, SymbolSet::only(candidate))
+    /// Restricts a cell to these candidates and propagates, unless a limit is reached first.
+    fn assume(&mut self, cell: CellId, candidates: SymbolSet) -> Result<Result<(), Contradiction>, Halt> {
+        let (budget, longest) = (self.effort.budget(), self.grid.problem().longest_solve());
+        self.propagator
+            .assume_while(&mut self.grid, cell, candidates, |_| budget.check_before(longest))
+            .map_err(Halt::Limit)
     }
 
     /// Records why the round stops; nothing is known of the component.

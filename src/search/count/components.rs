@@ -4,6 +4,8 @@
 //! constrains its cells independently of the rest of the line. Cells on one segment belong to one component. A
 //! segment of a single cell constrains nothing: lines are at a fixpoint, so every remaining candidate is possible.
 
+use std::collections::BTreeMap;
+
 use super::effort::{Effort, Halt};
 use super::mdd::{Level, mdd_of_line};
 use super::number::Number;
@@ -119,10 +121,20 @@ fn gather(cells: &[CellId], grid: &Grid<'_>, segments: Vec<Segment>) -> Componen
             joined[one.max(other) as usize] = one.min(other);
         }
     }
+    let mut is_free = vec![true; cells.len()];
+    segments.iter().flat_map(|segment| &segment.cells).for_each(|&cell| is_free[cell as usize] = false);
+    // How many free cells have how many candidates that count.
+    let mut ways: BTreeMap<usize, u32> = BTreeMap::new();
     let mut component_of = vec![usize::MAX; cells.len()];
     let mut place_of = vec![0; cells.len()];
     let mut components: Vec<Component> = Vec::new();
     for (index, &cell) in cells.iter().enumerate() {
+        if is_free[index] {
+            let candidates = grid.get(cell).len();
+            let is_projected_out = grid.problem().is_projected_out(cell);
+            *ways.entry(if is_projected_out { candidates.min(1) } else { candidates }).or_default() += 1;
+            continue;
+        }
         let first = first_of(&mut joined, index as u32) as usize;
         if first == index {
             component_of[index] = components.len();
@@ -139,12 +151,9 @@ fn gather(cells: &[CellId], grid: &Grid<'_>, segments: Vec<Segment>) -> Componen
         components[component_of[first]].segments.push(segment);
     }
     let mut free = Number::ONE;
-    for component in components.iter().filter(|component| component.segments.is_empty()) {
-        let ways = component.candidates[0] as u128;
-        let is_projected_out = grid.problem().is_projected_out(component.cells[0]);
-        free.multiply(&Number::Small(if is_projected_out { ways.min(1) } else { ways }));
+    for (ways, cells) in ways {
+        free.multiply(&Number::power(ways as u64, cells));
     }
-    components.retain(|component| !component.segments.is_empty());
     components.sort_by_key(|component| component.cells.len());
     Components { free, components }
 }

@@ -5,7 +5,7 @@
 
 use super::effort::{Effort, Halt};
 use super::mdd::DEAD;
-use super::plan::{CandidateMask, Step};
+use super::plan::{CandidateMask, Step, StepCell};
 
 /// The number of cells assigned that count as an entry.
 const CELLS_PER_WORK: u64 = 8;
@@ -35,6 +35,8 @@ impl From<Halt> for Stop {
 pub(super) struct Extender {
     slots: Vec<u32>,
     allowed: Vec<CandidateMask>,
+    /// The candidates that are left of the cells assigned, and of the next one.
+    left: Vec<CandidateMask>,
     /// Slot by slot, the states of inner segments that can be completed.
     completable: Vec<u64>,
     vector: Vec<u64>,
@@ -76,7 +78,7 @@ impl Extender {
             self.allowed.push(mask);
         }
         if self.find_completable(step) {
-            Walk { step, sink, effort, extender: self }.assign(0)
+            Walk { step, sink, effort, extender: self }.assign()
         } else {
             Ok(())
         }
@@ -123,35 +125,59 @@ impl<S> Walk<'_, S>
 where
     S: FnMut(&[u64], &mut Effort) -> Result<(), Stop>,
 {
-    /// Assigns the cells from a place on.
-    fn assign(&mut self, place: usize) -> Result<(), Stop> {
-        let step = self.step;
-        let Some(cell) = step.cells.get(place) else { return self.finish() };
-        self.extender.assigned += 1;
-        if self.extender.assigned == CELLS_PER_WORK * WORK_PER_REPORT {
-            self.extender.assigned = 0;
-            self.effort.spend(WORK_PER_REPORT)?;
+    /// Assigns the cells one after another, and goes back where none is left. A group may be a line of any length, so
+    /// this is a loop and no recursion.
+    fn assign(&mut self) -> Result<(), Stop> {
+        let cells = &self.step.cells;
+        self.extender.left.clear();
+        if cells.is_empty() {
+            return self.finish();
         }
-        let mut allowed = self.extender.allowed[place];
-        'candidates: while allowed != 0 {
-            let candidate = allowed.trailing_zeros() as usize;
-            allowed &= allowed - 1;
-            for transition in &cell.transitions {
-                let state = self.extender.slots[transition.from] as usize;
-                let next = transition.next[state * cell.candidates + candidate];
-                let is_dead = next == DEAD
-                    || transition.is_inner && self.extender.completable[transition.to] >> next & 1 == 0;
-                if is_dead {
-                    continue 'candidates;
-                }
-                self.extender.slots[transition.to] = next;
-                if let Some(field) = transition.field {
-                    field.set(&mut self.extender.vector, next);
-                }
+        self.enter()?;
+        while let Some(left) = self.extender.left.last_mut() {
+            if *left == 0 {
+                self.extender.left.pop();
+                continue;
             }
-            self.assign(place + 1)?;
+            let candidate = left.trailing_zeros() as usize;
+            *left &= *left - 1;
+            let place = self.extender.left.len() - 1;
+            if self.take(&cells[place], candidate) {
+                if place + 1 < cells.len() { self.enter()? } else { self.finish()? }
+            }
         }
         Ok(())
+    }
+
+    /// Goes on to the next cell.
+    fn enter(&mut self) -> Result<(), Stop> {
+        let Extender { left, allowed, assigned, .. } = &mut *self.extender;
+        left.push(allowed[left.len()]);
+        *assigned += 1;
+        if *assigned == CELLS_PER_WORK * WORK_PER_REPORT {
+            *assigned = 0;
+            self.effort.spend(WORK_PER_REPORT)?;
+        }
+        Ok(())
+    }
+
+    /// Follows the transitions of a cell with this candidate. Whether they can be completed.
+    #[inline]
+    fn take(&mut self, cell: &StepCell, candidate: usize) -> bool {
+        for transition in &cell.transitions {
+            let state = self.extender.slots[transition.from] as usize;
+            let next = transition.next[state * cell.candidates + candidate];
+            if next == DEAD
+                || transition.is_inner && self.extender.completable[transition.to] >> next & 1 == 0
+            {
+                return false;
+            }
+            self.extender.slots[transition.to] = next;
+            if let Some(field) = transition.field {
+                field.set(&mut self.extender.vector, next);
+            }
+        }
+        true
     }
 
     /// Reports the vector, with the states of interchangeable segments sorted.

@@ -169,6 +169,12 @@ impl Number {
         *self = product.unwrap_or_else(|| Number::Large(self.to_large() * other.to_large()));
     }
 
+    /// A number multiplied by itself.
+    pub(super) fn power(base: u64, exponent: u32) -> Number {
+        let small = u128::from(base).checked_pow(exponent).map(Number::Small);
+        small.unwrap_or_else(|| Number::Large(BigUint::from(base).pow(exponent)))
+    }
+
     /// The larger of the two.
     pub(super) fn at_least(self, other: Number) -> Number {
         if self.to_large() < other.to_large() { other } else { self }

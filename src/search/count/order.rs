@@ -6,6 +6,8 @@
 //! Orders are compared by a bound on the total number of vectors: the product of the numbers of states, summed over all
 //! steps.
 
+use std::collections::BTreeSet;
+
 use super::components::Component;
 use crate::problem::{LineId, Problem};
 
@@ -55,7 +57,9 @@ pub(super) fn orders(component: &Component, problem: &Problem) -> Vec<Order> {
     let mut by_line = Vec::new();
     for (index, layer) in problem.layers().iter().take(LAYERS).enumerate() {
         let order = by_layer(component, problem, layer);
-        if index < LAYERS_BY_LINE && order.ends.len() < order.cells.len() {
+        // Line by line, the fillings of a component on one line would be enumerated.
+        let has_several_lines = component.segments.len() > 1;
+        if has_several_lines && index < LAYERS_BY_LINE && order.ends.len() < order.cells.len() {
             by_line.push((cost(component, &crossings, &order), order.clone()));
         }
         let order = Order::of_cells(order.cells);
@@ -163,28 +167,35 @@ fn cost(component: &Component, crossings: &[Vec<(usize, usize)>], order: &Order)
 fn greedy(component: &Component, crossings: &[Vec<(usize, usize)>]) -> Vec<u32> {
     let mut progress = Progress::new(component, crossings);
     let mut is_read = vec![false; component.cells.len()];
-    let mut ready: Vec<usize> = (0..component.cells.len()).filter(|&cell| progress.is_next(cell)).collect();
+    // The growth of a cell that is ready stays the same until it is taken: all its segments wait for it.
+    let rank = |progress: &Progress<'_>, cell: usize| (ascending(progress.growth(cell)), cell);
+    let cells = (0..component.cells.len()).filter(|&cell| progress.is_next(cell));
+    let mut ready: BTreeSet<(i64, usize)> = cells.map(|cell| rank(&progress, cell)).collect();
     let mut order = Vec::with_capacity(component.cells.len());
     let mut first = 0;
     while order.len() < component.cells.len() {
-        let growths = ready.iter().map(|&cell| (progress.growth(cell), cell));
-        let least = growths.min_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
-        let cell = match least {
+        let cell = match ready.pop_first() {
             Some((_, cell)) => cell,
             None => {
                 first += is_read[first..].iter().take_while(|is_read| **is_read).count();
                 first
             }
         };
-        ready.retain(|&other| other != cell);
         is_read[cell] = true;
         order.push(cell as u32);
         progress.advance(cell);
         for &(segment, _) in &crossings[cell] {
             let next =
                 component.segments[segment].cells.get(progress.read[segment]).map(|&next| next as usize);
-            ready.extend(next.filter(|&next| !is_read[next] && progress.is_next(next)));
+            let next = next.filter(|&next| !is_read[next] && progress.is_next(next));
+            ready.extend(next.map(|next| rank(&progress, next)));
         }
     }
     order
+}
+
+/// An integer in whose order numbers are those of [`f64::total_cmp`].
+fn ascending(number: f64) -> i64 {
+    let bits = number.to_bits() as i64;
+    if bits < 0 { bits ^ i64::MAX } else { bits }
 }
