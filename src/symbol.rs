@@ -15,6 +15,7 @@
 //! ```
 
 use std::fmt;
+use std::sync::Arc;
 
 /// A value that a cell may hold: a number below [`Symbol::LIMIT`].
 ///
@@ -217,14 +218,14 @@ impl fmt::Debug for SymbolSet {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alphabet {
-    letters: Vec<char>,
-    names: Vec<String>,
+    letters: Arc<[char]>,
+    names: Arc<[String]>,
 }
 
 impl Alphabet {
     /// The alphabet of a black-and-white nonogram: `.` is white and `#` is black.
     pub fn black_and_white() -> Alphabet {
-        Alphabet { letters: vec!['.', '#'], names: vec!["white".into(), "black".into()] }
+        Alphabet { letters: ['.', '#'].into(), names: ["white", "black"].map(String::from).into() }
     }
 
     /// An alphabet in which each letter is also the name of its symbol. Symbols follow the order of the
@@ -235,18 +236,21 @@ impl Alphabet {
 
     /// An alphabet of letters and names, in this order.
     pub fn new(symbols: impl IntoIterator<Item = (char, String)>) -> Result<Alphabet, AlphabetError> {
-        let mut alphabet = Alphabet { letters: Vec::new(), names: Vec::new() };
+        let (mut letters, mut names) = (Vec::new(), Vec::new());
         for (letter, name) in symbols {
-            if alphabet.letters.contains(&letter) {
+            if letters.contains(&letter) {
                 return Err(AlphabetError::Twice(letter));
             }
-            if alphabet.letters.len() == Symbol::LIMIT {
+            if letters.len() == Symbol::LIMIT {
                 return Err(AlphabetError::TooMany);
             }
-            alphabet.letters.push(letter);
-            alphabet.names.push(name);
+            letters.push(letter);
+            names.push(name);
         }
-        if alphabet.letters.is_empty() { Err(AlphabetError::Empty) } else { Ok(alphabet) }
+        match letters.is_empty() {
+            true => Err(AlphabetError::Empty),
+            false => Ok(Alphabet { letters: letters.into(), names: names.into() }),
+        }
     }
 
     /// The number of symbols.
@@ -276,6 +280,11 @@ impl Alphabet {
     /// All letters, in symbol order.
     pub fn letters(&self) -> &[char] {
         &self.letters
+    }
+
+    /// All letters, for what keeps them.
+    pub(crate) fn shared_letters(&self) -> Arc<[char]> {
+        self.letters.clone()
     }
 
     /// The name of a symbol.

@@ -192,3 +192,44 @@ fn rules_in_words_are_read_in_linear_time() {
         assert!(many < 6 * few, "{joint:?}: {few} allocations for 12 clauses, {many} for 48");
     }
 }
+
+/// The most bytes at once while a text is read.
+fn most_bytes_of(text: &str) -> u64 {
+    let source = Source::new("text", text);
+    allocation_counter::measure(|| drop(formats::read(&source).unwrap())).bytes_max
+}
+
+#[test]
+fn the_lines_under_one_rule_share_what_is_large_in_it() {
+    const LINES: u64 = 2000;
+    let letters: String = ('\u{100}'..'\u{180}').collect();
+    let counts: Vec<String> = letters.chars().take(100).map(|letter| format!("at most 1 {letter}")).collect();
+    for (alphabet, rule) in [
+        ("ab", format!("pattern {}", "ab?".repeat(600))),
+        (&letters, "pattern .".to_owned()),
+        (&letters, "sum 0 to 1 of \u{100}=1".to_owned()),
+        (&letters, counts.join(", ")),
+        ("ab", format!("clue {}", "* 1 ".repeat(600))),
+    ] {
+        let text = format!("nonomata lines\nalphabet: {alphabet}\ngrid: 1x{LINES}\neach row: {rule}\n");
+        // What compiling the rule takes is not a matter of the lines.
+        let of_one = most_bytes_of(&text.replace("1x2000", "1x1"));
+        let each = most_bytes_of(&text).saturating_sub(of_one) / LINES;
+        assert!(each < 1200, "{each} bytes for each line: {rule}");
+    }
+}
+
+#[test]
+fn many_short_patterns_take_what_is_estimated() {
+    let letters: String = ('\u{100}'..'\u{180}').collect();
+    let patterns = 20_000;
+    let text = format!(
+        "nonomata regex crossword\nalphabet: {letters}\n\nrows:\n.\n{}\ncolumns:\n.\n",
+        "& .\n".repeat(patterns)
+    );
+    let most = most_bytes_of(&text);
+    assert!(most < 1000 * patterns as u64, "{} bytes for each pattern", most / patterns as u64);
+    // There is no meter, so the estimate alone refuses it.
+    let small = Source::new("text", text).within(&Budget::unlimited().with_memory(3 * most / 4));
+    assert_eq!(formats::read(&small).unwrap_err().limit(), Some(Limit::Memory));
+}

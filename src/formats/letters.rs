@@ -82,10 +82,13 @@ fn stands_at(source: &Source, place: usize, pattern: &str) -> bool {
     source.text().get(place..).is_some_and(|rest| rest.starts_with(pattern))
 }
 
-/// Checks the memory and the time that parsing patterns of this many bytes takes: 130 to 230 bytes for each byte were
-/// measured. Small texts are read whatever the limits are.
-pub(super) fn check_patterns(source: &Source, bytes: usize) -> Result<()> {
+/// Checks the memory and the time that parsing this many patterns takes, which have this many bytes together: 130 to
+/// 230 bytes for each byte were measured. Small texts are read whatever the limits are.
+pub(super) fn check_patterns(source: &Source, patterns: usize, bytes: usize) -> Result<()> {
     const WORK: &str = "reading the rules";
+    /// A pattern, its rules and its line in a problem take 700 bytes, however short it is, and a microsecond.
+    const BYTES_OF_A_PATTERN: usize = 4;
+    let bytes = bytes.saturating_add(patterns.saturating_mul(BYTES_OF_A_PATTERN));
     if bytes < Pattern::SMALL {
         return Ok(());
     }

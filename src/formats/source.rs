@@ -255,6 +255,11 @@ impl Source {
         self.watch.goes_on(1)
     }
 
+    /// The error if the limits do not allow that.
+    pub(super) fn check_goes_on(&self) -> Result<(), ReadError> {
+        if self.goes_on() { Ok(()) } else { self.check_limits() }
+    }
+
     /// Whether the limits allow to read one more line of this many bytes.
     fn goes_on_for_a_line(&self, bytes: usize) -> bool {
         self.goes_on() && self.goes_through(bytes)

@@ -56,6 +56,18 @@ impl ProblemError {
         }
     }
 
+    /// The name of the line at fault, if it is one.
+    #[cfg(feature = "formats")]
+    pub(crate) fn line(&self) -> Option<&str> {
+        match &self.kind {
+            Kind::UnknownCell { line, .. }
+            | Kind::CellTwice { line, .. }
+            | Kind::Rule { line, .. }
+            | Kind::Generated { line, .. } => Some(line),
+            Kind::UnknownGiven { .. } | Kind::TooManyOutputCells { .. } | Kind::Limit(_) => None,
+        }
+    }
+
     pub(super) fn generated(line: &str, error: RuleError) -> ProblemError {
         ProblemError { kind: Kind::Generated { line: line.to_owned(), error } }
     }

@@ -6,6 +6,7 @@
 //! generalizations of the problem of distinct representatives", 1958).
 
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use super::{Roles, RuleError, Table};
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
@@ -38,8 +39,8 @@ pub struct CellCount {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cardinality {
-    /// Invariant: the sets are not empty and share no symbol, and no minimum is above its maximum.
-    counts: Vec<CellCount>,
+    /// Invariant: the sets are not empty and share no symbol, and no minimum is above its maximum. Clones share them.
+    counts: Arc<[CellCount]>,
 }
 
 impl Cardinality {
@@ -48,11 +49,11 @@ impl Cardinality {
         counts: impl IntoIterator<Item = (SymbolSet, RangeInclusive<usize>)>,
     ) -> Result<Cardinality, RuleError> {
         let counts = counts.into_iter();
-        let counts: Vec<CellCount> = counts
+        let counts: Arc<[CellCount]> = counts
             .map(|(symbols, range)| CellCount { symbols, least: *range.start(), most: *range.end() })
             .collect();
         let mut used = SymbolSet::EMPTY;
-        for count in &counts {
+        for count in counts.iter() {
             if count.symbols.is_empty() {
                 return Err(RuleError::counts_nothing());
             }

@@ -4,6 +4,8 @@
 //! equal run, a hidden block matches one run of any length, and [`ClueEntry::Any`] matches any number of
 //! runs. Runs are maximal, so two runs of one symbol never touch, as in every clue.
 
+use std::sync::Arc;
+
 use super::clue::escaped;
 use super::clue_entry::ClueEntry;
 use super::{Block, Clue};
@@ -14,7 +16,8 @@ use crate::symbol::{Symbol, SymbolSet};
 /// At least one entry is not a block, and no two consecutive entries are both [`ClueEntry::Any`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PartialClue {
-    entries: Vec<ClueEntry>,
+    /// Clones share them.
+    entries: Arc<[ClueEntry]>,
 }
 
 impl PartialClue {
@@ -22,7 +25,7 @@ impl PartialClue {
     pub(super) fn of(mut entries: Vec<ClueEntry>) -> Option<PartialClue> {
         entries.dedup_by(|one, other| (*one, *other) == (ClueEntry::Any, ClueEntry::Any));
         let is_hidden = entries.iter().any(|entry| !matches!(entry, ClueEntry::Block(_)));
-        is_hidden.then_some(PartialClue { entries })
+        is_hidden.then(|| PartialClue { entries: entries.into() })
     }
 
     /// The entries, in order.
@@ -64,7 +67,7 @@ impl PartialClue {
     pub fn to_pattern(&self, letters: &[char]) -> String {
         let blank = escaped(letters, Symbol::BLANK);
         let mut pattern = format!("{blank}*");
-        for entry in &self.entries {
+        for entry in self.entries.iter() {
             let length = entry.length().map_or_else(|| "+".to_owned(), |length| format!("{{{length}}}"));
             let run = |symbol| {
                 let letter = escaped(letters, symbol);
@@ -87,7 +90,7 @@ impl PartialClue {
         // `met[n]`: whether the entries so far match exactly the first n runs.
         let mut met = vec![false; runs.blocks().len() + 1];
         met[0] = true;
-        for entry in &self.entries {
+        for entry in self.entries.iter() {
             match entry {
                 ClueEntry::Any => (1..met.len()).for_each(|runs| met[runs] |= met[runs - 1]),
                 one => {
@@ -125,7 +128,7 @@ impl PartialClue {
     fn walk(&self, candidates: &[SymbolSet], mut before: impl FnMut(&[SymbolSet])) -> Vec<SymbolSet> {
         let mut ends = vec![SymbolSet::EMPTY; candidates.len() + 1];
         ends[0] = SymbolSet::only(Symbol::BLANK);
-        for &entry in &self.entries {
+        for &entry in self.entries.iter() {
             spread_over_blanks(&mut ends, candidates);
             before(&ends);
             ends = match entry {

@@ -8,6 +8,7 @@
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 use regex_syntax::ast::{self, Ast, RepetitionKind, Visitor, parse, visit};
 use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, Hir, Look, Repetition};
@@ -23,13 +24,14 @@ use crate::symbol::{Alphabet, Symbol, SymbolSet};
 /// The deepest look-around in look-around: what compiles it is recursive, and no pattern of people nests it as deep.
 const LOOKAROUND_DEPTH_LIMIT: usize = 16;
 
-/// A regular expression over the letters of an alphabet. It matches whole lines.
+/// A regular expression over the letters of an alphabet. It matches whole lines. Clones share all that is large.
 #[derive(Clone, Debug)]
 pub struct Pattern {
-    text: String,
+    text: Arc<str>,
     dialect: Dialect,
-    letters: Vec<char>,
-    expression: Expression,
+    /// Shared with the alphabet, and so with its other patterns.
+    letters: Arc<[char]>,
+    expression: Arc<Expression>,
     /// The number of capture groups in the expression.
     groups: usize,
 }
@@ -70,7 +72,7 @@ impl Pattern {
     /// assert!(accepts(Dialect::JavaScript) && !accepts(Dialect::Python));
     /// ```
     pub fn in_dialect(text: &str, alphabet: &Alphabet, dialect: Dialect) -> Result<Pattern, RuleError> {
-        let letters = alphabet.letters().to_vec();
+        let letters = alphabet.shared_letters();
         let (expression, groups) = match dialect {
             Dialect::Rust => Pattern::expression_in_rust(text, &letters)?,
             _ => script::lower(&script::parse(text, dialect)?, &letters)?,
@@ -78,7 +80,7 @@ impl Pattern {
         if expression.lookaround_depth() > LOOKAROUND_DEPTH_LIMIT {
             return Err(RuleError::refused(0, "look-around nested more than 16 deep"));
         }
-        Ok(Pattern { text: text.to_owned(), dialect, letters, expression, groups })
+        Ok(Pattern { text: text.into(), dialect, letters, expression: expression.into(), groups })
     }
 
     fn expression_in_rust(text: &str, letters: &[char]) -> Result<(Expression, usize), RuleError> {
@@ -129,7 +131,7 @@ impl Pattern {
     pub(crate) fn requires_all_different(&self) -> bool {
         let is_ahead = |part: &Expression| matches!(part, Expression::Lookaround { look, .. } if look.negative && !look.behind);
         // In `A|B` a look-ahead at the beginning is part of A alone.
-        let begins = match &self.expression {
+        let begins = match &*self.expression {
             Expression::Sequence(parts) => {
                 parts.iter().find(|part| **part != Expression::Start).is_some_and(is_ahead)
             }
@@ -158,7 +160,7 @@ impl Pattern {
 
     /// A part of it, which is shown as this text.
     pub(super) fn with_expression(&self, expression: Expression, text: String) -> Pattern {
-        Pattern { text, expression, ..self.clone() }
+        Pattern { text: text.into(), expression: expression.into(), ..self.clone() }
     }
 
     /// The number of capture groups in the tree.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use super::{Roles, RuleError, Table};
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
@@ -19,8 +20,8 @@ use crate::symbol::{Alphabet, Symbol, SymbolSet};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Sum {
-    /// The weight of each symbol; further symbols weigh 0.
-    weights: Vec<i64>,
+    /// The weight of each symbol, which clones share; further symbols weigh 0.
+    weights: Arc<[i64]>,
     least: i64,
     most: i64,
 }
@@ -31,7 +32,7 @@ impl Sum {
 
     /// Weights by symbol, and bounds for the sum. Further symbols weigh 0.
     pub fn new(weights: impl IntoIterator<Item = i64>, range: RangeInclusive<i64>) -> Result<Sum, RuleError> {
-        let weights: Vec<i64> = weights.into_iter().collect();
+        let weights: Arc<[i64]> = weights.into_iter().collect();
         let (least, most) = range.into_inner();
         if let Some(weight) = weights.iter().find(|weight| weight.abs() > Sum::WEIGHT_LIMIT) {
             return Err(RuleError::weight(*weight));

@@ -47,7 +47,8 @@ impl Collected {
         if self.shape.is_too_large() {
             return Err(source.at(self.place)(CrosswordError::too_large()));
         }
-        check_patterns(source, self.lines.iter().flatten().map(|written| written.text.len()).sum())?;
+        let count = self.lines.iter().map(Vec::len).sum();
+        check_patterns(source, count, self.lines.iter().flatten().map(|written| written.text.len()).sum())?;
         let dialect = source.dialect().or(self.dialect).unwrap_or(Dialect::JavaScript);
         let (alphabet, wide) = self.read_alphabet(source, dialect)?;
         let place = |line: Option<usize>| {
@@ -55,6 +56,7 @@ impl Collected {
             first.map_or(self.place, |written| written.place)
         };
         let mut read = |written: &Written| {
+            source.check_goes_on()?;
             let pattern = Pattern::in_dialect(&written.text, &alphabet, dialect)
                 .map_err(|error| written.refused(source, &error))?;
             warn_of_letters_outside(source, written.place, &pattern, &alphabet);

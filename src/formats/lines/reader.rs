@@ -6,7 +6,7 @@ use super::rule::read_rule;
 use super::space::{Names, Side, Space};
 use crate::budget::Budget;
 use crate::formats::{Input, ReadError, Result, read_letters};
-use crate::problem::{Machines, Problem, ProblemBuilder};
+use crate::problem::Problem;
 use crate::puzzles::{About, LinePuzzle, PROBLEM_BYTES_PER_CELL};
 use crate::rule::{Halves, Rule, WordList, Words};
 use crate::symbol::{Alphabet, SymbolSet};
@@ -124,9 +124,12 @@ impl Reader<'_> {
         self.budget.check().map_err(|limit| self.source.stopped("reading the rules", limit))
     }
 
-    /// Checks the memory for lines that have this many cells together.
-    fn check_memory(&self, cells: usize) -> Result<()> {
+    /// Checks the memory for this many lines that have this many cells together. A line and its name take 260 bytes
+    /// here, and 300 in a problem.
+    fn check_memory(&self, lines: usize, cells: usize) -> Result<()> {
+        const BYTES_PER_LINE: u64 = 560;
         let bytes = (cells as u64).saturating_mul(size_of::<usize>() as u64);
+        let bytes = bytes.saturating_add(BYTES_PER_LINE.saturating_mul(lines as u64));
         self.source.check_memory("reading the rules", bytes)
     }
 
@@ -301,7 +304,8 @@ impl Reader<'_> {
         self.alphabet(statement)?;
         self.space(statement)?.check_is_grid(self.source, statement.place, side)?;
         let count = self.space(statement)?.count(side);
-        self.check_memory(self.space(statement)?.cell_count().saturating_mul(count))?;
+        let pairs = count.saturating_mul(count) / 2;
+        self.check_memory(pairs, self.space(statement)?.cell_count().saturating_mul(count))?;
         for (one, other) in (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other))) {
             self.check_budget()?;
             let space = self.space(statement)?;
@@ -319,8 +323,10 @@ impl Reader<'_> {
     fn each(&mut self, statement: Statement<'_>, side: Side) -> Result<()> {
         let rule = self.rule(statement)?;
         self.space(statement)?.check_is_grid(self.source, statement.place, side)?;
-        self.check_memory(self.space(statement)?.cell_count())?;
-        for number in 0..self.space(statement)?.count(side) {
+        let count = self.space(statement)?.count(side);
+        self.check_memory(count, self.space(statement)?.cell_count())?;
+        for number in 0..count {
+            self.check_budget()?;
             self.rule_line(statement, side, number, rule.clone())?;
         }
         Ok(())
@@ -411,24 +417,18 @@ impl Reader<'_> {
             (Space::Named { .. }, None) => Problem::builder(alphabet),
         };
         let builder = self.given.into_iter().fold(builder, |builder, (cell, set)| builder.given(cell, set));
-        let add = |builder: ProblemBuilder, line: &Ruled| {
-            let rule = match &line.rules[..] {
-                [only] => only.clone(),
-                several => Rule::Every(several.to_vec()),
-            };
-            builder.line(line.name.clone(), line.cells.iter().copied(), rule)
-        };
-        let builder = builder.within(&self.budget);
-        // What compiled is not compiled again to find what did not.
-        let mut machines = Machines::default();
-        let built = self.lines.iter().fold(builder.clone(), add).build_with(&mut machines);
-        let problem = built.map_err(|error| {
+        let places: Vec<usize> = self.lines.iter().map(|line| line.place).collect();
+        let mut builder = builder.within(&self.budget);
+        for Ruled { name, cells, mut rules, .. } in self.lines {
+            let rule = if rules.len() == 1 { rules.remove(0) } else { Rule::Every(rules) };
+            builder = builder.line(name, cells, rule);
+        }
+        let problem = builder.build().map_err(|error| {
             if let Some(limit) = error.limit() {
-                return self.source.stopped("compiling the rules", limit);
+                return source.stopped("compiling the rules", limit);
             }
-            let at_fault =
-                self.lines.iter().find(|line| add(builder.clone(), line).build_with(&mut machines).is_err());
-            self.source.at(at_fault.map_or(0, |line| line.place))(error)
+            let at_fault = error.line().and_then(|line| self.known.get(line));
+            source.at(at_fault.map_or(0, |&line| places[line]))(error)
         })?;
         let puzzle = LinePuzzle::new(self.about, space.layout(), problem);
         puzzle.map_err(self.source.at(0))

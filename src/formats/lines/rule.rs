@@ -19,7 +19,7 @@ pub(super) fn read_rule(source: &Input<'_>, place: usize, text: &str, alphabet: 
             Err(source.error(start, "found nothing, expected a regular expression"))
         }
         "pattern" => {
-            check_patterns(source, inside.len())?;
+            check_patterns(source, 1, inside.len())?;
             match Pattern::in_dialect(inside, alphabet, source.dialect().unwrap_or_default()) {
                 Ok(pattern) => {
                     warn_of_letters_outside(source, start, &pattern, alphabet);
