@@ -31,6 +31,11 @@ impl<'a> Cursor<'a> {
         self.rest().chars().next()
     }
 
+    /// Whether a limit has ended the reading.
+    pub(super) fn has_ended(&self) -> bool {
+        self.source.has_ended()
+    }
+
     /// Moves past the character at the cursor.
     pub(super) fn advance(&mut self) {
         self.at += self.peek().map_or(0, char::len_utf8);

@@ -3,6 +3,7 @@
 //! A place in a binary file is a byte, counted from 1.
 
 use std::fmt;
+use std::sync::{Mutex, PoisonError};
 
 use super::cut::Before;
 
@@ -22,25 +23,22 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// The place at this byte offset of a text, at most its end, and at or after the byte offset `known`, before which
-    /// `lines` lines end.
-    pub(super) fn after_lines(
-        (known, lines): (usize, usize),
-        name: &str,
-        text: &str,
-        offset: usize,
-    ) -> Place {
+    /// The place at this byte offset of a text, at most its end. The milestones are those of the same text.
+    pub(super) fn in_text(name: &str, text: &str, milestones: &Milestones, offset: usize) -> Place {
         let mut offset = offset.min(text.len());
         // An error in a binary image that is valid text may be in the middle of a character.
         while !text.is_char_boundary(offset) {
             offset -= 1;
         }
-        let before = &text[..offset];
-        let start = before.rfind('\n').map_or(0, |end| end + 1);
-        let line = lines + before[known.min(offset)..].matches('\n').count() + 1;
-        let ahead = text[start..offset].chars().count();
-        let (shown, caret) = excerpt(text[start..].lines().next().unwrap_or_default(), ahead);
-        Place { name: name.to_owned(), line, column: ahead + 1, shown: Some(shown), caret }
+        let before = milestones.before(text.as_bytes(), offset);
+        let (shown, caret) = excerpt(text, offset, before.columns);
+        Place {
+            name: name.to_owned(),
+            line: before.lines + 1,
+            column: before.columns + 1,
+            shown: Some(shown),
+            caret,
+        }
     }
 
     /// The same in a text or a binary file that begins after this much of the whole input, which is not shown.
@@ -84,18 +82,56 @@ impl Place {
     }
 }
 
-/// The part of a line around a place that fits on a screen, and the index of the place in it.
-fn excerpt(line: &str, place: usize) -> (String, usize) {
-    let is_long = line.chars().nth(SHOWN).is_some();
-    let start = if is_long { place.saturating_sub(SHOWN / 2) } else { 0 };
+/// What is before every few thousand bytes of a text, as far as it was asked for. So the places of many errors in one
+/// long line take little time each: readers try one way after another, and forget the errors.
+#[derive(Debug, Default)]
+pub(super) struct Milestones {
+    passed: Mutex<Vec<Before>>,
+}
+
+impl Milestones {
+    /// The bytes from one to the next.
+    const DISTANCE: usize = 1 << 12;
+
+    /// What is before this byte of the text.
+    fn before(&self, text: &[u8], offset: usize) -> Before {
+        let mut passed = self.passed.lock().unwrap_or_else(PoisonError::into_inner);
+        let wanted = offset / Milestones::DISTANCE;
+        let mut last = passed.last().copied().unwrap_or_default();
+        while passed.len() <= wanted {
+            let end = passed.len() * Milestones::DISTANCE;
+            last = last.and(&text[last.bytes..end]);
+            passed.push(last);
+        }
+        let nearest = passed[wanted];
+        nearest.and(&text[nearest.bytes..offset])
+    }
+}
+
+/// The part of the line around this byte offset that fits on a screen, and the index of the place in it, before which
+/// the line has that many characters.
+fn excerpt(text: &str, offset: usize, ahead: usize) -> (String, usize) {
+    let back = |characters: usize| match characters.checked_sub(1) {
+        Some(last) => text[..offset].char_indices().rev().nth(last).map_or(0, |(at, _)| at),
+        None => offset,
+    };
+    // The line may be the whole of a long text: no more of it is looked at than may be shown, and its end.
+    let line_from = |start: usize| {
+        let rest = &text[start..];
+        let end = rest.char_indices().nth(SHOWN + 2).map_or(rest.len(), |(end, _)| end);
+        rest[..end].lines().next().unwrap_or_default()
+    };
+    let is_long = ahead > SHOWN + 1 || line_from(back(ahead)).chars().nth(SHOWN).is_some();
+    let mut caret = if is_long { ahead.min(SHOWN / 2) } else { ahead };
+    let is_cut = caret < ahead;
+    let line = line_from(back(caret));
     let printable = |character: char| if character.is_control() { ' ' } else { character };
-    let mut shown: String = line.chars().skip(start).take(SHOWN).map(printable).collect();
-    let mut caret = place - start;
-    if start > 0 {
+    let mut shown: String = line.chars().take(SHOWN).map(printable).collect();
+    if is_cut {
         shown.insert_str(0, "...");
         caret += 3;
     }
-    if line.chars().nth(start + SHOWN).is_some() {
+    if line.chars().nth(SHOWN).is_some() {
         shown.push_str("...");
     }
     (shown, caret)
@@ -107,7 +143,7 @@ mod tests {
 
     #[test]
     fn columns_count_characters() {
-        let place = Place::after_lines((0, 0), "test", "a\r\nüü?\n", 7);
+        let place = Place::in_text("test", "a\r\nüü?\n", &Milestones::default(), 7);
         assert_eq!((place.line(), place.column()), (2, 3));
         assert_eq!((place.shown.as_deref(), place.caret), (Some("üü?"), 2));
     }
@@ -116,12 +152,45 @@ mod tests {
     fn the_caret_stays_under_its_place_in_a_long_line() {
         let line = ('a'..='z').cycle().take(1000).collect::<String>();
         for offset in [0, 1, 35, 36, 37, 500, 950, 999] {
-            let place = Place::after_lines((0, 0), "test", &line, offset);
+            let place = Place::in_text("test", &line, &Milestones::default(), offset);
             let shown = place.shown.unwrap();
             assert_eq!(shown.chars().nth(place.caret), line.chars().nth(offset), "{offset}");
             assert!(shown.len() <= SHOWN + 6);
         }
-        let end = Place::after_lines((0, 0), "test", &line, 5000);
+        let end = Place::in_text("test", &line, &Milestones::default(), 5000);
         assert_eq!((end.column(), end.shown.map(|shown| shown.len())), (1001, Some(end.caret)));
+    }
+
+    /// The place as it is found by looking at the whole line, and at all lines before it.
+    fn slow(text: &str, offset: usize) -> Place {
+        let start = text[..offset].rfind('\n').map_or(0, |end| end + 1);
+        let (line, ahead) = (text[..start].matches('\n').count() + 1, text[start..offset].chars().count());
+        let whole = text[start..].lines().next().unwrap_or_default();
+        let first = if whole.chars().count() > SHOWN { ahead.saturating_sub(SHOWN / 2) } else { 0 };
+        let dots = |is_cut: bool| if is_cut { "..." } else { "" };
+        let part: String = whole.chars().skip(first).take(SHOWN).collect();
+        let is_cut = whole.chars().count() > first + SHOWN;
+        let shown = Some(format!("{}{part}{}", dots(first > 0), dots(is_cut)));
+        let caret = ahead - first + dots(first > 0).len();
+        Place { name: "test".to_owned(), line, column: ahead + 1, shown, caret }
+    }
+
+    #[test]
+    fn places_after_milestones_are_those_in_the_whole_text() {
+        for length in [0, 1, 30, 70, 71, 72, 73, 74, 75, 76, 200, 6000] {
+            for (letter, end) in [("a", "\n"), ("ü", "\n"), ("€", "\r\n")] {
+                let text = (letter.repeat(length) + end).repeat(3) + &letter.repeat(length);
+                let milestones = Milestones::default();
+                let is_inside = |&at: &usize| text.is_char_boundary(at) && !text[..at].ends_with('\r');
+                // From the end, and then in no order.
+                for offset in (0..=text.len()).rev().step_by(1 + length / 90).filter(is_inside) {
+                    let other = (offset * 7919 % (text.len() + 1)..=text.len()).find(is_inside).unwrap();
+                    for offset in [offset, other] {
+                        let place = Place::in_text("test", &text, &milestones, offset);
+                        assert_eq!(place, slow(&text, offset), "{offset} of {length} {letter}");
+                    }
+                }
+            }
+        }
     }
 }

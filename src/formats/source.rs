@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::cut::Before;
+use super::place::Milestones;
 use super::watch::Watch;
 use super::{registry, utf_16};
 use crate::budget::{Budget, Limit};
@@ -66,6 +67,8 @@ pub struct Source {
     whole: Option<Whole>,
     /// What was read before this piece, if the whole is not at hand.
     before: Before,
+    /// Those of the text, or of the whole text.
+    milestones: Arc<Milestones>,
 }
 
 /// The position of a piece in the whole text.
@@ -74,8 +77,6 @@ struct Whole {
     text: Arc<str>,
     /// The byte offset of the piece.
     start: usize,
-    /// The number of lines that end before the piece.
-    lines_before: usize,
 }
 
 impl Source {
@@ -101,6 +102,7 @@ impl Source {
             foreign: None,
             whole: None,
             before: Before::default(),
+            milestones: Arc::default(),
         }
     }
 
@@ -255,7 +257,12 @@ impl Source {
         self.watch.goes_on(1)
     }
 
-    /// The error if the limits do not allow that.
+    /// Whether a limit has ended the reading, without a look at them.
+    pub(super) fn has_ended(&self) -> bool {
+        self.watch.has_ended()
+    }
+
+    /// The error if the limits do not allow to read one more line or value.
     pub(super) fn check_goes_on(&self) -> Result<(), ReadError> {
         if self.goes_on() { Ok(()) } else { self.check_limits() }
     }
@@ -346,22 +353,18 @@ impl Source {
     /// Pieces of the text in order, each a source of its own whose places are those in the whole text.
     pub(super) fn pieces(&self, ranges: Vec<Range<usize>>) -> impl Iterator<Item = Source> {
         let text: Arc<str> = self.text.as_str().into();
-        let mut whole = Whole { text, start: 0, lines_before: 0 };
-        ranges.into_iter().map(move |range| {
-            let between = &whole.text[whole.start..range.start];
-            whole.lines_before += between.matches('\n').count();
-            whole.start = range.start;
-            Source {
-                name: self.name.clone(),
-                text: whole.text[range].to_owned(),
-                bytes: Vec::new(),
-                limits: self.limits,
-                dialect: self.dialect,
-                watch: self.watch.clone(),
-                foreign: None,
-                whole: Some(whole.clone()),
-                before: Before::default(),
-            }
+        let milestones = Arc::<Milestones>::default();
+        ranges.into_iter().map(move |range| Source {
+            name: self.name.clone(),
+            text: text[range.clone()].to_owned(),
+            bytes: Vec::new(),
+            limits: self.limits,
+            dialect: self.dialect,
+            watch: self.watch.clone(),
+            foreign: None,
+            whole: Some(Whole { text: text.clone(), start: range.start }),
+            before: Before::default(),
+            milestones: milestones.clone(),
         })
     }
 
@@ -393,12 +396,9 @@ impl Source {
     /// The place at this byte offset.
     pub(super) fn place(&self, offset: usize) -> Place {
         match &self.whole {
-            Some(whole) => {
-                let known = (whole.start, whole.lines_before);
-                Place::after_lines(known, &self.name, &whole.text, whole.start + offset)
-            }
+            Some(whole) => Place::in_text(&self.name, &whole.text, &self.milestones, whole.start + offset),
             None if self.is_text() => {
-                Place::after_lines((0, 0), &self.name, &self.text, offset).after(self.before)
+                Place::in_text(&self.name, &self.text, &self.milestones, offset).after(self.before)
             }
             None => Place::of_byte(&self.name, offset).after(self.before),
         }

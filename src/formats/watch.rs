@@ -84,7 +84,7 @@ impl Watch {
         } else {
             self.steps.store(after, Ordering::Relaxed);
         }
-        !self.is_ended.load(Ordering::Relaxed)
+        !self.has_ended()
     }
 
     /// Ends the reading at a limit.
@@ -103,7 +103,12 @@ impl Watch {
             let needed = Duration::from_nanos(NANOS_PER_BYTE.saturating_mul(bytes as u64));
             self.end_if(self.budget().check_time(needed));
         }
-        !self.is_ended.load(Ordering::Relaxed)
+        !self.has_ended()
+    }
+
+    /// Whether a limit has ended the reading.
+    pub(super) fn has_ended(&self) -> bool {
+        self.is_ended.load(Ordering::Relaxed)
     }
 
     /// The limit that has ended the reading.

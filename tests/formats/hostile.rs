@@ -73,6 +73,17 @@ fn hostile_texts_are_refused_in_time() {
     assert!(formats::read(&Source::new("test", format!("({}", "[".repeat(1_000_000)))).is_err());
 }
 
+/// Each member of the object is tried, and its error forgotten. All are in one line: to look at it for each would take
+/// minutes.
+#[test]
+fn many_errors_in_a_long_line_are_found_in_time() {
+    let members: String = (0..19_000).map(|index| format!(",\"k{index}\":{{\"a\":1,\"a\":1}}")).collect();
+    let text = format!("{{\"title\":\"{}\"{members}}}", "x".repeat(2 << 20));
+    let error = formats::read(&Source::new("test", text)).unwrap_err();
+    assert_eq!(error.message(), "the key \"a\" is given twice");
+    assert!(error.column() > 2 << 20);
+}
+
 #[test]
 fn hostile_lists_are_refused_in_time() {
     // More lines than a side may have.

@@ -247,7 +247,7 @@ impl<'s> Reader<'s> {
             puzzles.push(self.puzzle_of(members, place)?);
             return Ok(());
         }
-        for mut member in members.rest() {
+        for mut member in members.rest().take_while(|_| !source.has_ended()) {
             if !holds(&member) {
                 source.warn(member.place, Warning::unknown_key(&member.key));
             } else if member.is_list() {
