@@ -424,22 +424,36 @@ struct Parser<'a> {
     value_end: usize,
     /// The first word since then that no bracket and no sign such as `=` follows.
     word: Option<usize>,
+    /// The next closing bracket or line break, as far as it was looked for.
+    next_end: usize,
     open: Vec<Open<'a>>,
     nodes: Vec<Node<'a>>,
     count: usize,
+    /// The parts of the text that were read, such as brackets, words and signs.
+    parts: usize,
 }
 
 impl<'a> Parser<'a> {
     fn new(source: &'a Source) -> Parser<'a> {
         let cursor = Cursor::new(source);
-        Parser { source, cursor, value_end: 0, word: None, open: Vec::new(), nodes: Vec::new(), count: 0 }
+        Parser {
+            source,
+            cursor,
+            value_end: 0,
+            word: None,
+            next_end: 0,
+            open: Vec::new(),
+            nodes: Vec::new(),
+            count: 0,
+            parts: 0,
+        }
     }
 
     /// The values of the text, and the first error. After an error all lists that are open are taken as they are.
     fn parse(mut self) -> (Vec<Node<'a>>, Option<ReadError>) {
         let mut error = None;
         while let (None, Some(letter)) = (&error, self.cursor.peek()) {
-            error = self.step(letter).err();
+            error = self.check_limits().and_then(|()| self.step(letter)).err();
         }
         if let (None, Some(open)) = (&error, self.open.last()) {
             let place = self.source.place(open.place);
@@ -464,12 +478,31 @@ impl<'a> Parser<'a> {
         self.open.last_mut().map_or(&mut self.nodes, |open| &mut open.items)
     }
 
+    /// Looks at the limits, where there may be no numbers for long.
+    fn check_limits(&mut self) -> Result<()> {
+        const PARTS_PER_STEP: usize = 16;
+        self.parts += 1;
+        if self.parts % PARTS_PER_STEP == 0 { self.source.check_goes_on() } else { Ok(()) }
+    }
+
+    /// Whether a closing bracket follows soon on this line.
+    fn is_closed_soon(&mut self) -> bool {
+        let (text, at) = (self.source.text(), self.cursor.offset());
+        // PERF: looked for anew at each sign, many signs before one bracket took seconds.
+        if self.next_end < at {
+            self.next_end = at + text[at..].find([')', ']', '}', '\n']).unwrap_or(text.len() - at);
+        }
+        let is_bracket = text[self.next_end..].starts_with([')', ']', '}']);
+        is_bracket
+            && self.next_end - at < SHORT * '\u{10ffff}'.len_utf8()
+            && text[at..self.next_end].chars().count() < SHORT
+    }
+
     fn step(&mut self, letter: char) -> Result<()> {
         let rest = self.cursor.rest();
         let is_mark = letter == '#' || letter == '%' || rest.starts_with("//") || rest.starts_with("--");
         // In a list, such a sign may also be an operator: `(i % 2)`.
-        let mut line = rest.chars().take(SHORT).take_while(|letter| *letter != '\n');
-        let is_comment = is_mark && (self.open.is_empty() || !line.any(|letter| ")]}".contains(letter)));
+        let is_comment = is_mark && (self.open.is_empty() || !self.is_closed_soon());
         if is_comment {
             let length = rest.find('\n').unwrap_or(rest.len());
             self.cursor = Cursor::at(self.source, self.cursor.offset() + length);
@@ -628,6 +661,35 @@ impl<'a> Parser<'a> {
             text => {
                 self.cursor = Cursor::at(self.source, inside + text.map_or(0, |text| text.len() + 1));
                 Ok(())
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::watch::Watch;
+
+    #[test]
+    fn limits_are_looked_at_where_no_numbers_are() {
+        for text in ["[,,,,", "[%]", "word ", "{\"\","].map(|part| part.repeat(30)) {
+            let source = Source::new("test", text).watched(Watch::of_steps(2));
+            Parser::new(&source).parse();
+            assert!(source.has_ended(), "{}", source.text());
+        }
+    }
+
+    #[test]
+    fn a_bracket_is_near_as_if_it_were_looked_for_at_each_sign() {
+        let signs = |count: usize| "%\u{e9}".repeat(count / 2);
+        for text in [signs(198) + "]", signs(200) + "]", signs(90) + "\n" + &signs(500) + "}%", signs(1000)] {
+            let source = Source::new("test", text.as_str());
+            let mut parser = Parser::new(&source);
+            for (at, _) in text.char_indices().skip(1) {
+                parser.cursor = Cursor::at(&source, at);
+                let mut near = text[at..].chars().take(SHORT).take_while(|letter| *letter != '\n');
+                assert_eq!(parser.is_closed_soon(), near.any(|letter| ")]}".contains(letter)), "{at}");
             }
         }
     }

@@ -176,7 +176,7 @@ impl<'a> Element<'a> {
     pub(in crate::formats) fn children(self) -> impl Iterator<Item = Result<Element<'a>>> {
         self.node.children().filter_map(move |node| {
             if node.is_element() {
-                return Some(Ok(Element { node, ..self }));
+                return Some(self.source.check_goes_on().map(|()| Element { node, ..self }));
             }
             let is_odd = node.is_text() && node.text().is_some_and(|text| !text.trim().is_empty());
             is_odd.then(|| {
@@ -378,6 +378,17 @@ fn offset(text: &str, pos: TextPos) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Limit;
+    use crate::formats::watch::Watch;
+
+    #[test]
+    fn limits_are_looked_at_for_each_element() {
+        let text = format!("<a>{}</a>", "<b/>".repeat(20));
+        let source = Source::new("test", text).watched(Watch::of_steps(10));
+        let read = |root: Element<'_>| root.children().try_for_each(|child| child.map(|_| ()));
+        let error = Document::new(&source).and_then(|document| document.read(read)).unwrap_err();
+        assert_eq!(error.limit(), Some(Limit::Cancelled));
+    }
 
     /// The names of the children of the root, or the error.
     fn children(text: &str) -> Result<String, String> {
