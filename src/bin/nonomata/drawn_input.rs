@@ -1,14 +1,16 @@
 //! Drawings that are compared with a puzzle: in a file, or in an argument with `/` between the rows.
 
 use std::fmt;
-use std::io::{self, ErrorKind};
+use std::io::{self, BufReader, ErrorKind};
 use std::path::Path;
 
+use nonomata::budget::Budget;
 use nonomata::explain::data::RecordedGrid;
 use nonomata::formats::{DrawingError, Limits, Source, read_drawing};
 use nonomata::problem::Problem;
 use nonomata::symbol::SymbolSet;
 
+use crate::budgeted::{Budgeted, limit_of};
 use crate::failure::Failure;
 use crate::input::{self, SourceError};
 use crate::puzzle_context::PuzzleContext;
@@ -88,14 +90,36 @@ impl DrawnInput {
     fn recorded(&self, problem: &Problem, unknown: bool) -> Result<Vec<SymbolSet>, Failure> {
         let failure =
             |error: &dyn fmt::Display| Failure::unreadable(format!("{}: {error}", self.source.name()));
-        let recorded: RecordedGrid =
-            serde_json::from_str(self.source.text()).map_err(|error| failure(&error))?;
+        let recorded = self.recorded_within(&budget_at_hand())?;
         let mut cells = recorded.cells(problem).map_err(|error| failure(&error))?;
         cells.truncate(problem.declared_count());
         match unknown || cells.iter().all(|cell| cell.known().is_some()) {
             true => Ok(cells),
             false => Err(failure(&"found unknown cells, expected a finished grid")),
         }
+    }
+
+    /// The recorded grid. A small one is read whatever the limits are.
+    fn recorded_within(&self, budget: &Budget) -> Result<RecordedGrid, Failure> {
+        /// A cell with a name takes 88 bytes for four.
+        const BYTES_PER_BYTE: u64 = 24;
+        const SMALL: usize = 1 << 16;
+        let (name, text) = (self.source.name(), self.source.text());
+        let read = if text.len() < SMALL {
+            serde_json::from_str(text)
+        } else {
+            let bytes = BYTES_PER_BYTE * text.len() as u64;
+            let refused = |_| Failure::of_memory(name, "reading it needs", bytes, budget);
+            budget.check_memory(bytes).map_err(refused)?;
+            serde_json::from_reader(BufReader::new(Budgeted::new(text.as_bytes(), budget)))
+        };
+        read.map_err(|error: serde_json::Error| {
+            let message = error.to_string();
+            match limit_of(&error.into()) {
+                Some(limit) => Failure::of_limit(limit, format!("{name}: reading was {}", limit.ending())),
+                None => Failure::unreadable(format!("{name}: {message}")),
+            }
+        })
     }
 
     fn failure(&self, error: &DrawingError) -> Failure {
@@ -162,7 +186,9 @@ fn is_no_name_in_windows(argument: &str, error: &io::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use nonomata::budget::Budget;
+    use std::time::Duration;
+
+    use nonomata::budget::Limit;
     use nonomata::problem::Machines;
     use nonomata::puzzles::{Nonogram, Puzzle};
 
@@ -192,5 +218,21 @@ mod tests {
         for path in ["mine.txt", "./mine.txt", "my/grids/a.txt", "../mine"] {
             assert_eq!(read(path, true), format!("{path}: there is no such file"));
         }
+    }
+
+    #[test]
+    fn a_long_recorded_grid_is_read_within_the_limits() {
+        let grid = |cells: usize| {
+            let text = format!("{{\"grid\":[[{}null]]}}", "null,".repeat(cells));
+            DrawnInput { source: Source::new("grid.json", text), in_place: None }
+        };
+        let (small, large) = (grid(10), grid(100_000));
+        let no_time = Budget::unlimited().with_time(Duration::ZERO).started();
+        let little = Budget::unlimited().with_memory(1 << 20);
+        for (budget, limit) in [(&no_time, Limit::Time), (&little, Limit::Memory)] {
+            assert!(small.recorded_within(budget).is_ok());
+            assert_eq!(large.recorded_within(budget).unwrap_err().limit, Some(limit));
+        }
+        assert!(large.recorded_within(&Budget::unlimited()).is_ok());
     }
 }
