@@ -133,3 +133,13 @@ fn drawings_are_read_within_the_memory() {
         assert!(said.ends_with("exit code 4\n"), "{said}");
     }
 }
+
+/// A name may have as many letters as an argument.
+#[test]
+fn a_name_that_may_be_a_puzzle_is_read_within_the_limits() {
+    let name = format!("1x10000:10000{}", "/1".repeat(10_000));
+    let advice = "this is a puzzle; use --puzzle";
+    assert!(transcript(&["check", &name], b"").contains(advice));
+    let said = transcript(&["check", "--time", "0", &name], b"");
+    assert!(!said.contains(advice), "{}", said.len());
+}

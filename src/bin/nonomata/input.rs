@@ -115,7 +115,7 @@ pub(crate) fn inputs_and(puzzles: &Puzzles, is_wanted: fn(&Source) -> bool) -> I
     let skipped = SkippedFiles::default();
     let files = listed(puzzles, &skipped).map(move |file| opened(file, limits));
     let found = Box::new(in_place.chain(files));
-    Inputs { puzzles, found, skipped, is_wanted, accepts_unequal_sums: false, has_any: false }
+    Inputs::of(puzzles, found, skipped, is_wanted)
 }
 
 /// The files of all inputs, and the inputs. No file is among them that is made after this.
@@ -125,10 +125,7 @@ pub(crate) fn listed_inputs(puzzles: &Puzzles) -> (Vec<PathBuf>, Inputs<'_>) {
     let paths = files.iter().filter_map(|(_, file)| Some(file.as_ref().ok()?.path.clone())).collect();
     let limits = puzzles.read_as.limits();
     let found = Box::new(files.into_iter().map(move |file| opened(file, limits)));
-    (
-        paths,
-        Inputs { puzzles, found, skipped, is_wanted: |_| false, accepts_unequal_sums: false, has_any: false },
-    )
+    (paths, Inputs::of(puzzles, found, skipped, |_| false))
 }
 
 /// A path of the command line, and a file that it stands for.
@@ -177,13 +174,16 @@ pub(crate) struct Inputs<'a> {
     /// Whether puzzles whose rows and columns add up to different numbers of cells are read, with a warning.
     accepts_unequal_sums: bool,
     has_any: bool,
+    /// The time of the next source that is used before it is opened.
+    time_used: Duration,
 }
 
 impl Iterator for Inputs<'_> {
     type Item = Input;
 
     fn next(&mut self) -> Option<Input> {
-        while let Some(found) = self.found.next() {
+        while let Some(mut found) = self.found.next() {
+            found.opening_time += std::mem::take(&mut self.time_used);
             match self.read(found) {
                 Some(input) => {
                     self.has_any = true;
@@ -213,6 +213,21 @@ impl Iterator for Inputs<'_> {
 }
 
 impl<'a> Inputs<'a> {
+    fn of(
+        puzzles: &'a Puzzles,
+        found: Box<dyn Iterator<Item = Found> + 'a>,
+        skipped: SkippedFiles,
+        is_wanted: fn(&Source) -> bool,
+    ) -> Inputs<'a> {
+        let time_used = Duration::ZERO;
+        Inputs { puzzles, found, skipped, is_wanted, accepts_unequal_sums: false, has_any: false, time_used }
+    }
+
+    /// The same puzzles, where other work has used this much of the time of the first ones.
+    pub(crate) fn after(self, time_used: Duration) -> Inputs<'a> {
+        Inputs { time_used, ..self }
+    }
+
     /// The same puzzles, also those whose sums differ if that is allowed.
     pub(crate) fn accepting_unequal_sums(self, is_allowed: bool) -> Inputs<'a> {
         Inputs { accepts_unequal_sums: is_allowed, ..self }
@@ -277,7 +292,8 @@ fn confusion(in_place: Option<&str>, name: &str, error: &SourceError) -> Option<
             Path::new(text).is_file().then(|| format!("{text:?} is a file; name files without --puzzle"))
         }
         (None, SourceError::File(error)) => {
-            if name != "-" && formats::read(&Source::new(name, name)).is_ok() {
+            let is_puzzle = || formats::read(&Source::new(name, name).within(&reading_budget())).is_ok();
+            if name != "-" && is_puzzle() {
                 return Some("this is a puzzle; use --puzzle to read it from the argument".to_owned());
             }
             if ["http://", "https://"].iter().any(|start| name.starts_with(start)) {

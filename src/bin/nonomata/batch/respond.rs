@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 use std::io;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use nonomata::budget::{Budget, Limit};
 use nonomata::explain::data;
@@ -173,17 +173,23 @@ impl<'a> Responder<'a> {
         if self.arguments.ask.iter().any(|&ask| ask != Ask::Id) {
             let options = options.started_after(parsed.answer_time);
             let format = parsed.format.name();
-            let budget = self.enlarged.as_ref().map_or(&options.budget, |enlarged| &enlarged.budget);
-            let context = PuzzleContext::within(&parsed.puzzle, format, origin.clone(), machines, budget);
+            let (begin, used) = (Instant::now(), parsed.answer_time);
+            let budget = match &self.enlarged {
+                Some(enlarged) => enlarged.budget.started_after(used),
+                None => options.budget.clone(),
+            };
+            let context = PuzzleContext::within(&parsed.puzzle, format, origin.clone(), machines, &budget);
             let context = match context {
                 Ok(context) => context,
                 Err(failure) => return self.refuse(origin, &parsed.echo, &failure, time()),
             };
+            // The second attempt is made with what was compiled.
+            let used = used + begin.elapsed();
             let start = line.len();
             status = self.ask(&mut line, &context, &options)?;
             if let (Status::Unknown, Some(enlarged)) = (status, &self.enlarged) {
                 line.truncate(start);
-                status = self.ask(&mut line, &context, &enlarged.started_after(parsed.answer_time))?;
+                status = self.ask(&mut line, &context, &enlarged.started_after(used))?;
                 line.put("attempts", 2)?;
             }
         }

@@ -5,8 +5,9 @@ mod folder;
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
-use nonomata::formats::{Format, ReadErrorKind, Written, read_each};
+use nonomata::formats::{Format, ReadErrorKind, Source, Written, read_each};
 use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
 
@@ -143,17 +144,20 @@ fn check_second(out: &Path, arguments: &Convert) -> Result<(), Failure> {
 
 /// Whether a puzzle can be read from this file, in the format of the input or in any.
 fn holds_puzzle(path: &Path, read_as: &ReadAs) -> bool {
+    let start = Instant::now();
     // A device or a pipe would give what it has only once.
     let Some(source) = path.is_file().then(|| source(path, read_as.limits()).ok()).flatten() else {
         return false;
     };
-    let source = with_limits(source, read_as);
+    let source = with_limits(source, read_as).used(start.elapsed());
     // What was not read to its end may hold one.
-    let may_hold = |format| match read_each(&source, format) {
+    let may_hold = |source: &Source, format| match read_each(source, format) {
         Ok(reading) => reading.puzzles.iter().any(Result::is_ok),
         Err(error) => error.kind() == ReadErrorKind::LimitReached,
     };
-    may_hold(None) || read_as.from.is_some_and(|format| may_hold(Some(format)))
+    // Both share the time.
+    may_hold(&source, None)
+        || read_as.from.is_some_and(|format| may_hold(&source.used(start.elapsed()), Some(format)))
 }
 
 /// What is written, and its file.
@@ -168,15 +172,18 @@ fn convert(
     let each = path.filter(|path| has_number(path));
     let read = || puzzles.paths().chain(DrawnInput::file(arguments.add_saved.as_deref()));
     refuse_overwrite(path.filter(|_| each.is_none()), read())?;
+    let start = Instant::now();
     if let (None, Some(second)) = (&arguments.output, path) {
         check_second(second, arguments)?;
     }
+    // That it is read counts as reading the input.
+    let time_used = start.elapsed();
     if arguments.to.is_none() && path.is_none() {
         output_format(None, None, "")?;
     }
     let mut all = Vec::new();
     let mut name = SourceName::default();
-    for input in inputs(puzzles).take_while(|_| !session::is_interrupted()) {
+    for input in inputs(puzzles).after(time_used).take_while(|_| !session::is_interrupted()) {
         name = input.name.clone();
         all.extend(converted(arguments, input)?);
     }
