@@ -52,7 +52,10 @@ pub(super) fn assemble(
 ) -> Result<Nonogram> {
     let clues = |placed: &[PlacedClue]| placed.iter().map(|placed| placed.clue.clone()).collect::<Vec<_>>();
     let builder = builder.row_clues(clues(rows)).column_clues(clues(columns));
-    let (puzzle, sums) = builder.build_with_any_sums().map_err(|error| {
+    let (puzzle, sums) = builder.within(&source.budget()).build_with_any_sums().map_err(|error| {
+        if let Some(limit) = error.limit() {
+            return source.stopped("compiling the rules", limit);
+        }
         let place = match error.line() {
             Some((NonogramSide::Row, index)) => rows[index].offset,
             Some((NonogramSide::Column, index)) => columns[index].offset,
@@ -84,6 +87,13 @@ pub(super) fn warn_of_order(source: &Input<'_>, place: usize, rows: &[PlacedClue
     }
 }
 
+/// Whether the limits allow to compare a line of the goal with this clue.
+pub(super) fn goes_through_goal(source: &Source, clue: &LineClue, length: usize) -> bool {
+    // A comparison of a run with a hidden part takes a nanosecond.
+    const STEPS_PER_BYTE: usize = 8;
+    source.goes_through(clue.accept_steps(length) / STEPS_PER_BYTE)
+}
+
 /// Warns if the goal of a puzzle is not a solution. The place is that of the goal.
 pub(super) fn check_goal(source: &Input<'_>, place: usize, puzzle: &Nonogram) {
     let Some(goal) = puzzle.goal() else { return };
@@ -92,6 +102,9 @@ pub(super) fn check_goal(source: &Input<'_>, place: usize, puzzle: &Nonogram) {
     let sides = [("row", goal, puzzle.rows()), ("column", &across, puzzle.columns())];
     for (side, picture, clues) in sides {
         for (index, (line, clue)) in picture.rows().zip(clues).enumerate() {
+            if !goes_through_goal(source, clue, line.len()) {
+                return;
+            }
             symbols.clear();
             symbols.extend(line.iter().map_while(|cell| cell.known()));
             if symbols.len() < line.len() || !clue.accepts(&symbols) {

@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 
 use super::Palette;
+use crate::budget::{Budget, Limit};
 use crate::problem::Problem;
-use crate::rule::LineClue;
+use crate::rule::{LineClue, PartialClue};
 
 /// The reason why a clue does not fit its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,18 +18,49 @@ pub(super) enum Misfit {
     NoColour,
     /// Its automaton is too large because it hides too much.
     TooPartial,
+    /// A limit of the budget was reached while its automaton was built.
+    Stopped(Limit),
+}
+
+/// Pictures of fewer cells become a problem whatever the limits are.
+pub(super) const SMALL_PICTURE: usize = 100_000;
+
+/// The transitions of automata that take milliseconds, and are built whatever the limits are.
+const FEW_TRANSITIONS: usize = 1 << 15;
+
+/// The budget for building the automata of these clues: without limits if they are small.
+pub(super) fn budget_of_automata<'a>(
+    clues: impl Iterator<Item = &'a LineClue>,
+    palette: &Palette,
+    budget: &Budget,
+) -> Budget {
+    let partial = |clue: &'a LineClue| match clue {
+        LineClue::Plain(_) => None,
+        LineClue::Partial(clue) => Some(clue),
+    };
+    // Equal clues share an automaton; those that follow each other are found fast.
+    let mut last: Option<&PartialClue> = None;
+    let transitions = clues.filter_map(partial).filter(|&clue| last.replace(clue) != Some(clue));
+    let transitions = transitions.map(|clue| clue.most_transitions(palette.size()));
+    match transitions.fold(0, usize::saturating_add) {
+        ..FEW_TRANSITIONS => Budget::unlimited(),
+        _ => budget.started(),
+    }
 }
 
 /// Rejects clues that do not fit lines of their lengths, with the index of the first such clue.
 pub(super) fn check_clues<'a>(
     clues: impl Iterator<Item = (&'a LineClue, usize)>,
     palette: &Palette,
+    budget: &Budget,
 ) -> Result<(), (usize, Misfit)> {
     // Building the automaton of a clue may take long, so equal clues are checked once.
     let mut known = HashSet::new();
     for (index, (clue, length)) in clues.enumerate() {
-        if clue.plain().is_some() || known.insert((clue, length)) {
-            check_clue(clue, length, palette).map_err(|misfit| (index, misfit))?;
+        let at = |misfit: Misfit| (index, misfit);
+        check_clue(clue, length, palette).map_err(at)?;
+        if clue.plain().is_none() && known.insert((clue, length)) {
+            check_automaton(clue, length, palette, budget).map_err(at)?;
         }
     }
     Ok(())
@@ -43,16 +75,26 @@ fn check_clue(clue: &LineClue, length: usize, palette: &Palette) -> Result<(), M
     match clue.least_length(colours) {
         Some(needs) if needs > length => Err(Misfit::NeedsMore { needs, length }),
         None => Err(Misfit::NoColour),
-        Some(_) if clue.plain().is_some() => Ok(()),
-        Some(_) => {
-            let line = Problem::builder(palette.alphabet()).rectangle(length, 1);
-            let line = line.line("line", 0..length, clue.clone().into()).build();
-            line.map(drop).map_err(|_| Misfit::TooPartial)
-        }
+        Some(_) => Ok(()),
     }
 }
 
+/// Rejects a clue whose automaton is too large. No problem of these clues is refused for that later.
+fn check_automaton(clue: &LineClue, length: usize, palette: &Palette, budget: &Budget) -> Result<(), Misfit> {
+    let line = Problem::builder(palette.alphabet()).rectangle(length, 1).within(budget);
+    let line = line.line("line", 0..length, clue.clone().into()).build();
+    line.map(drop).map_err(|error| error.limit().map_or(Misfit::TooPartial, Misfit::Stopped))
+}
+
 impl Misfit {
+    /// The limit that was reached, if that is the reason.
+    pub(super) fn limit(&self) -> Option<Limit> {
+        match *self {
+            Misfit::Stopped(limit) => Some(limit),
+            _ => None,
+        }
+    }
+
     /// The message after the name of a clue. `line` is the kind of line, e.g. `row`.
     pub(super) fn message(&self, line: &str) -> String {
         match self {
@@ -68,6 +110,7 @@ impl Misfit {
                 "hides too much: with its ? or *, it has too many possible readings for an automaton"
                     .to_owned()
             }
+            Misfit::Stopped(limit) => format!("was not compiled: that was {}", limit.ending()),
         }
     }
 }

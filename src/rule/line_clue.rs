@@ -108,6 +108,15 @@ impl LineClue {
         }
     }
 
+    /// The steps of [`LineClue::accepts`] for a line of this length.
+    #[cfg(feature = "formats")]
+    pub(crate) fn accept_steps(&self, length: usize) -> usize {
+        match self {
+            LineClue::Plain(_) => length,
+            LineClue::Partial(partial) => partial.accept_steps(length),
+        }
+    }
+
     /// The same clue in an alphabet with one colour: hidden symbols become known.
     #[must_use]
     pub(crate) fn of_one_symbol(self, symbol: Symbol) -> LineClue {

@@ -35,22 +35,40 @@ impl PartialClue {
 
     /// The length of the shortest line over `symbols` symbols that satisfies the clue, if there is one.
     pub fn least_length(&self, symbols: usize) -> Option<usize> {
-        // For each symbol, the minimum length of a prefix that ends with it; the blank stands for the empty
-        // prefix.
-        let mut least: Vec<Option<usize>> = vec![None; symbols];
-        *least.first_mut()? = Some(0);
-        for entry in self.entries.iter().filter(|entry| **entry != ClueEntry::Any) {
-            let length = entry.length().unwrap_or(1);
-            let ending_with = |symbol: usize| {
-                let gap = |before: usize| usize::from(before == symbol);
-                let of =
-                    |(before, length): (usize, &Option<usize>)| Some((*length)?.saturating_add(gap(before)));
-                let before = least.iter().enumerate().filter_map(of).min()?;
-                entry.colours(symbols).contains(Symbol::new(symbol)).then(|| before.saturating_add(length))
-            };
-            least = (0..symbols).map(ending_with).collect();
+        if symbols == 0 {
+            return None;
         }
-        least.into_iter().flatten().min()
+        // The minimum length of the entries so far, and the symbols with which they can end in that; the blank stands
+        // for no entries. A longer beginning is never needed: a gap of one cell makes up for the symbol.
+        let (mut least, mut ends) = (0_usize, SymbolSet::only(Symbol::BLANK));
+        for entry in self.entries.iter().filter(|entry| **entry != ClueEntry::Any) {
+            let colours = entry.colours(symbols).intersection(SymbolSet::first(symbols));
+            let without_gap = match ends.known() {
+                Some(symbol) => colours.without(symbol),
+                None => colours,
+            };
+            let gap = usize::from(without_gap.is_empty());
+            ends = if without_gap.is_empty() { colours } else { without_gap };
+            if ends.is_empty() {
+                return None;
+            }
+            least = least.saturating_add(entry.length().unwrap_or(1)).saturating_add(gap);
+        }
+        Some(least)
+    }
+
+    /// An upper bound of the transitions of the automaton of this clue in an alphabet of `symbols` symbols, before it
+    /// is minimised.
+    pub(crate) fn most_transitions(&self, symbols: usize) -> usize {
+        let states = |(number, part): (usize, &[ClueEntry])| {
+            let runs = part.iter().map(|entry| entry.length().unwrap_or(1).saturating_add(symbols + 1));
+            let runs = runs.fold(1, usize::saturating_add);
+            // After any number of runs, each run may be that of any entry: a state may have any set of them.
+            let sets = 1_usize.checked_shl(part.len() as u32).unwrap_or(usize::MAX);
+            if number == 0 { runs } else { runs.saturating_mul(sets) }
+        };
+        let parts = self.entries.split(|entry| *entry == ClueEntry::Any).enumerate();
+        parts.map(states).fold(0, usize::saturating_add).saturating_mul(symbols)
     }
 
     /// All symbols that the clue names.
@@ -87,22 +105,29 @@ impl PartialClue {
     /// Whether the runs of this line match the entries.
     pub(super) fn accepts(&self, line: &[Symbol]) -> bool {
         let runs = Clue::of(line);
-        // `met[n]`: whether the entries so far match exactly the first n runs.
-        let mut met = vec![false; runs.blocks().len() + 1];
-        met[0] = true;
+        let runs = runs.blocks();
+        // The numbers of runs such that the entries so far match exactly the first runs, in order: one until the
+        // first entry for any number of runs.
+        let mut met = vec![0];
         for entry in self.entries.iter() {
+            let Some(&first) = met.first() else { return false };
             match entry {
-                ClueEntry::Any => (1..met.len()).for_each(|runs| met[runs] |= met[runs - 1]),
+                ClueEntry::Any => met = (first..=runs.len()).collect(),
                 one => {
                     let is = |run: &Block| one.matches(run.length(), run.symbol());
-                    (1..met.len())
-                        .rev()
-                        .for_each(|count| met[count] = met[count - 1] && is(&runs.blocks()[count - 1]));
-                    met[0] = false;
+                    met.retain(|&count| runs.get(count).is_some_and(is));
+                    met.iter_mut().for_each(|count| *count += 1);
                 }
             }
         }
-        met[runs.blocks().len()]
+        met.last() == Some(&runs.len())
+    }
+
+    /// The most comparisons of a run with an entry that tell whether a line of this length satisfies the clue.
+    #[cfg(feature = "formats")]
+    pub(super) fn accept_steps(&self, length: usize) -> usize {
+        let runs = if self.entries.contains(&ClueEntry::Any) { length } else { 1 };
+        self.entries.len().saturating_mul(runs).saturating_add(length)
     }
 
     /// The clue of the reversed line.
@@ -242,6 +267,40 @@ mod tests {
         assert_eq!(least("1 ? b", 3), Some(4));
         assert_eq!(least("1 ? b", 4), Some(3));
         assert_eq!(least("b", 2), None);
+    }
+
+    /// The minimum length of each prefix that ends with each symbol, entry by entry.
+    fn least_by_symbols(clue: &PartialClue, symbols: usize) -> Option<usize> {
+        let mut least = vec![None; symbols];
+        *least.first_mut()? = Some(0);
+        for entry in clue.entries.iter().filter(|entry| **entry != ClueEntry::Any) {
+            let ending_with = |symbol: usize| {
+                let before = |(before, length): (usize, &Option<usize>)| {
+                    length.map(|length| length + usize::from(before == symbol))
+                };
+                let before = least.iter().enumerate().filter_map(before).min()?;
+                let is_possible = entry.colours(symbols).contains(Symbol::new(symbol));
+                is_possible.then(|| before + entry.length().unwrap_or(1))
+            };
+            least = (0..symbols).map(ending_with).collect();
+        }
+        least.into_iter().flatten().min()
+    }
+
+    #[test]
+    fn the_shortest_line_is_that_of_all_prefixes() {
+        let entries = ["?", "*", "r", "b", "1", "3"];
+        for number in 0..6_usize.pow(5) {
+            let words = (0..5).map(|place| entries[number / 6_usize.pow(place) % 6]);
+            let text = words.collect::<Vec<_>>().join(" ");
+            if !text.contains(['?', '*', 'r', 'b']) {
+                continue;
+            }
+            for symbols in 0..5 {
+                let clue = clue(&text);
+                assert_eq!(clue.least_length(symbols), least_by_symbols(&clue, symbols), "{text} {symbols}");
+            }
+        }
     }
 
     #[test]

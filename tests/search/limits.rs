@@ -76,6 +76,30 @@ fn rules_are_compiled_within_a_budget() {
     }
 }
 
+/// Clues that hide much take from .1 s to seconds.
+#[test]
+fn hidden_clues_are_compiled_within_a_budget() {
+    let one_row = |clue: &str, width: usize| {
+        format!("width {width}\nheight 1\nrows\n{clue}\n\ncolumns\n{}", "*\n".repeat(width))
+    };
+    let long = one_row("? 50000", 60_000);
+    let subsets = one_row(&format!("*{}", " ? 1".repeat(8)), 60);
+    let small = one_row("? 3 * 2", 60);
+    let stopped = read(&Source::new("test", subsets.as_str()).within(&spent()[0].0)).unwrap_err();
+    assert_eq!(stopped.message(), "compiling the rules was stopped by the limit of time");
+    for (budget, expected) in spent() {
+        for text in [&long, &subsets] {
+            let error = read(&Source::new("test", text.as_str()).within(&budget)).unwrap_err();
+            assert_eq!(error.limit(), Some(expected), "{error}");
+            let puzzle = text.parse::<Puzzle>().unwrap();
+            let problem = puzzle.to_problem_within(&mut Machines::default(), &budget);
+            assert_eq!(problem.unwrap_err(), expected);
+        }
+        let reading = read(&Source::new("test", small.as_str()).within(&budget)).unwrap();
+        assert!(reading.puzzles[0].to_problem_within(&mut Machines::default(), &budget).is_ok());
+    }
+}
+
 /// 2^12 states and 4,000 cells: some .1 s, in one piece.
 #[test]
 fn a_line_that_there_is_no_time_to_solve_is_not_begun() {

@@ -119,6 +119,7 @@ pub(super) fn read(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
     };
     last.description.append(&mut remarks);
     puzzles.push(last.finish(source, end)?);
+    source.next_puzzle();
     Ok(puzzles)
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::budget::Limit;
 use crate::puzzles::misfit::Misfit;
 use crate::puzzles::sums::Sum;
 
@@ -74,6 +75,14 @@ impl NonogramError {
     pub fn line(&self) -> Option<(NonogramSide, usize)> {
         match self.kind {
             Kind::Misfit { side, index, .. } | Kind::EmptyBlock { side, index } => Some((side, index)),
+            _ => None,
+        }
+    }
+
+    /// The limit of the [budget](super::NonogramBuilder::within) that was reached, if that is the error.
+    pub fn limit(&self) -> Option<Limit> {
+        match &self.kind {
+            Kind::Misfit { misfit, .. } => misfit.limit(),
             _ => None,
         }
     }

@@ -6,7 +6,7 @@
 
 use crate::budget::{Budget, Limit};
 use crate::problem::{Machines, Problem, ProblemBuilder, WrongLength};
-use crate::puzzles::misfit::check_clues;
+use crate::puzzles::misfit::{SMALL_PICTURE, budget_of_automata, check_clues};
 use crate::puzzles::sums::unequal_sums;
 use crate::puzzles::{About, NonogramError, NonogramSide, Palette, Picture};
 use crate::rule::{Block, Clue, LineClue, Rule};
@@ -76,6 +76,8 @@ impl Nonogram {
             goal: self.goal.clone(),
             saved: self.saved.clone(),
             refused: None,
+            budget: Budget::unlimited(),
+            are_clues_checked: true,
         }
     }
 
@@ -160,12 +162,14 @@ impl Nonogram {
         problem.expect("a nonogram is well formed, and its clues fit their lines")
     }
 
-    /// The same within a budget. Pictures of fewer than 100,000 cells take no time, and are within every budget.
+    /// The same within a budget. Pictures of fewer than 100,000 cells take no time, and are within every budget, unless
+    /// their clues hide much.
     pub fn to_problem_within(&self, machines: &mut Machines, budget: &Budget) -> Result<Problem, Limit> {
-        if self.width() * self.height() < 100_000 {
-            return Ok(self.to_problem_with(machines));
-        }
-        let problem = self.problem_builder().within(budget).build_with(machines);
+        let budget = match self.width() * self.height() < SMALL_PICTURE {
+            true => self.budget_of_automata(budget),
+            false => budget.clone(),
+        };
+        let problem = self.problem_builder().within(&budget).build_with(machines);
         problem
             .map_err(|error| error.limit().expect("a nonogram is well formed, and its clues fit their lines"))
     }
@@ -214,9 +218,18 @@ impl Nonogram {
         Ok(Picture::of_cells(self.width(), self.height(), candidates.to_vec()))
     }
 
-    fn check(&self) -> Result<(), NonogramError> {
-        self.check_clues(NonogramSide::Row, &self.rows, self.width())?;
-        self.check_clues(NonogramSide::Column, &self.columns, self.height())?;
+    /// Checks that the clues fit their lines, by compiling those with hidden parts, as for a problem.
+    fn check_clues(&self, budget: &Budget) -> Result<(), NonogramError> {
+        let budget = self.budget_of_automata(budget);
+        self.check_side(NonogramSide::Row, &self.rows, self.width(), &budget)?;
+        self.check_side(NonogramSide::Column, &self.columns, self.height(), &budget)
+    }
+
+    fn budget_of_automata(&self, budget: &Budget) -> Budget {
+        budget_of_automata(self.rows.iter().chain(&self.columns), &self.palette, budget)
+    }
+
+    fn check_pictures(&self) -> Result<(), NonogramError> {
         self.check_picture("given", self.given.as_ref())?;
         self.check_picture("goal", self.goal.as_ref())?;
         self.saved.iter().try_for_each(|saved| self.check_picture("saved", Some(saved)))
@@ -229,13 +242,14 @@ impl Nonogram {
         }
     }
 
-    fn check_clues(
+    fn check_side(
         &self,
         side: NonogramSide,
         clues: &[LineClue],
         length: usize,
+        budget: &Budget,
     ) -> Result<(), NonogramError> {
-        check_clues(clues.iter().map(|clue| (clue, length)), &self.palette)
+        check_clues(clues.iter().map(|clue| (clue, length)), &self.palette, budget)
             .map_err(|(index, misfit)| NonogramError::misfit(side, index, misfit))
     }
 
@@ -263,6 +277,9 @@ pub struct NonogramBuilder {
     saved: Vec<Picture>,
     /// The first invalid clue.
     refused: Option<NonogramError>,
+    budget: Budget,
+    /// Whether the clues and colours are those of a puzzle.
+    are_clues_checked: bool,
 }
 
 impl NonogramBuilder {
@@ -270,6 +287,7 @@ impl NonogramBuilder {
     #[must_use]
     pub fn rows<C: AsRef<[u32]>>(mut self, clues: impl IntoIterator<Item = C>) -> NonogramBuilder {
         self.rows = self.black_clues(NonogramSide::Row, clues);
+        self.are_clues_checked = false;
         self
     }
 
@@ -277,6 +295,7 @@ impl NonogramBuilder {
     #[must_use]
     pub fn columns<C: AsRef<[u32]>>(mut self, clues: impl IntoIterator<Item = C>) -> NonogramBuilder {
         self.columns = self.black_clues(NonogramSide::Column, clues);
+        self.are_clues_checked = false;
         self
     }
 
@@ -284,6 +303,7 @@ impl NonogramBuilder {
     #[must_use]
     pub fn row_clues<C: Into<LineClue>>(mut self, clues: impl IntoIterator<Item = C>) -> NonogramBuilder {
         self.rows = clues.into_iter().map(Into::into).collect();
+        self.are_clues_checked = false;
         self
     }
 
@@ -291,6 +311,7 @@ impl NonogramBuilder {
     #[must_use]
     pub fn column_clues<C: Into<LineClue>>(mut self, clues: impl IntoIterator<Item = C>) -> NonogramBuilder {
         self.columns = clues.into_iter().map(Into::into).collect();
+        self.are_clues_checked = false;
         self
     }
 
@@ -298,6 +319,7 @@ impl NonogramBuilder {
     #[must_use]
     pub fn palette(mut self, palette: Palette) -> NonogramBuilder {
         self.palette = Some(palette);
+        self.are_clues_checked = false;
         self
     }
 
@@ -336,6 +358,35 @@ impl NonogramBuilder {
         self
     }
 
+    /// Sets the budget for compiling clues with hidden parts, whose time begins with [`NonogramBuilder::build`].
+    /// Small clues are within every budget.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use nonomata::budget::{Budget, Limit};
+    /// use nonomata::puzzles::Nonogram;
+    /// use nonomata::rule::{Block, ClueEntry, LineClue};
+    /// use nonomata::symbol::Symbol;
+    ///
+    /// let clue = |length| {
+    ///     let block = Block::new(length, Symbol::BLACK).unwrap();
+    ///     LineClue::new([ClueEntry::UNKNOWN, block.into()])
+    /// };
+    /// let builder = |length| {
+    ///     let columns = vec![LineClue::new([ClueEntry::Any]); 60_000];
+    ///     Nonogram::builder().row_clues([clue(length)]).column_clues(columns)
+    /// };
+    /// let no_time = Budget::unlimited().with_time(Duration::ZERO);
+    /// assert!(builder(3).within(&no_time).build().is_ok());
+    /// assert_eq!(builder(50_000).within(&no_time).build().unwrap_err().limit(), Some(Limit::Time));
+    /// ```
+    #[must_use]
+    pub fn within(mut self, budget: &Budget) -> NonogramBuilder {
+        self.budget = budget.clone();
+        self
+    }
+
     /// Builds the puzzle, or reports why it is not well formed.
     pub fn build(self) -> Result<Nonogram, NonogramError> {
         let (puzzle, sums) = self.build_with_any_sums()?;
@@ -365,7 +416,10 @@ impl NonogramBuilder {
             goal: self.goal,
             saved: self.saved,
         };
-        puzzle.check()?;
+        if !self.are_clues_checked {
+            puzzle.check_clues(&self.budget)?;
+        }
+        puzzle.check_pictures()?;
         let sums = puzzle.check_sums();
         Ok((puzzle, sums))
     }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::{Direction, Outline, OutlineSide};
+use crate::budget::Limit;
 use crate::puzzles::misfit::Misfit;
 use crate::puzzles::sums::Sum;
 
@@ -61,6 +62,14 @@ impl TriddlerError {
     pub fn line(&self) -> Option<(Direction, usize)> {
         match self.kind {
             PuzzleKind::Misfit { direction, index, .. } => Some((direction, index)),
+            _ => None,
+        }
+    }
+
+    /// The limit of the [budget](super::Triddler::new_within) that was reached, if that is the error.
+    pub fn limit(&self) -> Option<Limit> {
+        match &self.kind {
+            PuzzleKind::Misfit { misfit, .. } => misfit.limit(),
             _ => None,
         }
     }
