@@ -6,7 +6,7 @@
 use std::fmt;
 
 use super::Palette;
-use crate::rule::{ClueEntry, LineClue};
+use crate::rule::LineClue;
 use crate::symbol::Symbol;
 
 /// The number of cells of a colour in the clues of one direction.
@@ -19,23 +19,31 @@ pub(super) struct Sum {
 }
 
 impl Sum {
-    fn of(clues: &[LineClue], symbol: Symbol) -> Sum {
-        let nothing = Sum { least: 0, is_open: false };
-        clues.iter().fold(nothing, |sum, clue| match clue {
-            LineClue::Plain(clue) => {
-                let blocks = clue.blocks().iter().filter(|block| block.symbol() == symbol);
-                sum.and(blocks.map(|block| block.length()).sum(), false)
+    /// The sums of all colours in these clues, by their symbols.
+    fn of_each(clues: &[LineClue]) -> [Sum; Symbol::LIMIT] {
+        let mut sums = [Sum { least: 0, is_open: false }; Symbol::LIMIT];
+        let mut is_any_open = false;
+        for clue in clues {
+            match clue {
+                LineClue::Plain(clue) => {
+                    clue.blocks()
+                        .iter()
+                        .for_each(|block| sums[block.symbol().index()].add(block.length(), false));
+                }
+                LineClue::Partial(clue) => clue.entries().iter().for_each(|entry| match entry.symbol() {
+                    None => is_any_open = true,
+                    Some(symbol) => {
+                        sums[symbol.index()].add(entry.length().unwrap_or(1), entry.length().is_none());
+                    }
+                }),
             }
-            LineClue::Partial(clue) => clue.entries().iter().fold(sum, |sum, &entry| match entry {
-                ClueEntry::UNKNOWN | ClueEntry::Any => sum.and(0, true),
-                entry if entry.symbol() != Some(symbol) => sum,
-                entry => sum.and(entry.length().unwrap_or(1), entry.length().is_none()),
-            }),
-        })
+        }
+        sums.map(|sum| Sum { is_open: sum.is_open || is_any_open, ..sum })
     }
 
-    fn and(self, more: usize, is_open: bool) -> Sum {
-        Sum { least: self.least.saturating_add(more), is_open: self.is_open || is_open }
+    fn add(&mut self, more: usize, is_open: bool) {
+        self.least = self.least.saturating_add(more);
+        self.is_open |= is_open;
     }
 
     /// Whether both sums can be equal.
@@ -56,8 +64,8 @@ pub(super) fn unequal_sums(
     rows: &[LineClue],
     others: &[LineClue],
 ) -> Option<(Option<String>, Sum, Sum)> {
-    let sums = |symbol| (symbol, Sum::of(rows, symbol), Sum::of(others, symbol));
-    let mut all = (1..palette.size()).map(|index| sums(Symbol::new(index)));
+    let (rows, others) = (Sum::of_each(rows), Sum::of_each(others));
+    let mut all = (1..palette.size()).map(|index| (Symbol::new(index), rows[index], others[index]));
     let (symbol, rows, others) =
         all.find(|(_, rows, others)| !rows.reaches(*others) || !others.reaches(*rows))?;
     let name = (palette.size() > 2).then(|| palette.colour(symbol).name.clone());

@@ -1,5 +1,7 @@
 //! The palette of an image: its colours, and which of them is the background.
 
+use std::collections::HashMap;
+
 use super::image::{Dot, Image};
 use super::tracing::TraceError;
 use crate::formats::{PaletteBuilder, name_of};
@@ -21,7 +23,7 @@ pub(super) struct Coloured {
 /// Makes a symbol of every colour: first the background, then the listed colours in their order, then the others in
 /// the order of the dots.
 pub(super) fn coloured(image: &Image, dots: &[Dot], wanted: Option<[u8; 3]>) -> Result<Coloured, TraceError> {
-    let used = used(dots)?;
+    let Numbered { used, mut numbers } = numbered(dots)?;
     let blank = background(image, &used, wanted)?;
     let ground = blank.unwrap_or_else(|| ground(image));
     // In a black and white image, white is the paper.
@@ -42,26 +44,53 @@ pub(super) fn coloured(image: &Image, dots: &[Dot], wanted: Option<[u8; 3]>) -> 
         // A blank picture is black and white.
         palette = Palette::black_and_white();
     }
-    Ok(Coloured { palette, symbols: symbols(dots, &drawn) })
+    // Drawn colours count from 1, every other dot is blank.
+    let symbol = |dot: &Dot| {
+        let place = drawn.iter().position(|other| other == dot);
+        place.map_or(Symbol::BLANK, |place| Symbol::new(place + 1))
+    };
+    let symbols: Vec<Symbol> = used.iter().map(symbol).collect();
+    numbers.iter_mut().for_each(|number| *number = symbols[number.index()]);
+    Ok(Coloured { palette, symbols: numbers })
 }
 
-/// The distinct colours of the dots, in the order of their first dot.
-fn used(dots: &[Dot]) -> Result<Vec<Dot>, TraceError> {
-    let mut used: Vec<Dot> = Vec::new();
+/// The dots of an image as the numbers of their colours.
+struct Numbered {
+    /// The distinct colours, in the order of their first dot.
+    used: Vec<Dot>,
+    /// For each dot, the number of its colour.
+    numbers: Vec<Symbol>,
+}
+
+/// Numbers the colours of the dots.
+fn numbered(dots: &[Dot]) -> Result<Numbered, TraceError> {
+    // PERF: few colours are compared faster than they are hashed.
+    const FEW: usize = 8;
+    let (mut used, mut places) = (Vec::new(), HashMap::new());
+    let mut numbers: Vec<Symbol> = Vec::with_capacity(dots.len());
     let mut last = None;
-    for dot in dots {
-        if last == Some(dot) {
-            continue;
-        }
-        last = Some(dot);
-        if !used.contains(dot) {
-            used.push(*dot);
-        }
-        if used.len() > Palette::LIMIT {
+    for &dot in dots {
+        let number = match last {
+            Some((other, number)) if other == dot => number,
+            _ => {
+                let place = match used.len() {
+                    ..=FEW => used.iter().position(|other| *other == dot),
+                    _ => places.get(&dot).copied(),
+                };
+                place.unwrap_or_else(|| {
+                    places.insert(dot, used.len());
+                    used.push(dot);
+                    used.len() - 1
+                })
+            }
+        };
+        if number >= Palette::LIMIT {
             return Err(TraceError::Colours);
         }
+        last = Some((dot, number));
+        numbers.push(Symbol::new(number));
     }
-    Ok(used)
+    Ok(Numbered { used, numbers })
 }
 
 /// The dots that are blank cells, in this order of preference: those of the wanted colour, transparent ones, those of
@@ -88,19 +117,6 @@ pub(super) fn ground(image: &Image) -> [u8; 3] {
 
 fn blank_colour(rgb: [u8; 3]) -> Colour {
     Colour::new(name_of(rgb), PaletteBuilder::usual_background().letter, rgb)
-}
-
-/// The symbols of the dots: drawn colours count from 1, every other dot is blank.
-fn symbols(dots: &[Dot], drawn: &[Dot]) -> Vec<Symbol> {
-    let mut last = (None, Symbol::BLANK);
-    let symbol = |dot: &Dot| {
-        if last.0 != Some(*dot) {
-            let index = drawn.iter().position(|other| other == dot);
-            last = (Some(*dot), index.map_or(Symbol::BLANK, |index| Symbol::new(index + 1)));
-        }
-        last.1
-    };
-    dots.iter().map(symbol).collect()
 }
 
 #[cfg(test)]
@@ -131,6 +147,18 @@ mod tests {
         assert_eq!(palette(&[red, black], Some(RED), Some(BLACK)), Ok("black .r".into()));
         assert_eq!(palette(&[red, red], None, None), Ok("white .r".into()), "every dot is drawn");
         assert_eq!(palette(&[Some(WHITE)], None, None), Ok("white .#".into()));
+    }
+
+    #[test]
+    fn dots_have_the_symbols_of_their_colours() {
+        let dots = [Some(RED), None, Some(BLACK), Some(BLACK), Some(RED), None];
+        let image = Image { listed: vec![BLACK], ..Image::of_dots(3, 2, dots.to_vec()) };
+        let symbols = coloured(&image, &dots, None).unwrap().symbols;
+        assert_eq!(symbols, [2, 0, 1, 1, 2, 0].map(Symbol::new));
+        let dots: Vec<Dot> = (0..100).map(|dot| (dot % 40 > 0).then_some([dot % 40; 3])).collect();
+        let image = Image::of_dots(100, 1, dots.clone());
+        let symbols = coloured(&image, &dots, None).unwrap().symbols;
+        assert!((0..100).all(|dot| symbols[dot].index() == dot % 40), "{symbols:?}");
     }
 
     #[test]
