@@ -36,18 +36,23 @@ impl<'a> Answerer<'a> {
     }
 
     /// The same with the compiled rules of earlier puzzles, and within a budget for building the problem, which of a
-    /// large picture takes time and memory.
+    /// large picture takes time and memory, and for the alphabet.
     pub fn within(
         puzzle: &'a Puzzle,
         format: &'a str,
         machines: &mut Machines,
         budget: &Budget,
     ) -> Result<Answerer<'a>, Limit> {
-        if !puzzle.is_settled() {
-            return Ok(Answerer::owning(puzzle.clone(), format));
-        }
+        let puzzle = match puzzle.is_settled() {
+            true => Cow::Borrowed(puzzle),
+            false => {
+                let (puzzle, is_changed) = settled(puzzle.clone(), &Options::from(budget.clone()));
+                is_changed?;
+                Cow::Owned(puzzle)
+            }
+        };
         let problem = puzzle.to_problem_within(machines, budget)?;
-        Ok(Answerer::of(Cow::Borrowed(puzzle), problem, format))
+        Ok(Answerer::of(puzzle, problem, format))
     }
 
     /// The same with a puzzle of its own.

@@ -1,9 +1,11 @@
 //! Settling what a reader guessed: a puzzle without a declared alphabet that has no solution gets a larger one.
 
+use crate::budget::Limit;
 use crate::puzzles::Puzzle;
 use crate::search::{Options, Verdict, solve};
 
-/// The puzzle with the alphabet that it needs, and whether that is not the one that the reader guessed.
+/// The puzzle with the alphabet that it needs, and whether that is not the one that the reader guessed. If a limit of
+/// the options has ended that, it is returned, and the puzzle is not settled.
 ///
 /// ```
 /// use nonomata::answers::settled;
@@ -13,10 +15,11 @@ use crate::search::{Options, Verdict, solve};
 /// let text = "nonomata regex crossword\nrows:\n[^A]\ncolumns:\n[^A-Z]\n& [^0-9a-z]\n& [^ -:<-@\\[-`{-~]\n";
 /// let puzzle = read(&Source::new("example", text)).unwrap().puzzles.remove(0);
 /// let (puzzle, is_changed) = settled(puzzle, &Options::default());
-/// assert!(is_changed && matches!(solve(&puzzle.to_problem(), &Options::default()).verdict, Verdict::Unique(_)));
+/// assert_eq!(is_changed, Ok(true));
+/// assert!(matches!(solve(&puzzle.to_problem(), &Options::default()).verdict, Verdict::Unique(_)));
 /// ```
-#[must_use]
-pub fn settled(puzzle: Puzzle, options: &Options) -> (Puzzle, bool) {
-    let options = options.clone().with_solutions(1);
-    puzzle.settled(&|problem| solve(problem, &options).verdict != Verdict::None)
+pub fn settled(puzzle: Puzzle, options: &Options) -> (Puzzle, Result<bool, Limit>) {
+    // The search and compiling the larger alphabet share the time.
+    let options = options.clone().with_solutions(1).started();
+    puzzle.settled(&|problem| solve(problem, &options).verdict != Verdict::None, &options.budget)
 }

@@ -59,10 +59,14 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
     }
 
     /// Settles a guess of the reader, and whether the guess was wrong: a puzzle whose alphabet was guessed has a larger
-    /// one if `is_solvable` denies its problem.
-    #[must_use]
-    fn settled(self, _is_solvable: &dyn Fn(&Problem) -> bool) -> (Self, bool) {
-        (self, false)
+    /// one if `is_solvable` denies its problem. If the budget does not suffice to compile that, the puzzle is not
+    /// settled.
+    fn settled(
+        self,
+        _is_solvable: &dyn Fn(&Problem) -> bool,
+        _budget: &Budget,
+    ) -> (Self, Result<bool, Limit>) {
+        (self, Ok(false))
     }
 
     /// What a format must support to hold this puzzle.

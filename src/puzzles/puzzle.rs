@@ -134,12 +134,16 @@ macro_rules! kinds {
             }
 
             /// Settles a guess of the reader, and whether the guess was wrong: a puzzle whose alphabet was guessed has
-            /// a larger one if `is_solvable` denies its problem.
-            #[must_use]
-            pub fn settled(self, is_solvable: &dyn Fn(&Problem) -> bool) -> (Puzzle, bool) {
+            /// a larger one if `is_solvable` denies its problem. If the budget does not suffice to compile that, the
+            /// puzzle is not settled.
+            pub fn settled(
+                self,
+                is_solvable: &dyn Fn(&Problem) -> bool,
+                budget: &Budget,
+            ) -> (Puzzle, Result<bool, Limit>) {
                 match self {
                     $(Puzzle::$kind(puzzle) => {
-                        let (puzzle, is_changed) = puzzle.settled(is_solvable);
+                        let (puzzle, is_changed) = puzzle.settled(is_solvable, budget);
                         (puzzle.into(), is_changed)
                     })*
                 }

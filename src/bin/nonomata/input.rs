@@ -241,7 +241,7 @@ impl<'a> Inputs<'a> {
         let (source, reading) = match source {
             Ok(source) => {
                 let source = with_limits(source, &puzzles.read_as).used(opening_time);
-                let reading = contents(&source, &puzzles.read_as);
+                let reading = contents(&source, &puzzles.read_as, opening_time);
                 let reading = if self.accepts_unequal_sums { with_any_sums(reading) } else { reading };
                 (Some(source), reading)
             }
@@ -326,14 +326,16 @@ pub(crate) fn with_limits(source: Source, read_as: &ReadAs) -> Source {
     }
 }
 
-/// The puzzles in a source, each with the alphabet that it needs.
-fn contents(source: &Source, read_as: &ReadAs) -> Result<Contents, SourceError> {
-    let budget = reading_budget();
+/// The puzzles in a source, each with the alphabet that it needs, within what opening and reading leave of the time.
+fn contents(source: &Source, read_as: &ReadAs, opening_time: Duration) -> Result<Contents, SourceError> {
+    let begin = Instant::now();
     let mut reading = formats::read_each(source, read_as.from).map_err(SourceError::Text)?;
+    let reading_time = reading_share(opening_time + begin.elapsed(), reading.puzzles.len());
     let settle = |(number, puzzle): (usize, Result<Puzzle, ReadError>)| {
         puzzle.map(|puzzle| {
-            let (puzzle, is_changed) = settled(puzzle, &Options::from(budget.clone()));
-            if is_changed {
+            let budget = reading_budget().started_after(reading_time);
+            let (puzzle, is_changed) = settled(puzzle, &Options::from(budget));
+            if is_changed == Ok(true) {
                 remark(&format!("{}: puzzle {number} {ALL_LETTERS}", source.name()));
             }
             puzzle

@@ -1,7 +1,7 @@
 //! A regex crossword: a shape, an alphabet and patterns.
 
 use super::{Axis, CrosswordError, Shape};
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit};
 use crate::problem::{Machines, Problem, ProblemBuilder};
 use crate::puzzles::{About, Layout, PuzzleKind};
 use crate::rule::{Dialect, Pattern, Rule};
@@ -163,13 +163,24 @@ impl RegexCrossword {
 }
 
 impl RegexCrossword {
-    /// The same crossword over these letters.
-    fn over(&self, letters: &[char]) -> Option<RegexCrossword> {
-        let alphabet = Alphabet::of_letters(&letters.iter().collect::<String>()).ok()?;
-        let read = |pattern: &Pattern| Pattern::in_dialect(pattern.text(), &alphabet, pattern.dialect());
-        let patterns = self.patterns.iter().map(|line| line.iter().map(read).collect());
-        let patterns = patterns.collect::<Result<_, _>>().ok()?;
-        RegexCrossword::along(self.shape, &self.axes, &alphabet, patterns).ok()
+    /// The same crossword over these letters, if there is one.
+    fn over(&self, letters: &[char], budget: &Budget) -> Result<Option<RegexCrossword>, Limit> {
+        let Ok(alphabet) = Alphabet::of_letters(&letters.iter().collect::<String>()) else {
+            return Ok(None);
+        };
+        let mut patterns = Vec::with_capacity(self.patterns.len());
+        for line in &self.patterns {
+            budget.check()?;
+            let read = |pattern: &Pattern| Pattern::in_dialect(pattern.text(), &alphabet, pattern.dialect());
+            match line.iter().map(read).collect() {
+                Ok(line) => patterns.push(line),
+                Err(_) => return Ok(None),
+            }
+        }
+        match RegexCrossword::along_within(self.shape, &self.axes, &alphabet, patterns, budget) {
+            Ok(wider) => Ok(Some(wider)),
+            Err(error) => error.limit().map_or(Ok(None), Err),
+        }
     }
 }
 
@@ -206,16 +217,21 @@ impl PuzzleKind for RegexCrossword {
         self.wide.is_none()
     }
 
-    fn settled(mut self, is_solvable: &dyn Fn(&Problem) -> bool) -> (RegexCrossword, bool) {
+    fn settled(
+        mut self,
+        is_solvable: &dyn Fn(&Problem) -> bool,
+        budget: &Budget,
+    ) -> (RegexCrossword, Result<bool, Limit>) {
         let Some(wide) = self.wide.take().filter(|wide| wide.len() > self.alphabet().size()) else {
-            return (self, false);
+            return (self, Ok(false));
         };
         if is_solvable(&self.problem) {
-            return (self, false);
+            return (self, Ok(false));
         }
-        match self.over(&wide) {
-            Some(wider) => (wider.with_about(self.about), true),
-            None => (self, false),
+        match self.over(&wide, budget) {
+            Ok(Some(wider)) => (wider.with_about(self.about), Ok(true)),
+            Ok(None) => (self, Ok(false)),
+            Err(limit) => (self.with_guessed_alphabet(wide), Err(limit)),
         }
     }
 

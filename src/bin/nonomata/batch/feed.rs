@@ -62,8 +62,8 @@ impl Parsed {
 
     /// The puzzle with the alphabet that it needs.
     pub(super) fn settled(self, options: &Options) -> Parsed {
-        let (puzzle, has_all_letters) = settled(self.puzzle, options);
-        Parsed { puzzle, has_all_letters, ..self }
+        let (puzzle, is_changed) = settled(self.puzzle, options);
+        Parsed { puzzle, has_all_letters: is_changed == Ok(true), ..self }
     }
 }
 
