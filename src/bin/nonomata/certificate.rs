@@ -22,7 +22,7 @@ use crate::output::{Output, counted, line_of_json, output, refuse};
 use crate::output_file::{output_path, refuse_overwrite};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::{answer_none, only_puzzle};
-use crate::search_options::{on_threads, options};
+use crate::search_options::{budget_at_hand, on_threads, options};
 use crate::search_result::{cell_list, conclude};
 use crate::session::paint;
 use crate::source_name::path_text;
@@ -214,6 +214,9 @@ fn report(output: &mut Output, certified: &Certified) -> io::Result<()> {
 pub(crate) fn solutions(path: &Path, problem: &Problem) -> Result<Vec<Vec<Symbol>>, Failure> {
     let name = path_text(path);
     let file = File::open(path).map_err(|error| Failure::of_file(&name, &error))?;
-    certificate::solutions(problem, BufReader::new(file))
-        .map_err(|error| Failure::unreadable(format!("{name}: {error}")))
+    let solutions = certificate::solutions_within(problem, BufReader::new(file), &budget_at_hand());
+    solutions.map_err(|error| match error.limit() {
+        Some(limit) => Failure::of_limit(limit, format!("{name}: reading was {}", limit.ending())),
+        None => Failure::unreadable(format!("{name}: {error}")),
+    })
 }

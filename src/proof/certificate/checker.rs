@@ -51,8 +51,7 @@ pub fn check_within(
     let mut checker = Checker::new(problem);
     checker.budget = budget.started();
     let mut lines = Lines::new(text);
-    while let Some((number, line)) = lines.next()? {
-        checker.budget.check().map_err(CertificateError::limit_reached)?;
+    while let Some((number, line)) = lines.next(&checker.budget)? {
         let taken = checker.read(line).and_then(|entry| checker.take(entry));
         taken.map_err(|fault| fault.in_line(number))?;
     }
@@ -61,10 +60,36 @@ pub fn check_within(
 
 /// The solutions in a certificate. They are checked; the proof is not.
 pub fn solutions(problem: &Problem, text: impl BufRead) -> Result<Vec<Vec<Symbol>>, CertificateError> {
+    solutions_within(problem, text, &Budget::unlimited())
+}
+
+/// The same within a budget.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use nonomata::budget::{Budget, Limit};
+/// use nonomata::proof::certificate;
+/// use nonomata::puzzles::Nonogram;
+/// use nonomata::search::{Options, certify};
+///
+/// let problem = Nonogram::builder().rows([[1]]).columns([[1]]).build().unwrap().to_problem();
+/// let (_, text) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();
+/// let budget = Budget::unlimited().with_time(Duration::ZERO);
+/// let error = certificate::solutions_within(&problem, &text[..], &budget).unwrap_err();
+/// assert_eq!(error.limit(), Some(Limit::Time));
+/// assert_eq!(certificate::solutions(&problem, &text[..]).unwrap().len(), 1);
+/// ```
+pub fn solutions_within(
+    problem: &Problem,
+    text: impl BufRead,
+    budget: &Budget,
+) -> Result<Vec<Vec<Symbol>>, CertificateError> {
     let mut checker = Checker::new(problem);
+    checker.budget = budget.started();
     let mut lines = Lines::new(text);
     let mut has_end = false;
-    while let Some((number, line)) = lines.next()? {
+    while let Some((number, line)) = lines.next(&checker.budget)? {
         let taken = checker.read(line).and_then(|entry| match entry {
             Entry::Title | Entry::Size { .. } | Entry::Solution(_) => checker.take(entry),
             Entry::End(_) => {
@@ -284,7 +309,7 @@ impl<'p> Checker<'p> {
             return Err("the second solution equals the first on all output cells".into());
         }
         match &mut self.refutation {
-            Some(refutation) => refutation.reject(solution),
+            Some(refutation) => refutation.reject(solution, &self.budget),
             None => Ok(()),
         }
     }
@@ -294,7 +319,8 @@ impl<'p> Checker<'p> {
         let is_finished = |solution: &&Vec<Symbol>| solution.len() == self.problem.cell_count();
         if self.refutation.is_none() {
             let mut refutation = Refutation::new(self.problem, &self.budget)?;
-            self.solutions.iter().filter(is_finished).try_for_each(|solution| refutation.reject(solution))?;
+            let mut solutions = self.solutions.iter().filter(is_finished);
+            solutions.try_for_each(|solution| refutation.reject(solution, &self.budget))?;
             self.refutation = Some(refutation);
         }
         Ok(self.refutation.as_mut().expect("it has been begun"))

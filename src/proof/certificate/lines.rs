@@ -1,11 +1,16 @@
 //! A line reader that holds only one line in memory.
 
 use std::io::{BufRead, Read};
+use std::time::Duration;
 
 use super::error::{CertificateError, Fault};
+use crate::budget::{Budget, Limit};
 
 /// The maximum length of a line in bytes: enough for a clause with all variables.
 const LINE_LIMIT: u64 = 1 << 27;
+
+/// The bytes of a line that are read between two looks at the budget. A shorter line takes milliseconds and megabytes.
+const BYTES_AT_ONCE: u64 = 1 << 18;
 
 /// A reader of lines.
 pub(super) struct Lines<R> {
@@ -25,10 +30,8 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// The next line and its number, counted from 1.
-    pub(super) fn next(&mut self) -> Result<Option<(u64, &str)>, CertificateError> {
-        self.line.clear();
-        let mut text = self.text.by_ref().take(LINE_LIMIT);
-        let read = text.read_until(b'\n', &mut self.line).map_err(CertificateError::unreadable)?;
+    pub(super) fn next(&mut self, budget: &Budget) -> Result<Option<(u64, &str)>, CertificateError> {
+        let read = self.read(budget)?;
         if read == 0 {
             return Ok(None);
         }
@@ -36,7 +39,7 @@ impl<R: BufRead> Lines<R> {
         let wrong = |message: &str| Fault::from(message).in_line(self.count);
         match self.line.last() {
             Some(b'\n') => self.line.truncate(self.line.len() - 1),
-            _ if read as u64 == LINE_LIMIT => return Err(wrong("the line is too long")),
+            _ if read == LINE_LIMIT => return Err(wrong("the line is too long")),
             _ => {}
         }
         if self.line.last() == Some(&b'\r') {
@@ -44,5 +47,63 @@ impl<R: BufRead> Lines<R> {
         }
         let line = std::str::from_utf8(&self.line).map_err(|_| wrong("the line is not UTF-8 text"))?;
         Ok(Some((self.count, line)))
+    }
+
+    /// Reads the bytes of the next line, and checks that there are the time and the memory to parse it in one piece.
+    fn read(&mut self, budget: &Budget) -> Result<u64, CertificateError> {
+        self.line.clear();
+        let mut read = 0;
+        loop {
+            budget.check().map_err(CertificateError::limit_reached)?;
+            let at_once = BYTES_AT_ONCE.min(LINE_LIMIT - read);
+            let mut text = self.text.by_ref().take(at_once);
+            let more = text.read_until(b'\n', &mut self.line).map_err(CertificateError::unreadable)? as u64;
+            read += more;
+            if more < at_once || self.line.ends_with(b"\n") || read == LINE_LIMIT {
+                break;
+            }
+            // The bytes move to a place that is twice as large.
+            budget.check_memory(read).map_err(CertificateError::limit_reached)?;
+        }
+        if read > BYTES_AT_ONCE {
+            check_long(read, budget).map_err(CertificateError::limit_reached)?;
+        }
+        Ok(read)
+    }
+}
+
+/// Checks whether there are the time and the memory for a long line. What is shortest in it are the candidates at one
+/// position of a step, four bytes with a space, of which forty are made.
+fn check_long(bytes: u64, budget: &Budget) -> Result<(), Limit> {
+    const MEMORY_PER_BYTE: u64 = 20;
+    const NANOS_PER_BYTE: u64 = 20;
+    budget.check_memory(MEMORY_PER_BYTE * bytes)?;
+    budget.check_before(Duration::from_nanos(NANOS_PER_BYTE * bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The lengths of the lines of a text.
+    fn lengths(text: &str, budget: &Budget) -> Result<Vec<usize>, CertificateError> {
+        let (mut lines, mut lengths) = (Lines::new(text.as_bytes()), Vec::new());
+        while let Some((number, line)) = lines.next(budget)? {
+            lengths.push(line.len());
+            assert_eq!(number, lengths.len() as u64);
+        }
+        Ok(lengths)
+    }
+
+    #[test]
+    fn long_lines_are_read_within_the_budget() {
+        let piece = BYTES_AT_ONCE as usize;
+        let expected = [piece - 2, piece - 1, piece, piece + 1, 3 * piece, 0];
+        let text: String = expected.iter().map(|&length| "1".repeat(length) + "\r\n").collect();
+        assert_eq!(lengths(&text, &Budget::unlimited()).unwrap(), expected);
+        assert_eq!(lengths(text.trim_end(), &Budget::unlimited()).unwrap(), expected[..5]);
+        let budget = Budget::unlimited().with_memory(1 << 20);
+        assert_eq!(lengths(&text, &budget).unwrap_err().limit(), Some(Limit::Memory));
+        assert!(lengths(&"1\n".repeat(piece), &budget).is_ok(), "no line is long");
     }
 }

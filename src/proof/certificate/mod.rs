@@ -42,7 +42,7 @@ mod refutation;
 mod store;
 mod writer;
 
-pub use checker::{check, check_within, solutions};
+pub use checker::{check, check_within, solutions, solutions_within};
 pub use error::CertificateError;
 pub use proved::{Certified, CertifiedVerdict};
 pub(crate) use writer::Writer;

@@ -27,6 +27,8 @@ pub(super) struct Refutation<'p> {
     /// The added clauses, by the hash of their sorted literals.
     added: HashMap<u64, Vec<ClauseId>>,
     hashes: RandomState,
+    /// For each cell, its position in the line of the last lemma whose line has the cell.
+    positions: Vec<usize>,
 }
 
 impl<'p> Refutation<'p> {
@@ -52,6 +54,7 @@ impl<'p> Refutation<'p> {
             meanings,
             added: HashMap::new(),
             hashes: RandomState::new(),
+            positions: vec![0; problem.cell_count()],
         })
     }
 
@@ -61,8 +64,8 @@ impl<'p> Refutation<'p> {
     }
 
     /// Excludes a solution.
-    pub(super) fn reject(&mut self, solution: &[Symbol]) -> Result<(), Fault> {
-        let mut cells = Encoding::of_cells(self.problem, Purpose::Proving)?;
+    pub(super) fn reject(&mut self, solution: &[Symbol], budget: &Budget) -> Result<(), Fault> {
+        let mut cells = Encoding::of_cells_within(self.problem, Purpose::Proving, budget)?;
         cells.reject(solution)?;
         let clause = cells.clauses().last().unwrap_or_default();
         let mut clause: Vec<Literal> = clause.iter().map(|&literal| Literal::new(literal)).collect();
@@ -87,8 +90,9 @@ impl<'p> Refutation<'p> {
     pub(super) fn add_lemma(&mut self, line: LineId, literals: &[i32]) -> Result<(), Fault> {
         let mut clause = self.sorted(literals)?;
         let line = self.problem.line(line);
-        let mut held: Vec<SymbolSet> =
-            line.cells().iter().map(|cell| self.problem.cells()[cell.index()]).collect();
+        let cells = line.cells();
+        let mut held: Vec<SymbolSet> = cells.iter().map(|cell| self.problem.cells()[cell.index()]).collect();
+        cells.iter().enumerate().for_each(|(position, cell)| self.positions[cell.index()] = position);
         for &literal in literals {
             let outside = || format!("the literal {literal} is not about a cell of {}", line.name());
             let Meaning::Cell { cell, symbol, otherwise } =
@@ -96,7 +100,10 @@ impl<'p> Refutation<'p> {
             else {
                 return Err(outside().into());
             };
-            let position = line.cells().iter().position(|&other| other == cell).ok_or_else(outside)?;
+            let position = self.positions[cell.index()];
+            if cells.get(position) != Some(&cell) {
+                return Err(outside().into());
+            }
             let denied = match (literal > 0, otherwise) {
                 (true, None) => held[position].without(symbol),
                 (true, Some(other)) => held[position].intersection(SymbolSet::only(other)),

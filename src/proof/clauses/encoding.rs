@@ -88,11 +88,6 @@ impl<'p> Encoding<'p> {
     pub const LITERAL_LIMIT: usize = Clauses::LITERAL_LIMIT;
 
     /// The cells of a problem, without lines.
-    pub(crate) fn of_cells(problem: &'p Problem, purpose: Purpose) -> Result<Encoding<'p>, EncodeError> {
-        Encoding::of_cells_within(problem, purpose, &Budget::unlimited())
-    }
-
-    /// The same within a budget.
     pub(crate) fn of_cells_within(
         problem: &'p Problem,
         purpose: Purpose,

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use nonomata::problem::Problem;
 use nonomata::proof::certificate::{self, CertificateError};
+use nonomata::puzzles::Nonogram;
 use nonomata::search::Options;
 
 use super::{certified, suite};
@@ -49,6 +50,19 @@ fn what_is_cut_off_is_refused() {
         assert!(fault(&problem, &text[..text.len() - 1]).is_none(), "the last line need not be ended");
         refused(&problem, &text[..text.len() - 3]);
         refused(&problem, &format!("{text}0\n"));
+    }
+}
+
+#[test]
+fn lemmas_are_about_the_cells_of_their_line() {
+    let problem = Nonogram::builder().rows([[2]]).columns([[1], [1]]).build().unwrap().to_problem();
+    let text = "c nonomata certificate 1\nc cells 2 lines 3\nc lemma 1 1 2 1 2 0\nc lemma 2 1 1 0\n";
+    for (lemma, message) in [
+        ("c lemma 2 2 0", "line 5: the literal 2 is not about a cell of column 1"),
+        ("c lemma 3 1 0", "line 5: the literal 1 is not about a cell of column 2"),
+        ("c lemma 1 -1 -1 0", "line 5: the lemma does not follow from the rule of row 1"),
+    ] {
+        assert_eq!(refused(&problem, &format!("{text}{lemma}\n")).to_string(), message);
     }
 }
 
