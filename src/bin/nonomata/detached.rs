@@ -4,12 +4,15 @@
 use std::io;
 use std::panic::resume_unwind;
 use std::thread::{self, Builder};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use nonomata::budget::{Budget, Limit};
 
 /// The time between two looks at the budget.
 const TICK: Duration = Duration::from_millis(1);
+
+/// The stack of the thread: as large as that of the main one, since other crates may recurse deeply.
+const STACK_BYTES: usize = 8 << 20;
 
 /// Why there is no result.
 #[derive(Debug)]
@@ -25,15 +28,27 @@ pub(crate) fn run_within<T: Send + 'static>(
     budget: &Budget,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Unfinished> {
+    run_short_or_within(Duration::ZERO, budget, work)
+}
+
+/// The same for work that may be short: whatever the limits are, it has this much time.
+pub(crate) fn run_short_or_within<T: Send + 'static>(
+    short: Duration,
+    budget: &Budget,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Unfinished> {
     let waiting = thread::current();
-    let worker = Builder::new().spawn(move || {
+    let begin = Instant::now();
+    let worker = Builder::new().stack_size(STACK_BYTES).spawn(move || {
         let result = work();
         waiting.unpark();
         result
     });
     let worker = worker.map_err(Unfinished::NoThread)?;
     while !worker.is_finished() {
-        budget.check().map_err(Unfinished::Limit)?;
+        if begin.elapsed() >= short {
+            budget.check().map_err(Unfinished::Limit)?;
+        }
         thread::park_timeout(TICK);
     }
     Ok(worker.join().unwrap_or_else(|panic| resume_unwind(panic)))
@@ -53,5 +68,6 @@ mod tests {
         let abandoned = run_within(&budget, move || ended.recv().is_ok());
         assert!(matches!(abandoned, Err(Unfinished::Limit(Limit::Time))));
         end.send(()).unwrap();
+        assert_eq!(run_short_or_within(Duration::from_secs(3600), &budget, || 1 + 1).ok(), Some(2));
     }
 }

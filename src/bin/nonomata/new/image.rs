@@ -15,10 +15,11 @@ use nonomata::search::{Verdict, solve};
 
 use super::colouring::{Colouring, few_colours};
 use super::rating::rating;
-use super::search::{Found, first_picture, is_of_one_colour, search};
+use super::search::{Found, check_before, first_picture, is_of_one_colour, search};
 use super::write::Writer;
 use crate::args::New;
 use crate::bitmap;
+use crate::detached::{self, Unfinished};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{SourceError, source};
@@ -30,6 +31,12 @@ use crate::source_name::path_text;
 
 /// The longest side of an image of many colours whose pixels may be cells. For a larger one, sizes are tried.
 const LONGEST_SIDE: usize = 100;
+
+/// An image that is decoded within this time is read whatever the limits are.
+const LEAST_DECODING_TIME: Duration = Duration::from_millis(40);
+
+/// The time for finding the colours and tones of an image, which is done in one piece.
+const NANOS_PER_PIXEL: u64 = 20;
 
 /// The memory for each cell of a puzzle as large as its image: of the image and its colours, of pictures, and of the
 /// problem.
@@ -96,17 +103,22 @@ fn proved(puzzle: &Puzzle, arguments: &New) -> (ProvedSolutions, Option<Limit>) 
 
 /// The image in this file.
 fn read(name: &str, path: &Path, limits: Limits) -> Result<Image, Failure> {
-    source(path, limits)
-        .map(|source| bitmap::of_drawing(name, source.text()).unwrap_or(source).within(&budget_at_hand()))
-        .and_then(|source| Image::read(&source).map_err(SourceError::Text))
-        .map_err(|error| match error {
-            // Where in the file the size stands does not help the user.
-            SourceError::Text(error) if error.kind() == ReadErrorKind::TooLarge => {
-                Failure::unreadable(format!("{name}: {}", error.message()))
-                    .with_advice("allow more with --max-cells")
-            }
-            error => error.into_failure(name),
-        })
+    let budget = budget_at_hand();
+    let source = source(path, limits).map_err(|error| error.into_failure(name))?;
+    let source = bitmap::of_drawing(name, source.text()).unwrap_or(source).within(&budget);
+    let image = detached::run_short_or_within(LEAST_DECODING_TIME, &budget, move || Image::read(&source));
+    let image = image.map_err(|unfinished| match unfinished {
+        Unfinished::Limit(limit) => {
+            Failure::of_limit(limit, format!("{name}: reading was {}", limit.ending()))
+        }
+        Unfinished::NoThread(error) => Failure::of_file(name, &error),
+    })?;
+    image.map_err(|error| match error.kind() {
+        // Where in the file the size stands does not help the user.
+        ReadErrorKind::TooLarge => Failure::unreadable(format!("{name}: {}", error.message()))
+            .with_advice("allow more with --max-cells"),
+        _ => SourceError::Text(error).into_failure(name),
+    })
 }
 
 /// Refuses a puzzle of this size if there is no memory for it.
@@ -122,6 +134,10 @@ fn trace(arguments: &New, path: &Path) -> Result<Found, Failure> {
     let limits = arguments.at_most.limits();
     let background = arguments.background.as_deref().map(background).transpose()?;
     let image = read(&name, path, limits)?;
+    let budget = budget_at_hand();
+    let stopped =
+        |limit: Limit| Failure::of_limit(limit, format!("{name}: tracing the image was {}", limit.ending()));
+    check_before(&budget, NANOS_PER_PIXEL * image.dots().len() as u64).map_err(stopped)?;
     let colouring = Colouring::of(arguments, &image, background);
     let size =
         arguments.size.map(|(width, height)| (width, height.unwrap_or_else(|| in_proportion(&image, width))));
@@ -143,7 +159,8 @@ fn trace(arguments: &New, path: &Path) -> Result<Found, Failure> {
     let result = if is_wanted || is_shrunk {
         search(arguments, &image, &tracing, colouring.thresholds())?
     } else {
-        first_picture(&image, &tracing, colouring.thresholds()).map(|(puzzle, threshold)| {
+        let traced = first_picture(&image, &tracing, colouring.thresholds(), &budget).map_err(stopped)?;
+        traced.map(|(puzzle, threshold)| {
             chosen = threshold;
             Found::as_it_is(puzzle)
         })

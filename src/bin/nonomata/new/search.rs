@@ -1,6 +1,8 @@
 //! Tries sizes and thresholds until an image makes a puzzle with one solution, of a wanted grade.
 
-use nonomata::budget::Limit;
+use std::time::Duration;
+
+use nonomata::budget::{Budget, Limit};
 use nonomata::explain::rating::{Rating, rate};
 use nonomata::formats::images::{Image, TraceError, Tracing};
 use nonomata::make::SEARCH_NODES;
@@ -56,8 +58,10 @@ pub(super) fn search(
         let mut tried = Vec::new();
         for &threshold in &thresholds {
             options.budget.check().map_err(|limit| ended(limit, attempts))?;
-            let puzzle = match tracing.with_size(Some(size)).with_threshold(threshold).trace(image) {
-                Ok(traced) => Puzzle::from(traced),
+            let one = tracing.with_size(Some(size)).with_threshold(threshold);
+            let traced = trace(image, &one, &options.budget).map_err(|limit| ended(limit, attempts))?;
+            let puzzle = match traced {
+                Ok(puzzle) => puzzle,
                 Err(error) => return Ok(Err(error)),
             };
             let is_picture = tracing.threshold.is_some() || shows_something(&puzzle);
@@ -90,18 +94,42 @@ pub(super) fn first_picture(
     image: &Image,
     tracing: &Tracing,
     thresholds: &[u8],
-) -> Result<(Puzzle, Option<u8>), TraceError> {
-    let at = |threshold: Option<u8>| {
-        let traced = tracing.with_threshold(threshold.or(tracing.threshold)).trace(image)?;
-        Ok((Puzzle::from(traced), threshold))
+    budget: &Budget,
+) -> Result<Result<(Puzzle, Option<u8>), TraceError>, Limit> {
+    let at = |threshold: Option<u8>| -> Result<_, Limit> {
+        let traced = trace(image, &tracing.with_threshold(threshold.or(tracing.threshold)), budget)?;
+        Ok(traced.map(|puzzle| (puzzle, threshold)))
     };
     for &threshold in thresholds {
         let traced = at(Some(threshold))?;
-        if shows_something(&traced.0) {
+        if traced.as_ref().map_or(true, |(puzzle, _)| shows_something(puzzle)) {
             return Ok(traced);
         }
     }
     at(thresholds.first().copied())
+}
+
+/// The puzzle that the tracing makes of an image. It is made in one piece, which is not begun without the time for it,
+/// unless it is short.
+fn trace(image: &Image, tracing: &Tracing, budget: &Budget) -> Result<Result<Puzzle, TraceError>, Limit> {
+    const NANOS_PER_CELL: u64 = 150;
+    const NANOS_PER_PIXEL: u64 = 10;
+    let pixels = image.dots().len();
+    let cells =
+        tracing.size.map_or(pixels, |(width, height)| width.saturating_mul(height)).min(tracing.cells);
+    check_before(budget, NANOS_PER_CELL * cells as u64 + NANOS_PER_PIXEL * pixels as u64)?;
+    Ok(tracing.trace(image).map(Puzzle::from))
+}
+
+/// Checks whether there is the time for work in one piece that takes this many nanoseconds, unless it is short.
+pub(super) fn check_before(budget: &Budget, nanos: u64) -> Result<(), Limit> {
+    const SHORT: Duration = Duration::from_millis(5);
+    let needed = Duration::from_nanos(nanos);
+    if needed < SHORT {
+        return Ok(());
+    }
+    budget.check()?;
+    if budget.time_left().is_some_and(|left| left < needed) { Err(Limit::Time) } else { Ok(()) }
 }
 
 /// Whether all cells have the same colour, so that nothing is in the picture.
@@ -152,4 +180,22 @@ fn sizes(image: &Image, tracing: &Tracing) -> Vec<(usize, usize)> {
     sizes.extend(smaller);
     sizes.dedup();
     sizes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_large_picture_is_not_traced_without_the_time_for_it() {
+        let first = |side: usize, budget: &Budget| {
+            let dots = (0..side * side).map(|dot| Some([if dot % 2 == 0 { 0 } else { 255 }; 3]));
+            let image = Image::of_dots(side, side, dots.collect());
+            first_picture(&image, &Tracing::default(), &[100], budget).map(|traced| traced.is_ok())
+        };
+        let no_time = Budget::unlimited().with_time(Duration::ZERO).started();
+        assert_eq!(first(3, &no_time), Ok(true));
+        assert_eq!(first(300, &no_time), Err(Limit::Time));
+        assert_eq!(first(300, &Budget::unlimited()), Ok(true));
+    }
 }
