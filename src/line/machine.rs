@@ -8,6 +8,7 @@ use super::chain::Chain;
 use super::count_bounds::step_costs::StepCosts;
 use super::global::Global;
 use super::planes::words_for;
+use super::reach;
 use super::reasons::Walker;
 use super::solve::Engine;
 use super::words::WordMachine;
@@ -165,22 +166,31 @@ impl Machine {
     ///
     /// PERF: with two symbols 8 to 14 ns for each state of an automaton and each cell.
     pub(crate) fn solve_time(&self, length: usize) -> Duration {
-        let nanos = match self.engine() {
-            Engine::Reach => {
+        let nanos = match (self.engine(), &self.global) {
+            (Engine::Reach, _) => {
                 let nanos = 2 + 4 * self.symbol_count();
                 length.saturating_mul(self.dfa().state_count()).saturating_mul(nanos)
             }
+            (_, Some(global)) => global.solve_nanos(length),
             _ => self.effort(length),
         };
         Duration::from_nanos(nanos as u64)
     }
 
     /// The most bytes that one line solve needs at once, approximately. On long lines of short blocks they grow with
-    /// the square of the length: a link has a band of as many cells as the line is longer than its clue.
+    /// the square of the length: a link has a band of as many cells as the line is longer than its clue. Other engines
+    /// keep a set of states or sums for each cell.
     pub(crate) fn solve_bytes(&self, length: usize) -> u64 {
-        let Some(chain) = &self.chain else { return 0 };
-        let slack = (length + 1).saturating_sub(chain.least_length());
-        (size_of::<[u64; 2]>() * (chain.link_count() + 1)).saturating_mul(words_for(slack)) as u64
+        let bytes = match (self.engine(), &self.chain, &self.global) {
+            (_, Some(chain), _) => {
+                let slack = (length + 1).saturating_sub(chain.least_length());
+                (size_of::<[u64; 2]>() * (chain.link_count() + 1)).saturating_mul(words_for(slack))
+            }
+            (_, _, Some(global)) => global.solve_bytes(length),
+            (Engine::Reach, ..) => reach::bytes(self.dfa(), length),
+            _ => 0,
+        };
+        bytes as u64
     }
 
     pub(super) fn global(&self) -> Option<&Global> {

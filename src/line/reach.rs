@@ -14,6 +14,15 @@ use crate::automaton::{Dfa, StateId};
 use crate::budget::{Budget, Limit};
 use crate::symbol::{Symbol, SymbolSet};
 
+/// The bytes of a line solve for which the memory limit does not matter.
+const SMALL_SOLVE: u64 = 1 << 20;
+
+/// The bytes that one line solve needs, approximately: a set for each cell.
+pub(super) fn bytes(dfa: &Dfa, length: usize) -> usize {
+    let set = size_of::<FixedBitSet>() + words_for(dfa.state_count()) * size_of::<u64>();
+    set.saturating_mul(length + 1)
+}
+
 /// Solves a line; the result is in `scratch.result`.
 pub(super) fn solve(dfa: &Dfa, line: Planes<'_>, scratch: &mut Scratch) -> Result<(), NoFilling> {
     if has_filling(dfa, line, scratch, || Ok(()))? { Ok(()) } else { Err(NoFilling) }
@@ -129,7 +138,7 @@ impl StateSets {
 
 impl Machine {
     /// The candidates of a line that some filling uses, within a budget, which is checked at every position where a
-    /// line solve may take long; none if there is no filling.
+    /// line solve may take long; none if there is no filling. A solve that needs more memory is not begun.
     ///
     /// ```
     /// use std::time::Duration;
@@ -156,6 +165,10 @@ impl Machine {
         candidates: &[SymbolSet],
         budget: &Budget,
     ) -> Result<Option<Vec<SymbolSet>>, Limit> {
+        let bytes = self.solve_bytes(candidates.len());
+        if bytes > SMALL_SOLVE {
+            budget.check_memory(bytes)?;
+        }
         let Some(dfa) = self.automaton().filter(|_| self.engine() == Engine::Reach) else {
             return Ok(self.propagate(candidates).ok());
         };

@@ -114,6 +114,31 @@ fn a_line_that_there_is_no_time_to_solve_is_not_begun() {
     }
 }
 
+/// Sets of sums and of states for every cell: 23 and 34 MB.
+#[test]
+fn a_line_that_there_is_no_memory_to_solve_is_not_begun() {
+    let sum = "nonomata lines\nalphabet: abc\ngrid: 300x1\nrow 1: sum 600000 of a=0 b=1 c=65536\n";
+    let pattern = "nonomata lines\nalphabet: ab\ngrid: 65536x1\nrow 1: pattern (a|b)*a(a|b){11}\n";
+    for (text, begun) in [(sum, true), (pattern, false)] {
+        let problem = read(&Source::new("test", text)).unwrap().puzzles[0].to_problem();
+        let line = &problem.lines()[0];
+        let line_alone = |budget: &Budget| line.machine().propagate_within(problem.cells(), budget);
+        for (memory, is_enough) in [(20 << 20, false), (40 << 20, true)] {
+            if is_enough && !begun {
+                continue;
+            }
+            let budget = Budget::unlimited().with_memory(memory).started();
+            let mut propagator = Propagator::with_all_lines(&problem);
+            let found = propagate_within(&budget, &mut propagator, &mut Grid::new(&problem), &mut ());
+            assert_eq!(found.err(), (!is_enough).then_some(Limit::Memory), "{memory}");
+            assert_eq!(propagator.line_solves() > 0, is_enough, "{memory}");
+            assert_eq!(line_alone(&budget).err(), (!is_enough).then_some(Limit::Memory));
+            let steps = Walkthrough::of(&problem, &Options::from(budget));
+            assert_eq!(steps.limit == Some(Limit::Memory), !is_enough);
+        }
+    }
+}
+
 #[test]
 fn large_pictures_are_prepared_within_a_budget() {
     let puzzle = |side: usize| {

@@ -18,7 +18,7 @@ use super::supposition::Supposition;
 use super::walkthrough::ProvedSolutions;
 use crate::budget::{Limit, Phase};
 use crate::grid::Grid;
-use crate::problem::{CellId, LineId, Problem, WrongLength};
+use crate::problem::{CellId, Line, LineId, Problem, WrongLength};
 use crate::search::{Options, Solution, Solutions, Verdict, solve_from};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -50,6 +50,8 @@ pub struct Explainer<'p> {
     effort: Effort,
     /// The time that is reserved for what is done with each step.
     time_for_a_step: Duration,
+    /// The memory that line solves need, until it has been checked.
+    unchecked_bytes: u64,
     /// A known solution: its symbols cannot be refuted.
     witness: Option<Solution>,
 }
@@ -80,6 +82,12 @@ const NODES_OF_A_SYMBOL: u64 = 500;
 /// The same where only nested assumptions are left.
 const NODES_OF_A_DEEP_SYMBOL: u64 = 10_000;
 
+/// The bytes of the largest line solve, and of the reason for its result, which takes as many.
+fn line_bytes(problem: &Problem) -> u64 {
+    let bytes = |line: &Line| line.machine().solve_bytes(line.length());
+    2 * problem.lines().iter().map(bytes).max().unwrap_or_default()
+}
+
 impl<'p> Explainer<'p> {
     /// An explainer that begins with the candidates of the problem. The time limit counts from here.
     pub fn new(problem: &'p Problem, options: &Options) -> Explainer<'p> {
@@ -101,6 +109,7 @@ impl<'p> Explainer<'p> {
             failures: Vec::new(),
             conflict: None,
             limit: None,
+            unchecked_bytes: line_bytes(problem),
             effort: FULL,
             time_for_a_step: Duration::ZERO,
             witness: None,
@@ -294,7 +303,7 @@ impl<'p> Explainer<'p> {
             return None;
         }
         self.set_known();
-        if !self.goes_on() {
+        if !self.goes_on() || !self.begins() {
             return None;
         }
         let found = self.lines.cheapest(&self.grid);
@@ -321,6 +330,20 @@ impl<'p> Explainer<'p> {
     fn goes_on(&mut self) -> bool {
         match self.options.budget.check() {
             Ok(()) => true,
+            Err(limit) => {
+                self.limit = Some(limit);
+                false
+            }
+        }
+    }
+
+    /// Whether there is the memory for line solves. What they take is kept for the next ones, so it is looked at once.
+    fn begins(&mut self) -> bool {
+        match self.options.budget.check_memory(self.unchecked_bytes) {
+            Ok(()) => {
+                self.unchecked_bytes = 0;
+                true
+            }
             Err(limit) => {
                 self.limit = Some(limit);
                 false

@@ -131,6 +131,22 @@ impl Global {
         }
     }
 
+    /// The estimated time of one line solve, in nanoseconds, where less is done than the effort supposes.
+    pub(super) fn solve_nanos(&self, length: usize) -> usize {
+        match self {
+            Global::Sum(_, machine) => machine.solve_nanos(length),
+            _ => self.effort(length),
+        }
+    }
+
+    /// The bytes that one line solve needs, approximately, where they grow faster than the line.
+    pub(super) fn solve_bytes(&self, length: usize) -> usize {
+        match self {
+            Global::Sum(_, machine) => machine.solve_bytes(length),
+            _ => 0,
+        }
+    }
+
     /// Solves a line; the result goes to `left`, which holds as many words.
     pub(super) fn solve(
         &self,

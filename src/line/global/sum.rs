@@ -56,15 +56,47 @@ impl SumMachine {
         SumMachine { classes, smallest, unit, least: least.into(), most: most.into() }
     }
 
-    /// The estimated time of one line solve, in nanoseconds.
+    /// The estimated time of one line solve, in nanoseconds, if all sums were kept.
     pub(in crate::line) fn effort(&self, length: usize) -> usize {
-        100 + 2 * length * self.classes.len() * (3 + self.words(length))
+        self.nanos(length, self.words_of_all(length))
     }
 
-    /// The number of words for the sums of a line.
-    fn words(&self, length: usize) -> usize {
+    /// The estimated time of one line solve, in nanoseconds.
+    pub(in crate::line) fn solve_nanos(&self, length: usize) -> usize {
+        self.nanos(length, self.words(length))
+    }
+
+    fn nanos(&self, length: usize, words: usize) -> usize {
+        (2 * length * self.classes.len()).saturating_mul(3 + words).saturating_add(100)
+    }
+
+    /// The bytes that one line solve needs, approximately: a set for each cell.
+    pub(in crate::line) fn solve_bytes(&self, length: usize) -> usize {
+        let bytes = match self.words(length) {
+            1 => size_of::<[u64; 1]>(),
+            2 => size_of::<[u64; 2]>(),
+            3..=8 => size_of::<[u64; 8]>(),
+            words => size_of::<Vec<u64>>().saturating_add(words.saturating_mul(size_of::<u64>())),
+        };
+        bytes.saturating_mul(length + 1)
+    }
+
+    /// The number of words for all sums of a line.
+    fn words_of_all(&self, length: usize) -> usize {
         let largest = self.classes.iter().map(|class| class.0).max().unwrap_or_default();
-        length * largest / 64 + 1
+        length.saturating_mul(largest) / 64 + 1
+    }
+
+    /// The number of words for the sums of a line that are not too large already: no weight is negative, so those
+    /// beyond the largest that is allowed lead to no filling.
+    fn words(&self, length: usize) -> usize {
+        let last = usize::try_from(self.last(length).max(0)).unwrap_or(usize::MAX);
+        self.words_of_all(length).min(last / 64 + 1)
+    }
+
+    /// The largest sum of a line that is allowed, in units above the least that there is.
+    fn last(&self, length: usize) -> i128 {
+        (self.most - length as i128 * self.smallest).div_euclid(self.unit)
     }
 
     /// Solves a line; the result goes to `left`, which holds as many words.
@@ -234,11 +266,11 @@ impl<B: Bits> Walk for SumWalk<'_, B> {
             set.words_mut()[0] = 1;
             return set;
         }
-        let SumMachine { smallest, unit, least, most, .. } = *self.machine;
+        let SumMachine { smallest, unit, least, .. } = *self.machine;
         let base = self.length as i128 * smallest;
         let end = set.words().len() as i128 * 64 - 1;
         let first = (least - base + unit - 1).div_euclid(unit).max(0);
-        let last = (most - base).div_euclid(unit).min(end);
+        let last = self.machine.last(self.length).min(end);
         for number in first..=last {
             set.words_mut()[number as usize / 64] |= 1 << (number % 64);
         }
@@ -261,5 +293,28 @@ impl<B: Bits> Walk for SumWalk<'_, B> {
 
     fn meet(&self, one: &B, other: &B) -> bool {
         one.words().iter().zip(other.words()).any(|(one, other)| one & other != 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::symbol::SymbolSet;
+
+    #[test]
+    fn sums_beyond_the_largest_are_not_kept() {
+        let length = 300;
+        let machine = |range| SumMachine::new(&Sum::new([0, 1, 65536], range).unwrap(), 3);
+        let (small, open) = (machine(250..=250), machine(250..=i64::MAX));
+        assert_eq!((small.words(length), open.words(length)), (4, open.words_of_all(length)));
+        assert!(small.solve_bytes(length) < 100 << 8 && open.solve_bytes(length) > 700 << 20);
+        assert_eq!((small.effort(length), small.solve_nanos(length)), (open.effort(length), 12_700));
+        assert_eq!(machine(i64::MIN..=-1).words(length), 1);
+        let line = vec![SymbolSet::first(3); length];
+        let (mut words, mut scratch) = (Vec::new(), SumScratch::default());
+        Planes::pack(&line, 3, &mut words);
+        let mut left = vec![0; words.len()];
+        small.solve(Planes::of_words(length, &words), &mut scratch, &mut left).unwrap();
+        assert_eq!(Planes::of_words(length, &left).unpack(), vec![SymbolSet::first(2); length]);
     }
 }
