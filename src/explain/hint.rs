@@ -3,11 +3,9 @@
 //! A hint holds whole steps. A [`Level`] says how much of them [`words`](super::words) discloses, and how much of a
 //! mistake.
 
-use std::collections::BTreeSet;
-
 use super::technique::Technique;
 use super::walkthrough::{Conflict, Explainer, Step, Walkthrough, possible};
-use super::why::slice;
+use super::why::slice_of;
 use crate::budget::{Limit, Phase};
 use crate::choice::choice;
 use crate::problem::{CellId, LineId, Problem, WrongLength};
@@ -219,12 +217,13 @@ pub fn practice(walkthrough: &Walkthrough, technique: Technique) -> impl Iterato
 impl Mistakes {
     /// The line with the most wrong cells.
     pub fn line(&self, problem: &Problem) -> Option<LineId> {
+        let is_wrong = marked(&self.cells, problem.cells().len());
         let wrong = |line: LineId| {
             let cells = problem.line(line).cells();
-            self.cells.iter().filter(|cell| cells.contains(cell)).count()
+            (line, cells.iter().filter(|cell| is_wrong[cell.index()]).count())
         };
-        let lines = problem.own_lines().filter(|&line| wrong(line) > 0);
-        lines.min_by_key(|&line| std::cmp::Reverse(wrong(line)))
+        let lines = problem.own_lines().map(wrong).filter(|&(_, count)| count > 0);
+        lines.min_by_key(|&(_, count)| std::cmp::Reverse(count)).map(|(line, _)| line)
     }
 
     /// Finds the steps that show it, from the rest of the grid if that is right. If a limit is reached first, there are
@@ -236,15 +235,16 @@ impl Mistakes {
         options: &Options,
     ) -> Result<(), WrongLength> {
         let (known, options) = (problem.complete(known)?, options.enter(Phase::Hint));
-        let mut open = match self.cells.last() {
-            Some(&last) if self.are_together => vec![last],
-            _ => self.cells.clone(),
+        let is_wrong = marked(&self.cells, known.len());
+        let mut is_open = match self.cells.last() {
+            Some(&last) if self.are_together => marked(&[last], known.len()),
+            _ => is_wrong.clone(),
         };
         let mut rest = problem.cells().to_vec();
-        for cell in problem.cell_ids() {
+        for (cell, known) in known.iter().enumerate() {
             // Cells that are wrong only together are shown to be so by each other.
-            if !open.contains(&cell) && self.cells.contains(&cell) == self.are_together {
-                rest[cell.index()] = known[cell.index()];
+            if !is_open[cell] && is_wrong[cell] == self.are_together {
+                rest[cell] = *known;
             }
         }
         let mut witness = solution(problem, &rest, &options).ok().flatten();
@@ -254,25 +254,40 @@ impl Mistakes {
         }
         let mut explainer =
             Explainer::new(problem, &options).knowing(&rest).seeing_clue_colours().brief(witness);
-        let (mut steps, mut needed) = (Vec::new(), BTreeSet::new());
-        loop {
-            let grid = explainer.candidates();
-            open.retain(|&cell| {
-                let is_open = !grid[cell.index()].intersection(known[cell.index()]).is_empty();
-                if !is_open {
-                    needed.extend(slice(&steps, rest.len(), cell));
-                }
-                is_open
-            });
-            if open.is_empty() {
-                break;
-            }
+        let is_shown = |cell: usize, left: SymbolSet| left.intersection(known[cell]).is_empty();
+        let mut open_count = 0;
+        for (is_open, (cell, left)) in is_open.iter_mut().zip(explainer.candidates().into_iter().enumerate())
+        {
+            *is_open &= !is_shown(cell, left);
+            open_count += usize::from(*is_open);
+        }
+        // For every cell the step up to which its candidates matter.
+        let (mut steps, mut matters) = (Vec::new(), vec![0; rest.len()]);
+        while open_count > 0 {
             let Some(step) = explainer.next() else { break };
+            for change in &step.changes {
+                let cell = change.cell.index();
+                if is_open[cell] && is_shown(cell, change.after) {
+                    (is_open[cell], matters[cell]) = (false, steps.len() + 1);
+                    open_count -= 1;
+                }
+            }
             steps.push(step);
         }
-        self.proof = needed.into_iter().map(|index| steps[index].clone()).collect();
+        self.proof = slice_of(&steps, matters).into_iter().map(|index| steps[index].clone()).collect();
         Ok(())
     }
+}
+
+/// For each of this many cells, whether it is one of these.
+fn marked(cells: &[CellId], count: usize) -> Vec<bool> {
+    let mut marked = vec![false; count];
+    for cell in cells {
+        if let Some(mark) = marked.get_mut(cell.index()) {
+            *mark = true;
+        }
+    }
+    marked
 }
 
 /// The hint where no step is left.

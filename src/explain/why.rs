@@ -77,10 +77,15 @@ impl Walkthrough {
 }
 
 /// The steps that a cell's candidates depend on, in a puzzle with this number of cells.
-pub(super) fn slice(steps: &[Step], cells: usize, cell: CellId) -> Vec<usize> {
-    // For every cell the step up to which its candidates matter: changes at that step or later do not.
+fn slice(steps: &[Step], cells: usize, cell: CellId) -> Vec<usize> {
     let mut matters = vec![0; cells];
     matters[cell.index()] = steps.len();
+    slice_of(steps, matters)
+}
+
+/// The steps that the candidates of several cells depend on. `matters` holds, for every cell of the puzzle, the step up
+/// to which its candidates matter: changes at that step or later do not.
+pub(super) fn slice_of(steps: &[Step], mut matters: Vec<usize>) -> Vec<usize> {
     let mut slice = Vec::new();
     for (index, step) in steps.iter().enumerate().rev() {
         if step.changes.iter().any(|change| matters[change.cell.index()] > index) {

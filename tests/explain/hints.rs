@@ -171,6 +171,54 @@ fn each_mistake_is_proved() {
     }
 }
 
+/// Every cell is wrong: a comparison of each with each would take minutes.
+#[test]
+fn many_mistakes_are_counted_by_line() {
+    let side = 300;
+    let lines = |length: usize, empty: usize| {
+        (0..side).map(move |line| if line < empty { Vec::new() } else { vec![length as u32] })
+    };
+    let puzzle = Nonogram::builder().rows(lines(side, 1)).columns(lines(side - 1, 0)).build().unwrap();
+    let problem = puzzle.to_problem();
+    let mut mine = vec![SymbolSet::only(Symbol::BLANK); side * side];
+    // The first row is right, and a cell of the second.
+    mine[side + 5] = SymbolSet::only(Symbol::BLACK);
+    let mut wrong = mistakes(&problem, &mine, &Options::default()).unwrap().unwrap();
+    assert_eq!(wrong.cells.len(), side * (side - 1) - 1);
+    assert_eq!(wrong.line(&problem).map(|line| problem.line(line).name()), Some("row 3"));
+    wrong.explain(&problem, &mine, &Options::default()).unwrap();
+    let decided = wrong.proof.iter().flat_map(|step| &step.changes).count();
+    assert!(decided >= wrong.cells.len(), "{decided}");
+    let text = words::hint(&problem, &Hint::Wrong(wrong.clone()), Level::Why, false);
+    let shown = text.lines().count() - 1;
+    assert!((side - 1..=wrong.proof.len()).contains(&shown), "{shown}");
+}
+
+/// The proof is what the steps are of each cell, as far as they were known when the cell was shown to be wrong.
+#[test]
+fn the_proof_of_several_mistakes_is_that_of_each() {
+    let problem = puzzle("drawn/snail-15x15.non").to_problem();
+    let solution = Walkthrough::of(&problem, &Options::default()).end;
+    let opposite = |cell: usize| match solution[cell].contains(Symbol::BLACK) {
+        true => SymbolSet::only(Symbol::BLANK),
+        false => SymbolSet::only(Symbol::BLACK),
+    };
+    // With every cell wrong, the walkthrough begins with nothing.
+    let mine: Vec<SymbolSet> = (0..solution.len()).map(opposite).collect();
+    let mut wrong = mistakes(&problem, &mine, &Options::default()).unwrap().unwrap();
+    wrong.explain(&problem, &mine, &Options::default()).unwrap();
+    let decides = |step: &Step| step.changes.iter().any(|change| mine[change.cell.index()] != change.after);
+    assert!(wrong.cells.len() == mine.len() && wrong.proof.iter().all(decides));
+    let mut left = problem.cells().to_vec();
+    for step in &wrong.proof {
+        for fact in &step.premises {
+            assert!(left[fact.cell.index()].is_subset(fact.holds), "a step that is needed is missing");
+        }
+        step.changes.iter().for_each(|change| left[change.cell.index()] = change.after);
+    }
+    assert!(mine.iter().zip(&left).all(|(mine, left)| mine.intersection(*left).is_empty()));
+}
+
 #[test]
 fn positions_to_practise_lead_to_their_technique() {
     let problem = puzzle("drawn/mushroom-15x15.non").to_problem();

@@ -1,5 +1,7 @@
 //! Hints, answers, ratings and endings in words.
 
+use std::collections::BTreeMap;
+
 use super::names::Names;
 use super::phrases::{capital, list};
 use super::steps::{conflict, of_one_line, place, step, technique};
@@ -89,8 +91,11 @@ fn mistakes(problem: &Problem, wrong: &Mistakes, level: Level) -> String {
 
 /// The steps of the proof that decide the wrong cells, in order.
 fn deciding(wrong: &Mistakes) -> Vec<&Step> {
-    let decides = |step: &Step, cell: CellId| step.changes.iter().any(|change| change.cell == cell);
-    let last = |&cell: &CellId| wrong.proof.iter().rposition(|step| decides(step, cell));
+    let steps = wrong.proof.iter().enumerate();
+    let changes = steps.flat_map(|(index, step)| step.changes.iter().map(move |change| (change.cell, index)));
+    // Of several steps that change a cell, the last.
+    let deciding: BTreeMap<CellId, usize> = changes.collect();
+    let last = |cell: &CellId| deciding.get(cell).copied();
     // Of cells that are wrong only together, the last is shown to be wrong by the others.
     let shown = if wrong.are_together { wrong.cells.len().saturating_sub(1) } else { 0 };
     let mut steps: Vec<usize> = wrong.cells[shown..].iter().filter_map(last).collect();
