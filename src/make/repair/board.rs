@@ -14,12 +14,50 @@ pub(super) type Changed = (usize, Symbol);
 pub(super) struct Board {
     alphabet: Alphabet,
     lines: Vec<Vec<usize>>,
-    /// The lines of each cell.
-    of_cell: Vec<Vec<usize>>,
+    of_cell: LinesOfCells,
     /// The budget for all problems.
     budget: Budget,
     /// The symbols of the original picture, all of which a changed one must have.
     used: SymbolSet,
+}
+
+/// The largest number of cells of a board that is made whatever the limits are.
+const SMALL: usize = 10_000;
+
+/// The lines of each cell, one list after another.
+struct LinesOfCells {
+    lines: Vec<usize>,
+    /// Where the list of each cell begins, and where the last one ends.
+    starts: Vec<usize>,
+}
+
+impl LinesOfCells {
+    /// The lines of this many cells, with a check before each line.
+    fn of(
+        lines: &[Vec<usize>],
+        cells: usize,
+        check: impl Fn() -> Result<(), Limit>,
+    ) -> Result<LinesOfCells, Limit> {
+        let mut starts = vec![0; cells + 1];
+        for line in lines {
+            check()?;
+            line.iter().for_each(|&cell| starts[cell + 1] += 1);
+        }
+        (0..cells).for_each(|cell| starts[cell + 1] += starts[cell]);
+        let (mut of_cells, mut next) = (vec![0; starts[cells]], starts.clone());
+        for (number, line) in lines.iter().enumerate() {
+            check()?;
+            for &cell in line {
+                of_cells[next[cell]] = number;
+                next[cell] += 1;
+            }
+        }
+        Ok(LinesOfCells { lines: of_cells, starts })
+    }
+
+    fn get(&self, cell: usize) -> &[usize] {
+        &self.lines[self.starts[cell]..self.starts[cell + 1]]
+    }
 }
 
 impl Board {
@@ -30,23 +68,27 @@ impl Board {
             line.cells().iter().map(|cell| cell.index()).collect()
         };
         let lines: Vec<Vec<usize>> = problem.lines().iter().map(of_line).collect();
-        let mut of_cell = vec![Vec::new(); symbols.len()];
-        for (number, line) in lines.iter().enumerate() {
-            line.iter().for_each(|&cell| of_cell[cell].push(number));
-        }
+        // A small board is made whatever the limits are.
+        let check = || if symbols.len() > SMALL { budget.check() } else { Ok(()) };
+        let of_cell = LinesOfCells::of(&lines, problem.cell_count(), check)?;
         let used = symbols.iter().fold(SymbolSet::EMPTY, |used, &symbol| used.with(symbol));
         let (alphabet, budget) = (problem.alphabet().clone(), budget.clone());
         let board = Board { alphabet, lines, of_cell, budget, used };
-        let follows = |(line, cells): (&crate::problem::Line, &Vec<usize>)| {
-            *line.rule() == Rule::from(clue(cells, symbols))
-        };
-        let is_whole = problem.cell_count() == symbols.len();
-        Ok((is_whole && problem.lines().iter().zip(&board.lines).all(follows)).then_some(board))
+        if problem.cell_count() != symbols.len() {
+            return Ok(None);
+        }
+        for (line, cells) in problem.lines().iter().zip(&board.lines) {
+            check()?;
+            if *line.rule() != Rule::from(clue(cells, symbols)) {
+                return Ok(None);
+            }
+        }
+        Ok(Some(board))
     }
 
     /// The number of cells.
     pub(super) fn cells(&self) -> usize {
-        self.of_cell.len()
+        self.of_cell.starts.len() - 1
     }
 
     /// The symbols of the alphabet.
@@ -77,7 +119,7 @@ impl Board {
 
     /// The most lines through one cell.
     pub(super) fn most_crossings(&self) -> usize {
-        self.of_cell.iter().map(Vec::len).max().unwrap_or(0).max(1)
+        (0..self.cells()).map(|cell| self.of_cell.get(cell).len()).max().unwrap_or(0).max(1)
     }
 
     /// For each cell, whether it is on one of these lines.
@@ -92,7 +134,7 @@ impl Board {
     /// The lines through these cells.
     pub(super) fn lines_of(&self, cells: impl IntoIterator<Item = usize>) -> Vec<usize> {
         let mut lines: Vec<usize> =
-            cells.into_iter().flat_map(|cell| self.of_cell[cell].iter().copied()).collect();
+            cells.into_iter().flat_map(|cell| self.of_cell.get(cell).iter().copied()).collect();
         lines.sort_unstable();
         lines.dedup();
         lines
@@ -109,7 +151,7 @@ impl Board {
             runs(cells().map(|cell| symbols[cell])).eq(runs(cells().map(of_other)))
         };
         other.iter().any(|&(cell, symbol)| symbols[cell] != symbol)
-            && other.iter().all(|&(cell, _)| self.of_cell[cell].iter().all(is_same))
+            && other.iter().all(|&(cell, _)| self.of_cell.get(cell).iter().all(is_same))
     }
 
     /// The number of unequal neighbours of a cell if it had this symbol: the fewer, the smoother the picture.
@@ -120,7 +162,7 @@ impl Board {
             let before = at.checked_sub(1).map(|at| line[at]);
             before.into_iter().chain(line.get(at + 1).copied())
         };
-        self.of_cell[cell].iter().flat_map(beside).filter(|&other| symbols[other] != symbol).count()
+        self.of_cell.get(cell).iter().flat_map(beside).filter(|&other| symbols[other] != symbol).count()
     }
 }
 
@@ -153,4 +195,26 @@ pub(super) fn changed(symbols: &[Symbol], changes: &[Changed]) -> Vec<Symbol> {
     let mut changed = symbols.to_vec();
     changes.iter().for_each(|&(cell, symbol)| changed[cell] = symbol);
     changed
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+
+    #[test]
+    fn the_lines_of_cells_are_looked_up_within_a_budget() {
+        let lines = [vec![0, 1, 2], vec![3, 4], vec![4, 0], vec![]];
+        let checks = Cell::new(0);
+        let of_cells = LinesOfCells::of(&lines, 6, || {
+            checks.set(checks.get() + 1);
+            Ok(())
+        });
+        let of_cells = of_cells.unwrap();
+        let expected: [&[usize]; 6] = [&[0, 2], &[0], &[0], &[1], &[1, 2], &[]];
+        assert!((0..6).all(|cell| of_cells.get(cell) == expected[cell]));
+        assert_eq!(checks.get(), 2 * lines.len());
+        assert_eq!(LinesOfCells::of(&lines, 6, || Err(Limit::Time)).err(), Some(Limit::Time));
+    }
 }

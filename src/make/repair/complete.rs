@@ -164,8 +164,9 @@ impl Completer<'_> {
         let mut candidates: Vec<usize> =
             (0..picture.len()).filter(|&cell| !completion.excluded[cell]).filter(touches).collect();
         // The cells of the obstruction itself are the likeliest.
-        let is_beside = |cell: &usize| !alive[0].obstruction.cells.contains(cell);
-        candidates.sort_by_key(is_beside);
+        let mut is_own = vec![false; picture.len()];
+        alive[0].obstruction.cells.iter().for_each(|&cell| is_own[cell] = true);
+        candidates.sort_by_key(|&cell| !is_own[cell]);
         for &cell in &candidates {
             completion.excluded[cell] = true;
             for symbol in self.board.symbols().filter(|&symbol| symbol != picture[cell]) {

@@ -34,12 +34,16 @@ impl Completer<'_> {
                     (found.cells.clone(), Some(found))
                 }
             };
-            let mut candidates = self.candidates(&picture, &changes, &cells, numbers);
-            if let Some(found) = &found {
-                let helping = self.helping(&candidates, found, &mut picture.clone(), most)?;
-                candidates = if helping.is_empty() { candidates } else { helping };
+            let free = self.free_cells(&changes, &cells, numbers);
+            let mut candidates = match &found {
+                Some(found) => {
+                    self.helping(self.changes(&picture, &free), found, &mut picture.clone(), most)?
+                }
+                None => Vec::new(),
+            };
+            if candidates.is_empty() {
+                candidates.extend(self.changes(&picture, &free).take(most));
             }
-            candidates.truncate(most);
             match self.best(&picture, &candidates, work)? {
                 Some(best) => changes.push(best),
                 None => return Ok(None),
@@ -50,13 +54,13 @@ impl Completer<'_> {
     /// The first candidates after which an obstruction does not stand any more, at most `most` of them.
     fn helping(
         &self,
-        candidates: &[Changed],
+        candidates: impl Iterator<Item = Changed>,
         found: &Obstruction,
         picture: &mut [Symbol],
         most: usize,
     ) -> Result<Vec<Changed>, Stop> {
         let mut helping = Vec::new();
-        for &(cell, symbol) in candidates {
+        for (cell, symbol) in candidates {
             self.judge.options.budget.check().map_err(Stop::Limit)?;
             let before = std::mem::replace(&mut picture[cell], symbol);
             if !found.persists(self.board, picture) {
@@ -70,28 +74,26 @@ impl Completer<'_> {
         Ok(helping)
     }
 
-    /// The changes near an obstruction, its own cells first and otherwise in random order.
-    fn candidates(
-        &self,
-        picture: &[Symbol],
-        changes: &[Changed],
-        cells: &[usize],
-        numbers: &mut Numbers,
-    ) -> Vec<Changed> {
+    /// The cells near an obstruction that may be changed, its own cells first and otherwise in random order.
+    fn free_cells(&self, changes: &[Changed], cells: &[usize], numbers: &mut Numbers) -> Vec<usize> {
         let touched = self.board.touched(&self.board.lines_of(cells.iter().copied()));
         let mut is_free = touched;
         changes.iter().for_each(|&(cell, _)| is_free[cell] = false);
-        let mut free: Vec<usize> =
-            (0..picture.len()).filter(|&cell| is_free[cell] && !self.keep[cell]).collect();
+        let all = 0..self.board.cells();
+        let mut free: Vec<usize> = all.filter(|&cell| is_free[cell] && !self.keep[cell]).collect();
         numbers.shuffle(&mut free);
-        let mut is_own = vec![false; picture.len()];
+        let mut is_own = vec![false; self.board.cells()];
         cells.iter().for_each(|&cell| is_own[cell] = true);
         free.sort_by_key(|&cell| !is_own[cell]);
-        let of_cell = |&cell: &usize| {
+        free
+    }
+
+    /// The changes of these cells, made one by one: all of a large picture in many colours are many.
+    fn changes(&self, picture: &[Symbol], cells: &[usize]) -> impl Iterator<Item = Changed> {
+        cells.iter().flat_map(move |&cell| {
             let others = self.board.symbols().filter(move |&symbol| symbol != picture[cell]);
-            others.map(move |symbol| (cell, symbol)).collect::<Vec<Changed>>()
-        };
-        free.iter().flat_map(of_cell).collect()
+            others.map(move |symbol| (cell, symbol))
+        })
     }
 
     /// The change that leaves the fewest cells open; of several, the one that makes the picture smoothest.

@@ -20,11 +20,14 @@ use crate::output::{Output, counted, output, refuse, remark};
 use crate::output_file::{format_puzzles, output_format, output_path, refuse_overwrite, write_output};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::{UnequalSums, for_each_puzzle_or};
-use crate::search_options::{on_threads, options};
+use crate::search_options::{budget_at_hand, on_threads, options};
 use crate::search_result::FirstSolution;
 use crate::session;
 use answer::Answer;
 use contradiction::Contradiction;
+
+/// The largest number of cells of a puzzle for whose regions the limits do not matter.
+const SMALL: usize = 10_000;
 
 pub(crate) fn run(arguments: &Fix) -> io::Result<Exit> {
     let path = output_path(arguments.output.as_deref());
@@ -124,11 +127,12 @@ fn repair(
     repair.most = arguments.max_changes;
     repair.alternatives = arguments.alternatives.into();
     repair.seed = arguments.seed;
+    let mut is_kept = vec![false; context.problem.cells().len()];
     for region in &arguments.keep {
-        repair.keep.extend(cells(context, region)?);
+        keep(context, region, &mut is_kept)?;
     }
-    let is_kept = |cell: &CellId| repair.keep.contains(cell);
-    if !arguments.give && !repair.keep.is_empty() && context.problem.cell_ids().all(|cell| is_kept(&cell)) {
+    repair.keep = context.problem.cell_ids().filter(|cell| is_kept[cell.index()]).collect();
+    if !arguments.give && !repair.keep.is_empty() && repair.keep.len() == is_kept.len() {
         return Err(Failure::usage("--keep: no cell is left that may change; keep less, or use --give"));
     }
     let options = options(&arguments.effort, None);
@@ -168,8 +172,8 @@ fn first_solution(arguments: &Fix, problem: &Problem) -> Result<Vec<SymbolSet>, 
     }
 }
 
-/// The cells of `r3c4` or `r3c4-r8c9`.
-fn cells(context: &PuzzleContext<'_>, region: &str) -> Result<Vec<CellId>, Failure> {
+/// Keeps the cells of `r3c4` or `r3c4-r8c9`.
+fn keep(context: &PuzzleContext<'_>, region: &str, is_kept: &mut [bool]) -> Result<(), Failure> {
     let (first, last) = region.split_once('-').unwrap_or((region, region));
     let problem = &context.problem;
     let named = |name: &str| {
@@ -177,7 +181,15 @@ fn cells(context: &PuzzleContext<'_>, region: &str) -> Result<Vec<CellId>, Failu
     };
     let (first, last) = (named(first)?, named(last)?);
     if first == last {
-        return Ok(vec![first]);
+        is_kept[first.index()] = true;
+        return Ok(());
+    }
+    // Each region is compared with all cells, and there may be many.
+    if is_kept.len() > SMALL {
+        let ended = |limit: Limit| {
+            Failure::of_limit(limit, format!("--keep {region}: finding its cells was {}", limit.ending()))
+        };
+        budget_at_hand().check().map_err(ended)?;
     }
     let (Some(one), Some(other)) = (problem.place(first), problem.place(last)) else {
         let message = format!("--keep {region}: the cells of this puzzle are not in rows and columns");
@@ -190,5 +202,6 @@ fn cells(context: &PuzzleContext<'_>, region: &str) -> Result<Vec<CellId>, Failu
             is_between(row, one.0, other.0) && is_between(column, one.1, other.1)
         })
     };
-    Ok(problem.declared_cells().filter(is_inside).collect())
+    problem.declared_cells().filter(is_inside).for_each(|cell| is_kept[cell.index()] = true);
+    Ok(())
 }
