@@ -7,6 +7,7 @@ use std::fmt;
 use std::num::ParseIntError;
 use std::str::FromStr;
 
+use crate::budget::{Budget, Limit};
 use crate::fnv;
 
 /// The fingerprint of a puzzle. It displays as 32 hexadecimal digits, and is read from them.
@@ -30,6 +31,42 @@ impl Fingerprint {
     }
 }
 
+/// The bytes of a form between two looks at the budget. Shorter forms are written whatever the limits are.
+const BYTES_BETWEEN_CHECKS: usize = 1 << 15;
+
+/// Computes a fingerprint while the form is written, which may be large, within a budget.
+#[derive(Debug)]
+pub(super) struct Hasher<'a> {
+    hash: u128,
+    unchecked: usize,
+    budget: &'a Budget,
+    limit: Option<Limit>,
+}
+
+impl<'a> Hasher<'a> {
+    pub(super) fn new(budget: &'a Budget) -> Hasher<'a> {
+        Hasher { hash: fnv::OFFSET, unchecked: 0, budget, limit: None }
+    }
+
+    /// The fingerprint of what was written, or the limit that has ended it.
+    pub(super) fn finish(self) -> Result<Fingerprint, Limit> {
+        self.limit.map_or(Ok(Fingerprint(self.hash)), Err)
+    }
+}
+
+/// An error is a limit.
+impl fmt::Write for Hasher<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.hash = fnv::continued(self.hash, text.bytes());
+        self.unchecked += text.len();
+        if self.unchecked >= BYTES_BETWEEN_CHECKS {
+            self.unchecked = 0;
+            self.limit = self.budget.check().err();
+        }
+        if self.limit.is_none() { Ok(()) } else { Err(fmt::Error) }
+    }
+}
+
 /// Reads a fingerprint as it is displayed.
 impl FromStr for Fingerprint {
     type Err = ParseIntError;
@@ -47,6 +84,9 @@ impl fmt::Display for Fingerprint {
 
 #[cfg(test)]
 mod tests {
+    use std::fmt::Write;
+    use std::time::Duration;
+
     use super::*;
 
     #[test]
@@ -56,5 +96,21 @@ mod tests {
         assert_eq!(Fingerprint::of("a").to_string(), "d228cb696f1a8caf78912b704e4a8964");
         assert_eq!("d228cb696f1a8caf78912b704e4a8964".parse(), Ok(Fingerprint::of("a")));
         assert!("no digits".parse::<Fingerprint>().is_err());
+    }
+
+    #[test]
+    fn a_form_that_is_written_in_parts_has_the_fingerprint_of_the_whole() {
+        let part = "1:1 2:1 /".repeat(100);
+        let spent = Budget::unlimited().with_time(Duration::ZERO).started();
+        for (parts, expected) in [(0, None), (1, None), (36, None), (37, Some(Limit::Time))] {
+            let written = |budget: &Budget| {
+                let mut hasher = Hasher::new(budget);
+                let end = (0..parts).try_for_each(|_| hasher.write_str(&part));
+                (end.is_ok(), hasher.finish())
+            };
+            let whole = Fingerprint::of(&part.repeat(parts));
+            assert_eq!(written(&Budget::unlimited()), (true, Ok(whole)));
+            assert_eq!(written(&spent), (expected.is_none(), expected.map_or(Ok(whole), Err)), "{parts}");
+        }
     }
 }

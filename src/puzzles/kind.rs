@@ -80,9 +80,17 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
     /// A text that is the same for puzzles that are the same to a player, in whatever position and colours: what a
     /// [`Fingerprint`](super::Fingerprint) is computed from. Kinds without symmetries write their cells and rules.
     fn canonical_form(&self) -> String {
+        let mut form = String::new();
+        // Only the writer fails, and a text does not.
+        let _ = self.write_canonical_form(&mut form);
+        form
+    }
+
+    /// Writes the [canonical form](PuzzleKind::canonical_form), until the writer fails.
+    fn write_canonical_form(&self, form: &mut dyn fmt::Write) -> fmt::Result {
         let problem = self.to_problem();
-        let rules = problem.lines().iter().map(|line| format!("{:?} {:?}\n", line.cells(), line.rule()));
-        format!("{}\n{:?}\n{}", Self::NAME, problem.cells(), rules.collect::<String>())
+        write!(form, "{}\n{:?}\n", Self::NAME, problem.cells())?;
+        problem.lines().iter().try_for_each(|line| writeln!(form, "{:?} {:?}", line.cells(), line.rule()))
     }
 
     /// The author's solution, if the source holds one. It is never used for solving.

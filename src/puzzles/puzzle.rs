@@ -1,5 +1,6 @@
 //! A puzzle of any kind, and the list of all kinds.
 
+use super::fingerprint::Hasher;
 use super::kind::{PictureError, PuzzleKind, WrongKind};
 use super::{
     About, Fingerprint, Layout, LinePuzzle, LogicGrid, Nonogram, RegexCrossword, Requirements, Triddler,
@@ -167,6 +168,35 @@ macro_rules! kinds {
             pub fn fingerprint(&self) -> Fingerprint {
                 let form = match self { $(Puzzle::$kind(puzzle) => puzzle.canonical_form(),)* };
                 Fingerprint::of(&form)
+            }
+
+            /// The same within a budget. That of a small puzzle is computed whatever the limits are.
+            ///
+            /// ```
+            /// use std::time::Duration;
+            ///
+            /// use nonomata::budget::{Budget, Limit};
+            /// use nonomata::puzzles::{Nonogram, Puzzle};
+            ///
+            /// let square = |side: usize| -> Puzzle {
+            ///     let lines = || vec![vec![1; side / 2]; side];
+            ///     Nonogram::builder().rows(lines()).columns(lines()).build().unwrap().into()
+            /// };
+            /// let budget = Budget::unlimited().with_time(Duration::ZERO).started();
+            /// assert_eq!(square(10).fingerprint_within(&budget), Ok(square(10).fingerprint()));
+            /// assert_eq!(square(200).fingerprint_within(&budget), Err(Limit::Time));
+            /// ```
+            ///
+            /// # Errors
+            ///
+            /// If a limit is reached.
+            pub fn fingerprint_within(&self, budget: &Budget) -> Result<Fingerprint, Limit> {
+                let mut hasher = Hasher::new(budget);
+                // The hasher knows which limit was reached.
+                let _ = match self {
+                    $(Puzzle::$kind(puzzle) => puzzle.write_canonical_form(&mut hasher),)*
+                };
+                hasher.finish()
             }
 
             /// The author's solution, if the source holds one. It is never used for solving.

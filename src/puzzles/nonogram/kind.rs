@@ -1,5 +1,7 @@
 //! [`PuzzleKind`] for nonograms.
 
+use std::fmt;
+
 use super::{Nonogram, canonical};
 use crate::budget::{Budget, Limit};
 use crate::problem::{Machines, Problem};
@@ -66,8 +68,8 @@ impl PuzzleKind for Nonogram {
             .with_clues(rows.chain(columns).collect())
     }
 
-    fn canonical_form(&self) -> String {
-        canonical::form(self)
+    fn write_canonical_form(&self, form: &mut dyn fmt::Write) -> fmt::Result {
+        canonical::write(self, form)
     }
 
     fn saved(&self) -> Vec<Vec<SymbolSet>> {

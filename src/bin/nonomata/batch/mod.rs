@@ -21,7 +21,9 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use nonomata::budget::Limit;
 use nonomata::problem::Machines;
+use nonomata::puzzles::{Fingerprint, Puzzle};
 use nonomata::search::Options;
 
 use crate::args::Batch;
@@ -231,7 +233,11 @@ impl Running<'_> {
         let time = || reading_time + begin.elapsed();
         let options = self.responder.options(reading_time);
         let (origin, parsed) = self.parse(task, &options, time);
-        let parsed = match parsed {
+        let parsed = parsed.and_then(|parsed| match self.fingerprint(&origin, &parsed.puzzle, time()) {
+            Ok(fingerprint) => Ok((parsed, fingerprint)),
+            Err(failure) => Err((parsed.echo, failure)),
+        });
+        let (parsed, fingerprint) = match parsed {
             Ok(parsed) => parsed,
             Err((echo, failure)) => {
                 let response = self.responder.refuse(&origin, &echo, &failure, time())?;
@@ -243,7 +249,6 @@ impl Running<'_> {
                 }));
             }
         };
-        let fingerprint = self.arguments.writes_fingerprint().then(|| parsed.puzzle.fingerprint());
         let unique = fingerprint.filter(|_| self.arguments.unique);
         let is_known = unique.is_some_and(|fingerprint| locked(&self.sink).has(&fingerprint));
         let response = match is_known {
@@ -252,6 +257,24 @@ impl Running<'_> {
         };
         session::remark_time(&origin.source, origin.number, time());
         Ok(Some(AnswerLine { source: origin.source, response, fingerprint: unique }))
+    }
+
+    /// The fingerprint of a puzzle, if it is asked for, within the time that reading has left.
+    fn fingerprint(
+        &self,
+        origin: &Origin,
+        puzzle: &Puzzle,
+        reading: Duration,
+    ) -> Result<Option<Fingerprint>, Failure> {
+        if !self.arguments.writes_fingerprint() {
+            return Ok(None);
+        }
+        let budget = self.responder.reading_budget().started_after(reading);
+        let ended = |limit: Limit| {
+            let message = format!("{}: computing the fingerprint was {}", origin.source, limit.ending());
+            Failure::of_limit(limit, message)
+        };
+        puzzle.fingerprint_within(&budget).map(Some).map_err(ended)
     }
 
     /// The puzzle of a task within these limits, or the error from reading it. `time` is what it has taken.
@@ -282,9 +305,12 @@ impl Running<'_> {
         if earlier.fingerprint.is_none() || !self.arguments.writes_fingerprint() {
             return Ok(());
         }
-        match self.parse(task, &self.responder.options(Duration::ZERO), || Duration::ZERO) {
-            (_, Ok(parsed)) => earlier.check_fingerprint(&parsed.puzzle.fingerprint()),
-            (_, Err(_)) => Ok(()),
+        let begin = Instant::now();
+        let (origin, parsed) = self.parse(task, &self.responder.options(Duration::ZERO), || Duration::ZERO);
+        let Ok(parsed) = parsed else { return Ok(()) };
+        match self.fingerprint(&origin, &parsed.puzzle, begin.elapsed()) {
+            Ok(Some(fingerprint)) => earlier.check_fingerprint(&fingerprint),
+            _ => Ok(()),
         }
     }
 }
