@@ -1,9 +1,11 @@
 //! Hints: mistakes are found, and the next step is disclosed by levels.
 
+use std::cell::Cell;
+
 use nonomata::explain::hint::{Hint, Level, available, hint, mistakes, practice};
 use nonomata::explain::technique::Technique;
 use nonomata::explain::walkthrough::{Step, StepFault, StepKind, Walkthrough};
-use nonomata::explain::words;
+use nonomata::explain::{data, words};
 use nonomata::problem::{CellId, LineId};
 use nonomata::puzzles::Nonogram;
 use nonomata::search::Options;
@@ -217,6 +219,23 @@ fn the_proof_of_several_mistakes_is_that_of_each() {
         step.changes.iter().for_each(|change| left[change.cell.index()] = change.after);
     }
     assert!(mine.iter().zip(&left).all(|(mine, left)| mine.intersection(*left).is_empty()));
+}
+
+#[test]
+fn grids_are_those_before_the_steps_as_long_as_they_go_on() {
+    let problem = puzzle("drawn/mushroom-15x15.non").to_problem();
+    let walkthrough = Walkthrough::of(&problem, &Options::default());
+    let all = serde_json::to_value(data::grids(&problem, &walkthrough)).unwrap();
+    let all = all.as_array().unwrap();
+    assert_eq!(all.len(), walkthrough.steps.len());
+    for (steps, grid) in all.iter().enumerate() {
+        let expected = data::grid(&problem, &walkthrough.after(steps));
+        assert_eq!(*grid, serde_json::to_value(expected).unwrap());
+    }
+    let looks = Cell::new(0);
+    let goes_on = || looks.replace(looks.get() + 1) < 3;
+    let some = serde_json::to_value(data::grids_while(&problem, &walkthrough, goes_on)).unwrap();
+    assert_eq!((some.as_array().unwrap().as_slice(), looks.get()), (&all[..3], 4));
 }
 
 #[test]

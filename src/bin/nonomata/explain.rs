@@ -1,5 +1,6 @@
 //! `nonomata explain`: a walkthrough of a puzzle, one step of it, or the reasons for one cell.
 
+use std::cell::RefCell;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -24,6 +25,7 @@ use crate::failure::Failure;
 use crate::film::film;
 use crate::json::{WithGrids, extend, with_origin, write_with_origin};
 use crate::media::require_suffix;
+use crate::one_by_one::OneByOne;
 use crate::output::{Output, counted, output, refuse, remark};
 use crate::output_file::{output_path, refuse_overwrite, write_pieces};
 use crate::page::{Page, check_size};
@@ -393,8 +395,14 @@ impl Explained<'_> {
 
     fn all_as_json(&self, output: &mut Output) -> io::Result<Exit> {
         let answer = self.context.walkthrough_in_pieces(self.walkthrough, self.from_grid, self.options);
-        let grids = self.grids.map(|_| data::grids(self.problem, self.walkthrough));
+        let shown = RefCell::new(OneByOne::within(&self.options.budget, self.problem.cells().len()));
+        let goes_on = || shown.borrow_mut().goes_on();
+        let grids = self.grids.map(|_| data::grids_while(self.problem, self.walkthrough, goes_on));
         write_with_origin(output, self.context, WithGrids { answer, grids })?;
+        if shown.borrow().is_cut() {
+            remark("some grids are left out, because a limit was reached");
+            return Ok(Exit::Limit);
+        }
         Ok(self.exit())
     }
 

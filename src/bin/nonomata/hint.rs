@@ -17,7 +17,8 @@ use crate::args;
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::json::{extend, with_origin};
-use crate::output::{Output, output, refuse};
+use crate::one_by_one::OneByOne;
+use crate::output::{Output, output, refuse, remark};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::for_each_puzzle;
 use crate::search_options::{on_threads, options};
@@ -164,8 +165,11 @@ impl Asked<'_> {
         let explainer =
             Explainer::new(problem, &self.options).starting_from(known).map_err(io::Error::other)?;
         let walkthrough = on_threads(&self.arguments.effort, || Walkthrough::from_explainer(explainer));
-        let mut positions = 0;
-        for position in practice(&walkthrough, technique) {
+        let all = walkthrough.steps.iter().filter(|step| step.technique == technique).count();
+        let mut found = practice(&walkthrough, technique);
+        let (mut positions, mut shown) = (0, OneByOne::within(&self.options.budget, problem.cells().len()));
+        while positions < all && shown.goes_on() {
+            let Some(position) = found.next() else { break };
             positions += 1;
             let (number, step) = (position.number, position.step);
             if self.arguments.json {
@@ -182,7 +186,10 @@ impl Asked<'_> {
             output.write_all(self.context.drawn(&position.grid, Style::Ascii, Paint::None).as_bytes())?;
             writeln!(output, "Answer: {}\n", words::step(problem, step))?;
         }
-        let is_cut_short = matches!(walkthrough.ending, Ending::Unknown);
+        if positions < all {
+            remark(&format!("{positions} of {all} positions are shown, because a limit was reached"));
+        }
+        let is_cut_short = positions < all || matches!(walkthrough.ending, Ending::Unknown);
         Ok((positions, if is_cut_short { Exit::Limit } else { Exit::Yes }))
     }
 }

@@ -39,6 +39,7 @@ mod media;
 mod memory;
 mod new;
 mod numbered_path;
+mod one_by_one;
 mod output;
 mod output_file;
 mod page;
