@@ -7,7 +7,7 @@ use super::fault::StepFault;
 use super::step::{CrossingCount, Step};
 use crate::check;
 use crate::problem::{CellId, LineId, Problem};
-use crate::symbol::{Symbol, SymbolSet};
+use crate::symbol::SymbolSet;
 
 /// Checks the bounds of all lines of a count, and every change that follows from them.
 pub(super) fn check_count(problem: &Problem, step: &Step, count: &CrossingCount) -> Result<(), StepFault> {
@@ -41,21 +41,24 @@ pub(super) fn check_count(problem: &Problem, step: &Step, count: &CrossingCount)
         }
     }
     let slack = count.slack().unwrap_or(0);
-    let is_out = |cell: CellId, symbol: Symbol| {
-        let mut supposed = known.clone();
-        supposed[cell.index()] = supposed[cell.index()].intersection(SymbolSet::only(symbol));
+    // With the symbol in the cell.
+    let is_out = |cell: CellId, supposed: &[SymbolSet]| {
         let on = |line: LineId| problem.line(line).cells().contains(&cell);
         let mut needs = count.least.iter().filter(|(line, _)| on(*line));
         let mut allows = count.most.iter().filter(|(line, _)| on(*line));
-        needs.any(|&(line, stated)| bounds(line, &supposed).is_none_or(|(fewest, _)| fewest > stated + slack))
+        needs.any(|&(line, stated)| bounds(line, supposed).is_none_or(|(fewest, _)| fewest > stated + slack))
             || allows
-                .any(|&(line, stated)| bounds(line, &supposed).is_none_or(|(_, most)| most + slack < stated))
+                .any(|&(line, stated)| bounds(line, supposed).is_none_or(|(_, most)| most + slack < stated))
     };
     for change in &step.changes {
-        let mut lost = change.before.difference(change.after).iter();
-        if lost.any(|symbol| !is_out(change.cell, symbol)) {
-            return Err(StepFault::Uncounted(change.cell));
+        let held = known[change.cell.index()];
+        for symbol in change.before.difference(change.after).iter() {
+            known[change.cell.index()] = held.intersection(SymbolSet::only(symbol));
+            if !is_out(change.cell, &known) {
+                return Err(StepFault::Uncounted(change.cell));
+            }
         }
+        known[change.cell.index()] = held;
     }
     Ok(())
 }
