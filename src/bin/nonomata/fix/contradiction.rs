@@ -1,5 +1,6 @@
 //! Clues that the picture of their puzzle violates.
 
+use nonomata::budget::{Budget, Limit};
 use nonomata::check;
 use nonomata::symbol::SymbolSet;
 
@@ -18,16 +19,21 @@ pub(super) struct Contradiction {
 }
 
 impl Contradiction {
-    /// The lines whose clues the picture violates, if there are any.
+    /// The lines whose clues the picture violates, if there are any. The limit if one is reached first.
     pub(super) fn find(
         context: &PuzzleContext<'_>,
         picture: &[SymbolSet],
         is_drawn: bool,
-    ) -> Option<Contradiction> {
-        let lines = check::partial(&context.problem, picture).ok()?;
+        budget: &Budget,
+    ) -> Result<Option<Contradiction>, Limit> {
+        let lines = match check::partial_within(&context.problem, picture, budget) {
+            Ok((lines, None)) => lines,
+            Ok((_, Some(limit))) => return Err(limit),
+            Err(_) => return Ok(None),
+        };
         let lines = context.puzzle.broken_rules(&context.problem, picture, &lines);
         let picture = if is_drawn { "the picture of --solution" } else { "the stored picture" };
-        (!lines.is_empty()).then_some(Contradiction { lines, picture })
+        Ok((!lines.is_empty()).then_some(Contradiction { lines, picture }))
     }
 
     /// Which clues differ, and that the picture counts.

@@ -121,7 +121,7 @@ fn repair(
         (None, Some(goal)) => goal,
         (None, None) => first_solution(arguments, &context.problem)?,
     };
-    let contradiction = Contradiction::find(context, &picture, drawn.is_some());
+    let compared = Contradiction::find(context, &picture, drawn.is_some(), &budget_at_hand());
     let mut repair = Repair::default();
     repair.lines_only = arguments.lines_only;
     repair.most = arguments.max_changes;
@@ -140,9 +140,13 @@ fn repair(
         true => repair.give(&context.puzzle, &picture, &options),
         false => repair.change(&context.puzzle, &picture, &options),
     });
-    let repaired = repaired.map_err(|error| match (error, &contradiction) {
-        (RepairError::Wrong, Some(contradiction)) => contradiction.refuse(arguments.give),
-        (RepairError::Wrong, None) => {
+    let repaired = repaired.map_err(|error| match (error, &compared) {
+        (RepairError::Wrong, Ok(Some(contradiction))) => contradiction.refuse(arguments.give),
+        (RepairError::Wrong, Err(limit)) => {
+            let message = format!("{} before the picture was compared with the clues", limit.ending());
+            Failure::of_limit(*limit, message)
+        }
+        (RepairError::Wrong, Ok(None)) => {
             let cells = counted(context.open(&picture), "cell");
             let message = format!("the picture is not finished: {cells} of it are unknown");
             Failure::unreadable(message).with_advice("choose a finished picture with --solution")
@@ -152,7 +156,7 @@ fn repair(
         )),
         (error, _) => Failure::unreadable(error.to_string()),
     })?;
-    Ok(Found { picture, contradiction, repaired })
+    Ok(Found { picture, contradiction: compared.unwrap_or_default(), repaired })
 }
 
 fn first_solution(arguments: &Fix, problem: &Problem) -> Result<Vec<SymbolSet>, Failure> {
