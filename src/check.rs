@@ -14,6 +14,7 @@
 //! ```
 
 use std::fmt;
+use std::time::Duration;
 
 use crate::budget::{Budget, Limit};
 use crate::grid::{Change, Contradiction, LineStep};
@@ -45,11 +46,10 @@ pub fn partial_within(
     let (candidates, budget) = (problem.completed(candidates)?, budget.started());
     let mut broken = Vec::new();
     for line in problem.line_ids() {
-        if let Err(limit) = budget.check() {
-            return Ok((broken, Some(limit)));
-        }
-        if is_broken(problem, &candidates, line) {
-            broken.push(line);
+        match is_broken(problem, &candidates, line, &budget) {
+            Ok(true) => broken.push(line),
+            Ok(false) => {}
+            Err(limit) => return Ok((broken, Some(limit))),
         }
     }
     Ok((broken, None))
@@ -65,16 +65,29 @@ pub fn changed(problem: &Problem, candidates: &[SymbolSet]) -> Result<Vec<CellId
 }
 
 /// Whether a line has no filling among these candidates and the initial ones.
-fn is_broken(problem: &Problem, candidates: &[SymbolSet], line: LineId) -> bool {
+fn is_broken(
+    problem: &Problem,
+    candidates: &[SymbolSet],
+    line: LineId,
+    budget: &Budget,
+) -> Result<bool, Limit> {
     let allowed = |cell: CellId| candidates[cell.index()].intersection(problem.initial(cell));
     let line = problem.line(line);
+    check_before(line, budget)?;
     let cells: Vec<SymbolSet> = (0..line.length()).map(|position| allowed(line.cell(position))).collect();
     let symbols: Option<Vec<Symbol>> = cells.iter().map(|cell| cell.known()).collect();
     // PERF: a finished line has one filling: `accepts` takes .1 s for 1000x1000 cells, `admits` 4.7 s.
-    match symbols {
-        Some(symbols) => !line.rule().accepts(&symbols),
-        None => !line.rule().admits(&cells),
-    }
+    let is_right = match symbols {
+        Some(symbols) => line.rule().accepts_within(&symbols, budget)?,
+        None => line.rule().admits_within(&cells, budget)?,
+    };
+    Ok(!is_right)
+}
+
+/// Checks the budget before the cells of a line are collected and counted, which is done in one piece.
+fn check_before(line: &Line, budget: &Budget) -> Result<(), Limit> {
+    const NANOS_PER_CELL: u64 = 100;
+    budget.check_before(Duration::from_nanos(NANOS_PER_CELL * line.length() as u64))
 }
 
 /// Checks that a step is sound: each change belongs to a cell of the line, starts from its candidates,
@@ -82,15 +95,31 @@ fn is_broken(problem: &Problem, candidates: &[SymbolSet], line: LineId) -> bool 
 ///
 /// There must be one set for each declared cell, or one for each cell of the problem.
 pub fn step(problem: &Problem, before: &[SymbolSet], step: &LineStep) -> Result<(), Unsound> {
+    step_within(problem, before, step, &Budget::unlimited())
+}
+
+/// The same within a budget. An error with a [limit](Unsound::limit) says nothing about the step.
+pub(crate) fn step_within(
+    problem: &Problem,
+    before: &[SymbolSet],
+    step: &LineStep,
+    budget: &Budget,
+) -> Result<(), Unsound> {
     problem.check_length(before.len()).map_err(|error| Unsound(Fault::WrongLength(error)))?;
     let line = problem.lines().get(step.line.index()).ok_or(Unsound(Fault::UnknownLine(step.line)))?;
+    check_before(line, budget)?;
     let candidates = candidates_of(problem, line, before);
+    let mut supposed = candidates.clone();
+    // Changes mostly come in the order of the line, so each cell is soon found after the last one.
+    let (length, mut next) = (line.length(), 0);
     for change in &step.changes {
         check_cell(problem, change.cell)?;
         let unsound = |fault| Err(Unsound(Fault::Change { line: step.line, cell: change.cell, fault }));
-        let Some(position) = line.cells().iter().position(|&cell| cell == change.cell) else {
+        let is_changed = |&position: &usize| line.cell(position) == change.cell;
+        let Some(position) = (next..length).chain(0..next).find(is_changed) else {
             return unsound(ChangeFault::Elsewhere);
         };
+        next = position + 1;
         if change.before != candidates[position] {
             return unsound(ChangeFault::OtherBefore);
         }
@@ -98,12 +127,13 @@ pub fn step(problem: &Problem, before: &[SymbolSet], step: &LineStep) -> Result<
             return unsound(ChangeFault::LosesNothing);
         }
         for symbol in change.before.difference(change.after).iter() {
-            let mut supposed = candidates.clone();
+            check_before(line, budget)?;
             supposed[position] = SymbolSet::only(symbol);
-            if line.rule().admits(&supposed) {
+            if line.rule().admits_within(&supposed, budget)? {
                 return unsound(ChangeFault::StillPossible(symbol));
             }
         }
+        supposed[position] = candidates[position];
     }
     Ok(())
 }
@@ -116,13 +146,24 @@ pub fn from_premises(
     line: LineId,
     changes: &[Change],
 ) -> Result<(), Unsound> {
+    from_premises_within(problem, premises, line, changes, &Budget::unlimited())
+}
+
+/// The same within a budget. An error with a [limit](Unsound::limit) says nothing about the step.
+pub(crate) fn from_premises_within(
+    problem: &Problem,
+    premises: &[(CellId, SymbolSet)],
+    line: LineId,
+    changes: &[Change],
+    budget: &Budget,
+) -> Result<(), Unsound> {
     let known = only(problem, premises)?;
-    let supposed = changes.iter().map(|change| {
+    let supposed = changes.iter().map(|change| -> Result<Change, Unsound> {
         check_cell(problem, change.cell)?;
         let before = known[change.cell.index()];
         Ok(Change { before, after: before.difference(change.before.difference(change.after)), ..*change })
     });
-    step(problem, &known, &LineStep { line, changes: supposed.collect::<Result<_, _>>()? })
+    step_within(problem, &known, &LineStep { line, changes: supposed.collect::<Result<_, _>>()? }, budget)
 }
 
 /// Whether a line has no filling if only these premises are known. False if the line or a cell is not one of the
@@ -132,10 +173,22 @@ pub fn contradiction_from_premises(
     premises: &[(CellId, SymbolSet)],
     line: LineId,
 ) -> bool {
+    // Without a limit there always is an answer.
+    contradiction_from_premises_within(problem, premises, line, &Budget::unlimited()).unwrap_or_default()
+}
+
+/// The same within a budget.
+pub(crate) fn contradiction_from_premises_within(
+    problem: &Problem,
+    premises: &[(CellId, SymbolSet)],
+    line: LineId,
+    budget: &Budget,
+) -> Result<bool, Limit> {
     let (Ok(known), Some(line)) = (only(problem, premises), problem.lines().get(line.index())) else {
-        return false;
+        return Ok(false);
     };
-    !line.rule().admits(&candidates_of(problem, line, &known))
+    check_before(line, budget)?;
+    Ok(!line.rule().admits_within(&candidates_of(problem, line, &known), budget)?)
 }
 
 /// The minimum and maximum number of counted cells in the fillings of a line under these candidates. `None` if there is
@@ -208,12 +261,22 @@ pub fn contradiction(
     contradiction: Contradiction,
 ) -> Result<bool, WrongLength> {
     let candidates = problem.complete(candidates)?;
-    Ok(match contradiction {
-        Contradiction::Line(line) => {
-            line.index() < problem.lines().len() && is_broken(problem, &candidates, line)
-        }
-        Contradiction::Cell(cell) => candidates.get(cell.index()).is_some_and(|cell| cell.is_empty()),
-    })
+    // Without a limit there always is an answer.
+    Ok(contradiction_within(problem, &candidates, contradiction, &Budget::unlimited()).unwrap_or_default())
+}
+
+/// The same within a budget, with one set for each cell of the problem.
+pub(crate) fn contradiction_within(
+    problem: &Problem,
+    candidates: &[SymbolSet],
+    contradiction: Contradiction,
+    budget: &Budget,
+) -> Result<bool, Limit> {
+    match contradiction {
+        Contradiction::Line(line) if line.index() >= problem.lines().len() => Ok(false),
+        Contradiction::Line(line) => is_broken(problem, candidates, line, budget),
+        Contradiction::Cell(cell) => Ok(candidates.get(cell.index()).is_some_and(|cell| cell.is_empty())),
+    }
 }
 
 /// Why a step is unsound.
@@ -225,6 +288,7 @@ enum Fault {
     WrongLength(WrongLength),
     UnknownLine(LineId),
     UnknownCell(CellId),
+    Limit(Limit),
     Change { line: LineId, cell: CellId, fault: ChangeFault },
 }
 
@@ -236,7 +300,21 @@ enum ChangeFault {
     StillPossible(Symbol),
 }
 
+impl From<Limit> for Unsound {
+    fn from(limit: Limit) -> Unsound {
+        Unsound(Fault::Limit(limit))
+    }
+}
+
 impl Unsound {
+    /// The limit that ended the check. The step may be sound.
+    pub(crate) fn limit(&self) -> Option<Limit> {
+        match self.0 {
+            Fault::Limit(limit) => Some(limit),
+            _ => None,
+        }
+    }
+
     /// The same in the names of the problem: `r2c1 loses black, which a filling of row 2 still uses`.
     pub fn describe(&self, problem: &Problem) -> String {
         self.words(
@@ -254,6 +332,7 @@ impl Unsound {
     ) -> String {
         let (line, id, fault) = match self.0 {
             Fault::WrongLength(error) => return error.to_string(),
+            Fault::Limit(limit) => return limit.ending(),
             Fault::UnknownLine(line) => return format!("the problem has no line {}", line.index()),
             Fault::UnknownCell(cell) => return format!("the problem has no cell {}", cell.index()),
             Fault::Change { line, cell, fault } => (line_name(line), cell, fault),
@@ -285,8 +364,47 @@ impl std::error::Error for Unsound {}
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
     use super::*;
+    use crate::budget::Phase;
     use crate::puzzles::Nonogram;
+    use crate::rule::Clue;
+    use crate::symbol::Alphabet;
+
+    /// A budget that counts how often it is looked at, and the count.
+    fn counting() -> (Budget, Arc<AtomicUsize>) {
+        let looks = Arc::new(AtomicUsize::new(0));
+        let counter = Arc::clone(&looks);
+        let budget = Budget::unlimited().with_progress(move |_| {
+            counter.fetch_add(1, Ordering::Relaxed);
+        });
+        (budget.with_report_interval(Duration::ZERO).enter(Phase::Lines), looks)
+    }
+
+    #[test]
+    fn a_long_step_is_checked_within_the_budget() {
+        let (cells, black) = (100, SymbolSet::only(Symbol::BLACK));
+        let problem = Problem::builder(Alphabet::black_and_white())
+            .cells(cells)
+            .line("row 1", 0..cells, Clue::black([cells as u32]).into())
+            .build()
+            .unwrap();
+        let change = |cell| Change { cell, before: SymbolSet::first(2), after: black };
+        let changes: Vec<Change> = problem.cell_ids().map(change).collect();
+        let reversed = changes.iter().rev().copied().collect();
+        for changes in [changes, reversed] {
+            let (budget, looks) = counting();
+            let step_of = LineStep { line: LineId::new(0), changes };
+            assert_eq!(step_within(&problem, problem.cells(), &step_of, &budget), Ok(()));
+            assert!(looks.load(Ordering::Relaxed) > cells);
+        }
+        let spent = Budget::unlimited().with_time(Duration::ZERO).started();
+        let step_of = LineStep { line: LineId::new(0), changes: vec![change(CellId::new(0))] };
+        let error = step_within(&problem, problem.cells(), &step_of, &spent).unwrap_err();
+        assert_eq!((error.limit(), error.to_string()), (Some(Limit::Time), Limit::Time.ending()));
+    }
 
     #[test]
     fn what_another_problem_says_is_refused_without_a_panic() {

@@ -7,9 +7,13 @@
 //! are known, both are exact. [`matches`] therefore backtracks over the open cells and prunes as soon as no
 //! filling may match.
 
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ptr;
 
+use super::backtracking::some_filling;
 use super::expression::{Expression, Lookaround};
+use crate::budget::{Budget, Limit};
 use crate::symbol::SymbolSet;
 
 /// Where a group's match begins and ends; while the group is open, only where it was begun.
@@ -40,7 +44,7 @@ impl Match {
 }
 
 /// Which approximation is computed.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Mode {
     /// An over-approximation: what some filling may match.
     Possible,
@@ -54,33 +58,37 @@ impl Mode {
     }
 }
 
-/// Whether some filling of these candidates matches as a whole.
-pub(super) fn matches(expression: &Expression, candidates: &[SymbolSet], groups: usize) -> bool {
-    matches_whole(expression, candidates, groups, Mode::Possible)
-        && (matches_whole(expression, candidates, groups, Mode::Certain)
-            || some_filling_matches(expression, &mut candidates.to_vec(), groups))
+/// Whether some filling of these candidates matches as a whole. It takes time exponential in the open cells that
+/// back-references repeat.
+pub(super) fn matches(
+    expression: &Expression,
+    candidates: &[SymbolSet],
+    groups: usize,
+    budget: &Budget,
+) -> Result<bool, Limit> {
+    let matches = |line: &[SymbolSet], mode| matches_whole(expression, line, groups, mode, budget);
+    if !matches(candidates, Mode::Possible)? {
+        return Ok(false);
+    }
+    Ok(matches(candidates, Mode::Certain)?
+        || some_filling(candidates, |cells| matches(cells, Mode::Possible))?)
 }
 
-/// Backtracks over the symbols of the first open cell.
-fn some_filling_matches(expression: &Expression, candidates: &mut Vec<SymbolSet>, groups: usize) -> bool {
-    let Some(open) = candidates.iter().position(|cell| cell.known().is_none()) else {
-        return matches_whole(expression, candidates, groups, Mode::Possible);
-    };
-    let before = candidates[open];
-    let found = before.iter().any(|symbol| {
-        candidates[open] = SymbolSet::only(symbol);
-        matches_whole(expression, candidates, groups, Mode::Possible)
-            && some_filling_matches(expression, candidates, groups)
-    });
-    candidates[open] = before;
-    found
-}
-
-fn matches_whole(expression: &Expression, line: &[SymbolSet], groups: usize, mode: Mode) -> bool {
+fn matches_whole(
+    expression: &Expression,
+    line: &[SymbolSet],
+    groups: usize,
+    mode: Mode,
+    budget: &Budget,
+) -> Result<bool, Limit> {
     let start = Match { place: 0, groups: vec![None; groups] };
-    let ends = Matcher { line, mode, is_backward: false }.ends(expression, BTreeSet::from([start]));
-    ends.iter().any(|end| end.place == line.len())
+    let matcher = Matcher { line, mode, is_backward: false, seen: &RefCell::default(), budget };
+    let ends = matcher.ends(expression, BTreeSet::from([start]))?;
+    Ok(ends.iter().any(|end| end.place == line.len()))
 }
+
+/// The match states after look-around, by the look-around (its address), the mode and the match state before it.
+type Seen = BTreeMap<(*const Expression, Mode, Match), BTreeSet<Match>>;
 
 /// How an expression is matched.
 #[derive(Clone, Copy)]
@@ -89,32 +97,40 @@ struct Matcher<'a> {
     mode: Mode,
     /// From the right to the left.
     is_backward: bool,
+    /// What is known of look-around: without it, look-around in look-around takes time exponential in its depth.
+    seen: &'a RefCell<Seen>,
+    budget: &'a Budget,
 }
 
 impl Matcher<'_> {
     /// The match states after this expression if a match starts in one of `starts`.
-    fn ends(self, expression: &Expression, starts: BTreeSet<Match>) -> BTreeSet<Match> {
+    fn ends(self, expression: &Expression, starts: BTreeSet<Match>) -> Result<BTreeSet<Match>, Limit> {
+        self.budget.check()?;
         let starting = |holds: &dyn Fn(&Match) -> bool| -> BTreeSet<Match> {
             starts.iter().filter(|start| holds(start)).cloned().collect()
         };
-        match expression {
+        Ok(match expression {
             Expression::One(set) => starts.into_iter().filter_map(|start| self.one(start, *set)).collect(),
             Expression::Start => starting(&|start| start.place == 0),
             Expression::End => starting(&|start| start.place == self.line.len()),
             Expression::Sequence(parts) if self.is_backward => {
-                parts.iter().rev().fold(starts, |now, part| self.ends(part, now))
+                parts.iter().rev().try_fold(starts, |now, part| self.ends(part, now))?
             }
-            Expression::Sequence(parts) => parts.iter().fold(starts, |now, part| self.ends(part, now)),
+            Expression::Sequence(parts) => parts.iter().try_fold(starts, |now, part| self.ends(part, now))?,
             Expression::Either(parts) => {
-                parts.iter().flat_map(|part| self.ends(part, starts.clone())).collect()
+                let mut ends = BTreeSet::new();
+                for part in parts {
+                    ends.append(&mut self.ends(part, starts.clone())?);
+                }
+                ends
             }
-            Expression::Repeat { inner, least, most } => self.repeated(inner, starts, (*least, *most)),
+            Expression::Repeat { inner, least, most } => self.repeated(inner, starts, (*least, *most))?,
             Expression::Group { group, inner } => {
                 let begin = |start: Match| {
                     let place = start.place;
                     start.with(*group, Some((place, None)))
                 };
-                let ends = self.ends(inner, starts.into_iter().map(begin).collect());
+                let ends = self.ends(inner, starts.into_iter().map(begin).collect())?;
                 ends.into_iter().map(|end| end.closed(*group)).collect()
             }
             Expression::Close { group } => starts.into_iter().map(|start| start.closed(*group)).collect(),
@@ -134,9 +150,13 @@ impl Matcher<'_> {
                 starting(&|start| start.span(*group).is_some_and(|(from, to)| from < to))
             }
             Expression::Lookaround { look, inner, kept } => {
-                starts.into_iter().flat_map(|start| self.seen(*look, inner, kept, start)).collect()
+                let mut ends = BTreeSet::new();
+                for start in starts {
+                    ends.append(&mut self.seen(*look, inner, kept, start)?);
+                }
+                ends
             }
-        }
+        })
     }
 
     /// The match state after one cell with one of these symbols.
@@ -156,10 +176,10 @@ impl Matcher<'_> {
         inner: &Expression,
         starts: BTreeSet<Match>,
         (least, most): (u32, Option<u32>),
-    ) -> BTreeSet<Match> {
+    ) -> Result<BTreeSet<Match>, Limit> {
         let mut now = starts;
         for _ in 0..least {
-            let next = self.ends(inner, now.clone());
+            let next = self.ends(inner, now.clone())?;
             if next == now {
                 break;
             }
@@ -167,13 +187,13 @@ impl Matcher<'_> {
         }
         let mut all = now.clone();
         for _ in least..most.unwrap_or(u32::MAX) {
-            now = self.ends(inner, now).difference(&all).cloned().collect();
+            now = self.ends(inner, now)?.difference(&all).cloned().collect();
             if now.is_empty() {
                 break;
             }
             all.extend(now.iter().cloned());
         }
-        all
+        Ok(all)
     }
 
     /// The match state after the symbols of a span are repeated, if they can be.
@@ -193,15 +213,28 @@ impl Matcher<'_> {
     }
 
     /// The match states after a look-around: the same with the groups that it keeps, if it holds.
-    fn seen(self, look: Lookaround, inner: &Expression, kept: &[usize], from: Match) -> BTreeSet<Match> {
+    fn seen(
+        self,
+        look: Lookaround,
+        inner: &Expression,
+        kept: &[usize],
+        from: Match,
+    ) -> Result<BTreeSet<Match>, Limit> {
+        let key = (ptr::from_ref(inner), self.mode, from);
+        if let Some(known) = self.seen.borrow().get(&key) {
+            return Ok(known.clone());
+        }
+        let from = &key.2;
         let mode = if look.negative { self.mode.other() } else { self.mode };
         let matcher = Matcher { mode, is_backward: look.behind, ..self };
-        let ends = matcher.ends(inner, BTreeSet::from([from.clone()]));
-        if look.negative {
-            return ends.is_empty().then_some(from).into_iter().collect();
-        }
+        let ends = matcher.ends(inner, BTreeSet::from([from.clone()]))?;
         let after =
             |end: Match| kept.iter().fold(from.clone(), |now, &group| now.with(group, end.groups[group]));
-        ends.into_iter().map(after).collect()
+        let after: BTreeSet<Match> = match look.negative {
+            true => ends.is_empty().then(|| from.clone()).into_iter().collect(),
+            false => ends.into_iter().map(after).collect(),
+        };
+        self.seen.borrow_mut().insert(key, after.clone());
+        Ok(after)
     }
 }

@@ -5,10 +5,12 @@
 //! places that must be taken, then there is one that covers both (N. S. Mendelsohn and A. L. Dulmage, "Some
 //! generalizations of the problem of distinct representatives", 1958).
 
+use std::collections::{BTreeMap, VecDeque};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::{Roles, RuleError, Table};
+use crate::budget::{Budget, Limit};
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
 /// How many cells of a line hold one of some symbols.
@@ -171,48 +173,108 @@ impl Cardinality {
         Table::new(rows, (0..states).filter(is_end)).ok()
     }
 
-    pub(super) fn admits(&self, candidates: &[SymbolSet]) -> bool {
+    pub(super) fn admits(&self, candidates: &[SymbolSet], budget: &Budget) -> Result<bool, Limit> {
         if candidates.iter().any(|cell| cell.is_empty()) {
-            return false;
+            return Ok(false);
         }
-        let free = |cell: &SymbolSet| !cell.is_subset(self.symbols());
-        let places = |count: &CellCount, number: usize| {
-            std::iter::repeat_n(count.symbols, number.min(candidates.len() + 1))
+        // The symbols of all counts that a cell can join.
+        let joins = |cell: &SymbolSet| {
+            let counts = self.counts.iter().map(|count| count.symbols);
+            let joined = counts.filter(|symbols| !symbols.intersection(*cell).is_empty());
+            joined.fold(SymbolSet::EMPTY, SymbolSet::union)
+        };
+        let is_free = |cell: &SymbolSet| !cell.is_subset(self.symbols());
+        let places = |number: fn(&CellCount) -> usize| {
+            self.counts.iter().map(move |count| (count.symbols, number(count).min(candidates.len() + 1)))
         };
         // Every cell that holds a counted symbol has a place of its own.
-        let bound: Vec<SymbolSet> = candidates.iter().copied().filter(|cell| !free(cell)).collect();
-        let all: Vec<SymbolSet> = self.counts.iter().flat_map(|count| places(count, count.most)).collect();
+        let bound = grouped(candidates.iter().filter(|cell| !is_free(cell)).map(|cell| (joins(cell), 1)));
         // Every place that must be taken has a cell of its own.
-        let needed: Vec<SymbolSet> =
-            self.counts.iter().flat_map(|count| places(count, count.least)).collect();
-        covers(&bound, &all) && covers(&needed, candidates)
+        let cells = grouped(candidates.iter().map(|cell| (joins(cell), 1)));
+        Ok(covers(&bound, &grouped(places(|count| count.most)), budget)?
+            && covers(&grouped(places(|count| count.least)), &cells, budget)?)
     }
 }
 
-/// Whether each of the first sets can be paired with a set of its own among the others that shares a symbol with it:
-/// augmenting paths, one after another (H. W. Kuhn, "The Hungarian method for the assignment problem", 1955).
-fn covers(sets: &[SymbolSet], others: &[SymbolSet]) -> bool {
-    fn place(
-        set: usize,
-        sets: &[SymbolSet],
-        others: &[SymbolSet],
-        taken: &mut [Option<usize>],
-        tried: &mut [bool],
-    ) -> bool {
+/// Equal sets, and how many there are of each.
+type Sets = Vec<(SymbolSet, usize)>;
+
+/// Counts equal sets together.
+fn grouped(sets: impl Iterator<Item = (SymbolSet, usize)>) -> Sets {
+    let mut numbers: BTreeMap<SymbolSet, usize> = BTreeMap::new();
+    sets.for_each(|(set, number)| *numbers.entry(set).or_default() += number);
+    numbers.into_iter().collect()
+}
+
+/// Whether each of the first sets can be paired with a set of its own among the others that shares a symbol with it: a
+/// flow by shortest augmenting paths (J. Edmonds and R. Karp, "Theoretical improvements in algorithmic efficiency for
+/// network flow problems", 1972), because there are many equal sets.
+fn covers(sets: &Sets, others: &Sets, budget: &Budget) -> Result<bool, Limit> {
+    // What is left of each of the others, and which sets have taken how many of it.
+    let mut left: Vec<usize> = others.iter().map(|other| other.1).collect();
+    let mut taken: Vec<BTreeMap<usize, usize>> = vec![BTreeMap::new(); others.len()];
+    for (set, &(_, number)) in sets.iter().enumerate() {
+        let mut unpaired = number;
+        while unpaired > 0 {
+            budget.check()?;
+            let Some(path) = augmenting_path(set, sets, others, &left, &taken) else { return Ok(false) };
+            // All sets of the path but the first leave one of the others for the next one.
+            let moved = path.windows(2).map(|pair| taken[pair[0].1][&pair[1].0]);
+            let last = path[path.len() - 1].1;
+            let number = moved.fold(unpaired.min(left[last]), usize::min);
+            for pair in path.windows(2) {
+                let leaving = taken[pair[0].1].entry(pair[1].0).or_default();
+                *leaving -= number;
+                if *leaving == 0 {
+                    taken[pair[0].1].remove(&pair[1].0);
+                }
+            }
+            path.iter().for_each(|&(set, other)| *taken[other].entry(set).or_default() += number);
+            left[last] -= number;
+            unpaired -= number;
+        }
+    }
+    Ok(true)
+}
+
+/// The shortest path from a set to one of the others that is left: pairs of a set and the other that it takes, where
+/// the next set of the path has one to give.
+fn augmenting_path(
+    first: usize,
+    sets: &Sets,
+    others: &Sets,
+    left: &[usize],
+    taken: &[BTreeMap<usize, usize>],
+) -> Option<Vec<(usize, usize)>> {
+    // Through which set each of the others is reached, and through which other each set.
+    let mut taker: Vec<Option<usize>> = vec![None; others.len()];
+    let mut giver: Vec<Option<usize>> = vec![None; sets.len()];
+    let mut queue = VecDeque::from([first]);
+    while let Some(set) = queue.pop_front() {
         for other in 0..others.len() {
-            if tried[other] || sets[set].intersection(others[other]).is_empty() {
+            if taker[other].is_some() || sets[set].0.intersection(others[other].0).is_empty() {
                 continue;
             }
-            tried[other] = true;
-            if taken[other].is_none_or(|holder| place(holder, sets, others, taken, tried)) {
-                taken[other] = Some(set);
-                return true;
+            taker[other] = Some(set);
+            if left[other] > 0 {
+                let mut path = Vec::new();
+                let mut end = Some(other);
+                while let Some((other, set)) = end.and_then(|other| Some((other, taker[other]?))) {
+                    path.push((set, other));
+                    end = giver[set];
+                }
+                path.reverse();
+                return Some(path);
+            }
+            for &holder in taken[other].keys().filter(|&&holder| holder != first) {
+                if giver[holder].is_none() {
+                    giver[holder] = Some(other);
+                    queue.push_back(holder);
+                }
             }
         }
-        false
     }
-    let mut taken = vec![None; others.len()];
-    (0..sets.len()).all(|set| place(set, sets, others, &mut taken, &mut vec![false; others.len()]))
+    None
 }
 
 #[cfg(test)]
@@ -268,7 +330,7 @@ mod tests {
                 fillings = fillings.iter().flat_map(longer).collect();
             }
             let expected = fillings.iter().any(|filling| rule.accepts(filling));
-            assert_eq!(rule.admits(&cells), expected, "{rule:?} {cells:?}");
+            assert_eq!(rule.admits(&cells, &Budget::unlimited()), Ok(expected), "{rule:?} {cells:?}");
         }
     }
 }

@@ -8,6 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::RuleError;
+use crate::budget::{Budget, Limit};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// A block of a clue: a run of `length` cells with the same symbol.
@@ -133,11 +134,12 @@ impl Clue {
     /// Whether some filling of these candidates satisfies the clue: dynamic programming over the blocks,
     /// where `ends[i]` says whether the blocks so far can be placed so that the last one ends just before
     /// position i.
-    pub(super) fn admits(&self, candidates: &[SymbolSet]) -> bool {
+    pub(super) fn admits(&self, candidates: &[SymbolSet], budget: &Budget) -> Result<bool, Limit> {
         let may_be = |position: usize, symbol| candidates[position].contains(symbol);
         let mut ends = vec![false; candidates.len() + 1];
         ends[0] = true;
         for (index, block) in self.blocks.iter().enumerate() {
+            budget.check()?;
             let starts = spread_over_blanks(&ends, self.gap_before(index), candidates);
             ends.fill(false);
             let mut fitting = 0;
@@ -147,7 +149,7 @@ impl Clue {
                 ends[after] = fitting >= block.length() && starts[after - block.length()];
             }
         }
-        spread_over_blanks(&ends, 0, candidates)[candidates.len()]
+        Ok(spread_over_blanks(&ends, 0, candidates)[candidates.len()])
     }
 }
 
@@ -257,12 +259,13 @@ mod tests {
     #[test]
     fn admits_is_accepts_of_some_filling() {
         let clue = Clue::of(&line("110220"));
+        let admits = |candidates: &[SymbolSet]| clue.admits(candidates, &Budget::unlimited()).unwrap();
         for length in 0..7 {
             let mut candidates = vec![SymbolSet::first(3); length];
-            assert_eq!(clue.admits(&candidates), length >= 4);
+            assert_eq!(admits(&candidates), length >= 4);
             if length > 4 {
                 candidates[2] = SymbolSet::only(Symbol::BLANK);
-                assert!(clue.admits(&candidates));
+                assert!(admits(&candidates));
             }
         }
     }

@@ -133,6 +133,7 @@ fn end_of_group(text: &str) -> Option<usize> {
 mod tests {
     use super::*;
     use crate::rule::Dialect;
+    use crate::rule::Rule;
     use crate::symbol::{Alphabet, Symbol};
 
     #[test]
@@ -155,8 +156,8 @@ mod tests {
                 let line: Vec<Symbol> =
                     (0..5).map(|place| Symbol::new(code / 3usize.pow(place) % 3)).collect();
                 for line in [&line[..], &line[..1], &line[..2], &line[..3], &[]] {
-                    let expected = pattern.accepts(line);
-                    let found = conjuncts.iter().all(|conjunct| conjunct.accepts(line));
+                    let accepts = |pattern: &Pattern| Rule::from(pattern.clone()).accepts(line);
+                    let (expected, found) = (accepts(&pattern), conjuncts.iter().all(accepts));
                     assert_eq!(found, expected, "{text} {line:?}");
                 }
             }

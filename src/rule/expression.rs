@@ -10,6 +10,7 @@ use std::collections::BTreeSet;
 
 use fixedbitset::FixedBitSet;
 
+use crate::budget::{Budget, Limit};
 use crate::symbol::SymbolSet;
 
 /// A regular expression over symbols.
@@ -164,14 +165,20 @@ impl Expression {
     }
 
     /// Whether some filling of these candidates matches as a whole. The expression must be plain.
-    pub(super) fn matches(&self, candidates: &[SymbolSet]) -> bool {
+    pub(super) fn matches(&self, candidates: &[SymbolSet], budget: &Budget) -> Result<bool, Limit> {
         let mut starts = FixedBitSet::with_capacity(candidates.len() + 1);
         starts.insert(0);
-        self.ends(&starts, candidates).contains(candidates.len())
+        Ok(self.ends(&starts, candidates, budget)?.contains(candidates.len()))
     }
 
     /// The positions where a match can end if it starts at one of `starts`.
-    fn ends(&self, starts: &FixedBitSet, candidates: &[SymbolSet]) -> FixedBitSet {
+    fn ends(
+        &self,
+        starts: &FixedBitSet,
+        candidates: &[SymbolSet],
+        budget: &Budget,
+    ) -> Result<FixedBitSet, Limit> {
+        budget.check()?;
         let length = candidates.len();
         let mut ends = FixedBitSet::with_capacity(length + 1);
         match self {
@@ -185,16 +192,18 @@ impl Expression {
             Expression::Sequence(parts) => {
                 ends.clone_from(starts);
                 for part in parts {
-                    ends = part.ends(&ends, candidates);
+                    ends = part.ends(&ends, candidates, budget)?;
                 }
             }
             Expression::Either(parts) => {
-                parts.iter().for_each(|part| ends.union_with(&part.ends(starts, candidates)));
+                for part in parts {
+                    ends.union_with(&part.ends(starts, candidates, budget)?);
+                }
             }
             Expression::Repeat { inner, least, most } => {
-                return inner.repeated(starts, *least, *most, candidates);
+                return inner.repeated(starts, (*least, *most), candidates, budget);
             }
-            Expression::Group { inner, .. } => return inner.ends(starts, candidates),
+            Expression::Group { inner, .. } => return inner.ends(starts, candidates, budget),
             Expression::BackReference { .. }
             | Expression::Forget { .. }
             | Expression::Filled { .. }
@@ -203,7 +212,7 @@ impl Expression {
                 debug_assert!(false, "places alone are not enough to look around or back");
             }
         }
-        ends
+        Ok(ends)
     }
 
     /// The positions after `least` to `most` consecutive matches. If every match consumes a cell, the set
@@ -212,13 +221,13 @@ impl Expression {
     fn repeated(
         &self,
         starts: &FixedBitSet,
-        least: u32,
-        most: Option<u32>,
+        (least, most): (u32, Option<u32>),
         candidates: &[SymbolSet],
-    ) -> FixedBitSet {
+        budget: &Budget,
+    ) -> Result<FixedBitSet, Limit> {
         let mut now = starts.clone();
         for _ in 0..least {
-            let next = self.ends(&now, candidates);
+            let next = self.ends(&now, candidates, budget)?;
             if next == now {
                 break;
             }
@@ -226,12 +235,12 @@ impl Expression {
         }
         let mut all = now.clone();
         for _ in least..most.unwrap_or(u32::MAX) {
-            now = self.ends(&now, candidates);
+            now = self.ends(&now, candidates, budget)?;
             if now.is_subset(&all) {
                 break;
             }
             all.union_with(&now);
         }
-        all
+        Ok(all)
     }
 }

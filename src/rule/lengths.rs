@@ -63,7 +63,7 @@ fn repeated(round: Lengths, least: u32, most: Option<u32>) -> Lengths {
 
 #[cfg(test)]
 mod tests {
-    use crate::rule::{Dialect, Pattern};
+    use crate::rule::{Dialect, Pattern, Rule};
     use crate::symbol::Alphabet;
 
     #[test]
@@ -77,7 +77,8 @@ mod tests {
             ["", "A", "AB|A", "A*", "(?:AB)+", "(?:A|BB)?", "A{2,3}", "(?:AB){2,}A", "[]", "[]*A", "^A+$"]
         {
             let pattern = Pattern::in_dialect(text, &alphabet, Dialect::JavaScript).unwrap();
-            let matched = (0..8).filter(|&length| pattern.admits(&vec![alphabet.all(); length]));
+            let rule = Rule::from(pattern);
+            let matched = (0..8).filter(|&length| rule.admits(&vec![alphabet.all(); length]));
             assert_eq!(lengths(text), matched.collect::<Vec<_>>(), "{text}");
         }
         assert_eq!(lengths("(?:A?){200}"), (0..8).collect::<Vec<_>>());

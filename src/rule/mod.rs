@@ -23,6 +23,7 @@
 //! ```
 
 mod back_references;
+mod backtracking;
 mod cardinality;
 mod classes;
 mod clue;

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use super::clue::escaped;
 use super::clue_entry::ClueEntry;
 use super::{Block, Clue};
+use crate::budget::{Budget, Limit};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// A clue with hidden parts, built by [`LineClue::new`](super::LineClue::new).
@@ -136,26 +137,34 @@ impl PartialClue {
     }
 
     /// Whether some filling of these candidates matches the entries.
-    pub(super) fn admits(&self, candidates: &[SymbolSet]) -> bool {
-        !self.walk(candidates, |_| {})[candidates.len()].is_empty()
+    pub(super) fn admits(&self, candidates: &[SymbolSet], budget: &Budget) -> Result<bool, Limit> {
+        let ends = self.walk(candidates, |_| budget.check())?;
+        Ok(!ends[candidates.len()].is_empty())
     }
 
     /// For each prefix of the entries and each prefix of the line that they can fill: the symbols with
     /// which that prefix can end (the blank for the empty one).
     pub(crate) fn beginnings(&self, candidates: &[SymbolSet]) -> Vec<Vec<SymbolSet>> {
         let mut all = Vec::with_capacity(self.entries.len() + 1);
-        let last = self.walk(candidates, |ends| all.push(ends.to_vec()));
-        all.push(last);
+        let last = self.walk(candidates, |ends| {
+            all.push(ends.to_vec());
+            Ok(())
+        });
+        all.extend(last);
         all
     }
 
-    /// The same for all entries; `before` is called with the state before each entry.
-    fn walk(&self, candidates: &[SymbolSet], mut before: impl FnMut(&[SymbolSet])) -> Vec<SymbolSet> {
+    /// The same for all entries; `before` is called with the state before each entry, and may end the walk.
+    fn walk(
+        &self,
+        candidates: &[SymbolSet],
+        mut before: impl FnMut(&[SymbolSet]) -> Result<(), Limit>,
+    ) -> Result<Vec<SymbolSet>, Limit> {
         let mut ends = vec![SymbolSet::EMPTY; candidates.len() + 1];
         ends[0] = SymbolSet::only(Symbol::BLANK);
         for &entry in self.entries.iter() {
             spread_over_blanks(&mut ends, candidates);
-            before(&ends);
+            before(&ends)?;
             ends = match entry {
                 ClueEntry::Block(block) => ends_after_block(&ends, block, candidates),
                 ClueEntry::Hidden(_) => ends_after_runs(ends, entry, candidates, false),
@@ -163,7 +172,7 @@ impl PartialClue {
             };
         }
         spread_over_blanks(&mut ends, candidates);
-        ends
+        Ok(ends)
     }
 }
 

@@ -19,6 +19,7 @@ use super::dialect::{Rewritten, rewrite};
 use super::expression::Expression;
 use super::script::{self, Dialect};
 use super::translate::Translator;
+use crate::budget::{Budget, Limit};
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
 /// The deepest look-around in look-around: what compiles it is recursive, and no pattern of people nests it as deep.
@@ -174,14 +175,14 @@ impl Pattern {
         over_bytes(&self.expression)
     }
 
-    pub(super) fn accepts(&self, line: &[Symbol]) -> bool {
-        self.admits(&SymbolSet::singletons(line))
+    pub(super) fn accepts(&self, line: &[Symbol], budget: &Budget) -> Result<bool, Limit> {
+        self.admits(&SymbolSet::singletons(line), budget)
     }
 
-    pub(super) fn admits(&self, candidates: &[SymbolSet]) -> bool {
+    pub(super) fn admits(&self, candidates: &[SymbolSet], budget: &Budget) -> Result<bool, Limit> {
         match self.is_plain() {
-            true => self.expression.matches(candidates),
-            false => back_references::matches(&self.expression, candidates, self.groups),
+            true => self.expression.matches(candidates, budget),
+            false => back_references::matches(&self.expression, candidates, self.groups, budget),
         }
     }
 }
@@ -273,7 +274,7 @@ mod tests {
     fn accepts(pattern: &str, line: &str) -> bool {
         let alphabet = Alphabet::of_letters("ab.é").unwrap();
         let line: Vec<Symbol> = line.chars().map(|letter| alphabet.symbol(letter).unwrap()).collect();
-        Pattern::new(pattern, &alphabet).unwrap().accepts(&line)
+        Pattern::new(pattern, &alphabet).unwrap().accepts(&line, &Budget::unlimited()).unwrap()
     }
 
     #[test]
@@ -349,9 +350,10 @@ mod tests {
     fn an_unfinished_line_is_admitted_if_some_filling_is() {
         let alphabet = Alphabet::of_letters("ab").unwrap();
         let pattern = Pattern::new(r"(.)(.).\2\1", &alphabet).unwrap();
+        let admits = |cells: &[SymbolSet]| pattern.admits(cells, &Budget::unlimited()).unwrap();
         let (a, b, open) = (SymbolSet::first(1), SymbolSet::from_word(2), alphabet.all());
-        assert!(pattern.admits(&[open; 5]) && pattern.admits(&[a, open, open, b, open]));
-        assert!(!pattern.admits(&[a, open, open, open, b]) && !pattern.admits(&[open; 4]));
+        assert!(admits(&[open; 5]) && admits(&[a, open, open, b, open]));
+        assert!(!admits(&[a, open, open, open, b]) && !admits(&[open; 4]));
     }
 
     #[test]

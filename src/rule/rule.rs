@@ -1,6 +1,8 @@
 //! A rule in any notation, with its reference semantics.
 
+use super::backtracking::some_filling;
 use super::{Cardinality, Clue, Halves, PartialClue, Pattern, Sum, Table, Words};
+use crate::budget::{Budget, Limit};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// A constraint on one line.
@@ -30,31 +32,47 @@ pub enum Rule {
 impl Rule {
     /// Whether this finished line satisfies the rule. This is the definition of the rule's meaning.
     pub fn accepts(&self, line: &[Symbol]) -> bool {
-        match self {
+        // Without a limit there always is an answer.
+        self.accepts_within(line, &Budget::unlimited()).unwrap_or_default()
+    }
+
+    /// The same within a budget: matching a pattern can take long.
+    pub(crate) fn accepts_within(&self, line: &[Symbol], budget: &Budget) -> Result<bool, Limit> {
+        Ok(match self {
             Rule::Clue(clue) => clue.accepts(line),
             Rule::PartialClue(clue) => clue.accepts(line),
-            Rule::Pattern(pattern) => pattern.accepts(line),
+            Rule::Pattern(pattern) => pattern.accepts(line, budget)?,
             Rule::Table(table) => table.accepts(line),
             Rule::Cardinality(cardinality) => cardinality.accepts(line),
             Rule::Sum(sum) => sum.accepts(line),
             Rule::Words(words) => words.accepts(line),
             Rule::Halves(halves) => halves.accepts(line),
-            Rule::Every(rules) => rules.iter().all(|rule| rule.accepts(line)),
-        }
+            Rule::Every(rules) => all_hold(rules, |rule| rule.accepts_within(line, budget))?,
+        })
     }
 
     /// Whether some filling of these candidates satisfies the rule.
     pub fn admits(&self, candidates: &[SymbolSet]) -> bool {
+        // Without a limit there always is an answer.
+        self.admits_within(candidates, &Budget::unlimited()).unwrap_or_default()
+    }
+
+    /// The same within a budget. It takes time exponential in the open cells where rules are combined or patterns have
+    /// back-references, and may take polynomial but long time otherwise.
+    pub(crate) fn admits_within(&self, candidates: &[SymbolSet], budget: &Budget) -> Result<bool, Limit> {
         match self {
-            Rule::Clue(clue) => clue.admits(candidates),
-            Rule::PartialClue(clue) => clue.admits(candidates),
-            Rule::Pattern(pattern) => pattern.admits(candidates),
-            Rule::Table(table) => table.admits(candidates),
-            Rule::Cardinality(cardinality) => cardinality.admits(candidates),
-            Rule::Sum(sum) => sum.admits(candidates),
-            Rule::Words(words) => words.admits(candidates),
-            Rule::Halves(halves) => halves.admits(candidates),
-            Rule::Every(rules) => every_admits(rules, &mut candidates.to_vec()),
+            Rule::Clue(clue) => clue.admits(candidates, budget),
+            Rule::PartialClue(clue) => clue.admits(candidates, budget),
+            Rule::Pattern(pattern) => pattern.admits(candidates, budget),
+            Rule::Table(table) => table.admits(candidates, budget),
+            Rule::Cardinality(cardinality) => cardinality.admits(candidates, budget),
+            Rule::Sum(sum) => sum.admits(candidates, budget),
+            Rule::Words(words) => words.admits(candidates, budget),
+            Rule::Halves(halves) => Ok(halves.admits(candidates)),
+            Rule::Every(rules) => some_filling(candidates, |cells| {
+                budget.check()?;
+                all_hold(rules, |rule| rule.admits_within(cells, budget))
+            }),
         }
     }
 
@@ -80,20 +98,14 @@ impl Rule {
     }
 }
 
-/// Whether some filling satisfies all of these rules: backtracking over the open cells, pruned as soon as
-/// one rule admits no filling.
-fn every_admits(rules: &[Rule], candidates: &mut Vec<SymbolSet>) -> bool {
-    if !rules.iter().all(|rule| rule.admits(candidates)) {
-        return false;
+/// Whether a test holds for all of these rules.
+fn all_hold(rules: &[Rule], mut holds: impl FnMut(&Rule) -> Result<bool, Limit>) -> Result<bool, Limit> {
+    for rule in rules {
+        if !holds(rule)? {
+            return Ok(false);
+        }
     }
-    let Some(open) = candidates.iter().position(|cell| cell.known().is_none()) else { return true };
-    let before = candidates[open];
-    let found = before.iter().any(|symbol| {
-        candidates[open] = SymbolSet::only(symbol);
-        every_admits(rules, candidates)
-    });
-    candidates[open] = before;
-    found
+    Ok(true)
 }
 
 impl From<Clue> for Rule {

@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::{Roles, RuleError, Table};
+use crate::budget::{Budget, Limit};
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
 /// A sum rule: each symbol has a weight, and the weights of all cells add up to a number within bounds.
@@ -80,13 +82,28 @@ impl Sum {
         self.range().contains(&line.iter().map(|&symbol| self.weight(symbol)).sum())
     }
 
-    pub(super) fn admits(&self, candidates: &[SymbolSet]) -> bool {
-        let longer = |sums: BTreeSet<i64>, cell: &SymbolSet| -> BTreeSet<i64> {
-            let weights: BTreeSet<i64> = cell.iter().map(|symbol| self.weight(symbol)).collect();
-            sums.iter().flat_map(|sum| weights.iter().map(move |weight| sum + weight)).collect()
-        };
-        let sums = candidates.iter().fold(BTreeSet::from([0]), longer);
-        sums.range(self.range()).next().is_some()
+    /// Adds cell by cell to the sums that are possible so far, and forgets those from which the other cells cannot reach
+    /// the bounds.
+    pub(super) fn admits(&self, candidates: &[SymbolSet], budget: &Budget) -> Result<bool, Limit> {
+        let weights =
+            |cell: &SymbolSet| -> BTreeSet<i64> { cell.iter().map(|symbol| self.weight(symbol)).collect() };
+        let smallest = |cell: &SymbolSet| weights(cell).first().copied().unwrap_or_default();
+        let largest = |cell: &SymbolSet| weights(cell).last().copied().unwrap_or_default();
+        // The bounds of what the other cells can add.
+        let mut least: i64 = candidates.iter().map(smallest).sum();
+        let mut most: i64 = candidates.iter().map(largest).sum();
+        let mut sums = Ranges::from([(0, 0)]);
+        for cell in candidates {
+            (least, most) = (least - smallest(cell), most - largest(cell));
+            let mut next = Ranges::new();
+            for weight in weights(cell) {
+                check_before_union(next.len() + sums.len(), budget)?;
+                next = union(next, sums.iter().map(|(from, to)| (from + weight, to + weight)));
+            }
+            next.retain(|(from, to)| to + most >= self.least && from + least <= self.most);
+            sums = next;
+        }
+        Ok(sums.iter().any(|&(from, to)| to >= self.least && from <= self.most))
     }
 
     /// The number of states that reading a line needs, if no weight is negative: one for each sum up to the bound that
@@ -114,6 +131,76 @@ impl Sum {
     }
 }
 
+/// A set of numbers as ranges, from the smallest to the largest, in order and without a number in two of them.
+type Ranges = Vec<(i64, i64)>;
+
+/// The union of two sets, of which the second one is in order, too.
+fn union(mut ranges: Ranges, others: impl Iterator<Item = (i64, i64)>) -> Ranges {
+    ranges.extend(others);
+    // Two parts in order are merged.
+    ranges.sort();
+    ranges.dedup_by(|next, last| {
+        let touches = next.0 <= last.1.saturating_add(1);
+        if touches {
+            last.1 = last.1.max(next.1);
+        }
+        touches
+    });
+    ranges
+}
+
+/// Checks whether there is the time and the memory for a union of this many ranges.
+fn check_before_union(ranges: usize, budget: &Budget) -> Result<(), Limit> {
+    const NANOS_PER_RANGE: u64 = 10;
+    // The ranges, a longer vector that they grow into, and what sorting needs.
+    const BYTES_PER_RANGE: u64 = 3 * size_of::<(i64, i64)>() as u64;
+    budget.check_before(Duration::from_nanos(NANOS_PER_RANGE * ranges as u64))?;
+    budget.check_memory(BYTES_PER_RANGE * ranges as u64)
+}
+
 fn digit(alphabet: &Alphabet, symbol: Symbol) -> i64 {
     alphabet.letter(symbol).to_digit(10).map_or(0, i64::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn candidates_are_admitted_if_a_filling_has_such_a_sum() {
+        let mut seed = 5u64;
+        let mut random = |below: i64| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (seed >> 33) as i64 % below
+        };
+        for _ in 0..2000 {
+            let weights: Vec<i64> = (0..4).map(|_| random(2000) / (1 + random(2000)) - 3).collect();
+            let cells: Vec<SymbolSet> =
+                (0..random(5)).map(|_| SymbolSet::from_word(random(16) as u128)).collect();
+            let bounds = [i64::MIN, random(20) - 5, random(20), random(1000), i64::MAX];
+            let (one, other) = (bounds[random(5) as usize], bounds[random(5) as usize]);
+            let rule = Sum::new(weights.iter().copied(), one.min(other)..=one.max(other)).unwrap();
+            let mut fillings: Vec<Vec<Symbol>> = vec![Vec::new()];
+            for cell in &cells {
+                let longer = |filling: &Vec<Symbol>| {
+                    let filling = filling.clone();
+                    cell.iter().map(move |symbol| [&filling[..], &[symbol]].concat()).collect::<Vec<_>>()
+                };
+                fillings = fillings.iter().flat_map(longer).collect();
+            }
+            let expected = fillings.iter().any(|filling| rule.accepts(filling));
+            assert_eq!(rule.admits(&cells, &Budget::unlimited()), Ok(expected), "{rule:?} {cells:?}");
+        }
+    }
+
+    #[test]
+    fn sums_that_need_too_much_memory_end_at_the_limit() {
+        let rule = Sum::new([0, 1, 601, 65_536], 10_000_000..=10_000_000).unwrap();
+        let budget = Budget::unlimited().with_memory(1 << 16);
+        assert_eq!(rule.admits(&[SymbolSet::first(4); 300], &budget), Err(Limit::Memory));
+        assert_eq!(rule.admits(&[SymbolSet::first(4); 3], &budget), Ok(false));
+        // Ranges of sums need little.
+        let digits = Sum::new(0..10, 4500..=4500).unwrap();
+        assert_eq!(digits.admits(&[SymbolSet::first(10); 1000], &budget), Ok(true));
+    }
 }

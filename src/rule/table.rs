@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::RuleError;
+use crate::budget::{Budget, Limit};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The entry for a symbol that is not allowed.
@@ -92,9 +93,10 @@ impl Table {
         end.is_some_and(|state| self.accepting[state])
     }
 
-    pub(super) fn admits(&self, candidates: &[SymbolSet]) -> bool {
+    pub(super) fn admits(&self, candidates: &[SymbolSet], budget: &Budget) -> Result<bool, Limit> {
         let mut states: Vec<bool> = (0..self.state_count()).map(|state| state == 0).collect();
         for &set in candidates {
+            budget.check()?;
             let mut reached = vec![false; states.len()];
             for (state, _) in states.iter().enumerate().filter(|(_, reached)| **reached) {
                 set.iter()
@@ -103,7 +105,7 @@ impl Table {
             }
             states = reached;
         }
-        states.iter().zip(self.accepting.iter()).any(|(&reached, &accepting)| reached && accepting)
+        Ok(states.iter().zip(self.accepting.iter()).any(|(&reached, &accepting)| reached && accepting))
     }
 }
 
@@ -119,6 +121,6 @@ mod tests {
         assert_eq!(unknown.to_string(), "the table names state 2, but has only states 0 to 1");
         assert!(Table::new([[None]], [7]).is_err());
         let nothing = Table::new(Vec::<Vec<_>>::new(), []).unwrap();
-        assert!(!nothing.accepts(&[]) && !nothing.admits(&[]));
+        assert!(!nothing.accepts(&[]) && nothing.admits(&[], &Budget::unlimited()) == Ok(false));
     }
 }

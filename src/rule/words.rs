@@ -9,8 +9,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::RuleError;
+use crate::budget::{Budget, Limit};
 use crate::fnv;
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
+
+/// How many words are compared with a line between two checks of the budget.
+const WORDS_BETWEEN_CHECKS: usize = 1 << 12;
 
 /// A table of words: the line is one of them. Lines under one table share it.
 ///
@@ -145,9 +149,17 @@ impl Words {
         false
     }
 
-    pub(super) fn admits(&self, candidates: &[SymbolSet]) -> bool {
+    pub(super) fn admits(&self, candidates: &[SymbolSet], budget: &Budget) -> Result<bool, Limit> {
         let fits = |word: &[Symbol]| word.iter().zip(candidates).all(|(&symbol, cell)| cell.contains(symbol));
-        self.words().any(|word| word.len() == candidates.len() && fits(word))
+        for (index, word) in self.words().enumerate() {
+            if index % WORDS_BETWEEN_CHECKS == 0 {
+                budget.check()?;
+            }
+            if word.len() == candidates.len() && fits(word) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 }
 

@@ -15,7 +15,7 @@ const ALLOWED: [(&str, &[&str]); 25] = [
     ("choice", &[]),
     ("budget", &["clock"]),
     ("symbol", &[]),
-    ("rule", &["unicode", "fnv", "choice", "symbol"]),
+    ("rule", &["unicode", "fnv", "choice", "budget", "symbol"]),
     ("automaton", &["budget", "symbol", "rule"]),
     ("line", &["budget", "symbol", "rule", "automaton"]),
     ("problem", &["budget", "symbol", "rule", "automaton", "line"]),

@@ -10,5 +10,6 @@ mod cubes;
 mod encode;
 mod limits;
 mod problems;
+mod reference;
 mod solve;
 mod suites;

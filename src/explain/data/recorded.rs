@@ -227,7 +227,7 @@ impl Recorded {
         if self.version != VERSION {
             return Err(early(format!("found version {}, expected {VERSION}", self.version)));
         }
-        let reader = Reader::of(problem);
+        let reader = Reader { budget: budget.clone(), ..Reader::of(problem) };
         let start = reader.narrowed(&self.given, &self.candidates.given).map_err(early)?;
         let mut known = start.clone();
         let mut steps = Vec::with_capacity(self.steps.len());
@@ -295,6 +295,8 @@ fn solution_from(
 /// Looks up in a problem what the data names.
 struct Reader<'p> {
     problem: &'p Problem,
+    /// A claim that is not checked because of a limit counts as wrong; the steps after it are not read.
+    budget: Budget,
     /// The cells by their places, in order.
     cells: Vec<((u32, u32), CellId)>,
     /// Lines of one name are in order, so that the parts of a pattern come after it.
@@ -313,7 +315,7 @@ impl<'p> Reader<'p> {
         for line in problem.line_ids() {
             lines.entry(problem.line(line).name()).or_default().push(line);
         }
-        Reader { problem, cells, lines }
+        Reader { problem, budget: Budget::unlimited(), cells, lines }
     }
 
     /// What the puzzle gives, narrowed by the rows of a grid and by the candidates of other cells.
@@ -416,7 +418,8 @@ impl<'p> Reader<'p> {
     fn conflict(&self, recorded: &RecordedConflict) -> Result<Conflict, String> {
         let premises = self.facts(&recorded.premises)?;
         let line = self.line(&recorded.line, |line| {
-            check::contradiction_from_premises(self.problem, &pairs(&premises), line)
+            check::contradiction_from_premises_within(self.problem, &pairs(&premises), line, &self.budget)
+                .is_ok_and(|is_right| is_right)
         })?;
         Ok(Conflict { line, premises, clash: None })
     }
@@ -443,7 +446,8 @@ impl<'p> Reader<'p> {
         let kind = match &recorded.body {
             Body::Line { line } => {
                 let line = self.line(line, |line| {
-                    check::from_premises(self.problem, &pairs(&premises), line, &changes).is_ok()
+                    let premises = pairs(&premises);
+                    check::from_premises_within(self.problem, &premises, line, &changes, &self.budget).is_ok()
                 })?;
                 let cells = self.problem.line(line).cells().len();
                 StepKind::Line { line, argument: ByRule { cells }.into() }

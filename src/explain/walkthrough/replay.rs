@@ -59,7 +59,7 @@ impl Walkthrough {
                 _ => fault(StepFault::OtherEnd),
             },
             Ending::None(conflict) => check_conflict_ids(problem, conflict)
-                .and_then(|()| replay_conflict(problem, &known, conflict))
+                .and_then(|()| replay_conflict(problem, &budget, &known, conflict))
                 .or_else(fault),
             Ending::Empty(cell) if !problem.cells().get(cell.index()).is_some_and(|set| set.is_empty()) => {
                 fault(StepFault::OtherEnd)
@@ -160,14 +160,14 @@ fn replay(problem: &Problem, budget: &Budget, known: &mut [SymbolSet], step: &St
         }
     }
     match &step.kind {
-        StepKind::Line { line, .. } => replay_line(problem, *line, step)?,
+        StepKind::Line { line, .. } => replay_line(problem, budget, *line, step)?,
         StepKind::Contradiction { assumed, chain, conflict, alike } => {
             let left = replay_chain(problem, budget, step, *assumed, chain)?;
-            replay_conflict(problem, &left, conflict)?;
+            replay_conflict(problem, budget, &left, conflict)?;
             for Alike { assumed, chain: own, joins } in alike {
                 let common = chain.get(*joins..).ok_or(StepFault::NoConflict(conflict.line))?;
                 let left = replay_chain(problem, budget, step, *assumed, own.iter().chain(common))?;
-                replay_conflict(problem, &left, conflict)?;
+                replay_conflict(problem, budget, &left, conflict)?;
             }
             let all = || alike.iter().map(|alike| alike.assumed).chain([*assumed]);
             let refuted = |change: &Change| {
@@ -193,12 +193,13 @@ fn replay(problem: &Problem, budget: &Budget, known: &mut [SymbolSet], step: &St
     Ok(())
 }
 
-fn replay_line(problem: &Problem, line: LineId, step: &Step) -> Result<(), StepFault> {
+fn replay_line(problem: &Problem, budget: &Budget, line: LineId, step: &Step) -> Result<(), StepFault> {
     let cells = problem.line(line).cells();
     if let Some(fact) = step.premises.iter().find(|fact| !cells.contains(&fact.cell)) {
         return Err(StepFault::Elsewhere(fact.cell));
     }
-    check::from_premises(problem, &pairs(&step.premises), line, &step.changes).map_err(StepFault::Unsound)
+    check::from_premises_within(problem, &pairs(&step.premises), line, &step.changes, budget)
+        .map_err(|unsound| unsound.limit().map_or(StepFault::Unsound(unsound), StepFault::LimitReached))
 }
 
 /// Replays a chain from the premises of the step and the assumption alone, and returns the candidates at its end.
@@ -243,7 +244,8 @@ fn replay_branches(
         Some(line) => {
             let cells = problem.line(line).cells().iter();
             let known: Vec<(CellId, SymbolSet)> = cells.map(|&cell| (cell, denied[cell.index()])).collect();
-            check::contradiction_from_premises(problem, &known, line)
+            check::contradiction_from_premises_within(problem, &known, line, budget)
+                .map_err(StepFault::LimitReached)?
         }
     };
     if !is_complete {
@@ -261,15 +263,21 @@ fn replay_branches(
     Ok(())
 }
 
-fn replay_conflict(problem: &Problem, known: &[SymbolSet], conflict: &Conflict) -> Result<(), StepFault> {
+fn replay_conflict(
+    problem: &Problem,
+    budget: &Budget,
+    known: &[SymbolSet],
+    conflict: &Conflict,
+) -> Result<(), StepFault> {
     if let Some(fact) = conflict.premises.iter().find(|fact| !known[fact.cell.index()].is_subset(fact.holds))
     {
         return Err(StepFault::NotKnown(fact.cell));
     }
-    if check::contradiction_from_premises(problem, &pairs(&conflict.premises), conflict.line) {
-        Ok(())
-    } else {
-        Err(StepFault::NoConflict(conflict.line))
+    let premises = pairs(&conflict.premises);
+    match check::contradiction_from_premises_within(problem, &premises, conflict.line, budget) {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(StepFault::NoConflict(conflict.line)),
+        Err(limit) => Err(StepFault::LimitReached(limit)),
     }
 }
 

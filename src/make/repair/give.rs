@@ -5,6 +5,7 @@ use std::cell::Cell;
 use super::obstruction::{Finding, Judge, Obstruction, open_cells};
 use super::work::{Stop, Work};
 use super::{Bounds, FixSets, Repair};
+use crate::budget::{Budget, Limit};
 use crate::explain::reason::{greedy_hitting_set, smallest_hitting_set};
 use crate::problem::Problem;
 use crate::search::Options;
@@ -30,14 +31,10 @@ pub(super) fn give(
     options: &Options,
     work: u64,
 ) -> Option<FixSets<Vec<usize>>> {
-    let is_solution = problem.cell_count() == symbols.len()
-        && problem.cells().iter().zip(symbols).all(|(cell, &symbol)| cell.contains(symbol))
-        && problem.lines().iter().all(|line| {
-            let own: Vec<Symbol> = line.cells().iter().map(|cell| symbols[cell.index()]).collect();
-            line.rule().accepts(&own)
-        });
-    if !is_solution {
-        return None;
+    match is_solution(problem, symbols, &options.budget) {
+        Ok(true) => {}
+        Ok(false) => return None,
+        Err(limit) => return Some(FixSets { sets: Vec::new(), bounds: Bounds::at_limit(limit) }),
     }
     let judge = Judge { by_lines: repair.lines_only, options };
     let keep = repair.kept(symbols.len());
@@ -51,6 +48,22 @@ pub(super) fn give(
     found.sets.sort_by_key(Vec::len);
     found.sets.truncate(repair.alternatives.max(1));
     Some(found)
+}
+
+/// Whether a picture satisfies all rules.
+fn is_solution(problem: &Problem, symbols: &[Symbol], budget: &Budget) -> Result<bool, Limit> {
+    if problem.cell_count() != symbols.len()
+        || !problem.cells().iter().zip(symbols).all(|(cell, &symbol)| cell.contains(symbol))
+    {
+        return Ok(false);
+    }
+    for line in problem.lines() {
+        let own: Vec<Symbol> = line.cells().iter().map(|cell| symbols[cell.index()]).collect();
+        if !line.rule().accepts_within(&own, budget)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// The cells in order, without those that can be left out.

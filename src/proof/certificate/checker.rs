@@ -196,7 +196,8 @@ impl<'p> Checker<'p> {
             }
             (Stage::Proof, Entry::Lemma { line, literals }) => {
                 let line = self.line(line)?;
-                self.refutation()?.add_lemma(line, &literals)?;
+                let budget = self.budget.clone();
+                self.refutation()?.add_lemma(line, &literals, &budget)?;
                 self.clauses += 1;
             }
             (Stage::Proof, Entry::Deletion(literals)) => self.refutation()?.delete(&literals)?,
@@ -254,15 +255,17 @@ impl<'p> Checker<'p> {
             changes.extend(positions.map(of_position));
         }
         let step = LineStep { line, changes };
-        check::step(self.problem, &self.left, &step)
-            .map_err(|unsound| format!("the step is not sound: {}", unsound.describe(self.problem)))?;
+        check::step_within(self.problem, &self.left, &step, &self.budget).map_err(|unsound| {
+            let wrong = || format!("the step is not sound: {}", unsound.describe(self.problem)).into();
+            unsound.limit().map_or_else(wrong, Fault::from)
+        })?;
         step.changes.iter().for_each(|change| self.left[change.cell.index()] = change.after);
         self.steps += 1;
         Ok(())
     }
 
     fn take_contradiction(&mut self, contradiction: Contradiction) -> Result<(), Fault> {
-        if check::contradiction(self.problem, &self.left, contradiction) != Ok(true) {
+        if !check::contradiction_within(self.problem, &self.left, contradiction, &self.budget)? {
             return Err(match contradiction {
                 Contradiction::Line(line) => format!("{} has a filling", self.problem.line(line).name()),
                 Contradiction::Cell(cell) => format!("{} has a candidate", self.problem.cell_name(cell)),
@@ -294,9 +297,14 @@ impl<'p> Checker<'p> {
     }
 
     fn take_solution(&mut self, solution: &[Symbol]) -> Result<(), Fault> {
-        let broken = check::solution(self.problem, solution).map_err(|error| error.to_string())?;
+        let cells = SymbolSet::singletons(solution);
+        let (broken, limit) =
+            check::partial_within(self.problem, &cells, &self.budget).map_err(|error| error.to_string())?;
         if let Some(line) = broken.first() {
             return Err(format!("not a solution: it breaks {}", self.problem.line(*line).name()).into());
+        }
+        if let Some(limit) = limit {
+            return Err(limit.into());
         }
         if let Some((cell, _)) = (self.problem.cell_ids().zip(solution))
             .find(|(cell, symbol)| !self.problem.cells()[cell.index()].contains(**symbol))

@@ -97,6 +97,12 @@ impl Fault {
     }
 }
 
+impl From<Limit> for Fault {
+    fn from(limit: Limit) -> Fault {
+        Fault::Limit(limit)
+    }
+}
+
 impl From<EncodeError> for Fault {
     fn from(error: EncodeError) -> Fault {
         match error {

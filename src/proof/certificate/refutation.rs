@@ -87,7 +87,7 @@ impl<'p> Refutation<'p> {
 
     /// Adds a clause that the rule of a line implies: with the candidates that its negation leaves, there is no
     /// filling.
-    pub(super) fn add_lemma(&mut self, line: LineId, literals: &[i32]) -> Result<(), Fault> {
+    pub(super) fn add_lemma(&mut self, line: LineId, literals: &[i32], budget: &Budget) -> Result<(), Fault> {
         let mut clause = self.sorted(literals)?;
         let line = self.problem.line(line);
         let cells = line.cells();
@@ -111,7 +111,7 @@ impl<'p> Refutation<'p> {
             };
             held[position] = denied;
         }
-        if line.rule().admits(&held) {
+        if line.rule().admits_within(&held, budget)? {
             return Err(format!("the lemma does not follow from the rule of {}", line.name()).into());
         }
         self.store.add(&mut clause).ok_or("there are too many clauses")?;
