@@ -187,22 +187,6 @@ fn drawings_are_traced() {
     }
 }
 
-/// It takes minutes to draw.
-#[cfg(feature = "photos")]
-#[test]
-fn drawings_are_drawn_within_the_time() {
-    let turbulence = "<filter id='f'><feTurbulence baseFrequency='.05' numOctaves='100000'/></filter>";
-    let svg = format!(
-        "<svg xmlns='http://www.w3.org/2000/svg' width='1000' height='1000'>{turbulence}\
-         <rect width='1000' height='1000' filter='url(#f)'/></svg>"
-    );
-    let said = transcript(&["new", "-", "--time", "0.2"], svg.as_bytes());
-    assert!(said.contains("reading was stopped by the limit of time\n--- exit code 4"), "{said}");
-    let small =
-        transcript(&["new", "-", "--size", "4", "--threshold", "128", "--time", "0"], DRAWING.as_bytes());
-    assert!(!small.contains("reading was stopped"), "{small}");
-}
-
 /// A drawing is no puzzle, and the error says what makes a puzzle of it.
 #[test]
 fn drawings_are_no_puzzles() {

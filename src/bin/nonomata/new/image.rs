@@ -15,7 +15,7 @@ use nonomata::search::{Verdict, solve};
 
 use super::colouring::{Colouring, few_colours};
 use super::rating::rating;
-use super::search::{Found, check_before, first_picture, is_of_one_colour, search};
+use super::search::{Found, SHORT, check_before, first_picture, is_of_one_colour, search};
 use super::write::Writer;
 use crate::args::New;
 use crate::bitmap;
@@ -137,7 +137,7 @@ fn trace(arguments: &New, path: &Path) -> Result<Found, Failure> {
     let budget = budget_at_hand();
     let stopped =
         |limit: Limit| Failure::of_limit(limit, format!("{name}: tracing the image was {}", limit.ending()));
-    check_before(&budget, NANOS_PER_PIXEL * image.dots().len() as u64).map_err(stopped)?;
+    check_before(&budget, NANOS_PER_PIXEL * image.dots().len() as u64, SHORT).map_err(stopped)?;
     let colouring = Colouring::of(arguments, &image, background);
     let size =
         arguments.size.map(|(width, height)| (width, height.unwrap_or_else(|| in_proportion(&image, width))));

@@ -23,6 +23,9 @@ const SIDES: [usize; 9] = [30, 25, 35, 20, 40, 15, 45, 10, 50];
 /// The least and the most part of the cells that are filled, in per cent: others are next to nothing, or a silhouette.
 const FILLED: std::ops::RangeInclusive<usize> = 10..=90;
 
+/// Work in one piece that takes no longer is done whatever the limits are.
+pub(super) const SHORT: Duration = Duration::from_millis(25);
+
 /// A puzzle of an image.
 pub(super) struct Found {
     pub(super) puzzle: Puzzle,
@@ -59,7 +62,8 @@ pub(super) fn search(
         for &threshold in &thresholds {
             options.budget.check().map_err(|limit| ended(limit, attempts))?;
             let one = tracing.with_size(Some(size)).with_threshold(threshold);
-            let traced = trace(image, &one, &options.budget).map_err(|limit| ended(limit, attempts))?;
+            let traced =
+                trace(image, &one, &options.budget, SHORT / 10).map_err(|limit| ended(limit, attempts))?;
             let puzzle = match traced {
                 Ok(puzzle) => puzzle,
                 Err(error) => return Ok(Err(error)),
@@ -96,36 +100,40 @@ pub(super) fn first_picture(
     thresholds: &[u8],
     budget: &Budget,
 ) -> Result<Result<(Puzzle, Option<u8>), TraceError>, Limit> {
-    let at = |threshold: Option<u8>| -> Result<_, Limit> {
-        let traced = trace(image, &tracing.with_threshold(threshold.or(tracing.threshold)), budget)?;
+    let at = |threshold: Option<u8>, short: Duration| -> Result<_, Limit> {
+        let traced = trace(image, &tracing.with_threshold(threshold.or(tracing.threshold)), budget, short)?;
         Ok(traced.map(|puzzle| (puzzle, threshold)))
     };
-    for &threshold in thresholds {
-        let traced = at(Some(threshold))?;
+    for (number, &threshold) in thresholds.iter().enumerate() {
+        let traced = at(Some(threshold), if number == 0 { SHORT } else { SHORT / 10 })?;
         if traced.as_ref().map_or(true, |(puzzle, _)| shows_something(puzzle)) {
             return Ok(traced);
         }
     }
-    at(thresholds.first().copied())
+    at(thresholds.first().copied(), SHORT)
 }
 
 /// The puzzle that the tracing makes of an image. It is made in one piece, which is not begun without the time for it,
 /// unless it is short.
-fn trace(image: &Image, tracing: &Tracing, budget: &Budget) -> Result<Result<Puzzle, TraceError>, Limit> {
+fn trace(
+    image: &Image,
+    tracing: &Tracing,
+    budget: &Budget,
+    short: Duration,
+) -> Result<Result<Puzzle, TraceError>, Limit> {
     const NANOS_PER_CELL: u64 = 150;
     const NANOS_PER_PIXEL: u64 = 10;
     let pixels = image.dots().len();
     let cells =
         tracing.size.map_or(pixels, |(width, height)| width.saturating_mul(height)).min(tracing.cells);
-    check_before(budget, NANOS_PER_CELL * cells as u64 + NANOS_PER_PIXEL * pixels as u64)?;
+    check_before(budget, NANOS_PER_CELL * cells as u64 + NANOS_PER_PIXEL * pixels as u64, short)?;
     Ok(tracing.trace(image).map(Puzzle::from))
 }
 
 /// Checks whether there is the time for work in one piece that takes this many nanoseconds, unless it is short.
-pub(super) fn check_before(budget: &Budget, nanos: u64) -> Result<(), Limit> {
-    const SHORT: Duration = Duration::from_millis(5);
+pub(super) fn check_before(budget: &Budget, nanos: u64, short: Duration) -> Result<(), Limit> {
     let needed = Duration::from_nanos(nanos);
-    if needed < SHORT {
+    if needed < short {
         return Ok(());
     }
     budget.check()?;
@@ -195,7 +203,7 @@ mod tests {
         };
         let no_time = Budget::unlimited().with_time(Duration::ZERO).started();
         assert_eq!(first(3, &no_time), Ok(true));
-        assert_eq!(first(300, &no_time), Err(Limit::Time));
-        assert_eq!(first(300, &Budget::unlimited()), Ok(true));
+        assert_eq!(first(500, &no_time), Err(Limit::Time));
+        assert_eq!(first(500, &Budget::unlimited()), Ok(true));
     }
 }
