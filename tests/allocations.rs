@@ -233,3 +233,12 @@ fn many_short_patterns_take_what_is_estimated() {
     let small = Source::new("text", text).within(&Budget::unlimited().with_memory(3 * most / 4));
     assert_eq!(formats::read(&small).unwrap_err().limit(), Some(Limit::Memory));
 }
+
+#[test]
+fn a_text_that_is_no_table_takes_no_memory_for_cells() {
+    for text in [format!(",1{}", ",".repeat(1 << 20)), "|".repeat(1 << 20)] {
+        let source = Source::new("cells", &text);
+        let used = allocation_counter::measure(|| assert!(formats::read(&source).is_err()));
+        assert!(used.bytes_max < 16 * text.len() as u64, "{} bytes for {}", used.bytes_max, text.len());
+    }
+}

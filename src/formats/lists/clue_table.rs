@@ -93,6 +93,76 @@ impl Entry {
     }
 }
 
+/// Where the numbers of a line are.
+#[derive(Default)]
+struct LineShape {
+    cells: usize,
+    /// The first cell with numbers, if there is any.
+    first: Option<u32>,
+    /// The cells up to the last one with numbers.
+    width: u32,
+}
+
+impl LineShape {
+    fn add(&mut self, entry: &Entry) {
+        if entry.has_numbers() {
+            self.first = self.first.or(u32::try_from(self.cells).ok());
+            self.width = u32::try_from(self.cells + 1).unwrap_or(u32::MAX);
+        }
+        self.cells += 1;
+    }
+}
+
+/// The shape of a table: where the picture begins.
+///
+/// PERF: its cells take 40 times as much memory as their text, and many texts that may be tables are none.
+struct Outline {
+    title: Option<String>,
+    lines: usize,
+    columns: usize,
+    /// The number of lines above the picture, and of cells before it.
+    corner: [usize; 2],
+}
+
+impl Outline {
+    /// The shape of the table in a text, if the numbers in it stand above and beside a picture. `see` is called with
+    /// the line of each cell.
+    fn of(source: &Source, mut see: impl FnMut(usize, Entry)) -> Option<Outline> {
+        let is_row = |line: &(usize, &str)| is_bar(line.1) || line.1.contains('|') && is_rule(line.1);
+        let (text, limit) = (source.text(), source.limits().cells.max(LEAST_LIMIT));
+        let mut lines: Vec<LineShape> = Vec::new();
+        let mut add = |line: usize, entry: Entry| {
+            lines.resize_with(line + 1, LineShape::default);
+            lines[line].add(&entry);
+            see(line, entry);
+        };
+        let title = match source.lines().any(|line| is_bar(line.1)) {
+            true => {
+                let rows = source.lines().skip_while(|line| !is_row(line)).take_while(is_row);
+                let rows = rows.filter(|line| !is_rule(line.1)).enumerate();
+                rows.for_each(|(line, row)| bars(row).for_each(|entry| add(line, entry)));
+                let heading = source.lines().take_while(|line| !is_row(line));
+                let heading =
+                    heading.map(|line| line.1.trim_start_matches('#').trim()).find(|line| !line.is_empty());
+                heading.map(str::to_owned)
+            }
+            false => {
+                let is_separator = |sign: &&char| text.contains(**sign);
+                let separator = *['\t', ';', ','].iter().find(is_separator)?;
+                separated(text, separator, limit, add)?;
+                None
+            }
+        };
+        while lines.last().is_some_and(|line| line.cells < 2) {
+            lines.pop();
+        }
+        let columns = lines.iter().map(|line| line.cells).max();
+        let columns = columns.filter(|_| lines.iter().all(|line| line.cells > 1))?;
+        let corner = corner(&lines).filter(|corner| corner[1] < columns)?;
+        Some(Outline { title, lines: lines.len(), columns, corner })
+    }
+}
+
 /// The cells of a text by lines, and where the picture begins.
 struct Table {
     title: Option<String>,
@@ -105,27 +175,12 @@ struct Table {
 impl Table {
     /// The table of a text, if the numbers in it stand above and beside a picture.
     fn of(source: &Source) -> Option<Table> {
-        let is_row = |line: &(usize, &str)| is_bar(line.1) || line.1.contains('|') && is_rule(line.1);
-        let (text, limit) = (source.text(), source.limits().cells.max(LEAST_LIMIT));
-        let (mut lines, title) = match source.lines().any(|line| is_bar(line.1)) {
-            true => {
-                let rows = source.lines().skip_while(|line| !is_row(line)).take_while(is_row);
-                let heading = source.lines().take_while(|line| !is_row(line));
-                let heading =
-                    heading.map(|line| line.1.trim_start_matches('#').trim()).find(|line| !line.is_empty());
-                (rows.filter(|line| !is_rule(line.1)).map(bars).collect(), heading.map(str::to_owned))
-            }
-            false => {
-                let is_separator = |sign: &&char| text.contains(**sign);
-                let separator = *['\t', ';', ','].iter().find(is_separator)?;
-                (separated(text, separator, limit)?, None)
-            }
-        };
-        while lines.last().is_some_and(|line: &Vec<Entry>| line.len() < 2) {
-            lines.pop();
-        }
-        let columns = lines.iter().map(Vec::len).max().filter(|_| lines.iter().all(|line| line.len() > 1))?;
-        let corner = corner(&lines).filter(|corner| corner[1] < columns)?;
+        let mut lines: Vec<Vec<Entry>> = Vec::new();
+        let Outline { title, lines: count, columns, corner } = Outline::of(source, |line, entry| {
+            lines.resize_with(line + 1, Vec::new);
+            lines[line].push(entry);
+        })?;
+        lines.truncate(count);
         Some(Table { title, lines, columns, corner })
     }
 
@@ -175,17 +230,16 @@ impl Table {
 }
 
 /// The fewest lines and cells around a corner without numbers that leave no numbers in the picture.
-fn corner(lines: &[Vec<Entry>]) -> Option<[usize; 2]> {
-    let width = |line: &Vec<Entry>| line.iter().rposition(Entry::has_numbers).map_or(0, |last| last + 1);
+fn corner(lines: &[LineShape]) -> Option<[usize; 2]> {
     // The cells that the clues of the rows below each line take.
-    let mut before: Vec<usize> = lines.iter().map(width).collect();
+    let mut before: Vec<u32> = lines.iter().map(|line| line.width).collect();
     for line in (1..before.len()).rev() {
         before[line - 1] = before[line - 1].max(before[line]);
     }
-    let mut blank = usize::MAX;
+    let mut blank = u32::MAX;
     (1..lines.len()).find_map(|above| {
-        blank = blank.min(lines[above - 1].iter().position(Entry::has_numbers).unwrap_or(usize::MAX));
-        (before[above] > 0 && before[above] <= blank).then_some([above, before[above]])
+        blank = blank.min(lines[above - 1].first.unwrap_or(u32::MAX));
+        (before[above] > 0 && before[above] <= blank).then_some([above, before[above] as usize])
     })
 }
 
@@ -195,15 +249,14 @@ fn is_rule(line: &str) -> bool {
 }
 
 /// The cells of a line between bars.
-fn bars((start, line): PlacedLine<'_>) -> Vec<Entry> {
+fn bars((start, line): PlacedLine<'_>) -> impl Iterator<Item = Entry> {
     let inside = line.trim_end().strip_suffix('|').unwrap_or(line);
     let first = inside.find('|').map_or(0, |bar| bar + 1);
     let mut place = start + first;
-    let cells = inside[first..].split('|').map(|cell| {
+    inside[first..].split('|').map(move |cell| {
         place += cell.len() + 1;
         Entry::of(place - cell.len() - 1, cell)
-    });
-    cells.collect()
+    })
 }
 
 /// Whether a line is one of a table in Markdown.
@@ -211,10 +264,10 @@ fn is_bar(line: &str) -> bool {
     line.trim_start().starts_with('|')
 }
 
-/// The cells of all lines, with this sign between two of them. Quotes may stand around a cell, which then may have
-/// several lines. None if a quote is not closed, or if there are too many cells.
-fn separated(text: &str, separator: char, limit: usize) -> Option<Vec<Vec<Entry>>> {
-    let (mut lines, mut line, mut at, mut count) = (Vec::new(), Vec::new(), 0, 0);
+/// Calls `add` with the line of each cell, with this sign between two cells. Quotes may stand around a cell, which then
+/// may have several lines. None if a quote is not closed, or if there are too many cells.
+fn separated(text: &str, separator: char, limit: usize, mut add: impl FnMut(usize, Entry)) -> Option<()> {
+    let (mut line, mut at, mut count) = (0, 0, 0);
     while at < text.len() && count < limit {
         let rest = &text[at..];
         let quoted = match rest.strip_prefix('"') {
@@ -222,16 +275,15 @@ fn separated(text: &str, separator: char, limit: usize) -> Option<Vec<Vec<Entry>
             None => 0,
         };
         let end = quoted + rest[quoted..].find([separator, '\n']).unwrap_or(rest.len() - quoted);
-        line.push(Entry::of(at, &rest[..end]));
+        add(line, Entry::of(at, &rest[..end]));
         (at, count) = (at + end + 1, count + 1);
         if !rest[end..].starts_with(separator) {
-            lines.push(std::mem::take(&mut line));
+            line += 1;
         } else if at == text.len() {
-            line.push(Entry::of(at, ""));
+            add(line, Entry::of(at, ""));
         }
     }
-    lines.extend(Some(line).filter(|line| !line.is_empty()));
-    (at >= text.len()).then_some(lines)
+    (at >= text.len()).then_some(())
 }
 
 /// Whether a text without white space before it may be a table: below other lines in Markdown, or with a first line of
@@ -254,7 +306,7 @@ fn looks_like(text: &str) -> bool {
     if !(is_head || may_be_cut || text.lines().any(is_bar)) {
         return false;
     }
-    let is_table = |text: &str| Table::of(&Source::new("", text)).is_some();
+    let is_table = |text: &str| Outline::of(&Source::new("", text), |_, _| ()).is_some();
     let tabs = |line: &str| line.matches('\t').count();
     let missing = text.lines().map(tabs).max().unwrap_or_default() - tabs(first);
     is_table(text) || may_be_cut && missing > 0 && is_table(&("\t".repeat(missing) + text))
@@ -278,7 +330,22 @@ fn is_drawn(text: &str) -> bool {
     })
 }
 
+/// Checks the memory for the cells of a text.
+fn check_cells(source: &Input<'_>) -> Result<()> {
+    const BYTES_PER_CELL: usize = 48;
+    const BYTES_PER_NUMBER: usize = 80;
+    const SMALL: usize = 1 << 16;
+    let text = source.text().as_bytes();
+    if text.len() < SMALL {
+        return Ok(());
+    }
+    let cells = text.iter().filter(|&byte| b"\t;,|\n".contains(byte)).count();
+    let ends = text.windows(2).filter(|two| two[0].is_ascii_digit() && !two[1].is_ascii_digit());
+    source.check_memory("reading", (cells * BYTES_PER_CELL + ends.count() * BYTES_PER_NUMBER) as u64)
+}
+
 fn read(source: &Input<'_>) -> Puzzles {
+    check_cells(source)?;
     let table = Table::of(source);
     let board = || Drawing::of(source.lines())?.board();
     if let Some(board) = table.is_none().then(board).flatten() {
