@@ -9,6 +9,7 @@
 //! A reason for a conflict is a set of cells that are confined to too few places, or a set of groups that too few cells
 //! can join: Hall's theorem. Of the removed candidates only those count that would lead out of the set.
 
+use crate::budget::Budget;
 use crate::line::planes::{Planes, words_for};
 use crate::line::reasons::{CellDomain, Premise};
 use crate::line::solve::NoFilling;
@@ -17,6 +18,9 @@ use crate::symbol::{Symbol, SymbolSet};
 
 /// A set of groups. There is at most one group for each symbol, and one for symbols that are not counted.
 type Groups = u128;
+
+/// Shorter lines have minimal reasons whatever the limits are.
+const LONG_LINE: usize = 1 << 10;
 
 /// A cell without a group.
 const NONE: u8 = u8::MAX;
@@ -361,12 +365,13 @@ impl Components {
 impl CardinalityMachine {
     /// A minimal reason for a conflict: a set of cells that are confined to too few places, or of groups that too few
     /// cells can join. There is a filling if and only if the maxima leave every cell a place and, on their own, the
-    /// minima can be met, so a reason concerns one of the two.
+    /// minima can be met, so a reason concerns one of the two. Past a limit the reason for a long line may not be minimal.
     pub(in crate::line) fn premises(
         &self,
         line: &[CellDomain],
         premises: &mut Vec<Premise>,
         scratch: &mut FlowScratch,
+        budget: &Budget,
     ) {
         premises.clear();
         scratch.allowed.clear();
@@ -374,7 +379,7 @@ impl CardinalityMachine {
         let shortage = self.place_all(scratch);
         if let Err((cell, groups)) = shortage {
             if !self.premises_of_maxima(line, (cell, groups), premises, scratch) {
-                return self.leave_out(line, premises, scratch);
+                return self.leave_out(line, premises, scratch, budget);
             }
         }
         if !self.has_minima {
@@ -388,7 +393,7 @@ impl CardinalityMachine {
                 held[position].current = held[position].current.without(lost);
             }
         }
-        self.premises_of_minima(&held, premises, scratch);
+        self.premises_of_minima(&held, premises, scratch, budget);
     }
 
     /// The minimal reason for which a cell finds no place: it and all cells in these groups are confined to them.
@@ -419,6 +424,7 @@ impl CardinalityMachine {
         line: &[CellDomain],
         premises: &mut Vec<Premise>,
         scratch: &mut FlowScratch,
+        budget: &Budget,
     ) {
         scratch.allowed.clear();
         scratch.allowed.extend(line.iter().map(|cell| self.groups_of(cell.current)));
@@ -437,7 +443,7 @@ impl CardinalityMachine {
             for (position, domain) in line.iter().enumerate() {
                 self.collect(position, *domain, all_short, premises);
             }
-            return self.leave_out(line, premises, scratch);
+            return self.leave_out(line, premises, scratch, budget);
         }
         self.link_cells(scratch);
         let free = scratch.allowed.iter().zip(&scratch.joined).filter(|(_, joined)| **joined == NONE);
@@ -551,13 +557,24 @@ impl CardinalityMachine {
         }
     }
 
-    /// Leaves out premises as long as the others are a reason: a deletion filter.
-    fn leave_out(&self, line: &[CellDomain], premises: &mut Vec<Premise>, scratch: &mut FlowScratch) {
+    /// Leaves out premises as long as the others are a reason: a deletion filter. Past a limit it leaves out no more
+    /// premises of a long line, of which each takes time linear in the line.
+    fn leave_out(
+        &self,
+        line: &[CellDomain],
+        premises: &mut Vec<Premise>,
+        scratch: &mut FlowScratch,
+        budget: &Budget,
+    ) {
+        let is_long = line.len() >= LONG_LINE;
         let mut held: Vec<SymbolSet> = line.iter().map(|cell| cell.initial).collect();
         premises
             .iter()
             .for_each(|premise| held[premise.position] = held[premise.position].without(premise.lost));
         premises.retain(|&Premise { position, lost }| {
+            if is_long && budget.check().is_err() {
+                return true;
+            }
             let before = held[position];
             held[position] = before.with(lost);
             scratch.allowed.clear();
@@ -568,5 +585,28 @@ impl CardinalityMachine {
             }
             is_needed
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn reasons_of_long_lines_are_brief_past_a_limit() {
+        let rule = Cardinality::new([(SymbolSet::only(Symbol::new(0)), 1000..=1000)]).unwrap();
+        let machine = CardinalityMachine::new(&rule, 2);
+        let cell = |current| CellDomain { initial: SymbolSet::first(2), current };
+        let premises = |length: usize, budget: &Budget| {
+            let line = vec![cell(SymbolSet::only(Symbol::new(1))); length];
+            let mut premises = Vec::new();
+            machine.premises(&line, &mut premises, &mut FlowScratch::default(), budget);
+            premises.len()
+        };
+        let spent = Budget::unlimited().with_time(Duration::ZERO).started();
+        assert_eq!([1010, 1030].map(|length| premises(length, &Budget::unlimited())), [11, 31]);
+        assert_eq!([1010, 1030].map(|length| premises(length, &spent)), [11, 1030]);
     }
 }

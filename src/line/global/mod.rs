@@ -171,7 +171,7 @@ impl Global {
         budget: &Budget,
     ) {
         match self {
-            Global::Cardinality(_, machine) => machine.premises(line, premises, &mut scratch.flow),
+            Global::Cardinality(_, machine) => machine.premises(line, premises, &mut scratch.flow, budget),
             Global::Sum(_, machine) => machine.premises(line, premises, &mut scratch.sum),
             Global::Words(_, machine) => machine.premises(line, premises, &mut scratch.table, budget),
             Global::Halves(rule) => halves::premises(*rule, line, premises),
