@@ -58,15 +58,17 @@ fn mistakes(problem: &Problem, wrong: &Mistakes, level: Level) -> String {
         (count, true) => format!("{count} cells cannot all be right."),
         (count, false) => format!("{count} cells are wrong."),
     };
-    let cells = names.cells(&wrong.cells);
-    let named = match (wrong.cells.len(), wrong.are_together) {
-        (1, _) => format!("{cells} is wrong."),
-        (2, true) => format!("{cells} cannot both be right."),
-        (_, true) => format!("{cells} cannot all be right."),
-        (_, false) => format!("{cells} are wrong."),
+    let named = || {
+        let cells = names.cells(&wrong.cells);
+        let named = match (wrong.cells.len(), wrong.are_together) {
+            (1, _) => format!("{cells} is wrong."),
+            (2, true) => format!("{cells} cannot both be right."),
+            (_, true) => format!("{cells} cannot all be right."),
+            (_, false) => format!("{cells} are wrong."),
+        };
+        // Coordinates, like `r7c12`, keep their small letter.
+        if named.starts_with("the ") { capital(&named) } else { named }
     };
-    // Coordinates, like `r7c12`, keep their small letter.
-    let named = if named.starts_with("the ") { capital(&named) } else { named };
     let shown =
         |steps: &[&Step]| steps.iter().map(|shown| format!("\n{}", step(problem, shown))).collect::<String>();
     match (level, wrong.proof.len()) {
@@ -75,7 +77,7 @@ fn mistakes(problem: &Problem, wrong: &Mistakes, level: Level) -> String {
             Some(line) => format!("{count} Look at {}{}.", names.line(line), names.whereabouts(line)),
             None => count,
         },
-        (Level::Which | Level::Suppose, _) | (_, 0) => named,
+        (Level::Which | Level::Suppose, _) | (_, 0) => named(),
         (Level::Why, all) => {
             let deciding = deciding(wrong);
             let after = match all - deciding.len() {
@@ -83,9 +85,9 @@ fn mistakes(problem: &Problem, wrong: &Mistakes, level: Level) -> String {
                 1 => " After 1 other step:".to_owned(),
                 others => format!(" After {others} other steps:"),
             };
-            format!("{named}{after}{}", shown(&deciding))
+            format!("{}{after}{}", named(), shown(&deciding))
         }
-        (Level::Proof, _) => format!("{named}{}", shown(&wrong.proof.iter().collect::<Vec<_>>())),
+        (Level::Proof, _) => format!("{}{}", named(), shown(&wrong.proof.iter().collect::<Vec<_>>())),
     }
 }
 

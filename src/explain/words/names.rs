@@ -1,7 +1,8 @@
 //! Names of cells, lines, blocks and symbols, as the puzzle gives them.
 
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, BinaryHeap};
+use std::ops::Range;
 
 use super::origins::Origins;
 use super::phrases::{in_two_parts, is_next_letter, list, ordinal, quoted, ranges};
@@ -241,32 +242,47 @@ impl<'p> Names<'p> {
 
     /// Some cells that are not all on one line: the longest range along any line first, then the longest of the rest.
     fn scattered(self, cells: &[CellId]) -> String {
-        let mut rest: BTreeSet<CellId> = cells.iter().copied().collect();
         let mut parts: Vec<(CellId, Vec<String>)> = Vec::new();
-        while let Some((line, range)) = self.longest(&rest) {
-            let range = &self.problem.line(line).cells()[range];
-            range.iter().for_each(|cell| {
-                rest.remove(cell);
-            });
-            parts.push((range[0], self.along(line, range)));
+        let mut is_left = vec![false; self.problem.cells().len()];
+        cells.iter().for_each(|cell| is_left[cell.index()] = true);
+        for (line, range) in self.longest_ranges(cells, &mut is_left) {
+            let first = self.problem.line(line).cells()[range.start];
+            parts.push((first, self.along_positions(line, &range.collect::<Vec<_>>())));
         }
+        let rest: BTreeSet<CellId> = cells.iter().copied().filter(|cell| is_left[cell.index()]).collect();
         parts.extend(rest.into_iter().map(|cell| (cell, vec![self.cell(cell)])));
         parts.sort_by_key(|(first, _)| *first);
         list(parts.into_iter().flat_map(|(_, part)| part), "and")
     }
 
-    /// The longest range of neighbours on a line among some cells, if any of them are neighbours.
-    fn longest(self, cells: &BTreeSet<CellId>) -> Option<(LineId, std::ops::Range<usize>)> {
-        let crossings = cells.iter().flat_map(|&cell| self.problem.crossings(cell));
-        let ranges = crossings.map(|crossing| {
-            let held = self.problem.line(crossing.line).cells();
-            let first = crossing.position as usize;
-            let is_beginning = first.checked_sub(1).is_none_or(|before| !cells.contains(&held[before]));
-            let length = held[first..].iter().take_while(|cell| cells.contains(cell)).count();
-            (if is_beginning { length } else { 1 }, crossing.line, first)
-        });
-        let (length, line, first) = ranges.min_by_key(|&(length, line, _)| (Reverse(length), line))?;
-        (length > 1).then_some((line, first..first + length))
+    /// Ranges of neighbours on a line among some cells: the longest, then the longest among the rest, until no cells
+    /// that are left are neighbours. The queue holds all ranges, some of which have lost cells to others since.
+    fn longest_ranges(self, cells: &[CellId], is_left: &mut [bool]) -> Vec<(LineId, Range<usize>)> {
+        let held = |line: LineId| self.problem.line(line).cells();
+        let candidate = |line: LineId, range: Range<usize>| {
+            (range.len(), Reverse((line, held(line)[range.start], range.start)))
+        };
+        let lines: BTreeSet<LineId> = cells
+            .iter()
+            .flat_map(|&cell| self.problem.crossings(cell))
+            .map(|crossing| crossing.line)
+            .collect();
+        let mut queue = BinaryHeap::new();
+        for line in lines {
+            let own = runs(held(line), 0..held(line).len(), is_left);
+            queue.extend(own.map(|range| candidate(line, range)));
+        }
+        let mut ranges = Vec::new();
+        while let Some((length, Reverse((line, _, first)))) = queue.pop() {
+            let range = first..first + length;
+            if held(line)[range.clone()].iter().all(|cell| is_left[cell.index()]) {
+                held(line)[range.clone()].iter().for_each(|cell| is_left[cell.index()] = false);
+                ranges.push((line, range));
+            } else {
+                queue.extend(runs(held(line), range, is_left).map(|range| candidate(line, range)));
+            }
+        }
+        ranges
     }
 
     /// Some cells of a line, neighbours together.
@@ -275,8 +291,13 @@ impl<'p> Names<'p> {
         let mut positions: Vec<usize> =
             cells.iter().filter_map(|cell| held.iter().position(|other| other == cell)).collect();
         positions.sort_unstable();
+        self.along_positions(line, &positions)
+    }
+
+    /// The cells at some positions of a line, which are in order, neighbours together.
+    fn along_positions(self, line: LineId, positions: &[usize]) -> Vec<String> {
         let mut parts: Vec<String> = Vec::new();
-        for range in ranges(&positions) {
+        for range in ranges(positions) {
             let few = match self.slant(line) {
                 Some(_) => 3,
                 None if self.within == Some(line) => 1,
@@ -420,5 +441,56 @@ impl<'p> Names<'p> {
     /// Some blocks of a line.
     pub(in crate::explain) fn blocks(self, line: LineId, blocks: &[usize], word: &str) -> String {
         list(blocks.iter().map(|&block| self.block(line, block)), word)
+    }
+}
+
+/// The ranges of at least two neighbours that are left, within a range of the cells of a line.
+fn runs(held: &[CellId], within: Range<usize>, is_left: &[bool]) -> impl Iterator<Item = Range<usize>> {
+    let positions: Vec<usize> = within.filter(|&position| is_left[held[position].index()]).collect();
+    ranges(&positions).into_iter().filter(|(first, last)| first < last).map(|(first, last)| first..last + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::Nonogram;
+
+    /// The longest range, looked for from every cell.
+    fn longest(problem: &Problem, cells: &BTreeSet<CellId>) -> Option<(LineId, Range<usize>)> {
+        let crossings = cells.iter().flat_map(|&cell| problem.crossings(cell));
+        let ranges = crossings.map(|crossing| {
+            let held = problem.line(crossing.line).cells();
+            let first = crossing.position as usize;
+            let is_beginning = first.checked_sub(1).is_none_or(|before| !cells.contains(&held[before]));
+            let length = held[first..].iter().take_while(|cell| cells.contains(cell)).count();
+            (if is_beginning { length } else { 1 }, crossing.line, first)
+        });
+        let (length, line, first) = ranges.min_by_key(|&(length, line, _)| (Reverse(length), line))?;
+        (length > 1).then_some((line, first..first + length))
+    }
+
+    #[test]
+    fn ranges_are_taken_by_their_length() {
+        let lines = |count| vec![Vec::new(); count];
+        let problem = Nonogram::builder().rows(lines(9)).columns(lines(12)).build().unwrap().to_problem();
+        // A linear congruential generator.
+        let mut state = 1_u64;
+        for round in 0..2000 {
+            let is_held = |_: &CellId| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                (state >> 33) % 10 < 1 + round % 10
+            };
+            let cells: Vec<CellId> = problem.cell_ids().filter(is_held).collect();
+            let mut rest: BTreeSet<CellId> = cells.iter().copied().collect();
+            let mut expected = Vec::new();
+            while let Some((line, range)) = longest(&problem, &rest) {
+                problem.line(line).cells()[range.clone()].iter().for_each(|cell| assert!(rest.remove(cell)));
+                expected.push((line, range));
+            }
+            let mut is_left = vec![false; problem.cells().len()];
+            cells.iter().for_each(|cell| is_left[cell.index()] = true);
+            assert_eq!(Names::new(&problem).longest_ranges(&cells, &mut is_left), expected);
+            assert!(problem.cell_ids().all(|cell| is_left[cell.index()] == rest.contains(&cell)));
+        }
     }
 }
