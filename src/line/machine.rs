@@ -184,7 +184,11 @@ impl Machine {
         let bytes = match (self.engine(), &self.chain, &self.global) {
             (_, Some(chain), _) => {
                 let slack = (length + 1).saturating_sub(chain.least_length());
-                (size_of::<[u64; 2]>() * (chain.link_count() + 1)).saturating_mul(words_for(slack))
+                // Two words for each 64 cells, in vectors that double when they are full.
+                let bands =
+                    (size_of::<[u64; 3]>() * (chain.link_count() + 1)).saturating_mul(words_for(slack));
+                let rungs = (size_of::<[u64; 2]>() * chain.rung_count()).saturating_mul(words_for(length));
+                bands.saturating_add(rungs)
             }
             (_, _, Some(global)) => global.solve_bytes(length),
             (Engine::Reach, ..) => reach::bytes(self.dfa(), length),

@@ -82,8 +82,8 @@ impl Sum {
         self.range().contains(&line.iter().map(|&symbol| self.weight(symbol)).sum())
     }
 
-    /// Adds cell by cell to the sums that are possible so far, and forgets those from which the other cells cannot reach
-    /// the bounds.
+    /// Adds cell by cell to the sums that are possible so far, and forgets those from which the other cells cannot
+    /// reach the bounds.
     pub(super) fn admits(&self, candidates: &[SymbolSet], budget: &Budget) -> Result<bool, Limit> {
         let weights =
             |cell: &SymbolSet| -> BTreeSet<i64> { cell.iter().map(|symbol| self.weight(symbol)).collect() };

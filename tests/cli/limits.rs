@@ -250,6 +250,7 @@ fn a_large_answer_that_there_is_no_time_to_print_is_refused() {
     assert!(said.ends_with("exit code 4\n"), "{end}");
     let batch = ["batch", "--ask", "explain", "--no-timing", "--time", "0.06", "-q", "-"];
     let said = transcript(&batch, blank.as_bytes());
+    let expected = "the answer takes about 0.10 s; --time is 0.06 s";
     assert!(said.contains(expected) && said.contains("\"limit\":\"time\",\"explanation\":null"), "{said}");
     let again = [&batch[..], &["--retry-unknown", "x100"]].concat();
     let said = transcript(&again, blank.as_bytes());

@@ -24,6 +24,7 @@ pub(crate) enum Unfinished {
 }
 
 /// The result of the work, if it is there before a limit is reached.
+#[cfg(any(feature = "drawings", test))]
 pub(crate) fn run_within<T: Send + 'static>(
     budget: &Budget,
     work: impl FnOnce() -> T + Send + 'static,

@@ -13,7 +13,7 @@ mod checkpoint;
 mod clue_text;
 mod convert;
 mod count;
-#[cfg(feature = "drawings")]
+#[cfg(feature = "images")]
 mod detached;
 mod drawing;
 mod drawn_input;

@@ -365,7 +365,8 @@ impl Components {
 impl CardinalityMachine {
     /// A minimal reason for a conflict: a set of cells that are confined to too few places, or of groups that too few
     /// cells can join. There is a filling if and only if the maxima leave every cell a place and, on their own, the
-    /// minima can be met, so a reason concerns one of the two. Past a limit the reason for a long line may not be minimal.
+    /// minima can be met, so a reason concerns one of the two. Past a limit the reason for a long line may not be
+    /// minimal.
     pub(in crate::line) fn premises(
         &self,
         line: &[CellDomain],

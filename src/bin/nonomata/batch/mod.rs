@@ -233,10 +233,13 @@ impl Running<'_> {
         let time = || reading_time + begin.elapsed();
         let options = self.responder.options(reading_time);
         let (origin, parsed) = self.parse(task, &options, time);
-        let parsed = parsed.and_then(|parsed| match self.fingerprint(&origin, &parsed.puzzle, time()) {
-            Ok(fingerprint) => Ok((parsed, fingerprint)),
-            Err(failure) => Err((parsed.echo, failure)),
-        });
+        let parsed = match parsed {
+            Ok(parsed) => match self.fingerprint(&origin, &parsed.puzzle, time()) {
+                Ok(fingerprint) => Ok((parsed, fingerprint)),
+                Err(failure) => Err((parsed.echo, failure)),
+            },
+            Err(refused) => Err(refused),
+        };
         let (parsed, fingerprint) = match parsed {
             Ok(parsed) => parsed,
             Err((echo, failure)) => {
