@@ -131,7 +131,12 @@ impl Machine {
         if self.dfa.get().is_none() {
             let built = match (&self.global, &self.chain) {
                 (Some(global), _) => global.automaton(self.symbols, budget)?,
-                (None, Some(chain)) => Dfa::from_clue(&chain.to_clue(), self.symbols).ok(),
+                (None, Some(chain)) => {
+                    let clue = chain.to_clue();
+                    let states = Dfa::states_of_clue(&clue, self.symbols).unwrap_or_default();
+                    budget.check_memory((size_of::<u32>() * states * self.symbols) as u64)?;
+                    Dfa::from_clue(&clue, self.symbols).ok()
+                }
                 (None, None) => None,
             };
             // Another thread may have built the same.

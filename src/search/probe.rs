@@ -115,7 +115,7 @@ impl Prober {
                 let skipped = candidates.iter().filter(|&candidate| self.follows(cell, candidate)).collect();
                 if skipped != candidates {
                     limits::check(budget, propagator)?;
-                    self.probe(cell, skipped, grid, propagator, observer)?;
+                    self.probe(cell, skipped, grid, propagator, budget, observer)?;
                 }
             }
             if self.clock == unchanged {
@@ -154,6 +154,7 @@ impl Prober {
         skipped: SymbolSet,
         grid: &mut Grid<'p>,
         propagator: &mut Propagator<'p>,
+        budget: &Budget,
         observer: &mut impl ProbeObserver,
     ) -> Result<(), Stop> {
         self.clock += 1;
@@ -161,7 +162,13 @@ impl Prober {
         let mut lines = Vec::new();
         for candidate in grid.get(cell).difference(skipped).iter() {
             let mark = grid.mark();
-            if propagator.assume(grid, cell, SymbolSet::only(candidate)).is_ok() {
+            let assumed = propagator.assume_while(grid, cell, SymbolSet::only(candidate), |grid| {
+                budget.check_before(grid.problem().longest_solve())
+            });
+            if assumed.is_err() {
+                grid.undo(mark);
+            }
+            if assumed?.is_ok() {
                 possible = possible.with(candidate);
                 self.remember(grid, mark);
                 self.remember_what_followed(cell, grid, mark);
@@ -179,7 +186,7 @@ impl Prober {
             grid.undo(mark);
         }
         self.probes[cell.index()] = Some(Probe { at: self.clock, lines, skipped });
-        self.keep(cell, possible, grid, propagator, observer)
+        self.keep(cell, possible, grid, propagator, budget, observer)
     }
 
     /// Adds the changes under an assumption to the union.
@@ -217,10 +224,12 @@ impl Prober {
         possible: SymbolSet,
         grid: &mut Grid<'p>,
         propagator: &mut Propagator<'p>,
+        budget: &Budget,
         observer: &mut impl ProbeObserver,
     ) -> Result<(), Stop> {
+        let go_on = |grid: &Grid<'p>| budget.check_before(grid.problem().longest_solve());
         let mark = grid.mark();
-        let mut result = propagator.assume(grid, cell, possible).map_err(Stop::from);
+        let mut result = propagator.assume_while(grid, cell, possible, go_on)?.map_err(Stop::from);
         for other in self.touched.drain(..) {
             let agreed = self.changed_by[other.index()] as usize == possible.len();
             let union = std::mem::replace(&mut self.union[other.index()], SymbolSet::EMPTY);
@@ -234,7 +243,7 @@ impl Prober {
             }
         }
         result?;
-        propagator.fixpoint(grid, &mut ())?;
+        propagator.fixpoint_while(grid, &mut (), go_on)??;
         for change in grid.changes_since(mark) {
             for crossing in grid.problem().crossings(change.cell) {
                 self.changed_at[crossing.line.index()] = self.clock + 1;

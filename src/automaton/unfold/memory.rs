@@ -13,7 +13,7 @@ use std::rc::Rc;
 
 use super::super::Dfa;
 use super::super::dfa::NOWHERE;
-use super::check_visits;
+use super::KeptThreads;
 use super::program::{Program, Step};
 use super::tracker::Tracker;
 use crate::budget::Budget;
@@ -223,7 +223,7 @@ impl Construction<'_> {
     /// Follows all epsilon steps.
     fn closure(&mut self, mut waiting: Vec<Thread>, position: usize) -> Result<State, Spent> {
         self.budget.check().map_err(|_| Spent)?;
-        let (mut visited, mut arrived) = (HashSet::new(), State::new());
+        let (mut visited, mut arrived, mut kept) = (HashSet::new(), State::new(), KeptThreads::default());
         while let Some(mut thread) = waiting.pop() {
             for (group, memory) in thread.memories.iter_mut().enumerate() {
                 if self.program.live[thread.step] >> group & 1 == 0 {
@@ -234,8 +234,9 @@ impl Construction<'_> {
                 continue;
             }
             let bytes = size_of::<Thread>() + size_of::<Option<Memory>>() * thread.memories.len();
-            check_visits(visited.len(), bytes, self.budget).map_err(|_| Spent)?;
-            self.effort = self.effort.checked_sub(1 + thread.tracker.size()).ok_or(Spent)?;
+            let nodes = thread.tracker.size();
+            kept.add(bytes, nodes, self.budget).map_err(|_| Spent)?;
+            self.effort = self.effort.checked_sub(1 + nodes).ok_or(Spent)?;
             match self.epsilon_step(&thread, position)? {
                 Some(nexts) => waiting.extend(nexts),
                 None => {

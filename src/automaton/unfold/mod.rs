@@ -27,17 +27,31 @@ mod walk;
 
 use crate::budget::{Budget, Limit};
 
-/// The number of threads that are visited between two looks at the limits.
-const VISITS_PER_CHECK: usize = 1 << 12;
+/// The bytes of threads that are visited between two looks at the limits.
+const BYTES_PER_LOOK: usize = 1 << 20;
 
-/// Checks the limits while a closure visits threads of about this many bytes. There may be millions of threads.
-fn check_visits(visits: usize, bytes: usize, budget: &Budget) -> Result<(), Limit> {
-    if visits % VISITS_PER_CHECK != 0 {
-        return Ok(());
+/// The bytes of a node of the sets in a tracker, about.
+const BYTES_PER_NODE: usize = 100;
+
+/// The memory of threads that are kept, of which there may be millions.
+#[derive(Debug, Default)]
+struct KeptThreads {
+    bytes: usize,
+    seen: usize,
+}
+
+impl KeptThreads {
+    /// Adds a thread of this many bytes, and the nodes of its tracker.
+    fn add(&mut self, bytes: usize, nodes: usize, budget: &Budget) -> Result<(), Limit> {
+        self.bytes += bytes + BYTES_PER_NODE * nodes;
+        if self.bytes - self.seen < BYTES_PER_LOOK {
+            return Ok(());
+        }
+        self.seen = self.bytes;
+        budget.check()?;
+        // The table of those that were visited may have to double.
+        budget.check_memory(self.bytes as u64)
     }
-    budget.check()?;
-    // The table of those that were visited may have to double.
-    budget.check_memory((visits * bytes) as u64)
 }
 
 pub(crate) use unfolding::{Alternative, Unfolded, Unfolding};

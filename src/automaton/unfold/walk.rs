@@ -13,8 +13,8 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use super::super::BuildError;
+use super::KeptThreads;
 use super::alternatives::Alternatives;
-use super::check_visits;
 use super::conditions::ConditionTable;
 use super::program::{Program, Step};
 use super::tracker::Tracker;
@@ -72,6 +72,7 @@ pub(super) struct Walk<'a> {
     /// Whether the walk goes from the end of a look-behind to the start of the line.
     is_backward: bool,
     threads: usize,
+    kept: KeptThreads,
     effort: usize,
     pub(super) budget: &'a Budget,
 }
@@ -86,6 +87,7 @@ impl<'a> Walk<'a> {
             lookaround_unfoldings: Vec::new(),
             is_backward: false,
             threads: 0,
+            kept: KeptThreads::default(),
             effort: 0,
             budget,
         }
@@ -169,15 +171,16 @@ impl<'a> Walk<'a> {
         BuildError::check(self.budget)?;
         let bytes = size_of::<Thread>() + size_of::<Span>() * self.groups;
         let mut waiting = vec![thread];
-        let mut visited = HashSet::new();
+        let (mut visited, mut kept) = (HashSet::new(), KeptThreads::default());
         let mut arrived = Vec::new();
         while let Some(mut thread) = waiting.pop() {
             thread.forget(self.program);
             if !visited.insert(thread.clone()) {
                 continue;
             }
-            check_visits(visited.len(), bytes, self.budget).map_err(BuildError::of_limit)?;
-            self.effort += 1 + thread.tracker.size();
+            let nodes = thread.tracker.size();
+            kept.add(bytes, nodes, self.budget).map_err(BuildError::of_limit)?;
+            self.effort += 1 + nodes;
             if self.effort > EFFORT {
                 return Err(BuildError::too_many_ways(self.program.length));
             }
@@ -196,9 +199,10 @@ impl<'a> Walk<'a> {
         if number == new {
             // Each is kept twice.
             let bytes = 2 * (size_of::<Thread>() + size_of::<Span>() * self.groups);
+            let nodes = 2 * thread.tracker.size();
             layer.threads.push(thread);
             self.threads += 1;
-            check_visits(self.threads, bytes, self.budget).map_err(BuildError::of_limit)?;
+            self.kept.add(bytes, nodes, self.budget).map_err(BuildError::of_limit)?;
         }
         if self.threads > THREAD_LIMIT || self.condition_table.len() > CONDITION_LIMIT {
             return Err(BuildError::too_many_ways(self.program.length));

@@ -429,11 +429,10 @@ fn read_pattern(text: &str, alphabet: &Alphabet, dialect: Dialect) -> Result<Rul
 
 /// Refuses a line whose tables would be too large. This comes before anything of that size is allocated.
 fn check_size(length: usize, machine: &Machine) -> Result<(), Failure> {
-    let states = state_count(machine);
-    let bytes = TABLE_BYTES_PER_CELL.saturating_mul(length as u64);
-    budget_at_hand()
-        .check_memory(bytes)
-        .map_err(|limit| Failure::of_limit(limit, format!("the answer was {}", limit.ending())))?;
+    let budget = budget_at_hand();
+    let ended = |limit: Limit| Failure::of_limit(limit, format!("the answer was {}", limit.ending()));
+    let states = machine.automaton_within(&budget).map_err(ended)?.map_or(0, Dfa::state_count);
+    budget.check_memory(TABLE_BYTES_PER_CELL.saturating_mul(length as u64)).map_err(ended)?;
     if length.saturating_add(1).saturating_mul(states.max(1)) <= TABLE_LIMIT {
         return Ok(());
     }

@@ -131,6 +131,7 @@ impl CardinalityMachine {
         self.place_all(scratch).map_err(|_| NoFilling)?;
         if self.has_minima {
             for group in 0..self.groups.len() {
+                self.take(group, scratch);
                 while scratch.held[group] < self.groups[group].least {
                     self.supply(group, scratch).map_err(|_| NoFilling)?;
                 }
@@ -209,6 +210,29 @@ impl CardinalityMachine {
             }
         }
         Err(seen)
+    }
+
+    /// Moves cells to a group until it has its minimum: the first ones of groups above their minima.
+    ///
+    /// PERF: an augmenting path for each of them would look through the line again. A cell that cannot move now cannot
+    /// move later, since groups above their minima only lose cells.
+    fn take(&self, group: usize, scratch: &mut FlowScratch) {
+        for cell in 0..scratch.joined.len() {
+            if scratch.held[group] >= self.groups[group].least {
+                break;
+            }
+            let from = usize::from(scratch.joined[cell]);
+            if from == group || scratch.allowed[cell] >> group & 1 == 0 {
+                continue;
+            }
+            if let Some(giver) = self.groups.get(from) {
+                if scratch.held[from] <= giver.least {
+                    continue;
+                }
+                scratch.held[from] -= 1;
+            }
+            scratch.join(cell, group);
+        }
     }
 
     /// Finds one more cell for a group by an augmenting path, which ends with a cell without a group or with one of a
