@@ -101,7 +101,7 @@ impl Answerer<'_> {
         let held = walkthrough.end[cell.index()];
         let symbol = symbol.or(held.known()).or(held.iter().next()).unwrap_or(Symbol::BLANK);
         let answer = walkthrough.why(&self.problem, cell, symbol, options);
-        let open = undecided(&self.problem, &walkthrough.start, cell, symbol)?;
+        let open = undecided(&self.problem, &walkthrough.start, cell, symbol, &options.budget)?;
         let mut object = json!(data::answer(&self.problem, walkthrough, cell, &answer));
         extend(&mut object, json!({"undecided": data::undecided(&self.problem, &open)}));
         Ok(object)

@@ -4,7 +4,7 @@
 //! not forced has two solutions that differ there.
 
 use super::walkthrough::{Ending, Step, Walkthrough, solution_with};
-use crate::budget::Phase;
+use crate::budget::{Budget, Phase};
 use crate::problem::{CellId, LineId, Problem, WrongLength};
 use crate::search::{Options, Solution};
 use crate::symbol::{Symbol, SymbolSet};
@@ -130,14 +130,17 @@ pub struct Undecided {
 }
 
 /// For every line over a cell that does not decide, from these candidates, whether the cell holds a symbol: two
-/// fillings that differ there. `known` has one set for each declared cell, or one for each cell of the problem.
+/// fillings that differ there. Lines are left out for which a limit is reached. `known` has one set for each declared
+/// cell, or one for each cell of the problem.
 ///
 /// ```
+/// use nonomata::budget::Budget;
 /// use nonomata::{explain::why::undecided, problem::CellId, puzzles::Nonogram, symbol::Symbol};
 ///
 /// let puzzle = Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]).build().unwrap();
 /// let problem = puzzle.to_problem();
-/// let fillings = undecided(&problem, problem.cells(), CellId::new(0), Symbol::BLACK).unwrap();
+/// let (known, budget) = (problem.cells(), Budget::unlimited());
+/// let fillings = undecided(&problem, known, CellId::new(0), Symbol::BLACK, &budget).unwrap();
 /// assert_eq!(fillings.len(), 2);
 /// assert_eq!(fillings[0].with, [1, 0].map(Symbol::new));
 /// ```
@@ -150,6 +153,7 @@ pub fn undecided(
     known: &[SymbolSet],
     cell: CellId,
     symbol: Symbol,
+    budget: &Budget,
 ) -> Result<Vec<Undecided>, WrongLength> {
     let known = problem.complete(known)?;
     let fillings = |line: LineId| {
@@ -159,7 +163,7 @@ pub fn undecided(
                 if other == cell { known[cell.index()].intersection(holds) } else { known[other.index()] }
             };
             let held: Vec<SymbolSet> = cells.iter().map(held).collect();
-            problem.line(line).machine().fillings(&held).next()
+            problem.line(line).machine().fillings_within(&held, budget).ok()?.next()
         };
         let others = problem.alphabet().all().without(symbol);
         Some(Undecided { line, with: filling(SymbolSet::only(symbol))?, without: filling(others)? })

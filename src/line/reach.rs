@@ -198,6 +198,10 @@ impl Machine {
         budget: &Budget,
     ) -> Result<Option<StateSets>, Limit> {
         let Some(dfa) = self.automaton_within(budget)? else { return Ok(None) };
+        let needed = bytes(dfa, candidates.len()) as u64;
+        if needed > SMALL_SOLVE {
+            budget.check_memory(needed)?;
+        }
         let listed = |sets: &[FixedBitSet]| -> Result<Vec<Vec<StateId>>, Limit> {
             let one =
                 |set: &FixedBitSet| budget.check().map(|()| set.ones().map(StateId::new).collect::<Vec<_>>());

@@ -1,5 +1,6 @@
 //! Logic grids: every step rests on one sentence of the puzzle, and none on an implied line.
 
+use nonomata::budget::Budget;
 use nonomata::check;
 use nonomata::explain::conflict::conflicting_lines;
 use nonomata::explain::hint::{Hint, hint};
@@ -186,7 +187,8 @@ fn premises_of_sentences_are_as_weak_as_possible() {
 fn implied_lines_are_not_among_undecided_lines() {
     let problem = of_suite("zebra").to_problem();
     for cell in problem.cell_ids() {
-        let undecided = undecided(&problem, problem.cells(), cell, Symbol::new(1)).unwrap();
+        let undecided =
+            undecided(&problem, problem.cells(), cell, Symbol::new(1), &Budget::unlimited()).unwrap();
         assert!(undecided.iter().all(|found| !problem.line(found.line).is_implied()));
     }
 }

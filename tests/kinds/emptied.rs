@@ -1,5 +1,6 @@
 //! Cells without candidates: every command reports that the puzzle has no solution.
 
+use nonomata::budget::Budget;
 use nonomata::check;
 use nonomata::explain::ambiguity::decisive_cells;
 use nonomata::explain::conflict::conflicting_lines;
@@ -102,7 +103,7 @@ fn every_command_reports_them() {
                 .iter()
                 .all(|(_, one)| one.is_none())
         );
-        undecided(&problem, problem.cells(), CellId::new(0), Symbol::new(1)).unwrap();
+        undecided(&problem, problem.cells(), CellId::new(0), Symbol::new(1), &Budget::unlimited()).unwrap();
         for known in [problem.cells().to_vec(), vec![SymbolSet::only(Symbol::new(1)); problem.cells().len()]]
         {
             let answer = hint(&problem, &known, &options).unwrap();

@@ -466,8 +466,8 @@ impl Explained<'_> {
             CellAnswer::Neither => Exit::No,
             CellAnswer::Unknown => Exit::Limit,
         };
-        let open =
-            undecided(self.problem, &self.walkthrough.start, cell, symbol).map_err(io::Error::other)?;
+        let open = undecided(self.problem, &self.walkthrough.start, cell, symbol, &self.options.budget)
+            .map_err(io::Error::other)?;
         let is_open = open.len() == self.problem.crossings(cell).len();
         if as_json {
             let answer = data::answer(self.problem, self.walkthrough, cell, &answer);

@@ -72,6 +72,8 @@ impl Encoding<'_> {
         let Some(slack) = length.checked_sub(clue.least_length()) else {
             return self.clauses.add([]);
         };
+        let variables = clue.blocks().len().saturating_mul(slack);
+        self.clauses.check_memory(variables.saturating_mul(size_of::<Meaning>()))?;
         let starts = Starts::new(line, clue, slack, self.next_variable());
         for (block, &earliest) in starts.earliest.iter().enumerate() {
             for position in earliest..earliest + slack {

@@ -28,6 +28,11 @@ impl Clauses {
         Clauses { budget: budget.clone(), ..Clauses::default() }
     }
 
+    /// Checks the limits before this many more bytes are used at once.
+    pub(super) fn check_memory(&self, bytes: usize) -> Result<(), EncodeError> {
+        self.budget.check_memory(bytes as u64).map_err(EncodeError::Limit)
+    }
+
     /// Adds the disjunction of these claims, unless one of them is always true.
     pub(super) fn add(&mut self, claims: impl IntoIterator<Item = Claim>) -> Result<(), EncodeError> {
         let begin = self.literals.len();

@@ -4,6 +4,8 @@
 //! a group, the state of a segment after each of its cells has a slot of its own, so nothing is undone when the
 //! extension of a vector backtracks.
 
+use std::collections::{BTreeSet, HashMap};
+
 use super::components::{Component, Segment};
 use super::effort::{Effort, Halt};
 use super::interchange::interchangeable;
@@ -35,7 +37,7 @@ pub(super) struct Plan {
 #[derive(Debug)]
 pub(super) struct Step {
     pub(super) cells: Vec<StepCell>,
-    /// The slots of the states that the vectors hold before the step.
+    /// The slots of the states that the vectors hold before the step, of the segments with cells in it.
     pub(super) entering: Vec<(usize, BitField)>,
     /// The number of slots; slot 0 holds the first state of the segments that begin here.
     pub(super) slots: usize,
@@ -139,22 +141,21 @@ impl Plan {
     }
 
     fn step(&self, component: &Component, group: usize, cells: &[u32], at: &[Vec<(usize, usize)>]) -> Step {
-        let mut entering = Vec::new();
-        for (segment, field) in self.fields.iter().enumerate() {
-            if let (Some(field), true) = (field, group > 0 && self.is_open_after(segment, group - 1)) {
-                entering.push((segment, *field));
-            }
-        }
+        // The segments with cells in the group, not all that are open: there may be tens of thousands of them.
+        let is_entered = |&segment: &usize| {
+            self.fields[segment].is_some() && group > 0 && self.is_open_after(segment, group - 1)
+        };
+        let here = cells.iter().flat_map(|&cell| &at[cell as usize]).map(|&(segment, _)| segment);
+        let entered: BTreeSet<usize> = here.filter(is_entered).collect();
         // The slots of the states that are entered come first, after slot 0.
-        let mut slot_of = vec![0; self.segments.len()];
-        entering.iter().zip(1..).for_each(|(&(segment, _), slot)| slot_of[segment] = slot);
-        let known = entering.len();
+        let mut slot_of: HashMap<usize, usize> = entered.iter().copied().zip(1..).collect();
+        let known = entered.len();
         let mut slots = known + 1;
         let mut step_cells = Vec::with_capacity(cells.len());
         for &cell in cells {
             let transitions = at[cell as usize].iter().map(|&(number, place)| {
                 let segment = &self.segments[number];
-                let from = std::mem::replace(&mut slot_of[number], slots);
+                let from = slot_of.insert(number, slots).unwrap_or(0);
                 slots += 1;
                 let next_cell = segment.cells.get(place + 1);
                 let is_last_here = next_cell.is_none_or(|&cell| self.group_of[cell as usize] != group);
@@ -173,7 +174,8 @@ impl Plan {
             let transitions = transitions.collect();
             step_cells.push(StepCell { cell, candidates: component.candidates[cell as usize], transitions });
         }
-        let entering = entering.into_iter().zip(1..).map(|((_, field), slot)| (slot, field)).collect();
+        let entered = entered.into_iter().zip(1..);
+        let entering = entered.filter_map(|(segment, slot)| Some((slot, self.fields[segment]?))).collect();
         Step { cells: step_cells, entering, slots, classes: Vec::new() }
     }
 }

@@ -206,7 +206,7 @@ fn why(
     let holds = |set: SymbolSet| words::fact(problem, cell, set);
     let mut lines = Vec::new();
     let mut lit = vec![cell.index()];
-    let open = undecided(problem, &known, cell, symbol).unwrap_or_default();
+    let open = undecided(problem, &known, cell, symbol, &options.budget).unwrap_or_default();
     match walkthrough.why(problem, cell, symbol, options) {
         CellAnswer::Must(steps) | CellAnswer::Cannot(steps) => {
             lines.extend(steps.iter().map(|&index| words::step(problem, &walkthrough.steps[index])));
