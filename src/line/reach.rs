@@ -23,6 +23,11 @@ pub(super) fn bytes(dfa: &Dfa, length: usize) -> usize {
     set.saturating_mul(length + 1)
 }
 
+/// Checks the limits before a line solve that needs this many bytes, unless it is small.
+fn check_memory(bytes: u64, budget: &Budget) -> Result<(), Limit> {
+    if bytes > SMALL_SOLVE { budget.check_memory(bytes) } else { Ok(()) }
+}
+
 /// Solves a line; the result is in `scratch.result`.
 pub(super) fn solve(dfa: &Dfa, line: Planes<'_>, scratch: &mut Scratch) -> Result<(), NoFilling> {
     if has_filling(dfa, line, scratch, || Ok(()))? { Ok(()) } else { Err(NoFilling) }
@@ -165,10 +170,7 @@ impl Machine {
         candidates: &[SymbolSet],
         budget: &Budget,
     ) -> Result<Option<Vec<SymbolSet>>, Limit> {
-        let bytes = self.solve_bytes(candidates.len());
-        if bytes > SMALL_SOLVE {
-            budget.check_memory(bytes)?;
-        }
+        check_memory(self.solve_bytes(candidates.len()), budget)?;
         let Some(dfa) = self.automaton().filter(|_| self.engine() == Engine::Reach) else {
             return Ok(self.propagate(candidates).ok());
         };
@@ -198,10 +200,7 @@ impl Machine {
         budget: &Budget,
     ) -> Result<Option<StateSets>, Limit> {
         let Some(dfa) = self.automaton_within(budget)? else { return Ok(None) };
-        let needed = bytes(dfa, candidates.len()) as u64;
-        if needed > SMALL_SOLVE {
-            budget.check_memory(needed)?;
-        }
+        check_memory(bytes(dfa, candidates.len()) as u64, budget)?;
         let listed = |sets: &[FixedBitSet]| -> Result<Vec<Vec<StateId>>, Limit> {
             let one =
                 |set: &FixedBitSet| budget.check().map(|()| set.ones().map(StateId::new).collect::<Vec<_>>());

@@ -31,16 +31,20 @@ pub fn propagate_within<'p>(
     if budget.memory().is_some() {
         budget.check_memory(line_bytes(grid.problem()))?;
     }
-    let longest = grid.problem().longest_solve();
     propagator.fixpoint_while(grid, listener, |grid| {
         report_known(budget, grid);
-        budget.check_before(longest)
+        check_before_solve(budget, grid.problem())
     })
 }
 
-/// Checks a budget before a line is solved, and the limit of line solves.
+/// Checks a budget before a line is solved: a long solve is not begun unless there is the time for it.
+pub(super) fn check_before_solve(budget: &Budget, problem: &Problem) -> Result<(), Limit> {
+    budget.check_before(problem.longest_solve())
+}
+
+/// The same, and the limit of line solves.
 pub(super) fn check(budget: &Budget, propagator: &Propagator<'_>) -> Result<(), Limit> {
-    budget.check_before(propagator.problem().longest_solve())?;
+    check_before_solve(budget, propagator.problem())?;
     if propagator.has_line_solves_left() { Ok(()) } else { Err(Limit::Nodes) }
 }
 

@@ -162,9 +162,8 @@ impl Prober {
         let mut lines = Vec::new();
         for candidate in grid.get(cell).difference(skipped).iter() {
             let mark = grid.mark();
-            let assumed = propagator.assume_while(grid, cell, SymbolSet::only(candidate), |grid| {
-                budget.check_before(grid.problem().longest_solve())
-            });
+            let go_on = |grid: &Grid<'p>| limits::check_before_solve(budget, grid.problem());
+            let assumed = propagator.assume_while(grid, cell, SymbolSet::only(candidate), go_on);
             if assumed.is_err() {
                 grid.undo(mark);
             }
@@ -227,7 +226,7 @@ impl Prober {
         budget: &Budget,
         observer: &mut impl ProbeObserver,
     ) -> Result<(), Stop> {
-        let go_on = |grid: &Grid<'p>| budget.check_before(grid.problem().longest_solve());
+        let go_on = |grid: &Grid<'p>| limits::check_before_solve(budget, grid.problem());
         let mark = grid.mark();
         let mut result = propagator.assume_while(grid, cell, possible, go_on)?.map_err(Stop::from);
         for other in self.touched.drain(..) {

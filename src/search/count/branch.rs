@@ -18,6 +18,7 @@ use super::number::Number;
 use crate::grid::{Contradiction, Grid};
 use crate::problem::CellId;
 use crate::propagate::Propagator;
+use crate::search::limits::check_before_solve;
 use crate::symbol::SymbolSet;
 
 /// The minimum work limit of a pass of dynamic programming: about the cost of a branch.
@@ -269,10 +270,8 @@ impl<'p> ComponentCounter<'p> {
 
     /// Restricts a cell to these candidates and propagates, unless a limit is reached first.
     fn assume(&mut self, cell: CellId, candidates: SymbolSet) -> Result<Result<(), Contradiction>, Halt> {
-        let (budget, longest) = (self.effort.budget(), self.grid.problem().longest_solve());
-        self.propagator
-            .assume_while(&mut self.grid, cell, candidates, |_| budget.check_before(longest))
-            .map_err(Halt::Limit)
+        let go_on = |grid: &Grid<'p>| check_before_solve(self.effort.budget(), grid.problem());
+        self.propagator.assume_while(&mut self.grid, cell, candidates, go_on).map_err(Halt::Limit)
     }
 
     /// Records why the round stops; nothing is known of the component.
