@@ -265,12 +265,11 @@ mod tests {
 
     #[test]
     fn dropping_a_line_equals_recounting_without_it() {
-        let must_stop = || false;
         let mut smaller = 0;
         for picture in 0..1 << 12 {
             let problem = problem(picture);
             let known = problem.cells().to_vec();
-            let mut bounds = LineBounds::new(&problem, known, usize::MAX).for_search(&must_stop);
+            let mut bounds = LineBounds::new(&problem, known, usize::MAX).for_search();
             bounds.counted = SymbolSet::only(Symbol::BLACK);
             let mut cache = BoundsCache::new(problem.lines().len());
             for (needing, allowing) in pairs(problem.layers()) {

@@ -8,9 +8,6 @@ use crate::line::{Bound, CountBoundsScratch};
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// Queries between two checks whether to stop.
-const QUERIES_PER_CHECK: usize = 64;
-
 /// How cuts are searched.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mode {
@@ -63,16 +60,21 @@ impl<'p> LineBounds<'p> {
             queries_left: effort,
             is_stopped: false,
             must_stop: &|| false,
-            until_check: QUERIES_PER_CHECK,
+            until_check: problem.solves_between_looks(),
             scratch: CountBoundsScratch::default(),
             cells: Vec::new(),
             counted_at_position: Vec::new(),
         }
     }
 
-    /// The same for the search: only open cells are counted, and `must_stop` is checked.
-    pub(crate) fn for_search(self, must_stop: &'p dyn Fn() -> bool) -> LineBounds<'p> {
-        LineBounds { mode: SEARCH_MODE, must_stop, ..self }
+    /// The same for the search: only open cells are counted.
+    pub(crate) fn for_search(self) -> LineBounds<'p> {
+        LineBounds { mode: SEARCH_MODE, ..self }
+    }
+
+    /// The same, where `must_stop` is asked every millisecond or so.
+    pub(crate) fn until(self, must_stop: &'p dyn Fn() -> bool) -> LineBounds<'p> {
+        LineBounds { must_stop, ..self }
     }
 
     /// Whether no more queries are allowed.
@@ -127,7 +129,7 @@ impl<'p> LineBounds<'p> {
         self.queries_left = self.queries_left.saturating_sub(1);
         self.until_check -= 1;
         if self.until_check == 0 {
-            self.until_check = QUERIES_PER_CHECK;
+            self.until_check = self.problem.solves_between_looks();
             self.is_stopped |= (self.must_stop)();
         }
         let line = self.problem.line(line);

@@ -189,6 +189,12 @@ impl Problem {
         self.longest_solve
     }
 
+    /// How many line solves may follow each other without a look at the limits: about a millisecond of them.
+    pub(crate) fn solves_between_looks(&self) -> usize {
+        const MOST: u128 = 64;
+        (1_000_000 / self.longest_solve.as_nanos().max(1)).clamp(1, MOST) as usize
+    }
+
     /// The rows, if the cells are a rectangle and the lines its rows and columns.
     pub(crate) fn rows(&self) -> Option<&[LineId]> {
         match self.index {

@@ -245,7 +245,10 @@ impl<'p> Beginning<'p> {
             Some(cube) => ProofLog::of_cube(&encoding, cube),
             None => ProofLog::new(&encoding, Writer::of(problem)),
         };
-        add_lemmas(&mut log, restricted(problem, known).0, &self.steps);
+        let before = restricted(problem, known).0;
+        if let Err(limit) = add_lemmas(&mut log, before, &self.steps, &budget) {
+            return Ok((self.unknown(limit), Work::default()));
+        }
         let solver = Solver::new(self.grid, self.propagator).with_log(log);
         budget.go_on_to(Phase::Search);
         let mut proving = Proving { problem, solver, budget, nodes, is_whole: cube.is_none(), output };
@@ -268,14 +271,20 @@ pub(super) fn restricted<'p>(
 }
 
 /// Adds the lemmas for what lines have shown before the search, from the grid before it.
-fn add_lemmas(log: &mut ProofLog, mut grid: Grid<'_>, steps: &[LineStep]) {
+fn add_lemmas(
+    log: &mut ProofLog,
+    mut grid: Grid<'_>,
+    steps: &[LineStep],
+    budget: &Budget,
+) -> Result<(), Limit> {
     for step in steps {
         for change in &step.changes {
             // The candidates of a step follow one from another, so none is empty.
             let _ = grid.narrow(change.cell, change.after);
         }
-        log.add_lemmas(step.line, &step.changes, &grid);
+        log.add_lemmas(step.line, &step.changes, &grid, budget)?;
     }
+    Ok(())
 }
 
 /// Decides a problem that is too large for clauses: two solutions need no proof.

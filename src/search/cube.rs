@@ -10,7 +10,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::certify::restricted;
-use super::limits::propagate_within;
+use super::limits::{check_before_solve, propagate_within};
 use super::options::Options;
 use crate::budget::{Budget, Limit, Phase};
 use crate::grid::Grid;
@@ -255,7 +255,8 @@ fn divided<'p>(mut part: Part<'p>, budget: &Budget) -> Result<Vec<Part<'p>>, Lim
         let mut grid = part.grid.clone();
         let mut propagator = part.propagator.clone();
         let left = assumption.restrict(grid.get(assumption.cell));
-        if propagator.assume(&mut grid, assumption.cell, left).is_ok() {
+        let go_on = |grid: &Grid<'p>| check_before_solve(budget, grid.problem());
+        if propagator.assume_while(&mut grid, assumption.cell, left, go_on)?.is_ok() {
             halves.push(Part { cube: part.cube.and(assumption), grid, propagator, is_refuted: false });
         }
     }
@@ -276,7 +277,8 @@ fn best_assumption(part: &mut Part<'_>, budget: &Budget) -> Result<Option<Assump
         let symbols = candidates.iter().take(if candidates.len() == 2 { 1 } else { candidates.len() });
         for symbol in symbols {
             let assumption = Assumption { cell, symbol, holds: true };
-            let (held, excluded) = (changes(assumption, part), changes(assumption.opposite(), part));
+            let held = changes(assumption, part, budget)?;
+            let excluded = changes(assumption.opposite(), part, budget)?;
             let score = match (held, excluded) {
                 (None, None) => return Ok(None),
                 (Some(held), Some(excluded)) => held * excluded + held + excluded,
@@ -292,11 +294,12 @@ fn best_assumption(part: &mut Part<'_>, budget: &Budget) -> Result<Option<Assump
 }
 
 /// The number of changes that follow from an assumption; none if lines refute it.
-fn changes(assumption: Assumption, part: &mut Part<'_>) -> Option<usize> {
+fn changes<'p>(assumption: Assumption, part: &mut Part<'p>, budget: &Budget) -> Result<Option<usize>, Limit> {
     let mark = part.grid.mark();
     let left = assumption.restrict(part.grid.get(assumption.cell));
-    let propagated = part.propagator.assume(&mut part.grid, assumption.cell, left);
+    let go_on = |grid: &Grid<'p>| check_before_solve(budget, grid.problem());
+    let propagated = part.propagator.assume_while(&mut part.grid, assumption.cell, left, go_on);
     let changes = part.grid.changes_since(mark).len();
     part.grid.undo(mark);
-    propagated.ok().map(|()| changes)
+    Ok(propagated?.ok().map(|()| changes))
 }

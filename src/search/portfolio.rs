@@ -80,6 +80,7 @@ impl<'p> Portfolio<'p> {
         if let [only] = self.workers.make_contiguous() {
             only.run_for(CONFLICTS_BEFORE_FORK, budget, nodes);
             if only.status.is_none() {
+                budget.check_memory(only.solver.copy_bytes())?;
                 let other = Worker::new(only.solver.diversified(), CONFLICTS_BEFORE_SPLIT);
                 self.workers.push_back(other);
             }

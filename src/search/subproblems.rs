@@ -39,7 +39,7 @@ impl<'a> Predecessors<'a> {
 pub(super) fn solve_first(subproblems: &mut VecDeque<Worker<'_>>, budget: &Budget, nodes: Option<u64>) {
     let Some(first) = subproblems.front_mut() else { return };
     first.run_until_split(budget, nodes);
-    if first.should_split() {
+    if first.should_split(budget) {
         let other = first.split();
         subproblems.insert(1, other);
     }
@@ -77,7 +77,7 @@ fn solve_one<'p>(
 ) -> VecDeque<Worker<'p>> {
     while worker.status.is_none() && !predecessors.is_some_and(Predecessors::has_found) {
         worker.run_subproblem_slice(budget);
-        if worker.should_split() {
+        if worker.should_split(budget) {
             let other = worker.split();
             return solve_in_order(VecDeque::from([worker, other]), budget, predecessors);
         }

@@ -89,14 +89,18 @@ impl<'p> Worker<'p> {
         (self.begin + self.split_after).saturating_sub(self.solver.work().conflicts)
     }
 
-    /// Whether the subproblem is due to be split and can be. If it cannot, the split is postponed.
-    pub(super) fn should_split(&mut self) -> bool {
+    /// Whether the subproblem is due to be split and can be. If it cannot, the split is postponed. Without the memory
+    /// for another search this one ends.
+    pub(super) fn should_split(&mut self, budget: &Budget) -> bool {
         if self.status.is_some() || self.conflicts_until_split() > 0 {
             return false;
         }
         let can_be_split = self.solver.can_be_split();
         if !can_be_split {
             self.postpone_split();
+        } else if let Err(limit) = budget.check_memory(self.solver.copy_bytes()) {
+            self.status = Some(Err(limit));
+            return false;
         }
         can_be_split
     }

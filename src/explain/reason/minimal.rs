@@ -56,6 +56,11 @@ impl Reasoner {
         reasoner
     }
 
+    /// Its budget.
+    pub(crate) fn budget(&self) -> &Budget {
+        &self.budget
+    }
+
     /// Whether a limit is reached: then results are sound, but may not be minimal.
     pub(crate) fn is_over(&self) -> bool {
         self.budget.check().is_err()

@@ -87,6 +87,16 @@ impl Finder {
         Finder { reasoner: Reasoner::within(budget), ..Finder::default() }
     }
 
+    /// Its budget.
+    pub(crate) fn budget(&self) -> &Budget {
+        self.reasoner.budget()
+    }
+
+    /// Whether a limit is reached.
+    pub(crate) fn is_over(&self) -> bool {
+        self.reasoner.is_over()
+    }
+
     /// The reasoner that chooses premises.
     pub(crate) fn reasoner(&mut self) -> &mut Reasoner {
         &mut self.reasoner

@@ -53,7 +53,7 @@ pub(crate) fn by_branches<'p>(
     effort: usize,
 ) -> Option<Step> {
     let splits = of_cells(problem, grid, BRANCHES);
-    let supposition = Supposition::new(problem);
+    let supposition = Supposition::new(problem, budget);
     let (technique, rounds) = (Technique::Branches, usize::MAX);
     Splitter { problem, grid, supposition, finder, budget, technique, rounds }.best(splits, effort)
 }
@@ -71,7 +71,7 @@ pub(crate) fn by_near_branches<'p>(
     }
     let mut splits = of_places(problem, grid, finder);
     splits.extend(of_cells(problem, grid, NEAR_BRANCHES));
-    let supposition = Supposition::new(problem);
+    let supposition = Supposition::new(problem, budget);
     let (technique, [rounds]) = (Technique::EitherOr, NEAR);
     Splitter { problem, grid, supposition, finder, budget, technique, rounds }.best(splits, effort)
 }
@@ -101,6 +101,9 @@ fn of_places(problem: &Problem, grid: &Grid<'_>, finder: &mut Finder) -> Vec<Spl
             for symbol in grid.get(cell).iter().filter(|_| is_own) {
                 if tried.contains(&(attribute(cell), symbol)) {
                     continue;
+                }
+                if finder.is_over() {
+                    return splits;
                 }
                 tried.push((attribute(cell), symbol));
                 let may_be = |&at: &usize| {

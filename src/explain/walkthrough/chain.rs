@@ -3,7 +3,8 @@
 //! The record is an implication graph, and it is traced backwards as in the conflict analysis of a SAT solver. A
 //! premise of the conclusion was known before the supposition, or an event of the record established it; then that
 //! event is needed too, with premises of its own. Premises that were known before are preferred, so that chains are
-//! short. The links of a chain are steps like others, each with its technique.
+//! short. The links of a chain are steps like others, each with its technique. Past a limit of the finder's budget links
+//! are missing, and the chain is not to be used.
 
 use super::line_steps::needed;
 use super::step::{Clash, Conflict, Step, StepKind, cost};
@@ -100,7 +101,7 @@ impl<'a, 'p> Tracer<'a, 'p> {
         changed.sort_unstable();
         for (_, position) in changed.into_iter().rev() {
             let held = std::mem::replace(&mut now[position], self.held_before(line.cells()[position], 0));
-            if !finder.reasoner().forces(machine, &now, losses) {
+            if finder.is_over() || !finder.reasoner().forces(machine, &now, losses) {
                 now[position] = held;
             }
         }
@@ -155,6 +156,9 @@ impl<'a, 'p> Tracer<'a, 'p> {
         self.need(self.facts(conflict, &ground), self.record.len(), &mut outside);
         let mut end = self.record.len();
         for event in self.events.iter().rev() {
+            if finder.is_over() {
+                break;
+            }
             let Event { source, first } = event;
             let is_needed = (*first..end).any(|at| self.needed[at]);
             match source {
@@ -207,6 +211,9 @@ impl<'a, 'p> Tracer<'a, 'p> {
         for event in self.events.iter().rev() {
             let changes = event.first..end;
             end = event.first;
+            if finder.is_over() {
+                break;
+            }
             if !changes.clone().any(|at| self.needed[at]) {
                 continue;
             }
@@ -271,6 +278,9 @@ impl<'a, 'p> Tracer<'a, 'p> {
         let clash = |&position: &usize| {
             let mut now = if is_clue { ground.now.clone() } else { vec![all; ground.now.len()] };
             ground.premises.iter().for_each(|&known| now[known] = ground.now[known]);
+            if finder.is_over() {
+                return None;
+            }
             let holds = std::mem::replace(&mut now[position], all);
             let finding = finder.explain_losses(line, &now, vec![Loss { position, lost: holds }]).pop()?;
             let Finding { technique, argument, mut premises, .. } = finding;
@@ -302,7 +312,7 @@ fn derive_again(problem: &Problem, assumed: Fact, premises: &[Fact], finder: &mu
     for fact in premises {
         grid.narrow(fact.cell, fact.holds).ok()?;
     }
-    let mut supposition = Supposition::new(problem);
+    let mut supposition = Supposition::new(problem, finder.budget());
     supposition.begin(&mut grid, assumed.cell, assumed.holds);
     for fact in premises {
         supposition.schedule_lines_through(fact.cell);

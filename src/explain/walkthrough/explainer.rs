@@ -98,7 +98,7 @@ impl<'p> Explainer<'p> {
             empty: problem.empty_cell(),
             grid: Grid::new(problem),
             lines: LineSteps::new(problem, options.budget.clone()),
-            projection: Projection::new(problem),
+            projection: Projection::new(problem, options.budget.clone()),
             prober: None,
             options,
             backbone: None,
@@ -326,9 +326,9 @@ impl<'p> Explainer<'p> {
         }
     }
 
-    /// Whether no limit of the budget is reached.
+    /// Whether no limit of the budget is reached, and there is the time for a line solve.
     fn goes_on(&mut self) -> bool {
-        match self.options.budget.check() {
+        match self.options.budget.check_before(self.problem.longest_solve()) {
             Ok(()) => true,
             Err(limit) => {
                 self.limit = Some(limit);
@@ -408,8 +408,9 @@ impl<'p> Explainer<'p> {
             }
         }
         let effort = self.effort;
-        let prober =
-            self.prober.get_or_insert_with(|| Prober::new(self.problem, effort.probe, !effort.is_brief));
+        let prober = self
+            .prober
+            .get_or_insert_with(|| Prober::new(self.problem, budget, effort.probe, !effort.is_brief));
         let mut suspects = prober.suspects(&self.grid, |cell| wrong[cell.index()]);
         let (grid, finder) = (&mut self.grid, self.lines.finder());
         match prober.probe(grid, finder, budget, &mut suspects, &NEAR) {
@@ -513,7 +514,7 @@ impl<'p> Explainer<'p> {
 
     /// Why a line has no filling.
     fn conflict_of(&mut self, line: LineId) -> Conflict {
-        let nothing = Supposition::new(self.problem);
+        let nothing = Supposition::new(self.problem, &self.options.budget);
         Tracer::new(self.problem, &self.grid, &nothing).conflict(self.lines.finder(), line).1
     }
 }
@@ -527,6 +528,9 @@ impl Iterator for Explainer<'_> {
             let step = self.find_next()?;
             let changes = step.changes.clone();
             let step = self.projection.step(step);
+            if !self.goes_on() {
+                return None;
+            }
             if let Some(step) = &step {
                 self.reserve_for(step)?;
             }

@@ -356,7 +356,7 @@ impl<'p> LineSteps<'p> {
     /// Examines every line that is out of date, as far as the limits allow.
     fn refresh_all(&mut self, grid: &Grid<'p>) -> Result<(), LineId> {
         while let Some(&line) = self.stale.last() {
-            if self.budget.check().is_err() {
+            if self.budget.check_before(self.problem.longest_solve()).is_err() {
                 break;
             }
             self.refresh(line, grid)?;

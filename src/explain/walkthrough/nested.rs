@@ -75,7 +75,7 @@ impl<'r, 'p> Refuter<'r, 'p> {
     /// Refutes a candidate, if the budget is enough.
     fn refute(&mut self, grid: &mut Grid<'p>, cell: CellId, symbol: Symbol) -> Option<Step> {
         let assumed = Fact { cell, holds: SymbolSet::only(symbol) };
-        let mut supposition = Supposition::new(self.problem);
+        let mut supposition = Supposition::new(self.problem, self.limits);
         supposition.begin(grid, cell, assumed.holds);
         let conflict = self.conflict(grid, &mut supposition);
         let step =
@@ -107,7 +107,7 @@ impl<'r, 'p> Refuter<'r, 'p> {
 
     /// Probes every candidate until none leads to a contradiction at once.
     fn probe_all(&mut self, grid: &mut Grid<'p>, outer: &mut Supposition<'p>) -> ProbeAll {
-        let mut inner = Supposition::new(self.problem);
+        let mut inner = Supposition::new(self.problem, self.limits);
         loop {
             let mut best: Option<(usize, CellId, Symbol)> = None;
             let mut has_learned = false;

@@ -55,12 +55,12 @@ pub(crate) enum Probing {
 }
 
 impl<'p> Prober<'p> {
-    pub(crate) fn new(problem: &'p Problem, effort: usize, finds_alike: bool) -> Prober<'p> {
+    pub(crate) fn new(problem: &'p Problem, budget: &Budget, effort: usize, finds_alike: bool) -> Prober<'p> {
         Prober {
             effort,
             finds_alike,
             problem,
-            supposition: Supposition::new(problem),
+            supposition: Supposition::new(problem, budget),
             last: vec![usize::MAX; problem.cells().len()],
         }
     }

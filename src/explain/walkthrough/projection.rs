@@ -10,11 +10,13 @@
 use std::collections::HashMap;
 
 use super::step::{Branch, Conflict, Step, StepKind, cost};
+use crate::budget::Budget;
 use crate::explain::Fact;
 use crate::explain::technique::by_rule;
 use crate::grid::{Change, Grid};
 use crate::problem::{CellId, LineId, Problem};
 use crate::propagate::Propagator;
+use crate::search::propagate_within;
 use crate::symbol::SymbolSet;
 
 /// For every generated cell that has changed, the shown facts that it rests on.
@@ -24,14 +26,16 @@ type Reasons = HashMap<CellId, Vec<Fact>>;
 #[derive(Debug)]
 pub(crate) struct Projection<'p> {
     problem: &'p Problem,
+    budget: Budget,
     reasons: Reasons,
     /// Lines with generated cells, each as a problem of its own.
     alone: HashMap<LineId, Option<Problem>>,
 }
 
 impl<'p> Projection<'p> {
-    pub(crate) fn new(problem: &'p Problem) -> Projection<'p> {
-        Projection { problem, reasons: Reasons::new(), alone: HashMap::new() }
+    /// Without steps. Past a limit of the budget premises are not minimal.
+    pub(crate) fn new(problem: &'p Problem, budget: Budget) -> Projection<'p> {
+        Projection { problem, budget, reasons: Reasons::new(), alone: HashMap::new() }
     }
 
     /// The step without generated cells. None if it changes only generated cells.
@@ -137,15 +141,15 @@ impl<'p> Projection<'p> {
     /// The premises without superfluous ones: with the others alone, the line still forces the changes, or has no
     /// filling if there are none.
     fn minimise(&mut self, line: LineId, mut premises: Vec<Fact>, changes: &[Change]) -> Vec<Fact> {
-        let problem = self.problem;
-        let Some(alone) = self.alone.entry(line).or_insert_with(|| alone(problem, line)) else {
+        let Projection { problem, budget, alone: known, .. } = self;
+        let Some(alone) = known.entry(line).or_insert_with(|| alone(problem, line, budget)) else {
             return premises;
         };
         let cells = problem.line(line).cells();
         let mut index = 0;
         while index < premises.len() {
             let removed = premises.remove(index);
-            if !forces(alone, cells, &premises, changes) {
+            if !forces(alone, cells, &premises, changes, budget) {
                 premises.insert(index, removed);
                 index += 1;
             }
@@ -155,15 +159,15 @@ impl<'p> Projection<'p> {
 }
 
 /// A line with its generated cells as a problem of its own, whose first cells are those of the line.
-fn alone(problem: &Problem, line: LineId) -> Option<Problem> {
+fn alone(problem: &Problem, line: LineId, budget: &Budget) -> Option<Problem> {
     let line = problem.line(line);
     let count = line.cells().len();
-    let builder = Problem::builder(problem.alphabet().clone()).cells(count);
+    let builder = Problem::builder(problem.alphabet().clone()).within(budget).cells(count);
     builder.line(line.name(), 0..count, line.rule().clone()).build().ok()
 }
 
-/// Whether a line forces the changes from these facts, or a contradiction.
-fn forces(alone: &Problem, cells: &[CellId], premises: &[Fact], changes: &[Change]) -> bool {
+/// Whether a line forces the changes from these facts, or a contradiction. Past a limit it seems not to.
+fn forces(alone: &Problem, cells: &[CellId], premises: &[Fact], changes: &[Change], budget: &Budget) -> bool {
     let position = |cell: CellId| cells.iter().position(|&other| other == cell).map(CellId::new);
     let mut grid = Grid::new(alone);
     for fact in premises {
@@ -173,8 +177,10 @@ fn forces(alone: &Problem, cells: &[CellId], premises: &[Fact], changes: &[Chang
             None => return false,
         }
     }
-    if Propagator::with_all_lines(alone).fixpoint(&mut grid, &mut ()).is_err() {
-        return true;
+    match propagate_within(budget, &mut Propagator::with_all_lines(alone), &mut grid, &mut ()) {
+        Err(_) => return false,
+        Ok(Err(_)) => return true,
+        Ok(Ok(())) => {}
     }
     let is_lost = |change: &Change| {
         let lost: SymbolSet = change.before.difference(change.after);

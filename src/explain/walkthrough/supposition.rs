@@ -5,6 +5,7 @@
 //! trace any change back to its causes. Implied lines are not solved: what they force follows from the lines of the
 //! puzzle, with more assumptions if need be.
 
+use crate::budget::Budget;
 use crate::explain::Fact;
 use crate::grid::{Change, Grid, Mark};
 use crate::line::{NoFilling, Scratch};
@@ -47,7 +48,7 @@ pub(crate) enum Outcome {
     Conflict(LineId),
     /// The fixpoint is reached without a contradiction.
     Quiet,
-    /// The limit of rounds was reached first.
+    /// The limit of rounds, or one of the budget, was reached first.
     Cut,
 }
 
@@ -55,6 +56,7 @@ pub(crate) enum Outcome {
 #[derive(Debug)]
 pub(crate) struct Supposition<'p> {
     problem: &'p Problem,
+    budget: Budget,
     scratch: Scratch,
     mark: Option<Mark>,
     pub(crate) events: Vec<Event>,
@@ -65,13 +67,16 @@ pub(crate) struct Supposition<'p> {
     /// The number of changes in the record.
     count: usize,
     line_solves: usize,
+    /// At how many of them the limits are looked at next.
+    next_look: usize,
 }
 
 impl<'p> Supposition<'p> {
     /// Without an assumption.
-    pub(crate) fn new(problem: &'p Problem) -> Supposition<'p> {
+    pub(crate) fn new(problem: &'p Problem, budget: &Budget) -> Supposition<'p> {
         Supposition {
             problem,
+            budget: budget.clone(),
             scratch: Scratch::default(),
             mark: None,
             events: Vec::new(),
@@ -82,6 +87,7 @@ impl<'p> Supposition<'p> {
             changes: Vec::new(),
             count: 0,
             line_solves: 0,
+            next_look: 0,
         }
     }
 
@@ -115,7 +121,8 @@ impl<'p> Supposition<'p> {
         }
     }
 
-    /// Propagates for at most this number of rounds, over the allowed lines only.
+    /// Propagates for at most this number of rounds, over the allowed lines only. What a limit of the budget ends is
+    /// not to be used.
     pub(crate) fn run(&mut self, grid: &mut Grid<'p>, rounds: usize, allowed: Option<&[bool]>) -> Outcome {
         for _ in 0..rounds {
             if self.waiting.is_empty() {
@@ -129,16 +136,29 @@ impl<'p> Supposition<'p> {
                 if allowed.is_some_and(|allowed| !allowed[line.index()]) {
                     continue;
                 }
-                if self.propagate_line(grid, line).is_err() {
+                let is_ended = self.is_ended();
+                if is_ended || self.propagate_line(grid, line).is_err() {
                     waiting[index..].iter().for_each(|line| self.is_waiting[line.index()] = false);
                     self.next.drain(..).for_each(|line| self.is_waiting[line.index()] = false);
-                    return Outcome::Conflict(line);
+                    return if is_ended { Outcome::Cut } else { Outcome::Conflict(line) };
                 }
             }
             waiting.clear();
             self.waiting = std::mem::replace(&mut self.next, waiting);
         }
         if self.waiting.is_empty() { Outcome::Quiet } else { Outcome::Cut }
+    }
+
+    /// Whether a limit is reached, asked about once a millisecond.
+    fn is_ended(&mut self) -> bool {
+        if self.line_solves < self.next_look {
+            return false;
+        }
+        let is_ended = self.budget.check_before(self.problem.longest_solve()).is_err();
+        if !is_ended {
+            self.next_look = self.line_solves + self.problem.solves_between_looks();
+        }
+        is_ended
     }
 
     fn propagate_line(&mut self, grid: &mut Grid<'p>, line: LineId) -> Result<(), NoFilling> {

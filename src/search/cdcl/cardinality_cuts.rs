@@ -83,8 +83,9 @@ impl<'p> Solver<'p> {
     /// Applies cuts until none has an effect, with this many queries between two successes.
     fn cuts_to_fixpoint(&mut self, query_budget: usize, budget: &Budget) -> Result<bool, Limit> {
         let must_stop = || budget.check().is_err();
-        let bounds =
-            LineBounds::new(self.problem, self.grid.candidates(), query_budget).for_search(&must_stop);
+        let bounds = LineBounds::new(self.problem, self.grid.candidates(), query_budget)
+            .for_search()
+            .until(&must_stop);
         let mut search =
             CutSearch { bounds, cache: BoundsCache::new(self.problem.lines().len()), query_budget };
         loop {

@@ -15,6 +15,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::literal::{self, Literal, Literals};
 use super::trail::{Reason, Trail};
+use crate::budget::{Budget, Limit};
 use crate::grid::{Change, Grid};
 use crate::line::{CellDomain, LineSolver, Premise};
 use crate::problem::{CellId, LineId, Problem};
@@ -87,9 +88,15 @@ impl ProofLog {
 
     /// Adds what a line solve has shown, if the line needs lemmas. `grid` holds the candidates after it; without
     /// changes it has shown that there is no filling.
-    pub(in crate::search) fn add_lemmas(&mut self, line: LineId, changes: &[Change], grid: &Grid<'_>) {
+    pub(in crate::search) fn add_lemmas(
+        &mut self,
+        line: LineId,
+        changes: &[Change],
+        grid: &Grid<'_>,
+        budget: &Budget,
+    ) -> Result<(), Limit> {
         if !self.by_lemmas[line.index()] {
-            return;
+            return Ok(());
         }
         let problem = grid.problem();
         let change_of: HashMap<CellId, &Change> =
@@ -98,7 +105,7 @@ impl ProofLog {
         let domain = |&cell: &CellId| CellDomain { initial: problem.initial(cell), current: before(cell) };
         let mut state: Vec<CellDomain> = problem.line(line).cells().iter().map(domain).collect();
         if changes.is_empty() {
-            return self.add_lemma(line, &state, None, problem);
+            return self.add_lemma(line, &state, None, problem, budget);
         }
         for (position, &cell) in problem.line(line).cells().iter().enumerate() {
             let Some(change) = change_of.get(&cell) else { continue };
@@ -106,14 +113,23 @@ impl ProofLog {
             for lost in change.before.difference(change.after).iter() {
                 state[position] =
                     CellDomain { initial: SymbolSet::only(lost), current: SymbolSet::only(lost) };
-                self.add_lemma(line, &state, self.excludes(cell, lost), problem);
+                self.add_lemma(line, &state, self.excludes(cell, lost), problem, budget)?;
             }
             state[position] = held;
         }
+        Ok(())
     }
 
     /// Adds the clause of a minimal reason.
-    fn add_lemma(&mut self, line: LineId, state: &[CellDomain], concluded: Option<i32>, problem: &Problem) {
+    fn add_lemma(
+        &mut self,
+        line: LineId,
+        state: &[CellDomain],
+        concluded: Option<i32>,
+        problem: &Problem,
+        budget: &Budget,
+    ) -> Result<(), Limit> {
+        budget.check()?;
         let line_of = problem.line(line);
         let mut premises = Vec::new();
         self.solver.premises(line_of.machine(), state, &mut premises);
@@ -124,6 +140,7 @@ impl ProofLog {
         if self.lemmas.insert((line, clause.clone())) {
             self.writer.lemma(line, clause);
         }
+        Ok(())
     }
 
     /// The writer of the certificate.

@@ -61,7 +61,7 @@ impl Solver<'_> {
                 Ok(Some((line, changes))) => {
                     if let Some(log) = &mut self.log {
                         if !changes.is_empty() {
-                            log.add_lemmas(line, changes, &self.grid);
+                            log.add_lemmas(line, changes, &self.grid, budget)?;
                         }
                     }
                     changes
@@ -71,7 +71,7 @@ impl Solver<'_> {
                 Ok(None) => return Ok(()),
                 Err(Contradiction::Line(line)) => {
                     if let Some(log) = &mut self.log {
-                        log.add_lemmas(line, &[], &self.grid);
+                        log.add_lemmas(line, &[], &self.grid, budget)?;
                     }
                     return Err(Halt::Conflict(Conflict::Line(line)));
                 }

@@ -103,6 +103,11 @@ impl<'p> Solver<'p> {
         BYTES_PER_LITERAL * literals as u64 + Decider::bytes(problem)
     }
 
+    /// The approximate number of bytes of a copy.
+    pub(in crate::search) fn copy_bytes(&self) -> u64 {
+        Solver::bytes(self.problem) + self.nogoods.bytes()
+    }
+
     /// Fails if a search of this problem would exceed a limit before it has begun.
     pub(in crate::search) fn check_limits(problem: &Problem, budget: &Budget) -> Result<(), Limit> {
         budget.check_memory(Solver::bytes(problem))?;

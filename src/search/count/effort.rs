@@ -5,6 +5,7 @@
 //! [`Effort::spend`].
 
 use crate::budget::{Budget, Limit, Phase};
+use crate::problem::Problem;
 use crate::search::options::Options;
 
 /// Why counting stopped.
@@ -87,6 +88,19 @@ impl Effort {
         }
         self.left = self.left.checked_sub(work).ok_or(Halt::Round)?;
         Ok(())
+    }
+
+    /// Reports work that the allowance of the round does not count.
+    #[inline]
+    pub(super) fn look(&mut self, work: u64) -> Result<(), Halt> {
+        self.since_check += work;
+        if self.since_check >= WORK_PER_CHECK { self.check() } else { Ok(()) }
+    }
+
+    /// The same for line solves.
+    #[inline]
+    pub(super) fn look_after(&mut self, line_solves: u64, problem: &Problem) -> Result<(), Halt> {
+        self.look(line_solves * WORK_PER_CHECK / problem.solves_between_looks() as u64)
     }
 
     /// Checks time and cancellation.

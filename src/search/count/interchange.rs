@@ -4,7 +4,7 @@
 //! completions, so one entry suffices for them. That makes n steps of the permutations of n cells, whose columns are
 //! all alike.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::components::Segment;
 use super::mdd::{DEAD, Level};
@@ -24,18 +24,25 @@ pub(super) fn interchangeable(
     group_of: &[usize],
 ) -> Vec<Vec<usize>> {
     let mut classes: Vec<Vec<usize>> = Vec::new();
+    // The first classes of each MDD.
+    let mut alike: HashMap<&[Level], Vec<usize>> = HashMap::new();
     let mut effort = EFFORT;
     for (number, segment) in segments.iter().enumerate() {
         let mut groups = segment.cells.windows(2).map(|pair| [0, 1].map(|end| group_of[pair[end] as usize]));
         if segment.cells.len() < 2 || groups.any(|[one, other]| one == other) {
             continue;
         }
-        let is_alike = |class: &&mut Vec<usize>| segments[class[0]].levels == segment.levels;
+        let alike = alike.entry(segment.levels.as_slice()).or_default();
         let fits =
-            |class: &&mut Vec<usize>| can_swap(segments, at, group_of, [class[0], number], &mut effort);
-        match classes.iter_mut().filter(is_alike).take(MOST_CLASSES_ALIKE).find(fits) {
-            Some(class) => class.push(number),
-            None => classes.push(vec![number]),
+            |class: &&usize| can_swap(segments, at, group_of, [classes[**class][0], number], &mut effort);
+        match alike.iter().find(fits) {
+            Some(&class) => classes[class].push(number),
+            None => {
+                if alike.len() < MOST_CLASSES_ALIKE {
+                    alike.push(classes.len());
+                }
+                classes.push(vec![number]);
+            }
         }
     }
     classes.retain(|class| class.len() > 1);

@@ -11,7 +11,7 @@
 use std::cmp::Reverse;
 
 use super::components::Component;
-use super::effort::Halt;
+use super::effort::{Effort, Halt};
 use super::plan::{BitField, CandidateMask, Plan};
 use crate::grid::Grid;
 use crate::line::{Planes, Scratch, bits, words_for};
@@ -81,6 +81,10 @@ impl<'p> Lookahead<'p> {
         self.base.len() * (1 + BATCH) * size_of::<u64>()
     }
 
+    pub(super) fn problem(&self) -> &'p Problem {
+        self.problem
+    }
+
     pub(super) fn new(component: &Component, grid: &Grid<'p>) -> Lookahead<'p> {
         let problem = grid.problem();
         let mut index_of = vec![None; problem.lines().len()];
@@ -118,7 +122,8 @@ impl<'p> Lookahead<'p> {
         component: &Component,
         grid: &Grid<'p>,
         group: usize,
-    ) -> Boundary {
+        effort: &mut Effort,
+    ) -> Result<Boundary, Halt> {
         self.refuted.iter_mut().for_each(|refuted| *refuted /= 2);
         let is_left = |cell: u32| plan.group_of[cell as usize] >= group;
         // Where only two lines cross, the planes of open segments are propagated in advance.
@@ -132,9 +137,12 @@ impl<'p> Lookahead<'p> {
         for (number, field) in plan.fields.iter().enumerate() {
             if let (Some(field), true) = (field, group > 0 && plan.is_open_after(number, group - 1)) {
                 let line = plan.segments[number].line;
-                let assignments = assignments(plan, component, grid, number, group);
-                let masks = assignments.iter().map(|cells| self.masks(line, cells, component, &is_left));
-                open.push((*field, masks.collect()));
+                let mut masks = Vec::new();
+                for cells in assignments(plan, component, grid, number, group, effort)? {
+                    effort.look_after(1, self.problem)?;
+                    masks.push(self.masks(line, &cells, component, &is_left));
+                }
+                open.push((*field, masks));
                 if let (Some(index), true) = (self.index_of[line.index()], self.problem.layers().len() <= 2) {
                     waiting[index as usize] = false;
                 }
@@ -145,7 +153,7 @@ impl<'p> Lookahead<'p> {
             let place = |symbol: usize| self.place(cell, symbol);
             grid.get(cell).iter().filter_map(|symbol| place(symbol.index())).collect()
         });
-        Boundary { open, waiting, next: next.collect() }
+        Ok(Boundary { open, waiting, next: next.collect() })
     }
 
     /// The word and the bit of a symbol of a cell, in the planes of its first line.
@@ -228,13 +236,16 @@ impl<'p> Lookahead<'p> {
             *waiting = if is_waiting { self.admitted } else { 0 };
         }
         self.order.sort_by_key(|&index| Reverse(self.refuted[index as usize]));
+        let at_once = self.problem.solves_between_looks();
         while self.waiting.iter().any(|waiting| waiting & self.admitted != 0) {
             for place in 0..self.order.len() {
                 let index = self.order[place] as usize;
-                let asked = std::mem::take(&mut self.waiting[index]) & self.admitted;
-                if asked != 0 {
-                    self.solve(index, asked);
-                    spend(u64::from(asked.count_ones()))?;
+                let mut asked = std::mem::take(&mut self.waiting[index]) & self.admitted;
+                while asked != 0 {
+                    let now = lowest_bits(asked, at_once);
+                    self.solve(index, now);
+                    spend(u64::from(now.count_ones()))?;
+                    asked &= !now;
                 }
             }
         }
@@ -299,6 +310,11 @@ impl<'p> Lookahead<'p> {
     }
 }
 
+/// The lowest bits of a word that are set, at most this many.
+fn lowest_bits(word: u64, most: usize) -> u64 {
+    bits(word).nth(most).map_or(word, |first| word & ((1 << first) - 1))
+}
+
 /// For each state of a segment before a group, some assignment of the cells it has read that leads to it.
 fn assignments(
     plan: &Plan,
@@ -306,11 +322,13 @@ fn assignments(
     grid: &Grid<'_>,
     segment: usize,
     group: usize,
-) -> Vec<Vec<(CellId, usize)>> {
+    effort: &mut Effort,
+) -> Result<Vec<Vec<(CellId, usize)>>, Halt> {
     let segment = &plan.segments[segment];
     let read = segment.cells.iter().take_while(|cell| plan.group_of[**cell as usize] < group);
     let mut assignments: Vec<Vec<(CellId, usize)>> = vec![Vec::new()];
-    for (level, &cell) in segment.levels.iter().zip(read) {
+    for (place, (level, &cell)) in segment.levels.iter().zip(read).enumerate() {
+        effort.look((level.next.len() * (place + 8) / 8) as u64)?;
         let cell = component.cells[cell as usize];
         let mut after: Vec<Option<Vec<(CellId, usize)>>> = Vec::new();
         for (state, assignment) in assignments.iter().enumerate() {
@@ -329,5 +347,5 @@ fn assignments(
         }
         assignments = after.into_iter().map(Option::unwrap_or_default).collect();
     }
-    assignments
+    Ok(assignments)
 }

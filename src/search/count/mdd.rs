@@ -62,16 +62,17 @@ impl Level {
 }
 
 /// Reduces a layered automaton and renumbers its states canonically. Returns nothing if it accepts no assignment.
-pub(super) fn reduced(mut levels: Vec<Level>) -> Option<Vec<Level>> {
+pub(super) fn reduced(mut levels: Vec<Level>, effort: &mut Effort) -> Result<Option<Vec<Level>>, Halt> {
     let mut renumbered = vec![0];
     for level in levels.iter_mut().rev() {
+        effort.look(level.next.len() as u64)?;
         for next in level.next.iter_mut().filter(|next| **next != DEAD) {
             *next = renumbered[*next as usize];
         }
         renumbered = level.merge();
     }
     if renumbered.first().is_none_or(|&state| state == DEAD) {
-        return None;
+        return Ok(None);
     }
     let mut met = vec![0];
     for level in &mut levels {
@@ -91,7 +92,7 @@ pub(super) fn reduced(mut levels: Vec<Level>) -> Option<Vec<Level>> {
         }
         level.next = next;
     }
-    Some(levels)
+    Ok(Some(levels))
 }
 
 /// The MDD that reads the cells in the opposite order, by the subset construction. Returns nothing if that takes more
@@ -129,7 +130,7 @@ pub(super) fn reversed(
         sets = after;
         reading.push(Level { candidates, next });
     }
-    Ok(reduced(reading))
+    reduced(reading, effort)
 }
 
 /// The open cells of a line and its MDD over them. At most `max_entries` transitions are kept.
@@ -183,7 +184,7 @@ pub(super) fn mdd_of_line(
     let is_open = |position: &usize| planes.get(*position).known().is_none();
     let open = (0..line.length()).filter(is_open).map(|position| line.cells()[position]).collect();
     // A known cell leads each state to one state, no two to the same, and both are numbered alike: its level can go.
-    let mut levels = reduced(levels).unwrap_or_default();
+    let mut levels = reduced(levels, effort)?.unwrap_or_default();
     levels.retain(|level| level.candidates != 1);
     Ok((open, levels))
 }
@@ -199,9 +200,9 @@ mod tests {
         let level = |next: &[u32]| Level { candidates: 2, next: next.to_vec() };
         let levels =
             vec![level(&[0, 1]), level(&[0, 1, 1, DEAD]), level(&[0, 1, DEAD, 0]), level(&[0, DEAD, 0, 0])];
-        let levels = reduced(levels).unwrap();
         let mut effort = Effort::new(&Options::default());
         effort.begin_round(1 << 20);
+        let levels = reduced(levels, &mut effort).unwrap().unwrap();
         let opposite = reversed(&levels, 1 << 10, &mut effort).unwrap().unwrap();
         assert_eq!(reordered(&levels, &[3, 2, 1, 0], 1 << 10, &mut effort).unwrap(), Some(opposite.clone()));
         assert_eq!(reversed(&opposite, 1 << 10, &mut effort).unwrap(), Some(levels.clone()));
@@ -213,6 +214,8 @@ mod tests {
         let level = |next: &[u32]| Level { candidates: 2, next: next.to_vec() };
         // Two cells; the first leads to one of two states that both require candidate 1, and to a third that is dead.
         let levels = vec![level(&[1, 0]), level(&[DEAD, 0, DEAD, 0, 0, DEAD])];
+        let mut effort = Effort::new(&Options::default());
+        let mut reduced = |levels| reduced(levels, &mut effort).unwrap();
         let small = reduced(levels).unwrap();
         assert_eq!(small, [level(&[0, 0]), level(&[DEAD, 0])]);
         assert_eq!(reduced(vec![level(&[DEAD, DEAD])]), None);

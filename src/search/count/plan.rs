@@ -39,6 +39,8 @@ pub(super) struct Step {
     pub(super) cells: Vec<StepCell>,
     /// The slots of the states that the vectors hold before the step, of the segments with cells in it.
     pub(super) entering: Vec<(usize, BitField)>,
+    /// About the work of preparing a vector for the step.
+    pub(super) work: u64,
     /// The number of slots; slot 0 holds the first state of the segments that begin here.
     pub(super) slots: usize,
     /// The fields of interchangeable segments. Their states are sorted after the step.
@@ -176,7 +178,12 @@ impl Plan {
         }
         let entered = entered.into_iter().zip(1..);
         let entering = entered.filter_map(|(segment, slot)| Some((slot, self.fields[segment]?))).collect();
-        Step { cells: step_cells, entering, slots, classes: Vec::new() }
+        let inner = |cell: &StepCell| {
+            let inner = cell.transitions.iter().filter(|transition| transition.is_inner);
+            1 + inner.map(|transition| transition.next.len()).sum::<usize>() / 16
+        };
+        let work = step_cells.iter().map(inner).sum::<usize>() as u64 / 8;
+        Step { cells: step_cells, entering, work, slots, classes: Vec::new() }
     }
 }
 
@@ -236,23 +243,29 @@ fn fields(segments: &[Segment], group_of: &[usize], groups: usize) -> (Vec<Optio
     }
     let mut fields: Vec<Option<BitField>> = vec![None; segments.len()];
     let mut taken: Vec<u64> = Vec::new();
+    // No word before it has a free bit.
+    let mut first_free = 0;
     for (beginning, ending) in beginning.into_iter().zip(ending) {
         for segment in beginning {
             let widest = segments[segment].levels.iter().map(Level::width).max().unwrap_or(1);
             let bits = usize::BITS - (widest - 1).leading_zeros();
-            fields[segment] = Some(allocate_field(&mut taken, bits));
+            fields[segment] = Some(allocate_field(&mut taken, &mut first_free, bits));
         }
         for field in ending.into_iter().filter_map(|segment| fields[segment]) {
             taken[field.word] &= !(field.mask << field.shift);
+            first_free = first_free.min(field.word);
         }
     }
     (fields, taken.len())
 }
 
 /// Allocates adjacent free bits within one word.
-fn allocate_field(taken: &mut Vec<u64>, bits: u32) -> BitField {
+fn allocate_field(taken: &mut Vec<u64>, first_free: &mut usize, bits: u32) -> BitField {
     let mask = (1 << bits) - 1;
-    for (word, taken) in taken.iter_mut().enumerate() {
+    *first_free += taken[*first_free..].iter().take_while(|word| **word == u64::MAX).count();
+    let is_enough = |taken: &&mut u64| taken.count_zeros() >= bits;
+    let words = taken.iter_mut().enumerate().skip(*first_free);
+    for (word, taken) in words.filter(|(_, taken)| is_enough(taken)) {
         if let Some(shift) = (0..=u64::BITS - bits).find(|shift| *taken >> shift & mask == 0) {
             *taken |= mask << shift;
             return BitField { word, shift, mask };

@@ -29,7 +29,7 @@ pub(super) fn reordered(
         let (mut next, mut kept) = (Vec::with_capacity(states.len() * candidates), 0);
         for state in &states {
             for candidate in 0..candidates {
-                let Some(left) = filled(state, index, candidate) else {
+                let Some(left) = filled(state, index, candidate, effort)? else {
                     next.push(DEAD);
                     continue;
                 };
@@ -50,11 +50,16 @@ pub(super) fn reordered(
         states = named.into_iter().map(|(state, _)| state).collect();
         read.push(Level { candidates, next });
     }
-    Ok(reduced(read))
+    reduced(read, effort)
 }
 
 /// The residual MDD after the cell of a level is fixed to a candidate.
-fn filled(levels: &[Level], index: usize, candidate: usize) -> Option<Vec<Level>> {
+fn filled(
+    levels: &[Level],
+    index: usize,
+    candidate: usize,
+    effort: &mut Effort,
+) -> Result<Option<Vec<Level>>, Halt> {
     let level = &levels[index];
     let to = |state: usize| level.next[state * level.candidates + candidate];
     let mut left: Vec<Level> = levels.to_vec();
@@ -62,17 +67,17 @@ fn filled(levels: &[Level], index: usize, candidate: usize) -> Option<Vec<Level>
     if index > 0 {
         let before = left[index - 1].next.iter_mut().filter(|next| **next != DEAD);
         before.for_each(|next| *next = to(*next as usize));
-        return reduced(left);
+        return reduced(left, effort);
     }
     // The start state leads to only one state of the next level, whose row is all that is left of that level.
     let start = to(0);
     if start == DEAD {
-        return None;
+        return Ok(None);
     }
     if let Some(first) = left.first_mut() {
         first.next = first.next[start as usize * first.candidates..][..first.candidates].to_vec();
     }
-    reduced(left)
+    reduced(left, effort)
 }
 
 #[cfg(test)]
@@ -104,10 +109,10 @@ mod tests {
         let rising =
             [level(&[0, 1]), level(&[0, 1, none, 1]), level(&[0, 1, none, 1]), level(&[0, 0, none, 0])];
         for levels in [two_of_four, rising] {
-            let levels = reduced(levels.to_vec()).unwrap();
+            let mut effort = Effort::new(&Options::default());
+            effort.begin_round(1 << 20);
+            let levels = reduced(levels.to_vec(), &mut effort).unwrap().unwrap();
             for order in [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [2, 0, 3, 1]] {
-                let mut effort = Effort::new(&Options::default());
-                effort.begin_round(1 << 20);
                 let other = reordered(&levels, &order, 1 << 20, &mut effort).unwrap().unwrap();
                 for word in 0..16usize {
                     let bit = |place: usize| word >> place & 1;

@@ -42,6 +42,9 @@ fn drop_lines(
     for side in 0..2 {
         let lines: Vec<_> = best.0.sides[side].lines.iter().map(|(line, _)| *line).collect();
         for line in lines {
+            if bounds.is_stopped {
+                return best;
+            }
             let Some(smaller) = best.0.without(bounds, side, line) else { continue };
             cache.clear();
             let left = smaller.removals(bounds, &mut cache);
@@ -68,7 +71,7 @@ fn premises(bounds: &mut LineBounds<'_>, cut: &mut CardinalityCut, removals: &[R
     let mut premises = Vec::new();
     for cell in cells.into_iter().filter(|cell| is_needed[cell.index()]) {
         let holds = std::mem::replace(&mut bounds.known[cell.index()], all);
-        if !still_follows(bounds, cut, removals, cell) {
+        if bounds.is_stopped || !still_follows(bounds, cut, removals, cell) {
             bounds.known[cell.index()] = holds;
             premises.push(Fact { cell, holds });
         }

@@ -31,7 +31,8 @@ pub(crate) fn by_counting(
     if !problem.lines().iter().all(|line| matches!(line.rule(), Rule::Clue(_))) {
         return None;
     }
-    let mut bounds = LineBounds::new(problem, grid.candidates(), effort);
+    let must_stop = || budget.check().is_err();
+    let mut bounds = LineBounds::new(problem, grid.candidates(), effort).until(&must_stop);
     let mut cache = BoundsCache::new(problem.lines().len());
     let mut best: Option<(CardinalityCut, Vec<Removal>)> = None;
     let layers = own_layers(problem);
@@ -39,7 +40,7 @@ pub(crate) fn by_counting(
         bounds.counted = counted;
         for (needing, allowing) in pairs(&layers) {
             for group in groups(problem, allowing) {
-                if bounds.queries_left == 0 || budget.check().is_err() {
+                if bounds.is_exhausted() || budget.check().is_err() {
                     break 'all;
                 }
                 let Some(mut cut) = CardinalityCut::around(&mut bounds, needing, group) else { continue };
