@@ -5,7 +5,7 @@
 use std::fmt;
 
 use crate::line::{Bound, CountBoundsScratch};
-use crate::problem::{CellId, LineId, Problem};
+use crate::problem::{CellId, Line, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// How cuts are searched.
@@ -42,6 +42,7 @@ pub(crate) struct LineBounds<'p> {
     /// Whether `must_stop` has returned true.
     pub(crate) is_stopped: bool,
     must_stop: &'p dyn Fn() -> bool,
+    between_checks: usize,
     until_check: usize,
     scratch: CountBoundsScratch,
     cells: Vec<SymbolSet>,
@@ -52,6 +53,7 @@ pub(crate) struct LineBounds<'p> {
 impl<'p> LineBounds<'p> {
     /// Bounds for explanations, with a limit on the number of queries.
     pub(crate) fn new(problem: &'p Problem, known: Vec<SymbolSet>, effort: usize) -> LineBounds<'p> {
+        let between_checks = queries_between_looks(problem);
         LineBounds {
             problem,
             known,
@@ -60,7 +62,8 @@ impl<'p> LineBounds<'p> {
             queries_left: effort,
             is_stopped: false,
             must_stop: &|| false,
-            until_check: problem.solves_between_looks(),
+            between_checks,
+            until_check: between_checks,
             scratch: CountBoundsScratch::default(),
             cells: Vec::new(),
             counted_at_position: Vec::new(),
@@ -129,7 +132,7 @@ impl<'p> LineBounds<'p> {
         self.queries_left = self.queries_left.saturating_sub(1);
         self.until_check -= 1;
         if self.until_check == 0 {
-            self.until_check = self.problem.solves_between_looks();
+            self.until_check = self.between_checks;
             self.is_stopped |= (self.must_stop)();
         }
         let line = self.problem.line(line);
@@ -141,6 +144,13 @@ impl<'p> LineBounds<'p> {
             self.counted_at_position.push(if is_inside { self.counted_at(cell) } else { SymbolSet::EMPTY });
         }
     }
+}
+
+/// How many queries may follow each other without a look at the limits. On a long line each takes a millisecond.
+fn queries_between_looks(problem: &Problem) -> usize {
+    const CELLS: usize = 1 << 14;
+    let longest = problem.lines().iter().map(Line::length).max().unwrap_or(0);
+    problem.solves_between_looks().min(CELLS / longest.max(1)).max(1)
 }
 
 impl fmt::Debug for LineBounds<'_> {

@@ -154,7 +154,7 @@ pub fn mistakes(
 
 /// All steps that are possible in a player's grid, the cheapest first: those of single lines, or the next step of
 /// another kind where no line alone says more. The grid must be right; [`hint`] checks that. `known` has one set for
-/// each declared cell, or one for each cell of the problem.
+/// each declared cell, or one for each cell of the problem. If a limit of the budget is reached, steps may be missing.
 ///
 /// ```
 /// use nonomata::explain::hint::available;

@@ -18,7 +18,7 @@ use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::json::{extend, with_origin};
 use crate::one_by_one::OneByOne;
-use crate::output::{Output, output, refuse, remark};
+use crate::output::{Output, output, refuse, remark, warn_of_change};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::for_each_puzzle;
 use crate::search_options::{on_threads, options};
@@ -122,14 +122,19 @@ impl Asked<'_> {
     /// Shows all steps that are possible.
     fn all(&self, output: &mut Output, steps: &[Step]) -> io::Result<Exit> {
         let (problem, level) = (&self.context.problem, self.arguments.level);
+        let limit = self.options.budget.check().err();
         if self.arguments.json {
-            let object = data::available(problem, steps, level);
+            let object = data::available(problem, steps, level, limit);
             writeln!(output, "{}", with_origin(self.context, object)?)?;
         } else {
             let after = if self.context.heading.is_some() { "\n" } else { "" };
             write!(output, "{after}{}", words::available(problem, steps, level))?;
         }
-        Ok(Exit::Yes)
+        let Some(limit) = limit else { return Ok(Exit::Yes) };
+        if !self.arguments.json {
+            warn_of_change(&format!("{}, so there may be more steps", limit.ending()));
+        }
+        Ok(Exit::Limit)
     }
 
     /// Shows the cheapest step by a technique, if there is one.

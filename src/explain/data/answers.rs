@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::VERSION;
 use super::parts::{Held, LineName, Row, filling, grid, place};
 use super::steps::StepData;
+use crate::budget::Limit;
 use crate::explain::Fact;
 use crate::explain::ambiguity::DecisiveCells;
 use crate::explain::conflict::ConflictingLines;
@@ -106,10 +107,17 @@ pub(super) struct AvailableData<'a> {
     level: &'static str,
     text: String,
     steps: Vec<HintData<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limit: Option<String>,
 }
 
 impl<'a> AvailableData<'a> {
-    pub(super) fn of(problem: &'a Problem, steps: &'a [Step], level: Level) -> AvailableData<'a> {
+    pub(super) fn of(
+        problem: &'a Problem,
+        steps: &'a [Step],
+        level: Level,
+        limit: Option<Limit>,
+    ) -> AvailableData<'a> {
         // Which techniques there are is what is asked.
         let level = level.max(Level::Which);
         let hint = |step: &'a Step| {
@@ -130,6 +138,7 @@ impl<'a> AvailableData<'a> {
             level: level.name(),
             text: words::available(problem, steps, level),
             steps: steps.iter().map(hint).collect(),
+            limit: limit.map(|limit| limit.to_string()),
         }
     }
 }

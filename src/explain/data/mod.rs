@@ -38,6 +38,7 @@ use super::hint::{Hint, Level};
 use super::rating::Rating;
 use super::walkthrough::{Conflict, Step, Walkthrough};
 use super::why::{CellAnswer, Undecided};
+use crate::budget::Limit;
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::SymbolSet;
 
@@ -128,9 +129,15 @@ pub fn hint<'a>(
     answers::HintData::of(problem, hint, level, names_wrong)
 }
 
-/// The steps that are possible, the cheapest first, each as far as the level discloses it.
-pub fn available<'a>(problem: &'a Problem, steps: &'a [Step], level: Level) -> impl Serialize + 'a {
-    answers::AvailableData::of(problem, steps, level)
+/// The steps that are possible, the cheapest first, each as far as the level discloses it, and the limit because of
+/// which others may be missing.
+pub fn available<'a>(
+    problem: &'a Problem,
+    steps: &'a [Step],
+    level: Level,
+    limit: Option<Limit>,
+) -> impl Serialize + 'a {
+    answers::AvailableData::of(problem, steps, level, limit)
 }
 
 /// Why a cell holds a symbol or does not. The numbers are those of the walkthrough's steps.

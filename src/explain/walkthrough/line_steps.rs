@@ -5,6 +5,7 @@
 //! as a reader does not know them: every step rests on one rule of the puzzle.
 
 use std::cmp::Reverse;
+use std::collections::HashMap;
 
 use super::merge::merge_alike;
 use super::step::{JUMP, Step, StepKind};
@@ -309,7 +310,7 @@ impl<'p> LineSteps<'p> {
     }
 
     /// Every step that single lines allow, the cheapest first; or a line without a filling. Costs do not depend on the
-    /// step before.
+    /// step before. Past a limit steps are missing.
     pub(crate) fn all(&mut self, grid: &Grid<'p>) -> Result<Vec<Step>, LineId> {
         self.refresh_all(grid)?;
         let mut steps: Vec<Step> = Vec::new();
@@ -318,14 +319,23 @@ impl<'p> LineSteps<'p> {
                 continue;
             }
             for finding in self.explained(line, grid).findings.clone() {
-                steps.push(self.finished(grid, line, finding));
+                let step = self.finished(grid, line, finding);
+                // It may have been finished in part only.
+                if self.budget.check().is_err() {
+                    break;
+                }
+                steps.push(step);
             }
         }
         steps.sort_by_key(|step| step.cost);
         // Findings that are merged come out once for each of them.
         let mut kept: Vec<Step> = Vec::new();
+        let mut kept_of: HashMap<(Option<LineId>, Option<CellId>), Vec<usize>> = HashMap::new();
         for step in steps {
-            if !kept.contains(&step) {
+            let first = step.changes.first().map(|change| change.cell);
+            let alike = kept_of.entry((step.line(), first)).or_default();
+            if !alike.iter().any(|&index| kept[index] == step) {
+                alike.push(kept.len());
                 kept.push(step);
             }
         }

@@ -147,6 +147,27 @@ const MAX_CASES_TO_MERGE: usize = 3;
 /// The cost of a step whose line does not cross what the step before has changed.
 pub(crate) const JUMP: u32 = 3;
 
+/// What a step on a line has in mind, to compare it with others.
+#[derive(Clone, Debug)]
+pub(crate) struct Thought {
+    pub(crate) line: LineId,
+    /// First and last cell of each run.
+    runs: Vec<(usize, usize)>,
+    /// Whether it shows all that the clue asks for.
+    is_whole: bool,
+    /// Whether it distinguishes few cases.
+    is_short: bool,
+}
+
+impl Thought {
+    /// Whether the next one is half of the same thought: see [`Step::shares_a_thought`].
+    pub(crate) fn goes_on_with(&self, next: &Thought) -> bool {
+        let meets =
+            |run: &(usize, usize)| self.runs.iter().any(|(first, last)| run.0 <= *last && *first <= run.1);
+        self.line == next.line && (next.is_whole || next.is_short && next.runs.iter().any(meets))
+    }
+}
+
 impl Step {
     /// The line of a step that needs only one.
     pub fn line(&self) -> Option<LineId> {
@@ -159,19 +180,18 @@ impl Step {
     /// Whether this step and the next one are halves of one thought: on one line, about the same run and with little
     /// more to keep in mind, or the next one completes the line.
     pub fn shares_a_thought(&self, other: &Step) -> bool {
-        match (&self.kind, &other.kind) {
-            (
-                StepKind::Line { line, argument },
-                StepKind::Line { line: other_line, argument: other_argument },
-            ) => {
-                let is_little = || {
-                    other_argument.case_count() <= MAX_CASES_TO_MERGE
-                        && argument.shares_a_run(&other_argument.runs())
-                };
-                line == other_line && (other_argument.is_whole() || is_little())
-            }
-            _ => false,
-        }
+        self.thought().zip(other.thought()).is_some_and(|(one, next)| one.goes_on_with(&next))
+    }
+
+    /// What it has in mind, if it is about a single line.
+    pub(crate) fn thought(&self) -> Option<Thought> {
+        let StepKind::Line { line, argument } = &self.kind else { return None };
+        Some(Thought {
+            line: *line,
+            runs: argument.runs(),
+            is_whole: argument.is_whole(),
+            is_short: argument.case_count() <= MAX_CASES_TO_MERGE,
+        })
     }
 
     /// The chains within this step.

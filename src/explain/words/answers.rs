@@ -1,6 +1,7 @@
 //! Hints, answers, ratings and endings in words.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::hash::Hash;
 
 use super::names::Names;
 use super::phrases::{capital, list};
@@ -11,7 +12,7 @@ use crate::explain::ambiguity::DecisiveCells;
 use crate::explain::conflict::ConflictingLines;
 use crate::explain::hint::{Hint, Level, Mistakes};
 use crate::explain::rating::{Rating, TechniqueUse};
-use crate::explain::walkthrough::{Ending, ProvedSolutions, Step, StepKind, Walkthrough};
+use crate::explain::walkthrough::{Ending, ProvedSolutions, Step, StepKind, Thought, Walkthrough};
 use crate::explain::why::Undecided;
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
@@ -135,14 +136,7 @@ fn suppose(problem: &Problem, next: &Step) -> String {
 /// cheapest first; each as far as the level discloses it.
 pub fn available(problem: &Problem, steps: &[Step], level: Level) -> String {
     let names = Names::new(problem);
-    let mut portions: Vec<Vec<&Step>> = Vec::new();
-    for step in steps {
-        let is_half = |portion: &&mut Vec<&Step>| portion.iter().any(|other| other.shares_a_thought(step));
-        match portions.iter_mut().find(is_half) {
-            Some(portion) => portion.push(step),
-            None => portions.push(vec![step]),
-        }
-    }
+    let portions = portions(steps);
     let mut text = String::new();
     for technique in distinct(portions.iter().map(|portion| portion[0].technique)) {
         let of_it: Vec<&Vec<&Step>> =
@@ -177,15 +171,35 @@ pub fn available(problem: &Problem, steps: &[Step], level: Level) -> String {
     text
 }
 
-/// The same without those that came before.
-fn distinct<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
-    let mut seen: Vec<T> = Vec::new();
-    for one in all {
-        if !seen.contains(&one) {
-            seen.push(one);
+/// Steps that are halves of one thought together, each portion where its first step was.
+fn portions(steps: &[Step]) -> Vec<Vec<&Step>> {
+    let mut portions: Vec<(Vec<Thought>, Vec<&Step>)> = Vec::new();
+    let mut on_line: HashMap<LineId, Vec<usize>> = HashMap::new();
+    for step in steps {
+        let Some(thought) = step.thought() else {
+            portions.push((Vec::new(), vec![step]));
+            continue;
+        };
+        let on_line = on_line.entry(thought.line).or_default();
+        let is_half = |&&index: &&usize| portions[index].0.iter().any(|other| other.goes_on_with(&thought));
+        match on_line.iter().find(is_half) {
+            Some(&index) => {
+                portions[index].0.push(thought);
+                portions[index].1.push(step);
+            }
+            None => {
+                on_line.push(portions.len());
+                portions.push((vec![thought], vec![step]));
+            }
         }
     }
-    seen
+    portions.into_iter().map(|(_, steps)| steps).collect()
+}
+
+/// The same without those that came before.
+fn distinct<T: Clone + Eq + Hash>(all: impl IntoIterator<Item = T>) -> Vec<T> {
+    let mut seen = HashSet::new();
+    all.into_iter().filter(|one| seen.insert(one.clone())).collect()
 }
 
 /// The sentence for given cells that contradict each other.
