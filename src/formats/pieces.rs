@@ -34,7 +34,7 @@ impl Separator {
             Separator::None => Vec::new(),
             #[cfg(feature = "images")]
             Separator::Images => Vec::new(),
-            Separator::Lines => lines(text),
+            Separator::Lines => lines(text).collect(),
             Separator::Fences => between_fences(text),
             Separator::Grids => begun_by(text, is_grid),
             Separator::Numbered => begun_by(text, is_numbered),
@@ -66,27 +66,33 @@ pub(super) fn is_object(line: &str) -> bool {
 }
 
 /// The lines that are not blank.
-fn lines(text: &str) -> Vec<Range<usize>> {
+fn lines(text: &str) -> impl Iterator<Item = Range<usize>> {
     let mut end = 0;
-    let ranges = text.split_inclusive('\n').map(|line| {
+    let ranges = text.split_inclusive('\n').map(move |line| {
         end += line.len();
         let start = end - line.len();
         start..start + line.trim_end().len()
     });
-    ranges.filter(|range| !text[range.clone()].trim().is_empty()).collect()
+    ranges.filter(move |range| !text[range.clone()].trim().is_empty())
 }
 
 /// The texts between lines `====`.
 fn between_fences(text: &str) -> Vec<Range<usize>> {
-    let lines = lines(text);
-    let parts = lines.split(|range| is_fence(&text[range.clone()]));
-    parts.filter_map(|part| Some(part.first()?.start..part.last()?.end)).collect()
+    let (mut parts, mut open) = (Vec::new(), None::<Range<usize>>);
+    for line in lines(text) {
+        match &mut open {
+            _ if is_fence(&text[line.clone()]) => parts.extend(open.take()),
+            Some(part) => part.end = line.end,
+            None => open = Some(line),
+        }
+    }
+    parts.extend(open);
+    parts
 }
 
 /// The texts from a line that begins a puzzle to the next one. What stands above the first belongs to it.
 fn begun_by(text: &str, is_beginning: fn(&str) -> bool) -> Vec<Range<usize>> {
-    let lines = lines(text).into_iter();
-    let starts = lines.filter(|line| is_beginning(&text[line.clone()])).map(|line| line.start);
+    let starts = lines(text).filter(|line| is_beginning(&text[line.clone()])).map(|line| line.start);
     let mut bounds: Vec<usize> = std::iter::once(0).chain(starts.skip(1)).collect();
     bounds.push(text.len());
     bounds.windows(2).map(|pair| pair[0]..pair[1]).collect()
@@ -94,13 +100,15 @@ fn begun_by(text: &str, is_beginning: fn(&str) -> bool) -> Vec<Range<usize>> {
 
 /// The elements of a JSON list, or the objects on separate lines, most of which are whole.
 fn json(text: &str) -> Vec<Range<usize>> {
-    let lines = lines(text);
-    let whole = lines.iter().filter(|line| is_object(&text[(*line).clone()])).count();
-    match text.trim_start().starts_with('[') {
-        true => elements(text),
-        false if 2 * whole > lines.len() => lines,
-        false => Vec::new(),
+    if text.trim_start().starts_with('[') {
+        return elements(text);
     }
+    let (mut all, mut whole) = (0, 0);
+    for line in lines(text) {
+        all += 1;
+        whole += usize::from(is_object(&text[line]));
+    }
+    if 2 * whole > all { lines(text).collect() } else { Vec::new() }
 }
 
 /// The elements of a JSON list. Empty if its brackets do not match, or if text follows it.
@@ -222,7 +230,7 @@ mod tests {
         ] {
             assert_eq!(parts(elements, text), [""; 0], "{text}");
         }
-        assert_eq!(parts(lines, "a\n\n b\r\n"), ["a", "b"]);
+        assert_eq!(parts(|text| lines(text).collect(), "a\n\n b\r\n"), ["a", "b"]);
         assert_eq!(
             parts(|text| begun_by(text, is_grid), "# a\nGRID b\nROWS\n GRID\nc\n"),
             ["# a\nGRID b\nROWS", "GRID\nc"]

@@ -97,8 +97,11 @@ fn ragged(source: &Source) -> Option<ReadError> {
     Some(source.error(offset, message))
 }
 
-/// Refuses an image without dots, and one that is too large or for which there is no memory. `place` is where the size
-/// stands, and `decoded` the number of bytes for each dot that the decoder holds besides.
+/// About how long decoding takes for each dot.
+const DECODING_NANOS: u64 = 15;
+
+/// Refuses an image without dots, and one that is too large or for which there is no memory or time. `place` is where
+/// the size stands, and `decoded` the number of bytes for each dot that the decoder holds besides.
 ///
 /// An image may have more dots than a puzzle may have cells, since it may be traced in a smaller size.
 pub(super) fn check_dots(
@@ -120,5 +123,6 @@ pub(super) fn check_dots(
         return Err(source.error(place, message).of_kind(ReadErrorKind::TooLarge));
     }
     let bytes = pixels.saturating_mul(size_of::<Dot>() + decoded);
-    source.check_memory("reading the image", bytes as u64)
+    source.check_memory("reading the image", bytes as u64)?;
+    source.check_long("reading the image", DECODING_NANOS, pixels)
 }
