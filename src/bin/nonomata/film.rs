@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::iter;
 
-use nonomata::budget::Budget;
+use nonomata::budget::{Budget, Limit};
 use nonomata::explain::walkthrough::{Step, StepKind, Walkthrough};
 use nonomata::problem::Problem;
 use nonomata::render::{Frame, Look, animation_within};
@@ -18,6 +18,9 @@ use crate::search_options::budget_at_hand;
 /// How long a step is shown.
 const SECONDS: f64 = 1.5;
 
+/// The grids that are kept for drawing, besides those of the walkthrough.
+const GRIDS_AT_ONCE: usize = 3;
+
 /// The drawing of all steps, or of a single one.
 pub(crate) fn film(
     context: &PuzzleContext<'_>,
@@ -25,8 +28,13 @@ pub(crate) fn film(
     only: Option<usize>,
 ) -> Result<String, Failure> {
     let problem = &context.problem;
+    let stopped = |limit: Limit| {
+        Failure::of_limit(limit, format!("drawing was {}, so nothing is written", limit.ending()))
+    };
+    let grids = GRIDS_AT_ONCE * size_of_val(walkthrough.start.as_slice());
+    budget_at_hand().check_memory(grids as u64).map_err(stopped)?;
     let count = walkthrough.steps.len();
-    let begin = Frame::new(walkthrough.start.clone()).with_caption(context.puzzle.kind());
+    let begin = || Frame::new(walkthrough.start.clone()).with_caption(context.puzzle.kind());
     let mut cells = walkthrough.start.clone();
     let steps = (1..=count).map(|number| {
         for change in &walkthrough.steps[number - 1].changes {
@@ -36,10 +44,7 @@ pub(crate) fn film(
     });
     let drawn_within = |frames: &mut dyn Iterator<Item = Frame>, budget: &Budget| {
         let look = Look::default().with_candidates(true);
-        animation_within(context.layout(), problem, frames, SECONDS, &look, budget).map_err(|limit| {
-            let message = format!("drawing was {}, so nothing is written", limit.ending());
-            Failure::of_limit(limit, message)
-        })
+        animation_within(context.layout(), problem, frames, SECONDS, &look, budget).map_err(stopped)
     };
     let drawing_budget = |frames: usize| drawing_budget(problem.declared_count() * frames, budget_at_hand());
     match only {
@@ -52,8 +57,8 @@ pub(crate) fn film(
             drawn_within(&mut iter::once(frame), &drawing_budget(1))
         }
         None => {
-            let end = Frame::new(walkthrough.end.clone()).with_caption(counted(count, "step"));
-            let mut frames = iter::once(begin).chain(steps).chain(iter::once(end));
+            let end = || Frame::new(walkthrough.end.clone()).with_caption(counted(count, "step"));
+            let mut frames = iter::once_with(begin).chain(steps).chain(iter::once_with(end));
             drawn_within(&mut frames, &drawing_budget(count + 2))
         }
     }

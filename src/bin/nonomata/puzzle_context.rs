@@ -21,11 +21,16 @@ use crate::source_name::SourceName;
 /// The most cells of a puzzle that is always drawn.
 const ALWAYS_DRAWN: usize = 10_000;
 
+/// Whether a puzzle with this many cells is drawn even if a limit has been reached.
+pub(crate) fn is_always_drawn(cells: usize) -> bool {
+    cells <= ALWAYS_DRAWN
+}
+
 /// The budget for drawing this many cells. A few, which show what is known when a limit was reached or Ctrl-C pressed,
 /// can only be cancelled while they are drawn.
 pub(crate) fn drawing_budget(cells: usize, budget: Budget) -> Budget {
     let cancel = session::cancel_token();
-    match cells <= ALWAYS_DRAWN {
+    match is_always_drawn(cells) {
         true if cancel.is_cancelled() => Budget::unlimited(),
         true => Budget::unlimited().with_cancel(cancel),
         false => budget,

@@ -28,7 +28,7 @@ use crate::budgeted::{Budgeted, limit_error};
 use crate::failure::Failure;
 use crate::json::extend;
 use crate::output::counted;
-use crate::puzzle_context::PuzzleContext;
+use crate::puzzle_context::{PuzzleContext, is_always_drawn};
 
 /// The page, with places for what differs.
 const TEMPLATE: &str = include_str!("page.html");
@@ -59,7 +59,8 @@ const DATA: &str = "<script type=\"application/json\" id=\"walkthrough\">";
 /// The most cells of a puzzle in a page: each is an element of the drawing, and browsers do not show millions of them.
 const MOST_CELLS: usize = 1_000_000;
 
-/// A page of at most this many bytes is finished even if a limit has been reached: it shows what is known.
+/// A page of at most this many bytes is finished even if a limit has been reached: it shows what is known. But not if the
+/// puzzle is not drawn then.
 const ALWAYS_WRITTEN: u64 = 4 << 20;
 
 /// A walkthrough as a page.
@@ -93,6 +94,10 @@ impl<'a> Page<'a> {
         options: &'a Options,
     ) -> Result<Page<'a>, Failure> {
         let problem = &context.problem;
+        // The puzzle could not be drawn, and a page has a drawing.
+        context.drawing_budget().check().map_err(|limit| {
+            Failure::of_limit(limit, format!("{}, so nothing is written", limit.ending()))
+        })?;
         Ok(Page {
             context,
             walkthrough,
@@ -108,7 +113,9 @@ impl<'a> Page<'a> {
     /// Writes the page piece by piece: its data alone may have many megabytes. An error may be that of a
     /// [limit](crate::budgeted::limit_of).
     pub(crate) fn write(&self, file: impl Write) -> io::Result<()> {
-        let mut file = Budgeted::new(file, &self.options.budget).after(ALWAYS_WRITTEN);
+        let is_always_drawn = is_always_drawn(self.context.problem.declared_count());
+        let unchecked = if is_always_drawn { ALWAYS_WRITTEN } else { 0 };
+        let mut file = Budgeted::new(file, &self.options.budget).after(unchecked);
         // What is filled in is not searched again.
         let mut rest = TEMPLATE;
         while let Some((before, (place, after))) =
