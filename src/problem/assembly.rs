@@ -17,6 +17,7 @@ use crate::automaton::{BuildError, Dfa, Unfolded, Unfolding};
 use crate::budget::Budget;
 use crate::line::Machine;
 use crate::rule::{Cardinality, Pattern, Rule};
+use crate::symbol::Symbol;
 
 /// A problem under construction.
 pub(super) struct Assembly<'m> {
@@ -115,7 +116,12 @@ impl<'m> Assembly<'m> {
                 return self.pairs(&name, &cells, &rules);
             }
         };
-        self.problem.lines.push(Line { name, cells, rule, machine, across: Across::default(), is_implied });
+        let colours = match &rule {
+            Rule::Clue(clue) => clue.symbols().with(Symbol::BLANK),
+            _ => self.problem.alphabet.all(),
+        };
+        let across = Across::default();
+        self.problem.lines.push(Line { name, cells, rule, colours, machine, across, is_implied });
         match implied {
             Some((name, cells, rule)) => self.add(name, cells, rule, true),
             None => Ok(()),

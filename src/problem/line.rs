@@ -8,6 +8,7 @@ use super::crossings::Across;
 use super::line_cells::LineCells;
 use crate::line::Machine;
 use crate::rule::Rule;
+use crate::symbol::SymbolSet;
 
 /// The identifier of a cell in one problem.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -58,6 +59,8 @@ pub struct Line {
     pub(super) name: String,
     pub(super) cells: LineCells,
     pub(super) rule: Rule,
+    /// The colours of its clue, and the blank. Every symbol under another rule.
+    pub(super) colours: SymbolSet,
     /// The compiled rule; lines with equal rules share it.
     pub(super) machine: Arc<Machine>,
     pub(super) across: Across,

@@ -7,7 +7,6 @@ use super::crossings::Index;
 use super::initial::Initial;
 use super::names::Names;
 use super::{CellId, Crossings, Line, LineId, ProblemBuilder, WrongLength};
-use crate::rule::Rule;
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
 
 /// Cells, lines, rules and names: the input of the engine.
@@ -210,16 +209,8 @@ impl Problem {
 
     /// The colours, and the blank, that the clues of all lines through a cell have. Every symbol where there are none.
     pub(crate) fn clue_colours(&self, cell: CellId) -> SymbolSet {
-        let lines = self.crossings(cell).iter().map(|crossing| self.colours_on(self.line(crossing.line)));
+        let lines = self.crossings(cell).iter().map(|crossing| self.line(crossing.line).colours);
         lines.fold(self.alphabet.all(), SymbolSet::intersection)
-    }
-
-    /// The colours of a line's clue, and the blank. Every symbol under another rule.
-    pub(crate) fn colours_on(&self, line: &Line) -> SymbolSet {
-        match line.rule() {
-            Rule::Clue(clue) => clue.symbols().with(Symbol::BLANK),
-            _ => self.alphabet.all(),
-        }
     }
 
     /// The lines in layers. No two lines of a layer share a cell, so they can be solved in parallel. In a

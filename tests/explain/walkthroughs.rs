@@ -2,9 +2,10 @@
 //! nearly everywhere; and snapshots of those of small puzzles.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use nonomata::budget::{Budget, Limit};
+use nonomata::budget::{Budget, CancelToken, Limit, Progress};
 use nonomata::explain::rating::{Rating, rate};
 use nonomata::explain::technique::{Argument, Finder, Technique};
 use nonomata::explain::walkthrough::{Ending, Explainer, Pace, Step, StepFault, StepKind, Walkthrough, cost};
@@ -21,6 +22,7 @@ use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
+use crate::kinds::read as read_puzzle;
 use crate::suites::{puzzle, settings, suite};
 
 /// All puzzles.
@@ -39,6 +41,47 @@ fn ratings_are_those_of_walkthroughs() {
         if let Ok(rating) = rate(&problem, &options).rating {
             assert_eq!(rating, Rating::of(&problem, &Walkthrough::of(&problem, &options)), "{name}");
         }
+    }
+}
+
+/// A budget that is cancelled when it is looked at for the time with this number.
+fn cancelled_at(look: usize) -> Options {
+    let (cancel, looks) = (CancelToken::new(), AtomicUsize::new(0));
+    let stop = cancel.clone();
+    let listener = move |_: &Progress| {
+        if looks.fetch_add(1, Ordering::Relaxed) + 1 >= look {
+            stop.cancel();
+        }
+    };
+    let budget = Budget::unlimited().with_cancel(cancel).with_progress(listener);
+    Options::from(budget.with_report_interval(Duration::ZERO))
+}
+
+/// What is found past a limit may rest on more than it needs, or lack links: it is not to be shown.
+#[test]
+fn a_walkthrough_that_is_cut_short_is_the_beginning_of_the_whole_one() {
+    // Counts, contradictions with further ones in them, branches, cells that patterns generate, and sentences.
+    let names = [
+        "dom/dom-5.non",
+        "tricky/none-after-branching.non",
+        "random/rand-15x15-d45-c1-s2.non",
+        "crosswords/hexagon-4.txt",
+        "lines/binary-6x6.lines",
+        "logic/zebra.logic",
+    ];
+    for name in names {
+        let problem = read_puzzle(name).to_problem();
+        let whole = Walkthrough::of(&problem, &Options::default());
+        let mut looks = 1;
+        loop {
+            let part = Walkthrough::of(&problem, &cancelled_at(looks));
+            assert!(whole.steps.starts_with(&part.steps), "{name}, cancelled at look {looks}");
+            if part.limit.is_none() {
+                break;
+            }
+            looks += 1 + looks / 8;
+        }
+        assert!(looks > 20, "{name}");
     }
 }
 

@@ -1,5 +1,6 @@
 //! Budgets: every kind of work can be cancelled from another thread, and reports its progress.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -12,8 +13,9 @@ use nonomata::explain::walkthrough::{Ending, Explainer, ProvedSolutions, Walkthr
 use nonomata::make::{Maker, Repair, Wanted};
 use nonomata::problem::Problem;
 use nonomata::puzzles::Nonogram;
+use nonomata::rule::Pattern;
 use nonomata::search::{Natural, Options, OwnedSolutions, Solutions, Verdict, certify, count, solve};
-use nonomata::symbol::{Symbol, SymbolSet};
+use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 
 use crate::solve::{disturbed, dominoes};
 
@@ -188,6 +190,47 @@ fn a_count_reports_a_lower_bound() {
     let least = *least.lock().unwrap();
     assert!(least > 0 && found.number() >= &Natural::from(least), "{found}: {least}");
     assert_eq!(found.limit(), Some(Limit::Cancelled));
+}
+
+/// Rows and columns under patterns, which are counted by passes that look ahead.
+fn patterns(side: usize) -> Problem {
+    let alphabet = Alphabet::of_letters("01").unwrap();
+    let rules = ["0*1+0+10*", "(0|1)*101(0|1)*", "0*1{1,3}0+1+0*"];
+    let rule = |line: usize| Pattern::new(rules[line % rules.len()], &alphabet).unwrap().into();
+    let mut builder = Problem::builder(alphabet.clone()).rectangle(side, side);
+    for line in 0..side {
+        builder = builder.line("row", (0..side).map(|place| line * side + place), rule(line));
+        builder = builder.line("column", (0..side).map(|place| place * side + line), rule(line + 1));
+    }
+    builder.build().unwrap()
+}
+
+#[test]
+fn a_count_that_is_cut_short_is_a_lower_bound() {
+    let lines = || (0..7).map(|_| [1, 1]);
+    let nonogram = Nonogram::builder().rows(lines()).columns(lines()).build().unwrap().to_problem();
+    for problem in [nonogram, patterns(7)] {
+        let whole = count(&problem, &Options::default());
+        let mut looks = 1;
+        loop {
+            let (cancel, heard) = (CancelToken::new(), AtomicUsize::new(0));
+            let stop = cancel.clone();
+            let listener = move |_: &Progress| {
+                if heard.fetch_add(1, Ordering::Relaxed) + 1 >= looks {
+                    stop.cancel();
+                }
+            };
+            let budget = Budget::unlimited().with_cancel(cancel).with_progress(listener);
+            let part = count(&problem, &Options::from(budget.with_report_interval(Duration::ZERO)));
+            assert!(part.number() <= whole.number(), "{part}, cancelled at look {looks}");
+            if part.limit().is_none() {
+                assert_eq!(part.number(), whole.number());
+                break;
+            }
+            looks += 1 + looks / 2;
+        }
+        assert!(looks > 10);
+    }
 }
 
 #[test]

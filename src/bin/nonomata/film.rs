@@ -19,7 +19,7 @@ use crate::search_options::budget_at_hand;
 const SECONDS: f64 = 1.5;
 
 /// The grids that are kept for drawing, besides those of the walkthrough.
-const GRIDS_AT_ONCE: usize = 3;
+const GRIDS_AT_ONCE: usize = 4;
 
 /// The drawing of all steps, or of a single one.
 pub(crate) fn film(

@@ -47,8 +47,14 @@ pub(super) fn is_between(sign: char) -> bool {
 /// Words that name a side on their own, but only say where its lines run beside a word that names one: down the side.
 const DIRECTIONS: [&str; 2] = ["across", "down"];
 
+/// The most bytes of a text that names a side.
+const LONGEST_NAME: usize = 1000;
+
 /// The side that these words name.
 pub(super) fn side_of(words: &str) -> Option<usize> {
+    if words.len() > LONGEST_NAME {
+        return None;
+    }
     let words = words.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty());
     let words: Vec<String> = words.map(unicode::lower).collect();
     let is_direction = |word: &String| DIRECTIONS.contains(&word.as_str());

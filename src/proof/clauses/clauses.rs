@@ -14,14 +14,16 @@ pub(super) struct Clauses {
     literals: Vec<i32>,
     /// The end of each clause in `literals`; it begins at the end of the previous one.
     ends: Vec<u32>,
+    /// The size at which the budget is checked next.
+    next_check: usize,
 }
 
 impl Clauses {
     /// The maximum number of literals of all clauses together, counting one more for each clause.
     pub(super) const LITERAL_LIMIT: usize = 1 << 26;
 
-    /// How many clauses are added between two checks of the budget.
-    const PER_CHECK: usize = 4096;
+    /// How many literals are added between two checks of the budget, counting one more for each clause.
+    const PER_CHECK: usize = 1 << 14;
 
     /// No clauses yet, and a budget for adding them.
     pub(super) fn within(budget: &Budget) -> Clauses {
@@ -51,15 +53,19 @@ impl Clauses {
         }
         self.check_size()?;
         self.ends.push(self.literals.len() as u32);
-        match self.ends.len() % Clauses::PER_CHECK {
-            0 => self.budget.check().map_err(EncodeError::Limit),
-            _ => Ok(()),
+        if self.size() < self.next_check {
+            return Ok(());
         }
+        self.next_check = self.size() + Clauses::PER_CHECK;
+        self.budget.check().map_err(EncodeError::Limit)
+    }
+
+    fn size(&self) -> usize {
+        self.literals.len() + self.ends.len()
     }
 
     fn check_size(&self) -> Result<(), EncodeError> {
-        let is_full = self.literals.len() + self.ends.len() >= Clauses::LITERAL_LIMIT;
-        if is_full { Err(EncodeError::TooManyLiterals) } else { Ok(()) }
+        if self.size() >= Clauses::LITERAL_LIMIT { Err(EncodeError::TooManyLiterals) } else { Ok(()) }
     }
 
     /// The number of clauses.

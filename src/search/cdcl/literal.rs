@@ -50,6 +50,11 @@ impl Literals {
         Literals { has_known, cell_bits, first_order: (cells << cell_bits) as u32 }
     }
 
+    /// The number of literals of these cells, which may be too many to be numbered.
+    pub(super) fn of_cells(symbols: usize, cells: usize) -> u64 {
+        (cells as u64) << Literals::new(symbols, 0).cell_bits
+    }
+
     /// The number of literals with this many order variables.
     pub(super) fn count(self, order_variables: usize) -> usize {
         self.first_order as usize + 2 * order_variables

@@ -39,11 +39,11 @@ const CONFLICTS_BEFORE_ORDER_LITERALS: u64 = 1000;
 /// PERF: 42 hard random pictures in two colours take .5 of the time that they take with the limit above and marginals.
 const CONFLICTS_BEFORE_ORDER_LITERALS_IN_COLOUR: u64 = 50;
 
-/// The time that preparing a search takes for each cell. Nothing interrupts that.
+/// The time that preparing a search takes for each literal of a cell. Nothing interrupts that.
 ///
-/// PERF: .16 to .2 s for a random picture of 2000x2000, but up to 120 ns for each cell where the system is slow to give
-/// memory.
-const PREPARATION_NANOS: u64 = 120;
+/// PERF: .16 to .2 s for the 8 million of a random picture of 2000x2000, but up to 60 ns for each where the system is
+/// slow to give memory. The 28 million of a picture of 474x465 in 64 colours take .9 s.
+const PREPARATION_NANOS: u64 = 60;
 
 /// How a run of the search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,14 +93,21 @@ pub(in crate::search) struct Solver<'p> {
 /// The most literals in all nogoods together: 64 MB.
 const MAX_STORED_LITERALS: usize = 1 << 24;
 
+/// The most literals of cells. They are numbered with 32 bits, and those of the starts of blocks come after them.
+const MAX_LITERALS: u64 = 1 << 31;
+
 /// Approximate bytes per literal: value, position, watch lists.
 const BYTES_PER_LITERAL: u64 = 100;
 
 impl<'p> Solver<'p> {
     /// The approximate number of bytes of a search of this problem before it has learned anything.
     pub(in crate::search) fn bytes(problem: &Problem) -> u64 {
-        let literals = Literals::new(problem.alphabet().size(), problem.cell_count()).count(0);
-        BYTES_PER_LITERAL * literals as u64 + Decider::bytes(problem)
+        BYTES_PER_LITERAL.saturating_mul(Solver::literals(problem)) + Decider::bytes(problem)
+    }
+
+    /// The number of literals before any is learned.
+    fn literals(problem: &Problem) -> u64 {
+        Literals::of_cells(problem.alphabet().size(), problem.cell_count())
     }
 
     /// The approximate number of bytes of a copy.
@@ -110,8 +117,11 @@ impl<'p> Solver<'p> {
 
     /// Fails if a search of this problem would exceed a limit before it has begun.
     pub(in crate::search) fn check_limits(problem: &Problem, budget: &Budget) -> Result<(), Limit> {
+        if Solver::literals(problem) > MAX_LITERALS {
+            return Err(Limit::Memory);
+        }
         budget.check_memory(Solver::bytes(problem))?;
-        budget.check_time(Duration::from_nanos(PREPARATION_NANOS * problem.cell_count() as u64))
+        budget.check_time(Duration::from_nanos(PREPARATION_NANOS.saturating_mul(Solver::literals(problem))))
     }
 
     /// A search from a grid at a fixpoint of its lines.
