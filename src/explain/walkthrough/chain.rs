@@ -3,8 +3,8 @@
 //! The record is an implication graph, and it is traced backwards as in the conflict analysis of a SAT solver. A
 //! premise of the conclusion was known before the supposition, or an event of the record established it; then that
 //! event is needed too, with premises of its own. Premises that were known before are preferred, so that chains are
-//! short. The links of a chain are steps like others, each with its technique. Past a limit of the finder's budget links
-//! are missing, and the chain is not to be used.
+//! short. The links of a chain are steps like others, each with its technique. Past a limit of the finder's budget
+//! links are missing, and the chain is not to be used.
 
 use super::line_steps::needed;
 use super::step::{Clash, Conflict, Step, StepKind, cost};

@@ -21,7 +21,8 @@ impl Solver<'_> {
     /// Adds the order variables of all blocks with their clauses. Returns false if nothing is left to search.
     pub(super) fn add_order_literals(&mut self, budget: &Budget) -> bool {
         self.has_order_literals = true;
-        // A problem too large for clauses is searched without order literals. A limit of time ends the search soon after.
+        // A problem too large for clauses is searched without order literals. A limit of time ends the search soon
+        // after.
         let Ok(encoding) = Encoding::of_within(self.problem, budget) else { return true };
         let literals = encoding.clauses().map(<[i32]>::len).sum();
         if budget.check_memory(Nogoods::bytes_of(encoding.clause_count(), literals)).is_err() {

@@ -59,8 +59,8 @@ const DATA: &str = "<script type=\"application/json\" id=\"walkthrough\">";
 /// The most cells of a puzzle in a page: each is an element of the drawing, and browsers do not show millions of them.
 const MOST_CELLS: usize = 1_000_000;
 
-/// A page of at most this many bytes is finished even if a limit has been reached: it shows what is known. But not if the
-/// puzzle is not drawn then.
+/// A page of at most this many bytes is finished even if a limit has been reached: it shows what is known. But not if
+/// the puzzle is not drawn then.
 const ALWAYS_WRITTEN: u64 = 4 << 20;
 
 /// A walkthrough as a page.
