@@ -35,9 +35,8 @@ impl Answerer<'_> {
         level: Level,
         options: &Options,
     ) -> Result<Value, AnswerError> {
-        let options = options.started();
-        let steps = available(&self.problem, grid, &options)?;
-        Ok(json!(data::available(&self.problem, &steps, level, options.budget.check().err())))
+        let found = available(&self.problem, grid, options)?;
+        Ok(json!(data::available(&self.problem, &found, level)))
     }
 
     /// The walkthrough from a player's grid, and its answer: `nonomata explain --json --grid`. If the grid is wrong,

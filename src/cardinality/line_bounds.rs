@@ -42,7 +42,7 @@ pub(crate) struct LineBounds<'p> {
     /// Whether `must_stop` has returned true.
     pub(crate) is_stopped: bool,
     must_stop: &'p dyn Fn() -> bool,
-    between_checks: usize,
+    per_check: usize,
     until_check: usize,
     scratch: CountBoundsScratch,
     cells: Vec<SymbolSet>,
@@ -53,7 +53,7 @@ pub(crate) struct LineBounds<'p> {
 impl<'p> LineBounds<'p> {
     /// Bounds for explanations, with a limit on the number of queries.
     pub(crate) fn new(problem: &'p Problem, known: Vec<SymbolSet>, effort: usize) -> LineBounds<'p> {
-        let between_checks = queries_between_looks(problem);
+        let per_check = queries_per_check(problem);
         LineBounds {
             problem,
             known,
@@ -62,8 +62,8 @@ impl<'p> LineBounds<'p> {
             queries_left: effort,
             is_stopped: false,
             must_stop: &|| false,
-            between_checks,
-            until_check: between_checks,
+            per_check,
+            until_check: per_check,
             scratch: CountBoundsScratch::default(),
             cells: Vec::new(),
             counted_at_position: Vec::new(),
@@ -132,7 +132,7 @@ impl<'p> LineBounds<'p> {
         self.queries_left = self.queries_left.saturating_sub(1);
         self.until_check -= 1;
         if self.until_check == 0 {
-            self.until_check = self.between_checks;
+            self.until_check = self.per_check;
             self.is_stopped |= (self.must_stop)();
         }
         let line = self.problem.line(line);
@@ -146,11 +146,11 @@ impl<'p> LineBounds<'p> {
     }
 }
 
-/// How many queries may follow each other without a look at the limits. On a long line each takes a millisecond.
-fn queries_between_looks(problem: &Problem) -> usize {
-    const CELLS: usize = 1 << 14;
+/// How many queries there may be between two checks of the limits. On a long line each takes a millisecond.
+fn queries_per_check(problem: &Problem) -> usize {
+    const CELLS_PER_CHECK: usize = 1 << 14;
     let longest = problem.lines().iter().map(Line::length).max().unwrap_or(0);
-    problem.solves_between_looks().min(CELLS / longest.max(1)).max(1)
+    problem.solves_per_check().min(CELLS_PER_CHECK / longest.max(1)).max(1)
 }
 
 impl fmt::Debug for LineBounds<'_> {

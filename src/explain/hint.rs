@@ -152,9 +152,19 @@ pub fn mistakes(
     })
 }
 
+/// Steps that are possible in a grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Available {
+    /// The steps, the cheapest first.
+    pub steps: Vec<Step>,
+    /// The limit because of which some may be missing.
+    pub limit: Option<Limit>,
+}
+
 /// All steps that are possible in a player's grid, the cheapest first: those of single lines, or the next step of
 /// another kind where no line alone says more. The grid must be right; [`hint`] checks that. `known` has one set for
-/// each declared cell, or one for each cell of the problem. If a limit of the budget is reached, steps may be missing.
+/// each declared cell, or one for each cell of the problem.
 ///
 /// ```
 /// use nonomata::explain::hint::available;
@@ -162,22 +172,26 @@ pub fn mistakes(
 ///
 /// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
 /// let problem = puzzle.to_problem();
-/// let steps = available(&problem, problem.cells(), &Options::default()).unwrap();
-/// assert_eq!(steps.len(), 2);
+/// let found = available(&problem, problem.cells(), &Options::default()).unwrap();
+/// assert_eq!((found.steps.len(), found.limit), (2, None));
 /// ```
 pub fn available(
     problem: &Problem,
     known: &[SymbolSet],
     options: &Options,
-) -> Result<Vec<Step>, WrongLength> {
+) -> Result<Available, WrongLength> {
     let (known, options) = (problem.complete(known)?, options.enter(Phase::Hint));
     let mut explainer = Explainer::new(problem, &options).knowing(&known).seeing_clue_colours();
     let steps = explainer.line_steps();
-    if !steps.is_empty() {
-        return Ok(steps);
+    let limit = explainer.limit();
+    if !steps.is_empty() || limit.is_some() {
+        return Ok(Available { steps, limit });
     }
     let witness = solution(problem, &known, &options).ok().flatten();
-    Ok(explainer.brief(witness).next().into_iter().collect())
+    let mut explainer = explainer.brief(witness);
+    let steps: Vec<Step> = explainer.next().into_iter().collect();
+    let limit = explainer.limit().filter(|_| steps.is_empty());
+    Ok(Available { steps, limit })
 }
 
 /// A position to practise on: a grid, and the step that comes next.
@@ -297,7 +311,7 @@ fn at_the_end(explainer: &mut Explainer<'_>) -> Hint {
     match explainer.conflict() {
         Some(conflict) => Hint::NoSolution(Box::new(conflict.clone())),
         None if is_answered => Hint::Solved,
-        None if explainer.backbone().is_some() => Hint::Ambiguous,
+        None if explainer.is_ambiguous() => Hint::Ambiguous,
         None => Hint::Unknown(explainer.limit()),
     }
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use super::crossings::Index;
 use super::initial::Initial;
+use super::line::solves_per_check;
 use super::names::Names;
 use super::{CellId, Crossings, Line, LineId, ProblemBuilder, WrongLength};
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
@@ -188,10 +189,9 @@ impl Problem {
         self.longest_solve
     }
 
-    /// How many line solves may follow each other without a look at the limits: about a millisecond of them.
-    pub(crate) fn solves_between_looks(&self) -> usize {
-        const MOST: u128 = 64;
-        (1_000_000 / self.longest_solve.as_nanos().max(1)).clamp(1, MOST) as usize
+    /// How many line solves there may be between two checks of the limits, whatever lines they are of.
+    pub(crate) fn solves_per_check(&self) -> usize {
+        solves_per_check(self.longest_solve)
     }
 
     /// The rows, if the cells are a rectangle and the lines its rows and columns.

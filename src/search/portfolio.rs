@@ -79,13 +79,12 @@ impl<'p> Portfolio<'p> {
     fn first(&mut self, budget: &Budget, nodes: Option<u64>) -> Result<Option<Vec<Symbol>>, Limit> {
         if let [only] = self.workers.make_contiguous() {
             only.run_for(CONFLICTS_BEFORE_FORK, budget, nodes);
-            if only.status.is_none() {
-                budget.check_memory(only.solver.copy_bytes())?;
+            if only.status.is_none() && only.solver.may_be_copied(budget)? {
                 let other = Worker::new(only.solver.diversified(), CONFLICTS_BEFORE_SPLIT);
                 self.workers.push_back(other);
             }
         }
-        if self.workers.len() > 1 {
+        if self.workers[0].status.is_none() {
             self.race(budget, nodes);
         }
         let status = self.workers[0].status.take();

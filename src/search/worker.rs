@@ -90,19 +90,17 @@ impl<'p> Worker<'p> {
     }
 
     /// Whether the subproblem is due to be split and can be. If it cannot, the split is postponed. Without the memory
-    /// for another search this one ends.
+    /// for another search, which the limit allows, this one ends.
     pub(super) fn should_split(&mut self, budget: &Budget) -> bool {
         if self.status.is_some() || self.conflicts_until_split() > 0 {
             return false;
         }
-        let can_be_split = self.solver.can_be_split();
-        if !can_be_split {
-            self.postpone_split();
-        } else if let Err(limit) = budget.check_memory(self.solver.copy_bytes()) {
-            self.status = Some(Err(limit));
-            return false;
+        match self.solver.may_be_copied(budget) {
+            Ok(may_be_copied) if may_be_copied && self.solver.can_be_split() => return true,
+            Ok(_) => self.postpone_split(),
+            Err(limit) => self.status = Some(Err(limit)),
         }
-        can_be_split
+        false
     }
 
     /// Counts from here to the next split, which takes more conflicts.

@@ -141,7 +141,7 @@ fn all_steps_that_are_possible_are_sound() {
         let first = walkthrough.steps.iter().take_while(is_at_sight).count();
         for number in [first, first + 1, walkthrough.steps.len() / 2] {
             let grid = walkthrough.after(number);
-            let steps = available(&problem, &grid, &Options::default()).unwrap();
+            let steps = available(&problem, &grid, &Options::default()).unwrap().steps;
             assert!(steps.windows(2).all(|pair| pair[0].cost <= pair[1].cost), "{name}");
             let changed = |step: &Step| step.changes.iter().map(|change| change.cell).collect::<Vec<_>>();
             let next = changed(&walkthrough.steps[number]);
@@ -245,7 +245,7 @@ fn positions_to_practise_lead_to_their_technique() {
     let mut positions = 0;
     for &technique in Technique::ALL {
         for position in practice(&walkthrough, technique) {
-            let steps = available(&problem, &position.grid, &Options::default()).unwrap();
+            let steps = available(&problem, &position.grid, &Options::default()).unwrap().steps;
             assert!(steps.iter().any(|step| step.technique == technique), "{}", technique.name());
             assert_eq!(position.step.technique, technique);
             positions += 1;
@@ -271,8 +271,8 @@ fn hints_in_words() {
         for level in Level::ALL {
             text.push_str(&format!("{}: {}\n", level.name(), words::hint(&problem, &answer, level, false)));
         }
-        let steps = available(&problem, &mine, &Options::default()).unwrap();
-        text.push_str(&format!("all:\n{}\n", words::available(&problem, &steps, Level::Where)));
+        let found = available(&problem, &mine, &Options::default()).unwrap();
+        text.push_str(&format!("all:\n{}\n", words::available(&problem, &found.steps, Level::Where)));
     }
     settings().bind(|| insta::assert_snapshot!("hints", text));
 }

@@ -211,25 +211,25 @@ fn a_count_that_is_cut_short_is_a_lower_bound() {
     let nonogram = Nonogram::builder().rows(lines()).columns(lines()).build().unwrap().to_problem();
     for problem in [nonogram, patterns(7)] {
         let whole = count(&problem, &Options::default());
-        let mut looks = 1;
+        let mut checks = 1;
         loop {
             let (cancel, heard) = (CancelToken::new(), AtomicUsize::new(0));
             let stop = cancel.clone();
             let listener = move |_: &Progress| {
-                if heard.fetch_add(1, Ordering::Relaxed) + 1 >= looks {
+                if heard.fetch_add(1, Ordering::Relaxed) + 1 >= checks {
                     stop.cancel();
                 }
             };
             let budget = Budget::unlimited().with_cancel(cancel).with_progress(listener);
             let part = count(&problem, &Options::from(budget.with_report_interval(Duration::ZERO)));
-            assert!(part.number() <= whole.number(), "{part}, cancelled at look {looks}");
+            assert!(part.number() <= whole.number(), "{part}, cancelled at check {checks}");
             if part.limit().is_none() {
                 assert_eq!(part.number(), whole.number());
                 break;
             }
-            looks += 1 + looks / 2;
+            checks += 1 + checks / 2;
         }
-        assert!(looks > 10);
+        assert!(checks > 10);
     }
 }
 

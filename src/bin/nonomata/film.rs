@@ -31,8 +31,6 @@ pub(crate) fn film(
     let stopped = |limit: Limit| {
         Failure::of_limit(limit, format!("drawing was {}, so nothing is written", limit.ending()))
     };
-    let grids = GRIDS_AT_ONCE * size_of_val(walkthrough.start.as_slice());
-    budget_at_hand().check_memory(grids as u64).map_err(stopped)?;
     let count = walkthrough.steps.len();
     let begin = || Frame::new(walkthrough.start.clone()).with_caption(context.puzzle.kind());
     let mut cells = walkthrough.start.clone();
@@ -44,6 +42,8 @@ pub(crate) fn film(
     });
     let drawn_within = |frames: &mut dyn Iterator<Item = Frame>, budget: &Budget| {
         let look = Look::default().with_candidates(true);
+        let grids = GRIDS_AT_ONCE * size_of_val(walkthrough.start.as_slice());
+        budget.check_memory(grids as u64).map_err(stopped)?;
         animation_within(context.layout(), problem, frames, SECONDS, &look, budget).map_err(stopped)
     };
     let drawing_budget = |frames: usize| drawing_budget(problem.declared_count() * frames, budget_at_hand());

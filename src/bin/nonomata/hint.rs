@@ -3,9 +3,9 @@
 
 use std::io::{self, Write};
 
-use nonomata::explain::hint::{Hint, Level, available, hint, practice};
+use nonomata::explain::hint::{Available, Hint, Level, available, hint, practice};
 use nonomata::explain::technique::Technique;
-use nonomata::explain::walkthrough::{Ending, Explainer, Step, Walkthrough};
+use nonomata::explain::walkthrough::{Ending, Explainer, Walkthrough};
 use nonomata::explain::{data, words};
 use nonomata::problem::WrongLength;
 use nonomata::render::{Paint, Style};
@@ -85,19 +85,17 @@ impl Asked<'_> {
             }
             let wants_all = arguments.all || arguments.technique.is_some();
             let has_steps = matches!(found, Hint::Next(_)) && wants_all;
-            let steps = has_steps.then(|| available(problem, known, options)).transpose()?;
-            Ok((found, steps))
+            let all = has_steps.then(|| available(problem, known, options)).transpose()?;
+            Ok((found, all))
         });
-        let (found, steps) = found.map_err(io::Error::other::<WrongLength>)?;
+        let (found, all) = found.map_err(io::Error::other::<WrongLength>)?;
         if !arguments.json {
             self.context.introduce(output, ": ")?;
         }
-        match (steps, arguments.technique) {
-            (Some(steps), _) if steps.is_empty() => {
-                self.one(output, &Hint::Unknown(self.options.budget.check().err()))
-            }
-            (Some(steps), None) => self.all(output, &steps),
-            (Some(steps), Some(technique)) => self.by(output, steps, technique),
+        match (all, arguments.technique) {
+            (Some(all), _) if all.steps.is_empty() => self.one(output, &Hint::Unknown(all.limit)),
+            (Some(all), None) => self.all(output, &all),
+            (Some(all), Some(technique)) => self.by(output, &all, technique),
             (None, _) => self.one(output, &found),
         }
     }
@@ -120,17 +118,16 @@ impl Asked<'_> {
     }
 
     /// Shows all steps that are possible.
-    fn all(&self, output: &mut Output, steps: &[Step]) -> io::Result<Exit> {
+    fn all(&self, output: &mut Output, all: &Available) -> io::Result<Exit> {
         let (problem, level) = (&self.context.problem, self.arguments.level);
-        let limit = self.options.budget.check().err();
         if self.arguments.json {
-            let object = data::available(problem, steps, level, limit);
+            let object = data::available(problem, all, level);
             writeln!(output, "{}", with_origin(self.context, object)?)?;
         } else {
             let after = if self.context.heading.is_some() { "\n" } else { "" };
-            write!(output, "{after}{}", words::available(problem, steps, level))?;
+            write!(output, "{after}{}", words::available(problem, &all.steps, level))?;
         }
-        let Some(limit) = limit else { return Ok(Exit::Yes) };
+        let Some(limit) = all.limit else { return Ok(Exit::Yes) };
         if !self.arguments.json {
             warn_of_change(&format!("{}, so there may be more steps", limit.ending()));
         }
@@ -138,12 +135,15 @@ impl Asked<'_> {
     }
 
     /// Shows the cheapest step by a technique, if there is one.
-    fn by(&self, output: &mut Output, steps: Vec<Step>, technique: Technique) -> io::Result<Exit> {
-        let chosen = steps.iter().find(|step| step.technique == technique);
+    fn by(&self, output: &mut Output, all: &Available, technique: Technique) -> io::Result<Exit> {
+        let chosen = all.steps.iter().find(|step| step.technique == technique);
         if let Some(step) = chosen {
             return self.one(output, &Hint::Next(Box::new(step.clone())));
         }
-        let mut others: Vec<&str> = steps.iter().map(|step| step.technique.name()).collect();
+        if all.limit.is_some() {
+            return self.one(output, &Hint::Unknown(all.limit));
+        }
+        let mut others: Vec<&str> = all.steps.iter().map(|step| step.technique.name()).collect();
         others.sort_unstable();
         others.dedup();
         let text =

@@ -5,11 +5,10 @@ use serde::Serialize;
 use super::VERSION;
 use super::parts::{Held, LineName, Row, filling, grid, place};
 use super::steps::StepData;
-use crate::budget::Limit;
 use crate::explain::Fact;
 use crate::explain::ambiguity::DecisiveCells;
 use crate::explain::conflict::ConflictingLines;
-use crate::explain::hint::{Hint, Level};
+use crate::explain::hint::{Available, Hint, Level};
 use crate::explain::technique::Technique;
 use crate::explain::walkthrough::{Step, StepKind, Walkthrough};
 use crate::explain::why::{CellAnswer, Undecided};
@@ -114,9 +113,8 @@ pub(super) struct AvailableData<'a> {
 impl<'a> AvailableData<'a> {
     pub(super) fn of(
         problem: &'a Problem,
-        steps: &'a [Step],
+        Available { steps, limit }: &'a Available,
         level: Level,
-        limit: Option<Limit>,
     ) -> AvailableData<'a> {
         // Which techniques there are is what is asked.
         let level = level.max(Level::Which);

@@ -34,11 +34,10 @@ pub use recorded::{Recorded, RecordedError, RecordedGrid};
 
 use super::ambiguity::DecisiveCells;
 use super::conflict::ConflictingLines;
-use super::hint::{Hint, Level};
+use super::hint::{Available, Hint, Level};
 use super::rating::Rating;
 use super::walkthrough::{Conflict, Step, Walkthrough};
 use super::why::{CellAnswer, Undecided};
-use crate::budget::Limit;
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::SymbolSet;
 
@@ -131,13 +130,8 @@ pub fn hint<'a>(
 
 /// The steps that are possible, the cheapest first, each as far as the level discloses it, and the limit because of
 /// which others may be missing.
-pub fn available<'a>(
-    problem: &'a Problem,
-    steps: &'a [Step],
-    level: Level,
-    limit: Option<Limit>,
-) -> impl Serialize + 'a {
-    answers::AvailableData::of(problem, steps, level, limit)
+pub fn available<'a>(problem: &'a Problem, available: &'a Available, level: Level) -> impl Serialize + 'a {
+    answers::AvailableData::of(problem, available, level)
 }
 
 /// Why a cell holds a symbol or does not. The numbers are those of the walkthrough's steps.

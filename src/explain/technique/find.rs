@@ -333,7 +333,7 @@ impl Finder {
             states.is_some_and(|states| now.len().saturating_mul(states) <= TABLE_LIMIT)
         };
         if let Some(recognition) =
-            (is_read && fits()).then(|| listing::recognise(machine, now, left)).flatten()
+            (is_read && fits()).then(|| listing::recognise(machine, now, left, self.budget())).flatten()
         {
             self.take(machine, now, recognition, work);
         }

@@ -4,6 +4,7 @@ use super::Technique;
 use super::argument::{Form, Recognition};
 use super::define::json_form;
 use super::profile::{Grade, Profile};
+use crate::budget::Budget;
 use crate::explain::words::{LineText, list};
 use crate::line::Machine;
 use crate::symbol::{Symbol, SymbolSet};
@@ -27,9 +28,15 @@ pub struct Listing {
     pub fillings: Vec<Vec<Symbol>>,
 }
 
-/// Recognises that a line has only a few fillings left, on the line as it is.
-pub(super) fn recognise(machine: &Machine, now: &[SymbolSet], left: &[SymbolSet]) -> Option<Recognition> {
-    let fillings: Vec<Vec<Symbol>> = machine.fillings(now).take(MAX_FILLINGS + 1).collect();
+/// Recognises that a line has only a few fillings left, on the line as it is, unless a limit is reached first.
+pub(super) fn recognise(
+    machine: &Machine,
+    now: &[SymbolSet],
+    left: &[SymbolSet],
+    budget: &Budget,
+) -> Option<Recognition> {
+    let fillings = machine.fillings_within(now, budget).ok()?;
+    let fillings: Vec<Vec<Symbol>> = fillings.take(MAX_FILLINGS + 1).collect();
     let cells = (0..now.len()).filter(|&cell| now[cell] != left[cell]).collect();
     (fillings.len() <= MAX_FILLINGS)
         .then(|| Recognition::new(Technique::Listing, Listing { fillings }, cells))

@@ -92,6 +92,7 @@ pub use reach::{Reach, Stretch};
 pub use rule::ByRule;
 pub(crate) use rule::by_rule;
 pub use split::Split;
+pub(crate) use technique::share_a_run;
 pub(crate) use view::View;
 
 use super::reason::Loss;

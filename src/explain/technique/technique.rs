@@ -114,9 +114,7 @@ impl Argument {
     /// Whether it is about one of the runs, or places of blocks, that another argument on the same line is about:
     /// halves of one thought.
     pub(crate) fn shares_a_run(&self, others: &[(usize, usize)]) -> bool {
-        let meets =
-            |&(first, last): &(usize, usize)| others.iter().any(|run| run.0 <= last && first <= run.1);
-        self.runs().iter().any(meets)
+        share_a_run(&self.runs(), others)
     }
 
     /// How the sentence goes on to the changes of the step.
@@ -128,6 +126,12 @@ impl Argument {
     pub(crate) fn holds_for_any_premises(&self) -> bool {
         self.form().holds_for_any_premises()
     }
+}
+
+/// Whether a run of the first has a cell of a run of the second. Each is its first and last cell.
+pub(crate) fn share_a_run(ones: &[(usize, usize)], others: &[(usize, usize)]) -> bool {
+    let meets = |&(first, last): &(usize, usize)| others.iter().any(|run| run.0 <= last && first <= run.1);
+    ones.iter().any(meets)
 }
 
 #[cfg(test)]

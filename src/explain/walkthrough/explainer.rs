@@ -206,11 +206,6 @@ impl<'p> Explainer<'p> {
         self
     }
 
-    /// The problem that it explains.
-    pub(crate) fn problem(&self) -> &'p Problem {
-        self.problem
-    }
-
     /// The candidates of all cells after the steps so far.
     pub fn candidates(&self) -> Vec<SymbolSet> {
         self.grid.candidates()
@@ -227,11 +222,23 @@ impl<'p> Explainer<'p> {
     }
 
     /// Every step that single lines allow now, the cheapest first. Empty where the next step needs more than one line.
+    /// If a limit is reached, some may be missing.
     pub(crate) fn line_steps(&mut self) -> Vec<Step> {
-        if self.conflict.is_some() || self.empty_cell().is_some() {
+        if self.conflict.is_some() || self.empty_cell().is_some() || !self.begins() {
             return Vec::new();
         }
-        self.lines.all(&self.grid).unwrap_or_default()
+        let (steps, limit) = self.lines.all(&self.grid).unwrap_or_default();
+        self.limit = limit.or(self.limit);
+        steps
+    }
+
+    /// Whether solutions are known in which the output cells hold all that is left of them, and some hold several
+    /// symbols: there is no step to find.
+    pub(crate) fn is_ambiguous(&self) -> bool {
+        let Some(seen) = self.seen() else { return false };
+        let mut output = self.problem.output_cells();
+        output.all(|cell| self.grid.get(cell) == seen[cell.index()])
+            && self.problem.output_cells().any(|cell| seen[cell.index()].len() > 1)
     }
 
     /// The symbols that each cell has in some solution, if they were needed and could be found.
@@ -315,9 +322,10 @@ impl<'p> Explainer<'p> {
             Ok(None) => self.beyond_lines().filter(|_| self.goes_on()),
             Err(line) => {
                 let conflict = self.conflict_of(line);
+                let conflict = self.projection.conflict(conflict);
                 // Past a limit it may rest on more than it needs.
-                if self.goes_on() {
-                    self.conflict = Some(self.projection.conflict(conflict));
+                if let (Ok(conflict), true) = (conflict, self.goes_on()) {
+                    self.conflict = Some(conflict);
                 }
                 None
             }
@@ -525,10 +533,14 @@ impl Iterator for Explainer<'_> {
         loop {
             let step = self.find_next()?;
             let changes = step.changes.clone();
-            let step = self.projection.step(step);
-            if !self.goes_on() {
-                return None;
-            }
+            let step = match self.projection.step(step) {
+                Ok(step) if self.goes_on() => step,
+                Ok(_) => return None,
+                Err(limit) => {
+                    self.limit = Some(limit);
+                    return None;
+                }
+            };
             if let Some(step) = &step {
                 self.reserve_for(step)?;
             }

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use super::merge::merge_alike;
 use super::step::{JUMP, Step, StepKind};
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit};
 use crate::choice::choice;
 use crate::explain::Fact;
 use crate::explain::reason::Loss;
@@ -172,7 +172,8 @@ impl<'p> LineSteps<'p> {
             found = self.missing_colours(grid)?;
         }
         if found.is_none() {
-            self.refresh_all(grid)?;
+            // The caller checks the limits.
+            let _ = self.refresh_all(grid)?;
             found = self.on_last_line(grid).or_else(|| self.on_any_line(grid));
         }
         let Some((line, finding)) = found else {
@@ -309,20 +310,21 @@ impl<'p> LineSteps<'p> {
         at_once.min().map(|(.., line)| line)
     }
 
-    /// Every step that single lines allow, the cheapest first; or a line without a filling. Costs do not depend on the
-    /// step before. Past a limit steps are missing.
-    pub(crate) fn all(&mut self, grid: &Grid<'p>) -> Result<Vec<Step>, LineId> {
-        self.refresh_all(grid)?;
+    /// Every step that single lines allow, the cheapest first, and the limit because of which some may be missing; or a
+    /// line without a filling. Costs do not depend on the step before.
+    pub(crate) fn all(&mut self, grid: &Grid<'p>) -> Result<(Vec<Step>, Option<Limit>), LineId> {
+        let mut limit = self.refresh_all(grid)?.err();
         let mut steps: Vec<Step> = Vec::new();
-        for line in self.problem.line_ids() {
+        'lines: for line in self.problem.line_ids() {
             if self.forced[line.index()] == Forced::Nothing {
                 continue;
             }
             for finding in self.explained(line, grid).findings.clone() {
                 let step = self.finished(grid, line, finding);
                 // It may have been finished in part only.
-                if self.budget.check().is_err() {
-                    break;
+                if let Err(reached) = self.budget.check() {
+                    limit = Some(reached);
+                    break 'lines;
                 }
                 steps.push(step);
             }
@@ -339,7 +341,7 @@ impl<'p> LineSteps<'p> {
                 kept.push(step);
             }
         }
-        Ok(kept)
+        Ok((kept, limit))
     }
 
     /// A finding as a step, with few premises and merged with those that one sentence covers.
@@ -364,16 +366,16 @@ impl<'p> LineSteps<'p> {
     }
 
     /// Examines every line that is out of date, as far as the limits allow.
-    fn refresh_all(&mut self, grid: &Grid<'p>) -> Result<(), LineId> {
+    fn refresh_all(&mut self, grid: &Grid<'p>) -> Result<Result<(), Limit>, LineId> {
         while let Some(&line) = self.stale.last() {
-            if self.budget.check_before(self.problem.longest_solve()).is_err() {
-                break;
+            if let Err(limit) = self.budget.check_before(self.problem.longest_solve()) {
+                return Ok(Err(limit));
             }
             self.refresh(line, grid)?;
             self.stale.pop();
             self.is_stale[line.index()] = false;
         }
-        Ok(())
+        Ok(Ok(()))
     }
 
     /// Finds out whether a line forces anything.

@@ -53,6 +53,6 @@ pub(crate) use backbone::{possible, solution_with};
 pub use explainer::Explainer;
 pub use fault::{StepFault, WalkthroughError};
 pub use line_steps::Pace;
-pub(crate) use step::Thought;
+pub(crate) use step::LineArgument;
 pub use step::{Alike, Branch, Clash, Conflict, CrossingCount, Step, StepKind, cost};
 pub use walkthrough::{Ending, ProvedSolutions, Walkthrough};

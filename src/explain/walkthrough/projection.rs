@@ -8,15 +8,15 @@
 //! rule.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use super::step::{Branch, Conflict, Step, StepKind, cost};
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit};
 use crate::explain::Fact;
 use crate::explain::technique::by_rule;
 use crate::grid::{Change, Grid};
 use crate::problem::{CellId, LineId, Problem};
 use crate::propagate::Propagator;
-use crate::search::propagate_within;
 use crate::symbol::SymbolSet;
 
 /// For every generated cell that has changed, the shown facts that it rests on.
@@ -33,15 +33,15 @@ pub(crate) struct Projection<'p> {
 }
 
 impl<'p> Projection<'p> {
-    /// Without steps. Past a limit of the budget premises are not minimal.
+    /// Without steps so far.
     pub(crate) fn new(problem: &'p Problem, budget: Budget) -> Projection<'p> {
         Projection { problem, budget, reasons: Reasons::new(), alone: HashMap::new() }
     }
 
     /// The step without generated cells. None if it changes only generated cells.
-    pub(crate) fn step(&mut self, step: Step) -> Option<Step> {
+    pub(crate) fn step(&mut self, step: Step) -> Result<Option<Step>, Limit> {
         if self.problem.declared_count() == self.problem.cells().len() {
-            return Some(step);
+            return Ok(Some(step));
         }
         let mut reasons = std::mem::take(&mut self.reasons);
         let projected = self.project(step, &mut reasons);
@@ -50,40 +50,41 @@ impl<'p> Projection<'p> {
     }
 
     /// The conflict without generated cells.
-    pub(crate) fn conflict(&mut self, conflict: Conflict) -> Conflict {
+    pub(crate) fn conflict(&mut self, conflict: Conflict) -> Result<Conflict, Limit> {
         let reasons = std::mem::take(&mut self.reasons);
         let projected = self.project_conflict(conflict, &reasons);
         self.reasons = reasons;
         projected
     }
 
-    fn project(&mut self, step: Step, reasons: &mut Reasons) -> Option<Step> {
+    fn project(&mut self, step: Step, reasons: &mut Reasons) -> Result<Option<Step>, Limit> {
         let premises = self.shown(&step.premises, reasons);
         let kind = match step.kind {
             StepKind::Line { line, .. } if self.uses_generated(line, &step.premises) => {
                 return self.project_line(line, premises, &step.changes, reasons);
             }
             // Counts rest on clues, which have no generated cells.
-            StepKind::Line { .. } | StepKind::Count(_) => return Some(step),
+            StepKind::Line { .. } | StepKind::Count(_) => return Ok(Some(step)),
             StepKind::Contradiction { assumed, chain, conflict, alike } => {
                 let mut inside = reasons.clone();
-                let chain = self.project_chain(chain, &mut inside);
-                let conflict = self.project_conflict(conflict, &inside);
+                let chain = self.project_chain(chain, &mut inside)?;
+                let conflict = self.project_conflict(conflict, &inside)?;
                 StepKind::Contradiction { assumed, chain, conflict, alike }
             }
             StepKind::Branches { branches, line } => {
                 let branch = |Branch { assumed, chain }| {
-                    let chain = self.project_chain(chain, &mut reasons.clone());
-                    Branch { assumed, chain }
+                    let chain = self.project_chain(chain, &mut reasons.clone())?;
+                    Ok(Branch { assumed, chain })
                 };
-                StepKind::Branches { branches: branches.into_iter().map(branch).collect(), line }
+                let branches = branches.into_iter().map(branch).collect::<Result<_, _>>()?;
+                StepKind::Branches { branches, line }
             }
         };
-        Some(Step { premises, kind, ..step })
+        Ok(Some(Step { premises, kind, ..step }))
     }
 
-    fn project_chain(&mut self, chain: Vec<Step>, reasons: &mut Reasons) -> Vec<Step> {
-        chain.into_iter().filter_map(|link| self.project(link, reasons)).collect()
+    fn project_chain(&mut self, chain: Vec<Step>, reasons: &mut Reasons) -> Result<Vec<Step>, Limit> {
+        chain.into_iter().filter_map(|link| self.project(link, reasons).transpose()).collect()
     }
 
     fn project_line(
@@ -92,30 +93,31 @@ impl<'p> Projection<'p> {
         premises: Vec<Fact>,
         changes: &[Change],
         reasons: &mut Reasons,
-    ) -> Option<Step> {
+    ) -> Result<Option<Step>, Limit> {
         let (generated, shown): (Vec<Change>, Vec<Change>) =
             changes.iter().partition(|change| self.problem.is_generated(change.cell));
         for change in generated {
             reasons.insert(change.cell, premises.clone());
         }
         if shown.is_empty() {
-            return None;
+            return Ok(None);
         }
         let line = self.problem.parent_line(line);
-        let premises = self.minimise(line, premises, &shown);
+        let premises = self.minimise(line, premises, &shown)?;
         let (technique, argument) = by_rule(self.problem.line(line).cells().len());
         let cost = cost(technique, argument.case_count(), premises.len());
         let kind = StepKind::Line { line, argument };
-        Some(Step { technique, premises, changes: shown, cost, kind })
+        Ok(Some(Step { technique, premises, changes: shown, cost, kind }))
     }
 
-    fn project_conflict(&mut self, conflict: Conflict, reasons: &Reasons) -> Conflict {
+    fn project_conflict(&mut self, conflict: Conflict, reasons: &Reasons) -> Result<Conflict, Limit> {
         if !self.uses_generated(conflict.line, &conflict.premises) {
-            return conflict;
+            return Ok(conflict);
         }
         let line = self.problem.parent_line(conflict.line);
         let premises = self.shown(&conflict.premises, reasons);
-        Conflict { line, premises: self.minimise(line, premises, &[]), clash: None }
+        let premises = self.minimise(line, premises, &[])?;
+        Ok(Conflict { line, premises, clash: None })
     }
 
     fn uses_generated(&self, line: LineId, premises: &[Fact]) -> bool {
@@ -140,51 +142,66 @@ impl<'p> Projection<'p> {
 
     /// The premises without superfluous ones: with the others alone, the line still forces the changes, or has no
     /// filling if there are none.
-    fn minimise(&mut self, line: LineId, mut premises: Vec<Fact>, changes: &[Change]) -> Vec<Fact> {
+    fn minimise(
+        &mut self,
+        line: LineId,
+        mut premises: Vec<Fact>,
+        changes: &[Change],
+    ) -> Result<Vec<Fact>, Limit> {
         let Projection { problem, budget, alone: known, .. } = self;
-        let Some(alone) = known.entry(line).or_insert_with(|| alone(problem, line, budget)) else {
-            return premises;
+        let alone = match known.entry(line) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(unknown) => unknown.insert(alone(problem, line, budget)?),
         };
+        let Some(alone) = alone else { return Ok(premises) };
         let cells = problem.line(line).cells();
         let mut index = 0;
         while index < premises.len() {
             let removed = premises.remove(index);
-            if !forces(alone, cells, &premises, changes, budget) {
+            if !forces(alone, cells, &premises, changes, budget)? {
                 premises.insert(index, removed);
                 index += 1;
             }
         }
-        premises
+        Ok(premises)
     }
 }
 
 /// A line with its generated cells as a problem of its own, whose first cells are those of the line.
-fn alone(problem: &Problem, line: LineId, budget: &Budget) -> Option<Problem> {
+fn alone(problem: &Problem, line: LineId, budget: &Budget) -> Result<Option<Problem>, Limit> {
     let line = problem.line(line);
     let count = line.cells().len();
     let builder = Problem::builder(problem.alphabet().clone()).within(budget).cells(count);
-    builder.line(line.name(), 0..count, line.rule().clone()).build().ok()
+    match builder.line(line.name(), 0..count, line.rule().clone()).build() {
+        Ok(alone) => Ok(Some(alone)),
+        Err(error) => error.limit().map_or(Ok(None), Err),
+    }
 }
 
-/// Whether a line forces the changes from these facts, or a contradiction. Past a limit it seems not to.
-fn forces(alone: &Problem, cells: &[CellId], premises: &[Fact], changes: &[Change], budget: &Budget) -> bool {
+/// Whether a line forces the changes from these facts, or a contradiction.
+fn forces(
+    alone: &Problem,
+    cells: &[CellId],
+    premises: &[Fact],
+    changes: &[Change],
+    budget: &Budget,
+) -> Result<bool, Limit> {
     let position = |cell: CellId| cells.iter().position(|&other| other == cell).map(CellId::new);
     let mut grid = Grid::new(alone);
     for fact in premises {
         match position(fact.cell).map(|cell| grid.narrow(cell, fact.holds)) {
             Some(Ok(_)) => {}
-            Some(Err(_)) => return true,
-            None => return false,
+            Some(Err(_)) => return Ok(true),
+            None => return Ok(false),
         }
     }
-    match propagate_within(budget, &mut Propagator::with_all_lines(alone), &mut grid, &mut ()) {
-        Err(_) => return false,
-        Ok(Err(_)) => return true,
-        Ok(Ok(())) => {}
+    let go_on = |_: &Grid<'_>| budget.check_before(alone.longest_solve());
+    if Propagator::with_all_lines(alone).fixpoint_while(&mut grid, &mut (), go_on)?.is_err() {
+        return Ok(true);
     }
     let is_lost = |change: &Change| {
         let lost: SymbolSet = change.before.difference(change.after);
         position(change.cell).is_some_and(|cell| grid.get(cell).intersection(lost).is_empty())
     };
-    !changes.is_empty() && changes.iter().all(is_lost)
+    Ok(!changes.is_empty() && changes.iter().all(is_lost))
 }

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use crate::explain::Fact;
-use crate::explain::technique::{Argument, Technique};
+use crate::explain::technique::{Argument, Technique, share_a_run};
 use crate::grid::Change;
 use crate::problem::{CellId, LineId};
 use crate::symbol::SymbolSet;
@@ -147,9 +147,9 @@ const MAX_CASES_TO_MERGE: usize = 3;
 /// The cost of a step whose line does not cross what the step before has changed.
 pub(crate) const JUMP: u32 = 3;
 
-/// What a step on a line has in mind, to compare it with others.
+/// The argument of a step on a line, to compare it with those of others.
 #[derive(Clone, Debug)]
-pub(crate) struct Thought {
+pub(crate) struct LineArgument {
     pub(crate) line: LineId,
     /// First and last cell of each run.
     runs: Vec<(usize, usize)>,
@@ -159,12 +159,10 @@ pub(crate) struct Thought {
     is_short: bool,
 }
 
-impl Thought {
+impl LineArgument {
     /// Whether the next one is half of the same thought: see [`Step::shares_a_thought`].
-    pub(crate) fn goes_on_with(&self, next: &Thought) -> bool {
-        let meets =
-            |run: &(usize, usize)| self.runs.iter().any(|(first, last)| run.0 <= *last && *first <= run.1);
-        self.line == next.line && (next.is_whole || next.is_short && next.runs.iter().any(meets))
+    pub(crate) fn shares_a_thought_with(&self, next: &LineArgument) -> bool {
+        self.line == next.line && (next.is_whole || next.is_short && share_a_run(&self.runs, &next.runs))
     }
 }
 
@@ -180,13 +178,15 @@ impl Step {
     /// Whether this step and the next one are halves of one thought: on one line, about the same run and with little
     /// more to keep in mind, or the next one completes the line.
     pub fn shares_a_thought(&self, other: &Step) -> bool {
-        self.thought().zip(other.thought()).is_some_and(|(one, next)| one.goes_on_with(&next))
+        self.line_argument()
+            .zip(other.line_argument())
+            .is_some_and(|(one, next)| one.shares_a_thought_with(&next))
     }
 
-    /// What it has in mind, if it is about a single line.
-    pub(crate) fn thought(&self) -> Option<Thought> {
+    /// Its argument, if it is about a single line.
+    pub(crate) fn line_argument(&self) -> Option<LineArgument> {
         let StepKind::Line { line, argument } = &self.kind else { return None };
-        Some(Thought {
+        Some(LineArgument {
             line: *line,
             runs: argument.runs(),
             is_whole: argument.is_whole(),

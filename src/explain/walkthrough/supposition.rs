@@ -67,8 +67,8 @@ pub(crate) struct Supposition<'p> {
     /// The number of changes in the record.
     count: usize,
     line_solves: usize,
-    /// At how many of them the limits are looked at next.
-    next_look: usize,
+    /// At how many of them the limits are checked next.
+    next_check: usize,
 }
 
 impl<'p> Supposition<'p> {
@@ -87,7 +87,7 @@ impl<'p> Supposition<'p> {
             changes: Vec::new(),
             count: 0,
             line_solves: 0,
-            next_look: 0,
+            next_check: 0,
         }
     }
 
@@ -149,14 +149,14 @@ impl<'p> Supposition<'p> {
         if self.waiting.is_empty() { Outcome::Quiet } else { Outcome::Cut }
     }
 
-    /// Whether a limit is reached, asked about once a millisecond.
+    /// Whether a limit is reached. That is checked about once a millisecond.
     fn is_ended(&mut self) -> bool {
-        if self.line_solves < self.next_look {
+        if self.line_solves < self.next_check {
             return false;
         }
         let is_ended = self.budget.check_before(self.problem.longest_solve()).is_err();
         if !is_ended {
-            self.next_look = self.line_solves + self.problem.solves_between_looks();
+            self.next_check = self.line_solves + self.problem.solves_per_check();
         }
         is_ended
     }

@@ -127,16 +127,12 @@ impl Walkthrough {
         let steps: Vec<Step> = explainer.by_ref().collect();
         let end = explainer.candidates();
         let solution = explainer.solution();
-        let answer = ..explainer.problem().output_count();
-        let differs = |seen: &[SymbolSet]| seen.iter().any(|set| set.len() > 1);
-        let ending = match (explainer.conflict(), explainer.seen(), explainer.empty_cell()) {
-            (.., Some(cell)) => Ending::Empty(cell),
-            (Some(conflict), ..) => Ending::None(conflict.clone()),
-            _ if solution.is_some() => Ending::Unique,
-            (None, Some(seen), None) if seen[answer] == end[answer] && differs(&seen[answer]) => {
-                Ending::Multiple(end.clone())
-            }
-            _ => Ending::Unknown,
+        let ending = match (explainer.conflict(), explainer.empty_cell()) {
+            (_, Some(cell)) => Ending::Empty(cell),
+            (Some(conflict), None) => Ending::None(conflict.clone()),
+            (None, None) if solution.is_some() => Ending::Unique,
+            (None, None) if explainer.is_ambiguous() => Ending::Multiple(end.clone()),
+            (None, None) => Ending::Unknown,
         };
         let solution = solution.filter(|_| ending == Ending::Unique);
         let proved = match &ending {

@@ -12,7 +12,7 @@ use crate::explain::ambiguity::DecisiveCells;
 use crate::explain::conflict::ConflictingLines;
 use crate::explain::hint::{Hint, Level, Mistakes};
 use crate::explain::rating::{Rating, TechniqueUse};
-use crate::explain::walkthrough::{Ending, ProvedSolutions, Step, StepKind, Thought, Walkthrough};
+use crate::explain::walkthrough::{Ending, LineArgument, ProvedSolutions, Step, StepKind, Walkthrough};
 use crate::explain::why::Undecided;
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
@@ -173,23 +173,24 @@ pub fn available(problem: &Problem, steps: &[Step], level: Level) -> String {
 
 /// Steps that are halves of one thought together, each portion where its first step was.
 fn portions(steps: &[Step]) -> Vec<Vec<&Step>> {
-    let mut portions: Vec<(Vec<Thought>, Vec<&Step>)> = Vec::new();
+    let mut portions: Vec<(Vec<LineArgument>, Vec<&Step>)> = Vec::new();
     let mut on_line: HashMap<LineId, Vec<usize>> = HashMap::new();
     for step in steps {
-        let Some(thought) = step.thought() else {
+        let Some(argument) = step.line_argument() else {
             portions.push((Vec::new(), vec![step]));
             continue;
         };
-        let on_line = on_line.entry(thought.line).or_default();
-        let is_half = |&&index: &&usize| portions[index].0.iter().any(|other| other.goes_on_with(&thought));
+        let on_line = on_line.entry(argument.line).or_default();
+        let is_half =
+            |&&index: &&usize| portions[index].0.iter().any(|other| other.shares_a_thought_with(&argument));
         match on_line.iter().find(is_half) {
             Some(&index) => {
-                portions[index].0.push(thought);
+                portions[index].0.push(argument);
                 portions[index].1.push(step);
             }
             None => {
                 on_line.push(portions.len());
-                portions.push((vec![thought], vec![step]));
+                portions.push((vec![argument], vec![step]));
             }
         }
     }

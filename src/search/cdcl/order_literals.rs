@@ -10,7 +10,7 @@ use super::clauses::{Nogoods, Retention};
 use super::literal::Literal;
 use super::solver::Solver;
 use super::trail::{Reason, Value};
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit};
 use crate::proof::clauses::{Encoding, Meaning};
 
 /// For each variable of an encoding the literal that is true if it is false, and the one if it is true, where they
@@ -19,15 +19,17 @@ type VariableLiterals = Vec<[Option<Literal>; 2]>;
 
 impl Solver<'_> {
     /// Adds the order variables of all blocks with their clauses. Returns false if nothing is left to search.
-    pub(super) fn add_order_literals(&mut self, budget: &Budget) -> bool {
+    pub(super) fn add_order_literals(&mut self, budget: &Budget) -> Result<bool, Limit> {
         self.has_order_literals = true;
         // A problem too large for clauses is searched without order literals. A limit of time ends the search soon
         // after.
-        let Ok(encoding) = Encoding::of_within(self.problem, budget) else { return true };
+        let Ok(encoding) = Encoding::of_within(self.problem, budget) else { return Ok(true) };
         let literals = encoding.clauses().map(<[i32]>::len).sum();
-        if budget.check_memory(Nogoods::bytes_of(encoding.clause_count(), literals)).is_err() {
-            return true;
+        let bytes = Nogoods::bytes_of(encoding.clause_count(), literals);
+        if budget.memory().is_some_and(|limit| 2 * bytes > limit) {
+            return Ok(true);
         }
+        budget.check_memory(bytes)?;
         let variables = self.number_order_variables(&encoding);
         for clause in encoding.clauses() {
             let nogood: Option<Vec<Literal>> = (clause.iter())
@@ -35,11 +37,11 @@ impl Solver<'_> {
                 .collect();
             let nogood = nogood.filter(|nogood| !self.is_about_one_variable(nogood));
             if nogood.is_some_and(|nogood| !self.add_encoded(nogood)) {
-                return false;
+                return Ok(false);
             }
         }
         self.nogoods.compile();
-        true
+        Ok(true)
     }
 
     /// Allocates the order variables and maps the encoding's variables to literals.

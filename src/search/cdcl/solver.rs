@@ -42,8 +42,13 @@ const CONFLICTS_BEFORE_ORDER_LITERALS_IN_COLOUR: u64 = 50;
 /// The time that preparing a search takes for each literal of a cell. Nothing interrupts that.
 ///
 /// PERF: .16 to .2 s for the 8 million of a random picture of 2000x2000, but up to 60 ns for each where the system is
-/// slow to give memory. The 28 million of a picture of 474x465 in 64 colours take .9 s.
+/// slow to give memory.
 const PREPARATION_NANOS: u64 = 60;
+
+/// The same where there are colours, most of which a cell cannot have.
+///
+/// PERF: .9 s for the 28 million of a picture of 474x465 in 64 colours.
+const COLOUR_NANOS: u64 = 32;
 
 /// How a run of the search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,23 +110,32 @@ impl<'p> Solver<'p> {
         BYTES_PER_LITERAL.saturating_mul(Solver::literals(problem)) + Decider::bytes(problem)
     }
 
-    /// The number of literals before any is learned.
+    /// The number of literals of cells.
     fn literals(problem: &Problem) -> u64 {
         Literals::of_cells(problem.alphabet().size(), problem.cell_count())
     }
 
-    /// The approximate number of bytes of a copy.
-    pub(in crate::search) fn copy_bytes(&self) -> u64 {
-        Solver::bytes(self.problem) + self.nogoods.bytes()
+    /// Whether a second search like this one may be made. That depends on the limit alone; if so, and there is not the
+    /// memory, the work ends.
+    pub(in crate::search) fn may_be_copied(&self, budget: &Budget) -> Result<bool, Limit> {
+        let bytes = Solver::bytes(self.problem) + self.nogoods.bytes();
+        if budget.memory().is_some_and(|limit| 2 * bytes > limit) {
+            return Ok(false);
+        }
+        budget.check_memory(bytes)?;
+        Ok(true)
     }
 
     /// Fails if a search of this problem would exceed a limit before it has begun.
     pub(in crate::search) fn check_limits(problem: &Problem, budget: &Budget) -> Result<(), Limit> {
-        if Solver::literals(problem) > MAX_LITERALS {
+        let literals = Solver::literals(problem);
+        // With 32 bits there is no number for more, so no memory is enough.
+        if literals > MAX_LITERALS {
             return Err(Limit::Memory);
         }
         budget.check_memory(Solver::bytes(problem))?;
-        budget.check_time(Duration::from_nanos(PREPARATION_NANOS.saturating_mul(Solver::literals(problem))))
+        let nanos = if problem.alphabet().size() > 2 { COLOUR_NANOS } else { PREPARATION_NANOS };
+        budget.check_time(Duration::from_nanos(nanos.saturating_mul(literals)))
     }
 
     /// A search from a grid at a fixpoint of its lines.
@@ -328,7 +342,7 @@ impl<'p> Solver<'p> {
         };
         if (is_proof || self.lineage_conflicts >= before_order_literals)
             && may_add_order_literals
-            && !self.add_order_literals(budget)
+            && !self.add_order_literals(budget)?
         {
             return Ok(false);
         }

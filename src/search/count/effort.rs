@@ -2,10 +2,9 @@
 //!
 //! Work is measured in units of about one entry of a frontier, some [50 ns](NANOSECONDS_PER_WORK). The clock is
 //! read every few thousand units, so a time limit holds within a millisecond, provided that all work is reported to
-//! [`Effort::spend`].
+//! [`Effort::spend`] or [`Effort::add_uncounted`].
 
 use crate::budget::{Budget, Limit, Phase};
-use crate::problem::Problem;
 use crate::search::options::Options;
 
 /// Why counting stopped.
@@ -90,17 +89,11 @@ impl Effort {
         Ok(())
     }
 
-    /// Reports work that the allowance of the round does not count.
+    /// Reports work that the allowance of the round does not count, so that the limits are checked often enough.
     #[inline]
-    pub(super) fn look(&mut self, work: u64) -> Result<(), Halt> {
+    pub(super) fn add_uncounted(&mut self, work: u64) -> Result<(), Halt> {
         self.since_check += work;
         if self.since_check >= WORK_PER_CHECK { self.check() } else { Ok(()) }
-    }
-
-    /// The same for line solves.
-    #[inline]
-    pub(super) fn look_after(&mut self, line_solves: u64, problem: &Problem) -> Result<(), Halt> {
-        self.look(line_solves * WORK_PER_CHECK / problem.solves_between_looks() as u64)
     }
 
     /// Checks time and cancellation.

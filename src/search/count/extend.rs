@@ -59,7 +59,7 @@ impl Extender {
     where
         S: FnMut(&[u64], &mut Effort) -> Result<(), Stop>,
     {
-        effort.look(step.work)?;
+        effort.add_uncounted(step.work)?;
         self.slots.clear();
         self.slots.resize(step.slots, 0);
         self.vector.clear();

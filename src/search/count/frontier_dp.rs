@@ -25,7 +25,6 @@ use super::number::Number;
 use super::order::{self, Order};
 use super::plan::Plan;
 use crate::grid::Grid;
-use crate::problem::Problem;
 
 /// The work of the first pass before others begin.
 const HEAD_START: u64 = 1 << 12;
@@ -257,12 +256,13 @@ impl<'p> Pass<'p> {
         left: &mut DpLimits,
         effort: &mut Effort,
     ) -> Result<Option<Boundary>, Halt> {
-        let lookahead = self.lookahead.get_or_insert_with(|| Lookahead::new(component, grid));
+        let lookahead =
+            self.lookahead.get_or_insert_with(|| Lookahead::new(component, grid, effort.budget()));
         let boundary = lookahead.boundary(&self.plan, component, grid, self.at, effort)?;
-        left.spend(boundary.line_solves().div_ceil(LINE_SOLVES_PER_WORK), effort)?;
+        left.spend_line_solves(boundary.line_solves(), effort)?;
         let sample = (0..SAMPLE).map(|number| self.table.vector(number * self.table.len() / SAMPLE));
-        let admitted = lookahead
-            .admitted(&boundary, sample, |solves| left.spend_line_solves(solves, grid.problem(), effort))?;
+        let admitted =
+            lookahead.admitted(&boundary, sample, |solves| left.spend_line_solves(solves, effort))?;
         let dropped = SAMPLE - admitted.count_ones() as usize;
         Ok((dropped * WORTHWHILE >= SAMPLE).then_some(boundary))
     }
@@ -311,8 +311,7 @@ impl<'p> Pass<'p> {
         let (ahead, admitted) = match ahead {
             Some((boundary, lookahead)) => {
                 let vectors = batch.clone().map(|entry| self.table.vector(entry));
-                let problem = lookahead.problem();
-                let spend = |solves| left.spend_line_solves(solves, problem, effort);
+                let spend = |solves| left.spend_line_solves(solves, effort);
                 let admitted = lookahead.admitted(boundary, vectors, spend)?;
                 (Some((boundary, &*lookahead)), admitted)
             }
@@ -356,8 +355,7 @@ impl<'p> Pass<'p> {
 
 impl DpLimits {
     /// Takes the work of line solves from what is left.
-    fn spend_line_solves(&mut self, solves: u64, problem: &Problem, effort: &mut Effort) -> Result<(), Halt> {
-        effort.look_after(solves, problem)?;
+    fn spend_line_solves(&mut self, solves: u64, effort: &mut Effort) -> Result<(), Halt> {
         self.spend(solves.div_ceil(LINE_SOLVES_PER_WORK), effort)
     }
 
@@ -415,6 +413,7 @@ fn count_projected(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::problem::Problem;
     use crate::propagate::Propagator;
     use crate::rule::Pattern;
     use crate::search::Options;

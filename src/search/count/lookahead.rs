@@ -13,6 +13,7 @@ use std::cmp::Reverse;
 use super::components::Component;
 use super::effort::{Effort, Halt};
 use super::plan::{BitField, CandidateMask, Plan};
+use crate::budget::Budget;
 use crate::grid::Grid;
 use crate::line::{Planes, Scratch, bits, words_for};
 use crate::problem::{CellId, LineId, Problem};
@@ -24,6 +25,7 @@ pub(super) const BATCH: usize = 64;
 #[derive(Debug)]
 pub(super) struct Lookahead<'p> {
     problem: &'p Problem,
+    budget: Budget,
     lines: Vec<PlacedLine>,
     /// For each line the number of vectors that it refuted; those before the boundary count half.
     refuted: Vec<u32>,
@@ -52,6 +54,8 @@ struct PlacedLine {
     /// The number of words of a plane.
     stride: usize,
     words: usize,
+    /// How many of its solves there may be between two checks of the limits.
+    per_check: usize,
 }
 
 /// A word of the planes, and the bits that are left in it.
@@ -81,11 +85,7 @@ impl<'p> Lookahead<'p> {
         self.base.len() * (1 + BATCH) * size_of::<u64>()
     }
 
-    pub(super) fn problem(&self) -> &'p Problem {
-        self.problem
-    }
-
-    pub(super) fn new(component: &Component, grid: &Grid<'p>) -> Lookahead<'p> {
+    pub(super) fn new(component: &Component, grid: &Grid<'p>, budget: &Budget) -> Lookahead<'p> {
         let problem = grid.problem();
         let mut index_of = vec![None; problem.lines().len()];
         let (mut lines, mut base) = (Vec::new(), Vec::new());
@@ -96,12 +96,15 @@ impl<'p> Lookahead<'p> {
             }
             *index = Some(lines.len() as u32);
             let words = grid.planes(segment.line).words();
-            let stride = words_for(problem.line(segment.line).length());
-            lines.push(PlacedLine { line: segment.line, first: base.len(), stride, words: words.len() });
+            let line = problem.line(segment.line);
+            let (stride, per_check) = (words_for(line.length()), line.solves_per_check());
+            let (line, first, words_count) = (segment.line, base.len(), words.len());
+            lines.push(PlacedLine { line, first, stride, words: words_count, per_check });
             base.extend_from_slice(words);
         }
         Lookahead {
             problem,
+            budget: budget.clone(),
             index_of,
             refuted: vec![0; lines.len()],
             order: (0..lines.len() as u32).collect(),
@@ -138,9 +141,14 @@ impl<'p> Lookahead<'p> {
             if let (Some(field), true) = (field, group > 0 && plan.is_open_after(number, group - 1)) {
                 let line = plan.segments[number].line;
                 let mut masks = Vec::new();
-                for cells in assignments(plan, component, grid, number, group, effort)? {
-                    effort.look_after(1, self.problem)?;
-                    masks.push(self.masks(line, &cells, component, &is_left));
+                let per_check = self.problem.line(line).solves_per_check();
+                for (state, cells) in
+                    assignments(plan, component, grid, number, group, effort)?.iter().enumerate()
+                {
+                    if state % per_check == 0 {
+                        effort.check()?;
+                    }
+                    masks.push(self.masks(line, cells, component, &is_left));
                 }
                 open.push((*field, masks));
                 if let (Some(index), true) = (self.index_of[line.index()], self.problem.layers().len() <= 2) {
@@ -236,16 +244,13 @@ impl<'p> Lookahead<'p> {
             *waiting = if is_waiting { self.admitted } else { 0 };
         }
         self.order.sort_by_key(|&index| Reverse(self.refuted[index as usize]));
-        let at_once = self.problem.solves_between_looks();
         while self.waiting.iter().any(|waiting| waiting & self.admitted != 0) {
             for place in 0..self.order.len() {
                 let index = self.order[place] as usize;
-                let mut asked = std::mem::take(&mut self.waiting[index]) & self.admitted;
-                while asked != 0 {
-                    let now = lowest_bits(asked, at_once);
-                    self.solve(index, now);
-                    spend(u64::from(now.count_ones()))?;
-                    asked &= !now;
+                let asked = std::mem::take(&mut self.waiting[index]) & self.admitted;
+                if asked != 0 {
+                    self.solve(index, asked)?;
+                    spend(u64::from(asked.count_ones()))?;
                 }
             }
         }
@@ -263,7 +268,21 @@ impl<'p> Lookahead<'p> {
     }
 
     /// Solves a line for some vectors of the batch.
-    fn solve(&mut self, index: usize, asked: u64) {
+    fn solve(&mut self, index: usize, asked: u64) -> Result<(), Halt> {
+        let per_check = self.lines[index].per_check;
+        let mut rest = asked;
+        while rest != 0 {
+            let portion = lowest_bits(rest, per_check);
+            self.solve_portion(index, portion);
+            rest &= !portion;
+            if per_check < BATCH {
+                self.budget.check().map_err(Halt::Limit)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn solve_portion(&mut self, index: usize, asked: u64) {
         let placed = self.lines[index];
         let line = self.problem.line(placed.line);
         let Lookahead { planes, solved, scratch, base, .. } = self;
@@ -328,7 +347,7 @@ fn assignments(
     let read = segment.cells.iter().take_while(|cell| plan.group_of[**cell as usize] < group);
     let mut assignments: Vec<Vec<(CellId, usize)>> = vec![Vec::new()];
     for (place, (level, &cell)) in segment.levels.iter().zip(read).enumerate() {
-        effort.look((level.next.len() * (place + 8) / 8) as u64)?;
+        effort.add_uncounted((level.next.len() * (place + 8) / 8) as u64)?;
         let cell = component.cells[cell as usize];
         let mut after: Vec<Option<Vec<(CellId, usize)>>> = Vec::new();
         for (state, assignment) in assignments.iter().enumerate() {

@@ -65,7 +65,7 @@ impl Level {
 pub(super) fn reduced(mut levels: Vec<Level>, effort: &mut Effort) -> Result<Option<Vec<Level>>, Halt> {
     let mut renumbered = vec![0];
     for level in levels.iter_mut().rev() {
-        effort.look(level.next.len() as u64)?;
+        effort.add_uncounted(level.next.len() as u64)?;
         for next in level.next.iter_mut().filter(|next| **next != DEAD) {
             *next = renumbered[*next as usize];
         }
