@@ -36,7 +36,7 @@ pub struct Rating {
     /// The number of steps.
     pub steps: usize,
     /// The number of rounds to the fixpoint of propagation, if every round propagates all lines. None if more
-    /// than that is needed.
+    /// than that is needed, or if a limit ended the walkthrough.
     pub rounds: Option<usize>,
     /// The number of steps whose line does not cross what the step before has changed.
     pub jumps: usize,
@@ -192,7 +192,7 @@ impl Rating {
             hardest,
             techniques,
             steps: steps.len(),
-            rounds: by_lines.then(|| rounds(problem, &walkthrough.start)),
+            rounds: (by_lines && walkthrough.limit.is_none()).then(|| rounds(problem, &walkthrough.start)),
             jumps: jumps(problem, steps),
             depth,
             longest: steps.iter().filter(|step| step.depth() > 0).map(Step::line_count).max().unwrap_or(0),

@@ -8,6 +8,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::components::Segment;
 use super::mdd::{DEAD, Level};
+use crate::budget::Budget;
 
 /// The number of classes of equal segments that another one is compared with: most equal segments cannot be swapped.
 const MOST_CLASSES_ALIKE: usize = 2;
@@ -15,18 +16,40 @@ const MOST_CLASSES_ALIKE: usize = 2;
 /// The maximum number of pairs of states that are followed. Segments that are not compared any more stay apart.
 const EFFORT: usize = 4_000_000;
 
-/// Classes of at least two segments any of which can be swapped. `at` has the segments and places of each cell.
+/// The pairs of states between two checks of the limits.
+const PAIRS_PER_CHECK: usize = 1 << 13;
+
+/// The pairs of states that may still be followed.
+struct Pairs<'b> {
+    left: usize,
+    budget: &'b Budget,
+}
+
+impl Pairs<'_> {
+    /// Takes some of them. Whether there are as many; after a limit there are none.
+    fn spend(&mut self, pairs: usize) -> bool {
+        let Some(left) = self.left.checked_sub(pairs) else { return false };
+        let is_due = left / PAIRS_PER_CHECK < self.left / PAIRS_PER_CHECK;
+        let is_over = is_due && self.budget.check().is_err();
+        self.left = if is_over { 0 } else { left };
+        !is_over
+    }
+}
+
+/// Classes of at least two segments any of which can be swapped. `at` has the segments and places of each cell. After a
+/// limit of the budget, classes are missing.
 ///
 /// Swaps with one representative suffice: the others are composed of them.
 pub(super) fn interchangeable(
     segments: &[Segment],
     at: &[Vec<(usize, usize)>],
     group_of: &[usize],
+    budget: &Budget,
 ) -> Vec<Vec<usize>> {
     let mut classes: Vec<Vec<usize>> = Vec::new();
     // The first classes of each MDD.
     let mut alike: HashMap<&[Level], Vec<usize>> = HashMap::new();
-    let mut effort = EFFORT;
+    let mut effort = Pairs { left: EFFORT, budget };
     for (number, segment) in segments.iter().enumerate() {
         let mut groups = segment.cells.windows(2).map(|pair| [0, 1].map(|end| group_of[pair[end] as usize]));
         if segment.cells.len() < 2 || groups.any(|[one, other]| one == other) {
@@ -55,7 +78,7 @@ fn can_swap(
     at: &[Vec<(usize, usize)>],
     group_of: &[usize],
     pair: [usize; 2],
-    effort: &mut usize,
+    effort: &mut Pairs<'_>,
 ) -> bool {
     let [one, other] = pair.map(|number| &segments[number]);
     let group = |cell: &u32| group_of[*cell as usize];
@@ -74,7 +97,7 @@ fn can_swap(
 
 /// Whether an MDD accepts the same assignments after the cells of two levels are swapped, if that takes no more than
 /// this effort.
-fn is_symmetric(levels: &[Level], from: usize, to: usize, effort: &mut usize) -> bool {
+fn is_symmetric(levels: &[Level], from: usize, to: usize, effort: &mut Pairs<'_>) -> bool {
     let level = &levels[from];
     if from == to || level.candidates != levels[to].candidates {
         return from == to;
@@ -90,10 +113,9 @@ fn is_symmetric(levels: &[Level], from: usize, to: usize, effort: &mut usize) ->
                     let after = move |candidate| [first, second].map(|state| step(between, state, candidate));
                     (0..between.candidates).map(after).collect::<Vec<_>>()
                 };
-                let Some(rest) = effort.checked_sub(1 + pairs.len() * between.candidates) else {
+                if !effort.spend(1 + pairs.len() * between.candidates) {
                     return false;
-                };
-                *effort = rest;
+                }
                 pairs = pairs.iter().flat_map(next).collect();
             }
             let agree =
@@ -126,11 +148,16 @@ mod tests {
         // The first and the last cell differ.
         let ends = [level(&[0, 1]), level(&[0, 0, 1, 1]), level(&[DEAD, 0, 0, DEAD])];
         for (from, to) in [(0, 1), (0, 2), (1, 2)] {
-            let is_symmetric = |levels: &[Level]| is_symmetric(levels, from, to, &mut EFFORT.clone());
+            let is_symmetric = |levels: &[Level]| {
+                is_symmetric(levels, from, to, &mut Pairs { left: EFFORT, budget: &Budget::unlimited() })
+            };
             assert!(is_symmetric(&exactly_one));
             assert!(!is_symmetric(&rising));
             assert_eq!(is_symmetric(&ends), (from, to) == (0, 2));
         }
-        assert!(!is_symmetric(&exactly_one, 0, 2, &mut 0), "that takes more than no effort");
+        assert!(
+            !is_symmetric(&exactly_one, 0, 2, &mut Pairs { left: 0, budget: &Budget::unlimited() }),
+            "that takes more than no effort"
+        );
     }
 }

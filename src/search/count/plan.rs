@@ -120,7 +120,7 @@ impl Plan {
                 .enumerate()
                 .for_each(|(place, &cell)| at[cell as usize].push((number, place)));
         }
-        let classes = interchangeable(&segments, &at, &group_of);
+        let classes = interchangeable(&segments, &at, &group_of, effort.budget());
         let mut plan = Plan { steps: Vec::new(), stride, segments, fields, group_of };
         for (group, cells) in order.groups().enumerate() {
             if group % GROUPS_BETWEEN_CHECKS == 0 {
