@@ -182,8 +182,7 @@ pub fn available(
 ) -> Result<Available, WrongLength> {
     let (known, options) = (problem.complete(known)?, options.enter(Phase::Hint));
     let mut explainer = Explainer::new(problem, &options).knowing(&known).seeing_clue_colours();
-    let steps = explainer.line_steps();
-    let limit = explainer.limit();
+    let (steps, limit) = explainer.line_steps();
     if !steps.is_empty() || limit.is_some() {
         return Ok(Available { steps, limit });
     }

@@ -222,14 +222,15 @@ impl<'p> Explainer<'p> {
     }
 
     /// Every step that single lines allow now, the cheapest first. Empty where the next step needs more than one line.
-    /// If a limit is reached, some may be missing.
-    pub(crate) fn line_steps(&mut self) -> Vec<Step> {
-        if self.conflict.is_some() || self.empty_cell().is_some() || !self.begins() {
-            return Vec::new();
+    /// Also the limit because of which some may be missing.
+    pub(crate) fn line_steps(&mut self) -> (Vec<Step>, Option<Limit>) {
+        if self.conflict.is_some() || self.empty_cell().is_some() {
+            return (Vec::new(), None);
         }
-        let (steps, limit) = self.lines.all(&self.grid).unwrap_or_default();
-        self.limit = limit.or(self.limit);
-        steps
+        if !self.begins() {
+            return (Vec::new(), self.limit);
+        }
+        self.lines.all(&self.grid).unwrap_or_default()
     }
 
     /// Whether solutions are known in which the output cells hold all that is left of them, and some hold several
