@@ -471,6 +471,16 @@ impl Budget {
         if used.saturating_add(more) > limit { Err(Limit::Memory) } else { Ok(()) }
     }
 
+    /// Whether to do work that needs this many bytes, and that other work can do without. That depends on the limit
+    /// alone, and not on what is in use; if there is not the memory although the limit is high enough, the work ends.
+    pub(crate) fn allows(&self, bytes: u64) -> Result<bool, Limit> {
+        if self.memory.is_some_and(|limit| bytes.saturating_mul(2) > limit) {
+            return Ok(false);
+        }
+        self.check_memory(bytes)?;
+        Ok(true)
+    }
+
     /// The budget of work that begins now. Nested work has the phase of the outer work.
     pub(crate) fn enter(&self, phase: Phase) -> Budget {
         let mut entered = self.started();

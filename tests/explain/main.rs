@@ -1,5 +1,7 @@
 //! Explanations: reasons, techniques, walkthroughs, hints, and the output of the commands.
 
+#[path = "../search/cancelled.rs"]
+mod cancelled;
 mod commands;
 mod counting;
 mod hints;

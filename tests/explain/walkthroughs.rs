@@ -2,10 +2,9 @@
 //! nearly everywhere; and snapshots of those of small puzzles.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use nonomata::budget::{Budget, CancelToken, Limit, Progress};
+use nonomata::budget::{Budget, Limit};
 use nonomata::explain::rating::{Rating, rate};
 use nonomata::explain::technique::{Argument, Finder, Technique};
 use nonomata::explain::walkthrough::{Ending, Explainer, Pace, Step, StepFault, StepKind, Walkthrough, cost};
@@ -22,6 +21,7 @@ use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
+use crate::cancelled::cancelled_at;
 use crate::kinds::read as read_puzzle;
 use crate::suites::{puzzle, settings, suite};
 
@@ -42,19 +42,6 @@ fn ratings_are_those_of_walkthroughs() {
             assert_eq!(rating, Rating::of(&problem, &Walkthrough::of(&problem, &options)), "{name}");
         }
     }
-}
-
-/// A budget that is cancelled at the check with this number.
-fn cancelled_at(check: usize) -> Options {
-    let (cancel, checks) = (CancelToken::new(), AtomicUsize::new(0));
-    let stop = cancel.clone();
-    let listener = move |_: &Progress| {
-        if checks.fetch_add(1, Ordering::Relaxed) + 1 >= check {
-            stop.cancel();
-        }
-    };
-    let budget = Budget::unlimited().with_cancel(cancel).with_progress(listener);
-    Options::from(budget.with_report_interval(Duration::ZERO))
 }
 
 /// What is found past a limit may rest on more than it needs, or lack links: it is not to be shown.

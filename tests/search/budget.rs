@@ -1,6 +1,5 @@
 //! Budgets: every kind of work can be cancelled from another thread, and reports its progress.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -17,6 +16,7 @@ use nonomata::rule::Pattern;
 use nonomata::search::{Natural, Options, OwnedSolutions, Solutions, Verdict, certify, count, solve};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 
+use crate::cancelled::cancelled_at;
 use crate::solve::{disturbed, dominoes};
 
 /// Does some work that another thread cancels as soon as it hears of the progress.
@@ -213,15 +213,7 @@ fn a_count_that_is_cut_short_is_a_lower_bound() {
         let whole = count(&problem, &Options::default());
         let mut checks = 1;
         loop {
-            let (cancel, heard) = (CancelToken::new(), AtomicUsize::new(0));
-            let stop = cancel.clone();
-            let listener = move |_: &Progress| {
-                if heard.fetch_add(1, Ordering::Relaxed) + 1 >= checks {
-                    stop.cancel();
-                }
-            };
-            let budget = Budget::unlimited().with_cancel(cancel).with_progress(listener);
-            let part = count(&problem, &Options::from(budget.with_report_interval(Duration::ZERO)));
+            let part = count(&problem, &cancelled_at(checks));
             assert!(part.number() <= whole.number(), "{part}, cancelled at check {checks}");
             if part.limit().is_none() {
                 assert_eq!(part.number(), whole.number());

@@ -4,6 +4,7 @@ mod api;
 mod auxiliary;
 mod budget;
 mod campaign;
+mod cancelled;
 mod certificate;
 mod count;
 mod cubes;

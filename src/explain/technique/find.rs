@@ -182,7 +182,7 @@ impl Finder {
         }
         .or_else(|| work.open.first().filter(|_| wanted != Wanted::Cheapest || !work.has_easy()))
         {
-            if self.reasoner.is_over() {
+            if self.is_over() {
                 return;
             }
             let is_recorded =
@@ -228,7 +228,7 @@ impl Finder {
         }
         let mut rest = Vec::new();
         while let Some(&loss) = work.open.first() {
-            if self.reasoner.is_over() {
+            if self.is_over() {
                 return;
             }
             let premises = self.reasoner.minimal(machine, now, &[loss]);
@@ -349,7 +349,7 @@ impl Finder {
             work.findings.extend(table.by_single_cells(&mut work.open));
         }
         for loss in std::mem::take(&mut work.open) {
-            if self.reasoner.is_over() {
+            if self.is_over() {
                 return;
             }
             let premises = match &table {

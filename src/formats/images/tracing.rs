@@ -168,19 +168,30 @@ pub(super) fn traced(source: &Source, place: usize, image: &Image) -> formats::R
     })
 }
 
-/// One value for the dots of every cell, row by row. Where there are more cells than dots, cells share a dot.
-fn scaled<T>(image: &Image, width: usize, height: usize, value: impl Fn(&mut [Dot]) -> T) -> Vec<T> {
+/// One value for the dots of every cell, row by row. Where there are more cells than dots, cells share a dot, and its
+/// value is computed once.
+fn scaled<T: Copy>(image: &Image, width: usize, height: usize, value: impl Fn(&mut [Dot]) -> T) -> Vec<T> {
     let part = |index: usize, of: usize, count: usize| {
         let start = index * of / count;
         start..((index + 1) * of / count).max(start + 1)
     };
     let mut values = Vec::with_capacity(width * height);
     let mut dots = Vec::new();
+    let (mut lines, mut columns) = (0..0, 0..0);
     for row in 0..height {
+        let lines_above = std::mem::replace(&mut lines, part(row, image.height, height));
+        if lines == lines_above {
+            values.extend_from_within(values.len() - width..);
+            continue;
+        }
         for column in 0..width {
+            let columns_before = std::mem::replace(&mut columns, part(column, image.width, width));
+            if column > 0 && columns == columns_before {
+                values.extend(values.last().copied());
+                continue;
+            }
             dots.clear();
-            let columns = part(column, image.width, width);
-            for line in part(row, image.height, height) {
+            for line in lines.clone() {
                 dots.extend_from_slice(&image.dots[line * image.width..][columns.clone()]);
             }
             values.push(value(&mut dots));
@@ -208,6 +219,44 @@ mod tests {
 
     fn rows(puzzle: &Nonogram) -> String {
         puzzle.rows().iter().map(ToString::to_string).collect::<Vec<_>>().join("/")
+    }
+
+    #[test]
+    fn every_cell_has_the_value_of_the_dots_below_it() {
+        let number = |index: usize| Some([index as u8, 0, 0]);
+        for (of_width, of_height) in [(1, 7), (7, 1), (3, 4), (5, 5)] {
+            let image = Image::of_dots(of_width, of_height, (0..of_width * of_height).map(number).collect());
+            for (width, height) in [(1, 1), (1, 9), (9, 2), (2, 9), (4, 3), (11, 13)] {
+                let sums = scaled(&image, width, height, |dots| {
+                    dots.iter().map(|dot| usize::from(dot.unwrap()[0])).sum::<usize>()
+                });
+                let range = |index: usize, of: usize, count: usize| {
+                    index * of / count..((index + 1) * of / count).max(index * of / count + 1)
+                };
+                for (cell, sum) in sums.iter().enumerate() {
+                    let lines = range(cell / width, of_height, height);
+                    let expected: usize = lines
+                        .flat_map(|line| {
+                            range(cell % width, of_width, width).map(move |column| (line, column))
+                        })
+                        .map(|(line, column)| line * of_width + column)
+                        .sum();
+                    assert_eq!(
+                        *sum, expected,
+                        "cell {cell} of {width}x{height}, image {of_width}x{of_height}"
+                    );
+                }
+            }
+        }
+    }
+
+    /// To read all dots once for each cell would take half a minute in an optimised build.
+    #[test]
+    fn stretched_cells_share_their_dots() {
+        let mut dots = vec![WHITE; 1 << 16];
+        dots[0] = BLACK;
+        let image = Image::of_dots(1, 1 << 16, dots);
+        assert_eq!(scaled(&image, 60_000, 1, |dots| dots[0]), vec![BLACK; 60_000]);
     }
 
     #[test]

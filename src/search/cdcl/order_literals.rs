@@ -25,11 +25,9 @@ impl Solver<'_> {
         // after.
         let Ok(encoding) = Encoding::of_within(self.problem, budget) else { return Ok(true) };
         let literals = encoding.clauses().map(<[i32]>::len).sum();
-        let bytes = Nogoods::bytes_of(encoding.clause_count(), literals);
-        if budget.memory().is_some_and(|limit| 2 * bytes > limit) {
+        if !budget.allows(Nogoods::bytes_of(encoding.clause_count(), literals))? {
             return Ok(true);
         }
-        budget.check_memory(bytes)?;
         let variables = self.number_order_variables(&encoding);
         for clause in encoding.clauses() {
             let nogood: Option<Vec<Literal>> = (clause.iter())

@@ -115,15 +115,9 @@ impl<'p> Solver<'p> {
         Literals::of_cells(problem.alphabet().size(), problem.cell_count())
     }
 
-    /// Whether a second search like this one may be made. That depends on the limit alone; if so, and there is not the
-    /// memory, the work ends.
+    /// Whether there is the memory for a second search like this one.
     pub(in crate::search) fn may_be_copied(&self, budget: &Budget) -> Result<bool, Limit> {
-        let bytes = Solver::bytes(self.problem) + self.nogoods.bytes();
-        if budget.memory().is_some_and(|limit| 2 * bytes > limit) {
-            return Ok(false);
-        }
-        budget.check_memory(bytes)?;
-        Ok(true)
+        budget.allows(Solver::bytes(self.problem) + self.nogoods.bytes())
     }
 
     /// Fails if a search of this problem would exceed a limit before it has begun.

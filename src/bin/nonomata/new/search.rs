@@ -123,13 +123,10 @@ fn trace(
 ) -> Result<Result<Puzzle, TraceError>, Limit> {
     const NANOS_PER_CELL: u64 = 150;
     const NANOS_PER_PIXEL: u64 = 10;
-    let size = (image.width(), image.height());
-    let (width, height) = tracing.size.unwrap_or(size);
-    let cells = width.saturating_mul(height).min(tracing.cells);
-    // Where there are more cells than pixels on one axis, the pixels are read once for each of them.
-    let read = width.max(size.0).saturating_mul(height.max(size.1)) as u64;
-    let nanos = (NANOS_PER_CELL * cells as u64).saturating_add(NANOS_PER_PIXEL.saturating_mul(read));
-    check_before(budget, nanos, short)?;
+    let pixels = image.dots().len();
+    let cells =
+        tracing.size.map_or(pixels, |(width, height)| width.saturating_mul(height)).min(tracing.cells);
+    check_before(budget, NANOS_PER_CELL * cells as u64 + NANOS_PER_PIXEL * pixels as u64, short)?;
     Ok(tracing.trace(image).map(Puzzle::from))
 }
 
