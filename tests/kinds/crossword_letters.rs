@@ -451,3 +451,37 @@ fn other_texts_are_no_bare_patterns() {
         assert!(!found.is_ok_and(|reading| reading.format.name() == "crossword-quoted"), "{text}");
     }
 }
+
+/// An alphabet without the first line of the format once became the title of bare patterns, and A-Z the alphabet.
+#[test]
+fn an_alphabet_above_the_sections_counts_without_the_first_line() {
+    for (before, expected) in [
+        ("alphabet: AB\n", Some("AB")),
+        ("# mine\ntitle: My own\nalphabet: AB\n\n", Some("AB")),
+        ("regex: python\nalphabet: ABC\n", Some("ABC")),
+        ("alphabet: AB\na sentence\n", None),
+        ("title: alphabet: AB\n", None),
+    ] {
+        let text = format!("{before}rows:\nA+\n[AB].\ncolumns:\nA.\n.*\n");
+        let reading = read(&Source::new("test", text)).ok();
+        let reading = reading.filter(|reading| reading.format.name() == "crossword");
+        let letters = reading.map(|reading| letters(&reading.puzzles[0]));
+        assert_eq!(letters.as_deref(), expected, "{before}");
+    }
+    let bare = read(&Source::new("test", "alphabet: AB\n\nA+\n[AB].\n\nA.\n.*\n")).unwrap();
+    assert_eq!((letters(&bare.puzzles[0]).as_str(), bare.puzzles[0].about().title()), ("AB", None));
+}
+
+/// Below headings, patterns that cannot match a line are patterns, too, and errors are about them.
+#[test]
+fn headings_make_patterns_of_what_cannot_match() {
+    let read = |row: &str| read(&Source::new("test", format!("rows:\n{row}\n(A|B)C\ncolumns:\nA.\n.*\n")));
+    for row in ["A{9999}", "(?=A)B", "[AB]{3,}"] {
+        let reading = read(row).unwrap();
+        assert_eq!(reading.format.name(), "crossword-quoted", "{row}");
+        let answer = solve(&reading.puzzles[0].to_problem(), &Options::default());
+        assert_eq!(answer.verdict, Verdict::None, "{row}");
+    }
+    let error = read("(A{2}").unwrap_err();
+    assert_eq!((error.line(), error.message().contains("group")), (2, true), "{error}");
+}

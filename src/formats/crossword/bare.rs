@@ -8,12 +8,12 @@
 //! EP|IP|EF
 //! ```
 //!
-//! Headings may name the sides, and a title be above them. Patterns may be between slashes or quotes. Nothing marks
-//! such a text, so it is one only if all its lines are patterns, most of them more than a word, and each can match a
-//! line of the grid.
+//! Headings may name the sides, and a title or `alphabet: ABC` be above them. Patterns may be between slashes or
+//! quotes. Nothing marks such a text, so it is one only if all its lines are patterns, most of them more than a word,
+//! and, unless headings name both sides, each can match a line of the grid.
 
 use super::collected::{Collected, Written};
-use crate::formats::{Input, Result};
+use crate::formats::{Input, Result, read_letters};
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
 use crate::rule::{Dialect, GuessedAlphabet, Pattern};
@@ -39,7 +39,8 @@ type Placed<'a> = (usize, &'a str);
 
 /// The patterns of both sides.
 pub(super) struct Bare<'a> {
-    title: Option<&'a str>,
+    /// The line above the patterns.
+    title: Option<Placed<'a>>,
     /// The patterns of the rows and of the columns.
     sides: [Vec<Written>; 2],
     /// Whether headings say which side is which.
@@ -74,6 +75,8 @@ fn is_rich(text: &str) -> bool {
         match letter {
             '\\' => return true,
             '[' | '(' if has_letter(letters.peek()) => return true,
+            '(' if letters.peek() == Some(&'?') => return true,
+            '{' if may_repeat && letters.peek().is_some_and(char::is_ascii_digit) => return true,
             '|' if before.is_alphabetic() && has_letter(letters.peek()) => return true,
             '+' | '*' | '?' if may_repeat && !is_class => return true,
             _ => {}
@@ -114,7 +117,7 @@ impl<'a> Bare<'a> {
         }
         blocks.retain(|(_, lines)| !lines.is_empty());
         let is_title = |lines: &[Placed<'_>]| matches!(lines, [(_, line)] if !is_rich(line));
-        let title = (blocks.len() == 3 && is_title(&blocks[0].1)).then(|| blocks.remove(0).1[0].1);
+        let title = (blocks.len() == 3 && is_title(&blocks[0].1)).then(|| blocks.remove(0).1[0]);
         let [(named, first), (other, second)] = <[_; 2]>::try_from(blocks).ok()?;
         let is_named = matches!((named, other), (Some(0), Some(1)) | (Some(1), Some(0)));
         let written = |lines: Vec<Placed<'_>>| lines.into_iter().map(pattern).collect();
@@ -132,6 +135,11 @@ impl<'a> Bare<'a> {
         all().all(|written| may_be_pattern(&written.text))
             && self.sides.iter().all(|side| side.len() <= LINE_LIMIT && rich(side) > 0)
             && 2 * rich(&self.sides.concat()) >= all().count()
+    }
+
+    /// Whether headings say which side is which.
+    pub(super) fn is_named(&self) -> bool {
+        self.is_named
     }
 
     /// Whether each of them can be read, and match a line as long as those of the grid.
@@ -164,10 +172,17 @@ impl<'a> Bare<'a> {
             source.warn(place, "took the first patterns for those of the rows: nothing says which they are");
         }
         let mut about = About::new();
-        if let Some(title) = self.title {
-            about.set("title", title);
+        let mut alphabet = None;
+        if let Some((place, title)) = self.title {
+            match title.strip_prefix("alphabet:") {
+                Some(letters) => {
+                    let place = place + title.len() - letters.len();
+                    alphabet = Some((place, read_letters(source, place, letters)?));
+                }
+                None => about.set("title", title),
+            }
         }
         let lines = self.sides.into_iter().flatten().map(|written| vec![written]).collect();
-        Collected { place, shape, axes: None, about, alphabet: None, dialect: None, lines }.finish(source)
+        Collected { place, shape, axes: None, about, alphabet, dialect: None, lines }.finish(source)
     }
 }

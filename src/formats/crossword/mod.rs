@@ -25,7 +25,7 @@ pub(super) const TEXT: Format = Format {
     suffixes: &["crossword", "txt"],
     about: "regex crosswords: alphabet, then patterns below rows: and columns: (or the sections of a hexagon)",
     capabilities: Capabilities { about: true, ..Capabilities::CLUES },
-    looks_like: |text| text.lines().next().is_some_and(|line| line.trim() == text::FIRST_LINE),
+    looks_like: text::looks_like,
     read: |source| all(text::read(source).map(|puzzle| vec![puzzle])),
     write: Some(|puzzles, written| writer::write(&only(puzzles)?, written)),
     ..Format::OF_NONOGRAMS
@@ -41,7 +41,7 @@ pub(super) const QUOTED: Format = Format {
     looks_like: |text| {
         quoted::looks_like(text)
             || code::looks_like(text)
-            || Bare::of(text).is_some_and(|bare| bare.can_match())
+            || Bare::of(text).is_some_and(|bare| bare.is_named() || bare.can_match())
     },
     read: |source| {
         let bare = || Bare::of(source.text()).map(|bare| bare.read(source));
