@@ -298,13 +298,14 @@ fn other_files_of_a_folder_are_skipped() {
     of("notes.txt", "Dear Sir\n");
     of("page.html", "<html><body>Hello</body></html>\n");
     of("table.csv", "1,2\n");
+    of("program.py", "names = [[1], [2, 3], [4]]\n");
     of(".hidden.txt", "Dear Sir\n");
     let output = run(&["check", &folder]);
     assert_eq!((text(&output.stdout), output.status.code()), (format!("{puzzle}: s UNIQUE\n"), Some(0)));
-    assert_eq!(text(&output.stderr), "nonomata: warning: skipped 4 files that are not puzzles\n");
+    assert_eq!(text(&output.stderr), "nonomata: warning: skipped 5 files that are not puzzles\n");
     let output = run(&["batch", &folder]);
     assert_eq!((text(&output.stdout).lines().count(), output.status.code()), (1, Some(0)));
-    assert!(text(&output.stderr).ends_with(": 1 unique; skipped 4 files that are not puzzles\n"));
+    assert!(text(&output.stderr).ends_with(": 1 unique; skipped 5 files that are not puzzles\n"));
     // What is named is meant, and so is what has the suffix of puzzles.
     assert_eq!(code(&["check", &format!("{folder}/notes.txt")]), 3);
     let broken = of("broken.non", "Dear Sir\n");

@@ -3,8 +3,8 @@
 //! A folder stands for the puzzles in it and in the folders below, in the order of their names. A path that does not
 //! exist and has `*`, `?` or `[` in it is a pattern of files and folders, because not every shell expands patterns.
 //!
-//! Other files of a folder are skipped: those without the suffix of a format, those about the folder, such as
-//! `README.txt`, and those whose suffix is common elsewhere and whose content no format recognises.
+//! Other files of a folder are skipped: those without the suffix of a format, programs and tables, those about the
+//! folder, such as `README.txt`, and those whose suffix is common elsewhere and whose content no format recognises.
 
 use std::collections::HashSet;
 use std::fs::{self, FileType};
@@ -20,12 +20,11 @@ use crate::pattern::matched;
 use crate::source_name::path_text;
 
 /// Suffixes of formats that are more common for other files.
-const COMMON_SUFFIXES: [&str; 15] = [
-    "cpp", "htm", "html", "json", "lp", "png", "py", "rb", "save", "toml", "txt", "url", "xml", "yaml", "yml",
-];
+const COMMON_SUFFIXES: [&str; 12] =
+    ["htm", "html", "json", "lp", "png", "save", "toml", "txt", "url", "xml", "yaml", "yml"];
 
-/// Suffixes of tables, most of which hold other data: a puzzle in one is read where the file is named.
-const TABLE_SUFFIXES: [&str; 2] = ["csv", "tsv"];
+/// Suffixes of programs and tables, most of which hold no puzzle: one in them is read where the file is named.
+const NAMED_SUFFIXES: [&str; 5] = ["cpp", "csv", "py", "rb", "tsv"];
 
 /// The names, without their suffixes, of files about a folder.
 const ABOUT_FOLDERS: [&str; 8] =
@@ -195,7 +194,7 @@ fn is_puzzle(path: &Path) -> bool {
     let stem = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
     let is_about_folder = ABOUT_FOLDERS.iter().any(|name| name.eq_ignore_ascii_case(stem));
     let is_format = |format: &&Format| has_suffix(path, format.suffixes());
-    let is_other = is_about_folder && has_suffix(path, &COMMON_SUFFIXES) || has_suffix(path, &TABLE_SUFFIXES);
+    let is_other = is_about_folder && has_suffix(path, &COMMON_SUFFIXES) || has_suffix(path, &NAMED_SUFFIXES);
     !is_other && Format::all().iter().any(is_format)
 }
 
