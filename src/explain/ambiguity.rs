@@ -50,7 +50,7 @@ pub fn decisive_cells(
     known: &[SymbolSet],
     options: &Options,
 ) -> Result<Option<DecisiveCells>, WrongLength> {
-    Ok(decisive(problem, &problem.complete(known)?, &options.enter(Phase::Explain)))
+    Ok(decisive(problem, &problem.completed(known)?, &options.enter(Phase::Explain)))
 }
 
 fn decisive(problem: &Problem, known: &[SymbolSet], options: &Options) -> Option<DecisiveCells> {

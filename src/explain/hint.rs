@@ -101,7 +101,7 @@ const EMPTY_GRID_NODE_LIMIT: u64 = 10;
 /// assert!(hint(&problem, &mine[1..], &Options::default()).is_err());
 /// ```
 pub fn hint(problem: &Problem, known: &[SymbolSet], options: &Options) -> Result<Hint, WrongLength> {
-    Ok(next(problem, &problem.complete(known)?, &options.enter(Phase::Hint)))
+    Ok(next(problem, &problem.completed(known)?, &options.enter(Phase::Hint)))
 }
 
 fn next(problem: &Problem, known: &[SymbolSet], options: &Options) -> Hint {
@@ -142,7 +142,7 @@ pub fn mistakes(
     known: &[SymbolSet],
     options: &Options,
 ) -> Result<Option<Mistakes>, WrongLength> {
-    let (known, options) = (problem.complete(known)?, options.enter(Phase::Hint));
+    let (known, options) = (problem.completed(known)?, options.enter(Phase::Hint));
     Ok(match solution(problem, &known, &options) {
         Ok(None) => match wrong_cells(problem, &known, &options) {
             Some(Hint::Wrong(mistakes)) => Some(mistakes),
@@ -180,7 +180,7 @@ pub fn available(
     known: &[SymbolSet],
     options: &Options,
 ) -> Result<Available, WrongLength> {
-    let (known, options) = (problem.complete(known)?, options.enter(Phase::Hint));
+    let (known, options) = (problem.completed(known)?, options.enter(Phase::Hint));
     let mut explainer = Explainer::new(problem, &options).knowing(&known).seeing_clue_colours();
     let (steps, limit) = explainer.line_steps();
     if !steps.is_empty() || limit.is_some() {
@@ -247,7 +247,7 @@ impl Mistakes {
         known: &[SymbolSet],
         options: &Options,
     ) -> Result<(), WrongLength> {
-        let (known, options) = (problem.complete(known)?, options.enter(Phase::Hint));
+        let (known, options) = (problem.completed(known)?, options.enter(Phase::Hint));
         let is_wrong = marked(&self.cells, known.len());
         let mut is_open = match self.cells.last() {
             Some(&last) if self.are_together => marked(&[last], known.len()),
@@ -305,8 +305,7 @@ fn marked(cells: &[CellId], count: usize) -> Vec<bool> {
 
 /// The hint where no step is left.
 fn at_the_end(explainer: &mut Explainer<'_>) -> Hint {
-    let is_answered =
-        explainer.is_answered() || explainer.candidates().iter().all(|set| set.known().is_some());
+    let is_answered = explainer.is_answered() || explainer.is_full();
     match explainer.conflict() {
         Some(conflict) => Hint::NoSolution(Box::new(conflict.clone())),
         None if is_answered => Hint::Solved,

@@ -112,7 +112,7 @@ pub fn can_be(
     cell: CellId,
     options: &Options,
 ) -> Result<Vec<(Symbol, Option<Solution>)>, WrongLength> {
-    let (known, options) = (problem.complete(known)?, options.enter(Phase::Explain));
+    let (known, options) = (problem.completed(known)?, options.enter(Phase::Explain));
     let with = |symbol| solution_with(problem, &known, cell, SymbolSet::only(symbol), &options).flatten();
     Ok(problem.alphabet().all().iter().map(|symbol| (symbol, with(symbol))).collect())
 }
@@ -155,7 +155,7 @@ pub fn undecided(
     symbol: Symbol,
     budget: &Budget,
 ) -> Result<Vec<Undecided>, WrongLength> {
-    let known = problem.complete(known)?;
+    let known = problem.completed(known)?;
     let fillings = |line: LineId| {
         let cells = problem.line(line).cells();
         let filling = |holds: SymbolSet| {

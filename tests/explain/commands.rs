@@ -18,6 +18,7 @@ fn output_of_the_commands() {
     let calls: &[&[&str]] = &[
         &["explain", "drawn/heart-5x5.non", "--step", "1"],
         &["explain", "drawn/heart-5x5.non", "--step", "99"],
+        &["explain", "--puzzle", two, "--step", "1"],
         &["explain", "drawn/heart-5x5.non", "--cell", "r1c2"],
         &["explain", "drawn/heart-5x5.non", "--why-not", "r1c1=black"],
         &["explain", "drawn/heart-5x5.non", "--why-not", "r9c1=black"],

@@ -113,7 +113,14 @@ fn prepare(arguments: &Explain) -> Result<StartGrid, Failure> {
 fn no_such_step(flag: &str, wanted: usize, count: usize, rest: &Walkthrough) -> Failure {
     let steps = counted(count, "step");
     if wanted == 0 || !matches!(rest.ending, Ending::Unknown) {
-        return Failure::usage(format!("{flag}: found {wanted}, but there are {steps}, counted from 1"));
+        let failure =
+            Failure::usage(format!("{flag}: found {wanted}, but there are {steps}, counted from 1"));
+        return match rest.ending {
+            Ending::Multiple(_) => {
+                failure.with_advice("the walkthrough ends there because several solutions are left")
+            }
+            _ => failure,
+        };
     }
     let ended = ending_of(rest.limit);
     let message = format!("{flag}: found {wanted}, but the walkthrough was {ended} after {steps}");

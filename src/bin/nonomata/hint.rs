@@ -1,6 +1,7 @@
 //! `nonomata hint`: checks a grid and shows the next step, in as much detail as `--level` asks for, or all steps that
 //! are possible, or positions to practise a technique.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use nonomata::explain::hint::{Available, Hint, Level, available, hint, practice};
@@ -34,9 +35,9 @@ pub(crate) fn run(arguments: &args::Hint) -> io::Result<Exit> {
     let exit = for_each_puzzle(&arguments.puzzles, arguments.json, |output, context| {
         let problem = &context.problem;
         let known = match drawn_input.as_ref().map(|drawn_input| drawn_input.cells(&context, true)) {
-            None if arguments.practice.is_some() => problem.cells().to_vec(),
+            None if arguments.practice.is_some() => Cow::Borrowed(problem.cells()),
             None => context.saved_or_given(),
-            Some(Ok(known)) => known,
+            Some(Ok(known)) => Cow::Owned(known),
             Some(Err(failure)) => return refuse(output, &context.failed(failure), arguments.json),
         };
         let asked = Asked { arguments, context: &context, options: options(&arguments.effort, None) };

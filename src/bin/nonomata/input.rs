@@ -278,7 +278,7 @@ pub(crate) fn only_number(
     let count = reading.puzzles.len();
     if number > count {
         let message = format!("{name}: there is no puzzle {number}, expected a number from 1 to {count}");
-        return Err(Failure::unreadable(message).about(name, None));
+        return Err(Failure::usage(message).about(name, None));
     }
     reading.puzzles = vec![reading.puzzles.swap_remove(number - 1)];
     Ok(reading)

@@ -165,7 +165,7 @@ pub(crate) fn output_format(
         several => {
             let alike: Vec<&str> = several.iter().map(|format| format.name()).collect();
             let (alike, advice) = (alike.join(" and "), suffixes_of(kind));
-            Failure::unreadable(format!(
+            Failure::usage(format!(
                 "{name}: this is the suffix of {alike}, which cannot hold {kind} puzzles; {advice}"
             ))
         }

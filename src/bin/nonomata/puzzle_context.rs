@@ -1,5 +1,6 @@
 //! A puzzle with its origin, problem and layout, the same for every kind of puzzle.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::ops::Deref;
 
@@ -143,9 +144,9 @@ impl<'a> PuzzleContext<'a> {
     }
 
     /// The unfinished picture that is saved with the puzzle, the first of them, or what is given.
-    pub(crate) fn saved_or_given(&self) -> Vec<SymbolSet> {
+    pub(crate) fn saved_or_given(&self) -> Cow<'_, [SymbolSet]> {
         let saved = self.puzzle.saved().into_iter().next();
-        saved.unwrap_or_else(|| self.problem.cells().to_vec())
+        saved.map_or_else(|| Cow::Borrowed(self.problem.cells()), Cow::Owned)
     }
 
     /// The goal picture.

@@ -45,7 +45,7 @@ impl StartGrid {
                 let saved = context.puzzle.saved();
                 let grid = saved.get(number.get() - 1).cloned().ok_or_else(|| {
                     let found = counted(saved.len(), "saved grid");
-                    Failure::unreadable(format!("--saved: found {found}, expected at least {number}"))
+                    Failure::usage(format!("--saved: found {found}, expected at least {number}"))
                 });
                 grid.map(Some)
             }

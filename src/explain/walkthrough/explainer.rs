@@ -172,7 +172,7 @@ impl<'p> Explainer<'p> {
     /// The same with these candidates in addition to those of the problem: one set for each declared cell, or one for
     /// each cell of the problem. A cell for which they leave nothing is the end: see [`Explainer::empty_cell`].
     pub fn starting_from(self, known: &[SymbolSet]) -> Result<Explainer<'p>, WrongLength> {
-        let known = self.problem.complete(known)?;
+        let known = self.problem.completed(known)?;
         Ok(self.knowing(&known))
     }
 
@@ -209,6 +209,11 @@ impl<'p> Explainer<'p> {
     /// The candidates of all cells after the steps so far.
     pub fn candidates(&self) -> Vec<SymbolSet> {
         self.grid.candidates()
+    }
+
+    /// Whether all cells are known after the steps so far.
+    pub(crate) fn is_full(&self) -> bool {
+        self.grid.is_solved()
     }
 
     /// The line that cannot be filled, if the steps ended there: there is no solution.

@@ -256,7 +256,7 @@ fn check_limits(name: &SourceName) -> Result<(), Failure> {
 fn transposed(puzzle: &Puzzle) -> Result<Puzzle, Failure> {
     puzzle.transposed().ok_or_else(|| {
         let kind = puzzle.kind();
-        Failure::unreadable(format!("--transpose: this {kind} has no rows and columns to exchange"))
+        Failure::usage(format!("--transpose: this {kind} has no rows and columns to exchange"))
     })
 }
 

@@ -90,7 +90,7 @@ fn check_output(arguments: &Fix, puzzle: &Puzzle, before: usize) -> Result<(), F
     }
     let format = output_format(arguments.to, path, puzzle.kind())?;
     if before > 0 && !format.capabilities().many {
-        let failure = Failure::unreadable(format!("the format {format} holds one puzzle, found several"));
+        let failure = Failure::usage(format!("the format {format} holds one puzzle, found several"));
         return Err(failure.with_advice("choose one with --number N"));
     }
     match arguments.give && !format.capabilities().given {
