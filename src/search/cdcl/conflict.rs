@@ -46,7 +46,8 @@ pub(super) struct Context<'a> {
     pub(super) literals: Literals,
     pub(super) trail: &'a Trail,
     pub(super) nogoods: &'a Nogoods,
-    /// Without it nothing is left out of a nogood any more.
+    /// Past a limit, what a line has deduced is explained by the decisions: a reason of a long line or a large table
+    /// takes milliseconds, and a conflict may need hundreds.
     pub(super) budget: &'a Budget,
 }
 
@@ -280,9 +281,7 @@ impl Analysis {
     fn is_redundant(&mut self, literal: Literal, depth: u32, context: Context<'_>) -> bool {
         let trail = context.trail;
         let reason = trail.reason(literal);
-        let is_given = matches!(reason, Reason::Decision | Reason::Exhausted);
-        // A reason from a large table takes milliseconds, and there may be hundreds.
-        if is_given || matches!(reason, Reason::Line { .. }) && context.budget.check().is_err() {
+        if matches!(reason, Reason::Decision | Reason::Exhausted) {
             return false;
         }
         self.collect_premises(reason, Some(literal), context);
@@ -347,26 +346,29 @@ impl Analysis {
                 self.premises
                     .extend(literals.filter(|&&literal| context.trail.value(literal) == Value::True));
             }
-            Reason::Line { line, known } => match literal {
-                None => self.collect_line_premises(line, known, literal, context),
-                Some(literal) => {
-                    let position = context.trail.position(literal);
-                    if self.reason_cache.len() <= position {
-                        self.reason_cache.resize(position + 1, Vec::new());
-                    }
-                    if self.reason_cache[position].is_empty() {
-                        self.collect_line_premises(line, known, Some(literal), context);
-                        self.reason_cache[position].extend_from_slice(&self.premises);
-                    } else {
-                        self.premises.extend_from_slice(&self.reason_cache[position]);
-                    }
+            Reason::Line { line, known } => {
+                let position = literal.map(|literal| context.trail.position(literal));
+                let cached = position.and_then(|position| self.reason_cache.get(position));
+                if let Some(cached) = cached.filter(|cached| !cached.is_empty()) {
+                    self.premises.extend_from_slice(cached);
+                } else if context.budget.check().is_err() {
+                    self.premises.extend(decisions(literal, context.trail));
+                } else {
+                    self.collect_line_premises(line, known, literal, context);
+                    self.cache_premises(position);
                 }
-            },
-            Reason::Exhausted => {
-                let level = literal.map_or(0, |literal| context.trail.level_of(literal));
-                self.premises.extend((1..=level).map(|level| context.trail.decision(level)));
             }
+            Reason::Exhausted => self.premises.extend(decisions(literal, context.trail)),
         }
+    }
+
+    /// Keeps the premises of the literal at a position of the trail.
+    fn cache_premises(&mut self, position: Option<usize>) {
+        let Some(position) = position else { return };
+        if self.reason_cache.len() <= position {
+            self.reason_cache.resize(position + 1, Vec::new());
+        }
+        self.reason_cache[position].extend_from_slice(&self.premises);
     }
 
     /// Collects the premises of a line's deduction or conflict, made when the trail had the length `known`.
@@ -421,6 +423,12 @@ impl Analysis {
             self.line_premises.iter().map(|premise| literals.excluded(cells[premise.position], premise.lost));
         self.premises.extend(premises);
     }
+}
+
+/// All decisions up to the level of a true literal, or of a conflict. What is true there follows from them.
+fn decisions(literal: Option<Literal>, trail: &Trail) -> impl Iterator<Item = Literal> + '_ {
+    let level = literal.map_or(trail.level(), |literal| trail.level_of(literal));
+    (1..=level).map(|level| trail.decision(level))
 }
 
 #[cfg(test)]

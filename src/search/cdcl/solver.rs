@@ -362,7 +362,11 @@ impl<'p> Solver<'p> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::CancelToken;
     use crate::puzzles::Nonogram;
+    use crate::rule::Clue;
+    use crate::search::{Options, Verdict, solve};
+    use crate::symbol::{Alphabet, Symbol};
 
     #[test]
     fn a_search_that_there_is_no_time_to_prepare_is_not_begun() {
@@ -371,5 +375,59 @@ mod tests {
         let check = |time| Solver::check_limits(&problem, &Budget::unlimited().with_time(time).started());
         assert_eq!(check(Duration::from_micros(1)), Err(Limit::Time));
         assert_eq!(check(Duration::from_secs(3600)), Ok(()));
+    }
+
+    /// Searches with analyses that are all past a limit. Returns the conflicts, and whether there is a solution.
+    fn searched_past_a_limit(problem: &Problem) -> (u64, bool) {
+        let mut solver = Solver::new(Grid::new(problem), Propagator::new(problem));
+        let (unlimited, cancel) = (Budget::unlimited(), CancelToken::new());
+        cancel.cancel();
+        let over = Budget::unlimited().with_cancel(cancel);
+        solver.decider.restart((solver.literals, &solver.trail), &solver.grid, false, &unlimited).unwrap();
+        loop {
+            match solver.propagate(&unlimited) {
+                Err(Halt::Limit(limit)) => panic!("{limit}"),
+                Err(Halt::Conflict(conflict)) => {
+                    if !solver.learn(conflict, &over) {
+                        return (solver.work.conflicts, false);
+                    }
+                }
+                Ok(()) if solver.grid.is_solved() => return (solver.work.conflicts, true),
+                Ok(()) => solver.decide(&unlimited).unwrap(),
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_learned_past_a_limit_is_sound() {
+        let mut random = 1_u32;
+        let mut picture = |colours: u32| {
+            let mut next = || {
+                random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                Symbol::new(((random >> 8) % colours) as usize)
+            };
+            std::array::from_fn::<_, 9, _>(|_| std::array::from_fn::<_, 9, _>(|_| next()))
+        };
+        let (mut conflicts, mut verdicts) = (0, [0; 2]);
+        for round in 0..60 {
+            let colours = 2 + round % 2;
+            let alphabet = Alphabet::of_letters(&".ab"[..colours as usize]).unwrap();
+            let [one, other] = [picture(colours), picture(colours)];
+            // Half of the puzzles have columns that mix two pictures, so that most of them have no solution.
+            let columns = if round % 4 < 2 { one } else { other };
+            let mut builder = Problem::builder(alphabet).cells(81);
+            for line in 0..9 {
+                let column: Vec<Symbol> = columns.iter().map(|row| row[line]).collect();
+                builder = builder
+                    .line("row", (0..9).map(|cell| 9 * line + cell), Clue::of(&one[line]).into())
+                    .line("column", (0..9).map(|cell| 9 * cell + line), Clue::of(&column).into());
+            }
+            let problem = builder.build().unwrap();
+            let (count, found) = searched_past_a_limit(&problem);
+            conflicts += count;
+            verdicts[usize::from(found)] += 1;
+            assert_eq!(found, solve(&problem, &Options::default()).verdict != Verdict::None, "{round}");
+        }
+        assert!(conflicts > 50 && verdicts.iter().all(|&count| count >= 10), "{conflicts} {verdicts:?}");
     }
 }
