@@ -121,6 +121,7 @@ impl<'m> Assembly<'m> {
             _ => self.problem.alphabet.all(),
         };
         let across = Across::default();
+        self.problem.has_only_clues &= rule.is_clue();
         self.problem.lines.push(Line { name, cells, rule, colours, machine, across, is_implied });
         match implied {
             Some((name, cells, rule)) => self.add(name, cells, rule, true),

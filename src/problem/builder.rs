@@ -217,6 +217,7 @@ impl ProblemBuilder {
             parents: Vec::new(),
             names: self.names,
             lines: Vec::with_capacity(self.lines.len()),
+            has_only_clues: true,
             longest_solve: Duration::ZERO,
             index: Index::default(),
             layers: Vec::new(),

@@ -319,7 +319,8 @@ impl<'p> LineSteps<'p> {
             if self.forced[line.index()] == Forced::Nothing {
                 continue;
             }
-            for finding in self.explained(line, grid).findings.clone() {
+            for index in 0..self.explained(line, grid).findings.len() {
+                let finding = self.explained(line, grid).findings[index].clone();
                 let step = self.finished(grid, line, finding);
                 // It may have been finished in part only.
                 if let Err(reached) = self.budget.check() {
@@ -331,17 +332,19 @@ impl<'p> LineSteps<'p> {
         }
         steps.sort_by_key(|step| step.cost);
         // Findings that are merged come out once for each of them.
-        let mut kept: Vec<Step> = Vec::new();
+        let mut kept = 0;
         let mut kept_of: HashMap<(Option<LineId>, Option<CellId>), Vec<usize>> = HashMap::new();
-        for step in steps {
-            let first = step.changes.first().map(|change| change.cell);
-            let alike = kept_of.entry((step.line(), first)).or_default();
-            if !alike.iter().any(|&index| kept[index] == step) {
-                alike.push(kept.len());
-                kept.push(step);
+        for index in 0..steps.len() {
+            let first = steps[index].changes.first().map(|change| change.cell);
+            let alike = kept_of.entry((steps[index].line(), first)).or_default();
+            if !alike.iter().any(|&earlier| steps[earlier] == steps[index]) {
+                alike.push(kept);
+                steps.swap(kept, index);
+                kept += 1;
             }
         }
-        Ok((kept, limit))
+        steps.truncate(kept);
+        Ok((steps, limit))
     }
 
     /// A finding as a step, with few premises and merged with those that one sentence covers.
