@@ -468,20 +468,38 @@ fn an_alphabet_above_the_sections_counts_without_the_first_line() {
         let letters = reading.map(|reading| letters(&reading.puzzles[0]));
         assert_eq!(letters.as_deref(), expected, "{before}");
     }
-    let bare = read(&Source::new("test", "alphabet: AB\n\nA+\n[AB].\n\nA.\n.*\n")).unwrap();
-    assert_eq!((letters(&bare.puzzles[0]).as_str(), bare.puzzles[0].about().title()), ("AB", None));
+    let title = Some("Mine");
+    for (before, expected) in [
+        ("alphabet: AB\n\n", ("AB", None)),
+        ("Alphabet : AB\n", ("AB", None)),
+        ("Title: Mine\nAlphabet: AB\nregex: python\n\n", ("AB", title)),
+        ("Mine\n\n", ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", title)),
+        ("alphabet: AB\n\nMine\n\n", ("AB", title)),
+        ("Alphabet: AB\nRows:\n", ("AB", None)),
+    ] {
+        let columns = if before.contains("Rows") { "Columns:" } else { "" };
+        let text = format!("{before}A+\n[AB].\n{columns}\nA.\n.*\n");
+        let bare = read(&Source::new("test", text)).unwrap();
+        assert_eq!(
+            (letters(&bare.puzzles[0]).as_str(), bare.puzzles[0].about().title()),
+            expected,
+            "{before}"
+        );
+    }
+    let rust = read(&Source::new("test", "regex: rust\nRows:\n[AB&&[^A]]\nColumns:\n[AB&&B]\n")).unwrap();
+    let puzzle = rust.puzzles[0].clone();
+    assert_eq!(drawn(puzzle.clone(), &only_solution(puzzle)).trim(), "B");
 }
 
-/// Below headings, patterns that cannot match a line are patterns, too, and errors are about them.
+/// This project's JSON of a nonogram names its format, so that clues that are only signs are no patterns.
 #[test]
-fn headings_make_patterns_of_what_cannot_match() {
-    let read = |row: &str| read(&Source::new("test", format!("rows:\n{row}\n(A|B)C\ncolumns:\nA.\n.*\n")));
-    for row in ["A{9999}", "(?=A)B", "[AB]{3,}"] {
-        let reading = read(row).unwrap();
-        assert_eq!(reading.format.name(), "crossword-quoted", "{row}");
-        let answer = solve(&reading.puzzles[0].to_problem(), &Options::default());
-        assert_eq!(answer.verdict, Verdict::None, "{row}");
+fn clues_without_lengths_are_no_patterns() {
+    let text =
+        "color r #ff0000 \"red\"\ncolor b #0000ff \"blue\"\nwidth 1\nheight 1\n\nrows\n?b\n\ncolumns\n?b\n";
+    let puzzle = read(&Source::new("test", text)).unwrap().puzzles.remove(0);
+    for format in ["json", "ndjson"] {
+        let written = Format::named(format).unwrap().write([&puzzle]).unwrap().text;
+        let again = read(&Source::new("test", written)).unwrap();
+        assert_eq!(again.puzzles[0], puzzle, "{format}");
     }
-    let error = read("(A{2}").unwrap_err();
-    assert_eq!((error.line(), error.message().contains("group")), (2, true), "{error}");
 }

@@ -8,11 +8,11 @@
 //! EP|IP|EF
 //! ```
 //!
-//! Headings may name the sides, and a title or `alphabet: ABC` be above them. Patterns may be between slashes or
-//! quotes. Nothing marks such a text, so it is one only if all its lines are patterns, most of them more than a word,
-//! and, unless headings name both sides, each can match a line of the grid.
+//! Headings may name the sides, and a title and settings (`alphabet: ABC`, `regex: python`) be above them. Patterns may
+//! be between slashes or quotes. Nothing marks such a text, so it is one only if all its lines are patterns, most of
+//! them more than a word, and each can match a line of the grid.
 
-use super::collected::{Collected, Written};
+use super::collected::{Collected, Written, read_dialect};
 use crate::formats::{Input, Result, read_letters};
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
@@ -31,6 +31,9 @@ const AROUND: [char; 4] = ['/', '"', '\'', '`'];
 /// Words above the rows and above the columns.
 const HEADINGS: [[&str; 3]; 2] = [["rows", "across", "horizontal"], ["columns", "down", "vertical"]];
 
+/// What may be set above the patterns.
+const SETTINGS: [&str; 3] = ["title", "alphabet", "regex"];
+
 /// Beginnings of groups and back-references, with signs that elsewhere speak against a pattern.
 const CONSTRUCTS: [&str; 5] = ["(?:", "(?=", "(?<=", "(?<", "\\k<"];
 
@@ -39,8 +42,8 @@ type Placed<'a> = (usize, &'a str);
 
 /// The patterns of both sides.
 pub(super) struct Bare<'a> {
-    /// The line above the patterns.
-    title: Option<Placed<'a>>,
+    /// What is set above the patterns: its name in lower case, where the value begins, the value.
+    settings: Vec<(String, usize, &'a str)>,
     /// The patterns of the rows and of the columns.
     sides: [Vec<Written>; 2],
     /// Whether headings say which side is which.
@@ -51,6 +54,13 @@ pub(super) struct Bare<'a> {
 fn heading(line: &str) -> Option<usize> {
     let word = line.trim_matches(|sign: char| !sign.is_alphabetic()).to_ascii_lowercase();
     HEADINGS.iter().position(|words| words.contains(&&*word)).filter(|_| !line.contains(['[', '(', '|']))
+}
+
+/// The name of a setting in lower case, where its value begins, and the value.
+fn setting((place, line): Placed<'_>) -> Option<(String, usize, &str)> {
+    let (name, value) = line.split_once(':')?;
+    let name = name.trim().to_ascii_lowercase();
+    SETTINGS.contains(&&*name).then(|| (name, place + line.len() - value.len(), value))
 }
 
 fn is_ruled(line: &str) -> bool {
@@ -102,11 +112,16 @@ impl<'a> Bare<'a> {
             return None;
         }
         let mut blocks: Vec<(Option<usize>, Vec<Placed<'_>>)> = vec![(None, Vec::new())];
-        let mut start = 0;
+        let (mut settings, mut start) = (Vec::new(), 0);
         for line in text.split_inclusive('\n') {
             let place = start + line.len() - line.trim_start().len();
             start += line.len();
             let line = line.trim();
+            let is_before = matches!(&blocks[..], [(None, lines)] if lines.is_empty());
+            if let Some(setting) = setting((place, line)).filter(|_| is_before) {
+                settings.push(setting);
+                continue;
+            }
             let side = heading(line);
             let is_between = line.is_empty() || is_ruled(line) || side.is_some();
             match blocks.last_mut() {
@@ -117,7 +132,10 @@ impl<'a> Bare<'a> {
         }
         blocks.retain(|(_, lines)| !lines.is_empty());
         let is_title = |lines: &[Placed<'_>]| matches!(lines, [(_, line)] if !is_rich(line));
-        let title = (blocks.len() == 3 && is_title(&blocks[0].1)).then(|| blocks.remove(0).1[0]);
+        if blocks.len() == 3 && is_title(&blocks[0].1) {
+            let (place, title) = blocks.remove(0).1[0];
+            settings.push(("title".to_owned(), place, title));
+        }
         let [(named, first), (other, second)] = <[_; 2]>::try_from(blocks).ok()?;
         let is_named = matches!((named, other), (Some(0), Some(1)) | (Some(1), Some(0)));
         let written = |lines: Vec<Placed<'_>>| lines.into_iter().map(pattern).collect();
@@ -125,7 +143,7 @@ impl<'a> Bare<'a> {
         if named == Some(1) && is_named {
             sides.reverse();
         }
-        Some(Bare { title, sides, is_named }).filter(Bare::are_patterns)
+        Some(Bare { settings, sides, is_named }).filter(Bare::are_patterns)
     }
 
     /// Whether these look like patterns.
@@ -137,24 +155,21 @@ impl<'a> Bare<'a> {
             && 2 * rich(&self.sides.concat()) >= all().count()
     }
 
-    /// Whether headings say which side is which.
-    pub(super) fn is_named(&self) -> bool {
-        self.is_named
-    }
-
     /// Whether each of them can be read, and match a line as long as those of the grid.
     pub(super) fn can_match(&self) -> bool {
         self.fits().unwrap_or(false)
     }
 
     fn fits(&self) -> Option<bool> {
+        let named = self.settings.iter().find(|(name, ..)| name == "regex");
+        let dialect = named.map_or(Some(Dialect::JavaScript), |(.., value)| value.trim().parse().ok())?;
         let texts = self.sides.iter().flatten().map(|written| written.text.as_str());
-        let guess = GuessedAlphabet::of(texts, Dialect::JavaScript).ok()?;
+        let guess = GuessedAlphabet::of(texts, dialect).ok()?;
         let alphabet = Alphabet::of_letters(&guess.narrow.iter().collect::<String>()).ok()?;
         let [rows, columns] = &self.sides;
         for (side, length) in [(rows, columns.len()), (columns, rows.len())] {
             for written in side {
-                let pattern = Pattern::in_dialect(&written.text, &alphabet, Dialect::JavaScript).ok()?;
+                let pattern = Pattern::in_dialect(&written.text, &alphabet, dialect).ok()?;
                 if !pattern.may_have_length(length) {
                     return Some(false);
                 }
@@ -172,17 +187,15 @@ impl<'a> Bare<'a> {
             source.warn(place, "took the first patterns for those of the rows: nothing says which they are");
         }
         let mut about = About::new();
-        let mut alphabet = None;
-        if let Some((place, title)) = self.title {
-            match title.strip_prefix("alphabet:") {
-                Some(letters) => {
-                    let place = place + title.len() - letters.len();
-                    alphabet = Some((place, read_letters(source, place, letters)?));
-                }
-                None => about.set("title", title),
+        let (mut alphabet, mut dialect) = (None, None);
+        for (name, place, value) in self.settings {
+            match &*name {
+                "alphabet" => alphabet = Some((place, read_letters(source, place, value)?)),
+                "regex" => dialect = Some(read_dialect(source, place, value)?),
+                _ => about.set("title", value.trim()),
             }
         }
         let lines = self.sides.into_iter().flatten().map(|written| vec![written]).collect();
-        Collected { place, shape, axes: None, about, alphabet, dialect: None, lines }.finish(source)
+        Collected { place, shape, axes: None, about, alphabet, dialect, lines }.finish(source)
     }
 }

@@ -41,7 +41,7 @@ pub(super) const QUOTED: Format = Format {
     looks_like: |text| {
         quoted::looks_like(text)
             || code::looks_like(text)
-            || Bare::of(text).is_some_and(|bare| bare.is_named() || bare.can_match())
+            || Bare::of(text).is_some_and(|bare| bare.can_match())
     },
     read: |source| {
         let bare = || Bare::of(source.text()).map(|bare| bare.read(source));

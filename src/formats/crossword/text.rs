@@ -24,20 +24,26 @@ type Section = (Axis, usize, Vec<Vec<Written>>);
 
 /// Whether a text begins with the first line or, without it, sets an alphabet or a dialect above a section.
 pub(super) fn looks_like(text: &str) -> bool {
-    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let mut lines = lines.peekable();
+    if lines.peek() == Some(&FIRST_LINE) {
+        return true;
+    }
     let is_section = |line: &str| {
         line.strip_suffix(':').is_some_and(|name| SECTIONS.iter().any(|(known, _)| *known == name))
     };
-    let is_setting = |line: &str| line.starts_with("alphabet:") || line.starts_with("regex:");
     let mut has_setting = false;
-    lines.find_map(|line| match line {
-        FIRST_LINE => Some(true),
-        _ if is_section(line) => Some(has_setting),
-        _ => {
-            has_setting |= is_setting(line);
-            (!line.contains(": ") && !is_setting(line)).then_some(false)
+    for line in lines {
+        if is_section(line) {
+            return has_setting;
         }
-    }) == Some(true)
+        let is_setting = line.starts_with("alphabet:") || line.starts_with("regex:");
+        if !is_setting && !line.contains(": ") {
+            return false;
+        }
+        has_setting |= is_setting;
+    }
+    false
 }
 
 /// Reads a crossword. If it is recognised otherwise or the format is chosen, it may lack the first line.
