@@ -209,3 +209,33 @@ fn the_number_of_cells_is_known_before_the_problem() {
         assert_eq!(puzzle.cell_count(), cells, "{text}");
     }
 }
+
+/// In long lines of long blocks weights fall below what a number can be. The search once decided nothing for ever.
+#[test]
+fn a_search_ends_where_weights_are_too_small_for_numbers() {
+    let mut random = 2_u32;
+    let mut below = |limit: u32| {
+        random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (random >> 8) % limit
+    };
+    let (width, longest) = (1200, 128);
+    let mut text = format!("width {width}\nheight 2\nrows\n");
+    for _ in 0..2 {
+        let mut cell = below(longest);
+        while cell < width {
+            let end = width.min(cell + 1 + below(longest));
+            text += &format!("{} ", end - cell);
+            cell = end + 1 + below(longest);
+        }
+        text += "\n";
+    }
+    text += "columns\n";
+    text += &"?\n".repeat(width as usize);
+    let puzzle = read(&Source::new("test", text)).unwrap().puzzles.remove(0);
+    let mut options = Options::default();
+    options.nodes = Some(20_000);
+    let problem = puzzle.to_problem();
+    let verdict = solve(&problem, &options).verdict;
+    let Verdict::Multiple { first, .. } = verdict else { panic!("{verdict:?}") };
+    assert_eq!(check::solution(&problem, first.all_symbols()).unwrap(), []);
+}

@@ -206,11 +206,11 @@ impl BlockMarginals {
                 *at = left * *right;
                 total += *at;
             }
-            if total <= 0.0 || !total.is_finite() {
+            let share = 1.0 / total;
+            if total <= 0.0 || !total.is_finite() || !share.is_finite() {
                 return Err(NoMarginals);
             }
             let plane = &mut marginals[plane_of(block.symbol) * length..][..length];
-            let share = 1.0 / total;
             for (begin, weight) in plane[block.first + here.start..].iter_mut().zip(&*at) {
                 *begin += weight * share;
             }

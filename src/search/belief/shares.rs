@@ -85,7 +85,8 @@ impl BeliefPropagation {
         let (open, outgoing) = (&self.open[first..][..length], &mut self.outgoing[first..][..length]);
         let places = outgoing.iter_mut().zip(&self.new_shares).zip(open).zip(&mut self.changes);
         for (((message, new), open), change) in places {
-            let new = if *new < MIN_MESSAGE { MIN_MESSAGE } else { *new };
+            // What is not a number, because nothing was left to divide, is the least, too.
+            let new = if *new > MIN_MESSAGE { *new } else { MIN_MESSAGE };
             let new = if new > 1.0 - MIN_MESSAGE { 1.0 - MIN_MESSAGE } else { new };
             let damped = DAMPING * *message + (1.0 - DAMPING) * new;
             *change = if *open > 0.0 { (new - *message).abs() } else { 0.0 };

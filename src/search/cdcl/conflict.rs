@@ -19,6 +19,7 @@
 //! literals that were true when the trail had the recorded length. Chains in words give [the earliest minimal
 //! reason](crate::line::Machine::cheapest_premises): its latest literal is as early as possible, then its second
 //! latest, and so on. So nogoods have fewer levels, and backjumps go further. Other lines give any minimal reason.
+//! Past a limit there is no time for reasons, and the decisions stand for them.
 //!
 //! PERF: hard random pictures of 25x25 take half of the conflicts that they take with the shorter of two reasons.
 

@@ -229,7 +229,9 @@ impl Decider {
             }
         }
         // It stays: a cell of three candidates has two after the decision, and may be the best one still.
-        let variable = shortlist.last().map_or(0, |&(_, variable)| variable);
+        // None has a score if the scores are not numbers.
+        let any = || self.unassigned.iter().map(|&one| one as usize).find(|&one| is_unassigned(one));
+        let variable = shortlist.last().map(|&(_, variable)| variable).or_else(any).unwrap_or(0);
         self.shortlist = shortlist;
         match variable.checked_sub(self.cells) {
             Some(order) => literals.of_order(order as u32, true),

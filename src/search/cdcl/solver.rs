@@ -377,7 +377,7 @@ mod tests {
         assert_eq!(check(Duration::from_secs(3600)), Ok(()));
     }
 
-    /// Searches with analyses that are all past a limit. Returns the conflicts, and whether there is a solution.
+    /// Searches with every second analysis past a limit. Returns the conflicts, and whether there is a solution.
     fn searched_past_a_limit(problem: &Problem) -> (u64, bool) {
         let mut solver = Solver::new(Grid::new(problem), Propagator::new(problem));
         let (unlimited, cancel) = (Budget::unlimited(), CancelToken::new());
@@ -388,7 +388,8 @@ mod tests {
             match solver.propagate(&unlimited) {
                 Err(Halt::Limit(limit)) => panic!("{limit}"),
                 Err(Halt::Conflict(conflict)) => {
-                    if !solver.learn(conflict, &over) {
+                    let is_over = solver.work.conflicts % 2 == 0;
+                    if !solver.learn(conflict, if is_over { &over } else { &unlimited }) {
                         return (solver.work.conflicts, false);
                     }
                 }
