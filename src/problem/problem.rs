@@ -26,6 +26,8 @@ pub struct Problem {
     pub(super) parents: Vec<LineId>,
     pub(super) names: Names,
     pub(super) lines: Vec<Line>,
+    /// Whether every line has a clue.
+    ///
     // PERF: asked for every letter that is written. Going through the lines took a third of the JSON of an explanation
     // of 500x500 cells in colours.
     pub(super) has_only_clues: bool,

@@ -10,6 +10,7 @@ use nonomata::explain::technique::{Argument, Finder, Technique};
 use nonomata::explain::walkthrough::{Ending, Explainer, Pace, Step, StepFault, StepKind, Walkthrough, cost};
 use nonomata::explain::{data, words};
 use nonomata::formats::{Source, read};
+use nonomata::grid::Change;
 use nonomata::make::{Wanted, random};
 use nonomata::problem::Problem;
 use nonomata::puzzles::{Nonogram, Palette, Picture, PuzzleKind};
@@ -195,9 +196,11 @@ fn a_changed_walkthrough_is_refused() {
     assert_eq!(short.check(&problem).unwrap_err().fault, StepFault::OtherEnd);
 }
 
-/// The number of steps that a step consists of.
-fn size(step: &Step) -> u32 {
-    1 + step.chains().flatten().map(size).sum::<u32>()
+/// How many times as much as a step without changes a step is to write.
+fn size(step: &Step) -> f64 {
+    let symbols = |change: &Change| 16 + change.before.len() + change.after.len();
+    let changes = step.changes.iter().map(symbols).sum::<usize>();
+    1.0 + changes as f64 / 1024.0 + step.chains().flatten().map(size).sum::<f64>()
 }
 
 #[test]
@@ -205,15 +208,15 @@ fn steps_with_chains_reserve_time_for_all_that_they_consist_of() {
     let problem = puzzle("drawn/snail-15x15.non").to_problem();
     let hour = Duration::from_secs(3600);
     let steps = Walkthrough::of(&problem, &Options::default()).steps;
-    let before = steps.iter().position(|step| size(step) > 1).unwrap();
-    let hours = steps[..=before].iter().map(size).sum::<u32>();
+    let before = steps.iter().position(|step| step.chains().next().is_some()).unwrap();
+    let hours = steps[..=before].iter().map(size).sum::<f64>();
     // What the walkthrough itself takes is in the half hour.
     let given = |time| {
         let budget = Budget::unlimited().with_time(time).started();
         let explainer = Explainer::new(&problem, &Options::from(budget)).reserving_for_each_step(hour);
         Walkthrough::from_explainer(explainer)
     };
-    let (less, more) = (given(hour * hours - hour / 2), given(hour * hours + hour / 2));
+    let (less, more) = (given(hour.mul_f64(hours - 0.5)), given(hour.mul_f64(hours + 0.5)));
     assert_eq!((less.steps.len(), less.limit), (before, Some(Limit::Time)));
     assert_eq!((more.steps.len(), more.limit), (before + 1, Some(Limit::Time)));
     less.check(&problem).unwrap();

@@ -368,7 +368,7 @@ impl<'p> Explainer<'p> {
         if self.time_for_a_step.is_zero() {
             return Some(());
         }
-        let time = self.time_for_a_step.saturating_mul(step.size() as u32);
+        let time = self.time_for_a_step.mul_f64(step.size());
         if let Err(limit) = self.options.budget.check_time(time) {
             self.limit = Some(limit);
             self.options.budget.reserve(Duration::MAX);

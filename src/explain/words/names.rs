@@ -23,7 +23,7 @@ pub(in crate::explain) struct Names<'p> {
     /// The row or column that the text is about: its cells are named by the other coordinate alone.
     within: Option<LineId>,
     /// The steps before the one that the text is about, if they are numbered.
-    origins: Option<&'p Origins>,
+    origins: Option<&'p Origins<'p>>,
 }
 
 impl<'p> Names<'p> {
@@ -43,14 +43,14 @@ impl<'p> Names<'p> {
     }
 
     /// The same names in a text whose earlier steps are numbered.
-    pub(super) fn with_origins<'o>(self, origins: &'o Origins) -> Names<'o>
+    pub(super) fn with_origins<'o>(self, origins: &'o Origins<'o>) -> Names<'o>
     where
         'p: 'o,
     {
         Names { origins: Some(origins), ..self }
     }
 
-    pub(super) fn origins(self) -> Option<&'p Origins> {
+    pub(super) fn origins(self) -> Option<&'p Origins<'p>> {
         self.origins
     }
 

@@ -1,40 +1,60 @@
 //! Origins of candidates: which steps of a walkthrough ruled out a symbol of a cell.
 
-use std::collections::HashMap;
-
 use super::names::Names;
 use super::phrases::list;
 use crate::explain::walkthrough::Step;
 use crate::grid::Change;
 use crate::problem::CellId;
-use crate::symbol::{Symbol, SymbolSet};
+use crate::symbol::SymbolSet;
 
 /// The largest number of steps that are named as the origin of what is known of a cell.
 const MAX_ORIGINS: usize = 3;
 
-/// For every symbol that a cell has lost, the number of the step that ruled it out.
-#[derive(Debug, Default)]
-pub(super) struct Origins(HashMap<(CellId, Symbol), usize>);
+/// Which steps of a walkthrough, so far, have changed each cell.
+#[derive(Debug)]
+pub(super) struct Origins<'w> {
+    steps: &'w [Step],
+    /// The places of changes: that of the change of the same cell before it, the step, and the place among its changes.
+    changes: Vec<(u32, u32, u32)>,
+    /// For each cell the place of its last change.
+    last: Vec<u32>,
+}
 
-impl Origins {
-    /// Adds the changes of a step.
-    pub(super) fn add(&mut self, number: usize, step: &Step) {
-        for Change { cell, before, after } in &step.changes {
-            before.difference(*after).iter().for_each(|symbol| {
-                self.0.entry((*cell, symbol)).or_insert(number);
-            });
+/// The place of a change that does not exist.
+const NONE: u32 = u32::MAX;
+
+impl<'w> Origins<'w> {
+    /// Before the first of these steps.
+    pub(super) fn new(steps: &'w [Step]) -> Origins<'w> {
+        Origins { steps, changes: Vec::new(), last: Vec::new() }
+    }
+
+    /// Adds the changes of the step with this number, counted from 1.
+    pub(super) fn add(&mut self, number: usize) {
+        for (place, change) in (0..).zip(&self.steps[number - 1].changes) {
+            let cell = change.cell.index();
+            if self.last.len() <= cell {
+                self.last.resize(cell + 1, NONE);
+            }
+            let here = self.changes.len() as u32;
+            self.changes.push((std::mem::replace(&mut self.last[cell], here), number as u32, place));
         }
     }
 
     /// The steps that ruled out these symbols, in order. None if another one than a step did.
-    fn of(&self, cell: CellId, lost: SymbolSet) -> Option<Vec<usize>> {
-        let steps: Option<Vec<usize>> =
-            lost.iter().map(|symbol| self.0.get(&(cell, symbol)).copied()).collect();
-        steps.map(|mut steps| {
-            steps.sort_unstable();
-            steps.dedup();
-            steps
-        })
+    fn of(&self, cell: CellId, mut lost: SymbolSet) -> Option<Vec<usize>> {
+        let (mut steps, mut at) = (Vec::new(), self.last.get(cell.index()).copied().unwrap_or(NONE));
+        while let Some(&(earlier, number, place)) = self.changes.get(at as usize) {
+            let Change { before, after, .. } = self.steps[number as usize - 1].changes[place as usize];
+            let ruled_out = before.difference(after);
+            if !lost.intersection(ruled_out).is_empty() {
+                lost = lost.difference(ruled_out);
+                steps.push(number as usize);
+            }
+            at = earlier;
+        }
+        steps.reverse();
+        lost.is_empty().then_some(steps)
     }
 }
 

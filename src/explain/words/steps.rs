@@ -304,14 +304,14 @@ fn steps_named<'a>(
     // What is compared has no marks: the same words of another line name other cells.
     let mut before: Option<(&Step, String)> = None;
     let mut written: HashMap<String, usize> = HashMap::new();
-    let mut origins = Origins::default();
+    let mut origins = Origins::new(steps);
     let mut given = GivenReasons::default();
     (1..).zip(steps).map(move |(number, step)| {
         if !before.as_ref().is_some_and(|(earlier, _)| is_together(earlier, step)) {
             given = GivenReasons::default();
         }
         let text = step_text_after(names.with_origins(&origins), step, 0, &given);
-        origins.add(number, step);
+        origins.add(number);
         let plain = unmark(&text).0;
         let is_likewise = before.as_ref().is_some_and(|(earlier, of)| {
             earlier.line() != step.line()
