@@ -138,7 +138,7 @@ fn commands_that_search_nothing_have_limits() {
     // The last number is the exit code without a limit: `g` has no such rules.
     for (arguments, message, whole) in [
         (&["convert", HEART, "--to", "g"][..], "converting was stopped by the limit of time", 0),
-        (&["convert", &lines, "--to", "g"], "reading the rules was stopped by the limit of time", 3),
+        (&["convert", &lines, "--to", "g"], "reading the rules was stopped by the limit of time", 2),
         (&["encode", HEART, "-o", &out], ": encoding was stopped by the limit of time", 0),
         (&["line", "1 1", "--length", "40", "--all"], "the answer was stopped by the limit of time", 0),
         (&["line", "1 1", "--length", "40", "--all", "--json"], "],\"limit\":\"time\"}", 0),

@@ -116,7 +116,7 @@ fn no_such_step(flag: &str, wanted: usize, count: usize, rest: &Walkthrough) -> 
         let failure =
             Failure::usage(format!("{flag}: found {wanted}, but there are {steps}, counted from 1"));
         return match rest.ending {
-            Ending::Multiple(_) => {
+            Ending::Multiple(_) if wanted > count => {
                 failure.with_advice("the walkthrough ends there because several solutions are left")
             }
             _ => failure,

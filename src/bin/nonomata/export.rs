@@ -79,14 +79,14 @@ fn write(output: &mut Output, found: &[Solved], arguments: &Solve) -> io::Result
             return write_bytes(output, text.as_bytes(), path);
         }
         (Some(Target::Partial), [_]) => {
-            Err(Failure::unreadable(format!("a {kind} cannot be written as a partial-solution file")))
+            Err(Failure::usage(format!("a {kind} cannot be written as a partial-solution file")))
         }
         (Some(Target::Partial), several) => {
             let message = format!(
                 "found {} puzzles, expected one: a partial-solution file holds one puzzle",
                 several.len()
             );
-            Err(Failure::unreadable(message))
+            Err(Failure::usage(message))
         }
         (Some(Target::Format(named)), _) => Ok(named),
         (Some(Target::Svg) | None, _) => output_format(None, path, kind),

@@ -214,14 +214,17 @@ pub(crate) fn format_puzzles(
 ) -> Result<Written, Failure> {
     format.write(puzzles).map_err(|error| {
         let other = puzzles.iter().find(|puzzle| !format.kinds().contains(&puzzle.kind()));
-        Failure::unreadable(match (error, other) {
+        match (error, other) {
             (WriteError::Several, _) => {
-                format!("{name}: found {} puzzles{advice}; {format}: {error}", puzzles.len())
+                let count = puzzles.len();
+                Failure::usage(format!("{name}: found {count} puzzles{advice}; {format}: {error}"))
             }
-            (WriteError::Kinds, _) => format!("{name}: {format}: {error}{advice}"),
-            (WriteError::Kind, Some(other)) => format!("{name}: {}", not_written(other.kind(), format)),
-            _ => format!("{name}: {format}: {error}"),
-        })
+            (WriteError::Kinds, _) => Failure::usage(format!("{name}: {format}: {error}{advice}")),
+            (WriteError::Kind, Some(other)) => {
+                Failure::usage(format!("{name}: {}", not_written(other.kind(), format)))
+            }
+            _ => Failure::unreadable(format!("{name}: {format}: {error}")),
+        }
     })
 }
 

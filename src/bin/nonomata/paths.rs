@@ -82,8 +82,9 @@ pub(crate) fn files(
         if files.peek().is_none() {
             // The error says it of all of them.
             skipped.0.store(before, Ordering::Relaxed);
-            let error =
-                io::Error::new(io::ErrorKind::NotFound, "no file in this folder has the suffix of a format");
+            let message =
+                "no file in this folder has the suffix of a format; programs and tables must be named";
+            let error = io::Error::new(io::ErrorKind::NotFound, message);
             return Box::new(std::iter::once(Err(error)));
         }
         return Box::new(files);

@@ -17,7 +17,7 @@ unknown, limit names the limit, and warnings has the reason. A broken element of
 with the first key of an earlier one. Files with one puzzle a line or with lines ==== between them, lists of JSON \
 objects and PBM, PGM and PPM images in one file are read piece by piece, so they may be larger than memory; other files are read \
 as a whole, up to --max-bytes. Files in folders that are not puzzles are \
-skipped, as are programs and tables (cpp, csv, py, rb, tsv), in which only a file that is named is tried; the summary says how many. Warnings about a puzzle are data, which --quiet keeps; a key that \
+skipped; so are programs and tables (cpp, csv, py, rb, tsv), which are read only if they are named. The summary says how many. Warnings about a puzzle are data, which --quiet keeps; a key that \
 is unknown has one for each input, where it comes first, and the summary counts the others. A hint goes on from the first picture that \
 the input has saved with the puzzle. Limits are for each puzzle, reading included.";
 

@@ -11,7 +11,7 @@ Prints the verdict; if it is unknown, a line `c ...` before it names the limit t
 With a picture the keys are source, number, title, format, kind, width, height, right (null if a limit was reached), open, \
 broken, changed (given cells that the picture changes) and limit; with a certificate source, number, title, format, kind, width, \
 height, right, verdict, steps, clauses, line and message (the error); with a page source, number, right, verdict, steps, step (the wrong \
-one) and message. A page is `right` if each of its steps follows, even if they do not finish the puzzle: that is what verdict and steps say.";
+one) and message. A page is `right` if each of its steps follows, even if they do not finish the puzzle; verdict and steps say how far they go.";
 
 const CHECK_EXAMPLES: &str = "\
 Examples:

@@ -123,7 +123,7 @@ fn refuse_folder(out: &Path) -> Result<(), Failure> {
     let name = path_text(out);
     let message = format!("{name}: this is a folder, expected an output file");
     let advice = format!("-o {name} writes a file for each input there; -o - makes all files inputs");
-    Err(Failure::unreadable(message).with_advice(&advice))
+    Err(Failure::usage(message).with_advice(&advice))
 }
 
 /// Refuses a second file that was probably meant as an input.
@@ -269,7 +269,7 @@ fn with_saved(puzzle: &Puzzle, drawn_input: &DrawnInput, origin: &Origin) -> Res
         Some(puzzle) => puzzle.map_err(|error| Failure::unreadable(format!("--add-saved: {error}"))),
         None => {
             let (name, kind) = (&origin.source, puzzle.kind());
-            Err(Failure::unreadable(format!("{name}: a {kind} cannot hold a saved grid")))
+            Err(Failure::usage(format!("{name}: a {kind} cannot hold a saved grid")))
         }
     }
 }
