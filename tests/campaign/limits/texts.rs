@@ -101,31 +101,46 @@ fn piece_again_and_again(dice: &mut Dice, seed: u64, bytes: usize) -> (String, S
     (name, before + &piece.repeat(bytes / piece.len()) + &after)
 }
 
-/// The clues of a random picture, whose runs are short or long.
+/// The clues of a random picture, whose runs are short or long, in black and white or in up to 52 colours.
 fn picture(dice: &mut Dice, side: u64) -> String {
+    const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
     let width = 1 + side / 2 + dice.below(side / 2 + 1);
     let height = 1 + side * side / width;
     let (width, height) = (width.min(3000) as usize, height.min(3000) as usize);
+    let colours = if dice.below(2) > 0 { 1 } else { 2 + dice.below(51) };
     let grain = 1 + dice.below(8) as usize;
-    let coarse: Vec<bool> =
-        (0..(width / grain + 1) * (height / grain + 1)).map(|_| dice.below(9) < 5).collect();
+    // Colours are counted from 1; 0 is blank.
+    let mut colour = || if dice.below(9) < 5 { 1 + dice.below(colours) } else { 0 };
+    let coarse: Vec<u64> = (0..(width / grain + 1) * (height / grain + 1)).map(|_| colour()).collect();
     let noise = dice.below(3);
-    let filled: Vec<bool> = (0..width * height)
+    let cells: Vec<u64> = (0..width * height)
         .map(|cell| {
             let (x, y) = (cell % width / grain, cell / width / grain);
-            coarse[y * (width / grain + 1) + x] ^ (noise > 0 && dice.below(20 / noise) == 0)
+            let coarse = coarse[y * (width / grain + 1) + x];
+            match noise > 0 && dice.below(20 / noise) == 0 {
+                true if coarse > 0 => 0,
+                true => 1 + dice.below(colours),
+                false => coarse,
+            }
         })
         .collect();
-    let clue = |cells: Vec<bool>| {
-        let runs =
-            cells.chunk_by(|one, other| one == other).filter(|run| run[0]).map(|run| run.len().to_string());
+    let entry = |run: &[u64]| match colours {
+        1 => run.len().to_string(),
+        _ => format!("{}{}", run.len(), LETTERS[run[0] as usize - 1] as char),
+    };
+    let clue = |cells: Vec<u64>| {
+        let runs = cells.chunk_by(|one, other| one == other).filter(|run| run[0] > 0).map(entry);
         let clue = runs.collect::<Vec<_>>().join(" ");
         if clue.is_empty() { "0\n".to_owned() } else { clue + "\n" }
     };
-    let mut text = format!("width {width}\nheight {height}\nrows\n");
-    text.extend((0..height).map(|y| clue(filled[y * width..][..width].to_vec())));
+    let mut text = String::new();
+    for (number, &letter) in LETTERS[..colours as usize].iter().enumerate().filter(|_| colours > 1) {
+        writeln!(text, "color {} #{:06x} \"{number}\"", letter as char, 0x04_c5d7 * (number + 1)).unwrap();
+    }
+    write!(text, "width {width}\nheight {height}\nrows\n").unwrap();
+    text.extend((0..height).map(|y| clue(cells[y * width..][..width].to_vec())));
     text += "columns\n";
-    text.extend((0..width).map(|x| clue(filled.iter().skip(x).step_by(width).copied().collect())));
+    text.extend((0..width).map(|x| clue(cells.iter().skip(x).step_by(width).copied().collect())));
     text
 }
 
