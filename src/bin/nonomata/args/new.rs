@@ -29,7 +29,7 @@ the puzzle has one solution. Otherwise the threshold is the one that divides dar
 light best. An image of more than 16777216 pixels needs --max-cells, e.g. --max-cells 100000000.
 
 Several puzzles are written as they are made, where the format is one that grows: --json, and ndjson, non, nonpack, tatham and \
-puzz-link. A new file then has those made before an error, Ctrl-C or a kill. A file that --force replaces stays until the end; a \
+puzz-link. A new file then has those made before an error, Ctrl-C or a kill. A file that --force replaces stays until the end, also that by Ctrl-C or a limit; a \
 kill leaves it, and the new puzzles beside it in a file named .nonomata-*.tmp. Other formats, such as json and webpbn, are written \
 at the end, after Ctrl-C with those made by then; a kill leaves the old file.
 

@@ -17,6 +17,7 @@ use nonomata::rule::Dialect;
 use nonomata::search::Options;
 
 use super::echo::Echo;
+use super::memory::AtWork;
 use crate::args::{Batch, Shard};
 use crate::failure::Failure;
 use crate::interruptible;
@@ -303,7 +304,11 @@ fn is_blank(piece: &Piece) -> bool {
 /// The tasks of a piece that may hold several puzzles, the first of which is given. `None` if the file is no puzzle.
 fn several(piece: &Piece, file: &FoundFile, first: Origin, keys: &[String]) -> Option<Vec<Task>> {
     let begin = Instant::now();
-    let reading = piece.read();
+    // Rules are compiled while a text that cannot be split is read, which takes memory, too.
+    let reading = {
+        let _at_work = AtWork::begin();
+        piece.read()
+    };
     let time = piece.time_used() + begin.elapsed();
     if matches!(&reading, Err(error) if file.is_other(error.kind())) {
         return None;
