@@ -5,8 +5,9 @@ mod folder;
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use nonomata::budget::Limit;
 use nonomata::formats::{Format, ReadErrorKind, Source, Written, read_each};
 use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
@@ -238,19 +239,31 @@ fn formatted(
     format: &Format,
     advice: &str,
 ) -> Result<Written, Failure> {
+    let [puzzle] = puzzles else { return format_puzzles(puzzles, name, format, advice) };
+    check_time(puzzle, name)?;
     let written = format_puzzles(puzzles, name, format, advice)?;
-    if puzzles.len() == 1 {
-        check_limits(name)?;
-    }
+    check_limits(name)?;
     Ok(written)
+}
+
+/// Refuses a large puzzle if there is no time to write its text, which is one piece.
+fn check_time(puzzle: &Puzzle, name: &SourceName) -> Result<(), Failure> {
+    const NANOS_PER_CELL: u64 = 100;
+    const SHORT: Duration = Duration::from_millis(25);
+    let needed = Duration::from_nanos(NANOS_PER_CELL * puzzle.cell_count() as u64);
+    match budget_at_hand().time_left() {
+        Some(left) if needed >= SHORT && left < needed => Err(stopped(Limit::Time, name)),
+        _ => Ok(()),
+    }
+}
+
+fn stopped(limit: Limit, name: &SourceName) -> Failure {
+    Failure::of_limit(limit, format!("{name}: converting was {}", limit.ending()))
 }
 
 /// Refuses a puzzle whose limits are reached.
 fn check_limits(name: &SourceName) -> Result<(), Failure> {
-    budget_at_hand().check().map_err(|limit| {
-        let message = format!("{name}: converting was {}", limit.ending());
-        Failure::of_limit(limit, message)
-    })
+    budget_at_hand().check().map_err(|limit| stopped(limit, name))
 }
 
 fn transposed(puzzle: &Puzzle) -> Result<Puzzle, Failure> {
