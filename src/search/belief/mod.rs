@@ -254,7 +254,7 @@ impl BeliefPropagation {
                     let time = line.machine().solve_time(line.length());
                     since_check += time.as_nanos() as usize / NANOS_PER_CELL;
                 }
-                _ => self.update_in_lanes(group, problem),
+                _ => result = self.update_in_lanes(group, problem, budget),
             }
             rest = others;
         }

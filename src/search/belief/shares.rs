@@ -5,12 +5,20 @@
 
 use super::factor::Factor;
 use super::{BeliefPropagation, DAMPING, MIN_MESSAGE, RESIDUAL};
+use crate::budget::{Budget, Limit};
 use crate::line::{Machine, NoMarginals};
 use crate::problem::{LineId, Problem};
 
 impl BeliefPropagation {
     /// Updates lines of one length, at most as many as there are lanes. All have blocks.
-    pub(super) fn update_in_lanes(&mut self, lines: &[LineId], problem: &Problem) {
+    pub(super) fn update_in_lanes(
+        &mut self,
+        lines: &[LineId],
+        problem: &Problem,
+        budget: &Budget,
+    ) -> Result<(), Limit> {
+        /// How many times as long as a line solve it takes to update one line in double precision.
+        const TIMES_A_SOLVE: u32 = 5;
         let blocks = lines.iter().filter_map(|line| self.blocks[line.index()].as_ref());
         let slack = blocks.map(|blocks| blocks.slack()).max().unwrap_or(0);
         self.lanes.begin(self.factors[lines[0].index()].length, slack);
@@ -29,9 +37,14 @@ impl BeliefPropagation {
                     self.update_outgoing_shares(factor);
                     self.send_shares(factor);
                 }
-                Err(NoMarginals) => self.update_shares(factor, problem.line(line).machine()),
+                Err(NoMarginals) => {
+                    let machine = problem.line(line).machine();
+                    budget.check_before(TIMES_A_SOLVE * machine.solve_time(factor.length))?;
+                    self.update_shares(factor, machine);
+                }
             }
         }
+        Ok(())
     }
 
     /// Computes the marginals of one line, in double precision, and sends the messages that follow from them.
