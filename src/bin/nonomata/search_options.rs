@@ -30,6 +30,9 @@ static ANSWER: OnceLock<AnswerCost> = OnceLock::new();
 /// An answer that takes no longer is always given.
 const LEAST_ANSWER_TIME: Duration = Duration::from_millis(50);
 
+/// Work in one piece that takes no longer is done whatever the limits are.
+pub(crate) const SHORT: Duration = Duration::from_millis(25);
+
 /// The budget of the puzzle at hand, which has begun: reading, compiling and all work share it.
 static AT_HAND: Mutex<Option<Budget>> = Mutex::new(None);
 
@@ -40,6 +43,16 @@ fn at_hand() -> MutexGuard<'static, Option<Budget>> {
 /// The budget of the puzzle at hand.
 pub(crate) fn budget_at_hand() -> Budget {
     at_hand().clone().unwrap_or_default()
+}
+
+/// Checks whether there is the time for work in one piece that takes this many nanoseconds, unless it is short.
+pub(crate) fn check_before(budget: &Budget, nanos: u64, short: Duration) -> Result<(), Limit> {
+    let needed = Duration::from_nanos(nanos);
+    if needed < short {
+        return Ok(());
+    }
+    budget.check()?;
+    if budget.time_left().is_some_and(|left| left < needed) { Err(Limit::Time) } else { Ok(()) }
 }
 
 /// Holds the limits of a command for each puzzle, from the time when it is read.

@@ -22,6 +22,12 @@ pub(super) const SECTIONS: [(&str, Axis); 7] = [
 /// A section: its axis, where it begins, the patterns of its lines.
 type Section = (Axis, usize, Vec<Vec<Written>>);
 
+/// The section that a line begins.
+fn section(line: &str) -> Option<(&'static str, Axis)> {
+    let name = line.strip_suffix(':')?;
+    SECTIONS.iter().find(|(known, _)| *known == name).copied()
+}
+
 /// Whether a text begins with the first line or, without it, sets an alphabet or a dialect above a section.
 pub(super) fn looks_like(text: &str) -> bool {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -29,12 +35,9 @@ pub(super) fn looks_like(text: &str) -> bool {
     if lines.peek() == Some(&FIRST_LINE) {
         return true;
     }
-    let is_section = |line: &str| {
-        line.strip_suffix(':').is_some_and(|name| SECTIONS.iter().any(|(known, _)| *known == name))
-    };
     let mut has_setting = false;
     for line in lines {
-        if is_section(line) {
+        if section(line).is_some() {
             return has_setting;
         }
         let is_setting = line.starts_with("alphabet:") || line.starts_with("regex:");
@@ -55,9 +58,8 @@ pub(super) fn read(source: &Input<'_>) -> Result<RegexCrossword> {
     let mut statements = source.statements().peekable();
     statements.next_if(|(_, text)| *text == FIRST_LINE);
     for (place, text) in statements {
-        let heading = text.strip_suffix(':').and_then(|name| SECTIONS.iter().find(|known| known.0 == name));
-        match (heading, sections.last_mut()) {
-            (Some(&(name, axis)), _) => {
+        match (section(text), sections.last_mut()) {
+            (Some((name, axis)), _) => {
                 if sections.iter().any(|(known, ..)| *known == axis) {
                     bail!(source, place, "the section {name:?} is given twice");
                 }

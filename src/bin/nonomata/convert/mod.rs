@@ -5,7 +5,7 @@ mod folder;
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use nonomata::budget::Limit;
 use nonomata::formats::{Format, ReadErrorKind, Source, Written, read_each};
@@ -25,7 +25,7 @@ use crate::output_file::{
 };
 use crate::paths::has_suffix;
 use crate::puzzle_context::{Origin, PuzzleContext};
-use crate::search_options::budget_at_hand;
+use crate::search_options::{SHORT, budget_at_hand, check_before};
 use crate::session;
 use crate::source_name::{SourceName, path_text};
 
@@ -249,12 +249,8 @@ fn formatted(
 /// Refuses a large puzzle if there is no time to write its text, which is one piece.
 fn check_time(puzzle: &Puzzle, name: &SourceName) -> Result<(), Failure> {
     const NANOS_PER_CELL: u64 = 100;
-    const SHORT: Duration = Duration::from_millis(25);
-    let needed = Duration::from_nanos(NANOS_PER_CELL * puzzle.cell_count() as u64);
-    match budget_at_hand().time_left() {
-        Some(left) if needed >= SHORT && left < needed => Err(stopped(Limit::Time, name)),
-        _ => Ok(()),
-    }
+    let nanos = NANOS_PER_CELL * puzzle.cell_count() as u64;
+    check_before(&budget_at_hand(), nanos, SHORT).map_err(|limit| stopped(limit, name))
 }
 
 fn stopped(limit: Limit, name: &SourceName) -> Failure {

@@ -15,7 +15,7 @@ use nonomata::search::{Verdict, solve};
 
 use super::colouring::{Colouring, few_colours};
 use super::rating::rating;
-use super::search::{Found, SHORT, check_before, first_picture, is_of_one_colour, search};
+use super::search::{Found, first_picture, is_of_one_colour, search};
 use super::write::Writer;
 use crate::args::New;
 use crate::bitmap;
@@ -25,7 +25,9 @@ use crate::failure::Failure;
 use crate::input::{SourceError, source};
 use crate::output::{counted, output, refuse, remark, warn_of_change};
 use crate::output_file::refuse_overwrite;
-use crate::search_options::{answer_time, answer_time_within, begin_puzzle, budget_at_hand, options};
+use crate::search_options::{
+    SHORT, answer_time, answer_time_within, begin_puzzle, budget_at_hand, check_before, options,
+};
 use crate::session;
 use crate::source_name::path_text;
 

@@ -15,16 +15,13 @@ use super::image::in_proportion;
 use crate::args::New;
 use crate::failure::Failure;
 use crate::output::counted;
-use crate::search_options::{on_threads, options};
+use crate::search_options::{SHORT, check_before, on_threads, options};
 
 /// The numbers of cells on the longer side, in the order in which they are tried.
 const SIDES: [usize; 9] = [30, 25, 35, 20, 40, 15, 45, 10, 50];
 
 /// The least and the most part of the cells that are filled, in per cent: others are next to nothing, or a silhouette.
 const FILLED: std::ops::RangeInclusive<usize> = 10..=90;
-
-/// Work in one piece that takes no longer is done whatever the limits are.
-pub(super) const SHORT: Duration = Duration::from_millis(25);
 
 /// A puzzle of an image.
 pub(super) struct Found {
@@ -128,16 +125,6 @@ fn trace(
         tracing.size.map_or(pixels, |(width, height)| width.saturating_mul(height)).min(tracing.cells);
     check_before(budget, NANOS_PER_CELL * cells as u64 + NANOS_PER_PIXEL * pixels as u64, short)?;
     Ok(tracing.trace(image).map(Puzzle::from))
-}
-
-/// Checks whether there is the time for work in one piece that takes this many nanoseconds, unless it is short.
-pub(super) fn check_before(budget: &Budget, nanos: u64, short: Duration) -> Result<(), Limit> {
-    let needed = Duration::from_nanos(nanos);
-    if needed < short {
-        return Ok(());
-    }
-    budget.check()?;
-    if budget.time_left().is_some_and(|left| left < needed) { Err(Limit::Time) } else { Ok(()) }
 }
 
 /// Whether all cells have the same colour, so that nothing is in the picture.
