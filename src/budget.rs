@@ -466,9 +466,9 @@ impl Budget {
         if more < LEAST_MEASURED_DEMAND && !self.is_small_demand_due(Instant::now()) {
             return if more > limit { Err(Limit::Memory) } else { Ok(()) };
         }
-        let used =
-            self.meter.and_then(|meter| meter()).map_or(0, |used| used.saturating_sub(LEAST_MEASURED_LIMIT));
-        if used.saturating_add(more) > limit { Err(Limit::Memory) } else { Ok(()) }
+        let used = self.meter.and_then(|meter| meter()).unwrap_or(0);
+        let is_over = more > limit || used.saturating_add(more) > limit.max(LEAST_MEASURED_LIMIT);
+        if is_over { Err(Limit::Memory) } else { Ok(()) }
     }
 
     /// Whether to do work that needs this many bytes, and that other work can do without. That depends on the limit
