@@ -107,6 +107,22 @@ impl<'p> Encoding<'p> {
         Ok(encoding)
     }
 
+    /// The cells of a problem, and the block starts of the lines with clues.
+    pub(crate) fn of_clues_within(
+        problem: &'p Problem,
+        purpose: Purpose,
+        budget: &Budget,
+    ) -> Result<Encoding<'p>, EncodeError> {
+        let mut encoding = Encoding::of_cells_within(problem, purpose, budget)?;
+        for line in problem.line_ids() {
+            budget.check().map_err(EncodeError::Limit)?;
+            if let Rule::Clue(clue) = problem.line(line).rule() {
+                encoding.add_blocks(line, clue)?;
+            }
+        }
+        Ok(encoding)
+    }
+
     /// The clauses of a problem for proofs, on which unit propagation is as strong as solving lines. Every
     /// line is encoded by roles, and a clue by its block starts as well. A solution may have several
     /// models. A rule that counts and has too many roles has no clauses; see [`Encoding::is_complete`].
@@ -129,13 +145,7 @@ impl<'p> Encoding<'p> {
     /// assert_eq!(error, EncodeError::Limit(Limit::Time));
     /// ```
     pub fn for_proofs_within(problem: &'p Problem, budget: &Budget) -> Result<Encoding<'p>, EncodeError> {
-        let mut encoding = Encoding::of_cells_within(problem, Purpose::Proving, budget)?;
-        for line in problem.line_ids() {
-            budget.check().map_err(EncodeError::Limit)?;
-            if let Rule::Clue(clue) = problem.line(line).rule() {
-                encoding.add_blocks(line, clue)?;
-            }
-        }
+        let mut encoding = Encoding::of_clues_within(problem, Purpose::Proving, budget)?;
         for line in problem.line_ids() {
             budget.check().map_err(EncodeError::Limit)?;
             match encoding.add_roles(line) {

@@ -2,32 +2,51 @@
 //!
 //! In the order encoding, an integer variable is represented by the propositions "it is at most p" (Tamura, Taga,
 //! Kitagawa and Banbara, "Compiling finite linear CSP into SAT", Constraints, 2009). Here the integers are the starts
-//! of blocks: the clauses of [`Encoding::of`](crate::proof::clauses::Encoding::of) with their variables "block b starts
-//! at or before position p" are added as permanent nogoods. Lines still deduce everything about cells; the new literals
-//! only give nogoods and decisions a language in which they are shorter.
+//! of blocks: the clauses that [`Encoding::of`](crate::proof::clauses::Encoding::of) has for clues, with their variables
+//! "block b starts at or before position p", are added as permanent nogoods. Lines still deduce everything about cells;
+//! the new literals only give nogoods and decisions a language in which they are shorter.
 
 use super::clauses::{Nogoods, Retention};
 use super::literal::Literal;
 use super::solver::Solver;
 use super::trail::{Reason, Value};
 use crate::budget::{Budget, Limit};
-use crate::proof::clauses::{Encoding, Meaning};
+use crate::problem::Problem;
+use crate::proof::clauses::{EncodeError, Encoding, Meaning, Purpose};
+use crate::rule::Rule;
 
 /// For each variable of an encoding the literal that is true if it is false, and the one if it is true, where they
 /// exist. Nogoods are negated clauses, so a positive literal of a clause maps to the second entry.
 type VariableLiterals = Vec<[Option<Literal>; 2]>;
 
+/// About the bytes of the clauses for the starts of blocks, known before they are made: for each start at most two of
+/// two literals about the order, one of three that the cell has the symbol of its block, and one of three that it is
+/// blank.
+fn bytes_of_order_clauses(problem: &Problem) -> u64 {
+    let starts_of = |line| {
+        let line = problem.line(line);
+        let Rule::Clue(clue) = line.rule() else { return 0 };
+        let slack = line.cells().len().saturating_sub(clue.least_length());
+        clue.blocks().len() as u64 * slack as u64
+    };
+    let starts: u64 = problem.line_ids().map(starts_of).sum();
+    starts.saturating_mul(Nogoods::bytes_of(4, 10))
+}
+
 impl Solver<'_> {
     /// Adds the order variables of all blocks with their clauses. Returns false if nothing is left to search.
     pub(super) fn add_order_literals(&mut self, budget: &Budget) -> Result<bool, Limit> {
         self.has_order_literals = true;
-        // A problem too large for clauses is searched without order literals. A limit of time ends the search soon
-        // after.
-        let Ok(encoding) = Encoding::of_within(self.problem, budget) else { return Ok(true) };
-        let literals = encoding.clauses().map(<[i32]>::len).sum();
-        if !budget.allows(Nogoods::bytes_of(encoding.clause_count(), literals))? {
+        let bytes = bytes_of_order_clauses(self.problem);
+        if bytes == 0 || !budget.allows(bytes)? {
             return Ok(true);
         }
+        let encoding = match Encoding::of_clues_within(self.problem, Purpose::Solving, budget) {
+            Ok(encoding) => encoding,
+            Err(EncodeError::Limit(limit)) => return Err(limit),
+            // A problem too large for clauses is searched without order literals.
+            Err(_) => return Ok(true),
+        };
         let variables = self.number_order_variables(&encoding);
         for clause in encoding.clauses() {
             let nogood: Option<Vec<Literal>> = (clause.iter())
