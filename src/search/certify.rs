@@ -264,9 +264,7 @@ pub(super) fn restricted<'p>(
 ) -> (Grid<'p>, Result<(), Contradiction>) {
     let mut grid = Grid::new(problem);
     // A cell without candidates is a contradiction only after the lines.
-    let known = problem.cell_ids().zip(known.into_iter().flatten());
-    let mut fewer = known.filter(|&(cell, &set)| problem.initial(cell) != set);
-    let result = fewer.try_for_each(|(cell, &set)| grid.narrow(cell, set).map(|_| ()));
+    let result = grid.narrow_to(known.unwrap_or_default());
     (grid, result)
 }
 

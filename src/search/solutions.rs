@@ -201,7 +201,7 @@ impl<'p> Solutions<'p> {
         let mut solutions = Solutions::new(problem, options);
         if let Stage::Fresh(start) = &mut solutions.stage {
             let grid = &mut start.0;
-            if problem.cell_ids().zip(known).any(|(cell, &set)| grid.narrow(cell, set).is_err()) {
+            if grid.narrow_to(known).is_err() {
                 solutions.stage = Stage::Decided(Box::new(grid.clone()));
             }
         }

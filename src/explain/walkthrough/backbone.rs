@@ -109,8 +109,7 @@ pub(crate) fn possible(
 /// if a limit was reached.
 fn propagated(problem: &Problem, candidates: &[SymbolSet], options: &Options) -> Option<Vec<SymbolSet>> {
     let (mut propagator, mut grid) = (Propagator::with_all_lines(problem), Grid::new(problem));
-    let mut narrowed = problem.cell_ids().zip(candidates).map(|(cell, &set)| grid.narrow(cell, set));
-    narrowed.try_for_each(|narrowed| narrowed.map(drop)).ok()?;
+    grid.narrow_to(candidates).ok()?;
     propagate_within(&options.budget, &mut propagator, &mut grid, &mut ()).ok()?.ok()?;
     Some(grid.candidates())
 }

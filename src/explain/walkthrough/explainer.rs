@@ -17,7 +17,7 @@ use super::step::{Conflict, Step};
 use super::supposition::Supposition;
 use super::walkthrough::ProvedSolutions;
 use crate::budget::{Limit, Phase};
-use crate::grid::Grid;
+use crate::grid::{Contradiction, Grid};
 use crate::problem::{CellId, Line, LineId, Problem, WrongLength};
 use crate::search::{Options, Solution, Solutions, Verdict, solve_from};
 use crate::symbol::{Symbol, SymbolSet};
@@ -178,9 +178,8 @@ impl<'p> Explainer<'p> {
 
     /// The same with these candidates of all cells.
     pub(crate) fn knowing(mut self, known: &[SymbolSet]) -> Explainer<'p> {
-        for (cell, &set) in self.problem.cell_ids().zip(known) {
-            let says_nothing = self.problem.cells()[cell.index()].is_subset(set);
-            if !says_nothing && self.empty.is_none() && self.grid.narrow(cell, set).is_err() {
+        if self.empty.is_none() {
+            if let Err(Contradiction::Cell(cell)) = self.grid.narrow_to(known) {
                 self.empty = Some(cell);
             }
         }

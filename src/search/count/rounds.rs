@@ -48,7 +48,7 @@ pub(super) fn count(problem: &Problem, known: &[SymbolSet], options: &Options) -
     let mut effort = Effort::new(options);
     effort.begin_round(u64::MAX);
     let mut grid = Grid::new(problem);
-    if problem.cell_ids().zip(known).any(|(cell, &set)| grid.narrow(cell, set).is_err()) {
+    if grid.narrow_to(known).is_err() {
         return Count::Exactly(Number::ZERO.to_natural());
     }
     effort.budget().set_known(problem.cell_count() - grid.unknown_count(), problem.cell_count());
