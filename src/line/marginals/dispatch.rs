@@ -1,5 +1,7 @@
 //! Marginals by the pass that fits the machine.
 
+use std::time::Duration;
+
 use super::NoMarginals;
 use super::blocks::BlockMarginals;
 use super::lanes::{BlockLine, LaneMarginals};
@@ -22,18 +24,30 @@ pub(crate) struct MarginalsScratch {
 }
 
 impl Machine {
-    /// The approximate number of bytes that the marginals of a line of this length need at once: a number for each
-    /// block and each of its places, or for each cell and state. On long lines both grow with the square of the length.
+    /// About how long the marginals of a line of this length take in double precision.
+    ///
+    /// PERF: 6 ns for each number, most of which for memory that is touched for the first time.
+    pub(crate) fn marginals_time(&self, length: usize) -> Duration {
+        let nanos = self.marginals_numbers(length).saturating_mul(6);
+        self.solve_time(length).saturating_add(Duration::from_nanos(nanos as u64))
+    }
+
+    /// The approximate number of bytes that the marginals of a line of this length need at once.
     pub(crate) fn marginals_bytes(&self, length: usize) -> u64 {
-        let numbers = match self.chain().filter(|chain| chain.background().is_some()) {
+        self.marginals_numbers(length).saturating_mul(size_of::<f64>()) as u64
+    }
+
+    /// A number for each block and each of its places, or for each cell and state. On long lines both grow with the
+    /// square of the length.
+    fn marginals_numbers(&self, length: usize) -> usize {
+        match self.chain().filter(|chain| chain.background().is_some()) {
             _ if self.global().is_some() => 0,
             Some(chain) => {
                 let places = (length + 1).saturating_sub(chain.least_length());
                 (chain.link_count() + 1).saturating_mul(places).saturating_add(chain.rung_count() * length)
             }
             None => (length + 1).saturating_mul(self.dfa().state_count()),
-        };
-        numbers.saturating_mul(size_of::<f64>()) as u64
+        }
     }
 
     /// The blocks of a line of this length, if its marginals can be computed in lanes: it has black blocks on blanks

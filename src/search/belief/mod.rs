@@ -249,9 +249,12 @@ impl BeliefPropagation {
             since_check += group.len() * length(line, &self.factors);
             match count {
                 0 => {
+                    let time = problem.line(line).machine().marginals_time(problem.line(line).length());
+                    result = budget.check_before(time);
+                    if result.is_err() {
+                        break;
+                    }
                     self.update_factor(line, problem);
-                    let line = problem.line(line);
-                    let time = line.machine().solve_time(line.length());
                     since_check += time.as_nanos() as usize / NANOS_PER_CELL;
                 }
                 _ => result = self.update_in_lanes(group, problem, budget),

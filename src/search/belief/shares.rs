@@ -17,8 +17,6 @@ impl BeliefPropagation {
         problem: &Problem,
         budget: &Budget,
     ) -> Result<(), Limit> {
-        /// How many times as long as a line solve it takes to update one line in double precision.
-        const TIMES_A_SOLVE: u32 = 5;
         let blocks = lines.iter().filter_map(|line| self.blocks[line.index()].as_ref());
         let slack = blocks.map(|blocks| blocks.slack()).max().unwrap_or(0);
         self.lanes.begin(self.factors[lines[0].index()].length, slack);
@@ -39,7 +37,7 @@ impl BeliefPropagation {
                 }
                 Err(NoMarginals) => {
                     let machine = problem.line(line).machine();
-                    budget.check_before(TIMES_A_SOLVE * machine.solve_time(factor.length))?;
+                    budget.check_before(machine.marginals_time(factor.length))?;
                     self.update_shares(factor, machine);
                 }
             }
