@@ -1,9 +1,9 @@
 //! Line puzzles on automata: nonograms, black and white or coloured, and whatever else is cells and lines with a
 //! regular rule.
 //!
-//! A rule of a line is compiled into a DFA, except rules that only count; the clue `a b` into that of the regular
-//! expression `0*1{a}0+1{b}0*`.
-//! The states reachable from the left, and those from which the right end can be reached, give exactly the symbols that
+//! A rule of a line is compiled into a DFA, the clue `a b` into that of the regular expression `0*1{a}0+1{b}0*`; word
+//! lists, equal or different halves, and counts and sums whose DFA would be large have algorithms of their own. The
+//! states reachable from the left, and those from which the right end can be reached, give exactly the symbols that
 //! each cell can still hold. Lines are propagated to a fixpoint; then the search branches, guided by belief
 //! propagation, and learns clauses from conflicts. The answer is a verdict: no solution, one, several, or unknown
 //! if a limit was reached first.

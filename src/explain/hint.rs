@@ -230,7 +230,7 @@ pub fn practice(walkthrough: &Walkthrough, technique: Technique) -> impl Iterato
 impl Mistakes {
     /// The line with the most wrong cells.
     pub fn line(&self, problem: &Problem) -> Option<LineId> {
-        let is_wrong = marked(&self.cells, problem.cells().len());
+        let is_wrong = marked(&self.cells, problem.cell_count());
         let wrong = |line: LineId| {
             let cells = problem.line(line).cells();
             (line, cells.iter().filter(|cell| is_wrong[cell.index()]).count())
@@ -352,13 +352,13 @@ fn wrong_cells(problem: &Problem, known: &[SymbolSet], options: &Options) -> Opt
 
 /// A minimal set of cells that no solution has together. Past a limit, cells that could be left out may stay.
 fn clashing(problem: &Problem, known: &[SymbolSet], options: &Options) -> Vec<CellId> {
-    let is_known = |&cell: &CellId, known: &[SymbolSet]| known[cell.index()] != problem.cells()[cell.index()];
+    let is_known = |&cell: &CellId, known: &[SymbolSet]| known[cell.index()] != problem.initial(cell);
     let mut kept = known.to_vec();
     for cell in problem.cell_ids().filter(|cell| is_known(cell, known)) {
         if options.budget.check().is_err() {
             break;
         }
-        let held = std::mem::replace(&mut kept[cell.index()], problem.cells()[cell.index()]);
+        let held = std::mem::replace(&mut kept[cell.index()], problem.initial(cell));
         if solution(problem, &kept, options) != Ok(None) {
             kept[cell.index()] = held;
         }

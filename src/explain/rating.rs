@@ -136,7 +136,7 @@ pub fn rate(problem: &Problem, options: &Options) -> Rated {
     let mut options = options.enter(Phase::Rate);
     options.solutions = None;
     let known = problem.cells().iter().filter(|set| set.known().is_some()).count();
-    options.budget.set_known(known, problem.cells().len());
+    options.budget.set_known(known, problem.cell_count());
     let verdict = solve(problem, &options).verdict;
     rate_decided(problem, &verdict, &options)
 }

@@ -51,6 +51,7 @@ fn attack(seed: u64, plan: &Plan, findings: &Findings) {
             findings.tally(format!("certificates by {how}"));
         }
         Ok(_) => return wrong("the certificate proves another verdict"),
+        Err(error) if error.limit().is_some() => return findings.tally("not checked in 5 s"),
         Err(error) => return wrong(&format!("the certificate is refused: {error}")),
     }
     if let Some(checker) = &plan.with {

@@ -18,7 +18,7 @@ const OLD: &str = "as it was\n";
 const CAT: &str = "tests/puzzles/drawn/cat-40x40.non";
 
 /// Commands that replace a file at once, without its name, and the suffix of this name.
-const REPLACING: [(&str, &[&str]); 9] = [
+const REPLACING: [(&str, &[&str]); 12] = [
     ("svg", &["solve", CAT, "--to", "svg", "-o"]),
     ("proof", &["solve", "tests/puzzles/dom/dom-6.non", "--certificate"]),
     ("svg", &["render", CAT, "-o"]),
@@ -27,6 +27,9 @@ const REPLACING: [(&str, &[&str]); 9] = [
     ("non", &["new", "20x20", "--seed", "1", "--force", "-o"]),
     ("json", &["new", "20x20", "--seed", "1", "--force", "--json", "--count", "3", "-o"]),
     ("html", &["explain", CAT, "--html"]),
+    ("svg", &["explain", CAT, "--svg"]),
+    ("pdf", &["book", CAT, "-o"]),
+    ("non", &["fix", "--puzzle", "2x2:1/1/1/1", "-o"]),
     ("svg", &["line", "3 2 2", "??????????", "--svg"]),
 ];
 

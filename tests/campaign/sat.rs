@@ -25,7 +25,7 @@ pub(crate) fn run(plan: &Plan, findings: &Findings) {
     run_on(plan, findings, |_| true);
 }
 
-/// Only the puzzles whose search meets conflicts, which are a thirteenth of all.
+/// Only the puzzles whose search meets conflicts, which are about one in seventeen.
 pub(crate) fn run_with_conflicts(plan: &Plan, findings: &Findings) {
     run_on(plan, findings, |outcome| outcome.conflicts > 0);
 }

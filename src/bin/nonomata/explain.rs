@@ -402,7 +402,7 @@ impl Explained<'_> {
 
     fn all_as_json(&self, output: &mut Output) -> io::Result<Exit> {
         let answer = self.context.walkthrough_in_pieces(self.walkthrough, self.from_grid, self.options);
-        let shown = RefCell::new(OneByOne::within(&self.options.budget, self.problem.cells().len()));
+        let shown = RefCell::new(OneByOne::within(&self.options.budget, self.problem.cell_count()));
         let goes_on = || shown.borrow_mut().goes_on();
         let grids = self.grids.map(|_| data::grids_while(self.problem, self.walkthrough, goes_on));
         write_with_origin(output, self.context, WithGrids { answer, grids })?;
@@ -495,7 +495,7 @@ impl Explained<'_> {
             CellAnswer::Must(steps) | CellAnswer::Cannot(steps) => {
                 steps.iter().try_for_each(|&index| self.write_step(output, index + 1))?;
                 match steps.is_empty() {
-                    true if self.problem.cells()[cell.index()] == held => {
+                    true if self.problem.initial(cell) == held => {
                         writeln!(output, "The puzzle says so: {}.", holds(held))?;
                     }
                     true => writeln!(output, "The grid says so: {}.", holds(held))?,

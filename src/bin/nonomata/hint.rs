@@ -173,7 +173,7 @@ impl Asked<'_> {
         let walkthrough = on_threads(&self.arguments.effort, || Walkthrough::from_explainer(explainer));
         let all = walkthrough.steps.iter().filter(|step| step.technique == technique).count();
         let mut found = practice(&walkthrough, technique);
-        let (mut positions, mut shown) = (0, OneByOne::within(&self.options.budget, problem.cells().len()));
+        let (mut positions, mut shown) = (0, OneByOne::within(&self.options.budget, problem.cell_count()));
         while positions < all && shown.goes_on() {
             let Some(position) = found.next() else { break };
             positions += 1;

@@ -82,7 +82,7 @@ impl<'a> Held<'a> {
     /// The candidates of the cells that are not known and have lost some.
     pub(super) fn partly_known(problem: &'a Problem, candidates: &[SymbolSet]) -> Vec<Held<'a>> {
         let domain = |cell: CellId| match problem.has_own_symbols(cell) {
-            true => problem.cells()[cell.index()],
+            true => problem.initial(cell),
             false => problem.alphabet().all(),
         };
         let set = |cell: CellId| candidates[cell.index()];
@@ -98,7 +98,7 @@ impl<'a> Held<'a> {
 
     /// What the cells held before, if one of them loses less than all else that the puzzle gives it.
     pub(super) fn before(problem: &'a Problem, changes: &[Change]) -> Vec<Held<'a>> {
-        let given = |change: &Change| problem.cells()[change.cell.index()];
+        let given = |change: &Change| problem.initial(change.cell);
         let loses_less = |change: &Change| {
             change.before.difference(change.after) != given(change).difference(change.after)
         };

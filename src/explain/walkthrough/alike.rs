@@ -33,7 +33,7 @@ pub(crate) fn add_alike<'p>(
 ) {
     let StepKind::Contradiction { assumed, chain, .. } = &step.kind else { return };
     // Generated cells are not part of what a reader sees.
-    if problem.declared_count() < problem.cells().len() || step.depth() > 1 {
+    if problem.declared_count() < problem.cell_count() || step.depth() > 1 {
         return;
     }
     let (assumed, length) = (*assumed, chain.len());

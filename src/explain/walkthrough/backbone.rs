@@ -23,7 +23,7 @@ pub(crate) struct Backbone {
 impl Backbone {
     /// What a verdict says. None if it is unknown.
     pub(crate) fn of(problem: &Problem, verdict: &Verdict) -> Option<Backbone> {
-        let seen = vec![SymbolSet::EMPTY; problem.cells().len()];
+        let seen = vec![SymbolSet::EMPTY; problem.cell_count()];
         let mut backbone = Backbone { seen, is_complete: false };
         match verdict {
             Verdict::None => backbone.is_complete = true,

@@ -13,7 +13,7 @@ use crate::symbol::SymbolSet;
 pub(super) fn check_count(problem: &Problem, step: &Step, count: &CrossingCount) -> Result<(), StepFault> {
     let least: Vec<LineId> = count.least.iter().map(|(line, _)| *line).collect();
     let most: Vec<LineId> = count.most.iter().map(|(line, _)| *line).collect();
-    let mut known = vec![problem.alphabet().all(); problem.cells().len()];
+    let mut known = vec![problem.alphabet().all(); problem.cell_count()];
     for fact in &step.premises {
         known[fact.cell.index()] = known[fact.cell.index()].intersection(fact.holds);
     }
@@ -65,7 +65,7 @@ pub(super) fn check_count(problem: &Problem, step: &Step, count: &CrossingCount)
 
 /// For every cell the number of these lines that contain it.
 fn covered(problem: &Problem, lines: &[LineId]) -> Vec<usize> {
-    let mut covered = vec![0; problem.cells().len()];
+    let mut covered = vec![0; problem.cell_count()];
     let cells = lines.iter().flat_map(|&line| problem.line(line).cells());
     cells.for_each(|cell| covered[cell.index()] += 1);
     covered

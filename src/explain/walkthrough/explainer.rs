@@ -304,7 +304,7 @@ impl<'p> Explainer<'p> {
 
     /// Sets what is known for the next progress report.
     fn set_known(&self) {
-        let cells = self.problem.cells().len();
+        let cells = self.problem.cell_count();
         self.options.budget.set_known(cells - self.grid.unknown_count(), cells);
     }
 
@@ -511,7 +511,7 @@ impl<'p> Explainer<'p> {
         suspects.sort_by_key(|suspect| std::cmp::Reverse(suspect.changed));
         let mut wrong: Vec<(CellId, Symbol)> =
             suspects.iter().map(|suspect| (suspect.cell, suspect.symbol)).collect();
-        self.failures.resize(self.problem.cells().len(), 0);
+        self.failures.resize(self.problem.cell_count(), 0);
         let mut refuter = Refuter {
             problem: self.problem,
             finder: self.lines.finder(),

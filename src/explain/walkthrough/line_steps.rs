@@ -481,7 +481,7 @@ pub(crate) fn needed(
 
 /// A fact about a cell, without symbols that the cell could never hold.
 fn fact(problem: &Problem, cell: CellId, holds: SymbolSet) -> Fact {
-    let first = problem.cells()[cell.index()];
+    let first = problem.initial(cell);
     let is_own = problem.has_own_symbols(cell);
     Fact { cell, holds: if is_own { holds.intersection(first) } else { holds } }
 }

@@ -61,7 +61,7 @@ impl<'p> Prober<'p> {
             finds_alike,
             problem,
             supposition: Supposition::new(problem, budget),
-            last: vec![usize::MAX; problem.cells().len()],
+            last: vec![usize::MAX; problem.cell_count()],
         }
     }
 

@@ -40,7 +40,7 @@ impl<'p> Projection<'p> {
 
     /// The step without generated cells. None if it changes only generated cells.
     pub(crate) fn step(&mut self, step: Step) -> Result<Option<Step>, Limit> {
-        if self.problem.declared_count() == self.problem.cells().len() {
+        if self.problem.declared_count() == self.problem.cell_count() {
             return Ok(Some(step));
         }
         let mut reasons = std::mem::take(&mut self.reasons);

@@ -104,7 +104,7 @@ impl Step {
     pub fn check(&self, problem: &Problem, known: &[SymbolSet]) -> Result<(), StepFault> {
         let mut known = problem.complete(known).map_err(StepFault::WrongLength)?;
         for (cell, known) in problem.cell_ids().zip(&mut known) {
-            *known = known.intersection(problem.cells()[cell.index()]);
+            *known = known.intersection(problem.initial(cell));
             let seen = known.intersection(problem.clue_colours(cell));
             // A cell that the colours decide is left to steps.
             if seen.len() > 1 {
@@ -141,7 +141,7 @@ fn check_conflict_ids(problem: &Problem, conflict: &Conflict) -> Result<(), Step
 }
 
 fn check_cells(problem: &Problem, mut cells: impl Iterator<Item = CellId>) -> Result<(), StepFault> {
-    match cells.find(|cell| cell.index() >= problem.cells().len()) {
+    match cells.find(|cell| cell.index() >= problem.cell_count()) {
         Some(unknown) => Err(StepFault::UnknownCell(unknown)),
         None => Ok(()),
     }
@@ -210,7 +210,7 @@ fn replay_chain<'s>(
     assumed: Fact,
     chain: impl IntoIterator<Item = &'s Step>,
 ) -> Result<Vec<SymbolSet>, StepFault> {
-    let mut known = vec![problem.alphabet().all(); problem.cells().len()];
+    let mut known = vec![problem.alphabet().all(); problem.cell_count()];
     for fact in step.premises.iter().chain([&assumed]) {
         known[fact.cell.index()] = known[fact.cell.index()].intersection(fact.holds);
     }
@@ -232,7 +232,7 @@ fn replay_branches(
     let Some(cell) = branches.first().map(|branch| branch.assumed.cell) else {
         return Err(StepFault::OtherEnd);
     };
-    let mut denied = vec![problem.alphabet().all(); problem.cells().len()];
+    let mut denied = vec![problem.alphabet().all(); problem.cell_count()];
     for fact in &step.premises {
         denied[fact.cell.index()] = denied[fact.cell.index()].intersection(fact.holds);
     }

@@ -48,14 +48,14 @@ impl Names<'_> {
 
     /// Whether the fact follows from the given cells, so that no step precedes it.
     pub(super) fn is_given(self, fact: &Fact) -> bool {
-        let given = self.problem.cells()[fact.cell.index()];
+        let given = self.problem.initial(fact.cell);
         !self.domain(fact.cell).is_subset(given) && given.is_subset(fact.holds)
     }
 
     /// The given cells.
     pub(in crate::explain) fn given(self) -> Vec<Fact> {
-        let held = |cell: CellId| Fact { cell, holds: self.problem.cells()[cell.index()] };
-        self.informative(&self.problem.output_cells().map(held).collect::<Vec<Fact>>())
+        let held = |cell| Fact { cell, holds: self.problem.initial(cell) };
+        self.problem.output_cells().map(held).filter(|fact| self.is_informative(fact)).collect()
     }
 
     /// What cells hold after their changes; of those that only lost some colours, which.

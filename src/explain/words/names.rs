@@ -153,7 +153,7 @@ impl<'p> Names<'p> {
     /// All symbols that have a name in such a cell; in a nonogram, those that the clues of its lines have.
     pub(in crate::explain) fn domain(self, cell: CellId) -> SymbolSet {
         match self.problem.has_own_symbols(cell) {
-            true => self.problem.cells()[cell.index()],
+            true => self.problem.initial(cell),
             false if self.is_nonogram && self.problem.alphabet().size() > 2 => {
                 let colours = self.problem.clue_colours(cell);
                 if colours.len() > 1 { colours } else { self.problem.alphabet().all() }
@@ -162,9 +162,14 @@ impl<'p> Names<'p> {
         }
     }
 
-    /// The facts that say more than that a cell holds one of the symbols that such a cell can hold.
+    /// Whether a fact says more than that a cell holds one of the symbols that such a cell can hold.
+    pub(super) fn is_informative(self, fact: &Fact) -> bool {
+        !self.domain(fact.cell).is_subset(fact.holds)
+    }
+
+    /// The facts that say more.
     pub(in crate::explain) fn informative(self, facts: &[Fact]) -> Vec<Fact> {
-        facts.iter().copied().filter(|fact| !self.domain(fact.cell).is_subset(fact.holds)).collect()
+        facts.iter().copied().filter(|fact| self.is_informative(fact)).collect()
     }
 
     /// The candidates that a line leaves of a cell, given only these facts.
@@ -243,7 +248,7 @@ impl<'p> Names<'p> {
     /// Some cells that are not all on one line: the longest range along any line first, then the longest of the rest.
     fn scattered(self, cells: &[CellId]) -> String {
         let mut parts: Vec<(CellId, Vec<String>)> = Vec::new();
-        let mut is_left = vec![false; self.problem.cells().len()];
+        let mut is_left = vec![false; self.problem.cell_count()];
         cells.iter().for_each(|cell| is_left[cell.index()] = true);
         for (line, range) in self.longest_ranges(cells, &mut is_left) {
             let first = self.problem.line(line).cells()[range.start];
@@ -487,7 +492,7 @@ mod tests {
                 problem.line(line).cells()[range.clone()].iter().for_each(|cell| assert!(rest.remove(cell)));
                 expected.push((line, range));
             }
-            let mut is_left = vec![false; problem.cells().len()];
+            let mut is_left = vec![false; problem.cell_count()];
             cells.iter().for_each(|cell| is_left[cell.index()] = true);
             assert_eq!(Names::new(&problem).longest_ranges(&cells, &mut is_left), expected);
             assert!(problem.cell_ids().all(|cell| is_left[cell.index()] == rest.contains(&cell)));

@@ -307,7 +307,7 @@ impl<'p> Checker<'p> {
             return Err(limit.into());
         }
         if let Some((cell, _)) = (self.problem.cell_ids().zip(solution))
-            .find(|(cell, symbol)| !self.problem.cells()[cell.index()].contains(**symbol))
+            .find(|(cell, symbol)| !self.problem.initial(*cell).contains(**symbol))
         {
             let name = self.problem.cell_name(cell);
             return Err(format!("not a solution: {name} cannot hold that symbol").into());

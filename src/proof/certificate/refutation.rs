@@ -91,7 +91,7 @@ impl<'p> Refutation<'p> {
         let mut clause = self.sorted(literals)?;
         let line = self.problem.line(line);
         let cells = line.cells();
-        let mut held: Vec<SymbolSet> = cells.iter().map(|cell| self.problem.cells()[cell.index()]).collect();
+        let mut held: Vec<SymbolSet> = cells.iter().map(|&cell| self.problem.initial(cell)).collect();
         cells.iter().enumerate().for_each(|(position, cell)| self.positions[cell.index()] = position);
         for &literal in literals {
             let outside = || format!("the literal {literal} is not about a cell of {}", line.name());

@@ -18,7 +18,7 @@ impl Encoding<'_> {
     ///
     /// If the problem has no such cell.
     pub fn claim(&self, cell: CellId, symbol: Symbol) -> Claim {
-        let candidates = self.problem.cells()[cell.index()];
+        let candidates = self.problem.initial(cell);
         if !candidates.contains(symbol) {
             return Claim::Never;
         }
@@ -33,7 +33,7 @@ impl Encoding<'_> {
 
     /// Adds the variables of the next cell, and the clauses that it holds exactly one symbol.
     pub(super) fn add_cell(&mut self, cell: CellId) -> Result<(), EncodeError> {
-        let candidates: Vec<Symbol> = self.problem.cells()[cell.index()].iter().collect();
+        let candidates: Vec<Symbol> = self.problem.initial(cell).iter().collect();
         self.cells.push(self.next_variable());
         match candidates[..] {
             [] => self.clauses.add([]),
@@ -76,7 +76,7 @@ impl Encoding<'_> {
 
     fn read_cell(&self, cell: CellId, values: &[Option<bool>]) -> Result<Symbol, LiteralsError> {
         let mut held = SymbolSet::EMPTY;
-        for symbol in self.problem.cells()[cell.index()].iter() {
+        for symbol in self.problem.initial(cell).iter() {
             let holds = match self.claim(cell, symbol) {
                 Claim::Always => true,
                 Claim::Never => false,

@@ -59,7 +59,7 @@ impl Dimacs<'_, '_> {
     fn write_known_cells(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let problem = self.encoding.problem();
         for cell in problem.cell_ids() {
-            let candidates = problem.cells()[cell.index()];
+            let candidates = problem.initial(cell);
             if let Some(symbol) = candidates.known() {
                 writeln!(f, "c {} is {}", self.cell(cell), self.symbol(cell, symbol))?;
             }

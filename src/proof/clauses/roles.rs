@@ -51,7 +51,7 @@ impl Encoding<'_> {
         if cells.is_empty() {
             return if roles.accepts_empty() { Ok(()) } else { self.clauses.add([]) };
         }
-        let candidates: Vec<SymbolSet> = cells.iter().map(|cell| problem.cells()[cell.index()]).collect();
+        let candidates: Vec<SymbolSet> = cells.iter().map(|&cell| problem.initial(cell)).collect();
         let mut by_cell = Vec::with_capacity(cells.len());
         for (position, roles) in possible(&roles, &candidates).into_iter().enumerate() {
             let cell_roles = CellRoles { roles, first: self.next_variable() };
@@ -77,7 +77,7 @@ impl Encoding<'_> {
         roles: &[Role],
     ) -> Result<(), EncodeError> {
         let cell = self.problem.line(line).cells()[position];
-        let candidates = self.problem.cells()[cell.index()];
+        let candidates = self.problem.initial(cell);
         self.clauses.add(cell_roles.roles.iter().map(|&role| cell_roles.claim(role)))?;
         for &role in &cell_roles.roles {
             let symbols = roles[role].symbols.intersection(candidates);

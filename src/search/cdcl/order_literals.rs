@@ -2,9 +2,9 @@
 //!
 //! In the order encoding, an integer variable is represented by the propositions "it is at most p" (Tamura, Taga,
 //! Kitagawa and Banbara, "Compiling finite linear CSP into SAT", Constraints, 2009). Here the integers are the starts
-//! of blocks: the clauses that [`Encoding::of`](crate::proof::clauses::Encoding::of) has for clues, with their variables
-//! "block b starts at or before position p", are added as permanent nogoods. Lines still deduce everything about cells;
-//! the new literals only give nogoods and decisions a language in which they are shorter.
+//! of blocks: the clauses that [`Encoding::of`](crate::proof::clauses::Encoding::of) has for clues, with their
+//! variables "block b starts at or before position p", are added as permanent nogoods. Lines still deduce everything
+//! about cells; the new literals only give nogoods and decisions a language in which they are shorter.
 
 use super::clauses::{Nogoods, Retention};
 use super::literal::Literal;

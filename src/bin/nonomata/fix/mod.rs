@@ -127,7 +127,7 @@ fn repair(
     repair.most = arguments.max_changes;
     repair.alternatives = arguments.alternatives.into();
     repair.seed = arguments.seed;
-    let mut is_kept = vec![false; context.problem.cells().len()];
+    let mut is_kept = vec![false; context.problem.cell_count()];
     for region in &arguments.keep {
         keep(context, region, &mut is_kept)?;
     }

@@ -166,7 +166,7 @@ fn why_despite(
     let mut right = known.to_vec();
     for other in &wrong.cells {
         if let Some(set) = right.get_mut(other.index()) {
-            *set = problem.cells()[other.index()];
+            *set = problem.initial(*other);
         }
     }
     if wrong.are_together || mistakes(problem, &right, options)?.is_some() {
@@ -194,7 +194,7 @@ fn why(
     options: &Options,
 ) -> Answer {
     let mut known = known.to_vec();
-    known[cell.index()] = problem.cells()[cell.index()];
+    known[cell.index()] = problem.initial(cell);
     let explainer = match Explainer::new(problem, options).starting_from(&known) {
         Ok(explainer) => explainer,
         Err(error) => return Answer::Refused(error.to_string()),

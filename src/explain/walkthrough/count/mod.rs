@@ -4,7 +4,7 @@
 //! The lines of one side need at least some number of coloured cells among the shared ones; the lines of the other side
 //! can have at most some number there. If both sums are equal, every line has exactly its bound, and a symbol that
 //! would move a line away from its bound is ruled out. If the sums differ by a slack, a symbol that would move a line
-//! further than the slack is ruled out. Regions that begin with lines of the same clue, or with every other line, are
+//! further than the slack is ruled out. Groups that begin with lines of the same clue, or with every other line, are
 //! tried first: [`seeds`] lists them, a [`CardinalityCut`] is tightened by leaving out lines, and [`minimal`] finds the
 //! premises.
 
