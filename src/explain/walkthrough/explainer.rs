@@ -348,9 +348,14 @@ impl<'p> Explainer<'p> {
         }
     }
 
-    /// Whether there is the memory for line solves. What they take is kept for the next ones, so it is looked at once.
+    /// Whether there is the memory for line solves, and for the grid at the end. What line solves take is kept for the
+    /// next ones, so it is looked at once.
     fn begins(&mut self) -> bool {
-        match self.options.budget.check_memory(self.unchecked_bytes) {
+        /// Less is listed whatever the limit is.
+        const SMALL: usize = 1 << 20;
+        let grid = self.problem.cell_count() * size_of::<SymbolSet>();
+        let grid = if grid < SMALL { 0 } else { grid as u64 };
+        match self.options.budget.check_memory(self.unchecked_bytes + grid) {
             Ok(()) => {
                 self.unchecked_bytes = 0;
                 true
