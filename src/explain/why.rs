@@ -155,7 +155,8 @@ pub fn undecided(
     symbol: Symbol,
     budget: &Budget,
 ) -> Result<Vec<Undecided>, WrongLength> {
-    let known = problem.completed(known)?;
+    // All lines share the time.
+    let (known, budget) = (problem.completed(known)?, &budget.started());
     let fillings = |line: LineId| {
         let cells = problem.line(line).cells();
         let filling = |holds: SymbolSet| {

@@ -29,16 +29,17 @@ impl Machine {
     }
 
     /// The same within a budget, which is checked at every position before the first filling. It does not bound the
-    /// iterator.
+    /// iterator: [`Fillings::next_within`] looks for the next filling within a budget.
     ///
     /// # Errors
     ///
     /// If a limit is reached before the first filling.
     pub fn fillings_within(&self, candidates: &[SymbolSet], budget: &Budget) -> Result<Fillings, Limit> {
+        let budget = &budget.started();
         let (Some(dfa), Some(sets)) =
             (self.automaton_within(budget)?, self.state_sets_within(candidates, budget)?)
         else {
-            return Ok(Fillings::searched(self.clone(), candidates));
+            return Fillings::searched(self.clone(), candidates, budget);
         };
         let (rank, live) = (ranks(dfa), sets.live());
         let mut choices = Vec::with_capacity(candidates.len());
@@ -58,7 +59,15 @@ impl Machine {
             choices.push(from_state);
         }
         let start = dfa.start().filter(|start| live[0].contains(start));
-        Ok(Fillings { choices, start, path: Vec::new(), symbols: Vec::new(), started: false, search: None })
+        Ok(Fillings {
+            choices,
+            start,
+            path: Vec::new(),
+            symbols: Vec::new(),
+            started: false,
+            search: None,
+            first: None,
+        })
     }
 }
 
@@ -141,40 +150,65 @@ pub struct Fillings {
     path: Vec<(StateId, usize)>,
     symbols: Vec<Symbol>,
     started: bool,
-    /// For a rule without an automaton: the machine, and candidates that are still to be tried.
-    search: Option<(Box<Machine>, Vec<Vec<SymbolSet>>)>,
+    /// For a rule without an automaton.
+    search: Option<Box<Search>>,
+    /// What the search found first, until it is taken.
+    first: Option<Vec<Symbol>>,
 }
 
 impl Fillings {
-    /// The fillings under a machine without an automaton, in the order of symbols: a search that propagates before
-    /// every choice and so never fails.
-    fn searched(machine: Machine, candidates: &[SymbolSet]) -> Fillings {
-        Fillings {
+    /// The fillings under a machine without an automaton, with the first one found already.
+    fn searched(machine: Machine, candidates: &[SymbolSet], budget: &Budget) -> Result<Fillings, Limit> {
+        let mut search = Box::new(Search::new(machine, candidates));
+        let first = search.next_within(budget)?;
+        Ok(Fillings {
             choices: Vec::new(),
             start: None,
             path: Vec::new(),
             symbols: Vec::new(),
             started: true,
-            search: Some((Box::new(machine), vec![candidates.to_vec()])),
+            search: Some(search),
+            first,
+        })
+    }
+
+    /// The next filling, within a budget: for a rule without an automaton, each filling may take many line solves.
+    /// After a limit, the next call goes on from there.
+    ///
+    /// ```
+    /// use nonomata::budget::Budget;
+    /// use nonomata::{line::Machine, rule::Clue, symbol::{Alphabet, Symbol, SymbolSet}};
+    ///
+    /// let machine = Machine::from_rule(&Clue::black([2]).into(), &Alphabet::black_and_white()).unwrap();
+    /// let budget = Budget::unlimited();
+    /// let mut fillings = machine.fillings_within(&[SymbolSet::first(2); 2], &budget).unwrap();
+    /// assert_eq!(fillings.next_within(&budget), Ok(Some(vec![Symbol::BLACK; 2])));
+    /// assert_eq!(fillings.next_within(&budget), Ok(None));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a limit is reached first.
+    pub fn next_within(&mut self, budget: &Budget) -> Result<Option<Vec<Symbol>>, Limit> {
+        let budget = &budget.started();
+        budget.check()?;
+        match (self.first.take(), &mut self.search) {
+            (Some(first), _) => Ok(Some(first)),
+            (None, Some(search)) => search.next_within(budget),
+            (None, None) => Ok(self.next_path()),
         }
     }
 
-    fn search_next(&mut self) -> Option<Vec<Symbol>> {
-        let (machine, waiting) = self.search.as_mut()?;
-        while let Some(candidates) = waiting.pop() {
-            let Ok(left) = machine.propagate(&candidates) else { continue };
-            let Some(open) = left.iter().position(|cell| cell.known().is_none()) else {
-                return left.iter().map(|cell| cell.known()).collect();
-            };
-            let mut symbols: Vec<Symbol> = left[open].iter().collect();
-            symbols.reverse();
-            waiting.extend(symbols.into_iter().map(|symbol| {
-                let mut chosen = left.clone();
-                chosen[open] = SymbolSet::only(symbol);
-                chosen
-            }));
+    /// The next filling along the automaton.
+    fn next_path(&mut self) -> Option<Vec<Symbol>> {
+        let start = self.start?;
+        if !std::mem::replace(&mut self.started, true) {
+            self.descend(start);
+        } else if self.advance().is_none() {
+            self.start = None;
+            return None;
         }
-        None
+        Some(self.symbols.clone())
     }
 
     /// Takes the first transition at every position from here to the end.
@@ -207,16 +241,174 @@ impl Iterator for Fillings {
     type Item = Vec<Symbol>;
 
     fn next(&mut self) -> Option<Vec<Symbol>> {
-        if self.search.is_some() {
-            return self.search_next();
+        match self.search {
+            Some(_) => self.next_within(&Budget::unlimited()).expect("no limit is set"),
+            None => self.next_path(),
         }
-        let start = self.start?;
-        if !std::mem::replace(&mut self.started, true) {
-            self.descend(start);
-        } else if self.advance().is_none() {
-            self.start = None;
-            return None;
+    }
+}
+
+/// Depth-first search for the fillings under a machine without an automaton, in the order of symbols. The line is
+/// propagated after every decision, so a decision fails only where propagation is incomplete.
+#[derive(Clone, Debug)]
+struct Search {
+    machine: Machine,
+    /// The candidates under all decisions.
+    cells: Vec<SymbolSet>,
+    /// Undo log: positions, and the candidates that they had before.
+    trail: Vec<(usize, SymbolSet)>,
+    decisions: Vec<Decision>,
+    /// Whether the last decision has been propagated, or before the first one the line.
+    is_propagated: bool,
+}
+
+/// A cell whose symbols are tried one after another.
+#[derive(Clone, Debug)]
+struct Decision {
+    position: usize,
+    untried: SymbolSet,
+    /// The length of the trail before the decision.
+    trail_length: usize,
+}
+
+impl Search {
+    fn new(machine: Machine, candidates: &[SymbolSet]) -> Search {
+        Search {
+            machine,
+            cells: candidates.to_vec(),
+            trail: Vec::new(),
+            decisions: Vec::new(),
+            is_propagated: false,
         }
-        Some(self.symbols.clone())
+    }
+
+    /// The next filling. The budget is checked before every line solve; after a limit the search can go on.
+    fn next_within(&mut self, budget: &Budget) -> Result<Option<Vec<Symbol>>, Limit> {
+        let time = self.machine.solve_time(self.cells.len());
+        loop {
+            if self.is_propagated && !self.try_next() {
+                return Ok(None);
+            }
+            // A line solve does not look at the clock, and on a sum of large weights it may take seconds.
+            budget.check_before(time)?;
+            let left = self.machine.propagate_within(&self.cells, budget)?;
+            self.is_propagated = true;
+            let Some(left) = left else { continue };
+            self.narrow(&left);
+            // All cells before the last decision are known.
+            let first = self.decisions.last().map_or(0, |decision| decision.position);
+            let Some(open) = (first..left.len()).find(|&position| left[position].known().is_none()) else {
+                return Ok(left.iter().map(|cell| cell.known()).collect());
+            };
+            let trail_length = self.trail.len();
+            self.decisions.push(Decision { position: open, untried: left[open], trail_length });
+        }
+    }
+
+    /// Takes the next symbol of the last decision that has one, and undoes what followed from the symbols before.
+    fn try_next(&mut self) -> bool {
+        while let Some(last) = self.decisions.last_mut() {
+            for (position, before) in self.trail.drain(last.trail_length..).rev() {
+                self.cells[position] = before;
+            }
+            let symbol = last.untried.iter().next();
+            if let Some(symbol) = symbol {
+                last.untried = last.untried.without(symbol);
+                self.trail.push((last.position, self.cells[last.position]));
+                self.cells[last.position] = SymbolSet::only(symbol);
+                self.is_propagated = false;
+                return true;
+            }
+            self.decisions.pop();
+        }
+        false
+    }
+
+    fn narrow(&mut self, left: &[SymbolSet]) {
+        for (position, (cell, &left)) in self.cells.iter_mut().zip(left).enumerate() {
+            if *cell != left {
+                self.trail.push((position, *cell));
+                *cell = left;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::budget::CancelToken;
+    use crate::rule::{Cardinality, Rule, Sum};
+    use crate::symbol::Alphabet;
+
+    /// All fillings of these candidates that the rule accepts, in the order of symbols.
+    fn enumerated(rule: &Rule, candidates: &[SymbolSet]) -> Vec<Vec<Symbol>> {
+        let mut lines = vec![Vec::new()];
+        for set in candidates {
+            let longer = |line: Vec<Symbol>| set.iter().map(move |symbol| [&line[..], &[symbol]].concat());
+            lines = lines.into_iter().flat_map(longer).collect();
+        }
+        lines.into_iter().filter(|line| rule.accepts(line)).collect()
+    }
+
+    /// 26 different letters have no automaton that is small enough.
+    fn all_different() -> (Rule, Machine) {
+        let alphabet = Alphabet::of_letters("abcdefghijklmnopqrstuvwxyz").unwrap();
+        let rule = Rule::from(Cardinality::all_different(alphabet.all()));
+        let machine = Machine::from_rule(&rule, &alphabet).unwrap();
+        assert!(machine.automaton().is_none());
+        (rule, machine)
+    }
+
+    #[test]
+    fn a_search_finds_all_fillings_in_order() {
+        let alphabet = Alphabet::of_letters("abcd").unwrap();
+        // A linear congruential generator.
+        let mut state = 1_u64;
+        let mut random = |below: usize| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as usize % below
+        };
+        for round in 0..500 {
+            let weights: Vec<i64> = (0..4).map(|_| random(10_000) as i64).collect();
+            let least = random(20_000) as i64;
+            let rule = Rule::from(Sum::new(weights, least..=least + random(5_000) as i64).unwrap());
+            let machine = Machine::from_rule(&rule, &alphabet).unwrap();
+            // Cells may have no candidate, and lines no cell.
+            let set =
+                |bits: usize| (0..4).map(Symbol::new).filter(move |symbol| bits >> symbol.index() & 1 == 1);
+            let with = SymbolSet::with;
+            let candidates: Vec<SymbolSet> =
+                (0..round % 6).map(|_| set(random(80).min(15)).fold(SymbolSet::EMPTY, with)).collect();
+            let mut search = Search::new(machine, &candidates);
+            let found: Vec<Vec<Symbol>> =
+                std::iter::from_fn(|| search.next_within(&Budget::unlimited()).unwrap()).collect();
+            assert_eq!(found, enumerated(&rule, &candidates), "{rule:?}, {candidates:?}");
+            assert_eq!(search.next_within(&Budget::unlimited()), Ok(None));
+        }
+        let (rule, machine) = all_different();
+        let candidates = [SymbolSet::first(4); 3];
+        assert_eq!(machine.fillings(&candidates).collect::<Vec<_>>(), enumerated(&rule, &candidates));
+    }
+
+    #[test]
+    fn a_spent_budget_ends_a_search_which_can_go_on() {
+        let (_, machine) = all_different();
+        let candidates = [SymbolSet::first(4); 4];
+        let spent = Budget::unlimited().with_time(Duration::ZERO);
+        assert_eq!(machine.fillings_within(&candidates, &spent).err(), Some(Limit::Time));
+        let cancel = CancelToken::new();
+        let budget = Budget::unlimited().with_cancel(cancel.clone());
+        let mut fillings = machine.fillings_within(&candidates, &budget).unwrap();
+        let mut found = vec![fillings.next_within(&budget).unwrap().unwrap()];
+        found.extend(fillings.next_within(&budget).unwrap());
+        cancel.cancel();
+        assert_eq!(fillings.next_within(&budget), Err(Limit::Cancelled));
+        assert_eq!(fillings.next_within(&spent), Err(Limit::Time));
+        found.extend(fillings);
+        assert_eq!(found, machine.fillings(&candidates).collect::<Vec<_>>());
+        assert_eq!(found.len(), 24);
     }
 }

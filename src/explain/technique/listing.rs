@@ -4,7 +4,7 @@ use super::Technique;
 use super::argument::{Form, Recognition};
 use super::define::json_form;
 use super::profile::{Grade, Profile};
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit};
 use crate::explain::words::{LineText, list};
 use crate::line::Machine;
 use crate::symbol::{Symbol, SymbolSet};
@@ -35,8 +35,10 @@ pub(super) fn recognise(
     left: &[SymbolSet],
     budget: &Budget,
 ) -> Option<Recognition> {
-    let fillings = machine.fillings_within(now, budget).ok()?;
-    let fillings: Vec<Vec<Symbol>> = fillings.take(MAX_FILLINGS + 1).collect();
+    let mut all = machine.fillings_within(now, budget).ok()?;
+    let next = || all.next_within(budget).transpose();
+    let fillings: Result<Vec<Vec<Symbol>>, Limit> = std::iter::from_fn(next).take(MAX_FILLINGS + 1).collect();
+    let fillings = fillings.ok()?;
     let cells = (0..now.len()).filter(|&cell| now[cell] != left[cell]).collect();
     (fillings.len() <= MAX_FILLINGS)
         .then(|| Recognition::new(Technique::Listing, Listing { fillings }, cells))

@@ -68,7 +68,7 @@ impl<'p> Names<'p> {
 
     /// The name of a cell of the line that the text is about.
     fn short_name(self, cell: CellId) -> Option<String> {
-        let line = self.within.filter(|&line| self.problem.line(line).cells().contains(&cell))?;
+        let line = self.within.filter(|&line| self.position(line, cell).is_some())?;
         let (row, column) = self.problem.place(cell)?;
         Some(match self.kind(line) {
             "row" => format!("c{}", column + 1),
@@ -167,7 +167,7 @@ impl<'p> Names<'p> {
         !self.domain(fact.cell).is_subset(fact.holds)
     }
 
-    /// The facts that say more.
+    /// The facts that are informative.
     pub(in crate::explain) fn informative(self, facts: &[Fact]) -> Vec<Fact> {
         facts.iter().copied().filter(|fact| self.is_informative(fact)).collect()
     }
@@ -233,16 +233,37 @@ impl<'p> Names<'p> {
         if let Some(named) = named {
             return self.naming(cells.iter().copied(), in_two_parts(&named));
         }
-        let together = |line: &LineId| {
-            let held = self.problem.line(*line).cells();
-            (cells.len() > 1 || self.within == Some(*line)) && cells.iter().all(|cell| held.contains(cell))
-        };
-        let lines = || cells.first().into_iter().flat_map(|&cell| self.problem.crossings(cell));
-        let line = self.within.filter(together);
-        let Some(line) = line.or_else(|| lines().map(|crossing| crossing.line).find(together)) else {
-            return self.scattered(cells);
-        };
-        list(self.along(line, cells), "and")
+        let lines = self.common_lines(cells);
+        let line = self.within.filter(|line| lines.contains(line));
+        match line.or(lines.first().copied().filter(|_| cells.len() > 1)) {
+            Some(line) => list(self.along(line, cells), "and"),
+            None => self.scattered(cells),
+        }
+    }
+
+    /// The lines that contain all of these cells, in order.
+    fn common_lines(self, cells: &[CellId]) -> Vec<LineId> {
+        let lines = |cell| self.problem.crossings(cell).iter().map(|crossing| crossing.line);
+        let Some((&first, others)) = cells.split_first() else { return Vec::new() };
+        let mut common: Vec<LineId> = lines(first).collect();
+        for &cell in others {
+            // Crossings are in the order of their lines, so both lists are merged.
+            let mut own = lines(cell).peekable();
+            common.retain(|line| {
+                while own.next_if(|other| other < line).is_some() {}
+                own.peek() == Some(line)
+            });
+            if common.is_empty() {
+                break;
+            }
+        }
+        common
+    }
+
+    /// The position of a cell in a line. It is looked up from the cell: a cell has few lines, but a line may be long.
+    fn position(self, line: LineId, cell: CellId) -> Option<usize> {
+        let crossing = self.problem.crossings(cell).iter().find(|crossing| crossing.line == line)?;
+        Some(crossing.position as usize)
     }
 
     /// Some cells that are not all on one line: the longest range along any line first, then the longest of the rest.
@@ -292,9 +313,7 @@ impl<'p> Names<'p> {
 
     /// Some cells of a line, neighbours together.
     fn along(self, line: LineId, cells: &[CellId]) -> Vec<String> {
-        let held = self.problem.line(line).cells();
-        let mut positions: Vec<usize> =
-            cells.iter().filter_map(|cell| held.iter().position(|other| other == cell)).collect();
+        let mut positions: Vec<usize> = cells.iter().filter_map(|&cell| self.position(line, cell)).collect();
         positions.sort_unstable();
         self.along_positions(line, &positions)
     }
@@ -496,6 +515,27 @@ mod tests {
             cells.iter().for_each(|cell| is_left[cell.index()] = true);
             assert_eq!(Names::new(&problem).longest_ranges(&cells, &mut is_left), expected);
             assert!(problem.cell_ids().all(|cell| is_left[cell.index()] == rest.contains(&cell)));
+        }
+    }
+
+    #[test]
+    fn common_lines_contain_all_cells() {
+        let lines = |count| vec![Vec::new(); count];
+        let problem = Nonogram::builder().rows(lines(3)).columns(lines(4)).build().unwrap().to_problem();
+        let names = Names::new(&problem);
+        for bits in 1..1_usize << problem.cell_count() {
+            let cells: Vec<CellId> =
+                problem.cell_ids().filter(|cell| bits >> cell.index() & 1 == 1).collect();
+            let is_common =
+                |line: &LineId| cells.iter().all(|cell| problem.line(*line).cells().contains(cell));
+            let expected: Vec<LineId> = problem.line_ids().filter(is_common).collect();
+            assert_eq!(names.common_lines(&cells), expected);
+            for (line, &cell) in
+                problem.line_ids().flat_map(|line| cells.iter().map(move |cell| (line, cell)))
+            {
+                let position = problem.line(line).cells().iter().position(|&other| other == cell);
+                assert_eq!(names.position(line, cell), position);
+            }
         }
     }
 }
