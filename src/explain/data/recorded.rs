@@ -78,7 +78,7 @@ impl RecordedGrid {
     /// The candidates of all cells of the problem.
     pub fn cells(&self, problem: &Problem) -> Result<Vec<SymbolSet>, RecordedError> {
         let cells = Reader::of(problem).narrowed(&self.grid, &self.candidates);
-        cells.map_err(|message| RecordedError::new(0, message))
+        cells.map_err(|unread| RecordedError::unread(0, unread))
     }
 }
 
@@ -104,6 +104,13 @@ impl RecordedError {
     fn limit_reached(step: usize, limit: Limit) -> RecordedError {
         RecordedError { limit: Some(limit), ..RecordedError::new(step, limit.ending()) }
     }
+
+    fn unread(step: usize, unread: Unread) -> RecordedError {
+        match unread {
+            Unread::Wrong(message) => RecordedError::new(step, message),
+            Unread::Limit(limit) => RecordedError::limit_reached(step, limit),
+        }
+    }
 }
 
 impl fmt::Display for RecordedError {
@@ -116,6 +123,25 @@ impl fmt::Display for RecordedError {
 }
 
 impl std::error::Error for RecordedError {}
+
+/// Why a part of the data was not read.
+#[derive(Debug)]
+enum Unread {
+    Wrong(String),
+    Limit(Limit),
+}
+
+impl From<String> for Unread {
+    fn from(message: String) -> Unread {
+        Unread::Wrong(message)
+    }
+}
+
+impl From<Limit> for Unread {
+    fn from(limit: Limit) -> Unread {
+        Unread::Limit(limit)
+    }
+}
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
@@ -228,15 +254,18 @@ impl Recorded {
             return Err(early(format!("found version {}, expected {VERSION}", self.version)));
         }
         let reader = Reader { budget: budget.clone(), ..Reader::of(problem) };
-        let start = reader.narrowed(&self.given, &self.candidates.given).map_err(early)?;
-        let mut known = start.clone();
+        let start = reader.narrowed(&self.given, &self.candidates.given);
+        let start = start.map_err(|unread| RecordedError::unread(0, unread))?;
+        let mut known = Known::from(start.clone());
         let mut steps = Vec::with_capacity(self.steps.len());
         for (recorded, number) in self.steps.iter().zip(1..) {
-            budget.check().map_err(|limit| RecordedError::limit_reached(number, limit))?;
             let step = reader.step(recorded, None, &mut known);
-            steps.push(step.map_err(|message| RecordedError::new(number, message))?);
+            steps.push(step.map_err(|unread| RecordedError::unread(number, unread))?);
+            // Only chains are undone.
+            known.former.clear();
         }
-        let last = |message| RecordedError::new(steps.len() + 1, message);
+        let known = known.cells;
+        let last = |unread| RecordedError::unread(steps.len() + 1, unread);
         let conflict = self.conflict.as_ref().map(|conflict| reader.conflict(conflict));
         let is_answered = problem.output_cells().all(|cell| known[cell.index()].known().is_some());
         let (ending, proved, solution) = match (self.verdict.as_str(), conflict) {
@@ -271,8 +300,8 @@ impl Recorded {
     pub fn solutions(&self, problem: &Problem) -> Result<Vec<Vec<SymbolSet>>, RecordedError> {
         let reader = Reader::of(problem);
         let grids = self.solutions.iter().flatten().map(|grid| reader.grid(grid));
-        let grids: Result<Vec<_>, String> = grids.collect();
-        grids.map_err(|message| RecordedError::new(0, message))
+        let grids: Result<Vec<_>, Unread> = grids.collect();
+        grids.map_err(|unread| RecordedError::unread(0, unread))
     }
 }
 
@@ -292,10 +321,42 @@ fn solution_from(
     }
 }
 
+/// The candidates known so far, with an undo log: a copy for each chain would cost the whole grid.
+struct Known {
+    cells: Vec<SymbolSet>,
+    /// What narrowed cells held before, in order.
+    former: Vec<(CellId, SymbolSet)>,
+}
+
+impl From<Vec<SymbolSet>> for Known {
+    fn from(cells: Vec<SymbolSet>) -> Known {
+        Known { cells, former: Vec::new() }
+    }
+}
+
+impl Known {
+    fn narrow(&mut self, cell: CellId, holds: SymbolSet) {
+        let held = &mut self.cells[cell.index()];
+        if !held.is_subset(holds) {
+            self.former.push((cell, *held));
+            *held = held.intersection(holds);
+        }
+    }
+
+    /// Undoes all but the first entries of the log.
+    fn undo_to(&mut self, length: usize) {
+        for (cell, held) in self.former.drain(length..).rev() {
+            self.cells[cell.index()] = held;
+        }
+    }
+}
+
+/// The number of facts or names that are read before the budget is checked again.
+const FACTS_BETWEEN_CHECKS: usize = 4096;
+
 /// Looks up in a problem what the data names.
 struct Reader<'p> {
     problem: &'p Problem,
-    /// A claim that is not checked because of a limit counts as wrong; the steps after it are not read.
     budget: Budget,
     /// The cells by their places, in order.
     cells: Vec<((u32, u32), CellId)>,
@@ -319,9 +380,10 @@ impl<'p> Reader<'p> {
     }
 
     /// What the puzzle gives, narrowed by the rows of a grid and by the candidates of other cells.
-    fn narrowed(&self, rows: &[GridRow], candidates: &[RecordedFact]) -> Result<Vec<SymbolSet>, String> {
+    fn narrowed(&self, rows: &[GridRow], candidates: &[RecordedFact]) -> Result<Vec<SymbolSet>, Unread> {
         let mut grid = self.grid(rows)?;
-        for fact in candidates {
+        for (index, fact) in candidates.iter().enumerate() {
+            self.check_at(index)?;
             let Fact { cell, holds } = self.fact(fact)?;
             grid[cell.index()] = grid[cell.index()].intersection(holds);
         }
@@ -329,13 +391,23 @@ impl<'p> Reader<'p> {
     }
 
     /// What the puzzle gives, narrowed by the rows of a grid.
-    fn grid(&self, given: &[GridRow]) -> Result<Vec<SymbolSet>, String> {
+    fn grid(&self, given: &[GridRow]) -> Result<Vec<SymbolSet>, Unread> {
         let mut grid = self.problem.cells().to_vec();
         let rows = rows_of_cells(self.problem);
         if rows.len() != given.len() {
-            return Err("the grid has another number of rows than the puzzle".to_owned());
+            return Err("the grid has another number of rows than the puzzle".to_owned().into());
         }
         for (number, (cells, row)) in rows.iter().zip(given).enumerate() {
+            self.budget.check()?;
+            // Before a string is made of each letter.
+            let length = match row {
+                GridRow::Letters(letters) => letters.chars().count(),
+                GridRow::Names(names) => names.len(),
+            };
+            if length != cells.len() {
+                let number = number + 1;
+                return Err(format!("row {number} of the grid has another length than the puzzle's").into());
+            }
             let held: Vec<Option<HeldSymbols>> = match row {
                 GridRow::Letters(letters) => {
                     let held = |letter: char| (letter != '?').then(|| HeldSymbols::Letters(letter.into()));
@@ -346,9 +418,6 @@ impl<'p> Reader<'p> {
                     names.iter().map(|name| name.as_ref().map(held)).collect()
                 }
             };
-            if held.len() != cells.len() {
-                return Err(format!("row {} of the grid has another length than the puzzle's", number + 1));
-            }
             for (&cell, held) in cells.iter().zip(&held) {
                 if let Some(held) = held {
                     grid[cell.index()] = grid[cell.index()].intersection(self.symbols(cell, held)?);
@@ -366,28 +435,37 @@ impl<'p> Reader<'p> {
         found.ok_or_else(|| format!("there is no cell [{row}, {column}]"))
     }
 
-    fn fact(&self, RecordedFact(row, column, held): &RecordedFact) -> Result<Fact, String> {
+    /// Checks the budget after each few thousand of the items with this index.
+    fn check_at(&self, index: usize) -> Result<(), Limit> {
+        if (index + 1) % FACTS_BETWEEN_CHECKS == 0 { self.budget.check() } else { Ok(()) }
+    }
+
+    fn fact(&self, RecordedFact(row, column, held): &RecordedFact) -> Result<Fact, Unread> {
         let cell = self.cell(*row, *column)?;
         Ok(Fact { cell, holds: self.symbols(cell, held)? })
     }
 
-    fn facts(&self, facts: &[RecordedFact]) -> Result<Vec<Fact>, String> {
-        facts.iter().map(|fact| self.fact(fact)).collect()
+    fn facts(&self, facts: &[RecordedFact]) -> Result<Vec<Fact>, Unread> {
+        let fact = |(index, fact)| {
+            self.check_at(index)?;
+            self.fact(fact)
+        };
+        facts.iter().enumerate().map(fact).collect()
     }
 
-    fn symbols(&self, cell: CellId, held: &HeldSymbols) -> Result<SymbolSet, String> {
+    fn symbols(&self, cell: CellId, held: &HeldSymbols) -> Result<SymbolSet, Unread> {
         match held {
-            HeldSymbols::Letters(letters) => self.letters(letters),
+            HeldSymbols::Letters(letters) => Ok(self.letters(letters)?),
             HeldSymbols::Names(names) => {
                 let all = || self.problem.alphabet().all().iter();
-                let symbol = |name: &String| {
+                let mut symbols = SymbolSet::EMPTY;
+                for (index, name) in names.iter().enumerate() {
+                    self.check_at(index)?;
                     let named = all().find(|&symbol| self.problem.symbol_name(cell, symbol) == name);
-                    named.ok_or_else(|| format!("{} cannot hold {name:?}", self.problem.cell_name(cell)))
-                };
-                names
-                    .iter()
-                    .map(symbol)
-                    .try_fold(SymbolSet::EMPTY, |set, symbol| Ok(set.union(SymbolSet::only(symbol?))))
+                    let unknown = || format!("{} cannot hold {name:?}", self.problem.cell_name(cell));
+                    symbols = symbols.union(SymbolSet::only(named.ok_or_else(unknown)?));
+                }
+                Ok(symbols)
             }
         }
     }
@@ -406,20 +484,28 @@ impl<'p> Reader<'p> {
     }
 
     /// The line of this name for which a claim is right; the first one if it is right for none.
-    fn line(&self, line: &RecordedLine, is_right: impl Fn(LineId) -> bool) -> Result<LineId, String> {
+    fn line(
+        &self,
+        line: &RecordedLine,
+        is_right: impl Fn(LineId) -> Result<bool, Limit>,
+    ) -> Result<LineId, Unread> {
         let named = self.lines.get(line.name.as_str()).map_or(&[][..], Vec::as_slice);
         let first = *named.first().ok_or_else(|| format!("there is no line {:?}", line.name))?;
-        match named {
-            [only] => Ok(*only),
-            several => Ok(several.iter().copied().find(|&line| is_right(line)).unwrap_or(first)),
+        if named.len() > 1 {
+            for &line in named {
+                if is_right(line)? {
+                    return Ok(line);
+                }
+            }
         }
+        Ok(first)
     }
 
-    fn conflict(&self, recorded: &RecordedConflict) -> Result<Conflict, String> {
+    fn conflict(&self, recorded: &RecordedConflict) -> Result<Conflict, Unread> {
         let premises = self.facts(&recorded.premises)?;
+        let facts = pairs(&premises);
         let line = self.line(&recorded.line, |line| {
-            check::contradiction_from_premises_within(self.problem, &pairs(&premises), line, &self.budget)
-                .is_ok_and(|is_right| is_right)
+            check::contradiction_from_premises_within(self.problem, &facts, line, &self.budget)
         })?;
         Ok(Conflict { line, premises, clash: None })
     }
@@ -430,24 +516,49 @@ impl<'p> Reader<'p> {
         &self,
         recorded: &RecordedStep,
         initial: Option<&[SymbolSet]>,
-        known: &mut [SymbolSet],
-    ) -> Result<Step, String> {
+        known: &mut Known,
+    ) -> Result<Step, Unread> {
+        self.budget.check()?;
         let named = Technique::named(&recorded.technique);
         let technique = named.ok_or_else(|| format!("there is no technique {:?}", recorded.technique))?;
         let premises = self.facts(&recorded.premises)?;
-        let before = self.facts(&recorded.before)?;
-        let change = |fact: &RecordedFact| {
-            let Fact { cell, holds } = self.fact(fact)?;
-            let recorded = before.iter().find(|fact: &&Fact| fact.cell == cell).map(|fact| fact.holds);
-            let before = recorded.unwrap_or(initial.unwrap_or(known)[cell.index()]);
-            Ok(Change { cell, before, after: before.intersection(holds) })
+        let changes = self.changes(recorded, initial.unwrap_or(&known.cells))?;
+        let kind = self.kind(&recorded.body, &premises, &changes, known)?;
+        for change in &changes {
+            known.narrow(change.cell, change.after);
+        }
+        Ok(Step { technique, premises, changes, cost: recorded.cost, kind })
+    }
+
+    /// The changes of a step. A cell held what the first entry of `before` says, or else its candidates in `held`.
+    fn changes(&self, recorded: &RecordedStep, held: &[SymbolSet]) -> Result<Vec<Change>, Unread> {
+        let mut before: HashMap<CellId, SymbolSet> = HashMap::new();
+        for fact in self.facts(&recorded.before)? {
+            before.entry(fact.cell).or_insert(fact.holds);
+        }
+        let change = |Fact { cell, holds }: Fact| {
+            let before = before.get(&cell).copied().unwrap_or(held[cell.index()]);
+            Change { cell, before, after: before.intersection(holds) }
         };
-        let changes = recorded.changes.iter().map(change).collect::<Result<Vec<Change>, String>>()?;
-        let kind = match &recorded.body {
+        Ok(self.facts(&recorded.changes)?.into_iter().map(change).collect())
+    }
+
+    /// What a step rests on. The chains in it leave the known candidates as they are.
+    fn kind(
+        &self,
+        body: &Body,
+        premises: &[Fact],
+        changes: &[Change],
+        known: &mut Known,
+    ) -> Result<StepKind, Unread> {
+        Ok(match body {
             Body::Line { line } => {
+                let facts = pairs(premises);
                 let line = self.line(line, |line| {
-                    let premises = pairs(&premises);
-                    check::from_premises_within(self.problem, &premises, line, &changes, &self.budget).is_ok()
+                    match check::from_premises_within(self.problem, &facts, line, changes, &self.budget) {
+                        Ok(()) => Ok(true),
+                        Err(unsound) => unsound.limit().map_or(Ok(false), Err),
+                    }
                 })?;
                 let cells = self.problem.line(line).cells().len();
                 StepKind::Line { line, argument: ByRule { cells }.into() }
@@ -455,10 +566,11 @@ impl<'p> Reader<'p> {
             Body::Contradiction { assumed, chain, conflict, alike } => {
                 let joined = |alike: &RecordedAlike| {
                     let (assumed, chain) = self.chain(&alike.assumed, &alike.chain, known)?;
-                    let joins = alike.joins.checked_sub(1).ok_or("a chain joins before the first link")?;
+                    let before_first = || "a chain joins before the first link".to_owned();
+                    let joins = alike.joins.checked_sub(1).ok_or_else(before_first)?;
                     Ok(Alike { assumed, chain, joins })
                 };
-                let alike = alike.iter().map(joined).collect::<Result<Vec<Alike>, String>>()?;
+                let alike = alike.iter().map(joined).collect::<Result<Vec<Alike>, Unread>>()?;
                 let (assumed, chain) = self.chain(assumed, chain, known)?;
                 StepKind::Contradiction { assumed, chain, conflict: self.conflict(conflict)?, alike }
             }
@@ -467,22 +579,24 @@ impl<'p> Reader<'p> {
                     let (assumed, chain) = self.chain(&branch.assumed, &branch.chain, known)?;
                     Ok(Branch { assumed, chain })
                 };
-                let branches = branches.iter().map(branch).collect::<Result<_, String>>()?;
-                let line = line.as_ref().map(|line| self.line(line, |_| true)).transpose()?;
+                let branches = branches.iter().map(branch).collect::<Result<_, Unread>>()?;
+                let line = line.as_ref().map(|line| self.line(line, |_| Ok(true))).transpose()?;
                 StepKind::Branches { branches, line }
             }
             Body::Count { counted, least, most } => {
-                let share = |share: &Share| Ok((self.line(&share.line, |_| true)?, share.count));
-                let shares = |shares: &[Share]| shares.iter().map(share).collect::<Result<Vec<_>, String>>();
                 let counted = self.letters(counted)?;
-                StepKind::Count(CrossingCount { counted, least: shares(least)?, most: shares(most)? })
+                let (least, most) = (self.shares(least)?, self.shares(most)?);
+                StepKind::Count(CrossingCount { counted, least, most })
             }
+        })
+    }
+
+    fn shares(&self, shares: &[Share]) -> Result<Vec<(LineId, usize)>, Unread> {
+        let share = |(index, share): (usize, &Share)| {
+            self.check_at(index)?;
+            Ok((self.line(&share.line, |_| Ok(true))?, share.count))
         };
-        for change in &changes {
-            let cell = &mut known[change.cell.index()];
-            *cell = cell.intersection(change.after);
-        }
-        Ok(Step { technique, premises, changes, cost: recorded.cost, kind })
+        shares.iter().enumerate().map(share).collect()
     }
 
     /// An assumption and the chain that follows from it and from what is known. Changes of a link begin with what the
@@ -491,18 +605,78 @@ impl<'p> Reader<'p> {
         &self,
         assumed: &RecordedFact,
         chain: &[RecordedStep],
-        known: &[SymbolSet],
-    ) -> Result<(Fact, Vec<Step>), String> {
+        known: &mut Known,
+    ) -> Result<(Fact, Vec<Step>), Unread> {
+        self.budget.check()?;
         let assumed = self.fact(assumed)?;
-        let mut known = known.to_vec();
-        known[assumed.cell.index()] = known[assumed.cell.index()].intersection(assumed.holds);
+        let length = known.former.len();
+        known.narrow(assumed.cell, assumed.holds);
         let initial = self.problem.cells();
-        let links = chain.iter().map(|link| self.step(link, Some(initial), &mut known));
+        let links = chain.iter().map(|link| self.step(link, Some(initial), known));
         let links = links.collect::<Result<_, _>>()?;
+        known.undo_to(length);
         Ok((assumed, links))
     }
 }
 
 fn pairs(facts: &[Fact]) -> Vec<(CellId, SymbolSet)> {
     facts.iter().map(|fact| (fact.cell, fact.holds)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::puzzles::Nonogram;
+
+    fn problem() -> Problem {
+        let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
+        puzzle.to_problem()
+    }
+
+    /// A walkthrough of one step with these branches, the one of black with a chain, and this change.
+    fn branching() -> Recorded {
+        let link = r##"{"technique": "rule", "cost": 1, "premises": [], "changes": [[1, 2, "#"]],
+            "kind": "line", "line": {"name": "row 1"}}"##;
+        let text = format!(
+            r##"{{"version": {VERSION}, "verdict": "unknown", "given": ["??", "??"],
+            "candidates": {{"given": []}}, "conflict": null,
+            "steps": [{{"technique": "rule", "cost": 1, "premises": [], "changes": [[2, 1, "."], [2, 2, "#"]],
+            "before": [[2, 1, "."], [2, 1, "#"]], "kind": "branches", "branches": [
+            {{"assumed": [1, 1, "#"], "chain": [{link}]}}, {{"assumed": [1, 1, "."], "chain": []}}]}}]}}"##
+        );
+        serde_json::from_str(&text).unwrap()
+    }
+
+    #[test]
+    fn chains_leave_the_known_candidates_as_they_were() {
+        let problem = problem();
+        let walkthrough = branching().walkthrough(&problem).unwrap();
+        let (blank, black) = (SymbolSet::only(Symbol::BLANK), SymbolSet::only(Symbol::BLACK));
+        let all = problem.alphabet().all();
+        assert_eq!(walkthrough.end, [all, all, blank, black]);
+        // The first entry of `before` counts.
+        assert_eq!(walkthrough.steps[0].changes[0].before, blank);
+        assert_eq!(walkthrough.steps[0].changes[1].before, all);
+    }
+
+    #[test]
+    fn a_step_ends_with_the_budget() {
+        let problem = problem();
+        let spent = Budget::unlimited().with_time(Duration::ZERO).started();
+        let error = branching().walkthrough_within(&problem, &spent).unwrap_err();
+        assert_eq!(error.limit(), Some(Limit::Time));
+
+        let reader = Reader { budget: spent, ..Reader::of(&problem) };
+        let fact = RecordedFact(1, 1, HeldSymbols::Letters("#".to_owned()));
+        let unread = reader.facts(&vec![fact.clone(); FACTS_BETWEEN_CHECKS]).unwrap_err();
+        assert!(matches!(unread, Unread::Limit(Limit::Time)));
+        let mut known = Known::from(problem.cells().to_vec());
+        let unread = reader.chain(&fact, &[], &mut known).unwrap_err();
+        assert!(matches!(unread, Unread::Limit(Limit::Time)));
+        let share = Share { line: RecordedLine { name: "row 1".to_owned() }, count: 0 };
+        let unread = reader.shares(&vec![share; FACTS_BETWEEN_CHECKS]).unwrap_err();
+        assert!(matches!(unread, Unread::Limit(Limit::Time)));
+    }
 }

@@ -4,14 +4,15 @@
 //! rule, or from the chain, which may use nothing but the premises of the whole step and the assumption. A step of
 //! another problem is refused before anything of it is used.
 
+use std::collections::HashMap;
+
 use super::check_count::check_count;
 use super::fault::{StepFault, WalkthroughError};
 use super::step::{Alike, Branch, Conflict, Step, StepKind};
 use super::walkthrough::{Ending, Walkthrough};
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit};
 use crate::check;
 use crate::explain::Fact;
-use crate::grid::Change;
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -55,8 +56,12 @@ impl Walkthrough {
         }
         match &self.ending {
             Ending::Unique => match &self.solution {
-                Some(symbols) if self.ends_in(problem, symbols) => Ok(()),
-                _ => fault(StepFault::OtherEnd),
+                Some(symbols) => match self.ends_in(problem, symbols, &budget) {
+                    Ok(true) => Ok(()),
+                    Ok(false) => fault(StepFault::OtherEnd),
+                    Err(limit) => fault(StepFault::LimitReached(limit)),
+                },
+                None => fault(StepFault::OtherEnd),
             },
             Ending::None(conflict) => check_conflict_ids(problem, conflict)
                 .and_then(|()| replay_conflict(problem, &budget, &known, conflict))
@@ -71,11 +76,18 @@ impl Walkthrough {
 
 impl Walkthrough {
     /// Whether these symbols are a solution, and no other candidate is left in the output cells.
-    fn ends_in(&self, problem: &Problem, symbols: &[Symbol]) -> bool {
+    fn ends_in(&self, problem: &Problem, symbols: &[Symbol], budget: &Budget) -> Result<bool, Limit> {
         let mut held = self.end.iter().zip(symbols);
         let is_answered = problem.output_cells().all(|cell| self.end[cell.index()].known().is_some());
         let is_left = symbols.len() == self.end.len() && held.all(|(set, &symbol)| set.contains(symbol));
-        is_answered && is_left && check::solution(problem, symbols).is_ok_and(|broken| broken.is_empty())
+        if !is_answered || !is_left {
+            return Ok(false);
+        }
+        match check::partial_within(problem, &SymbolSet::singletons(symbols), budget) {
+            Ok((_, Some(limit))) => Err(limit),
+            Ok((broken, None)) => Ok(broken.is_empty()),
+            Err(_) => Ok(false),
+        }
     }
 }
 
@@ -162,25 +174,10 @@ fn replay(problem: &Problem, budget: &Budget, known: &mut [SymbolSet], step: &St
     match &step.kind {
         StepKind::Line { line, .. } => replay_line(problem, budget, *line, step)?,
         StepKind::Contradiction { assumed, chain, conflict, alike } => {
-            let left = replay_chain(problem, budget, step, *assumed, chain)?;
-            replay_conflict(problem, budget, &left, conflict)?;
-            for Alike { assumed, chain: own, joins } in alike {
-                let common = chain.get(*joins..).ok_or(StepFault::NoConflict(conflict.line))?;
-                let left = replay_chain(problem, budget, step, *assumed, own.iter().chain(common))?;
-                replay_conflict(problem, budget, &left, conflict)?;
-            }
-            let all = || alike.iter().map(|alike| alike.assumed).chain([*assumed]);
-            let refuted = |change: &Change| {
-                let mine = all().filter(|fact| fact.cell == change.cell);
-                let held = mine.fold(SymbolSet::EMPTY, |set, fact| set.union(fact.holds));
-                change.before.difference(change.after).is_subset(held)
-            };
-            if let Some(change) = step.changes.iter().find(|change| !refuted(change)) {
-                return Err(StepFault::OtherBefore(change.cell));
-            }
+            replay_contradiction(problem, budget, step, (*assumed, chain), conflict, alike)?;
         }
         StepKind::Branches { branches, line } => replay_branches(problem, budget, step, branches, *line)?,
-        StepKind::Count(count) => check_count(problem, step, count)?,
+        StepKind::Count(count) => check_count(problem, budget, step, count)?,
     }
     for change in &step.changes {
         let cell = &mut known[change.cell.index()];
@@ -193,9 +190,41 @@ fn replay(problem: &Problem, budget: &Budget, known: &mut [SymbolSet], step: &St
     Ok(())
 }
 
+/// Replays the chains of all suppositions of a step, and checks that it takes away nothing but these.
+fn replay_contradiction(
+    problem: &Problem,
+    budget: &Budget,
+    step: &Step,
+    (assumed, chain): (Fact, &[Step]),
+    conflict: &Conflict,
+    alike: &[Alike],
+) -> Result<(), StepFault> {
+    let left = replay_chain(problem, budget, step, assumed, chain)?;
+    replay_conflict(problem, budget, &left, conflict)?;
+    drop(left);
+    for Alike { assumed, chain: own, joins } in alike {
+        let common = chain.get(*joins..).ok_or(StepFault::NoConflict(conflict.line))?;
+        let left = replay_chain(problem, budget, step, *assumed, own.iter().chain(common))?;
+        replay_conflict(problem, budget, &left, conflict)?;
+    }
+    let mut refuted: HashMap<CellId, SymbolSet> = HashMap::new();
+    for fact in alike.iter().map(|alike| alike.assumed).chain([assumed]) {
+        let held = refuted.entry(fact.cell).or_insert(SymbolSet::EMPTY);
+        *held = held.union(fact.holds);
+    }
+    for change in &step.changes {
+        let held = refuted.get(&change.cell).copied().unwrap_or(SymbolSet::EMPTY);
+        if !change.before.difference(change.after).is_subset(held) {
+            return Err(StepFault::OtherBefore(change.cell));
+        }
+    }
+    Ok(())
+}
+
 fn replay_line(problem: &Problem, budget: &Budget, line: LineId, step: &Step) -> Result<(), StepFault> {
-    let cells = problem.line(line).cells();
-    if let Some(fact) = step.premises.iter().find(|fact| !cells.contains(&fact.cell)) {
+    let mut is_on_line = vec![false; problem.cell_count()];
+    problem.line(line).cells().iter().for_each(|cell| is_on_line[cell.index()] = true);
+    if let Some(fact) = step.premises.iter().find(|fact| !is_on_line[fact.cell.index()]) {
         return Err(StepFault::Elsewhere(fact.cell));
     }
     check::from_premises_within(problem, &pairs(&step.premises), line, &step.changes, budget)
@@ -210,12 +239,23 @@ fn replay_chain<'s>(
     assumed: Fact,
     chain: impl IntoIterator<Item = &'s Step>,
 ) -> Result<Vec<SymbolSet>, StepFault> {
-    let mut known = vec![problem.alphabet().all(); problem.cell_count()];
-    for fact in step.premises.iter().chain([&assumed]) {
-        known[fact.cell.index()] = known[fact.cell.index()].intersection(fact.holds);
-    }
+    let mut known = premises_alone(problem, budget, step)?;
+    known[assumed.cell.index()] = known[assumed.cell.index()].intersection(assumed.holds);
     for link in chain {
         replay(problem, budget, &mut known, link)?;
+    }
+    Ok(known)
+}
+
+/// The candidates of all cells if only the premises of the step are known. The grids of chains within chains add up, so
+/// the memory is checked for each.
+fn premises_alone(problem: &Problem, budget: &Budget, step: &Step) -> Result<Vec<SymbolSet>, StepFault> {
+    let bytes = problem.cell_count() * size_of::<SymbolSet>();
+    let checked = budget.check().and_then(|()| budget.check_memory(bytes as u64));
+    checked.map_err(StepFault::LimitReached)?;
+    let mut known = vec![problem.alphabet().all(); problem.cell_count()];
+    for fact in &step.premises {
+        known[fact.cell.index()] = known[fact.cell.index()].intersection(fact.holds);
     }
     Ok(known)
 }
@@ -232,10 +272,7 @@ fn replay_branches(
     let Some(cell) = branches.first().map(|branch| branch.assumed.cell) else {
         return Err(StepFault::OtherEnd);
     };
-    let mut denied = vec![problem.alphabet().all(); problem.cell_count()];
-    for fact in &step.premises {
-        denied[fact.cell.index()] = denied[fact.cell.index()].intersection(fact.holds);
-    }
+    let mut denied = premises_alone(problem, budget, step)?;
     for Branch { assumed, .. } in branches {
         denied[assumed.cell.index()] = denied[assumed.cell.index()].difference(assumed.holds);
     }
@@ -251,6 +288,7 @@ fn replay_branches(
     if !is_complete {
         return Err(StepFault::BranchMissing(cell));
     }
+    drop(denied);
     for branch in branches {
         let left = replay_chain(problem, budget, step, branch.assumed, &branch.chain)?;
         for change in &step.changes {
@@ -283,4 +321,53 @@ fn replay_conflict(
 
 fn pairs(facts: &[Fact]) -> Vec<(CellId, SymbolSet)> {
     facts.iter().map(|fact| (fact.cell, fact.holds)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::explain::technique::Technique;
+    use crate::grid::Change;
+    use crate::puzzles::Nonogram;
+    use crate::search::Options;
+
+    #[test]
+    fn grids_of_chains_and_the_solution_are_checked_within_the_budget() {
+        let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
+        let problem = puzzle.to_problem();
+        let walkthrough = Walkthrough::of(&problem, &Options::default());
+        let symbols = walkthrough.solution.as_ref().unwrap();
+        assert_eq!(walkthrough.ends_in(&problem, symbols, &Budget::unlimited()), Ok(true));
+        let spent = Budget::unlimited().with_time(Duration::ZERO).started();
+        assert_eq!(walkthrough.ends_in(&problem, symbols, &spent), Err(Limit::Time));
+
+        let step = &walkthrough.steps[0];
+        let small = Budget::unlimited().with_memory(8).started();
+        for (budget, limit) in [(spent, Limit::Time), (small, Limit::Memory)] {
+            let grid = premises_alone(&problem, &budget, step);
+            assert_eq!(grid, Err(StepFault::LimitReached(limit)));
+        }
+    }
+
+    #[test]
+    fn a_contradiction_takes_only_what_is_refuted() {
+        let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
+        let problem = puzzle.to_problem();
+        let (cell, other) = (CellId::new(0), CellId::new(1));
+        let (blank, black) = (SymbolSet::only(Symbol::BLANK), SymbolSet::only(Symbol::BLACK));
+        let assumed = Fact { cell, holds: blank };
+        let replayed = |changed| {
+            let premises = vec![assumed];
+            let conflict = Conflict { line: LineId::new(0), premises, clash: None };
+            let (chain, alike) = (Vec::new(), Vec::new());
+            let kind = StepKind::Contradiction { assumed, chain, conflict, alike };
+            let changes = vec![Change { cell: changed, before: problem.alphabet().all(), after: black }];
+            let step = Step { technique: Technique::ALL[0], premises: Vec::new(), changes, cost: 0, kind };
+            replay(&problem, &Budget::unlimited(), &mut problem.cells().to_vec(), &step)
+        };
+        assert_eq!(replayed(cell), Ok(()));
+        assert_eq!(replayed(other), Err(StepFault::OtherBefore(other)));
+    }
 }
