@@ -21,6 +21,12 @@ pub(super) fn layout_text_with_columns(
     text_below(layout, alphabet, candidates, layout.column_labels())
 }
 
+/// A text with spaces after it. Widths in format strings are at most 65,535.
+fn padded(text: &str, width: usize) -> String {
+    let spaces = width.saturating_sub(text.chars().count());
+    text.chars().chain(std::iter::repeat_n(' ', spaces)).collect()
+}
+
 /// Draws the cells below these headings of columns.
 fn text_below(layout: &Layout, alphabet: &Alphabet, candidates: &[SymbolSet], headings: &[String]) -> String {
     let symbols = || alphabet.all().iter();
@@ -51,7 +57,7 @@ fn text_below(layout: &Layout, alphabet: &Alphabet, candidates: &[SymbolSet], he
     let mut text = String::new();
     if !headings.is_empty() {
         let width = width.unwrap_or(1);
-        let words: Vec<String> = headings.iter().map(|heading| format!("{heading:width$}")).collect();
+        let words: Vec<String> = headings.iter().map(|heading| padded(heading, width)).collect();
         let indent = " ".repeat(if label_width == 0 { 0 } else { label_width + 1 });
         text.push_str(format!("{indent}{}", words.join(between)).trim_end());
         text.push('\n');
@@ -59,7 +65,7 @@ fn text_below(layout: &Layout, alphabet: &Alphabet, candidates: &[SymbolSet], he
     for (number, row) in layout.rows().iter().enumerate() {
         let label = match (&row.label, label_width) {
             (_, 0) => String::new(),
-            (label, width) => format!("{:width$} ", label.as_deref().unwrap_or_default()),
+            (label, width) => padded(label.as_deref().unwrap_or_default(), width + 1),
         };
         let edges = if is_triangular { Some(edges(layout, number)) } else { None };
         let mut line = format!("{label}{}", " ".repeat(row.indent * half));
@@ -112,5 +118,14 @@ mod tests {
         assert_eq!(text, "       Mon     Tuesday\nAnn    early   off\nRobert off     early\n");
         let text = layout_text_with_columns(&week, &letters, &cells);
         assert_eq!(text, "       Mon     Tuesday\nAnn    A       B\nRobert B       A\n");
+    }
+
+    #[test]
+    fn labels_may_be_longer_than_widths_of_format_strings() {
+        let letters = Alphabet::of_letters("AB").unwrap();
+        let long = "x".repeat(70_000);
+        let week = Layout::rectangle(1, 2).with_labels(["Ann", &long]);
+        let text = layout_text(&week, &letters, &[SymbolSet::first(2); 2]);
+        assert_eq!(text, format!("Ann{}?\n{long} ?\n", " ".repeat(69_998)));
     }
 }

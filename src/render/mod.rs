@@ -144,7 +144,7 @@ pub fn text_with_rules(
 
 /// Draws a puzzle as SVG with the candidates of its cells and all that is needed to solve it on paper.
 pub fn svg(layout: &Layout, problem: &Problem, cells: &[SymbolSet], look: &Look) -> String {
-    sheet(layout, problem, cells, look).document(look)
+    svg_within(layout, problem, cells, look, &Budget::unlimited()).unwrap_or_default()
 }
 
 /// Draws the same within a budget: a drawing of millions of cells takes seconds, and 100 bytes for each.
@@ -181,31 +181,27 @@ fn whole_sheet(
     look: &Look,
     budget: &Budget,
 ) -> Result<Sheet, Limit> {
-    let sheet = sheet_within(layout, problem, cells, look, budget);
+    let sheet = sheet_within(layout, problem, cells, look, budget)?;
     budget.check()?;
     budget.check_memory(sheet.body.len() as u64)?;
     Ok(sheet)
 }
 
-fn sheet(layout: &Layout, problem: &Problem, cells: &[SymbolSet], look: &Look) -> Sheet {
-    sheet_within(layout, problem, cells, look, &Budget::unlimited())
-}
-
-/// The drawing, which lacks cells if the budget is spent.
+/// The drawing, which may lack cells if the budget is spent.
 fn sheet_within(
     layout: &Layout,
     problem: &Problem,
     cells: &[SymbolSet],
     look: &Look,
     budget: &Budget,
-) -> Sheet {
+) -> Result<Sheet, Limit> {
     let cells = &known_symbols(layout, problem.alphabet(), cells);
-    match (layout.shape(), layout.table()) {
+    Ok(match (layout.shape(), layout.table()) {
         (CellShape::Triangle { .. }, _) => triangles_svg::triangles_svg(layout, cells, look, budget),
         (_, Some(table)) => table::table_svg(layout, table, cells, look),
         _ if layout.has_clue_strips() => grid_svg::grid_svg(&Grid::new(layout, cells), look, budget),
-        _ => ruled_svg::ruled_svg(layout, problem, cells, look, budget),
-    }
+        _ => ruled_svg::ruled_svg(layout, problem, cells, look, budget)?,
+    })
 }
 
 /// The candidates without symbols that the layout does not have: a cell that holds nothing else is drawn as one without

@@ -3,6 +3,7 @@
 //!
 //! Rules use a monospaced font, so that their width is known.
 
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write;
 
@@ -10,7 +11,7 @@ use super::cells_svg::{Centres, Contents, draw_cells};
 use super::look::{ClueSides, Look};
 use super::rules::rule;
 use super::svg::{Point, Sheet, colour, escaped, kept_spaces, tidy};
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit};
 use crate::problem::{CellId, LineId, Problem};
 use crate::puzzles::{CellShape, Layout};
 use crate::symbol::SymbolSet;
@@ -23,6 +24,37 @@ const MARGIN: f64 = 10.0;
 
 /// The colour of the numbers of cells, which is visible on all others.
 const NUMBER: &str = "#808080";
+
+/// After how many texts, and after how many bytes of them, the budget is checked again.
+const TEXTS_PER_CHECK: usize = 256;
+const BYTES_PER_CHECK: usize = 1 << 16;
+
+/// Checks the budget while texts are made, of which the drawing holds a copy.
+struct Checks<'a> {
+    budget: &'a Budget,
+    texts: usize,
+    bytes: usize,
+    /// The bytes at the last check.
+    checked: usize,
+}
+
+impl Checks<'_> {
+    fn of(budget: &Budget) -> Checks<'_> {
+        Checks { budget, texts: 0, bytes: 0, checked: 0 }
+    }
+
+    /// Counts a text of this many bytes.
+    fn add(&mut self, bytes: usize) -> Result<(), Limit> {
+        self.texts += 1;
+        self.bytes += bytes;
+        if self.texts % TEXTS_PER_CHECK != 0 && self.bytes - self.checked < BYTES_PER_CHECK {
+            return Ok(());
+        }
+        self.checked = self.bytes;
+        self.budget.check()?;
+        self.budget.check_memory(self.bytes as u64)
+    }
+}
 
 /// A label beside a line: the cell that it stands at, and its reading direction.
 struct Label {
@@ -41,6 +73,51 @@ impl Label {
     }
 }
 
+/// The cell of a label, its direction, and whether it stands after the line: as bits, since floats have no hash.
+type Place = ([u64; 4], bool);
+
+fn place(at: Point, towards: Point, is_after: bool) -> Place {
+    // Adding zero makes a negative zero positive, as they are equal.
+    ([at.0, at.1, towards.0, towards.1].map(|number| (number + 0.0).to_bits()), is_after)
+}
+
+/// Labels in order, at most one at each place. PERF: they are found by place, since there may be 100 000s of lines.
+#[derive(Default)]
+struct Labels {
+    all: Vec<Label>,
+    by_place: HashMap<Place, usize>,
+}
+
+impl Labels {
+    /// Adds a label; several labels at one place are joined in order.
+    fn add(&mut self, at: Point, towards: Point, is_after: bool, text: String) {
+        match self.by_place.entry(place(at, towards, is_after)) {
+            Entry::Occupied(number) => {
+                let other = &mut self.all[*number.get()].text;
+                other.push_str("   ");
+                other.push_str(&text);
+            }
+            Entry::Vacant(free) => {
+                free.insert(self.all.len());
+                self.all.push(Label { at, towards, is_after, text });
+            }
+        }
+    }
+
+    /// Adds the name of a line before its first cell: `one: a.c`.
+    fn add_name(&mut self, at: Point, towards: Point, name: &str) {
+        match self.by_place.get(&place(at, towards, false)) {
+            Some(&number) => self.all[number].text.insert_str(0, &format!("{name}: ")),
+            None => self.add(at, towards, false, name.to_owned()),
+        }
+    }
+
+    /// Whether a label stands before the first cell of a line with this cell and direction.
+    fn has_before(&self, at: Point, towards: Point) -> bool {
+        self.by_place.contains_key(&place(at, towards, false))
+    }
+}
+
 /// Draws the cells of a layout with the rules of the problem around them.
 pub(super) fn ruled_svg(
     layout: &Layout,
@@ -48,13 +125,14 @@ pub(super) fn ruled_svg(
     candidates: &[SymbolSet],
     look: &Look,
     budget: &Budget,
-) -> Sheet {
+) -> Result<Sheet, Limit> {
     let centres = Centres::of(layout);
+    let mut checks = Checks::of(budget);
     let (labels, listed) = match look.clues {
         ClueSides::None => (Vec::new(), Vec::new()),
         sides => {
             let is_doubled = sides == ClueSides::Both && layout.shape() == CellShape::Square;
-            labels(layout, problem, &centres, is_doubled)
+            labels(layout, problem, &centres, is_doubled, &mut checks)?
         }
     };
     let (mut low, mut high) = centres.bounds();
@@ -65,25 +143,31 @@ pub(super) fn ruled_svg(
             high = (high.0.max(end.0 + 8.0), high.1.max(end.1 + 8.0));
         }
     }
-    let numbers = numbers(layout, problem, &listed);
-    let listed: Vec<String> = listed.iter().map(|&line| listed_text(problem, line, &numbers)).collect();
+    let numbers = numbers(layout, problem, &listed, &mut checks)?;
+    let listed = listed_texts(problem, &listed, &numbers, &mut checks)?;
     let longest = listed.iter().map(|text| text.chars().count()).max().unwrap_or(0) as f64 * LETTER;
     let width = (high.0 - low.0).max(longest) + 2.0 * MARGIN;
     let height = high.1 - low.1 + 2.0 * MARGIN + listed.len() as f64 * ROW;
     let mut svg = String::new();
     let contents = Contents { alphabet: problem.alphabet(), candidates, look };
     draw_cells(&mut svg, layout, &centres, &contents, budget);
+    budget.check()?;
     draw_numbers(&mut svg, &centres, &numbers);
     let _ = writeln!(svg, "<g font-family=\"monospace\" fill=\"{}\">", colour(look.theme.ink()));
-    labels.iter().for_each(|label| draw(&mut svg, label));
+    let mut checks = Checks::of(budget);
+    for label in &labels {
+        checks.add(label.text.len())?;
+        draw(&mut svg, label);
+    }
     let (x, bottom) = (tidy(low.0), low.1 + height - 2.0 * MARGIN);
     for (number, text) in (1..).zip(&listed) {
+        checks.add(text.len())?;
         let y = bottom - ROW * (listed.len() - number) as f64 - 6.0;
         let spaces = kept_spaces(text);
         let _ = writeln!(svg, "<text x=\"{x}\" y=\"{y:.1}\"{spaces}>{}</text>", escaped(text));
     }
     svg.push_str("</g>\n");
-    Sheet { low: (low.0 - MARGIN, low.1 - MARGIN), size: (width, height), body: svg }
+    Ok(Sheet { low: (low.0 - MARGIN, low.1 - MARGIN), size: (width, height), body: svg })
 }
 
 /// The labels beside the lines, at both ends if they are doubled, and all other lines.
@@ -92,56 +176,76 @@ fn labels(
     problem: &Problem,
     centres: &Centres,
     is_doubled: bool,
-) -> (Vec<Label>, Vec<LineId>) {
-    let (mut labels, mut listed): (Vec<Label>, Vec<LineId>) = (Vec::new(), Vec::new());
+    checks: &mut Checks<'_>,
+) -> Result<(Vec<Label>, Vec<LineId>), Limit> {
+    let (mut labels, mut listed): (Labels, Vec<LineId>) = (Labels::default(), Vec::new());
     let mut doubled = Vec::new();
     for line in problem.line_ids().filter(|&line| problem.parent_line(line) == line) {
         match direction(problem, line, centres) {
             Some(([first, last], towards)) => {
-                add(&mut labels, first, towards, false, rule(problem, line));
+                let text = rule(problem, line);
+                checks.add(text.len())?;
+                labels.add(first, towards, false, text);
                 doubled.extend(is_doubled.then_some((line, last, towards)));
             }
-            None => listed.push(line),
+            None => {
+                checks.add(0)?;
+                listed.push(line);
+            }
         }
     }
     let firsts = layout.rows().iter().filter_map(|row| Some((row.cells.first()?, row.label.as_ref()?)));
     let tops = layout.rows().iter().take(1).flat_map(|row| row.cells.iter().zip(layout.column_labels()));
     let named = firsts.map(|named| (named, (1.0, 0.0))).chain(tops.map(|named| (named, (0.0, 1.0))));
     for ((&cell, name), towards) in named {
-        let Some(at) = centres.get(cell) else { continue };
-        let is_before = |other: &&mut Label| other.at == at && other.towards == towards && !other.is_after;
-        match labels.iter_mut().find(is_before) {
-            Some(other) => other.text = format!("{name}: {}", other.text),
-            None => add(&mut labels, at, towards, false, name.clone()),
+        checks.add(name.len())?;
+        if let Some(at) = centres.get(cell) {
+            labels.add_name(at, towards, name);
         }
     }
     for (line, last, towards) in doubled {
         // The label before a line that is read backwards stands there already.
-        let back = (-towards.0, -towards.1);
-        let is_taken = |label: &Label| (label.at, label.towards, label.is_after) == (last, back, false);
-        if !labels.iter().any(is_taken) {
-            add(&mut labels, last, towards, true, rule(problem, line));
+        if labels.has_before(last, (-towards.0, -towards.1)) {
+            checks.add(0)?;
+            continue;
         }
+        let text = rule(problem, line);
+        checks.add(text.len())?;
+        labels.add(last, towards, true, text);
     }
-    (labels, listed)
-}
-
-/// Adds a label; several labels at one place are joined in order.
-fn add(labels: &mut Vec<Label>, at: Point, towards: Point, is_after: bool, text: String) {
-    let place = (at, towards, is_after);
-    match labels.iter_mut().find(|label| (label.at, label.towards, label.is_after) == place) {
-        Some(label) => label.text = format!("{}   {text}", label.text),
-        None => labels.push(Label { at, towards, is_after, text }),
-    }
+    Ok((labels.all, listed))
 }
 
 /// The numbers of the cells of these lines, in reading order.
-fn numbers(layout: &Layout, problem: &Problem, lines: &[LineId]) -> HashMap<usize, usize> {
-    let cells = lines.iter().flat_map(|&line| problem.line(line).cells());
-    let cells: BTreeSet<usize> = cells.map(|cell| cell.index()).collect();
+fn numbers(
+    layout: &Layout,
+    problem: &Problem,
+    lines: &[LineId],
+    checks: &mut Checks<'_>,
+) -> Result<HashMap<usize, usize>, Limit> {
+    let mut cells = BTreeSet::new();
+    for &line in lines {
+        checks.add(0)?;
+        cells.extend(problem.line(line).cells().iter().map(|cell| cell.index()));
+    }
     let ordered =
         layout.rows().iter().flat_map(|row| &row.cells).copied().filter(|cell| cells.contains(cell));
-    ordered.zip(1..).collect()
+    Ok(ordered.zip(1..).collect())
+}
+
+fn listed_texts(
+    problem: &Problem,
+    lines: &[LineId],
+    numbers: &HashMap<usize, usize>,
+    checks: &mut Checks<'_>,
+) -> Result<Vec<String>, Limit> {
+    let mut texts = Vec::with_capacity(lines.len());
+    for &line in lines {
+        let text = listed_text(problem, line, numbers);
+        checks.add(text.len())?;
+        texts.push(text);
+    }
+    Ok(texts)
 }
 
 /// A listed line: `one (1 2 5-8): a.c`. A cell without a number has a name.
@@ -213,4 +317,42 @@ fn draw(svg: &mut String, label: &Label) {
         kept_spaces(&label.text),
         escaped(&label.text)
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::{Pattern, Rule};
+    use crate::symbol::Alphabet;
+
+    /// A row of two cells whose lines have these cells and patterns.
+    fn drawn<'a>(
+        lines: impl IntoIterator<Item = (&'a [usize], &'a str)>,
+        budget: &Budget,
+    ) -> Result<String, Limit> {
+        let alphabet = Alphabet::of_letters("ab").unwrap();
+        let mut builder = Problem::builder(alphabet.clone()).rectangle(2, 1);
+        for (number, (cells, text)) in lines.into_iter().enumerate() {
+            let pattern = Rule::from(Pattern::new(text, &alphabet).unwrap());
+            builder = builder.line(format!("line {number}"), cells.iter().copied(), pattern);
+        }
+        let problem = builder.build().unwrap();
+        let (layout, look) = (Layout::rectangle(2, 1), Look::default().with_clues(ClueSides::Both));
+        let budget = budget.started();
+        ruled_svg(&layout, &problem, problem.cells(), &look, &budget).map(|sheet| sheet.body)
+    }
+
+    #[test]
+    fn labels_at_one_place_are_joined_and_many_are_within_the_budget() {
+        let lines: [(&[usize], &str); 4] = [(&[0, 1], "ab"), (&[0, 1], "a."), (&[1, 0], ".a"), (&[0], "a")];
+        let svg = drawn(lines, &Budget::unlimited()).unwrap();
+        let labels: Vec<&str> = svg.lines().filter(|line| line.starts_with("<text transform")).collect();
+        // Only the line of one cell has a label after it: the others meet one that is read the other way.
+        let texts = [">ab   a.   a</text>", ">.a</text>", ">a</text>"];
+        assert_eq!(labels.len(), texts.len());
+        assert!(labels.iter().zip(texts).all(|(label, text)| label.ends_with(text)), "{svg}");
+        let many = || std::iter::repeat_n(([0, 1].as_slice(), "a."), TEXTS_PER_CHECK);
+        assert!(drawn(many(), &Budget::unlimited()).is_ok());
+        assert_eq!(drawn(many(), &Budget::unlimited().with_memory(16)), Err(Limit::Memory));
+    }
 }

@@ -397,7 +397,7 @@ impl Page<'_> {
             "decisive": decisive,
             "puzzle": self.puzzle,
             "letters": context.layout().alphabet().letters(),
-            "automata": context.automata(),
+            "automata": context.automata_within(&self.options.budget),
             "clues": self.words_of_clues(),
         });
         extend(&mut outline, rest);
