@@ -225,10 +225,29 @@ impl Format {
         if source.is_text() && source.text().trim().is_empty() {
             bail!(source, 0, "the text is empty, expected a puzzle");
         }
-        let puzzles = (self.read)(source);
+        let puzzles =
+            (self.read)(source).and_then(|puzzles| check_colours(source, &puzzles).map(|()| puzzles));
         // A reader does not know that its text has not ended there.
         source.check_limits().and(puzzles).map_err(|error| error.in_format(self))
     }
+}
+
+/// Checks that the names of colours are no longer than names are.
+fn check_colours(source: &Input<'_>, puzzles: &[Puzzle]) -> Result<()> {
+    for puzzle in puzzles {
+        let palette = match puzzle {
+            Puzzle::Nonogram(nonogram) => nonogram.palette(),
+            Puzzle::Triddler(triddler) => triddler.palette(),
+            _ => continue,
+        };
+        for colour in palette.colours() {
+            let place = || source.text().find(&colour.name).unwrap_or_default();
+            if colour.name.len() > Source::NAME_LIMIT {
+                source.check_name(place(), &colour.name)?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Reads a text in the first of these formats that accepts it. If none does, the error is that of the first.

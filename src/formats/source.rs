@@ -86,6 +86,9 @@ impl Source {
     /// The default maximum number of cells of a puzzle.
     pub const CELL_LIMIT: usize = 4_000_000;
 
+    /// The most characters of the name of a symbol, a colour, a cell, a row or a line.
+    pub const NAME_LIMIT: usize = 80;
+
     /// A text with a name.
     pub fn new(name: impl Into<String>, text: impl Into<String>) -> Source {
         let mut text = text.into();
@@ -303,6 +306,18 @@ impl Source {
     /// Checks whether this work has the memory that it needs.
     pub(super) fn check_memory(&self, work: &str, bytes: u64) -> Result<(), ReadError> {
         self.budget().check_memory(bytes).map_err(|limit| self.stopped(work, limit))
+    }
+
+    /// Checks that a name is no longer than names are: each is shown again and again.
+    pub(super) fn check_name(&self, place: usize, name: &str) -> Result<(), ReadError> {
+        match name.chars().nth(Source::NAME_LIMIT) {
+            None => Ok(()),
+            Some(_) => {
+                let (found, limit) = (name.chars().count(), Source::NAME_LIMIT);
+                Err(self
+                    .error(place, format!("found a name of {found} characters, expected at most {limit}")))
+            }
+        }
     }
 
     /// Checks whether there are the time and the memory for a statement, which is read in one piece.

@@ -186,3 +186,28 @@ fn what_is_odd_is_said() {
     }
     settings().bind(|| insta::assert_snapshot!("odd", all));
 }
+
+#[test]
+fn names_are_at_most_eighty_characters_long() {
+    let texts = |name: &str| {
+        [
+            format!("nonomata lines\nalphabet: a={name} b=other\ngrid: 1x1\nrow 1: clue 1b\n"),
+            format!("nonomata lines\nalphabet: ab\ngrid: 1x1\nrows: {name}\neach row: pattern a\n"),
+            format!("nonomata lines\nalphabet: ab\ncells: {name}\nline x over {name}: pattern a\n"),
+            format!("nonomata lines\nalphabet: ab\ngrid: 1x1\nline {name} over r1c1: pattern a\n"),
+            format!(
+                "<puzzleset><puzzle type=\"grid\" defaultcolor=\"red\"><color name=\"white\" char=\".\">fff\
+                 </color><color name=\"{name}\" char=\"r\">f00</color><clues type=\"columns\"><line>\
+                 <count color=\"{name}\">1</count></line></clues><clues type=\"rows\"><line>\
+                 <count color=\"{name}\">1</count></line></clues></puzzle></puzzleset>"
+            ),
+        ]
+    };
+    for text in texts(&"é".repeat(80)) {
+        assert!(read(&Source::new("test", text.as_str())).is_ok(), "{text}");
+    }
+    for text in texts(&"é".repeat(81)) {
+        let error = read(&Source::new("test", text.as_str())).unwrap_err();
+        assert_eq!(error.message(), "found a name of 81 characters, expected at most 80", "{text}");
+    }
+}

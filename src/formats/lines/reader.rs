@@ -145,7 +145,11 @@ impl Reader<'_> {
         };
         let all_named: Option<Vec<(char, String)>> = statement.value.split_whitespace().map(named).collect();
         let alphabet = match all_named.filter(|named| !named.is_empty()) {
-            Some(named) => Alphabet::new(named),
+            Some(named) => {
+                let place = statement.value_place;
+                named.iter().try_for_each(|(_, name)| self.source.check_name(place, name))?;
+                Alphabet::new(named)
+            }
             None => Alphabet::of_letters(&read_letters(self.source, statement.value_place, statement.value)?),
         };
         alphabet.map_err(self.source.at(statement.value_place))
@@ -185,6 +189,7 @@ impl Reader<'_> {
             Some(_) => bail!(self.source, statement.place, "the cells are declared twice"),
         };
         for &(place, name) in &words {
+            self.source.check_name(place, name)?;
             if !names.push(name) {
                 bail!(self.source, place, "found {name:?} twice, expected a new name of a cell");
             }
@@ -214,6 +219,7 @@ impl Reader<'_> {
         }
         let mut names = Names::default();
         for (number, (place, name)) in (1..).zip(statement.words_of_value()) {
+            self.source.check_name(place, name)?;
             if !names.push(name) {
                 bail!(self.source, place, "found {name:?} twice, expected a new name of a {what}");
             }
@@ -345,6 +351,7 @@ impl Reader<'_> {
     }
 
     fn line(&mut self, statement: Statement<'_>, name: &str, cells: &[&str]) -> Result<()> {
+        self.source.check_name(statement.place, name)?;
         let rule = self.rule(statement)?;
         let space = self.space(statement)?;
         if cells.is_empty() {
@@ -404,6 +411,7 @@ impl Reader<'_> {
         let space = self.space.take().ok_or_else(|| missing("`grid: WIDTHxHEIGHT` or `cells: NAMES`"))?;
         self.warn_of_free_cells(alphabet.size(), &space);
         let bytes = PROBLEM_BYTES_PER_CELL.saturating_mul(space.cell_count() as u64);
+        let bytes = bytes.saturating_add(space.bytes_of_cell_names());
         self.source.check_memory("reading the rules", bytes)?;
         let builder = match (&space, space.cell_names()) {
             (Space::Named { lengths, .. }, Some(names)) => {

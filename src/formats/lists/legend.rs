@@ -161,7 +161,7 @@ fn is_blank_cell(sign: char) -> bool {
     is_blank_sign(sign) || matches!(sign, '0' | ' ')
 }
 
-/// How often there is each sign.
+/// Counts each sign.
 fn tally(signs: impl Iterator<Item = char>) -> BTreeMap<char, usize> {
     // PERF: most texts are ASCII; one of 7 MB beside 48 colours takes 10 ms instead of 70.
     let mut of_ascii = [0; 128];
