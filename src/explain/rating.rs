@@ -135,7 +135,7 @@ impl Ungraded {
 pub fn rate(problem: &Problem, options: &Options) -> Rated {
     let mut options = options.enter(Phase::Rate);
     options.solutions = None;
-    let known = problem.cells().iter().filter(|set| set.known().is_some()).count();
+    let known = problem.cell_ids().filter(|&cell| problem.initial(cell).known().is_some()).count();
     options.budget.set_known(known, problem.cell_count());
     let verdict = solve(problem, &options).verdict;
     rate_decided(problem, &verdict, &options)

@@ -125,6 +125,7 @@ impl<'a> Planes<'a> {
     /// PERF: symbols that are candidates at 64 positions are not looked at for each. A cell that may have all of 48
     /// colours takes 2 ns instead of 50.
     pub(crate) fn write_sets(self, sets: &mut [SymbolSet]) {
+        debug_assert_eq!(sets.len(), self.length, "a set for each position");
         let stride = words_for(self.length);
         for (word, sets) in sets.chunks_mut(64).enumerate() {
             let all = u64::MAX >> (64 - sets.len());

@@ -87,18 +87,18 @@ impl Reasoner {
             self.add_premises(machine, now, None, &mut premises);
         }
         for loss in losses {
-            if self.is_over() {
-                premises.clear();
-                self.add_known(machine, now, &mut premises);
-                return premises;
-            }
             for symbol in loss.lost.iter() {
+                if self.is_over() {
+                    premises.clear();
+                    self.add_known(machine, now, &mut premises);
+                    return premises;
+                }
                 let supposed = Some((loss.position, SymbolSet::only(symbol)));
                 self.add_premises(machine, now, supposed, &mut premises);
             }
+            premises.sort_unstable();
+            premises.dedup();
         }
-        premises.sort_unstable();
-        premises.dedup();
         let lost: usize = losses.iter().map(|loss| loss.lost.len()).sum();
         // For one lost symbol of two, the engine's premises are minimal whole cells already.
         if lost > 1 || machine.symbol_count() > 2 {
@@ -180,6 +180,7 @@ impl Reasoner {
         }
         machine.premises(&self.narrowed, &mut self.premises, &mut self.walk);
         positions.extend(self.premises.iter().map(|premise| premise.position));
+        positions.dedup();
     }
 
     /// Removes every premise that the others make superfluous, trying cells with many candidates first.

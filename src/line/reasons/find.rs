@@ -65,7 +65,8 @@ pub(in crate::line) fn from_both_ends<W: Walk>(
     other: &mut Vec<Premise>,
 ) {
     give_back(walk, line, Direction::Forward, sets, premises);
-    if premises.len() > 1 {
+    // Past a limit a reason is all that is known, and there need not be two.
+    if premises.len() > 1 && !walk.is_over() {
         other.clear();
         give_back(walk, line, Direction::Backward, sets, other);
         if other.len() < premises.len() {

@@ -231,7 +231,7 @@ impl BeliefPropagation {
         let (mut result, longest) = (Ok(()), grid.problem().longest_solve());
         let length = |line: LineId, factors: &[Factor]| factors[line.index()].length;
         let mut rest = &waiting[..];
-        while let Some(&line) = rest.first() {
+        while let (Ok(()), Some(&line)) = (result, rest.first()) {
             if since_check >= CELLS_PER_CHECK {
                 result = budget.check_before(longest);
                 since_check = 0;
@@ -255,7 +255,7 @@ impl BeliefPropagation {
                         break;
                     }
                     self.update_factor(line, problem);
-                    since_check += time.as_nanos() as usize / NANOS_PER_CELL;
+                    since_check += usize::try_from(time.as_nanos()).unwrap_or(usize::MAX) / NANOS_PER_CELL;
                 }
                 _ => result = self.update_in_lanes(group, problem, budget),
             }

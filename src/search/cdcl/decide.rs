@@ -29,6 +29,9 @@ const REFRESH_INTERVAL: u32 = 15;
 /// PERF: comparing for each decision took 11 % of the time in WebAssembly, and 3 % natively.
 const SHORTLIST_LEN: usize = 8;
 
+/// Many variables: ranking more takes some ten microseconds.
+const MANY: usize = 1 << 13;
+
 /// Weights of activity and of the marginal's confidence in the score of a cell.
 const ACTIVITY_WEIGHT: f32 = 0.3;
 const MARGINAL_WEIGHT: f32 = 0.5;
@@ -189,6 +192,10 @@ impl Decider {
         grid: &Grid<'_>,
         budget: &Budget,
     ) -> Result<Literal, Limit> {
+        // Many variables take long to rank, and a decision about a cell without lines is followed by no line solve.
+        if self.unassigned.len() >= MANY {
+            budget.check()?;
+        }
         if !self.activity_only {
             if self.until_refresh == 0 {
                 if let Some(beliefs) = &mut self.beliefs {

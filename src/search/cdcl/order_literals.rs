@@ -19,9 +19,9 @@ use crate::rule::Rule;
 /// exist. Nogoods are negated clauses, so a positive literal of a clause maps to the second entry.
 type VariableLiterals = Vec<[Option<Literal>; 2]>;
 
-/// About the bytes of the clauses for the starts of blocks, known before they are made: for each start at most two of
-/// two literals about the order, one of three that the cell has the symbol of its block, and one of three that it is
-/// blank.
+/// About the bytes of the clauses for the starts of blocks, known before they are made. For each start there are some
+/// two about the order, one or two that a cell has the symbol of its block, and one or two that it is blank. They are
+/// made as clauses and kept as nogoods; clauses that a cell holds one of several symbols are only made.
 fn bytes_of_order_clauses(problem: &Problem) -> u64 {
     let starts_of = |line| {
         let line = problem.line(line);
@@ -30,7 +30,15 @@ fn bytes_of_order_clauses(problem: &Problem) -> u64 {
         clue.blocks().len() as u64 * slack as u64
     };
     let starts: u64 = problem.line_ids().map(starts_of).sum();
-    starts.saturating_mul(Nogoods::bytes_of(4, 10))
+    if starts == 0 {
+        return 0;
+    }
+    let (clauses, literals) = (6, 15);
+    let clause_bytes = (clauses + literals) * size_of::<i32>() + size_of::<Meaning>();
+    let symbols = problem.alphabet().size() as u64;
+    let of_cells = (problem.cell_count() as u64).saturating_mul(symbols * (symbols - 1) / 2 * 12);
+    let each = Nogoods::bytes_of(clauses, literals) + clause_bytes as u64;
+    starts.saturating_mul(each).saturating_add(of_cells)
 }
 
 impl Solver<'_> {
