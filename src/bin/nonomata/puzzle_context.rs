@@ -15,7 +15,7 @@ use nonomata::symbol::SymbolSet;
 
 use crate::failure::Failure;
 use crate::output::{Output, printable};
-use crate::search_options::{self, budget_at_hand};
+use crate::search_options::budget_at_hand;
 use crate::session;
 use crate::source_name::SourceName;
 
@@ -28,19 +28,13 @@ pub(crate) fn is_always_drawn(cells: usize) -> bool {
 }
 
 /// The budget for drawing this many cells. A few, which show what is known when a limit was reached or Ctrl-C pressed,
-/// are drawn nevertheless, within the [grace](search_options::grace).
+/// can only be cancelled while they are drawn.
 pub(crate) fn drawing_budget(cells: usize, budget: Budget) -> Budget {
-    if !is_always_drawn(cells) {
-        return budget;
-    }
     let cancel = session::cancel_token();
-    if cancel.is_cancelled() {
-        return Budget::unlimited();
-    }
-    let drawing = Budget::unlimited().with_cancel(cancel);
-    match budget.time_left() {
-        Some(left) => drawing.with_time(left.saturating_add(search_options::grace())).started(),
-        None => drawing,
+    match is_always_drawn(cells) {
+        true if cancel.is_cancelled() => Budget::unlimited(),
+        true => Budget::unlimited().with_cancel(cancel),
+        false => budget,
     }
 }
 

@@ -96,12 +96,6 @@ pub(crate) fn answer_time_within(
     Ok(answer)
 }
 
-/// How much later than the time limit the answer about a puzzle may be: by a tenth, or by the time of a short answer.
-pub(crate) fn grace() -> Duration {
-    let time = LIMITS.get().and_then(|effort| effort.time);
-    time.map_or(LEAST_ANSWER_TIME, |time| (time / 10).max(LEAST_ANSWER_TIME))
-}
-
 /// The time that is kept for each step of a walkthrough.
 pub(crate) fn answer_time_of_a_step() -> Duration {
     ANSWER.get().copied().unwrap_or_default().of_a_step
