@@ -467,8 +467,8 @@ impl Budget {
             return if more > limit { Err(Limit::Memory) } else { Ok(()) };
         }
         let used = self.meter.and_then(|meter| meter()).unwrap_or(0);
-        let is_over = more > limit || used.saturating_add(more) > limit.max(LEAST_MEASURED_LIMIT);
-        if is_over { Err(Limit::Memory) } else { Ok(()) }
+        let fits = more <= limit && used.saturating_add(more) <= limit.max(LEAST_MEASURED_LIMIT);
+        if fits { Ok(()) } else { Err(Limit::Memory) }
     }
 
     /// Whether to do work that needs this many bytes, and that other work can do without. That depends on the limit

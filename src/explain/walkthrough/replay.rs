@@ -4,7 +4,7 @@
 //! rule, or from the chain, which may use nothing but the premises of the whole step and the assumption. A step of
 //! another problem is refused before anything of it is used.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::check_count::check_count;
 use super::fault::{StepFault, WalkthroughError};
@@ -222,9 +222,8 @@ fn replay_contradiction(
 }
 
 fn replay_line(problem: &Problem, budget: &Budget, line: LineId, step: &Step) -> Result<(), StepFault> {
-    let mut is_on_line = vec![false; problem.cell_count()];
-    problem.line(line).cells().iter().for_each(|cell| is_on_line[cell.index()] = true);
-    if let Some(fact) = step.premises.iter().find(|fact| !is_on_line[fact.cell.index()]) {
+    let cells: HashSet<CellId> = problem.line(line).cells().iter().copied().collect();
+    if let Some(fact) = step.premises.iter().find(|fact| !cells.contains(&fact.cell)) {
         return Err(StepFault::Elsewhere(fact.cell));
     }
     check::from_premises_within(problem, &pairs(&step.premises), line, &step.changes, budget)

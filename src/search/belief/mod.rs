@@ -227,42 +227,44 @@ impl BeliefPropagation {
                 waiting.push(line);
             }
         }
+        let result = self.update_lines(&waiting, grid.problem(), budget);
+        self.waiting = waiting;
+        result
+    }
+
+    /// Updates these lines, those that follow one another and have one length together.
+    fn update_lines(
+        &mut self,
+        mut lines: &[LineId],
+        problem: &Problem,
+        budget: &Budget,
+    ) -> Result<(), Limit> {
         let mut since_check = CELLS_PER_CHECK;
-        let (mut result, longest) = (Ok(()), grid.problem().longest_solve());
         let length = |line: LineId, factors: &[Factor]| factors[line.index()].length;
-        let mut rest = &waiting[..];
-        while let (Ok(()), Some(&line)) = (result, rest.first()) {
+        while let Some(&line) = lines.first() {
             if since_check >= CELLS_PER_CHECK {
-                result = budget.check_before(longest);
+                budget.check_before(problem.longest_solve())?;
                 since_check = 0;
-            }
-            if result.is_err() {
-                break;
             }
             let fits = |other: &&LineId| {
                 self.blocks[other.index()].is_some()
                     && length(**other, &self.factors) == length(line, &self.factors)
             };
-            let count = rest.iter().take(LANES).take_while(fits).count();
-            let (group, others) = rest.split_at(count.max(1));
-            let problem = grid.problem();
+            let count = lines.iter().take(LANES).take_while(fits).count();
+            let (group, others) = lines.split_at(count.max(1));
             since_check += group.len() * length(line, &self.factors);
             match count {
                 0 => {
-                    let time = problem.line(line).machine().marginals_time(problem.line(line).length());
-                    result = budget.check_before(time);
-                    if result.is_err() {
-                        break;
-                    }
+                    let time = problem.line(line).machine().marginals_time(length(line, &self.factors));
+                    budget.check_before(time)?;
                     self.update_factor(line, problem);
                     since_check += usize::try_from(time.as_nanos()).unwrap_or(usize::MAX) / NANOS_PER_CELL;
                 }
-                _ => result = self.update_in_lanes(group, problem, budget),
+                _ => self.update_in_lanes(group, problem, budget)?,
             }
-            rest = others;
+            lines = others;
         }
-        self.waiting = waiting;
-        result
+        Ok(())
     }
 
     /// Takes over a line's candidates. Whether these or an incoming message have changed enough for an update.
