@@ -100,18 +100,23 @@ impl Answerer<'_> {
 
     /// The rules of all lines, with the names of the lines: `row 1: A[BC]*`.
     pub fn rules(&self) -> Vec<String> {
+        self.each_rule().collect()
+    }
+
+    /// The [rules](Answerer::rules) one by one: all together may need much memory, as many lines may share a long one.
+    pub fn each_rule(&self) -> impl Iterator<Item = String> {
         self.rules_that(|_| true)
     }
 
     /// The rules of lines that neither a clue nor a pattern says: `row 1: two of A`.
     fn rules_in_words(&self) -> Vec<String> {
-        self.rules_that(|rule| !is_written(rule))
+        self.rules_that(|rule| !is_written(rule)).collect()
     }
 
-    fn rules_that(&self, is_wanted: impl Fn(&Rule) -> bool) -> Vec<String> {
+    fn rules_that(&self, is_wanted: impl Fn(&Rule) -> bool) -> impl Iterator<Item = String> {
         let problem = &self.problem;
-        let lines = problem.own_lines().filter(|&line| is_wanted(problem.line(line).rule()));
-        lines.map(|line| format!("{}: {}", problem.line(line).name(), rule_text(problem, line))).collect()
+        let lines = problem.own_lines().filter(move |&line| is_wanted(problem.line(line).rule()));
+        lines.map(|line| format!("{}: {}", problem.line(line).name(), rule_text(problem, line)))
     }
 
     /// The known cells as rows of letters, or as a table.

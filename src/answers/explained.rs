@@ -5,16 +5,22 @@ use serde_json::{Value, json};
 
 use super::summary::extend;
 use super::{AnswerError, Answerer};
+use crate::budget::{Budget, Limit};
 use crate::explain::ambiguity::{DecisiveCells, decisive_cells};
 use crate::explain::conflict::conflicting_lines;
 use crate::explain::data;
 use crate::explain::hint::{Hint, Level, available, hint, mistakes};
 use crate::explain::rating::{Rated, Rating, Ungraded, rate};
-use crate::explain::walkthrough::{Ending, Explainer, Walkthrough};
+use crate::explain::walkthrough::{Ending, Explainer, Step, StepKind, Walkthrough};
 use crate::explain::why::undecided;
-use crate::problem::CellId;
+use crate::explain::words::LONGEST_RULE;
+use crate::problem::{CellId, LineId};
+use crate::render::rule_length;
 use crate::search::Options;
 use crate::symbol::{Symbol, SymbolSet};
+
+/// The memory that an explanation may use even if the limit is smaller.
+const LEAST_MEMORY: u64 = 16 << 20;
 
 impl Answerer<'_> {
     /// The next step from a player's grid: `nonomata hint --json --grid`.
@@ -55,13 +61,30 @@ impl Answerer<'_> {
         }
         let explainer = Explainer::new(&self.problem, &options).starting_from(grid)?;
         let walkthrough = Walkthrough::from_explainer(explainer);
+        self.check_length(&walkthrough, &options.budget)
+            .map_err(|limit| AnswerError::new(format!("the explanation was {}", limit.ending())))?;
         let answer = self.walkthrough(&walkthrough, from_grid, &options);
         Ok((Some(walkthrough), answer))
     }
 
-    /// A walkthrough. One that begins with a player's grid has no rating.
+    /// A walkthrough, which [`Answerer::check_length`] checks. One that begins with a player's grid has no rating.
     pub fn walkthrough(&self, walkthrough: &Walkthrough, from_grid: bool, options: &Options) -> Value {
         json!(WalkthroughAnswer { answerer: self, walkthrough, from_grid, options })
+    }
+
+    /// Checks that a walkthrough that is kept in memory would be within the memory limit: many lines may share one long
+    /// rule, and each of them is written with it. What was used to find the walkthrough does not count: one that the
+    /// limit has stopped is written as far as it goes.
+    pub fn check_length(&self, walkthrough: &Walkthrough, budget: &Budget) -> Result<(), Limit> {
+        let Some(memory) = budget.memory() else { return Ok(()) };
+        let length = |line: LineId| rule_length(&self.problem, line) as u64;
+        let lines: u64 = self.problem.own_lines().map(length).sum();
+        let mut named = 0;
+        let mut add = |line: LineId| named += length(line).min(LONGEST_RULE as u64);
+        walkthrough.steps.iter().for_each(|step| for_lines_of(step, &mut add));
+        // A step has its text, and so has its portion. What is kept grows by doubling.
+        let bytes = (lines + 2 * named).saturating_mul(2);
+        if bytes > memory.max(LEAST_MEMORY) { Err(Limit::Memory) } else { Ok(()) }
     }
 
     /// The same, written piece by piece: the value of a large walkthrough needs much memory.
@@ -129,6 +152,17 @@ impl Answerer<'_> {
     }
 }
 
+/// Calls a function with the lines that the text of a step names with their rules.
+fn for_lines_of(step: &Step, add: &mut impl FnMut(LineId)) {
+    step.line().into_iter().for_each(&mut *add);
+    match &step.kind {
+        StepKind::Contradiction { conflict, .. } => add(conflict.line),
+        StepKind::Branches { line: Some(line), .. } => add(*line),
+        _ => {}
+    }
+    step.chains().flatten().for_each(|link| for_lines_of(link, add));
+}
+
 /// What there is to say of a walkthrough, found when it is written.
 struct WalkthroughAnswer<'a> {
     answerer: &'a Answerer<'a>,
@@ -167,5 +201,29 @@ impl Serialize for WalkthroughAnswer<'_> {
             decisive: decisive.as_ref().map(|decisive| data::decisive(problem, decisive)),
         };
         keys.serialize(serializer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::{Source, read};
+
+    #[test]
+    fn an_explanation_of_lines_that_share_a_long_rule_is_within_the_memory_limit() {
+        let explained = |lines: usize, budget: Budget| {
+            let text = format!(
+                "nonomata lines\nalphabet: ab\ngrid: 1x{lines}\neach row: pattern a{}\n",
+                "|bb".repeat(1500)
+            );
+            let reading = read(&Source::new("test", text)).unwrap();
+            let answerer = Answerer::new(&reading.puzzles[0], "lines");
+            let grid = answerer.problem.cells().to_vec();
+            answerer.explain(&grid, &Options::from(budget)).map(|(_, answer)| answer)
+        };
+        let limited = || Budget::unlimited().with_memory(1 << 20);
+        assert_eq!(explained(4, limited()), explained(4, Budget::unlimited()));
+        let message = "the explanation was stopped by the limit of memory";
+        assert_eq!(explained(2000, limited()), Err(AnswerError::new(message)));
     }
 }

@@ -1,5 +1,7 @@
 //! Text renderer of any layout: rows of one character for each cell, or a word where symbols have names.
 
+use super::checks::Checks;
+use crate::budget::Limit;
 use crate::puzzles::{CellShape, Layout};
 use crate::symbol::{Alphabet, SymbolSet};
 
@@ -8,8 +10,13 @@ use crate::symbol::{Alphabet, SymbolSet};
 /// Symbols that are colours, or whose names equal their letters, are written as letters, other symbols as names. The
 /// rows of hexagons are shifted, with a space between the cells; those of triangles are enclosed in `/` and `\` like
 /// their edges.
-pub(super) fn layout_text(layout: &Layout, alphabet: &Alphabet, candidates: &[SymbolSet]) -> String {
-    text_below(layout, alphabet, candidates, &[])
+pub(super) fn layout_text(
+    layout: &Layout,
+    alphabet: &Alphabet,
+    candidates: &[SymbolSet],
+    checks: &mut Checks<'_>,
+) -> Result<String, Limit> {
+    text_below(layout, alphabet, candidates, &[], checks)
 }
 
 /// Draws the same with the labels of columns above them.
@@ -17,18 +24,25 @@ pub(super) fn layout_text_with_columns(
     layout: &Layout,
     alphabet: &Alphabet,
     candidates: &[SymbolSet],
-) -> String {
-    text_below(layout, alphabet, candidates, layout.column_labels())
+    checks: &mut Checks<'_>,
+) -> Result<String, Limit> {
+    text_below(layout, alphabet, candidates, layout.column_labels(), checks)
 }
 
 /// A text with spaces after it. Widths in format strings are at most 65,535.
-fn padded(text: &str, width: usize) -> String {
+pub(super) fn padded(text: &str, width: usize) -> String {
     let spaces = width.saturating_sub(text.chars().count());
     text.chars().chain(std::iter::repeat_n(' ', spaces)).collect()
 }
 
 /// Draws the cells below these headings of columns.
-fn text_below(layout: &Layout, alphabet: &Alphabet, candidates: &[SymbolSet], headings: &[String]) -> String {
+fn text_below(
+    layout: &Layout,
+    alphabet: &Alphabet,
+    candidates: &[SymbolSet],
+    headings: &[String],
+    checks: &mut Checks<'_>,
+) -> Result<String, Limit> {
     let symbols = || alphabet.all().iter();
     let has_words = symbols().any(|symbol| alphabet.name(symbol).chars().count() > 1);
     let is_picture = layout.palette().is_some();
@@ -48,39 +62,39 @@ fn text_below(layout: &Layout, alphabet: &Alphabet, candidates: &[SymbolSet], he
     let is_wide = are_words || !headings.is_empty();
     let names = symbols().filter(|_| are_words).map(|symbol| alphabet.name(symbol));
     let written = names.chain(headings.iter().map(String::as_str)).map(|text| text.chars().count());
-    let width = if is_wide { written.max() } else { None };
+    let width = if is_wide { written.max().unwrap_or(1) } else { 1 };
     let between = if is_wide || layout.shape() == CellShape::Hexagon { " " } else { "" };
     let is_triangular = matches!(layout.shape(), CellShape::Triangle { .. });
-    let half = if is_triangular { 1 } else { (width.unwrap_or(1) + between.len()) / 2 };
+    let half = if is_triangular { 1 } else { (width + between.len()) / 2 };
     let labels = layout.rows().iter().filter_map(|row| row.label.as_ref()).map(|label| label.chars().count());
     let label_width = labels.max().unwrap_or_default();
     let mut text = String::new();
     if !headings.is_empty() {
-        let width = width.unwrap_or(1);
+        checks.add((width + between.len()).saturating_mul(headings.len()))?;
         let words: Vec<String> = headings.iter().map(|heading| padded(heading, width)).collect();
         let indent = " ".repeat(if label_width == 0 { 0 } else { label_width + 1 });
         text.push_str(format!("{indent}{}", words.join(between)).trim_end());
         text.push('\n');
     }
     for (number, row) in layout.rows().iter().enumerate() {
-        let label = match (&row.label, label_width) {
-            (_, 0) => String::new(),
-            (label, width) => padded(label.as_deref().unwrap_or_default(), width + 1),
-        };
+        let drawn = (width + between.len()).saturating_mul(row.cells.len());
+        checks.add(drawn.saturating_add(label_width + row.indent * half))?;
+        let label = row.label.as_deref().unwrap_or_default();
+        let label = padded(label, if label_width == 0 { 0 } else { label_width + 1 });
         let edges = if is_triangular { Some(edges(layout, number)) } else { None };
         let mut line = format!("{label}{}", " ".repeat(row.indent * half));
         line.extend(edges.map(|[left, _]| left));
         for (index, &cell) in row.cells.iter().enumerate() {
             line.push_str(if index > 0 { between } else { "" });
             let written = push_sign(&mut line, cell);
-            line.extend(std::iter::repeat_n(' ', width.unwrap_or(1).saturating_sub(written)));
+            line.extend(std::iter::repeat_n(' ', width.saturating_sub(written)));
         }
         line.extend(edges.map(|[_, right]| right));
         // Trailing spaces can be letters of the puzzle, but not the padding of words.
         text.push_str(if is_wide { line.trim_end() } else { &line });
         text.push('\n');
     }
-    text
+    Ok(text)
 }
 
 /// Adds a letter. Returns how many were added.
@@ -99,6 +113,7 @@ fn edges(layout: &Layout, row: usize) -> [char; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Budget;
     use crate::puzzles::regex_crossword::Shape;
     use crate::symbol::Symbol;
 
@@ -108,15 +123,24 @@ mod tests {
         let cells: Vec<SymbolSet> =
             [0, 1, 1, 0, 0, 1, 0].map(|symbol| SymbolSet::only(Symbol::new(symbol))).to_vec();
         let hexagon = Shape::Hexagon { side: 2 }.layout();
-        assert_eq!(layout_text(&hexagon, &letters, &cells), " A B\nB A A\n B A\n");
+        let unlimited = Budget::unlimited();
+        let layout_text =
+            |layout: &Layout, alphabet: &Alphabet, cells: &[SymbolSet]| -> Result<String, Limit> {
+                layout_text(layout, alphabet, cells, &mut Checks::of(&unlimited))
+            };
+        let with_columns =
+            |layout: &Layout, alphabet: &Alphabet, cells: &[SymbolSet]| -> Result<String, Limit> {
+                layout_text_with_columns(layout, alphabet, cells, &mut Checks::of(&unlimited))
+            };
+        assert_eq!(layout_text(&hexagon, &letters, &cells).unwrap(), " A B\nB A A\n B A\n");
         let words = Alphabet::new([('e', "early".to_owned()), ('-', "off".to_owned())]).unwrap();
         let week = Layout::rectangle(2, 2).with_labels(["Ann", "Robert"]);
-        let text = layout_text(&week, &words, &cells);
+        let text = layout_text(&week, &words, &cells).unwrap();
         assert_eq!(text, "Ann    early off\nRobert off   early\n");
         let week = week.with_column_labels(["Mon", "Tuesday"]);
-        let text = layout_text_with_columns(&week, &words, &cells);
+        let text = with_columns(&week, &words, &cells).unwrap();
         assert_eq!(text, "       Mon     Tuesday\nAnn    early   off\nRobert off     early\n");
-        let text = layout_text_with_columns(&week, &letters, &cells);
+        let text = with_columns(&week, &letters, &cells).unwrap();
         assert_eq!(text, "       Mon     Tuesday\nAnn    A       B\nRobert B       A\n");
     }
 
@@ -125,7 +149,12 @@ mod tests {
         let letters = Alphabet::of_letters("AB").unwrap();
         let long = "x".repeat(70_000);
         let week = Layout::rectangle(1, 2).with_labels(["Ann", &long]);
-        let text = layout_text(&week, &letters, &[SymbolSet::first(2); 2]);
-        assert_eq!(text, format!("Ann{}?\n{long} ?\n", " ".repeat(69_998)));
+        let budget = Budget::unlimited();
+        let drawn = |budget: &Budget| {
+            layout_text(&week, &letters, &[SymbolSet::first(2); 2], &mut Checks::of(budget))
+        };
+        assert_eq!(drawn(&budget), Ok(format!("Ann{}?\n{long} ?\n", " ".repeat(69_998))));
+        // Every row is as wide as the longest label.
+        assert_eq!(drawn(&budget.with_memory(100_000)), Err(Limit::Memory));
     }
 }

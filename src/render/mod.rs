@@ -21,6 +21,7 @@ mod blocks;
 pub mod book;
 mod candidates_svg;
 mod cells_svg;
+mod checks;
 mod clue_strips;
 mod clue_text;
 #[cfg(feature = "drawings")]
@@ -44,7 +45,7 @@ pub use animation::{Frame, animation, animation_within};
 pub use line_svg::line_svg;
 pub use look::{ClueSides, Look, Theme};
 #[cfg(feature = "json")]
-pub(crate) use rules::rule as rule_text;
+pub(crate) use rules::{rule as rule_text, rule_length};
 pub use style::{Paint, Style};
 
 use std::borrow::Cow;
@@ -53,6 +54,7 @@ use crate::budget::{Budget, Limit};
 use crate::problem::Problem;
 use crate::puzzles::{CellShape, Layout};
 use crate::symbol::{Alphabet, Symbol, SymbolSet};
+use checks::Checks;
 use layout_text::{layout_text, layout_text_with_columns};
 use plain::Grid;
 use svg::Sheet;
@@ -101,7 +103,10 @@ pub fn text_with_signs(
     let cells = &known_symbols(layout, &layout.alphabet(), cells);
     match (layout.table(), layout.has_clue_strips()) {
         (Some(table), _) => table::table_text(layout, table, cells),
-        (None, false) => layout_text(layout, &layout.alphabet(), cells),
+        (None, false) => {
+            let unlimited = Budget::unlimited();
+            layout_text(layout, &layout.alphabet(), cells, &mut Checks::of(&unlimited)).unwrap_or_default()
+        }
         (None, true) => {
             let grid = Grid::new(layout, cells).with_signs(signs);
             match style {
@@ -122,24 +127,58 @@ pub fn text_with_rules(
     style: Style,
     paint: Paint,
 ) -> String {
+    text_with_rules_within(layout, problem, cells, style, paint, &Budget::unlimited()).unwrap_or_default()
+}
+
+/// Draws the same within a budget: many lines may share one long rule, and each of them is written with it.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use nonomata::budget::{Budget, Limit};
+/// use nonomata::puzzles::{Nonogram, PuzzleKind};
+/// use nonomata::render::{Paint, Style, text_with_rules_within};
+///
+/// let puzzle = Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]).build().unwrap();
+/// let (layout, problem) = (puzzle.layout(), puzzle.to_problem());
+/// let draw = |budget: &Budget| {
+///     text_with_rules_within(&layout, &problem, problem.cells(), Style::Ascii, Paint::None, budget)
+/// };
+/// assert_eq!(draw(&Budget::unlimited()).unwrap(), "??\n??\n");
+/// assert_eq!(draw(&Budget::unlimited().with_time(Duration::ZERO)), Err(Limit::Time));
+/// ```
+pub fn text_with_rules_within(
+    layout: &Layout,
+    problem: &Problem,
+    cells: &[SymbolSet],
+    style: Style,
+    paint: Paint,
+    budget: &Budget,
+) -> Result<String, Limit> {
+    let budget = budget.started();
+    budget.check()?;
+    let mut checks = Checks::of(&budget);
+    let alphabet = layout.alphabet();
+    let known = || known_symbols(layout, &alphabet, cells);
     if let CellShape::Triangle { .. } = layout.shape() {
-        return triangles_text::triangles_text(layout, &known_symbols(layout, &layout.alphabet(), cells));
+        return triangles_text::triangles_text(layout, &known(), &mut checks);
     }
     let mut text = match layout.table().is_none() && !layout.has_clue_strips() {
-        true => {
-            let cells = known_symbols(layout, &layout.alphabet(), cells);
-            layout_text_with_columns(layout, &layout.alphabet(), &cells)
-        }
+        true => layout_text_with_columns(layout, &alphabet, &known(), &mut checks)?,
         false => text(layout, cells, style, paint),
     };
     if !layout.has_clue_strips() {
         text.push('\n');
         match layout.notes() {
-            [] => text.push_str(&rules::rules(layout, problem)),
-            notes => notes.iter().for_each(|note| text.push_str(&format!("{note}\n"))),
+            [] => rules::add_rules(&mut text, layout, problem, &mut checks)?,
+            notes => notes.iter().for_each(|note| {
+                text.push_str(note);
+                text.push('\n');
+            }),
         }
     }
-    text
+    budget.check()?;
+    Ok(text)
 }
 
 /// Draws a puzzle as SVG with the candidates of its cells and all that is needed to solve it on paper.

@@ -8,6 +8,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write;
 
 use super::cells_svg::{Centres, Contents, draw_cells};
+use super::checks::Checks;
 use super::look::{ClueSides, Look};
 use super::rules::rule;
 use super::svg::{Point, Sheet, colour, escaped, kept_spaces, tidy};
@@ -24,37 +25,6 @@ const MARGIN: f64 = 10.0;
 
 /// The colour of the numbers of cells, which is visible on all others.
 const NUMBER: &str = "#808080";
-
-/// After how many texts, and after how many bytes of them, the budget is checked again.
-const TEXTS_PER_CHECK: usize = 256;
-const BYTES_PER_CHECK: usize = 1 << 16;
-
-/// Checks the budget while texts are made, of which the drawing holds a copy.
-struct Checks<'a> {
-    budget: &'a Budget,
-    texts: usize,
-    bytes: usize,
-    /// The bytes at the last check.
-    checked: usize,
-}
-
-impl Checks<'_> {
-    fn of(budget: &Budget) -> Checks<'_> {
-        Checks { budget, texts: 0, bytes: 0, checked: 0 }
-    }
-
-    /// Counts a text of this many bytes.
-    fn add(&mut self, bytes: usize) -> Result<(), Limit> {
-        self.texts += 1;
-        self.bytes += bytes;
-        if self.texts % TEXTS_PER_CHECK != 0 && self.bytes - self.checked < BYTES_PER_CHECK {
-            return Ok(());
-        }
-        self.checked = self.bytes;
-        self.budget.check()?;
-        self.budget.check_memory(self.bytes as u64)
-    }
-}
 
 /// A label beside a line: the cell that it stands at, and its reading direction.
 struct Label {
@@ -322,6 +292,7 @@ fn draw(svg: &mut String, label: &Label) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::render::checks::TEXTS_PER_CHECK;
     use crate::rule::{Pattern, Rule};
     use crate::symbol::Alphabet;
 

@@ -3,6 +3,7 @@
 //! An unknown cell is `?` in text and empty in SVG, a known blank is `-`, and a cell without candidates is `!`. The SVG
 //! drawing has the notes of the layout below the table, which is all that is needed to solve the puzzle.
 
+use super::layout_text::padded;
 use super::look::{ClueSides, Look};
 use super::svg::{Point, Sheet, colour, draw_marks, escaped};
 use crate::puzzles::{Layout, LayoutTable, TableColumn};
@@ -34,8 +35,7 @@ pub(super) fn table_text(layout: &Layout, table: &LayoutTable, cells: &[SymbolSe
     let widths = widths(&rows);
     let mut text = String::new();
     for (number, row) in rows.iter().enumerate() {
-        let cells: Vec<String> =
-            row.iter().zip(&widths).map(|(word, &width)| format!("{word:<width$}")).collect();
+        let cells: Vec<String> = row.iter().zip(&widths).map(|(word, &width)| padded(word, width)).collect();
         text.push_str(cells.join(" | ").trim_end());
         text.push('\n');
         if number == 0 {

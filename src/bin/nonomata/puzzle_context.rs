@@ -5,11 +5,11 @@ use std::io::{self, Write};
 use std::ops::Deref;
 
 use nonomata::answers::Answerer;
-use nonomata::budget::Budget;
+use nonomata::budget::{Budget, Limit};
 use nonomata::formats::Source;
 use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
-use nonomata::render::{Look, Paint, Style, text, text_with_rules};
+use nonomata::render::{Look, Paint, Style, text, text_with_rules_within};
 use nonomata::search::Solution;
 use nonomata::symbol::SymbolSet;
 
@@ -21,6 +21,12 @@ use crate::source_name::SourceName;
 
 /// The most cells of a puzzle that is always drawn.
 const ALWAYS_DRAWN: usize = 10_000;
+
+/// The memory that a small drawing with rules may use even if the limit is smaller.
+const LEAST_MEMORY: u64 = 16 << 20;
+
+/// How often such a drawing is held while it is made: in parts, as a whole, and without control characters.
+const COPIES: u64 = 3;
 
 /// Whether a puzzle with this many cells is drawn even if a limit has been reached.
 pub(crate) fn is_always_drawn(cells: usize) -> bool {
@@ -86,12 +92,24 @@ impl<'a> PuzzleContext<'a> {
         drawing_budget(self.problem.declared_count(), budget_at_hand())
     }
 
+    /// The budget for drawings of this puzzle with its rules. Those of a small puzzle may be long, too, since many
+    /// lines may share one.
+    pub(crate) fn ruled_drawing_budget(&self) -> Budget {
+        let budget = self.drawing_budget();
+        match (budget.memory(), budget_at_hand().memory()) {
+            (None, Some(memory)) => budget.with_memory(memory.max(LEAST_MEMORY) / COPIES),
+            _ => budget,
+        }
+    }
+
     /// The puzzle as SVG, within the budget for drawings.
     pub(crate) fn drawn_svg(&self, cells: &[SymbolSet], look: &Look) -> Result<String, Failure> {
-        self.svg_within(cells, look, &self.drawing_budget()).map_err(|limit| {
-            let message = format!("{}: drawing was {}", self.origin.source, limit.ending());
-            Failure::of_limit(limit, message)
-        })
+        let drawn = self.svg_within(cells, look, &self.ruled_drawing_budget());
+        drawn.map_err(|limit| self.undrawn(limit))
+    }
+
+    fn undrawn(&self, limit: Limit) -> Failure {
+        Failure::of_limit(limit, format!("{}: drawing was {}", self.origin.source, limit.ending()))
     }
 
     /// The text that it was read from, if that is at hand, was a text and holds no other puzzle.
@@ -126,8 +144,15 @@ impl<'a> PuzzleContext<'a> {
     }
 
     /// The same with the puzzle's rules.
-    pub(crate) fn drawn_with_rules(&self, cells: &[SymbolSet], style: Style, paint: Paint) -> String {
-        self.safe(text_with_rules(self.layout(), &self.problem, cells, style, paint))
+    pub(crate) fn drawn_with_rules(
+        &self,
+        cells: &[SymbolSet],
+        style: Style,
+        paint: Paint,
+    ) -> Result<String, Failure> {
+        let budget = self.ruled_drawing_budget();
+        let drawn = text_with_rules_within(self.layout(), &self.problem, cells, style, paint, &budget);
+        drawn.map(|drawn| self.safe(drawn)).map_err(|limit| self.undrawn(limit))
     }
 
     /// The drawing without control characters. The colours of a grid are kept.

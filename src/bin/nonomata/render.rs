@@ -44,7 +44,7 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
         return for_each_puzzle(&arguments.puzzles, false, |output, context| {
             let drawn = context.style(arguments.style).and_then(|style| {
                 let (cells, exit) = cells(&context)?;
-                Ok((context.drawn_with_rules(&cells, style, paint()), exit))
+                Ok((context.drawn_with_rules(&cells, style, paint())?, exit))
             });
             match drawn {
                 Ok((text, exit)) => {
@@ -73,7 +73,7 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
             Medium::Png => media::png(printed()?, arguments.scale, context)?,
             Medium::Pdf => media::pdf(String::new(), vec![printed()?], &context.drawing_budget())?,
             Medium::Text => {
-                context.drawn_with_rules(&cells, context.style(arguments.style)?, Paint::None).into_bytes()
+                context.drawn_with_rules(&cells, context.style(arguments.style)?, Paint::None)?.into_bytes()
             }
         };
         Ok((drawn, exit))

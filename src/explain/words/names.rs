@@ -12,6 +12,9 @@ use crate::problem::{CellId, LineId, Problem};
 use crate::rule::{Clue, ClueEntry, Rule};
 use crate::symbol::{Symbol, SymbolSet};
 
+/// The most bytes of a rule that sentences name a line with: a walkthrough names its lines thousands of times.
+pub(crate) const LONGEST_RULE: usize = 1 << 12;
+
 /// The names of a problem.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::explain) struct Names<'p> {
@@ -372,10 +375,14 @@ impl<'p> Names<'p> {
         if self.kind(line) == "column" { "down" } else { "on" }
     }
 
-    /// A line at the beginning of a sentence, with its clue: `Row 7 (3 1)`.
+    /// A line at the beginning of a sentence, with its clue: `Row 7 (3 1)`. The end of a very long one is left out.
     pub(in crate::explain) fn line_and_clue(self, line: LineId) -> String {
         let name = self.line(line);
         match self.rule_text(self.problem.line(line).rule()) {
+            Some(text) if text.len() > LONGEST_RULE => {
+                let end = (0..=LONGEST_RULE).rfind(|&end| text.is_char_boundary(end)).unwrap_or(0);
+                format!("{name} ({}…)", &text[..end])
+            }
             Some(text) if !text.is_empty() => format!("{name} ({text})"),
             _ => name.to_owned(),
         }
@@ -478,6 +485,8 @@ fn runs(held: &[CellId], within: Range<usize>, is_left: &[bool]) -> impl Iterato
 mod tests {
     use super::*;
     use crate::puzzles::Nonogram;
+    use crate::rule::Pattern;
+    use crate::symbol::Alphabet;
 
     /// The longest range, looked for from every cell.
     fn longest(problem: &Problem, cells: &BTreeSet<CellId>) -> Option<(LineId, Range<usize>)> {
@@ -491,6 +500,23 @@ mod tests {
         });
         let (length, line, first) = ranges.min_by_key(|&(length, line, _)| (Reverse(length), line))?;
         (length > 1).then_some((line, first..first + length))
+    }
+
+    #[test]
+    fn sentences_leave_out_the_end_of_very_long_rules() {
+        let alphabet = Alphabet::of_letters("aä").unwrap();
+        let whole = |text: &str| {
+            let rule = Rule::from(Pattern::new(text, &alphabet).unwrap());
+            let problem =
+                Problem::builder(alphabet.clone()).cells(1).line("row 1", [0], rule).build().unwrap();
+            let line = problem.line_ids().next().unwrap();
+            Names::new(&problem).line_and_clue(line)
+        };
+        let short = "a|".repeat(LONGEST_RULE / 2 - 1) + "aa";
+        assert_eq!(whole(&short), format!("row 1 ({short})"));
+        // No letter is cut in two.
+        let long = "a|".repeat(LONGEST_RULE / 2 - 1) + "aä";
+        assert_eq!(whole(&long), format!("row 1 ({}a…)", "a|".repeat(LONGEST_RULE / 2 - 1)));
     }
 
     #[test]

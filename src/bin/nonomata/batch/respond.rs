@@ -240,9 +240,12 @@ impl<'a> Responder<'a> {
                 }
                 Ask::Explain => {
                     let walkthrough = shared.walkthrough();
+                    let checked = context.check_length(walkthrough, &options.budget);
                     let rating = Rating::if_finished(problem, walkthrough).ok();
-                    line.put("explanation", data::walkthrough(problem, walkthrough, rating.as_ref()))?;
-                    is_unknown |= matches!(walkthrough.ending, Ending::Unknown);
+                    let explanation =
+                        checked.ok().map(|()| data::walkthrough(problem, walkthrough, rating.as_ref()));
+                    line.put("explanation", explanation)?;
+                    is_unknown |= checked.is_err() || matches!(walkthrough.ending, Ending::Unknown);
                 }
                 Ask::Certificate => match certify(problem, options, || Ok(Vec::new())) {
                     Ok((found, text)) => {

@@ -16,6 +16,7 @@ use nonomata::explain::rating::{Rating, TechniqueUse};
 use nonomata::explain::walkthrough::{Ending, Step, Walkthrough};
 use nonomata::explain::{data, words};
 use nonomata::formats::Format;
+use nonomata::problem::{LineId, Problem};
 use nonomata::render::{ClueSides, Look};
 use nonomata::search::Options;
 use nonomata::symbol::{Symbol, SymbolSet};
@@ -124,6 +125,7 @@ impl<'a> Page<'a> {
             file.write_all(before.as_bytes())?;
             match place {
                 "steps" => self.write_list(&mut file)?,
+                "notes" => self.write_notes(&mut file)?,
                 "data" => self.write_data(&mut file)?,
                 place => file.write_all(self.part(place)?.as_bytes())?,
             }
@@ -153,7 +155,6 @@ impl<'a> Page<'a> {
                 let sides = if has_table { ClueSides::None } else { ClueSides::Usual };
                 self.svg(&self.walkthrough.start, &Look::default().with_clues(sides))?
             }
-            "notes" => self.notes(),
             "ending" => self.ending(),
             "techniques" => self.techniques(),
             "script" => SCRIPTS.iter().map(|module| bundled(module)).collect(),
@@ -162,7 +163,8 @@ impl<'a> Page<'a> {
     }
 
     fn svg(&self, cells: &[SymbolSet], look: &Look) -> io::Result<String> {
-        self.context.svg_within(cells, look, &self.context.drawing_budget()).map_err(limit_error)
+        let budget = self.context.ruled_drawing_budget();
+        self.context.svg_within(cells, look, &budget).map_err(limit_error)
     }
 }
 
@@ -181,6 +183,17 @@ fn bundled(module: &str) -> String {
     }
     let names = names.join(", ");
     format!("const {{ {names} }} = (() => {{\n{body}return {{ {names} }};\n}})();\n")
+}
+
+/// Writes a list of rules, if there are any.
+fn write_rules(file: &mut impl Write, rules: impl IntoIterator<Item = impl AsRef<str>>) -> io::Result<()> {
+    let mut rules = rules.into_iter().peekable();
+    if rules.peek().is_none() {
+        return Ok(());
+    }
+    file.write_all(b"<details open class=\"notes\"><summary>Rules</summary><ul>\n")?;
+    rules.try_for_each(|rule| writeln!(file, "<li>{}</li>", escaped(rule.as_ref())))?;
+    file.write_all(b"</ul></details>\n")
 }
 
 /// Text within an element or an attribute.
@@ -262,18 +275,13 @@ impl Page<'_> {
         })
     }
 
-    /// The puzzle's own rules, which stand in no clue.
-    fn notes(&self) -> String {
+    /// Writes the puzzle's own rules, which stand in no clue.
+    fn write_notes(&self, file: &mut impl Write) -> io::Result<()> {
         let layout = self.context.layout();
-        let notes = match layout.notes() {
-            [] if layout.clues().is_empty() => self.context.rules(),
-            notes => notes.to_vec(),
-        };
-        if notes.is_empty() {
-            return String::new();
+        match layout.notes() {
+            [] if layout.clues().is_empty() => write_rules(file, self.context.each_rule()),
+            notes => write_rules(file, notes),
         }
-        let items: String = notes.iter().map(|note| format!("<li>{}</li>\n", escaped(note))).collect();
-        format!("<details open class=\"notes\"><summary>Rules</summary><ul>\n{items}</ul></details>\n")
     }
 
     /// How it ends: lines that clash, or cells that would decide it.
@@ -303,11 +311,10 @@ impl Page<'_> {
         self.rating.techniques.iter().map(row).collect()
     }
 
-    /// The clues that the sentences of steps have after the names of their lines, by these names.
-    fn words_of_clues(&self) -> BTreeMap<&str, String> {
-        let problem = &self.context.problem;
+    /// The lines of steps by their names.
+    fn lines_of_steps(&self) -> BTreeMap<&str, LineId> {
         let lines = self.walkthrough.steps.iter().filter_map(Step::line);
-        lines.map(|line| (problem.line(line).name(), words::clue(problem, line))).collect()
+        lines.map(|line| (self.context.problem.line(line).name(), line)).collect()
     }
 
     /// The steps as `explain --json` has them, one by one.
@@ -318,10 +325,11 @@ impl Page<'_> {
     /// Every step in words, with links to the steps that it rests on. Clues stand beside the grid: in sentences they
     /// would be half of a large page, and scripts put them in.
     fn write_list(&self, file: &mut impl Write) -> io::Result<()> {
-        let clues = self.words_of_clues();
+        let lines = self.lines_of_steps();
         for (step, number) in self.steps().zip(1..) {
             let [technique, text] = ["technique", "text"].map(|key| step[key].as_str().unwrap_or_default());
-            let clue = step["line"]["name"].as_str().and_then(|name| clues.get(name));
+            let line = step["line"]["name"].as_str().and_then(|name| lines.get(name));
+            let clue = line.map(|&line| words::clue(&self.context.problem, line));
             let clue = clue.filter(|clue| !clue.is_empty());
             let text = match clue.and_then(|clue| text.split_once(clue.as_str())) {
                 Some((name, rest)) => escaped(name) + CLUE + &escaped(rest),
@@ -350,7 +358,10 @@ impl Page<'_> {
         let mut file = InScript(file);
         let mut object = ObjectWriter::begin(&mut file)?;
         for (key, value) in self.outline().as_object().into_iter().flatten() {
-            object.put(key, value)?;
+            match key.as_str() {
+                "clues" => object.put(key, Clues { problem, lines: self.lines_of_steps() })?,
+                _ => object.put(key, value)?,
+            }
         }
         object.put("lines", Pieces(|| context.lines()))?;
         let [given, end] = [&walkthrough.start, &walkthrough.end];
@@ -398,7 +409,8 @@ impl Page<'_> {
             "puzzle": self.puzzle,
             "letters": context.layout().alphabet().letters(),
             "automata": context.automata_within(&self.options.budget),
-            "clues": self.words_of_clues(),
+            // Written one by one in its place.
+            "clues": null,
         });
         extend(&mut outline, rest);
         outline
@@ -420,6 +432,20 @@ impl Page<'_> {
 struct Candidates<T> {
     given: T,
     end: T,
+}
+
+/// The clues that the sentences of steps have after the names of their lines, by these names. Each is made when it is
+/// written, since many lines may share a long one.
+struct Clues<'a> {
+    problem: &'a Problem,
+    lines: BTreeMap<&'a str, LineId>,
+}
+
+impl Serialize for Clues<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let clue = |(&name, &line): (&&str, &LineId)| (name.to_owned(), words::clue(self.problem, line));
+        serializer.collect_map(self.lines.iter().map(clue))
+    }
 }
 
 /// A list, of which each piece is made when it is written.
