@@ -28,6 +28,7 @@ mod cardinality;
 mod classes;
 mod clue;
 mod clue_entry;
+mod conjunction;
 mod conjuncts;
 mod count_bounds;
 mod dialect;

@@ -1,6 +1,6 @@
 //! A rule in any notation, with its reference semantics.
 
-use super::backtracking::some_filling;
+use super::conjunction::{self, all_hold};
 use super::{Cardinality, Clue, Halves, PartialClue, Pattern, Sum, Table, Words};
 use crate::budget::{Budget, Limit};
 use crate::symbol::{Symbol, SymbolSet};
@@ -57,8 +57,8 @@ impl Rule {
         self.admits_within(candidates, &Budget::unlimited()).unwrap_or_default()
     }
 
-    /// The same within a budget. It takes time exponential in the open cells where rules are combined or patterns have
-    /// back-references, and may take polynomial but long time otherwise.
+    /// The same within a budget. It takes time exponential in the open cells where patterns have back-references or
+    /// rules without roles are combined, and may take polynomial but long time otherwise.
     pub(crate) fn admits_within(&self, candidates: &[SymbolSet], budget: &Budget) -> Result<bool, Limit> {
         match self {
             Rule::Clue(clue) => clue.admits(candidates, budget),
@@ -69,10 +69,7 @@ impl Rule {
             Rule::Sum(sum) => sum.admits(candidates, budget),
             Rule::Words(words) => words.admits(candidates, budget),
             Rule::Halves(halves) => Ok(halves.admits(candidates)),
-            Rule::Every(rules) => some_filling(candidates, |cells| {
-                budget.check()?;
-                all_hold(rules, |rule| rule.admits_within(cells, budget))
-            }),
+            Rule::Every(rules) => conjunction::admits(rules, candidates, budget),
         }
     }
 
@@ -96,16 +93,6 @@ impl Rule {
             Rule::Every(rules) => rules.iter().all(Rule::is_for_any_length),
         }
     }
-}
-
-/// Whether a test holds for all of these rules.
-fn all_hold(rules: &[Rule], mut holds: impl FnMut(&Rule) -> Result<bool, Limit>) -> Result<bool, Limit> {
-    for rule in rules {
-        if !holds(rule)? {
-            return Ok(false);
-        }
-    }
-    Ok(true)
 }
 
 impl From<Clue> for Rule {

@@ -110,7 +110,16 @@ const CRATES: [(&str, &[&str]); 26] = [
         &["rule/pattern.rs", "rule/classes.rs", "rule/translate.rs", "rule/named_letters.rs", "rule/clue.rs"],
     ),
     ("rayon", &["parallel.rs", "bin/nonomata/search_options.rs"]),
-    ("fixedbitset", &["rule/expression.rs", "line/reach.rs", "line/solve.rs", "line/reasons/states.rs"]),
+    (
+        "fixedbitset",
+        &[
+            "rule/conjunction.rs",
+            "rule/expression.rs",
+            "line/reach.rs",
+            "line/solve.rs",
+            "line/reasons/states.rs",
+        ],
+    ),
     ("num_bigint", &["search/count/number.rs"]),
     ("js_sys", &["unicode.rs"]),
     ("web_time", &["clock.rs"]),

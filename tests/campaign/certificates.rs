@@ -79,7 +79,7 @@ fn attack(seed: u64, plan: &Plan, findings: &Findings) {
     }
 }
 
-/// Checks a certificate within the limits: open cells under several rules at once may take exponential time.
+/// Checks a certificate within the limits: open cells under back-references may take exponential time.
 fn check_within(problem: &Problem, text: &str) -> Result<Certified, CertificateError> {
     certificate::check_within(problem, text.as_bytes(), &options().budget)
 }

@@ -1,4 +1,4 @@
-//! The reference semantics within a budget: what may take exponential time looks at the limits.
+//! The reference semantics within a budget: what may take exponential time checks the limits.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use nonomata::budget::{Budget, Limit};
 use nonomata::check;
 use nonomata::problem::Problem;
 use nonomata::proof::certificate;
-use nonomata::rule::{Dialect, Pattern, Rule};
+use nonomata::rule::{Dialect, Halves, Pattern, Rule};
 use nonomata::search::{Options, certify};
 use nonomata::symbol::{Alphabet, SymbolSet};
 
@@ -26,15 +26,15 @@ fn one_line(length: usize, rule: Rule) -> Problem {
     builder.line("row 1", 0..length, rule).build().unwrap()
 }
 
-/// An even number of A and an odd one, which no test of one rule refutes before the last cell.
-fn even_and_odd() -> Rule {
-    Rule::Every(vec![pattern("B*(AB*AB*)*"), pattern("B*AB*(AB*AB*)*")])
+/// Equal halves, and an odd number of A.
+fn equal_and_odd() -> Rule {
+    Rule::Every(vec![Halves::Equal.into(), pattern("B*AB*(AB*AB*)*")])
 }
 
 #[test]
 fn lines_that_take_exponential_time_end_at_the_limit() {
     // The second one repeats three cells of which each differs from the next: there are but two letters.
-    for rule in [even_and_odd(), pattern(r"(?=(.{20})\1$)(?=(?:..)*(.)(?!\2)(.)(?!\3|\2).).*")] {
+    for rule in [equal_and_odd(), pattern(r"(?=(.{20})\1$)(?=(?:..)*(.)(?!\2)(.)(?!\3|\2).).*")] {
         let problem = one_line(40, rule);
         let found = check::partial_within(&problem, problem.cells(), &short());
         assert_eq!(found, Ok((Vec::new(), Some(Limit::Time))));
@@ -43,7 +43,7 @@ fn lines_that_take_exponential_time_end_at_the_limit() {
 
 #[test]
 fn the_check_of_a_contradiction_ends_at_the_limit() {
-    let problem = one_line(40, even_and_odd());
+    let problem = one_line(28, equal_and_odd());
     let (_, text) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();
     let error = certificate::check_within(&problem, &text[..], &short()).unwrap_err();
     assert_eq!((error.limit(), error.line()), (Some(Limit::Time), None));
