@@ -202,19 +202,33 @@ pub fn count_bounds(
     candidates: &[SymbolSet],
     counted: &[SymbolSet],
 ) -> Option<(usize, usize)> {
-    let line = problem.lines().get(line.index())?;
+    // Without a limit there always is an answer.
+    count_bounds_within(problem, line, candidates, counted, &Budget::unlimited()).unwrap_or_default()
+}
+
+/// The same within a budget.
+pub(crate) fn count_bounds_within(
+    problem: &Problem,
+    line: LineId,
+    candidates: &[SymbolSet],
+    counted: &[SymbolSet],
+    budget: &Budget,
+) -> Result<Option<(usize, usize)>, Limit> {
+    let Some(line) = problem.lines().get(line.index()) else { return Ok(None) };
     if problem.check_length(candidates.len()).is_err() || counted.len() != line.length() {
-        return None;
+        return Ok(None);
     }
+    check_before(line, budget)?;
     let held = candidates_of(problem, line, candidates);
     match line.rule().roles(problem.alphabet().size()) {
-        Some(roles) => roles.count_bounds(&held, counted),
-        None if line.rule().counts() && line.rule().admits(&held) => {
+        Some(roles) => roles.count_bounds_within(&held, counted, budget),
+        None if line.rule().counts() && line.rule().admits_within(&held, budget)? => {
             let cells = || held.iter().zip(counted);
             let least = cells().filter(|(held, counted)| held.is_subset(**counted)).count();
-            Some((least, cells().filter(|(held, counted)| !held.intersection(**counted).is_empty()).count()))
+            let most = cells().filter(|(held, counted)| !held.intersection(**counted).is_empty()).count();
+            Ok(Some((least, most)))
         }
-        None => None,
+        None => Ok(None),
     }
 }
 
@@ -370,7 +384,7 @@ mod tests {
     use super::*;
     use crate::budget::Phase;
     use crate::puzzles::Nonogram;
-    use crate::rule::Clue;
+    use crate::rule::{Cardinality, Clue, Pattern, Rule};
     use crate::symbol::Alphabet;
 
     /// A budget that counts how often it is looked at, and the count.
@@ -404,6 +418,29 @@ mod tests {
         let step_of = LineStep { line: LineId::new(0), changes: vec![change(CellId::new(0))] };
         let error = step_within(&problem, problem.cells(), &step_of, &spent).unwrap_err();
         assert_eq!((error.limit(), error.to_string()), (Some(Limit::Time), Limit::Time.ending()));
+    }
+
+    #[test]
+    fn bounds_of_counts_end_with_the_budget() {
+        let alphabet = Alphabet::of_letters("abcdefghijklmnopqrstuvwxyz").unwrap();
+        let all_different = Rule::from(Cardinality::all_different(alphabet.all()));
+        let words = Rule::from(Pattern::new("a*b*", &alphabet).unwrap());
+        assert!(all_different.roles(26).is_none() && words.roles(26).is_some());
+        let problem = Problem::builder(alphabet)
+            .cells(3)
+            .line("row 1", 0..3, all_different)
+            .line("row 2", 0..3, words)
+            .build()
+            .unwrap();
+        let spent = Budget::unlimited().with_time(Duration::ZERO).started();
+        let counted = [SymbolSet::only(Symbol::new(0)); 3];
+        for (line, bounds) in [(0, (0, 3)), (1, (0, 3))] {
+            let line = LineId::new(line);
+            let within = |budget| count_bounds_within(&problem, line, problem.cells(), &counted, budget);
+            assert_eq!(within(&spent), Err(Limit::Time));
+            assert_eq!(within(&Budget::unlimited()), Ok(Some(bounds)));
+            assert_eq!(count_bounds(&problem, line, problem.cells(), &counted), Some(bounds));
+        }
     }
 
     #[test]

@@ -52,6 +52,11 @@ impl Names {
         self.cells.insert(cell, CellName { what, of });
     }
 
+    /// Whether some cell has a name of its own. Others are named after their places or numbers.
+    pub(super) fn has_cells(&self) -> bool {
+        !self.cells.is_empty()
+    }
+
     /// The row of a cell and its place there, both counted from 0.
     pub(super) fn place(&self, cell: usize) -> Option<(usize, usize)> {
         let row = self.rows.partition_point(|&first| first <= cell).checked_sub(1)?;

@@ -265,6 +265,11 @@ impl Problem {
         self.names.parts(cell).filter(|_| !self.is_generated(cell))
     }
 
+    /// Whether some cell has a name of its own.
+    pub(crate) fn has_named_cells(&self) -> bool {
+        self.names.has_cells()
+    }
+
     /// Whether symbols have names of their own in this cell.
     pub fn has_own_symbols(&self, cell: CellId) -> bool {
         self.names.has_own_symbols(cell)

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use nonomata::problem::Problem;
 use nonomata::puzzles::Puzzle;
-use nonomata::search::{self, count_from};
+use nonomata::search::{self, Natural, count_from};
 use nonomata::symbol::SymbolSet;
 use serde_json::json;
 
@@ -75,10 +75,12 @@ fn answer<'p>(
     let mut counts = Vec::with_capacity(problems);
     let mut built = None;
     for number in 0..problems {
-        // Without a budget, the next problem is not built; the last one is passed on, and is not counted, either.
-        if built.is_none() || options.budget.check().is_ok() {
-            built = problem(number);
+        // After a limit, the other problems are neither built nor counted.
+        if let (true, Err(limit)) = (built.is_some(), options.budget.check()) {
+            counts.push(search::Count::AtLeast { number: Natural::ZERO, limit });
+            continue;
         }
+        built = problem(number);
         let Some((problem, known)) = &built else { continue };
         let count = on_threads(&arguments.effort, || count_from(problem, known, &options));
         counts.push(count.map_err(io::Error::other)?);

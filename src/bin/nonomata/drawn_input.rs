@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{self, BufReader, ErrorKind};
 use std::path::Path;
 
-use nonomata::budget::Budget;
+use nonomata::budget::{Budget, Limit};
 use nonomata::explain::data::RecordedGrid;
 use nonomata::formats::{DrawingError, Limits, Source, read_drawing};
 use nonomata::problem::Problem;
@@ -21,6 +21,9 @@ const READ: &str = "a picture as text, in any style of `solve`";
 
 /// The longest argument that a message repeats. A longer one is not the name of a missing file.
 const SHOWN: usize = 60;
+
+/// The length in bytes below which a recorded grid is read whatever the limits are.
+const SMALL: usize = 1 << 16;
 
 /// The text of a drawing, parsed once its puzzle is known.
 pub(crate) struct DrawnInput {
@@ -90,8 +93,13 @@ impl DrawnInput {
     fn recorded(&self, problem: &Problem, unknown: bool) -> Result<Vec<SymbolSet>, Failure> {
         let failure =
             |error: &dyn fmt::Display| Failure::unreadable(format!("{}: {error}", self.source.name()));
-        let recorded = self.recorded_within(&budget_at_hand())?;
-        let mut cells = recorded.cells(problem).map_err(|error| failure(&error))?;
+        let is_small = self.source.text().len() < SMALL;
+        let budget = if is_small { Budget::unlimited() } else { budget_at_hand() };
+        let recorded = self.recorded_within(&budget)?;
+        let mut cells = recorded.cells_within(problem, &budget).map_err(|error| match error.limit() {
+            Some(limit) => self.cut_short(limit),
+            None => failure(&error),
+        })?;
         cells.truncate(problem.declared_count());
         match unknown || cells.iter().all(|cell| cell.known().is_some()) {
             true => Ok(cells),
@@ -103,7 +111,6 @@ impl DrawnInput {
     fn recorded_within(&self, budget: &Budget) -> Result<RecordedGrid, Failure> {
         /// A cell with a name takes 88 bytes for four.
         const BYTES_PER_BYTE: u64 = 24;
-        const SMALL: usize = 1 << 16;
         let (name, text) = (self.source.name(), self.source.text());
         let read = if text.len() < SMALL {
             serde_json::from_str(text)
@@ -116,10 +123,14 @@ impl DrawnInput {
         read.map_err(|error: serde_json::Error| {
             let message = error.to_string();
             match limit_of(&error.into()) {
-                Some(limit) => Failure::of_limit(limit, format!("{name}: reading was {}", limit.ending())),
+                Some(limit) => self.cut_short(limit),
                 None => Failure::unreadable(format!("{name}: {message}")),
             }
         })
+    }
+
+    fn cut_short(&self, limit: Limit) -> Failure {
+        Failure::of_limit(limit, format!("{}: reading was {}", self.source.name(), limit.ending()))
     }
 
     fn failure(&self, error: &DrawingError) -> Failure {
@@ -188,7 +199,6 @@ fn is_no_name_in_windows(argument: &str, error: &io::Error) -> bool {
 mod tests {
     use std::time::Duration;
 
-    use nonomata::budget::Limit;
     use nonomata::problem::Machines;
     use nonomata::puzzles::{Nonogram, Puzzle};
 

@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::io::{self, Write};
+use std::iter;
 use std::path::Path;
 use std::time::Duration;
 
@@ -201,8 +202,10 @@ impl Query {
 
     /// All fillings, as far as the limits go.
     fn fillings(&self) -> impl Iterator<Item = Vec<Symbol>> {
-        let fillings = self.machine.fillings_within(&self.cells, &self.budget);
-        self.until_limit(self.unless_limit(fillings).into_iter().flatten())
+        let mut fillings = self.unless_limit(self.machine.fillings_within(&self.cells, &self.budget));
+        // The next filling of a sum may take many line solves.
+        let next = move || self.unless_limit(fillings.as_mut()?.next_within(&self.budget)).flatten();
+        iter::from_fn(next).fuse()
     }
 
     fn until_limit<T>(&self, items: impl Iterator<Item = T>) -> impl Iterator<Item = T> {

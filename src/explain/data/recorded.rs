@@ -77,7 +77,14 @@ pub struct RecordedGrid {
 impl RecordedGrid {
     /// The candidates of all cells of the problem.
     pub fn cells(&self, problem: &Problem) -> Result<Vec<SymbolSet>, RecordedError> {
-        let cells = Reader::of(problem).narrowed(&self.grid, &self.candidates);
+        self.cells_within(problem, &Budget::unlimited())
+    }
+
+    /// The same within a budget. An error with a [limit](RecordedError::limit) says nothing about the data.
+    pub fn cells_within(&self, problem: &Problem, budget: &Budget) -> Result<Vec<SymbolSet>, RecordedError> {
+        let cells = Reader::within(problem, budget)
+            .map_err(Unread::from)
+            .and_then(|reader| reader.narrowed(&self.grid, &self.candidates));
         cells.map_err(|unread| RecordedError::unread(0, unread))
     }
 }
@@ -248,12 +255,13 @@ impl Recorded {
         problem: &Problem,
         budget: &Budget,
     ) -> Result<Walkthrough, RecordedError> {
-        let budget = budget.started();
+        let budget = &budget.started();
         let early = |message: String| RecordedError::new(0, message);
         if self.version != VERSION {
             return Err(early(format!("found version {}, expected {VERSION}", self.version)));
         }
-        let reader = Reader { budget: budget.clone(), ..Reader::of(problem) };
+        let reader =
+            Reader::within(problem, budget).map_err(|limit| RecordedError::limit_reached(0, limit))?;
         let start = reader.narrowed(&self.given, &self.candidates.given);
         let start = start.map_err(|unread| RecordedError::unread(0, unread))?;
         let mut known = Known::from(start.clone());
@@ -277,7 +285,7 @@ impl Recorded {
                 None => (Ending::Unknown, ProvedSolutions::NoSolution, None),
             },
             ("unique", _) if is_answered => {
-                let symbols = solution_from(problem, &known, &budget)
+                let symbols = solution_from(problem, &known, budget)
                     .map_err(|limit| RecordedError::limit_reached(steps.len() + 1, limit))?;
                 (Ending::Unique, ProvedSolutions::OneSolution, symbols)
             }
@@ -298,10 +306,19 @@ impl Recorded {
 
     /// The candidates of all cells in the two solutions, if there are several. Check them before believing them.
     pub fn solutions(&self, problem: &Problem) -> Result<Vec<Vec<SymbolSet>>, RecordedError> {
-        let reader = Reader::of(problem);
+        self.solutions_within(problem, &Budget::unlimited())
+    }
+
+    /// The same within a budget. An error with a [limit](RecordedError::limit) says nothing about the data.
+    pub fn solutions_within(
+        &self,
+        problem: &Problem,
+        budget: &Budget,
+    ) -> Result<Vec<Vec<SymbolSet>>, RecordedError> {
+        let unread = |unread| RecordedError::unread(0, unread);
+        let reader = Reader::within(problem, budget).map_err(|limit| unread(limit.into()))?;
         let grids = self.solutions.iter().flatten().map(|grid| reader.grid(grid));
-        let grids: Result<Vec<_>, Unread> = grids.collect();
-        grids.map_err(|unread| RecordedError::unread(0, unread))
+        grids.collect::<Result<_, Unread>>().map_err(unread)
     }
 }
 
@@ -365,18 +382,23 @@ struct Reader<'p> {
 }
 
 impl<'p> Reader<'p> {
-    fn of(problem: &'p Problem) -> Reader<'p> {
-        let placed = |cell| {
+    fn within(problem: &'p Problem, budget: &Budget) -> Result<Reader<'p>, Limit> {
+        let budget = budget.started();
+        let bytes = problem.cell_count() * size_of::<((u32, u32), CellId)>();
+        budget.check_memory(bytes as u64)?;
+        let (cells, lines) = (Vec::with_capacity(problem.cell_count()), HashMap::new());
+        let mut reader = Reader { problem, budget, cells, lines };
+        for (index, cell) in problem.cell_ids().enumerate() {
+            reader.check_at(index)?;
             let (row, column) = place(problem, cell);
-            ((row as u32, column as u32), cell)
-        };
-        let mut cells: Vec<((u32, u32), CellId)> = problem.cell_ids().map(placed).collect();
-        cells.sort_unstable();
-        let mut lines: HashMap<&str, Vec<LineId>> = HashMap::new();
-        for line in problem.line_ids() {
-            lines.entry(problem.line(line).name()).or_default().push(line);
+            reader.cells.push(((row as u32, column as u32), cell));
         }
-        Reader { problem, budget: Budget::unlimited(), cells, lines }
+        reader.cells.sort_unstable();
+        for line in problem.line_ids() {
+            reader.check_at(line.index())?;
+            reader.lines.entry(problem.line(line).name()).or_default().push(line);
+        }
+        Ok(reader)
     }
 
     /// What the puzzle gives, narrowed by the rows of a grid and by the candidates of other cells.
@@ -392,6 +414,7 @@ impl<'p> Reader<'p> {
 
     /// What the puzzle gives, narrowed by the rows of a grid.
     fn grid(&self, given: &[GridRow]) -> Result<Vec<SymbolSet>, Unread> {
+        self.budget.check_memory(size_of_val(self.problem.cells()) as u64)?;
         let mut grid = self.problem.cells().to_vec();
         let rows = rows_of_cells(self.problem);
         if rows.len() != given.len() {
@@ -408,19 +431,24 @@ impl<'p> Reader<'p> {
                 let number = number + 1;
                 return Err(format!("row {number} of the grid has another length than the puzzle's").into());
             }
-            let held: Vec<Option<HeldSymbols>> = match row {
+            let mut hold = |(index, cell): (usize, CellId), held: Option<Symbol>| -> Result<(), Limit> {
+                if let Some(symbol) = held {
+                    grid[cell.index()] = grid[cell.index()].intersection(SymbolSet::only(symbol));
+                }
+                self.check_at(index)
+            };
+            let cells = cells.iter().copied().enumerate();
+            match row {
                 GridRow::Letters(letters) => {
-                    let held = |letter: char| (letter != '?').then(|| HeldSymbols::Letters(letter.into()));
-                    letters.chars().map(held).collect()
+                    for (cell, letter) in cells.zip(letters.chars()) {
+                        hold(cell, (letter != '?').then(|| self.letter(letter)).transpose()?)?;
+                    }
                 }
                 GridRow::Names(names) => {
-                    let held = |name: &String| HeldSymbols::Names(vec![name.clone()]);
-                    names.iter().map(|name| name.as_ref().map(held)).collect()
-                }
-            };
-            for (&cell, held) in cells.iter().zip(&held) {
-                if let Some(held) = held {
-                    grid[cell.index()] = grid[cell.index()].intersection(self.symbols(cell, held)?);
+                    for ((index, cell), name) in cells.zip(names) {
+                        let held = name.as_ref().map(|name| self.named(cell, name)).transpose()?;
+                        hold((index, cell), held)?;
+                    }
                 }
             }
         }
@@ -457,30 +485,34 @@ impl<'p> Reader<'p> {
         match held {
             HeldSymbols::Letters(letters) => Ok(self.letters(letters)?),
             HeldSymbols::Names(names) => {
-                let all = || self.problem.alphabet().all().iter();
                 let mut symbols = SymbolSet::EMPTY;
                 for (index, name) in names.iter().enumerate() {
                     self.check_at(index)?;
-                    let named = all().find(|&symbol| self.problem.symbol_name(cell, symbol) == name);
-                    let unknown = || format!("{} cannot hold {name:?}", self.problem.cell_name(cell));
-                    symbols = symbols.union(SymbolSet::only(named.ok_or_else(unknown)?));
+                    symbols = symbols.with(self.named(cell, name)?);
                 }
                 Ok(symbols)
             }
         }
     }
 
+    /// The symbol of this name in a cell.
+    fn named(&self, cell: CellId, name: &str) -> Result<Symbol, String> {
+        let mut all = self.problem.alphabet().all().iter();
+        let named = all.find(|&symbol| self.problem.symbol_name(cell, symbol) == name);
+        named.ok_or_else(|| format!("{} cannot hold {name:?}", self.problem.cell_name(cell)))
+    }
+
     fn letters(&self, letters: &str) -> Result<SymbolSet, String> {
-        let symbol = |letter: char| match letter {
+        letters.chars().try_fold(SymbolSet::EMPTY, |set, letter| Ok(set.with(self.letter(letter)?)))
+    }
+
+    fn letter(&self, letter: char) -> Result<Symbol, String> {
+        match letter {
             '.' if writes_dots(self.problem) => Ok(Symbol::BLANK),
             letter => {
                 self.problem.alphabet().symbol(letter).ok_or_else(|| format!("there is no symbol {letter:?}"))
             }
-        };
-        letters
-            .chars()
-            .map(symbol)
-            .try_fold(SymbolSet::EMPTY, |set, symbol| Ok(set.union(SymbolSet::only(symbol?))))
+        }
     }
 
     /// The line of this name for which a claim is right; the first one if it is right for none.
@@ -503,7 +535,7 @@ impl<'p> Reader<'p> {
 
     fn conflict(&self, recorded: &RecordedConflict) -> Result<Conflict, Unread> {
         let premises = self.facts(&recorded.premises)?;
-        let facts = pairs(&premises);
+        let facts = Fact::pairs(&premises);
         let line = self.line(&recorded.line, |line| {
             check::contradiction_from_premises_within(self.problem, &facts, line, &self.budget)
         })?;
@@ -553,7 +585,7 @@ impl<'p> Reader<'p> {
     ) -> Result<StepKind, Unread> {
         Ok(match body {
             Body::Line { line } => {
-                let facts = pairs(premises);
+                let facts = Fact::pairs(premises);
                 let line = self.line(line, |line| {
                     match check::from_premises_within(self.problem, &facts, line, changes, &self.budget) {
                         Ok(()) => Ok(true),
@@ -619,16 +651,14 @@ impl<'p> Reader<'p> {
     }
 }
 
-fn pairs(facts: &[Fact]) -> Vec<(CellId, SymbolSet)> {
-    facts.iter().map(|fact| (fact.cell, fact.holds)).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::budget::{CancelToken, Phase};
     use crate::puzzles::Nonogram;
+    use crate::symbol::Alphabet;
 
     fn problem() -> Problem {
         let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
@@ -668,7 +698,8 @@ mod tests {
         let error = branching().walkthrough_within(&problem, &spent).unwrap_err();
         assert_eq!(error.limit(), Some(Limit::Time));
 
-        let reader = Reader { budget: spent, ..Reader::of(&problem) };
+        let mut reader = Reader::within(&problem, &spent).unwrap();
+        reader.budget = spent;
         let fact = RecordedFact(1, 1, HeldSymbols::Letters("#".to_owned()));
         let unread = reader.facts(&vec![fact.clone(); FACTS_BETWEEN_CHECKS]).unwrap_err();
         assert!(matches!(unread, Unread::Limit(Limit::Time)));
@@ -678,5 +709,40 @@ mod tests {
         let share = Share { line: RecordedLine { name: "row 1".to_owned() }, count: 0 };
         let unread = reader.shares(&vec![share; FACTS_BETWEEN_CHECKS]).unwrap_err();
         assert!(matches!(unread, Unread::Limit(Limit::Time)));
+    }
+
+    #[test]
+    fn grids_and_solutions_are_read_within_the_budget() {
+        let problem = problem();
+        let spent = Budget::unlimited().with_time(Duration::ZERO).started();
+        let text = r##"{"grid": ["#?", "??"], "candidates": [[2, 1, "."]]}"##;
+        let recorded: RecordedGrid = serde_json::from_str(text).unwrap();
+        assert_eq!(recorded.cells_within(&problem, &spent).unwrap_err().limit(), Some(Limit::Time));
+        let cells = recorded.cells(&problem).unwrap();
+        assert_eq!(cells.iter().filter(|cell| cell.known().is_some()).count(), 2);
+
+        let row = |letters: &str| GridRow::Letters(letters.to_owned());
+        let solutions = Some(vec![vec![row("##"), row(".#")]; 2]);
+        let recorded = Recorded { solutions, ..branching() };
+        assert_eq!(recorded.solutions_within(&problem, &spent).unwrap_err().limit(), Some(Limit::Time));
+        assert_eq!(recorded.solutions(&problem).unwrap().len(), 2);
+        let wrong = Recorded { solutions: Some(vec![vec![row("##"), row("x#")]]), ..branching() };
+        let error = wrong.solutions_within(&problem, &Budget::unlimited()).unwrap_err();
+        assert_eq!((error.limit(), error.to_string().as_str()), (None, "there is no symbol 'x'"));
+    }
+
+    #[test]
+    fn a_long_row_is_read_within_the_budget() {
+        let length = FACTS_BETWEEN_CHECKS;
+        let problem = Problem::builder(Alphabet::black_and_white()).cells(length).build().unwrap();
+        let row = [GridRow::Letters("#".repeat(length))];
+        // Cancels when the row has begun.
+        let cancel = CancelToken::new();
+        let token = cancel.clone();
+        let mut reader = Reader::within(&problem, &Budget::unlimited().with_cancel(cancel)).unwrap();
+        assert!(reader.grid(&row).is_ok());
+        let budget = reader.budget.clone().with_progress(move |_| token.cancel());
+        reader.budget = budget.with_report_interval(Duration::ZERO).enter(Phase::Lines);
+        assert!(matches!(reader.grid(&row), Err(Unread::Limit(Limit::Cancelled))));
     }
 }

@@ -69,7 +69,8 @@ impl Counter<'_> {
             false => SymbolSet::EMPTY,
         };
         let counted: Vec<SymbolSet> = self.problem.line(line).cells().iter().map(counted).collect();
-        Ok(check::count_bounds(self.problem, line, known, &counted))
+        check::count_bounds_within(self.problem, line, known, &counted, self.budget)
+            .map_err(StepFault::LimitReached)
     }
 
     /// Checks what the count states of each line.

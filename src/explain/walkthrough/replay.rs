@@ -226,7 +226,7 @@ fn replay_line(problem: &Problem, budget: &Budget, line: LineId, step: &Step) ->
     if let Some(fact) = step.premises.iter().find(|fact| !cells.contains(&fact.cell)) {
         return Err(StepFault::Elsewhere(fact.cell));
     }
-    check::from_premises_within(problem, &pairs(&step.premises), line, &step.changes, budget)
+    check::from_premises_within(problem, &Fact::pairs(&step.premises), line, &step.changes, budget)
         .map_err(|unsound| unsound.limit().map_or(StepFault::Unsound(unsound), StepFault::LimitReached))
 }
 
@@ -310,7 +310,7 @@ fn replay_conflict(
     {
         return Err(StepFault::NotKnown(fact.cell));
     }
-    let premises = pairs(&conflict.premises);
+    let premises = Fact::pairs(&conflict.premises);
     match check::contradiction_from_premises_within(problem, &premises, conflict.line, budget) {
         Ok(true) => Ok(()),
         Ok(false) => Err(StepFault::NoConflict(conflict.line)),
@@ -318,8 +318,11 @@ fn replay_conflict(
     }
 }
 
-fn pairs(facts: &[Fact]) -> Vec<(CellId, SymbolSet)> {
-    facts.iter().map(|fact| (fact.cell, fact.holds)).collect()
+impl Fact {
+    /// Facts as the checker takes premises: each cell with what it holds.
+    pub(in crate::explain) fn pairs(facts: &[Fact]) -> Vec<(CellId, SymbolSet)> {
+        facts.iter().map(|fact| (fact.cell, fact.holds)).collect()
+    }
 }
 
 #[cfg(test)]

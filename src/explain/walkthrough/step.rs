@@ -74,10 +74,13 @@ pub struct CrossingCount {
 }
 
 impl CrossingCount {
-    /// How many more cells may count than must. None if fewer may than must, which is a contradiction.
+    /// How many more cells may count than must. None if fewer may than must, which is a contradiction. Numbers that
+    /// were read from data can be of any size; a slack beyond `usize` becomes `usize::MAX`.
     pub fn slack(&self) -> Option<usize> {
-        let sum = |lines: &[(LineId, usize)]| lines.iter().map(|(_, count)| count).sum::<usize>();
-        sum(&self.most).checked_sub(sum(&self.least))
+        // No memory holds so many numbers that their sum would overflow 128 bits.
+        let sum = |lines: &[(LineId, usize)]| lines.iter().map(|&(_, count)| count as u128).sum::<u128>();
+        let slack = sum(&self.most).checked_sub(sum(&self.least))?;
+        Some(usize::try_from(slack).unwrap_or(usize::MAX))
     }
 
     /// All its lines: those with a minimum, then those with a maximum.
@@ -268,5 +271,23 @@ impl Step {
     pub fn depth(&self) -> usize {
         let inside = self.chains().flatten().map(Step::depth).max().unwrap_or(0);
         inside + usize::from(self.chains().next().is_some())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_slack_of_large_numbers_does_not_overflow() {
+        let lines = |counts: &[usize]| counts.iter().map(|&count| (LineId::new(0), count)).collect();
+        let slack = |least: &[usize], most: &[usize]| {
+            let counted = SymbolSet::first(1);
+            CrossingCount { counted, least: lines(least), most: lines(most) }.slack()
+        };
+        const MAX: usize = usize::MAX;
+        assert_eq!((slack(&[2, 1], &[3, 4]), slack(&[3], &[2])), (Some(4), None));
+        assert_eq!((slack(&[MAX, MAX], &[MAX, MAX]), slack(&[MAX, MAX], &[MAX, 7])), (Some(0), None));
+        assert_eq!((slack(&[MAX, 1], &[MAX, 3]), slack(&[], &[MAX, MAX])), (Some(2), Some(MAX)));
     }
 }

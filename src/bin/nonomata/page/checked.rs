@@ -306,7 +306,10 @@ fn several(
     budget: &Budget,
 ) -> Result<&'static str, Refusal> {
     let early = |message: &str| Err(Refusal::wrong(0, message));
-    let solutions = recorded.solutions(problem).map_err(|error| Refusal::wrong(0, error.to_string()))?;
+    let solutions = recorded.solutions_within(problem, budget).map_err(|error| match error.limit() {
+        Some(limit) => Refusal::Limit { limit, steps: walkthrough.steps.len() },
+        None => Refusal::wrong(0, error.to_string()),
+    })?;
     let output = ..problem.output_count();
     let is_open = walkthrough.end[output].iter().any(|cell| cell.known().is_none());
     let [one, other] = match &solutions[..] {
