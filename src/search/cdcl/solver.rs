@@ -8,7 +8,7 @@ use super::conflict::Analysis;
 use super::decide::{Decider, decides_by_size};
 use super::literal::Literals;
 use super::log::ProofLog;
-use super::propagation::{Halt, line_solves_per_check};
+use super::propagation::Halt;
 use super::restarts::Restarts;
 use super::trail::{Reason, Trail, Value};
 use crate::budget::{Budget, Limit};
@@ -160,7 +160,7 @@ impl<'p> Solver<'p> {
             may_probe: !decides_by_size(problem),
             cut_schedule: CutSchedule::new(),
             next_check: 0,
-            line_solves_per_check: line_solves_per_check(problem),
+            line_solves_per_check: problem.solves_per_check() as u64,
             solutions: 0,
             root_level: 0,
             work: Work::default(),
@@ -365,6 +365,7 @@ mod tests {
     use crate::budget::CancelToken;
     use crate::puzzles::Nonogram;
     use crate::rule::Clue;
+    use crate::search::cdcl::decide::MANY;
     use crate::search::{Options, Verdict, solve};
     use crate::symbol::{Alphabet, Symbol};
 
@@ -375,6 +376,23 @@ mod tests {
         let check = |time| Solver::check_limits(&problem, &Budget::unlimited().with_time(time).started());
         assert_eq!(check(Duration::from_micros(1)), Err(Limit::Time));
         assert_eq!(check(Duration::from_secs(3600)), Ok(()));
+    }
+
+    /// Decisions about cells without lines are followed by no line solve, and so by no other check.
+    #[test]
+    fn a_decision_among_many_cells_is_checked() {
+        let decided = |cells| {
+            let builder = Problem::builder(Alphabet::black_and_white()).cells(cells);
+            let problem = builder.line("row 1", 0..1, Clue::black([]).into()).build().unwrap();
+            let mut solver = Solver::new(Grid::new(&problem), Propagator::new(&problem));
+            let (literals, unlimited) = (solver.literals, Budget::unlimited());
+            solver.decider.restart((literals, &solver.trail), &solver.grid, false, &unlimited).unwrap();
+            let cancel = CancelToken::new();
+            cancel.cancel();
+            solver.decide(&unlimited.with_cancel(cancel))
+        };
+        assert_eq!(decided(MANY), Err(Limit::Cancelled));
+        assert_eq!(decided(MANY - 1), Ok(()), "line solves are checked");
     }
 
     /// Searches with every second analysis past a limit. Returns the conflicts, and whether there is a solution.
