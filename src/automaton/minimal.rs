@@ -13,6 +13,9 @@ use std::collections::VecDeque;
 
 use super::dfa::{Dfa, NOWHERE};
 
+/// The budget is checked once in this many states or transitions of one split, which take some ten microseconds.
+const PER_CHECK: usize = 1 << 12;
+
 /// The minimal automaton of the same language, in canonical form, unless `check` ends the work.
 pub(super) fn minimal<E>(dfa: Dfa, mut check: impl FnMut() -> Result<(), E>) -> Result<Dfa, E> {
     check()?;
@@ -104,14 +107,26 @@ impl Partition {
         let mut sources: Vec<Vec<usize>> = vec![Vec::new(); dfa.symbol_count()];
         while let Some(splitter) = waiting.pop_front() {
             check()?;
+            let mut since_check = 0;
             for place in partition.start[splitter]..partition.end[splitter] {
-                for &(symbol, source) in before.of_state(partition.order[place]) {
+                if since_check >= PER_CHECK {
+                    since_check = 0;
+                    check()?;
+                }
+                let before = before.of_state(partition.order[place]);
+                since_check += before.len();
+                for &(symbol, source) in before {
                     if live[source as usize] {
                         sources[symbol as usize].push(source as usize);
                     }
                 }
             }
-            for sources in &mut sources {
+            for sources in sources.iter_mut().filter(|sources| !sources.is_empty()) {
+                since_check += sources.len();
+                if since_check >= PER_CHECK {
+                    since_check = 0;
+                    check()?;
+                }
                 partition.split(sources, &mut waiting);
                 sources.clear();
             }
@@ -212,4 +227,33 @@ fn number(dfa: &Dfa, live: &[bool], classes: &[usize]) -> Dfa {
         }
     }
     Dfa::numbered(dfa.symbol_count(), next, accepting)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Counts the checks, and ends the work at one of them.
+    fn minimised(dfa: &Dfa, end: Option<usize>) -> (usize, Result<Dfa, ()>) {
+        let mut checks = 0;
+        let result = minimal(dfa.clone(), || {
+            checks += 1;
+            if end == Some(checks) { Err(()) } else { Ok(()) }
+        });
+        (checks, result)
+    }
+
+    /// All states are equivalent, so that there is a single class, whose split by each symbol visits them all.
+    #[test]
+    fn a_split_of_many_states_is_checked_for_each_symbol() {
+        let (states, symbols) = (PER_CHECK, 12);
+        let next = (0..states).flat_map(|state| vec![((state + 1) % states) as u32; symbols]).collect();
+        let dfa = Dfa::numbered(symbols, next, vec![true; states]);
+        let (checks, result) = minimised(&dfa, None);
+        assert_eq!(result.map(|dfa| dfa.state_count()), Ok(1));
+        assert!(checks >= 2 * symbols, "{checks} checks");
+        for end in 1..=checks {
+            assert_eq!(minimised(&dfa, Some(end)), (end, Err(())));
+        }
+    }
 }

@@ -115,7 +115,7 @@ fn excerpt(text: &str, offset: usize, ahead: usize) -> (String, usize) {
         Some(last) => text[..offset].char_indices().rev().nth(last).map_or(0, |(at, _)| at),
         None => offset,
     };
-    // The line may be the whole of a long text: no more of it is looked at than may be shown, and its end.
+    // The line may be the whole of a long text: no more of it is read than may be shown, and its end.
     let line_from = |start: usize| {
         let rest = &text[start..];
         let end = rest.char_indices().nth(SHOWN + 2).map_or(rest.len(), |(end, _)| end);

@@ -186,7 +186,7 @@ impl Source {
 
     /// The same source with a budget for reading. The time is that of each puzzle: it begins with reading, and anew
     /// after each puzzle. Recognising the format, reading the puzzle, and compiling its rules as far as reading does
-    /// that share it. Limits are looked at every few thousand lines, numbers or values, and for each format before the
+    /// that share it. Limits are checked every few thousand lines, numbers or values, and for each format before the
     /// text is compared with it; an image and an XML document are decoded in one piece.
     ///
     /// ```
@@ -260,7 +260,7 @@ impl Source {
         self.watch.goes_on(1)
     }
 
-    /// Whether a limit has ended the reading, without a look at them.
+    /// Whether a limit has ended the reading; none is checked.
     pub(super) fn has_ended(&self) -> bool {
         self.watch.has_ended()
     }

@@ -1,4 +1,4 @@
-//! The limits on reading a text: they are looked at by the iterator over its lines and by cursors.
+//! The limits on reading a text: they are checked by the iterator over its lines and by cursors.
 //!
 //! Most readers cannot end at any place. So the text ends for them where a limit is reached: there are no more lines,
 //! and a cursor is at the end. What they make of that is replaced by the error about the limit.
@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use crate::budget::{Budget, Limit};
 
-/// The limits while a text is read. The time is that of each puzzle: it begins when the limits are looked at for the
+/// The limits while a text is read. The time is that of each puzzle: it begins when the limits are checked for the
 /// first time, since a text may wait before it is read, and anew after each puzzle.
 #[derive(Debug)]
 pub(super) struct Watch {
@@ -18,10 +18,10 @@ pub(super) struct Watch {
     time_used: Duration,
     /// Lines, values and the like that were read.
     steps: AtomicU32,
-    /// Limits are looked at once in this many steps.
+    /// Limits are checked once in this many steps.
     interval: u32,
     reading: Mutex<Reading>,
-    /// Whether a limit has ended the reading, for a fast look.
+    /// Whether a limit has ended the reading, to be read fast.
     is_ended: AtomicBool,
 }
 
@@ -41,8 +41,8 @@ impl Watch {
     /// Work on this many bytes in one piece takes milliseconds.
     const LARGE: usize = 1 << 20;
 
-    /// Puzzles are kept until the text has been read, and those of one cell take two kilobytes: the limits are looked
-    /// at for each 128 KB.
+    /// Puzzles are kept until the text has been read, and those of one cell take two kilobytes: the limits are checked
+    /// for each 128 KB.
     const STEPS_OF_A_PUZZLE: u32 = Watch::INTERVAL / 64;
 
     pub(super) fn new(budget: Budget) -> Watch {
@@ -116,7 +116,7 @@ impl Watch {
         self.reading().ended
     }
 
-    /// Ends the time of a puzzle. That of the next one begins when it is looked at.
+    /// Ends the time of a puzzle. That of the next one begins when the limits are checked again.
     pub(super) fn next_puzzle(&self) {
         self.goes_on(Watch::STEPS_OF_A_PUZZLE);
         let mut reading = self.reading();

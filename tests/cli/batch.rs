@@ -491,6 +491,19 @@ fn a_puzzle_beyond_the_memory_limit_is_unknown() {
     assert_eq!(found[0]["verdict"], "unique", "{found:?}");
 }
 
+/// The puzzles are kept until the text has been read, 2 KB each.
+#[test]
+#[cfg(target_os = "linux")]
+fn many_puzzles_of_one_text_are_read_within_the_memory() {
+    let input = file("batch-many.rosetta", &"A A\nA A\n\n".repeat(100_000));
+    let batch = ["batch", "--jobs", "1", "--memory", "10M", "--no-timing", "--quiet", &input];
+    let output = run(&batch);
+    assert_eq!(output.status.code(), Some(4));
+    let found = text(&output.stdout);
+    assert_eq!(found.lines().count(), 1, "{}", found.len());
+    assert!(found.contains("reading was stopped by the limit of memory"), "{found}");
+}
+
 #[test]
 fn an_unknown_key_is_named_once() {
     let puzzle = "{\"rows\":[[1],[1]],\"columns\":[[1],[1]],\"size\":2,\"level\":3}\n";

@@ -287,3 +287,15 @@ fn several_inputs_become_one_output() {
     let other = file("convert-other.tatham", "no puzzle");
     assert_eq!(code(&["convert", &one, &other]), 0);
 }
+
+#[test]
+fn a_limit_replaces_no_file() {
+    let target = file("limit.g", "the old puzzle");
+    let convert = ["convert", "tests/puzzles/drawn/heart-5x5.non", &target, "--time"];
+    let said = transcript(&[&convert[..], &["0"]].concat(), b"");
+    assert!(said.contains("heart-5x5.non: converting was stopped by the limit of time\n"), "{said}");
+    assert!(said.ends_with("exit code 4\n"), "{said}");
+    assert_eq!(fs::read_to_string(&target).unwrap(), "the old puzzle");
+    assert_eq!(code(&[&convert[..], &["60"]].concat()), 0);
+    assert_ne!(fs::read_to_string(&target).unwrap(), "the old puzzle");
+}

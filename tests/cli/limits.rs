@@ -57,7 +57,7 @@ fn a_page_that_is_cut_short_is_remarked_on() {
 
 #[test]
 fn counts_after_each_rule_share_the_time() {
-    // So small that it is read without a look at the time.
+    // So small that it is read without a check of the time.
     let grid =
         "houses: 3\npet: cat, dog, fox\ndrink: tea, milk, juice\n\ncat is left of dog\nfox drinks tea\n";
     let said = transcript(&["count", "--after-each-rule", "--time", "0", "--puzzle", grid], b"");

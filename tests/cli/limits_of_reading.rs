@@ -44,7 +44,7 @@ fn any_text_is_read_within_the_memory() {
     assert!(said.ends_with("reading was stopped by the limit of memory\n--- exit code 4\n"), "{said}");
 }
 
-/// Each takes seconds, or hundreds of megabytes, if nothing looks at the limits.
+/// Each takes seconds, or hundreds of megabytes, if nothing checks the limits.
 #[test]
 fn rules_and_pictures_are_read_within_the_limits() {
     let sentences = "Ann has the cat or Bob the dog but not both\n".repeat(100);

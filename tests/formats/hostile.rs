@@ -73,7 +73,7 @@ fn hostile_texts_are_refused_in_time() {
     assert!(formats::read(&Source::new("test", format!("({}", "[".repeat(1_000_000)))).is_err());
 }
 
-/// Each member of the object is tried, and its error forgotten. All are in one line: to look at it for each would take
+/// Each member of the object is tried, and its error forgotten. All are in one line: to scan it for each would take
 /// minutes.
 #[test]
 fn many_errors_in_a_long_line_are_found_in_time() {

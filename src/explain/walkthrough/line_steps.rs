@@ -69,7 +69,7 @@ pub(crate) struct LineSteps<'p> {
     /// Whether clues of a coloured puzzle may be complete or fit exactly, before the colours that others lack matter.
     may_fit: bool,
     /// The lines whose cells may still have colours that the clue lacks, the first one last. What a cell has lost never
-    /// comes back, so each line is looked at once.
+    /// comes back, so each line is examined once.
     unseen: Vec<LineId>,
     /// The lines of which it is not known whether they force anything.
     stale: Vec<LineId>,
@@ -323,11 +323,16 @@ impl<'p> LineSteps<'p> {
                 let finding = self.explained(line, grid).findings[index].clone();
                 let step = self.finished(grid, line, finding);
                 // It may have been finished in part only.
-                if let Err(reached) = self.budget.check() {
+                if let Err(reached) = self.budget.check_before(self.problem.longest_solve()) {
                     limit = Some(reached);
                     break 'lines;
                 }
                 steps.push(step);
+            }
+            // Of this line, findings may be missing.
+            if let Err(reached) = self.budget.check_before(self.problem.longest_solve()) {
+                limit = Some(reached);
+                break;
             }
         }
         steps.sort_by_key(|step| step.cost);

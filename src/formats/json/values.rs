@@ -264,7 +264,7 @@ impl<'a> Members<'a> {
         }
     }
 
-    /// All members, or those that are looked at before a limit ends the reading.
+    /// All members, or those that are reached before a limit ends the reading.
     fn within_limits(&self) -> impl Iterator<Item = &Member<'a>> {
         self.all.iter().take_while(|member| !member.value.has_ended())
     }

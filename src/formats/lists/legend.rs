@@ -91,7 +91,8 @@ impl<'a> Entry<'a> {
         let (first, rest) = (letters.next()?, letters.as_str());
         let is_apart =
             rest.starts_with([' ', '\t']) || SIGN_SEPARATORS.iter().any(|sign| rest.starts_with(sign));
-        if is_apart && let Some(value) = named_value(without_sign_between(rest)) {
+        let value = if is_apart { named_value(without_sign_between(rest)) } else { None };
+        if let Some(value) = value {
             return entry(Some(first), value);
         }
         // `red = r`
@@ -99,9 +100,8 @@ impl<'a> Entry<'a> {
         let before = &text[..text.len() - last.len_utf8()];
         let start = before.trim_end();
         let end = SIGN_SEPARATORS.iter().find_map(|sign| start.strip_suffix(sign)).unwrap_or(start);
-        if end.len() < before.len()
-            && let Some(value) = named_value(end)
-        {
+        let value = if end.len() < before.len() { named_value(end) } else { None };
+        if let Some(value) = value {
             return entry(Some(last), value);
         }
         let value = named_value(text).filter(|_| text.chars().nth(2).is_some())?;
@@ -397,5 +397,22 @@ impl<'a> Legend<'a> {
             Some(above) => above.finish(source, puzzle)?,
             None => puzzle,
         }])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        /// ASCII, what follows it, and other letters.
+        #[test]
+        fn each_sign_is_counted(text in "[\\x00-\\x7f\u{80}-\u{ff}\u{20ac}#.x]{0,80}[a-c]{0,40}") {
+            let mut counts: BTreeMap<char, usize> = BTreeMap::new();
+            text.chars().for_each(|sign| *counts.entry(sign).or_default() += 1);
+            prop_assert_eq!(tally(text.chars()), counts);
+        }
     }
 }

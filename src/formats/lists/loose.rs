@@ -19,7 +19,7 @@ use super::sheet::{BETWEEN, Classified, Group, Line, Sheet, classified, is_betwe
 use super::titled::{self, titled};
 use super::*;
 
-/// Texts with more lines are not recognised: to look at them takes a hundred bytes for each line.
+/// Texts with more lines are not recognised: to read them takes a hundred bytes for each line.
 const LINE_LIMIT: usize = 1 << 18;
 
 /// The warning where the width is given before the height, and that number of lines comes first.

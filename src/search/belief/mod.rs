@@ -256,9 +256,12 @@ impl BeliefPropagation {
             match count {
                 0 => {
                     let time = problem.line(line).machine().marginals_time(length(line, &self.factors));
-                    budget.check_before(time)?;
+                    let cells = usize::try_from(time.as_nanos()).unwrap_or(usize::MAX) / NANOS_PER_CELL;
+                    if cells >= CELLS_PER_CHECK {
+                        budget.check_before(time)?;
+                    }
                     self.update_factor(line, problem);
-                    since_check += usize::try_from(time.as_nanos()).unwrap_or(usize::MAX) / NANOS_PER_CELL;
+                    since_check += cells;
                 }
                 _ => self.update_in_lanes(group, problem, budget)?,
             }
@@ -413,9 +416,58 @@ impl BeliefPropagation {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+    use std::time::Duration;
+
     use super::*;
-    use crate::rule::{Pattern, Rule};
+    use crate::rule::{Clue, Pattern, Rule};
     use crate::symbol::Alphabet;
+
+    /// A line of this length, a quarter of which is single black cells.
+    fn stripes(length: usize) -> Problem {
+        let clue = Clue::black(vec![1; length / 4]);
+        Problem::builder(Alphabet::black_and_white())
+            .cells(length)
+            .line("row 1", 0..length, clue.into())
+            .build()
+            .unwrap()
+    }
+
+    /// The numbers of the long line take 64 MB, and 50 ms.
+    #[test]
+    fn marginals_that_there_is_no_time_for_are_not_begun() {
+        let run = |problem: &Problem, time| {
+            let budget = Budget::unlimited().with_time(time).started();
+            BeliefPropagation::new(problem).run(&Grid::new(problem), 1, &budget)
+        };
+        let long = stripes(8000);
+        let machine = long.line(LineId::new(0)).machine();
+        assert!(machine.block_line(8000).is_none());
+        let needed = machine.marginals_time(8000);
+        assert!(long.longest_solve() < needed / 4, "a line solve alone would fit");
+        assert_eq!(run(&long, needed / 2), Err(Limit::Time));
+        assert_eq!(run(&stripes(80), Duration::from_secs(3600)), Ok(()));
+    }
+
+    #[test]
+    fn short_lines_share_a_check() {
+        thread_local! { static CHECKS: Cell<usize> = const { Cell::new(0) }; }
+        // A budget that has not been started measures memory with each check.
+        let meter = || {
+            CHECKS.set(CHECKS.get() + 1);
+            Some(0)
+        };
+        let alphabet = Alphabet::of_letters("abc").unwrap();
+        let rule = Rule::from(Pattern::new("a*b*c*", &alphabet).unwrap());
+        let mut builder = Problem::builder(alphabet).rectangle(3, 400);
+        for row in 0..400 {
+            builder = builder.line(format!("row {row}"), 3 * row..3 * row + 3, rule.clone());
+        }
+        let problem = builder.build().unwrap();
+        let budget = Budget::unlimited().with_memory(u64::MAX).with_memory_meter(meter);
+        BeliefPropagation::new(&problem).run(&Grid::new(&problem), 1, &budget).unwrap();
+        assert!((1..100).contains(&CHECKS.get()), "{} checks", CHECKS.get());
+    }
 
     /// Each message goes to the layer that its line has in the list of the other line.
     #[test]

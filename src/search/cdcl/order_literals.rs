@@ -114,3 +114,48 @@ impl Solver<'_> {
         true
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::grid::Grid;
+    use crate::propagate::Propagator;
+    use crate::rule::Clue;
+    use crate::symbol::{Alphabet, Symbol};
+
+    /// The bytes of the clauses and of the nogoods that are made of them.
+    fn bytes_of_encoding(problem: &Problem) -> u64 {
+        let unlimited = Budget::unlimited();
+        let encoding = Encoding::of_clues_within(problem, Purpose::Solving, &unlimited).unwrap();
+        let literals: usize = encoding.clauses().map(<[i32]>::len).sum();
+        let numbers = (literals + encoding.clause_count()) * size_of::<i32>();
+        let meanings = std::mem::size_of_val(encoding.meanings());
+        let mut solver = Solver::new(Grid::new(problem), Propagator::new(problem));
+        solver.add_order_literals(&unlimited).unwrap();
+        (numbers + meanings) as u64 + solver.nogoods.bytes()
+    }
+
+    proptest! {
+        #[test]
+        fn the_estimate_is_no_less_than_what_is_used(
+            colours in 2..6_usize,
+            rows in vec(vec(0..60_usize, 24), 4..10),
+        ) {
+            let alphabet = Alphabet::of_letters(&".abcde"[..colours]).unwrap();
+            // Two thirds of the cells are blank, so that lines have slack.
+            let symbol = |number: usize| Symbol::new(if number < 40 { 0 } else { number % colours });
+            let mut builder = Problem::builder(alphabet).rectangle(24, rows.len());
+            for (number, row) in rows.iter().enumerate() {
+                let row: Vec<Symbol> = row.iter().map(|&number| symbol(number)).collect();
+                let cells = 24 * number..24 * number + 24;
+                builder = builder.line(format!("row {number}"), cells, Clue::of(&row).into());
+            }
+            let problem = builder.build().unwrap();
+            let (estimate, used) = (bytes_of_order_clauses(&problem), bytes_of_encoding(&problem));
+            prop_assert!(estimate >= used, "{} bytes instead of {}", estimate, used);
+        }
+    }
+}
