@@ -1,7 +1,10 @@
 //! Texts that are large, or little text with much work in it.
 
 use std::fmt::Write;
+use std::path::Path;
 
+use super::commands::{self, Command, ON_A_LOGIC_GRID, ON_A_PAGE, ON_A_TEXT, ON_RULES};
+use super::{answer, logic, pages, rules};
 use crate::dice::Dice;
 use crate::model::{Model, Size};
 
@@ -69,45 +72,91 @@ const UNITS: [&str; 32] = [
     "\r",
 ];
 
-/// A text or an image, and what it is.
-pub(super) fn random(dice: &mut Dice, seed: u64) -> (String, Vec<u8>) {
+/// A text or an image.
+pub(super) struct Text {
+    /// What it is.
+    pub(super) kind: String,
+    pub(super) bytes: Vec<u8>,
+    /// Commands that do the most with it.
+    pub(super) suited: &'static [Command],
+}
+
+/// A random text. The program itself helps to make some, in this folder.
+pub(super) fn random(dice: &mut Dice, seed: u64, folder: &Path) -> Text {
     // From a kilobyte to 32 megabytes, as often of each size.
     let bytes = (1024 << dice.below(15)) + dice.below(1024) as usize;
     let side = 1 + (bytes as f64).sqrt() as u64;
-    let (kind, text) = match dice.below(8) {
+    let named = |kind: &str, text: String| (kind.to_owned(), text.into_bytes());
+    let mut suited = ON_A_TEXT;
+    let (kind, bytes) = match dice.below(16) {
         0 | 1 => {
-            let beginning = BEGINNINGS[dice.below(BEGINNINGS.len() as u64) as usize];
-            let unit = UNITS[dice.below(UNITS.len() as u64) as usize];
-            (format!("{unit:?} after {beginning:?}"), beginning.to_owned() + &unit.repeat(bytes / unit.len()))
+            let (beginning, unit) = (one_of(dice, &BEGINNINGS), one_of(dice, &UNITS));
+            let text = beginning.to_owned() + &unit.repeat(bytes / unit.len());
+            (format!("{unit:?} after {beginning:?}"), text.into_bytes())
         }
         2 => piece_again_and_again(dice, seed, bytes),
-        3 => (format!("picture with sides of some {side}"), picture(dice, side.min(2000))),
-        4 => ("long rows".to_owned(), long_rows(dice, bytes)),
-        5 => ("logic grid".to_owned(), logic_grid(dice, bytes)),
-        6 => return (format!("image with sides of some {side}"), image(dice, side.min(3000))),
-        _ => ("rules".to_owned(), rules(dice, bytes)),
+        3 | 4 => (format!("picture with sides of some {side}"), picture(dice, side.min(2000)).into_bytes()),
+        5 => named("long rows", long_rows(dice, bytes)),
+        6 => (format!("image with sides of some {side}"), image(dice, side.min(3000))),
+        7 => in_any_format(dice, side.min(700), folder),
+        8 | 9 => {
+            suited = ON_A_LOGIC_GRID;
+            named("logic grid", logic::random(dice, bytes))
+        }
+        10 | 11 => {
+            suited = ON_A_PAGE;
+            named("page", pages::random(dice, seed, bytes, folder))
+        }
+        _ => {
+            suited = ON_RULES;
+            let (kind, text) = rules::random(dice, bytes);
+            named(kind, text)
+        }
     };
-    (kind, text.into_bytes())
+    Text { kind, bytes, suited }
+}
+
+/// One of these.
+pub(super) fn one_of<T: Copy>(dice: &mut Dice, all: &[T]) -> T {
+    all[dice.below(all.len() as u64) as usize]
+}
+
+/// A number from 1 to `most`, as often of each order of magnitude.
+pub(super) fn wide(dice: &mut Dice, most: usize) -> usize {
+    let orders = u64::from(usize::BITS - most.leading_zeros()) + 1;
+    let largest = (1 << dice.below(orders)).min(most as u64);
+    1 + dice.below(largest) as usize
+}
+
+/// Different letters: at most 151.
+pub(super) fn letters(count: usize) -> Vec<char> {
+    let latin = ('a'..='z').chain('A'..='Z');
+    latin.chain('α'..='ω').chain('а'..='я').chain('0'..='9').chain('А'..='Я').take(count).collect()
+}
+
+/// These words with spaces between them.
+pub(super) fn words(words: impl Iterator<Item = String>) -> String {
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// A puzzle in which a piece stands many times.
-fn piece_again_and_again(dice: &mut Dice, seed: u64, bytes: usize) -> (String, String) {
+fn piece_again_and_again(dice: &mut Dice, seed: u64, bytes: usize) -> (String, Vec<u8>) {
     let puzzle = Model::random(seed, Size::Any);
     let letters: Vec<char> = puzzle.text.chars().collect();
     let (before, after) = letters.split_at(dice.below(letters.len() as u64) as usize);
     let piece: String = after[..after.len().min(1 + dice.below(40) as usize)].iter().collect();
     let (before, after) = (before.iter().collect::<String>(), after.iter().collect::<String>());
     let name = format!("{piece:?} again and again in a {}", puzzle.kind);
-    (name, before + &piece.repeat(bytes / piece.len()) + &after)
+    (name, (before + &piece.repeat(bytes / piece.len()) + &after).into_bytes())
 }
 
-/// The clues of a random picture, whose runs are short or long, in black and white or in up to 52 colours.
-fn picture(dice: &mut Dice, side: u64) -> String {
-    const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+/// The clues of a random picture, whose runs are short or long, in black and white or in up to 63 colours.
+pub(super) fn picture(dice: &mut Dice, side: u64) -> String {
+    let letters = letters(63);
     let width = 1 + side / 2 + dice.below(side / 2 + 1);
     let height = 1 + side * side / width;
     let (width, height) = (width.min(3000) as usize, height.min(3000) as usize);
-    let colours = if dice.below(2) > 0 { 1 } else { 2 + dice.below(51) };
+    let colours = if dice.below(2) > 0 { 1 } else { 2 + dice.below(62) };
     let grain = 1 + dice.below(8) as usize;
     // Colours are counted from 1; 0 is blank.
     let mut colour = || if dice.below(9) < 5 { 1 + dice.below(colours) } else { 0 };
@@ -126,7 +175,7 @@ fn picture(dice: &mut Dice, side: u64) -> String {
         .collect();
     let entry = |run: &[u64]| match colours {
         1 => run.len().to_string(),
-        _ => format!("{}{}", run.len(), LETTERS[run[0] as usize - 1] as char),
+        _ => format!("{}{}", run.len(), letters[run[0] as usize - 1]),
     };
     let clue = |cells: Vec<u64>| {
         let runs = cells.chunk_by(|one, other| one == other).filter(|run| run[0] > 0).map(entry);
@@ -134,8 +183,10 @@ fn picture(dice: &mut Dice, side: u64) -> String {
         if clue.is_empty() { "0\n".to_owned() } else { clue + "\n" }
     };
     let mut text = String::new();
-    for (number, &letter) in LETTERS[..colours as usize].iter().enumerate().filter(|_| colours > 1) {
-        writeln!(text, "color {} #{:06x} \"{number}\"", letter as char, 0x04_c5d7 * (number + 1)).unwrap();
+    let longest = one_of(dice, &[1, 1, 1, 78, 78, 10_000]);
+    let name = "n".repeat(wide(dice, longest));
+    for (number, letter) in letters[..colours as usize].iter().enumerate().filter(|_| colours > 1) {
+        writeln!(text, "color {letter} #{:06x} \"{name}{number}\"", 0x03_f5d7 * (number + 1)).unwrap();
     }
     write!(text, "width {width}\nheight {height}\nrows\n").unwrap();
     text.extend((0..height).map(|y| clue(cells[y * width..][..width].to_vec())));
@@ -144,36 +195,16 @@ fn picture(dice: &mut Dice, side: u64) -> String {
     text
 }
 
-/// Rules of the format `lines` that share cells: words, patterns, or both.
-fn rules(dice: &mut Dice, bytes: usize) -> String {
-    let (width, height) = (3 + dice.below(40) as usize, 1 + dice.below(40) as usize);
-    let letters = &"abcdefghijklmnopqrstuvwxyz"[..2 + dice.below(25) as usize];
-    let mut text = format!("nonomata lines\nalphabet: {letters}\ngrid: {width}x{height}\n");
-    let word = |dice: &mut Dice, length: usize| -> String {
-        let letter = |_| letters.as_bytes()[dice.below(letters.len() as u64) as usize] as char;
-        (0..length).map(letter).collect()
-    };
-    if dice.below(2) > 0 {
-        for length in [width, height] {
-            let words: Vec<String> = (0..bytes / 2 / (length + 1)).map(|_| word(dice, length)).collect();
-            words.chunks(999).for_each(|words| writeln!(text, "words: {}", words.join(" ")).unwrap());
-        }
-        return text + "each row: word\neach column: word\n";
-    }
-    let lines = width + height;
-    for line in 0..lines {
-        let (name, number) = if line < height { ("row", line + 1) } else { ("column", line - height + 1) };
-        let most = 1 + (bytes / lines / 8).min(1000) as u64;
-        let unit = ["(a|b)*a(a|b){12}a[ab]", "(.).*\\1", "[^a]*", "(a?b?)*", "(ab|ba|.)+", "(a{1,9}b){1,99}"];
-        let pattern: String =
-            (0..1 + dice.below(most)).map(|_| unit[dice.below(unit.len() as u64) as usize]).collect();
-        writeln!(text, "{name} {number}: pattern .*{pattern}.*").unwrap();
-    }
-    text
+/// A picture in a random format, as the program writes it.
+fn in_any_format(dice: &mut Dice, side: u64, folder: &Path) -> (String, Vec<u8>) {
+    let (format, text) = (commands::format(dice), picture(dice, side).into_bytes());
+    let written = answer(folder, &text, &["convert", "-q", "--to", format, "-o", "-"]);
+    // Some formats hold no colours, or no pictures.
+    if written.is_empty() { ("picture".to_owned(), text) } else { (format!("picture in {format}"), written) }
 }
 
 /// A few rows of up to 65,536 cells, with long or short blocks, and no clues at the columns or those of a picture.
-fn long_rows(dice: &mut Dice, bytes: usize) -> String {
+pub(super) fn long_rows(dice: &mut Dice, bytes: usize) -> String {
     let (width, height) = (1 + dice.below((bytes as u64).min(65_536)), 1 + dice.below(4));
     let longest = 1 << dice.below(10);
     let has_columns = dice.below(2) > 0;
@@ -196,39 +227,6 @@ fn long_rows(dice: &mut Dice, bytes: usize) -> String {
     }
     // Columns that may be blank or one cell: as little as can be known.
     text + "columns\n" + &"?\n".repeat(width as usize)
-}
-
-/// A logic grid with many names, and sentences until the text is as long.
-fn logic_grid(dice: &mut Dice, bytes: usize) -> String {
-    let (houses, attributes) = (2 + dice.below(30), 1 + dice.below(8));
-    let name = |attribute: u64, value: u64| {
-        let letters = |number: u64| [b'a' + (number % 20) as u8, b'k' + (number / 20 % 9) as u8];
-        let bytes = [[b'B' + attribute as u8, b'o'], letters(value)].concat();
-        String::from_utf8(bytes).unwrap() + "mu"
-    };
-    let mut text = format!("houses: {houses}\n");
-    for attribute in 0..attributes {
-        let names: Vec<String> = (0..houses).map(|value| name(attribute, value)).collect();
-        writeln!(text, "{}: {}", name(attribute + 9, 999) + "lo", names.join(", ")).unwrap();
-    }
-    text += "\n";
-    while text.len() < bytes {
-        let mut feature = || name(dice.below(attributes), dice.below(houses));
-        let [one, other, third, last] = [feature(), feature(), feature(), feature()];
-        let distance = 1 + dice.below(houses);
-        let sentence = match dice.below(8) {
-            0 => format!("{one} has {other}"),
-            1 => format!("{one} does not have {other}"),
-            2 => format!("{one} is not in house {distance}"),
-            3 => format!("{one} is next to {other}"),
-            4 => format!("{one} is somewhere left of {other}"),
-            5 => format!("{one} is exactly {distance} houses from {other}"),
-            6 => format!("either {one} has {other} or {third} has {last}"),
-            _ => format!("if {one} has {other} then {third} has {last}"),
-        };
-        text += &(sentence + "\n");
-    }
-    text
 }
 
 /// An image in black and white, in grey or in colours, smooth or noise.
