@@ -8,7 +8,7 @@ use std::cmp::Reverse;
 
 use super::Loss;
 use crate::automaton::Dfa;
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit};
 use crate::line::{CellDomain, Machine, Planes, Premise, PremisesScratch, Scratch};
 use crate::symbol::SymbolSet;
 
@@ -64,6 +64,11 @@ impl Reasoner {
     /// Whether a limit is reached: then results are sound, but may not be minimal.
     pub(crate) fn is_over(&self) -> bool {
         self.budget.check().is_err()
+    }
+
+    /// Checks whether no limit is reached, and there is the time for one solve of a line of this length.
+    pub(crate) fn check_before_solve(&self, machine: &Machine, length: usize) -> Result<(), Limit> {
+        self.budget.check_before(machine.solve_time(length))
     }
 
     /// The automaton of a machine, if there is one and time to build it.
@@ -136,6 +141,15 @@ impl Reasoner {
                 !losses.is_empty() && losses.iter().all(is_lost)
             }
         }
+    }
+
+    /// The indices of the losses that follow from these candidates; none if the line has no filling.
+    pub(crate) fn forced(&mut self, machine: &Machine, now: &[SymbolSet], losses: &[Loss]) -> Vec<usize> {
+        let Reasoner { words, scratch, .. } = self;
+        Planes::pack(now, machine.symbol_count(), words);
+        let Ok(left) = machine.solve(Planes::new(now.len(), words), scratch) else { return Vec::new() };
+        let is_lost = |loss: &Loss| left.get(loss.position).intersection(loss.lost).is_empty();
+        (0..losses.len()).filter(|&index| is_lost(&losses[index])).collect()
     }
 
     /// Writes what propagation leaves of these candidates. Whether the line has a filling.

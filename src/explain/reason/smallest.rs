@@ -7,8 +7,6 @@
 //! correction sets found so far; if it is sufficient, it is a smallest set of premises, otherwise it yields a new
 //! correction set, reduced to a minimal one so that few are needed.
 
-use std::convert::Infallible;
-
 use super::minimal::Reasoner;
 use super::{Loss, smallest_hitting_set};
 use crate::line::Machine;
@@ -40,7 +38,7 @@ impl Reasoner {
         }
         let mut corrections: Vec<Vec<usize>> = Vec::new();
         while corrections.len().saturating_mul(known.len()) < line_solves && !self.is_over() {
-            let Ok(chosen) = smallest_hitting_set(&corrections, &|| Ok::<(), Infallible>(()));
+            let Ok(chosen) = smallest_hitting_set(&corrections, &|| self.budget().check()) else { break };
             if chosen.len() == minimal.len() {
                 return minimal;
             }
@@ -53,7 +51,7 @@ impl Reasoner {
     }
 
     /// A minimal correction set: the known cells that are left when the chosen ones are extended as far as possible
-    /// without making the conclusion follow.
+    /// without making the conclusion follow. Past a limit it is not complete, and not to be used.
     fn correction(
         &mut self,
         machine: &Machine,
@@ -65,6 +63,9 @@ impl Reasoner {
         let mut agreed = chosen;
         let mut correction = Vec::new();
         for &position in known {
+            if self.is_over() {
+                break;
+            }
             if agreed.contains(&position) {
                 continue;
             }

@@ -346,10 +346,13 @@ impl Finder {
         let machine = line.machine();
         let table = is_applied(line.rule()).then_some(TableRule { machine, now });
         if let Some(table) = &table {
-            work.findings.extend(table.by_single_cells(&mut work.open));
+            let Work { open, findings, .. } = &mut *work;
+            if table.by_single_cells(&mut self.reasoner, open, findings).is_err() {
+                return;
+            }
         }
         for loss in std::mem::take(&mut work.open) {
-            if self.is_over() {
+            if self.reasoner.check_before_solve(machine, now.len()).is_err() {
                 return;
             }
             let premises = match &table {

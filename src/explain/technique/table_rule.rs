@@ -5,10 +5,18 @@
 //! explained by the premises that are shortest to describe. Premises are weakened as far as the losses still follow:
 //! that house 3 is not green may be all that matters, whatever else is known of it.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
 use super::{Finding, rule};
+use crate::budget::Limit;
 use crate::explain::reason::{Loss, Reasoner};
 use crate::line::Machine;
 use crate::symbol::SymbolSet;
+
+/// The most losses that are listed for all known cells of a line together. What other cells explain is computed again
+/// when it matters, so memory does not grow with the square of the line.
+const MOST_LISTED: usize = 1 << 19;
 
 /// A line with a table rule, and the candidates of its cells.
 pub(super) struct TableRule<'a> {
@@ -33,32 +41,96 @@ impl TableRule<'_> {
         rule::finding(self.now.len(), losses, premises)
     }
 
-    /// Explains what the rule forces by itself, then what single cells force, and leaves the rest open.
-    pub(super) fn by_single_cells(&self, open: &mut Vec<Loss>) -> Vec<Finding> {
-        let mut findings = Vec::new();
-        let Ok(free) = self.machine.propagate(&self.only(&[])) else { return findings };
-        let mut take = |premises: Vec<usize>, left: &[SymbolSet], open: &mut Vec<Loss>| {
-            let (losses, rest) = open.iter().partition(|loss| follows(loss, left));
-            *open = rest;
-            findings.push(self.finding(losses, premises));
-        };
-        if open.iter().any(|loss| follows(loss, &free)) {
-            take(Vec::new(), &free, open);
+    /// Explains what the rule forces by itself, then what single cells force, and leaves the rest open. Past a limit,
+    /// findings are missing.
+    pub(super) fn by_single_cells(
+        &self,
+        reasoner: &mut Reasoner,
+        open: &mut Vec<Loss>,
+        findings: &mut Vec<Finding>,
+    ) -> Result<(), Limit> {
+        self.by_single_cells_of(Queue::new(MOST_LISTED), reasoner, open, findings)
+    }
+
+    /// The same with a queue, which is empty.
+    fn by_single_cells_of(
+        &self,
+        mut queue: Queue,
+        reasoner: &mut Reasoner,
+        open: &mut Vec<Loss>,
+        findings: &mut Vec<Finding>,
+    ) -> Result<(), Limit> {
+        let mut known = self.only(&[]);
+        let mut free = Vec::new();
+        reasoner.check_before_solve(self.machine, known.len())?;
+        if !reasoner.propagate(self.machine, &known, &mut free) {
+            return Ok(());
         }
-        let known = (0..self.now.len()).filter(|&position| !free[position].is_subset(self.now[position]));
-        let grounds = known.filter_map(|at| Some((at, self.machine.propagate(&self.only(&[at])).ok()?)));
-        let mut grounds: Vec<(usize, Vec<SymbolSet>)> = grounds.collect();
-        while !open.is_empty() {
-            let explained = |left: &[SymbolSet]| -> usize {
-                open.iter().filter(|loss| follows(loss, left)).map(|loss| loss.lost.len()).sum()
-            };
-            grounds.retain(|(_, left)| explained(left) > 0);
-            let Some((at, left)) = grounds.iter().rev().max_by_key(|(_, left)| explained(left)) else {
-                break;
-            };
-            take(vec![*at], left, open);
+        let (losses, rest): (Vec<Loss>, Vec<Loss>) = open.iter().partition(|loss| follows(loss, &free));
+        *open = rest;
+        if !losses.is_empty() {
+            findings.push(self.finding(losses, Vec::new()));
         }
-        findings
+        if open.is_empty() {
+            return Ok(());
+        }
+        for position in (0..free.len()).filter(|&position| !free[position].is_subset(self.now[position])) {
+            let explained = self.explained_by(reasoner, &mut known, position, open)?;
+            queue.push(gain(open, &explained), position, explained);
+        }
+        self.take_best(reasoner, &mut known, queue, open, findings)
+    }
+
+    /// Takes the cell that explains most of what is open, the first of several, until none explains anything.
+    ///
+    /// What a cell explains only decreases, so the numbers in the queue are upper bounds. One that is still the highest
+    /// after it was computed again is the largest number (M. Minoux, "Accelerated Greedy Algorithms for Maximizing
+    /// Submodular Set Functions", 1978).
+    fn take_best(
+        &self,
+        reasoner: &mut Reasoner,
+        known: &mut [SymbolSet],
+        mut queue: Queue,
+        open: &mut Vec<Loss>,
+        findings: &mut Vec<Finding>,
+    ) -> Result<(), Limit> {
+        let (mut is_open, mut open_count) = (vec![true; open.len()], open.len());
+        while open_count > 0 {
+            reasoner.budget().check()?;
+            let Some((position, listed)) = queue.pop() else { break };
+            let mut explained = match listed {
+                Some(explained) => explained,
+                None => self.explained_by(reasoner, known, position, open)?,
+            };
+            explained.retain(|&loss| is_open[loss]);
+            let gain = gain(open, &explained);
+            if queue.has_better(gain, position) {
+                queue.push(gain, position, explained);
+            } else if gain > 0 {
+                explained.iter().for_each(|&loss| is_open[loss] = false);
+                open_count -= explained.len();
+                let losses = explained.into_iter().map(|loss| open[loss]).collect();
+                findings.push(self.finding(losses, vec![position]));
+            }
+        }
+        let mut is_open = is_open.into_iter();
+        open.retain(|_| is_open.next() == Some(true));
+        Ok(())
+    }
+
+    /// The indices of the losses that follow from one cell. Nothing else is known in `known`.
+    fn explained_by(
+        &self,
+        reasoner: &mut Reasoner,
+        known: &mut [SymbolSet],
+        position: usize,
+        losses: &[Loss],
+    ) -> Result<Vec<usize>, Limit> {
+        reasoner.check_before_solve(self.machine, known.len())?;
+        known[position] = self.now[position];
+        let explained = reasoner.forced(self.machine, known, losses);
+        known[position] = self.all();
+        Ok(explained)
     }
 
     /// The premises of one loss that are shortest to describe.
@@ -71,7 +143,8 @@ impl TableRule<'_> {
             if is_out { self.all().without(left) } else { self.all() }
         };
         let known: Vec<SymbolSet> = self.now.iter().enumerate().map(elsewhere).collect();
-        if !reasoner.forces(self.machine, &known, &[loss]) {
+        let is_over = reasoner.check_before_solve(self.machine, known.len()).is_err();
+        if is_over || !reasoner.forces(self.machine, &known, &[loss]) {
             return few;
         }
         let others = reasoner.minimal(self.machine, &known, &[loss]);
@@ -89,7 +162,7 @@ impl TableRule<'_> {
     }
 
     /// The weakest sets at some premises from which the losses still follow; without losses, from which the line still
-    /// has no filling. The set at `kept` stays as it is.
+    /// has no filling. The set at `kept` stays as it is. Past a limit, others do too.
     pub(super) fn weakest(
         &self,
         reasoner: &mut Reasoner,
@@ -97,25 +170,51 @@ impl TableRule<'_> {
         losses: &[Loss],
         kept: Option<usize>,
     ) -> Vec<SymbolSet> {
-        let sets = |known: &[SymbolSet]| premises.iter().map(|&position| known[position]).collect();
         let mut known = self.only(premises);
         let loose: Vec<usize> = premises.iter().copied().filter(|&position| Some(position) != kept).collect();
+        // Past a limit the losses follow from what is weakened so far.
+        let _ = self.weaken(reasoner, &mut known, &loose, losses);
+        premises.iter().map(|&position| known[position]).collect()
+    }
+
+    /// Weakens the sets at some positions as far as the losses still follow.
+    fn weaken(
+        &self,
+        reasoner: &mut Reasoner,
+        known: &mut [SymbolSet],
+        loose: &[usize],
+        losses: &[Loss],
+    ) -> Result<(), Limit> {
+        let check = |reasoner: &Reasoner| reasoner.check_before_solve(self.machine, self.now.len());
         // The same fact about all of them is best.
         for symbol in self.all().iter().filter(|&symbol| loose.iter().all(|&at| !known[at].contains(symbol)))
         {
-            let mut alike = known.clone();
+            check(reasoner)?;
+            let mut alike = known.to_vec();
             loose.iter().for_each(|&at| alike[at] = self.all().without(symbol));
             if reasoner.forces(self.machine, &alike, losses) {
-                return sets(&alike);
+                known.copy_from_slice(&alike);
+                return Ok(());
             }
         }
-        let Ok(free) = self.machine.propagate(&self.only(&[])) else { return sets(&known) };
-        for &at in &loose {
+        check(reasoner)?;
+        let mut free = Vec::new();
+        if !reasoner.propagate(self.machine, &self.only(&[]), &mut free) {
+            return Ok(());
+        }
+        for &at in loose {
             let strong = known[at];
             for symbol in self.all().difference(strong).iter() {
                 let held = known[at];
                 known[at] = held.with(symbol);
-                if free[at].contains(symbol) && !reasoner.forces(self.machine, &known, losses) {
+                if !free[at].contains(symbol) {
+                    continue;
+                }
+                if let Err(limit) = check(reasoner) {
+                    known[at] = strong;
+                    return Err(limit);
+                }
+                if !reasoner.forces(self.machine, known, losses) {
                     known[at] = held;
                 }
             }
@@ -127,8 +226,56 @@ impl TableRule<'_> {
                 known[at] = strong;
             }
         }
-        sets(&known)
+        Ok(())
     }
+}
+
+/// Known cells by how much they explain, or explained when they were added: the most first, and the first of several.
+struct Queue {
+    entries: BinaryHeap<Entry>,
+    /// The number of losses that may still be listed.
+    room: usize,
+}
+
+/// What a cell explains, its position, and the indices of the losses if they are listed.
+type Entry = (usize, Reverse<usize>, Option<Vec<usize>>);
+
+impl Queue {
+    /// A queue that lists at most this many losses.
+    fn new(most_listed: usize) -> Queue {
+        Queue { entries: BinaryHeap::new(), room: most_listed }
+    }
+
+    /// Adds a cell if it explains anything.
+    fn push(&mut self, gain: usize, position: usize, mut explained: Vec<usize>) {
+        if gain == 0 {
+            return;
+        }
+        let listed = self.room.checked_sub(explained.len()).map(|room| {
+            self.room = room;
+            explained.shrink_to_fit();
+            explained
+        });
+        self.entries.push((gain, Reverse(position), listed));
+    }
+
+    /// Removes the first cell.
+    fn pop(&mut self) -> Option<(usize, Option<Vec<usize>>)> {
+        let (_, Reverse(position), listed) = self.entries.pop()?;
+        self.room += listed.as_ref().map_or(0, Vec::len);
+        Some((position, listed))
+    }
+
+    /// Whether a cell is before one that explains this much.
+    fn has_better(&self, gain: usize, position: usize) -> bool {
+        let first = self.entries.peek();
+        first.is_some_and(|(most, first, _)| (*most, *first) > (gain, Reverse(position)))
+    }
+}
+
+/// The number of symbols of some losses, given by their indices.
+fn gain(losses: &[Loss], explained: &[usize]) -> usize {
+    explained.iter().map(|&loss| losses[loss].lost.len()).sum()
 }
 
 fn follows(loss: &Loss, left: &[SymbolSet]) -> bool {
@@ -138,4 +285,197 @@ fn follows(loss: &Loss, left: &[SymbolSet]) -> bool {
 /// The number of symbols to name in a description of a set: its members, or the others, whichever are fewer.
 fn description_length(set: SymbolSet, all: SymbolSet) -> usize {
     set.len().min(all.difference(set).len())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::Duration;
+
+    use super::*;
+    use crate::budget::{Budget, CancelToken, Phase, Progress};
+    use crate::rule::{Cardinality, Halves, Rule, Sum, Words};
+    use crate::symbol::{Alphabet, Symbol};
+
+    struct Random(u32);
+
+    impl Random {
+        fn below(&mut self, bound: usize) -> usize {
+            self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (self.0 >> 8) as usize % bound
+        }
+
+        fn word(&mut self, length: usize, symbols: usize) -> Vec<Symbol> {
+            (0..length).map(|_| Symbol::new(self.below(symbols))).collect()
+        }
+
+        /// A rule that some filling of a line of this length fulfils.
+        fn rule(&mut self, length: usize, symbols: usize) -> Rule {
+            let word = self.word(length, symbols);
+            match self.below(4) {
+                0 => {
+                    let count = |symbol: Symbol| word.iter().filter(|&&other| other == symbol).count();
+                    let all = (0..symbols).map(Symbol::new).filter(|_| self.below(3) > 0);
+                    let counts: Vec<_> =
+                        all.map(|symbol| (SymbolSet::only(symbol), 0..=count(symbol))).collect();
+                    Cardinality::new(counts).unwrap().into()
+                }
+                1 => {
+                    let sum: i64 = word.iter().map(|symbol| symbol.index() as i64).sum();
+                    Sum::new(0..symbols as i64, sum - self.below(2) as i64..=sum).unwrap().into()
+                }
+                2 if length % 2 == 0 => Halves::Equal.into(),
+                _ => {
+                    let count = 1 + self.below(6);
+                    Words::new((0..count).map(|_| self.word(length, symbols)).chain([word])).into()
+                }
+            }
+        }
+
+        fn sets(&mut self, length: usize, symbols: usize) -> Vec<SymbolSet> {
+            let all = SymbolSet::first(symbols);
+            let set = |_| match self.below(3) {
+                0 => all,
+                _ => self.word(2, symbols).into_iter().fold(SymbolSet::EMPTY, SymbolSet::with),
+            };
+            (0..length).map(set).collect()
+        }
+    }
+
+    fn machine(rule: &Rule, symbols: usize) -> Machine {
+        Machine::from_rule(rule, &Alphabet::of_letters(&"abcd"[..symbols]).unwrap()).unwrap()
+    }
+
+    /// What a line loses, if it has a filling.
+    fn losses(table: &TableRule<'_>) -> Option<Vec<Loss>> {
+        let left = table.machine.propagate(table.now).ok()?;
+        let loss = |position: usize| Loss { position, lost: table.now[position].difference(left[position]) };
+        Some((0..left.len()).map(loss).filter(|loss| !loss.lost.is_empty()).collect())
+    }
+
+    /// The same as [`TableRule::by_single_cells`], with a whole line for each known cell.
+    fn by_whole_lines(table: &TableRule<'_>, open: &mut Vec<Loss>) -> Vec<Finding> {
+        let mut findings = Vec::new();
+        let left_by = |known: &[usize]| table.machine.propagate(&table.only(known)).ok();
+        let grounds = (0..table.now.len()).filter_map(|at| Some((vec![at], left_by(&[at])?)));
+        let grounds: Vec<(Vec<usize>, Vec<SymbolSet>)> = grounds.collect();
+        let free = left_by(&[]).unwrap();
+        let mut next = open.iter().any(|loss| follows(loss, &free)).then_some((Vec::new(), &free));
+        loop {
+            if let Some((premises, left)) = next {
+                let (losses, rest) = open.iter().partition(|loss| follows(loss, left));
+                *open = rest;
+                findings.push(table.finding(losses, premises));
+            }
+            let explained = |left: &[SymbolSet]| -> usize {
+                open.iter().filter(|loss| follows(loss, left)).map(|loss| loss.lost.len()).sum()
+            };
+            let best = grounds.iter().rev().max_by_key(|(_, left)| explained(left));
+            next = best.filter(|(_, left)| explained(left) > 0).map(|(at, left)| (at.clone(), left));
+            if next.is_none() {
+                return findings;
+            }
+        }
+    }
+
+    #[test]
+    fn single_cells_explain_the_same_however_few_losses_are_listed() {
+        let mut random = Random(1);
+        let mut most = 0;
+        for _ in 0..4_000 {
+            let (length, symbols) = (1 + random.below(12), 2 + random.below(3));
+            let machine = machine(&random.rule(length, symbols), symbols);
+            let table = TableRule { machine: &machine, now: &random.sets(length, symbols) };
+            let Some(losses) = losses(&table) else { continue };
+            let mut expected_open = losses.clone();
+            let expected = by_whole_lines(&table, &mut expected_open);
+            most = most.max(expected.len());
+            for most_listed in [0, random.below(12), MOST_LISTED] {
+                let (mut open, mut findings) = (losses.clone(), Vec::new());
+                let queue = Queue::new(most_listed);
+                let ended = table.by_single_cells_of(queue, &mut Reasoner::new(), &mut open, &mut findings);
+                assert_eq!((ended, findings), (Ok(()), expected.clone()), "{machine:?} {:?}", table.now);
+                assert_eq!(open, expected_open);
+            }
+        }
+        assert!(most > 4, "{most}");
+    }
+
+    #[test]
+    fn a_queue_lists_no_more_than_it_may() {
+        let mut queue = Queue::new(5);
+        queue.push(9, 0, vec![0, 1, 2]);
+        queue.push(8, 1, vec![0, 1, 2]);
+        queue.push(7, 2, vec![3, 4]);
+        queue.push(0, 3, Vec::new());
+        assert!(queue.has_better(8, 4) && queue.has_better(9, 1) && !queue.has_better(9, 0));
+        assert_eq!(queue.pop(), Some((0, Some(vec![0, 1, 2]))));
+        assert_eq!(queue.pop(), Some((1, None)));
+        queue.push(6, 1, vec![0, 1, 2]);
+        assert_eq!(queue.pop(), Some((2, Some(vec![3, 4]))));
+        assert_eq!(queue.pop(), Some((1, Some(vec![0, 1, 2]))));
+        assert_eq!((queue.pop(), queue.room), (None, 5));
+    }
+
+    /// A budget that is cancelled at this check, and the number of checks so far.
+    fn cancelled_at(check: usize) -> (Budget, Arc<AtomicUsize>) {
+        let (checks, cancel) = (Arc::new(AtomicUsize::new(0)), CancelToken::new());
+        let budget = Budget::unlimited().with_cancel(cancel.clone()).with_report_interval(Duration::ZERO);
+        let counted = Arc::clone(&checks);
+        let listener = move |_: &Progress| {
+            if counted.fetch_add(1, Ordering::Relaxed) + 1 >= check {
+                cancel.cancel();
+            }
+        };
+        (budget.with_progress(listener).enter(Phase::Explain), checks)
+    }
+
+    /// The first half is known, and each of its cells decides its counterpart.
+    #[test]
+    fn a_limit_ends_the_search_for_single_cells_after_any_solve() {
+        let machine = machine(&Halves::Equal.into(), 2);
+        let now: Vec<SymbolSet> = (0..20)
+            .map(|at| if at < 10 { SymbolSet::only(Symbol::BLACK) } else { SymbolSet::first(2) })
+            .collect();
+        let table = TableRule { machine: &machine, now: &now };
+        let losses = losses(&table).unwrap();
+        for check in 1..40 {
+            let (budget, checks) = cancelled_at(check);
+            let (mut open, mut findings) = (losses.clone(), Vec::new());
+            let ended = table.by_single_cells(&mut Reasoner::within(budget), &mut open, &mut findings);
+            // One for the free line, one for each of ten cells, and one for each finding.
+            let is_over = check < 21;
+            assert_eq!(ended, if is_over { Err(Limit::Cancelled) } else { Ok(()) }, "{check}");
+            assert_eq!(checks.load(Ordering::Relaxed), check.min(21));
+            let expected = check.saturating_sub(11).min(10);
+            assert!(findings.iter().map(|finding| &finding.premises[..]).eq((0..expected).map(|at| [at])));
+        }
+    }
+
+    #[test]
+    fn premises_are_weakened_as_far_as_a_limit_allows() {
+        let mut random = Random(2);
+        let (mut some, mut none) = (0, 0);
+        for _ in 0..300 {
+            let (length, symbols) = (2 + random.below(8), 3 + random.below(2));
+            let machine = machine(&random.rule(length, symbols), symbols);
+            let table = TableRule { machine: &machine, now: &random.sets(length, symbols) };
+            let Some(&loss) = losses(&table).as_ref().and_then(|losses| losses.first()) else { continue };
+            let premises = Reasoner::new().minimal(&machine, table.now, &[loss]);
+            let strong: Vec<SymbolSet> = premises.iter().map(|&at| table.now[at]).collect();
+            let full = table.weakest(&mut Reasoner::new(), &premises, &[loss], None);
+            for check in [1, 2, 3, 5, 8, 13] {
+                let (budget, checks) = cancelled_at(check);
+                let sets = table.weakest(&mut Reasoner::within(budget), &premises, &[loss], None);
+                assert!(checks.load(Ordering::Relaxed) <= check);
+                let mut known = table.only(&[]);
+                premises.iter().zip(&sets).for_each(|(&at, &set)| known[at] = set);
+                assert!(Reasoner::new().forces(&machine, &known, &[loss]), "{check} {premises:?} {sets:?}");
+                some += usize::from(sets != strong && sets != full);
+                none += usize::from(sets == strong && sets != full);
+            }
+        }
+        assert!(some > 0 && none > 0, "{some} {none}");
+    }
 }
