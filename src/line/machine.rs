@@ -177,7 +177,7 @@ impl Machine {
                 let nanos = 2 + 4 * self.symbol_count();
                 length.saturating_mul(self.dfa().state_count()).saturating_mul(nanos)
             }
-            (_, Some(global)) => global.solve_nanos(length),
+            (_, Some(global)) => global.solve_nanos(length, self.symbol_count()),
             _ => self.effort(length).saturating_add(self.solve_bytes(length) as usize / 2),
         };
         Duration::from_nanos(nanos as u64)

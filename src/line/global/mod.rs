@@ -6,6 +6,7 @@
 
 mod cardinality;
 mod halves;
+mod movers;
 mod sum;
 mod table;
 
@@ -131,11 +132,14 @@ impl Global {
         }
     }
 
-    /// The estimated time of one line solve, in nanoseconds, where less is done than the effort supposes.
-    pub(super) fn solve_nanos(&self, length: usize) -> usize {
+    /// About how long a line solve takes at most, in nanoseconds, with this many symbols. The effort is that of an
+    /// ordinary line, and the order of a search depends on it.
+    pub(super) fn solve_nanos(&self, length: usize, symbols: usize) -> usize {
         match self {
+            Global::Cardinality(_, machine) => machine.solve_nanos(length),
             Global::Sum(_, machine) => machine.solve_nanos(length),
-            _ => self.effort(length),
+            Global::Words(..) => self.effort(length),
+            Global::Halves(_) => halves::solve_nanos(length, symbols),
         }
     }
 

@@ -190,6 +190,16 @@ trait Bits: Clone {
 
     fn words_mut(&mut self) -> &mut [u64];
 
+    /// Adds the numbers from `first` to `last`.
+    ///
+    /// PERF: one by one, 131,072 sums took half a millisecond, ten times as long as all else of a solve of four cells.
+    fn add_range(&mut self, first: usize, last: usize) {
+        let (from, to) = (first / 64, last / 64);
+        self.words_mut()[from..=to].fill(u64::MAX);
+        self.words_mut()[from] &= u64::MAX << (first % 64);
+        self.words_mut()[to] &= u64::MAX >> (63 - last % 64);
+    }
+
     /// Adds all numbers of another set, each increased by `by`.
     fn add_shifted_up(&mut self, other: &Self, by: usize) {
         let (skip, bits) = (by / 64, by % 64);
@@ -271,8 +281,8 @@ impl<B: Bits> Walk for SumWalk<'_, B> {
         let end = set.words().len() as i128 * 64 - 1;
         let first = (least - base + unit - 1).div_euclid(unit).max(0);
         let last = self.machine.last(self.length).min(end);
-        for number in first..=last {
-            set.words_mut()[number as usize / 64] |= 1 << (number % 64);
+        if first <= last {
+            set.add_range(first as usize, last as usize);
         }
         set
     }
@@ -300,6 +310,16 @@ impl<B: Bits> Walk for SumWalk<'_, B> {
 mod tests {
     use super::*;
     use crate::symbol::SymbolSet;
+
+    #[test]
+    fn ranges_of_sums() {
+        for (first, last) in (0..192).flat_map(|first| (first..192).map(move |last| (first, last))) {
+            let mut set = <[u64; 3]>::none(3);
+            set.add_range(first, last);
+            let holds = |number: usize| set[number / 64] >> (number % 64) & 1 == 1;
+            assert!((0..192).all(|number| holds(number) == (first..=last).contains(&number)));
+        }
+    }
 
     #[test]
     fn sums_beyond_the_largest_are_not_kept() {

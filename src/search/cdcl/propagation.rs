@@ -10,22 +10,9 @@ use super::solver::Solver;
 use super::trail::{Reason, Trail};
 use crate::budget::{Budget, Limit};
 use crate::grid::Contradiction;
-use crate::problem::{CellId, Problem};
+use crate::problem::CellId;
 use crate::search::limits;
 use crate::symbol::SymbolSet;
-
-/// Limits are checked after at most this many line solves.
-const LINE_SOLVES_PER_CHECK: u64 = 64;
-
-/// The estimated time of the line solves between two checks, in nanoseconds: long lines are checked more often.
-const TIME_PER_CHECK: u64 = 1_000_000;
-
-/// The number of line solves between two checks.
-pub(super) fn line_solves_per_check(problem: &Problem) -> u64 {
-    let efforts = problem.lines().iter().map(|line| line.machine().effort(line.length()));
-    let longest = efforts.max().unwrap_or(0) as u64;
-    (TIME_PER_CHECK / longest.max(1)).clamp(1, LINE_SOLVES_PER_CHECK)
-}
 
 /// Why propagation ended before the fixpoint.
 pub(super) enum Halt {

@@ -150,10 +150,7 @@ fn gather(cells: &[CellId], grid: &Grid<'_>, segments: Vec<Segment>) -> Componen
         segment.cells.iter_mut().for_each(|cell| *cell = place_of[*cell as usize]);
         components[component_of[first]].segments.push(segment);
     }
-    let mut free = Number::ONE;
-    for (ways, cells) in ways {
-        free.multiply(&Number::power(ways as u64, cells));
-    }
+    let free = Number::product(ways);
     components.sort_by_key(|component| component.cells.len());
     Components { free, components }
 }

@@ -66,7 +66,7 @@ use crate::symbol::SymbolSet;
 /// assert_eq!(number.to_string(), "1307674368000");
 /// ```
 pub fn count(problem: &Problem, options: &Options) -> Count {
-    rounds::count(problem, problem.cells(), options)
+    rounds::count(problem, None, options)
 }
 
 /// Counts the solutions that have these candidates: [`count`] from a partial grid, such as that of a player. There must
@@ -84,5 +84,5 @@ pub fn count(problem: &Problem, options: &Options) -> Count {
 /// assert_eq!(count_from(&problem, &known, &Options::default()).unwrap().to_string(), "2");
 /// ```
 pub fn count_from(problem: &Problem, known: &[SymbolSet], options: &Options) -> Result<Count, WrongLength> {
-    Ok(rounds::count(problem, &problem.complete(known)?, options))
+    Ok(rounds::count(problem, Some(&problem.complete(known)?), options))
 }

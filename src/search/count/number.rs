@@ -175,6 +175,14 @@ impl Number {
         small.unwrap_or_else(|| Number::Large(BigUint::from(base).pow(exponent)))
     }
 
+    /// The product of powers, each a base and its exponent.
+    pub(super) fn product(powers: impl IntoIterator<Item = (usize, u32)>) -> Number {
+        powers.into_iter().fold(Number::ONE, |mut product, (base, exponent)| {
+            product.multiply(&Number::power(base as u64, exponent));
+            product
+        })
+    }
+
     /// The larger of the two.
     pub(super) fn at_least(self, other: Number) -> Number {
         if self.to_large() < other.to_large() { other } else { self }

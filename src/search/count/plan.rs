@@ -94,7 +94,7 @@ impl BitField {
     }
 }
 
-/// The limits are looked at once in this many groups, each of which has an entry for every open segment.
+/// The limits are checked once in this many groups, each of which has an entry for every open segment.
 const GROUPS_BETWEEN_CHECKS: usize = 16;
 
 impl Plan {

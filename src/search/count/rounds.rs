@@ -14,6 +14,8 @@
 //! Rules that count over long lines have no automaton (`line/global`). Where such a line is open, the solutions are
 //! enumerated.
 
+use std::collections::BTreeMap;
+
 use super::answer::Count;
 use super::branch::{ComponentCounter, PartialCount};
 use super::components::{Component, Components};
@@ -43,12 +45,17 @@ const LINE_SOLVES_OF_A_START: u64 = 50;
 /// The default memory limit of a count, in bytes.
 const MEMORY: u64 = 512 << 20;
 
-/// Counts the solutions of a problem that have these candidates of all cells.
-pub(super) fn count(problem: &Problem, known: &[SymbolSet], options: &Options) -> Count {
+/// Candidates of all cells in addition to those of the problem, if there are any.
+///
+/// PERF: a problem whose cells all have the same candidates has no list of them, which would take 16 bytes a cell.
+type Known<'a> = Option<&'a [SymbolSet]>;
+
+/// Counts the solutions of a problem that have these candidates.
+pub(super) fn count(problem: &Problem, known: Known<'_>, options: &Options) -> Count {
     let mut effort = Effort::new(options);
     effort.begin_round(u64::MAX);
     let mut grid = Grid::new(problem);
-    if grid.narrow_to(known).is_err() {
+    if known.is_some_and(|known| grid.narrow_to(known).is_err()) {
         return Count::Exactly(Number::ZERO.to_natural());
     }
     effort.budget().set_known(problem.cell_count() - grid.unknown_count(), problem.cell_count());
@@ -66,7 +73,7 @@ pub(super) fn count(problem: &Problem, known: &[SymbolSet], options: &Options) -
     for line in problem.lines().iter().filter(|line| !is_known(line)) {
         match line.machine().automaton_within(effort.budget()) {
             Ok(Some(_)) => {}
-            Ok(None) => return enumerated(problem, known, options, &mut effort),
+            Ok(None) => return enumerated(&grid, known, options, &mut effort),
             Err(limit) => return at_least(&Number::ZERO, limit),
         }
     }
@@ -90,19 +97,47 @@ fn at_least(number: &Number, limit: Limit) -> Count {
     Count::AtLeast { number: number.to_natural(), limit }
 }
 
-/// Counts one solution after the other, where a line has no automaton.
-fn enumerated(problem: &Problem, known: &[SymbolSet], options: &Options, effort: &mut Effort) -> Count {
+/// The solutions that have these candidates.
+fn solutions<'p>(problem: &'p Problem, known: Known<'_>, options: &Options) -> Solutions<'p> {
+    match known {
+        Some(known) => Solutions::with_candidates(problem, known, options),
+        None => Solutions::new(problem, options),
+    }
+}
+
+/// Counts one solution after the other, where a line has no automaton. Open cells on no line are not enumerated: each
+/// multiplies the number of solutions by its number of candidates.
+fn enumerated(grid: &Grid, known: Known<'_>, options: &Options, effort: &mut Effort) -> Count {
+    let problem = grid.problem();
     let budget = effort.budget().clone();
     let options = Options { solutions: None, budget: budget.clone(), ..options.clone() };
-    let mut solutions = Solutions::with_candidates(problem, known, &options);
+    let mut loose = problem.loose_cells();
+    loose.retain(|&cell| grid.get(cell).len() > 1);
+    // How many of them have how many candidates.
+    let mut ways: BTreeMap<usize, u32> = BTreeMap::new();
+    for &cell in loose.iter().filter(|&&cell| !problem.is_projected_out(cell)) {
+        *ways.entry(grid.get(cell).len()).or_default() += 1;
+    }
+    let factor = Number::product(ways);
+    let small_factor = factor.to_natural().to_u128();
+    let narrowed = (!loose.is_empty()).then(|| {
+        let mut cells = grid.candidates();
+        for cell in loose {
+            cells[cell.index()] = cells[cell.index()].iter().take(1).collect();
+        }
+        cells
+    });
+    let mut solutions = solutions(problem, narrowed.as_deref().or(known), &options);
     let mut found = 0_u64;
     while solutions.next().is_some() {
         found += 1;
-        budget.raise_solutions(Some(found.into()));
+        budget.raise_solutions(small_factor.and_then(|factor| factor.checked_mul(found.into())));
     }
+    let mut number = Number::from(found);
+    number.multiply(&factor);
     match solutions.limit() {
-        None => Count::Exactly(Number::from(found).to_natural()),
-        Some(limit) => at_least(&Number::from(found), limit),
+        None => Count::Exactly(number.to_natural()),
+        Some(limit) => at_least(&number, limit),
     }
 }
 
@@ -176,7 +211,7 @@ fn lower_bound(free: &Number, partials: &[PartialCount], enumerated: u64) -> Num
 /// Enumeration of solutions between rounds.
 struct Enumeration<'a> {
     problem: &'a Problem,
-    known: &'a [SymbolSet],
+    known: Known<'a>,
     options: &'a Options,
     /// Whether a search fits into its share of the memory.
     is_small: bool,
@@ -188,12 +223,7 @@ struct Enumeration<'a> {
 
 impl<'a> Enumeration<'a> {
     /// An enumeration that uses at most about `memory` bytes.
-    fn new(
-        problem: &'a Problem,
-        known: &'a [SymbolSet],
-        options: &'a Options,
-        memory: usize,
-    ) -> Enumeration<'a> {
+    fn new(problem: &'a Problem, known: Known<'a>, options: &'a Options, memory: usize) -> Enumeration<'a> {
         let efforts = problem.lines().iter().map(|line| line.machine().effort(line.length()));
         let line_solve = efforts.sum::<usize>() as u64 / problem.lines().len().max(1) as u64;
         let is_small = Solver::bytes(problem) <= memory as u64;
@@ -216,7 +246,7 @@ impl<'a> Enumeration<'a> {
             budget: effort.budget().clone(),
             threading: self.options.threading,
         };
-        let mut solutions = Solutions::with_candidates(self.problem, self.known, &options);
+        let mut solutions = solutions(self.problem, self.known, &options);
         solutions.limit_line_solves(line_solves);
         let found = solutions.by_ref().count() as u64;
         self.found = self.found.max(found);
@@ -232,6 +262,25 @@ mod tests {
     use super::*;
     use crate::budget::Budget;
     use crate::puzzles::Nonogram;
+    use crate::rule::{Rule, Sum};
+    use crate::symbol::{Alphabet, Symbol};
+
+    /// A sum that has no automaton is enumerated, but not the cells around it.
+    #[test]
+    fn cells_on_no_line_are_not_enumerated() {
+        let weights = [13, 1, 3, -65535];
+        let rule = Rule::Sum(Sum::new(weights, i64::MIN..=-2).unwrap());
+        let builder = Problem::builder(Alphabet::of_letters("abcd").unwrap()).cells(54);
+        let problem = builder.line("sum", 0..4, rule).build().unwrap();
+        assert!(problem.lines()[0].machine().automaton().is_none());
+        // One cell of the smallest weight is enough.
+        let number = |known: Known<'_>| count(&problem, known, &Options::default()).to_string();
+        assert_eq!(number(None), ((256 - 81) * 4_u128.pow(50)).to_string());
+        let mut known = problem.cells().to_vec();
+        known[0] = SymbolSet::only(Symbol::new(1));
+        known[53] = SymbolSet::first(3);
+        assert_eq!(number(Some(&known)), ((64 - 27) * 3 * 4_u128.pow(49)).to_string());
+    }
 
     #[test]
     fn an_enumeration_finds_the_same_on_a_slow_machine() {
@@ -239,7 +288,7 @@ mod tests {
         let problem = Nonogram::builder().rows(lines()).columns(lines()).build().unwrap().to_problem();
         let found = |budget: Budget| {
             let options = Options::from(budget);
-            let mut enumeration = Enumeration::new(&problem, problem.cells(), &options, usize::MAX);
+            let mut enumeration = Enumeration::new(&problem, None, &options, usize::MAX);
             assert!(!enumeration.extend(&mut Effort::new(&options), FIRST_ALLOWANCE));
             enumeration.found
         };
