@@ -56,6 +56,7 @@ pub use marginals::NoMarginals;
 pub(crate) use marginals::{BlockLine, LANES, LaneMarginals, MarginalsScratch};
 pub use planes::Planes;
 pub(crate) use planes::{bits, symbols_at, words_for};
+pub(crate) use reach::LiveStates;
 pub use reach::StateSets;
 pub use reasons::{CellDomain, Premise};
 pub(crate) use reasons::{CostedPremise, PremisesScratch};

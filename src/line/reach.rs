@@ -5,6 +5,8 @@
 //! A candidate is kept if and only if it leads from a kept state on its left to a kept state on its right.
 //! This is Pesant's algorithm for the regular constraint; the fast engines are tested against it.
 
+use std::convert::Infallible;
+
 use fixedbitset::FixedBitSet;
 
 use super::machine::Machine;
@@ -141,7 +143,35 @@ impl StateSets {
     }
 }
 
+/// The states of the fillings of a line: those in both [sets](StateSets), packed.
+pub(crate) struct LiveStates(Vec<FixedBitSet>);
+
+impl LiveStates {
+    /// The states before this position, or after the last.
+    pub(crate) fn before(&self, position: usize) -> impl Iterator<Item = StateId> {
+        self.0[position].ones().map(StateId::new)
+    }
+
+    /// Whether some filling is in this state before this position, or after the last.
+    pub(crate) fn contains(&self, position: usize, state: StateId) -> bool {
+        self.0[position].contains(state.index())
+    }
+}
+
 impl Machine {
+    /// The automaton and the states of all fillings of a line. None for a rule without an
+    /// [automaton](Machine::automaton).
+    pub(crate) fn live_states(&self, candidates: &[SymbolSet]) -> Option<(&Dfa, LiveStates)> {
+        let dfa = self.automaton()?;
+        let mut words = Vec::new();
+        Planes::pack(candidates, dfa.symbol_count(), &mut words);
+        let line = Planes::of_words(candidates.len(), &words);
+        let mut sets = Vec::new();
+        let Ok(()) = forward(dfa, line, &mut sets, || Ok::<(), Infallible>(()));
+        let Ok(()) = backward(dfa, line, &mut sets, |_, _| Ok::<(), Infallible>(()));
+        Some((dfa, LiveStates(sets)))
+    }
+
     /// The candidates of a line that some filling uses, within a budget, which is checked at every position where a
     /// line solve may take long; none if there is no filling. A solve that needs more memory is not begun.
     ///

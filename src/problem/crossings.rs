@@ -63,6 +63,17 @@ impl<'p> Crossings<'p> {
         self.into_iter().last()
     }
 
+    /// The one with a line, if that is among them: they are in the order of their lines.
+    pub(crate) fn with(self, line: LineId) -> Option<Crossing> {
+        match self.0 {
+            Found::Listed(crossings) => {
+                let place = crossings.binary_search_by_key(&line, |crossing| crossing.line);
+                place.ok().map(|place| crossings[place])
+            }
+            Found::Computed { .. } => self.iter().find(|crossing| crossing.line == line),
+        }
+    }
+
     /// All of them.
     #[inline(always)]
     pub fn iter(self) -> impl Iterator<Item = Crossing> + use<'p> {

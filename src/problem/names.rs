@@ -74,6 +74,14 @@ impl Names {
         self.symbols.contains_key(&cell.index())
     }
 
+    /// Whether two cells have their names of symbols from one list.
+    pub(super) fn have_one_list_of_symbols(&self, one: CellId, other: CellId) -> bool {
+        match [one, other].map(|cell| self.symbols.get(&cell.index())) {
+            [Some(one), Some(other)] => Arc::ptr_eq(one, other),
+            [one, other] => one.is_none() && other.is_none(),
+        }
+    }
+
     pub(super) fn set_symbols(&mut self, cell: usize, names: Arc<[String]>) {
         self.symbols.insert(cell, names);
     }

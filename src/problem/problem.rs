@@ -275,6 +275,11 @@ impl Problem {
         self.names.has_own_symbols(cell)
     }
 
+    /// Whether two cells have their names of symbols from one list, so that all of these are the same.
+    pub(crate) fn have_one_list_of_symbols(&self, one: CellId, other: CellId) -> bool {
+        self.names.have_one_list_of_symbols(one, other)
+    }
+
     /// The name of a cell: its own if it has one, otherwise `r7c12` in a rectangle and `cell 5` elsewhere,
     /// counted from 1. A generated cell is named after its meaning.
     ///

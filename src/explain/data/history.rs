@@ -48,8 +48,49 @@ pub(super) struct Known<'h> {
     pub(super) number: usize,
     /// The assumption of the chain, within one.
     pub(super) assumed: Option<Fact>,
-    /// The links before, within a chain.
-    pub(super) links: &'h [Step],
+    /// The changes of the links before, within a chain.
+    pub(super) links: Links<'h>,
+}
+
+/// The changes of all links of a chain, by cell: the place of the link, and what the cell holds after it.
+pub(super) struct ChainChanges(Vec<(CellId, usize, SymbolSet)>);
+
+impl ChainChanges {
+    pub(super) fn of(chain: &[Step]) -> ChainChanges {
+        let links = chain.iter().enumerate();
+        let changes = links.flat_map(|(place, link)| {
+            link.changes.iter().map(move |change| (change.cell, place, change.after))
+        });
+        let mut changes: Vec<(CellId, usize, SymbolSet)> = changes.collect();
+        changes.sort_by_key(|&(cell, place, _)| (cell, place));
+        ChainChanges(changes)
+    }
+
+    /// Those of the first links.
+    pub(super) fn before(&self, place: usize) -> Links<'_> {
+        Links { changes: &self.0, count: place }
+    }
+}
+
+/// The changes of the first links of a chain.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Links<'h> {
+    changes: &'h [(CellId, usize, SymbolSet)],
+    /// The number of these links.
+    count: usize,
+}
+
+impl Links<'_> {
+    /// The place of the link after which a cell, which held `set`, is known to hold a fact.
+    fn that_makes_known(self, fact: &Fact, mut set: SymbolSet) -> Option<usize> {
+        let first = self.changes.partition_point(|&(cell, ..)| cell < fact.cell);
+        let own = self.changes[first..].iter().take_while(|(cell, ..)| *cell == fact.cell);
+        let mut earlier = own.take_while(|(_, place, _)| *place < self.count);
+        earlier.find_map(|&(_, place, after)| {
+            set = set.intersection(after);
+            set.is_subset(fact.holds).then_some(place)
+        })
+    }
 }
 
 impl Known<'_> {
@@ -73,12 +114,55 @@ impl Known<'_> {
         if set.is_subset(fact.holds) {
             return Some(0);
         }
-        let makes_known = |link: &Step| {
-            for change in link.changes.iter().filter(|change| change.cell == fact.cell) {
-                set = set.intersection(change.after);
-            }
-            set.is_subset(fact.holds)
+        self.links.that_makes_known(fact, set).map(|place| place + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explain::technique::{ByRule, Technique};
+    use crate::explain::walkthrough::StepKind;
+    use crate::grid::Change;
+    use crate::problem::LineId;
+
+    #[test]
+    fn links_make_known_what_their_changes_leave() {
+        // A linear congruential generator.
+        let mut state = 1_u64;
+        let mut random = |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            ((state >> 33) % below) as usize
         };
-        self.links.iter().position(makes_known).map(|index| index + 1)
+        let mut known = 0;
+        for _ in 0..2000 {
+            let mut fact = || {
+                let holds = SymbolSet::first(6).iter().filter(|_| random(3) > 0).collect();
+                Fact { cell: CellId::new(random(3)), holds }
+            };
+            let link = |facts: Vec<Fact>| {
+                let change =
+                    |&Fact { cell, holds }: &Fact| Change { cell, before: SymbolSet::first(6), after: holds };
+                let kind = StepKind::Line { line: LineId::new(0), argument: ByRule { cells: 3 }.into() };
+                let changes = facts.iter().map(change).collect();
+                Step { technique: Technique::Rule, premises: Vec::new(), changes, cost: 1, kind }
+            };
+            let chain: Vec<Step> = (0..6).map(|_| link(vec![fact(), fact(), fact()])).collect();
+            let (wanted, changes) = (fact(), ChainChanges::of(&chain));
+            for count in 0..=chain.len() {
+                let mut set = SymbolSet::first(6);
+                let makes_known = |link: &Step| {
+                    let own = link.changes.iter().filter(|change| change.cell == wanted.cell);
+                    set = own.fold(set, |set, change| set.intersection(change.after));
+                    set.is_subset(wanted.holds)
+                };
+                let slow = chain[..count].iter().position(makes_known);
+                let is_open = !SymbolSet::first(6).is_subset(wanted.holds);
+                let found = changes.before(count).that_makes_known(&wanted, SymbolSet::first(6));
+                assert!(!is_open || found == slow, "{chain:?} {wanted:?}");
+                known += usize::from(is_open && found.is_some());
+            }
+        }
+        assert!(known > 1000);
     }
 }

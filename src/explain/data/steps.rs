@@ -3,7 +3,7 @@
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use super::VERSION;
-use super::history::{History, Known};
+use super::history::{ChainChanges, History, Known, Links};
 use super::parts::{Held, LineName, Row, SpanData, grid, letters, place};
 use crate::explain::Fact;
 use crate::explain::rating::Rating;
@@ -224,7 +224,7 @@ impl<'a> StepData<'a> {
         number: usize,
         history: &History<'_>,
     ) -> StepData<'a> {
-        let known = Known { history, number, assumed: None, links: &[] };
+        let known = Known { history, number, assumed: None, links: Links::default() };
         StepData { n: Some(number), premise_links: None, ..StepData::with(problem, step, Some(known)) }
     }
 
@@ -253,9 +253,14 @@ impl<'a> Body<'a> {
     /// The name of the kind of a step, and what only steps of this kind have.
     fn of(problem: &'a Problem, step: &'a Step, known: Option<Known<'_>>) -> (&'static str, Body<'a>) {
         let links = |assumed: &'a Fact, chain: &'a [Step]| -> Vec<StepData<'a>> {
+            let changes = known.map(|_| ChainChanges::of(chain));
             let link = |(index, link): (usize, &'a Step)| {
-                let known =
-                    known.map(|known| Known { assumed: Some(*assumed), links: &chain[..index], ..known });
+                let known = known.zip(changes.as_ref());
+                let known = known.map(|(known, changes)| Known {
+                    assumed: Some(*assumed),
+                    links: changes.before(index),
+                    ..known
+                });
                 StepData {
                     before: Held::before(problem, &link.changes),
                     ..StepData::with(problem, link, known)

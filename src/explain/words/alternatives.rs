@@ -1,9 +1,15 @@
 //! What a pattern leaves of some cells, as alternatives: `r4c3 and r4c4 are 'AB', 'OE' or 'SK'`.
 
+use std::cell::OnceCell;
+use std::collections::HashMap;
+
+use super::facts::by_key;
+use super::left::Left;
 use super::names::Names;
 use super::phrases::list;
-use crate::explain::Fact;
+use crate::automaton::{Dfa, StateId};
 use crate::grid::Change;
+use crate::line::LiveStates;
 use crate::problem::{CellId, LineId};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -16,24 +22,59 @@ const WIDE: usize = 4;
 /// The largest number of letters by which a cell is described; of more, those that it is not are.
 const LETTERS: usize = 5;
 
+/// The words that fit into neighbouring cells of a line. The states of its fillings are found once, if they are needed.
+struct Words<'a, 'p> {
+    left: &'a Left<'a, 'p>,
+    live: OnceCell<Option<(&'p Dfa, LiveStates)>>,
+}
+
+impl<'a, 'p> Words<'a, 'p> {
+    fn new(left: &'a Left<'a, 'p>) -> Words<'a, 'p> {
+        Words { left, live: OnceCell::new() }
+    }
+
+    /// The words made of what is left that some filling has there; none if they are too many to be listed.
+    fn fitting(&self, left: &[SymbolSet], (first, wide): (usize, usize)) -> Option<Vec<Vec<Symbol>>> {
+        let live = || self.left.machine().live_states(&self.left.known());
+        let (dfa, live) = self.live.get_or_init(live).as_ref()?;
+        // Each word with the states to which it leads.
+        let mut words: Vec<(Vec<Symbol>, Vec<StateId>)> = vec![(Vec::new(), live.before(first).collect())];
+        for position in first..first + wide {
+            let mut longer = Vec::new();
+            for (word, states) in &words {
+                for symbol in left[position].iter() {
+                    let next = states.iter().filter_map(|&state| dfa.next(state, symbol));
+                    let mut next: Vec<StateId> =
+                        next.filter(|&state| live.contains(position + 1, state)).collect();
+                    next.sort_unstable();
+                    next.dedup();
+                    if !next.is_empty() {
+                        longer.push((word.iter().copied().chain([symbol]).collect(), next));
+                    }
+                }
+                if longer.len() > MAX_NAMED {
+                    return None;
+                }
+            }
+            words = longer;
+        }
+        Some(words.into_iter().map(|(word, _)| word).collect())
+    }
+}
+
 impl Names<'_> {
     /// What cells of a line with a pattern hold after a step, given its premises: words for neighbours that few of them
     /// fit, letters for other cells.
-    pub(super) fn alternatives(self, line: LineId, premises: &[Fact], changes: &[Change]) -> String {
+    pub(super) fn alternatives(self, line: LineId, left: &Left<'_, '_>, changes: &[Change]) -> String {
         let cells = self.problem.line(line).cells();
-        let mut known = vec![self.problem.alphabet().all(); cells.len()];
-        for fact in premises {
-            let position = cells.iter().position(|&cell| cell == fact.cell);
-            position
-                .into_iter()
-                .for_each(|position| known[position] = known[position].intersection(fact.holds));
+        let mut change_of: HashMap<CellId, &Change> = HashMap::new();
+        for change in changes {
+            change_of.entry(change.cell).or_insert(change);
         }
-        let left = self.problem.line(line).machine().propagate(&known).unwrap_or_else(|_| known.clone());
+        let change = |position: usize| change_of.get(cells.get(position)?).copied();
+        let words_of = Words::new(left);
+        let left = left.of_line();
         let mut texts: Vec<(Vec<CellId>, String)> = Vec::new();
-        let change = |position: usize| {
-            let cell = *cells.get(position)?;
-            changes.iter().find(|change| change.cell == cell)
-        };
         // What the premises leave is what the cell holds, whatever else is known.
         let is_whole =
             |position: usize| change(position).is_some_and(|change| left[position] == change.after);
@@ -45,8 +86,7 @@ impl Names<'_> {
             };
             let wide =
                 (2..=WIDE).take_while(|wide| is_whole(position + wide - 1)).filter(|_| is_whole(position));
-            let words =
-                wide.filter_map(|wide| Some((wide, self.words(line, &mut known, &left, (position, wide))?)));
+            let words = wide.filter_map(|wide| Some((wide, self.words(&words_of, left, (position, wide))?)));
             match words.max_by_key(|(wide, _)| *wide) {
                 Some((wide, words)) => {
                     texts.push((cells[position..position + wide].to_vec(), words));
@@ -64,32 +104,11 @@ impl Names<'_> {
     /// The words that fit into some neighbouring cells, if they are few and say more than the letters of each.
     fn words(
         self,
-        line: LineId,
-        known: &mut [SymbolSet],
+        words: &Words<'_, '_>,
         left: &[SymbolSet],
         (first, wide): (usize, usize),
     ) -> Option<String> {
-        let machine = self.problem.line(line).machine();
-        let mut words: Vec<Vec<Symbol>> = vec![Vec::new()];
-        for position in first..first + wide {
-            let mut longer = Vec::new();
-            for word in &words {
-                for symbol in left[position].iter() {
-                    let saved = known[first..=position].to_vec();
-                    for (at, &symbol) in word.iter().chain([&symbol]).enumerate() {
-                        known[first + at] = SymbolSet::only(symbol);
-                    }
-                    if machine.propagate(known).is_ok() {
-                        longer.push(word.iter().copied().chain([symbol]).collect());
-                    }
-                    known[first..=position].copy_from_slice(&saved);
-                }
-                if longer.len() > MAX_NAMED {
-                    return None;
-                }
-            }
-            words = longer;
-        }
+        let words = words.fitting(left, (first, wide))?;
         let free: usize = left[first..first + wide].iter().map(|set| set.len()).product();
         let are_few = words.len() > 1 && words.len() < free;
         are_few.then(|| list(words.iter().map(|word| self.filling(word)), "or"))
@@ -132,14 +151,8 @@ impl Names<'_> {
 
     /// One part for each text: `r1c1 and r1c2 are 'AB' or 'CD', and so are r1c3 and r1c4`.
     fn grouped_texts(self, texts: Vec<(Vec<CellId>, String)>) -> String {
-        let mut groups: Vec<(String, usize, Vec<Vec<CellId>>)> = Vec::new();
-        for (cells, text) in texts {
-            match groups.iter_mut().find(|(other, wide, _)| (*other == text) && *wide == cells.len()) {
-                Some((.., all)) => all.push(cells),
-                None => groups.push((text, cells.len(), vec![cells])),
-            }
-        }
-        let part = |(text, wide, all): &(String, usize, Vec<Vec<CellId>>)| {
+        let groups = by_key(texts.into_iter().map(|(cells, text)| ((text, cells.len()), cells)));
+        let part = |((text, wide), all): &((String, usize), Vec<Vec<CellId>>)| {
             if *wide == 1 {
                 let cells: Vec<CellId> = all.concat();
                 let verb = if cells.len() == 1 { "is" } else { "are" };
@@ -153,5 +166,77 @@ impl Names<'_> {
             }
         };
         super::facts::joined(groups.iter().map(part).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::explain::Fact;
+    use crate::line::Machine;
+    use crate::problem::Problem;
+    use crate::rule::{Pattern, Rule};
+    use crate::symbol::Alphabet;
+
+    /// The same words, each tried in a line solve of its own.
+    fn slow(
+        machine: &Machine,
+        known: &[SymbolSet],
+        left: &[SymbolSet],
+        (first, wide): (usize, usize),
+    ) -> Option<Vec<Vec<Symbol>>> {
+        let mut words: Vec<Vec<Symbol>> = vec![Vec::new()];
+        for position in first..first + wide {
+            let mut longer = Vec::new();
+            for word in &words {
+                for symbol in left[position].iter() {
+                    let word: Vec<Symbol> = word.iter().copied().chain([symbol]).collect();
+                    let mut tried = known.to_vec();
+                    tried[first..=position].copy_from_slice(&SymbolSet::singletons(&word));
+                    if machine.propagate(&tried).is_ok() {
+                        longer.push(word);
+                    }
+                }
+                if longer.len() > MAX_NAMED {
+                    return None;
+                }
+            }
+            words = longer;
+        }
+        Some(words)
+    }
+
+    #[test]
+    fn words_fit_if_the_line_can_be_filled_with_them() {
+        // A linear congruential generator.
+        let mut state = 1_u64;
+        let mut random = |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) % below
+        };
+        let (mut listed, mut too_many) = (0, 0);
+        for text in ["(ab|bc|ca)*", ".*", "a*b*c*|cab.*", "([^a]b|a.c)+", "(ab|cc){3}"] {
+            let alphabet = Alphabet::of_letters("abc").unwrap();
+            let rule = Rule::from(Pattern::new(text, &alphabet).unwrap());
+            let problem = Problem::builder(alphabet).cells(6).line("row 1", 0..6, rule).build().unwrap();
+            let (line, machine) = (LineId::new(0), problem.line(LineId::new(0)).machine());
+            for _ in 0..200 {
+                let fact = |cell| {
+                    let symbols = SymbolSet::first(3).without(Symbol::new(random(3) as usize));
+                    let holds = if random(3) == 0 { symbols } else { SymbolSet::first(3) };
+                    Fact { cell: CellId::new(cell), holds }
+                };
+                let facts: Vec<Fact> = (0..6).map(fact).collect();
+                let left = Left::new(Names::new(&problem), line, &facts);
+                let words = Words::new(&left);
+                for (first, wide) in (0..6).flat_map(|first| (1..=6 - first).map(move |wide| (first, wide))) {
+                    let expected = slow(machine, &left.known(), left.of_line(), (first, wide));
+                    *(if expected.is_some() { &mut listed } else { &mut too_many }) += 1;
+                    let found = words.fitting(left.of_line(), (first, wide));
+                    assert_eq!(found, expected, "{text} {facts:?} {first} {wide}");
+                }
+            }
+        }
+        assert!(listed > 1000 && too_many > 100);
     }
 }

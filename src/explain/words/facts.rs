@@ -1,5 +1,9 @@
 //! Facts in words: what cells hold, grouped by what they hold.
 
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use super::left::Left;
 use super::names::Names;
 use super::phrases::list;
 use crate::explain::Fact;
@@ -100,7 +104,7 @@ impl Names<'_> {
     }
 
     /// What cells have lost, and what is left of them if it is one symbol, as the rest was known before. `left` returns
-    /// what the step itself leaves of a cell.
+    /// what the step itself leaves of a cell. It is only asked for where that matters, as it may need a line solve.
     pub(in crate::explain) fn losses(self, changes: &[Change], left: impl Fn(CellId) -> SymbolSet) -> String {
         if self.is_nonogram() {
             return self.changes(changes);
@@ -110,12 +114,13 @@ impl Names<'_> {
         }
         let text = |&Change { cell, before, after }: &Change| {
             let lost = before.difference(after);
-            let left = left(cell).intersection(self.domain(cell));
             let held = match after.known() {
                 _ if self.domain(cell).difference(lost) == after => self.held(cell, after),
-                Some(_) if left == after => self.held(cell, after),
-                Some(_) => self.met(Change { cell, before, after }, left),
                 None => format!("not {}", self.symbols(cell, lost)),
+                Some(_) => match left(cell).intersection(self.domain(cell)) {
+                    left if left == after => self.held(cell, after),
+                    left => self.met(Change { cell, before, after }, left),
+                },
             };
             (cell, held)
         };
@@ -127,26 +132,20 @@ impl Names<'_> {
 
     /// A rule that is not a clue, as the argument for what follows from the premises. `known` has the premises.
     pub(super) fn by_rule(self, line: LineId, known: &str, premises: &[Fact], changes: &[Change]) -> String {
-        let left = |cell| self.left(line, premises, cell);
-        if let Some(placed) = self.placed_by_rule(premises, changes, left) {
+        let left = Left::new(self, line, premises);
+        if let Some(placed) = self.placed_by_rule(premises, changes, |cell| left.of(cell)) {
             return placed;
         }
         let follows = match self.problem.line(line).rule() {
-            Rule::Pattern(_) => self.alternatives(line, premises, changes),
-            _ => self.losses(changes, left),
+            Rule::Pattern(_) => self.alternatives(line, &left, changes),
+            _ => self.losses(changes, |cell| left.of(cell)),
         };
         if known.is_empty() { follows } else { format!("{known}, {follows}") }
     }
 
     /// One part for each text, with all cells that it applies to.
     fn grouped(self, cells: Vec<(CellId, String)>, has_verbs: bool) -> Vec<String> {
-        let mut groups: Vec<(String, Vec<CellId>)> = Vec::new();
-        for (cell, held) in cells {
-            match groups.iter_mut().find(|(other, _)| *other == held) {
-                Some((_, cells)) => cells.push(cell),
-                None => groups.push((held, vec![cell])),
-            }
-        }
+        let groups = by_key(cells.into_iter().map(|(cell, held)| (held, cell)));
         let part = |(held, cells): &(String, Vec<CellId>)| {
             let verb = match has_verbs {
                 false => "",
@@ -167,6 +166,22 @@ impl Names<'_> {
                 .and_then(what)
                 .is_some_and(|first| cells.iter().all(|cell| what(cell) == Some(first)))
     }
+}
+
+/// The values of each key together, in the order in which the keys come first.
+pub(super) fn by_key<K: Clone + Eq + Hash, V>(pairs: impl IntoIterator<Item = (K, V)>) -> Vec<(K, Vec<V>)> {
+    let mut groups: Vec<(K, Vec<V>)> = Vec::new();
+    let mut place_of: HashMap<K, usize> = HashMap::new();
+    for (key, value) in pairs {
+        match place_of.get(&key) {
+            Some(&place) => groups[place].1.push(value),
+            None => {
+                place_of.insert(key.clone(), groups.len());
+                groups.push((key, vec![value]));
+            }
+        }
+    }
+    groups
 }
 
 /// A list of parts. After parts with an `and` or a comma of their own, the last `and` needs a comma.

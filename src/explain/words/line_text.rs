@@ -1,6 +1,7 @@
 //! What the sentences of arguments share: the names of a line's cells and blocks, and its premises as a clause.
 
 use std::cell::{Cell, RefCell};
+use std::collections::HashSet;
 
 use super::names::Names;
 use crate::explain::Fact;
@@ -169,9 +170,9 @@ impl LineText<'_, '_> {
     /// `as r1c1 is 'A', `.
     pub(in crate::explain) fn with(self, mentioned: &[usize]) -> String {
         let cells = self.names.problem.line(self.line).cells();
-        let is_mentioned = |fact: &Fact| mentioned.iter().any(|&position| cells[position] == fact.cell);
+        let mentioned: HashSet<CellId> = mentioned.iter().map(|&position| cells[position]).collect();
         let mut unmentioned = self.names.informative(self.premises);
-        unmentioned.retain(|fact| !is_mentioned(fact));
+        unmentioned.retain(|fact| !mentioned.contains(&fact.cell));
         if unmentioned.is_empty() {
             return String::new();
         }

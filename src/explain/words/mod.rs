@@ -19,6 +19,7 @@ mod answers;
 mod chains;
 mod counting;
 mod facts;
+mod left;
 mod line_text;
 mod miscount;
 mod names;

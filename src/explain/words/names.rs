@@ -1,7 +1,7 @@
 //! Names of cells, lines, blocks and symbols, as the puzzle gives them.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeSet, BinaryHeap};
+use std::collections::{BinaryHeap, HashMap, HashSet};
 use std::ops::Range;
 
 use super::origins::Origins;
@@ -175,17 +175,6 @@ impl<'p> Names<'p> {
         facts.iter().copied().filter(|fact| self.is_informative(fact)).collect()
     }
 
-    /// The candidates that a line leaves of a cell, given only these facts.
-    pub(in crate::explain) fn left(self, line: LineId, facts: &[Fact], cell: CellId) -> SymbolSet {
-        let all = self.problem.alphabet().all();
-        let line = self.problem.line(line);
-        let of = |cell| facts.iter().filter(move |fact| fact.cell == cell);
-        let held = |&cell: &CellId| of(cell).fold(all, |set, fact| set.intersection(fact.holds));
-        let known: Vec<SymbolSet> = line.cells().iter().map(held).collect();
-        let position = line.cells().iter().position(|&other| other == cell);
-        position.zip(line.machine().propagate(&known).ok()).map_or(all, |(position, left)| left[position])
-    }
-
     pub(in crate::explain) fn cell(self, cell: CellId) -> String {
         let name = self.short_name(cell).unwrap_or_else(|| self.problem.cell_name(cell));
         self.naming([cell], name)
@@ -264,51 +253,51 @@ impl<'p> Names<'p> {
     }
 
     /// The position of a cell in a line. It is looked up from the cell: a cell has few lines, but a line may be long.
-    fn position(self, line: LineId, cell: CellId) -> Option<usize> {
-        let crossing = self.problem.crossings(cell).iter().find(|crossing| crossing.line == line)?;
-        Some(crossing.position as usize)
+    pub(super) fn position(self, line: LineId, cell: CellId) -> Option<usize> {
+        self.problem.crossings(cell).with(line).map(|crossing| crossing.position as usize)
     }
 
     /// Some cells that are not all on one line: the longest range along any line first, then the longest of the rest.
     fn scattered(self, cells: &[CellId]) -> String {
         let mut parts: Vec<(CellId, Vec<String>)> = Vec::new();
-        let mut is_left = vec![false; self.problem.cell_count()];
-        cells.iter().for_each(|cell| is_left[cell.index()] = true);
-        for (line, range) in self.longest_ranges(cells, &mut is_left) {
+        let mut left: HashSet<CellId> = cells.iter().copied().collect();
+        for (line, range) in self.longest_ranges(&mut left) {
             let first = self.problem.line(line).cells()[range.start];
             parts.push((first, self.along_positions(line, &range.collect::<Vec<_>>())));
         }
-        let rest: BTreeSet<CellId> = cells.iter().copied().filter(|cell| is_left[cell.index()]).collect();
-        parts.extend(rest.into_iter().map(|cell| (cell, vec![self.cell(cell)])));
+        parts.extend(left.into_iter().map(|cell| (cell, vec![self.cell(cell)])));
         parts.sort_by_key(|(first, _)| *first);
         list(parts.into_iter().flat_map(|(_, part)| part), "and")
     }
 
     /// Ranges of neighbours on a line among some cells: the longest, then the longest among the rest, until no cells
     /// that are left are neighbours. The queue holds all ranges, some of which have lost cells to others since.
-    fn longest_ranges(self, cells: &[CellId], is_left: &mut [bool]) -> Vec<(LineId, Range<usize>)> {
+    fn longest_ranges(self, left: &mut HashSet<CellId>) -> Vec<(LineId, Range<usize>)> {
         let held = |line: LineId| self.problem.line(line).cells();
         let candidate = |line: LineId, range: Range<usize>| {
             (range.len(), Reverse((line, held(line)[range.start], range.start)))
         };
-        let lines: BTreeSet<LineId> = cells
-            .iter()
-            .flat_map(|&cell| self.problem.crossings(cell))
-            .map(|crossing| crossing.line)
-            .collect();
+        // The positions of the cells alone: their lines may be long.
+        let mut positions: HashMap<LineId, Vec<usize>> = HashMap::new();
+        for crossing in left.iter().flat_map(|&cell| self.problem.crossings(cell)) {
+            positions.entry(crossing.line).or_default().push(crossing.position as usize);
+        }
         let mut queue = BinaryHeap::new();
-        for line in lines {
-            let own = runs(held(line), 0..held(line).len(), is_left);
-            queue.extend(own.map(|range| candidate(line, range)));
+        for (line, mut positions) in positions {
+            positions.sort_unstable();
+            queue.extend(runs(&positions).map(|range| candidate(line, range)));
         }
         let mut ranges = Vec::new();
         while let Some((length, Reverse((line, _, first)))) = queue.pop() {
             let range = first..first + length;
-            if held(line)[range.clone()].iter().all(|cell| is_left[cell.index()]) {
-                held(line)[range.clone()].iter().for_each(|cell| is_left[cell.index()] = false);
+            let own: Vec<usize> = range.clone().filter(|&at| left.contains(&held(line)[at])).collect();
+            if own.len() == length {
+                for cell in &held(line)[range.clone()] {
+                    left.remove(cell);
+                }
                 ranges.push((line, range));
             } else {
-                queue.extend(runs(held(line), range, is_left).map(|range| candidate(line, range)));
+                queue.extend(runs(&own).map(|range| candidate(line, range)));
             }
         }
         ranges
@@ -475,14 +464,15 @@ impl<'p> Names<'p> {
     }
 }
 
-/// The ranges of at least two neighbours that are left, within a range of the cells of a line.
-fn runs(held: &[CellId], within: Range<usize>, is_left: &[bool]) -> impl Iterator<Item = Range<usize>> {
-    let positions: Vec<usize> = within.filter(|&position| is_left[held[position].index()]).collect();
-    ranges(&positions).into_iter().filter(|(first, last)| first < last).map(|(first, last)| first..last + 1)
+/// The ranges of at least two neighbours among some positions, which are in order.
+fn runs(positions: &[usize]) -> impl Iterator<Item = Range<usize>> + use<> {
+    ranges(positions).into_iter().filter(|(first, last)| first < last).map(|(first, last)| first..last + 1)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use crate::puzzles::Nonogram;
     use crate::rule::Pattern;
@@ -537,10 +527,9 @@ mod tests {
                 problem.line(line).cells()[range.clone()].iter().for_each(|cell| assert!(rest.remove(cell)));
                 expected.push((line, range));
             }
-            let mut is_left = vec![false; problem.cell_count()];
-            cells.iter().for_each(|cell| is_left[cell.index()] = true);
-            assert_eq!(Names::new(&problem).longest_ranges(&cells, &mut is_left), expected);
-            assert!(problem.cell_ids().all(|cell| is_left[cell.index()] == rest.contains(&cell)));
+            let mut left: HashSet<CellId> = cells.iter().copied().collect();
+            assert_eq!(Names::new(&problem).longest_ranges(&mut left), expected);
+            assert_eq!(left, rest.into_iter().collect());
         }
     }
 

@@ -4,6 +4,10 @@
 //! Everything here is for cells that are an attribute of a house. Where a fact is not of that kind, or says that a
 //! house has nothing, there is no such sentence, and the caller names cells instead.
 
+use std::cell::OnceCell;
+use std::collections::HashMap;
+
+use super::facts::by_key;
 use super::names::Names;
 use super::phrases::list;
 use crate::explain::Fact;
@@ -37,6 +41,61 @@ struct Placement<'p> {
     is_given: bool,
 }
 
+/// The names of values in one sentence.
+struct Values<'p> {
+    names: Names<'p>,
+    /// For each name of a value the attribute that has it first, if any, and whether others have it too. Listed once
+    /// for a sentence, as it takes all cells.
+    having: OnceCell<HashMap<&'p str, (Option<&'p str>, bool)>>,
+}
+
+impl<'p> Values<'p> {
+    fn new(names: Names<'p>) -> Values<'p> {
+        Values { names, having: OnceCell::new() }
+    }
+
+    /// A value as it is called: with its attribute where it is a number, or a value of another attribute as well. None
+    /// for nothing.
+    fn called(&self, cell: CellId, symbol: Symbol) -> Option<String> {
+        let attribute = self.names.attribute(cell)?;
+        let name = self.names.problem.symbol_name(cell, symbol);
+        let is_number = name.starts_with(|letter: char| letter.is_ascii_digit());
+        Some(match name {
+            "nothing" => return None,
+            _ if is_number || self.is_of_another(attribute, name) => format!("{attribute} {name}"),
+            _ => name.to_owned(),
+        })
+    }
+
+    /// Whether another attribute than this one has a value of this name.
+    fn is_of_another(&self, attribute: &str, name: &str) -> bool {
+        let having = self.having.get_or_init(|| self.list()).get(name);
+        having.is_some_and(|&(first, has_others)| has_others || first != Some(attribute))
+    }
+
+    fn list(&self) -> HashMap<&'p str, (Option<&'p str>, bool)> {
+        let problem = self.names.problem;
+        let mut having: HashMap<&str, (Option<&str>, bool)> = HashMap::new();
+        // For each attribute its first cell, and the values of those cells that have the names of that one.
+        let mut listed: HashMap<Option<&str>, (CellId, SymbolSet)> = HashMap::new();
+        for cell in problem.output_cells() {
+            let (attribute, domain) = (self.names.attribute(cell), self.names.domain(cell));
+            let (first, values) = listed.entry(attribute).or_insert((cell, SymbolSet::EMPTY));
+            let mut new = domain;
+            if problem.have_one_list_of_symbols(*first, cell) {
+                new = domain.difference(*values);
+                *values = values.union(domain);
+            }
+            for symbol in new.iter() {
+                let (first, has_others) =
+                    having.entry(problem.symbol_name(cell, symbol)).or_insert((attribute, false));
+                *has_others |= *first != attribute;
+            }
+        }
+        having
+    }
+}
+
 impl<'p> Names<'p> {
     /// Premises: `Tea is not in house 1 or 3 and house 2 has Milk or Water`.
     pub(super) fn placed_facts(self, facts: &[Fact], marks_given: bool) -> Option<String> {
@@ -49,7 +108,8 @@ impl<'p> Names<'p> {
         let said: Vec<Said> = facts.iter().map(|fact| self.said(fact, false)).collect();
         let (_, symbol) = self.only_value(&said).filter(|_| said.iter().all(|said| said.is.is_some()))?;
         let cells: Vec<CellId> = said.iter().map(|said| said.cell).collect();
-        Some(format!("{} is in {}", self.value(*cells.first()?, symbol)?, self.houses(&cells, "or")))
+        let value = Values::new(self).called(*cells.first()?, symbol)?;
+        Some(format!("{value} is in {}", self.houses(&cells, "or")))
     }
 
     /// A fact as it would be: `Fox were in house 3`, or `r8c3 were black`.
@@ -63,8 +123,9 @@ impl<'p> Names<'p> {
     /// Values that a cell may hold, and the house that it is an attribute of. None if one of them is that the house has
     /// none.
     pub(super) fn values_and_house(self, cell: CellId, holds: SymbolSet) -> Option<(String, String)> {
-        let values: Option<Vec<String>> = holds.iter().map(|symbol| self.value(cell, symbol)).collect();
-        Some((list(values?, "or"), self.houses(&[cell], "or")))
+        let values = Values::new(self);
+        let called: Option<Vec<String>> = holds.iter().map(|symbol| values.called(cell, symbol)).collect();
+        Some((list(called?, "or"), self.houses(&[cell], "or")))
     }
 
     /// Changes. `left` returns what the step itself leaves of a cell.
@@ -123,12 +184,15 @@ impl<'p> Names<'p> {
 
     fn said_of(self, changes: &[Change], left: impl Fn(CellId) -> SymbolSet) -> Vec<Said> {
         let said = |&Change { cell, before, after }: &Change| {
-            let (lost, own) = (before.difference(after), left(cell).intersection(self.domain(cell)));
-            let follows = own == after || self.domain(cell).difference(lost) == after;
-            let is = after.known().filter(|_| follows);
-            let leaves = after.known().filter(|_| !follows);
+            let (lost, domain) = (before.difference(after), self.domain(cell));
+            // What is left is only asked for where that matters, as it may need a line solve.
+            let follows = || domain.difference(lost) == after || left(cell).intersection(domain) == after;
+            let (is, leaves) = match after.known() {
+                Some(symbol) if follows() => (Some(symbol), None),
+                leaves => (None, leaves),
+            };
             let not = if is.is_some() { SymbolSet::EMPTY } else { lost };
-            let ruled_out = self.domain(cell).difference(before);
+            let ruled_out = domain.difference(before);
             Said { cell, is, not, either: SymbolSet::EMPTY, leaves, ruled_out, is_given: false }
         };
         changes.iter().map(said).collect()
@@ -149,30 +213,28 @@ impl<'p> Names<'p> {
         if said.is_empty() {
             return None;
         }
-        let mut either: Vec<(String, Vec<CellId>)> = Vec::new();
+        let values = Values::new(self);
+        let mut either: Vec<(String, CellId)> = Vec::new();
         let mut leaves = Vec::new();
         for said in said {
             let house = self.naming([said.cell], self.problem.name_parts(said.cell)?.1.to_owned());
             if let Some(symbol) = said.leaves {
                 let by = self.ruled_out_by(said.cell, said.ruled_out);
                 let by = by.map_or_else(String::new, |steps| format!(" (with {steps})"));
-                leaves.push((self.value(said.cell, symbol)?, house, by));
+                leaves.push((values.called(said.cell, symbol)?, house, by));
             }
             if !said.either.is_empty() {
-                let values: Option<Vec<String>> =
-                    said.either.iter().map(|symbol| self.value(said.cell, symbol)).collect();
-                let values = list(values?, "or");
-                match either.iter_mut().find(|(other, _)| *other == values) {
-                    Some((_, cells)) => cells.push(said.cell),
-                    None => either.push((values, vec![said.cell])),
-                }
+                let named: Option<Vec<String>> =
+                    said.either.iter().map(|symbol| values.called(said.cell, symbol)).collect();
+                either.push((list(named?, "or"), said.cell));
             }
         }
+        let either = by_key(either);
         let either = either.iter().map(|(values, cells)| match cells.len() {
             1 => format!("{} has {values}", self.houses(cells, "and")),
             _ => format!("{} each have {values}", self.houses(cells, "and")),
         });
-        let placements = self.placements(said)?;
+        let placements = self.placements(said, &values)?;
         let parts = placements.iter().map(|placement| self.placement(placement, there)).chain(either);
         let text = super::facts::joined(parts.collect());
         Some(match &leaves[..] {
@@ -189,12 +251,12 @@ impl<'p> Names<'p> {
     }
 
     /// What is said, by value: what is somewhere first, and values together that are absent from the same houses.
-    fn placements(self, said: &[Said]) -> Option<Vec<Placement<'p>>> {
+    fn placements(self, said: &[Said], values: &Values<'p>) -> Option<Vec<Placement<'p>>> {
         let mut placements: Vec<Placement<'p>> = Vec::new();
         for said in said {
             let is = said.is.iter().map(|&symbol| (symbol, true));
             for (symbol, is) in is.chain(said.not.iter().map(|symbol| (symbol, false))) {
-                let (attribute, value) = (self.attribute(said.cell)?, self.value(said.cell, symbol)?);
+                let (attribute, value) = (self.attribute(said.cell)?, values.called(said.cell, symbol)?);
                 let is_given = said.is_given;
                 let is_same = |placement: &Placement<'_>| {
                     (&placement.attribute, &placement.values[0], placement.is_given)
@@ -269,20 +331,39 @@ impl<'p> Names<'p> {
         let (what, of) = self.problem.name_parts(cell)?;
         what.strip_prefix("the ").filter(|_| of.starts_with("house "))
     }
+}
 
-    /// A value as it is called: with its attribute where it is a number, or a value of another attribute as well. None
-    /// for nothing.
-    fn value(self, cell: CellId, symbol: Symbol) -> Option<String> {
-        let (attribute, name) = (self.attribute(cell)?, self.problem.symbol_name(cell, symbol));
-        let is_other = |other: CellId| {
-            self.attribute(other) != Some(attribute)
-                && self.domain(other).iter().any(|symbol| self.problem.symbol_name(other, symbol) == name)
-        };
-        let is_number = name.starts_with(|letter: char| letter.is_ascii_digit());
-        Some(match name {
-            "nothing" => return None,
-            _ if is_number || self.problem.output_cells().any(is_other) => format!("{attribute} {name}"),
-            _ => name.to_owned(),
-        })
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::{Source, read};
+    use crate::problem::Problem;
+
+    /// Whether another attribute has a value of this name, looked for in all cells.
+    fn is_elsewhere(problem: &Problem, attribute: &str, name: &str) -> bool {
+        let names = Names::new(problem);
+        let has = |cell| names.domain(cell).iter().any(|symbol| problem.symbol_name(cell, symbol) == name);
+        problem.output_cells().any(|cell| names.attribute(cell) != Some(attribute) && has(cell))
+    }
+
+    #[test]
+    fn values_that_two_attributes_have_are_called_with_theirs() {
+        let text = "houses: 3\npet: Cat, Dog, Orange\ndrink: Tea, Orange, Milk\ncolour: Red, Blue, Tea\n";
+        let reading = read(&Source::new("test.logic", text)).unwrap();
+        let problem = reading.puzzles[0].to_problem();
+        let names = Names::new(&problem);
+        let values = Values::new(names);
+        let mut elsewhere = 0;
+        for cell in problem.output_cells() {
+            let attribute = names.attribute(cell).unwrap();
+            for symbol in names.domain(cell).iter() {
+                let name = problem.symbol_name(cell, symbol);
+                let is_elsewhere = is_elsewhere(&problem, attribute, name);
+                let expected = if is_elsewhere { format!("{attribute} {name}") } else { name.to_owned() };
+                assert_eq!(values.called(cell, symbol), Some(expected));
+                elsewhere += usize::from(is_elsewhere);
+            }
+        }
+        assert_eq!(elsewhere, 3 * 4);
     }
 }

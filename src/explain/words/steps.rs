@@ -1,9 +1,10 @@
 //! Steps in words: one line, a chain to a contradiction, branches that agree, or a count over several lines.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::chains::{self, is_alike};
 use super::counting;
+use super::left::Left;
 use super::line_text::{GivenReasons, LineText};
 use super::miscount::miscounted;
 use super::names::Names;
@@ -96,40 +97,52 @@ pub(super) fn step_text(names: Names<'_>, step: &Step, depth: usize) -> String {
 /// The same after sentences about its line that have given these reasons.
 fn step_text_after(names: Names<'_>, step: &Step, depth: usize, given: &GivenReasons) -> String {
     let names = step.line().map_or(names, |line| names.within(line));
-    let changes = changes_text(names, step);
     match &step.kind {
         StepKind::Line { line, argument } => {
-            let line_and_clue = capital(&names.line_and_clue(*line));
             let text = LineText { names, line: *line, premises: &step.premises, given };
-            match (text.sentence(argument), argument.conclusion()) {
-                (known, Conclusion::ByRule) => {
-                    format!(
-                        "{line_and_clue}: {}.",
-                        names.by_rule(*line, &known, &step.premises, &step.changes)
-                    )
-                }
-                (sentence, _) => {
-                    // A link has only the changes that the chain needs.
-                    let already =
-                        if depth == 0 { already_text(names, *line, argument, step) } else { String::new() };
-                    let is_short = depth > 0 && !sentence.contains(": ");
-                    let so = if is_short || concludes(&sentence) { ":" } else { ". So" };
-                    format!("{line_and_clue}: {sentence}{so} {changes}{already}.")
-                }
-            }
+            line_step_text(text, argument, step, depth)
         }
-        StepKind::Contradiction { .. } => chains::contradiction(names, step, &changes, depth),
-        StepKind::Branches { branches, line } => chains::branches(names, branches, *line, &changes, depth),
-        StepKind::Count(count) => format!("{} So {changes}.", counting::text(names, count, &step.premises)),
+        StepKind::Contradiction { .. } => {
+            let losses = names.losses(&step.changes, |_| names.problem.alphabet().all());
+            chains::contradiction(names, step, &losses, depth)
+        }
+        StepKind::Branches { branches, line } => {
+            chains::branches(names, branches, *line, &names.changes(&step.changes), depth)
+        }
+        StepKind::Count(count) => {
+            let argument = counting::text(names, count, &step.premises);
+            format!("{argument} So {}.", names.changes(&step.changes))
+        }
     }
+}
+
+/// The text of a step on one line: the argument, and what the cells hold then or have lost.
+fn line_step_text(text: LineText<'_, '_>, argument: &Argument, step: &Step, depth: usize) -> String {
+    let LineText { names, line, .. } = text;
+    let line_and_clue = capital(&names.line_and_clue(line));
+    let sentence = text.sentence(argument);
+    let changes = match argument.conclusion() {
+        Conclusion::ByRule => {
+            let follows = names.by_rule(line, &sentence, &step.premises, &step.changes);
+            return format!("{line_and_clue}: {follows}.");
+        }
+        Conclusion::Changes if argument.is_whole() => names.changes(&step.changes),
+        Conclusion::Changes => names.changes_on_line(&step.changes),
+        Conclusion::Losses => names.losses(&step.changes, |_| names.problem.alphabet().all()),
+    };
+    // A link has only the changes that the chain needs.
+    let already = if depth == 0 { already_text(names, line, argument, step) } else { String::new() };
+    let is_short = depth > 0 && !sentence.contains(": ");
+    let so = if is_short || concludes(&sentence) { ":" } else { ". So" };
+    format!("{line_and_clue}: {sentence}{so} {changes}{already}.")
 }
 
 /// The cells that an argument decides, but that were known before.
 fn already_text(names: Names<'_>, line: LineId, argument: &Argument, step: &Step) -> String {
     let cells = names.problem.line(line).cells();
     let decided = argument.decided().into_iter().map(|position| cells[position]);
-    let is_new = |cell: &CellId| step.changes.iter().any(|change| change.cell == *cell);
-    let known: Vec<CellId> = decided.filter(|cell| !is_new(cell)).collect();
+    let new: HashSet<CellId> = step.changes.iter().map(|change| change.cell).collect();
+    let known: Vec<CellId> = decided.filter(|cell| !new.contains(cell)).collect();
     let (cells, verb) = (names.cells(&known), if known.len() == 1 { "is" } else { "are" });
     let fills = |change: &Change| change.before.difference(change.after).contains(Symbol::BLANK);
     match names.problem.alphabet().size() {
@@ -139,21 +152,6 @@ fn already_text(names: Names<'_>, line: LineId, argument: &Argument, step: &Step
         2 => format!(" ({cells} already {verb})"),
         _ if step.changes.iter().any(fills) => format!(" ({cells} {verb} already known)"),
         _ => format!(" (already known of {cells})"),
-    }
-}
-
-/// What the cells hold after a step, or what they have lost by it.
-fn changes_text(names: Names<'_>, step: &Step) -> String {
-    let all = |_| names.problem.alphabet().all();
-    match &step.kind {
-        StepKind::Line { line, argument } => match argument.conclusion() {
-            Conclusion::Changes if argument.is_whole() => names.changes(&step.changes),
-            Conclusion::Changes => names.changes_on_line(&step.changes),
-            Conclusion::Losses => names.losses(&step.changes, all),
-            Conclusion::ByRule => names.losses(&step.changes, |cell| names.left(*line, &step.premises, cell)),
-        },
-        StepKind::Contradiction { .. } => names.losses(&step.changes, all),
-        StepKind::Branches { .. } | StepKind::Count(_) => names.changes(&step.changes),
     }
 }
 
@@ -370,7 +368,7 @@ pub(super) fn conflict_text(names: Names<'_>, conflict: &Conflict) -> String {
     let is_by_rule = clash.argument.conclusion() == Conclusion::ByRule;
     let others_hold = names.domain(clash.cell).difference(clash.holds);
     let needed = match is_by_rule {
-        true => names.left(conflict.line, &others, clash.cell).intersection(others_hold),
+        true => Left::new(names, conflict.line, &others).of(clash.cell).intersection(others_hold),
         false => others_hold,
     };
     let reason = match (sentence.is_empty(), is_by_rule) {
