@@ -350,6 +350,48 @@ fn patterns_end_where_links_go_round() {
     }
 }
 
+/// What is not text in a name is matched like letters.
+#[cfg(unix)]
+#[test]
+fn patterns_match_names_that_are_not_text() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    use std::path::Path;
+
+    let folder = super::folder("pattern-names");
+    let path = |name: &[u8]| Path::new(&folder).join(OsStr::from_bytes(name));
+    // Not every file system has such names.
+    if fs::create_dir_all(path(b"nu/\xffd/e")).is_err() {
+        return;
+    }
+    for name in [&b"nu/a.tatham"[..], b"nu/b\xff\xfe.tatham", b"nu/\xff.tatham", b"nu/\xff.html"] {
+        fs::write(path(name), "1x1:1/1\n").unwrap();
+    }
+    fs::write(path(b"nu/\xffd/c.tatham"), "1x1:1/1\n").unwrap();
+    fs::write(path(b"nu/\xffd/e/\xff.tatham"), "1x1:1/1\n").unwrap();
+    let (all, below) =
+        (["a", "b\\xFF\\xFE", "\\xFF", "\\xFFd/c", "\\xFFd/e/\\xFF"], ["\\xFFd/c", "\\xFFd/e/\\xFF"]);
+    for (pattern, expected) in [
+        ("nu/*.tatham", &all[..3]),
+        ("nu/?.tatham", &["a", "\\xFF"]),
+        ("n?/b??.tatham", &["b\\xFF\\xFE"]),
+        ("nu/[!a]*.tatham", &["b\\xFF\\xFE", "\\xFF"]),
+        ("nu/?d", &below),
+        ("nu/?d/*", &below),
+        ("*/*/c.tatham", &below[..1]),
+        ("nu/*d/**/*.tatham", &below),
+        ("nu/**/*.tatham", &all),
+        ("**/?d/?.tatham", &below[..1]),
+        ("nu/?d/", &below),
+    ] {
+        let checked = text(&run(&["check", &format!("{folder}/{pattern}")]).stdout);
+        let sources: Vec<&str> =
+            checked.lines().map(|line| line.trim_end_matches(".tatham: s UNIQUE")).collect();
+        let expected: Vec<String> = expected.iter().map(|name| format!("{folder}/nu/{name}")).collect();
+        assert_eq!(sources, expected, "{pattern}");
+    }
+}
+
 #[test]
 fn patterns_stand_for_folders_too() {
     let folder = super::folder("pattern-folders");
