@@ -296,7 +296,9 @@ fn read_fenced(source: &Source) -> Option<Reading> {
         blocks.push(open + line.len()..close);
     }
     let start = blocks.first()?.start;
-    let readings = source.pieces(blocks).filter_map(|block| match block.text().contains("```") {
+    // After a limit each block would fail.
+    let blocks = source.pieces(blocks).take_while(|_| !source.has_ended());
+    let readings = blocks.filter_map(|block| match block.text().contains("```") {
         false => read_begun(&block).ok(),
         true => None,
     });
@@ -442,6 +444,7 @@ fn only(source: &Source) -> Result<Puzzle, ReadError> {
 #[cfg(test)]
 mod tests {
     use super::super::source::Limits;
+    use super::super::watch::Watch;
     use super::*;
 
     /// Two valid puzzles in JSON.
@@ -570,6 +573,20 @@ mod tests {
             let lines: Vec<usize> = warnings.iter().map(Warning::line).collect();
             assert_eq!(lines, (1..=21).collect::<Vec<_>>(), "{broken}");
             assert_eq!(warnings[20].message(), "31 more warnings from here on", "{broken}");
+        }
+    }
+
+    /// Each of the blocks takes more than ten steps to read.
+    #[test]
+    fn no_block_of_code_is_begun_after_a_limit() {
+        let block = "```\nRows:\n1\nColumns:\n1\n```\n";
+        let text = format!("# Puzzles\n\n{}", block.repeat(500));
+        let source = |steps| Source::new("test", text.as_str()).watched(Watch::of_steps(steps));
+        assert_eq!(read(&source(u32::MAX)).unwrap().puzzles.len(), 500);
+        for steps in (4000..8000).step_by(500) {
+            let source = source(steps);
+            assert_eq!(read(&source).unwrap_err().limit(), Some(Limit::Cancelled), "{steps} steps");
+            assert!(source.watch().steps() < 500, "{} of {steps} steps", source.watch().steps());
         }
     }
 

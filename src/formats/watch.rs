@@ -154,6 +154,11 @@ mod tests {
             let watch = Watch::new(Budget::unlimited().with_cancel(cancel));
             Watch { interval: steps, ..watch }
         }
+
+        /// The steps since the limits were checked last.
+        pub(in crate::formats) fn steps(&self) -> u32 {
+            self.steps.load(Ordering::Relaxed)
+        }
     }
 
     /// Whether the time of a puzzle has begun.

@@ -185,6 +185,32 @@ fn the_states_of_a_line_are_written_in_pieces() {
     }
 }
 
+/// A hundred thousand cells with 127 candidates each: as a tree of values they took 85 MB.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_candidates_of_a_line_are_written_in_pieces() {
+    let line = ["line", "--json", "--pattern", "[^\u{100}]*", "--alphabet", "\\x{100}-\\x{17f}", "--length"];
+    let (most, printed) = peak(&[&line[..], &["100000"]].concat());
+    assert!(
+        printed.ends_with("],\"fillings\":null,\"steps\":null,\"conflict\":null}\n"),
+        "{}",
+        printed.len()
+    );
+    assert_eq!(printed.matches(",\"").count(), 100_000 + 4);
+    assert!(most < 60 << 20, "{} MB", most >> 20);
+}
+
+/// Many small puzzles are kept until all are written, and not copied on the way.
+#[test]
+#[cfg(target_os = "linux")]
+fn many_puzzles_are_converted_in_place() {
+    let puzzles = "width 1\nheight 1\nrows\n1\ncolumns\n1\n====\n".repeat(20_000);
+    let puzzles = file("many.non", &puzzles);
+    let (most, printed) = peak(&["convert", "--to", "json", &puzzles]);
+    assert_eq!(printed.matches("\"rows\"").count(), 20_000);
+    assert!(most < 68 << 20, "{} MB", most >> 20);
+}
+
 /// Every second state accepts, so that the last row has 80,000 columns. The standard library pads up to 65,535.
 #[test]
 fn tables_may_be_wide() {

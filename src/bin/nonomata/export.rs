@@ -94,7 +94,7 @@ fn write(output: &mut Output, found: &[Solved], arguments: &Solve) -> io::Result
     let result = target.and_then(|format| {
         let puzzles = found.iter().map(|found| with_cells(found, format)).collect::<Result<Vec<_>, _>>()?;
         let name = found.first().map_or("-", |found| &*found.read.origin.source);
-        Ok((format_puzzles(&puzzles, name, format, "")?, format))
+        Ok((format_puzzles(puzzles, name, format, "")?, format))
     });
     match result {
         Ok((written, format)) => write_output(output, &written, format.name(), path),

@@ -93,9 +93,10 @@ pub(crate) fn all_right(
     first: usize,
     puzzles: Vec<Result<Puzzle, ReadError>>,
 ) -> Result<Vec<Puzzle>, Failure> {
-    let numbered = (first..).zip(puzzles);
+    // PERF: `enumerate` leaves many puzzles where they are, `zip` copies them.
+    let numbered = puzzles.into_iter().enumerate();
     numbered
-        .map(|(number, puzzle)| puzzle.map_err(|error| Failure::of_puzzle(name, number, &error)))
+        .map(|(index, puzzle)| puzzle.map_err(|error| Failure::of_puzzle(name, first + index, &error)))
         .collect()
 }
 
@@ -331,17 +332,18 @@ fn contents(source: &Source, read_as: &ReadAs, opening_time: Duration) -> Result
     let begin = Instant::now();
     let mut reading = formats::read_each(source, read_as.from).map_err(SourceError::Text)?;
     let reading_time = reading_share(opening_time + begin.elapsed(), reading.puzzles.len());
-    let settle = |(number, puzzle): (usize, Result<Puzzle, ReadError>)| {
+    let settle = |(index, puzzle): (usize, Result<Puzzle, ReadError>)| {
         puzzle.map(|puzzle| {
             let budget = reading_budget().started_after(reading_time);
             let (puzzle, is_changed) = settled(puzzle, &Options::from(budget));
             if is_changed == Ok(true) {
-                remark(&format!("{}: puzzle {number} {ALL_LETTERS}", source.name()));
+                remark(&format!("{}: puzzle {} {ALL_LETTERS}", source.name(), index + 1));
             }
             puzzle
         })
     };
-    reading.puzzles = (1..).zip(reading.puzzles).map(settle).collect();
+    // PERF: `enumerate` leaves many puzzles where they are, `zip` copies them.
+    reading.puzzles = reading.puzzles.into_iter().enumerate().map(settle).collect();
     Ok(reading)
 }
 

@@ -17,7 +17,7 @@ use nonomata::render::{Look, line_svg};
 use nonomata::rule::{Clue, Dialect, Pattern, Rule};
 use nonomata::search::Options;
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::args::Line;
 use crate::clue_text::{read_cells, read_clue, write_cells, write_symbols};
@@ -257,14 +257,17 @@ impl Query {
         Ok(exit.max(write_bytes(output, drawn.as_bytes(), output_path(Some(path)))?))
     }
 
-    /// Prints the candidates of each open cell that has lost some, since `?` does not show them.
-    fn write_candidates(&self, forced: &[SymbolSet], output: &mut Output) -> io::Result<()> {
+    /// Writes the candidates of each open cell that has lost some, since `?` does not show them.
+    fn write_candidates(&self, forced: &[SymbolSet], output: &mut impl Write) -> io::Result<()> {
         let all = self.alphabet.all();
-        for (number, cell) in (1..).zip(forced) {
+        for (number, cell) in self.until_limit((1..).zip(forced)) {
             if cell.known().is_none() && *cell != all {
-                let letters: Vec<String> =
-                    cell.iter().map(|symbol| self.alphabet.letter(symbol).to_string()).collect();
-                writeln!(output, "cell {number}: {}", letters.join(" or "))?;
+                write!(output, "cell {number}: ")?;
+                for (index, symbol) in cell.iter().enumerate() {
+                    let or = if index == 0 { "" } else { " or " };
+                    write!(output, "{or}{}", self.alphabet.letter(symbol))?;
+                }
+                writeln!(output)?;
             }
         }
         Ok(())
@@ -321,20 +324,13 @@ impl Query {
 
     fn answer_json(&self, arguments: &Line, output: &mut Output) -> io::Result<Exit> {
         let forced = self.forced().flatten();
-        let letters = |cell: &SymbolSet| Value::from(write_symbols(cell.iter(), &self.alphabet));
-        let mut object = Map::new();
-        let mut set = |key: &str, value: Value| object.insert(key.to_owned(), value);
-        set("length", self.cells.len().into());
-        set("forced", forced.as_ref().map(|cells| write_cells(cells, &self.alphabet)).into());
-        set("candidates", forced.as_ref().map(|cells| cells.iter().map(letters).collect::<Vec<_>>()).into());
-        let count = self.count().and_then(Result::ok);
-        set("fillings", count.map(|count| count.to_string()).into());
+        let written = forced.as_ref().map(|cells| write_cells(cells, &self.alphabet));
+        write!(output, "{{\"length\":{},\"forced\":{}", self.cells.len(), Value::from(written))?;
+        // What may be large is written in pieces.
+        self.write_candidates_json(forced.as_deref(), output)?;
+        let count = self.count().and_then(Result::ok).map(|count| count.to_string());
         let (steps, conflict) = self.explained_json(forced.as_deref())?;
-        set("steps", steps);
-        set("conflict", conflict);
-        let object = Value::from(object).to_string();
-        write!(output, "{}", object.strip_suffix('}').unwrap_or(&object))?;
-        // What may be large comes after the rest and is written in pieces.
+        write!(output, ",\"fillings\":{},\"steps\":{steps},\"conflict\":{conflict}", Value::from(count))?;
         if arguments.states {
             self.write_states_json(output)?;
         }
@@ -352,6 +348,14 @@ impl Query {
             (None, Some(_)) => Exit::Yes,
             (None, None) => Exit::No,
         })
+    }
+
+    /// Writes the candidates of each cell as a further member of the object, `null` if there is no filling.
+    fn write_candidates_json(&self, forced: Option<&[SymbolSet]>, output: &mut impl Write) -> io::Result<()> {
+        write!(output, ",\"candidates\":")?;
+        let Some(forced) = forced else { return write!(output, "null") };
+        let letters = |cell: &SymbolSet| Value::from(write_symbols(cell.iter(), &self.alphabet));
+        write_array(self.until_limit(forced.iter()).map(letters), output)
     }
 
     /// The steps and the conflict as JSON, both null if the line is too long to explain or too short for its clue.
@@ -376,7 +380,7 @@ impl Query {
 }
 
 /// Writes a JSON array, value by value.
-fn write_array(values: impl Iterator<Item = Value>, output: &mut Output) -> io::Result<()> {
+fn write_array(values: impl Iterator<Item = Value>, output: &mut impl Write) -> io::Result<()> {
     write!(output, "[")?;
     for (index, value) in values.enumerate() {
         let comma = if index == 0 { "" } else { "," };
@@ -464,4 +468,37 @@ fn least(rule: &Rule, symbols: usize) -> Option<usize> {
 fn length_wanted(least: Option<usize>) -> Failure {
     let least = least.map(|least| format!(" (this clue needs at least {least})")).unwrap_or_default();
     Failure::usage(format!("expected the cells of the line, or --length{least}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use nonomata::budget::CancelToken;
+
+    use super::*;
+
+    /// Three cells that cannot be the last letter.
+    fn query(budget: Budget) -> Query {
+        let alphabet = letters_of("abc").unwrap();
+        let rule = Rule::from(Pattern::new("[^c]*", &alphabet).unwrap());
+        let machine = Machine::from_rule(&rule, &alphabet).unwrap();
+        let cells = vec![alphabet.all(); 3];
+        Query { alphabet, rule, machine, cells, least: None, budget, limit: Cell::new(None) }
+    }
+
+    #[test]
+    fn candidates_end_at_a_limit() {
+        let (cancel, mut written) = (CancelToken::new(), Vec::new());
+        let query = query(Budget::unlimited().with_cancel(cancel.clone()));
+        let forced = query.forced().flatten().unwrap();
+        query.write_candidates(&forced, &mut written).unwrap();
+        query.write_candidates_json(Some(&forced), &mut written).unwrap();
+        assert_eq!(query.limit.get(), None);
+        cancel.cancel();
+        query.write_candidates(&forced, &mut written).unwrap();
+        query.write_candidates_json(Some(&forced), &mut written).unwrap();
+        assert_eq!(query.limit.get(), Some(Limit::Cancelled));
+        let written = String::from_utf8(written).unwrap();
+        let cells = "cell 1: a or b\ncell 2: a or b\ncell 3: a or b\n";
+        assert_eq!(written, format!("{cells},\"candidates\":[\"ab\",\"ab\",\"ab\"],\"candidates\":[]"));
+    }
 }

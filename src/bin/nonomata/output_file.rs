@@ -207,24 +207,20 @@ pub(crate) fn not_written(kind: &str, format: &Format) -> String {
 
 /// Writes the puzzles in this format. The advice is for a format that cannot hold several puzzles.
 pub(crate) fn format_puzzles(
-    puzzles: &[Puzzle],
+    puzzles: Vec<Puzzle>,
     name: &str,
     format: &Format,
     advice: &str,
 ) -> Result<Written, Failure> {
-    format.write(puzzles).map_err(|error| {
-        let other = puzzles.iter().find(|puzzle| !format.kinds().contains(&puzzle.kind()));
-        match (error, other) {
-            (WriteError::Several, _) => {
-                let count = puzzles.len();
-                Failure::usage(format!("{name}: found {count} puzzles{advice}; {format}: {error}"))
-            }
-            (WriteError::Kinds, _) => Failure::usage(format!("{name}: {format}: {error}{advice}")),
-            (WriteError::Kind, Some(other)) => {
-                Failure::usage(format!("{name}: {}", not_written(other.kind(), format)))
-            }
-            _ => Failure::unreadable(format!("{name}: {format}: {error}")),
+    let count = puzzles.len();
+    let other = puzzles.iter().map(Puzzle::kind).find(|kind| !format.kinds().contains(kind));
+    format.write(puzzles).map_err(|error| match (error, other) {
+        (WriteError::Several, _) => {
+            Failure::usage(format!("{name}: found {count} puzzles{advice}; {format}: {error}"))
         }
+        (WriteError::Kinds, _) => Failure::usage(format!("{name}: {format}: {error}{advice}")),
+        (WriteError::Kind, Some(other)) => Failure::usage(format!("{name}: {}", not_written(other, format))),
+        _ => Failure::unreadable(format!("{name}: {format}: {error}")),
     })
 }
 

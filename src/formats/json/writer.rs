@@ -10,10 +10,19 @@ use crate::symbol::SymbolSet;
 
 /// Writes a puzzle, or a list of puzzles if there are several.
 pub(super) fn write(puzzles: &[&Nonogram], written: &mut Written) {
-    let indent = if puzzles.len() == 1 { 0 } else { 1 };
-    let texts: Vec<String> = puzzles.iter().map(|puzzle| one(puzzle, Some(indent), written)).collect();
-    let text = if indent == 0 { texts.concat() } else { list(&texts, Some(0)) };
-    written.text.push_str(&text);
+    if let [puzzle] = puzzles {
+        let text = one(puzzle, Some(0), written);
+        written.text.push_str(&text);
+    } else {
+        // As `list` writes it, without a copy of all texts.
+        written.text.push('[');
+        for (index, puzzle) in puzzles.iter().enumerate() {
+            let text = one(puzzle, Some(1), written);
+            written.text.push_str(if index == 0 { "\n  " } else { ",\n  " });
+            written.text.push_str(&text);
+        }
+        written.text.push_str(if puzzles.is_empty() { "]" } else { "\n]" });
+    }
     written.text.push('\n');
 }
 

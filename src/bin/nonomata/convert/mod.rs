@@ -186,7 +186,12 @@ fn convert(
     let mut name = SourceName::default();
     for input in inputs(puzzles).after(time_used).take_while(|_| !session::is_interrupted()) {
         name = input.name.clone();
-        all.extend(converted(arguments, input)?);
+        let converted = converted(arguments, input)?;
+        if all.is_empty() {
+            all = converted;
+        } else {
+            all.extend(converted);
+        }
     }
     let kind = all.first().map_or("", |puzzle: &Puzzle| puzzle.kind());
     let format = output_format(arguments.to, path, kind)?;
@@ -197,15 +202,13 @@ fn convert(
     // The puzzles of several inputs are numbered together.
     let first = puzzles.number.filter(|_| puzzles.is_one_source()).map_or(1, NonZeroUsize::get);
     let files = match each {
-        None => vec![(formatted(&all, &name, format, advice)?, path.map(Path::to_owned))],
+        None => vec![(formatted(all, &name, format, advice)?, path.map(Path::to_owned))],
         Some(path) => {
             let paths: Vec<PathBuf> =
                 (first as u64..).take(all.len()).map(|number| numbered(path, number)).collect();
             refuse_overwrite_by_each(paths.iter().map(PathBuf::as_path), read())?;
-            let written = |(puzzle, path)| {
-                Ok((format_puzzles(std::slice::from_ref(puzzle), &name, format, "")?, Some(path)))
-            };
-            all.iter().zip(paths).map(written).collect::<Result<_, Failure>>()?
+            let written = |(puzzle, path)| Ok((format_puzzles(vec![puzzle], &name, format, "")?, Some(path)));
+            all.into_iter().zip(paths).map(written).collect::<Result<_, Failure>>()?
         }
     };
     Ok((files, format))
@@ -218,9 +221,10 @@ fn converted(arguments: &Convert, input: Input) -> Result<Vec<Puzzle>, Failure> 
     reading.warnings.iter().for_each(warn);
     let limits = arguments.puzzles.read_as.limits();
     let saved = DrawnInput::read_optional("--add-saved", arguments.add_saved.as_deref(), limits)?;
-    let puzzles = (first..).zip(all_right(&name, first, reading.puzzles)?);
-    let convert = |(number, puzzle)| {
-        let origin = Origin { source: name.clone(), number };
+    // PERF: `enumerate` leaves many puzzles where they are, `zip` copies them.
+    let puzzles = all_right(&name, first, reading.puzzles)?.into_iter().enumerate();
+    let convert = |(index, puzzle)| {
+        let origin = Origin { source: name.clone(), number: first + index };
         begin(&origin, &puzzle, reading_time)?;
         let puzzle = match &saved {
             Some(saved) => with_saved(&puzzle, saved, &origin)?,
@@ -234,12 +238,12 @@ fn converted(arguments: &Convert, input: Input) -> Result<Vec<Puzzle>, Failure> 
 
 /// What a format makes of the puzzles. If it is one, its limits hold for that, too.
 fn formatted(
-    puzzles: &[Puzzle],
+    puzzles: Vec<Puzzle>,
     name: &SourceName,
     format: &Format,
     advice: &str,
 ) -> Result<Written, Failure> {
-    let [puzzle] = puzzles else { return format_puzzles(puzzles, name, format, advice) };
+    let [puzzle] = &puzzles[..] else { return format_puzzles(puzzles, name, format, advice) };
     check_time(puzzle, name)?;
     let written = format_puzzles(puzzles, name, format, advice)?;
     check_limits(name)?;

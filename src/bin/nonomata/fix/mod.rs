@@ -66,11 +66,11 @@ pub(crate) fn run(arguments: &Fix) -> io::Result<Exit> {
         remark("nothing was written, since not every puzzle was fixed");
         return Ok(exit);
     }
-    write(arguments, path, &fixed)
+    write(arguments, path, fixed)
 }
 
 /// Writes the first fix of each puzzle.
-fn write(arguments: &Fix, path: Option<&Path>, fixed: &[Puzzle]) -> io::Result<Exit> {
+fn write(arguments: &Fix, path: Option<&Path>, fixed: Vec<Puzzle>) -> io::Result<Exit> {
     let mut output = output();
     let written = output_format(arguments.to, path, fixed[0].kind()).and_then(|format| {
         let written = format_puzzles(fixed, "the fixed puzzle", format, "")?;

@@ -125,7 +125,7 @@ impl<'a> Writer<'a> {
             self.puzzles.push(puzzle);
             return Ok(Ok(()));
         }
-        let written = match format_puzzles(std::slice::from_ref(&puzzle), "the new puzzle", self.format, "") {
+        let written = match format_puzzles(vec![puzzle.clone()], "the new puzzle", self.format, "") {
             Ok(written) => written,
             Err(failure) => return Ok(Err(failure)),
         };
@@ -234,7 +234,7 @@ impl<'a> Writer<'a> {
         if self.puzzles.is_empty() {
             return Ok(Exit::Yes);
         }
-        match format_puzzles(&self.puzzles, "the new puzzles", self.format, "") {
+        match format_puzzles(std::mem::take(&mut self.puzzles), "the new puzzles", self.format, "") {
             Ok(written) => write_output(&mut self.output, &written, self.format.name(), self.path),
             Err(failure) => refuse(&mut self.output, &failure, false),
         }
