@@ -53,6 +53,7 @@ impl Names {
     }
 
     /// Whether some cell has a name of its own. Others are named after their places or numbers.
+    #[cfg(feature = "json")]
     pub(super) fn has_cells(&self) -> bool {
         !self.cells.is_empty()
     }

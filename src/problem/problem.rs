@@ -266,6 +266,7 @@ impl Problem {
     }
 
     /// Whether some cell has a name of its own.
+    #[cfg(feature = "json")]
     pub(crate) fn has_named_cells(&self) -> bool {
         self.names.has_cells()
     }

@@ -145,7 +145,7 @@ mod tests {
                     |&Fact { cell, holds }: &Fact| Change { cell, before: SymbolSet::first(6), after: holds };
                 let kind = StepKind::Line { line: LineId::new(0), argument: ByRule { cells: 3 }.into() };
                 let changes = facts.iter().map(change).collect();
-                Step { technique: Technique::Rule, premises: Vec::new(), changes, cost: 1, kind }
+                Step { technique: Technique::ALL[0], premises: Vec::new(), changes, cost: 1, kind }
             };
             let chain: Vec<Step> = (0..6).map(|_| link(vec![fact(), fact(), fact()])).collect();
             let (wanted, changes) = (fact(), ChainChanges::of(&chain));

@@ -39,13 +39,12 @@ impl<'a, 'p> Words<'a, 'p> {
         let (dfa, live) = self.live.get_or_init(live).as_ref()?;
         // Each word with the states to which it leads.
         let mut words: Vec<(Vec<Symbol>, Vec<StateId>)> = vec![(Vec::new(), live.before(first).collect())];
-        for position in first..first + wide {
+        for (cell, after) in left[first..first + wide].iter().zip(first + 1..) {
             let mut longer = Vec::new();
             for (word, states) in &words {
-                for symbol in left[position].iter() {
+                for symbol in cell.iter() {
                     let next = states.iter().filter_map(|&state| dfa.next(state, symbol));
-                    let mut next: Vec<StateId> =
-                        next.filter(|&state| live.contains(position + 1, state)).collect();
+                    let mut next: Vec<StateId> = next.filter(|&state| live.contains(after, state)).collect();
                     next.sort_unstable();
                     next.dedup();
                     if !next.is_empty() {

@@ -145,9 +145,12 @@ impl Decider {
         budget: &Budget,
     ) -> Result<(), Limit> {
         self.backtrack();
+        let problem = grid.problem();
+        // Output cells go before auxiliary ones in any case.
+        let may_be_free = !problem.has_projected_cells();
         let is_free = |&one: &u32| {
             let variable = one as usize;
-            variable < self.cells && grid.problem().crossings(CellId::new(variable)).len() == 0
+            may_be_free && variable < self.cells && problem.crossings(CellId::new(variable)).len() == 0
         };
         let variables = (0..self.activity.len()).filter(|&one| self.is_unassigned(one, literals, trail));
         (self.free, self.unassigned) = variables.map(|variable| variable as u32).partition(is_free);
