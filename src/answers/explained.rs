@@ -1,5 +1,7 @@
 //! Explanations as JSON: walkthroughs, hints, answers about cells, ratings, and what is wrong in a player's grid.
 
+use std::collections::HashMap;
+
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
@@ -13,7 +15,7 @@ use crate::explain::hint::{Hint, Level, available, hint, mistakes};
 use crate::explain::rating::{Rated, Rating, Ungraded, rate};
 use crate::explain::walkthrough::{Ending, Explainer, Step, StepKind, Walkthrough};
 use crate::explain::why::undecided;
-use crate::explain::words::LONGEST_RULE;
+use crate::explain::words;
 use crate::problem::{CellId, LineId};
 use crate::render::rule_length;
 use crate::search::Options;
@@ -77,10 +79,11 @@ impl Answerer<'_> {
     /// limit has stopped is written as far as it goes.
     pub fn check_length(&self, walkthrough: &Walkthrough, budget: &Budget) -> Result<(), Limit> {
         let Some(memory) = budget.memory() else { return Ok(()) };
-        let length = |line: LineId| rule_length(&self.problem, line) as u64;
-        let lines: u64 = self.problem.own_lines().map(length).sum();
-        let mut named = 0;
-        let mut add = |line: LineId| named += length(line).min(LONGEST_RULE as u64);
+        let lines: u64 = self.problem.own_lines().map(|line| rule_length(&self.problem, line) as u64).sum();
+        let (mut lengths, mut named) = (HashMap::new(), 0);
+        let mut add = |line: LineId| {
+            named += *lengths.entry(line).or_insert_with(|| words::clue(&self.problem, line).len() as u64);
+        };
         walkthrough.steps.iter().for_each(|step| for_lines_of(step, &mut add));
         // A step has its text, and so has its portion. What is kept grows by doubling.
         let bytes = (lines + 2 * named).saturating_mul(2);

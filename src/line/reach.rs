@@ -160,9 +160,14 @@ impl LiveStates {
 
 impl Machine {
     /// The automaton and the states of all fillings of a line. None for a rule without an
-    /// [automaton](Machine::automaton).
+    /// [automaton](Machine::automaton), and where they would take many megabytes.
     pub(crate) fn live_states(&self, candidates: &[SymbolSet]) -> Option<(&Dfa, LiveStates)> {
+        /// Bits for states and positions.
+        const MOST: usize = 1 << 25;
         let dfa = self.automaton()?;
+        if dfa.state_count().saturating_mul(candidates.len() + 1) > MOST {
+            return None;
+        }
         let mut words = Vec::new();
         Planes::pack(candidates, dfa.symbol_count(), &mut words);
         let line = Planes::of_words(candidates.len(), &words);

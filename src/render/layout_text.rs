@@ -78,7 +78,7 @@ fn text_below(
     }
     for (number, row) in layout.rows().iter().enumerate() {
         let drawn = (width + between.len()).saturating_mul(row.cells.len());
-        checks.add(drawn.saturating_add(label_width + row.indent * half))?;
+        checks.add(drawn.saturating_add(4 * label_width + row.indent * half))?;
         let label = row.label.as_deref().unwrap_or_default();
         let label = padded(label, if label_width == 0 { 0 } else { label_width + 1 });
         let edges = if is_triangular { Some(edges(layout, number)) } else { None };

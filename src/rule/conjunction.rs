@@ -6,7 +6,7 @@
 //! rules that takes polynomial time. Before that, candidates and roles that no filling of a single rule uses are
 //! removed, until nothing changes.
 //!
-//! Rules without roles, such as patterns with back-references, are tested on the candidates that the others leave: with
+//! Rules without roles, such as patterns with back-references, and those after the eighth are tested on the candidates that the others leave: with
 //! a table of words on each of its words, otherwise by backtracking.
 
 use std::collections::{HashMap, HashSet};
@@ -39,10 +39,13 @@ pub(super) fn admits(rules: &[Rule], candidates: &[SymbolSet], budget: &Budget) 
         return Ok(true);
     }
     let mut cells = candidates.to_vec();
-    let (mut parts, mut has_others) = (Vec::new(), false);
+    let (mut parts, mut bytes, mut has_others) = (Vec::new(), 0, false);
     for rule in flat(rules) {
-        match Part::new(rule, candidates, budget)? {
-            Some(part) if parts.len() < MOST_PARTS => parts.push(part),
+        budget.check()?;
+        let part = if parts.len() < MOST_PARTS { Part::new(rule, candidates) } else { None };
+        bytes += part.as_ref().map_or(0, |part| part.bytes(cells.len()));
+        match part {
+            Some(part) if budget.allows(bytes as u64)? => parts.push(part),
             _ => has_others = true,
         }
     }
@@ -107,20 +110,22 @@ struct Part {
 }
 
 impl Part {
-    /// `None` if the rule has no roles, or if the roles of each cell need more memory than there is.
-    fn new(rule: &Rule, candidates: &[SymbolSet], budget: &Budget) -> Result<Option<Part>, Limit> {
+    /// `None` if the rule has no roles.
+    fn new(rule: &Rule, candidates: &[SymbolSet]) -> Option<Part> {
         let symbols = candidates.iter().flat_map(|cell| cell.iter()).map(|symbol| symbol.index() + 1).max();
-        let Some(roles) = rule.roles(symbols.unwrap_or_default()) else { return Ok(None) };
-        let bytes = (roles.all().len() / 8 + size_of::<FixedBitSet>()) * candidates.len();
-        if !budget.allows(bytes as u64)? {
-            return Ok(None);
-        }
+        let roles = rule.roles(symbols.unwrap_or_default())?;
         let mut firsts: HashMap<(&[usize], bool), u16> = HashMap::new();
         let numbered = roles.all().iter().enumerate();
         let classes = numbered
             .map(|(number, role)| *firsts.entry((&role.next, role.is_last)).or_insert(number as u16))
             .collect();
-        Ok(Some(Part { roles, classes, live: Vec::new() }))
+        Some(Part { roles, classes, live: Vec::new() })
+    }
+
+    /// The bytes for the roles, and for those of each cell.
+    fn bytes(&self, cells: usize) -> usize {
+        let next: usize = self.roles.all().iter().map(|role| role.next.len() * size_of::<usize>()).sum();
+        next + (self.roles.all().len() / 8 + size_of::<FixedBitSet>()) * cells
     }
 
     /// The symbols of a role.
@@ -187,48 +192,58 @@ fn narrow(parts: &mut [Part], cells: &mut [SymbolSet], budget: &Budget) -> Resul
     }
 }
 
-/// Whether there are live paths of all rules such that the roles of each cell share one of its candidates.
-fn have_common_path(parts: &[Part], cells: &[SymbolSet], budget: &Budget) -> Result<bool, Limit> {
-    // What was entered before has led to no path, or is still on the stack.
-    let mut entered: HashSet<(usize, Tuple)> = HashSet::new();
-    let mut waiting: Vec<(usize, Tuple)> = tuples(parts, None, 0, cells);
-    let bytes_per_tuple = 2 * size_of::<(usize, Tuple)>();
-    while let Some((cell, tuple)) = waiting.pop() {
-        budget.check()?;
-        // The live roles of the last cell end a path.
-        if cell + 1 == cells.len() {
-            return Ok(true);
-        }
-        budget.check_memory((bytes_per_tuple * entered.len()) as u64)?;
-        for next in tuples(parts, Some(&tuple), cell + 1, cells) {
-            if entered.insert(next) {
-                waiting.push(next);
-            }
-        }
-    }
-    Ok(false)
+/// The beginning of a tuple of a cell: the first parts have a role, and these share some candidates.
+#[derive(Clone, Copy)]
+struct Begun {
+    cell: usize,
+    /// The tuple of the cell before.
+    last: Option<Tuple>,
+    tuple: Tuple,
+    /// The number of parts that have a role.
+    chosen: usize,
+    shared: SymbolSet,
 }
 
-/// The tuples of live roles of a cell that share one of its candidates: those after a tuple of the cell before it.
-fn tuples(parts: &[Part], last: Option<&Tuple>, cell: usize, cells: &[SymbolSet]) -> Vec<(usize, Tuple)> {
-    let mut tuples = vec![(Tuple::default(), cells[cell])];
-    for (index, part) in parts.iter().enumerate() {
-        let next = part.next(last.map(|last| usize::from(last[index])));
-        let roles: Vec<usize> = next.iter().copied().filter(|&role| part.live[cell].contains(role)).collect();
-        let mut longer = Vec::new();
-        for (tuple, shared) in tuples {
-            for &role in &roles {
-                let shared = shared.intersection(part.symbols(role));
-                if !shared.is_empty() {
-                    let mut tuple: Tuple = tuple;
-                    tuple[index] = part.classes[role];
-                    longer.push((tuple, shared));
-                }
+/// Whether there are live paths of all rules such that the roles of each cell share one of its candidates.
+fn have_common_path(parts: &[Part], cells: &[SymbolSet], budget: &Budget) -> Result<bool, Limit> {
+    /// What a tuple takes while the set grows, when there is an old table and one of twice its size.
+    const BYTES_PER_TUPLE: usize = 4 * size_of::<(usize, Tuple)>();
+    // What was entered before has led to no path, or is still on the stack.
+    let mut entered: HashSet<(usize, Tuple)> = HashSet::new();
+    let begin = |cell: usize, last: Option<Tuple>| {
+        (cell < cells.len()).then(|| Begun {
+            cell,
+            last,
+            tuple: Tuple::default(),
+            chosen: 0,
+            shared: cells[cell],
+        })
+    };
+    let mut waiting: Vec<Begun> = begin(0, None).into_iter().collect();
+    while let Some(begun) = waiting.pop() {
+        budget.check()?;
+        let Some(part) = parts.get(begun.chosen) else {
+            match begin(begun.cell + 1, Some(begun.tuple)) {
+                // The live roles of the last cell end a path.
+                None => return Ok(true),
+                Some(next) if entered.insert((begun.cell, begun.tuple)) => waiting.push(next),
+                Some(_) => {}
+            }
+            continue;
+        };
+        let next = part.next(begun.last.map(|last| usize::from(last[begun.chosen])));
+        for &role in next.iter().filter(|&&role| part.live[begun.cell].contains(role)) {
+            let shared = begun.shared.intersection(part.symbols(role));
+            if !shared.is_empty() {
+                let mut longer = Begun { chosen: begun.chosen + 1, shared, ..begun };
+                longer.tuple[begun.chosen] = part.classes[role];
+                waiting.push(longer);
             }
         }
-        tuples = longer;
+        let bytes = BYTES_PER_TUPLE * entered.len() + 2 * size_of::<Begun>() * waiting.len();
+        budget.check_memory(bytes as u64)?;
     }
-    tuples.into_iter().map(|(tuple, _)| (cell, tuple)).collect()
+    Ok(false)
 }
 
 #[cfg(test)]
@@ -319,7 +334,8 @@ mod tests {
         for _ in 0..4000 {
             let length = random(7);
             let line: Vec<Symbol> = (0..length).map(|_| Symbol::new(random(3))).collect();
-            let rules: Vec<Rule> = (0..2 + random(2)).map(|_| random_rule(&mut random, &line)).collect();
+            let count = if random(10) == 0 { MOST_PARTS + 2 } else { 2 + random(2) };
+            let rules: Vec<Rule> = (0..count).map(|_| random_rule(&mut random, &line)).collect();
             let candidates = [
                 SymbolSet::first(3),
                 SymbolSet::from_word(3),
@@ -328,8 +344,9 @@ mod tests {
             ];
             let cells: Vec<SymbolSet> = line
                 .iter()
-                .map(|&symbol| match random(6) {
-                    0 => SymbolSet::only(symbol),
+                .map(|&symbol| match random(30) {
+                    0 => SymbolSet::EMPTY,
+                    1..6 => SymbolSet::only(symbol),
                     other => candidates[other % 4],
                 })
                 .collect();
@@ -377,6 +394,14 @@ mod tests {
             let found = admits(&rules, &vec![SymbolSet::first(symbols); length], &budget);
             assert_eq!(found, Ok(expected), "{rules:?}");
         }
+    }
+
+    /// Each rule has a hundred first roles, which have a million tuples. The first one leads to the end.
+    #[test]
+    fn tuples_are_made_when_they_are_entered() {
+        let rules = ["a", "b", "c"].map(|letter| pattern(&format!(".{{0,100}}{letter}.*"), "abc"));
+        let budget = Budget::unlimited().with_memory(1 << 20);
+        assert_eq!(admits(&rules, &[SymbolSet::first(3); 150], &budget), Ok(true));
     }
 
     /// Every line begins like a word of each table, so backtracking would visit thousands of nodes, and read the table

@@ -13,7 +13,7 @@ use nonomata::symbol::SymbolSet;
 use crate::budgeted::{Budgeted, limit_of};
 use crate::failure::Failure;
 use crate::input::{self, SourceError};
-use crate::puzzle_context::PuzzleContext;
+use crate::puzzle_context::{PuzzleContext, is_always_drawn};
 use crate::search_options::budget_at_hand;
 
 /// The description of a drawing in messages.
@@ -93,7 +93,7 @@ impl DrawnInput {
     fn recorded(&self, problem: &Problem, unknown: bool) -> Result<Vec<SymbolSet>, Failure> {
         let failure =
             |error: &dyn fmt::Display| Failure::unreadable(format!("{}: {error}", self.source.name()));
-        let is_small = self.source.text().len() < SMALL;
+        let is_small = self.source.text().len() < SMALL && is_always_drawn(problem.cell_count());
         let budget = if is_small { Budget::unlimited() } else { budget_at_hand() };
         let recorded = self.recorded_within(&budget)?;
         let mut cells = recorded.cells_within(problem, &budget).map_err(|error| match error.limit() {

@@ -47,7 +47,7 @@ fn matched_by_parts(pattern: &str) -> Result<Vec<io::Result<PathBuf>>, PatternEr
     let root: PathBuf = Path::new(pattern).components().take_while(is_root).collect();
     let parts = pattern.get(root.as_os_str().len()..).unwrap_or_default();
     let mut paths = vec![Ok(if root.as_os_str().is_empty() { PathBuf::from(".") } else { root })];
-    for part in parts.split_terminator(is_separator) {
+    for part in parts.split(is_separator).filter(|part| !part.is_empty()) {
         let part = Pattern::new(part)?;
         let below = |path: io::Result<PathBuf>| {
             path.map_or_else(|error| vec![Err(error)], |path| matched_in(&path, &part))

@@ -107,8 +107,8 @@ impl Names<'_> {
         left: &[SymbolSet],
         (first, wide): (usize, usize),
     ) -> Option<String> {
-        let words = words.fitting(left, (first, wide))?;
         let free: usize = left[first..first + wide].iter().map(|set| set.len()).product();
+        let words = if free > 2 { words.fitting(left, (first, wide))? } else { return None };
         let are_few = words.len() > 1 && words.len() < free;
         are_few.then(|| list(words.iter().map(|word| self.filling(word)), "or"))
     }

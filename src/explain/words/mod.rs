@@ -34,8 +34,6 @@ pub use answers::{
     partly_known, proved, rating, undecided, verdict_first,
 };
 pub(in crate::explain) use line_text::LineText;
-#[cfg(feature = "json")]
-pub(crate) use names::LONGEST_RULE;
 pub(in crate::explain) use phrases::{list, ranges};
 pub use spans::Span;
 pub use steps::{

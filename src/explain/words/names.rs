@@ -13,7 +13,7 @@ use crate::rule::{Clue, ClueEntry, Rule};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The most bytes of a rule that sentences name a line with: a walkthrough names its lines thousands of times.
-pub(crate) const LONGEST_RULE: usize = 1 << 12;
+const LONGEST_RULE: usize = 1 << 12;
 
 /// The names of a problem.
 #[derive(Clone, Copy, Debug)]

@@ -120,6 +120,9 @@ fn enumerated(grid: &Grid, known: Known<'_>, options: &Options, effort: &mut Eff
     }
     let factor = Number::product(ways);
     let small_factor = factor.to_natural().to_u128();
+    if let Err(limit) = budget.check_memory((problem.cell_count() * size_of::<SymbolSet>()) as u64) {
+        return at_least(&Number::ZERO, limit);
+    }
     let narrowed = (!loose.is_empty()).then(|| {
         let mut cells = grid.candidates();
         for cell in loose {
