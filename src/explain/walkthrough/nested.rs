@@ -112,7 +112,8 @@ impl<'r, 'p> Refuter<'r, 'p> {
             let mut best: Option<(usize, CellId, Symbol)> = None;
             let mut has_learned = false;
             for cell in self.problem.declared_cells() {
-                if grid.get(cell).known().is_some() {
+                // A cell on no line contradicts nothing.
+                if grid.get(cell).known().is_some() || !self.problem.is_on_line(cell) {
                     continue;
                 }
                 if self.is_late() {

@@ -75,7 +75,9 @@ impl<'p> Prober<'p> {
     /// All candidates that may be wrong, cells with short chains before the others.
     pub(crate) fn suspects(&self, grid: &Grid<'p>, suspected: impl Fn(CellId) -> SymbolSet) -> Vec<Suspect> {
         let mut suspects = Vec::new();
-        for cell in self.problem.declared_cells().filter(|&cell| grid.get(cell).known().is_none()) {
+        // A cell on no line contradicts nothing.
+        let is_open = |&cell: &CellId| grid.get(cell).known().is_none() && self.problem.is_on_line(cell);
+        for cell in self.problem.declared_cells().filter(is_open) {
             let symbols = suspected(cell).intersection(grid.get(cell));
             let suspect = |symbol| Suspect { cell, symbol, changed: 0, is_quiet: false };
             suspects.extend(symbols.iter().map(suspect));

@@ -333,7 +333,7 @@ impl<'p> Names<'p> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "formats"))]
 mod tests {
     use super::*;
     use crate::formats::{Source, read};

@@ -150,7 +150,7 @@ impl Decider {
         let may_be_free = !problem.has_projected_cells();
         let is_free = |&one: &u32| {
             let variable = one as usize;
-            may_be_free && variable < self.cells && problem.crossings(CellId::new(variable)).len() == 0
+            may_be_free && variable < self.cells && !problem.is_on_line(CellId::new(variable))
         };
         let variables = (0..self.activity.len()).filter(|&one| self.is_unassigned(one, literals, trail));
         (self.free, self.unassigned) = variables.map(|variable| variable as u32).partition(is_free);
