@@ -6,8 +6,8 @@
 //! rules that takes polynomial time. Before that, candidates and roles that no filling of a single rule uses are
 //! removed, until nothing changes.
 //!
-//! Rules without roles, such as patterns with back-references, and those after the eighth are tested on the candidates that the others leave: with
-//! a table of words on each of its words, otherwise by backtracking.
+//! Rules without roles, such as patterns with back-references, and those after the eighth are tested on the candidates
+//! that the others leave: with a table of words on each of its words, otherwise by backtracking.
 
 use std::collections::{HashMap, HashSet};
 

@@ -333,7 +333,8 @@ impl<'p> Names<'p> {
     }
 }
 
-#[cfg(all(test, feature = "formats"))]
+#[cfg(test)]
+#[cfg(feature = "formats")]
 mod tests {
     use super::*;
     use crate::formats::{Source, read};
