@@ -11,3 +11,10 @@ pub struct Fact {
     /// It holds one of these symbols.
     pub holds: SymbolSet,
 }
+
+impl Fact {
+    /// Facts as the checker takes premises: each cell with what it holds.
+    pub(in crate::explain) fn pairs(facts: &[Fact]) -> Vec<(CellId, SymbolSet)> {
+        facts.iter().map(|fact| (fact.cell, fact.holds)).collect()
+    }
+}

@@ -234,7 +234,7 @@ impl TableRule<'_> {
 struct Queue {
     entries: BinaryHeap<Entry>,
     /// The number of losses that may still be listed.
-    room: usize,
+    listable: usize,
 }
 
 /// What a cell explains, its position, and the indices of the losses if they are listed.
@@ -243,7 +243,7 @@ type Entry = (usize, Reverse<usize>, Option<Vec<usize>>);
 impl Queue {
     /// A queue that lists at most this many losses.
     fn new(most_listed: usize) -> Queue {
-        Queue { entries: BinaryHeap::new(), room: most_listed }
+        Queue { entries: BinaryHeap::new(), listable: most_listed }
     }
 
     /// Adds a cell if it explains anything.
@@ -251,8 +251,8 @@ impl Queue {
         if gain == 0 {
             return;
         }
-        let listed = self.room.checked_sub(explained.len()).map(|room| {
-            self.room = room;
+        let listed = self.listable.checked_sub(explained.len()).map(|rest| {
+            self.listable = rest;
             explained.shrink_to_fit();
             explained
         });
@@ -262,7 +262,7 @@ impl Queue {
     /// Removes the first cell.
     fn pop(&mut self) -> Option<(usize, Option<Vec<usize>>)> {
         let (_, Reverse(position), listed) = self.entries.pop()?;
-        self.room += listed.as_ref().map_or(0, Vec::len);
+        self.listable += listed.as_ref().map_or(0, Vec::len);
         Some((position, listed))
     }
 
@@ -415,7 +415,7 @@ mod tests {
         queue.push(6, 1, vec![0, 1, 2]);
         assert_eq!(queue.pop(), Some((2, Some(vec![3, 4]))));
         assert_eq!(queue.pop(), Some((1, Some(vec![0, 1, 2]))));
-        assert_eq!((queue.pop(), queue.room), (None, 5));
+        assert_eq!((queue.pop(), queue.listable), (None, 5));
     }
 
     /// A budget that is cancelled at this check, and the number of checks so far.

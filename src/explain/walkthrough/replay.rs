@@ -318,13 +318,6 @@ fn replay_conflict(
     }
 }
 
-impl Fact {
-    /// Facts as the checker takes premises: each cell with what it holds.
-    pub(in crate::explain) fn pairs(facts: &[Fact]) -> Vec<(CellId, SymbolSet)> {
-        facts.iter().map(|fact| (fact.cell, fact.holds)).collect()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::Duration;

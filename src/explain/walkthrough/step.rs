@@ -77,7 +77,7 @@ impl CrossingCount {
     /// How many more cells may count than must. None if fewer may than must, which is a contradiction. Numbers that
     /// were read from data can be of any size; a slack beyond `usize` becomes `usize::MAX`.
     pub fn slack(&self) -> Option<usize> {
-        // No memory holds so many numbers that their sum would overflow 128 bits.
+        // The sum of all numbers that memory can hold is below 2^128.
         let sum = |lines: &[(LineId, usize)]| lines.iter().map(|&(_, count)| count as u128).sum::<u128>();
         let slack = sum(&self.most).checked_sub(sum(&self.least))?;
         Some(usize::try_from(slack).unwrap_or(usize::MAX))

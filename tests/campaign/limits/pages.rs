@@ -36,7 +36,7 @@ pub(super) fn random(dice: &mut Dice, seed: u64, bytes: usize, folder: &Path) ->
     if dice.below(8) > 0 { [before, TAGS[0], &data, TAGS[1], after].concat() } else { data }
 }
 
-/// The data with another value in the place of one, or with one that is up to so many bytes longer.
+/// The data with another value in the place of one, or with one that is longer by up to this number of bytes.
 fn changed(dice: &mut Dice, data: &str, bytes: usize) -> String {
     let parts = parts(data);
     let random = |dice: &mut Dice| parts[dice.below(parts.len() as u64) as usize].clone();

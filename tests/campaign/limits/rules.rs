@@ -57,13 +57,13 @@ fn word(dice: &mut Dice, letters: &[char], length: usize) -> String {
     (0..length).map(|_| one_of(dice, letters)).collect()
 }
 
-/// A pattern over `a`, `b` and others, of so many parts.
+/// A pattern over `a`, `b` and others, with this number of parts.
 pub(super) fn pattern(dice: &mut Dice, parts: u64) -> String {
     let units = ["(a|b)*a(a|b){12}a[ab]", "(.).*\\1", "[^a]*", "(a?b?)*", "(ab|ba|.)+", "(a{1,9}b){1,99}"];
     (0..parts).map(|_| one_of(dice, &units)).collect()
 }
 
-/// A sum or counts over a line of so many cells. Most can be met.
+/// A sum or counts over a line of this length. Most can be met.
 fn sum_or_counts(dice: &mut Dice, letters: &[char], length: usize) -> String {
     let spread = wide(dice, length) - 1;
     if dice.below(2) > 0 {
