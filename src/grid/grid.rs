@@ -151,6 +151,12 @@ impl<'p> Grid<'p> {
         self.unknown
     }
 
+    /// The cells of the puzzle that are not known and on some line: any other cell contradicts nothing.
+    pub(crate) fn open_cells_on_lines(&self) -> impl Iterator<Item = CellId> + '_ {
+        let is_open = |&cell: &CellId| self.get(cell).known().is_none() && self.problem.is_on_line(cell);
+        self.problem.declared_cells().filter(is_open)
+    }
+
     /// Whether every cell is known. After a fixpoint without a contradiction, such a grid is a solution.
     pub fn is_solved(&self) -> bool {
         self.unknown == 0

@@ -46,8 +46,8 @@ impl Backbone {
     }
 
     /// Searches for solutions with the candidates that no solution has had so far. With `nodes`, candidates whose
-    /// search needs more are left out, and so are all after the sum of ten such searches. An error is a limit of the
-    /// budget.
+    /// search needs more are left out, and so are all after the sum of ten such searches. A cell on no line has all its
+    /// candidates, since there is a solution. An error is a limit of the budget.
     pub(crate) fn complete(
         &mut self,
         problem: &Problem,
@@ -55,6 +55,15 @@ impl Backbone {
         options: &Options,
         nodes: Option<u64>,
     ) -> Result<(), Limit> {
+        let loose = problem.loose_cells();
+        if !self.is_complete {
+            for cell in &loose {
+                let seen = &mut self.seen[cell.index()];
+                *seen = seen.union(candidates[cell.index()]);
+            }
+        }
+        // Every search decides the cells on no line, too.
+        let nodes = nodes.map(|nodes| nodes + loose.len() as u64);
         let mut options = options.clone();
         options.nodes = [options.nodes, nodes].into_iter().flatten().min();
         let (mut used, mut is_complete) = (0, true);

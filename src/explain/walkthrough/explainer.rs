@@ -519,10 +519,12 @@ impl<'p> Explainer<'p> {
         let mut wrong: Vec<(CellId, Symbol)> =
             suspects.iter().map(|suspect| (suspect.cell, suspect.symbol)).collect();
         self.failures.resize(self.problem.cell_count(), 0);
+        let open: Vec<CellId> = self.grid.open_cells_on_lines().collect();
         let mut refuter = Refuter {
             problem: self.problem,
             finder: self.lines.finder(),
             limits: &self.options.budget,
+            open: &open,
             failures: &mut self.failures,
             budget: 0,
             effort: EFFORT,

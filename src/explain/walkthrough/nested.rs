@@ -20,6 +20,8 @@ pub(crate) struct Refuter<'r, 'p> {
     pub(crate) problem: &'p Problem,
     pub(crate) finder: &'r mut Finder,
     pub(crate) limits: &'r Budget,
+    /// The cells on lines that are not known before any assumption.
+    pub(crate) open: &'r [CellId],
     /// For every cell the number of attempts that ran out of budget. Cells with many failures are tried last.
     pub(crate) failures: &'r mut [u32],
     /// The number of assumptions that may still be made on top of others.
@@ -39,11 +41,13 @@ enum ProbeAll {
 }
 
 impl<'r, 'p> Refuter<'r, 'p> {
-    /// Refutes one of these candidates with as few assumptions as possible: the budget grows from
-    /// pass to pass. Candidates are tried in the given order.
+    /// Refutes one of these candidates with as few assumptions as possible: the budget grows from pass to pass, until no
+    /// candidate needs a larger one. Candidates are tried in the given order.
     pub(crate) fn refute_one(&mut self, grid: &mut Grid<'p>, wrong: &mut [(CellId, Symbol)]) -> Option<Step> {
         let mut budget = 0;
-        while !self.is_late() {
+        let mut needs_more = true;
+        while needs_more && !self.is_late() {
+            needs_more = false;
             wrong.sort_by_key(|(cell, _)| self.failures[cell.index()]);
             for &(cell, symbol) in &*wrong {
                 if self.is_late() {
@@ -54,6 +58,7 @@ impl<'r, 'p> Refuter<'r, 'p> {
                     return Some(step);
                 }
                 self.failures[cell.index()] += 1;
+                needs_more |= self.budget == 0;
             }
             budget = 2 * budget + 1;
         }
@@ -111,9 +116,8 @@ impl<'r, 'p> Refuter<'r, 'p> {
         loop {
             let mut best: Option<(usize, CellId, Symbol)> = None;
             let mut has_learned = false;
-            for cell in self.problem.declared_cells() {
-                // A cell on no line contradicts nothing.
-                if grid.get(cell).known().is_some() || !self.problem.is_on_line(cell) {
+            for &cell in self.open {
+                if grid.get(cell).known().is_some() {
                     continue;
                 }
                 if self.is_late() {

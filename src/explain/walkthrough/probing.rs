@@ -75,9 +75,7 @@ impl<'p> Prober<'p> {
     /// All candidates that may be wrong, cells with short chains before the others.
     pub(crate) fn suspects(&self, grid: &Grid<'p>, suspected: impl Fn(CellId) -> SymbolSet) -> Vec<Suspect> {
         let mut suspects = Vec::new();
-        // A cell on no line contradicts nothing.
-        let is_open = |&cell: &CellId| grid.get(cell).known().is_none() && self.problem.is_on_line(cell);
-        for cell in self.problem.declared_cells().filter(is_open) {
+        for cell in grid.open_cells_on_lines() {
             let symbols = suspected(cell).intersection(grid.get(cell));
             let suspect = |symbol| Suspect { cell, symbol, changed: 0, is_quiet: false };
             suspects.extend(symbols.iter().map(suspect));
