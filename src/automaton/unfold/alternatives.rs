@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use super::super::dfa::NOWHERE;
 use super::super::{BuildError, Dfa};
+use super::conditions::Conditions;
 use super::unfolding::{Alternative, LookaroundCondition, Unfolding};
 use super::walk::{Layer, Span, Thread, Walk};
 use crate::budget::Budget;
@@ -76,22 +77,11 @@ impl Alternatives<'_> {
                 machine,
             })
         };
-        let conditions: Vec<usize> = ends.keys().copied().collect();
+        let conditions: Vec<&Conditions> =
+            ends.keys().map(|&number| walk.condition_table.get(number)).collect();
         let all = ends.into_iter().map(alternative).collect::<Result<Vec<_>, BuildError>>()?;
-        // An alternative whose automaton equals another one's and whose conditions include the other's adds
-        // no line.
-        let adds = |&(index, one): &(usize, &Alternative)| {
-            let asks_less = |(other, two): (usize, &Alternative)| {
-                let (less, more) = (
-                    walk.condition_table.get(conditions[other]),
-                    walk.condition_table.get(conditions[index]),
-                );
-                other != index && two.machine == one.machine && less.is_part_of(more)
-            };
-            !all.iter().enumerate().any(asks_less)
-        };
-        BuildError::check(walk.budget)?;
-        let alternatives = all.iter().enumerate().filter(adds).map(|(_, one)| one.clone()).collect();
+        let adds = add_lines(&all, &conditions, walk.budget)?;
+        let alternatives = all.into_iter().zip(adds).filter(|(_, adds)| *adds).map(|(one, _)| one).collect();
         Ok(Unfolding { alternatives, length, symbols })
     }
 
@@ -159,6 +149,25 @@ impl Alternatives<'_> {
         targets.dedup();
         targets
     }
+}
+
+/// Whether each alternative adds lines to the others. One whose automaton equals another one's and whose conditions
+/// include the other's adds none.
+fn add_lines(
+    alternatives: &[Alternative],
+    conditions: &[&Conditions],
+    budget: &Budget,
+) -> Result<Vec<bool>, BuildError> {
+    let mut with_machine: HashMap<&Dfa, Vec<usize>> = HashMap::new();
+    for (index, alternative) in alternatives.iter().enumerate() {
+        with_machine.entry(&alternative.machine).or_default().push(index);
+    }
+    let adds = |(index, alternative): (usize, &Alternative)| {
+        BuildError::check(budget)?;
+        let asks_less = |other: usize| other != index && conditions[other].is_part_of(conditions[index]);
+        Ok(!with_machine[&alternative.machine].iter().any(|&other| asks_less(other)))
+    };
+    alternatives.iter().enumerate().map(adds).collect()
 }
 
 /// The transitions between two layers of a backward walk, from the second to the first.

@@ -15,9 +15,9 @@ pub(super) struct Conditions {
 impl Conditions {
     /// The equalities: each position with the previous position that must be equal to it.
     pub(super) fn equal(&self) -> Vec<(usize, usize)> {
-        let before =
-            |place: usize| (0..place).rev().find(|&one| self.first_equal[one] == self.first_equal[place]);
-        (0..self.first_equal.len()).filter_map(|place| Some((before(place)?, place))).collect()
+        let mut last = vec![None; self.first_equal.len()];
+        let classes = self.first_equal.iter().enumerate();
+        classes.filter_map(|(place, &class)| Some((last[class].replace(place)?, place))).collect()
     }
 
     /// Whether `other` implies these conditions.

@@ -53,15 +53,16 @@ impl Unfolding {
     /// A rough estimate of the number of memory states: the combinations of symbols that must be remembered
     /// at once.
     fn memory_estimate(&self, alternative: &Alternative) -> usize {
-        let open = |place: usize| {
-            let mut classes: Vec<usize> = (alternative.equal.iter())
-                .filter(|&&(one, other)| one < place && place <= other)
-                .map(|&(one, _)| one)
-                .collect();
-            classes.dedup();
-            classes.len()
-        };
-        let most = (0..self.length).map(open).max().unwrap_or(0);
+        let mut change = vec![0_isize; self.length + 1];
+        for &(one, other) in &alternative.equal {
+            change[one + 1] += 1;
+            change[other + 1] -= 1;
+        }
+        let open = change.into_iter().scan(0, |open, change| {
+            *open += change;
+            Some(*open)
+        });
+        let most = open.max().unwrap_or(0);
         // Cells under a narrow pattern take fewer states than this; the products decide.
         self.symbols.min(8).saturating_pow(most as u32)
     }

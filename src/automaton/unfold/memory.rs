@@ -9,7 +9,9 @@
 //! tried.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
+use std::time::Duration;
 
 use super::super::Dfa;
 use super::super::dfa::NOWHERE;
@@ -22,6 +24,15 @@ use crate::symbol::{Symbol, SymbolSet};
 
 /// The maximum number of threads in all states together.
 const STORED_LIMIT: usize = 300_000;
+
+/// The maximum number of threads between two cells: such a set is hashed, compared and freed in one piece.
+const THREAD_LIMIT: usize = 20_000;
+
+/// The number of threads followed between two checks of the limits, in some ten microseconds.
+const PER_CHECK: usize = 64;
+
+/// How long it takes to free a thread that is stored, about.
+const FREEING: Duration = Duration::from_nanos(300);
 
 /// What a group has matched so far.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -43,8 +54,31 @@ struct Thread {
     ahead: BTreeSet<(usize, State)>,
 }
 
-/// All threads after some cells.
-type State = BTreeSet<Thread>;
+/// All threads after some cells, in order.
+type State = Vec<Thread>;
+
+/// A state and the position at which it occurs, where that matters. Its threads are hashed once, and not again when a
+/// table grows.
+#[derive(PartialEq, Eq)]
+struct Key {
+    hash: u64,
+    place: usize,
+    state: Rc<State>,
+}
+
+impl Key {
+    fn new(place: usize, state: Rc<State>) -> Key {
+        let mut hasher = DefaultHasher::new();
+        (place, &state).hash(&mut hasher);
+        Key { hash: hasher.finish(), place, state }
+    }
+}
+
+impl Hash for Key {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(self.hash);
+    }
+}
 
 /// The effort or the budget is spent.
 struct Spent;
@@ -57,6 +91,9 @@ struct Construction<'a> {
     /// Whether the position matters beyond the end of the line.
     has_places: bool,
     effort: usize,
+    /// The number of threads in all states so far, and of those followed since the last check of the limits.
+    stored: usize,
+    unchecked: usize,
     budget: &'a Budget,
 }
 
@@ -77,7 +114,8 @@ impl Dfa {
         }
         let has_places = program.steps.iter().any(|step| matches!(step, Step::Start(_) | Step::End(_)));
         let classes = classes(&program);
-        let construction = Construction { program: &program, classes, has_places, effort, budget };
+        let construction =
+            Construction { program: &program, classes, has_places, effort, stored: 0, unchecked: 0, budget };
         construction.build(pattern.group_count()).ok()
     }
 }
@@ -102,17 +140,13 @@ impl Construction<'_> {
         let start = self.thread(self.program.entry, vec![None; groups], Tracker::new(self.program));
         let start = Rc::new(self.closure(vec![start], 0)?);
         // Where places do not matter, a state stands for all positions at which it occurs.
-        let mut number: HashMap<(usize, Rc<State>), u32> = HashMap::from([((0, Rc::clone(&start)), 0)]);
+        let mut number = HashMap::from([(Key::new(0, Rc::clone(&start)), 0)]);
         let mut states = vec![(0, start)];
         let (mut next, mut accepting) = (Vec::new(), Vec::new());
-        let (mut read, mut stored) = (0, 0);
+        let mut read = 0;
         while read < states.len() {
             let (position, state) = states[read].clone();
             read += 1;
-            stored += state.len();
-            if stored > STORED_LIMIT {
-                return Err(Spent);
-            }
             accepting.push(self.accepts(&state) && (!self.has_places || position == length));
             let mut row = vec![NOWHERE; symbols];
             let classes = if position < length { self.alike(&state) } else { Vec::new() };
@@ -124,8 +158,12 @@ impl Construction<'_> {
                 }
                 let new = states.len() as u32;
                 let place = if self.has_places { position + 1 } else { 0 };
-                let target = *number.entry((place, Rc::clone(&after))).or_insert(new);
+                let target = *number.entry(Key::new(place, Rc::clone(&after))).or_insert(new);
                 if target == new {
+                    self.stored += after.len();
+                    if self.stored > STORED_LIMIT {
+                        return Err(Spent);
+                    }
                     states.push((position + 1, after));
                 }
                 class.iter().for_each(|symbol| row[symbol.index()] = target);
@@ -137,6 +175,16 @@ impl Construction<'_> {
 
     fn thread(&self, step: usize, memories: Vec<Option<Memory>>, tracker: Tracker) -> Thread {
         Thread { step, within: 0, memories, tracker, ahead: BTreeSet::new() }
+    }
+
+    /// Checks the limits, now and then. Time for freeing what is stored must be left.
+    fn follow(&mut self) -> Result<(), Spent> {
+        self.unchecked += 1;
+        if self.unchecked < PER_CHECK {
+            return Ok(());
+        }
+        self.unchecked = 0;
+        self.budget.check_before(FREEING * self.stored as u32).map_err(|_| Spent)
     }
 
     /// The symbols, in sets that lead from a state to the same state.
@@ -164,6 +212,7 @@ impl Construction<'_> {
     fn after(&mut self, state: &State, symbol: Symbol, position: usize) -> Result<State, Spent> {
         let mut after = Vec::new();
         for thread in state {
+            self.follow()?;
             after.extend(self.thread_after(thread, symbol, position)?);
         }
         self.closure(after, position + 1)
@@ -222,7 +271,6 @@ impl Construction<'_> {
 
     /// Follows all epsilon steps.
     fn closure(&mut self, mut waiting: Vec<Thread>, position: usize) -> Result<State, Spent> {
-        self.budget.check().map_err(|_| Spent)?;
         let (mut visited, mut arrived, mut kept) = (HashSet::new(), State::new(), KeptThreads::default());
         while let Some(mut thread) = waiting.pop() {
             for (group, memory) in thread.memories.iter_mut().enumerate() {
@@ -233,6 +281,10 @@ impl Construction<'_> {
             if !visited.insert(thread.clone()) {
                 continue;
             }
+            if visited.len() > THREAD_LIMIT {
+                return Err(Spent);
+            }
+            self.follow()?;
             let bytes = size_of::<Thread>() + size_of::<Option<Memory>>() * thread.memories.len();
             let nodes = thread.tracker.size();
             kept.add(bytes, nodes, self.budget).map_err(|_| Spent)?;
@@ -240,10 +292,11 @@ impl Construction<'_> {
             match self.epsilon_step(&thread, position)? {
                 Some(nexts) => waiting.extend(nexts),
                 None => {
-                    arrived.insert(thread);
+                    arrived.push(thread);
                 }
             }
         }
+        arrived.sort_unstable();
         Ok(arrived)
     }
 
