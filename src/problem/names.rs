@@ -13,8 +13,8 @@ use crate::symbol::{Alphabet, Symbol};
 /// The name of a cell: `the corner`, or in two parts, `the drink` of `house 2`.
 #[derive(Clone, Debug)]
 struct CellName {
-    what: String,
-    of: Option<String>,
+    what: Box<str>,
+    of: Option<Box<str>>,
 }
 
 /// The names of cells and of symbols in them.
@@ -49,7 +49,8 @@ impl Names {
     }
 
     pub(super) fn set_cell(&mut self, cell: usize, what: String, of: Option<String>) {
-        self.cells.insert(cell, CellName { what, of });
+        let name = CellName { what: what.into_boxed_str(), of: of.map(String::into_boxed_str) };
+        self.cells.insert(cell, name);
     }
 
     /// Whether some cell has a name of its own. Others are named after their places or numbers.
@@ -90,7 +91,7 @@ impl Names {
     /// The name of a cell.
     pub(super) fn cell(&self, cell: CellId) -> String {
         match (self.cells.get(&cell.index()), self.place(cell.index())) {
-            (Some(CellName { what, of: None }), _) => what.clone(),
+            (Some(CellName { what, of: None }), _) => what.to_string(),
             (Some(CellName { what, of: Some(of) }), _) => format!("{what} of {of}"),
             (None, Some((row, column))) => format!("r{}c{}", row + 1, column + 1),
             (None, None) => format!("cell {}", cell.index() + 1),

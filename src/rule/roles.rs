@@ -45,6 +45,9 @@ impl Roles {
     /// expanded.
     pub const LIMIT: usize = 1 << 13;
 
+    /// The maximum number of followers of all roles together: those that the next cell can have.
+    pub const FOLLOWER_LIMIT: usize = 1 << 22;
+
     /// The roles; their indices are their numbers.
     pub fn all(&self) -> &[Role] {
         &self.all
@@ -66,8 +69,9 @@ impl Roles {
 }
 
 impl Rule {
-    /// The roles of the rule over `symbols` symbols. `None` if there are more than [`Roles::LIMIT`], or if
-    /// a pattern has back-references or look-around; tables of words and pairs of lines have none either.
+    /// The roles of the rule over `symbols` symbols. `None` if there are more than [`Roles::LIMIT`], or more than
+    /// [`Roles::FOLLOWER_LIMIT`] followers, or if a pattern has back-references or look-around; tables of words and
+    /// pairs of lines have none either.
     pub fn roles(&self, symbols: usize) -> Option<Roles> {
         match self {
             Rule::Clue(clue) => of_clue(clue),
@@ -122,7 +126,10 @@ fn of_clue(clue: &Clue) -> Option<Roles> {
 /// The product of two position automata: a cell has one role in each rule.
 fn both(one: &Roles, other: &Roles) -> Option<Roles> {
     let width = other.all.len();
-    if one.all.len().saturating_mul(width) > Roles::LIMIT {
+    let followers = |roles: &Roles| roles.all.iter().map(|role| role.next.len()).sum::<usize>();
+    if one.all.len().saturating_mul(width) > Roles::LIMIT
+        || followers(one).saturating_mul(followers(other)) > Roles::FOLLOWER_LIMIT
+    {
         return None;
     }
     let pairs = |ones: &[usize], others: &[usize]| -> Vec<usize> {
@@ -253,5 +260,10 @@ mod tests {
         let alphabet = Alphabet::of_letters("ab").unwrap();
         assert!(Rule::from(Pattern::new("(.{1000}){1000}", &alphabet).unwrap()).roles(2).is_none());
         assert!(Rule::from(Clue::black([4_000_000_000])).roles(2).is_none());
+        // Roles within the limit, each with thousands of followers.
+        let optional = |text: &str| Rule::from(Pattern::new(text, &alphabet).unwrap());
+        assert!(optional("a{0,2000}").roles(2).is_some() && optional("(a?b?){4000}").roles(2).is_none());
+        let pair = Rule::Every(vec![optional("(a?b?){40}"), optional("(a?b?){40}")]);
+        assert!(pair.roles(2).is_none());
     }
 }

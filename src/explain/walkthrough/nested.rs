@@ -41,8 +41,8 @@ enum ProbeAll {
 }
 
 impl<'r, 'p> Refuter<'r, 'p> {
-    /// Refutes one of these candidates with as few assumptions as possible: the budget grows from pass to pass, until no
-    /// candidate needs a larger one. Candidates are tried in the given order.
+    /// Refutes one of these candidates with as few assumptions as possible: the budget grows from pass to pass, until
+    /// no candidate needs a larger one. Candidates are tried in the given order.
     pub(crate) fn refute_one(&mut self, grid: &mut Grid<'p>, wrong: &mut [(CellId, Symbol)]) -> Option<Step> {
         let mut budget = 0;
         let mut needs_more = true;

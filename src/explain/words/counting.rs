@@ -17,7 +17,9 @@ pub(super) fn text(names: Names<'_>, count: &CrossingCount, premises: &[Fact]) -
     let what = names.colours(count.counted);
     let opening =
         format!("{}count the {what} cells where {}.", known(names, premises), crossing(names, count));
-    let total = |shares: &[(LineId, usize)]| shares.iter().map(|(_, count)| count).sum::<usize>();
+    let total = |shares: &[(LineId, usize)]| {
+        shares.iter().fold(0, |sum: usize, (_, count)| sum.saturating_add(*count))
+    };
     let (least, most) = (total(&count.least), total(&count.most));
     let needed = shares(names, count.counted, &count.least, "at least", least);
     let allowed = shares(names, count.counted, &count.most, "at most", most);
@@ -83,7 +85,7 @@ fn shares(
         let lines = called(names, mine.iter().map(|(line, _)| *line));
         let (less, count) = group[0];
         if group.len() > 1 {
-            let sum: usize = mine.iter().map(|(_, count)| count).sum();
+            let sum = mine.iter().fold(0, |sum: usize, (_, count)| sum.saturating_add(*count));
             let most = if is_least { "at most" } else { "at least" };
             return match less.unwrap_or_default() {
                 0 => format!("{lines} have {bound} their whole clues, together {sum}"),

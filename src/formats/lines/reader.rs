@@ -14,6 +14,9 @@ use crate::symbol::{Alphabet, SymbolSet};
 /// Maximum total length of all lines, per cell of the puzzle.
 const LINES_A_CELL: usize = 100;
 
+/// The number of names of cells that are read between two checks of the limits.
+const NAMES_PER_CHECK: usize = 1 << 12;
+
 /// A line with its rules. All rules for the same cells are kept together.
 pub(super) struct Ruled {
     /// The byte offset of the first of them.
@@ -188,7 +191,10 @@ impl Reader<'_> {
             }
             Some(_) => bail!(self.source, statement.place, "the cells are declared twice"),
         };
-        for &(place, name) in &words {
+        for (number, &(place, name)) in words.iter().enumerate() {
+            if number % NAMES_PER_CHECK == 0 {
+                self.check_budget()?;
+            }
             self.source.check_name(place, name)?;
             if !names.push(name) {
                 bail!(self.source, place, "found {name:?} twice, expected a new name of a cell");
@@ -413,17 +419,15 @@ impl Reader<'_> {
         let bytes = PROBLEM_BYTES_PER_CELL.saturating_mul(space.cell_count() as u64);
         let bytes = bytes.saturating_add(space.bytes_of_cell_names());
         self.source.check_memory("reading the rules", bytes)?;
-        let builder = match (&space, space.cell_names()) {
-            (Space::Named { lengths, .. }, Some(names)) => {
-                Problem::builder(alphabet).named_cells(names).in_rows(lengths.iter().copied())
-            }
-            (Space::Grid { width, height, .. }, names) => {
-                let grid = Problem::builder(alphabet).rectangle(*width, *height);
-                let names = names.into_iter().flatten().enumerate();
-                names.fold(grid, |grid, (cell, name)| grid.name_cell(cell, name))
-            }
-            (Space::Named { .. }, None) => Problem::builder(alphabet),
+        self.check_budget()?;
+        let layout = space.layout();
+        let builder = Problem::builder(alphabet);
+        let builder = match &space {
+            Space::Named { lengths, .. } => builder.in_rows(lengths.iter().copied()),
+            Space::Grid { width, height, .. } => builder.rectangle(*width, *height),
         };
+        let names = space.into_cell_names().into_iter().flatten().enumerate();
+        let builder = names.fold(builder, |builder, (cell, name)| builder.name_cell(cell, name));
         let builder = self.given.into_iter().fold(builder, |builder, (cell, set)| builder.given(cell, set));
         let places: Vec<usize> = self.lines.iter().map(|line| line.place).collect();
         let mut builder = builder.within(&self.budget);
@@ -438,7 +442,7 @@ impl Reader<'_> {
             let at_fault = error.line().and_then(|line| self.known.get(line));
             source.at(at_fault.map_or(0, |&line| places[line]))(error)
         })?;
-        let puzzle = LinePuzzle::new(self.about, space.layout(), problem);
+        let puzzle = LinePuzzle::new(self.about, layout, problem);
         puzzle.map_err(self.source.at(0))
     }
 }

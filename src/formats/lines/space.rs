@@ -141,7 +141,7 @@ impl Space {
     }
 
     /// The names of all cells, if they have names of their own, or their rows or columns have: `Ann Mon`.
-    pub(super) fn cell_names(&self) -> Option<Vec<String>> {
+    pub(super) fn into_cell_names(self) -> Option<Vec<String>> {
         match self {
             Space::Grid { rows, columns, .. } if rows.all().is_empty() && columns.all().is_empty() => None,
             Space::Grid { width, height, rows, columns } => {
@@ -149,11 +149,11 @@ impl Space {
                     names.all().get(number).cloned().unwrap_or_else(|| format!("{letter}{}", number + 1))
                 };
                 let cell = |cell: usize| {
-                    format!("{} {}", name(rows, 'r', cell / width), name(columns, 'c', cell % width))
+                    format!("{} {}", name(&rows, 'r', cell / width), name(&columns, 'c', cell % width))
                 };
                 Some((0..width * height).map(cell).collect())
             }
-            Space::Named { names, .. } => Some(names.all().to_vec()),
+            Space::Named { names, .. } => Some(names.all),
         }
     }
 

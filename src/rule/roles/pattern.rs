@@ -135,13 +135,15 @@ impl Parts {
     }
 
     fn roles(&self) -> Option<Roles> {
-        let role = |&(symbols, after): &(SymbolSet, usize)| Role {
-            symbols,
-            next: self.ahead(after, false, false).0,
-            is_last: self.ahead(after, false, true).1,
+        let mut followers = 0;
+        let role = |&(symbols, after): &(SymbolSet, usize)| {
+            let next = self.ahead(after, false, false).0;
+            followers += next.len();
+            let is_last = self.ahead(after, false, true).1;
+            (followers <= Roles::FOLLOWER_LIMIT).then_some(Role { symbols, next, is_last })
         };
         Roles {
-            all: self.letters.iter().map(role).collect(),
+            all: self.letters.iter().map(role).collect::<Option<_>>()?,
             first: self.ahead(0, true, false).0,
             accepts_empty: self.ahead(0, true, true).1,
         }
