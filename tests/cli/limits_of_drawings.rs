@@ -78,6 +78,21 @@ fn a_drawing_of_a_long_rule_ends_with_the_time() {
     assert_eq!(std::fs::read_to_string(&drawing).unwrap(), "the old drawing");
 }
 
+/// Eight cells, and a rule that makes the image wider than its cells.
+#[test]
+#[cfg(feature = "drawings")]
+fn an_image_of_a_long_rule_is_refused_by_its_size() {
+    let rules = format!(
+        "nonomata lines\nalphabet: ab\ngrid: 8x1\nrow 1: pattern {}{}\n",
+        "(a|b)*",
+        "a?".repeat(3000)
+    );
+    let (rules, image) = (file("wide-rule.txt", &rules), file("wide-rule.png", "the old image"));
+    let said = transcript(&["render", &rules, "-o", &image, "--memory", "20M"], b"");
+    assert!(said.contains("the image needs") && said.ends_with("exit code 4\n"), "{said}");
+    assert_eq!(std::fs::read_to_string(&image).unwrap(), "the old image");
+}
+
 #[test]
 fn what_cannot_be_repaired_within_the_memory_is_refused() {
     let said = transcript(&["fix", "--memory", "50M", &blank(600, 600)], b"");

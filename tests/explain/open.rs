@@ -11,8 +11,9 @@ use nonomata::explain::why::{CellAnswer, can_be};
 use nonomata::explain::{data, words};
 use nonomata::problem::Problem;
 use nonomata::puzzles::Nonogram;
+use nonomata::rule::{Pattern, Rule};
 use nonomata::search::{Options, Solution, Solutions, solve};
-use nonomata::symbol::{Symbol, SymbolSet};
+use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 
 use crate::suites::{puzzle, suite};
 
@@ -41,6 +42,16 @@ fn past_a_limit_no_line_is_left_out() {
     let clashing = conflicting_lines(&problem, &walkthrough, &spent).unwrap();
     assert!(!clashing.is_minimal());
     assert_eq!(clashing.witnesses, vec![None; clashing.lines.len()]);
+}
+
+/// They are more than the decisions of a search for what a cell may be.
+#[test]
+fn cells_on_no_line_may_hold_anything() {
+    let alphabet = Alphabet::of_letters("ab").unwrap();
+    let some_a = Rule::from(Pattern::new("a.|.a", &alphabet).unwrap());
+    let problem = Problem::builder(alphabet).cells(12_000).line("A", [0, 1], some_a).build().unwrap();
+    let walkthrough = Walkthrough::of(&problem, &Options::default());
+    assert_eq!((walkthrough.verdict(), walkthrough.steps.len()), ("multiple", 0));
 }
 
 /// The fewest cells in which one solution differs from all others, by brute force.

@@ -1,5 +1,5 @@
-//! Work of other crates, which know no budget, in a thread of its own that is abandoned at a limit. Its memory stays in
-//! use until the program ends.
+//! Work that knows no budget, such as that of other crates, in a thread of its own that is abandoned at a limit. Its
+//! memory stays in use until the program ends.
 
 use std::io;
 use std::panic::resume_unwind;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use nonomata::budget::{Budget, Limit};
 
-/// The time between two looks at the budget.
+/// The time between two checks of the budget.
 const TICK: Duration = Duration::from_millis(1);
 
 /// The stack of the thread: as large as that of the main one, since other crates may recurse deeply.
@@ -24,7 +24,6 @@ pub(crate) enum Unfinished {
 }
 
 /// The result of the work, if it is there before a limit is reached.
-#[cfg(any(feature = "drawings", test))]
 pub(crate) fn run_within<T: Send + 'static>(
     budget: &Budget,
     work: impl FnOnce() -> T + Send + 'static,

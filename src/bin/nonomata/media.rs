@@ -26,6 +26,10 @@ const NAMED: usize = 10;
 #[cfg(feature = "drawings")]
 const PIXEL_BYTES: u64 = 8;
 
+/// The pixels of a cell that is not enlarged.
+#[cfg(feature = "drawings")]
+const PIXELS_OF_A_CELL: usize = 24 * 24;
+
 /// The kind of a file with a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Medium {
@@ -98,20 +102,29 @@ pub(crate) fn warn_of_lacking(_name: &str, _text: &str, _known: &[char]) -> Vec<
     Vec::new()
 }
 
-/// The budget for a drawing in pixels. Enlarged cells count as the cells that would take their place, and a character
-/// takes as long as a cell.
+/// The number of cells that take as long to convert as a drawing. A character takes as long as a cell.
 #[cfg(feature = "drawings")]
-fn pixel_budget(context: &PuzzleContext<'_>, svg: &str, scale: f32) -> Budget {
+fn converted_cells(context: &PuzzleContext<'_>, svg: &str) -> usize {
     let texts = svg.split('>').map(|piece| piece.split('<').next().unwrap_or_default().trim());
     let characters: usize = texts.map(|text| text.chars().count()).sum();
-    let cells = (context.problem.declared_count() + characters) as f32 * scale * scale;
-    drawing_budget(cells as usize, budget_at_hand())
+    context.problem.declared_count() + characters
 }
 
-/// A drawing of a puzzle in SVG as PNG.
+/// A drawing of a puzzle in SVG as PNG. Enlarged cells count as the cells that would take their place.
 #[cfg(feature = "drawings")]
 pub(crate) fn png(svg: String, scale: f32, context: &PuzzleContext<'_>) -> Result<Vec<u8>, Failure> {
-    converted(&pixel_budget(context, &svg, scale), move || convert::png(&svg, scale))
+    let pixels = convert::declared_pixels(&svg, scale).map_err(too_large)?;
+    let cells = (converted_cells(context, &svg) as f32 * scale * scale) as usize;
+    let budget = drawing_budget(cells.max(pixels as usize / PIXELS_OF_A_CELL), budget_at_hand());
+    check_memory_of(pixels, context, &budget)?;
+    converted(&budget, move || convert::png(&svg, scale))
+}
+
+/// A drawing of a puzzle in SVG as the only page of a PDF document.
+#[cfg(feature = "drawings")]
+pub(crate) fn page(svg: String, context: &PuzzleContext<'_>) -> Result<Vec<u8>, Failure> {
+    let budget = drawing_budget(converted_cells(context, &svg), budget_at_hand());
+    pdf(String::new(), vec![svg], &budget)
 }
 
 /// Drawings in SVG as the pages of a PDF document.
@@ -126,7 +139,7 @@ fn converted(
     convert: impl FnOnce() -> Result<Vec<u8>, ConvertError> + Send + 'static,
 ) -> Result<Vec<u8>, Failure> {
     match detached::run_within(budget, convert) {
-        Ok(converted) => converted.map_err(|error| Failure::too_large(error.to_string())),
+        Ok(converted) => converted.map_err(too_large),
         Err(Unfinished::Limit(limit)) => {
             let message = format!("drawing was {}, so nothing is written", limit.ending());
             Err(Failure::of_limit(limit, message))
@@ -139,21 +152,27 @@ fn converted(
 
 /// Refuses a PNG with too many pixels before anything is drawn, as far as the cells alone show that.
 #[cfg(feature = "drawings")]
-pub(crate) fn check_pixels(context: &PuzzleContext<'_>, scale: f32, budget: &Budget) -> Result<(), Failure> {
-    let least = convert::least_pixels(context.layout(), scale);
-    let pixels = least.map_err(|error| Failure::too_large(error.to_string()))?;
+pub(crate) fn check_pixels(context: &PuzzleContext<'_>, scale: f32) -> Result<(), Failure> {
+    let pixels = convert::least_pixels(context.layout(), scale).map_err(too_large)?;
+    check_memory_of(pixels, context, &budget_at_hand())
+}
+
+/// Refuses an image with more pixels than fit into the memory.
+#[cfg(feature = "drawings")]
+fn check_memory_of(pixels: u64, context: &PuzzleContext<'_>, budget: &Budget) -> Result<(), Failure> {
     let bytes = PIXEL_BYTES * pixels;
     let refused = |_| Failure::of_memory(&context.origin.source, "the image needs", bytes, budget);
     budget.check_memory(bytes).map_err(refused)
 }
 
+#[cfg(feature = "drawings")]
+fn too_large(error: ConvertError) -> Failure {
+    Failure::too_large(error.to_string())
+}
+
 /// Nothing to refuse: this build makes no PNG.
 #[cfg(not(feature = "drawings"))]
-pub(crate) fn check_pixels(
-    _context: &PuzzleContext<'_>,
-    _scale: f32,
-    _budget: &Budget,
-) -> Result<(), Failure> {
+pub(crate) fn check_pixels(_context: &PuzzleContext<'_>, _scale: f32) -> Result<(), Failure> {
     Ok(())
 }
 
@@ -161,6 +180,12 @@ pub(crate) fn check_pixels(
 #[cfg(not(feature = "drawings"))]
 pub(crate) fn png(_svg: String, _scale: f32, _context: &PuzzleContext<'_>) -> Result<Vec<u8>, Failure> {
     Medium::Png.require().map(|()| Vec::new())
+}
+
+/// Refuses: this build does without the crates for PDF.
+#[cfg(not(feature = "drawings"))]
+pub(crate) fn page(_svg: String, _context: &PuzzleContext<'_>) -> Result<Vec<u8>, Failure> {
+    Medium::Pdf.require().map(|()| Vec::new())
 }
 
 /// Refuses: this build does without the crates for PDF.

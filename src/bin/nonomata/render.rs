@@ -16,7 +16,6 @@ use crate::output::{output, refuse};
 use crate::output_file::{output_path, refuse_overwrite};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::for_each_puzzle;
-use crate::search_options::budget_at_hand;
 use crate::session::paint;
 
 pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
@@ -59,7 +58,7 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
     one(&arguments.puzzles, path, |context| {
         require_sides(context, medium, arguments.clues)?;
         if medium == Medium::Png {
-            media::check_pixels(context, arguments.scale, &budget_at_hand())?;
+            media::check_pixels(context, arguments.scale)?;
         }
         let (cells, exit) = cells(context)?;
         let svg = || context.drawn_svg(&cells, &arguments.look());
@@ -71,7 +70,7 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
         let drawn = match medium {
             Medium::Svg => svg()?.into_bytes(),
             Medium::Png => media::png(printed()?, arguments.scale, context)?,
-            Medium::Pdf => media::pdf(String::new(), vec![printed()?], &context.drawing_budget())?,
+            Medium::Pdf => media::page(printed()?, context)?,
             Medium::Text => {
                 context.drawn_with_rules(&cells, context.style(arguments.style)?, Paint::None)?.into_bytes()
             }

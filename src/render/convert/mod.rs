@@ -78,9 +78,7 @@ fn parsed(svg: &str, check: impl Fn(f32, f32) -> Result<(), ConvertError>) -> Re
     let svg: String = svg.chars().map(shown).collect();
     let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
     let document = Document::parse_with_options(&svg, options).map_err(ConvertError::new)?;
-    let root = document.root_element();
-    let [width, height] = ["width", "height"].map(|side| root.attribute(side)?.parse::<f32>().ok());
-    if let Some((width, height)) = width.zip(height) {
+    if let Some((width, height)) = declared_size(&document) {
         // Before its texts are laid out, which takes long for large drawings.
         check(width, height)?;
     }
@@ -105,6 +103,30 @@ pub fn least_pixels(layout: &Layout, scale: f32) -> Result<u64, ConvertError> {
     let cell = cell as f32 * scale;
     pixels(width as f32 * cell, height as f32 * cell)
         .map(|(width, height)| u64::from(width) * u64::from(height))
+}
+
+/// The number of pixels of a PNG image of a drawing in this scale, by the size that the drawing declares. An error if
+/// that is too large.
+///
+/// ```
+/// use nonomata::render::convert::declared_pixels;
+///
+/// let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='4'></svg>";
+/// assert_eq!(declared_pixels(svg, 2.0), Ok(16 * 8));
+/// ```
+pub fn declared_pixels(svg: &str, scale: f32) -> Result<u64, ConvertError> {
+    let root = svg.split_inclusive('>').find(|tag| tag.trim_start().starts_with("<svg")).unwrap_or_default();
+    let root = root.trim_start().trim_end_matches(['/', '>']).to_owned() + "/>";
+    let size = Document::parse(&root).ok().and_then(|document| declared_size(&document));
+    let (width, height) = size.unwrap_or_default();
+    pixels(width * scale, height * scale).map(|(width, height)| u64::from(width) * u64::from(height))
+}
+
+/// The width and the height that a drawing declares.
+fn declared_size(document: &Document<'_>) -> Option<(f32, f32)> {
+    let root = document.root_element();
+    let [width, height] = ["width", "height"].map(|side| root.attribute(side)?.parse().ok());
+    width.zip(height)
 }
 
 /// The number of pixels of an image of this size in both directions.

@@ -115,7 +115,7 @@ fn convert_one(
     arguments: &Convert,
     input: Input,
     path: Option<PathBuf>,
-    format: &Format,
+    format: &'static Format,
     output: &mut Output,
     remarks: &mut Remarks,
 ) -> io::Result<Exit> {

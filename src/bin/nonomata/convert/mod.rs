@@ -13,6 +13,7 @@ use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
 
 use crate::args::{Convert, Puzzles, ReadAs};
+use crate::detached::{self, Unfinished};
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -25,7 +26,7 @@ use crate::output_file::{
 };
 use crate::paths::has_suffix;
 use crate::puzzle_context::{Origin, PuzzleContext};
-use crate::search_options::{SHORT, budget_at_hand, check_before};
+use crate::search_options::budget_at_hand;
 use crate::session;
 use crate::source_name::{SourceName, path_text};
 
@@ -236,25 +237,25 @@ fn converted(arguments: &Convert, input: Input) -> Result<Vec<Puzzle>, Failure> 
     puzzles.map(convert).collect()
 }
 
-/// What a format makes of the puzzles. If it is one, its limits hold for that, too.
+/// What a format makes of the puzzles. If it is one, its limits hold for that, too. Writers know no budget.
 fn formatted(
     puzzles: Vec<Puzzle>,
     name: &SourceName,
-    format: &Format,
-    advice: &str,
+    format: &'static Format,
+    advice: &'static str,
 ) -> Result<Written, Failure> {
-    let [puzzle] = &puzzles[..] else { return format_puzzles(puzzles, name, format, advice) };
-    check_time(puzzle, name)?;
-    let written = format_puzzles(puzzles, name, format, advice)?;
-    check_limits(name)?;
-    Ok(written)
-}
-
-/// Refuses a large puzzle if there is no time to write its text, which is one piece.
-fn check_time(puzzle: &Puzzle, name: &SourceName) -> Result<(), Failure> {
-    const NANOS_PER_CELL: u64 = 100;
-    let nanos = NANOS_PER_CELL * puzzle.cell_count() as u64;
-    check_before(&budget_at_hand(), nanos, SHORT).map_err(|limit| stopped(limit, name))
+    if puzzles.len() != 1 {
+        return format_puzzles(puzzles, name, format, advice);
+    }
+    let written_name = name.clone();
+    let write = move || format_puzzles(puzzles, &written_name, format, advice);
+    match detached::run_within(&budget_at_hand(), write) {
+        Ok(written) => check_limits(name).and(written),
+        Err(Unfinished::Limit(limit)) => Err(stopped(limit, name)),
+        Err(Unfinished::NoThread(error)) => {
+            Err(Failure::too_large(format!("no thread for writing can be started: {error}")))
+        }
+    }
 }
 
 fn stopped(limit: Limit, name: &SourceName) -> Failure {
