@@ -527,6 +527,14 @@ fn an_unknown_key_is_named_once() {
 }
 
 #[test]
+fn puzzles_inside_of_an_object_are_counted() {
+    let puzzle = "{\"rows\":[[1]],\"columns\":[[1]]}";
+    let answers = lines(&["batch", "--quiet"], &format!("{{\"all\":[{puzzle},{puzzle}]}}\n"));
+    let message = "found 2 puzzles in one object, expected each by itself or in a list";
+    assert_eq!((answers.len(), answers[0]["error"]["message"].as_str()), (1, Some(message)));
+}
+
+#[test]
 fn the_error_of_an_unknown_record_is_short() {
     let found = lines(&["batch", "--quiet"], "{\"rows\":[[1]],\"columns\":[[1]]}\nhello\n");
     assert!(found[1]["error"].to_string().len() < 200, "{found:?}");

@@ -96,7 +96,10 @@ impl Task {
         let parsed = match (puzzles.pop(), puzzles.len()) {
             (Some(Ok(puzzle)), 0) => Ok(Parsed::new(puzzle, format, warnings, echo)),
             (_, others) => {
-                let message = format!("found {} puzzles in one piece, expected one", others + 1);
+                let message = format!(
+                    "found {} puzzles in one object, expected each by itself or in a list",
+                    others + 1
+                );
                 Err((echo, Failure::unreadable(message)))
             }
         };
