@@ -5,6 +5,8 @@
 //! possible with the cells chosen so far gives the next set, reduced to a minimal one; the first choice that leaves no
 //! other solution is a smallest one.
 
+use std::cell::Cell;
+
 use super::reason::{greedy_hitting_set, smallest_hitting_set};
 use crate::budget::Phase;
 use crate::problem::{CellId, Problem, WrongLength};
@@ -16,6 +18,13 @@ const WANTED: usize = 16;
 
 /// The largest number of sets to hit for which a smallest hitting set is computed; with more, a greedy one.
 const SETS: usize = 60;
+
+/// The largest number of branches in all searches for a smallest hitting set, after which greedy ones are taken.
+const BRANCHES: usize = 1 << 20;
+
+/// The largest number of decisions in all searches for other solutions, some ten seconds. Where solutions differ in
+/// hundreds of cells, nobody wants to know which hundreds of them decide.
+const DECISIONS: u64 = 1 << 17;
 
 /// Cells that leave only one solution if they are given away.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,8 +40,8 @@ pub struct DecisiveCells {
 }
 
 /// As few cells as possible whose values leave only one of the solutions with these candidates. Up to sixteen solutions
-/// are all tried as the one that is left; of more, only the first. None if there is no solution or a limit was reached.
-/// `known` holds one set for each declared cell, or one for each cell of the problem.
+/// are all tried as the one that is left; of more, only the first. None if there is no solution, a limit was reached or
+/// the solutions differ too much. `known` holds one set for each declared cell, or one for each cell of the problem.
 ///
 /// ```
 /// use nonomata::explain::ambiguity::decisive_cells;
@@ -65,39 +74,17 @@ fn decisive(problem: &Problem, known: &[SymbolSet], options: &Options) -> Option
     }
     wanted.sort();
     let mut best: Option<DecisiveCells> = None;
+    let (branches, mut decisions) = (Cell::new(BRANCHES), DECISIONS);
     for wanted in wanted {
-        let decisive = decisive_for(problem, known, wanted, options)?;
+        let search = Search { problem, known, wanted: &wanted, options, decisions };
+        let (cells, is_smallest, left) = search.decisive(&branches)?;
+        decisions = left;
+        let decisive = DecisiveCells { wanted, cells, is_smallest };
         if best.as_ref().is_none_or(|best| decisive.cells.len() < best.cells.len()) {
             best = Some(decisive);
         }
     }
     best.map(|best| DecisiveCells { is_smallest: best.is_smallest && are_all_tried, ..best })
-}
-
-/// As few cells as possible whose values leave only the wanted solution. None if a limit was reached.
-fn decisive_for(
-    problem: &Problem,
-    known: &[SymbolSet],
-    wanted: Solution,
-    options: &Options,
-) -> Option<DecisiveCells> {
-    let mut search = Search { problem, known, wanted: &wanted, options };
-    let mut sets: Vec<Vec<usize>> = Vec::new();
-    loop {
-        let is_smallest = sets.len() < SETS;
-        let check = || options.budget.check();
-        let chosen = match is_smallest {
-            true => smallest_hitting_set(&sets, &check).ok()?,
-            false => greedy_hitting_set(&sets, &check).ok()?,
-        };
-        match search.other(&chosen)? {
-            Some(other) => sets.push(search.shrink(chosen, &other)?),
-            None => {
-                let cells = chosen.into_iter().map(CellId::new).collect();
-                return Some(DecisiveCells { wanted, cells, is_smallest });
-            }
-        }
-    }
 }
 
 /// Looks for other solutions than the wanted one.
@@ -106,15 +93,60 @@ struct Search<'a> {
     known: &'a [SymbolSet],
     wanted: &'a Solution,
     options: &'a Options,
+    /// The number of decisions that may still be made.
+    decisions: u64,
+}
+
+/// Why there is no smallest hitting set.
+enum NotSmallest {
+    Limit,
+    TooManyBranches,
 }
 
 impl Search<'_> {
+    /// As few cells as possible whose values leave only the wanted solution, whether it is proved that fewer are not
+    /// enough, and the number of decisions that are left. None if a limit was reached.
+    fn decisive(mut self, branches: &Cell<usize>) -> Option<(Vec<CellId>, bool, u64)> {
+        let mut sets: Vec<Vec<usize>> = Vec::new();
+        loop {
+            let (chosen, is_smallest) = self.hitting_set(&sets, branches)?;
+            match self.other(&chosen)? {
+                Some(other) => sets.push(self.shrink(chosen, &other)?),
+                None => {
+                    let cells = chosen.into_iter().map(CellId::new).collect();
+                    return Some((cells, is_smallest, self.decisions));
+                }
+            }
+        }
+    }
+
+    /// A hitting set, and whether it is a smallest one. None if a limit was reached.
+    fn hitting_set(&self, sets: &[Vec<usize>], branches: &Cell<usize>) -> Option<(Vec<usize>, bool)> {
+        let check = || self.options.budget.check().map_err(|_| NotSmallest::Limit);
+        let count = || {
+            let left = branches.get().checked_sub(1).ok_or(NotSmallest::TooManyBranches)?;
+            branches.set(left);
+            check()
+        };
+        let smallest = if sets.len() < SETS {
+            smallest_hitting_set(sets, &count)
+        } else {
+            Err(NotSmallest::TooManyBranches)
+        };
+        match smallest {
+            Ok(smallest) => Some((smallest, true)),
+            Err(NotSmallest::TooManyBranches) => Some((greedy_hitting_set(sets, &check).ok()?, false)),
+            Err(NotSmallest::Limit) => None,
+        }
+    }
+
     /// Another solution that has the wanted values in these cells. None if a limit was reached.
     fn other(&mut self, fixed: &[usize]) -> Option<Option<Solution>> {
         let mut candidates = self.known.to_vec();
         fixed.iter().for_each(|&cell| candidates[cell] = SymbolSet::only(self.wanted.all_symbols()[cell]));
         let mut solutions = Solutions::with_candidates(self.problem, &candidates, self.options);
         let other = solutions.find(|solution| solution != self.wanted);
+        self.decisions = self.decisions.checked_sub(1 + solutions.nodes())?;
         if other.is_none() && solutions.limit().is_some() { None } else { Some(other) }
     }
 
@@ -144,5 +176,28 @@ impl Search<'_> {
             }
         }
         Some(differing)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::{Nonogram, PuzzleKind};
+
+    #[test]
+    fn effort_is_limited() {
+        // Each row and column has one black cell.
+        let puzzle = Nonogram::builder().rows([[1]; 4]).columns([[1]; 4]).build().unwrap();
+        let (problem, options) = (puzzle.to_problem(), Options::default());
+        let wanted = Solutions::new(&problem, &options).next().unwrap();
+        let found = |branches: usize, decisions: u64| {
+            let known = problem.cells().to_vec();
+            let search =
+                Search { problem: &problem, known: &known, wanted: &wanted, options: &options, decisions };
+            search.decisive(&Cell::new(branches)).map(|(cells, is_smallest, _)| (cells.len(), is_smallest))
+        };
+        assert_eq!(found(BRANCHES, DECISIONS), Some((3, true)));
+        assert!(found(0, DECISIONS).is_some_and(|(cells, is_smallest)| cells >= 3 && !is_smallest));
+        assert_eq!(found(BRANCHES, 2), None);
     }
 }
