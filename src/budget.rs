@@ -449,7 +449,7 @@ impl Budget {
         Duration::from_nanos(nanos)
     }
 
-    /// Checks whether so much time is left, for work that does not look at the limits.
+    /// Checks whether this much time is left, for work that does not check the limits.
     pub(crate) fn check_time(&self, needed: Duration) -> Result<(), Limit> {
         self.check()?;
         if self.time_left().is_some_and(|left| left < needed) { Err(Limit::Time) } else { Ok(()) }

@@ -387,14 +387,14 @@ mod tests {
     use crate::rule::{Cardinality, Clue, Pattern, Rule};
     use crate::symbol::Alphabet;
 
-    /// A budget that counts how often it is looked at, and the count.
+    /// A budget that counts how often it is checked, and the count.
     fn counting() -> (Budget, Arc<AtomicUsize>) {
-        let looks = Arc::new(AtomicUsize::new(0));
-        let counter = Arc::clone(&looks);
+        let checks = Arc::new(AtomicUsize::new(0));
+        let counter = Arc::clone(&checks);
         let budget = Budget::unlimited().with_progress(move |_| {
             counter.fetch_add(1, Ordering::Relaxed);
         });
-        (budget.with_report_interval(Duration::ZERO).enter(Phase::Lines), looks)
+        (budget.with_report_interval(Duration::ZERO).enter(Phase::Lines), checks)
     }
 
     #[test]
@@ -409,10 +409,10 @@ mod tests {
         let changes: Vec<Change> = problem.cell_ids().map(change).collect();
         let reversed = changes.iter().rev().copied().collect();
         for changes in [changes, reversed] {
-            let (budget, looks) = counting();
+            let (budget, checks) = counting();
             let step_of = LineStep { line: LineId::new(0), changes };
             assert_eq!(step_within(&problem, problem.cells(), &step_of, &budget), Ok(()));
-            assert!(looks.load(Ordering::Relaxed) > cells);
+            assert!(checks.load(Ordering::Relaxed) > cells);
         }
         let spent = Budget::unlimited().with_time(Duration::ZERO).started();
         let step_of = LineStep { line: LineId::new(0), changes: vec![change(CellId::new(0))] };

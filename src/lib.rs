@@ -170,3 +170,6 @@ mod unicode;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+#[cfg(test)]
+mod dice;

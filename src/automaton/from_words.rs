@@ -21,7 +21,7 @@ struct OpenState {
     edges: Vec<Edge>,
 }
 
-/// The limits are looked at once in this many words and lookups of states.
+/// The words and lookups of states between two checks of the limits.
 const STATES_BETWEEN_CHECKS: usize = 1 << 10;
 
 /// A slot of the [register](Register) without a state.
@@ -218,7 +218,7 @@ impl Dfa {
         for (number, word) in words.words().enumerate() {
             let is_longest = word.len() > register.longest;
             register.longest = register.longest.max(word.len());
-            // PERF: memory that is looked at for each word took half of the time.
+            // PERF: checking the memory for each word took half of the time.
             let steps = number + register.lookups;
             if is_longest || steps >= checked + STATES_BETWEEN_CHECKS {
                 checked = steps;

@@ -182,7 +182,7 @@ impl Search<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzles::{Nonogram, PuzzleKind};
+    use crate::puzzles::Nonogram;
 
     #[test]
     fn effort_is_limited() {

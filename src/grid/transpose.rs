@@ -23,14 +23,12 @@ pub(super) fn transpose(tile: &mut Tile) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
 
     #[test]
     fn rows_become_columns() {
-        let mut random = 0x9E37_79B9_7F4A_7C15_u64;
-        let tile: Tile = std::array::from_fn(|_| {
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-            random ^ random >> 29
-        });
+        let mut dice = Dice::new(1);
+        let tile: Tile = std::array::from_fn(|_| dice.next());
         let mut transposed = tile;
         transpose(&mut transposed);
         for (row, word) in tile.iter().enumerate() {

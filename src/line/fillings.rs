@@ -289,7 +289,7 @@ impl Search {
             if self.is_propagated && !self.try_next() {
                 return Ok(None);
             }
-            // A line solve does not look at the clock, and on a sum of large weights it may take seconds.
+            // A line solve does not check the time, and on a sum of large weights it may take seconds.
             budget.check_before(time)?;
             let left = self.machine.propagate_within(&self.cells, budget)?;
             self.is_propagated = true;
@@ -340,6 +340,7 @@ mod tests {
 
     use super::*;
     use crate::budget::CancelToken;
+    use crate::dice::Dice;
     use crate::rule::{Cardinality, Rule, Sum};
     use crate::symbol::Alphabet;
 
@@ -365,23 +366,18 @@ mod tests {
     #[test]
     fn a_search_finds_all_fillings_in_order() {
         let alphabet = Alphabet::of_letters("abcd").unwrap();
-        // A linear congruential generator.
-        let mut state = 1_u64;
-        let mut random = |below: usize| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) as usize % below
-        };
+        let mut dice = Dice::new(1);
         for round in 0..500 {
-            let weights: Vec<i64> = (0..4).map(|_| random(10_000) as i64).collect();
-            let least = random(20_000) as i64;
-            let rule = Rule::from(Sum::new(weights, least..=least + random(5_000) as i64).unwrap());
+            let weights: Vec<i64> = (0..4).map(|_| dice.below(10_000) as i64).collect();
+            let least = dice.below(20_000) as i64;
+            let rule = Rule::from(Sum::new(weights, least..=least + dice.below(5_000) as i64).unwrap());
             let machine = Machine::from_rule(&rule, &alphabet).unwrap();
             // Cells may have no candidate, and lines no cell.
             let set =
                 |bits: usize| (0..4).map(Symbol::new).filter(move |symbol| bits >> symbol.index() & 1 == 1);
             let with = SymbolSet::with;
             let candidates: Vec<SymbolSet> =
-                (0..round % 6).map(|_| set(random(80).min(15)).fold(SymbolSet::EMPTY, with)).collect();
+                (0..round % 6).map(|_| set(dice.below(80).min(15)).fold(SymbolSet::EMPTY, with)).collect();
             let mut search = Search::new(machine, &candidates);
             let found: Vec<Vec<Symbol>> =
                 std::iter::from_fn(|| search.next_within(&Budget::unlimited()).unwrap()).collect();

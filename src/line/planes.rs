@@ -188,6 +188,7 @@ mod tests {
     use std::panic::catch_unwind;
 
     use super::*;
+    use crate::dice::Dice;
 
     #[test]
     fn positions_and_bits_beyond_the_end_are_refused() {
@@ -202,12 +203,9 @@ mod tests {
 
     #[test]
     fn unpacked_planes_have_the_candidates_of_every_position() {
-        let mut random = 1_u64;
-        let mut random_word = || {
-            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            // Some words are full, as in a grid in which most is open.
-            if random >> 62 == 0 { u64::MAX } else { random ^ random >> 29 }
-        };
+        let mut dice = Dice::new(1);
+        // Some words are full, as in a grid in which most is open.
+        let mut random_word = || if dice.is_one_in(4) { u64::MAX } else { dice.next() };
         for length in [0, 1, 63, 64, 65, 128, 200] {
             for symbols in [1, 2, 48, 65] {
                 let mut words = Vec::new();

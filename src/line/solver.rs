@@ -221,7 +221,7 @@ impl LineSolver {
     }
 }
 
-/// Checks that a line has the planes that the machine reads: engines index them without a look at their number.
+/// Checks that a line has the planes that the machine reads: engines index them without checking their number.
 #[inline]
 fn check_planes(machine: &Machine, line: Planes<'_>) {
     let planes = machine.symbol_count() * words_for(line.length());

@@ -31,7 +31,7 @@ impl Fingerprint {
     }
 }
 
-/// The bytes of a form between two looks at the budget. Shorter forms are written whatever the limits are.
+/// The bytes of a form between two checks of the budget. Shorter forms are written whatever the limits are.
 const BYTES_BETWEEN_CHECKS: usize = 1 << 15;
 
 /// Computes a fingerprint while the form is written, which may be large, within a budget.

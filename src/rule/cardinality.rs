@@ -280,6 +280,7 @@ fn augmenting_path(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
 
     fn set(symbols: &[usize]) -> SymbolSet {
         symbols.iter().copied().map(Symbol::new).collect()
@@ -299,25 +300,21 @@ mod tests {
 
     #[test]
     fn candidates_are_admitted_if_a_filling_is_accepted() {
-        let mut seed = 3u64;
-        let mut random = |below: usize| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (seed >> 33) as usize % below
-        };
+        let mut dice = Dice::new(3);
         for _ in 0..2000 {
             let mut counts = Vec::new();
             let mut left = set(&[0, 1, 2, 3]);
-            for _ in 0..random(4) {
-                let symbols: SymbolSet = left.iter().filter(|_| random(2) == 0).collect();
+            for _ in 0..dice.below(4) {
+                let symbols: SymbolSet = left.iter().filter(|_| dice.is_one_in(2)).collect();
                 left = left.difference(symbols);
-                let least = random(3);
+                let least = dice.below(3);
                 if !symbols.is_empty() {
-                    counts.push((symbols, least..=least + random(3)));
+                    counts.push((symbols, least..=least + dice.below(3)));
                 }
             }
             let rule = Cardinality::new(counts).unwrap();
-            let cells: Vec<SymbolSet> = (0..1 + random(4))
-                .map(|_| set(&[0, 1, 2, 3]).iter().filter(|_| random(2) == 0).collect())
+            let cells: Vec<SymbolSet> = (0..1 + dice.below(4))
+                .map(|_| set(&[0, 1, 2, 3]).iter().filter(|_| dice.is_one_in(2)).collect())
                 .collect();
             let mut fillings: Vec<Vec<Symbol>> = vec![Vec::new()];
             for cell in &cells {

@@ -249,6 +249,7 @@ fn have_common_path(parts: &[Part], cells: &[SymbolSet], budget: &Budget) -> Res
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
     use crate::rule::{Block, Cardinality, Clue, ClueEntry, Halves, LineClue, Pattern, Sum, Table, Words};
     use crate::symbol::Alphabet;
 
@@ -281,13 +282,13 @@ mod tests {
     }
 
     /// A random rule over three symbols that a given line often satisfies.
-    fn random_rule(random: &mut impl FnMut(usize) -> usize, line: &[Symbol]) -> Rule {
+    fn random_rule(dice: &mut Dice, line: &[Symbol]) -> Rule {
         let symbol = |number: usize| SymbolSet::only(Symbol::new(number));
         let alphabet = Alphabet::of_letters("abc").unwrap();
-        match random(12) {
+        match dice.below(12) {
             0 => Clue::of(line).into(),
             1 => {
-                let entry = |block: &Block| match random(3) {
+                let entry = |block: &Block| match dice.below(3) {
                     0 => ClueEntry::Any,
                     1 => ClueEntry::hidden(block.symbol()).unwrap(),
                     _ => ClueEntry::Block(*block),
@@ -296,46 +297,45 @@ mod tests {
             }
             2 => {
                 let held = line.iter().filter(|symbol| symbol.index() == 1).count();
-                Cardinality::new([(symbol(1), held..=held + random(2)), (symbol(0), 0..=1 + random(3))])
-                    .unwrap()
-                    .into()
+                Cardinality::new([
+                    (symbol(1), held..=held + dice.below(2)),
+                    (symbol(0), 0..=1 + dice.below(3)),
+                ])
+                .unwrap()
+                .into()
             }
             3 => {
-                let weights = [0, 1, 2].map(|_| random(7) as i64 - 2);
+                let weights = [0, 1, 2].map(|_| dice.below(7) as i64 - 2);
                 let sum: i64 = line.iter().map(|symbol| weights[symbol.index()]).sum();
-                Sum::new(weights, sum..=sum + random(2) as i64).unwrap().into()
+                Sum::new(weights, sum..=sum + dice.below(2) as i64).unwrap().into()
             }
             4 => {
                 let mut word = || {
                     line.iter()
-                        .map(|&symbol| if random(3) == 0 { Symbol::new(random(3)) } else { symbol })
+                        .map(|&symbol| if dice.is_one_in(3) { Symbol::new(dice.below(3)) } else { symbol })
                         .collect()
                 };
                 Words::new([word(), word(), word()]).into()
             }
-            5 => [Halves::Equal, Halves::Different][random(2)].into(),
+            5 => [Halves::Equal, Halves::Different][dice.below(2)].into(),
             6 => {
-                let mut row = || [0; 3].map(|_| Some(random(4)).filter(|&state| state < 3));
+                let mut row = || [0; 3].map(|_| Some(dice.below(4)).filter(|&state| state < 3));
                 Table::new([row(), row(), row()], [0, 2]).unwrap().into()
             }
-            7 => Rule::Every(vec![random_rule(random, line), random_rule(random, line)]),
-            _ => Pattern::new(PATTERNS[random(PATTERNS.len())], &alphabet).unwrap().into(),
+            7 => Rule::Every(vec![random_rule(dice, line), random_rule(dice, line)]),
+            _ => Pattern::new(PATTERNS[dice.below(PATTERNS.len())], &alphabet).unwrap().into(),
         }
     }
 
     #[test]
     fn a_conjunction_admits_what_a_filling_satisfies() {
-        let mut seed = 7u64;
-        let mut random = |below: usize| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (seed >> 33) as usize % below
-        };
+        let mut dice = Dice::new(7);
         let mut found = [0; 2];
         for _ in 0..4000 {
-            let length = random(7);
-            let line: Vec<Symbol> = (0..length).map(|_| Symbol::new(random(3))).collect();
-            let count = if random(10) == 0 { MOST_PARTS + 2 } else { 2 + random(2) };
-            let rules: Vec<Rule> = (0..count).map(|_| random_rule(&mut random, &line)).collect();
+            let length = dice.below(7);
+            let line: Vec<Symbol> = (0..length).map(|_| Symbol::new(dice.below(3))).collect();
+            let count = if dice.is_one_in(10) { MOST_PARTS + 2 } else { 2 + dice.below(2) };
+            let rules: Vec<Rule> = (0..count).map(|_| random_rule(&mut dice, &line)).collect();
             let candidates = [
                 SymbolSet::first(3),
                 SymbolSet::from_word(3),
@@ -344,7 +344,7 @@ mod tests {
             ];
             let cells: Vec<SymbolSet> = line
                 .iter()
-                .map(|&symbol| match random(30) {
+                .map(|&symbol| match dice.below(30) {
                     0 => SymbolSet::EMPTY,
                     1..6 => SymbolSet::only(symbol),
                     other => candidates[other % 4],

@@ -165,20 +165,19 @@ fn digit(alphabet: &Alphabet, symbol: Symbol) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
 
     #[test]
     fn candidates_are_admitted_if_a_filling_has_such_a_sum() {
-        let mut seed = 5u64;
-        let mut random = |below: i64| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (seed >> 33) as i64 % below
-        };
+        let mut dice = Dice::new(5);
         for _ in 0..2000 {
-            let weights: Vec<i64> = (0..4).map(|_| random(2000) / (1 + random(2000)) - 3).collect();
+            let weights: Vec<i64> =
+                (0..4).map(|_| (dice.below(2000) / (1 + dice.below(2000))) as i64 - 3).collect();
             let cells: Vec<SymbolSet> =
-                (0..random(5)).map(|_| SymbolSet::from_word(random(16) as u128)).collect();
-            let bounds = [i64::MIN, random(20) - 5, random(20), random(1000), i64::MAX];
-            let (one, other) = (bounds[random(5) as usize], bounds[random(5) as usize]);
+                (0..dice.below(5)).map(|_| SymbolSet::from_word(dice.below(16) as u128)).collect();
+            let [low, middle, high] = [20, 20, 1000].map(|count| dice.below(count) as i64);
+            let bounds = [i64::MIN, low - 5, middle, high, i64::MAX];
+            let (one, other) = (bounds[dice.below(5)], bounds[dice.below(5)]);
             let rule = Sum::new(weights.iter().copied(), one.min(other)..=one.max(other)).unwrap();
             let mut fillings: Vec<Vec<Symbol>> = vec![Vec::new()];
             for cell in &cells {

@@ -187,17 +187,13 @@ impl Hash for Words {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
 
     #[test]
     fn a_table_holds_its_words_once_and_in_order() {
-        let mut state = 1_u32;
-        let mut random = |below: u32| {
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (state >> 8) % below
-        };
+        let mut dice = Dice::new(1);
         for _ in 0..100 {
-            let mut word =
-                || (0..random(4)).map(|_| Symbol::new(random(3) as usize)).collect::<Vec<Symbol>>();
+            let mut word = || (0..dice.below(4)).map(|_| Symbol::new(dice.below(3))).collect::<Vec<Symbol>>();
             let mut words: Vec<_> = (0..20).map(|_| word()).collect();
             let table = Words::new(words.clone());
             let other = word();

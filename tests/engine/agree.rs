@@ -8,6 +8,8 @@ use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
+use crate::dice::Dice;
+
 /// Four symbols: a blank and three colours, or four letters.
 const SYMBOLS: usize = 4;
 
@@ -89,18 +91,16 @@ fn many_lines(
 /// A clue with a partly known line that fits it, so that contradictions are rare.
 fn fitting_line(length: std::ops::Range<usize>, run: usize) -> impl Strategy<Value = (Rule, Vec<SymbolSet>)> {
     let runs = vec((0..SYMBOLS, 1..=run), 1..length.end);
-    (runs, length, any::<u64>(), 1..5u32).prop_map(|(runs, length, mut noise, share)| {
+    (runs, length, any::<u64>(), 1..5usize).prop_map(|(runs, length, seed, share)| {
+        let mut dice = Dice::new(seed);
         let line: Vec<Symbol> = (runs.iter().cycle())
             .flat_map(|&(symbol, count)| std::iter::repeat_n(Symbol::new(symbol), count))
             .take(length)
             .collect();
-        let known = line.iter().map(|&symbol| {
-            noise = noise.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            match (noise >> 33) as u32 % 5 {
-                chance if chance < share => SymbolSet::only(symbol),
-                _ if noise >> 60 == 0 => SymbolSet::only(symbol).with(Symbol::BLANK),
-                _ => SymbolSet::first(SYMBOLS),
-            }
+        let known = line.iter().map(|&symbol| match dice.below(5) {
+            chance if chance < share => SymbolSet::only(symbol),
+            _ if dice.is_one_in(16) => SymbolSet::only(symbol).with(Symbol::BLANK),
+            _ => SymbolSet::first(SYMBOLS),
         });
         let known = known.collect();
         (Clue::of(&line).into(), known)
@@ -330,35 +330,25 @@ proptest! {
     }
 }
 
-/// Random numbers from a seed.
-struct Noise(u64);
-
-impl Noise {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 33) as usize % limit
-    }
-}
-
 /// A random machine with this number of states that is not a chain. Its symbols fall into `kinds` classes,
 /// interleaved; the last one has no transitions.
-fn automaton(states: std::ops::RangeInclusive<usize>, kinds: usize, noise: &mut Noise) -> Machine {
-    let symbols = kinds + noise.below(5) + 1;
+fn automaton(states: std::ops::RangeInclusive<usize>, kinds: usize, dice: &mut Dice) -> Machine {
+    let symbols = kinds + dice.below(5) + 1;
     let letters: String = ('a'..).take(symbols).collect();
     let alphabet = Alphabet::of_letters(&letters).unwrap();
     loop {
         // Unreachable and equivalent states disappear.
-        let count = states.start() + noise.below(states.end() - states.start() + 1);
-        let count = count + noise.below(count / 2 + 1);
+        let count = states.start() + dice.below(states.end() - states.start() + 1);
+        let count = count + dice.below(count / 2 + 1);
         let rows: Vec<Vec<Option<usize>>> = (0..count)
             .map(|_| {
-                let target = |noise: &mut Noise| (noise.below(8) > 0).then(|| noise.below(count));
-                let targets: Vec<_> = (0..kinds).map(|_| target(noise)).collect();
+                let target = |dice: &mut Dice| (!dice.is_one_in(8)).then(|| dice.below(count));
+                let targets: Vec<_> = (0..kinds).map(|_| target(dice)).collect();
                 let kind_of = |symbol: usize| if symbol == symbols - 1 { kinds } else { symbol * 7 % kinds };
                 (0..symbols).map(|symbol| targets.get(kind_of(symbol)).copied().flatten()).collect()
             })
             .collect();
-        let accepting: Vec<usize> = (0..count).filter(|_| noise.below(3) == 0).collect();
+        let accepting: Vec<usize> = (0..count).filter(|_| dice.is_one_in(3)).collect();
         let machine = Machine::from_rule(&Table::new(rows, accepting).unwrap().into(), &alphabet).unwrap();
         if states.contains(&machine.automaton().unwrap().state_count()) && machine.engine() != Engine::Chain {
             return machine;
@@ -367,25 +357,25 @@ fn automaton(states: std::ops::RangeInclusive<usize>, kinds: usize, noise: &mut 
 }
 
 /// A random path through the machine: some cells are known, the others have further candidates.
-fn line_through(machine: &Machine, length: usize, noise: &mut Noise) -> Vec<SymbolSet> {
+fn line_through(machine: &Machine, length: usize, dice: &mut Dice) -> Vec<SymbolSet> {
     let dfa = machine.automaton().unwrap();
     let (mut state, symbols) = (dfa.start().unwrap(), dfa.symbol_count());
-    let share = 1 + noise.below(4);
+    let share = 1 + dice.below(4);
     let step = |_| {
         let ways: Vec<_> =
             (0..symbols).map(Symbol::new).filter(|&by| dfa.next(state, by).is_some()).collect();
-        let symbol = *ways.get(noise.below(ways.len().max(1)))?;
+        let symbol = *ways.get(dice.below(ways.len().max(1)))?;
         state = dfa.next(state, symbol)?;
-        let others = (0..symbols).filter(|_| noise.below(2) == 0).map(Symbol::new);
+        let others = (0..symbols).filter(|_| dice.is_one_in(2)).map(Symbol::new);
         let others: SymbolSet = others.collect();
-        Some(if noise.below(5) < share { SymbolSet::only(symbol) } else { others.with(symbol) })
+        Some(if dice.below(5) < share { SymbolSet::only(symbol) } else { others.with(symbol) })
     };
     (0..length).map_while(step).collect()
 }
 
 #[test]
 fn engines_on_automata_of_all_sizes() {
-    let mut noise = Noise(1);
+    let mut dice = Dice::new(1);
     for (states, kinds) in [1..=12, 13..=24, 25..=30, 31..=32, 33..=48, 49..=64, 65..=80]
         .into_iter()
         .flat_map(|states| [1, 2, 3, 4, 5, 8, 9, 16, 17].map(|kinds| (states.clone(), kinds)))
@@ -393,14 +383,14 @@ fn engines_on_automata_of_all_sizes() {
     {
         let (mut filled, mut narrowed) = (0, 0);
         for _ in 0..4 {
-            let machine = automaton(states.clone(), kinds, &mut noise);
+            let machine = automaton(states.clone(), kinds, &mut dice);
             let is_small = machine.automaton().unwrap().state_count() <= 64;
             // With many classes, some may be equal by chance.
             assert!(kinds > 16 || (machine.engine() == Engine::Words) == is_small);
             for _ in 0..60 {
-                let longest = if noise.below(4) == 0 { 200 } else { 40 };
-                let length = noise.below(longest);
-                let candidates = line_through(&machine, length, &mut noise);
+                let longest = if dice.is_one_in(4) { 200 } else { 40 };
+                let length = dice.below(longest);
+                let candidates = line_through(&machine, length, &mut dice);
                 let left = machine.propagate(&candidates);
                 assert_eq!(
                     left,

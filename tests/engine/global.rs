@@ -11,6 +11,8 @@ use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
+use crate::dice::Dice;
+
 /// What the reference semantics leaves, symbol by symbol.
 fn slow(rule: &Rule, candidates: &[SymbolSet]) -> Option<Vec<SymbolSet>> {
     let left = |position: usize| {
@@ -153,11 +155,8 @@ fn dictionaries_become_minimal_automata() {
 
 /// Random enough to have hardly any equal beginnings or ends.
 fn many_words(count: usize, length: usize) -> Words {
-    let mut state = 1_u64;
-    let mut letter = || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        Symbol::new((state >> 33) as usize % 26)
-    };
+    let mut dice = Dice::new(1);
+    let mut letter = || Symbol::new(dice.below(26));
     Words::new((0..count).map(|_| (0..length).map(|_| letter()).collect()))
 }
 

@@ -3,6 +3,8 @@
 mod agree;
 mod automaton;
 mod dialects;
+#[path = "../../src/dice.rs"]
+mod dice;
 mod global;
 mod marginals;
 mod partial_clues;

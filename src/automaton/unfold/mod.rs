@@ -27,8 +27,8 @@ mod walk;
 
 use crate::budget::{Budget, Limit};
 
-/// The bytes of threads that are visited between two looks at the limits.
-const BYTES_PER_LOOK: usize = 1 << 20;
+/// The bytes of threads that are visited between two checks of the limits.
+const BYTES_PER_CHECK: usize = 1 << 20;
 
 /// The bytes of a node of the sets in a tracker, about.
 const BYTES_PER_NODE: usize = 100;
@@ -44,7 +44,7 @@ impl KeptThreads {
     /// Adds a thread of this many bytes, and the nodes of its tracker.
     fn add(&mut self, bytes: usize, nodes: usize, budget: &Budget) -> Result<(), Limit> {
         self.bytes += bytes + BYTES_PER_NODE * nodes;
-        if self.bytes - self.seen < BYTES_PER_LOOK {
+        if self.bytes - self.seen < BYTES_PER_CHECK {
             return Ok(());
         }
         self.seen = self.bytes;

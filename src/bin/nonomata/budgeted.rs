@@ -6,14 +6,14 @@ use std::io::{self, Read, Write};
 
 use nonomata::budget::{Budget, Limit};
 
-/// The bytes that are written between two looks at the budget.
+/// The bytes that are written between two checks of the budget.
 const BYTES_BETWEEN_CHECKS: u64 = 1 << 14;
 
 /// A reader or writer whose errors may be [limits](limit_of).
 pub(crate) struct Budgeted<'a, T> {
     inner: T,
     budget: &'a Budget,
-    /// The number of bytes that are still written without a look at the budget.
+    /// The number of bytes that are still written without a check of the budget.
     unchecked: u64,
 }
 

@@ -47,7 +47,7 @@ impl SourceError {
 pub(crate) const ALL_LETTERS: &str =
     "has no solution with the letters that its patterns suggest; trying all printable ASCII letters";
 
-/// The bytes of a file that are read between two looks at the memory limit.
+/// The bytes of a file that are read between two checks of the memory limit.
 const BYTES_AT_ONCE: u64 = 1 << 22;
 
 /// A source of puzzles and the result of reading it.

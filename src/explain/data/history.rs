@@ -121,6 +121,7 @@ impl Known<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
     use crate::explain::technique::{ByRule, Technique};
     use crate::explain::walkthrough::StepKind;
     use crate::grid::Change;
@@ -128,17 +129,12 @@ mod tests {
 
     #[test]
     fn links_make_known_what_their_changes_leave() {
-        // A linear congruential generator.
-        let mut state = 1_u64;
-        let mut random = |below: u64| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            ((state >> 33) % below) as usize
-        };
+        let mut dice = Dice::new(1);
         let mut known = 0;
         for _ in 0..2000 {
             let mut fact = || {
-                let holds = SymbolSet::first(6).iter().filter(|_| random(3) > 0).collect();
-                Fact { cell: CellId::new(random(3)), holds }
+                let holds = SymbolSet::first(6).iter().filter(|_| !dice.is_one_in(3)).collect();
+                Fact { cell: CellId::new(dice.below(3)), holds }
             };
             let link = |facts: Vec<Fact>| {
                 let change =

@@ -255,6 +255,7 @@ mod tests {
     use std::convert::Infallible;
 
     use super::*;
+    use crate::dice::Dice;
 
     /// Deletes one item at a time, the last one first.
     fn plain_deletion(items: &[usize], passes: impl Fn(&[usize]) -> bool) -> Vec<usize> {
@@ -270,20 +271,16 @@ mod tests {
 
     #[test]
     fn progressions_delete_what_plain_deletion_deletes() {
-        let mut random = 1_u32;
-        let mut next = |below: usize| {
-            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (random >> 8) as usize % below
-        };
+        let mut dice = Dice::new(1);
         for _ in 0..5_000 {
-            let mut items: Vec<usize> = (0..next(40)).collect();
+            let mut items: Vec<usize> = (0..dice.below(40)).collect();
             for last in (1..items.len()).rev() {
-                items.swap(last, next(last + 1));
+                items.swap(last, dice.below(last + 1));
             }
             // Every monotone test but "never" asks for all items of one of some sets.
-            let chance = 1 + next(12);
-            let sets: Vec<Vec<usize>> = (0..1 + next(4))
-                .map(|_| items.iter().filter(|_| next(12) < chance).copied().collect())
+            let chance = 1 + dice.below(12);
+            let sets: Vec<Vec<usize>> = (0..1 + dice.below(4))
+                .map(|_| items.iter().filter(|_| dice.below(12) < chance).copied().collect())
                 .collect();
             let passes = |kept: &[usize]| {
                 sets.iter().any(|wanted: &Vec<usize>| wanted.iter().all(|item| kept.contains(item)))

@@ -295,52 +295,43 @@ mod tests {
 
     use super::*;
     use crate::budget::{Budget, CancelToken, Phase, Progress};
+    use crate::dice::Dice;
     use crate::rule::{Cardinality, Halves, Rule, Sum, Words};
     use crate::symbol::{Alphabet, Symbol};
 
-    struct Random(u32);
+    fn word(dice: &mut Dice, length: usize, symbols: usize) -> Vec<Symbol> {
+        (0..length).map(|_| Symbol::new(dice.below(symbols))).collect()
+    }
 
-    impl Random {
-        fn below(&mut self, bound: usize) -> usize {
-            self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (self.0 >> 8) as usize % bound
-        }
-
-        fn word(&mut self, length: usize, symbols: usize) -> Vec<Symbol> {
-            (0..length).map(|_| Symbol::new(self.below(symbols))).collect()
-        }
-
-        /// A rule that some filling of a line of this length fulfils.
-        fn rule(&mut self, length: usize, symbols: usize) -> Rule {
-            let word = self.word(length, symbols);
-            match self.below(4) {
-                0 => {
-                    let count = |symbol: Symbol| word.iter().filter(|&&other| other == symbol).count();
-                    let all = (0..symbols).map(Symbol::new).filter(|_| self.below(3) > 0);
-                    let counts: Vec<_> =
-                        all.map(|symbol| (SymbolSet::only(symbol), 0..=count(symbol))).collect();
-                    Cardinality::new(counts).unwrap().into()
-                }
-                1 => {
-                    let sum: i64 = word.iter().map(|symbol| symbol.index() as i64).sum();
-                    Sum::new(0..symbols as i64, sum - self.below(2) as i64..=sum).unwrap().into()
-                }
-                2 if length % 2 == 0 => Halves::Equal.into(),
-                _ => {
-                    let count = 1 + self.below(6);
-                    Words::new((0..count).map(|_| self.word(length, symbols)).chain([word])).into()
-                }
+    /// A rule that some filling of a line of this length fulfils.
+    fn rule(dice: &mut Dice, length: usize, symbols: usize) -> Rule {
+        let filling = word(dice, length, symbols);
+        match dice.below(4) {
+            0 => {
+                let count = |symbol: Symbol| filling.iter().filter(|&&other| other == symbol).count();
+                let all = (0..symbols).map(Symbol::new).filter(|_| !dice.is_one_in(3));
+                let counts: Vec<_> = all.map(|symbol| (SymbolSet::only(symbol), 0..=count(symbol))).collect();
+                Cardinality::new(counts).unwrap().into()
+            }
+            1 => {
+                let sum: i64 = filling.iter().map(|symbol| symbol.index() as i64).sum();
+                Sum::new(0..symbols as i64, sum - dice.below(2) as i64..=sum).unwrap().into()
+            }
+            2 if length % 2 == 0 => Halves::Equal.into(),
+            _ => {
+                let count = 1 + dice.below(6);
+                Words::new((0..count).map(|_| word(dice, length, symbols)).chain([filling])).into()
             }
         }
+    }
 
-        fn sets(&mut self, length: usize, symbols: usize) -> Vec<SymbolSet> {
-            let all = SymbolSet::first(symbols);
-            let set = |_| match self.below(3) {
-                0 => all,
-                _ => self.word(2, symbols).into_iter().fold(SymbolSet::EMPTY, SymbolSet::with),
-            };
-            (0..length).map(set).collect()
-        }
+    fn sets(dice: &mut Dice, length: usize, symbols: usize) -> Vec<SymbolSet> {
+        let all = SymbolSet::first(symbols);
+        let set = |_| match dice.below(3) {
+            0 => all,
+            _ => word(dice, 2, symbols).into_iter().fold(SymbolSet::EMPTY, SymbolSet::with),
+        };
+        (0..length).map(set).collect()
     }
 
     fn machine(rule: &Rule, symbols: usize) -> Machine {
@@ -381,17 +372,17 @@ mod tests {
 
     #[test]
     fn single_cells_explain_the_same_however_few_losses_are_listed() {
-        let mut random = Random(1);
+        let mut dice = Dice::new(1);
         let mut most = 0;
         for _ in 0..4_000 {
-            let (length, symbols) = (1 + random.below(12), 2 + random.below(3));
-            let machine = machine(&random.rule(length, symbols), symbols);
-            let table = TableRule { machine: &machine, now: &random.sets(length, symbols) };
+            let (length, symbols) = (1 + dice.below(12), 2 + dice.below(3));
+            let machine = machine(&rule(&mut dice, length, symbols), symbols);
+            let table = TableRule { machine: &machine, now: &sets(&mut dice, length, symbols) };
             let Some(losses) = losses(&table) else { continue };
             let mut expected_open = losses.clone();
             let expected = by_whole_lines(&table, &mut expected_open);
             most = most.max(expected.len());
-            for most_listed in [0, random.below(12), MOST_LISTED] {
+            for most_listed in [0, dice.below(12), MOST_LISTED] {
                 let (mut open, mut findings) = (losses.clone(), Vec::new());
                 let queue = Queue::new(most_listed);
                 let ended = table.by_single_cells_of(queue, &mut Reasoner::new(), &mut open, &mut findings);
@@ -455,12 +446,12 @@ mod tests {
 
     #[test]
     fn premises_are_weakened_as_far_as_a_limit_allows() {
-        let mut random = Random(2);
+        let mut dice = Dice::new(2);
         let (mut some, mut none) = (0, 0);
         for _ in 0..300 {
-            let (length, symbols) = (2 + random.below(8), 3 + random.below(2));
-            let machine = machine(&random.rule(length, symbols), symbols);
-            let table = TableRule { machine: &machine, now: &random.sets(length, symbols) };
+            let (length, symbols) = (2 + dice.below(8), 3 + dice.below(2));
+            let machine = machine(&rule(&mut dice, length, symbols), symbols);
+            let table = TableRule { machine: &machine, now: &sets(&mut dice, length, symbols) };
             let Some(&loss) = losses(&table).as_ref().and_then(|losses| losses.first()) else { continue };
             let premises = Reasoner::new().minimal(&machine, table.now, &[loss]);
             let strong: Vec<SymbolSet> = premises.iter().map(|&at| table.now[at]).collect();

@@ -171,6 +171,7 @@ impl Names<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
     use crate::explain::Fact;
     use crate::line::Machine;
     use crate::problem::Problem;
@@ -207,12 +208,7 @@ mod tests {
 
     #[test]
     fn words_fit_if_the_line_can_be_filled_with_them() {
-        // A linear congruential generator.
-        let mut state = 1_u64;
-        let mut random = |below: u64| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) % below
-        };
+        let mut dice = Dice::new(1);
         let (mut listed, mut too_many) = (0, 0);
         for text in ["(ab|bc|ca)*", ".*", "a*b*c*|cab.*", "([^a]b|a.c)+", "(ab|cc){3}"] {
             let alphabet = Alphabet::of_letters("abc").unwrap();
@@ -221,8 +217,8 @@ mod tests {
             let (line, machine) = (LineId::new(0), problem.line(LineId::new(0)).machine());
             for _ in 0..200 {
                 let fact = |cell| {
-                    let symbols = SymbolSet::first(3).without(Symbol::new(random(3) as usize));
-                    let holds = if random(3) == 0 { symbols } else { SymbolSet::first(3) };
+                    let symbols = SymbolSet::first(3).without(Symbol::new(dice.below(3)));
+                    let holds = if dice.is_one_in(3) { symbols } else { SymbolSet::first(3) };
                     Fact { cell: CellId::new(cell), holds }
                 };
                 let facts: Vec<Fact> = (0..6).map(fact).collect();

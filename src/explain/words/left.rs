@@ -64,6 +64,7 @@ impl<'a, 'p> Left<'a, 'p> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
     use crate::grid::Change;
     use crate::problem::Problem;
     use crate::rule::{Cardinality, Pattern, Rule};
@@ -91,20 +92,15 @@ mod tests {
             .line("row 2", [8, 0, 3], different)
             .build()
             .unwrap();
-        // A linear congruential generator.
-        let mut state = 1_u64;
-        let mut random = |below: u64| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) % below
-        };
+        let mut dice = Dice::new(1);
         let (mut filled, mut unfilled) = (0, 0);
         for _ in 0..2000 {
-            let facts: Vec<Fact> = (0..random(8))
+            let facts: Vec<Fact> = (0..dice.below(8))
                 .map(|_| {
-                    let symbol = Symbol::new(random(3) as usize);
+                    let symbol = Symbol::new(dice.below(3));
                     let set = SymbolSet::only(symbol);
-                    let holds = if random(2) == 0 { set } else { SymbolSet::first(3).difference(set) };
-                    Fact { cell: CellId::new(random(9) as usize), holds }
+                    let holds = if dice.is_one_in(2) { set } else { SymbolSet::first(3).difference(set) };
+                    Fact { cell: CellId::new(dice.below(9)), holds }
                 })
                 .collect();
             for line in problem.line_ids() {

@@ -474,6 +474,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::dice::Dice;
     use crate::puzzles::Nonogram;
     use crate::rule::Pattern;
     use crate::symbol::Alphabet;
@@ -513,13 +514,9 @@ mod tests {
     fn ranges_are_taken_by_their_length() {
         let lines = |count| vec![Vec::new(); count];
         let problem = Nonogram::builder().rows(lines(9)).columns(lines(12)).build().unwrap().to_problem();
-        // A linear congruential generator.
-        let mut state = 1_u64;
+        let mut dice = Dice::new(1);
         for round in 0..2000 {
-            let is_held = |_: &CellId| {
-                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-                (state >> 33) % 10 < 1 + round % 10
-            };
+            let is_held = |_: &CellId| dice.below(10) < 1 + round % 10;
             let cells: Vec<CellId> = problem.cell_ids().filter(is_held).collect();
             let mut rest: BTreeSet<CellId> = cells.iter().copied().collect();
             let mut expected = Vec::new();

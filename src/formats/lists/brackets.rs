@@ -478,7 +478,7 @@ impl<'a> Parser<'a> {
         self.open.last_mut().map_or(&mut self.nodes, |open| &mut open.items)
     }
 
-    /// Looks at the limits, where there may be no numbers for long.
+    /// Checks the limits, where there may be no numbers for long.
     fn check_limits(&mut self) -> Result<()> {
         const PARTS_PER_STEP: usize = 16;
         self.parts += 1;
@@ -672,7 +672,7 @@ mod tests {
     use crate::formats::watch::Watch;
 
     #[test]
-    fn limits_are_looked_at_where_no_numbers_are() {
+    fn limits_are_checked_where_no_numbers_are() {
         for text in ["[,,,,", "[%]", "word ", "{\"\","].map(|part| part.repeat(30)) {
             let source = Source::new("test", text).watched(Watch::of_steps(2));
             Parser::new(&source).parse();

@@ -382,7 +382,7 @@ mod tests {
     use crate::formats::watch::Watch;
 
     #[test]
-    fn limits_are_looked_at_for_each_element() {
+    fn limits_are_checked_for_each_element() {
         let text = format!("<a>{}</a>", "<b/>".repeat(20));
         let source = Source::new("test", text).watched(Watch::of_steps(10));
         let read = |root: Element<'_>| root.children().try_for_each(|child| child.map(|_| ()));

@@ -206,36 +206,33 @@ fn free_bound(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
     use crate::rule::{Block, Clue, Rule};
     use crate::symbol::Alphabet;
 
     #[test]
     fn all_passes_agree_with_the_reference_semantics() {
-        let mut seed = 7u64;
-        let mut random = |below: u64| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (seed >> 33) % below
-        };
+        let mut dice = Dice::new(7);
         let mut scratch = CountBoundsScratch::default();
         for _ in 0..2000 {
-            let length = 1 + random(10) as usize;
-            let symbols = 2 + random(2) as usize;
-            let block = |random: &mut dyn FnMut(u64) -> u64| {
-                let symbol = Symbol::new(1 + random(symbols as u64 - 1) as usize);
-                Block::new(1 + random(3) as u32, symbol).unwrap()
+            let length = 1 + dice.below(10);
+            let symbols = 2 + dice.below(2);
+            let block = |dice: &mut Dice| {
+                let symbol = Symbol::new(1 + dice.below(symbols - 1));
+                Block::new(1 + dice.below(3) as u32, symbol).unwrap()
             };
-            let blocks: Vec<Block> = (0..random(4)).map(|_| block(&mut random)).collect();
+            let blocks: Vec<Block> = (0..dice.below(4)).map(|_| block(&mut dice)).collect();
             let rule = Rule::from(Clue::new(blocks));
             let alphabet = Alphabet::of_letters(&"abc"[..symbols]).unwrap();
             let machine = Machine::from_rule(&rule, &alphabet).unwrap();
             let cells: Vec<SymbolSet> = (0..length)
-                .map(|_| match random(6) {
+                .map(|_| match dice.below(6) {
                     0 => SymbolSet::only(Symbol::BLACK),
                     1 => SymbolSet::only(Symbol::BLANK),
                     _ => alphabet.all(),
                 })
                 .collect();
-            let inside: Vec<bool> = (0..length).map(|_| random(2) == 0).collect();
+            let inside: Vec<bool> = (0..length).map(|_| dice.is_one_in(2)).collect();
             let black = SymbolSet::only(Symbol::BLACK);
             let counted: Vec<SymbolSet> =
                 inside.iter().map(|&inside| if inside { black } else { SymbolSet::EMPTY }).collect();

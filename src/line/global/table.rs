@@ -14,7 +14,7 @@ use crate::line::solve::NoFilling;
 use crate::rule::Words;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// Limits are looked at once for this many symbols.
+/// The symbols between two checks of the limits.
 const SYMBOLS_AT_ONCE: usize = 1 << 14;
 
 /// The words of a table whose reasons take milliseconds.
@@ -306,8 +306,8 @@ mod tests {
         assert_eq!(reason(&Budget::unlimited()), [0; 4]);
         assert_eq!(reason(&Budget::unlimited().with_time(Duration::ZERO).started()), [0, 0, 0, 0, 1]);
         // It may also end after the first cell.
-        let (looks, mut premises) = (Cell::new(0), Vec::new());
-        let is_over = || looks.replace(looks.get() + 1) == 2;
+        let (checks, mut premises) = (Cell::new(0), Vec::new());
+        let is_over = || checks.replace(checks.get() + 1) == 2;
         let machine = machine.as_ref().unwrap();
         machine.premises_until(is_over, &line, &mut premises, &mut TableScratch::default());
         assert_eq!(premises.iter().map(|premise| premise.position).collect::<Vec<_>>(), [0, 0, 0, 0, 1]);

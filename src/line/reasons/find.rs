@@ -79,6 +79,7 @@ pub(in crate::line) fn from_both_ends<W: Walk>(
 mod tests {
     use super::*;
     use crate::budget::CancelToken;
+    use crate::dice::Dice;
     use crate::line::Engine;
     use crate::rule::{Block, Clue};
     use crate::symbol::{Alphabet, Symbol, SymbolSet};
@@ -126,18 +127,14 @@ mod tests {
         let machine = Machine::from_rule(&clue.into(), &alphabet).unwrap();
         assert_eq!(words(machine.walker()), expected, "{} states", machine.dfa().state_count());
         let all = SymbolSet::first(symbols);
-        let (mut random, mut refuted) = (1_u32, 0);
-        let mut next = |below: usize| {
-            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (random >> 8) as usize % below
-        };
+        let (mut dice, mut refuted) = (Dice::new(1), 0);
         for _ in 0..lines {
             // A few cells lose candidates, so that reasons come from everywhere in the line.
             let mut line = vec![CellDomain { initial: all, current: all }; length];
             for _ in 0..8 {
-                let cell = &mut line[next(length)];
-                cell.current = cell.current.without(Symbol::new(next(symbols)));
-                if cell.current.len() > 1 && next(2) == 0 {
+                let cell = &mut line[dice.below(length)];
+                cell.current = cell.current.without(Symbol::new(dice.below(symbols)));
+                if cell.current.len() > 1 && dice.is_one_in(2) {
                     cell.current = SymbolSet::only(cell.current.iter().last().unwrap());
                 }
             }

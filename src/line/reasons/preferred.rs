@@ -109,6 +109,7 @@ impl<W: Walk> DeletionFilter<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
     use crate::line::Engine;
     use crate::rule::{Block, Clue};
     use crate::symbol::{Alphabet, Symbol, SymbolSet};
@@ -146,20 +147,16 @@ mod tests {
         let machine = Machine::from_rule(&clue.into(), &alphabet).unwrap();
         assert!(machine.prefers_cheap_premises());
         let all = SymbolSet::first(symbols);
-        let (mut random, mut refuted) = (1_u32, 0);
-        let mut next = |below: usize| {
-            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            (random >> 8) as usize % below
-        };
+        let (mut dice, mut refuted) = (Dice::new(1), 0);
         for _ in 0..lines {
             let mut removed = Vec::new();
             let mut line = vec![CellDomain { initial: all, current: all }; length];
             for (position, cell) in line.iter_mut().enumerate() {
-                while next(2) == 0 && cell.current.len() > 1 {
-                    let lost = Symbol::new(next(symbols));
+                while dice.is_one_in(2) && cell.current.len() > 1 {
+                    let lost = Symbol::new(dice.below(symbols));
                     if cell.current.contains(lost) {
                         cell.current = cell.current.without(lost);
-                        let cost = (next(1000) * 1000 + removed.len()) as u32;
+                        let cost = (dice.below(1000) * 1000 + removed.len()) as u32;
                         removed.push(CostedPremise { cost, premise: Premise { position, lost } });
                     }
                 }

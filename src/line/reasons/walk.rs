@@ -35,7 +35,7 @@ pub(in crate::line) trait Walk {
     /// Whether two sets intersect.
     fn meet(&self, one: &Self::Set, other: &Self::Set) -> bool;
 
-    /// Whether a limit is reached. It is looked at before each step.
+    /// Whether a limit is reached, which is checked before each step.
     fn is_over(&self) -> bool {
         false
     }

@@ -116,15 +116,13 @@ fn transposed(mut square: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
 
     #[test]
     fn candidates_are_the_planes_read_across() {
-        let mut noise = 1_u64;
+        let mut dice = Dice::new(1);
         for length in [8, 32, 64] {
-            let planes: [u64; 16] = std::array::from_fn(|_| {
-                noise = noise.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-                noise ^ noise >> 29
-            });
+            let planes: [u64; 16] = std::array::from_fn(|_| dice.next());
             let mut candidates = vec![0; length];
             candidates_of(&planes, &mut candidates);
             for (position, set) in candidates.into_iter().enumerate() {

@@ -9,7 +9,7 @@ use crate::budget::{Budget, Limit};
 /// The maximum length of a line in bytes: enough for a clause with all variables.
 const LINE_LIMIT: u64 = 1 << 27;
 
-/// The bytes of a line that are read between two looks at the budget. A shorter line takes milliseconds and megabytes.
+/// The bytes of a line that are read between two checks of the budget. A shorter line takes milliseconds and megabytes.
 const BYTES_AT_ONCE: u64 = 1 << 18;
 
 /// A reader of lines.

@@ -168,6 +168,7 @@ fn in_order<T>(all: &[T], from_the_end: bool) -> impl Iterator<Item = &T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::Dice;
     use crate::puzzles::{Colour, Palette};
     use crate::symbol::SymbolSet;
 
@@ -205,23 +206,19 @@ mod tests {
         let clues = ["0", "1", "*", "? 1", "1 *", "2", "1:2", "1:2 1", "?:2 *", "10"];
         let colours = [Colour::new("black", 'b', [0; 3]), Colour::new("red", 'r', [255, 0, 0])];
         let palette = Palette::new(colours).unwrap();
-        // A linear congruential generator.
-        let mut state = 1_u64;
-        let mut random = |most: usize| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) as usize % most
-        };
+        let mut dice = Dice::new(1);
         let mut built = 0;
         for _ in 0..20_000 {
-            let (width, height) = (random(4), random(4));
-            let kinds = 1 + random(clues.len());
+            let (width, height) = (dice.below(4), dice.below(4));
+            let kinds = 1 + dice.below(clues.len());
             let mut side = |length| -> Vec<LineClue> {
-                (0..length).map(|_| clues[random(kinds)].parse().unwrap()).collect()
+                (0..length).map(|_| clues[dice.below(kinds)].parse().unwrap()).collect()
             };
             let builder = Nonogram::builder().palette(palette.clone());
             let builder = builder.row_clues(side(height)).column_clues(side(width));
-            let cells = (0..width * height).map(|_| SymbolSet::from_word(1 + random(7) as u128)).collect();
-            let builder = match random(2) {
+            let cells =
+                (0..width * height).map(|_| SymbolSet::from_word(1 + dice.below(7) as u128)).collect();
+            let builder = match dice.below(2) {
                 0 => builder,
                 _ => builder.given(Picture::of_cells(width, height, cells)),
             };

@@ -200,6 +200,7 @@ fn open_lines(bounds: &LineBounds<'_>, lines: &[LineId]) -> Vec<LineId> {
 mod tests {
     use super::*;
     use crate::budget::{Budget, CancelToken, Phase};
+    use crate::dice::Dice;
     use crate::grid::Grid;
     use crate::problem::Problem;
     use crate::propagate::Propagator;
@@ -208,31 +209,22 @@ mod tests {
     use crate::search::solutions::Solutions;
     use crate::symbol::{Alphabet, Symbol};
 
-    struct Random(u64);
-
-    impl Random {
-        fn below(&mut self, below: usize) -> usize {
-            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (self.0 >> 33) as usize % below
-        }
-    }
-
     fn pattern(text: &str, alphabet: &Alphabet) -> Rule {
         Pattern::new(text, alphabet).unwrap().into()
     }
 
     /// A rule that these cells satisfy: a clue, the count of a symbol, or nearly a literal word.
-    fn rule(cells: &[Symbol], alphabet: &Alphabet, random: &mut Random) -> Rule {
+    fn rule(cells: &[Symbol], alphabet: &Alphabet, dice: &mut Dice) -> Rule {
         let letter = |symbol: &Symbol| ["a", "b", "c"][symbol.index()];
-        match random.below(4) {
+        match dice.below(4) {
             0 | 1 => Clue::of(cells).into(),
             2 => {
-                let one = letter(&Symbol::new(random.below(alphabet.size())));
+                let one = letter(&Symbol::new(dice.below(alphabet.size())));
                 let count = cells.iter().filter(|symbol| letter(symbol) == one).count();
                 pattern(&format!("[^{one}]*({one}[^{one}]*){{{count}}}"), alphabet)
             }
             _ => {
-                let mut any = |symbol| if random.below(3) == 0 { "." } else { letter(symbol) };
+                let mut any = |symbol| if dice.is_one_in(3) { "." } else { letter(symbol) };
                 pattern(&cells.iter().map(&mut any).collect::<String>(), alphabet)
             }
         }
@@ -240,16 +232,14 @@ mod tests {
 
     /// Lines of a rectangle, or lines over arbitrary cells, with rules that a picture satisfies. Now and then a
     /// rule need not hold for it.
-    fn problem(random: &mut Random) -> Problem {
-        let symbols = 2 + random.below(2);
+    fn problem(dice: &mut Dice) -> Problem {
+        let symbols = 2 + dice.below(2);
         let alphabet = Alphabet::of_letters(&"abc"[..symbols]).unwrap();
-        let (width, height) = (2 + random.below(3), 2 + random.below(3));
+        let (width, height) = (2 + dice.below(3), 2 + dice.below(3));
         let count = width * height;
-        let picture: Vec<Symbol> = (0..count).map(|_| Symbol::new(random.below(symbols))).collect();
-        let mut lines: Vec<Vec<usize>> = match random.below(3) {
-            0 => (0..4 + random.below(4))
-                .map(|_| (0..count).filter(|_| random.below(2) == 0).collect())
-                .collect(),
+        let picture: Vec<Symbol> = (0..count).map(|_| Symbol::new(dice.below(symbols))).collect();
+        let mut lines: Vec<Vec<usize>> = match dice.below(3) {
+            0 => (0..4 + dice.below(4)).map(|_| (0..count).filter(|_| dice.is_one_in(2)).collect()).collect(),
             _ => {
                 let rows = (0..height).map(|row| (row * width..(row + 1) * width).collect());
                 let columns = (0..width).map(|column| (column..count).step_by(width).collect());
@@ -260,11 +250,11 @@ mod tests {
         let mut builder = Problem::builder(alphabet.clone()).cells(count);
         for (index, cells) in lines.into_iter().enumerate() {
             let mut held: Vec<Symbol> = cells.iter().map(|&cell| picture[cell]).collect();
-            if random.below(12) == 0 {
+            if dice.is_one_in(12) {
                 held.rotate_left(1);
-                held[0] = Symbol::new(random.below(symbols));
+                held[0] = Symbol::new(dice.below(symbols));
             }
-            let rule = rule(&held, &alphabet, random);
+            let rule = rule(&held, &alphabet, dice);
             builder = builder.line(format!("line {index}"), cells, rule);
         }
         builder.build().unwrap()
@@ -280,11 +270,11 @@ mod tests {
 
     #[test]
     fn cuts_keep_every_solution() {
-        let mut random = Random(11);
+        let mut dice = Dice::new(11);
         let budget = Budget::unlimited().enter(Phase::Search);
         let (mut narrowed, mut broken) = (0, 0);
         for _ in 0..12_000 {
-            let problem = problem(&mut random);
+            let problem = problem(&mut dice);
             let Some(mut solver) = solver(&problem) else { continue };
             let solutions: Vec<_> = Solutions::new(&problem, &Options::default()).collect();
             let open = solver.grid().unknown_count();

@@ -363,6 +363,7 @@ impl<'p> Solver<'p> {
 mod tests {
     use super::*;
     use crate::budget::CancelToken;
+    use crate::dice::Dice;
     use crate::puzzles::Nonogram;
     use crate::rule::Clue;
     use crate::search::cdcl::decide::MANY;
@@ -419,18 +420,13 @@ mod tests {
 
     #[test]
     fn what_is_learned_past_a_limit_is_sound() {
-        let mut random = 1_u32;
-        let mut picture = |colours: u32| {
-            let mut next = || {
-                random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-                Symbol::new(((random >> 8) % colours) as usize)
-            };
-            std::array::from_fn::<_, 9, _>(|_| std::array::from_fn::<_, 9, _>(|_| next()))
-        };
+        let mut dice = Dice::new(1);
+        let mut picture =
+            |colours: usize| [[0; 9]; 9].map(|row| row.map(|_| Symbol::new(dice.below(colours))));
         let (mut conflicts, mut verdicts) = (0, [0; 2]);
         for round in 0..60 {
             let colours = 2 + round % 2;
-            let alphabet = Alphabet::of_letters(&".ab"[..colours as usize]).unwrap();
+            let alphabet = Alphabet::of_letters(&".ab"[..colours]).unwrap();
             let [one, other] = [picture(colours), picture(colours)];
             // Half of the puzzles have columns that mix two pictures, so that most of them have no solution.
             let columns = if round % 4 < 2 { one } else { other };

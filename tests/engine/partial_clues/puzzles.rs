@@ -10,6 +10,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::{clue, lines};
+use crate::dice::Dice;
 
 fn palette(colours: usize) -> Palette {
     let usual = Palette::black_and_white().colours().to_vec();
@@ -18,22 +19,18 @@ fn palette(colours: usize) -> Palette {
     Palette::new(usual.into_iter().chain(more)).unwrap()
 }
 
-/// The clue of a line with some entries hidden, chosen by the noise.
-fn partial(line: &[Symbol], noise: &mut u64) -> LineClue {
-    let mut chance = |of: u64| {
-        *noise = noise.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (*noise >> 33) % of
-    };
+/// The clue of a line with some entries hidden, chosen by the dice.
+fn partial(line: &[Symbol], dice: &mut Dice) -> LineClue {
     let mut entries: Vec<ClueEntry> = Clue::of(line).blocks().iter().map(|&block| block.into()).collect();
     for entry in &mut entries {
-        *entry = match (chance(5), entry.symbol()) {
+        *entry = match (dice.below(5), entry.symbol()) {
             (0, Some(symbol)) => ClueEntry::hidden(symbol).unwrap(),
             (1, _) => ClueEntry::UNKNOWN,
-            (2, _) if chance(2) == 0 => ClueEntry::Any,
+            (2, _) if dice.is_one_in(2) => ClueEntry::Any,
             _ => *entry,
         };
     }
-    if chance(8) == 0 {
+    if dice.is_one_in(8) {
         entries.push(ClueEntry::Any);
     }
     LineClue::new(entries)
@@ -42,24 +39,20 @@ fn partial(line: &[Symbol], noise: &mut u64) -> LineClue {
 /// A puzzle with hidden parts and a few given cells; in some, two columns are swapped.
 fn puzzle([width, height]: [usize; 2], colours: usize) -> impl Strategy<Value = Nonogram> {
     let cells = vec(0..=colours, width * height);
-    (cells, any::<u64>(), any::<prop::sample::Index>()).prop_filter_map(
-        "sums",
-        move |(cells, mut noise, swap)| {
-            let symbols: Vec<Symbol> = cells.iter().map(|&symbol| Symbol::new(symbol)).collect();
-            let column =
-                |column: usize| symbols.iter().skip(column).step_by(width).copied().collect::<Vec<_>>();
-            let rows: Vec<LineClue> = symbols.chunks(width).map(|row| partial(row, &mut noise)).collect();
-            let mut columns: Vec<LineClue> =
-                (0..width).map(|index| partial(&column(index), &mut noise)).collect();
-            columns.swap(0, swap.index(width));
-            let mut given = Picture::unknown(width, height, colours + 1);
-            if noise % 3 == 0 {
-                given.set(0, width - 1, SymbolSet::only(symbols[width - 1]));
-            }
-            let builder = Nonogram::builder().palette(palette(colours)).given(given);
-            builder.row_clues(rows).column_clues(columns).build().ok()
-        },
-    )
+    (cells, any::<u64>(), any::<prop::sample::Index>()).prop_filter_map("sums", move |(cells, seed, swap)| {
+        let mut dice = Dice::new(seed);
+        let symbols: Vec<Symbol> = cells.iter().map(|&symbol| Symbol::new(symbol)).collect();
+        let column = |column: usize| symbols.iter().skip(column).step_by(width).copied().collect::<Vec<_>>();
+        let rows: Vec<LineClue> = symbols.chunks(width).map(|row| partial(row, &mut dice)).collect();
+        let mut columns: Vec<LineClue> = (0..width).map(|index| partial(&column(index), &mut dice)).collect();
+        columns.swap(0, swap.index(width));
+        let mut given = Picture::unknown(width, height, colours + 1);
+        if dice.is_one_in(3) {
+            given.set(0, width - 1, SymbolSet::only(symbols[width - 1]));
+        }
+        let builder = Nonogram::builder().palette(palette(colours)).given(given);
+        builder.row_clues(rows).column_clues(columns).build().ok()
+    })
 }
 
 /// Solutions, verdict, count and certificate, against enumeration of all pictures.

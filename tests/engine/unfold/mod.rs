@@ -14,7 +14,8 @@ use nonomata::problem::Problem;
 use nonomata::rule::{Pattern, Rule};
 use nonomata::search::{Options, Solutions};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
-use random::Dice;
+
+use crate::dice::Dice;
 
 /// The longest words.
 const LONGEST: usize = 6;

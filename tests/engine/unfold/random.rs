@@ -1,22 +1,7 @@
 //! Random patterns, small enough to try every word.
 
 use super::backtracking::Part;
-
-/// A deterministic random generator.
-pub(crate) struct Dice(u64);
-
-impl Dice {
-    pub(crate) fn new(seed: u64) -> Dice {
-        Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
-    }
-
-    pub(crate) fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % limit
-    }
-}
+use crate::dice::Dice;
 
 /// A random pattern over these letters, and the number of its groups.
 pub(crate) fn pattern(dice: &mut Dice, letters: &str) -> (Part, usize) {
@@ -49,7 +34,7 @@ fn part(dice: &mut Dice, letters: &str, depth: usize, groups: &mut usize) -> Par
             Part::Group(group, Box::new(part(dice, letters, depth - 1, groups)))
         }
         8 => {
-            let (behind, negative) = (dice.below(3) == 0, dice.below(2) == 0);
+            let (behind, negative) = (dice.is_one_in(3), dice.is_one_in(2));
             let inner = part(dice, letters, depth - 1, groups);
             Part::Look { behind, negative, inner: Box::new(inner) }
         }

@@ -16,9 +16,9 @@ const USED_BESIDE: u64 = 64 << 20;
 /// The number of threads.
 static THREADS: AtomicU64 = AtomicU64::new(1);
 
-/// The time in which a puzzle does not look at what is used.
+/// The time in which a puzzle does not check what is used.
 ///
-/// PERF: looking takes 20 us, as long as many a puzzle.
+/// PERF: a check takes 20 us, as long as many a puzzle.
 const UNMEASURED_TIME: Duration = Duration::from_millis(5);
 
 /// The puzzles at work, in the order in which they were begun.
@@ -27,7 +27,7 @@ static AT_WORK: Mutex<Vec<Puzzle>> = Mutex::new(Vec::new());
 struct Puzzle {
     thread: ThreadId,
     begin: Instant,
-    /// The least that the program has used since this was first looked at.
+    /// The least that the program has used since this was first checked.
     used_before: Option<u64>,
 }
 

@@ -30,7 +30,7 @@ pub(super) struct Lines {
     /// The same for implied lines.
     implied: Vec<(String, Vec<usize>, Rule)>,
     size: usize,
-    /// The size for which memory was looked at last.
+    /// The size for which memory was checked last.
     measured: usize,
     budget: Budget,
 }
@@ -113,7 +113,7 @@ impl Lines {
             return Ok(());
         }
         self.budget.check()?;
-        // PERF: looking at the memory for each sentence took a quarter of the time.
+        // PERF: checking the memory for each sentence took a quarter of the time.
         if self.size > self.measured + self.measured / 16 {
             self.measured = self.size;
             self.budget.check_memory(self.size as u64 * BYTES_PER_ENTRY)?;

@@ -16,7 +16,7 @@ use crate::symbol::{Symbol, SymbolSet};
 /// The most entries, and the most features, of one sentence: the bits of a word.
 const ENTRY_LIMIT: usize = 64;
 
-/// The limits are looked at once in this many states.
+/// The states between two checks of the limits.
 const STATES_BETWEEN_CHECKS: usize = 64;
 
 /// The most states of an automaton of several sentences.
