@@ -8,7 +8,7 @@
 use std::cell::Cell;
 
 use super::reason::{greedy_hitting_set, smallest_hitting_set};
-use crate::budget::Phase;
+use crate::budget::{Limit, Phase};
 use crate::problem::{CellId, Problem, WrongLength};
 use crate::search::{Options, Solution, Solutions};
 use crate::symbol::SymbolSet;
@@ -20,11 +20,14 @@ const WANTED: usize = 16;
 const SETS: usize = 60;
 
 /// The largest number of branches in all searches for a smallest hitting set, after which greedy ones are taken.
-const BRANCHES: usize = 1 << 20;
+const BRANCHES: u64 = 1 << 20;
 
-/// The largest number of decisions in all searches for other solutions, some ten seconds. Where solutions differ in
-/// hundreds of cells, nobody wants to know which hundreds of them decide.
-const DECISIONS: u64 = 1 << 17;
+/// The largest effort of all searches for other solutions, some ten seconds. Where solutions differ in hundreds of
+/// cells, nobody wants to know which hundreds of them decide.
+const EFFORT: u64 = 1 << 20;
+
+/// The effort of a decision. Without one, 32 cells have an effort of 1.
+const EFFORT_OF_A_DECISION: u64 = 8;
 
 /// Cells that leave only one solution if they are given away.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,18 +76,45 @@ fn decisive(problem: &Problem, known: &[SymbolSet], options: &Options) -> Option
         wanted.truncate(1);
     }
     wanted.sort();
-    let mut best: Option<DecisiveCells> = None;
-    let (branches, mut decisions) = (Cell::new(BRANCHES), DECISIONS);
+    let (mut best, mut are_smallest) = (None::<DecisiveCells>, are_all_tried);
+    let left = &Left { branches: Cell::new(BRANCHES), effort: Cell::new(EFFORT) };
     for wanted in wanted {
-        let search = Search { problem, known, wanted: &wanted, options, decisions };
-        let (cells, is_smallest, left) = search.decisive(&branches)?;
-        decisions = left;
-        let decisive = DecisiveCells { wanted, cells, is_smallest };
-        if best.as_ref().is_none_or(|best| decisive.cells.len() < best.cells.len()) {
-            best = Some(decisive);
+        let found = Search { problem, known, wanted: &wanted, options, left }.decisive();
+        match found {
+            Ok((cells, is_smallest)) => {
+                are_smallest &= is_smallest;
+                if best.as_ref().is_none_or(|best| cells.len() < best.cells.len()) {
+                    best = Some(DecisiveCells { wanted, cells, is_smallest });
+                }
+            }
+            Err(End::Limit) => return None,
+            Err(End::Effort) => {
+                are_smallest = false;
+                break;
+            }
         }
     }
-    best.map(|best| DecisiveCells { is_smallest: best.is_smallest && are_all_tried, ..best })
+    best.map(|best| DecisiveCells { is_smallest: are_smallest, ..best })
+}
+
+/// What all searches together may still do.
+struct Left {
+    branches: Cell<u64>,
+    effort: Cell<u64>,
+}
+
+/// Why a search ends without a result.
+enum End {
+    /// A limit of the caller.
+    Limit,
+    /// Nothing is left of [`Left`].
+    Effort,
+}
+
+/// Takes this much of what is left.
+fn spend(left: &Cell<u64>, used: u64) -> Result<(), End> {
+    left.set(left.get().checked_sub(used).ok_or(End::Effort)?);
+    Ok(())
 }
 
 /// Looks for other solutions than the wanted one.
@@ -93,61 +123,53 @@ struct Search<'a> {
     known: &'a [SymbolSet],
     wanted: &'a Solution,
     options: &'a Options,
-    /// The number of decisions that may still be made.
-    decisions: u64,
-}
-
-/// Why there is no smallest hitting set.
-enum NotSmallest {
-    Limit,
-    TooManyBranches,
+    left: &'a Left,
 }
 
 impl Search<'_> {
-    /// As few cells as possible whose values leave only the wanted solution, whether it is proved that fewer are not
-    /// enough, and the number of decisions that are left. None if a limit was reached.
-    fn decisive(mut self, branches: &Cell<usize>) -> Option<(Vec<CellId>, bool, u64)> {
+    /// As few cells as possible whose values leave only the wanted solution, and whether it is proved that fewer are
+    /// not enough.
+    fn decisive(&self) -> Result<(Vec<CellId>, bool), End> {
         let mut sets: Vec<Vec<usize>> = Vec::new();
         loop {
-            let (chosen, is_smallest) = self.hitting_set(&sets, branches)?;
+            let (chosen, is_smallest) = self.hitting_set(&sets)?;
             match self.other(&chosen)? {
                 Some(other) => sets.push(self.shrink(chosen, &other)?),
-                None => {
-                    let cells = chosen.into_iter().map(CellId::new).collect();
-                    return Some((cells, is_smallest, self.decisions));
-                }
+                None => return Ok((chosen.into_iter().map(CellId::new).collect(), is_smallest)),
             }
         }
     }
 
-    /// A hitting set, and whether it is a smallest one. None if a limit was reached.
-    fn hitting_set(&self, sets: &[Vec<usize>], branches: &Cell<usize>) -> Option<(Vec<usize>, bool)> {
-        let check = || self.options.budget.check().map_err(|_| NotSmallest::Limit);
-        let count = || {
-            let left = branches.get().checked_sub(1).ok_or(NotSmallest::TooManyBranches)?;
-            branches.set(left);
-            check()
-        };
-        let smallest = if sets.len() < SETS {
-            smallest_hitting_set(sets, &count)
-        } else {
-            Err(NotSmallest::TooManyBranches)
-        };
-        match smallest {
-            Ok(smallest) => Some((smallest, true)),
-            Err(NotSmallest::TooManyBranches) => Some((greedy_hitting_set(sets, &check).ok()?, false)),
-            Err(NotSmallest::Limit) => None,
+    /// A hitting set, and whether it is a smallest one.
+    fn hitting_set(&self, sets: &[Vec<usize>]) -> Result<(Vec<usize>, bool), End> {
+        let check = || self.options.budget.check().map_err(|_| End::Limit);
+        if sets.len() < SETS {
+            match smallest_hitting_set(sets, &|| spend(&self.left.branches, 1).and_then(|()| check())) {
+                Err(End::Effort) => {}
+                result => return Ok((result?, true)),
+            }
         }
+        Ok((greedy_hitting_set(sets, &check)?, false))
     }
 
-    /// Another solution that has the wanted values in these cells. None if a limit was reached.
-    fn other(&mut self, fixed: &[usize]) -> Option<Option<Solution>> {
+    /// Another solution that has the wanted values in these cells.
+    fn other(&self, fixed: &[usize]) -> Result<Option<Solution>, End> {
+        spend(&self.left.effort, 1 + self.problem.cell_count() as u64 / 32)?;
         let mut candidates = self.known.to_vec();
         fixed.iter().for_each(|&cell| candidates[cell] = SymbolSet::only(self.wanted.all_symbols()[cell]));
-        let mut solutions = Solutions::with_candidates(self.problem, &candidates, self.options);
+        let decisions = self.left.effort.get() / EFFORT_OF_A_DECISION;
+        let is_mine = self.options.nodes.is_none_or(|nodes| nodes > decisions);
+        let options = if is_mine { self.options.clone().with_nodes(decisions) } else { self.options.clone() };
+        let mut solutions = Solutions::with_candidates(self.problem, &candidates, &options);
         let other = solutions.find(|solution| solution != self.wanted);
-        self.decisions = self.decisions.checked_sub(1 + solutions.nodes())?;
-        if other.is_none() && solutions.limit().is_some() { None } else { Some(other) }
+        match (other, solutions.limit()) {
+            (None, Some(Limit::Nodes)) if is_mine => Err(End::Effort),
+            (None, Some(_)) => Err(End::Limit),
+            (other, _) => {
+                spend(&self.left.effort, EFFORT_OF_A_DECISION * solutions.nodes())?;
+                Ok(other)
+            }
+        }
     }
 
     /// The cells in which another solution differs.
@@ -156,7 +178,7 @@ impl Search<'_> {
     }
 
     /// The cells in which another solution differs, reduced by fixing more and more of them.
-    fn shrink(&mut self, chosen: Vec<usize>, other: &Solution) -> Option<Vec<usize>> {
+    fn shrink(&self, chosen: Vec<usize>, other: &Solution) -> Result<Vec<usize>, End> {
         let mut fixed = chosen;
         let mut differing = self.difference(other);
         let mut at = 0;
@@ -175,7 +197,7 @@ impl Search<'_> {
                 }
             }
         }
-        Some(differing)
+        Ok(differing)
     }
 }
 
@@ -190,14 +212,14 @@ mod tests {
         let puzzle = Nonogram::builder().rows([[1]; 4]).columns([[1]; 4]).build().unwrap();
         let (problem, options) = (puzzle.to_problem(), Options::default());
         let wanted = Solutions::new(&problem, &options).next().unwrap();
-        let found = |branches: usize, decisions: u64| {
-            let known = problem.cells().to_vec();
-            let search =
-                Search { problem: &problem, known: &known, wanted: &wanted, options: &options, decisions };
-            search.decisive(&Cell::new(branches)).map(|(cells, is_smallest, _)| (cells.len(), is_smallest))
+        let found = |branches: u64, effort: u64| {
+            let known = &problem.completed(problem.cells()).unwrap();
+            let left = &Left { branches: Cell::new(branches), effort: Cell::new(effort) };
+            let search = Search { problem: &problem, known, wanted: &wanted, options: &options, left };
+            search.decisive().ok().map(|(cells, is_smallest)| (cells.len(), is_smallest))
         };
-        assert_eq!(found(BRANCHES, DECISIONS), Some((3, true)));
-        assert!(found(0, DECISIONS).is_some_and(|(cells, is_smallest)| cells >= 3 && !is_smallest));
-        assert_eq!(found(BRANCHES, 2), None);
+        assert_eq!(found(BRANCHES, EFFORT), Some((3, true)));
+        assert!(found(0, EFFORT).is_some_and(|(cells, is_smallest)| cells >= 3 && !is_smallest));
+        assert_eq!(found(BRANCHES, 10), None);
     }
 }
