@@ -70,6 +70,8 @@ impl Dfa {
         budget: &Budget,
     ) -> Result<Dfa, BuildError> {
         debug_assert_eq!(next.len(), symbols * accepting.len());
+        let bytes = minimal::bytes(next.len(), accepting.len());
+        budget.check_memory(bytes).map_err(BuildError::of_limit)?;
         minimal::minimal(Dfa { symbols, next, accepting }, || BuildError::check(budget))
     }
 

@@ -16,6 +16,11 @@ use super::dfa::{Dfa, NOWHERE};
 /// The budget is checked once in this many states or transitions of one split, which take some ten microseconds.
 const PER_CHECK: usize = 1 << 12;
 
+/// The memory that this takes beside the automaton: its transitions backwards, and the partition of its states.
+pub(super) fn bytes(transitions: usize, states: usize) -> u64 {
+    (transitions * size_of::<(u32, u32)>() + 6 * states * size_of::<usize>()) as u64
+}
+
 /// The minimal automaton of the same language, in canonical form, unless `check` ends the work.
 pub(super) fn minimal<E>(dfa: Dfa, mut check: impl FnMut() -> Result<(), E>) -> Result<Dfa, E> {
     check()?;

@@ -51,11 +51,23 @@ struct Thread {
     memories: Vec<Option<Memory>>,
     tracker: Tracker,
     /// The look-aheads with back-references that are required and not decided yet, each with its threads.
-    ahead: BTreeSet<(usize, State)>,
+    ahead: BTreeSet<(usize, Rc<State>)>,
+}
+
+impl Thread {
+    /// The number of threads in it, including those of its look-aheads.
+    fn size(&self) -> usize {
+        1 + self.ahead.iter().map(|(_, state)| size(state)).sum::<usize>()
+    }
 }
 
 /// All threads after some cells, in order.
 type State = Vec<Thread>;
+
+/// The number of threads in a state, including those of look-aheads.
+fn size(state: &State) -> usize {
+    state.iter().map(Thread::size).sum()
+}
 
 /// A state and the position at which it occurs, where that matters. Its threads are hashed once, and not again when a
 /// table grows.
@@ -160,7 +172,7 @@ impl Construction<'_> {
                 let place = if self.has_places { position + 1 } else { 0 };
                 let target = *number.entry(Key::new(place, Rc::clone(&after))).or_insert(new);
                 if target == new {
-                    self.stored += after.len();
+                    self.stored += size(&after);
                     if self.stored > STORED_LIMIT {
                         return Err(Spent);
                     }
@@ -178,8 +190,8 @@ impl Construction<'_> {
     }
 
     /// Checks the limits, now and then. Time for freeing what is stored must be left.
-    fn follow(&mut self) -> Result<(), Spent> {
-        self.unchecked += 1;
+    fn follow(&mut self, threads: usize) -> Result<(), Spent> {
+        self.unchecked += threads;
         if self.unchecked < PER_CHECK {
             return Ok(());
         }
@@ -199,8 +211,9 @@ impl Construction<'_> {
 
     /// Whether a line can end in a state.
     fn accepts(&self, state: &State) -> bool {
-        let holds =
-            |(look, state): &(usize, State)| self.accepts(state) != self.program.looks[*look].look.negative;
+        let holds = |(look, state): &(usize, Rc<State>)| {
+            self.accepts(state) != self.program.looks[*look].look.negative
+        };
         state.iter().any(|thread| {
             thread.step == Program::DONE
                 && thread.tracker.is_satisfied(self.program)
@@ -212,7 +225,7 @@ impl Construction<'_> {
     fn after(&mut self, state: &State, symbol: Symbol, position: usize) -> Result<State, Spent> {
         let mut after = Vec::new();
         for thread in state {
-            self.follow()?;
+            self.follow(thread.size())?;
             after.extend(self.thread_after(thread, symbol, position)?);
         }
         self.closure(after, position + 1)
@@ -264,14 +277,15 @@ impl Construction<'_> {
             false => state.is_empty().then_some(false),
         };
         if sees.is_none() {
-            thread.ahead.insert((look, state));
+            thread.ahead.insert((look, Rc::new(state)));
         }
         sees.is_none_or(|sees| sees != part.look.negative)
     }
 
     /// Follows all epsilon steps.
     fn closure(&mut self, mut waiting: Vec<Thread>, position: usize) -> Result<State, Spent> {
-        let (mut visited, mut arrived, mut kept) = (HashSet::new(), State::new(), KeptThreads::default());
+        let (mut visited, mut threads, mut kept) = (HashSet::new(), 0, KeptThreads::default());
+        let mut arrived = State::new();
         while let Some(mut thread) = waiting.pop() {
             for (group, memory) in thread.memories.iter_mut().enumerate() {
                 if self.program.live[thread.step] >> group & 1 == 0 {
@@ -281,11 +295,14 @@ impl Construction<'_> {
             if !visited.insert(thread.clone()) {
                 continue;
             }
-            if visited.len() > THREAD_LIMIT {
+            let size = thread.size();
+            threads += size;
+            if threads > THREAD_LIMIT {
                 return Err(Spent);
             }
-            self.follow()?;
-            let bytes = size_of::<Thread>() + size_of::<Option<Memory>>() * thread.memories.len();
+            self.follow(size)?;
+            let letters: usize = thread.memories.iter().flatten().map(|memory| memory.letters.len()).sum();
+            let bytes = size_of::<Thread>() + size_of::<Option<Memory>>() * thread.memories.len() + letters;
             let nodes = thread.tracker.size();
             kept.add(bytes, nodes, self.budget).map_err(|_| Spent)?;
             self.effort = self.effort.checked_sub(1 + nodes).ok_or(Spent)?;
