@@ -55,17 +55,16 @@ impl Backbone {
         options: &Options,
         nodes: Option<u64>,
     ) -> Result<(), Limit> {
-        let loose = problem.loose_cells();
-        if !self.is_complete {
-            for cell in &loose {
-                let seen = &mut self.seen[cell.index()];
-                *seen = seen.union(candidates[cell.index()]);
-            }
-        }
-        // Every search decides the cells on no line, too.
-        let nodes = nodes.map(|nodes| nodes + loose.len() as u64);
         let mut options = options.clone();
         options.nodes = [options.nodes, nodes].into_iter().flatten().min();
+        // Any symbol of a cell on no line will do, so that searches need not decide it.
+        let mut decided = candidates.to_vec();
+        if !self.is_complete {
+            for cell in problem.loose_cells().into_iter().map(CellId::index) {
+                self.seen[cell] = self.seen[cell].union(candidates[cell]);
+                decided[cell] = candidates[cell].iter().next().map_or(SymbolSet::EMPTY, SymbolSet::only);
+            }
+        }
         let (mut used, mut is_complete) = (0, true);
         for cell in problem.cell_ids() {
             loop {
@@ -77,7 +76,7 @@ impl Backbone {
                 if nodes.is_some_and(|nodes| used > 10 * nodes) {
                     return Ok(());
                 }
-                let mut supposed = candidates.to_vec();
+                let mut supposed = decided.clone();
                 supposed[at] = unseen;
                 let mut solutions = Solutions::with_candidates(problem, &supposed, &options);
                 let found = solutions.next();

@@ -420,7 +420,7 @@ impl<'p> Explainer<'p> {
         }
         let budget = &self.options.budget;
         if budget.memory().is_some() {
-            if let Err(limit) = budget.check_memory(Prober::suspect_bytes(self.problem, &self.grid)) {
+            if let Err(limit) = budget.check_memory(Prober::suspect_bytes(&self.grid)) {
                 self.limit = Some(limit);
                 return None;
             }

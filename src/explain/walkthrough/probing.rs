@@ -66,9 +66,8 @@ impl<'p> Prober<'p> {
     }
 
     /// What the suspects take: all candidates of cells that are not known, twice because they are sorted.
-    pub(crate) fn suspect_bytes(problem: &Problem, grid: &Grid<'_>) -> u64 {
-        let sets = problem.declared_cells().map(|cell| grid.get(cell)).filter(|set| set.known().is_none());
-        let candidates: u64 = sets.map(|set| set.len() as u64).sum();
+    pub(crate) fn suspect_bytes(grid: &Grid<'_>) -> u64 {
+        let candidates: u64 = grid.open_cells_on_lines().map(|cell| grid.get(cell).len() as u64).sum();
         2 * candidates * size_of::<Suspect>() as u64
     }
 

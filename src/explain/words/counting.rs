@@ -12,15 +12,17 @@ use crate::symbol::SymbolSet;
 /// The largest number of premises that are named one by one.
 const MAX_NAMED_PREMISES: usize = 12;
 
+/// The counts together, also those of an explanation that was made up.
+fn sum_of(shares: &[(LineId, usize)]) -> usize {
+    shares.iter().fold(0, |sum, (_, count)| sum.saturating_add(*count))
+}
+
 /// The argument, in whole sentences.
 pub(super) fn text(names: Names<'_>, count: &CrossingCount, premises: &[Fact]) -> String {
     let what = names.colours(count.counted);
     let opening =
         format!("{}count the {what} cells where {}.", known(names, premises), crossing(names, count));
-    let total = |shares: &[(LineId, usize)]| {
-        shares.iter().fold(0, |sum: usize, (_, count)| sum.saturating_add(*count))
-    };
-    let (least, most) = (total(&count.least), total(&count.most));
+    let (least, most) = (sum_of(&count.least), sum_of(&count.most));
     let needed = shares(names, count.counted, &count.least, "at least", least);
     let allowed = shares(names, count.counted, &count.most, "at most", most);
     let conclusion = match count.slack() {
@@ -85,7 +87,7 @@ fn shares(
         let lines = called(names, mine.iter().map(|(line, _)| *line));
         let (less, count) = group[0];
         if group.len() > 1 {
-            let sum = mine.iter().fold(0, |sum: usize, (_, count)| sum.saturating_add(*count));
+            let sum = sum_of(&mine);
             let most = if is_least { "at most" } else { "at least" };
             return match less.unwrap_or_default() {
                 0 => format!("{lines} have {bound} their whole clues, together {sum}"),

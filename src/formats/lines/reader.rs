@@ -6,7 +6,7 @@ use super::rule::read_rule;
 use super::space::{Names, Side, Space};
 use crate::budget::Budget;
 use crate::formats::{Input, ReadError, Result, read_letters};
-use crate::problem::Problem;
+use crate::problem::{Problem, ProblemBuilder};
 use crate::puzzles::{About, LinePuzzle, PROBLEM_BYTES_PER_CELL};
 use crate::rule::{Halves, Rule, WordList, Words};
 use crate::symbol::{Alphabet, SymbolSet};
@@ -426,8 +426,13 @@ impl Reader<'_> {
             Space::Named { lengths, .. } => builder.in_rows(lengths.iter().copied()),
             Space::Grid { width, height, .. } => builder.rectangle(*width, *height),
         };
-        let names = space.into_cell_names().into_iter().flatten().enumerate();
-        let builder = names.fold(builder, |builder, (cell, name)| builder.name_cell(cell, name));
+        let named = |builder: ProblemBuilder, (cell, name)| {
+            if cell % NAMES_PER_CHECK == 0 {
+                self.check_budget()?;
+            }
+            Ok(builder.name_cell(cell, name))
+        };
+        let builder = space.into_cell_names().enumerate().try_fold(builder, named)?;
         let builder = self.given.into_iter().fold(builder, |builder, (cell, set)| builder.given(cell, set));
         let places: Vec<usize> = self.lines.iter().map(|line| line.place).collect();
         let mut builder = builder.within(&self.budget);

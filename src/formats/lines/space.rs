@@ -141,19 +141,21 @@ impl Space {
     }
 
     /// The names of all cells, if they have names of their own, or their rows or columns have: `Ann Mon`.
-    pub(super) fn into_cell_names(self) -> Option<Vec<String>> {
+    pub(super) fn into_cell_names(self) -> Box<dyn Iterator<Item = String>> {
         match self {
-            Space::Grid { rows, columns, .. } if rows.all().is_empty() && columns.all().is_empty() => None,
+            Space::Grid { rows, columns, .. } if rows.all().is_empty() && columns.all().is_empty() => {
+                Box::new(std::iter::empty())
+            }
             Space::Grid { width, height, rows, columns } => {
                 let name = |names: &Names, letter: char, number: usize| {
                     names.all().get(number).cloned().unwrap_or_else(|| format!("{letter}{}", number + 1))
                 };
-                let cell = |cell: usize| {
+                let cell = move |cell: usize| {
                     format!("{} {}", name(&rows, 'r', cell / width), name(&columns, 'c', cell % width))
                 };
-                Some((0..width * height).map(cell).collect())
+                Box::new((0..width * height).map(cell))
             }
-            Space::Named { names, .. } => Some(names.all),
+            Space::Named { names, .. } => Box::new(names.all.into_iter()),
         }
     }
 

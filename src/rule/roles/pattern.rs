@@ -1,6 +1,6 @@
 //! The position automaton of a pattern: one role for each letter, with repetitions expanded.
 
-use super::{Role, Roles};
+use super::{FOLLOWER_LIMIT, Role, Roles};
 use crate::rule::expression::Expression;
 use crate::symbol::SymbolSet;
 
@@ -140,7 +140,7 @@ impl Parts {
             let next = self.ahead(after, false, false).0;
             followers += next.len();
             let is_last = self.ahead(after, false, true).1;
-            (followers <= Roles::FOLLOWER_LIMIT).then_some(Role { symbols, next, is_last })
+            (followers <= FOLLOWER_LIMIT).then_some(Role { symbols, next, is_last })
         };
         Roles {
             all: self.letters.iter().map(role).collect::<Option<_>>()?,
