@@ -3,7 +3,8 @@
 
 use std::io;
 use std::panic::resume_unwind;
-use std::thread::{self, Builder};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread::Builder;
 use std::time::{Duration, Instant};
 
 use nonomata::budget::{Budget, Limit};
@@ -37,21 +38,24 @@ pub(crate) fn run_short_or_within<T: Send + 'static>(
     budget: &Budget,
     work: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T, Unfinished> {
-    let waiting = thread::current();
     let begin = Instant::now();
-    let worker = Builder::new().stack_size(STACK_BYTES).spawn(move || {
-        let result = work();
-        waiting.unpark();
-        result
-    });
-    let worker = worker.map_err(Unfinished::NoThread)?;
-    while !worker.is_finished() {
-        if begin.elapsed() >= short {
-            budget.check().map_err(Unfinished::Limit)?;
+    let (sender, receiver) = mpsc::channel();
+    let work = move || {
+        // Nobody receives it after a limit.
+        let _ = sender.send(work());
+    };
+    let worker = Builder::new().stack_size(STACK_BYTES).spawn(work).map_err(Unfinished::NoThread)?;
+    loop {
+        match receiver.recv_timeout(TICK) {
+            Ok(result) => return Ok(result),
+            Err(RecvTimeoutError::Disconnected) => match worker.join() {
+                Ok(()) => unreachable!("the result was sent"),
+                Err(panic) => resume_unwind(panic),
+            },
+            Err(RecvTimeoutError::Timeout) if begin.elapsed() < short => {}
+            Err(RecvTimeoutError::Timeout) => budget.check().map_err(Unfinished::Limit)?,
         }
-        thread::park_timeout(TICK);
     }
-    Ok(worker.join().unwrap_or_else(|panic| resume_unwind(panic)))
 }
 
 #[cfg(test)]

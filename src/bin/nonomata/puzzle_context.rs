@@ -23,7 +23,7 @@ use crate::source_name::SourceName;
 const ALWAYS_DRAWN: usize = 10_000;
 
 /// The memory that a small drawing with rules may use even if the limit is smaller.
-const LEAST_MEMORY: u64 = 16 << 20;
+pub(crate) const LEAST_MEMORY: u64 = 16 << 20;
 
 /// How often such a drawing is held while it is made: in parts, as a whole, and without control characters.
 const COPIES: u64 = 3;

@@ -288,16 +288,17 @@ pub fn ending(problem: &Problem, ending: &Ending) -> String {
             };
             format!("There are several solutions, which differ in {differ}: {}.", names.cells(&open))
         }
-        Ending::Unknown => cut_short(None, "the end"),
+        Ending::Unknown => "The steps do not come to an end.".to_owned(),
     }
 }
 
-/// That a limit was reached before this: `The limit of time was reached before the end.`
+/// That a limit was reached before this: `The limit of time was reached before the end.` Without one, that no step was
+/// found with the effort that an explanation has.
 pub fn cut_short(limit: Option<Limit>, before: &str) -> String {
     match limit {
         Some(Limit::Cancelled) => format!("Interrupted before {before}."),
         Some(limit) => format!("The limit of {limit} was reached before {before}."),
-        None => format!("A limit was reached before {before}."),
+        None => format!("The search for steps gave up before {before}."),
     }
 }
 

@@ -117,8 +117,9 @@ pub fn least_pixels(layout: &Layout, scale: f32) -> Result<u64, ConvertError> {
 pub fn declared_pixels(svg: &str, scale: f32) -> Result<u64, ConvertError> {
     let root = svg.split_inclusive('>').find(|tag| tag.trim_start().starts_with("<svg")).unwrap_or_default();
     let root = root.trim_start().trim_end_matches(['/', '>']).to_owned() + "/>";
-    let size = Document::parse(&root).ok().and_then(|document| declared_size(&document));
-    let (width, height) = size.unwrap_or_default();
+    let document = Document::parse(&root).map_err(ConvertError::new)?;
+    let size = declared_size(&document);
+    let (width, height) = size.ok_or_else(|| ConvertError::new("a drawing without width and height"))?;
     pixels(width * scale, height * scale).map(|(width, height)| u64::from(width) * u64::from(height))
 }
 

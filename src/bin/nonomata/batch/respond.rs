@@ -249,8 +249,11 @@ impl<'a> Responder<'a> {
                 }
                 Ask::Certificate => match certify(problem, options, || Ok(Vec::new())) {
                     Ok((found, text)) => {
-                        line.put("certificate", String::from_utf8_lossy(&text))?;
-                        is_unknown |= matches!(found.verdict, Verdict::Unknown { .. });
+                        line.put("certificate", (!text.is_empty()).then(|| String::from_utf8_lossy(&text)))?;
+                        if let Verdict::Unknown { limit, .. } = found.verdict {
+                            line.put("uncertified", limit.ending())?;
+                            is_unknown = true;
+                        }
                     }
                     Err(error) => {
                         line.put("certificate", ())?;

@@ -250,7 +250,11 @@ fn formatted(
     let written_name = name.clone();
     let write = move || format_puzzles(puzzles, &written_name, format, advice);
     match detached::run_within(&budget_at_hand(), write) {
-        Ok(written) => check_limits(name).and(written),
+        Ok(written) => {
+            let written = written?;
+            check_limits(name)?;
+            Ok(written)
+        }
         Err(Unfinished::Limit(limit)) => Err(stopped(limit, name)),
         Err(Unfinished::NoThread(error)) => {
             Err(Failure::too_large(format!("no thread for writing can be started: {error}")))
