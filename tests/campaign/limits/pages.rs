@@ -22,7 +22,8 @@ pub(super) fn random(dice: &mut Dice, seed: u64, bytes: usize, folder: &Path) ->
         1 => picture(dice, 1 + size as u64 / 256),
         _ => Model::random(seed, Size::Tiny).text,
     };
-    let page = answer(folder, puzzle.as_bytes(), &["explain", "--nodes", "1000", "--html", "-"]);
+    let page =
+        answer(folder, puzzle.as_bytes(), &["explain", "--nodes", "1000", "--time", "20", "--html", "-"]);
     let page = String::from_utf8(page).unwrap();
     let Some((before, (data, after))) =
         page.split_once(TAGS[0]).and_then(|(before, rest)| Some((before, rest.split_once(TAGS[1])?)))
