@@ -1,5 +1,7 @@
 //! Plain styles: one character for each cell, without clues.
 
+use std::collections::HashMap;
+
 use super::Style;
 use crate::puzzles::{Layout, Palette};
 use crate::symbol::{Symbol, SymbolSet};
@@ -11,7 +13,7 @@ pub(super) struct Grid<'a> {
     pub(super) width: usize,
     cells: &'a [SymbolSet],
     /// Signs of the caller's on some cells, which are counted row by row.
-    signs: &'a [(usize, char)],
+    signs: HashMap<usize, char>,
 }
 
 impl<'a> Grid<'a> {
@@ -19,18 +21,17 @@ impl<'a> Grid<'a> {
     pub(super) fn new(layout: &'a Layout, cells: &'a [SymbolSet]) -> Grid<'a> {
         let palette = layout.palette().cloned().unwrap_or_else(Palette::black_and_white);
         let width = layout.size().map_or(0, |(width, _)| width);
-        Grid { layout, palette, width, cells, signs: &[] }
+        Grid { layout, palette, width, cells, signs: HashMap::new() }
     }
 
     /// The same with signs on these cells.
-    pub(super) fn with_signs(self, signs: &'a [(usize, char)]) -> Grid<'a> {
-        Grid { signs, ..self }
+    pub(super) fn with_signs(self, signs: &[(usize, char)]) -> Grid<'a> {
+        Grid { signs: signs.iter().copied().collect(), ..self }
     }
 
     /// The sign on the cell at this place.
     pub(super) fn sign(&self, row: usize, column: usize) -> Option<char> {
-        let number = row * self.width + column;
-        self.signs.iter().find(|(signed, _)| *signed == number).map(|&(_, sign)| sign)
+        self.signs.get(&(row * self.width + column)).copied()
     }
 
     /// The candidates of the cells, row by row.

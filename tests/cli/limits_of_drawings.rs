@@ -43,6 +43,19 @@ fn a_page_is_written_and_checked_in_pieces() {
     assert!(most < 100 << 20, "{} MB", most >> 20);
 }
 
+/// Its outline has thirty thousand clues.
+#[test]
+#[cfg(target_os = "linux")]
+fn the_outline_of_a_page_is_within_the_memory() {
+    let row: String = (0..7000).map(|block| format!("{} ", 1 + block % 4)).collect();
+    let (rows, columns) = (format!("{row}\n").repeat(4), "?\n".repeat(30_000));
+    let text = format!("width 30000\nheight 4\nrows\n{rows}columns\n{columns}");
+    let (puzzle, page) = (file("outline.non", &text), file("outline.html", "the old page"));
+    let (most, _) = peak(&["explain", "--html", &page, "--memory", "50M", "--time", "20", &puzzle]);
+    assert!(most < 75 << 20, "{} MB", most >> 20);
+    assert_eq!(std::fs::read_to_string(&page).unwrap(), "the old page");
+}
+
 #[test]
 fn a_page_that_no_browser_shows_is_refused() {
     let page = file("no-browser.html", "the old page");

@@ -64,6 +64,9 @@ const MOST_CELLS: usize = 1_000_000;
 /// the puzzle is not drawn then.
 const ALWAYS_WRITTEN: u64 = 4 << 20;
 
+/// The memory that the outline of a page takes for a line: its clue as JSON, its place and its automaton.
+const OUTLINE_BYTES_PER_LINE: u64 = 1 << 10;
+
 /// A walkthrough as a page.
 pub(crate) struct Page<'a> {
     context: &'a PuzzleContext<'a>,
@@ -355,6 +358,10 @@ impl Page<'_> {
     fn write_data(&self, file: &mut impl Write) -> io::Result<()> {
         let Page { context, walkthrough, .. } = self;
         let problem = &context.problem;
+        if !is_always_drawn(problem.declared_count()) {
+            let bytes = OUTLINE_BYTES_PER_LINE * problem.lines().len() as u64;
+            self.options.budget.check_memory(bytes).map_err(limit_error)?;
+        }
         let mut file = InScript(file);
         let mut object = ObjectWriter::begin(&mut file)?;
         for (key, value) in self.outline().as_object().into_iter().flatten() {
@@ -380,7 +387,7 @@ impl Page<'_> {
         object.end()
     }
 
-    /// The keys of the data that are small whatever the number of cells and steps.
+    /// The keys of the data that do not grow with the steps.
     fn outline(&self) -> Value {
         let Page { context, walkthrough, .. } = self;
         let problem = &context.problem;
