@@ -67,7 +67,7 @@ pub struct Line {
     pub(super) cells: LineCells,
     pub(super) rule: Rule,
     /// The colours of its clue, and the blank. Every symbol under another rule.
-    pub(super) colours: SymbolSet,
+    pub(crate) colours: SymbolSet,
     /// The compiled rule; lines with equal rules share it.
     pub(super) machine: Arc<Machine>,
     pub(super) across: Across,
