@@ -435,13 +435,17 @@ impl Source {
     /// its size.
     pub(super) fn check_size(&self, place: usize, width: usize, height: usize) -> Result<()> {
         let (side, cells) = (Nonogram::SIDE_LIMIT, self.limits.cells);
-        let limit = match width.max(height) > side {
-            true => format!("{side} lines on a side"),
-            false if width.saturating_mul(height) > cells => format!("{cells} cells"),
-            false => return Ok(()),
+        let too_large = |limit| {
+            let message = format!("a {width}x{height} puzzle is too large: the limit is {limit}");
+            self.error(place, message)
         };
-        let message = format!("a {width}x{height} puzzle is too large: the limit is {limit}");
-        Err(self.error(place, message).of_kind(ReadErrorKind::TooLarge))
+        if width.max(height) > side {
+            return Err(too_large(format!("{side} lines on a side")));
+        }
+        if width.saturating_mul(height) > cells {
+            return Err(too_large(format!("{cells} cells")).of_kind(ReadErrorKind::TooLarge));
+        }
+        Ok(())
     }
 
     /// Turns another error into an error at this byte offset, with the same message.

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 
 use nonomata::budget::Limit;
 use nonomata::census::{self, Counted, Estimate, estimate};
+use nonomata::search::Count;
 use nonomata::symbol::{Alphabet, Symbol};
 use serde_json::{Value, json};
 
@@ -160,7 +161,8 @@ impl fmt::Display for Found {
                 counted: Counted { pictures, limit: Some(limit), tasks: finished, .. },
                 tasks,
             } => {
-                write!(f, "at least {pictures} ({limit}), in {finished} of {tasks} tasks")
+                let count = Count::AtLeast { number: (*pictures).into(), limit: *limit };
+                write!(f, "{count}, in {finished} of {tasks} tasks")
             }
             Found::Estimated { found, all } => {
                 let (fraction, error) = found.fraction();

@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::output::{printable, remark};
 use crate::puzzle_context::PuzzleContext;
 #[cfg(feature = "drawings")]
-use crate::puzzle_context::{LEAST_MEMORY, drawing_budget};
+use crate::puzzle_context::{drawing_budget, drawing_budget_for_copies};
 #[cfg(feature = "drawings")]
 use crate::search_options::budget_at_hand;
 use crate::source_name::path_text;
@@ -115,12 +115,8 @@ fn converted_cells(context: &PuzzleContext<'_>, svg: &str) -> usize {
 pub(crate) fn png(svg: String, scale: f32, context: &PuzzleContext<'_>) -> Result<Vec<u8>, Failure> {
     let pixels = convert::declared_pixels(&svg, scale).map_err(too_large)?;
     let cells = (converted_cells(context, &svg) as f32 * scale * scale) as usize;
-    let budget = drawing_budget(cells.max(pixels as usize / PIXELS_OF_A_CELL), budget_at_hand());
-    // Also a small image that is drawn after a limit must fit into the memory by itself.
-    let budget = match (budget.memory(), budget_at_hand().memory()) {
-        (None, Some(memory)) => budget.with_memory(memory.max(LEAST_MEMORY)),
-        _ => budget,
-    };
+    let budget =
+        drawing_budget_for_copies(1, cells.max(pixels as usize / PIXELS_OF_A_CELL), budget_at_hand());
     check_memory_of(pixels, context, &budget)?;
     converted(&budget, move || convert::png(&svg, scale))
 }

@@ -23,7 +23,7 @@ use crate::source_name::SourceName;
 const ALWAYS_DRAWN: usize = 10_000;
 
 /// The memory that a small drawing with rules may use even if the limit is smaller.
-pub(crate) const LEAST_MEMORY: u64 = 16 << 20;
+const LEAST_MEMORY: u64 = 16 << 20;
 
 /// How often such a drawing is held while it is made: in parts, as a whole, and without control characters.
 const COPIES: u64 = 3;
@@ -41,6 +41,17 @@ pub(crate) fn drawing_budget(cells: usize, budget: Budget) -> Budget {
         true if cancel.is_cancelled() => Budget::unlimited(),
         true => Budget::unlimited().with_cancel(cancel),
         false => budget,
+    }
+}
+
+/// The same for a drawing of which this many copies are held while it is made. That of a few cells must fit into the
+/// memory by itself, whatever else is in use.
+pub(crate) fn drawing_budget_for_copies(copies: u64, cells: usize, budget: Budget) -> Budget {
+    let memory = budget.memory();
+    let budget = drawing_budget(cells, budget);
+    match (budget.memory(), memory) {
+        (None, Some(memory)) => budget.with_memory(memory.max(LEAST_MEMORY) / copies),
+        _ => budget,
     }
 }
 
@@ -95,11 +106,7 @@ impl<'a> PuzzleContext<'a> {
     /// The budget for drawings of this puzzle with its rules. Those of a small puzzle may be long, too, since many
     /// lines may share one.
     pub(crate) fn ruled_drawing_budget(&self) -> Budget {
-        let budget = self.drawing_budget();
-        match (budget.memory(), budget_at_hand().memory()) {
-            (None, Some(memory)) => budget.with_memory(memory.max(LEAST_MEMORY) / COPIES),
-            _ => budget,
-        }
+        drawing_budget_for_copies(COPIES, self.problem.declared_count(), budget_at_hand())
     }
 
     /// The puzzle as SVG, within the budget for drawings.

@@ -2,7 +2,7 @@
 
 use crate::formats::letters::write_ranges;
 use crate::formats::{
-    Input, ReadError, Result, Source, check_patterns, place_inside, warn_of_letters_outside,
+    Input, ReadError, ReadErrorKind, Result, Source, check_patterns, place_inside, warn_of_letters_outside,
 };
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{Axis, CrosswordError, RegexCrossword, Shape};
@@ -42,7 +42,8 @@ impl Collected {
         }
         let limit = source.limits().cells;
         if self.shape.cell_count() > limit {
-            bail!(source, self.place, "the crossword is too large: the limit is {limit} cells");
+            let message = format!("the crossword is too large: the limit is {limit} cells");
+            return Err(source.error(self.place, message).of_kind(ReadErrorKind::TooLarge));
         }
         if self.shape.is_too_large() {
             return Err(source.at(self.place)(CrosswordError::too_large()));

@@ -3,6 +3,7 @@
 use super::above::Above;
 use super::numbers::clue_of;
 use super::*;
+use crate::formats::ReadErrorKind;
 use crate::puzzles::Picture;
 
 /// Reads `r`: clues between colons, numbers between commas, no white space.
@@ -178,7 +179,8 @@ fn read_row(
         });
         found += 1;
         if symbols.len() > limit {
-            return Err(cursor.error(format!("the picture is too large: the limit is {limit} cells")));
+            let message = format!("the picture is too large: the limit is {limit} cells");
+            return Err(cursor.error(message).of_kind(ReadErrorKind::TooLarge));
         }
     }
     match width.filter(|&width| found < width) {

@@ -7,7 +7,7 @@ use super::prose;
 use super::rephrasing::{Rephrasing, rephrase};
 use super::scales::Scales;
 use super::words::{Word, words};
-use crate::formats::{Input, ReadError, Result, Source};
+use crate::formats::{Input, ReadError, ReadErrorKind, Result, Source};
 use crate::puzzles::LogicGrid;
 use crate::puzzles::logic_grid::{LogicGridError, Sentence};
 
@@ -100,7 +100,8 @@ fn check_size(source: &Source, declarations: &Declarations) -> Result<()> {
     match declarations.places.last() {
         Some(&place) if houses * attributes > limit => {
             let table = format!("a table of {houses} houses and {attributes} attributes");
-            Err(source.error(place, format!("{table} is too large: the limit is {limit} cells")))
+            let message = format!("{table} is too large: the limit is {limit} cells");
+            Err(source.error(place, message).of_kind(ReadErrorKind::TooLarge))
         }
         _ => Ok(()),
     }
