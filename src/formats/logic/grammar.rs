@@ -170,6 +170,10 @@ impl Grammar<'_> {
         let place = word.map_or(end, |word| word.place);
         let expected = match misfit {
             Misfit::Wrong(message) => return self.source.error(place, message),
+            Misfit::Expected(_) if reader.effort > EFFORT => {
+                let error = self.source.error(place, "the rule is too complex from here on");
+                return error.with_hint("write it as several rules");
+            }
             Misfit::Expected(expected) => expected,
         };
         let error = self.source.error(place, format!("found {found}, expected {expected}"));

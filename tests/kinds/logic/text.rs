@@ -407,6 +407,14 @@ fn what_is_too_much_is_refused_before_it_is_made() {
 }
 
 #[test]
+fn a_rule_of_too_many_clauses_is_too_complex() {
+    let rule = ["England has Dog"; 120].join(" or ");
+    let error = read_logic(&Source::new("long", format!("{STREET}\n{rule}\n"))).unwrap_err();
+    assert_eq!(error.message(), "the rule is too complex from here on");
+    assert_eq!(error.hint(), Some("write it as several rules"));
+}
+
+#[test]
 fn a_text_is_recognised_by_its_houses() {
     let reading = nonomata::formats::read(&Source::new("street", STREET)).unwrap();
     assert_eq!((reading.format.name(), reading.puzzles[0].kind()), ("logic", "logic grid"));
