@@ -97,8 +97,8 @@ type Result<T, E = ReadError> = std::result::Result<T, E>;
 
 // What several formats use.
 use assemble::{
-    HIDDEN_ENTRIES_ARE_OURS, PlacedClue, assemble, check_goal, goes_through_goal, is_legible, legible,
-    may_name_either_side, runs_of, warn_of_order,
+    HIDDEN_ENTRIES_ARE_OURS, PlacedClue, assemble, check_goal, is_legible, legible, may_name_either_side,
+    runs_of, warn_of_order,
 };
 use colour_values::{hexadecimal, hexadecimal_rgb, name_of, named_rgb, six_digits_rgb, usual_rgb};
 use cursor::Cursor;

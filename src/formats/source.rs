@@ -288,6 +288,7 @@ impl Source {
     }
 
     /// The error if the limits do not allow that.
+    #[cfg(feature = "xml")]
     pub(super) fn check_through(&self, bytes: usize) -> Result<(), ReadError> {
         self.goes_through(bytes);
         self.check_limits()
@@ -339,6 +340,7 @@ impl Source {
     }
 
     /// The same for work that is done whatever the limits are if it is short.
+    #[cfg(feature = "images")]
     pub(super) fn check_long(&self, work: &str, nanos: u64, count: usize) -> Result<(), ReadError> {
         const SHORT: u64 = 20_000_000;
         let needed = nanos.saturating_mul(count as u64);

@@ -84,10 +84,10 @@ fn main() {
         let text = std::fs::read(&path).expect("a file that can be read");
         let reading = Source::from_bytes(&name, &text).and_then(|source| formats::read(&source));
         for puzzle in reading.expect("puzzles").puzzles {
-            if puzzle.to_problem().alphabet().size() == 2 {
-                compare(&name, &puzzle);
-            } else if !own {
-                println!("{name:28} is not black and white");
+            match Nonogram::try_from(puzzle) {
+                Ok(puzzle) if puzzle.palette().size() == 2 => compare(&name, &puzzle),
+                _ if own => {}
+                _ => println!("{name:28} is not a nonogram in black and white"),
             }
         }
     }

@@ -155,6 +155,7 @@ pub fn lines(problem: &Problem) -> impl Serialize + use<'_> {
 }
 
 /// The lines one by one, with these rules in words besides clue and pattern.
+#[cfg(feature = "json")]
 pub(crate) fn each_line_with<'a, F: Fn(LineId) -> Option<String>>(
     problem: &'a Problem,
     rule: F,
