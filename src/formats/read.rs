@@ -178,7 +178,7 @@ pub fn read_each(
         _ => error,
     };
     let Some(format) = format.or(found_format) else { return Err(error) };
-    let pieces = format.separator.split(source.text());
+    let pieces = source.split(format.separator)?;
     let (puzzles, warnings) = match pieces.len() {
         2.. => read_pieces(source, source.pieces(pieces), |piece, log| {
             format.read_input(&Input::new(&piece.within(source.budget_of_each()), log))

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::cut::Before;
+use super::pieces::Separator;
 use super::place::Milestones;
 use super::watch::Watch;
 use super::{registry, utf_16};
@@ -498,9 +499,21 @@ impl Source {
         })
     }
 
+    fn line_count(&self) -> usize {
+        1 + self.text.bytes().filter(|&byte| byte == b'\n').count()
+    }
+
+    /// Where the puzzles of the text are, if there is the memory for a list of them; empty if it cannot be split.
+    pub(super) fn split(&self, separator: Separator) -> Result<Vec<Range<usize>>, ReadError> {
+        // The list grows by doubling.
+        let bytes = self.line_count() * 2 * size_of::<Range<usize>>();
+        self.check_memory("reading", bytes as u64)?;
+        Ok(separator.split(&self.text))
+    }
+
     /// All of these lines, if there is the memory for them.
     pub(super) fn all_lines(&self) -> Result<Vec<(usize, &str)>, ReadError> {
-        let count = 1 + self.text.bytes().filter(|&byte| byte == b'\n').count();
+        let count = self.line_count();
         self.check_memory("reading", (count * size_of::<(usize, &str)>()) as u64)?;
         let mut lines = Vec::with_capacity(count);
         lines.extend(self.lines());

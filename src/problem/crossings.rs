@@ -288,6 +288,8 @@ fn crossings_by_cell(problem: &Problem, budget: &Budget) -> Result<Index, Limit>
     for cell in 0..count {
         first[cell + 1] += first[cell];
     }
+    let bytes = first[count] as usize * size_of::<Crossing>() + size_of_val(first.as_slice());
+    budget.check_memory(bytes as u64)?;
     let mut crossings = vec![Crossing::NOWHERE; first[count] as usize];
     let mut free = first.clone();
     for (number, line) in problem.lines.iter().enumerate() {

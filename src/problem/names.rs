@@ -4,7 +4,7 @@
 //! the same name everywhere. In other puzzles a cell has a name of its own, and the name of symbol 3
 //! depends on the cell: a colour here, an animal there.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use super::CellId;
@@ -23,7 +23,8 @@ pub(super) struct Names {
     /// The first cell of each row, followed by the number of cells in all rows; empty if cells are not in
     /// rows.
     rows: Vec<usize>,
-    cells: HashMap<usize, CellName>,
+    /// PERF: a table of hashes, when it grew, moved half a million names in one piece.
+    cells: BTreeMap<usize, CellName>,
     /// The names of symbols in particular cells. Missing ones are taken from the alphabet.
     symbols: HashMap<usize, Arc<[String]>>,
 }

@@ -191,6 +191,7 @@ impl Reader<'_> {
             }
             Some(_) => bail!(self.source, statement.place, "the cells are declared twice"),
         };
+        names.reserve(words.len());
         for (number, &(place, name)) in words.iter().enumerate() {
             if number % NAMES_PER_CHECK == 0 {
                 self.check_budget()?;

@@ -168,7 +168,7 @@ const OTHER_LENGTHS: &str = "the lists are as long as they should be with the wi
 
 /// Reads `nin`: one list, or several one after the other.
 pub(super) fn read_several(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
-    let pieces = dialect.separator.split(source.text());
+    let pieces = source.split(dialect.separator)?;
     if pieces.len() < 2 {
         return read_filled(dialect, source);
     }

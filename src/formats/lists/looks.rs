@@ -81,6 +81,53 @@ impl Dialect {
     }
 }
 
+/// The lines of a text by number. What they hold may be many times shorter than a slice.
+struct Lines<'a> {
+    text: &'a str,
+    ends: Vec<usize>,
+}
+
+impl<'a> Lines<'a> {
+    fn of(text: &'a str) -> Lines<'a> {
+        let lengths = || text.split_inclusive('\n').map(str::len);
+        // PERF: to grow by doubling takes twice the memory.
+        let mut ends = Vec::with_capacity(lengths().count());
+        ends.extend(lengths().scan(0, |end, length| {
+            *end += length;
+            Some(*end)
+        }));
+        Lines { text, ends }
+    }
+
+    fn start(&self, number: usize) -> usize {
+        if number == 0 { 0 } else { self.ends[number - 1] }
+    }
+
+    fn get(&self, number: usize) -> &'a str {
+        self.text[self.start(number)..self.ends[number]].trim_end_matches(['\n', '\r'])
+    }
+
+    /// The bytes of some of them, at least one.
+    fn bytes(&self, numbers: Range<usize>) -> Range<usize> {
+        self.start(numbers.start)..self.ends[numbers.end - 1]
+    }
+
+    /// The numbers of the lines between those that are ruled.
+    fn blocks(&self) -> Vec<Range<usize>> {
+        let mut first = 0;
+        let mut blocks = Vec::new();
+        for end in 0..=self.ends.len() {
+            if end == self.ends.len() || is_ruled(self.get(end)) {
+                if first < end {
+                    blocks.push(first..end);
+                }
+                first = end + 1;
+            }
+        }
+        blocks
+    }
+}
+
 /// The lists of a text that holds several, each below a line with its two sizes. Empty if there is only one.
 ///
 /// Blank or ruled lines separate them, or nothing does. Two blocks of lines whose numbers have one sum are the rows and
@@ -93,46 +140,39 @@ pub(in crate::formats) fn several_lists(text: &str) -> Vec<Range<usize>> {
     let sum = |numbers: &[usize]| numbers.iter().copied().fold(0, usize::saturating_add);
     // How many lines a list has, if it begins with this one.
     let length = |line: &str| (count(line) == 2).then(|| sum(&numbers(line)).saturating_add(1));
-    let mut start = 0;
-    let lines = text.split_inclusive('\n').map(|line| {
-        start += line.len();
-        (start - line.len()..start, line.trim_end_matches(['\n', '\r']))
-    });
-    let lines: Vec<(Range<usize>, &str)> = lines.collect();
-    let blocks: Vec<_> = lines.split(|line| is_ruled(line.1)).filter(|lines| !lines.is_empty()).collect();
-    let range = |lines: &[(Range<usize>, &str)]| match lines {
-        [first, .., last] => first.0.start..last.0.end,
-        [only] => only.0.clone(),
-        [] => 0..0,
-    };
-    if let [mut rest] = blocks[..] {
-        let mut lists = Vec::new();
-        while let Some(length) =
-            rest.first().and_then(|line| length(line.1)).filter(|&length| length <= rest.len())
-        {
-            let (list, after) = rest.split_at(length);
-            lists.push(range(list));
-            rest = after;
+    let lines = Lines::of(text);
+    let blocks = lines.blocks();
+    if let [block] = &blocks[..] {
+        let (mut lists, mut first) = (Vec::new(), block.start);
+        while first < block.end {
+            let Some(length) = length(lines.get(first)).filter(|&length| length <= block.end - first) else {
+                return Vec::new();
+            };
+            lists.push(lines.bytes(first..first + length));
+            first += length;
         }
-        return if rest.is_empty() && lists.len() > 1 { lists } else { Vec::new() };
+        return if lists.len() > 1 { lists } else { Vec::new() };
     }
-    let exact = blocks.iter().filter(|lines| length(lines[0].1) == Some(lines.len())).count();
-    let total = |lines: &[(Range<usize>, &str)]| {
-        lines.iter().map(|line| sum(&numbers(line.1))).fold(0, usize::saturating_add)
+    let length_of = |block: &Range<usize>| length(lines.get(block.start));
+    let exact = blocks.iter().filter(|block| length_of(block) == Some(block.len())).count();
+    let total = |block: Range<usize>| {
+        block.map(|number| sum(&numbers(lines.get(number)))).fold(0, usize::saturating_add)
     };
     // Whether a block is a list whose rows and columns have one sum. Fewer lines may be so by chance.
-    let adds_up = |lines: &[(Range<usize>, &str)]| match numbers(lines[0].1)[..] {
-        [_, height] if lines.len() > 3 && height < lines.len() => {
-            let (rows, columns) = lines[1..].split_at(height);
-            total(rows) == total(columns)
+    let adds_up = |block: &Range<usize>| match numbers(lines.get(block.start))[..] {
+        [_, height] if block.len() > 3 && height < block.len() => {
+            let columns = block.start + 1 + height;
+            total(block.start + 1..columns) == total(columns..block.end)
         }
         _ => false,
     };
-    let is_several = match blocks[..] {
-        [one, other] => exact == 2 && (total(one) != total(other) || adds_up(one) && adds_up(other)),
-        _ => 2 * exact > blocks.len() && blocks.iter().all(|lines| length(lines[0].1).is_some()),
+    let is_several = match &blocks[..] {
+        [one, other] => {
+            exact == 2 && (total(one.clone()) != total(other.clone()) || adds_up(one) && adds_up(other))
+        }
+        _ => 2 * exact > blocks.len() && blocks.iter().all(|block| length_of(block).is_some()),
     };
-    if is_several { blocks.into_iter().map(range).collect() } else { Vec::new() }
+    if is_several { blocks.into_iter().map(|block| lines.bytes(block)).collect() } else { Vec::new() }
 }
 
 /// `cwd`: two lines of one size each, and lists below them of which at least one is as long as these say, perhaps with

@@ -379,6 +379,7 @@ impl Command {
             Command::Batch(batch) if batch.ask.contains(&Ask::Solution) => 110,
             Command::Batch(batch) if batch.ask == [Ask::Id] => 0,
             Command::Hint(_) | Command::Rate(_) => 60,
+            Command::Render(render) => render.nanos_per_cell(),
             _ => 40,
         }
     }
