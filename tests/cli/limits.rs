@@ -201,6 +201,20 @@ fn the_candidates_of_a_line_are_written_in_pieces() {
 }
 
 /// Many small puzzles are kept until all are written, and not copied on the way.
+/// Of the places of a million lines in a text, and of the lines through each cell.
+#[test]
+#[cfg(target_os = "linux")]
+fn lists_of_lines_are_counted_before_they_are_made() {
+    let text = file("lists.txt", &"1,1\n".repeat(1_500_000));
+    let pairs = file("pairs.txt", "nonomata lines\nalphabet: ab\ngrid: 700x100\neach two rows: different\n");
+    for (arguments, megabytes) in
+        [(["check", "--memory", "50M", &text], 55), (["check", "--memory", "100M", &pairs], 100)]
+    {
+        let (most, _) = peak(&arguments);
+        assert!(most < megabytes << 20, "{arguments:?}: {} MB", most >> 20);
+    }
+}
+
 #[test]
 #[cfg(target_os = "linux")]
 fn many_puzzles_are_converted_in_place() {
