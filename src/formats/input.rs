@@ -1,10 +1,10 @@
-//! A source while it is read: the warnings so far, and the cells of its pictures.
+//! A source while it is read: the warnings so far, the cells of its pictures, and a puzzle whose sums differ.
 
 use std::cell::{Cell, RefCell};
 use std::ops::Deref;
 
 use super::message::shown;
-use crate::formats::{ReadErrorKind, Result, Source, Warning};
+use crate::formats::{ReadError, ReadErrorKind, Result, Source, Warning};
 
 /// A source that is being read.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +28,8 @@ pub(super) struct Log {
     count: Cell<usize>,
     /// The number of cells in all pictures.
     cells: Cell<usize>,
+    /// The error of the first puzzle whose sums differ.
+    unequal: RefCell<Option<ReadError>>,
 }
 
 impl Log {
@@ -41,6 +43,7 @@ impl Log {
             warnings: RefCell::default(),
             count: Cell::default(),
             cells: Cell::default(),
+            unequal: RefCell::default(),
         }
     }
 
@@ -103,6 +106,28 @@ impl<'a> Input<'a> {
     /// Removes all warnings but the first ones: those of a reading that is not taken.
     pub(super) fn forget_warnings(&self, count: usize) {
         self.log.truncate(count);
+    }
+
+    /// Notes a puzzle whose sums differ and returns none for it: an error in the rest of the text comes first, since a
+    /// text that is not well formed proves nothing about its puzzles.
+    pub(super) fn defer_unequal<T>(&self, read: Result<T>) -> Result<Option<T>> {
+        match read {
+            Err(error) if error.kind() == ReadErrorKind::NoSolution => {
+                self.log.unequal.borrow_mut().get_or_insert(error);
+                Ok(None)
+            }
+            read => read.map(Some),
+        }
+    }
+
+    /// Whether a puzzle whose sums differ was noted.
+    pub(super) fn has_unequal(&self) -> bool {
+        self.log.unequal.borrow().is_some()
+    }
+
+    /// The error of the first puzzle whose sums differ, which is no longer noted.
+    pub(super) fn take_unequal(&self) -> Option<ReadError> {
+        self.log.unequal.take()
     }
 
     /// Refuses a picture of this many cells at a byte offset, if all pictures together are too large.

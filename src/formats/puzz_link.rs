@@ -54,7 +54,7 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
         return Ok(vec![file(source, &mut cursor)?]);
     }
     let mut puzzles = Vec::new();
-    while puzzles.is_empty() || cursor.peek().is_some() {
+    loop {
         let address = cursor.clone();
         let word = cursor.rest().split_whitespace().next().unwrap_or_default();
         if !word.contains(START) {
@@ -67,11 +67,13 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
             });
         }
         cursor.skip_past(START);
-        puzzles.push(body(source, &mut cursor)?);
+        puzzles.extend(source.defer_unequal(body(source, &mut cursor))?);
         source.next_puzzle();
         cursor.skip_white_space();
+        if cursor.peek().is_none() {
+            return Ok(puzzles);
+        }
     }
-    Ok(puzzles)
 }
 
 /// Reads one of the two sizes and the slash after it.

@@ -225,8 +225,10 @@ impl Format {
         if source.is_text() && source.text().trim().is_empty() {
             bail!(source, 0, "the text is empty, expected a puzzle");
         }
-        let puzzles =
-            (self.read)(source).and_then(|puzzles| check_colours(source, &puzzles).map(|()| puzzles));
+        let read = source.defer_unequal((self.read)(source)).map(Option::unwrap_or_default);
+        let unequal = source.take_unequal();
+        let puzzles = read.and_then(|puzzles| check_colours(source, &puzzles).map(|()| puzzles));
+        let puzzles = puzzles.and_then(|puzzles| unequal.map_or(Ok(puzzles), Err));
         // A reader does not know that its text has not ended there.
         source.check_limits().and(puzzles).map_err(|error| error.in_format(self))
     }

@@ -19,9 +19,9 @@
 
 use std::fmt::Write;
 
-use super::tatham::{described, description};
+use super::tatham::{Description, described};
 use crate::formats::{Capabilities, Cursor, Format, Input, Result, Source, Written, all, each};
-use crate::puzzles::{Nonogram, NonogramError, Picture};
+use crate::puzzles::{Nonogram, Picture};
 use crate::symbol::{Symbol, SymbolSet};
 
 pub(super) const FORMAT: Format = Format {
@@ -55,7 +55,7 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     let (start, stop) = values.description.ok_or_else(|| end.expected("a line DESC"))?;
     let (width, height) = size(source, params)?;
     let mut cursor = Cursor::at(source, start);
-    let mut puzzle = description(source, &mut cursor, start, (width, height))?;
+    let description = Description::read(source, &mut cursor, start, (width, height))?;
     if cursor.offset() != stop {
         return Err(cursor.expected(format_args!("the end after {width} columns and {height} rows")));
     }
@@ -64,19 +64,14 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     if let Some(place) = values.position.filter(|_| count > values.moves.len()) {
         bail!(source, place, "found the state {}, expected at most {} moves", count + 1, values.moves.len());
     }
+    let mut saved = None;
     if count > 0 {
         source.take_cells(start, width * height)?;
-        let saved = replayed(source, &puzzle, &values.moves[..count])?;
-        puzzle = with_saved(&puzzle, saved).map_err(source.at(start))?;
+        let given = description.given.clone();
+        let begin = given.unwrap_or_else(|| Picture::unknown(width, height, 2));
+        saved = Some(replayed(source, begin, &values.moves[..count])?);
     }
-    Ok(vec![puzzle])
-}
-
-fn with_saved(puzzle: &Nonogram, saved: Picture) -> Result<Nonogram, NonogramError> {
-    let builder =
-        Nonogram::builder().row_clues(puzzle.rows().to_vec()).column_clues(puzzle.columns().to_vec());
-    let given = puzzle.given().cloned();
-    given.into_iter().fold(builder, |builder, given| builder.given(given)).saved(saved).build()
+    Ok(vec![description.assemble(source, saved)?])
 }
 
 /// Reads all lines.
@@ -124,10 +119,9 @@ fn size(source: &Source, place: usize) -> Result<(usize, usize)> {
     Ok((width as usize, height as usize))
 }
 
-/// The picture after the moves at these places.
-fn replayed(source: &Input<'_>, puzzle: &Nonogram, moves: &[usize]) -> Result<Picture> {
-    let (width, height) = (puzzle.width(), puzzle.height());
-    let start = puzzle.given().cloned().unwrap_or_else(|| Picture::unknown(width, height, 2));
+/// The picture after the moves at these places, which begin with the given cells.
+fn replayed(source: &Input<'_>, start: Picture, moves: &[usize]) -> Result<Picture> {
+    let (width, height) = (start.width(), start.height());
     let is_given = |row, column| start.get(row, column).known().is_some();
     let mut saved = start.clone();
     for &place in moves {

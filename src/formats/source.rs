@@ -307,7 +307,12 @@ impl Source {
 
     /// Checks whether this work has the memory that it needs.
     pub(super) fn check_memory(&self, work: &str, bytes: u64) -> Result<(), ReadError> {
-        self.budget().check_memory(bytes).map_err(|limit| self.stopped(work, limit))
+        self.check_memory_beside(work, 0, bytes)
+    }
+
+    /// The same beside the bytes that were taken for the puzzle at hand and are kept.
+    pub(super) fn check_memory_beside(&self, work: &str, kept: u64, bytes: u64) -> Result<(), ReadError> {
+        self.budget().check_memory_beside(kept, bytes).map_err(|limit| self.stopped(work, limit))
     }
 
     /// Checks that a name is no longer than names are: each is shown again and again.

@@ -45,48 +45,71 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     let mut cursor = Cursor::new(source);
     let mut puzzles = Vec::new();
     cursor.skip_white_space();
-    while puzzles.is_empty() || cursor.peek().is_some() {
+    loop {
         let start = cursor.offset();
-        let size = size(source, &mut cursor)?;
-        let puzzle = description(source, &mut cursor, start, size)?;
+        let (width, height) = size(source, &mut cursor)?;
+        let description = Description::read(source, &mut cursor, start, (width, height))?;
         cursor.skip_spaces();
-        let (width, height) = (puzzle.width(), puzzle.height());
         cursor.expect_line_end(&format!("the end after {width} columns and {height} rows"))?;
-        puzzles.push(puzzle);
+        puzzles.extend(source.defer_unequal(description.assemble(source, None))?);
         source.next_puzzle();
         cursor.skip_white_space();
+        if cursor.peek().is_none() {
+            return Ok(puzzles);
+        }
     }
-    Ok(puzzles)
 }
 
-/// Reads what follows the size, whose place is `start`.
-pub(super) fn description(
-    source: &Input<'_>,
-    cursor: &mut Cursor<'_>,
+/// What follows a size.
+pub(super) struct Description {
+    /// The place of the size.
     start: usize,
-    (width, height): (usize, usize),
-) -> Result<Nonogram> {
-    let mut clues = Vec::new();
-    for index in 0..width + height {
-        if index > 0 && !cursor.take('/') {
-            let message = format!("a slash and clue {} of {width} columns and {height} rows", index + 1);
-            return Err(cursor.expected(&message));
+    width: usize,
+    /// The clues of the columns, and after them those of the rows.
+    clues: Vec<PlacedClue>,
+    pub(super) given: Option<Picture>,
+}
+
+impl Description {
+    /// Reads what follows the size, whose place is `start`.
+    pub(super) fn read(
+        source: &Input<'_>,
+        cursor: &mut Cursor<'_>,
+        start: usize,
+        (width, height): (usize, usize),
+    ) -> Result<Description> {
+        let mut clues = Vec::new();
+        for index in 0..width + height {
+            if index > 0 && !cursor.take('/') {
+                let message = format!("a slash and clue {} of {width} columns and {height} rows", index + 1);
+                return Err(cursor.expected(&message));
+            }
+            clues.push(clue(source, cursor)?);
         }
-        clues.push(clue(source, cursor)?);
-    }
-    let mut builder = Nonogram::builder();
-    if cursor.take(',') {
-        source.take_cells(cursor.offset(), width * height)?;
-        builder = builder.given(given(cursor, width, height)?);
-    }
-    let (columns, rows) = clues.split_at(width);
-    assemble(source, start, builder.clone(), rows, columns).map_err(|error| {
-        let (rows, columns) = clues.split_at(height);
-        match assemble(source, start, builder, rows, columns) {
-            Ok(_) => error.with_hint("the clues would fit with the rows first; here the columns come first"),
-            Err(_) => error,
+        let mut picture = None;
+        if cursor.take(',') {
+            source.take_cells(cursor.offset(), width * height)?;
+            picture = Some(given(cursor, width, height)?);
         }
-    })
+        Ok(Description { start, width, clues, given: picture })
+    }
+
+    /// The puzzle, with a half-solved grid if there is one.
+    pub(super) fn assemble(self, source: &Source, saved: Option<Picture>) -> Result<Nonogram> {
+        let mut builder = Nonogram::builder();
+        builder = self.given.into_iter().fold(builder, |builder, given| builder.given(given));
+        builder = saved.into_iter().fold(builder, |builder, saved| builder.saved(saved));
+        let (columns, rows) = self.clues.split_at(self.width);
+        assemble(source, self.start, builder.clone(), rows, columns).map_err(|error| {
+            let (rows, columns) = self.clues.split_at(self.clues.len() - self.width);
+            match assemble(source, self.start, builder, rows, columns) {
+                Ok(_) => {
+                    error.with_hint("the clues would fit with the rows first; here the columns come first")
+                }
+                Err(_) => error,
+            }
+        })
+    }
 }
 
 /// Reads the size and the colon after it.

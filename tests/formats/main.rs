@@ -18,6 +18,7 @@ mod strangers;
 mod structured;
 mod structured_refused;
 mod tables;
+mod unequal;
 mod validator;
 mod wild;
 

@@ -139,9 +139,7 @@ impl Failure {
             ReadErrorKind::UnknownFormat if error.hint().is_none() => {
                 failure.with_advice("`nonomata formats` lists the formats that can be read")
             }
-            ReadErrorKind::TooLarge => {
-                failure.with_advice("--max-cells allows more, e.g. --max-cells 100000000")
-            }
+            ReadErrorKind::TooLarge => failure.with_advice("--max-cells allows more"),
             ReadErrorKind::TooLong => failure.with_advice("--max-bytes allows more, e.g. --max-bytes 1G"),
             _ => failure,
         }

@@ -78,16 +78,13 @@ pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
         return Ok(vec![puzzle]);
     }
     if cursor.peek() == Some('[') {
-        elements(&mut cursor, "puzzles", |cursor| {
-            puzzles.push(reader.puzzle(cursor)?);
-            Ok(())
-        })?;
+        elements(&mut cursor, "puzzles", |cursor| reader.puzzle(cursor, &mut puzzles))?;
     } else {
         let members = Members::read(source, &mut cursor, "a puzzle")?;
         reader.puzzles_of(members, start, &mut puzzles)?;
     }
     cursor.expect_end("the end of the text")?;
-    match puzzles.is_empty() {
+    match puzzles.is_empty() && !source.has_unequal() {
         true => Err(source.error(start, "found an empty list, expected a puzzle: an object")),
         false => Ok(puzzles),
     }
@@ -114,13 +111,15 @@ pub(super) fn read_lines(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     let mut reader = Reader { source };
     let mut puzzles = Vec::new();
     cursor.skip_white_space();
-    while puzzles.is_empty() || cursor.peek().is_some() {
-        puzzles.push(reader.puzzle(&mut cursor)?);
+    loop {
+        reader.puzzle(&mut cursor, &mut puzzles)?;
         cursor.skip_spaces();
         cursor.expect_line_end("the end of the line after a puzzle")?;
         cursor.skip_white_space();
+        if cursor.peek().is_none() {
+            return Ok(puzzles);
+        }
     }
-    Ok(puzzles)
 }
 
 /// The number at the beginning of a text, as it stands there.
@@ -220,10 +219,7 @@ impl<'s> Reader<'s> {
         let list = members.take(source, &PUZZLE_LIST_KEYS)?;
         let holds = |member: &Member<'_>| holds_puzzle(source, &member.value, 1);
         if let Some(mut list) = list {
-            elements(&mut list.value, "puzzles", |cursor| {
-                puzzles.push(self.puzzle(cursor)?);
-                Ok(())
-            })?;
+            elements(&mut list.value, "puzzles", |cursor| self.puzzle(cursor, puzzles))?;
             members.finish(source);
             return Ok(());
         }
@@ -244,8 +240,7 @@ impl<'s> Reader<'s> {
             || count == 1 && members.any(has_clues)
             || members.any(|member| is_part(member) && holds(member))
         {
-            puzzles.push(self.puzzle_of(members, place)?);
-            return Ok(());
+            return self.puzzle_of(members, place, puzzles);
         }
         for mut member in members.rest().take_while(|_| !source.has_ended()) {
             if !holds(&member) {
@@ -273,20 +268,22 @@ impl<'s> Reader<'s> {
         if !is_puzzle(&members) {
             return self.puzzles_of(members, place, puzzles);
         }
-        puzzles.push(self.puzzle_of(members, place)?);
-        Ok(())
+        self.puzzle_of(members, place, puzzles)
     }
 
     /// Reads the puzzle at the cursor.
-    fn puzzle(&mut self, cursor: &mut Cursor<'s>) -> Result<Nonogram> {
+    fn puzzle(&mut self, cursor: &mut Cursor<'s>, puzzles: &mut Vec<Nonogram>) -> Result<()> {
         let place = cursor.offset();
         let members = Members::read(self.source, cursor, "a puzzle")?;
-        self.puzzle_of(members, place)
+        self.puzzle_of(members, place, puzzles)
     }
 
     /// Reads the puzzle that has these members, and begins there.
-    fn puzzle_of(&mut self, members: Members<'s>, place: usize) -> Result<Nonogram> {
-        self.puzzle_from(members, place).inspect(|_| self.source.next_puzzle())
+    fn puzzle_of(&mut self, members: Members<'s>, place: usize, puzzles: &mut Vec<Nonogram>) -> Result<()> {
+        let read = self.puzzle_from(members, place);
+        puzzles.extend(self.source.defer_unequal(read)?);
+        self.source.next_puzzle();
+        Ok(())
     }
 
     fn puzzle_from(&mut self, mut members: Members<'s>, place: usize) -> Result<Nonogram> {
@@ -445,7 +442,10 @@ impl<'s> Reader<'s> {
             }
         }
         if let Some(mut member) = members.take(self.source, &["saved"])? {
+            let bytes = (width * height * size_of::<SymbolSet>()) as u64;
             elements(&mut member.value, "the saved pictures", |cursor| {
+                let kept = bytes.saturating_mul(read.saved.len() as u64);
+                self.source.check_memory_beside("reading the saved pictures", kept, bytes)?;
                 read.saved.push(pictures.rows(cursor, colours)?);
                 Ok(())
             })?;

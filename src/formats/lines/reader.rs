@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use super::rule::read_rule;
 use super::space::{Names, Side, Space};
 use crate::budget::Budget;
-use crate::formats::{Input, ReadError, Result, read_letters};
+use crate::formats::{Input, ReadError, ReadErrorKind, Result, read_letters};
 use crate::problem::{Problem, ProblemBuilder};
 use crate::puzzles::{About, LinePuzzle, PROBLEM_BYTES_PER_CELL};
 use crate::rule::{Halves, Rule, WordList, Words};
@@ -201,8 +201,10 @@ impl Reader<'_> {
                 bail!(self.source, place, "found {name:?} twice, expected a new name of a cell");
             }
         }
-        if names.all().len() > self.source.limits().cells {
-            bail!(self.source, statement.value_place, "there are too many cells");
+        let limit = self.source.limits().cells;
+        if names.all().len() > limit {
+            let message = format!("there are too many cells: the limit is {limit} cells");
+            return Err(self.source.error(statement.value_place, message).of_kind(ReadErrorKind::TooLarge));
         }
         if lengths.is_empty() {
             self.space_place = statement.place;
@@ -395,8 +397,10 @@ impl Reader<'_> {
             return Ok(());
         }
         self.run_over = self.run_over.saturating_add(cells.len());
-        if self.run_over > self.source.limits().cells.saturating_mul(LINES_A_CELL) {
-            bail!(self.source, statement.place, "the lines are too long together");
+        let limit = self.source.limits().cells.saturating_mul(LINES_A_CELL);
+        if self.run_over > limit {
+            let message = format!("the lines are too long together: the limit is {limit} cells");
+            return Err(self.source.error(statement.place, message).of_kind(ReadErrorKind::TooLarge));
         }
         self.known.insert(name.clone(), self.lines.len());
         self.lines.push(Ruled { place: statement.place, name, cells, rules: vec![rule] });

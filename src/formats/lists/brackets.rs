@@ -13,6 +13,7 @@ use std::collections::HashSet;
 
 use super::numbers::{clues_of, lengths_on};
 use super::*;
+use crate::formats::ReadErrorKind;
 use crate::formats::crossword::is_of_numbers;
 
 /// Maximum depth of brackets.
@@ -156,6 +157,22 @@ impl<'a> Node<'a> {
     }
 }
 
+/// The memory for the values of a text, at most: a value begins at a bracket, at a quotation mark, at a line or at a
+/// word.
+pub(super) fn bytes_of_values(text: &str) -> u64 {
+    /// A list has a header of the allocator, too.
+    const BYTES_PER_VALUE: usize = size_of::<Node<'_>>() + 16;
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || b"?*_".contains(&byte) || !byte.is_ascii();
+    let mut was_part = false;
+    let begins = |&byte: &u8| {
+        let is_part = is_part(byte);
+        let is_begin = is_part && !was_part || b"[({\"'\n".contains(&byte);
+        was_part = is_part;
+        is_begin
+    };
+    (text.bytes().filter(begins).count() * BYTES_PER_VALUE) as u64
+}
+
 /// A list of clues, and whether names say that it has the rows or the columns.
 struct Side<'n, 'a> {
     node: &'n Node<'a>,
@@ -287,7 +304,7 @@ pub(super) fn list_at<'a>(
     let mut parser = Parser { cursor: Cursor::at(source, place), value_end: place, ..Parser::new(source) };
     while parser.nodes.is_empty() && parser.cursor.offset() < end {
         let letter = parser.cursor.peek()?;
-        parser.step(letter).ok()?;
+        parser.check_limits().and_then(|()| parser.step(letter)).ok()?;
     }
     let is_whole = parser.cursor.offset() == end;
     parser.nodes.pop().filter(|_| is_whole).map(|node| Node { label, ..node })
@@ -338,7 +355,11 @@ pub(super) fn puzzles(source: &Input<'_>, nodes: &[Node<'_>]) -> Puzzles {
     if let Some(number) = nodes.iter().find(|node| matches!(node.value, Value::Number(_))) {
         source.warn(number.place, "ignored a number that stands in no list");
     }
-    found.chunks(2).map(|pair| puzzle(source, &pair[0], &pair[1])).collect()
+    let mut puzzles = Vec::new();
+    for pair in found.chunks(2) {
+        puzzles.extend(source.defer_unequal(puzzle(source, &pair[0], &pair[1]))?);
+    }
+    Ok(puzzles)
 }
 
 /// The lists that are named, if there are as many of rows as of columns: others, such as solutions, are not clues.
@@ -546,7 +567,8 @@ impl<'a> Parser<'a> {
         self.count += 1;
         let limit = self.source.limits().cells.max(LEAST_LIMIT);
         if self.count > limit {
-            return Err(self.source.error(place, format!("too many values: the limit is {limit}")));
+            let message = format!("too many values: the limit is {limit}");
+            return Err(self.source.error(place, message).of_kind(ReadErrorKind::TooLarge));
         }
         let open = self.source.text()[place..].chars().next().unwrap_or(' ');
         self.list().push(Node { place, label, open, value });
@@ -617,7 +639,9 @@ impl<'a> Parser<'a> {
             }
             None => return Err(self.cursor.expected("an opening bracket before it")),
         }
-        let Some(open) = self.open.pop() else { return Ok(()) };
+        let Some(mut open) = self.open.pop() else { return Ok(()) };
+        // A list has space for four values from the first one on, and most lists are clues of one or two.
+        open.items.shrink_to_fit();
         self.cursor.advance();
         self.value_end = open.place - open.label.len();
         // An object in a list is the number that it holds: {"length": 3, "done": false}.

@@ -174,7 +174,8 @@ pub(super) fn read_several(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
     }
     let mut puzzles = Vec::with_capacity(pieces.len());
     for piece in source.pieces(pieces) {
-        puzzles.extend(read_filled(dialect, &source.with_source(&piece))?);
+        let read = source.defer_unequal(read_filled(dialect, &source.with_source(&piece)))?;
+        puzzles.extend(read.into_iter().flatten());
         source.next_puzzle();
     }
     Ok(puzzles)

@@ -311,7 +311,11 @@ pub(super) fn read(_: &Dialect, source: &Input<'_>) -> Puzzles {
     if ranges.is_empty() {
         return read_one(source).map(|puzzle| vec![puzzle]);
     }
-    source.pieces(ranges).map(|piece| read_one(&source.with_source(&piece))).collect()
+    let mut puzzles = Vec::new();
+    for piece in source.pieces(ranges) {
+        puzzles.extend(source.defer_unequal(read_one(&source.with_source(&piece)))?);
+    }
+    Ok(puzzles)
 }
 
 /// Reads the text in all ways, and takes the first one that makes a puzzle.

@@ -43,9 +43,9 @@ fn cells(node: &Node<'_>) -> Option<Vec<Symbol>> {
 /// The rows of a picture, if a list is one: two or more rows of one length, of two cells or more.
 fn rows(node: &Node<'_>) -> Option<Vec<Vec<Symbol>>> {
     let items = node.items().filter(|items| items.len() > 1)?;
-    let width = items.first().and_then(cells)?.len();
+    let width = items.first().and_then(cells).map(|row| row.len()).filter(|&width| width > 1)?;
     let rows: Vec<_> = items.iter().map_while(cells).take_while(|row| row.len() == width).collect();
-    (width > 1 && rows.len() == items.len()).then_some(rows)
+    (rows.len() == items.len()).then_some(rows)
 }
 
 /// Whether a list is a picture of the signs '0' and '1' if it is the only one: a 0 beside other entries is no clue, and

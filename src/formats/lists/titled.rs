@@ -105,13 +105,12 @@ pub(super) fn titled(source: &Source) -> Vec<Titled<'_>> {
 }
 
 pub(super) fn read(source: &Input<'_>, lines: &[Titled<'_>]) -> Puzzles {
-    let mut open = None;
-    let puzzles = lines.iter().map(|line| {
-        let (puzzle, is_ordered) = line.puzzle(source)?;
+    let (mut open, mut puzzles) = (None, Vec::new());
+    for line in lines {
+        let Some((puzzle, is_ordered)) = source.defer_unequal(line.puzzle(source))? else { continue };
         open = open.or((!is_ordered).then_some(line.sides[0].0));
-        Ok(puzzle)
-    });
-    let puzzles = puzzles.collect::<Result<_>>()?;
+        puzzles.push(puzzle);
+    }
     open.into_iter().for_each(|place| source.warn(place, ROWS_FIRST));
     Ok(puzzles)
 }

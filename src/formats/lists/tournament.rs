@@ -37,8 +37,12 @@ fn read(source: &Input<'_>) -> Puzzles {
         let place = lines.first().map_or(source.text().len(), |line| line.0);
         return Err(Cursor::at(source, place).expected("a line with $ and the number of a puzzle"));
     }
-    let puzzles = lines.chunk_by(|_, next| !is_numbered(next.1));
-    puzzles.map(|lines| puzzle(source, lines[0].0, &lines[1..]).inspect(|_| source.next_puzzle())).collect()
+    let mut puzzles = Vec::new();
+    for lines in lines.chunk_by(|_, next| !is_numbered(next.1)) {
+        puzzles.extend(source.defer_unequal(puzzle(source, lines[0].0, &lines[1..]))?);
+        source.next_puzzle();
+    }
+    Ok(puzzles)
 }
 
 /// Reads the puzzle below a number.

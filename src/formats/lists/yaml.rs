@@ -16,8 +16,8 @@ use super::*;
 /// Maximum depth of mappings and sequences.
 const DEPTH_LIMIT: usize = 16;
 
-/// Longer texts are not recognised.
-const SHOWN_LIMIT: usize = 1 << 22;
+/// The number of bytes that decide whether a text looks like this.
+const SHOWN_LIMIT: usize = 1 << 16;
 
 /// A line without its comment, and the number of characters before its text.
 #[derive(Clone, Copy)]
@@ -65,32 +65,39 @@ struct Block<'a> {
     is_mapping: bool,
 }
 
-/// Reads lines to values, from the first one that was not read.
-struct Reader<'a> {
+/// Reads lines to values, one after the other: a list of all lines would take more memory than the text.
+struct Reader<'a, L> {
     source: &'a Source,
-    lines: Vec<Line<'a>>,
-    next: usize,
+    /// The first line that was not read, or the rest of it.
+    line: Option<Line<'a>>,
+    /// Those after it.
+    lines: L,
 }
 
-impl<'a> Reader<'a> {
-    /// The values of the whole text. None if a line is neither an item nor has a key.
-    fn values(source: &'a Source) -> Option<Vec<Node<'a>>> {
-        let lines = source.lines().filter_map(Line::of).collect();
-        let mut reader = Reader { source, lines, next: 0 };
-        let mut values = Vec::new();
-        while let Some(line) = reader.lines.get(reader.next) {
-            values.extend(reader.block(line.indent, "", DEPTH_LIMIT)?.values);
-        }
-        Some(values)
+/// The values of the whole text. None if a line is neither an item nor has a key.
+fn values(source: &Source) -> Option<Vec<Node<'_>>> {
+    let mut lines = source.lines().filter_map(Line::of);
+    let mut reader = Reader { source, line: lines.next(), lines };
+    let mut values = Vec::new();
+    while let Some(line) = reader.line {
+        values.extend(reader.block(line.indent, "", DEPTH_LIMIT)?.values);
+    }
+    Some(values)
+}
+
+impl<'a, L: Iterator<Item = Line<'a>>> Reader<'a, L> {
+    /// Goes on to the next line.
+    fn advance(&mut self) {
+        self.line = self.lines.next();
     }
 
     /// The value of the lines from here on that are indented so, or more.
     fn block(&mut self, indent: usize, label: &'a str, depth: usize) -> Option<Block<'a>> {
-        let first = *self.lines.get(self.next)?;
+        let first = self.line?;
         let is_sequence = first.item().is_some();
         let (mut values, mut is_mapping) = (Vec::new(), !is_sequence);
         let depth = depth.checked_sub(1)?;
-        while let Some(line) = self.lines.get(self.next).copied().filter(|line| line.indent == indent) {
+        while let Some(line) = self.line.filter(|line| line.indent == indent) {
             let (label, rest) = match (line.item(), line.key()) {
                 (Some(_), _) if !is_sequence => break,
                 (Some(rest), _) => ("", rest),
@@ -103,9 +110,10 @@ impl<'a> Reader<'a> {
             is_mapping |= is_sequence && block.is_mapping;
             values.extend(block.values);
         }
-        if self.lines.get(self.next).is_some_and(|line| line.indent > indent) {
+        if self.line.is_some_and(|line| line.indent > indent) {
             return None;
         }
+        values.shrink_to_fit();
         let list = |values| vec![Node { place: first.place, label, open: '[', value: Value::List(values) }];
         Some(Block { values: if is_mapping { values } else { list(values) }, is_mapping })
     }
@@ -113,24 +121,24 @@ impl<'a> Reader<'a> {
     /// The value after the dash or the key of a line, and below it.
     fn value(&mut self, line: Line<'a>, rest: Line<'a>, label: &'a str, depth: usize) -> Option<Block<'a>> {
         if rest.text.is_empty() {
-            self.next += 1;
+            self.advance();
             let is_below = |below: &Line<'a>| {
                 below.indent > line.indent
                     || below.indent == line.indent && line.item().is_none() && below.item().is_some()
             };
-            return match self.lines.get(self.next).copied().filter(is_below) {
+            return match self.line.filter(is_below) {
                 Some(below) => self.block(below.indent, label, depth),
                 None => Some(Block { values: Vec::new(), is_mapping: false }),
             };
         }
         let is_item = line.item().is_some();
         if rest.item().is_none() && !(is_item && rest.key().is_some()) {
-            self.next += 1;
+            self.advance();
             let value = self.scalar(rest, label, is_item)?;
             return Some(Block { values: value.into_iter().collect(), is_mapping: false });
         }
         // The first line of an item is the first of a block that begins after the dash.
-        self.lines[self.next] = rest;
+        self.line = Some(rest);
         self.block(rest.indent, label, depth)
     }
 
@@ -149,17 +157,29 @@ impl<'a> Reader<'a> {
     }
 }
 
+/// The lines that decide whether a text looks like this.
+fn shown(text: &str) -> &str {
+    match text.as_bytes().get(..SHOWN_LIMIT) {
+        Some(shown) => &text[..shown.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1)],
+        None => text,
+    }
+}
+
 /// Whether the lines are YAML, and a key names a list of clues.
 pub(super) fn looks_like(_: &Dialect, text: &str) -> bool {
-    let has_item = || text.lines().any(|line| line.trim_start().starts_with("- "));
-    let source = Source::new("", text);
-    text.len() <= SHOWN_LIMIT
-        && has_item()
-        && Reader::values(&source).is_some_and(|values| brackets::has_named_side(&values))
+    let shown = shown(text);
+    let has_item = shown.lines().any(|line| line.trim_start().starts_with("- "));
+    has_item && values(&Source::new("", shown)).is_some_and(|values| brackets::has_named_side(&values))
 }
 
 pub(super) fn read(_: &Dialect, source: &Input<'_>) -> Puzzles {
-    match Reader::values(source) {
+    if source.text().len() > SHOWN_LIMIT {
+        source.check_memory("reading", brackets::bytes_of_values(source.text()))?;
+    }
+    let values = values(source);
+    // What there is by then is not looked through.
+    source.check_limits()?;
+    match values {
         Some(values) => brackets::puzzles(source, &values),
         None => bail!(source, 0, "found a line that is neither an item (`- 2 1`) nor has a key (`rows:`)"),
     }

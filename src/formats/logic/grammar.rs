@@ -130,6 +130,8 @@ struct Reader<'a> {
     /// The number of alternatives tried, and of those around the next word.
     effort: usize,
     level: usize,
+    /// Whether alternatives were left out because of these.
+    has_given_up: bool,
     /// Whether the words are understood, but cannot be so.
     is_impossible: bool,
 }
@@ -170,10 +172,6 @@ impl Grammar<'_> {
         let place = word.map_or(end, |word| word.place);
         let expected = match misfit {
             Misfit::Wrong(message) => return self.source.error(place, message),
-            Misfit::Expected(_) if reader.effort > EFFORT => {
-                let error = self.source.error(place, "the rule is too complex from here on");
-                return error.with_hint("write it as several rules");
-            }
             Misfit::Expected(expected) => expected,
         };
         let error = self.source.error(place, format!("found {found}, expected {expected}"));
@@ -186,6 +184,10 @@ impl Grammar<'_> {
             .and_then(|word| self.names.nearest(&words[at..]).or_else(|| nearest_word(word)));
         match (spelt, forms::nearest(self, words)) {
             (Some(name), _) => error.with_hint(format!("did you mean {name}?")),
+            (None, _) if reader.has_given_up => {
+                let error = self.source.error(place, "the rule is too complex from here on");
+                error.with_hint("write it as several rules")
+            }
             (None, Some(form)) => error.with_hint(format!("the nearest form: {form}")),
             (None, None) => error,
         }
@@ -223,6 +225,7 @@ impl<'a> Reader<'a> {
             joins_at_commas: true,
             effort: 0,
             level: 0,
+            has_given_up: false,
             is_impossible: false,
         }
     }
@@ -245,6 +248,7 @@ impl<'a> Reader<'a> {
         self.effort += 1;
         self.level += 1;
         let is_too_much = self.effort > EFFORT || self.level > LEVELS;
+        self.has_given_up |= is_too_much;
         let found = if is_too_much { None } else { alternative(self) }.filter(|_| !self.is_impossible);
         self.level -= 1;
         if found.is_none() {

@@ -23,15 +23,16 @@ pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     let mut puzzles = Vec::new();
     for part in lines.split(is_fence).filter(|part| !is_empty(part)) {
         let puzzle = Reader::new(source, part).read();
-        puzzles.push(puzzle.map_err(|error| {
+        let puzzle = puzzle.map_err(|error| {
             match (error.hint(), advice(source, &part[..part.len().min(LINES_OF_ADVICE)])) {
                 (None, Some(advice)) => error.with_hint(advice),
                 _ => error,
             }
-        })?);
+        });
+        puzzles.extend(source.defer_unequal(puzzle)?);
         source.next_puzzle();
     }
-    if puzzles.is_empty() {
+    if puzzles.is_empty() && !source.has_unequal() {
         bail!(source, 0, "found nothing, expected a line such as width 5");
     }
     Ok(puzzles)

@@ -311,7 +311,8 @@ pub(super) fn read(source: &Input<'_>) -> Result<Vec<Puzzle>> {
         |element| {
             match element.name().as_str() {
                 "puzzle" => {
-                    puzzles.push(Reader::new(source, element)?.read(element)?);
+                    let read = Reader::new(source, element)?.read(element);
+                    puzzles.extend(source.defer_unequal(read)?);
                     source.next_puzzle();
                 }
                 name if SHARED.contains(&name) => about.set(name, element.text()?.trimmed(source)),
@@ -320,7 +321,7 @@ pub(super) fn read(source: &Input<'_>) -> Result<Vec<Puzzle>> {
             Ok(())
         },
     )?;
-    if puzzles.is_empty() {
+    if puzzles.is_empty() && !source.has_unequal() {
         bail!(source, place, "found no puzzle, expected a <puzzle>");
     }
     copy_set_properties(&about, puzzles.iter_mut().map(Puzzle::about_mut), source);

@@ -39,6 +39,9 @@ impl Reader<'_> {
             None => None,
         };
         let sides = sides(lists, &outline, goal.as_deref().map(|goal| (goal_place, goal)));
+        // A picture that does not fit is reported before sums that differ.
+        let saved = saved.into_iter().map(|image| image.cells(source, &outline));
+        let saved = saved.collect::<Result<Vec<_>>>()?;
         let about = std::mem::take(&mut self.about);
         let mut puzzle = assemble(source, self.place, outline, (about, palette.clone()), &sides)?;
         let refused = |error: TriddlerError| source.at(goal_place)(error);
@@ -47,8 +50,7 @@ impl Reader<'_> {
             check_goal(source, goal_place, &puzzle);
         }
         let all = SymbolSet::first(palette.size());
-        for image in saved {
-            let cells = image.cells(source, &outline)?;
+        for cells in saved {
             let cells = cells.into_iter().map(|cell| cell.intersection(all)).collect();
             puzzle = puzzle.with_saved(cells).map_err(refused)?;
         }
