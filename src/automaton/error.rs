@@ -59,6 +59,16 @@ impl BuildError {
         budget.check().map_err(BuildError::of_limit)
     }
 
+    /// What was built; none if it would be too large, or cannot be built in this way. A limit of the budget stays an
+    /// error, so that no other way is taken because of it.
+    pub(crate) fn unless_refused<T>(built: Result<T, BuildError>) -> Result<Option<T>, BuildError> {
+        match built {
+            Ok(built) => Ok(Some(built)),
+            Err(error) if error.limit().is_some() => Err(error),
+            Err(_) => Ok(None),
+        }
+    }
+
     /// The error of a limit that was reached.
     pub(crate) fn of_limit(limit: Limit) -> BuildError {
         BuildError { kind: Kind::Limit(limit) }

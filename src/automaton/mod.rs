@@ -132,15 +132,15 @@ impl Dfa {
         }
     }
 
-    /// The product of several rules for lines of this length, if it is small and the budget suffices.
+    /// The product of several rules for lines of this length, if it is small.
     pub(crate) fn from_rules_for(
         length: usize,
         rules: &[Rule],
         alphabet: &Alphabet,
         budget: &Budget,
-    ) -> Option<Dfa> {
+    ) -> Result<Dfa, BuildError> {
         rules.iter().try_fold(Dfa::everything(alphabet.size()), |all, rule| {
-            let machine = Dfa::from_rule_for_within(length, rule, alphabet, budget).ok()?;
+            let machine = Dfa::from_rule_for_within(length, rule, alphabet, budget)?;
             all.intersection(&machine, Dfa::SMALL, budget)
         })
     }

@@ -28,21 +28,20 @@ impl Dfa {
         self.combined(other, Dfa::STATE_LIMIT, are_live, |one, two| one && two, budget)
     }
 
-    /// The intersection; `None` if it takes more than `limit` pairs of states, or the budget is spent.
-    pub(crate) fn intersection(&self, other: &Dfa, limit: usize, budget: &Budget) -> Option<Dfa> {
-        self.combined(other, limit, are_live, |one, two| one && two, budget).ok()
+    /// The intersection, if it takes no more than `limit` pairs of states.
+    pub(crate) fn intersection(&self, other: &Dfa, limit: usize, budget: &Budget) -> Result<Dfa, BuildError> {
+        self.combined(other, limit, are_live, |one, two| one && two, budget)
     }
 
-    /// The union; `None` if it takes more than `limit` pairs of states, or the budget is spent.
-    pub(crate) fn union(&self, other: &Dfa, limit: usize, budget: &Budget) -> Option<Dfa> {
+    /// The union, if it takes no more than `limit` pairs of states.
+    pub(crate) fn union(&self, other: &Dfa, limit: usize, budget: &Budget) -> Result<Dfa, BuildError> {
         let is_live = |(one, two): Pair| one.is_some() || two.is_some();
-        self.combined(other, limit, is_live, |one, two| one || two, budget).ok()
+        self.combined(other, limit, is_live, |one, two| one || two, budget)
     }
 
-    /// The lines that this automaton accepts and the other does not; `None` above `limit` pairs of states, or if the
-    /// budget is spent.
-    pub(crate) fn difference(&self, other: &Dfa, limit: usize, budget: &Budget) -> Option<Dfa> {
-        self.combined(other, limit, |(one, _)| one.is_some(), |one, two| one && !two, budget).ok()
+    /// The lines that this automaton accepts and the other does not, if it takes no more than `limit` pairs of states.
+    pub(crate) fn difference(&self, other: &Dfa, limit: usize, budget: &Budget) -> Result<Dfa, BuildError> {
+        self.combined(other, limit, |(one, _)| one.is_some(), |one, two| one && !two, budget)
     }
 
     fn combined(

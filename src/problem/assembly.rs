@@ -176,13 +176,19 @@ impl<'m> Assembly<'m> {
                 match Unfolded::of(pattern, length, budget) {
                     Ok(Unfolded::Machine(machine)) => Compiled::Single(Arc::new(Machine::new(machine))),
                     Ok(Unfolded::Parts(unfolding)) => Compiled::Decomposed(Rc::new(unfolding)),
-                    Err(error) => self.split(pattern, length).ok_or_else(|| refused(error))?,
+                    Err(error) if error.limit().is_some() => return Err(refused(error)),
+                    Err(error) => match self.split(pattern, length).map_err(refused)? {
+                        Some(split) => split,
+                        None => return Err(refused(error)),
+                    },
                 }
             }
             Rule::Pattern(pattern) => match Machine::from_rule_within(rule, alphabet, budget) {
                 Ok(machine) => Compiled::Single(Arc::new(machine)),
                 // An automaton for one length may be small where that for all is large.
-                Err(error) if pattern.letters() != alphabet.letters() => return Err(refused(error)),
+                Err(error) if pattern.letters() != alphabet.letters() || error.limit().is_some() => {
+                    return Err(refused(error));
+                }
                 Err(error) => match Unfolded::of(pattern, length, budget) {
                     Ok(Unfolded::Machine(machine)) => {
                         for_length = Some(length);
@@ -191,30 +197,40 @@ impl<'m> Assembly<'m> {
                     _ => return Err(refused(error)),
                 },
             },
-            Rule::Every(rules) => match Dfa::from_rules_for(length, rules, alphabet, budget) {
-                Some(machine) => Compiled::Single(Arc::new(Machine::new(machine))),
-                None => Compiled::Separate(rules.as_slice().into()),
-            },
+            Rule::Every(rules) => {
+                match BuildError::unless_refused(Dfa::from_rules_for(length, rules, alphabet, budget))
+                    .map_err(refused)?
+                {
+                    Some(machine) => Compiled::Single(Arc::new(Machine::new(machine))),
+                    None => Compiled::Separate(rules.as_slice().into()),
+                }
+            }
             _ => Compiled::Single(Arc::new(
                 Machine::from_rule_within(rule, alphabet, budget).map_err(refused)?,
             )),
         };
-        // What was too large for the budget may have been given up.
-        self.budget.check().map_err(ProblemError::limit_reached)?;
         self.machines.insert(rule.clone(), for_length, kept.clone());
         Ok(kept)
     }
 
     /// Compiles a pattern that begins with look-aheads as a conjunction: products of as many conjuncts as possible.
-    fn split(&mut self, pattern: &Pattern, length: usize) -> Option<Compiled> {
+    fn split(&mut self, pattern: &Pattern, length: usize) -> Result<Option<Compiled>, BuildError> {
+        let Some(conjuncts) = pattern.conjuncts() else { return Ok(None) };
         let mut parts: Vec<(Vec<Rule>, Option<Dfa>)> = Vec::new();
-        for conjunct in pattern.conjuncts()?.into_iter().map(Rule::from) {
-            let machine =
-                Dfa::from_rule_for_within(length, &conjunct, &self.problem.alphabet, &self.budget).ok();
+        for conjunct in conjuncts.into_iter().map(Rule::from) {
+            let machine = Dfa::from_rule_for_within(length, &conjunct, &self.problem.alphabet, &self.budget);
+            let machine = BuildError::unless_refused(machine)?;
             let product = |part: &Option<Dfa>| {
-                part.as_ref()?.intersection(machine.as_ref()?, MAX_PRODUCT_STATES, &self.budget)
+                let (Some(part), Some(machine)) = (part, &machine) else { return Ok(None) };
+                BuildError::unless_refused(part.intersection(machine, MAX_PRODUCT_STATES, &self.budget))
             };
-            let joined = parts.iter_mut().find_map(|(rules, part)| Some((rules, product(part)?, part)));
+            let mut joined = None;
+            for (rules, part) in &mut parts {
+                if let Some(product) = product(part)? {
+                    joined = Some((rules, product, part));
+                    break;
+                }
+            }
             match joined {
                 Some((rules, product, part)) => {
                     rules.push(conjunct);
@@ -224,7 +240,7 @@ impl<'m> Assembly<'m> {
             }
         }
         if let [(_, only)] = &mut parts[..] {
-            return only.take().map(|machine| Compiled::Single(Arc::new(Machine::new(machine))));
+            return Ok(only.take().map(|machine| Compiled::Single(Arc::new(Machine::new(machine)))));
         }
         let rules = parts.into_iter().map(|(mut rules, machine)| match machine {
             Some(machine) if rules.len() > 1 => {
@@ -235,7 +251,7 @@ impl<'m> Assembly<'m> {
             }
             _ => rules.remove(0),
         });
-        Some(Compiled::Separate(rules.collect()))
+        Ok(Some(Compiled::Separate(rules.collect())))
     }
 
     /// The problem with all of its lines, generated lines last.

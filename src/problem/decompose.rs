@@ -66,7 +66,7 @@ impl Generated {
         let (equal, seen) = (HashMap::new(), HashMap::new());
         let mut parts =
             Decomposition { generated: self, first, parent, name, cells, symbols, name_of, equal, seen };
-        let relaxed = unfolding.relaxed(budget);
+        let relaxed = unfolding.relaxed(budget).map_err(|error| ProblemError::rule(name, error))?;
         parts.demand(unfolding, &relaxed).map_err(|error| ProblemError::generated(name, error))?;
         Ok(Machine::new(relaxed))
     }

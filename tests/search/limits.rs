@@ -9,12 +9,14 @@ use nonomata::explain::rating::rate;
 use nonomata::explain::walkthrough::{Ending, Walkthrough};
 use nonomata::formats::{ReadErrorKind, Source, read};
 use nonomata::grid::Grid;
-use nonomata::problem::Machines;
+use nonomata::problem::{Machines, Problem};
 use nonomata::proof::certificate;
 use nonomata::proof::clauses::{EncodeError, Encoding};
 use nonomata::propagate::{Propagator, Threading};
 use nonomata::puzzles::{Nonogram, Puzzle};
+use nonomata::rule::{Pattern, Rule};
 use nonomata::search::{Options, Verdict, certify, count, propagate_within, solve};
+use nonomata::symbol::Alphabet;
 
 use crate::solve::dominoes;
 
@@ -77,6 +79,27 @@ fn rules_are_compiled_within_a_budget() {
 }
 
 /// Clues that hide much take from .1 s to seconds.
+/// Lines of this length have only one way to an automaton of such a pattern. That it takes too much memory is no reason to
+/// refuse the pattern, or to go another way.
+#[test]
+fn a_limit_of_compiling_is_no_mistake_in_a_pattern() {
+    let letters = Alphabet::of_letters("abcdefgh").unwrap();
+    let pattern = Rule::from(Pattern::new(r"(.)(.)(\1|\2)*", &letters).unwrap());
+    let mut reached = 0;
+    for bits in 8..26 {
+        let budget = Budget::unlimited().with_memory(1 << bits).with_memory_meter(|| Some(0));
+        let builder = Problem::builder(letters.clone()).rectangle(260, 1).within(&budget);
+        match builder.line("row", 0..260, pattern.clone()).build() {
+            Ok(problem) => assert_eq!(problem.cell_count(), 260, "{bits}"),
+            Err(error) => {
+                assert_eq!(error.limit(), Some(Limit::Memory), "{bits}: {error}");
+                reached += 1;
+            }
+        }
+    }
+    assert!((1..18).contains(&reached), "{reached}");
+}
+
 #[test]
 fn hidden_clues_are_compiled_within_a_budget() {
     let one_row = |clue: &str, width: usize| {

@@ -1,6 +1,6 @@
 //! The exact automaton of an unfolding, as long as it stays small.
 
-use super::super::Dfa;
+use super::super::{BuildError, Dfa};
 use super::unfolding::{Alternative, Unfolding};
 use crate::budget::Budget;
 
@@ -8,19 +8,18 @@ use crate::budget::Budget;
 const EFFORT: usize = 60_000;
 
 impl Unfolding {
-    /// The automaton that accepts exactly the lines for which the unfolding holds; `None` if it would be
-    /// large.
-    pub(crate) fn exact(&self, budget: &Budget) -> Option<Dfa> {
+    /// The automaton that accepts exactly the lines for which the unfolding holds, if it is small.
+    pub(crate) fn exact(&self, budget: &Budget) -> Result<Dfa, BuildError> {
         self.exact_within(&mut EFFORT.clone(), budget)
     }
 
-    fn exact_within(&self, effort: &mut usize, budget: &Budget) -> Option<Dfa> {
+    fn exact_within(&self, effort: &mut usize, budget: &Budget) -> Result<Dfa, BuildError> {
         let mut all = Dfa::nothing(self.symbols);
         for alternative in &self.alternatives {
             let one = self.alternative_within(alternative, effort, budget)?;
-            all = charge(all.union(&one, Dfa::SMALL, budget), effort)?;
+            all = charge(all.union(&one, Dfa::SMALL, budget)?, effort)?;
         }
-        Some(all)
+        Ok(all)
     }
 
     fn alternative_within(
@@ -28,26 +27,26 @@ impl Unfolding {
         alternative: &Alternative,
         effort: &mut usize,
         budget: &Budget,
-    ) -> Option<Dfa> {
+    ) -> Result<Dfa, BuildError> {
         if self.memory_estimate(alternative) > Dfa::SMALL {
-            return None;
+            return Err(BuildError::too_large(Dfa::SMALL));
         }
         let mut machine = alternative.machine.clone();
         for &(one, other) in &alternative.equal {
             let equal = Dfa::equal(self.symbols, self.length, one, other);
-            machine = charge(machine.intersection(&equal, Dfa::SMALL, budget), effort)?;
+            machine = charge(machine.intersection(&equal, Dfa::SMALL, budget)?, effort)?;
         }
         for lookarounds in &alternative.lookarounds {
             let look = lookarounds.unfolding.exact_within(effort, budget)?;
             machine = charge(
                 match lookarounds.negative {
-                    false => machine.intersection(&look, Dfa::SMALL, budget),
-                    true => machine.difference(&look, Dfa::SMALL, budget),
+                    false => machine.intersection(&look, Dfa::SMALL, budget)?,
+                    true => machine.difference(&look, Dfa::SMALL, budget)?,
                 },
                 effort,
             )?;
         }
-        Some(machine)
+        Ok(machine)
     }
 
     /// A rough estimate of the number of memory states: the combinations of symbols that must be remembered
@@ -68,8 +67,7 @@ impl Unfolding {
     }
 }
 
-fn charge(machine: Option<Dfa>, effort: &mut usize) -> Option<Dfa> {
-    let machine = machine?;
-    *effort = effort.checked_sub(machine.state_count())?;
-    Some(machine)
+fn charge(machine: Dfa, effort: &mut usize) -> Result<Dfa, BuildError> {
+    *effort = effort.checked_sub(machine.state_count()).ok_or_else(|| BuildError::too_large(EFFORT))?;
+    Ok(machine)
 }

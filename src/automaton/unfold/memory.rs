@@ -13,8 +13,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
 use std::time::Duration;
 
-use super::super::Dfa;
 use super::super::dfa::NOWHERE;
+use super::super::{BuildError, Dfa};
 use super::KeptThreads;
 use super::program::{Program, Step};
 use super::tracker::Tracker;
@@ -92,9 +92,6 @@ impl Hash for Key {
     }
 }
 
-/// The effort or the budget is spent.
-struct Spent;
-
 /// The construction for one pattern.
 struct Construction<'a> {
     program: &'a Program,
@@ -111,25 +108,30 @@ struct Construction<'a> {
 
 impl Dfa {
     /// The automaton of a pattern with back-references or look-around for lines of this length, if it takes no more
-    /// than this effort, the number of threads that are followed, and the budget suffices.
+    /// than this effort, the number of threads that are followed.
     pub(crate) fn remembering(
         pattern: &Pattern,
         length: usize,
         effort: usize,
         budget: &Budget,
-    ) -> Option<Dfa> {
+    ) -> Result<Dfa, BuildError> {
         let all = SymbolSet::first(pattern.letters().len());
-        let program = Program::new(pattern.expression(), pattern.group_count(), all, length).ok()?;
+        let program = Program::new(pattern.expression(), pattern.group_count(), all, length)?;
         // The letters that such a look-around keeps, or that lie before it, are not those that a thread remembers.
         if program.looks.iter().any(|look| look.kept != 0 || (look.look.behind && !look.is_plain)) {
-            return None;
+            return Err(spent());
         }
         let has_places = program.steps.iter().any(|step| matches!(step, Step::Start(_) | Step::End(_)));
         let classes = classes(&program);
         let construction =
             Construction { program: &program, classes, has_places, effort, stored: 0, unchecked: 0, budget };
-        construction.build(pattern.group_count()).ok()
+        construction.build(pattern.group_count())
     }
+}
+
+/// The error of an automaton that is too large or takes too long. Another way to it may not.
+fn spent() -> BuildError {
+    BuildError::too_large(STORED_LIMIT)
 }
 
 /// The symbols of a program, in sets that no step tells apart.
@@ -147,7 +149,7 @@ fn classes(program: &Program) -> Vec<SymbolSet> {
 }
 
 impl Construction<'_> {
-    fn build(mut self, groups: usize) -> Result<Dfa, Spent> {
+    fn build(mut self, groups: usize) -> Result<Dfa, BuildError> {
         let (length, symbols) = (self.program.length, self.program.all.len());
         let start = self.thread(self.program.entry, vec![None; groups], Tracker::new(self.program));
         let start = Rc::new(self.closure(vec![start], 0)?);
@@ -174,7 +176,7 @@ impl Construction<'_> {
                 if target == new {
                     self.stored += size(&after);
                     if self.stored > STORED_LIMIT {
-                        return Err(Spent);
+                        return Err(spent());
                     }
                     states.push((position + 1, after));
                 }
@@ -182,7 +184,7 @@ impl Construction<'_> {
             }
             next.extend(row);
         }
-        Dfa::new_within(symbols, next, accepting, self.budget).map_err(|_| Spent)
+        Dfa::new_within(symbols, next, accepting, self.budget)
     }
 
     fn thread(&self, step: usize, memories: Vec<Option<Memory>>, tracker: Tracker) -> Thread {
@@ -190,13 +192,13 @@ impl Construction<'_> {
     }
 
     /// Checks the limits, now and then. Time for freeing what is stored must be left.
-    fn follow(&mut self, threads: usize) -> Result<(), Spent> {
+    fn follow(&mut self, threads: usize) -> Result<(), BuildError> {
         self.unchecked += threads;
         if self.unchecked < PER_CHECK {
             return Ok(());
         }
         self.unchecked = 0;
-        self.budget.check_before(FREEING * self.stored as u32).map_err(|_| Spent)
+        self.budget.check_before(FREEING * self.stored as u32).map_err(BuildError::of_limit)
     }
 
     /// The symbols, in sets that lead from a state to the same state.
@@ -222,7 +224,7 @@ impl Construction<'_> {
     }
 
     /// The state after a cell with this symbol.
-    fn after(&mut self, state: &State, symbol: Symbol, position: usize) -> Result<State, Spent> {
+    fn after(&mut self, state: &State, symbol: Symbol, position: usize) -> Result<State, BuildError> {
         let mut after = Vec::new();
         for thread in state {
             self.follow(thread.size())?;
@@ -237,7 +239,7 @@ impl Construction<'_> {
         thread: &Thread,
         symbol: Symbol,
         position: usize,
-    ) -> Result<Option<Thread>, Spent> {
+    ) -> Result<Option<Thread>, BuildError> {
         let (step, within) = match &self.program.steps[thread.step] {
             Step::One(set, next) if set.contains(symbol) => (*next, 0),
             Step::BackReference(group, _, next) => match &thread.memories[*group] {
@@ -283,7 +285,7 @@ impl Construction<'_> {
     }
 
     /// Follows all epsilon steps.
-    fn closure(&mut self, mut waiting: Vec<Thread>, position: usize) -> Result<State, Spent> {
+    fn closure(&mut self, mut waiting: Vec<Thread>, position: usize) -> Result<State, BuildError> {
         let (mut visited, mut threads, mut kept) = (HashSet::new(), 0, KeptThreads::default());
         let mut arrived = State::new();
         while let Some(mut thread) = waiting.pop() {
@@ -298,14 +300,14 @@ impl Construction<'_> {
             let size = thread.size();
             threads += size;
             if threads > THREAD_LIMIT {
-                return Err(Spent);
+                return Err(spent());
             }
             self.follow(size)?;
             let letters: usize = thread.memories.iter().flatten().map(|memory| memory.letters.len()).sum();
             let bytes = size_of::<Thread>() + size_of::<Option<Memory>>() * thread.memories.len() + letters;
             let nodes = thread.tracker.size();
-            kept.add(bytes, nodes, self.budget).map_err(|_| Spent)?;
-            self.effort = self.effort.checked_sub(1 + nodes).ok_or(Spent)?;
+            kept.add(bytes, nodes, self.budget).map_err(BuildError::of_limit)?;
+            self.effort = self.effort.checked_sub(1 + nodes).ok_or_else(spent)?;
             match self.epsilon_step(&thread, position)? {
                 Some(nexts) => waiting.extend(nexts),
                 None => {
@@ -318,7 +320,7 @@ impl Construction<'_> {
     }
 
     /// The threads after an epsilon step; `None` if the step reads a cell or is the last.
-    fn epsilon_step(&mut self, thread: &Thread, position: usize) -> Result<Option<Vec<Thread>>, Spent> {
+    fn epsilon_step(&mut self, thread: &Thread, position: usize) -> Result<Option<Vec<Thread>>, BuildError> {
         let on = |next: usize| Thread { step: next, ..thread.clone() };
         let with = |next: usize, group: usize, memory: Option<Memory>| {
             let mut thread = on(next);
@@ -365,7 +367,7 @@ impl Construction<'_> {
         look: usize,
         mut thread: Thread,
         position: usize,
-    ) -> Result<Option<Thread>, Spent> {
+    ) -> Result<Option<Thread>, BuildError> {
         let part = &self.program.looks[look];
         if part.look.behind {
             return Ok((thread.tracker.lookbehind_matches(look) != part.look.negative).then_some(thread));

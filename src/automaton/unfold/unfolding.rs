@@ -35,27 +35,36 @@ impl Unfolded {
 
     /// Compiles a pattern for lines of this length.
     pub(crate) fn of(pattern: &Pattern, length: usize, budget: &Budget) -> Result<Unfolded, BuildError> {
-        let remembering = |effort| Dfa::remembering(pattern, length, effort, budget);
+        let remembering =
+            |effort| BuildError::unless_refused(Dfa::remembering(pattern, length, effort, budget));
         match Unfolding::of(pattern, length, budget) {
             Ok(unfolding) => {
                 let effort = Unfolded::EFFORT_OF_ALTERNATIVE * unfolding.alternatives.len();
-                let machine = unfolding.exact(budget).or_else(|| remembering(effort.min(Unfolded::EFFORT)));
-                BuildError::check(budget)?;
+                let machine = match BuildError::unless_refused(unfolding.exact(budget))? {
+                    Some(machine) => Some(machine),
+                    None => remembering(effort.min(Unfolded::EFFORT))?,
+                };
                 Ok(machine.map_or_else(|| Unfolded::Parts(unfolding), Unfolded::Machine))
             }
+            Err(error) if error.limit().is_some() => Err(error),
             Err(error) => {
-                let machine = excluding(pattern, budget).or_else(|| remembering(Unfolded::EFFORT));
-                BuildError::check(budget)?;
+                let machine = match excluding(pattern, budget)? {
+                    Some(machine) => Some(machine),
+                    None => remembering(Unfolded::EFFORT)?,
+                };
                 machine.map(Unfolded::Machine).ok_or(error)
             }
         }
     }
 }
 
-/// The complement of what a pattern such as `(?!A).*` excludes.
-fn excluding(pattern: &Pattern, budget: &Budget) -> Option<Dfa> {
-    let excluded = Dfa::from_pattern_within(&pattern.excluded()?, budget).ok()?;
-    Dfa::everything(pattern.letters().len()).difference(&excluded, Dfa::STATE_LIMIT, budget)
+/// The complement of what a pattern such as `(?!A).*` excludes, if it is not too large.
+fn excluding(pattern: &Pattern, budget: &Budget) -> Result<Option<Dfa>, BuildError> {
+    let Some(excluded) = pattern.excluded() else { return Ok(None) };
+    let all = Dfa::everything(pattern.letters().len());
+    let rest = Dfa::from_pattern_within(&excluded, budget)
+        .and_then(|excluded| all.difference(&excluded, Dfa::STATE_LIMIT, budget));
+    BuildError::unless_refused(rest)
 }
 
 /// A conjunction of conditions and a plain automaton.
@@ -104,13 +113,11 @@ impl Unfolding {
 
     /// A relaxation: the union of the alternatives' automata without their conditions. It accepts every
     /// line that the pattern matches, and possibly more.
-    pub(crate) fn relaxed(&self, budget: &Budget) -> Dfa {
-        let machines = self.alternatives.iter().map(|alternative| alternative.machine.clone());
-        let union = machines.map(Some).reduce(|one, other| one?.union(&other?, Dfa::SMALL, budget));
-        match union {
-            Some(Some(union)) => union,
-            Some(None) => Dfa::any(self.symbols, self.length),
-            None => Dfa::nothing(self.symbols),
-        }
+    pub(crate) fn relaxed(&self, budget: &Budget) -> Result<Dfa, BuildError> {
+        let mut machines = self.alternatives.iter().map(|alternative| &alternative.machine);
+        let Some(first) = machines.next() else { return Ok(Dfa::nothing(self.symbols)) };
+        let union =
+            machines.try_fold(first.clone(), |union, machine| union.union(machine, Dfa::SMALL, budget));
+        Ok(BuildError::unless_refused(union)?.unwrap_or_else(|| Dfa::any(self.symbols, self.length)))
     }
 }
