@@ -106,9 +106,9 @@ impl Chain {
         chain.start.set = chain.set(first.stay);
         while let Some(entered) = rest.first().map(|state| state.enter) {
             let passed = |state: &&ChainState| state.stay.is_empty() && !state.accepting;
-            let same = rest.iter().take_while(|state| state.enter == entered).count();
-            let through = rest[..same].iter().take_while(passed).count();
-            let cells = (through + 1).min(same);
+            let is_same = |state: &&ChainState| state.enter == entered;
+            let through = rest.iter().take_while(|state| is_same(state) && passed(state)).count();
+            let cells = through + usize::from(rest.get(through).as_ref().is_some_and(is_same));
             let mut last = &rest[cells - 1];
             let mut used = cells;
             let gap = rest.get(cells).filter(|gap| passed(&last) && gap.enter == gap.stay);

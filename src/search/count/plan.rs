@@ -31,6 +31,8 @@ pub(super) struct Plan {
     pub(super) fields: Vec<Option<BitField>>,
     /// The group of each cell.
     pub(super) group_of: Vec<usize>,
+    /// Whether all cells of each segment lie in one group, and it has few states.
+    is_inner: Vec<bool>,
 }
 
 /// The transitions at one group of cells.
@@ -67,7 +69,7 @@ pub(super) struct Transition {
     pub(super) next: Vec<u32>,
     /// State by state, the candidates that have a next state, if the state is known before the extension begins.
     pub(super) live: Option<Vec<CandidateMask>>,
-    /// Whether all cells of the segment lie in this group, and it has few states.
+    /// As the plan has it for the segment.
     pub(super) is_inner: bool,
     /// The field for the state, after the last cell of the segment in this group.
     pub(super) field: Option<BitField>,
@@ -121,7 +123,13 @@ impl Plan {
                 .for_each(|(place, &cell)| at[cell as usize].push((number, place)));
         }
         let classes = interchangeable(&segments, &at, &group_of, effort.budget());
-        let mut plan = Plan { steps: Vec::new(), stride, segments, fields, group_of };
+        let is_small = |segment: &Segment| segment.levels.iter().all(|level| level.width() <= SET_STATES);
+        let is_inner = segments.iter().map(|segment| {
+            let (first, last) = groups_of(segment, &group_of);
+            first == last && is_small(segment)
+        });
+        let is_inner = is_inner.collect();
+        let mut plan = Plan { steps: Vec::new(), stride, segments, fields, group_of, is_inner };
         for (group, cells) in order.groups().enumerate() {
             if group % GROUPS_BETWEEN_CHECKS == 0 {
                 effort.check()?;
@@ -162,14 +170,12 @@ impl Plan {
                 let next_cell = segment.cells.get(place + 1);
                 let is_last_here = next_cell.is_none_or(|&cell| self.group_of[cell as usize] != group);
                 let level = &segment.levels[place];
-                let (first, last) = groups_of(segment, &self.group_of);
-                let is_small = || segment.levels.iter().all(|level| level.width() <= SET_STATES);
                 Transition {
                     from,
                     to: slots - 1,
                     next: level.next.clone(),
                     live: (from <= known).then(|| level.live()),
-                    is_inner: first == last && is_small(),
+                    is_inner: self.is_inner[number],
                     field: self.fields[number].filter(|_| is_last_here),
                 }
             });
