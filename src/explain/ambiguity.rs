@@ -3,7 +3,7 @@
 //! The cells are a smallest hitting set: every other solution must differ from the wanted one in one of them. The sets
 //! to hit are implicit (Moreno-Centeno & Karp, "The implicit hitting set approach", 2013): a solution that is still
 //! possible with the cells chosen so far gives the next set, reduced to a minimal one; the first choice that leaves no
-//! other solution is a smallest one.
+//! other solution is a smallest one. Where that takes too long, one cell of each further solution is taken instead.
 
 use std::cell::Cell;
 
@@ -11,7 +11,7 @@ use super::reason::{greedy_hitting_set, smallest_hitting_set};
 use crate::budget::{Limit, Phase};
 use crate::problem::{CellId, Problem, WrongLength};
 use crate::search::{Options, Solution, Solutions};
-use crate::symbol::SymbolSet;
+use crate::symbol::{Symbol, SymbolSet};
 
 /// The largest number of solutions that are tried as the wanted one.
 const WANTED: usize = 16;
@@ -22,9 +22,12 @@ const SETS: usize = 60;
 /// The largest number of branches in all searches for a smallest hitting set, after which greedy ones are taken.
 const BRANCHES: u64 = 1 << 20;
 
-/// The largest effort of all searches for other solutions, some ten seconds. Where solutions differ in hundreds of
-/// cells, nobody wants to know which hundreds of them decide.
+/// The largest effort of all searches for a smallest set, some ten seconds; as much again may go into one that is
+/// not smallest.
 const EFFORT: u64 = 1 << 20;
+
+/// The most cells that are named if they are more than needed.
+const MANY: usize = 50;
 
 /// The effort of a decision. Without one, 32 cells have an effort of 1.
 const EFFORT_OF_A_DECISION: u64 = 8;
@@ -42,9 +45,11 @@ pub struct DecisiveCells {
     pub is_smallest: bool,
 }
 
-/// As few cells as possible whose values leave only one of the solutions with these candidates. Up to sixteen solutions
-/// are all tried as the one that is left; of more, only the first. None if there is no solution, a limit was reached or
-/// the solutions differ too much. `known` holds one set for each declared cell, or one for each cell of the problem.
+/// As few cells as possible whose values leave only one of the solutions with these candidates. Up to sixteen
+/// solutions are all tried as the one that is left; of more, only the first. Where a smallest set takes too long, the
+/// cells may be more than needed. None if there is no solution, a limit was reached, or such cells are more than a
+/// reader wants to know or take too long, too. `known` holds one set for each declared cell, or one for each cell of
+/// the problem.
 ///
 /// ```
 /// use nonomata::explain::ambiguity::decisive_cells;
@@ -66,18 +71,48 @@ pub fn decisive_cells(
 }
 
 fn decisive(problem: &Problem, known: &[SymbolSet], options: &Options) -> Option<DecisiveCells> {
-    let mut solutions = Solutions::with_candidates(problem, known, options);
+    decisive_with_effort(problem, known, options, EFFORT)
+}
+
+fn decisive_with_effort(
+    problem: &Problem,
+    known: &[SymbolSet],
+    options: &Options,
+    effort: u64,
+) -> Option<DecisiveCells> {
+    let left = || Left { branches: Cell::new(BRANCHES), effort: Cell::new(effort) };
+    let (within, is_mine) = with_effort(options, effort);
+    let mut solutions = Solutions::with_candidates(problem, known, &within);
     let mut wanted: Vec<Solution> = solutions.by_ref().take(WANTED + 1).collect();
-    if solutions.limit().is_some() {
-        return None;
-    }
-    let are_all_tried = wanted.len() <= WANTED;
-    if !are_all_tried {
+    let is_cut = match solutions.limit() {
+        Some(Limit::Nodes) if is_mine => true,
+        Some(_) => return None,
+        None => false,
+    };
+    let are_all_known = !is_cut && wanted.len() <= WANTED;
+    if !are_all_known {
         wanted.truncate(1);
     }
     wanted.sort();
-    let (mut best, mut are_smallest) = (None::<DecisiveCells>, are_all_tried);
-    let left = &Left { branches: Cell::new(BRANCHES), effort: Cell::new(EFFORT) };
+    let first = wanted.first().cloned()?;
+    let best = if is_cut { None } else { smallest(problem, known, options, wanted, &left()).ok()? };
+    if let Some(best) = best {
+        return Some(DecisiveCells { is_smallest: best.is_smallest && are_all_known, ..best });
+    }
+    let cells = Search { problem, known, wanted: &first, options, left: &left() }.sufficient().ok()?;
+    Some(DecisiveCells { wanted: first, cells, is_smallest: false })
+}
+
+/// The fewest decisive cells for any of these solutions, as far as the effort goes. None if it does not go as far as
+/// one of them.
+fn smallest(
+    problem: &Problem,
+    known: &[SymbolSet],
+    options: &Options,
+    wanted: Vec<Solution>,
+    left: &Left,
+) -> Result<Option<DecisiveCells>, End> {
+    let (mut best, mut are_smallest) = (None::<DecisiveCells>, true);
     for wanted in wanted {
         let found = Search { problem, known, wanted: &wanted, options, left }.decisive();
         match found {
@@ -87,14 +122,14 @@ fn decisive(problem: &Problem, known: &[SymbolSet], options: &Options) -> Option
                     best = Some(DecisiveCells { wanted, cells, is_smallest });
                 }
             }
-            Err(End::Limit) => return None,
+            Err(End::Limit) => return Err(End::Limit),
             Err(End::Effort) => {
                 are_smallest = false;
                 break;
             }
         }
     }
-    best.map(|best| DecisiveCells { is_smallest: are_smallest, ..best })
+    Ok(best.map(|best| DecisiveCells { is_smallest: are_smallest, ..best }))
 }
 
 /// What all searches together may still do.
@@ -115,6 +150,13 @@ enum End {
 fn spend(left: &Cell<u64>, used: u64) -> Result<(), End> {
     left.set(left.get().checked_sub(used).ok_or(End::Effort)?);
     Ok(())
+}
+
+/// The same options with the decisions that this effort is enough for, and whether these are fewer than the caller's.
+fn with_effort(options: &Options, effort: u64) -> (Options, bool) {
+    let decisions = effort / EFFORT_OF_A_DECISION;
+    let is_mine = options.nodes.is_none_or(|nodes| nodes > decisions);
+    (if is_mine { options.clone().with_nodes(decisions) } else { options.clone() }, is_mine)
 }
 
 /// Looks for other solutions than the wanted one.
@@ -140,6 +182,23 @@ impl Search<'_> {
         }
     }
 
+    /// Cells whose values leave only the wanted solution: one in which each further solution differs.
+    fn sufficient(&self) -> Result<Vec<CellId>, End> {
+        let mut chosen = Vec::new();
+        while let Some(other) = self.other(&chosen)? {
+            if chosen.len() == MANY {
+                return Err(End::Effort);
+            }
+            let differing = self.difference(&other);
+            // A blank leaves more open than a block does.
+            let is_filled = |cell: &usize| self.wanted.all_symbols()[*cell] != Symbol::BLANK;
+            let filled = differing.iter().copied().find(is_filled);
+            chosen.extend(filled.or(differing.first().copied()));
+        }
+        chosen.sort_unstable();
+        Ok(chosen.into_iter().map(CellId::new).collect())
+    }
+
     /// A hitting set, and whether it is a smallest one.
     fn hitting_set(&self, sets: &[Vec<usize>]) -> Result<(Vec<usize>, bool), End> {
         let check = || self.options.budget.check().map_err(|_| End::Limit);
@@ -157,9 +216,7 @@ impl Search<'_> {
         spend(&self.left.effort, 1 + self.problem.cell_count() as u64 / 32)?;
         let mut candidates = self.known.to_vec();
         fixed.iter().for_each(|&cell| candidates[cell] = SymbolSet::only(self.wanted.all_symbols()[cell]));
-        let decisions = self.left.effort.get() / EFFORT_OF_A_DECISION;
-        let is_mine = self.options.nodes.is_none_or(|nodes| nodes > decisions);
-        let options = if is_mine { self.options.clone().with_nodes(decisions) } else { self.options.clone() };
+        let (options, is_mine) = with_effort(self.options, self.left.effort.get());
         let mut solutions = Solutions::with_candidates(self.problem, &candidates, &options);
         let other = solutions.find(|solution| solution != self.wanted);
         match (other, solutions.limit()) {
@@ -221,5 +278,27 @@ mod tests {
         assert_eq!(found(BRANCHES, EFFORT), Some((3, true)));
         assert!(found(0, EFFORT).is_some_and(|(cells, is_smallest)| cells >= 3 && !is_smallest));
         assert_eq!(found(BRANCHES, 10), None);
+    }
+
+    #[test]
+    fn with_little_effort_cells_are_more_than_needed() {
+        // Six solutions, which are all tried.
+        let problem = Nonogram::builder().rows([[1]; 3]).columns([[1]; 3]).build().unwrap().to_problem();
+        let known = problem.completed(problem.cells()).unwrap();
+        let found = |effort| decisive_with_effort(&problem, &known, &Options::default(), effort);
+        assert_eq!(found(0), None);
+        assert!(found(EFFORT).is_some_and(|found| found.is_smallest));
+        // The enumeration is cut short first, then the search for a smallest set.
+        let more: Vec<DecisiveCells> = (0..320).step_by(16).filter_map(found).collect();
+        assert!(more.iter().any(|found| !found.is_smallest));
+        for DecisiveCells { wanted, cells, .. } in more {
+            let mut given = known.to_vec();
+            cells
+                .iter()
+                .for_each(|cell| given[cell.index()] = SymbolSet::only(wanted.symbols()[cell.index()]));
+            let left: Vec<Solution> =
+                Solutions::with_candidates(&problem, &given, &Options::default()).collect();
+            assert_eq!(left, [wanted]);
+        }
     }
 }

@@ -151,10 +151,22 @@ impl<'p> Grid<'p> {
         self.unknown
     }
 
-    /// The cells of the puzzle that are not known and on some line: any other cell contradicts nothing.
-    pub(crate) fn open_cells_on_lines(&self) -> impl Iterator<Item = CellId> + '_ {
-        let is_open = |&cell: &CellId| self.get(cell).known().is_none() && self.problem.is_on_line(cell);
-        self.problem.declared_cells().filter(is_open)
+    /// The cells of the puzzle that are not known and on a line that shares one of its open cells with another line. At
+    /// the fixpoint of single lines no other cell contradicts anything: each of its candidates is in a filling of its
+    /// line, if it is on one, and that filling is nothing to other lines.
+    pub(crate) fn open_cells_of_crossing_lines(&self) -> impl Iterator<Item = CellId> + '_ {
+        let is_open = |&cell: &CellId| self.get(cell).known().is_none();
+        let mut is_crossing = vec![false; self.problem.lines().len()];
+        for cell in self.problem.cell_ids().filter(is_open) {
+            let crossings = self.problem.crossings(cell);
+            if crossings.len() > 1 {
+                crossings.into_iter().for_each(|crossing| is_crossing[crossing.line.index()] = true);
+            }
+        }
+        let joins = move |&cell: &CellId| {
+            self.problem.crossings(cell).into_iter().any(|crossing| is_crossing[crossing.line.index()])
+        };
+        self.problem.declared_cells().filter(is_open).filter(joins)
     }
 
     /// Whether every cell is known. After a fixpoint without a contradiction, such a grid is a solution.

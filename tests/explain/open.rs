@@ -93,6 +93,22 @@ fn decisive_cells_are_as_few_as_can_be() {
     }
 }
 
+/// Nothing is refuted on them that they alone do not rule out, and trying it took seconds for each.
+#[test]
+fn lines_that_cross_no_other_line_have_no_nested_contradictions() {
+    let alphabet = Alphabet::of_letters("ab").unwrap();
+    let rule = Rule::from(Pattern::new("(a|b)*a(a|b){2}a[ab]{3,5}", &alphabet).unwrap());
+    let mut builder = Problem::builder(alphabet).cells(120);
+    for line in 0..4 {
+        builder = builder.line(format!("row {line}"), 30 * line..30 * (line + 1), rule.clone());
+    }
+    let problem = builder.build().unwrap();
+    let options = Options::from(Budget::unlimited().with_time(Duration::from_secs(20)));
+    let walkthrough = Walkthrough::of(&problem, &options);
+    assert_eq!((walkthrough.verdict(), walkthrough.limit), ("multiple", None));
+    assert_eq!(walkthrough.steps.len(), 0);
+}
+
 /// A limit may end the steps before they come to all that the solutions have in common.
 #[test]
 fn steps_that_a_limit_ends_leave_the_two_solutions_of_the_verdict() {

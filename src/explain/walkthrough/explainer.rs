@@ -509,7 +509,7 @@ impl<'p> Explainer<'p> {
         let mut wrong: Vec<(CellId, Symbol)> =
             suspects.iter().map(|suspect| (suspect.cell, suspect.symbol)).collect();
         self.failures.resize(self.problem.cell_count(), 0);
-        let open: Vec<CellId> = self.grid.open_cells_on_lines().collect();
+        let open: Vec<CellId> = self.grid.open_cells_of_crossing_lines().collect();
         let mut refuter = Refuter {
             problem: self.problem,
             finder: self.lines.finder(),

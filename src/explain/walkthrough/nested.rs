@@ -20,17 +20,17 @@ pub(crate) struct Refuter<'r, 'p> {
     pub(crate) problem: &'p Problem,
     pub(crate) finder: &'r mut Finder,
     pub(crate) limits: &'r Budget,
-    /// The cells on lines that are not known before any assumption.
+    /// The cells that are not known before any assumption, without those that contradict nothing.
     pub(crate) open: &'r [CellId],
     /// For every cell the number of attempts that ran out of budget. Cells with many failures are tried last.
     pub(crate) failures: &'r mut [u32],
     /// The number of assumptions that may still be made on top of others.
     pub(crate) budget: usize,
-    /// The number of line solves that may still be made.
+    /// How many microseconds of line solves are left, as [`Supposition::effort`] estimates them.
     pub(crate) effort: usize,
 }
 
-/// The number of line solves after which no step is expected from nested assumptions: a few seconds.
+/// The effort after which no step is expected from nested assumptions, in microseconds of line solves: a few seconds.
 pub(crate) const EFFORT: usize = 3_000_000;
 
 /// The result of probing all candidates.
@@ -71,9 +71,9 @@ impl<'r, 'p> Refuter<'r, 'p> {
 
     /// Propagates a supposition.
     fn run(&mut self, grid: &mut Grid<'p>, supposition: &mut Supposition<'p>) -> Outcome {
-        let before = supposition.line_solves();
+        let before = supposition.effort();
         let outcome = supposition.run(grid, usize::MAX, None);
-        self.effort = self.effort.saturating_sub(supposition.line_solves() - before);
+        self.effort = self.effort.saturating_sub(supposition.effort() - before);
         outcome
     }
 

@@ -67,6 +67,7 @@ pub(crate) struct Supposition<'p> {
     /// The number of changes in the record.
     count: usize,
     line_solves: usize,
+    effort: usize,
     /// At how many of them the limits are checked next.
     next_check: usize,
 }
@@ -87,6 +88,7 @@ impl<'p> Supposition<'p> {
             changes: Vec::new(),
             count: 0,
             line_solves: 0,
+            effort: 0,
             next_check: 0,
         }
     }
@@ -94,6 +96,11 @@ impl<'p> Supposition<'p> {
     /// The number of line solves of all assumptions so far.
     pub(crate) fn line_solves(&self) -> usize {
         self.line_solves
+    }
+
+    /// About how many microseconds the line solves of all assumptions so far take, with at least one for each.
+    pub(crate) fn effort(&self) -> usize {
+        self.effort
     }
 
     /// Assumes that a cell holds one of these symbols.
@@ -163,7 +170,10 @@ impl<'p> Supposition<'p> {
 
     fn propagate_line(&mut self, grid: &mut Grid<'p>, line: LineId) -> Result<(), NoFilling> {
         self.line_solves += 1;
-        let left = self.problem.line(line).machine().solve(grid.planes(line), &mut self.scratch)?;
+        let (machine, length) = (self.problem.line(line).machine(), self.problem.line(line).length());
+        let micros = usize::try_from(machine.solve_time(length).as_micros()).unwrap_or(usize::MAX);
+        self.effort = self.effort.saturating_add(micros.max(1));
+        let left = machine.solve(grid.planes(line), &mut self.scratch)?;
         let (next, is_waiting) = (&mut self.next, &mut self.is_waiting);
         grid.narrow_line(line, left, &mut self.changes, |crossing| {
             if crossing != line {
