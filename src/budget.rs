@@ -462,12 +462,18 @@ impl Budget {
 
     /// Checks whether this many more bytes are within the memory limit.
     pub fn check_memory(&self, more: u64) -> Result<(), Limit> {
+        self.check_memory_beside(0, more)
+    }
+
+    /// The same beside the bytes that the work is known to keep, which count also where no memory is measured.
+    pub(crate) fn check_memory_beside(&self, kept: u64, more: u64) -> Result<(), Limit> {
         let Some(limit) = self.memory else { return Ok(()) };
+        let needed = kept.saturating_add(more);
         if more < LEAST_MEASURED_DEMAND && !self.is_small_demand_due(Instant::now()) {
-            return if more > limit { Err(Limit::Memory) } else { Ok(()) };
+            return if needed > limit { Err(Limit::Memory) } else { Ok(()) };
         }
         let used = self.meter.and_then(|meter| meter()).unwrap_or(0);
-        let fits = more <= limit && used.saturating_add(more) <= limit.max(LEAST_MEASURED_LIMIT);
+        let fits = needed <= limit && used.saturating_add(more) <= limit.max(LEAST_MEASURED_LIMIT);
         if fits { Ok(()) } else { Err(Limit::Memory) }
     }
 

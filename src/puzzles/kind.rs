@@ -104,7 +104,7 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
     }
 
     /// The half-solved grids that the source holds.
-    fn saved(&self) -> Vec<Vec<SymbolSet>> {
+    fn saved(&self) -> Vec<&[SymbolSet]> {
         Vec::new()
     }
 

@@ -212,7 +212,7 @@ macro_rules! kinds {
             }
 
             /// The half-solved grids that the source holds.
-            pub fn saved(&self) -> Vec<Vec<SymbolSet>> {
+            pub fn saved(&self) -> Vec<&[SymbolSet]> {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::saved(puzzle),)* }
             }
 

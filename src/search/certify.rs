@@ -41,6 +41,14 @@ pub enum CertifyError {
 }
 
 impl CertifyError {
+    /// The same in the names of the problem.
+    pub fn describe(&self, problem: &Problem) -> String {
+        match self {
+            CertifyError::Encode(error) => error.describe(problem),
+            _ => self.to_string(),
+        }
+    }
+
     /// The limit that ended the work.
     pub fn limit(&self) -> Option<Limit> {
         match self {

@@ -17,7 +17,7 @@ const SHORT = 100;
 function summary({ verdict, rating, reason }) {
     const ends = {
         unique: "There is exactly one solution.", multiple: "There are several solutions.",
-        none: "There is no solution.", unknown: "A limit was reached before the end.",
+        none: "There is no solution.", unknown: "The steps do not come to an end.",
     };
     const hardest = rating?.hardest ? `; the hardest step is ${rating.hardest}` : "";
     const grade = rating ? ` Grade ${rating.grade} of 10${hardest}.` : ["multiple", "none"].includes(verdict) ? " Only puzzles with one solution have a grade." : reason ? ` No grade: ${reason}.` : "";

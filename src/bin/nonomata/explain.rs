@@ -130,9 +130,9 @@ fn no_such_step(flag: &str, wanted: usize, count: usize, rest: &Walkthrough) -> 
     }
 }
 
-/// How that limit has ended a walkthrough: `stopped by the limit of time`.
+/// How that limit, or the effort of an explanation, has ended a walkthrough: `stopped by the limit of time`.
 fn ending_of(limit: Option<Limit>) -> String {
-    limit.map_or("stopped by a limit".to_owned(), Limit::ending)
+    limit.map_or("given up".to_owned(), Limit::ending)
 }
 
 /// Prints the grid after this number of steps, as `--grid` reads it.

@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &args::Hint) -> io::Result<Exit> {
         let problem = &context.problem;
         let known = match drawn_input.as_ref().map(|drawn_input| drawn_input.cells(&context, true)) {
             None if arguments.practice.is_some() => Cow::Borrowed(problem.cells()),
-            None => context.saved_or_given(),
+            None => Cow::Borrowed(context.saved_or_given()),
             Some(Ok(known)) => Cow::Owned(known),
             Some(Err(failure)) => return refuse(output, &context.failed(failure), arguments.json),
         };

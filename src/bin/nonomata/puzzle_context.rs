@@ -1,6 +1,5 @@
 //! A puzzle with its origin, problem and layout, the same for every kind of puzzle.
 
-use std::borrow::Cow;
 use std::io::{self, Write};
 use std::ops::Deref;
 
@@ -176,9 +175,8 @@ impl<'a> PuzzleContext<'a> {
     }
 
     /// The unfinished picture that is saved with the puzzle, the first of them, or what is given.
-    pub(crate) fn saved_or_given(&self) -> Cow<'_, [SymbolSet]> {
-        let saved = self.puzzle.saved().into_iter().next();
-        saved.map_or_else(|| Cow::Borrowed(self.problem.cells()), Cow::Owned)
+    pub(crate) fn saved_or_given(&self) -> &[SymbolSet] {
+        self.puzzle.saved().first().copied().unwrap_or_else(|| self.problem.cells())
     }
 
     /// The goal picture.

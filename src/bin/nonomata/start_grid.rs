@@ -10,6 +10,7 @@ use crate::drawn_input::DrawnInput;
 use crate::failure::Failure;
 use crate::output::counted;
 use crate::puzzle_context::PuzzleContext;
+use crate::search_options::budget_at_hand;
 
 /// What is known at the start of each puzzle.
 pub(crate) enum StartGrid {
@@ -43,11 +44,15 @@ impl StartGrid {
             StartGrid::Drawn(drawn_input) => drawn_input.cells(context, true).map(Some),
             StartGrid::Saved(number) => {
                 let saved = context.puzzle.saved();
-                let grid = saved.get(number.get() - 1).cloned().ok_or_else(|| {
+                let grid = saved.get(number.get() - 1).ok_or_else(|| {
                     let found = counted(saved.len(), "saved grid");
                     Failure::usage(format!("--saved: found {found}, expected at least {number}"))
-                });
-                grid.map(Some)
+                })?;
+                let (bytes, budget) = (size_of_val(*grid) as u64, budget_at_hand());
+                let refused =
+                    |_| Failure::of_memory(&context.origin.source, "the saved grid needs", bytes, &budget);
+                budget.check_memory(bytes).map_err(refused)?;
+                Ok(Some(grid.to_vec()))
             }
         }
     }

@@ -45,7 +45,7 @@ fn halves(line: &str) -> String {
 }
 
 fn too_many_roles(line: &str) -> String {
-    format!("the rule of {line} is too large for its number of cells")
+    format!("the rule of {line} needs more clauses than a proof can have")
 }
 
 fn no_roles(line: &str) -> String {

@@ -72,8 +72,8 @@ impl PuzzleKind for Nonogram {
         canonical::write(self, form)
     }
 
-    fn saved(&self) -> Vec<Vec<SymbolSet>> {
-        Nonogram::saved(self).iter().map(|picture| picture.cells().to_vec()).collect()
+    fn saved(&self) -> Vec<&[SymbolSet]> {
+        Nonogram::saved(self).iter().map(Picture::cells).collect()
     }
 
     fn transposed(&self) -> Option<Nonogram> {

@@ -257,7 +257,7 @@ impl<'a> Responder<'a> {
                     }
                     Err(error) => {
                         line.put("certificate", ())?;
-                        line.put("uncertified", error.to_string())?;
+                        line.put("uncertified", error.describe(problem))?;
                     }
                 },
                 Ask::Id => {}
@@ -321,7 +321,7 @@ impl<'a> Shared<'a> {
     }
 
     fn hint(&self) -> &Result<Hint, WrongLength> {
-        self.hint.get_or_init(|| hint(&self.context.problem, &self.context.saved_or_given(), self.options))
+        self.hint.get_or_init(|| hint(&self.context.problem, self.context.saved_or_given(), self.options))
     }
 
     fn walkthrough(&self) -> &Walkthrough {

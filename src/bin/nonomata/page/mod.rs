@@ -291,7 +291,10 @@ impl Page<'_> {
     fn ending(&self) -> String {
         let problem = &self.context.problem;
         let mut text: Vec<String> = words::proved(self.walkthrough).map(str::to_owned).into_iter().collect();
-        text.push(words::ending(problem, &self.walkthrough.ending));
+        text.push(match &self.walkthrough.ending {
+            Ending::Unknown => words::cut_short(self.walkthrough.limit, "the end"),
+            ending => words::ending(problem, ending),
+        });
         text.extend(self.clashing.as_ref().map(|clashing| words::conflicting_lines(problem, clashing)));
         text.extend(self.decisive.as_ref().map(|decisive| words::decisive(problem, decisive)));
         text.iter().map(|text| format!("<p class=\"words\">{}</p>\n", escaped(text))).collect()
