@@ -151,18 +151,24 @@ impl<'p> Grid<'p> {
         self.unknown
     }
 
-    /// The cells of the puzzle that are not known and on a line that shares one of its open cells with another line. At
-    /// the fixpoint of single lines no other cell contradicts anything: each of its candidates is in a filling of its
-    /// line, if it is on one, and that filling is nothing to other lines.
-    pub(crate) fn open_cells_of_crossing_lines(&self) -> impl Iterator<Item = CellId> + '_ {
-        let is_open = |&cell: &CellId| self.get(cell).known().is_none();
+    /// Whether each line shares one of its open cells with another line.
+    pub(crate) fn crossing_lines(&self) -> Vec<bool> {
         let mut is_crossing = vec![false; self.problem.lines().len()];
-        for cell in self.problem.cell_ids().filter(is_open) {
+        for cell in self.problem.cell_ids().filter(|&cell| self.get(cell).known().is_none()) {
             let crossings = self.problem.crossings(cell);
             if crossings.len() > 1 {
                 crossings.into_iter().for_each(|crossing| is_crossing[crossing.line.index()] = true);
             }
         }
+        is_crossing
+    }
+
+    /// The cells of the puzzle that are not known and on a line that shares one of its open cells with another line. At
+    /// the fixpoint of single lines no other cell contradicts anything: each of its candidates is in a filling of its
+    /// line, if it is on one, and that filling is nothing to other lines.
+    pub(crate) fn open_cells_of_crossing_lines(&self) -> impl Iterator<Item = CellId> + '_ {
+        let is_open = |&cell: &CellId| self.get(cell).known().is_none();
+        let is_crossing = self.crossing_lines();
         let joins = move |&cell: &CellId| {
             self.problem.crossings(cell).into_iter().any(|crossing| is_crossing[crossing.line.index()])
         };

@@ -106,6 +106,7 @@ fn lines_that_cross_no_other_line_have_no_nested_contradictions() {
     let options = Options::from(Budget::unlimited().with_time(Duration::from_secs(20)));
     let walkthrough = Walkthrough::of(&problem, &options);
     assert_eq!((walkthrough.verdict(), walkthrough.limit), ("multiple", None));
+    assert!(matches!(walkthrough.ending, Ending::Multiple(_)), "{:?}", walkthrough.ending);
     assert_eq!(walkthrough.steps.len(), 0);
 }
 

@@ -5,8 +5,9 @@
 //! it is completed in portions: every solution on the way adds the symbols that its cells hold. Auxiliary cells have a
 //! backbone too, although solutions that differ only there count as one.
 
-use crate::budget::Limit;
+use crate::budget::{Budget, Limit};
 use crate::grid::Grid;
+use crate::line::Scratch;
 use crate::problem::{CellId, Problem};
 use crate::propagate::Propagator;
 use crate::search::{Options, Solution, Solutions, Verdict, propagate_within};
@@ -45,6 +46,33 @@ impl Backbone {
         pairs.for_each(|(set, &symbol)| *set = set.with(symbol));
     }
 
+    /// Learns what a line leaves whose open cells are on no other line, since there is a solution of the others.
+    fn learn_lines_without_crossings(
+        &mut self,
+        problem: &Problem,
+        candidates: &[SymbolSet],
+        budget: &Budget,
+    ) -> Result<(), Limit> {
+        let (mut grid, mut scratch) = (Grid::new(problem), Scratch::default());
+        if grid.narrow_to(candidates).is_err() {
+            return Ok(());
+        }
+        let is_crossing = grid.crossing_lines();
+        for line in problem.line_ids().filter(|line| !is_crossing[line.index()]) {
+            let cells = problem.line(line).cells();
+            if cells.iter().all(|cell| candidates[cell.index()].known().is_some()) {
+                continue;
+            }
+            budget.check_before(problem.longest_solve())?;
+            let solved = problem.line(line).machine().solve(grid.planes(line), &mut scratch);
+            let Ok(left) = solved else { return Ok(()) };
+            for (position, cell) in cells.iter().enumerate() {
+                self.seen[cell.index()] = self.seen[cell.index()].union(left.get(position));
+            }
+        }
+        Ok(())
+    }
+
     /// Searches for solutions with the candidates that no solution has had so far. With `nodes`, candidates whose
     /// search needs more are left out, and so are all after the sum of ten such searches. A cell on no line has all its
     /// candidates, since there is a solution. An error is a limit of the budget.
@@ -64,6 +92,7 @@ impl Backbone {
                 self.seen[cell] = self.seen[cell].union(candidates[cell]);
                 decided[cell] = candidates[cell].iter().next().map_or(SymbolSet::EMPTY, SymbolSet::only);
             }
+            self.learn_lines_without_crossings(problem, candidates, &options.budget)?;
         }
         let (mut used, mut is_complete) = (0, true);
         for cell in problem.cell_ids() {
