@@ -530,7 +530,7 @@ fn an_unknown_key_is_named_once() {
 fn puzzles_inside_of_an_object_are_counted() {
     let puzzle = "{\"rows\":[[1]],\"columns\":[[1]]}";
     let answers = lines(&["batch", "--quiet"], &format!("{{\"all\":[{puzzle},{puzzle}]}}\n"));
-    let message = "found 2 puzzles in one object, expected each by itself or in a list";
+    let message = "-: found 2 puzzles in one object, expected each by itself or in a list";
     assert_eq!((answers.len(), answers[0]["error"]["message"].as_str()), (1, Some(message)));
 }
 

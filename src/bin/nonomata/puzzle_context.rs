@@ -44,7 +44,7 @@ pub(crate) fn drawing_budget(cells: usize, budget: Budget) -> Budget {
 }
 
 /// The same for a drawing of which this many copies are held while it is made. That of a few cells must fit into the
-/// memory by itself, whatever else is in use.
+/// memory by itself, whatever else is in use; a larger one is measured with all that is in use.
 pub(crate) fn drawing_budget_for_copies(copies: u64, cells: usize, budget: Budget) -> Budget {
     let memory = budget.memory();
     let budget = drawing_budget(cells, budget);

@@ -95,10 +95,11 @@ impl Task {
         };
         let parsed = match (puzzles.pop(), puzzles.len()) {
             (Some(Ok(puzzle)), 0) => Ok(Parsed::new(puzzle, format, warnings, echo)),
+            (Some(Err(error)), 0) => Err((echo, Failure::of_text(&self.origin.source, &error))),
             (_, others) => {
+                let (name, found) = (&self.origin.source, others + 1);
                 let message = format!(
-                    "found {} puzzles in one object, expected each by itself or in a list",
-                    others + 1
+                    "{name}: found {found} puzzles in one object, expected each by itself or in a list"
                 );
                 Err((echo, Failure::unreadable(message)))
             }
