@@ -290,18 +290,21 @@ fn crossings_by_cell(problem: &Problem, budget: &Budget) -> Result<Index, Limit>
     }
     let bytes = first[count] as usize * size_of::<Crossing>() + size_of_val(first.as_slice());
     budget.check_memory(bytes as u64)?;
-    let mut crossings = vec![Crossing::NOWHERE; first[count] as usize];
+    // PERF: a list would be copied when it is shared.
+    let mut crossings: Arc<[Crossing]> =
+        std::iter::repeat_n(Crossing::NOWHERE, first[count] as usize).collect();
+    let slots = Arc::make_mut(&mut crossings);
     let mut free = first.clone();
     for (number, line) in problem.lines.iter().enumerate() {
         budget.check()?;
         for (position, cell) in line.cells().iter().enumerate() {
-            let slot = &mut free[cell.index()];
-            crossings[*slot as usize] = Crossing { line: LineId::new(number), position: position as u32 };
-            *slot += 1;
+            let next = &mut free[cell.index()];
+            slots[*next as usize] = Crossing { line: LineId::new(number), position: position as u32 };
+            *next += 1;
         }
     }
     drop(free);
-    Ok(Index::Listed { crossings: crossings.into(), first: first.into() })
+    Ok(Index::Listed { crossings, first: first.into() })
 }
 
 /// Builds the list of crossing lines of a line, position by position.
