@@ -22,8 +22,7 @@
 //!
 //! A puzzle is read from text, in whatever notation it comes, or built from its clues. To the engine it is a
 //! [`problem`]: cells and lines, each line with a rule.
-#![cfg_attr(feature = "formats", doc = "```")]
-#![cfg_attr(not(feature = "formats"), doc = "```ignore")]
+//! ```
 //! use nonomata::puzzles::{Nonogram, PuzzleKind};
 //!
 //! let puzzle: Nonogram = "5x3:1.1/1/1/1.1//2.1//1.2".parse()?;
@@ -137,34 +136,17 @@
 //!
 //! `docs/architecture.md` in the repository says which module may use which, and why.
 
-#![forbid(unsafe_code)]
-
-#[cfg(feature = "json")]
 pub mod answers;
-pub mod automaton;
-pub mod budget;
-mod cardinality;
 pub mod census;
-pub mod check;
-pub mod choice;
-mod clock;
 pub mod explain;
-mod fnv;
-#[cfg(feature = "formats")]
 pub mod formats;
-pub mod grid;
-pub mod line;
 pub mod make;
-mod parallel;
-pub mod problem;
-pub mod proof;
-pub mod propagate;
 pub mod puzzles;
 pub mod render;
-pub mod rule;
-pub mod search;
-pub mod symbol;
-mod unicode;
+
+pub use nonomata_engine::{
+    automaton, budget, check, choice, grid, line, problem, proof, propagate, rule, search, symbol,
+};
 
 /// The README, whose examples are tests.
 #[cfg(doctest)]
@@ -172,4 +154,5 @@ mod unicode;
 struct Readme;
 
 #[cfg(test)]
+#[path = "../crates/engine/src/dice.rs"]
 mod dice;

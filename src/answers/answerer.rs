@@ -5,13 +5,13 @@ use std::collections::HashSet;
 use std::sync::OnceLock;
 
 use super::{AnswerError, settled};
-use crate::budget::{Budget, Limit};
 use crate::formats::{Source, read_drawing};
-use crate::problem::{CellId, Machines, Problem};
 use crate::puzzles::{Layout, Puzzle};
 use crate::render::{Look, svg, svg_within};
-use crate::search::{Options, Solution};
-use crate::symbol::SymbolSet;
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::problem::{CellId, Machines, Problem};
+use nonomata_engine::search::{Options, Solution};
+use nonomata_engine::symbol::SymbolSet;
 
 /// A puzzle that questions are asked about.
 #[derive(Debug)]

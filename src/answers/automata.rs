@@ -5,11 +5,11 @@ use std::collections::HashSet;
 use serde_json::{Map, Value, json};
 
 use super::Answerer;
-use crate::automaton::Dfa;
-use crate::budget::Budget;
-use crate::problem::Problem;
-use crate::rule::Rule;
-use crate::symbol::Symbol;
+use nonomata_engine::automaton::Dfa;
+use nonomata_engine::budget::Budget;
+use nonomata_engine::problem::Problem;
+use nonomata_engine::rule::Rule;
+use nonomata_engine::symbol::Symbol;
 
 /// The largest number of states times symbols of an automaton in an answer: more can be neither sent nor drawn well.
 const LARGEST: usize = 1 << 11;
@@ -88,8 +88,8 @@ fn automaton(problem: &Problem, dfa: &Dfa) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rule::Pattern;
-    use crate::symbol::Alphabet;
+    use nonomata_engine::rule::Pattern;
+    use nonomata_engine::symbol::Alphabet;
 
     #[test]
     fn many_lines_list_no_more_transitions_than_one_page_holds() {

@@ -6,11 +6,11 @@ use serde_json::{Value, json};
 use super::Answerer;
 use super::summary::extend;
 use crate::explain::data;
-use crate::problem::LineId;
 use crate::puzzles::{CellShape, Colour, Layout, LayoutRow, LayoutTable};
 use crate::render::{Paint, Style, rule_text, text};
-use crate::rule::Rule;
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::problem::LineId;
+use nonomata_engine::rule::Rule;
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 impl Answerer<'_> {
     /// The keys that begin the object of a puzzle: what it is called, and how large it is.

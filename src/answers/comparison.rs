@@ -3,11 +3,11 @@
 use serde::Serialize;
 
 use super::{AnswerError, Answerer};
-use crate::budget::Limit;
-use crate::check;
-use crate::problem::WrongLength;
-use crate::search::{Options, Solutions};
-use crate::symbol::SymbolSet;
+use nonomata_engine::budget::Limit;
+use nonomata_engine::check;
+use nonomata_engine::problem::WrongLength;
+use nonomata_engine::search::{Options, Solutions};
+use nonomata_engine::symbol::SymbolSet;
 
 /// A grid compared with the rules of a puzzle: `nonomata check --json --partial`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -69,8 +69,8 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::budget::Budget;
     use crate::puzzles::Puzzle;
+    use nonomata_engine::budget::Budget;
 
     #[test]
     fn a_limit_leaves_open_whether_a_grid_is_right() {

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use crate::formats::{DrawingError, ReadError};
-use crate::problem::WrongLength;
+use nonomata_engine::problem::WrongLength;
 
 /// A question that cannot be answered: a name or a grid does not fit the puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,7 +7,6 @@ use serde_json::{Value, json};
 
 use super::summary::extend;
 use super::{AnswerError, Answerer};
-use crate::budget::{Budget, Limit};
 use crate::explain::ambiguity::{DecisiveCells, decisive_cells};
 use crate::explain::conflict::conflicting_lines;
 use crate::explain::data;
@@ -16,10 +15,11 @@ use crate::explain::rating::{Rated, Rating, Ungraded, rate};
 use crate::explain::walkthrough::{Ending, Explainer, Step, StepKind, Walkthrough};
 use crate::explain::why::undecided;
 use crate::explain::words;
-use crate::problem::{CellId, LineId};
 use crate::render::rule_length;
-use crate::search::Options;
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::problem::{CellId, LineId};
+use nonomata_engine::search::Options;
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The memory that an explanation may use even if the limit is smaller.
 const LEAST_MEMORY: u64 = 16 << 20;

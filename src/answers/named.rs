@@ -4,9 +4,8 @@
 //! `the pet of house 2`, `pet of house 2`.
 
 use super::{AnswerError, Answerer};
-use crate::problem::{CellId, Problem};
-use crate::symbol::Symbol;
-use crate::unicode::lower;
+use nonomata_engine::problem::{CellId, Problem};
+use nonomata_engine::symbol::Symbol;
 
 impl Answerer<'_> {
     /// The cell of that name: `r7c12`, `the pet of house 2`.
@@ -23,7 +22,7 @@ impl Answerer<'_> {
 /// The cell with this name. Names of all cells are compared only if some cell has a name of its own: in a picture of
 /// millions of cells that would take a noticeable time.
 fn named_cell(problem: &Problem, have_names: bool, name: &str) -> Result<CellId, AnswerError> {
-    let bare = |name: &str| lower(name.trim().trim_start_matches("the "));
+    let bare = |name: &str| name.trim().trim_start_matches("the ").to_lowercase();
     let wanted = bare(name);
     let is_called = |cell: &CellId| bare(&problem.cell_name(*cell)) == wanted;
     let found = match have_names {
@@ -98,8 +97,8 @@ fn named_symbol(problem: &Problem, cell: CellId, name: &str) -> Result<Symbol, A
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::ProblemBuilder;
-    use crate::symbol::Alphabet;
+    use nonomata_engine::problem::ProblemBuilder;
+    use nonomata_engine::symbol::Alphabet;
 
     fn builder() -> ProblemBuilder {
         Problem::builder(Alphabet::black_and_white())

@@ -1,8 +1,8 @@
 //! Settling what a reader guessed: a puzzle without a declared alphabet that has no solution gets a larger one.
 
-use crate::budget::Limit;
 use crate::puzzles::Puzzle;
-use crate::search::{Options, Verdict, solve};
+use nonomata_engine::budget::Limit;
+use nonomata_engine::search::{Options, Verdict, solve};
 
 /// The puzzle with the alphabet that it needs, and whether that is not the one that the reader guessed. If a limit of
 /// the options has ended that, it is returned, and the puzzle is not settled.

@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use super::{AnswerError, Answerer};
 use crate::explain::walkthrough::ProvedSolutions;
-use crate::search::{Options, Outcome, Verdict, solve, solve_from};
-use crate::symbol::SymbolSet;
+use nonomata_engine::search::{Options, Outcome, Verdict, solve, solve_from};
+use nonomata_engine::symbol::SymbolSet;
 
 /// The keys after the solutions.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -6,7 +6,7 @@
 
 use super::columns::{RowClue, digits};
 use super::mirrors::{images, is_pruned};
-use crate::budget::{Budget, Limit};
+use nonomata_engine::budget::{Budget, Limit};
 
 /// The number of pictures between two checks of the budget.
 const PICTURES_PER_CHECK: u64 = 256;

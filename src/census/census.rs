@@ -17,8 +17,8 @@ use super::by_lines::ByLines;
 use super::columns::{Columns, RowClue, by_column, digits, row_clues};
 use super::entries::{Entries, MANY, clear_reserving};
 use super::mirrors::{images, is_pruned};
-use crate::budget::{Budget, Limit, Phase};
-use crate::parallel::prelude::*;
+use nonomata_engine::budget::{Budget, Limit, Phase};
+use rayon::prelude::*;
 
 /// The most bits that the states of all columns may take, with their weight. A key has one more, for `MANY`.
 const BITS: usize = 62;
@@ -428,11 +428,11 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::budget::{CancelToken, Progress};
-    use crate::propagate::propagate;
     use crate::puzzles::{Colour, Nonogram, Palette, Picture};
-    use crate::rule::LineClue;
-    use crate::symbol::Symbol;
+    use nonomata_engine::budget::{CancelToken, Progress};
+    use nonomata_engine::propagate::propagate;
+    use nonomata_engine::rule::LineClue;
+    use nonomata_engine::symbol::Symbol;
 
     fn counted(width: usize, height: usize, colours: usize) -> u64 {
         let census = Census::new(width, height, colours).unwrap();

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::budget::{Budget, Limit};
+use nonomata_engine::budget::{Budget, Limit};
 
 /// The bit of a key that says whether it stands for several pictures.
 pub(super) const MANY: u64 = 1;

@@ -2,14 +2,14 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::budget::{Limit, Phase};
 use crate::make::Numbers;
-use crate::parallel::prelude::*;
-use crate::problem::Problem;
-use crate::propagate::Threading;
-use crate::rule::Clue;
-use crate::search::{Options, Verdict, solve};
-use crate::symbol::{Alphabet, Symbol};
+use nonomata_engine::budget::{Limit, Phase};
+use nonomata_engine::problem::Problem;
+use nonomata_engine::propagate::Threading;
+use nonomata_engine::rule::Clue;
+use nonomata_engine::search::{Options, Verdict, solve};
+use nonomata_engine::symbol::{Alphabet, Symbol};
+use rayon::prelude::*;
 
 /// How many of some random pictures their clues determine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

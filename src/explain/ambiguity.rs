@@ -8,10 +8,10 @@
 use std::cell::Cell;
 
 use super::reason::{greedy_hitting_set, smallest_hitting_set};
-use crate::budget::{Limit, Phase};
-use crate::problem::{CellId, Problem, WrongLength};
-use crate::search::{Options, Solution, Solutions};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::budget::{Limit, Phase};
+use nonomata_engine::problem::{CellId, Problem, WrongLength};
+use nonomata_engine::search::{Options, Solution, Solutions};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The largest number of solutions that are tried as the wanted one.
 const WANTED: usize = 16;

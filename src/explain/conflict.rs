@@ -6,10 +6,10 @@
 //! proof.
 
 use super::walkthrough::{Ending, Step, StepKind, Walkthrough};
-use crate::budget::Phase;
-use crate::problem::{LineId, Problem};
-use crate::search::{Options, Solution, Solutions};
-use crate::symbol::SymbolSet;
+use nonomata_engine::budget::Phase;
+use nonomata_engine::problem::{LineId, Problem};
+use nonomata_engine::search::{Options, Solution, Solutions};
+use nonomata_engine::symbol::SymbolSet;
 
 /// Lines that cannot all be right.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! A fact: the candidates of one cell, as explanations cite them.
 
-use crate::problem::CellId;
-use crate::symbol::SymbolSet;
+use nonomata_engine::problem::CellId;
+use nonomata_engine::symbol::SymbolSet;
 
 /// The candidates of one cell, as a premise or an assumption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

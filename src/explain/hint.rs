@@ -6,11 +6,11 @@
 use super::technique::Technique;
 use super::walkthrough::{Conflict, Explainer, Step, Walkthrough, possible};
 use super::why::slice_of;
-use crate::budget::{Limit, Phase};
-use crate::choice::choice;
-use crate::problem::{CellId, LineId, Problem, WrongLength};
-use crate::search::{Options, Solution, Solutions};
-use crate::symbol::SymbolSet;
+use nonomata_engine::budget::{Limit, Phase};
+use nonomata_engine::choice;
+use nonomata_engine::problem::{CellId, LineId, Problem, WrongLength};
+use nonomata_engine::search::{Options, Solution, Solutions};
+use nonomata_engine::symbol::SymbolSet;
 
 /// How much a hint discloses: of the next step, or of what is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -32,7 +32,6 @@
 
 pub mod ambiguity;
 pub mod conflict;
-#[cfg(feature = "serde")]
 pub mod data;
 mod fact;
 pub mod hint;

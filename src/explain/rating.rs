@@ -2,12 +2,12 @@
 
 use super::technique::{Grade, Technique};
 use super::walkthrough::{Ending, Explainer, ProvedSolutions, Step, Walkthrough};
-use crate::budget::{Limit, Phase};
-use crate::grid::Grid;
-use crate::line::Scratch;
-use crate::problem::{CellId, LineId, Problem};
-use crate::search::{Options, Verdict, solve};
-use crate::symbol::SymbolSet;
+use nonomata_engine::budget::{Limit, Phase};
+use nonomata_engine::grid::Grid;
+use nonomata_engine::line::Scratch;
+use nonomata_engine::problem::{CellId, LineId, Problem};
+use nonomata_engine::search::{Options, Verdict, solve};
+use nonomata_engine::symbol::SymbolSet;
 
 /// How hard a puzzle is.
 ///
@@ -21,8 +21,7 @@ use crate::symbol::SymbolSet;
 /// let rating = Rating::of(&problem, &Walkthrough::of(&problem, &Options::default()));
 /// assert_eq!((rating.grade, rating.lines_only), (1, true));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct Rating {
     /// From 1, easy, to 10. See [`Rating::of`].
@@ -43,13 +42,12 @@ pub struct Rating {
     /// The largest number of assumptions on top of each other.
     pub depth: usize,
     /// The number of lines in the longest chain.
-    #[cfg_attr(feature = "serde", serde(rename = "longest_chain"))]
+    #[serde(rename = "longest_chain")]
     pub longest: usize,
 }
 
 /// How often a walkthrough uses a technique.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct TechniqueUse {
     /// The technique.

@@ -4,10 +4,10 @@
 //! not forced has two solutions that differ there.
 
 use super::walkthrough::{Ending, Step, Walkthrough, solution_with};
-use crate::budget::{Budget, Phase};
-use crate::problem::{CellId, LineId, Problem, WrongLength};
-use crate::search::{Options, Solution};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::budget::{Budget, Phase};
+use nonomata_engine::problem::{CellId, LineId, Problem, WrongLength};
+use nonomata_engine::search::{Options, Solution};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The answer to whether, and why, a cell holds a symbol.
 #[derive(Clone, Debug, PartialEq, Eq)]

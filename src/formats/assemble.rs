@@ -1,11 +1,10 @@
 //! Builds a puzzle from clues with their places, so that an error points at the right clue.
 
 use crate::formats::{Input, ReadErrorKind, Result, Source};
-#[cfg(feature = "xml")]
 use crate::puzzles::About;
 use crate::puzzles::{Nonogram, NonogramBuilder, NonogramSide, Picture};
-use crate::rule::{Clue, LineClue};
-use crate::symbol::SymbolSet;
+use nonomata_engine::rule::{Clue, LineClue};
+use nonomata_engine::symbol::SymbolSet;
 
 /// A clue and the byte offset where it begins.
 #[derive(Clone, Debug)]
@@ -117,7 +116,6 @@ pub(super) fn check_goal(source: &Input<'_>, place: usize, puzzle: &Nonogram) {
 
 /// Copies the properties of a set to each puzzle without its own, until the copies are much longer than the text: one
 /// long title may precede many short puzzles.
-#[cfg(feature = "xml")]
 pub(super) fn copy_set_properties<'p>(
     about: &About,
     puzzles: impl Iterator<Item = &'p mut About>,

@@ -1,6 +1,5 @@
 //! Cutting a long input into puzzles byte by byte: the elements of a JSON list, or images that follow each other.
 
-#[cfg(feature = "images")]
 use super::images::ImageEnd;
 use super::pieces::{Nesting, Step};
 
@@ -14,7 +13,6 @@ pub(super) enum Cut {
     /// It ends the piece, and is a part of none.
     End,
     /// It begins the next piece.
-    #[cfg(feature = "images")]
     Next,
     /// It ends the piece where a comma is missing.
     NoComma,
@@ -28,7 +26,6 @@ pub(super) enum Cutter {
     /// The elements of a JSON list.
     Elements(Nesting),
     /// Images that follow each other.
-    #[cfg(feature = "images")]
     Images(ImageEnd),
 }
 
@@ -42,7 +39,6 @@ impl Cutter {
                 Step::NoComma => Cut::NoComma,
                 Step::Wrong => Cut::Lost,
             },
-            #[cfg(feature = "images")]
             Cutter::Images(image_end) => match image_end.step(byte) {
                 true => Cut::Next,
                 false => Cut::Inside,
@@ -59,7 +55,6 @@ impl Cutter {
     pub(super) fn is_after_element(&self) -> bool {
         match self {
             Cutter::Elements(nesting) => nesting.is_after_element(),
-            #[cfg(feature = "images")]
             Cutter::Images(_) => false,
         }
     }
@@ -68,7 +63,6 @@ impl Cutter {
     pub(super) fn may_end(&self) -> bool {
         match self {
             Cutter::Elements(nesting) => nesting.is_closed(),
-            #[cfg(feature = "images")]
             Cutter::Images(_) => true,
         }
     }

@@ -55,7 +55,6 @@ impl Decoded {
     }
 
     /// The text without surrounding white space, except white space written as escapes.
-    #[cfg_attr(not(feature = "xml"), allow(dead_code))]
     pub(super) fn trimmed(&self, source: &Source) -> &str {
         let is_plain = |at: usize, letter: char| {
             source.text()[self.place(at)..].starts_with(letter) && letter.is_whitespace()

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use super::cut::Before;
 use super::message::shown;
-use crate::budget::Limit;
 use crate::formats::{Format, Place, Reading};
 use crate::puzzles::Puzzle;
+use nonomata_engine::budget::Limit;
 
 /// The kind of a [`ReadError`], for programs; the message is for users.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

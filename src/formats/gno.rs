@@ -31,8 +31,8 @@ use crate::formats::{
     each, legible, runs_of,
 };
 use crate::puzzles::{About, Nonogram, Picture};
-use crate::rule::{Block, Clue};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::rule::{Block, Clue};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 pub(super) const FORMAT: Format = Format {
     name: "gno",

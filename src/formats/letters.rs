@@ -1,8 +1,8 @@
 //! The letters of an alphabet in this project's own formats: `A-Z0-9`.
 
 use crate::formats::{Input, Result, Source};
-use crate::rule::{Pattern, letters_outside};
-use crate::symbol::{Alphabet, Symbol};
+use nonomata_engine::rule::{Pattern, letters_outside};
+use nonomata_engine::symbol::{Alphabet, Symbol};
 
 /// The alphabet that a text such as `A-Z0-9\s` writes, as in this project's own formats; the error says what is wrong.
 ///

@@ -47,7 +47,6 @@ mod error;
 mod format;
 mod g;
 mod gno;
-#[cfg(feature = "images")]
 pub mod images;
 mod input;
 mod json;

@@ -15,7 +15,7 @@ use crate::formats::{
     Capabilities, Cursor, Format, Input, PaletteBuilder, Result, Source, Written, all, each, name_of,
 };
 use crate::puzzles::{Nonogram, Palette, Picture};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 pub(super) const FORMAT: Format = Format {
     name: "nonograms",

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::puzzles::{Colour, Palette};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The colours of puzzles that declare none.
 static USUAL: LazyLock<Palette> = LazyLock::new(Palette::black_and_white);

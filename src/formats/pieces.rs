@@ -23,7 +23,6 @@ pub(super) enum Separator {
     /// Puzzles are the elements of a JSON list, or the objects on separate lines.
     Json,
     /// Netpbm images follow each other. They are not text, so only a stream is split.
-    #[cfg(feature = "images")]
     Images,
 }
 
@@ -32,7 +31,6 @@ impl Separator {
     pub(super) fn split(self, text: &str) -> Vec<Range<usize>> {
         match self {
             Separator::None => Vec::new(),
-            #[cfg(feature = "images")]
             Separator::Images => Vec::new(),
             Separator::Lines => lines(text).collect(),
             Separator::Fences => between_fences(text),

@@ -27,8 +27,8 @@ use crate::formats::{
     hexadecimal, hexadecimal_rgb, legible, name_of,
 };
 use crate::puzzles::{Colour, Nonogram, Palette};
-use crate::rule::{Block, Clue, LineClue};
-use crate::symbol::Symbol;
+use nonomata_engine::rule::{Block, Clue, LineClue};
+use nonomata_engine::symbol::Symbol;
 
 pub(super) const FORMAT: Format = Format {
     name: "pzl",

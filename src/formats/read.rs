@@ -12,17 +12,17 @@ use super::lists::ROWS_FIRST;
 use super::near_misses;
 use super::pieces::Separator;
 use super::registry::{self, Known};
-use crate::budget::Limit;
 use crate::formats::{Format, Input, ReadError, ReadErrorKind, Result, Source, Stream, StreamError, Warning};
 use crate::puzzles::{Nonogram, Puzzle, PuzzleKind, WrongKind};
+use nonomata_engine::budget::Limit;
 
 /// Maximum number of invalid puzzles before reading stops.
 const REFUSED_LIMIT: usize = 100;
 
 /// The advice on a drawing, which is not a puzzle.
-const MADE_OF_DRAWINGS: &str = match cfg!(feature = "photos") {
+const MADE_OF_DRAWINGS: &str = match cfg!(feature = "drawings") {
     true => "`nonomata new` makes a puzzle of it",
-    false => "`nonomata new` makes a puzzle of it in a build with `--features full`",
+    false => "`nonomata new` makes a puzzle of it in a build with `--features drawings`",
 };
 
 /// The result of reading a source: the puzzles or, from [`read_each`], a puzzle or an error for each.

@@ -6,7 +6,6 @@
 
 use std::sync::LazyLock;
 
-#[cfg(feature = "images")]
 use super::images::{pbm, png_file, ppm};
 use super::{
     crossword, g, gno, json, lines, lists, logic, non, nonograms_org, nonogrid, not_puzzles, picmi,
@@ -48,11 +47,8 @@ static REGISTRY: &[Known] = &[
     Read(&crossword::TEXT),
     Read(&crossword::QUOTED),
     Read(&crossword::JSON),
-    #[cfg(feature = "images")]
     Read(&png_file::FORMAT),
-    #[cfg(feature = "images")]
     Read(&pbm::FORMAT),
-    #[cfg(feature = "images")]
     Read(&ppm::FORMAT),
     Foreign("a Netpbm image", is_netpbm),
     Foreign("an XPM image", is_xpm),
@@ -130,8 +126,8 @@ const FOREIGN_BYTES: [(&[u8], &str); 10] = [
 ];
 
 /// The message about a photo or drawing in a build that does not read it.
-#[cfg(not(feature = "photos"))]
-pub(super) const PHOTO: &str = "which only a build with `--features full` reads";
+#[cfg(not(feature = "drawings"))]
+pub(super) const PHOTO: &str = "which only a build with `--features drawings` reads";
 
 /// The description of these bytes, if they are a photo: no puzzle, but a build with `photos` makes one of it.
 pub(super) fn photo(bytes: &[u8]) -> Option<&'static str> {
@@ -210,8 +206,6 @@ mod tests {
     #[test]
     fn unsupported_notations_are_named() {
         for (text, what) in [
-            #[cfg(not(feature = "images"))]
-            ("P1\n# Tiny\n5 3\n", "Netpbm"),
             ("/* XPM */\nstatic char *x[] = {\n\"1 1 1 1\"", "XPM"),
             ("\n <html/>", "XML"),
             ("WOVEN-AAAA-", "a .woven file of number-loom"),

@@ -22,7 +22,7 @@ use std::fmt::Write;
 use super::tatham::{Description, described};
 use crate::formats::{Capabilities, Cursor, Format, Input, Result, Source, Written, all, each};
 use crate::puzzles::{Nonogram, Picture};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 pub(super) const FORMAT: Format = Format {
     name: "tatham-save",

@@ -10,10 +10,10 @@ use super::pieces::Separator;
 use super::place::Milestones;
 use super::watch::Watch;
 use super::{registry, utf_16};
-use crate::budget::{Budget, Limit};
 use crate::formats::{Format, Place, ReadError, ReadErrorKind, Result};
 use crate::puzzles::{HiddenParts, Nonogram};
-use crate::rule::Dialect;
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::rule::Dialect;
 
 /// Limits on the size of an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -127,7 +127,7 @@ impl Source {
             return Err(Source::new(name, "").error(0, message).of_kind(ReadErrorKind::TooLong));
         }
         let photo = registry::photo(bytes);
-        let is_read = cfg!(feature = "photos") && photo.is_some();
+        let is_read = cfg!(feature = "drawings") && photo.is_some();
         if is_read || registry::of_bytes(bytes).is_some() {
             let image = Source::new(name, "").with_limits(limits);
             return Ok(Source { bytes: bytes.to_vec(), ..image });
@@ -148,7 +148,7 @@ impl Source {
         if readable == bytes.len() {
             return Ok(Source::new(name, valid).with_limits(limits));
         }
-        #[cfg(not(feature = "photos"))]
+        #[cfg(not(feature = "drawings"))]
         if let Some(what) = photo {
             let error = Source::new(name, "").error(0, format!("this is {what}, {}", registry::PHOTO));
             return Err(error.of_kind(ReadErrorKind::NotText));
@@ -289,7 +289,6 @@ impl Source {
     }
 
     /// The error if the limits do not allow that.
-    #[cfg(feature = "xml")]
     pub(super) fn check_through(&self, bytes: usize) -> Result<(), ReadError> {
         self.goes_through(bytes);
         self.check_limits()
@@ -346,7 +345,6 @@ impl Source {
     }
 
     /// The same for work that is done whatever the limits are if it is short.
-    #[cfg(feature = "images")]
     pub(super) fn check_long(&self, work: &str, nanos: u64, count: usize) -> Result<(), ReadError> {
         const SHORT: u64 = 20_000_000;
         let needed = nanos.saturating_mul(count as u64);

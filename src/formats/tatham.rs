@@ -14,8 +14,8 @@ use crate::formats::{
     Capabilities, Cursor, Format, Input, PlacedClue, Result, Source, Written, all, assemble, each, legible,
 };
 use crate::puzzles::{Nonogram, Picture};
-use crate::rule::Clue;
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::rule::Clue;
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 pub(super) const FORMAT: Format = Format {
     name: "tatham",

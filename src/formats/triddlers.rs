@@ -7,7 +7,7 @@
 use crate::formats::{PlacedClue, ReadErrorKind, Result, Source};
 use crate::puzzles::triddler::{Direction, Outline, OutlineSide, Triddler};
 use crate::puzzles::{About, Palette};
-use crate::rule::LineClue;
+use nonomata_engine::rule::LineClue;
 
 /// The clues at the sides in the order of [`OutlineSide::ALL`], those of a side in the order of its lines, each in the
 /// direction of its line.

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crate::budget::{Budget, Limit};
+use nonomata_engine::budget::{Budget, Limit};
 
 /// The limits while a text is read. The time is that of each puzzle: it begins when the limits are checked for the
 /// first time, since a text may wait before it is read, and anew after each puzzle.
@@ -142,9 +142,9 @@ impl Watch {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::CancelToken;
     use crate::formats::{Format, ReadErrorKind, Source, read_each};
     use crate::puzzles::Puzzle;
+    use nonomata_engine::budget::CancelToken;
 
     impl Watch {
         /// A watch that ends after that many steps.

@@ -8,9 +8,9 @@ use std::fmt;
 use super::numbers::Numbers;
 use super::wanted::{Setting, Wanted, WantedError};
 use super::{crossword, logic_grid, nonogram, triddler};
-use crate::budget::Limit;
 use crate::puzzles::Puzzle;
-use crate::search::Options;
+use nonomata_engine::budget::Limit;
+use nonomata_engine::search::Options;
 
 /// Every generator. The first makes what is wanted if no kind is named.
 static ALL: [Generator; 4] =

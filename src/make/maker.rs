@@ -12,12 +12,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::generator::Attempt;
 use super::numbers::Numbers;
 use super::wanted::{HIGHEST_GRADE, Wanted, WantedError};
-use crate::budget::{Limit, Phase};
 use crate::explain::rating::{Rating, rate};
-use crate::parallel::{self, prelude::*};
-use crate::propagate::Threading;
 use crate::puzzles::Puzzle;
-use crate::search::Options;
+use nonomata_engine::budget::{Limit, Phase};
+use nonomata_engine::propagate::Threading;
+use nonomata_engine::search::Options;
+use rayon::prelude::*;
 
 /// The most nodes of each search for a puzzle, unless the options set another limit. A puzzle that needs more is too
 /// hard for a person, and without a limit one search could take for ever.
@@ -153,7 +153,7 @@ impl Maker {
 
     /// The puzzle of that number.
     pub fn puzzle(&self, number: u64) -> Result<Made, NotMade> {
-        let most = if self.is_parallel { parallel::current_num_threads() as u64 } else { 1 };
+        let most = if self.is_parallel { rayon::current_num_threads() as u64 } else { 1 };
         let (mut first, mut together, counts) = (0, 1, AttemptCounts::default());
         while first < self.wanted.attempts {
             let attempts = first..self.wanted.attempts.min(first + together);

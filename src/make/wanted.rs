@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::generator::Generator;
-use crate::choice::choice;
+use nonomata_engine::choice;
 
 /// The highest grade of a rating.
 pub(super) const HIGHEST_GRADE: u32 = 10;

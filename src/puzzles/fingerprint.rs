@@ -7,8 +7,8 @@ use std::fmt;
 use std::num::ParseIntError;
 use std::str::FromStr;
 
-use crate::budget::{Budget, Limit};
-use crate::fnv;
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::fnv;
 
 /// The fingerprint of a puzzle. It displays as 32 hexadecimal digits, and is read from them.
 ///

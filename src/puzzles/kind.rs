@@ -7,9 +7,9 @@ use std::error::Error;
 use std::fmt;
 
 use super::{About, Layout, Puzzle, Requirements};
-use crate::budget::{Budget, Limit};
-use crate::problem::{LineId, Machines, Problem};
-use crate::symbol::SymbolSet;
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::problem::{LineId, Machines, Problem};
+use nonomata_engine::symbol::SymbolSet;
 
 /// The memory of a problem for each cell: cells, crossings in both orders, and planes. 60 to 80 bytes were measured.
 pub(crate) const PROBLEM_BYTES_PER_CELL: u64 = 60;

@@ -2,8 +2,8 @@
 //! drawings need nothing else.
 
 use super::Palette;
-use crate::rule::ClueEntry;
-use crate::symbol::{Alphabet, Symbol};
+use nonomata_engine::rule::ClueEntry;
+use nonomata_engine::symbol::{Alphabet, Symbol};
 
 /// The shape of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

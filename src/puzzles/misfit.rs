@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 
 use super::Palette;
-use crate::budget::{Budget, Limit};
-use crate::problem::Problem;
-use crate::rule::{LineClue, PartialClue};
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::problem::Problem;
+use nonomata_engine::rule::{LineClue, PartialClue};
 
 /// The reason why a clue does not fit its line.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,4 +1,4 @@
-//! Puzzle kinds, each of which is a [`Problem`](crate::problem::Problem) with a layout.
+//! Puzzle kinds, each of which is a [`Problem`](nonomata_engine::problem::Problem) with a layout.
 //!
 //! A puzzle holds its clues, its colours, and its title and author; it does not depend on the solver. [`Puzzle`] is an
 //! enum of all kinds with their common methods ([`PuzzleKind`]): enough to solve, check, count, explain and draw a
@@ -33,7 +33,6 @@ pub mod triddler;
 
 pub use about::About;
 pub use fingerprint::Fingerprint;
-#[cfg(feature = "formats")]
 pub(crate) use kind::PROBLEM_BYTES_PER_CELL;
 pub use kind::{PictureError, PuzzleKind, WrongKind};
 pub use layout::{CellShape, Layout, LayoutClue, LayoutRow, LayoutTable, TableColumn, Toward};

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 use super::colour_words::spoken_names;
-use crate::symbol::{Alphabet, Symbol};
+use nonomata_engine::symbol::{Alphabet, Symbol};
 
 /// One colour of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]

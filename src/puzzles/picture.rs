@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// A rectangle of cells, each with the symbols it may still hold: a finished drawing, a half-solved puzzle, or
 /// the cells that a puzzle gives away.

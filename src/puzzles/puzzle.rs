@@ -5,9 +5,9 @@ use super::kind::{PictureError, PuzzleKind, WrongKind};
 use super::{
     About, Fingerprint, Layout, LinePuzzle, LogicGrid, Nonogram, RegexCrossword, Requirements, Triddler,
 };
-use crate::budget::{Budget, Limit};
-use crate::problem::{LineId, Machines, Problem};
-use crate::symbol::SymbolSet;
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::problem::{LineId, Machines, Problem};
+use nonomata_engine::symbol::SymbolSet;
 
 /// Defines the enum of all kinds, its conversions, and its methods, which dispatch to the kind of the puzzle.
 macro_rules! kinds {

@@ -1,6 +1,6 @@
 //! Format requirements of a puzzle: what a format must support to hold it.
 
-use crate::rule::ClueEntry;
+use nonomata_engine::rule::ClueEntry;
 
 /// Which part of a clue is hidden, from the least to the most.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

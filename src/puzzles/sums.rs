@@ -6,8 +6,8 @@
 use std::fmt;
 
 use super::Palette;
-use crate::rule::LineClue;
-use crate::symbol::Symbol;
+use nonomata_engine::rule::LineClue;
+use nonomata_engine::symbol::Symbol;
 
 /// The number of cells of a colour in the clues of one direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,10 +11,10 @@ use std::ops::Range;
 
 use super::look::Look;
 use super::svg::{Sheet, colour, escaped, tidy};
-use crate::budget::{Budget, Limit};
-use crate::problem::Problem;
 use crate::puzzles::Layout;
-use crate::symbol::SymbolSet;
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::problem::Problem;
+use nonomata_engine::symbol::SymbolSet;
 
 /// The height of the caption.
 const CAPTION: f64 = 28.0;

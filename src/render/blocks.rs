@@ -5,8 +5,8 @@ use super::Paint;
 use super::clue_text::{entry_width, push_entry};
 use super::plain::Grid;
 use crate::puzzles::{LayoutClue, Toward};
-use crate::rule::ClueEntry;
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::rule::ClueEntry;
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// A cell of a drawing: its candidates, whether it is underlined, and its sign.
 type Drawn = (SymbolSet, bool, Option<char>);

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use super::look::Look;
 use super::svg::{Point, colour, escaped, tidy};
 use crate::puzzles::Palette;
-use crate::symbol::{Alphabet, Symbol, SymbolSet};
+use nonomata_engine::symbol::{Alphabet, Symbol, SymbolSet};
 
 /// The most letters that are left in a cell and are drawn, and the most that are out.
 const MOST_LEFT: usize = 9;

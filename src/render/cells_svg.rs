@@ -4,9 +4,9 @@
 use super::candidates_svg::{Notes, Signs};
 use super::look::{Look, Theme};
 use super::svg::{Point, draw_cell, draw_dot, draw_frame, draw_marks, draw_text};
-use crate::budget::Budget;
 use crate::puzzles::{CellShape, Layout};
-use crate::symbol::{Alphabet, Symbol, SymbolSet};
+use nonomata_engine::budget::Budget;
+use nonomata_engine::symbol::{Alphabet, Symbol, SymbolSet};
 
 /// The width of a cell.
 pub(super) const CELL: f64 = 30.0;

@@ -1,6 +1,6 @@
 //! Checks of the budget while texts are made: a short puzzle can have a long text, since many lines may share one rule.
 
-use crate::budget::{Budget, Limit};
+use nonomata_engine::budget::{Budget, Limit};
 
 /// After how many texts, and after how many bytes of them, the budget is checked again.
 pub(super) const TEXTS_PER_CHECK: usize = 256;

@@ -11,9 +11,9 @@ use super::grid_svg::{CELL, Frame};
 use super::look::{ClueSides, Look, Theme};
 use super::plain::Grid;
 use super::svg::{colour, escaped};
-use crate::budget::Budget;
 use crate::puzzles::Toward;
-use crate::symbol::Symbol;
+use nonomata_engine::budget::Budget;
+use nonomata_engine::symbol::Symbol;
 
 /// The width of a digit, the padding of a number, and the least width of a slot of a row.
 const DIGIT: usize = 9;

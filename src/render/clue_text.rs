@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use crate::puzzles::{LayoutClue, Palette};
-use crate::rule::ClueEntry;
-use crate::symbol::Symbol;
+use nonomata_engine::rule::ClueEntry;
+use nonomata_engine::symbol::Symbol;
 
 /// An entry of a clue: a length, `?` for a hidden one, `*` for any number of blocks. With letters, the letter of a
 /// known colour follows.

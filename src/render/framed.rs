@@ -3,8 +3,8 @@
 use super::clue_text::entry_text;
 use super::plain::Grid;
 use crate::puzzles::{LayoutClue, Toward};
-use crate::rule::ClueEntry;
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::rule::ClueEntry;
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The picture between bars. Every number of a column takes two characters, or more if some number has two digits.
 pub(super) fn render(grid: &Grid<'_>) -> String {

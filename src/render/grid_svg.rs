@@ -10,8 +10,8 @@ use super::clue_strips::ClueStrips;
 use super::look::Look;
 use super::plain::Grid;
 use super::svg::{Point, Sheet, colour, draw_dot, draw_frame, draw_marks, draw_text};
-use crate::budget::Budget;
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::budget::Budget;
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The size of a cell, and the outer margin.
 pub(super) const CELL: usize = 24;

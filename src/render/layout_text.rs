@@ -1,9 +1,9 @@
 //! Text renderer of any layout: rows of one character for each cell, or a word where symbols have names.
 
 use super::checks::Checks;
-use crate::budget::Limit;
 use crate::puzzles::{CellShape, Layout};
-use crate::symbol::{Alphabet, SymbolSet};
+use nonomata_engine::budget::Limit;
+use nonomata_engine::symbol::{Alphabet, SymbolSet};
 
 /// Draws the cells of a layout. An unknown cell is `?`, a cell without candidates `!`.
 ///
@@ -113,9 +113,9 @@ fn edges(layout: &Layout, row: usize) -> [char; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::Budget;
     use crate::puzzles::regex_crossword::Shape;
-    use crate::symbol::Symbol;
+    use nonomata_engine::budget::Budget;
+    use nonomata_engine::symbol::Symbol;
 
     #[test]
     fn hexagons_are_shifted_and_words_are_aligned() {

@@ -10,9 +10,9 @@ use std::fmt::Write;
 use super::look::{Look, Theme};
 use super::set_text::{letters_of, set_text};
 use super::svg::{Point, Sheet, colour, draw_text, escaped};
-use crate::automaton::{Dfa, StateId};
-use crate::line::{Machine, StateSets};
-use crate::symbol::{Alphabet, SymbolSet};
+use nonomata_engine::automaton::{Dfa, StateId};
+use nonomata_engine::line::{Machine, StateSets};
+use nonomata_engine::symbol::{Alphabet, SymbolSet};
 
 /// The least distance between layers, that between states, the radius of a state, and the outer margin.
 const LAYER: f64 = 64.0;
@@ -437,7 +437,7 @@ impl Drawing<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rule::Pattern;
+    use nonomata_engine::rule::Pattern;
 
     /// The place and the size of each label.
     fn labels(svg: &str) -> Vec<[f64; 4]> {

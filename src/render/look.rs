@@ -1,9 +1,9 @@
 //! The look of SVG drawings: theme, sides of the clues, letters, title.
 
 use super::style::is_dark;
-use crate::choice::choice;
 use crate::puzzles::Palette;
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::choice;
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The look of a drawing in SVG.
 ///

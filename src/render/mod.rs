@@ -44,18 +44,17 @@ mod triangles_text;
 pub use animation::{Frame, animation, animation_within};
 pub use line_svg::line_svg;
 pub use look::{ClueSides, Look, Theme};
-#[cfg(feature = "json")]
 pub(crate) use rules::{rule as rule_text, rule_length};
 pub use style::{Paint, Style};
 
 use std::borrow::Cow;
 
-use crate::budget::{Budget, Limit};
-use crate::problem::Problem;
 use crate::puzzles::{CellShape, Layout};
-use crate::symbol::{Alphabet, Symbol, SymbolSet};
 use checks::Checks;
 use layout_text::{layout_text, layout_text_with_columns};
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::problem::Problem;
+use nonomata_engine::symbol::{Alphabet, Symbol, SymbolSet};
 use plain::Grid;
 use svg::Sheet;
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::Style;
 use crate::puzzles::{Layout, Palette};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// A rectangle of coloured cells for these styles.
 pub(super) struct Grid<'a> {

@@ -12,10 +12,10 @@ use super::checks::Checks;
 use super::look::{ClueSides, Look};
 use super::rules::rule;
 use super::svg::{Point, Sheet, colour, escaped, kept_spaces, tidy};
-use crate::budget::{Budget, Limit};
-use crate::problem::{CellId, LineId, Problem};
 use crate::puzzles::{CellShape, Layout};
-use crate::symbol::SymbolSet;
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::problem::{CellId, LineId, Problem};
+use nonomata_engine::symbol::SymbolSet;
 
 /// The width of a letter of a rule, the distance of a rule from its cell, and the height of a listed rule.
 const LETTER: f64 = 9.1;
@@ -293,8 +293,8 @@ fn draw(svg: &mut String, label: &Label) {
 mod tests {
     use super::*;
     use crate::render::checks::TEXTS_PER_CHECK;
-    use crate::rule::{Pattern, Rule};
-    use crate::symbol::Alphabet;
+    use nonomata_engine::rule::{Pattern, Rule};
+    use nonomata_engine::symbol::Alphabet;
 
     /// A row of two cells whose lines have these cells and patterns.
     fn drawn<'a>(

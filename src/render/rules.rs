@@ -5,11 +5,11 @@ use std::fmt::{self, Write};
 use super::cells_svg::Centres;
 use super::checks::Checks;
 use super::ruled_svg::is_straight;
-use crate::budget::Limit;
-use crate::problem::{LineId, Problem};
 use crate::puzzles::Layout;
-use crate::rule::{ClueEntry, Rule};
-use crate::symbol::Alphabet;
+use nonomata_engine::budget::Limit;
+use nonomata_engine::problem::{LineId, Problem};
+use nonomata_engine::rule::{ClueEntry, Rule};
+use nonomata_engine::symbol::Alphabet;
 
 /// Adds the rules of the lines to a text, one in each row: `row 2: A[BC]*`. Nothing but their places tells which cells
 /// a line has that goes round corners: `one (r1c1 r1c2 r2c1): a.c`.
@@ -115,9 +115,9 @@ fn write_entries(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::Budget;
     use crate::render::{Paint, Style, text_with_rules, text_with_rules_within};
-    use crate::rule::Pattern;
+    use nonomata_engine::budget::Budget;
+    use nonomata_engine::rule::Pattern;
 
     /// Lines that share one pattern, each of which goes round a corner.
     fn sharing(pattern: &str, lines: usize) -> (Layout, Problem) {
@@ -149,7 +149,7 @@ mod tests {
     fn the_length_of_a_rule_is_that_of_its_text() {
         let alphabet = Alphabet::of_letters("abc").unwrap();
         let pattern = |text| Rule::from(Pattern::new(text, &alphabet).unwrap());
-        let clue = Rule::from(crate::rule::Clue::new(Vec::new()));
+        let clue = Rule::from(nonomata_engine::rule::Clue::new(Vec::new()));
         let rules = [pattern("a|ä|b"), clue, Rule::Every([pattern("a*"), pattern("b*|a")].into())];
         let texts = ["a|ä|b", "0", "a*  and  b*|a"];
         for (rule, text) in rules.into_iter().zip(texts) {

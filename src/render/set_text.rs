@@ -1,6 +1,6 @@
 //! Sets of symbols in few characters, for the labels of drawings.
 
-use crate::symbol::{Alphabet, SymbolSet};
+use nonomata_engine::symbol::{Alphabet, SymbolSet};
 
 /// The fewest letters that follow each other which are written as a range.
 const RANGE: usize = 4;

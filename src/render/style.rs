@@ -1,7 +1,7 @@
 //! Named text styles, and the use of terminal colours.
 
-use crate::choice::choice;
 use crate::puzzles::lightness;
+use nonomata_engine::choice;
 
 /// A text style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

@@ -7,7 +7,7 @@ use super::layout_text::padded;
 use super::look::{ClueSides, Look};
 use super::svg::{Point, Sheet, colour, draw_marks, escaped};
 use crate::puzzles::{Layout, LayoutTable, TableColumn};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The width of a letter, the heights of a row and of a note, and the margin around a word, in the units of the
 /// drawing.

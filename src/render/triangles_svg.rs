@@ -11,9 +11,9 @@ use super::candidates_svg::{Notes, Signs};
 use super::clue_text::outwards;
 use super::look::{ClueSides, Look, Theme};
 use super::svg::{Point, Sheet, colour, draw_cell, draw_dot, draw_frame, draw_marks, escaped};
-use crate::budget::Budget;
 use crate::puzzles::{Layout, LayoutClue, Palette, Toward};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::budget::Budget;
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The length of a cell's edge.
 pub(super) const CELL: f64 = 30.0;

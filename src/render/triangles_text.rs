@@ -6,9 +6,9 @@
 use super::checks::Checks;
 use super::clue_text::{inwards, outwards};
 use super::layout_text::layout_text;
-use crate::budget::Limit;
 use crate::puzzles::{Layout, LayoutClue, Palette, Toward};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::budget::Limit;
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// Draws the cells with all clues. Numbers carry the letter of their colour, unless the puzzle is black and white.
 pub(super) fn triangles_text(

@@ -3,12 +3,11 @@
 mod agree;
 mod automaton;
 mod dialects;
-#[path = "../../src/dice.rs"]
+#[path = "../../crates/engine/src/dice.rs"]
 mod dice;
 mod global;
 mod marginals;
 mod partial_clues;
 mod reasons;
-#[cfg(feature = "unicode")]
 mod rust_dialect;
 mod unfold;

@@ -2,7 +2,6 @@
 
 #[path = "../search/cancelled.rs"]
 mod cancelled;
-mod commands;
 mod counting;
 mod hints;
 mod kinds;
@@ -13,9 +12,6 @@ mod partial_clues;
 mod premises;
 mod reason;
 mod registry;
-mod schema;
 mod suites;
 mod techniques;
-#[path = "../formats/validator.rs"]
-mod validator;
 mod walkthroughs;

@@ -2,7 +2,6 @@
 
 mod ambiguity;
 mod hostile;
-#[cfg(feature = "images")]
 mod images;
 mod lists;
 mod lists_refused;
@@ -12,7 +11,6 @@ mod palettes;
 mod random;
 mod refused;
 mod required;
-#[cfg(feature = "cli")]
 mod schema;
 mod strangers;
 mod structured;
@@ -270,7 +268,6 @@ fn the_coloured_examples_of_the_page_are_one_puzzle() {
     }
 }
 
-#[cfg(feature = "images")]
 #[test]
 fn formats_are_counted_right() {
     let count = Format::all().len();

@@ -1,11 +1,9 @@
 //! Puzzles of other kinds than nonograms from the outside: read, solved, checked, drawn, written, rejected.
 
 mod book;
-mod commands;
 mod counting;
 mod crossword_letters;
 mod crosswords;
-mod drawings;
 mod emptied;
 mod hostile;
 mod lines;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
 
+use super::settings;
 use nonomata::check;
 use nonomata::formats::{Format, Source, WriteError, read};
 use nonomata::puzzles::triddler::{Direction, Outline, OutlineSide, Triddler};
@@ -14,9 +15,6 @@ use nonomata::search::{Options, Solutions};
 use nonomata::symbol::{Symbol, SymbolSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
-
-use super::commands::transcript;
-use super::settings;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/puzzles/triddlers");
 
@@ -235,24 +233,11 @@ const HIDDEN: &str = "<puzzle type=\"triddler\" defaultcolor=\"black\">\n<title>
 
 #[test]
 fn lengths_of_triddlers_may_be_hidden() {
-    let mut all = String::new();
-    for arguments in [
-        &["render", "-"][..],
-        &["render", "--svg", "-"],
-        &["solve", "-"],
-        &["explain", "-"],
-        &["convert", "-", "--to", "g"],
-        &["convert", "-", "--to", "webpbn"],
-        &["convert", "-", "--to", "non"],
-    ] {
-        all.push_str(&transcript(arguments, HIDDEN));
-    }
     let task = moved(&triddler(HIDDEN), "g");
     same_clues(&task, &triddler(HIDDEN));
     let any = blotted(&triddler(&file("tritiny.xml")), |_| ClueEntry::Any);
     same_clues(&moved(&any, "g"), &any);
     assert_eq!(format("webpbn").write([&any]), Err(WriteError::HiddenBlocks));
-    settings().bind(|| insta::assert_snapshot!("triddlers-hidden", all));
 }
 
 /// A random picture on a random outline, with what comes with it.
@@ -356,50 +341,6 @@ fn nonograms_and_triddlers_stand_in_one_set() {
     let kinds: Vec<&str> = reading.puzzles.iter().map(|puzzle| puzzle.kind()).collect();
     assert_eq!((reading.format.name(), &kinds[..]), ("webpbn", &["nonogram", "triddler"][..]));
     assert!(reading.puzzles.iter().all(|puzzle| puzzle.about().title() == Some("Both")));
-    let mut all = String::new();
-    for arguments in
-        [&["solve", "-"][..], &["convert", "--to", "non"], &["convert", "--to", "webpbn", "--number", "1"]]
-    {
-        all.push_str(&transcript(arguments, &text));
-    }
-    settings().bind(|| insta::assert_snapshot!("triddler-sets", all));
-}
-
-#[test]
-fn commands_take_triddlers() {
-    let mut all = String::new();
-    let three_ways = file("three-ways.g");
-    for arguments in [
-        &["solve", "-"][..],
-        &["solve", "--all", "-"],
-        &["solve", "--json", "-"],
-        &["solve", "--lines-only", "-"],
-        &["check", "-"],
-        &["check", "--json", "-"],
-        &["check", "--solution", r"/..#\/\#../", "-"],
-        &["check", "--solution", "..#/#..", "-"],
-        &["check", "--solution", ".../#..", "-"],
-        &["check", "--solution", "..#/#.", "-"],
-        &["check", "--partial", "?.?/?.?", "-"],
-        &["count", "-"],
-        &["count", "--json", "-"],
-        &["solve", "--from", "g", "-"],
-        &["solve", "--from", "webpbn", "-"],
-        &["convert", "--to", "webpbn", "-"],
-        &["convert", "--to", "json", "-"],
-        &["solve", "tests/puzzles/triddlers/tree.g", "tests/puzzles/triddlers/no-way.g"],
-        &["convert", "tests/puzzles/triddlers/kite.xml", "--to", "g"],
-        &["check", "--goal", "tests/puzzles/triddlers/kite.xml"],
-        &["check", "--goal", "tests/puzzles/triddlers/star.g"],
-        &["solve", "--max-cells", "9", "tests/puzzles/triddlers/tritiny.g"],
-        &["explain", "tests/puzzles/triddlers/tritiny.g"],
-        &["hint", "--level", "proof", "tests/puzzles/triddlers/pebble.g"],
-        &["rate", "tests/puzzles/triddlers/star.g"],
-        &["render", "--solve", "tests/puzzles/triddlers/tree.g"],
-    ] {
-        all.push_str(&transcript(arguments, &three_ways));
-    }
-    settings().bind(|| insta::assert_snapshot!("triddler-commands", all));
 }
 
 /// A triddler in XML that has these lists and solutions.

@@ -4,7 +4,7 @@
 //! A small part of the campaign runs every time. All of it: `CAMPAIGN=100000 cargo test --release --test search
 //! campaign`.
 
-#[path = "../campaign/dice.rs"]
+#[path = "../../crates/cli/tests/campaign/dice.rs"]
 mod dice;
 
 use nonomata::puzzles::{Colour, Nonogram, Palette};

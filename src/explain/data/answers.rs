@@ -13,9 +13,9 @@ use crate::explain::technique::Technique;
 use crate::explain::walkthrough::{Step, StepKind, Walkthrough};
 use crate::explain::why::{CellAnswer, Undecided};
 use crate::explain::words;
-use crate::problem::{CellId, Problem};
-use crate::search::Solution;
-use crate::symbol::SymbolSet;
+use nonomata_engine::problem::{CellId, Problem};
+use nonomata_engine::search::Solution;
+use nonomata_engine::symbol::SymbolSet;
 
 /// A hint. Keys that the level does not disclose are left out.
 #[derive(Default, Serialize)]

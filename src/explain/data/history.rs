@@ -2,8 +2,8 @@
 
 use crate::explain::Fact;
 use crate::explain::walkthrough::{Step, Walkthrough};
-use crate::problem::CellId;
-use crate::symbol::SymbolSet;
+use nonomata_engine::problem::CellId;
+use nonomata_engine::symbol::SymbolSet;
 
 /// The candidates of all cells during a walkthrough.
 pub(super) struct History<'w> {
@@ -124,8 +124,8 @@ mod tests {
     use crate::dice::Dice;
     use crate::explain::technique::{ByRule, Technique};
     use crate::explain::walkthrough::StepKind;
-    use crate::grid::Change;
-    use crate::problem::LineId;
+    use nonomata_engine::grid::Change;
+    use nonomata_engine::problem::LineId;
 
     #[test]
     fn links_make_known_what_their_changes_leave() {

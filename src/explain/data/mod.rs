@@ -38,8 +38,8 @@ use super::hint::{Available, Hint, Level};
 use super::rating::Rating;
 use super::walkthrough::{Conflict, Step, Walkthrough};
 use super::why::{CellAnswer, Undecided};
-use crate::problem::{CellId, LineId, Problem};
-use crate::symbol::SymbolSet;
+use nonomata_engine::problem::{CellId, LineId, Problem};
+use nonomata_engine::symbol::SymbolSet;
 
 /// The version of the schema.
 pub const VERSION: usize = 1;
@@ -155,7 +155,6 @@ pub fn lines(problem: &Problem) -> impl Serialize + use<'_> {
 }
 
 /// The lines one by one, with these rules in words besides clue and pattern.
-#[cfg(feature = "json")]
 pub(crate) fn each_line_with<'a, F: Fn(LineId) -> Option<String>>(
     problem: &'a Problem,
     rule: F,

@@ -9,10 +9,10 @@ use serde::{Serialize, Serializer};
 use crate::explain::Fact;
 use crate::explain::walkthrough::Walkthrough;
 use crate::explain::words::Span;
-use crate::grid::Change;
-use crate::problem::{CellId, LineId, Problem};
-use crate::rule::{ClueEntry, Rule};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::grid::Change;
+use nonomata_engine::problem::{CellId, LineId, Problem};
+use nonomata_engine::rule::{ClueEntry, Rule};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// Row and column of a cell.
 pub(crate) fn place(problem: &Problem, cell: CellId) -> (usize, usize) {

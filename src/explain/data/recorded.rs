@@ -12,16 +12,16 @@ use serde::Deserialize;
 
 use super::VERSION;
 use super::parts::{place, rows_of_cells, writes_dots};
-use crate::budget::{Budget, Limit};
-use crate::check;
 use crate::explain::Fact;
 use crate::explain::technique::{ByRule, Technique};
 use crate::explain::walkthrough::{Alike, Branch, Conflict, CrossingCount, Ending, ProvedSolutions};
 use crate::explain::walkthrough::{Pace, Step, StepKind, Walkthrough};
-use crate::grid::Change;
-use crate::problem::{CellId, LineId, Problem};
-use crate::search::{Options, Solutions};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::check;
+use nonomata_engine::grid::Change;
+use nonomata_engine::problem::{CellId, LineId, Problem};
+use nonomata_engine::search::{Options, Solutions};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// A walkthrough as [`super::walkthrough`] writes it, not yet checked.
 ///
@@ -656,9 +656,9 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::budget::{CancelToken, Phase};
     use crate::puzzles::Nonogram;
-    use crate::symbol::Alphabet;
+    use nonomata_engine::budget::{CancelToken, Phase};
+    use nonomata_engine::symbol::Alphabet;
 
     fn problem() -> Problem {
         let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();

@@ -10,8 +10,8 @@ use crate::explain::rating::Rating;
 use crate::explain::technique::{Argument, Technique};
 use crate::explain::walkthrough::{Alike, Branch, Conflict, Ending, Pace, Step, StepKind, Walkthrough};
 use crate::explain::words;
-use crate::problem::{CellId, LineId, Problem};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::problem::{CellId, LineId, Problem};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 #[derive(serde::Serialize)]
 pub(super) struct WalkthroughData<'a, L> {

@@ -1,6 +1,6 @@
 //! A loss: symbols that a line rules out for one of its cells.
 
-use crate::symbol::SymbolSet;
+use nonomata_engine::symbol::SymbolSet;
 
 /// Symbols that a cell of a line cannot hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

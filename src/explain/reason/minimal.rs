@@ -7,10 +7,10 @@
 use std::cmp::Reverse;
 
 use super::Loss;
-use crate::automaton::Dfa;
-use crate::budget::{Budget, Limit};
-use crate::line::{CellDomain, Machine, Planes, Premise, PremisesScratch, Scratch};
-use crate::symbol::SymbolSet;
+use nonomata_engine::automaton::Dfa;
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::line::{CellDomain, Machine, Planes, Premise, PremisesScratch, Scratch};
+use nonomata_engine::symbol::SymbolSet;
 
 /// Finds premises. It keeps its buffers from one query to the next.
 #[derive(Clone, Debug, Default)]

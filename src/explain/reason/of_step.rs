@@ -2,9 +2,9 @@
 
 use super::{Loss, Reasoner};
 use crate::explain::fact::Fact;
-use crate::grid::LineStep;
-use crate::problem::Problem;
-use crate::symbol::SymbolSet;
+use nonomata_engine::grid::LineStep;
+use nonomata_engine::problem::Problem;
+use nonomata_engine::symbol::SymbolSet;
 
 /// How small a set of premises must be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

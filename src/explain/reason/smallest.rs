@@ -9,8 +9,8 @@
 
 use super::minimal::Reasoner;
 use super::{Loss, smallest_hitting_set};
-use crate::line::Machine;
-use crate::symbol::SymbolSet;
+use nonomata_engine::line::Machine;
+use nonomata_engine::symbol::SymbolSet;
 
 impl Reasoner {
     /// The positions of a smallest set of known cells from which all losses follow, in order. Without losses: from

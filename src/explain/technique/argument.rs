@@ -5,7 +5,7 @@
 
 use super::{Argument, Landmark, Technique};
 use crate::explain::words::LineText;
-use crate::symbol::SymbolSet;
+use nonomata_engine::symbol::SymbolSet;
 
 /// What every kind of argument provides.
 pub(crate) trait Form {
@@ -62,7 +62,6 @@ pub(crate) trait Form {
 }
 
 /// The JSON form of an argument.
-#[cfg(feature = "serde")]
 pub(crate) trait Fields {
     /// The value of its key `kind`.
     const KIND: &'static str;
@@ -70,7 +69,7 @@ pub(crate) trait Fields {
     /// Writes its other keys. Positions and blocks are counted from 1 there.
     fn fields<M: serde::ser::SerializeMap>(
         &self,
-        problem: &crate::problem::Problem,
+        problem: &nonomata_engine::problem::Problem,
         map: &mut M,
     ) -> Result<(), M::Error>;
 }

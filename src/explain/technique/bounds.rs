@@ -9,7 +9,7 @@
 use super::View;
 use super::landmark::{Finished, finished};
 use super::limit::{BlockLimit, End, Excluded, Exclusion, LimitReason, Needed, Obstacles, Refuted};
-use crate::symbol::Symbol;
+use nonomata_engine::symbol::Symbol;
 
 /// The largest number of places of a block over a run that are ruled out one by one.
 const MAX_NAMED_PLACES: usize = 3;

@@ -16,9 +16,9 @@ use super::limit::{Excluded, weight};
 use super::places::{Places, fits};
 use super::profile::{Grade, Profile};
 use super::{Loss, Technique, View};
-use crate::automaton::{Dfa, StateId};
 use crate::explain::words::LineText;
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::automaton::{Dfa, StateId};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 mod text;
 
@@ -297,14 +297,13 @@ json_form! { Cases, "cases", |argument, problem| {
     "landmarks": landmarks(problem, &argument.landmarks),
 } }
 
-#[cfg(feature = "serde")]
 mod data {
     use serde::ser::{Serialize, SerializeMap, Serializer};
 
     use super::{Case, Refusal, Supposed};
     use crate::explain::data::parts::{letters, range};
-    use crate::problem::Problem;
-    use crate::symbol::SymbolSet;
+    use nonomata_engine::problem::Problem;
+    use nonomata_engine::symbol::SymbolSet;
 
     /// The JSON form of a case.
     pub(super) struct CaseData<'a> {

@@ -5,8 +5,8 @@ use super::argument::{Form, Recognition};
 use super::crossing;
 use super::define::json_form;
 use crate::explain::words::LineText;
-use crate::rule::Clue;
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::rule::Clue;
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The clue has no block of these colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

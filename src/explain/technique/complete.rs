@@ -5,8 +5,8 @@ use super::define::json_form;
 use super::profile::{Grade, Profile};
 use super::{Technique, View};
 use crate::explain::words::LineText;
-use crate::rule::Clue;
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::rule::Clue;
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 pub(super) const PROFILE: Profile = Profile {
     name: "complete",

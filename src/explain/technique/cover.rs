@@ -3,7 +3,7 @@
 use super::bounds::Bounds;
 use super::limit::{BlockLimit, End, Excluded, Refuted};
 use crate::explain::words::{LineText, list};
-use crate::symbol::SymbolSet;
+use nonomata_engine::symbol::SymbolSet;
 
 /// A block over a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -194,7 +194,6 @@ impl LineText<'_, '_> {
 }
 
 /// The JSON form of a block over a run.
-#[cfg(feature = "serde")]
 pub(super) mod data {
     use serde::Serialize;
 

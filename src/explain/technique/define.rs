@@ -56,10 +56,9 @@ macro_rules! arguments {
             }
 
             /// Writes the keys of its JSON form, `kind` first.
-            #[cfg(feature = "serde")]
             pub(crate) fn fields<M: serde::ser::SerializeMap>(
                 &self,
-                problem: &crate::problem::Problem,
+                problem: &nonomata_engine::problem::Problem,
                 map: &mut M,
             ) -> Result<(), M::Error> {
                 match self {
@@ -78,13 +77,12 @@ macro_rules! arguments {
 /// The values are expressions that serialise; the functions of `explain::data::parts` are in scope for them.
 macro_rules! json_form {
     ($data:ty, $kind:literal, |$argument:ident, $problem:ident| { $($key:literal: $value:expr),* $(,)? }) => {
-        #[cfg(feature = "serde")]
         impl crate::explain::technique::argument::Fields for $data {
             const KIND: &'static str = $kind;
 
             fn fields<M: serde::ser::SerializeMap>(
                 &self,
-                $problem: &crate::problem::Problem,
+                $problem: &nonomata_engine::problem::Problem,
                 _map: &mut M,
             ) -> Result<(), M::Error> {
                 #[allow(unused_imports)]

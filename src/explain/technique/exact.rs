@@ -9,7 +9,7 @@ use super::landmark::{Finished, Landmark};
 use super::profile::{Grade, Profile};
 use super::{Technique, View};
 use crate::explain::words::LineText;
-use crate::rule::Clue;
+use nonomata_engine::rule::Clue;
 
 pub(super) const PROFILE: Profile = Profile {
     name: "exact fit",

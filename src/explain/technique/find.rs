@@ -5,13 +5,13 @@ use super::{Argument, Bounds, Landmark, Recognition, Technique, View};
 use super::{
     cases, clue_colours, complete, exact, finished, listing, overlap, partial_clue, reach, recognise, rule,
 };
-use crate::budget::Budget;
 use crate::explain::reason::{Loss, Reasoner};
 use crate::explain::walkthrough::cost;
-use crate::line::{Machine, NoFilling, Planes};
-use crate::problem::Line;
-use crate::rule::{Clue, Rule};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::budget::Budget;
+use nonomata_engine::line::{Machine, NoFilling, Planes};
+use nonomata_engine::problem::Line;
+use nonomata_engine::rule::{Clue, Rule};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The largest number of entries in the tables of places. Lines that need more are explained like rules that are not
 /// clues.

@@ -11,7 +11,7 @@ use super::limit::{Excluded, weight};
 use super::profile::{Grade, Profile};
 use super::{Loss, Technique};
 use crate::explain::words::{LineText, list};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 pub(super) const PROFILE: Profile = Profile {
     name: "finished run",

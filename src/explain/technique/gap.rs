@@ -9,7 +9,7 @@ use super::limit::{End, Excluded, Exclusion, weight};
 use super::profile::{Grade, Profile};
 use super::{Loss, Technique};
 use crate::explain::words::LineText;
-use crate::symbol::Symbol;
+use nonomata_engine::symbol::Symbol;
 
 pub(super) const PROFILE: Profile = Profile {
     name: "gap too short",

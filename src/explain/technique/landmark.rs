@@ -3,7 +3,7 @@
 
 use super::View;
 use crate::explain::words::{LineText, list};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// A known part of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -188,13 +188,12 @@ impl LineText<'_, '_> {
 }
 
 /// The JSON form of landmarks.
-#[cfg(feature = "serde")]
 pub(super) mod data {
     use serde::Serialize;
 
     use super::Landmark;
     use crate::explain::data::parts::{letters, range};
-    use crate::problem::Problem;
+    use nonomata_engine::problem::Problem;
 
     /// The JSON form of a landmark.
     #[derive(Serialize)]

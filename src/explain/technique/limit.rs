@@ -3,7 +3,7 @@
 //! A limit is a small tree. Either there is no more space, or the block must cover a run, because others cannot; these
 //! have limits of their own. [`Bounds`](super::bounds::Bounds) derives them.
 
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// An end of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use super::limit::{
     BlockLimit, End, Excluded, Exclusion, LimitReason, Needed, Obstacles, Refuted, link_before, no_run_at,
 };
 use crate::explain::words::{LineText, list, ranges};
-use crate::symbol::Symbol;
+use nonomata_engine::symbol::Symbol;
 
 /// The largest number of places of a block that are named one by one.
 const MAX_NAMED_PLACES: usize = 3;

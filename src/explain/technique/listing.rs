@@ -4,10 +4,10 @@ use super::Technique;
 use super::argument::{Form, Recognition};
 use super::define::json_form;
 use super::profile::{Grade, Profile};
-use crate::budget::{Budget, Limit};
 use crate::explain::words::{LineText, list};
-use crate::line::Machine;
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::line::Machine;
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 pub(super) const PROFILE: Profile = Profile {
     name: "listing",

@@ -31,7 +31,6 @@ mod define;
 mod find;
 mod landmark;
 mod limit;
-#[cfg(feature = "serde")]
 mod limit_data;
 mod limit_text;
 mod partial_clue;
@@ -64,7 +63,6 @@ mod rule;
 mod several_lines;
 
 pub(crate) use argument::Conclusion;
-#[cfg(feature = "serde")]
 use argument::Fields;
 use argument::{Form, Recognition};
 use bounds::Bounds;
@@ -199,6 +197,7 @@ const FOR_BLANK: &[Recogniser] = &[
 
 /// All techniques that seem to explain a loss, the preferred ones first.
 fn recognise(bounds: &Bounds<'_>, loss: Loss) -> impl Iterator<Item = Recognition> {
-    let recognisers = if loss.lost.contains(crate::symbol::Symbol::BLANK) { FOR_COLOURED } else { FOR_BLANK };
+    let recognisers =
+        if loss.lost.contains(nonomata_engine::symbol::Symbol::BLANK) { FOR_COLOURED } else { FOR_BLANK };
     recognisers.iter().filter_map(move |recognise| recognise(bounds, loss))
 }

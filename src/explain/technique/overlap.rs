@@ -10,7 +10,7 @@ use super::places::extremes;
 use super::profile::{Grade, Profile};
 use super::{Loss, Technique};
 use crate::explain::words::{LineText, list};
-use crate::symbol::Symbol;
+use nonomata_engine::symbol::Symbol;
 
 pub(super) const PROFILE: Profile = Profile {
     name: "overlap",
@@ -278,7 +278,6 @@ json_form! { Overlap, "overlap", |argument, problem| {
 } }
 
 /// The JSON form of a span.
-#[cfg(feature = "serde")]
 #[derive(serde::Serialize)]
 struct SpanData {
     block: usize,
@@ -289,7 +288,6 @@ struct SpanData {
     needed: [Option<super::limit_data::NeededData>; 2],
 }
 
-#[cfg(feature = "serde")]
 impl SpanData {
     fn of(span: &BlockSpan) -> SpanData {
         let (first, last) = span.starts;

@@ -10,9 +10,9 @@ use super::limit::{BlockLimit, End, LimitReason, Obstacles};
 use super::overlap::BlockSpan;
 use super::reach::Stretch;
 use super::{Loss, glue, join, overlap, reach};
-use crate::problem::Line;
-use crate::rule::{ClueEntry, PartialClue};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::problem::Line;
+use nonomata_engine::rule::{ClueEntry, PartialClue};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// Where the block of an entry may start and where it may end: the first and the last cell for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use super::limit::{BlockLimit, End, LimitReason};
 use super::profile::{Grade, Profile};
 use super::{Loss, Technique, crossing, only_block};
 use crate::explain::words::{LineText, list};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 pub(super) const PROFILE: Profile = Profile {
     name: "reach",
@@ -250,7 +250,6 @@ json_form! { Reach, "reach", |argument, problem| {
 } }
 
 /// The JSON form of a stretch.
-#[cfg(feature = "serde")]
 #[derive(serde::Serialize)]
 struct StretchData {
     cells: [usize; 2],
@@ -258,7 +257,6 @@ struct StretchData {
     after: Option<super::limit_data::LimitData>,
 }
 
-#[cfg(feature = "serde")]
 impl StretchData {
     fn of(stretch: &Stretch) -> StretchData {
         let limit = |limit: &Option<BlockLimit>| limit.as_ref().map(super::limit_data::LimitData::of);

@@ -10,7 +10,7 @@ use super::limit::{Excluded, Exclusion, weight};
 use super::profile::{Grade, Profile};
 use super::{Loss, Technique, finished};
 use crate::explain::words::LineText;
-use crate::symbol::Symbol;
+use nonomata_engine::symbol::Symbol;
 
 pub(super) const PROFILE: Profile = Profile {
     name: "split",

@@ -9,10 +9,10 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::{Finding, rule};
-use crate::budget::Limit;
 use crate::explain::reason::{Loss, Reasoner};
-use crate::line::Machine;
-use crate::symbol::SymbolSet;
+use nonomata_engine::budget::Limit;
+use nonomata_engine::line::Machine;
+use nonomata_engine::symbol::SymbolSet;
 
 /// The most losses that are listed for all known cells of a line together. What other cells explain is computed again
 /// when it matters, so memory does not grow with the square of the line.
@@ -294,10 +294,10 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::budget::{Budget, CancelToken, Phase, Progress};
     use crate::dice::Dice;
-    use crate::rule::{Cardinality, Halves, Rule, Sum, Words};
-    use crate::symbol::{Alphabet, Symbol};
+    use nonomata_engine::budget::{Budget, CancelToken, Phase, Progress};
+    use nonomata_engine::rule::{Cardinality, Halves, Rule, Sum, Words};
+    use nonomata_engine::symbol::{Alphabet, Symbol};
 
     fn word(dice: &mut Dice, length: usize, symbols: usize) -> Vec<Symbol> {
         (0..length).map(|_| Symbol::new(dice.below(symbols))).collect()

@@ -4,7 +4,7 @@ use super::argument::Conclusion;
 use super::profile::Grade;
 use super::{Argument, Landmark, Technique};
 use crate::explain::words::LineText;
-use crate::symbol::SymbolSet;
+use nonomata_engine::symbol::SymbolSet;
 
 /// The largest number of landmarks that are all named.
 const FEW_LANDMARKS: usize = 3;
@@ -49,7 +49,6 @@ impl Technique {
     }
 }
 
-#[cfg(feature = "serde")]
 impl serde::Serialize for Technique {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.name())

@@ -1,8 +1,8 @@
 //! A clue's line as recognisers see it: what is known, and what is forced.
 
-use crate::line::Machine;
-use crate::rule::Clue;
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::line::Machine;
+use nonomata_engine::rule::Clue;
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// A clue's line as it is, or as it would be if only some of its cells were known.
 #[derive(Clone, Debug)]

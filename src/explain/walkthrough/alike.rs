@@ -8,12 +8,12 @@ use super::chain::Tracer;
 use super::probing::Suspect;
 use super::step::{Alike, Step, StepKind};
 use super::supposition::Supposition;
-use crate::budget::Budget;
 use crate::explain::Fact;
 use crate::explain::technique::Finder;
-use crate::grid::{Change, Grid};
-use crate::problem::Problem;
-use crate::symbol::SymbolSet;
+use nonomata_engine::budget::Budget;
+use nonomata_engine::grid::{Change, Grid};
+use nonomata_engine::problem::Problem;
+use nonomata_engine::symbol::SymbolSet;
 
 /// The number of rounds in which an assumption must lead to the chain.
 const ROUNDS: usize = 2;

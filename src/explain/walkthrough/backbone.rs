@@ -5,13 +5,13 @@
 //! it is completed in portions: every solution on the way adds the symbols that its cells hold. Auxiliary cells have a
 //! backbone too, although solutions that differ only there count as one.
 
-use crate::budget::{Budget, Limit};
-use crate::grid::Grid;
-use crate::line::Scratch;
-use crate::problem::{CellId, Problem};
-use crate::propagate::Propagator;
-use crate::search::{Options, Solution, Solutions, Verdict, propagate_within};
-use crate::symbol::SymbolSet;
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::grid::Grid;
+use nonomata_engine::line::Scratch;
+use nonomata_engine::problem::{CellId, Problem};
+use nonomata_engine::propagate::Propagator;
+use nonomata_engine::search::{Options, Solution, Solutions, Verdict, propagate_within};
+use nonomata_engine::symbol::SymbolSet;
 
 /// The symbols that each cell has in the solutions found so far.
 #[derive(Clone, Debug)]
@@ -134,7 +134,7 @@ pub(crate) fn possible(
     options: &Options,
 ) -> Option<Vec<SymbolSet>> {
     let options = &options.started();
-    let verdict = crate::search::solve_from(problem, candidates, options).ok()?.verdict;
+    let verdict = nonomata_engine::search::solve_from(problem, candidates, options).ok()?.verdict;
     let mut backbone = Backbone::of(problem, &verdict)?;
     if !backbone.is_complete {
         backbone.complete(problem, &propagated(problem, candidates, options)?, options, None).ok()?;

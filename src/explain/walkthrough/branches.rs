@@ -9,12 +9,12 @@ use super::chain::Tracer;
 use super::probing::NEAR;
 use super::step::{Branch, Step, StepKind, cost};
 use super::supposition::{Outcome, Supposition};
-use crate::budget::Budget;
 use crate::explain::Fact;
 use crate::explain::technique::{Finder, Technique};
-use crate::grid::{Change, Grid};
-use crate::problem::{CellId, LineId, Problem};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::budget::Budget;
+use nonomata_engine::grid::{Change, Grid};
+use nonomata_engine::problem::{CellId, LineId, Problem};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The largest number of branches that is tried.
 const BRANCHES: usize = 4;

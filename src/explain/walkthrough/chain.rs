@@ -12,10 +12,10 @@ use super::supposition::{Event, Outcome, Source, Supposition};
 use crate::explain::Fact;
 use crate::explain::reason::Loss;
 use crate::explain::technique::{Finder, Finding, Technique};
-use crate::grid::{Change, Grid};
-use crate::problem::{CellId, LineId, Problem};
-use crate::rule::Rule;
-use crate::symbol::SymbolSet;
+use nonomata_engine::grid::{Change, Grid};
+use nonomata_engine::problem::{CellId, LineId, Problem};
+use nonomata_engine::rule::Rule;
+use nonomata_engine::symbol::SymbolSet;
 
 /// The record of a supposition, ready to be traced.
 pub(crate) struct Tracer<'a, 'p> {

@@ -5,10 +5,10 @@
 
 use super::fault::StepFault;
 use super::step::{CrossingCount, Step};
-use crate::budget::Budget;
-use crate::check;
-use crate::problem::{CellId, LineId, Problem};
-use crate::symbol::SymbolSet;
+use nonomata_engine::budget::Budget;
+use nonomata_engine::check;
+use nonomata_engine::problem::{CellId, LineId, Problem};
+use nonomata_engine::symbol::SymbolSet;
 
 /// Checks the bounds of all lines of a count, and every change that follows from them.
 pub(super) fn check_count(
@@ -139,11 +139,11 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::budget::Limit;
     use crate::explain::technique::Technique;
     use crate::explain::walkthrough::StepKind;
     use crate::puzzles::Nonogram;
-    use crate::symbol::Symbol;
+    use nonomata_engine::budget::Limit;
+    use nonomata_engine::symbol::Symbol;
 
     #[test]
     fn a_count_ends_with_the_budget_and_states_no_more_than_all_cells() {

@@ -16,11 +16,11 @@ use super::projection::Projection;
 use super::step::{Conflict, Step};
 use super::supposition::Supposition;
 use super::walkthrough::ProvedSolutions;
-use crate::budget::{Limit, Phase};
-use crate::grid::{Contradiction, Grid};
-use crate::problem::{CellId, Line, LineId, Problem, WrongLength};
-use crate::search::{Options, Solution, Solutions, Verdict, solve_from};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::budget::{Limit, Phase};
+use nonomata_engine::grid::{Contradiction, Grid};
+use nonomata_engine::problem::{CellId, Line, LineId, Problem, WrongLength};
+use nonomata_engine::search::{Options, Solution, Solutions, Verdict, solve_from};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// Explains a puzzle step by step. Every step that it yields is applied to its candidates.
 #[derive(Debug)]
@@ -563,8 +563,8 @@ impl Iterator for Explainer<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::Budget;
     use crate::puzzles::Nonogram;
+    use nonomata_engine::budget::Budget;
 
     /// The grid at the end has 1 MB if it has 256 x 256 cells.
     #[test]

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::budget::Limit;
-use crate::check::Unsound;
-use crate::problem::{CellId, LineId, Problem, WrongLength};
+use nonomata_engine::budget::Limit;
+use nonomata_engine::check::Unsound;
+use nonomata_engine::problem::{CellId, LineId, Problem, WrongLength};
 
 /// What is wrong with a walkthrough.
 #[derive(Clone, Debug, PartialEq, Eq)]

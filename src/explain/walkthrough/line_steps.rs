@@ -9,23 +9,22 @@ use std::collections::HashMap;
 
 use super::merge::merge_alike;
 use super::step::{JUMP, Step, StepKind};
-use crate::budget::{Budget, Limit};
-use crate::choice::choice;
 use crate::explain::Fact;
 use crate::explain::reason::Loss;
 use crate::explain::technique::{
     Finder, Finding, Wanted, has_missing_colours, is_seen_at_once, least_cost, missing_colours, seen_at_once,
 };
-use crate::grid::{Change, Grid};
-use crate::line::{Planes, Scratch};
-use crate::problem::{CellId, LineId, Problem};
-use crate::rule::Rule;
-use crate::symbol::SymbolSet;
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::choice;
+use nonomata_engine::grid::{Change, Grid};
+use nonomata_engine::line::{Planes, Scratch};
+use nonomata_engine::problem::{CellId, LineId, Problem};
+use nonomata_engine::rule::Rule;
+use nonomata_engine::symbol::SymbolSet;
 
 /// How much a walkthrough takes from a line at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, serde::Deserialize, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Pace {
     /// Always the cheapest step of all lines; what else is seen about the same run comes with it.

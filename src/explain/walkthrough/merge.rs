@@ -4,8 +4,8 @@
 
 use crate::explain::reason::Loss;
 use crate::explain::technique::{Conclusion, Finder, Finding};
-use crate::problem::{LineId, Problem};
-use crate::symbol::SymbolSet;
+use nonomata_engine::problem::{LineId, Problem};
+use nonomata_engine::symbol::SymbolSet;
 
 /// What findings must have in common to be merged: attribute and candidates of the premise, attribute and lost symbols
 /// of the change.

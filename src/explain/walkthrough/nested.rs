@@ -8,12 +8,12 @@
 use super::chain::{Tracer, contradiction};
 use super::step::Step;
 use super::supposition::{Outcome, Source, Supposition};
-use crate::budget::Budget;
 use crate::explain::Fact;
 use crate::explain::technique::Finder;
-use crate::grid::Grid;
-use crate::problem::{CellId, LineId, Problem};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::budget::Budget;
+use nonomata_engine::grid::Grid;
+use nonomata_engine::problem::{CellId, LineId, Problem};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// Refutes candidates that may be wrong.
 pub(crate) struct Refuter<'r, 'p> {

@@ -9,12 +9,12 @@ use super::alike::add_alike;
 use super::chain::{Length, Tracer, contradiction};
 use super::step::{Step, StepKind};
 use super::supposition::{Outcome, Supposition};
-use crate::budget::Budget;
 use crate::explain::Fact;
 use crate::explain::technique::Finder;
-use crate::grid::Grid;
-use crate::problem::{CellId, LineId, Problem};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::budget::Budget;
+use nonomata_engine::grid::Grid;
+use nonomata_engine::problem::{CellId, LineId, Problem};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The number of rounds that assumptions are propagated at first.
 pub(crate) const NEAR: [usize; 1] = [3];

@@ -11,13 +11,13 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use super::step::{Branch, Conflict, Step, StepKind, cost};
-use crate::budget::{Budget, Limit};
 use crate::explain::Fact;
 use crate::explain::technique::by_rule;
-use crate::grid::{Change, Grid};
-use crate::problem::{CellId, LineId, Problem};
-use crate::propagate::Propagator;
-use crate::symbol::SymbolSet;
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::grid::{Change, Grid};
+use nonomata_engine::problem::{CellId, LineId, Problem};
+use nonomata_engine::propagate::Propagator;
+use nonomata_engine::symbol::SymbolSet;
 
 /// For every generated cell that has changed, the shown facts that it rests on.
 type Reasons = HashMap<CellId, Vec<Fact>>;

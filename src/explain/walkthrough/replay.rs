@@ -10,11 +10,11 @@ use super::check_count::check_count;
 use super::fault::{StepFault, WalkthroughError};
 use super::step::{Alike, Branch, Conflict, Step, StepKind};
 use super::walkthrough::{Ending, Walkthrough};
-use crate::budget::{Budget, Limit};
-use crate::check;
 use crate::explain::Fact;
-use crate::problem::{CellId, LineId, Problem};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::check;
+use nonomata_engine::problem::{CellId, LineId, Problem};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 impl Walkthrough {
     /// Checks every step from its premises alone, and the ending.
@@ -324,9 +324,9 @@ mod tests {
 
     use super::*;
     use crate::explain::technique::Technique;
-    use crate::grid::Change;
     use crate::puzzles::Nonogram;
-    use crate::search::Options;
+    use nonomata_engine::grid::Change;
+    use nonomata_engine::search::Options;
 
     #[test]
     fn grids_of_chains_and_the_solution_are_checked_within_the_budget() {

@@ -7,9 +7,9 @@ use std::collections::HashMap;
 
 use crate::explain::Fact;
 use crate::explain::technique::{Argument, Technique, share_a_run};
-use crate::grid::Change;
-use crate::problem::{CellId, LineId};
-use crate::symbol::SymbolSet;
+use nonomata_engine::grid::Change;
+use nonomata_engine::problem::{CellId, LineId};
+use nonomata_engine::symbol::SymbolSet;
 
 /// One step of a walkthrough, or of a chain within one.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,12 +5,12 @@
 //! trace any change back to its causes. Implied lines are not solved: what they force follows from the lines of the
 //! puzzle, with more assumptions if need be.
 
-use crate::budget::Budget;
 use crate::explain::Fact;
-use crate::grid::{Change, Grid, Mark};
-use crate::line::{NoFilling, Scratch};
-use crate::problem::{CellId, Line, LineId, Problem};
-use crate::symbol::SymbolSet;
+use nonomata_engine::budget::Budget;
+use nonomata_engine::grid::{Change, Grid, Mark};
+use nonomata_engine::line::{NoFilling, Scratch};
+use nonomata_engine::problem::{CellId, Line, LineId, Problem};
+use nonomata_engine::symbol::SymbolSet;
 
 use super::step::Step;
 

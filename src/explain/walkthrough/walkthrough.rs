@@ -3,10 +3,10 @@
 use super::explainer::Explainer;
 use super::line_steps::Pace;
 use super::step::{Conflict, Step};
-use crate::budget::Limit;
-use crate::problem::{CellId, Problem};
-use crate::search::{Options, Verdict};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::budget::Limit;
+use nonomata_engine::problem::{CellId, Problem};
+use nonomata_engine::search::{Options, Verdict};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The steps of a puzzle in order, from the given cells to its solution, or as far as steps were found.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,11 +7,11 @@ use super::facts::by_key;
 use super::left::Left;
 use super::names::Names;
 use super::phrases::list;
-use crate::automaton::{Dfa, StateId};
-use crate::grid::Change;
-use crate::line::LiveStates;
-use crate::problem::{CellId, LineId};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::automaton::{Dfa, StateId};
+use nonomata_engine::grid::Change;
+use nonomata_engine::line::LiveStates;
+use nonomata_engine::problem::{CellId, LineId};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The largest number of alternatives that are listed.
 const MAX_NAMED: usize = 7;
@@ -173,10 +173,10 @@ mod tests {
     use super::*;
     use crate::dice::Dice;
     use crate::explain::Fact;
-    use crate::line::Machine;
-    use crate::problem::Problem;
-    use crate::rule::{Pattern, Rule};
-    use crate::symbol::Alphabet;
+    use nonomata_engine::line::Machine;
+    use nonomata_engine::problem::Problem;
+    use nonomata_engine::rule::{Pattern, Rule};
+    use nonomata_engine::symbol::Alphabet;
 
     /// The same words, each tried in a line solve of its own.
     fn slow(

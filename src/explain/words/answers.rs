@@ -6,7 +6,6 @@ use std::hash::Hash;
 use super::names::Names;
 use super::phrases::{capital, list};
 use super::steps::{conflict, of_one_line, place, step, technique};
-use crate::budget::Limit;
 use crate::explain::Fact;
 use crate::explain::ambiguity::DecisiveCells;
 use crate::explain::conflict::ConflictingLines;
@@ -14,8 +13,9 @@ use crate::explain::hint::{Hint, Level, Mistakes};
 use crate::explain::rating::{Rating, TechniqueUse};
 use crate::explain::walkthrough::{Ending, LineArgument, ProvedSolutions, Step, StepKind, Walkthrough};
 use crate::explain::why::Undecided;
-use crate::problem::{CellId, LineId, Problem};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::budget::Limit;
+use nonomata_engine::problem::{CellId, LineId, Problem};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The rule of a line as sentences have it after the line's name: ` (3 1)`. Empty if they leave it out.
 pub fn clue(problem: &Problem, line: LineId) -> String {

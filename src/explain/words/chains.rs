@@ -8,8 +8,8 @@ use super::steps::{conflict_text, step_text};
 use crate::explain::Fact;
 use crate::explain::technique::Technique;
 use crate::explain::walkthrough::{Alike, Branch, Conflict, Step, StepKind};
-use crate::grid::Change;
-use crate::problem::LineId;
+use nonomata_engine::grid::Change;
+use nonomata_engine::problem::LineId;
 
 /// The number of words after which other suppositions, and those on top of each other, are written briefly.
 const WORDS: usize = 150;

@@ -6,8 +6,8 @@ use super::names::Names;
 use super::phrases::{capital, list};
 use crate::explain::Fact;
 use crate::explain::walkthrough::CrossingCount;
-use crate::problem::{Crossings, LineId};
-use crate::symbol::SymbolSet;
+use nonomata_engine::problem::{Crossings, LineId};
+use nonomata_engine::symbol::SymbolSet;
 
 /// The largest number of premises that are named one by one.
 const MAX_NAMED_PREMISES: usize = 12;

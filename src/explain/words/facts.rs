@@ -8,10 +8,10 @@ use super::names::Names;
 use super::phrases::list;
 use crate::explain::Fact;
 use crate::explain::walkthrough::Branch;
-use crate::grid::Change;
-use crate::problem::{CellId, LineId};
-use crate::rule::Rule;
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::grid::Change;
+use nonomata_engine::problem::{CellId, LineId};
+use nonomata_engine::rule::Rule;
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 impl Names<'_> {
     /// Facts: `r1c1 is blank and r1c3 and r1c4 are black`; without verbs after `with`.

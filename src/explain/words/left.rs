@@ -5,9 +5,9 @@ use std::collections::HashMap;
 
 use super::names::Names;
 use crate::explain::Fact;
-use crate::line::Machine;
-use crate::problem::{CellId, LineId};
-use crate::symbol::SymbolSet;
+use nonomata_engine::line::Machine;
+use nonomata_engine::problem::{CellId, LineId};
+use nonomata_engine::symbol::SymbolSet;
 
 /// The candidates that a line leaves, given only some facts. The line is solved once, and only if a candidate is asked
 /// for: sentences are written after the limits, and may name every cell of a long line.
@@ -65,10 +65,10 @@ impl<'a, 'p> Left<'a, 'p> {
 mod tests {
     use super::*;
     use crate::dice::Dice;
-    use crate::grid::Change;
-    use crate::problem::Problem;
-    use crate::rule::{Cardinality, Pattern, Rule};
-    use crate::symbol::{Alphabet, Symbol};
+    use nonomata_engine::grid::Change;
+    use nonomata_engine::problem::Problem;
+    use nonomata_engine::rule::{Cardinality, Pattern, Rule};
+    use nonomata_engine::symbol::{Alphabet, Symbol};
 
     /// The same, solved anew for each cell.
     fn slow(problem: &Problem, line: LineId, facts: &[Fact], cell: CellId) -> SymbolSet {

@@ -6,8 +6,8 @@ use std::collections::HashSet;
 use super::names::Names;
 use crate::explain::Fact;
 use crate::explain::technique::{Argument, End};
-use crate::problem::{CellId, LineId};
-use crate::symbol::Symbol;
+use nonomata_engine::problem::{CellId, LineId};
+use nonomata_engine::symbol::Symbol;
 
 /// A line and the premises of a step there: what an argument needs for its sentence.
 #[derive(Clone, Copy)]

@@ -2,8 +2,8 @@
 
 use super::names::Names;
 use crate::explain::Fact;
-use crate::problem::LineId;
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::problem::LineId;
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 impl Names<'_> {
     /// The number of coloured cells that the clue of a line asks for.

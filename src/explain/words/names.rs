@@ -8,9 +8,9 @@ use super::origins::Origins;
 use super::phrases::{in_two_parts, is_next_letter, list, ordinal, quoted, ranges};
 use super::spans::mark;
 use crate::explain::Fact;
-use crate::problem::{CellId, LineId, Problem};
-use crate::rule::{Clue, ClueEntry, Rule};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::problem::{CellId, LineId, Problem};
+use nonomata_engine::rule::{Clue, ClueEntry, Rule};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The most bytes of a rule that sentences name a line with: a walkthrough names its lines thousands of times.
 const LONGEST_RULE: usize = 1 << 12;
@@ -476,8 +476,8 @@ mod tests {
     use super::*;
     use crate::dice::Dice;
     use crate::puzzles::Nonogram;
-    use crate::rule::Pattern;
-    use crate::symbol::Alphabet;
+    use nonomata_engine::rule::Pattern;
+    use nonomata_engine::symbol::Alphabet;
 
     /// The longest range, looked for from every cell.
     fn longest(problem: &Problem, cells: &BTreeSet<CellId>) -> Option<(LineId, Range<usize>)> {

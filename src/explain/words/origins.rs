@@ -3,9 +3,9 @@
 use super::names::Names;
 use super::phrases::list;
 use crate::explain::walkthrough::Step;
-use crate::grid::Change;
-use crate::problem::CellId;
-use crate::symbol::SymbolSet;
+use nonomata_engine::grid::Change;
+use nonomata_engine::problem::CellId;
+use nonomata_engine::symbol::SymbolSet;
 
 /// The largest number of steps that are named as the origin of what is known of a cell.
 const MAX_ORIGINS: usize = 3;

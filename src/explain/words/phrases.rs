@@ -1,7 +1,6 @@
 //! Phrases: lists, ranges, ordinals and quoted letters.
 
 use super::spans;
-use crate::unicode;
 
 /// `a`, `a and b`, `a, b and c`.
 pub(in crate::explain) fn list(parts: impl IntoIterator<Item = String>, word: &str) -> String {
@@ -47,7 +46,7 @@ pub(super) fn ordinal(place: usize) -> String {
 pub(super) fn capital(text: &str) -> String {
     let (marks, shown) = text.split_at(spans::beginning(text));
     let (first, rest) = shown.split_at(shown.chars().next().map_or(0, char::len_utf8));
-    format!("{marks}{}{rest}", unicode::upper(first))
+    format!("{marks}{}{rest}", first.to_uppercase())
 }
 
 /// A name in a sentence: single letters are quoted, so that none reads as a word.

@@ -11,9 +11,9 @@ use super::facts::by_key;
 use super::names::Names;
 use super::phrases::list;
 use crate::explain::Fact;
-use crate::grid::Change;
-use crate::problem::CellId;
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::grid::Change;
+use nonomata_engine::problem::CellId;
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The facts about one house.
 #[derive(Clone, Copy, Debug)]
@@ -334,11 +334,10 @@ impl<'p> Names<'p> {
 }
 
 #[cfg(test)]
-#[cfg(feature = "formats")]
 mod tests {
     use super::*;
     use crate::formats::{Source, read};
-    use crate::problem::Problem;
+    use nonomata_engine::problem::Problem;
 
     /// Whether another attribute has a value of this name, looked for in all cells.
     fn is_elsewhere(problem: &Problem, attribute: &str, name: &str) -> bool {

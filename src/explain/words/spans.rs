@@ -4,7 +4,7 @@
 //! marks are taken out at the end. The text without marks is always the text that is made without them, and spans never
 //! overlap.
 
-use crate::problem::CellId;
+use nonomata_engine::problem::CellId;
 
 /// A part of a text that names cells, from one character to before another, both counted from 0.
 #[derive(Clone, Debug, PartialEq, Eq)]

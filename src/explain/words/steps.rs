@@ -14,9 +14,9 @@ use super::spans::{Span, unmark};
 use crate::explain::Fact;
 use crate::explain::technique::{Argument, Conclusion, Technique};
 use crate::explain::walkthrough::{Conflict, Pace, Step, StepKind};
-use crate::grid::Change;
-use crate::problem::{CellId, LineId, Problem};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::grid::Change;
+use nonomata_engine::problem::{CellId, LineId, Problem};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The largest number of symbols, one of which the rule of a line needs in a cell, that are listed in any case.
 const FEW_NEEDED: usize = 2;

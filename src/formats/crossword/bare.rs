@@ -16,8 +16,8 @@ use super::collected::{Collected, Written, read_dialect};
 use crate::formats::{Input, Result, read_letters};
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
-use crate::rule::{Dialect, GuessedAlphabet, Pattern};
-use crate::symbol::Alphabet;
+use nonomata_engine::rule::{Dialect, GuessedAlphabet, Pattern};
+use nonomata_engine::symbol::Alphabet;
 
 /// Longer texts hold something else.
 const BYTE_LIMIT: usize = 1 << 14;

@@ -6,8 +6,8 @@ use crate::formats::{
 };
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{Axis, CrosswordError, RegexCrossword, Shape};
-use crate::rule::{Dialect, GuessError, GuessedAlphabet, Pattern, RuleError};
-use crate::symbol::{Alphabet, AlphabetError};
+use nonomata_engine::rule::{Dialect, GuessError, GuessedAlphabet, Pattern, RuleError};
+use nonomata_engine::symbol::{Alphabet, AlphabetError};
 
 /// A pattern and its place in a text.
 #[derive(Clone, Debug)]

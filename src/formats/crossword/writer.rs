@@ -7,8 +7,8 @@ use crate::formats::letters::write_letters;
 use crate::formats::{WriteError, Written};
 use crate::puzzles::PuzzleKind;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
-use crate::rule::{Dialect, Pattern};
-use crate::symbol::Alphabet;
+use nonomata_engine::rule::{Dialect, Pattern};
+use nonomata_engine::symbol::Alphabet;
 
 /// Writes a crossword in our own notation. A pattern that needs more than one line is an error.
 pub(super) fn write(crosswords: &[&RegexCrossword], written: &mut Written) -> Result<(), WriteError> {

@@ -12,9 +12,9 @@ mod table;
 use std::fmt;
 
 use crate::formats::{ReadError, Source};
-use crate::problem::Problem;
 use crate::puzzles::Layout;
-use crate::symbol::SymbolSet;
+use nonomata_engine::problem::Problem;
+use nonomata_engine::symbol::SymbolSet;
 
 pub use partial::write as write_partial;
 
@@ -160,9 +160,9 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::budget::Budget;
     use crate::formats::ReadErrorKind;
     use crate::puzzles::{Nonogram, PuzzleKind};
+    use nonomata_engine::budget::Budget;
 
     #[test]
     fn a_drawing_is_read_within_the_limits() {

@@ -20,7 +20,7 @@
 
 use crate::formats::{Cursor, Result, Source, writable_letters};
 use crate::puzzles::{CellShape, Layout, Palette};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The line before the rows begins with this.
 const OPENING: &str = "::::";

@@ -2,9 +2,9 @@
 
 use super::{DrawingError, cell_count, is_remark};
 use crate::formats::Source;
-use crate::problem::{CellId, Problem};
 use crate::puzzles::{CellShape, Layout, LayoutRow};
-use crate::symbol::{Alphabet, Symbol, SymbolSet};
+use nonomata_engine::problem::{CellId, Problem};
+use nonomata_engine::symbol::{Alphabet, Symbol, SymbolSet};
 
 /// Maximum length of a wrong word in a message.
 const SHOWN: usize = 60;

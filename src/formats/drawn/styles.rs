@@ -3,7 +3,7 @@
 use super::{DrawingError, cell_count, is_remark};
 use crate::formats::Source;
 use crate::puzzles::{Layout, Palette};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// A line of a text with its byte offset.
 type Line<'a> = (usize, &'a str);

@@ -2,10 +2,9 @@
 
 use super::DrawingError;
 use crate::formats::{Result, Source};
-use crate::problem::Problem;
 use crate::puzzles::{Layout, LayoutTable, TableColumn};
-use crate::symbol::{Symbol, SymbolSet};
-use crate::unicode;
+use nonomata_engine::problem::Problem;
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// Part of a row between two bars with its byte offset.
 type Part<'a> = (usize, &'a str);
@@ -79,7 +78,7 @@ fn rows(source: &Source) -> impl Iterator<Item = (usize, Vec<Part<'_>>)> {
 
 /// Whether two texts have the same words, ignoring case and spaces.
 fn are_same(one: &str, other: &str) -> bool {
-    let words = |text: &str| text.split_whitespace().map(unicode::lower).collect::<Vec<_>>();
+    let words = |text: &str| text.split_whitespace().map(str::to_lowercase).collect::<Vec<_>>();
     words(one) == words(other)
 }
 

@@ -3,8 +3,8 @@
 use super::colours::{Colours, is_sign};
 use crate::formats::lists::{PlacedLine, skip_between};
 use crate::formats::{Cursor, PlacedClue, Result, Source};
-use crate::rule::{Block, Clue, ClueEntry, LineClue};
-use crate::symbol::Symbol;
+use nonomata_engine::rule::{Block, Clue, ClueEntry, LineClue};
+use nonomata_engine::symbol::Symbol;
 
 /// Reads the clue of a line. A blank line and a single `0` are empty clues.
 pub(super) fn clue(source: &Source, line: PlacedLine<'_>, colours: &Colours) -> Result<PlacedClue> {

@@ -4,7 +4,7 @@ use crate::formats::colour_values::x11_rgb;
 use crate::formats::lists::PlacedLine;
 use crate::formats::{Cursor, Input, Result, six_digits_rgb, spare_letters};
 use crate::puzzles::{Colour, Palette};
-use crate::symbol::Symbol;
+use nonomata_engine::symbol::Symbol;
 
 /// The sign of the background.
 pub(super) const BACKGROUND: char = '0';

@@ -35,7 +35,7 @@ use crate::formats::triddlers::{PlacedSides, assemble, outline};
 use crate::formats::{HIDDEN_ENTRIES_ARE_OURS, Input, PlacedClue, Result, Written, writable_letters};
 use crate::puzzles::triddler::{Direction, OutlineSide, Triddler};
 use crate::puzzles::{Colour, Palette, PuzzleKind};
-use crate::rule::LineClue;
+use nonomata_engine::rule::LineClue;
 
 /// The names of the lists, in the order of [`OutlineSide::ALL`].
 pub(super) const SIDES: [&str; 6] =

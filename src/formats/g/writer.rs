@@ -6,7 +6,7 @@ use super::colours::{BACKGROUND, is_letter, is_sign, triangle_rgb};
 use crate::formats::remarks;
 use crate::formats::{HIDDEN_ENTRIES_ARE_OURS, Written, is_legible, spare_letters};
 use crate::puzzles::{About, Colour, Nonogram, Palette};
-use crate::rule::{ClueEntry, LineClue};
+use nonomata_engine::rule::{ClueEntry, LineClue};
 
 /// The sign of a cell of the background if its own is missing or a dot: the solver grid writes a dot for an unknown
 /// cell.

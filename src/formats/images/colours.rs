@@ -6,7 +6,7 @@ use super::image::{Dot, Image};
 use super::tracing::TraceError;
 use crate::formats::{PaletteBuilder, name_of};
 use crate::puzzles::{Colour, Palette, lightness};
-use crate::symbol::Symbol;
+use nonomata_engine::symbol::Symbol;
 
 const WHITE: [u8; 3] = [255; 3];
 const BLACK: [u8; 3] = [0; 3];

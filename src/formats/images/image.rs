@@ -3,7 +3,7 @@
 use super::{netpbm, photos, png_file};
 use crate::formats::{ReadError, ReadErrorKind, Source};
 use crate::puzzles::{About, Nonogram};
-use crate::symbol::Symbol;
+use nonomata_engine::symbol::Symbol;
 
 /// A dot of an image: red, green and blue, or `None` where it is transparent.
 pub type Dot = Option<[u8; 3]>;

@@ -20,7 +20,7 @@ use crate::formats::pieces::Separator;
 use crate::formats::remarks;
 use crate::formats::{Capabilities, Format, Input, Result, Written, all, only};
 use crate::puzzles::{Nonogram, Picture};
-use crate::symbol::Symbol;
+use nonomata_engine::symbol::Symbol;
 
 pub(in crate::formats) const FORMAT: Format = Format {
     name: "pbm",

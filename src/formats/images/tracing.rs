@@ -7,7 +7,7 @@ use super::image::{Dot, Image};
 use super::quantise::quantised;
 use crate::formats::{self, Source};
 use crate::puzzles::{Nonogram, Palette, Picture, lightness};
-use crate::symbol::Symbol;
+use nonomata_engine::symbol::Symbol;
 
 /// How to make a puzzle of an image. By default every dot becomes a cell of its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

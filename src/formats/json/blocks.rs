@@ -6,8 +6,8 @@ use crate::formats::{
     Cursor, Decoded, Input, PaletteBuilder, Result, Source, hexadecimal_rgb, single, usual_rgb,
 };
 use crate::puzzles::{Colour, Palette};
-use crate::rule::{Block, ClueEntry};
-use crate::symbol::Symbol;
+use nonomata_engine::rule::{Block, ClueEntry};
+use nonomata_engine::symbol::Symbol;
 
 /// The colours of a puzzle: those that it declares or, without declarations, those that it uses.
 pub(super) struct Colours {

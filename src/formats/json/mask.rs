@@ -8,7 +8,7 @@ use super::reader::{HEIGHT, WIDTH};
 use super::values::{Member, Members, elements, integer, is_key, string};
 use crate::formats::{Cursor, Input, PaletteBuilder, Result, hexadecimal_rgb, single};
 use crate::puzzles::{Colour, Nonogram, Picture};
-use crate::symbol::Symbol;
+use nonomata_engine::symbol::Symbol;
 
 /// The keys of such a picture.
 const KEYS: [&str; 4] = ["c", "mask", "cells", "grid"];

@@ -10,7 +10,7 @@ use super::values::{Member, elements, is_key, string};
 use crate::formats::lists::symbol_of;
 use crate::formats::{Cursor, Input, PaletteBuilder, Result};
 use crate::puzzles::{Colour, Nonogram, Palette, Picture};
-use crate::symbol::Symbol;
+use nonomata_engine::symbol::Symbol;
 
 /// The keys of pictures.
 const KEYS: [&str; 8] = ["goal", "image", "grid", "solution", "picture", "pixels", "bitmap", "board"];

@@ -9,7 +9,7 @@ use crate::formats::{
     warn_of_order,
 };
 use crate::puzzles::{About, Nonogram, NonogramBuilder, Picture};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The words for the rows and for the columns in the keys of their clues.
 const ROWS: [&str; 7] = ["rows", "row", "hor", "horizontal", "side", "left", "across"];

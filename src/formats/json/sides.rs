@@ -8,7 +8,7 @@
 use super::blocks::{Colours, Entry, LENGTH, OTHER_LENGTH};
 use super::values::{Member, Members, elements, is_key};
 use crate::formats::{Cursor, Input, PlacedClue, Result};
-use crate::rule::LineClue;
+use nonomata_engine::rule::LineClue;
 
 /// A list of clues as written: lengths that may be 0, and hidden entries.
 pub(super) struct Side {

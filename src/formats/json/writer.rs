@@ -5,8 +5,8 @@ use std::fmt::Write;
 use super::blocks::is_usable;
 use crate::formats::{Written, cell_letters, hexadecimal, is_legible, writable_letters};
 use crate::puzzles::{Colour, Nonogram, Palette, Picture};
-use crate::rule::{ClueEntry, LineClue};
-use crate::symbol::SymbolSet;
+use nonomata_engine::rule::{ClueEntry, LineClue};
+use nonomata_engine::symbol::SymbolSet;
 
 /// Writes a puzzle, or a list of puzzles if there are several.
 pub(super) fn write(puzzles: &[&Nonogram], written: &mut Written) {

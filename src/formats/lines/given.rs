@@ -4,7 +4,7 @@ use super::reader::Reader;
 use super::reader::Statement;
 use super::space::{Side, Space};
 use crate::formats::{ReadError, Result};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 impl Reader<'_> {
     pub(super) fn given_line(&mut self, statement: Statement<'_>, side: Side, name: &str) -> Result<()> {

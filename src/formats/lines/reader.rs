@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::rule::read_rule;
 use super::space::{Names, Side, Space};
-use crate::budget::Budget;
 use crate::formats::{Input, ReadError, ReadErrorKind, Result, read_letters};
-use crate::problem::{Problem, ProblemBuilder};
 use crate::puzzles::{About, LinePuzzle, PROBLEM_BYTES_PER_CELL};
-use crate::rule::{Halves, Rule, WordList, Words};
-use crate::symbol::{Alphabet, SymbolSet};
+use nonomata_engine::budget::Budget;
+use nonomata_engine::problem::{Problem, ProblemBuilder};
+use nonomata_engine::rule::{Halves, Rule, WordList, Words};
+use nonomata_engine::symbol::{Alphabet, SymbolSet};
 
 /// Maximum total length of all lines, per cell of the puzzle.
 const LINES_A_CELL: usize = 100;

@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use crate::formats::{
     Input, Result, Source, check_patterns, place_inside, read_letters, warn_of_letters_outside,
 };
-use crate::rule::{Block, Cardinality, ClueEntry, Halves, LineClue, Pattern, Rule, Sum};
-use crate::symbol::{Alphabet, Symbol, SymbolSet};
+use nonomata_engine::rule::{Block, Cardinality, ClueEntry, Halves, LineClue, Pattern, Rule, Sum};
+use nonomata_engine::symbol::{Alphabet, Symbol, SymbolSet};
 
 /// Reads a rule.
 pub(super) fn read_rule(source: &Input<'_>, place: usize, text: &str, alphabet: &Alphabet) -> Result<Rule> {

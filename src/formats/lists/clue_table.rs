@@ -380,7 +380,7 @@ fn read(source: &Input<'_>) -> Puzzles {
 /// Writes a table with commas, and a cell for each number.
 fn write(puzzles: &[&Nonogram], written: &mut Written) {
     for puzzle in puzzles {
-        let lists = |clues: &[crate::rule::LineClue]| -> Vec<Vec<String>> {
+        let lists = |clues: &[nonomata_engine::rule::LineClue]| -> Vec<Vec<String>> {
             let numbers = |clue: &Clue| match clue.blocks() {
                 [] => vec!["0".to_owned()],
                 blocks => blocks.iter().map(|block| block.length().to_string()).collect(),

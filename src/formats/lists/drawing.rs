@@ -18,7 +18,7 @@ use std::ops::Deref;
 use super::PlacedLine;
 use super::characters::symbol_of;
 use super::numbers::PlacedNumber;
-use crate::symbol::Symbol;
+use nonomata_engine::symbol::Symbol;
 
 /// Maximum number of lines and of letters in a line.
 const LIMIT: usize = 400;

@@ -42,8 +42,8 @@ use crate::formats::{
     may_name_either_side, warn_of_order,
 };
 use crate::puzzles::{About, Nonogram, Palette};
-use crate::rule::{Block, Clue};
-use crate::symbol::Symbol;
+use nonomata_engine::rule::{Block, Clue};
+use nonomata_engine::symbol::Symbol;
 use numbers::PlacedNumber;
 
 /// The warning where the order of two lists decides, and nothing in the text says it.

@@ -3,7 +3,6 @@
 use super::looks::{is_remark_of_faase, is_ruled};
 use super::numbers::{count, start};
 use super::*;
-use crate::unicode;
 
 /// Words that name a side, as a whole or by their beginning: those for the rows, and those for the columns.
 const WORDS: [(&[&str], &[&str]); 2] = [
@@ -56,7 +55,7 @@ pub(super) fn side_of(words: &str) -> Option<usize> {
         return None;
     }
     let words = words.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty());
-    let words: Vec<String> = words.map(unicode::lower).collect();
+    let words: Vec<String> = words.map(str::to_lowercase).collect();
     let is_direction = |word: &String| DIRECTIONS.contains(&word.as_str());
     let are_directions = words.iter().all(|word| is_direction(word) || FILLERS.contains(&word.as_str()));
     let mut side = None;

@@ -5,7 +5,7 @@ use super::coloured::palette;
 use super::*;
 use crate::formats::{Written, legible};
 use crate::puzzles::Picture;
-use crate::rule::LineClue;
+use nonomata_engine::rule::LineClue;
 
 impl Dialect {
     /// Writes puzzles, with a blank line between two of them.

@@ -5,7 +5,6 @@
 
 use super::stems::loose;
 use crate::formats::{Result, Source};
-use crate::unicode;
 
 /// One word, or a text in quotes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -135,7 +134,7 @@ pub(super) fn fold(name: &str) -> String {
     let mut folded = String::with_capacity(rest.len());
     while !rest.is_empty() {
         let (word, more) = rest.split_at(length(rest));
-        folded.push_str(&unicode::lower(word.trim_end_matches(['.', ','])));
+        folded.push_str(&word.trim_end_matches(['.', ',']).to_lowercase());
         rest = more.trim_start_matches(is_between);
         if !rest.is_empty() {
             folded.push(' ');

@@ -7,7 +7,7 @@
 
 use super::colours::Colours;
 use crate::formats::{Cursor, Input, PlacedClue, ReadError, Result, Source};
-use crate::rule::{Block, ClueEntry, LineClue};
+use nonomata_engine::rule::{Block, ClueEntry, LineClue};
 
 /// A line of the text and the byte where it begins.
 pub(super) type PlacedLine<'a> = (usize, &'a str);

@@ -3,7 +3,7 @@
 use super::quoted::unquoted;
 use crate::formats::{single, six_digits_rgb, spare_letters, usual_rgb};
 use crate::puzzles::{Colour, Palette};
-use crate::symbol::Symbol;
+use nonomata_engine::symbol::Symbol;
 
 /// The predefined colour.
 const BLACK: &str = "black";

@@ -3,8 +3,8 @@
 use super::quoted::{Encoding, quoted};
 use crate::formats::spare_letters;
 use crate::puzzles::{Colour, Palette};
-use crate::rule::{ClueEntry, LineClue};
-use crate::symbol::Symbol;
+use nonomata_engine::rule::{ClueEntry, LineClue};
+use nonomata_engine::symbol::Symbol;
 
 /// A dialect for writing. Reading accepts all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

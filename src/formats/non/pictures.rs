@@ -4,7 +4,7 @@ use super::clues::PlacedLine;
 use super::colours::Colours;
 use crate::formats::{Input, Result, Source};
 use crate::puzzles::Picture;
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// A picture in letters. Their meaning depends on all colours of the puzzle.
 #[derive(Clone, Copy, Debug)]

@@ -3,7 +3,6 @@
 
 use super::clues::PlacedLine;
 use crate::formats::distance;
-use crate::unicode;
 
 /// The keywords of sections, sizes, pictures and colours.
 const WORDS: [&str; 8] = ["width", "height", "rows", "columns", "goal", "saved", "color", "colour"];
@@ -19,7 +18,7 @@ pub(super) fn nearly(word: &str) -> Option<&'static str> {
     if word.chars().nth(LONGEST).is_some() || WORDS.contains(&word) {
         return None;
     }
-    let folded = unicode::lower(word.trim_end_matches([':', '=']));
+    let folded = word.trim_end_matches([':', '=']).to_lowercase();
     let instead = INSTEAD.iter().find(|(instead, _)| *instead == folded).map(|(_, meant)| *meant);
     let is_meant = |known: &&&str| {
         let allowed = if known.len() > 5 { 2 } else { 1 };

@@ -7,8 +7,8 @@ use super::quoted::quoted;
 use crate::formats::pieces::BETWEEN_FENCED;
 use crate::formats::{HIDDEN_ENTRIES_ARE_OURS, Written, is_legible};
 use crate::puzzles::{Nonogram, Palette, Picture};
-use crate::rule::LineClue;
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::rule::LineClue;
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// Writes puzzles, with a fence between two.
 pub(super) fn write(puzzles: &[&Nonogram], dialect: Dialect, written: &mut Written) {

@@ -5,8 +5,8 @@ use crate::formats::{
     Cursor, Decoded, Input, PaletteBuilder, PlacedClue, Result, Source, assemble, hexadecimal_rgb, named_rgb,
 };
 use crate::puzzles::{Nonogram, Palette};
-use crate::rule::{Block, Clue};
-use crate::symbol::Symbol;
+use nonomata_engine::rule::{Block, Clue};
+use nonomata_engine::symbol::Symbol;
 
 /// Reads the one puzzle of a text.
 pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {

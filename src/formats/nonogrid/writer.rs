@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use crate::formats::{Written, hexadecimal, legible, writable_letters};
 use crate::puzzles::{Nonogram, Palette};
-use crate::rule::{Block, LineClue};
-use crate::symbol::Symbol;
+use nonomata_engine::rule::{Block, LineClue};
+use nonomata_engine::symbol::Symbol;
 
 /// Writes a puzzle.
 pub(super) fn write(puzzle: &Nonogram, written: &mut Written) {

@@ -11,16 +11,12 @@
 //! `1` is black and `-` blank; the clues are those of the picture. A board whose picture is in another file is skipped
 //! with a warning; a set without any other board is refused.
 
-#[cfg(feature = "xml")]
 mod reader;
 
-#[cfg(not(feature = "xml"))]
-use super::xml::refuse as read;
 use super::xml::{root_name, xml_text};
 use crate::formats::{Capabilities, Format, Written, all, only};
 use crate::puzzles::Nonogram;
-use crate::symbol::{Symbol, SymbolSet};
-#[cfg(feature = "xml")]
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 use reader::read;
 
 pub(super) const FORMAT: Format = Format {

@@ -5,7 +5,7 @@ use crate::formats::assemble::copy_set_properties;
 use crate::formats::xml::{Document, Element};
 use crate::formats::{Input, Result, Source};
 use crate::puzzles::{About, Nonogram, Palette, Picture};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     let (mut place, mut about) = (0, About::new());

@@ -3,12 +3,11 @@
 use std::io::{BufRead, Read};
 
 use super::{Stream, StreamError, is_fence};
-use crate::clock::Instant;
 use crate::formats::cut::{Before, Cutter};
-#[cfg(feature = "images")]
 use crate::formats::images::ImageEnd;
 use crate::formats::pieces::{self, Nesting, Separator};
 use crate::formats::{Format, Source, json, registry, utf_16};
+use nonomata_engine::clock::Instant;
 
 /// What some programs write before a text in UTF-8.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
@@ -34,7 +33,6 @@ impl From<Separator> for Splitting {
         match separator {
             Separator::Lines => Splitting::Lines,
             Separator::Fences => Splitting::Fences,
-            #[cfg(feature = "images")]
             Separator::Images => Splitting::Cut(Cutter::Images(ImageEnd::default())),
             Separator::None | Separator::Json | Separator::Grids | Separator::Numbered | Separator::Sized => {
                 Splitting::Whole

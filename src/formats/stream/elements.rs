@@ -34,7 +34,6 @@ impl<R: BufRead> Stream<R> {
                 }
                 Cut::Inside => return self.element(cutter, &mut bytes, begin, None).map(Some),
                 Cut::End => return self.element(cutter, &mut bytes, begin, Some(byte)).map(Some),
-                #[cfg(feature = "images")]
                 Cut::Next => {
                     self.begun.push(byte);
                     self.before = begin.and(&bytes);
@@ -88,7 +87,6 @@ impl<R: BufRead> Stream<R> {
             match self.scan(cutter, &mut bytes)? {
                 Some((_, Cut::Inside | Cut::Begin)) => {}
                 Some((_, Cut::End)) => break true,
-                #[cfg(feature = "images")]
                 Some((byte, Cut::Next)) => {
                     self.begun.push(byte);
                     self.before = begin.and(&bytes);
@@ -421,7 +419,6 @@ mod tests {
         assert!(count > 1 && stream.scanned_again <= SCANS * list.len(), "{count}, {}", stream.scanned_again);
     }
 
-    #[cfg(feature = "images")]
     #[test]
     fn images_are_pieces() {
         let plain = "P1\n# P3\n2 1\n1 0\n";

@@ -22,9 +22,9 @@ use super::cut::Before;
 use super::element_start::ElementStarts;
 use super::json;
 use super::pieces;
-use crate::budget::Budget;
 use crate::formats::{Format, Limits, ReadError, Source};
-use crate::rule::Dialect;
+use nonomata_engine::budget::Budget;
+use nonomata_engine::rule::Dialect;
 
 /// An iterator over the pieces of a reader.
 ///
@@ -291,7 +291,7 @@ mod tests {
     use std::io::{self, Read};
 
     use super::*;
-    use crate::budget::{CancelToken, Limit};
+    use nonomata_engine::budget::{CancelToken, Limit};
 
     /// The text of each piece, with the number of lines before it.
     fn pieces_of(text: &str) -> Vec<(String, usize)> {
@@ -424,7 +424,6 @@ mod tests {
         }
         let unfinished = errors_of(format!("[{one},{long}").as_bytes(), 40);
         assert_eq!(unfinished, ["1", &too_long("1:36")]);
-        #[cfg(feature = "images")]
         assert_eq!(errors_of(b"P1 1 1 1 P1 1 1 # a comment\n1 P1 1 1 1", 12).len(), 3);
     }
 

@@ -4,7 +4,7 @@ use super::writer::is_usable;
 use crate::formats::xml::Element;
 use crate::formats::{PaletteBuilder, Result, Source, hexadecimal_rgb, single};
 use crate::puzzles::{Colour, Palette};
-use crate::symbol::Symbol;
+use nonomata_engine::symbol::Symbol;
 
 /// The message on cells of two colours.
 pub(super) const TRIANGULAR: &str = "triangular cells inside a square grid are not read";

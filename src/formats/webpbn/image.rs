@@ -2,7 +2,7 @@
 
 use super::colours::{Colours, TRIANGULAR};
 use crate::formats::{Decoded, Result, Source};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// An image of any size.
 #[derive(Debug)]

@@ -27,21 +27,15 @@
 //!
 //! Written sets have no document type; all colours are declared, and columns precede rows, as on webpbn.com.
 
-#[cfg(feature = "xml")]
 mod colours;
-#[cfg(feature = "xml")]
 mod image;
-#[cfg(feature = "xml")]
 mod reader;
 mod triddler;
 mod writer;
 
-#[cfg(not(feature = "xml"))]
-use super::xml::refuse as read;
 use super::xml::root_name;
 use crate::formats::{Capabilities, Format, ReadError, Source, only};
 use crate::puzzles::{HiddenParts, Nonogram, PuzzleKind, Triddler};
-#[cfg(feature = "xml")]
 use reader::read;
 
 pub(super) const FORMAT: Format = Format {

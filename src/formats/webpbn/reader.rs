@@ -8,8 +8,8 @@ use crate::formats::assemble::copy_set_properties;
 use crate::formats::xml::{Document, Element, root_name};
 use crate::formats::{Decoded, Input, PlacedClue, ReadError, Result, assemble, check_goal, runs_of};
 use crate::puzzles::{About, Nonogram, Picture, Puzzle};
-use crate::rule::{Block, ClueEntry, LineClue};
-use crate::symbol::SymbolSet;
+use nonomata_engine::rule::{Block, ClueEntry, LineClue};
+use nonomata_engine::symbol::SymbolSet;
 
 /// The lists of clues of a puzzle with square cells.
 const ROWS_AND_COLUMNS: [&str; 2] = ["rows", "columns"];

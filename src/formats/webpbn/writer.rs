@@ -6,8 +6,8 @@ use super::PROPERTIES;
 use crate::formats::xml::{is_writable, writable, xml_text};
 use crate::formats::{Written, cell_letters, hexadecimal, writable_letters};
 use crate::puzzles::{About, Nonogram, Palette, Picture};
-use crate::rule::{ClueEntry, LineClue};
-use crate::symbol::Symbol;
+use nonomata_engine::rule::{ClueEntry, LineClue};
+use nonomata_engine::symbol::Symbol;
 
 /// Whether a letter can stand for a colour in an image.
 pub(super) fn is_usable(letter: char) -> bool {

@@ -378,8 +378,8 @@ fn offset(text: &str, pos: TextPos) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::Limit;
     use crate::formats::watch::Watch;
+    use nonomata_engine::budget::Limit;
 
     #[test]
     fn limits_are_checked_for_each_element() {

@@ -3,29 +3,11 @@
 //! Every element, attribute and letter keeps its place in the source. An external document type is never fetched, a
 //! document that declares entities is refused, and the named references of HTML are known without a declaration.
 
-#[cfg(feature = "xml")]
 mod document;
 mod written;
 
-#[cfg(feature = "xml")]
 pub(super) use document::{Document, Element};
 pub(super) use written::{is_writable, writable, xml_text};
-
-#[cfg(not(feature = "xml"))]
-use super::{Input, Result};
-
-/// The reader of all XML in a build that cannot read it.
-#[cfg(not(feature = "xml"))]
-pub(super) fn refuse<T>(source: &Input<'_>) -> Result<Vec<T>> {
-    Err(source.error(0, "this looks like XML; this build has no feature `xml`"))
-}
-
-#[cfg(all(test, not(feature = "xml")))]
-#[test]
-fn a_build_without_the_feature_names_it() {
-    let error = super::read(&super::Source::new("test", "<puzzle/>")).unwrap_err();
-    assert_eq!(error.message(), "this looks like XML; this build has no feature `xml`");
-}
 
 /// The name of the root element of a text, if it looks like XML.
 pub(super) fn root_name(text: &str) -> Option<&str> {

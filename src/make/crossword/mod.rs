@@ -8,14 +8,14 @@ use std::ops::ControlFlow;
 use super::generator::{Attempt, Generator};
 use super::numbers::Numbers;
 use super::wanted::{Setting, Wanted, WantedError};
-use crate::budget::Limit;
-use crate::problem::Machines;
 use crate::puzzles::PuzzleKind;
 use crate::puzzles::regex_crossword::{RegexCrossword, Shape};
-use crate::rule::{Dialect, Pattern, Rule};
-use crate::search::{Options, Solution, Solutions};
-use crate::symbol::{Alphabet, Symbol};
 use draft::Draft;
+use nonomata_engine::budget::Limit;
+use nonomata_engine::problem::Machines;
+use nonomata_engine::rule::{Dialect, Pattern, Rule};
+use nonomata_engine::search::{Options, Solution, Solutions};
+use nonomata_engine::symbol::{Alphabet, Symbol};
 
 /// The most columns and the most rows.
 const SIDE_LIMIT: usize = 15;
@@ -61,7 +61,7 @@ fn given(wanted: &Wanted) -> Option<Vec<char>> {
     Some(wanted.letters.as_ref()?.chars().filter(|letter| !letter.is_whitespace()).collect())
 }
 
-fn alphabet(letters: &[char]) -> Result<Alphabet, crate::symbol::AlphabetError> {
+fn alphabet(letters: &[char]) -> Result<Alphabet, nonomata_engine::symbol::AlphabetError> {
     let mut all: String = LETTERS.to_owned();
     for &letter in letters {
         if !all.contains(letter) {

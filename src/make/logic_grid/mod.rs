@@ -9,12 +9,12 @@ use std::collections::VecDeque;
 use super::generator::{Attempt, Generator};
 use super::numbers::Numbers;
 use super::wanted::{Wanted, WantedError};
-use crate::budget::Limit;
 use crate::puzzles::PuzzleKind;
 use crate::puzzles::logic_grid::{Answer, LogicGrid, Sentence};
-use crate::search::{Options, Outcome, Verdict, solve};
-use crate::symbol::Symbol;
 use clues::clues;
+use nonomata_engine::budget::Limit;
+use nonomata_engine::search::{Options, Outcome, Verdict, solve};
+use nonomata_engine::symbol::Symbol;
 use themes::{Attribute, THEMES, VALUES};
 
 /// The most attempts at one puzzle. One of 5 houses and 5 attributes takes about a second, and 24 of these attempts

@@ -4,9 +4,9 @@ use super::generator::{Attempt, Generator};
 use super::numbers::Numbers;
 use super::pictures::{self, Orbits};
 use super::wanted::{Setting, Wanted, WantedError};
-use crate::budget::Limit;
 use crate::puzzles::{Nonogram, Picture, PuzzleKind};
-use crate::search::Options;
+use nonomata_engine::budget::Limit;
+use nonomata_engine::search::Options;
 
 /// The most columns and the most rows.
 const SIDE_LIMIT: usize = 1000;

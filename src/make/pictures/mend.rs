@@ -5,14 +5,14 @@
 //! one happens to be unique, and it changes only a few cells of the picture.
 
 use super::orbits::Orbits;
-use crate::budget::Limit;
-use crate::grid::Grid;
 use crate::make::generator::Attempt;
 use crate::make::numbers::Numbers;
-use crate::propagate::{Propagator, Threading};
 use crate::puzzles::Puzzle;
-use crate::search::{Options, Verdict, solve};
-use crate::symbol::Symbol;
+use nonomata_engine::budget::Limit;
+use nonomata_engine::grid::Grid;
+use nonomata_engine::propagate::{Propagator, Threading};
+use nonomata_engine::search::{Options, Verdict, solve};
+use nonomata_engine::symbol::Symbol;
 
 /// After this many changes in a row that did not help, and one for each ambiguous cell, the picture is given up.
 const FAILURES: usize = 60;

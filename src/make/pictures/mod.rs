@@ -9,12 +9,12 @@ mod texture;
 use super::generator::Attempt;
 use super::numbers::Numbers;
 use super::wanted::{Wanted, WantedError};
-use crate::budget::Limit;
 use crate::puzzles::{Palette, Puzzle};
-use crate::search::Options;
-use crate::symbol::Symbol;
 pub use colours::COLOUR_LIMIT;
 use mend::Mender;
+use nonomata_engine::budget::Limit;
+use nonomata_engine::search::Options;
+use nonomata_engine::symbol::Symbol;
 pub(super) use orbits::Orbits;
 
 /// The density if none is wanted, by the most cells of a picture. Large pictures need long blocks: half-filled noise of

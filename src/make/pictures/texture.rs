@@ -6,7 +6,7 @@
 use super::orbits::Orbits;
 use crate::make::Texture;
 use crate::make::numbers::Numbers;
-use crate::symbol::Symbol;
+use nonomata_engine::symbol::Symbol;
 
 /// How often the noise of blobs is blurred.
 const BLURS: usize = 2;

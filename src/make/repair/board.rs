@@ -1,11 +1,11 @@
 //! Pictures as problems: the lines of a puzzle whose clues are the runs of its picture.
 
 use super::work::Stop;
-use crate::budget::{Budget, Limit};
-use crate::problem::{Machines, Problem, ProblemError};
 use crate::puzzles::Puzzle;
-use crate::rule::{Clue, Rule};
-use crate::symbol::{Alphabet, Symbol, SymbolSet};
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::problem::{Machines, Problem, ProblemError};
+use nonomata_engine::rule::{Clue, Rule};
+use nonomata_engine::symbol::{Alphabet, Symbol, SymbolSet};
 
 /// A cell and its new symbol.
 pub(super) type Changed = (usize, Symbol);
@@ -64,7 +64,7 @@ impl Board {
     /// The board of a puzzle with this picture; none if its clues are not the runs of the picture.
     pub(super) fn of(puzzle: &Puzzle, symbols: &[Symbol], budget: &Budget) -> Result<Option<Board>, Limit> {
         let problem = puzzle.to_problem_within(&mut Machines::default(), budget)?;
-        let of_line = |line: &crate::problem::Line| -> Vec<usize> {
+        let of_line = |line: &nonomata_engine::problem::Line| -> Vec<usize> {
             line.cells().iter().map(|cell| cell.index()).collect()
         };
         let lines: Vec<Vec<usize>> = problem.lines().iter().map(of_line).collect();

@@ -7,8 +7,8 @@ use super::obstruction::{Finding, Judge};
 use super::work::{Stop, Work};
 use super::{Bounds, FixSets, Repair};
 use crate::make::numbers::Numbers;
-use crate::search::Options;
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::search::Options;
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The work for all fixes of a picture of this many cells, in line solves.
 const WORK: u64 = 2_500_000;

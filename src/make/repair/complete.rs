@@ -9,7 +9,7 @@ use std::rc::Rc;
 use super::board::{Board, Changed, changed};
 use super::obstruction::{Finding, Judge, Obstruction};
 use super::work::{Stop, Work};
-use crate::symbol::Symbol;
+use nonomata_engine::symbol::Symbol;
 
 /// The most obstructions that are remembered from other branches.
 const REMEMBERED: usize = 200;

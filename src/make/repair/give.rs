@@ -5,11 +5,11 @@ use std::cell::Cell;
 use super::obstruction::{Finding, Judge, Obstruction, open_cells};
 use super::work::{Stop, Work};
 use super::{Bounds, FixSets, Repair};
-use crate::budget::{Budget, Limit};
 use crate::explain::reason::{greedy_hitting_set, smallest_hitting_set};
-use crate::problem::Problem;
-use crate::search::Options;
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::problem::Problem;
+use nonomata_engine::search::Options;
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The work for all fixes, in line solves.
 pub(super) const WORK: u64 = 8_000_000;

@@ -6,7 +6,7 @@ use super::complete::Completer;
 use super::obstruction::{Finding, Obstruction, open_cells};
 use super::work::{Stop, Work};
 use crate::make::numbers::Numbers;
-use crate::symbol::Symbol;
+use nonomata_engine::symbol::Symbol;
 
 /// The number of cells that are judged for one change: on a large picture only some of the candidates are tried.
 const CELLS: usize = 150_000;

@@ -41,13 +41,13 @@ use std::error::Error;
 use std::fmt;
 
 use super::maker::SEARCH_NODES;
-use crate::budget::{Limit, Phase};
-use crate::problem::{CellId, Machines};
-use crate::propagate::Threading;
 use crate::puzzles::{PictureError, Puzzle};
-use crate::search::Options;
-use crate::symbol::{Symbol, SymbolSet};
 use board::Board;
+use nonomata_engine::budget::{Limit, Phase};
+use nonomata_engine::problem::{CellId, Machines};
+use nonomata_engine::propagate::Threading;
+use nonomata_engine::search::Options;
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// What a repair may change, and what the repaired puzzle should be like.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -252,9 +252,9 @@ mod tests {
 
     use super::board::changed;
     use super::*;
-    use crate::budget::Budget;
     use crate::puzzles::{Nonogram, Palette, Picture};
-    use crate::search::{Verdict, solve};
+    use nonomata_engine::budget::Budget;
+    use nonomata_engine::search::{Verdict, solve};
 
     #[test]
     fn a_limit_ends_a_repair_that_has_not_begun() {
@@ -278,7 +278,7 @@ mod tests {
             let given = give::give(&repair, &problem, &symbols, &options, work).unwrap();
             let mut known = problem.cells().to_vec();
             given.sets[0].iter().for_each(|&cell| known[cell] = SymbolSet::only(symbols[cell]));
-            let outcome = crate::search::solve_from(&problem, &known, &options).unwrap();
+            let outcome = nonomata_engine::search::solve_from(&problem, &known, &options).unwrap();
             assert!(matches!(outcome.verdict, Verdict::Unique(_)) && outcome.lines_only);
             assert_eq!(given.bounds.at_least, 0);
 

@@ -2,12 +2,12 @@
 
 use super::board::{Board, Changed};
 use super::work::{Stop, Work};
-use crate::budget::{Budget, Limit};
-use crate::grid::Grid;
-use crate::problem::{CellId, LineId, Problem};
-use crate::propagate::{Propagator, Threading};
-use crate::search::{Options, Solutions, propagate_within};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::grid::Grid;
+use nonomata_engine::problem::{CellId, LineId, Problem};
+use nonomata_engine::propagate::{Propagator, Threading};
+use nonomata_engine::search::{Options, Solutions, propagate_within};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// What a node of a search costs, in line solves.
 const NODE: u64 = 20;

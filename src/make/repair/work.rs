@@ -1,7 +1,7 @@
 //! A deterministic work limit: line solves and nodes are counted, not seconds, so that results are the same everywhere.
 
-use crate::budget::Limit;
-use crate::search::Options;
+use nonomata_engine::budget::Limit;
+use nonomata_engine::search::Options;
 
 /// How much work is left.
 #[derive(Clone, Debug)]

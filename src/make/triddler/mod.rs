@@ -4,10 +4,10 @@ use super::generator::{Attempt, Generator};
 use super::numbers::Numbers;
 use super::pictures::{self, Orbits};
 use super::wanted::{Setting, Wanted, WantedError};
-use crate::budget::Limit;
 use crate::puzzles::triddler::{Direction, Outline, OutlineSide};
 use crate::puzzles::{PuzzleKind, Triddler};
-use crate::search::Options;
+use nonomata_engine::budget::Limit;
+use nonomata_engine::search::Options;
 
 /// The most lines at a side.
 const SIDE_LIMIT: usize = 100;

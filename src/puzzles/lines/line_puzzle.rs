@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::problem::Problem;
 use crate::puzzles::{About, Layout, PuzzleKind};
+use nonomata_engine::problem::Problem;
 
 /// A custom line puzzle: a problem with a layout, as the format `lines` describes it.
 #[derive(Clone, Debug)]

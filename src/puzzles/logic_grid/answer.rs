@@ -1,6 +1,6 @@
 //! Answers of logic grids, finished or not.
 
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The candidates of every house and attribute: an answer, or what all answers have in common.
 ///

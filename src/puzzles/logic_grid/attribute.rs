@@ -1,6 +1,6 @@
 //! Attributes of houses and their values.
 
-use crate::symbol::Symbol;
+use nonomata_engine::symbol::Symbol;
 
 /// An attribute, of which every house has one value: nation, pet, drink.
 #[derive(Clone, Debug, PartialEq, Eq)]

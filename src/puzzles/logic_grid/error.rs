@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Feature;
-use crate::budget::Limit;
+use nonomata_engine::budget::Limit;
 
 /// An error from building a logic grid. A missing solution is not an error but a verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]

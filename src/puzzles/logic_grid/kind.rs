@@ -1,9 +1,9 @@
 //! [`PuzzleKind`] for logic grids.
 
 use super::{Attribute, LogicGrid};
-use crate::problem::{Line, LineId, Problem};
 use crate::puzzles::{About, Layout, LayoutTable, PuzzleKind, TableColumn};
-use crate::symbol::SymbolSet;
+use nonomata_engine::problem::{Line, LineId, Problem};
+use nonomata_engine::symbol::SymbolSet;
 
 impl PuzzleKind for LogicGrid {
     const NAME: &'static str = "logic grid";

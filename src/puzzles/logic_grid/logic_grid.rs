@@ -7,10 +7,10 @@ use std::sync::OnceLock;
 
 use super::lower;
 use super::{Answer, Attribute, Feature, LogicGridError, Relation, Sentence};
-use crate::budget::Budget;
-use crate::problem::{Problem, WrongLength};
 use crate::puzzles::{About, PuzzleKind};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::budget::Budget;
+use nonomata_engine::problem::{Problem, WrongLength};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// Houses in a row, attributes, and sentences about them.
 #[derive(Clone, Debug)]

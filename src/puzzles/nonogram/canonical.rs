@@ -8,8 +8,8 @@ use std::fmt::{self, Write};
 
 use super::Nonogram;
 use crate::puzzles::Picture;
-use crate::rule::{ClueEntry, LineClue};
-use crate::symbol::Symbol;
+use nonomata_engine::rule::{ClueEntry, LineClue};
+use nonomata_engine::symbol::Symbol;
 
 /// Writes the canonical form.
 ///
@@ -170,7 +170,7 @@ mod tests {
     use super::*;
     use crate::dice::Dice;
     use crate::puzzles::{Colour, Palette};
-    use crate::symbol::SymbolSet;
+    use nonomata_engine::symbol::SymbolSet;
 
     /// The least of the texts of all copies, each written as a whole.
     fn least_text(puzzle: &Nonogram) -> Option<String> {

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::budget::Limit;
 use crate::puzzles::misfit::Misfit;
 use crate::puzzles::sums::Sum;
+use nonomata_engine::budget::Limit;
 
 /// The two sides of a rectangular puzzle that have clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

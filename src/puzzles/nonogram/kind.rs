@@ -3,14 +3,14 @@
 use std::fmt;
 
 use super::{Nonogram, canonical};
-use crate::budget::{Budget, Limit};
-use crate::problem::{Machines, Problem};
 use crate::puzzles::{
     About, HiddenParts, Layout, LayoutClue, NonogramError, Picture, PictureError, PuzzleKind, Requirements,
     Toward,
 };
-use crate::rule::{ClueEntry, LineClue};
-use crate::symbol::SymbolSet;
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::problem::{Machines, Problem};
+use nonomata_engine::rule::{ClueEntry, LineClue};
+use nonomata_engine::symbol::SymbolSet;
 
 impl PuzzleKind for Nonogram {
     const NAME: &'static str = "nonogram";

@@ -4,13 +4,13 @@
 //! rows and columns can add up to the same number of cells for every colour, and every picture that comes with it has
 //! its size. It may still have no solution. With a single colour, hidden clue entries have that colour.
 
-use crate::budget::{Budget, Limit};
-use crate::problem::{Machines, Problem, ProblemBuilder, WrongLength};
 use crate::puzzles::misfit::{SMALL_PICTURE, budget_of_automata, check_clues};
 use crate::puzzles::sums::unequal_sums;
 use crate::puzzles::{About, NonogramError, NonogramSide, Palette, Picture};
-use crate::rule::{Block, Clue, LineClue, Rule};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::problem::{Machines, Problem, ProblemBuilder, WrongLength};
+use nonomata_engine::rule::{Block, Clue, LineClue, Rule};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// A nonogram: a rectangle of cells with a clue for every row and every column.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -175,16 +175,9 @@ impl Nonogram {
     }
 
     fn problem_builder(&self) -> ProblemBuilder {
-        let (width, height) = (self.width(), self.height());
-        let mut builder = Problem::builder(self.palette.alphabet()).rectangle(width, height);
-        for (row, clue) in self.rows.iter().enumerate() {
-            let (name, cells) = (format!("row {}", row + 1), (row * width, 1, width));
-            builder = builder.regular_line(name, cells, Rule::from(clue.clone()));
-        }
-        for (column, clue) in self.columns.iter().enumerate() {
-            let (name, cells) = (format!("column {}", column + 1), (column, width, height));
-            builder = builder.regular_line(name, cells, Rule::from(clue.clone()));
-        }
+        let rules = |clues: &[LineClue]| clues.iter().cloned().map(Rule::from).collect();
+        let builder = Problem::builder(self.palette.alphabet());
+        let mut builder = builder.rows_and_columns(rules(&self.rows), rules(&self.columns));
         if let Some(given) = &self.given {
             for (cell, &candidates) in given.cells().iter().enumerate() {
                 builder = builder.given(cell, candidates);

@@ -1,11 +1,11 @@
 //! A regex crossword: a shape, an alphabet and patterns.
 
 use super::{Axis, CrosswordError, Shape};
-use crate::budget::{Budget, Limit};
-use crate::problem::{Machines, Problem, ProblemBuilder};
 use crate::puzzles::{About, Layout, PuzzleKind};
-use crate::rule::{Dialect, Pattern, Rule};
-use crate::symbol::Alphabet;
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::problem::{Machines, Problem, ProblemBuilder};
+use nonomata_engine::rule::{Dialect, Pattern, Rule};
+use nonomata_engine::symbol::Alphabet;
 
 /// A regex crossword.
 #[derive(Clone, Debug)]

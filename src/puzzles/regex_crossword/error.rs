@@ -3,9 +3,9 @@
 use std::fmt;
 
 use super::{Axis, Shape};
-use crate::budget::Limit;
-use crate::problem::ProblemError;
-use crate::rule::RuleError;
+use nonomata_engine::budget::Limit;
+use nonomata_engine::problem::ProblemError;
+use nonomata_engine::rule::RuleError;
 
 /// An error from building a regex crossword.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 //!
 //! A [`RegexCrossword`] is a [`Shape`], an alphabet, and patterns for every line: of a rectangle its rows and columns,
 //! of a hexagon its lines along three axes. Patterns may contain back-references and look-around; see
-//! [`Pattern`](crate::rule::Pattern).
+//! [`Pattern`](nonomata_engine::rule::Pattern).
 //!
 //! ```
 //! use nonomata::puzzles::{PuzzleKind, regex_crossword::{RegexCrossword, Shape}};

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use super::{Direction, Outline, OutlineSide};
-use crate::budget::Limit;
 use crate::puzzles::misfit::Misfit;
 use crate::puzzles::sums::Sum;
+use nonomata_engine::budget::Limit;
 
 /// An error from building a triddler. A missing solution is not an error but a verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,15 +5,15 @@
 //! outline. It may still have no solution.
 
 use super::{Direction, Outline, OutlineSide, TriddlerError};
-use crate::budget::{Budget, Limit};
-use crate::problem::{Machines, Problem, ProblemBuilder};
 use crate::puzzles::misfit::{SMALL_PICTURE, budget_of_automata, check_clues};
 use crate::puzzles::sums::unequal_sums;
 use crate::puzzles::{
     About, HiddenParts, Layout, LayoutClue, Palette, PictureError, PuzzleKind, Requirements, Toward,
 };
-use crate::rule::{Clue, ClueEntry, LineClue, Rule};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::problem::{Machines, Problem, ProblemBuilder};
+use nonomata_engine::rule::{Clue, ClueEntry, LineClue, Rule};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// A triddler. Its cells are counted row by row from the left.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -14,11 +14,11 @@ use std::ops::Range;
 
 use super::look::{ClueSides, Look};
 use super::svg::{Point, Sheet, colour, escaped, kept_spaces};
-use crate::budget::{Budget, Limit};
-use crate::choice::choice;
-use crate::problem::Problem;
 use crate::puzzles::Layout;
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::choice;
+use nonomata_engine::problem::Problem;
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 use slots::{Area, Item, Place};
 
 /// A puzzle of a book.

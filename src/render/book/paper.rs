@@ -1,6 +1,6 @@
 //! Sizes of paper.
 
-use crate::choice::choice;
+use nonomata_engine::choice;
 
 /// A size of paper, upright.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,6 +1,5 @@
 //! Logic grids from text to answer: the zebra puzzle of a published solver, the reference semantics, the format.
 
-mod commands;
 mod everyday;
 mod paraphrases;
 mod semantics;

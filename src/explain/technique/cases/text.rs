@@ -3,7 +3,7 @@
 use super::{Case, Refusal, Supposed};
 use crate::explain::Fact;
 use crate::explain::words::{LineText, list};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 impl LineText<'_, '_> {
     /// The sentence for all cases of a cell.

@@ -1,11 +1,11 @@
 //! The step of a cut, with superfluous lines and premises removed.
 
-use crate::cardinality::{BoundsCache, CardinalityCut, LineBounds, Removal, exceeds_slack};
 use crate::explain::Fact;
 use crate::explain::technique::Technique;
 use crate::explain::walkthrough::step::{CrossingCount, Step, StepKind, cost};
-use crate::grid::Change;
-use crate::problem::CellId;
+use nonomata_engine::cardinality::{BoundsCache, CardinalityCut, LineBounds, Removal, exceeds_slack};
+use nonomata_engine::grid::Change;
+use nonomata_engine::problem::CellId;
 
 /// The step of a cut from which these removals follow.
 pub(super) fn minimal_step(bounds: &mut LineBounds<'_>, cut: CardinalityCut, removals: Vec<Removal>) -> Step {
@@ -122,10 +122,10 @@ fn still_follows(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::Budget;
-    use crate::grid::Grid;
     use crate::puzzles::Nonogram;
-    use crate::symbol::SymbolSet;
+    use nonomata_engine::budget::Budget;
+    use nonomata_engine::grid::Grid;
+    use nonomata_engine::symbol::SymbolSet;
 
     #[test]
     fn the_smallest_dominoes_are_counted() {

@@ -11,12 +11,12 @@
 mod minimal;
 
 use super::step::Step;
-use crate::budget::Budget;
-use crate::cardinality::{BoundsCache, CardinalityCut, LineBounds, Removal, pairs, seeds};
-use crate::grid::Grid;
-use crate::problem::{LineId, Problem};
-use crate::rule::Rule;
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::budget::Budget;
+use nonomata_engine::cardinality::{BoundsCache, CardinalityCut, LineBounds, Removal, pairs, seeds};
+use nonomata_engine::grid::Grid;
+use nonomata_engine::problem::{LineId, Problem};
+use nonomata_engine::rule::Rule;
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 use std::collections::HashSet;
 
 /// The step that counts over the fewest lines, or the first if `is_brief`, if one is found with at most `effort` line

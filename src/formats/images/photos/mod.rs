@@ -3,15 +3,15 @@
 //! They are not formats of puzzles: their pixels are hardly ever cells. Only a build with the feature `photos` reads
 //! them; the others name them.
 
-#[cfg(feature = "photos")]
+#[cfg(feature = "drawings")]
 mod jpeg;
-#[cfg(feature = "photos")]
+#[cfg(feature = "drawings")]
 mod svg;
-#[cfg(feature = "photos")]
+#[cfg(feature = "drawings")]
 mod webp;
 
 use super::image::Image;
-#[cfg(not(feature = "photos"))]
+#[cfg(not(feature = "drawings"))]
 use crate::formats::registry::PHOTO;
 use crate::formats::registry::is_svg;
 use crate::formats::{Result, Source};
@@ -24,17 +24,17 @@ pub(super) fn image(source: &Source) -> Option<Result<Image>> {
     of_bytes(source)
 }
 
-#[cfg(feature = "photos")]
+#[cfg(feature = "drawings")]
 fn of_svg(source: &Source) -> Result<Image> {
     svg::image(source)
 }
 
-#[cfg(not(feature = "photos"))]
+#[cfg(not(feature = "drawings"))]
 fn of_svg(source: &Source) -> Result<Image> {
     bail!(source, 0, "this is an SVG drawing, {PHOTO}")
 }
 
-#[cfg(feature = "photos")]
+#[cfg(feature = "drawings")]
 fn of_bytes(source: &Source) -> Option<Result<Image>> {
     let bytes = source.bytes();
     if bytes.starts_with(b"RIFF") {
@@ -43,7 +43,7 @@ fn of_bytes(source: &Source) -> Option<Result<Image>> {
     bytes.starts_with(b"\xFF\xD8").then(|| jpeg::image(source))
 }
 
-#[cfg(not(feature = "photos"))]
+#[cfg(not(feature = "drawings"))]
 fn of_bytes(_source: &Source) -> Option<Result<Image>> {
     // A source never holds such bytes.
     None

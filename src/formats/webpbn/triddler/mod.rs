@@ -16,7 +16,6 @@
 //! their clue stands. A count of 0 is a block of hidden length, as in nonograms. A missing list means a sharp corner,
 //! unless the goal has lines there. The rows of an image stand between slashes that follow the edges.
 
-#[cfg(feature = "xml")]
 mod reader;
 mod writer;
 

@@ -8,8 +8,8 @@ use crate::formats::assemble::goes_through_goal;
 use crate::formats::triddlers::{PlacedSides, assemble, outline};
 use crate::formats::{Decoded, Input, PlacedClue, Result, Source};
 use crate::puzzles::triddler::{Direction, Outline, OutlineSide, Triddler, TriddlerError};
-use crate::rule::Clue;
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::rule::Clue;
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 impl Reader<'_> {
     /// Assembles the triddler from the elements.

@@ -8,7 +8,7 @@ use crate::formats::xml::xml_text;
 use crate::formats::{Written, cell_letters, writable_letters};
 use crate::puzzles::PuzzleKind;
 use crate::puzzles::triddler::{OutlineSide, Triddler};
-use crate::symbol::SymbolSet;
+use nonomata_engine::symbol::SymbolSet;
 
 /// Writes triddlers into one set.
 pub(in crate::formats) fn write(puzzles: &[&Triddler], written: &mut Written) {

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use super::lines::{Lines, Row};
 use crate::puzzles::logic_grid::{Attribute, LogicGrid, LogicGridError};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The most sets of values for one automaton.
 const SET_LIMIT: usize = 1 << 11;

@@ -10,8 +10,8 @@ use std::collections::BTreeSet;
 
 use super::lines::Lines;
 use super::walk;
-use crate::budget::{Budget, Limit};
 use crate::puzzles::logic_grid::{LogicGrid, Sentence};
+use nonomata_engine::budget::{Budget, Limit};
 
 /// The number of attributes of an implied line.
 const ATTRIBUTES: usize = 3;

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::budget::{Budget, Limit};
-use crate::problem::Problem;
 use crate::puzzles::logic_grid::{Attribute, LogicGrid, LogicGridError};
-use crate::rule::{Rule, Table};
-use crate::symbol::{Alphabet, SymbolSet};
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::problem::Problem;
+use nonomata_engine::rule::{Rule, Table};
+use nonomata_engine::symbol::{Alphabet, SymbolSet};
 
 /// The most states the table of one sentence may have.
 pub(super) const STATE_LIMIT: usize = 1 << 14;

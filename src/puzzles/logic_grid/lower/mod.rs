@@ -17,9 +17,9 @@ mod walk;
 mod written;
 
 use super::{LogicGrid, LogicGridError};
-use crate::budget::Budget;
-use crate::problem::Problem;
 use lines::Lines;
+use nonomata_engine::budget::Budget;
+use nonomata_engine::problem::Problem;
 pub(super) use walk::rule_name;
 
 /// Lowers the puzzle; fails if one of its rules is too large, or at a limit.

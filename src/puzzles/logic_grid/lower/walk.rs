@@ -9,9 +9,9 @@
 use std::collections::HashMap;
 
 use super::lines::{Lines, Row, STATE_LIMIT};
-use crate::budget::{Budget, Limit};
 use crate::puzzles::logic_grid::{Entry, Feature, LogicGrid, LogicGridError, Relation, Sentence};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The most entries, and the most features, of one sentence: the bits of a word.
 const ENTRY_LIMIT: usize = 64;

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::lines::{Lines, Row, STATE_LIMIT};
 use super::walk;
 use crate::puzzles::logic_grid::{Entry, Feature, LogicGrid, LogicGridError, Relation};
-use crate::symbol::{Symbol, SymbolSet};
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The most entries of one sentence: their sets are symbols.
 const ENTRY_LIMIT: usize = 6;

@@ -1,0 +1,483 @@
+//! Command-line arguments, declared with clap. The doc comments of the flags are the texts of `--help`.
+
+mod batch;
+mod book;
+mod census;
+mod check;
+mod convert;
+mod count;
+mod effort;
+mod encode;
+mod explaining;
+mod fix;
+mod input;
+mod line;
+mod new;
+mod number;
+mod play;
+mod render;
+mod shell;
+mod solve;
+mod start;
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+use std::path::Path;
+use std::time::Duration;
+
+pub(crate) use clap::ColorChoice;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+
+pub(crate) use batch::{Ask, Batch, Shard};
+pub(crate) use book::{Book, Order};
+pub(crate) use census::Census;
+pub(crate) use check::Check;
+pub(crate) use convert::{Convert, Formats};
+pub(crate) use count::Count;
+pub(crate) use effort::{Effort, Presentation, TimeAndMemory};
+pub(crate) use encode::Encode;
+pub(crate) use explaining::{Explain, Hint, Rate};
+pub(crate) use fix::Fix;
+pub(crate) use input::{AtMost, Puzzles, ReadAs, Target};
+pub(crate) use line::Line;
+pub(crate) use new::{New, rectangle};
+pub(crate) use play::Play;
+pub(crate) use render::Render;
+pub(crate) use shell::{Completions, Man};
+pub(crate) use solve::Solve;
+pub(crate) use start::Start;
+
+use crate::exit::Exit;
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0    yes: solved, unique or right
+  1    no: no solution; for check and rate: not unique; for check and hint: wrong;
+       for hint --technique: no such step now
+  2    the command line is wrong
+  3    the input cannot be read, or the output cannot be written
+  4    a limit was reached before the answer
+  130  interrupted by Ctrl-C, after what was known by then; 143 ended by SIGTERM,
+       129 by SIGHUP
+  With several puzzles, the largest code counts.";
+
+const EXAMPLES: &str = "\
+Examples:
+  nonomata solve puzzle.non
+  nonomata solve --puzzle '5x3:1.1/1/1/1.1//2.1//1.2'
+  nonomata check puzzle.non --solution picture.txt
+  nonomata explain puzzle.non
+  nonomata hint puzzle.non --grid mine.txt --level why
+  nonomata count puzzle.non
+  nonomata line '3 2 2' '??????????'
+  nonomata line --pattern '0*1{3}0+1{2}0+' --length 8 --all";
+
+/// The version, with the commit where the build script knows it.
+const VERSION: &str = match option_env!("NONOMATA_VERSION") {
+    Some(version) => version,
+    None => env!("CARGO_PKG_VERSION"),
+};
+
+/// Solves, checks, counts, explains and draws nonograms and other line puzzles.
+#[derive(Debug, Parser)]
+#[command(
+    version = VERSION,
+    after_help = format!("{EXIT_CODES}\n\n{EXAMPLES}"),
+    max_term_width = 100,
+    disable_help_flag = true,
+    disable_version_flag = true,
+    args = [help_flag(), version_flag()]
+)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+
+    #[command(flatten)]
+    pub(crate) general: General,
+}
+
+/// The flags of all commands.
+#[derive(Debug, Args)]
+pub(crate) struct General {
+    /// When to use colours: auto, always or never [default: auto]
+    #[arg(
+        long,
+        visible_alias = "colour",
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_default_value = true,
+        hide_possible_values = true,
+        global = true,
+        help_heading = "General"
+    )]
+    pub(crate) color: ColorChoice,
+
+    /// No warnings, progress or summaries
+    #[arg(long, short, global = true, help_heading = "General", conflicts_with = "verbose")]
+    pub(crate) quiet: bool,
+
+    /// The time of each puzzle, and progress even if standard error is not a terminal
+    #[arg(long, short, global = true, help_heading = "General")]
+    pub(crate) verbose: bool,
+}
+
+/// Help, among the flags of all commands.
+fn help_flag() -> Arg {
+    let flag = Arg::new("help").long("help").short('h').help("Print help");
+    flag.action(ArgAction::Help).global(true).help_heading("General")
+}
+
+fn version_flag() -> Arg {
+    let flag = Arg::new("version").long("version").short('V').help("Print the version");
+    flag.action(ArgAction::Version).help_heading("General")
+}
+
+/// Words that other programs have for our commands.
+const OTHER_WORDS: &[(&str, &[&str])] = &[
+    ("new", &["generate", "gen", "create", "make", "random"]),
+    ("book", &["pdf", "booklet", "magazine"]),
+    ("render", &["draw", "show", "print", "svg", "display", "view", "preview"]),
+    ("check", &["verify", "validate", "unique", "test"]),
+    ("rate", &["difficulty", "grade", "rating", "score"]),
+    ("explain --html", &["animate", "animation"]),
+    ("play", &["game", "tui", "interactive"]),
+    ("explain", &["why", "walkthrough", "steps", "tutorial"]),
+    ("hint", &["next", "help-me", "clue"]),
+    ("convert", &["transform", "translate", "import", "export", "transpose"]),
+    ("fix", &["repair", "mend", "disambiguate"]),
+    ("batch", &["bulk", "dataset", "stream", "dedupe"]),
+    ("encode", &["cnf", "sat", "dimacs"]),
+    ("solve", &["solution", "answer", "run"]),
+    ("--version", &["version", "ver"]),
+];
+
+/// Adds the arguments of a command to it.
+type Augment = fn(clap::Command) -> clap::Command;
+
+/// What adds the arguments of each command.
+const AUGMENTS: &[(&str, Augment)] = &[
+    ("solve", Solve::augment_args),
+    ("check", Check::augment_args),
+    ("explain", Explain::augment_args),
+    ("hint", Hint::augment_args),
+    ("rate", Rate::augment_args),
+    ("count", Count::augment_args),
+    ("play", Play::augment_args),
+    ("new", New::augment_args),
+    ("fix", Fix::augment_args),
+    ("render", Render::augment_args),
+    ("book", Book::augment_args),
+    ("convert", Convert::augment_args),
+    ("formats", Formats::augment_args),
+    ("batch", Batch::augment_args),
+    ("census", Census::augment_args),
+    ("encode", Encode::augment_args),
+    ("line", Line::augment_args),
+    ("completions", Completions::augment_args),
+    ("man", Man::augment_args),
+];
+
+/// Parses the command line. Prints help, or what is wrong; the word of another program for a command is understood.
+pub(crate) fn parse() -> Result<Arguments, io::Result<Exit>> {
+    if let Some(arguments) = parse_one_command(std::env::args_os().collect()) {
+        return Ok(arguments);
+    }
+    let error = match try_parse() {
+        Ok(arguments) => return Ok(arguments),
+        Err(error) => error,
+    };
+    let other_word = match error.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(word)) => Some(word),
+        _ => None,
+    };
+    let meant = other_word.and_then(|word| {
+        let known = OTHER_WORDS.iter().find(|(_, others)| others.contains(&word.as_str()));
+        let meant = match known {
+            Some((command, _)) => (*command).to_owned(),
+            // A file in the place of a command.
+            None if Path::new(word).extension().is_some() || Path::new(word).exists() => {
+                format!("nonomata solve {word}")
+            }
+            None => return None,
+        };
+        let message = format!("there is no command '{word}'; did you mean '{meant}'?");
+        Some(Arguments::command().error(ErrorKind::InvalidSubcommand, message))
+    });
+    let error = meant.unwrap_or(error);
+    let printed = error.print().and_then(|()| io::stdout().flush());
+    Err(match error.use_stderr() {
+        // A closed standard error is ignored: the exit code still reports the error.
+        true => Ok(Exit::Usage),
+        false => printed.map(|()| Exit::Yes),
+    })
+}
+
+/// Parses a command line that begins with a command, by its arguments alone. Where that fails, the whole parser knows
+/// what is wrong, or prints help.
+///
+/// PERF: with the arguments of all commands, parsing took half of the instructions of checking a picture of 5x5.
+fn parse_one_command(words: Vec<OsString>) -> Option<Arguments> {
+    let word = words.get(1)?.to_str()?;
+    let (name, augment) = AUGMENTS.iter().find(|(name, _)| *name == word)?;
+    let command = with_negative_numbers(augment(clap::Command::new(*name)));
+    let program = clap::Command::new("nonomata").disable_help_flag(true).disable_help_subcommand(true);
+    let program = General::augment_args(program.arg(help_flag())).subcommand(command);
+    let mut matches = program.try_get_matches_from(words).ok()?;
+    Arguments::from_arg_matches_mut(&mut matches).ok()
+}
+
+/// Parses the command line.
+fn try_parse() -> clap::error::Result<Arguments> {
+    let mut program = Arguments::command().mut_subcommands(with_negative_numbers);
+    let mut matches = program.try_get_matches_from_mut(std::env::args_os())?;
+    Arguments::from_arg_matches_mut(&mut matches).map_err(|error| error.format(&mut program))
+}
+
+/// The same command, for which a negative number after a flag is its value, so that the parser of the value says what
+/// is expected.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    command.mut_args(|argument| match argument.is_positional() || !argument.get_action().takes_values() {
+        true => argument,
+        false => argument.allow_negative_numbers(true),
+    })
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Solve puzzles and report whether the solution is unique
+    Solve(Solve),
+    /// Check that puzzles have exactly one solution, or that a picture solves one
+    Check(Check),
+    /// Explain how to solve puzzles, step by step, each with its reason
+    Explain(Explain),
+    /// Check an unfinished grid and show the next step
+    Hint(Hint),
+    /// Rate the difficulty of puzzles
+    Rate(Rate),
+    /// Count the solutions of puzzles exactly
+    Count(Count),
+    /// Play a puzzle in the terminal, with hints, reasons and undo
+    Play(Play),
+    /// Make puzzles, at random or from an image
+    New(New),
+    /// Make an ambiguous picture unique: by the fewest changes or given cells
+    Fix(Fix),
+    /// Draw puzzles, empty or solved, as text, SVG, PNG or PDF
+    Render(Render),
+    /// Make a PDF book of puzzles and answers (needs a build with --features drawings)
+    Book(Book),
+    /// Convert puzzles to another format
+    Convert(Convert),
+    /// List the formats that are read and written
+    Formats(Formats),
+    /// Answer any number of puzzles, one JSON object each
+    Batch(Batch),
+    /// Count the pictures of a size that their clues determine
+    Census(Census),
+    /// Write a puzzle as clauses for SAT solvers
+    Encode(Encode),
+    /// Solve a single line: forced cells and why, number of fillings, states
+    Line(Line),
+    /// Print a script that completes commands in a shell
+    Completions(Completions),
+    /// Print the manual page of the program or of a command
+    Man(Man),
+}
+
+/// What an answer takes.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct AnswerCost {
+    /// The memory for each cell of a puzzle.
+    pub(crate) bytes: u64,
+    /// The time for each cell after a limit has ended the work, in nanoseconds.
+    pub(crate) nanos: u64,
+    /// The time for each step of a walkthrough.
+    pub(crate) of_a_step: Duration,
+}
+
+impl Command {
+    /// The limits of commands that work on one puzzle after another.
+    pub(crate) fn effort(&self) -> Option<Effort> {
+        let effort = match self {
+            Command::Solve(arguments) => &arguments.effort,
+            Command::Check(arguments) => &arguments.effort,
+            Command::Explain(arguments) => &arguments.effort,
+            Command::Hint(arguments) => &arguments.effort,
+            Command::Rate(arguments) => &arguments.effort,
+            Command::Count(arguments) => &arguments.effort,
+            Command::Book(arguments) => &arguments.effort,
+            Command::New(arguments) => &arguments.effort,
+            Command::Render(arguments) => &arguments.effort,
+            Command::Fix(arguments) => &arguments.effort,
+            Command::Convert(arguments) => return Some(arguments.limits.effort()),
+            Command::Encode(arguments) => return Some(arguments.limits.effort()),
+            Command::Line(arguments) => return Some(arguments.limits.effort()),
+            _ => return None,
+        };
+        Some(effort.clone())
+    }
+
+    /// What its answer takes.
+    pub(crate) fn answer_cost(&self) -> AnswerCost {
+        AnswerCost {
+            bytes: self.answer_bytes_per_cell(),
+            nanos: self.answer_nanos_per_cell(),
+            of_a_step: Duration::from_micros(self.answer_micros_per_step()),
+        }
+    }
+
+    /// The memory that its answer needs for each cell beside the problem: candidates, places in the layout, what is
+    /// printed. 24 bytes were measured for a comparison, and 40 to 60 for answers that list the cells. What is
+    /// converted has been read whole.
+    fn answer_bytes_per_cell(&self) -> u64 {
+        match self {
+            Command::Convert(_) => 0,
+            // The line steps are kept until they have decided the puzzle.
+            Command::Solve(solve) if solve.certificate.is_some() => 80,
+            Command::Check(check) if check.json => 60,
+            Command::Check(Check {
+                solution: None, partial: None, certificate: None, goal: false, ..
+            }) => 0,
+            Command::Check(_) => 24,
+            // The steps, and their text in one line.
+            Command::Batch(batch) if batch.ask.contains(&Ask::Explain) => 180,
+            // The grid at the beginning and at the end, and those of the search between them.
+            Command::Explain(_) => 100,
+            // Changed pictures become problems whose lines list their cells.
+            Command::Fix(_) => 250,
+            _ => 60,
+        }
+    }
+
+    /// The time that its answer takes for each step of a walkthrough, in microseconds.
+    ///
+    /// PERF: measured with pictures of 50x50 to 130x130 in which most steps decide few cells.
+    fn answer_micros_per_step(&self) -> u64 {
+        match self {
+            Command::Explain(explain) if explain.html.is_some() => 150,
+            Command::Explain(explain) if explain.is_about_one_step() => 0,
+            Command::Explain(explain) if explain.json => 80,
+            Command::Explain(_) => 40,
+            Command::Batch(batch) if batch.ask.contains(&Ask::Explain) => 80,
+            _ => 0,
+        }
+    }
+
+    /// The time that its answer takes for each cell after a limit has ended the work, in nanoseconds: drawing what is
+    /// known, printing it, and giving back memory. Nothing interrupts that.
+    ///
+    /// PERF: measured with random pictures of 2000x2000.
+    fn answer_nanos_per_cell(&self) -> u64 {
+        match self {
+            Command::Explain(explain) if explain.is_about_one_step() => 60,
+            Command::Explain(explain) if explain.json => 300,
+            Command::Explain(_) => 150,
+            Command::New(new) if new.random.is_none() => 190,
+            Command::Solve(_) | Command::New(_) => 110,
+            Command::Batch(batch) if batch.ask.contains(&Ask::Explain) => 400,
+            Command::Batch(batch) if batch.ask.contains(&Ask::Solution) => 110,
+            Command::Batch(batch) if batch.ask == [Ask::Id] => 0,
+            Command::Hint(_) | Command::Rate(_) => 60,
+            Command::Render(render) => render.nanos_per_cell(),
+            _ => 40,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clap_accepts_the_flags() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn every_command_can_be_parsed_alone() {
+        let program = Arguments::command();
+        let names: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
+        assert_eq!(AUGMENTS.iter().map(|(name, _)| *name).collect::<Vec<_>>(), names);
+    }
+
+    /// The same arguments by both parsers.
+    #[test]
+    fn one_command_alone_is_parsed_as_among_all() {
+        for line in [
+            "check picture.non --quiet",
+            "check --puzzle 5x3:1.1/1/1/1.1//2.1//1.2 --color never",
+            "solve --threads 1 --json a b -q",
+            "solve --time -1 a",
+            "line 3 --length 5 -v",
+            "new --random 5x5 --seed 3",
+            "solve --help",
+            "check --no-such-flag",
+            "check --quiet --verbose a",
+            "-q check a",
+            "man",
+        ] {
+            let words = || std::iter::once("nonomata").chain(line.split(' ')).map(OsString::from);
+            let mut program = Arguments::command().mut_subcommands(with_negative_numbers);
+            let among_all = program.try_get_matches_from_mut(words());
+            let among_all = among_all.and_then(|mut matches| Arguments::from_arg_matches_mut(&mut matches));
+            let alone = parse_one_command(words().collect());
+            if line.starts_with('-') {
+                assert!(alone.is_none(), "{line}");
+            } else {
+                assert_eq!(
+                    alone.map(|arguments| format!("{arguments:?}")),
+                    among_all.ok().map(|arguments| format!("{arguments:?}")),
+                    "{line}"
+                );
+            }
+        }
+    }
+
+    /// The place of a group of flags in the help of a command: its own groups come after the input.
+    fn place(heading: &str) -> usize {
+        match heading {
+            "Input" => 0,
+            "Pictures" => 2,
+            "Output" => 3,
+            "Limits" => 4,
+            "General" => 5,
+            _ => 1,
+        }
+    }
+
+    #[test]
+    fn help_is_laid_out_the_same_way_everywhere() {
+        let mut program = Arguments::command();
+        program.build();
+        for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
+            let name = command.get_name();
+            let headings = command.get_arguments().filter_map(Arg::get_help_heading);
+            let mut places: Vec<usize> = headings.map(place).collect();
+            // Within a group, flags may be declared anywhere after the first.
+            let mut first = Vec::new();
+            places.retain(|place| {
+                !first.contains(place) && {
+                    first.push(*place);
+                    true
+                }
+            });
+            assert!(places.is_sorted(), "{name}: {places:?}");
+            let listed = command.get_arguments().filter(|flag| !flag.is_hide_possible_values_set());
+            let flags = listed.filter(|flag| flag.get_action().takes_values());
+            for flag in flags {
+                assert!(
+                    flag.get_possible_values().is_empty(),
+                    "{name}: {} lists its values twice",
+                    flag.get_id()
+                );
+            }
+            let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            let (_, examples) =
+                after.rsplit_once("Examples:\n").unwrap_or_else(|| panic!("{name} has no examples"));
+            for line in examples.lines() {
+                assert!(line.starts_with("  ") && line.chars().count() <= 100, "{name}: {line}");
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! The command-line tool `nonomata`. Each command has one module; commands share modules and never call each other.
+
+mod args;
+mod atomic_file;
+mod batch;
+mod bitmap;
+mod book;
+mod budgeted;
+mod census;
+mod certificate;
+mod check;
+mod checkpoint;
+mod clue_text;
+mod convert;
+mod count;
+mod detached;
+mod drawing;
+mod drawn_input;
+mod encode;
+mod exit;
+mod explain;
+mod export;
+mod failure;
+mod film;
+mod fix;
+mod formats;
+mod growing_file;
+mod hint;
+mod histogram;
+mod input;
+mod interruptible;
+mod json;
+mod json_answer;
+mod json_members;
+mod line;
+mod locked_file;
+mod media;
+mod memory;
+mod new;
+mod numbered_path;
+mod one_by_one;
+mod output;
+mod output_file;
+mod page;
+mod paths;
+mod pattern;
+mod play;
+mod puzzle_context;
+mod puzzle_loop;
+mod rate;
+mod render;
+mod search_options;
+mod search_result;
+mod session;
+mod solve;
+mod source_name;
+mod start_grid;
+mod states;
+mod ungraded;
+
+use std::io;
+use std::process::ExitCode;
+
+use args::Command;
+use exit::Exit;
+
+fn main() -> ExitCode {
+    match args::parse() {
+        Ok(arguments) => {
+            session::begin(&arguments);
+            search_options::hold(&arguments.command);
+            exit::code(run(&arguments.command))
+        }
+        Err(printed) => exit::code(printed),
+    }
+}
+
+fn run(command: &Command) -> io::Result<Exit> {
+    match command {
+        Command::Solve(arguments) => solve::run(arguments),
+        Command::Check(arguments) => check::run(arguments),
+        Command::Explain(arguments) => explain::run(arguments),
+        Command::Hint(arguments) => hint::run(arguments),
+        Command::Rate(arguments) => rate::run(arguments),
+        Command::Count(arguments) => count::run(arguments),
+        Command::Census(arguments) => census::run(arguments),
+        Command::Play(arguments) => play::run(arguments),
+        Command::Batch(arguments) => batch::run(arguments),
+        Command::Book(arguments) => book::run(arguments),
+        Command::Render(arguments) => render::run(arguments),
+        Command::Convert(arguments) => convert::run(arguments),
+        Command::New(arguments) => new::run(arguments),
+        Command::Fix(arguments) => fix::run(arguments),
+        Command::Formats(arguments) => formats::run(arguments),
+        Command::Encode(arguments) => encode::run(arguments),
+        Command::Line(arguments) => line::run(arguments),
+        Command::Completions(arguments) => arguments.print(&mut output::output()).map(|()| Exit::Yes),
+        Command::Man(arguments) => man(arguments),
+    }
+}
+
+fn man(arguments: &args::Man) -> io::Result<Exit> {
+    let mut output = output::output();
+    match arguments.print(&mut output) {
+        Some(result) => result.map(|()| Exit::Yes),
+        None => {
+            let name = arguments.command.as_deref().unwrap_or_default();
+            let failure = failure::Failure::usage(format!("man: there is no command {name:?}"));
+            output::refuse(&mut output, &failure, false)
+        }
+    }
+}

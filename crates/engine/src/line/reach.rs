@@ -1,0 +1,256 @@
+//! The reference engine: forward and backward sets of states, for any automaton.
+//!
+//! Forward, the set before position `i` holds every state that some filling of the cells to the left
+//! reaches. Backward, it keeps those from which the cells to the right can still reach an accepting state.
+//! A candidate is kept if and only if it leads from a kept state on its left to a kept state on its right.
+//! This is Pesant's algorithm for the regular constraint; the fast engines are tested against it.
+
+use std::convert::Infallible;
+
+use fixedbitset::FixedBitSet;
+
+use super::machine::Machine;
+use super::planes::{Planes, words_for};
+use super::solve::{Engine, NoFilling, Scratch};
+use crate::automaton::{Dfa, StateId};
+use crate::budget::{Budget, Limit};
+use crate::symbol::{Symbol, SymbolSet};
+
+/// The bytes of a line solve for which the memory limit does not matter.
+const SMALL_SOLVE: u64 = 1 << 20;
+
+/// The bytes that one line solve needs, approximately: a set for each cell.
+pub(super) fn bytes(dfa: &Dfa, length: usize) -> usize {
+    let set = size_of::<FixedBitSet>() + words_for(dfa.state_count()) * size_of::<u64>();
+    set.saturating_mul(length + 1)
+}
+
+/// Checks the limits before a line solve that needs this many bytes, unless it is small.
+fn check_memory(bytes: u64, budget: &Budget) -> Result<(), Limit> {
+    if bytes > SMALL_SOLVE { budget.check_memory(bytes) } else { Ok(()) }
+}
+
+/// Solves a line; the result is in `scratch.result`.
+pub(super) fn solve(dfa: &Dfa, line: Planes<'_>, scratch: &mut Scratch) -> Result<(), NoFilling> {
+    if has_filling(dfa, line, scratch, || Ok(()))? { Ok(()) } else { Err(NoFilling) }
+}
+
+/// The same with a check before each cell of either pass. Whether there is a filling.
+fn has_filling<E>(
+    dfa: &Dfa,
+    line: Planes<'_>,
+    scratch: &mut Scratch,
+    mut check: impl FnMut() -> Result<(), E>,
+) -> Result<bool, E> {
+    forward(dfa, line, &mut scratch.sets, &mut check)?;
+    let stride = words_for(line.length());
+    let result = &mut scratch.result;
+    backward(dfa, line, &mut scratch.sets, |position, symbols| {
+        for symbol in symbols.iter() {
+            result[symbol.index() * stride + position / 64] |= 1 << (position % 64);
+        }
+        check()
+    })?;
+    Ok(!scratch.sets[0].is_clear())
+}
+
+/// Forward pass: fills `sets[i]` with the states that the first `i` cells can reach. `check` comes before each cell.
+fn forward<E>(
+    dfa: &Dfa,
+    line: Planes<'_>,
+    sets: &mut Vec<FixedBitSet>,
+    mut check: impl FnMut() -> Result<(), E>,
+) -> Result<(), E> {
+    if sets.len() <= line.length() {
+        sets.resize(line.length() + 1, FixedBitSet::new());
+    }
+    for set in &mut sets[..=line.length()] {
+        set.clear();
+        set.grow(dfa.state_count());
+    }
+    if let Some(start) = dfa.start() {
+        sets[0].insert(start.index());
+    }
+    for position in 0..line.length() {
+        check()?;
+        let (before, after) = sets.split_at_mut(position + 1);
+        let candidates = line.get(position);
+        for state in before[position].ones().map(StateId::new) {
+            let next = candidates.iter().filter_map(|symbol| dfa.next(state, symbol));
+            after[0].extend(next.map(StateId::index));
+        }
+    }
+    Ok(())
+}
+
+/// Backward pass: keeps in every set the states from which the line can be finished, and reports for each cell the
+/// candidates that connect two kept states. Without a filling, no state is kept in the first set.
+fn backward<E>(
+    dfa: &Dfa,
+    line: Planes<'_>,
+    sets: &mut [FixedBitSet],
+    mut keep: impl FnMut(usize, SymbolSet) -> Result<(), E>,
+) -> Result<(), E> {
+    let accepting: FixedBitSet =
+        dfa.states().filter(|&state| dfa.is_accepting(state)).map(StateId::index).collect();
+    sets[line.length()].intersect_with(&accepting);
+    for position in (0..line.length()).rev() {
+        let (before, after) = sets.split_at_mut(position + 1);
+        let candidates = line.get(position);
+        let mut kept_symbols = SymbolSet::EMPTY;
+        let leads_on = |state: &usize| {
+            let state = StateId::new(*state);
+            let leads_on = |symbol: &Symbol| {
+                dfa.next(state, *symbol).is_some_and(|next| after[0].contains(next.index()))
+            };
+            let symbols: SymbolSet = candidates.iter().filter(leads_on).collect();
+            kept_symbols = kept_symbols.union(symbols);
+            !symbols.is_empty()
+        };
+        let mut kept = FixedBitSet::with_capacity(dfa.state_count());
+        kept.extend(before[position].ones().filter(leads_on));
+        before[position] = kept;
+        keep(position, kept_symbols)?;
+    }
+    Ok(())
+}
+
+/// The sets of states before every position of a line, and after the last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct StateSets {
+    /// The states that the cells to the left can reach.
+    pub forward: Vec<Vec<StateId>>,
+    /// The states from which the cells to the right can be finished.
+    pub backward: Vec<Vec<StateId>>,
+}
+
+impl StateSets {
+    /// The states of some filling: those in both sets.
+    pub fn live(&self) -> Vec<Vec<StateId>> {
+        (0..self.forward.len()).map(|position| self.live_before(position)).collect()
+    }
+
+    /// The states of some filling before this position, or after the last.
+    ///
+    /// # Panics
+    ///
+    /// If the line is shorter.
+    pub fn live_before(&self, position: usize) -> Vec<StateId> {
+        // Both lists are sorted.
+        let is_in_both = |state: &&StateId| self.backward[position].binary_search(state).is_ok();
+        self.forward[position].iter().filter(is_in_both).copied().collect()
+    }
+}
+
+/// The states of the fillings of a line: those in both [sets](StateSets), packed.
+pub struct LiveStates(Vec<FixedBitSet>);
+
+impl LiveStates {
+    /// The states before this position, or after the last.
+    pub fn before(&self, position: usize) -> impl Iterator<Item = StateId> {
+        self.0[position].ones().map(StateId::new)
+    }
+
+    /// Whether some filling is in this state before this position, or after the last.
+    pub fn contains(&self, position: usize, state: StateId) -> bool {
+        self.0[position].contains(state.index())
+    }
+}
+
+impl Machine {
+    /// The automaton and the states of all fillings of a line. None for a rule without an
+    /// [automaton](Machine::automaton), and where they would take many megabytes.
+    pub fn live_states(&self, candidates: &[SymbolSet]) -> Option<(&Dfa, LiveStates)> {
+        /// Bits for states and positions.
+        const MOST: usize = 1 << 25;
+        let dfa = self.automaton()?;
+        if dfa.state_count().saturating_mul(candidates.len() + 1) > MOST {
+            return None;
+        }
+        let mut words = Vec::new();
+        Planes::pack(candidates, dfa.symbol_count(), &mut words);
+        let line = Planes::of_words(candidates.len(), &words);
+        let mut sets = Vec::new();
+        let Ok(()) = forward(dfa, line, &mut sets, || Ok::<(), Infallible>(()));
+        let Ok(()) = backward(dfa, line, &mut sets, |_, _| Ok::<(), Infallible>(()));
+        Some((dfa, LiveStates(sets)))
+    }
+
+    /// The candidates of a line that some filling uses, within a budget, which is checked at every position where a
+    /// line solve may take long; none if there is no filling. A solve that needs more memory is not begun.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use nonomata_engine::budget::{Budget, Limit};
+    /// use nonomata_engine::line::Machine;
+    /// use nonomata_engine::rule::Pattern;
+    /// use nonomata_engine::symbol::{Alphabet, SymbolSet};
+    ///
+    /// let alphabet = Alphabet::of_letters("ab").unwrap();
+    /// let rule = Pattern::new(".*a.{7}", &alphabet).unwrap().into();
+    /// let machine = Machine::from_rule(&rule, &alphabet).unwrap();
+    /// let line = [SymbolSet::first(2); 8];
+    /// assert_eq!(machine.propagate_within(&line, &Budget::unlimited()), Ok(machine.propagate(&line).ok()));
+    /// let budget = Budget::unlimited().with_time(Duration::ZERO).started();
+    /// assert_eq!(machine.propagate_within(&line, &budget), Err(Limit::Time));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a limit is reached.
+    pub fn propagate_within(
+        &self,
+        candidates: &[SymbolSet],
+        budget: &Budget,
+    ) -> Result<Option<Vec<SymbolSet>>, Limit> {
+        check_memory(self.solve_bytes(candidates.len()), budget)?;
+        let Some(dfa) = self.automaton().filter(|_| self.engine() == Engine::Reach) else {
+            return Ok(self.propagate(candidates).ok());
+        };
+        let mut words = Vec::new();
+        Planes::pack(candidates, dfa.symbol_count(), &mut words);
+        let line = Planes::of_words(candidates.len(), &words);
+        let mut scratch = Scratch::default();
+        scratch.result.resize(words.len(), 0);
+        let has_filling = has_filling(dfa, line, &mut scratch, || budget.check())?;
+        Ok(has_filling.then(|| Planes::of_words(candidates.len(), &scratch.result).unpack()))
+    }
+
+    /// The sets of states before every position of a line, and after the last. None for a rule without an
+    /// [automaton](Machine::automaton).
+    pub fn state_sets(&self, candidates: &[SymbolSet]) -> Option<StateSets> {
+        self.state_sets_within(candidates, &Budget::unlimited()).ok().flatten()
+    }
+
+    /// The same within a budget, which is checked at every position.
+    ///
+    /// # Errors
+    ///
+    /// If a limit is reached.
+    pub fn state_sets_within(
+        &self,
+        candidates: &[SymbolSet],
+        budget: &Budget,
+    ) -> Result<Option<StateSets>, Limit> {
+        let Some(dfa) = self.automaton_within(budget)? else { return Ok(None) };
+        check_memory(bytes(dfa, candidates.len()) as u64, budget)?;
+        let listed = |sets: &[FixedBitSet]| -> Result<Vec<Vec<StateId>>, Limit> {
+            let one =
+                |set: &FixedBitSet| budget.check().map(|()| set.ones().map(StateId::new).collect::<Vec<_>>());
+            sets.iter().map(one).collect()
+        };
+        let mut words = Vec::new();
+        Planes::pack(candidates, dfa.symbol_count(), &mut words);
+        let line = Planes::of_words(candidates.len(), &words);
+        let mut sets = Vec::new();
+        forward(dfa, line, &mut sets, || budget.check())?;
+        let forward = listed(&sets)?;
+        for set in &mut sets {
+            set.insert_range(..);
+        }
+        backward(dfa, line, &mut sets, |_, _| budget.check())?;
+        Ok(Some(StateSets { forward, backward: listed(&sets)? }))
+    }
+}

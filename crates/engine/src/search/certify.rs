@@ -1,0 +1,458 @@
+//! A verdict with its certificate.
+//!
+//! The search is that of [`solve`](super::solve) without cardinality cuts; its verdict is the same, but of several
+//! solutions it may show others. The certificate is what [`certificate::check`](crate::proof::certificate::check)
+//! reads: the line steps, if they decide the problem, otherwise a DRAT proof with a clause for every nogood. The search
+//! writes into a log that is drained every few conflicts, so a proof of any length needs little memory. There is a
+//! single worker, since a proof has one order.
+
+use std::fmt;
+use std::io::{self, Write};
+
+use super::cdcl::{ProofLog, Solver, Status};
+use super::cube::{Cube, CubeError};
+use super::limits::propagate_within;
+use super::options::Options;
+use super::solutions::{Solution, forget_projected_out};
+use super::verdict::{Outcome, Verdict, solve, solve_from};
+use super::worker::Work;
+use crate::budget::{Budget, Limit, Phase};
+use crate::clock::Instant;
+use crate::grid::{Contradiction, Grid, LineStep};
+use crate::problem::Problem;
+use crate::proof::certificate::Writer;
+use crate::proof::clauses::{EncodeError, Encoding};
+use crate::propagate::Propagator;
+use crate::symbol::{Symbol, SymbolSet};
+
+/// Conflicts between two drains of the log.
+const CONFLICTS_PER_DRAIN: u64 = 64;
+
+/// An error that prevents a certificate.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum CertifyError {
+    /// Writing the output failed, or reading a part of it.
+    Output(io::Error),
+    /// The problem cannot be written as clauses.
+    Encode(EncodeError),
+    /// The cube is not one of the problem.
+    Cube(CubeError),
+}
+
+impl CertifyError {
+    /// The same in the names of the problem.
+    pub fn describe(&self, problem: &Problem) -> String {
+        match self {
+            CertifyError::Encode(error) => error.describe(problem),
+            _ => self.to_string(),
+        }
+    }
+
+    /// The limit that ended the work.
+    pub fn limit(&self) -> Option<Limit> {
+        match self {
+            CertifyError::Encode(EncodeError::Limit(limit)) => Some(*limit),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for CertifyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CertifyError::Output(error) => write!(f, "{error}"),
+            CertifyError::Encode(error) => write!(f, "{error}"),
+            CertifyError::Cube(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl std::error::Error for CertifyError {
+    /// What the message does not already say.
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            CertifyError::Output(error) => error.source(),
+            CertifyError::Encode(error) => error.source(),
+            CertifyError::Cube(error) => error.source(),
+        }
+    }
+}
+
+impl From<io::Error> for CertifyError {
+    fn from(error: io::Error) -> CertifyError {
+        CertifyError::Output(error)
+    }
+}
+
+impl From<CubeError> for CertifyError {
+    fn from(error: CubeError) -> CertifyError {
+        CertifyError::Cube(error)
+    }
+}
+
+impl From<EncodeError> for CertifyError {
+    fn from(error: EncodeError) -> CertifyError {
+        CertifyError::Encode(error)
+    }
+}
+
+/// Decides a problem as [`solve`](super::solve) does and writes a certificate; `begin` opens (and reopens) the output.
+/// A limit on solutions is ignored.
+///
+/// The output is reopened if what has been written turns out to be useless: when there is a second solution, which is
+/// shown instead of a proof, and when a limit is reached, after which nothing is written.
+///
+/// ```
+/// use nonomata_engine::proof::certificate;
+/// use nonomata_engine::problem::Problem;
+/// use nonomata_engine::search::{Options, certify};
+///
+/// let problem = Problem::of_clues([[2], [1]], [[1], [2]]).unwrap();
+/// let (outcome, text) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();
+/// assert!(outcome.lines_only);
+/// assert_eq!(certificate::check(&problem, &text[..]).unwrap().clauses, 0);
+/// ```
+pub fn certify<W: Write>(
+    problem: &Problem,
+    options: &Options,
+    begin: impl FnMut() -> io::Result<W>,
+) -> Result<(Outcome, W), CertifyError> {
+    prove(problem, None, options, begin)
+}
+
+/// Decides a cube of a problem, as [`certify`] decides a problem, and writes its part of a proof: clauses that, with
+/// those of all other cubes of one division, [`join`](super::join) makes into a certificate of the problem. Nothing is
+/// written if there are two solutions, or if a limit was reached.
+///
+/// ```
+/// use std::collections::HashMap;
+/// use std::io::Cursor;
+///
+/// use nonomata_engine::proof::certificate;
+/// use nonomata_engine::problem::Problem;
+/// use nonomata_engine::search::{Cube, Options, Verdict, conquer, cubes, join};
+///
+/// // Lines alone do not solve it.
+/// let rows = [vec![], vec![2], vec![1], vec![1, 1]];
+/// let problem = Problem::of_clues(rows, [[1], [1], [1], [2]]).unwrap();
+/// let (problem, options) = (problem, Options::default());
+/// let division = cubes(&problem, &Cube::default(), 4, &options).unwrap();
+/// let (mut proofs, mut solutions) = (HashMap::new(), Vec::new());
+/// for cube in &division {
+///     let (outcome, proof) = conquer(&problem, cube, &options, || Ok(Vec::new())).unwrap();
+///     assert!(matches!(outcome.verdict, Verdict::None | Verdict::Unique(_)));
+///     solutions.extend(outcome.verdict.first().cloned());
+///     proofs.insert(cube, Cursor::new(proof));
+/// }
+/// assert_eq!(solutions.len(), 1);
+/// let open = |cube: &Cube| Ok(proofs[cube].clone());
+/// let text = join(&problem, &division, open, &solutions, &options.budget, Vec::new()).unwrap();
+/// assert!(certificate::check(&problem, &text[..]).is_ok());
+/// ```
+pub fn conquer<W: Write>(
+    problem: &Problem,
+    cube: &Cube,
+    options: &Options,
+    begin: impl FnMut() -> io::Result<W>,
+) -> Result<(Outcome, W), CertifyError> {
+    prove(problem, Some(cube), options, begin)
+}
+
+/// Decides a problem, or a cube of it, and writes a certificate or a part of one.
+fn prove<W: Write>(
+    problem: &Problem,
+    cube: Option<&Cube>,
+    options: &Options,
+    mut begin: impl FnMut() -> io::Result<W>,
+) -> Result<(Outcome, W), CertifyError> {
+    let start = Instant::now();
+    let budget = options.budget.enter(Phase::Lines);
+    let known = cube.map(|cube| cube.candidates(problem)).transpose()?;
+    let known = known.as_deref();
+    let beginning = Beginning::new(problem, known, options, &budget);
+    let open = beginning.grid.open_count();
+    let lines_only = matches!(beginning.decided, Ok(Some(Ok(_))));
+    let mut output = begin()?;
+    let (verdict, Work { nodes, conflicts }) = match (beginning.decided.clone(), cube) {
+        (Err(limit), _) => (beginning.unknown(limit), Work::default()),
+        (Ok(None), _) => beginning.search(cube, known, budget, options.nodes, &mut output)?,
+        // That unit propagation decides a cube needs no clauses.
+        (Ok(Some(decided)), Some(_)) => (verdict_of(problem, decided), Work::default()),
+        (Ok(Some(decided)), None) => {
+            write_steps(problem, &beginning.steps, &decided, &mut output)?;
+            (verdict_of(problem, decided), Work::default())
+        }
+    };
+    if matches!(verdict, Verdict::Multiple { .. } | Verdict::Unknown { .. }) {
+        // What it still buffers must not be written after the output is reopened.
+        drop(output);
+        output = begin()?;
+    }
+    if let (Verdict::Multiple { first, second, .. }, None) = (&verdict, cube) {
+        write_two(problem, [first, second], &mut output)?;
+    }
+    Ok((Outcome { verdict, open, lines_only, nodes, conflicts, time: start.elapsed() }, output))
+}
+
+/// What lines decide: the only solution, or where a contradiction is.
+type Decided = Result<Vec<Symbol>, Contradiction>;
+
+/// What lines have shown before the search.
+struct Beginning<'p> {
+    grid: Grid<'p>,
+    propagator: Propagator<'p>,
+    steps: Vec<LineStep>,
+    decided: Result<Option<Decided>, Limit>,
+}
+
+impl<'p> Beginning<'p> {
+    fn new(
+        problem: &'p Problem,
+        known: Option<&[SymbolSet]>,
+        options: &Options,
+        budget: &Budget,
+    ) -> Beginning<'p> {
+        let mut propagator = Propagator::with_all_lines(problem).threading(options.threading);
+        let mut steps = Vec::new();
+        let (mut grid, restricted) = restricted(problem, known);
+        let propagated = match restricted {
+            Ok(()) => propagate_within(budget, &mut propagator, &mut grid, &mut steps),
+            Err(contradiction) => Ok(Err(contradiction)),
+        };
+        let decided = match propagated.map(|propagated| decision(propagated, &grid)) {
+            Ok(None) => Solver::check_limits(problem, budget).map(|()| None),
+            decided => decided,
+        };
+        Beginning { grid, propagator, steps, decided }
+    }
+
+    fn unknown(self, limit: Limit) -> Verdict {
+        // At the limit of memory, the list of the cells takes the place of the steps.
+        drop(self.steps);
+        Verdict::Unknown { limit, first: None, certain: self.grid.candidates() }
+    }
+
+    /// Goes on with a search that writes a proof.
+    fn search<W: Write>(
+        self,
+        cube: Option<&Cube>,
+        known: Option<&[SymbolSet]>,
+        mut budget: Budget,
+        nodes: Option<u64>,
+        output: &mut W,
+    ) -> Result<(Verdict, Work), CertifyError> {
+        let problem = self.grid.problem();
+        let encoding = match Encoding::for_proofs_within(problem, &budget) {
+            Ok(encoding) => encoding,
+            Err(EncodeError::Limit(limit)) => return Ok((self.unknown(limit), Work::default())),
+            Err(error) => return without_clauses(problem, known, &budget, nodes, error),
+        };
+        let mut log = match cube {
+            Some(cube) => ProofLog::of_cube(&encoding, cube),
+            None => ProofLog::new(&encoding, Writer::of(problem)),
+        };
+        let before = restricted(problem, known).0;
+        if let Err(limit) = add_lemmas(&mut log, before, &self.steps, &budget) {
+            return Ok((self.unknown(limit), Work::default()));
+        }
+        let solver = Solver::new(self.grid, self.propagator).with_log(log);
+        budget.go_on_to(Phase::Search);
+        let mut proving = Proving { problem, solver, budget, nodes, is_whole: cube.is_none(), output };
+        let verdict = proving.verdict()?;
+        Ok((verdict, proving.solver.work()))
+    }
+}
+
+/// A grid with these candidates, or those of the problem.
+pub(super) fn restricted<'p>(
+    problem: &'p Problem,
+    known: Option<&[SymbolSet]>,
+) -> (Grid<'p>, Result<(), Contradiction>) {
+    let mut grid = Grid::new(problem);
+    // A cell without candidates is a contradiction only after the lines.
+    let result = grid.narrow_to(known.unwrap_or_default());
+    (grid, result)
+}
+
+/// Adds the lemmas for what lines have shown before the search, from the grid before it.
+fn add_lemmas(
+    log: &mut ProofLog,
+    mut grid: Grid<'_>,
+    steps: &[LineStep],
+    budget: &Budget,
+) -> Result<(), Limit> {
+    for step in steps {
+        for change in &step.changes {
+            // The candidates of a step follow one from another, so none is empty.
+            let _ = grid.narrow(change.cell, change.after);
+        }
+        log.add_lemmas(step.line, &step.changes, &grid, budget)?;
+    }
+    Ok(())
+}
+
+/// Decides a problem that is too large for clauses: two solutions need no proof.
+fn without_clauses(
+    problem: &Problem,
+    known: Option<&[SymbolSet]>,
+    budget: &Budget,
+    nodes: Option<u64>,
+    error: EncodeError,
+) -> Result<(Verdict, Work), CertifyError> {
+    let options = Options { nodes, ..Options::from(budget.clone()) };
+    let outcome =
+        known.map_or_else(|| Ok(solve(problem, &options)), |known| solve_from(problem, known, &options));
+    let Ok(outcome) = outcome else { return Err(error.into()) };
+    match outcome.verdict {
+        Verdict::None | Verdict::Unique(_) => Err(error.into()),
+        verdict => Ok((verdict, Work { nodes: outcome.nodes, conflicts: outcome.conflicts })),
+    }
+}
+
+/// What lines have decided, if anything: the solution, or where the contradiction is.
+fn decision(propagated: Result<(), Contradiction>, grid: &Grid<'_>) -> Option<Decided> {
+    // Propagation does not notice a cell without candidates that no line contains.
+    let empty = grid.problem().cell_ids().find(|&cell| grid.get(cell).is_empty());
+    match (propagated, empty) {
+        (Err(contradiction), _) => Some(Err(contradiction)),
+        (Ok(()), Some(cell)) => Some(Err(Contradiction::Cell(cell))),
+        (Ok(()), None) => grid.solution().map(Ok),
+    }
+}
+
+fn verdict_of(problem: &Problem, decided: Decided) -> Verdict {
+    match decided {
+        Ok(symbols) => Verdict::Unique(Solution::of(problem, symbols)),
+        Err(_) => Verdict::None,
+    }
+}
+
+/// Writes the steps of lines that have decided a problem, and what they have decided.
+fn write_steps(
+    problem: &Problem,
+    steps: &[LineStep],
+    decided: &Decided,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let mut writer = Writer::of(problem);
+    for step in steps {
+        writer.step(problem, step);
+        output.write_all(writer.take().as_bytes())?;
+    }
+    match decided {
+        Ok(symbols) => {
+            writer.solution(problem, symbols);
+            writer.end("unique");
+        }
+        Err(contradiction) => {
+            writer.broken(*contradiction);
+            writer.end("none");
+        }
+    }
+    output.write_all(writer.take().as_bytes())?;
+    output.flush()
+}
+
+/// Writes two solutions, which are their own proof.
+pub(super) fn write_two(
+    problem: &Problem,
+    solutions: [&Solution; 2],
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let mut writer = Writer::of(problem);
+    solutions.iter().for_each(|solution| writer.solution(problem, solution.all_symbols()));
+    writer.end("multiple");
+    output.write_all(writer.take().as_bytes())?;
+    output.flush()
+}
+
+/// A search with a proof log.
+struct Proving<'p, 'o, W> {
+    problem: &'p Problem,
+    solver: Solver<'p>,
+    budget: Budget,
+    /// The maximum number of decisions.
+    nodes: Option<u64>,
+    /// Whether it decides the problem, and not a cube, whose proof is a part of another one.
+    is_whole: bool,
+    output: &'o mut W,
+}
+
+impl<W: Write> Proving<'_, '_, W> {
+    /// The verdict of the search, proved unless there are two solutions or a limit was reached.
+    fn verdict(&mut self) -> io::Result<Verdict> {
+        let first = match self.next()? {
+            Ok(first) => first,
+            Err(limit) => return Ok(self.unknown(limit, None)),
+        };
+        let Some(first) = first else {
+            self.conclude("none")?;
+            return Ok(Verdict::None);
+        };
+        if self.is_whole {
+            self.write(|writer, problem| writer.solution(problem, first.all_symbols()))?;
+        }
+        let second = if self.solver.block_solution() { self.next()? } else { Ok(None) };
+        Ok(match second {
+            Err(limit) => self.unknown(limit, Some(first)),
+            Ok(Some(second)) => {
+                let differing = first.differing(&second);
+                Verdict::Multiple { first, second, differing }
+            }
+            Ok(None) => {
+                self.conclude("unique")?;
+                Verdict::Unique(first)
+            }
+        })
+    }
+
+    /// The next solution, if there is one.
+    fn next(&mut self) -> io::Result<Result<Option<Solution>, Limit>> {
+        loop {
+            let Work { nodes, conflicts } = self.solver.work();
+            let left = self.nodes.map(|limit| limit.saturating_sub(nodes));
+            let found = self.solver.search(&self.budget, left, conflicts + CONFLICTS_PER_DRAIN);
+            self.write(|_, _| {})?;
+            return Ok(match found {
+                Ok(Status::Solution) => {
+                    let symbols = self.solver.grid().solution();
+                    Ok(symbols.map(|symbols| Solution::of(self.problem, symbols)))
+                }
+                Ok(Status::Exhausted) => Ok(None),
+                Ok(Status::Paused) => continue,
+                Err(limit) => Err(limit),
+            });
+        }
+    }
+
+    /// Writes the empty clause and the verdict of a problem.
+    fn conclude(&mut self, verdict: &str) -> io::Result<()> {
+        if self.is_whole {
+            self.write(|writer, _| {
+                writer.clause([]);
+                writer.end(verdict);
+            })?;
+        }
+        self.output.flush()
+    }
+
+    /// Adds to the log and drains it.
+    fn write(&mut self, add: impl FnOnce(&mut Writer, &Problem)) -> io::Result<()> {
+        let Some(log) = self.solver.log() else { return Ok(()) };
+        add(log.writer(), self.problem);
+        let text = log.writer().take();
+        self.output.write_all(text.as_bytes())
+    }
+
+    fn unknown(&mut self, limit: Limit, first: Option<Solution>) -> Verdict {
+        let mut certain: Vec<SymbolSet> = self.solver.backtrack_to_certain();
+        for (set, &symbol) in certain.iter_mut().zip(first.iter().flat_map(Solution::all_symbols)) {
+            *set = set.with(symbol);
+        }
+        if first.is_some() {
+            forget_projected_out(self.problem, &mut certain);
+        }
+        Verdict::Unknown { limit, first, certain }
+    }
+}

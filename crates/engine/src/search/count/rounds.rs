@@ -1,0 +1,304 @@
+//! Iterative deepening: rounds, each with four times the allowance of the one before.
+//!
+//! Whether a component is better counted by a wide frontier or by branching cannot be known in advance: a component may
+//! be hopelessly wide and yet fall apart after a few branches, or the other way round. So a round spends half of its
+//! allowance on dynamic programming and the rest on branches with ever smaller tables; if that does not suffice, the
+//! next round has four times as much of both. At most a constant factor is wasted: dynamic programming before the first
+//! branch goes on where it stopped, and components that were counted stay cached.
+//!
+//! Between rounds, solutions are enumerated with about half the work of the round. If the enumeration completes, the
+//! number is known: enumeration probes more thoroughly, and is faster where there are few solutions that are hard to
+//! find. If it finds any solution, every component has at least one, which improves the lower bound if a limit ends the
+//! count. All work is counted, not timed, so that a count is the same on every machine.
+//!
+//! Rules that count over long lines have no automaton (`line/global`). Where such a line is open, the solutions are
+//! enumerated.
+
+use std::collections::BTreeMap;
+
+use super::answer::Count;
+use super::branch::{ComponentCounter, PartialCount};
+use super::components::{Component, Components};
+use super::effort::{Effort, Halt, NANOSECONDS_PER_WORK};
+use super::frontier_dp::FrontierDp;
+use super::number::Number;
+use crate::budget::Limit;
+use crate::grid::Grid;
+use crate::problem::{CellId, Line, Problem};
+use crate::propagate::Propagator;
+use crate::search::Solutions;
+use crate::search::cdcl::Solver;
+use crate::search::limits::propagate_within;
+use crate::search::options::Options;
+use crate::symbol::SymbolSet;
+
+/// The allowance of the first round: some 20 ms.
+const FIRST_ALLOWANCE: u64 = 1 << 18;
+
+/// The node limit of the enumeration after the first round.
+const ENUMERATION_NODES: u64 = 1 << 10;
+
+/// The line solves for each line without which an enumeration does not begin: they take as long as the marginals that a
+/// search computes first.
+const LINE_SOLVES_OF_A_START: u64 = 50;
+
+/// The default memory limit of a count, in bytes.
+const MEMORY: u64 = 512 << 20;
+
+/// Candidates of all cells in addition to those of the problem, if there are any.
+///
+/// PERF: a problem whose cells all have the same candidates has no list of them, which would take 16 bytes a cell.
+type Known<'a> = Option<&'a [SymbolSet]>;
+
+/// Counts the solutions of a problem that have these candidates.
+pub(super) fn count(problem: &Problem, known: Known<'_>, options: &Options) -> Count {
+    let mut effort = Effort::new(options);
+    effort.begin_round(u64::MAX);
+    let mut grid = Grid::new(problem);
+    if known.is_some_and(|known| grid.narrow_to(known).is_err()) {
+        return Count::Exactly(Number::ZERO.to_natural());
+    }
+    effort.budget().set_known(problem.cell_count() - grid.unknown_count(), problem.cell_count());
+    if let Err(Halt::Limit(limit)) = effort.check() {
+        return at_least(&Number::ZERO, limit);
+    }
+    let mut propagator = Propagator::with_all_lines(problem).threading(options.threading);
+    match propagate_within(effort.budget(), &mut propagator, &mut grid, &mut ()) {
+        Ok(Ok(())) => {}
+        Ok(Err(_)) => return Count::Exactly(Number::ZERO.to_natural()),
+        Err(limit) => return at_least(&Number::ZERO, limit),
+    }
+    effort.budget().set_known(problem.cell_count() - grid.unknown_count(), problem.cell_count());
+    let is_known = |line: &Line| line.cells().iter().all(|&cell| grid.get(cell).known().is_some());
+    for line in problem.lines().iter().filter(|line| !is_known(line)) {
+        match line.machine().automaton_within(effort.budget()) {
+            Ok(Some(_)) => {}
+            Ok(None) => return enumerated(&grid, known, options, &mut effort),
+            Err(limit) => return at_least(&Number::ZERO, limit),
+        }
+    }
+    let memory = options.budget.memory().unwrap_or(MEMORY);
+    let memory = usize::try_from(memory).unwrap_or(usize::MAX);
+    let mut counter = ComponentCounter::new(grid, propagator, effort, memory);
+    let cells: Vec<CellId> = problem.cell_ids().collect();
+    let Components { free, components } = match counter.decompose(&cells) {
+        Ok(components) => components,
+        // The allowance is unlimited here, so this does not happen.
+        Err(Halt::Round) => Components { free: Number::ZERO, components: Vec::new() },
+        Err(Halt::Limit(limit)) => return at_least(&Number::ZERO, limit),
+    };
+    if free.is_zero() {
+        return Count::Exactly(free.to_natural());
+    }
+    rounds(&mut counter, free, &components, Enumeration::new(problem, known, options, memory / 4))
+}
+
+fn at_least(number: &Number, limit: Limit) -> Count {
+    Count::AtLeast { number: number.to_natural(), limit }
+}
+
+/// The solutions that have these candidates.
+fn solutions<'p>(problem: &'p Problem, known: Known<'_>, options: &Options) -> Solutions<'p> {
+    match known {
+        Some(known) => Solutions::with_candidates(problem, known, options),
+        None => Solutions::new(problem, options),
+    }
+}
+
+/// Counts one solution after the other, where a line has no automaton. Open cells on no line are not enumerated: each
+/// multiplies the number of solutions by its number of candidates.
+fn enumerated(grid: &Grid, known: Known<'_>, options: &Options, effort: &mut Effort) -> Count {
+    let problem = grid.problem();
+    let budget = effort.budget().clone();
+    let options = Options { solutions: None, budget: budget.clone(), ..options.clone() };
+    let mut loose = problem.loose_cells();
+    loose.retain(|&cell| grid.get(cell).len() > 1);
+    // How many of them have how many candidates.
+    let mut ways: BTreeMap<usize, u32> = BTreeMap::new();
+    for &cell in loose.iter().filter(|&&cell| !problem.is_projected_out(cell)) {
+        *ways.entry(grid.get(cell).len()).or_default() += 1;
+    }
+    let factor = Number::product(ways);
+    let small_factor = factor.to_natural().to_u128();
+    if let Err(limit) = budget.check_memory((problem.cell_count() * size_of::<SymbolSet>()) as u64) {
+        return at_least(&Number::ZERO, limit);
+    }
+    let narrowed = (!loose.is_empty()).then(|| {
+        let mut cells = grid.candidates();
+        for cell in loose {
+            cells[cell.index()] = cells[cell.index()].iter().take(1).collect();
+        }
+        cells
+    });
+    let mut solutions = solutions(problem, narrowed.as_deref().or(known), &options);
+    let mut found = 0_u64;
+    while solutions.next().is_some() {
+        found += 1;
+        budget.raise_solutions(small_factor.and_then(|factor| factor.checked_mul(found.into())));
+    }
+    let mut number = Number::from(found);
+    number.multiply(&factor);
+    match solutions.limit() {
+        None => Count::Exactly(number.to_natural()),
+        Some(limit) => at_least(&number, limit),
+    }
+}
+
+/// Counts all components and multiplies their counts.
+fn rounds(
+    counter: &mut ComponentCounter<'_>,
+    free: Number,
+    components: &[Component],
+    mut enumeration: Enumeration<'_>,
+) -> Count {
+    let mut partials = vec![PartialCount::UNKNOWN; components.len()];
+    let mut passes: Vec<Option<FrontierDp<'_>>> = components.iter().map(|_| None).collect();
+    let mut allowance = FIRST_ALLOWANCE;
+    let cells: usize = components.iter().map(|component| component.cells.len()).sum();
+    let mut done = vec![0.0_f64; components.len()];
+    let limit = loop {
+        let mut reached = None;
+        for (index, component) in components.iter().enumerate() {
+            let partial = &mut partials[index];
+            if partial.exact {
+                continue;
+            }
+            let kept: usize = passes.iter().flatten().map(FrontierDp::bytes).sum();
+            let kept = kept - passes[index].as_ref().map_or(0, FrontierDp::bytes);
+            counter.effort.begin_round(allowance);
+            counter.halt = None;
+            let elsewhere = done.iter().sum::<f64>() - done[index];
+            counter.effort.begin_component(elsewhere, component.cells.len() as f64 / cells as f64);
+            let found = counter.count_first(component, &mut passes[index], kept, allowance / 2);
+            if found.is_none() {
+                return Count::Exactly(Number::ZERO.to_natural());
+            }
+            let number = std::mem::replace(&mut partial.number, Number::ZERO).at_least(found.number);
+            *partial = PartialCount { number, exact: found.exact };
+            if found.exact {
+                counter.effort.report_part(1.0);
+            }
+            done[index] = done[index].max(counter.effort.done_in_component());
+            if let Some(Halt::Limit(limit)) = counter.halt {
+                reached = Some(limit);
+                break;
+            }
+        }
+        if reached.is_some() || partials.iter().all(|partial| partial.exact) {
+            break reached;
+        }
+        if enumeration.extend(&mut counter.effort, allowance) {
+            return Count::Exactly(Number::from(enumeration.found).to_natural());
+        }
+        let least = lower_bound(&free, &partials, enumeration.found);
+        counter.effort.budget().raise_solutions(least.to_natural().to_u128());
+        allowance = allowance.saturating_mul(4);
+    };
+    let number = lower_bound(&free, &partials, enumeration.found);
+    match limit {
+        None => Count::Exactly(number.to_natural()),
+        Some(limit) => at_least(&number, limit),
+    }
+}
+
+/// The product of the counts so far, which is exact if all of them are; or the number of solutions that were
+/// enumerated, if that is larger. One solution of the problem is one of each component.
+fn lower_bound(free: &Number, partials: &[PartialCount], enumerated: u64) -> Number {
+    let mut product = free.clone();
+    for partial in partials {
+        product.multiply(&partial.number.clone().at_least(Number::from(enumerated.min(1))));
+    }
+    product.at_least(Number::from(enumerated))
+}
+
+/// Enumeration of solutions between rounds.
+struct Enumeration<'a> {
+    problem: &'a Problem,
+    known: Known<'a>,
+    options: &'a Options,
+    /// Whether a search fits into its share of the memory.
+    is_small: bool,
+    /// The estimated work of a line solve, in nanoseconds.
+    line_solve: u64,
+    /// The largest number of solutions that an enumeration has found.
+    found: u64,
+}
+
+impl<'a> Enumeration<'a> {
+    /// An enumeration that uses at most about `memory` bytes.
+    fn new(problem: &'a Problem, known: Known<'a>, options: &'a Options, memory: usize) -> Enumeration<'a> {
+        let efforts = problem.lines().iter().map(|line| line.machine().effort(line.length()));
+        let line_solve = efforts.sum::<usize>() as u64 / problem.lines().len().max(1) as u64;
+        let is_small = Solver::bytes(problem) <= memory as u64;
+        Enumeration { problem, known, options, is_small, line_solve: line_solve.max(1), found: 0 }
+    }
+
+    /// Enumerates solutions from the first one on, with half the work of a round with this allowance. Whether the
+    /// enumeration is complete.
+    fn extend(&mut self, effort: &mut Effort, allowance: u64) -> bool {
+        let line_solves = (allowance / 2).saturating_mul(NANOSECONDS_PER_WORK) / self.line_solve;
+        let start = LINE_SOLVES_OF_A_START.saturating_mul(self.problem.lines().len() as u64);
+        if !self.is_small || line_solves < start {
+            return false;
+        }
+        let nodes = (allowance / FIRST_ALLOWANCE).saturating_mul(ENUMERATION_NODES);
+        let nodes = effort.nodes_left().map_or(nodes, |left| nodes.min(left / 2));
+        let options = Options {
+            nodes: Some(nodes),
+            solutions: None,
+            budget: effort.budget().clone(),
+            threading: self.options.threading,
+        };
+        let mut solutions = solutions(self.problem, self.known, &options);
+        solutions.limit_line_solves(line_solves);
+        let found = solutions.by_ref().count() as u64;
+        self.found = self.found.max(found);
+        effort.add_nodes(solutions.nodes());
+        solutions.limit().is_none()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::budget::Budget;
+    use crate::problem::Problem;
+    use crate::rule::{Rule, Sum};
+    use crate::symbol::{Alphabet, Symbol};
+
+    /// A sum that has no automaton is enumerated, but not the cells around it.
+    #[test]
+    fn cells_on_no_line_are_not_enumerated() {
+        let weights = [13, 1, 3, -65535];
+        let rule = Rule::Sum(Sum::new(weights, i64::MIN..=-2).unwrap());
+        let builder = Problem::builder(Alphabet::of_letters("abcd").unwrap()).cells(54);
+        let problem = builder.line("sum", 0..4, rule).build().unwrap();
+        assert!(problem.lines()[0].machine().automaton().is_none());
+        // One cell of the smallest weight is enough.
+        let number = |known: Known<'_>| count(&problem, known, &Options::default()).to_string();
+        assert_eq!(number(None), ((256 - 81) * 4_u128.pow(50)).to_string());
+        let mut known = problem.cells().to_vec();
+        known[0] = SymbolSet::only(Symbol::new(1));
+        known[53] = SymbolSet::first(3);
+        assert_eq!(number(Some(&known)), ((64 - 27) * 3 * 4_u128.pow(49)).to_string());
+    }
+
+    #[test]
+    fn an_enumeration_finds_the_same_on_a_slow_machine() {
+        let lines = || (0..20).map(|_| [1, 1]);
+        let problem = Problem::of_clues(lines(), lines()).unwrap();
+        let found = |budget: Budget| {
+            let options = Options::from(budget);
+            let mut enumeration = Enumeration::new(&problem, None, &options, usize::MAX);
+            assert!(!enumeration.extend(&mut Effort::new(&options), FIRST_ALLOWANCE));
+            enumeration.found
+        };
+        let slow = Budget::unlimited().with_report_interval(Duration::from_millis(1));
+        let slow = slow.with_progress(|_| std::thread::sleep(Duration::from_millis(2)));
+        let expected = found(Budget::unlimited());
+        assert!(expected > 0);
+        assert_eq!(found(slow), expected);
+    }
+}
