@@ -145,7 +145,7 @@ pub mod puzzles;
 pub mod render;
 
 pub use nonomata_engine::{
-    automaton, budget, check, choice, grid, line, problem, proof, propagate, rule, search, symbol,
+    automaton, budget, check, choice, grid, line, problem, progress, proof, propagate, rule, search, symbol,
 };
 
 /// The README, whose examples are tests.

@@ -17,7 +17,9 @@ use super::by_lines::ByLines;
 use super::columns::{Columns, RowClue, by_column, digits, row_clues};
 use super::entries::{Entries, MANY, clear_reserving};
 use super::mirrors::{images, is_pruned};
-use nonomata_engine::budget::{Budget, Limit, Phase};
+use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::progress::Phase;
+use nonomata_engine::search::Options;
 use rayon::prelude::*;
 
 /// The most bits that the states of all columns may take, with their weight. A key has one more, for `MANY`.
@@ -218,7 +220,7 @@ impl Census {
     ///
     /// If the budget is exhausted.
     pub fn task(&self, task: u64, budget: &Budget) -> Result<u64, Limit> {
-        let budget = budget.enter(Phase::Count);
+        let budget = budget.started();
         if self.width == 0 || self.height == 0 {
             return Ok(1);
         }
@@ -249,20 +251,20 @@ impl Census {
     /// ```
     /// use std::collections::HashMap;
     ///
-    /// use nonomata::budget::Budget;
     /// use nonomata::census::Census;
+    /// use nonomata::search::Options;
     ///
     /// let census = Census::new(4, 4, 1).unwrap();
-    /// assert_eq!(census.count(&HashMap::new(), &Budget::unlimited(), |_, _| ()).pictures, 52_362);
+    /// assert_eq!(census.count(&HashMap::new(), &Options::default(), |_, _| ()).pictures, 52_362);
     /// ```
     pub fn count(
         &self,
         known: &HashMap<u64, u64>,
-        budget: &Budget,
+        options: &Options,
         finished: impl Fn(u64, u64) + Sync,
     ) -> Counted {
-        let budget = budget.enter(Phase::Count);
-        budget.begin_count();
+        let Options { budget, reporter, .. } = options.enter(Phase::Count);
+        reporter.begin_count();
         let known_sum = known.values().copied().fold(0, u64::saturating_add);
         let (done, found) = (AtomicU64::new(known.len() as u64), AtomicU64::new(0));
         let unknown = || (0..self.tasks()).into_par_iter().filter(|task| !known.contains_key(task));
@@ -271,8 +273,8 @@ impl Census {
             finished(task, count);
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
             let found = found.fetch_add(count, Ordering::Relaxed) + count;
-            budget.raise_counted(done as f64 / self.tasks() as f64);
-            budget.raise_solutions(Some(known_sum.saturating_add(found).into()));
+            reporter.raise_counted(done as f64 / self.tasks() as f64);
+            reporter.raise_solutions(Some(known_sum.saturating_add(found).into()));
             Ok(())
         });
         Counted {

@@ -35,7 +35,7 @@ impl Entries {
         const NANOS_PER_SLOT: u64 = 2;
         let slots = (2 * keys).next_power_of_two().max(16);
         clear_reserving(&mut self.slots, slots, budget)?;
-        budget.check_time(Duration::from_nanos(NANOS_PER_SLOT * slots as u64))?;
+        budget.check()?;
         self.slots.resize(slots, 0);
         self.shift = 64 - slots.trailing_zeros();
         self.mask = slots - 1;

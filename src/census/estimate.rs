@@ -3,8 +3,9 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::make::Numbers;
-use nonomata_engine::budget::{Limit, Phase};
+use nonomata_engine::budget::Limit;
 use nonomata_engine::problem::Problem;
+use nonomata_engine::progress::Phase;
 use nonomata_engine::propagate::Threading;
 use nonomata_engine::rule::Clue;
 use nonomata_engine::search::{Options, Verdict, solve};
@@ -57,7 +58,7 @@ pub fn estimate(
     options: &Options,
 ) -> Result<Estimate, Limit> {
     let options = options.enter(Phase::Count).with_threading(Threading::Never);
-    options.budget.begin_count();
+    options.reporter.begin_count();
     let done = AtomicU64::new(0);
     let none = Estimate { pictures: 0, unique: 0, by_lines: 0 };
     let one = |number: u64| {
@@ -67,7 +68,7 @@ pub fn estimate(
         let problem = problem(width, height, alphabet, &cells);
         let outcome = solve(&problem, &options);
         let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-        options.budget.raise_counted(done as f64 / pictures as f64);
+        options.reporter.raise_counted(done as f64 / pictures as f64);
         match outcome.verdict {
             Verdict::Unknown { limit, .. } => Err(limit),
             verdict => {

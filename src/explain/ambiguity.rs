@@ -8,8 +8,9 @@
 use std::cell::Cell;
 
 use super::reason::{greedy_hitting_set, smallest_hitting_set};
-use nonomata_engine::budget::{Limit, Phase};
+use nonomata_engine::budget::Limit;
 use nonomata_engine::problem::{CellId, Problem, WrongLength};
+use nonomata_engine::progress::Phase;
 use nonomata_engine::search::{Options, Solution, Solutions};
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 

@@ -6,8 +6,8 @@
 //! proof.
 
 use super::walkthrough::{Ending, Step, StepKind, Walkthrough};
-use nonomata_engine::budget::Phase;
 use nonomata_engine::problem::{LineId, Problem};
+use nonomata_engine::progress::Phase;
 use nonomata_engine::search::{Options, Solution, Solutions};
 use nonomata_engine::symbol::SymbolSet;
 

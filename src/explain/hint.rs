@@ -6,9 +6,10 @@
 use super::technique::Technique;
 use super::walkthrough::{Conflict, Explainer, Step, Walkthrough, possible};
 use super::why::slice_of;
-use nonomata_engine::budget::{Limit, Phase};
+use nonomata_engine::budget::Limit;
 use nonomata_engine::choice;
 use nonomata_engine::problem::{CellId, LineId, Problem, WrongLength};
+use nonomata_engine::progress::Phase;
 use nonomata_engine::search::{Options, Solution, Solutions};
 use nonomata_engine::symbol::SymbolSet;
 
@@ -109,7 +110,7 @@ fn next(problem: &Problem, known: &[SymbolSet], options: &Options) -> Hint {
         return Hint::Empty(cell);
     }
     let count = known.iter().filter(|set| set.known().is_some()).count();
-    options.budget.set_known(count, known.len());
+    options.reporter.set_known(count, known.len());
     let knows_something = |(first, known): (&SymbolSet, &SymbolSet)| !first.is_subset(*known);
     let is_empty = !problem.cells().iter().zip(known).any(knows_something);
     let mut search = options.clone();

@@ -2,10 +2,11 @@
 
 use super::technique::{Grade, Technique};
 use super::walkthrough::{Ending, Explainer, ProvedSolutions, Step, Walkthrough};
-use nonomata_engine::budget::{Limit, Phase};
+use nonomata_engine::budget::Limit;
 use nonomata_engine::grid::Grid;
 use nonomata_engine::line::Scratch;
 use nonomata_engine::problem::{CellId, LineId, Problem};
+use nonomata_engine::progress::Phase;
 use nonomata_engine::search::{Options, Verdict, solve};
 use nonomata_engine::symbol::SymbolSet;
 
@@ -134,7 +135,7 @@ pub fn rate(problem: &Problem, options: &Options) -> Rated {
     let mut options = options.enter(Phase::Rate);
     options.solutions = None;
     let known = problem.cell_ids().filter(|&cell| problem.initial(cell).known().is_some()).count();
-    options.budget.set_known(known, problem.cell_count());
+    options.reporter.set_known(known, problem.cell_count());
     let verdict = solve(problem, &options).verdict;
     rate_decided(problem, &verdict, &options)
 }

@@ -4,8 +4,9 @@
 //! not forced has two solutions that differ there.
 
 use super::walkthrough::{Ending, Step, Walkthrough, solution_with};
-use nonomata_engine::budget::{Budget, Phase};
+use nonomata_engine::budget::Budget;
 use nonomata_engine::problem::{CellId, LineId, Problem, WrongLength};
+use nonomata_engine::progress::Phase;
 use nonomata_engine::search::{Options, Solution};
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 

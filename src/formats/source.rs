@@ -311,7 +311,7 @@ impl Source {
 
     /// The same beside the bytes that were taken for the puzzle at hand and are kept.
     pub(super) fn check_memory_beside(&self, work: &str, kept: u64, bytes: u64) -> Result<(), ReadError> {
-        self.budget().check_memory_beside(kept, bytes).map_err(|limit| self.stopped(work, limit))
+        self.budget().check_memory(kept.saturating_add(bytes)).map_err(|limit| self.stopped(work, limit))
     }
 
     /// Checks that a name is no longer than names are: each is shown again and again.
@@ -341,7 +341,7 @@ impl Source {
     /// Checks whether there is time for work on that many bytes in one piece, which takes that time for each.
     pub(super) fn check_time(&self, work: &str, nanos: u64, bytes: usize) -> Result<(), ReadError> {
         let needed = Duration::from_nanos(nanos.saturating_mul(bytes as u64));
-        self.budget().check_time(needed).map_err(|limit| self.stopped(work, limit))
+        self.budget().check().map_err(|limit| self.stopped(work, limit))
     }
 
     /// The same for work that is done whatever the limits are if it is short.

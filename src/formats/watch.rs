@@ -101,7 +101,7 @@ impl Watch {
         const NANOS_PER_BYTE: u64 = 8;
         if self.goes_on((bytes / BYTES_PER_STEP).try_into().unwrap_or(u32::MAX)) && bytes >= Watch::LARGE {
             let needed = Duration::from_nanos(NANOS_PER_BYTE.saturating_mul(bytes as u64));
-            self.end_if(self.budget().check_time(needed));
+            self.end_if(self.budget().check());
         }
         !self.has_ended()
     }
@@ -126,7 +126,7 @@ impl Watch {
     /// The budget for other work on the puzzle at hand.
     pub(super) fn budget(&self) -> Budget {
         let Reading { at_hand, time_used, .. } = &mut *self.reading();
-        at_hand.get_or_insert_with(|| self.budget_of_each.started_after(*time_used)).clone()
+        at_hand.get_or_insert_with(|| self.budget_of_each.started()).clone()
     }
 
     /// The budget for another puzzle, which has the whole time.

@@ -14,7 +14,8 @@ use super::numbers::Numbers;
 use super::wanted::{HIGHEST_GRADE, Wanted, WantedError};
 use crate::explain::rating::{Rating, rate};
 use crate::puzzles::Puzzle;
-use nonomata_engine::budget::{Limit, Phase};
+use nonomata_engine::budget::Limit;
+use nonomata_engine::progress::Phase;
 use nonomata_engine::propagate::Threading;
 use nonomata_engine::search::Options;
 use rayon::prelude::*;
@@ -195,7 +196,7 @@ impl Maker {
             return Some(Err(limit));
         }
         AttemptCounts::add(&counts.begun);
-        self.options.budget.add_attempt();
+        self.options.reporter.add_attempt();
         let made = self.judged(&mut Numbers::of_attempt(self.seed, number, attempt), counts);
         if made.is_ok() {
             AttemptCounts::add(&counts.finished);

@@ -86,7 +86,7 @@ fn is_broken(
 /// Checks the budget before the cells of a line are collected and counted, which is done in one piece.
 fn check_before(line: &Line, budget: &Budget) -> Result<(), Limit> {
     const NANOS_PER_CELL: u64 = 100;
-    budget.check_before(Duration::from_nanos(NANOS_PER_CELL * line.length() as u64))
+    budget.check()
 }
 
 /// Checks that a step is sound: each change belongs to a cell of the line, starts from its candidates,

@@ -14,6 +14,7 @@ pub mod fnv;
 pub mod grid;
 pub mod line;
 pub mod problem;
+pub mod progress;
 pub mod proof;
 pub mod propagate;
 pub mod rule;

@@ -68,7 +68,7 @@ impl Reasoner {
 
     /// Checks whether no limit is reached, and there is the time for one solve of a line of this length.
     pub(crate) fn check_before_solve(&self, machine: &Machine, length: usize) -> Result<(), Limit> {
-        self.budget.check_before(machine.solve_time(length))
+        self.budget.check()
     }
 
     /// The automaton of a machine, if there is one and time to build it.

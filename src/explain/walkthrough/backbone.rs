@@ -10,7 +10,7 @@ use nonomata_engine::grid::Grid;
 use nonomata_engine::line::Scratch;
 use nonomata_engine::problem::{CellId, Problem};
 use nonomata_engine::propagate::Propagator;
-use nonomata_engine::search::{Options, Solution, Solutions, Verdict, propagate_within};
+use nonomata_engine::search::{Options, Solution, Solutions, Verdict};
 use nonomata_engine::symbol::SymbolSet;
 
 /// The symbols that each cell has in the solutions found so far.
@@ -63,7 +63,7 @@ impl Backbone {
             if cells.iter().all(|cell| candidates[cell.index()].known().is_some()) {
                 continue;
             }
-            budget.check_before(problem.longest_solve())?;
+            budget.check()?;
             let solved = problem.line(line).machine().solve(grid.planes(line), &mut scratch);
             let Ok(left) = solved else { return Ok(()) };
             for (position, cell) in cells.iter().enumerate() {
@@ -147,7 +147,7 @@ pub(crate) fn possible(
 fn propagated(problem: &Problem, candidates: &[SymbolSet], options: &Options) -> Option<Vec<SymbolSet>> {
     let (mut propagator, mut grid) = (Propagator::with_all_lines(problem), Grid::new(problem));
     grid.narrow_to(candidates).ok()?;
-    propagate_within(&options.budget, &mut propagator, &mut grid, &mut ()).ok()?.ok()?;
+    propagator.fixpoint_while(&mut grid, &mut (), |_| options.budget.check()).ok()?.ok()?;
     Some(grid.candidates())
 }
 

@@ -3,8 +3,6 @@
 //! The order of techniques is that of the [module](super): single lines, near contradictions, counts over several
 //! lines, further contradictions, branches, and nested contradictions.
 
-use std::time::Duration;
-
 use super::backbone::Backbone;
 use super::branches::{by_branches, by_near_branches};
 use super::chain::Tracer;
@@ -16,9 +14,10 @@ use super::projection::Projection;
 use super::step::{Conflict, Step};
 use super::supposition::Supposition;
 use super::walkthrough::ProvedSolutions;
-use nonomata_engine::budget::{Limit, Phase};
+use nonomata_engine::budget::Limit;
 use nonomata_engine::grid::{Contradiction, Grid};
 use nonomata_engine::problem::{CellId, Line, LineId, Problem, WrongLength};
+use nonomata_engine::progress::Phase;
 use nonomata_engine::search::{Options, Solution, Solutions, Verdict, solve_from};
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 
@@ -48,10 +47,6 @@ pub struct Explainer<'p> {
     /// The limit that was reached last.
     limit: Option<Limit>,
     effort: Effort,
-    /// The time that is reserved for what is done with each step.
-    time_for_a_step: Duration,
-    /// The memory that line solves need, until it has been checked.
-    unchecked_bytes: u64,
     /// A known solution: its symbols cannot be refuted.
     witness: Option<Solution>,
 }
@@ -82,17 +77,10 @@ const NODES_OF_A_SYMBOL: u64 = 500;
 /// The same where only nested assumptions are left.
 const NODES_OF_A_DEEP_SYMBOL: u64 = 10_000;
 
-/// The bytes of the largest line solve, and of the reason for its result, which takes as many.
-fn line_bytes(problem: &Problem) -> u64 {
-    let bytes = |line: &Line| line.machine().solve_bytes(line.length());
-    2 * problem.lines().iter().map(bytes).max().unwrap_or_default()
-}
-
 impl<'p> Explainer<'p> {
     /// An explainer that begins with the candidates of the problem. The time limit counts from here.
     pub fn new(problem: &'p Problem, options: &Options) -> Explainer<'p> {
-        let mut options = options.enter(Phase::Explain);
-        options.budget = options.budget.reserving();
+        let options = options.enter(Phase::Explain);
         Explainer {
             problem,
             empty: problem.empty_cell(),
@@ -109,37 +97,9 @@ impl<'p> Explainer<'p> {
             failures: Vec::new(),
             conflict: None,
             limit: None,
-            unchecked_bytes: line_bytes(problem),
             effort: FULL,
-            time_for_a_step: Duration::ZERO,
             witness: None,
         }
-    }
-
-    /// The same, where each step that is found makes the time limit of the explainer shorter by this time, and by as
-    /// much for each step of its chains: what is done with all of them, such as printing, then ends within the limit,
-    /// too. A step for which less is left is not given.
-    ///
-    /// ```
-    /// use std::time::Duration;
-    ///
-    /// use nonomata::budget::{Budget, Limit};
-    /// use nonomata::explain::walkthrough::{Explainer, Walkthrough};
-    /// use nonomata::puzzles::Nonogram;
-    /// use nonomata::search::Options;
-    ///
-    /// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
-    /// let problem = puzzle.to_problem();
-    /// let minute = Duration::from_secs(60);
-    /// let budget = Budget::unlimited().with_time(minute * 3 / 2).started();
-    /// let explainer = Explainer::new(&problem, &Options::from(budget.clone())).reserving_for_each_step(minute);
-    /// let walkthrough = Walkthrough::from_explainer(explainer);
-    /// assert_eq!((walkthrough.steps.len(), walkthrough.limit), (1, Some(Limit::Time)));
-    /// assert_eq!(budget.check(), Ok(()));
-    /// ```
-    #[must_use]
-    pub fn reserving_for_each_step(self, time: Duration) -> Explainer<'p> {
-        Explainer { time_for_a_step: time, ..self }
     }
 
     /// The same with a smaller effort for each step, as hints use. A known solution saves assumptions that cannot be
@@ -221,9 +181,6 @@ impl<'p> Explainer<'p> {
         if self.conflict.is_some() || self.empty_cell().is_some() {
             return (Vec::new(), None);
         }
-        if !self.begins() {
-            return (Vec::new(), self.limit);
-        }
         self.lines.all(&self.grid).unwrap_or_default()
     }
 
@@ -295,7 +252,7 @@ impl<'p> Explainer<'p> {
     /// Sets what is known for the next progress report.
     fn set_known(&self) {
         let cells = self.problem.cell_count();
-        self.options.budget.set_known(cells - self.grid.unknown_count(), cells);
+        self.options.reporter.set_known(cells - self.grid.unknown_count(), cells);
     }
 
     fn find_next(&mut self) -> Option<Step> {
@@ -303,7 +260,7 @@ impl<'p> Explainer<'p> {
             return None;
         }
         self.set_known();
-        if !self.goes_on() || !self.begins() {
+        if !self.goes_on() {
             return None;
         }
         let found = self.lines.cheapest(&self.grid);
@@ -327,51 +284,15 @@ impl<'p> Explainer<'p> {
         }
     }
 
-    /// Whether no limit of the budget is reached, and there is the time for a line solve.
+    /// Whether no limit of the budget is reached.
     fn goes_on(&mut self) -> bool {
-        match self.options.budget.check_before(self.problem.longest_solve()) {
+        match self.options.budget.check() {
             Ok(()) => true,
             Err(limit) => {
                 self.limit = Some(limit);
                 false
             }
         }
-    }
-
-    /// Whether there is the memory for line solves, and for the grid at the end. What line solves take is kept for the
-    /// next ones, so it is checked once.
-    ///
-    /// PERF: that of a large grid is measured before each step, 5 us. A step takes more, and printing it 40 us.
-    fn begins(&mut self) -> bool {
-        /// Less is listed whatever the limit is.
-        const SMALL: usize = 1 << 20;
-        let grid = self.problem.cell_count() * size_of::<SymbolSet>();
-        let grid = if grid < SMALL { 0 } else { grid as u64 };
-        match self.options.budget.check_memory(self.unchecked_bytes + grid) {
-            Ok(()) => {
-                self.unchecked_bytes = 0;
-                true
-            }
-            Err(limit) => {
-                self.limit = Some(limit);
-                false
-            }
-        }
-    }
-
-    /// Reserves the time for what is done with a step. None if less is left: then this is the end.
-    fn reserve_for(&mut self, step: &Step) -> Option<()> {
-        if self.time_for_a_step.is_zero() {
-            return Some(());
-        }
-        let time = self.time_for_a_step.mul_f64(step.size());
-        if let Err(limit) = self.options.budget.check_time(time) {
-            self.limit = Some(limit);
-            self.options.budget.reserve(Duration::MAX);
-            return None;
-        }
-        self.options.budget.reserve(time);
-        Some(())
     }
 
     /// The limit that was reached, if the explanation did not come to its end.
@@ -545,9 +466,6 @@ impl Iterator for Explainer<'_> {
                     return None;
                 }
             };
-            if let Some(step) = &step {
-                self.reserve_for(step)?;
-            }
             for change in &changes {
                 // A step leaves every cell something, or it would not be one.
                 let _ = self.grid.narrow(change.cell, change.after);

@@ -322,14 +322,14 @@ impl<'p> LineSteps<'p> {
                 let finding = self.explained(line, grid).findings[index].clone();
                 let step = self.finished(grid, line, finding);
                 // It may have been finished in part only.
-                if let Err(reached) = self.budget.check_before(self.problem.longest_solve()) {
+                if let Err(reached) = self.budget.check() {
                     limit = Some(reached);
                     break 'lines;
                 }
                 steps.push(step);
             }
             // Of this line, findings may be missing.
-            if let Err(reached) = self.budget.check_before(self.problem.longest_solve()) {
+            if let Err(reached) = self.budget.check() {
                 limit = Some(reached);
                 break;
             }
@@ -375,7 +375,7 @@ impl<'p> LineSteps<'p> {
     /// Examines every line that is out of date, as far as the limits allow.
     fn refresh_all(&mut self, grid: &Grid<'p>) -> Result<Result<(), Limit>, LineId> {
         while let Some(&line) = self.stale.last() {
-            if let Err(limit) = self.budget.check_before(self.problem.longest_solve()) {
+            if let Err(limit) = self.budget.check() {
                 return Ok(Err(limit));
             }
             self.refresh(line, grid)?;

@@ -195,7 +195,7 @@ fn forces(
             None => return Ok(false),
         }
     }
-    let go_on = |_: &Grid<'_>| budget.check_before(alone.longest_solve());
+    let go_on = |_: &Grid<'_>| budget.check();
     if Propagator::with_all_lines(alone).fixpoint_while(&mut grid, &mut (), go_on)?.is_err() {
         return Ok(true);
     }

@@ -161,7 +161,7 @@ impl<'p> Supposition<'p> {
         if self.line_solves < self.next_check {
             return false;
         }
-        let is_ended = self.budget.check_before(self.problem.longest_solve()).is_err();
+        let is_ended = self.budget.check().is_err();
         if !is_ended {
             self.next_check = self.line_solves + self.problem.solves_per_check();
         }

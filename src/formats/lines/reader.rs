@@ -299,7 +299,7 @@ impl Reader<'_> {
             bail!(self.source, statement.value_place, "expected `{key}: ...` before this");
         };
         let checked = self.budget.check_memory(words.sorting_bytes());
-        let checked = checked.and_then(|()| self.budget.check_time(words.sorting_time()));
+        let checked = checked.and_then(|()| self.budget.check());
         checked.map_err(|limit| self.source.stopped("reading the rules", limit))?;
         let table = Words::of_list(&words);
         self.tables.insert(name.to_owned(), table.clone());

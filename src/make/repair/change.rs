@@ -132,7 +132,7 @@ impl Search<'_> {
     pub(super) fn add(&mut self, set: Vec<Changed>) {
         if !self.sets.contains(&set) {
             self.sets.push(set);
-            self.completer.judge.options.budget.set_smallest_fix(self.fewest().unwrap_or_default());
+            self.completer.judge.options.reporter.set_smallest_fix(self.fewest().unwrap_or_default());
         }
     }
 

@@ -104,7 +104,7 @@ impl Giver<'_> {
         if let Some(greedy) = greedy? {
             found.bounds.greedy = Some(greedy.len());
             found.bounds.ambiguous = sets.concat();
-            self.judge.options.budget.set_smallest_fix(greedy.len());
+            self.judge.options.reporter.set_smallest_fix(greedy.len());
             found.sets.push(greedy);
         }
         while found.sets.len() <= repair.alternatives {

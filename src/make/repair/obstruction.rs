@@ -6,7 +6,7 @@ use nonomata_engine::budget::{Budget, Limit};
 use nonomata_engine::grid::Grid;
 use nonomata_engine::problem::{CellId, LineId, Problem};
 use nonomata_engine::propagate::{Propagator, Threading};
-use nonomata_engine::search::{Options, Solutions, propagate_within};
+use nonomata_engine::search::{Options, Solutions};
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// What a node of a search costs, in line solves.
@@ -61,7 +61,7 @@ impl Judge<'_> {
         let is_waiting = |line: &LineId| problem.line(*line).cells().iter().any(is_open);
         problem.line_ids().filter(is_waiting).for_each(|line| propagator.schedule(line));
         let budget = &self.options.budget;
-        let _ = propagate_within(budget, &mut propagator, &mut grid, &mut ()).map_err(Stop::Limit)?;
+        let _ = propagator.fixpoint_while(&mut grid, &mut (), |_| budget.check()).map_err(Stop::Limit)?;
         work.spend(propagator.line_solves() + problem.lines().len() as u64, self.options)?;
         Ok(grid)
     }

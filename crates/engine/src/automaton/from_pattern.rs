@@ -48,7 +48,7 @@ impl Dfa {
         let length = pattern.text().len();
         if length >= Pattern::SMALL {
             let needed = Duration::from_nanos(Pattern::NANOS_PER_BYTE * length as u64);
-            budget.check_time(needed).map_err(BuildError::of_limit)?;
+            budget.check().map_err(BuildError::of_limit)?;
         }
         let refused = |error: &dyn fmt::Display| BuildError::refused(error.to_string());
         let bytes = over_bytes(pattern)?;

@@ -290,7 +290,7 @@ impl Search {
                 return Ok(None);
             }
             // A line solve does not check the time, and on a sum of large weights it may take seconds.
-            budget.check_before(time)?;
+            budget.check()?;
             let left = self.machine.propagate_within(&self.cells, budget)?;
             self.is_propagated = true;
             let Some(left) = left else { continue };

@@ -45,7 +45,7 @@ pub(super) fn admits(rules: &[Rule], candidates: &[SymbolSet], budget: &Budget) 
         let part = if parts.len() < MOST_PARTS { Part::new(rule, candidates) } else { None };
         bytes += part.as_ref().map_or(0, |part| part.bytes(cells.len()));
         match part {
-            Some(part) if budget.allows(bytes as u64)? => parts.push(part),
+            Some(part) if budget.allows(bytes as u64) => parts.push(part),
             _ => has_others = true,
         }
     }

@@ -11,15 +11,15 @@ use std::io::{self, Write};
 
 use super::cdcl::{ProofLog, Solver, Status};
 use super::cube::{Cube, CubeError};
-use super::limits::propagate_within;
 use super::options::Options;
 use super::solutions::{Solution, forget_projected_out};
 use super::verdict::{Outcome, Verdict, solve, solve_from};
 use super::worker::Work;
-use crate::budget::{Budget, Limit, Phase};
+use crate::budget::{Budget, Limit};
 use crate::clock::Instant;
 use crate::grid::{Contradiction, Grid, LineStep};
 use crate::problem::Problem;
+use crate::progress::Phase;
 use crate::proof::certificate::Writer;
 use crate::proof::clauses::{EncodeError, Encoding};
 use crate::propagate::Propagator;
@@ -167,16 +167,16 @@ fn prove<W: Write>(
     mut begin: impl FnMut() -> io::Result<W>,
 ) -> Result<(Outcome, W), CertifyError> {
     let start = Instant::now();
-    let budget = options.budget.enter(Phase::Lines);
+    let options = &options.enter(Phase::Lines);
     let known = cube.map(|cube| cube.candidates(problem)).transpose()?;
     let known = known.as_deref();
-    let beginning = Beginning::new(problem, known, options, &budget);
+    let beginning = Beginning::new(problem, known, options);
     let open = beginning.grid.open_count();
     let lines_only = matches!(beginning.decided, Ok(Some(Ok(_))));
     let mut output = begin()?;
     let (verdict, Work { nodes, conflicts }) = match (beginning.decided.clone(), cube) {
         (Err(limit), _) => (beginning.unknown(limit), Work::default()),
-        (Ok(None), _) => beginning.search(cube, known, budget, options.nodes, &mut output)?,
+        (Ok(None), _) => beginning.search(cube, known, options.clone(), &mut output)?,
         // That unit propagation decides a cube needs no clauses.
         (Ok(Some(decided)), Some(_)) => (verdict_of(problem, decided), Work::default()),
         (Ok(Some(decided)), None) => {
@@ -207,21 +207,16 @@ struct Beginning<'p> {
 }
 
 impl<'p> Beginning<'p> {
-    fn new(
-        problem: &'p Problem,
-        known: Option<&[SymbolSet]>,
-        options: &Options,
-        budget: &Budget,
-    ) -> Beginning<'p> {
+    fn new(problem: &'p Problem, known: Option<&[SymbolSet]>, options: &Options) -> Beginning<'p> {
         let mut propagator = Propagator::with_all_lines(problem).threading(options.threading);
         let mut steps = Vec::new();
         let (mut grid, restricted) = restricted(problem, known);
         let propagated = match restricted {
-            Ok(()) => propagate_within(budget, &mut propagator, &mut grid, &mut steps),
+            Ok(()) => propagator.fixpoint_while(&mut grid, &mut steps, |_| options.budget.check()),
             Err(contradiction) => Ok(Err(contradiction)),
         };
         let decided = match propagated.map(|propagated| decision(propagated, &grid)) {
-            Ok(None) => Solver::check_limits(problem, budget).map(|()| None),
+            Ok(None) => Solver::check_limits(problem, &options.budget).map(|()| None),
             decided => decided,
         };
         Beginning { grid, propagator, steps, decided }
@@ -238,10 +233,10 @@ impl<'p> Beginning<'p> {
         self,
         cube: Option<&Cube>,
         known: Option<&[SymbolSet]>,
-        mut budget: Budget,
-        nodes: Option<u64>,
+        options: Options,
         output: &mut W,
     ) -> Result<(Verdict, Work), CertifyError> {
+        let Options { budget, mut reporter, nodes, .. } = options;
         let problem = self.grid.problem();
         let encoding = match Encoding::for_proofs_within(problem, &budget) {
             Ok(encoding) => encoding,
@@ -256,8 +251,8 @@ impl<'p> Beginning<'p> {
         if let Err(limit) = add_lemmas(&mut log, before, &self.steps, &budget) {
             return Ok((self.unknown(limit), Work::default()));
         }
-        let solver = Solver::new(self.grid, self.propagator).with_log(log);
-        budget.go_on_to(Phase::Search);
+        reporter.go_on_to(Phase::Search);
+        let solver = Solver::new(self.grid, self.propagator).with_log(log).with_reporter(reporter);
         let mut proving = Proving { problem, solver, budget, nodes, is_whole: cube.is_none(), output };
         let verdict = proving.verdict()?;
         Ok((verdict, proving.solver.work()))

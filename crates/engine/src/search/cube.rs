@@ -10,9 +10,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::certify::restricted;
-use super::limits::{check_before_solve, propagate_within};
 use super::options::Options;
-use crate::budget::{Budget, Limit, Phase};
+use crate::budget::{Budget, Limit};
 use crate::grid::Grid;
 use crate::problem::{CellId, Problem};
 use crate::proof::clauses::{Claim, Encoding};
@@ -221,12 +220,12 @@ pub fn cubes(
     count: usize,
     options: &Options,
 ) -> Result<Vec<Cube>, CubeError> {
-    let budget = options.budget.enter(Phase::Search);
+    let budget = options.budget.started();
     let candidates = cube.candidates(problem)?;
     let mut propagator = Propagator::with_all_lines(problem).threading(options.threading);
     let (mut grid, restricted) = restricted(problem, Some(&candidates));
     let propagated = match restricted {
-        Ok(()) => propagate_within(&budget, &mut propagator, &mut grid, &mut ())?,
+        Ok(()) => propagator.fixpoint_while(&mut grid, &mut (), |_| budget.check())?,
         Err(contradiction) => Err(contradiction),
     };
     if propagated.is_err() {
@@ -255,7 +254,7 @@ fn divided<'p>(mut part: Part<'p>, budget: &Budget) -> Result<Vec<Part<'p>>, Lim
         let mut grid = part.grid.clone();
         let mut propagator = part.propagator.clone();
         let left = assumption.restrict(grid.get(assumption.cell));
-        let go_on = |grid: &Grid<'p>| check_before_solve(budget, grid.problem());
+        let go_on = |_: &Grid<'p>| budget.check();
         if propagator.assume_while(&mut grid, assumption.cell, left, go_on)?.is_ok() {
             halves.push(Part { cube: part.cube.and(assumption), grid, propagator, is_refuted: false });
         }
@@ -297,7 +296,7 @@ fn best_assumption(part: &mut Part<'_>, budget: &Budget) -> Result<Option<Assump
 fn changes<'p>(assumption: Assumption, part: &mut Part<'p>, budget: &Budget) -> Result<Option<usize>, Limit> {
     let mark = part.grid.mark();
     let left = assumption.restrict(part.grid.get(assumption.cell));
-    let go_on = |grid: &Grid<'p>| check_before_solve(budget, grid.problem());
+    let go_on = |_: &Grid<'p>| budget.check();
     let propagated = part.propagator.assume_while(&mut part.grid, assumption.cell, left, go_on);
     let changes = part.grid.changes_since(mark).len();
     part.grid.undo(mark);

@@ -1,8 +1,7 @@
 //! The options of a search.
 
-use std::time::Duration;
-
-use crate::budget::{Budget, Limit, Phase};
+use crate::budget::{Budget, Limit};
+use crate::progress::{Phase, Reporter};
 use crate::propagate::Threading;
 
 /// How to search, count, explain and rate. What is not set does not limit.
@@ -20,8 +19,10 @@ use crate::propagate::Threading;
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Options {
-    /// The limits of time and memory, the token that cancels, and the listener to the progress.
+    /// The limits of time and memory, and the token that cancels.
     pub budget: Budget,
+    /// Where progress is reported.
+    pub reporter: Reporter,
     /// The maximum number of solutions. Only [`Solutions`](super::Solutions) and [`solve`](super::solve) obey
     /// it.
     pub solutions: Option<u64>,
@@ -37,6 +38,13 @@ impl Options {
     #[must_use]
     pub fn with_budget(mut self, budget: Budget) -> Options {
         self.budget = budget;
+        self
+    }
+
+    /// The same options with another reporter of progress.
+    #[must_use]
+    pub fn with_reporter(mut self, reporter: Reporter) -> Options {
+        self.reporter = reporter;
         self
     }
 
@@ -73,15 +81,10 @@ impl Options {
         self.clone().with_budget(self.budget.started())
     }
 
-    /// The same options, of whose time this much is used already. See [`Budget::started_after`].
+    /// The same options for work of this kind that begins now.
     #[must_use]
-    pub fn started_after(&self, used: Duration) -> Options {
-        self.clone().with_budget(self.budget.started_after(used))
-    }
-
-    /// The same options for some work that begins now.
     pub fn enter(&self, phase: Phase) -> Options {
-        self.clone().with_budget(self.budget.enter(phase))
+        Options { budget: self.budget.started(), reporter: self.reporter.enter(phase), ..self.clone() }
     }
 }
 

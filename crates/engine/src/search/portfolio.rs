@@ -79,7 +79,7 @@ impl<'p> Portfolio<'p> {
     fn first(&mut self, budget: &Budget, nodes: Option<u64>) -> Result<Option<Vec<Symbol>>, Limit> {
         if let [only] = self.workers.make_contiguous() {
             only.run_for(CONFLICTS_BEFORE_FORK, budget, nodes);
-            if only.status.is_none() && only.solver.may_be_copied(budget)? {
+            if only.status.is_none() && only.solver.may_be_copied(budget) {
                 let other = Worker::new(only.solver.diversified(), CONFLICTS_BEFORE_SPLIT);
                 self.workers.push_back(other);
             }

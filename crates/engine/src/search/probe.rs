@@ -14,7 +14,6 @@
 //! Filtering Techniques for the Constraint Satisfaction Problem", 1997) with constructive disjunction (Van Hentenryck,
 //! Saraswat and Deville, "Design, Implementation, and Evaluation of the Constraint Language cc(FD)", 1998).
 
-use super::limits;
 use crate::budget::{Budget, Limit};
 use crate::grid::{Contradiction, Grid, Mark};
 use crate::problem::{CellId, LineId, Problem};
@@ -114,7 +113,10 @@ impl Prober {
                 }
                 let skipped = candidates.iter().filter(|&candidate| self.follows(cell, candidate)).collect();
                 if skipped != candidates {
-                    limits::check(budget, propagator)?;
+                    budget.check()?;
+                    if !propagator.has_line_solves_left() {
+                        return Err(Limit::Nodes.into());
+                    }
                     self.probe(cell, skipped, grid, propagator, budget, observer)?;
                 }
             }
@@ -162,7 +164,7 @@ impl Prober {
         let mut lines = Vec::new();
         for candidate in grid.get(cell).difference(skipped).iter() {
             let mark = grid.mark();
-            let go_on = |grid: &Grid<'p>| limits::check_before_solve(budget, grid.problem());
+            let go_on = |_: &Grid<'p>| budget.check();
             let assumed = propagator.assume_while(grid, cell, SymbolSet::only(candidate), go_on);
             if assumed.is_err() {
                 grid.undo(mark);
@@ -226,7 +228,7 @@ impl Prober {
         budget: &Budget,
         observer: &mut impl ProbeObserver,
     ) -> Result<(), Stop> {
-        let go_on = |grid: &Grid<'p>| limits::check_before_solve(budget, grid.problem());
+        let go_on = |_: &Grid<'p>| budget.check();
         let mark = grid.mark();
         let mut result = propagator.assume_while(grid, cell, possible, go_on)?.map_err(Stop::from);
         for other in self.touched.drain(..) {

@@ -9,12 +9,12 @@ use std::hash::{Hash, Hasher};
 use std::iter::FusedIterator;
 
 use super::cdcl::Solver;
-use super::limits::{propagate_within, report_known};
 use super::options::Options;
 use super::portfolio::Portfolio;
-use crate::budget::{Budget, Limit, Phase};
+use crate::budget::{Budget, Limit};
 use crate::grid::Grid;
 use crate::problem::{CellId, Problem, WrongLength};
+use crate::progress::{Phase, Reporter};
 use crate::propagate::{Propagator, Threading};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -119,6 +119,7 @@ pub struct Solutions<'p> {
     max_solutions: Option<u64>,
     max_nodes: Option<u64>,
     budget: Budget,
+    reporter: Reporter,
     found: u64,
     /// The symbols of each cell in the solutions found by the search; empty before the first one.
     held: Vec<SymbolSet>,
@@ -147,8 +148,8 @@ impl<'p> Solutions<'p> {
     pub fn new(problem: &'p Problem, options: &Options) -> Solutions<'p> {
         let propagator = Propagator::with_all_lines(problem).threading(options.threading);
         let grid = Grid::new(problem);
-        let budget = options.budget.enter(Phase::Lines);
-        report_known(&budget, &grid);
+        let Options { budget, reporter, .. } = options.enter(Phase::Lines);
+        reporter.set_known_of(&grid);
         Solutions {
             problem,
             stage: Stage::Fresh(Box::new((grid, propagator))),
@@ -156,6 +157,7 @@ impl<'p> Solutions<'p> {
             max_solutions: options.solutions,
             max_nodes: options.nodes,
             budget,
+            reporter,
             found: 0,
             held: Vec::new(),
             open: None,
@@ -266,13 +268,15 @@ impl<'p> Solutions<'p> {
         match std::mem::replace(&mut self.stage, Stage::Moving) {
             Stage::Fresh(start) => {
                 let (mut grid, mut propagator) = *start;
-                let propagated = match propagate_within(&self.budget, &mut propagator, &mut grid, &mut ()) {
+                let propagated = match propagator.fixpoint_while(&mut grid, &mut (), |_| self.budget.check())
+                {
                     Ok(propagated) => propagated,
                     Err(limit) => {
                         self.stage = Stage::Decided(Box::new(grid));
                         return Err(limit);
                     }
                 };
+                self.reporter.set_known_of(&grid);
                 self.open = Some(grid.open_count());
                 // Propagation does not notice a cell without candidates that no line contains.
                 let is_impossible = propagated.is_err() || grid.problem().empty_cell().is_some();
@@ -285,8 +289,9 @@ impl<'p> Solutions<'p> {
                     self.stage = Stage::Decided(Box::new(grid));
                     return Err(limit);
                 }
-                self.budget.go_on_to(Phase::Search);
-                let portfolio = Portfolio::new(Solver::new(grid, propagator), self.threading);
+                self.reporter.go_on_to(Phase::Search);
+                let solver = Solver::new(grid, propagator).with_reporter(self.reporter.clone());
+                let portfolio = Portfolio::new(solver, self.threading);
                 self.stage = Stage::Searching(Box::new(portfolio));
             }
             stage => self.stage = stage,
@@ -320,7 +325,7 @@ impl Iterator for Solutions<'_> {
         match self.advance(self.max_nodes) {
             Ok(Some(symbols)) => {
                 self.found += 1;
-                self.budget.add_solution();
+                self.reporter.add_solution();
                 // Where lines decide, their grid holds the only solution.
                 if let Stage::Searching(_) = self.stage {
                     self.held.resize(symbols.len(), SymbolSet::EMPTY);

@@ -89,18 +89,17 @@ impl<'p> Worker<'p> {
         (self.begin + self.split_after).saturating_sub(self.solver.work().conflicts)
     }
 
-    /// Whether the subproblem is due to be split and can be. If it cannot, the split is postponed. Without the memory
-    /// for another search, which the limit allows, this one ends.
+    /// Whether the subproblem is due to be split and can be. If it cannot, or the memory limit does
+    /// not allow another search, the split is postponed.
     pub(super) fn should_split(&mut self, budget: &Budget) -> bool {
         if self.status.is_some() || self.conflicts_until_split() > 0 {
             return false;
         }
-        match self.solver.may_be_copied(budget) {
-            Ok(may_be_copied) if may_be_copied && self.solver.can_be_split() => return true,
-            Ok(_) => self.postpone_split(),
-            Err(limit) => self.status = Some(Err(limit)),
+        let is_split = self.solver.may_be_copied(budget) && self.solver.can_be_split();
+        if !is_split {
+            self.postpone_split();
         }
-        false
+        is_split
     }
 
     /// Counts from here to the next split, which takes more conflicts.

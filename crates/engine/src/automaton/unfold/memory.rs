@@ -198,7 +198,7 @@ impl Construction<'_> {
             return Ok(());
         }
         self.unchecked = 0;
-        self.budget.check_before(FREEING * self.stored as u32).map_err(BuildError::of_limit)
+        self.budget.check().map_err(BuildError::of_limit)
     }
 
     /// The symbols, in sets that lead from a state to the same state.

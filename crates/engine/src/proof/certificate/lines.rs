@@ -78,7 +78,7 @@ fn check_long(bytes: u64, budget: &Budget) -> Result<(), Limit> {
     const MEMORY_PER_BYTE: u64 = 20;
     const NANOS_PER_BYTE: u64 = 20;
     budget.check_memory(MEMORY_PER_BYTE * bytes)?;
-    budget.check_before(Duration::from_nanos(NANOS_PER_BYTE * bytes))
+    budget.check()
 }
 
 #[cfg(test)]

@@ -243,7 +243,7 @@ impl BeliefPropagation {
         let length = |line: LineId, factors: &[Factor]| factors[line.index()].length;
         while let Some(&line) = lines.first() {
             if since_check >= CELLS_PER_CHECK {
-                budget.check_before(problem.longest_solve())?;
+                budget.check()?;
                 since_check = 0;
             }
             let fits = |other: &&LineId| {
@@ -258,7 +258,7 @@ impl BeliefPropagation {
                     let time = problem.line(line).machine().marginals_time(length(line, &self.factors));
                     let cells = usize::try_from(time.as_nanos()).unwrap_or(usize::MAX) / NANOS_PER_CELL;
                     if cells >= CELLS_PER_CHECK {
-                        budget.check_before(time)?;
+                        budget.check()?;
                     }
                     self.update_factor(line, problem);
                     since_check += cells;

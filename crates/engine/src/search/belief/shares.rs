@@ -37,7 +37,7 @@ impl BeliefPropagation {
                 }
                 Err(NoMarginals) => {
                     let machine = problem.line(line).machine();
-                    budget.check_before(machine.marginals_time(factor.length))?;
+                    budget.check()?;
                     self.update_shares(factor, machine);
                 }
             }

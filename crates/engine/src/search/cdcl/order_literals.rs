@@ -46,7 +46,7 @@ impl Solver<'_> {
     pub(super) fn add_order_literals(&mut self, budget: &Budget) -> Result<bool, Limit> {
         self.has_order_literals = true;
         let bytes = bytes_of_order_clauses(self.problem);
-        if bytes == 0 || !budget.allows(bytes)? {
+        if bytes == 0 || !budget.allows(bytes) {
             return Ok(true);
         }
         let encoding = match Encoding::of_clues_within(self.problem, Purpose::Solving, budget) {

@@ -11,7 +11,6 @@ use super::trail::{Reason, Trail};
 use crate::budget::{Budget, Limit};
 use crate::grid::Contradiction;
 use crate::problem::CellId;
-use crate::search::limits;
 use crate::symbol::SymbolSet;
 
 /// Why propagation ended before the fixpoint.
@@ -34,14 +33,20 @@ impl From<Limit> for Halt {
     }
 }
 
+/// Line solves between two checks of the limits.
+const LINE_SOLVES_PER_CHECK: u64 = 64;
+
 impl Solver<'_> {
     /// Propagates lines and nogoods until nothing changes.
     pub(super) fn propagate(&mut self, budget: &Budget) -> Result<(), Halt> {
         loop {
             self.propagate_nogoods()?;
             if self.propagator.line_solves() >= self.next_check {
-                self.next_check = self.propagator.line_solves() + self.line_solves_per_check;
-                limits::check(budget, &self.propagator)?;
+                self.next_check = self.propagator.line_solves() + LINE_SOLVES_PER_CHECK;
+                budget.check()?;
+                if !self.propagator.has_line_solves_left() {
+                    return Err(Limit::Nodes.into());
+                }
             }
             let known = self.trail.len();
             match self.propagator.solve_next(&mut self.grid) {

@@ -14,8 +14,8 @@ use super::trail::{Reason, Trail, Value};
 use crate::budget::{Budget, Limit};
 use crate::grid::{Change, Grid};
 use crate::problem::Problem;
+use crate::progress::Reporter;
 use crate::propagate::Propagator;
-use crate::search::limits::report_known;
 use crate::search::probe::{Prober, Stop};
 use crate::search::worker::Work;
 use crate::symbol::SymbolSet;
@@ -38,17 +38,6 @@ const CONFLICTS_BEFORE_ORDER_LITERALS: u64 = 1000;
 ///
 /// PERF: 42 hard random pictures in two colours take .5 of the time that they take with the limit above and marginals.
 const CONFLICTS_BEFORE_ORDER_LITERALS_IN_COLOUR: u64 = 50;
-
-/// The time that preparing a search takes for each literal of a cell. Nothing interrupts that.
-///
-/// PERF: .16 to .2 s for the 8 million of a random picture of 2000x2000, but up to 60 ns for each where the system is
-/// slow to give memory.
-const PREPARATION_NANOS: u64 = 60;
-
-/// The same where there are colours, most of which a cell cannot have.
-///
-/// PERF: .9 s for the 28 million of a picture of 474x465 in 64 colours.
-const COLOUR_NANOS: u64 = 32;
 
 /// How a run of the search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +73,6 @@ pub(in crate::search) struct Solver<'p> {
     pub(super) cut_schedule: CutSchedule,
     /// The number of line solves at which time and cancellation are checked again.
     pub(super) next_check: u64,
-    pub(super) line_solves_per_check: u64,
     pub(super) solutions: u64,
     /// Levels up to this one are left only when all solutions under their decisions have been found.
     pub(super) root_level: u32,
@@ -93,6 +81,7 @@ pub(in crate::search) struct Solver<'p> {
     pub(super) lineage_conflicts: u64,
     /// The proof log, if a certificate is wanted.
     pub(super) log: Option<Box<ProofLog>>,
+    reporter: Reporter,
 }
 
 /// The most literals in all nogoods together: 64 MB.
@@ -116,20 +105,18 @@ impl<'p> Solver<'p> {
     }
 
     /// Whether there is the memory for a second search like this one.
-    pub(in crate::search) fn may_be_copied(&self, budget: &Budget) -> Result<bool, Limit> {
+    pub(in crate::search) fn may_be_copied(&self, budget: &Budget) -> bool {
         budget.allows(Solver::bytes(self.problem) + self.nogoods.bytes())
     }
 
     /// Fails if a search of this problem would exceed a limit before it has begun.
     pub(in crate::search) fn check_limits(problem: &Problem, budget: &Budget) -> Result<(), Limit> {
-        let literals = Solver::literals(problem);
         // With 32 bits there is no number for more, so no memory is enough.
-        if literals > MAX_LITERALS {
+        if Solver::literals(problem) > MAX_LITERALS {
             return Err(Limit::Memory);
         }
         budget.check_memory(Solver::bytes(problem))?;
-        let nanos = if problem.alphabet().size() > 2 { COLOUR_NANOS } else { PREPARATION_NANOS };
-        budget.check_time(Duration::from_nanos(nanos.saturating_mul(literals)))
+        budget.check()
     }
 
     /// A search from a grid at a fixpoint of its lines.
@@ -160,13 +147,19 @@ impl<'p> Solver<'p> {
             may_probe: !decides_by_size(problem),
             cut_schedule: CutSchedule::new(),
             next_check: 0,
-            line_solves_per_check: problem.solves_per_check() as u64,
             solutions: 0,
             root_level: 0,
             work: Work::default(),
             lineage_conflicts: 0,
             log: None,
+            reporter: Reporter::default(),
         }
+    }
+
+    /// The same search, which reports its progress.
+    pub(in crate::search) fn with_reporter(mut self, reporter: Reporter) -> Solver<'p> {
+        self.reporter = reporter;
+        self
     }
 
     /// The same search with a proof log. It must not have started.
@@ -213,7 +206,7 @@ impl<'p> Solver<'p> {
                 Ok(()) => {}
                 Err(Halt::Limit(limit)) => return Err(limit),
                 Err(Halt::Conflict(conflict)) => {
-                    budget.add_conflict();
+                    self.reporter.add_conflict();
                     budget.check()?;
                     if !self.learn(conflict, budget) {
                         return Ok(Status::Exhausted);
@@ -221,7 +214,7 @@ impl<'p> Solver<'p> {
                     continue;
                 }
             }
-            report_known(budget, &self.grid);
+            self.reporter.set_known_of(&self.grid);
             if self.trail.level() == 0 {
                 self.keep_root_facts();
             }

@@ -18,7 +18,6 @@ use super::number::Number;
 use crate::grid::{Contradiction, Grid};
 use crate::problem::CellId;
 use crate::propagate::Propagator;
-use crate::search::limits::check_before_solve;
 use crate::symbol::SymbolSet;
 
 /// The minimum work limit of a pass of dynamic programming: about the cost of a branch.
@@ -270,7 +269,7 @@ impl<'p> ComponentCounter<'p> {
 
     /// Restricts a cell to these candidates and propagates, unless a limit is reached first.
     fn assume(&mut self, cell: CellId, candidates: SymbolSet) -> Result<Result<(), Contradiction>, Halt> {
-        let go_on = |grid: &Grid<'p>| check_before_solve(self.effort.budget(), grid.problem());
+        let go_on = |_: &Grid<'p>| self.effort.budget().check();
         self.propagator.assume_while(&mut self.grid, cell, candidates, go_on).map_err(Halt::Limit)
     }
 

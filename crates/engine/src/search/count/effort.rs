@@ -4,7 +4,8 @@
 //! read every few thousand units, so a time limit holds within a millisecond, provided that all work is reported to
 //! [`Effort::spend`] or [`Effort::add_uncounted`].
 
-use crate::budget::{Budget, Limit, Phase};
+use crate::budget::{Budget, Limit};
+use crate::progress::{Phase, Reporter};
 use crate::search::options::Options;
 
 /// Why counting stopped.
@@ -26,6 +27,7 @@ const WORK_PER_CHECK: u64 = 1 << 12;
 #[derive(Clone, Debug)]
 pub(super) struct Effort {
     budget: Budget,
+    reporter: Reporter,
     nodes: u64,
     node_limit: Option<u64>,
     /// The remaining allowance of the round.
@@ -55,10 +57,11 @@ impl Part {
 
 impl Effort {
     pub(super) fn new(options: &Options) -> Effort {
-        let budget = options.budget.enter(Phase::Count);
-        budget.begin_count();
+        let Options { budget, reporter, .. } = options.enter(Phase::Count);
+        reporter.begin_count();
         Effort {
             budget,
+            reporter,
             nodes: 0,
             node_limit: options.nodes,
             left: 0,
@@ -71,6 +74,11 @@ impl Effort {
     /// The budget of the whole count.
     pub(super) fn budget(&self) -> &Budget {
         &self.budget
+    }
+
+    /// Where progress is reported.
+    pub(super) fn reporter(&self) -> &Reporter {
+        &self.reporter
     }
 
     /// Begins a round with this allowance.
@@ -134,7 +142,7 @@ impl Effort {
     pub(super) fn report_part(&mut self, share: f64) {
         let done = self.part.begin + self.part.size * share;
         self.most_done = self.most_done.max(done);
-        self.budget.raise_counted(done);
+        self.reporter.raise_counted(done);
     }
 
     /// Goes back to the part around the one at hand, which is reported if it is done.

@@ -25,10 +25,10 @@ use super::number::Number;
 use crate::budget::Limit;
 use crate::grid::Grid;
 use crate::problem::{CellId, Line, Problem};
+use crate::progress::Reporter;
 use crate::propagate::Propagator;
 use crate::search::Solutions;
 use crate::search::cdcl::Solver;
-use crate::search::limits::propagate_within;
 use crate::search::options::Options;
 use crate::symbol::SymbolSet;
 
@@ -58,17 +58,17 @@ pub(super) fn count(problem: &Problem, known: Known<'_>, options: &Options) -> C
     if known.is_some_and(|known| grid.narrow_to(known).is_err()) {
         return Count::Exactly(Number::ZERO.to_natural());
     }
-    effort.budget().set_known(problem.cell_count() - grid.unknown_count(), problem.cell_count());
+    effort.reporter().set_known_of(&grid);
     if let Err(Halt::Limit(limit)) = effort.check() {
         return at_least(&Number::ZERO, limit);
     }
     let mut propagator = Propagator::with_all_lines(problem).threading(options.threading);
-    match propagate_within(effort.budget(), &mut propagator, &mut grid, &mut ()) {
+    match propagator.fixpoint_while(&mut grid, &mut (), |_| effort.budget().check()) {
         Ok(Ok(())) => {}
         Ok(Err(_)) => return Count::Exactly(Number::ZERO.to_natural()),
         Err(limit) => return at_least(&Number::ZERO, limit),
     }
-    effort.budget().set_known(problem.cell_count() - grid.unknown_count(), problem.cell_count());
+    effort.reporter().set_known_of(&grid);
     let is_known = |line: &Line| line.cells().iter().all(|&cell| grid.get(cell).known().is_some());
     for line in problem.lines().iter().filter(|line| !is_known(line)) {
         match line.machine().automaton_within(effort.budget()) {
@@ -134,7 +134,7 @@ fn enumerated(grid: &Grid, known: Known<'_>, options: &Options, effort: &mut Eff
     let mut found = 0_u64;
     while solutions.next().is_some() {
         found += 1;
-        budget.raise_solutions(small_factor.and_then(|factor| factor.checked_mul(found.into())));
+        effort.reporter().raise_solutions(small_factor.and_then(|factor| factor.checked_mul(found.into())));
     }
     let mut number = Number::from(found);
     number.multiply(&factor);
@@ -191,7 +191,7 @@ fn rounds(
             return Count::Exactly(Number::from(enumeration.found).to_natural());
         }
         let least = lower_bound(&free, &partials, enumeration.found);
-        counter.effort.budget().raise_solutions(least.to_natural().to_u128());
+        counter.effort.reporter().raise_solutions(least.to_natural().to_u128());
         allowance = allowance.saturating_mul(4);
     };
     let number = lower_bound(&free, &partials, enumeration.found);
@@ -247,6 +247,7 @@ impl<'a> Enumeration<'a> {
             nodes: Some(nodes),
             solutions: None,
             budget: effort.budget().clone(),
+            reporter: Reporter::default(),
             threading: self.options.threading,
         };
         let mut solutions = solutions(self.problem, self.known, &options);
