@@ -18,10 +18,10 @@ use crate::json::head;
 use crate::media::{self, Medium};
 use crate::output::{counted, line_of_json, output, printable, refuse, remark};
 use crate::output_file::{output_path, refuse_overwrite, write_bytes};
-use crate::puzzle_context::{Origin, PuzzleContext, drawing_budget};
+use crate::puzzle_context::{Origin, PuzzleContext};
 use crate::puzzle_loop::{ReadPuzzle, try_each_puzzle};
 use crate::render::require_sides;
-use crate::search_options::{begin_puzzle, budget_at_hand, budget_of_time, on_threads, options};
+use crate::search_options::{begin_puzzle, on_threads, options};
 use crate::session;
 use crate::source_name::{SourceName, path_text};
 
@@ -80,8 +80,6 @@ struct Entry<'a> {
     grade: Option<u32>,
     size: String,
     cells: usize,
-    /// The time that is left for its pages.
-    time_left: Option<Duration>,
 }
 
 /// The number of typographic points in a millimetre.
@@ -110,18 +108,12 @@ fn compose(arguments: &args::Book, puzzles: &[ReadPuzzle]) -> Result<(Vec<u8>, V
         .with_per_page(arguments.per_page.map(usize::from))
         .with_answers(arguments.answers)
         .with_look(arguments.look());
-    let add = |sum: Duration, entry: &Entry<'_>| Some(sum.saturating_add(entry.time_left?));
-    let time_left = entries.iter().try_fold(Duration::ZERO, add);
-    let cells = entries.iter().map(|entry| entry.cells).sum();
-    let budget = drawing_budget(cells, budget_of_time(&arguments.effort, time_left));
-    let limit = |limit: Limit| Failure::of_limit(limit, format!("{}, so no book is written", limit.ending()));
-    let pages = book.pages_within(&printed, &budget).map_err(limit)?;
+    let pages = book.pages(&printed);
     warn_of_small_print(arguments, &entries, &pages);
     let summary = summary(arguments, &entries, &pages);
     let svgs: Vec<String> = pages.into_iter().map(|page| page.svg).collect();
     warn_of_lacking(arguments, &entries, &svgs);
-    let title = arguments.title.as_deref().unwrap_or("Puzzles").to_owned();
-    let bytes = media::pdf(title, svgs, &budget)?;
+    let bytes = media::pdf(arguments.title.as_deref().unwrap_or("Puzzles"), &svgs)?;
     Ok((bytes, summary))
 }
 
@@ -180,15 +172,9 @@ fn warn_of_lacking(arguments: &args::Book, entries: &[Entry<'_>], pages: &[Strin
 /// Solves and grades a puzzle.
 fn entry<'a>(arguments: &args::Book, found: &'a ReadPuzzle) -> Result<Entry<'a>, Failure> {
     let begin = Instant::now();
-    begin_puzzle(found.reading_time);
+    begin_puzzle(&found.origin.source);
     let origin = found.origin.clone();
-    let context = PuzzleContext::within(
-        &found.puzzle,
-        found.format,
-        origin,
-        &mut Machines::default(),
-        &budget_at_hand(),
-    )?;
+    let context = PuzzleContext::new(&found.puzzle, found.format, origin, &mut Machines::default());
     let failed = |failure: &dyn Fn(String) -> Failure, message: &str| {
         let name = format!("{} #{}", found.origin.source, found.origin.number);
         Err(context.failed(failure(printable(&format!("{name}: {message}, so no book is written")))))
@@ -225,7 +211,7 @@ fn entry<'a>(arguments: &args::Book, found: &'a ReadPuzzle) -> Result<Entry<'a>,
         Some((width, height)) => format!("{width} \u{d7} {height}"),
         None => counted(cells, "cell"),
     };
-    Ok(Entry { context, solution, grade, size, cells, time_left: budget_at_hand().time_left() })
+    Ok(Entry { context, solution, grade, size, cells })
 }
 
 /// The object of `--json`.

@@ -53,13 +53,13 @@ fn count(output: &mut Output, arguments: &Census) -> io::Result<Exit> {
     };
     let none = HashMap::new();
     let known = checkpoint.as_ref().map_or(&none, Checkpoint::known);
-    let budget = options(&arguments.effort, None).budget;
+    let options = options(&arguments.effort, None);
     let finished = |task, count| {
         if let Some(checkpoint) = &checkpoint {
             checkpoint.keep(task, count);
         }
     };
-    let counted = always_in_pool(&arguments.effort, || census.count(known, &budget, finished));
+    let counted = always_in_pool(&arguments.effort, || census.count(known, &options, finished));
     let exit = answer(output, Ok(Found::Counted { counted, tasks: census.tasks() }), arguments)?;
     match checkpoint.map_or(Ok(()), Checkpoint::finish) {
         Ok(()) => Ok(exit),

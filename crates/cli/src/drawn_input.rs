@@ -4,17 +4,14 @@ use std::fmt;
 use std::io::{self, BufReader, ErrorKind};
 use std::path::Path;
 
-use nonomata::budget::{Budget, Limit};
 use nonomata::explain::data::RecordedGrid;
 use nonomata::formats::{DrawingError, Limits, Source, read_drawing};
 use nonomata::problem::Problem;
 use nonomata::symbol::SymbolSet;
 
-use crate::budgeted::{Budgeted, limit_of};
 use crate::failure::Failure;
 use crate::input::{self, SourceError};
-use crate::puzzle_context::{PuzzleContext, is_always_drawn};
-use crate::search_options::budget_at_hand;
+use crate::puzzle_context::PuzzleContext;
 
 /// The description of a drawing in messages.
 const READ: &str = "a picture as text, in any style of `solve`";
@@ -79,8 +76,7 @@ impl DrawnInput {
         if self.is_recorded() {
             return self.recorded(&context.problem, unknown);
         }
-        let source = self.source.clone().within(&budget_at_hand());
-        read_drawing(&source, context.layout(), &context.problem, unknown)
+        read_drawing(&self.source, context.layout(), &context.problem, unknown)
             .map_err(|error| self.failure(&error))
     }
 
@@ -93,44 +89,13 @@ impl DrawnInput {
     fn recorded(&self, problem: &Problem, unknown: bool) -> Result<Vec<SymbolSet>, Failure> {
         let failure =
             |error: &dyn fmt::Display| Failure::unreadable(format!("{}: {error}", self.source.name()));
-        let is_small = self.source.text().len() < SMALL && is_always_drawn(problem.cell_count());
-        let budget = if is_small { Budget::unlimited() } else { budget_at_hand() };
-        let recorded = self.recorded_within(&budget)?;
-        let mut cells = recorded.cells_within(problem, &budget).map_err(|error| match error.limit() {
-            Some(limit) => self.cut_short(limit),
-            None => failure(&error),
-        })?;
+        let recorded: RecordedGrid = serde_json::from_str(self.source.text()).map_err(|error| failure(&error))?;
+        let mut cells = recorded.cells(problem).map_err(|error| failure(&error))?;
         cells.truncate(problem.declared_count());
         match unknown || cells.iter().all(|cell| cell.known().is_some()) {
             true => Ok(cells),
             false => Err(failure(&"found unknown cells, expected a finished grid")),
         }
-    }
-
-    /// The recorded grid. A small one is read whatever the limits are.
-    fn recorded_within(&self, budget: &Budget) -> Result<RecordedGrid, Failure> {
-        /// A cell with a name takes 88 bytes for four.
-        const BYTES_PER_BYTE: u64 = 24;
-        let (name, text) = (self.source.name(), self.source.text());
-        let read = if text.len() < SMALL {
-            serde_json::from_str(text)
-        } else {
-            let bytes = BYTES_PER_BYTE * text.len() as u64;
-            let refused = |_| Failure::of_memory(name, "reading it needs", bytes, budget);
-            budget.check_memory(bytes).map_err(refused)?;
-            serde_json::from_reader(BufReader::new(Budgeted::new(text.as_bytes(), budget)))
-        };
-        read.map_err(|error: serde_json::Error| {
-            let message = error.to_string();
-            match limit_of(&error.into()) {
-                Some(limit) => self.cut_short(limit),
-                None => Failure::unreadable(format!("{name}: {message}")),
-            }
-        })
-    }
-
-    fn cut_short(&self, limit: Limit) -> Failure {
-        Failure::of_limit(limit, format!("{}: reading was {}", self.source.name(), limit.ending()))
     }
 
     fn failure(&self, error: &DrawingError) -> Failure {

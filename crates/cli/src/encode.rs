@@ -38,9 +38,6 @@ pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
         Ok(encoding) => encoding,
         Err(failure) => return refuse(&mut output, &context.failed(failure), false),
     };
-    if let Err(failure) = check_time(&encoding, &context.origin.source) {
-        return refuse(&mut output, &failure, false);
-    }
     let Some(path) = path else {
         write(&encoding, &mut output)?;
         return Ok(Exit::Yes);
@@ -83,24 +80,6 @@ fn encoding<'p>(context: &'p PuzzleContext<'_>, certificate: Option<&Path>) -> R
             path_text(path)
         ))),
     }
-}
-
-/// Fails if there is no time to write the clauses, which is not interrupted.
-fn check_time(encoding: &Encoding<'_>, source: &str) -> Result<(), Failure> {
-    const NANOS_PER_LITERAL: u64 = 40;
-    const NANOS_PER_VARIABLE: u64 = 300;
-    let Some(left) = budget_at_hand().time_left() else { return Ok(()) };
-    let literals: usize = encoding.clauses().map(|clause| clause.len() + 1).sum();
-    let nanos = NANOS_PER_LITERAL * literals as u64 + NANOS_PER_VARIABLE * encoding.variable_count() as u64;
-    let needed = Duration::from_nanos(nanos);
-    if needed <= left {
-        return Ok(());
-    }
-    let message = format!(
-        "{source}: writing the clauses takes about {:.2} s more than --time",
-        (needed - left).as_secs_f64()
-    );
-    Err(Failure::of_limit(Limit::Time, message))
 }
 
 fn write(encoding: &Encoding<'_>, output: &mut impl Write) -> io::Result<()> {

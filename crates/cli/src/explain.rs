@@ -25,13 +25,12 @@ use crate::failure::Failure;
 use crate::film::film;
 use crate::json::{WithGrids, extend, with_origin, write_with_origin};
 use crate::media::require_suffix;
-use crate::one_by_one::OneByOne;
 use crate::output::{Output, counted, output, refuse, remark};
 use crate::output_file::{output_path, refuse_overwrite, write_pieces};
 use crate::page::{Page, check_size};
-use crate::puzzle_context::{PuzzleContext, drawing_budget};
+use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::for_each_puzzle;
-use crate::search_options::{answer_time_of_a_step, on_threads, options};
+use crate::search_options::{on_threads, options};
 use crate::session::paint;
 use crate::start_grid::StartGrid;
 use crate::ungraded;
@@ -71,8 +70,7 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
         }
         let explainer = Explainer::new(&context.problem, &options);
         let explainer = explainer.starting_from(&known).map_err(io::Error::other)?;
-        let explainer = explainer.with_pace(arguments.pace);
-        let mut explainer = explainer.reserving_for_each_step(answer_time_of_a_step());
+        let mut explainer = explainer.with_pace(arguments.pace);
         if let Some(steps) = arguments.until {
             let found = on_threads(&arguments.effort, || explainer.by_ref().take(steps).count());
             if found == steps {
@@ -350,12 +348,6 @@ impl Explained<'_> {
         Ok(self.exit())
     }
 
-    /// Checks that there is memory for a drawing as text. A small one is always made.
-    fn check_text(&self) -> Result<(), Limit> {
-        let cells = self.problem.declared_count();
-        drawing_budget(cells, self.options.budget.clone()).check_memory(TEXT_BYTES * cells as u64)
-    }
-
     /// The grid, with the cells that have changed since in inverse video where colours are allowed.
     fn drawn_with_changes(&self, before: &[SymbolSet], after: &[SymbolSet]) -> String {
         let draw = |grid: &[SymbolSet]| self.context.drawn(grid, Style::Ascii, Paint::None);
@@ -402,14 +394,8 @@ impl Explained<'_> {
 
     fn all_as_json(&self, output: &mut Output) -> io::Result<Exit> {
         let answer = self.context.walkthrough_in_pieces(self.walkthrough, self.from_grid, self.options);
-        let shown = RefCell::new(OneByOne::within(&self.options.budget, self.problem.cell_count()));
-        let goes_on = || shown.borrow_mut().goes_on();
-        let grids = self.grids.map(|_| data::grids_while(self.problem, self.walkthrough, goes_on));
+        let grids = self.grids.map(|_| data::grids(self.problem, self.walkthrough));
         write_with_origin(output, self.context, WithGrids { answer, grids })?;
-        if shown.borrow().is_cut() {
-            remark("some grids are left out, because a limit was reached");
-            return Ok(Exit::Limit);
-        }
         Ok(self.exit())
     }
 

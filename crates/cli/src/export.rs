@@ -21,7 +21,6 @@ use crate::output_file::{
 };
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::{ReadPuzzle, try_each_puzzle};
-use crate::search_options::budget_at_hand;
 use crate::search_result::{FirstSolution, PropagationResult};
 
 /// Solves all puzzles and writes them together. If one cannot be written, none is.
@@ -168,8 +167,8 @@ fn check_finished(arguments: &Solve, name: &str, kind: &str, limit: Option<Limit
 
 /// The first solution or, if none was found, what is certain of each cell.
 fn cells(arguments: &Solve, read: &ReadPuzzle) -> Result<(Vec<SymbolSet>, Exit), Failure> {
-    let (origin, machines, budget) = (read.origin.clone(), &mut Machines::default(), budget_at_hand());
-    let context = PuzzleContext::within(&read.puzzle, read.format, origin, machines, &budget)?;
+    let (origin, machines) = (read.origin.clone(), &mut Machines::default());
+    let context = PuzzleContext::new(&read.puzzle, read.format, origin, machines);
     let name = &read.origin.source;
     if arguments.lines_only {
         let found = PropagationResult::propagate(&arguments.effort, &context.problem, None);

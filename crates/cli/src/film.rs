@@ -4,22 +4,17 @@
 use std::collections::BTreeSet;
 use std::iter;
 
-use nonomata::budget::{Budget, Limit};
 use nonomata::explain::walkthrough::{Step, StepKind, Walkthrough};
 use nonomata::problem::Problem;
-use nonomata::render::{Frame, Look, animation_within};
+use nonomata::render::{Frame, Look, animation};
 use nonomata::symbol::SymbolSet;
 
 use crate::failure::Failure;
 use crate::output::counted;
-use crate::puzzle_context::{PuzzleContext, drawing_budget};
-use crate::search_options::budget_at_hand;
+use crate::puzzle_context::PuzzleContext;
 
 /// How long a step is shown.
 const SECONDS: f64 = 1.5;
-
-/// The grids that are kept for drawing, besides those of the walkthrough.
-const GRIDS_AT_ONCE: usize = 4;
 
 /// The drawing of all steps, or of a single one.
 pub(crate) fn film(
@@ -28,9 +23,6 @@ pub(crate) fn film(
     only: Option<usize>,
 ) -> Result<String, Failure> {
     let problem = &context.problem;
-    let stopped = |limit: Limit| {
-        Failure::of_limit(limit, format!("drawing was {}, so nothing is written", limit.ending()))
-    };
     let count = walkthrough.steps.len();
     let begin = || Frame::new(walkthrough.start.clone()).with_caption(context.puzzle.kind());
     let mut cells = walkthrough.start.clone();
@@ -40,13 +32,10 @@ pub(crate) fn film(
         }
         frame(problem, walkthrough, number, cells.clone())
     });
-    let drawn_within = |frames: &mut dyn Iterator<Item = Frame>, budget: &Budget| {
+    let drawn = |frames: &mut dyn Iterator<Item = Frame>| {
         let look = Look::default().with_candidates(true);
-        let grids = GRIDS_AT_ONCE * size_of_val(walkthrough.start.as_slice());
-        budget.check_memory(grids as u64).map_err(stopped)?;
-        animation_within(context.layout(), problem, frames, SECONDS, &look, budget).map_err(stopped)
+        animation(context.layout(), problem, frames, SECONDS, &look)
     };
-    let drawing_budget = |frames: usize| drawing_budget(problem.declared_count() * frames, budget_at_hand());
     match only {
         Some(number) if number == 0 || number > count => {
             let steps = counted(count, "step");
@@ -54,12 +43,12 @@ pub(crate) fn film(
         }
         Some(number) => {
             let frame = frame(problem, walkthrough, number, walkthrough.after(number));
-            drawn_within(&mut iter::once(frame), &drawing_budget(1))
+            Ok(drawn(&mut iter::once(frame)))
         }
         None => {
             let end = || Frame::new(walkthrough.end.clone()).with_caption(counted(count, "step"));
             let mut frames = iter::once_with(begin).chain(steps).chain(iter::once_with(end));
-            drawn_within(&mut frames, &drawing_budget(count + 2))
+            Ok(drawn(&mut frames))
         }
     }
 }

@@ -18,7 +18,6 @@ use crate::args;
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::json::{extend, with_origin};
-use crate::one_by_one::OneByOne;
 use crate::output::{Output, output, refuse, remark, warn_of_change};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::for_each_puzzle;
@@ -173,8 +172,9 @@ impl Asked<'_> {
         let walkthrough = on_threads(&self.arguments.effort, || Walkthrough::from_explainer(explainer));
         let all = walkthrough.steps.iter().filter(|step| step.technique == technique).count();
         let mut found = practice(&walkthrough, technique);
-        let (mut positions, mut shown) = (0, OneByOne::within(&self.options.budget, problem.cell_count()));
-        while positions < all && shown.goes_on() {
+        let mut positions = 0;
+        // The first one is shown also after a limit.
+        while positions < all && (positions == 0 || self.options.budget.check().is_ok()) {
             let Some(position) = found.next() else { break };
             positions += 1;
             let (number, step) = (position.number, position.step);

@@ -1,10 +1,8 @@
 //! Reads puzzles from files, standard input and the command line.
 
-use std::fs;
 use std::io::{self, Read};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use nonomata::answers::settled;
 use nonomata::formats::{self, Format, Limits, ReadError, Reading, Source};
@@ -17,8 +15,7 @@ use crate::failure::Failure;
 use crate::interruptible;
 use crate::output::remark;
 use crate::paths::{self, FoundFile, SkippedFiles};
-use crate::puzzle_context::Origin;
-use crate::search_options::{answer_time, begin_puzzle, check_size, reading_budget, reading_share};
+use crate::search_options::limits;
 use crate::source_name::{SourceName, path_text};
 
 /// An error from reading a source.
@@ -27,8 +24,6 @@ pub(crate) enum SourceError {
     File(io::Error),
     /// The content is neither text nor an image, or cannot be parsed.
     Text(ReadError),
-    /// The memory limit does not leave this many bytes, or more, for the content.
-    Memory(u64),
 }
 
 impl SourceError {
@@ -36,9 +31,6 @@ impl SourceError {
         match self {
             SourceError::File(error) => Failure::of_file(name, &error),
             SourceError::Text(error) => Failure::of_text(name, &error),
-            SourceError::Memory(bytes) => {
-                Failure::of_memory(name, "reading it needs", bytes, &reading_budget())
-            }
         }
     }
 }
@@ -46,9 +38,6 @@ impl SourceError {
 /// The warning about a crossword that is solved with more letters than its patterns suggest, after its name.
 pub(crate) const ALL_LETTERS: &str =
     "has no solution with the letters that its patterns suggest; trying all printable ASCII letters";
-
-/// The bytes of a file that are read between two checks of the memory limit.
-const BYTES_AT_ONCE: u64 = 1 << 22;
 
 /// A source of puzzles and the result of reading it.
 pub(crate) struct Input {
@@ -62,8 +51,6 @@ pub(crate) struct Input {
     pub(crate) first: usize,
     /// How many puzzles the source holds, whichever of them are asked for.
     pub(crate) count: usize,
-    /// The time that reading one of its puzzles took.
-    pub(crate) reading_time: Duration,
 }
 
 impl Input {
@@ -72,15 +59,6 @@ impl Input {
         let is_stopped = self.reading.as_ref().is_err_and(|failure| failure.limit.is_some());
         self.source.as_ref().filter(|_| !is_stopped)
     }
-}
-
-/// Begins the budget of a puzzle, without the time that reading has used and the answer needs, and refuses a puzzle
-/// that is too large for it.
-pub(crate) fn begin(origin: &Origin, puzzle: &Puzzle, reading_time: Duration) -> Result<(), Failure> {
-    let Origin { source, number } = origin;
-    let about = |failure: Failure| failure.about(source, Some(*number));
-    begin_puzzle(reading_time + answer_time(puzzle, source, reading_time).map_err(about)?);
-    check_size(puzzle, source).map_err(about)
 }
 
 /// The puzzles of one source, each with its own error if it cannot be read.
@@ -110,8 +88,8 @@ pub(crate) fn inputs_and(puzzles: &Puzzles, is_wanted: fn(&Source) -> bool) -> I
     let limits = puzzles.read_as.limits();
     let in_place = puzzles.puzzle.iter().map(move |text| {
         let name = SourceName::from("--puzzle");
-        let source = Source::from_bytes_within(&*name, text.as_bytes(), limits);
-        Found { name, source: source.map_err(SourceError::Text), file: None, opening_time: Duration::ZERO }
+        let source = Source::from_bytes(&*name, text.as_bytes(), limits);
+        Found { name, source: source.map_err(SourceError::Text), file: None }
     });
     let skipped = SkippedFiles::default();
     let files = listed(puzzles, &skipped).map(move |file| opened(file, limits));
@@ -143,16 +121,12 @@ fn listed<'a>(
 fn opened((path, file): ListedFile<'_>, limits: Limits) -> Found {
     match file {
         Ok(file) => {
-            let begin = Instant::now();
             let source = source(&file.path, limits);
-            // Anything else may have waited for its input.
-            let is_file = fs::metadata(&file.path).is_ok_and(|path| path.is_file());
-            let opening_time = if is_file { begin.elapsed() } else { Duration::ZERO };
-            Found { name: SourceName::from(&*file.path), source, file: Some(file), opening_time }
+            Found { name: SourceName::from(&*file.path), source, file: Some(file) }
         }
         Err(error) => {
             let source = Err(SourceError::File(error));
-            Found { name: SourceName::from(path), source, file: None, opening_time: Duration::ZERO }
+            Found { name: SourceName::from(path), source, file: None }
         }
     }
 }
@@ -162,8 +136,6 @@ struct Found {
     name: SourceName,
     source: Result<Source, SourceError>,
     file: Option<FoundFile>,
-    /// The time that reading the bytes took.
-    opening_time: Duration,
 }
 
 /// The iterator over all inputs. At its end it reports the files that were skipped.
@@ -175,16 +147,13 @@ pub(crate) struct Inputs<'a> {
     /// Whether puzzles whose rows and columns add up to different numbers of cells are read, with a warning.
     accepts_unequal_sums: bool,
     has_any: bool,
-    /// The time of the next source that is used before it is opened.
-    time_used: Duration,
 }
 
 impl Iterator for Inputs<'_> {
     type Item = Input;
 
     fn next(&mut self) -> Option<Input> {
-        while let Some(mut found) = self.found.next() {
-            found.opening_time += std::mem::take(&mut self.time_used);
+        while let Some(found) = self.found.next() {
             match self.read(found) {
                 Some(input) => {
                     self.has_any = true;
@@ -208,7 +177,6 @@ impl Iterator for Inputs<'_> {
             reading,
             first: 1,
             count: 0,
-            reading_time: Duration::ZERO,
         })
     }
 }
@@ -220,13 +188,7 @@ impl<'a> Inputs<'a> {
         skipped: SkippedFiles,
         is_wanted: fn(&Source) -> bool,
     ) -> Inputs<'a> {
-        let time_used = Duration::ZERO;
-        Inputs { puzzles, found, skipped, is_wanted, accepts_unequal_sums: false, has_any: false, time_used }
-    }
-
-    /// The same puzzles, where other work has used this much of the time of the first ones.
-    pub(crate) fn after(self, time_used: Duration) -> Inputs<'a> {
-        Inputs { time_used, ..self }
+        Inputs { puzzles, found, skipped, is_wanted, accepts_unequal_sums: false, has_any: false }
     }
 
     /// The same puzzles, also those whose sums differ if that is allowed.
@@ -235,14 +197,13 @@ impl<'a> Inputs<'a> {
     }
 
     /// Parses a source. `None` if it is skipped.
-    fn read(&self, Found { name, source, file, opening_time }: Found) -> Option<Input> {
+    fn read(&self, Found { name, source, file }: Found) -> Option<Input> {
         let puzzles = self.puzzles;
         let is_other = |error: &ReadError| file.as_ref().is_some_and(|file| file.is_other(error.kind()));
-        let begin = Instant::now();
         let (source, reading) = match source {
             Ok(source) => {
-                let source = with_limits(source, &puzzles.read_as).used(opening_time);
-                let reading = contents(&source, &puzzles.read_as, opening_time);
+                let source = in_dialect(source, &puzzles.read_as);
+                let reading = contents(&source, &puzzles.read_as);
                 let reading = if self.accepts_unequal_sums { with_any_sums(reading) } else { reading };
                 (Some(source), reading)
             }
@@ -253,7 +214,6 @@ impl<'a> Inputs<'a> {
             return None;
         }
         let count = reading.as_ref().map_or(0, |reading| reading.puzzles.len());
-        let reading_time = reading_share(opening_time + begin.elapsed(), count);
         let reading = reading.map_err(|error| {
             let confused = confusion(puzzles.puzzle.as_deref(), &name, &error);
             let failure = error.into_failure(&name);
@@ -265,7 +225,7 @@ impl<'a> Inputs<'a> {
         let reading = reading.and_then(|reading| only_number(reading, puzzles.number, &name));
         let first = puzzles.number.map_or(1, NonZeroUsize::get);
         let path = file.map(|file| file.path);
-        Some(Input { name, path, source, reading, first, count, reading_time })
+        Some(Input { name, path, source, reading, first, count })
     }
 }
 
@@ -293,7 +253,7 @@ fn confusion(in_place: Option<&str>, name: &str, error: &SourceError) -> Option<
             Path::new(text).is_file().then(|| format!("{text:?} is a file; name files without --puzzle"))
         }
         (None, SourceError::File(error)) => {
-            let is_puzzle = || formats::read(&Source::new(name, name).within(&reading_budget())).is_ok();
+            let is_puzzle = || formats::read(&Source::new(name, name)).is_ok();
             if name != "-" && is_puzzle() {
                 return Some("this is a puzzle; use --puzzle to read it from the argument".to_owned());
             }
@@ -314,27 +274,24 @@ fn confusion(in_place: Option<&str>, name: &str, error: &SourceError) -> Option<
                 false => "name a file that exists; `-` reads standard input".to_owned(),
             })
         }
-        (None, SourceError::Text(_) | SourceError::Memory(_)) => None,
+        (None, SourceError::Text(_)) => None,
     }
 }
 
-/// The source with the limits of reading, which begin, and the dialect that is asked for.
-pub(crate) fn with_limits(source: Source, read_as: &ReadAs) -> Source {
-    let source = source.within(&reading_budget());
+/// The source in the dialect of patterns that is asked for.
+pub(crate) fn in_dialect(source: Source, read_as: &ReadAs) -> Source {
     match read_as.regex {
         Some(dialect) => source.in_dialect(dialect),
         None => source,
     }
 }
 
-/// The puzzles in a source, each with the alphabet that it needs, within what opening and reading leave of the time.
-fn contents(source: &Source, read_as: &ReadAs, opening_time: Duration) -> Result<Contents, SourceError> {
-    let begin = Instant::now();
+/// The puzzles in a source, each with the alphabet that it needs.
+fn contents(source: &Source, read_as: &ReadAs) -> Result<Contents, SourceError> {
     let mut reading = formats::read_each(source, read_as.from).map_err(SourceError::Text)?;
-    let reading_time = reading_share(opening_time + begin.elapsed(), reading.puzzles.len());
     let settle = |(index, puzzle): (usize, Result<Puzzle, ReadError>)| {
         puzzle.map(|puzzle| {
-            let budget = reading_budget().started_after(reading_time);
+            let (budget, _watched) = limits(source.name());
             let (puzzle, is_changed) = settled(puzzle, &Options::from(budget));
             if is_changed == Ok(true) {
                 remark(&format!("{}: puzzle {} {ALL_LETTERS}", source.name(), index + 1));
@@ -363,21 +320,10 @@ fn with_any_sums(reading: Result<Contents, SourceError>) -> Result<Contents, Sou
     Ok(reading)
 }
 
-/// Reads a file or standard input, within the limits.
+/// Reads a file or standard input, within the limits of its size.
 pub(crate) fn source(path: &Path, limits: Limits) -> Result<Source, SourceError> {
-    let mut input = interruptible::open(path).map_err(SourceError::File)?;
-    let (budget, mut bytes) = (reading_budget(), Vec::new());
-    let mut left = (limits.bytes as u64).saturating_add(1);
-    loop {
-        let read = input.by_ref().take(left.min(BYTES_AT_ONCE)).read_to_end(&mut bytes);
-        let read = read.map_err(SourceError::File)? as u64;
-        left -= read;
-        if read < BYTES_AT_ONCE || left == 0 {
-            break;
-        }
-        // As much again for the text that is made of the bytes.
-        let length = bytes.len() as u64;
-        budget.check_memory(length).map_err(|_| SourceError::Memory(2 * length))?;
-    }
-    Source::from_bytes_within(path_text(path), &bytes, limits).map_err(SourceError::Text)
+    let (input, mut bytes) = (interruptible::open(path).map_err(SourceError::File)?, Vec::new());
+    let most = (limits.bytes as u64).saturating_add(1);
+    input.take(most).read_to_end(&mut bytes).map_err(SourceError::File)?;
+    Source::from_bytes(path_text(path), &bytes, limits).map_err(SourceError::Text)
 }

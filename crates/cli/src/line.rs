@@ -43,7 +43,7 @@ const MAX_EXPLAINED_CELLS: usize = 1000;
 
 pub(crate) fn run(arguments: &Line) -> io::Result<Exit> {
     let mut output = output();
-    begin_puzzle(Duration::ZERO);
+    begin_puzzle("the line");
     let exit = match Query::prepare(arguments) {
         Ok(query) if arguments.json => query.answer_json(arguments, &mut output)?,
         Ok(query) => query.answer(arguments, &mut output)?,

@@ -12,7 +12,6 @@ use nonomata::formats::{Format, WriteError, Written};
 use nonomata::puzzles::Puzzle;
 
 use crate::atomic_file::{AtomicFile, replace};
-use crate::budgeted::limit_of;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{Output, refuse, remark};
@@ -266,10 +265,7 @@ pub(crate) fn write_pieces(
             (path_text(path), written)
         }
     };
-    Ok(written.err().map(|error| match limit_of(&error) {
-        Some(limit) => Failure::of_limit(limit, format!("{}, so nothing is written", limit.ending())),
-        None => Failure::of_file(&name, &error),
-    }))
+    Ok(written.err().map(|error| Failure::of_file(&name, &error)))
 }
 
 /// Writes bytes to a file or, if there is none, to standard output. Reports a file that cannot be written.

@@ -4,55 +4,16 @@ use std::io::{self, Write};
 use std::ops::Deref;
 
 use nonomata::answers::Answerer;
-use nonomata::budget::{Budget, Limit};
 use nonomata::formats::Source;
 use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
-use nonomata::render::{Look, Paint, Style, text, text_with_rules_within};
+use nonomata::render::{Look, Paint, Style, text, text_with_rules};
 use nonomata::search::Solution;
 use nonomata::symbol::SymbolSet;
 
 use crate::failure::Failure;
 use crate::output::{Output, printable};
-use crate::search_options::budget_at_hand;
-use crate::session;
 use crate::source_name::SourceName;
-
-/// The most cells of a puzzle that is always drawn.
-const ALWAYS_DRAWN: usize = 10_000;
-
-/// The memory that a small drawing with rules may use even if the limit is smaller.
-const LEAST_MEMORY: u64 = 16 << 20;
-
-/// How often such a drawing is held while it is made: in parts, as a whole, and without control characters.
-const COPIES: u64 = 3;
-
-/// Whether a puzzle with this many cells is drawn even if a limit has been reached.
-pub(crate) fn is_always_drawn(cells: usize) -> bool {
-    cells <= ALWAYS_DRAWN
-}
-
-/// The budget for drawing this many cells. A few, which show what is known when a limit was reached or Ctrl-C pressed,
-/// can only be cancelled while they are drawn.
-pub(crate) fn drawing_budget(cells: usize, budget: Budget) -> Budget {
-    let cancel = session::cancel_token();
-    match is_always_drawn(cells) {
-        true if cancel.is_cancelled() => Budget::unlimited(),
-        true => Budget::unlimited().with_cancel(cancel),
-        false => budget,
-    }
-}
-
-/// The same for a drawing of which this many copies are held while it is made. That of a few cells must fit into the
-/// memory by itself, whatever else is in use; a larger one is measured with all that is in use.
-pub(crate) fn drawing_budget_for_copies(copies: u64, cells: usize, budget: Budget) -> Budget {
-    let memory = budget.memory();
-    let budget = drawing_budget(cells, budget);
-    match (budget.memory(), memory) {
-        (None, Some(memory)) => budget.with_memory(memory.max(LEAST_MEMORY) / copies),
-        _ => budget,
-    }
-}
 
 /// The origin of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -81,41 +42,15 @@ impl<'a> Deref for PuzzleContext<'a> {
 }
 
 impl<'a> PuzzleContext<'a> {
-    /// The puzzle, compiled within a budget with the compiled rules of earlier puzzles.
-    pub(crate) fn within(
+    /// The puzzle, compiled with the compiled rules of earlier puzzles.
+    pub(crate) fn new(
         puzzle: &'a Puzzle,
         format: &'a str,
         origin: Origin,
         machines: &mut Machines,
-        budget: &Budget,
-    ) -> Result<PuzzleContext<'a>, Failure> {
-        let answerer = Answerer::within(puzzle, format, machines, budget);
-        let answerer = answerer.map_err(|limit| {
-            let message = format!("{}: preparing the puzzle was {}", origin.source, limit.ending());
-            Failure::of_limit(limit, message).about(&origin.source, Some(origin.number))
-        })?;
-        Ok(PuzzleContext { answerer, origin, heading: None, source: None })
-    }
-
-    /// The budget for drawings of this puzzle.
-    pub(crate) fn drawing_budget(&self) -> Budget {
-        drawing_budget(self.problem.declared_count(), budget_at_hand())
-    }
-
-    /// The budget for drawings of this puzzle with its rules. Those of a small puzzle may be long, too, since many
-    /// lines may share one.
-    pub(crate) fn ruled_drawing_budget(&self) -> Budget {
-        drawing_budget_for_copies(COPIES, self.problem.declared_count(), budget_at_hand())
-    }
-
-    /// The puzzle as SVG, within the budget for drawings.
-    pub(crate) fn drawn_svg(&self, cells: &[SymbolSet], look: &Look) -> Result<String, Failure> {
-        let drawn = self.svg_within(cells, look, &self.ruled_drawing_budget());
-        drawn.map_err(|limit| self.undrawn(limit))
-    }
-
-    fn undrawn(&self, limit: Limit) -> Failure {
-        Failure::of_limit(limit, format!("{}: drawing was {}", self.origin.source, limit.ending()))
+    ) -> PuzzleContext<'a> {
+        let answerer = Answerer::new(puzzle, format, machines);
+        PuzzleContext { answerer, origin, heading: None, source: None }
     }
 
     /// The text that it was read from, if that is at hand, was a text and holds no other puzzle.
@@ -150,15 +85,8 @@ impl<'a> PuzzleContext<'a> {
     }
 
     /// The same with the puzzle's rules.
-    pub(crate) fn drawn_with_rules(
-        &self,
-        cells: &[SymbolSet],
-        style: Style,
-        paint: Paint,
-    ) -> Result<String, Failure> {
-        let budget = self.ruled_drawing_budget();
-        let drawn = text_with_rules_within(self.layout(), &self.problem, cells, style, paint, &budget);
-        drawn.map(|drawn| self.safe(drawn)).map_err(|limit| self.undrawn(limit))
+    pub(crate) fn drawn_with_rules(&self, cells: &[SymbolSet], style: Style, paint: Paint) -> String {
+        self.safe(text_with_rules(self.layout(), &self.problem, cells, style, paint))
     }
 
     /// The drawing without control characters. The colours of a grid are kept.

@@ -10,10 +10,10 @@ use nonomata::puzzles::Puzzle;
 use crate::args::Puzzles;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::{Input, all_right, begin, inputs, inputs_and};
+use crate::input::{Input, all_right, inputs, inputs_and};
 use crate::output::{Output, output, printable, refuse, warn};
 use crate::puzzle_context::{Origin, PuzzleContext};
-use crate::search_options::{begin_puzzle, budget_at_hand};
+use crate::search_options::{begin_puzzle, end_puzzle};
 use crate::session;
 use crate::source_name::{SourceName, path_text};
 
@@ -88,8 +88,9 @@ pub(crate) fn for_each_puzzle_and(
     for input in inputs.accepting_unequal_sums(matches!(unequal, UnequalSums::Accept)) {
         if let Some(source) = input.source_read().filter(|source| (others.are_these)(source)) {
             let other = OtherInput { name: &input.name, source, is_one_of_several: !puzzles.is_one_source() };
-            begin_puzzle(input.reading_time);
+            begin_puzzle(&input.name);
             exit = exit.max((others.answer)(&mut output, other)?);
+            end_puzzle();
             continue;
         }
         let reading = match &input.reading {
@@ -110,7 +111,7 @@ pub(crate) fn for_each_puzzle_and(
         reading.warnings.iter().for_each(warn);
         for (number, puzzle) in (input.first..).zip(&reading.puzzles) {
             let origin = Origin { source: input.name.clone(), number };
-            let mut context = match begin_read(origin, puzzle, input.reading_time, reading.format.name()) {
+            let mut context = match begin_read(origin, puzzle, reading.format.name()) {
                 Ok(context) => context,
                 Err(failure) => {
                     exit = exit.max(refuse(&mut output, &failure, name(number))?);
@@ -122,6 +123,7 @@ pub(crate) fn for_each_puzzle_and(
             let started = Instant::now();
             exit = exit.max(answer(&mut output, context)?);
             output.flush()?;
+            end_puzzle();
             session::remark_time(&input.name, number, started.elapsed());
             if session::is_interrupted() {
                 return Ok(exit);
@@ -156,13 +158,12 @@ pub(crate) fn answer_none(
 fn begin_read<'a>(
     origin: Origin,
     puzzle: &'a Result<Puzzle, ReadError>,
-    reading_time: Duration,
     format: &'a str,
 ) -> Result<PuzzleContext<'a>, Failure> {
     let failure = |error| Failure::of_puzzle(&origin.source, origin.number, error);
     let puzzle = puzzle.as_ref().map_err(failure)?;
-    begin(&origin, puzzle, reading_time)?;
-    PuzzleContext::within(puzzle, format, origin, &mut Machines::default(), &budget_at_hand())
+    begin_puzzle(&origin.source);
+    Ok(PuzzleContext::new(puzzle, format, origin, &mut Machines::default()))
 }
 
 /// A puzzle that was read, with its origin.
@@ -170,7 +171,6 @@ pub(crate) struct ReadPuzzle {
     pub(crate) puzzle: Puzzle,
     pub(crate) format: &'static str,
     pub(crate) origin: Origin,
-    pub(crate) reading_time: Duration,
 }
 
 /// Calls `work` for every puzzle of every input. The first error ends it.
@@ -178,14 +178,15 @@ pub(crate) fn try_each_puzzle(
     puzzles: &Puzzles,
     mut work: impl FnMut(ReadPuzzle) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    for Input { name, reading, first, reading_time, .. } in inputs(puzzles) {
+    for Input { name, reading, first, .. } in inputs(puzzles) {
         let reading = reading?;
         reading.warnings.iter().for_each(warn);
         let format = reading.format.name();
         for (number, puzzle) in (first..).zip(all_right(&name, first, reading.puzzles)?) {
             let origin = Origin { source: name.clone(), number };
-            begin(&origin, &puzzle, reading_time)?;
-            work(ReadPuzzle { puzzle, format, origin, reading_time })?;
+            begin_puzzle(&name);
+            work(ReadPuzzle { puzzle, format, origin })?;
+            end_puzzle();
         }
     }
     Ok(())
@@ -199,9 +200,8 @@ pub(crate) struct SinglePuzzle {
 }
 
 impl SinglePuzzle {
-    pub(crate) fn context(&self) -> Result<PuzzleContext<'_>, Failure> {
-        let (machines, budget) = (&mut Machines::default(), budget_at_hand());
-        PuzzleContext::within(&self.puzzle, self.format, self.origin.clone(), machines, &budget)
+    pub(crate) fn context(&self) -> PuzzleContext<'_> {
+        PuzzleContext::new(&self.puzzle, self.format, self.origin.clone(), &mut Machines::default())
     }
 }
 
@@ -215,19 +215,20 @@ pub(crate) fn only_puzzle(puzzles: &Puzzles, purpose: &str) -> Result<SinglePuzz
         });
     }
     let mut all: Vec<(Puzzle, &'static str)> = Vec::new();
-    let (mut name, mut first, mut time) = (SourceName::default(), 1, Duration::ZERO);
+    let (mut name, mut first) = (SourceName::default(), 1);
     for input in inputs(puzzles) {
         let reading = input.reading?;
         reading.warnings.iter().for_each(warn);
         let puzzles = all_right(&input.name, input.first, reading.puzzles)?.into_iter();
         all.extend(puzzles.map(|puzzle| (puzzle, reading.format.name())));
-        (name, first, time) = (input.name, input.first, input.reading_time);
+        (name, first) = (input.name, input.first);
     }
     let count = all.len();
     match all.pop().filter(|_| count == 1) {
         Some((puzzle, format)) => {
             let origin = Origin { source: name, number: first };
-            begin(&origin, &puzzle, time).map(|()| SinglePuzzle { puzzle, format, origin })
+            begin_puzzle(&origin.source);
+            Ok(SinglePuzzle { puzzle, format, origin })
         }
         None => {
             let message = format!("{name}: found {count} puzzles, expected one: {purpose} one puzzle");

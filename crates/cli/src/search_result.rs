@@ -8,7 +8,7 @@ use nonomata::budget::Limit;
 use nonomata::grid::{Contradiction, Grid};
 use nonomata::problem::{CellId, Problem};
 use nonomata::propagate::Propagator;
-use nonomata::search::{Solution, Solutions, propagate_within};
+use nonomata::search::{Solution, Solutions};
 use nonomata::symbol::SymbolSet;
 
 use crate::args::{Effort, Solve};
@@ -161,7 +161,7 @@ impl<'p> PropagationResult<'p> {
             (Some(cell), _) => Ok(Err(Contradiction::Cell(cell))),
             (None, Err(contradiction)) => Ok(Err(contradiction)),
             (None, Ok(())) => {
-                on_threads(effort, || propagate_within(budget, &mut propagator, &mut grid, &mut ()))
+                on_threads(effort, || propagator.fixpoint_while(&mut grid, &mut (), |_| budget.check()))
             }
         };
         let (result, limit) = match result {

@@ -9,7 +9,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use nonomata::budget::{Budget, CancelToken, Phase, Progress};
+use nonomata::budget::CancelToken;
+use nonomata::progress::{Phase, Progress, Reporter};
 use nonomata::render::Paint;
 
 #[cfg(unix)]
@@ -161,9 +162,9 @@ pub(crate) fn cancel_token() -> CancelToken {
     session().cancel.clone()
 }
 
-/// The same budget, whose progress is shown on a terminal, or with `--verbose`.
-pub(crate) fn with_progress(budget: Budget) -> Budget {
-    if shows_progress() { budget.with_progress(show) } else { budget }
+/// Shows progress on a terminal, or with `--verbose`.
+pub(crate) fn reporter() -> Reporter {
+    if shows_progress() { Reporter::new(show) } else { Reporter::default() }
 }
 
 /// Whether progress is shown: on a terminal, or with `--verbose`.

@@ -10,7 +10,6 @@ use crate::drawn_input::DrawnInput;
 use crate::failure::Failure;
 use crate::output::counted;
 use crate::puzzle_context::PuzzleContext;
-use crate::search_options::budget_at_hand;
 
 /// What is known at the start of each puzzle.
 pub(crate) enum StartGrid {
@@ -48,10 +47,6 @@ impl StartGrid {
                     let found = counted(saved.len(), "saved grid");
                     Failure::usage(format!("--saved: found {found}, expected at least {number}"))
                 })?;
-                let (bytes, budget) = (size_of_val(*grid) as u64, budget_at_hand());
-                let refused =
-                    |_| Failure::of_memory(&context.origin.source, "the saved grid needs", bytes, &budget);
-                budget.check_memory(bytes).map_err(refused)?;
                 Ok(Some(grid.to_vec()))
             }
         }

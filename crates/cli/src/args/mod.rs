@@ -285,17 +285,6 @@ pub(crate) enum Command {
     Man(Man),
 }
 
-/// What an answer takes.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct AnswerCost {
-    /// The memory for each cell of a puzzle.
-    pub(crate) bytes: u64,
-    /// The time for each cell after a limit has ended the work, in nanoseconds.
-    pub(crate) nanos: u64,
-    /// The time for each step of a walkthrough.
-    pub(crate) of_a_step: Duration,
-}
-
 impl Command {
     /// The limits of commands that work on one puzzle after another.
     pub(crate) fn effort(&self) -> Option<Effort> {
@@ -316,72 +305,6 @@ impl Command {
             _ => return None,
         };
         Some(effort.clone())
-    }
-
-    /// What its answer takes.
-    pub(crate) fn answer_cost(&self) -> AnswerCost {
-        AnswerCost {
-            bytes: self.answer_bytes_per_cell(),
-            nanos: self.answer_nanos_per_cell(),
-            of_a_step: Duration::from_micros(self.answer_micros_per_step()),
-        }
-    }
-
-    /// The memory that its answer needs for each cell beside the problem: candidates, places in the layout, what is
-    /// printed. 24 bytes were measured for a comparison, and 40 to 60 for answers that list the cells. What is
-    /// converted has been read whole.
-    fn answer_bytes_per_cell(&self) -> u64 {
-        match self {
-            Command::Convert(_) => 0,
-            // The line steps are kept until they have decided the puzzle.
-            Command::Solve(solve) if solve.certificate.is_some() => 80,
-            Command::Check(check) if check.json => 60,
-            Command::Check(Check {
-                solution: None, partial: None, certificate: None, goal: false, ..
-            }) => 0,
-            Command::Check(_) => 24,
-            // The steps, and their text in one line.
-            Command::Batch(batch) if batch.ask.contains(&Ask::Explain) => 180,
-            // The grid at the beginning and at the end, and those of the search between them.
-            Command::Explain(_) => 100,
-            // Changed pictures become problems whose lines list their cells.
-            Command::Fix(_) => 250,
-            _ => 60,
-        }
-    }
-
-    /// The time that its answer takes for each step of a walkthrough, in microseconds.
-    ///
-    /// PERF: measured with pictures of 50x50 to 130x130 in which most steps decide few cells.
-    fn answer_micros_per_step(&self) -> u64 {
-        match self {
-            Command::Explain(explain) if explain.html.is_some() => 150,
-            Command::Explain(explain) if explain.is_about_one_step() => 0,
-            Command::Explain(explain) if explain.json => 80,
-            Command::Explain(_) => 40,
-            Command::Batch(batch) if batch.ask.contains(&Ask::Explain) => 80,
-            _ => 0,
-        }
-    }
-
-    /// The time that its answer takes for each cell after a limit has ended the work, in nanoseconds: drawing what is
-    /// known, printing it, and giving back memory. Nothing interrupts that.
-    ///
-    /// PERF: measured with random pictures of 2000x2000.
-    fn answer_nanos_per_cell(&self) -> u64 {
-        match self {
-            Command::Explain(explain) if explain.is_about_one_step() => 60,
-            Command::Explain(explain) if explain.json => 300,
-            Command::Explain(_) => 150,
-            Command::New(new) if new.random.is_none() => 190,
-            Command::Solve(_) | Command::New(_) => 110,
-            Command::Batch(batch) if batch.ask.contains(&Ask::Explain) => 400,
-            Command::Batch(batch) if batch.ask.contains(&Ask::Solution) => 110,
-            Command::Batch(batch) if batch.ask == [Ask::Id] => 0,
-            Command::Hint(_) | Command::Rate(_) => 60,
-            Command::Render(render) => render.nanos_per_cell(),
-            _ => 40,
-        }
     }
 }
 

@@ -88,17 +88,6 @@ impl Render {
     pub(crate) fn look(&self) -> Look {
         Look::default().with_theme(self.theme).with_clues(self.clues).with_letters(self.letters)
     }
-
-    /// The time of the drawing for each cell, in nanoseconds.
-    ///
-    /// PERF: measured with random pictures of 20x20 to 100x100.
-    pub(super) fn nanos_per_cell(&self) -> u64 {
-        match self.output.as_deref().map(Medium::of) {
-            Some(Ok(Medium::Png)) => 1000 + (4700.0 * self.scale * self.scale) as u64,
-            Some(Ok(Medium::Pdf)) => 4000,
-            _ => 40,
-        }
-    }
 }
 
 fn scale(text: &str) -> Result<f32, String> {

@@ -23,15 +23,12 @@ use crate::failure::Failure;
 use crate::interruptible;
 use crate::paths::{self, FoundFile, SkippedFiles};
 use crate::puzzle_context::Origin;
-use crate::search_options::reading_share;
 use crate::source_name::SourceName;
 
 /// One puzzle to answer.
 pub(super) struct Task {
     pub(super) origin: Origin,
     pub(super) content: Content,
-    /// The time that reading the puzzle has taken so far.
-    pub(super) reading_time: Duration,
 }
 
 /// The content of a task.
@@ -52,13 +49,11 @@ pub(super) struct Parsed {
     pub(super) echo: Echo,
     /// Whether it is solved with more letters than its patterns suggest.
     pub(super) has_all_letters: bool,
-    /// The time that is kept for its answer.
-    pub(super) answer_time: Duration,
 }
 
 impl Parsed {
     fn new(puzzle: Puzzle, format: &'static Format, warnings: Vec<Warning>, echo: Echo) -> Parsed {
-        Parsed { puzzle, format, warnings, echo, has_all_letters: false, answer_time: Duration::ZERO }
+        Parsed { puzzle, format, warnings, echo, has_all_letters: false }
     }
 
     /// The puzzle with the alphabet that it needs.
@@ -133,8 +128,6 @@ pub(super) struct Feed {
     ready: VecDeque<Task>,
     limits: Limits,
     dialect: Option<Dialect>,
-    /// For reading one puzzle.
-    budget: Budget,
     format: Option<&'static Format>,
     echo: Vec<String>,
     shard: Option<Shard>,
@@ -163,8 +156,7 @@ pub(super) fn input_bytes(arguments: &Batch) -> Option<u64> {
 }
 
 impl Feed {
-    /// The budget is for reading one puzzle.
-    pub(super) fn new(arguments: &Batch, budget: Budget) -> Feed {
+    pub(super) fn new(arguments: &Batch) -> Feed {
         let paths: Vec<PathBuf> = arguments.inputs().map(Path::to_owned).collect();
         let skipped = SkippedFiles::default();
         let skipped_here = skipped.clone();
@@ -179,7 +171,6 @@ impl Feed {
             limits: arguments.read_as.limits(),
             format: arguments.read_as.from,
             dialect: arguments.read_as.regex,
-            budget,
             echo: arguments.echo.clone(),
             shard: arguments.shard,
             met: 0,
@@ -233,7 +224,7 @@ impl Feed {
                     Ok((reader, file)) => {
                         let stream = Stream::new(&*name, reader, self.limits).in_format(self.format);
                         let stream = stream.with_lines(has_lines(&file.path));
-                        let stream = stream.in_dialect(self.dialect).within(&self.budget);
+                        let stream = stream.in_dialect(self.dialect);
                         self.open = Some(Open { name, file, stream, number: 0 });
                     }
                     Err(error) => {
@@ -259,8 +250,7 @@ impl Feed {
                     self.ready.extend(piece_tasks);
                 }
                 Ok(piece) => {
-                    let reading_time = piece.time_used();
-                    return Some(Task { origin, content: Content::Piece(piece), reading_time });
+                    return Some(Task { origin, content: Content::Piece(piece) });
                 }
                 Err(StreamError::Io(error)) => {
                     return Some(refused(&open.name, open.number, Failure::of_file(&open.name, &error)));
@@ -307,13 +297,11 @@ fn is_blank(piece: &Piece) -> bool {
 
 /// The tasks of a piece that may hold several puzzles, the first of which is given. `None` if the file is no puzzle.
 fn several(piece: &Piece, file: &FoundFile, first: Origin, keys: &[String]) -> Option<Vec<Task>> {
-    let begin = Instant::now();
     // Rules are compiled while a text that cannot be split is read, which takes memory, too.
     let reading = {
         let _at_work = AtWork::begin();
         piece.read()
     };
-    let time = piece.time_used() + begin.elapsed();
     if matches!(&reading, Err(error) if file.is_other(error.kind())) {
         return None;
     }
@@ -323,10 +311,9 @@ fn several(piece: &Piece, file: &FoundFile, first: Origin, keys: &[String]) -> O
         Err(error) => {
             let content =
                 Content::Refused(Echo::of(piece.source.text(), keys), Failure::of_text(name, &error));
-            return Some(vec![Task { origin: first, content, reading_time: time }]);
+            return Some(vec![Task { origin: first, content }]);
         }
     };
-    let reading_time = reading_share(time, puzzles.len());
     let mut echoes = Echo::of_each(piece.source.text(), puzzles.len(), keys).into_iter();
     // A warning names no puzzle, so the first one gets them all.
     let mut warnings = Some(warnings);
@@ -339,14 +326,14 @@ fn several(piece: &Piece, file: &FoundFile, first: Origin, keys: &[String]) -> O
             }
             Err(error) => Content::Refused(echo, Failure::of_text(name, &error)),
         };
-        Task { origin: Origin { source: name.clone(), number }, content, reading_time }
+        Task { origin: Origin { source: name.clone(), number }, content }
     };
     Some((first.number..).zip(puzzles).map(task).collect())
 }
 
 fn refused(name: &SourceName, number: usize, failure: Failure) -> Task {
     let origin = Origin { source: name.clone(), number };
-    Task { origin, content: Content::Refused(Echo::default(), failure), reading_time: Duration::ZERO }
+    Task { origin, content: Content::Refused(Echo::default(), failure) }
 }
 
 fn reader(path: &Path) -> io::Result<Reader> {

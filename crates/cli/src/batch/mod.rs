@@ -31,7 +31,6 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{output, refuse, remark};
 use crate::puzzle_context::Origin;
-use crate::search_options::{answer_time_within, check_size_within};
 use crate::session;
 use crate::source_name::path_text;
 use earlier::EarlierAnswer;
@@ -60,8 +59,10 @@ pub(crate) fn run(arguments: &Batch) -> io::Result<Exit> {
     };
     let jobs = arguments.effort.threads.map(usize::from);
     let jobs = jobs.or(thread::available_parallelism().ok().map(usize::from)).unwrap_or(1);
+    // The memory is that of each puzzle, and several are at work.
+    watchdog::start(&Effort { memory: None, ..arguments.effort.clone() });
     let responder = Responder::new(arguments, jobs);
-    let feed = Feed::new(arguments, responder.reading_budget());
+    let feed = Feed::new(arguments);
     let batch = Running {
         responder,
         arguments,
@@ -228,19 +229,12 @@ impl Running<'_> {
             return Ok(None);
         }
         let _at_work = AtWork::begin();
-        // Reading and answering share the limits of a puzzle.
-        let (reading_time, begin) = (task.reading_time, Instant::now());
-        let time = || reading_time + begin.elapsed();
-        let options = self.responder.options(reading_time);
-        let (origin, parsed) = self.parse(task, &options, time);
+        let begin = Instant::now();
+        let time = || begin.elapsed();
+        let options = self.responder.options();
+        let _watched = self.responder.watched(&task.origin);
+        let (origin, parsed) = self.parse(task, &options);
         let parsed = match parsed {
-            Ok(parsed) => match self.fingerprint(&origin, &parsed.puzzle, time()) {
-                Ok(fingerprint) => Ok((parsed, fingerprint)),
-                Err(failure) => Err((parsed.echo, failure)),
-            },
-            Err(refused) => Err(refused),
-        };
-        let (parsed, fingerprint) = match parsed {
             Ok(parsed) => parsed,
             Err((echo, failure)) => {
                 let response = self.responder.refuse(&origin, &echo, &failure, time())?;
@@ -252,6 +246,7 @@ impl Running<'_> {
                 }));
             }
         };
+        let fingerprint = self.arguments.writes_fingerprint().then(|| parsed.puzzle.fingerprint());
         let unique = fingerprint.filter(|_| self.arguments.unique);
         let is_known = unique.is_some_and(|fingerprint| locked(&self.sink).has(&fingerprint));
         let response = match is_known {
@@ -262,44 +257,10 @@ impl Running<'_> {
         Ok(Some(AnswerLine { source: origin.source, response, fingerprint: unique }))
     }
 
-    /// The fingerprint of a puzzle, if it is asked for, within the time that reading has left.
-    fn fingerprint(
-        &self,
-        origin: &Origin,
-        puzzle: &Puzzle,
-        reading: Duration,
-    ) -> Result<Option<Fingerprint>, Failure> {
-        if !self.arguments.writes_fingerprint() {
-            return Ok(None);
-        }
-        let budget = self.responder.reading_budget().started_after(reading);
-        let ended = |limit: Limit| {
-            let message = format!("{}: computing the fingerprint was {}", origin.source, limit.ending());
-            Failure::of_limit(limit, message)
-        };
-        puzzle.fingerprint_within(&budget).map(Some).map_err(ended)
-    }
-
-    /// The puzzle of a task within these limits, or the error from reading it. `time` is what it has taken.
-    fn parse(
-        &self,
-        task: Task,
-        options: &Options,
-        time: impl Fn() -> Duration,
-    ) -> (Origin, Result<Parsed, (Echo, Failure)>) {
+    /// The puzzle of a task, or the error from reading it.
+    fn parse(&self, task: Task, options: &Options) -> (Origin, Result<Parsed, (Echo, Failure)>) {
         let (origin, parsed) = task.parse(&self.arguments.echo);
-        let parsed = match parsed {
-            Ok(parsed) => parsed.settled(options),
-            Err(refused) => return (origin, Err(refused)),
-        };
-        let (puzzle, name, budget) = (&parsed.puzzle, &origin.source, self.responder.reading_budget());
-        let reading = if self.responder.asks_again() { Duration::ZERO } else { time() };
-        let answer_time = check_size_within(puzzle, name, &budget)
-            .and_then(|()| answer_time_within(puzzle.cell_count(), name, budget.time_left(), reading));
-        match answer_time {
-            Ok(answer_time) => (origin, Ok(Parsed { answer_time, ..parsed })),
-            Err(failure) => (origin, Err((parsed.echo, failure))),
-        }
+        (origin, parsed.map(|parsed| parsed.settled(options)))
     }
 
     /// Refuses a puzzle that is not the one that an earlier run has answered.
@@ -308,11 +269,8 @@ impl Running<'_> {
         if earlier.fingerprint.is_none() || !self.arguments.writes_fingerprint() {
             return Ok(());
         }
-        let begin = Instant::now();
-        let (origin, parsed) = self.parse(task, &self.responder.options(Duration::ZERO), || Duration::ZERO);
-        let Ok(parsed) = parsed else { return Ok(()) };
-        match self.fingerprint(&origin, &parsed.puzzle, begin.elapsed()) {
-            Ok(Some(fingerprint)) => earlier.check_fingerprint(&fingerprint),
+        match self.parse(task, &self.responder.options()) {
+            (_, Ok(parsed)) => earlier.check_fingerprint(&parsed.puzzle.fingerprint()),
             _ => Ok(()),
         }
     }

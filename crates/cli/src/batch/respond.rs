@@ -26,7 +26,8 @@ use crate::input::ALL_LETTERS;
 use crate::json::JsonLine;
 use crate::json_answer::verdict_name;
 use crate::puzzle_context::{Origin, PuzzleContext};
-use crate::search_options::{answer_time_of_a_step, options_among_others};
+use crate::search_options::options_among_others;
+use crate::watchdog::Watched;
 
 /// The answer to a puzzle.
 pub(super) struct Response {
@@ -57,19 +58,16 @@ impl<'a> Responder<'a> {
         }
     }
 
-    /// The limits of a puzzle, of whose time reading has used this much.
-    pub(super) fn options(&self, reading_time: Duration) -> Options {
-        self.options.started_after(reading_time)
+    /// The limits of a puzzle, which begin now.
+    pub(super) fn options(&self) -> Options {
+        self.options.started()
     }
 
-    /// Whether a puzzle is asked again with larger limits, from which reading takes nothing.
-    pub(super) fn asks_again(&self) -> bool {
-        self.enlarged.is_some()
-    }
-
-    /// The budget for reading a puzzle: as large as that of the last attempt.
-    pub(super) fn reading_budget(&self) -> Budget {
-        self.enlarged.as_ref().unwrap_or(&self.options).budget.clone()
+    /// Has the time of a puzzle watched, for as many attempts as it has.
+    pub(super) fn watched(&self, origin: &Origin) -> Option<Watched> {
+        let Batch { effort, retry_unknown, .. } = self.arguments;
+        let time = effort.time?.saturating_mul(1 + retry_unknown.unwrap_or(0));
+        Some(Watched::begin(&format!("{} #{}", origin.source, origin.number), time))
     }
 
     fn begin(&self, origin: &Origin, echo: &Echo) -> io::Result<JsonLine> {
@@ -171,25 +169,14 @@ impl<'a> Responder<'a> {
         }
         let mut status = Status::Answered;
         if self.arguments.ask.iter().any(|&ask| ask != Ask::Id) {
-            let options = options.started_after(parsed.answer_time);
             let format = parsed.format.name();
-            let (begin, used) = (Instant::now(), parsed.answer_time);
-            let budget = match &self.enlarged {
-                Some(enlarged) => enlarged.budget.started_after(used),
-                None => options.budget.clone(),
-            };
-            let context = PuzzleContext::within(&parsed.puzzle, format, origin.clone(), machines, &budget);
-            let context = match context {
-                Ok(context) => context,
-                Err(failure) => return self.refuse(origin, &parsed.echo, &failure, time()),
-            };
-            // The second attempt is made with what was compiled.
-            let used = used + begin.elapsed();
+            let context = PuzzleContext::new(&parsed.puzzle, format, origin.clone(), machines);
             let start = line.len();
             status = self.ask(&mut line, &context, &options)?;
             if let (Status::Unknown, Some(enlarged)) = (status, &self.enlarged) {
                 line.truncate(start);
-                status = self.ask(&mut line, &context, &enlarged.started_after(used))?;
+                // The second attempt is made with what was compiled.
+                status = self.ask(&mut line, &context, &enlarged.started())?;
                 line.put("attempts", 2)?;
             }
         }
@@ -332,7 +319,7 @@ impl<'a> Shared<'a> {
                 let _ = self.hint();
             }
             let explainer = Explainer::new(&self.context.problem, self.options).decided(&found.verdict);
-            Walkthrough::from_explainer(explainer.reserving_for_each_step(answer_time_of_a_step()))
+            Walkthrough::from_explainer(explainer)
         })
     }
 

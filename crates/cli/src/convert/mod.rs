@@ -13,7 +13,6 @@ use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
 
 use crate::args::{Convert, Puzzles, ReadAs};
-use crate::detached::{self, Unfinished};
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -26,7 +25,7 @@ use crate::output_file::{
 };
 use crate::paths::has_suffix;
 use crate::puzzle_context::{Origin, PuzzleContext};
-use crate::search_options::budget_at_hand;
+use crate::search_options::{begin_puzzle, budget_at_hand};
 use crate::session;
 use crate::source_name::{SourceName, path_text};
 
@@ -203,7 +202,7 @@ fn convert(
     // The puzzles of several inputs are numbered together.
     let first = puzzles.number.filter(|_| puzzles.is_one_source()).map_or(1, NonZeroUsize::get);
     let files = match each {
-        None => vec![(formatted(all, &name, format, advice)?, path.map(Path::to_owned))],
+        None => vec![(format_puzzles(all, &name, format, advice)?, path.map(Path::to_owned))],
         Some(path) => {
             let paths: Vec<PathBuf> =
                 (first as u64..).take(all.len()).map(|number| numbered(path, number)).collect();
@@ -217,7 +216,7 @@ fn convert(
 
 /// The puzzles of an input, with the saved picture and transposed as asked.
 fn converted(arguments: &Convert, input: Input) -> Result<Vec<Puzzle>, Failure> {
-    let Input { name, reading, first, reading_time, .. } = input;
+    let Input { name, reading, first, .. } = input;
     let reading = reading?;
     reading.warnings.iter().for_each(warn);
     let limits = arguments.puzzles.read_as.limits();
@@ -226,7 +225,7 @@ fn converted(arguments: &Convert, input: Input) -> Result<Vec<Puzzle>, Failure> 
     let puzzles = all_right(&name, first, reading.puzzles)?.into_iter().enumerate();
     let convert = |(index, puzzle)| {
         let origin = Origin { source: name.clone(), number: first + index };
-        begin(&origin, &puzzle, reading_time)?;
+        begin_puzzle(&name);
         let puzzle = match &saved {
             Some(saved) => with_saved(&puzzle, saved, &origin)?,
             None => puzzle,
@@ -235,31 +234,6 @@ fn converted(arguments: &Convert, input: Input) -> Result<Vec<Puzzle>, Failure> 
         check_limits(&name).map(|()| puzzle)
     };
     puzzles.map(convert).collect()
-}
-
-/// What a format makes of the puzzles. If it is one, its limits hold for that, too. Writers know no budget.
-fn formatted(
-    puzzles: Vec<Puzzle>,
-    name: &SourceName,
-    format: &'static Format,
-    advice: &'static str,
-) -> Result<Written, Failure> {
-    if puzzles.len() != 1 {
-        return format_puzzles(puzzles, name, format, advice);
-    }
-    let written_name = name.clone();
-    let write = move || format_puzzles(puzzles, &written_name, format, advice);
-    match detached::run_within(&budget_at_hand(), write) {
-        Ok(written) => {
-            let written = written?;
-            check_limits(name)?;
-            Ok(written)
-        }
-        Err(Unfinished::Limit(limit)) => Err(stopped(limit, name)),
-        Err(Unfinished::NoThread(error)) => {
-            Err(Failure::too_large(format!("no thread for writing can be started: {error}")))
-        }
-    }
 }
 
 fn stopped(limit: Limit, name: &SourceName) -> Failure {
@@ -280,8 +254,7 @@ fn transposed(puzzle: &Puzzle) -> Result<Puzzle, Failure> {
 
 /// The puzzle with the unfinished grid saved in it.
 fn with_saved(puzzle: &Puzzle, drawn_input: &DrawnInput, origin: &Origin) -> Result<Puzzle, Failure> {
-    let (machines, budget) = (&mut Machines::default(), budget_at_hand());
-    let context = PuzzleContext::within(puzzle, "", origin.clone(), machines, &budget)?;
+    let context = PuzzleContext::new(puzzle, "", origin.clone(), &mut Machines::default());
     let cells = drawn_input.cells(&context, true)?;
     match puzzle.with_saved(&cells) {
         Some(puzzle) => puzzle.map_err(|error| Failure::unreadable(format!("--add-saved: {error}"))),

@@ -189,16 +189,11 @@ impl Answer<'_> {
         self.draw_fixed(output, fix, &signs)
     }
 
-    /// Draws the picture of a fix with its clues, unless a limit was reached and the puzzle is large.
+    /// Draws the picture of a fix with its clues.
     fn draw_fixed(&self, output: &mut Output, fix: &Fix, signs: &[(usize, char)]) -> io::Result<()> {
         let (format, origin) = (self.context.format, self.context.origin.clone());
-        let (machines, budget) = (&mut Machines::default(), self.context.drawing_budget());
-        match PuzzleContext::within(&fix.puzzle, format, origin, machines, &budget) {
-            Ok(context) => self.draw(output, &context, &fix.picture, signs),
-            Err(failure) => {
-                writeln!(output, "c it is not drawn: {}", printable(&failure.message))
-            }
-        }
+        let context = PuzzleContext::new(&fix.puzzle, format, origin, &mut Machines::default());
+        self.draw(output, &context, &fix.picture, signs)
     }
 
     /// Draws a picture and, where a sign would hide the colour of its cell, the same once more with the signs.

@@ -188,13 +188,6 @@ fn keep(context: &PuzzleContext<'_>, region: &str, is_kept: &mut [bool]) -> Resu
         is_kept[first.index()] = true;
         return Ok(());
     }
-    // Each region is compared with all cells, and there may be many.
-    if is_kept.len() > SMALL {
-        let ended = |limit: Limit| {
-            Failure::of_limit(limit, format!("--keep {region}: finding its cells was {}", limit.ending()))
-        };
-        budget_at_hand().check().map_err(ended)?;
-    }
     let (Some(one), Some(other)) = (problem.place(first), problem.place(last)) else {
         let message = format!("--keep {region}: the cells of this puzzle are not in rows and columns");
         return Err(Failure::usage(message).with_advice("name each cell with a --keep of its own"));

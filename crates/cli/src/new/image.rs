@@ -19,33 +19,20 @@ use super::search::{Found, first_picture, is_of_one_colour, search};
 use super::write::Writer;
 use crate::args::New;
 use crate::bitmap;
-use crate::detached::{self, Unfinished};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{SourceError, source};
 use crate::output::{counted, output, refuse, remark, warn_of_change};
 use crate::output_file::refuse_overwrite;
-use crate::search_options::{
-    SHORT, answer_time, answer_time_within, begin_puzzle, budget_at_hand, check_before, options,
-};
+use crate::search_options::{begin_puzzle, options};
 use crate::session;
 use crate::source_name::path_text;
 
 /// The longest side of an image of many colours whose pixels may be cells. For a larger one, sizes are tried.
 const LONGEST_SIDE: usize = 100;
 
-/// An image that is decoded within this time is read whatever the limits are.
-const LEAST_DECODING_TIME: Duration = Duration::from_millis(40);
-
-/// The time for finding the colours and tones of an image, which is done in one piece.
-const NANOS_PER_PIXEL: u64 = 20;
-
-/// The memory for each cell of a puzzle as large as its image: of the image and its colours, of pictures, and of the
-/// problem.
-const CELL_BYTES: u64 = 100;
-
 pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> io::Result<Exit> {
-    begin_puzzle(Duration::ZERO);
+    begin_puzzle(&path_text(image));
     let ready = refuse_overwrite(path, [image]).and_then(|()| {
         let writer = Writer::new(arguments, path, Generator::all()[0].kind(), None)?;
         writer.refuse_existing()?;
@@ -82,14 +69,11 @@ pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> io::Res
 /// What a short search proves about the solutions of a puzzle, with a warning unless there is exactly one; and the
 /// limit that ended it.
 fn proved(puzzle: &Puzzle, arguments: &New) -> (ProvedSolutions, Option<Limit>) {
-    // Writing the puzzle has its time even if proving it has none.
-    let answer_time = answer_time(puzzle, "", Duration::ZERO).unwrap_or(Duration::MAX);
-    let mut options = options(&arguments.effort, None).started_after(answer_time);
+    let mut options = options(&arguments.effort, None).started();
     options.nodes = options.nodes.or(Some(SEARCH_NODES));
-    let problem = puzzle.to_problem_within(&mut Machines::default(), &options.budget);
-    let (proved, limit) = match problem.map(|problem| solve(&problem, &options).verdict) {
-        Ok(Verdict::Unknown { limit, .. }) | Err(limit) => (ProvedSolutions::Nothing, Some(limit)),
-        Ok(verdict) => (ProvedSolutions::from_verdict(&verdict), None),
+    let (proved, limit) = match solve(&puzzle.to_problem(), &options).verdict {
+        Verdict::Unknown { limit, .. } => (ProvedSolutions::Nothing, Some(limit)),
+        verdict => (ProvedSolutions::from_verdict(&verdict), None),
     };
     if proved == ProvedSolutions::SeveralSolutions {
         remark("the clues have several solutions; `nonomata fix` looks for the fewest changes");
@@ -105,29 +89,14 @@ fn proved(puzzle: &Puzzle, arguments: &New) -> (ProvedSolutions, Option<Limit>) 
 
 /// The image in this file.
 fn read(name: &str, path: &Path, limits: Limits) -> Result<Image, Failure> {
-    let budget = budget_at_hand();
     let source = source(path, limits).map_err(|error| error.into_failure(name))?;
-    let source = bitmap::of_drawing(name, source.text()).unwrap_or(source).within(&budget);
-    let image = detached::run_short_or_within(LEAST_DECODING_TIME, &budget, move || Image::read(&source));
-    let image = image.map_err(|unfinished| match unfinished {
-        Unfinished::Limit(limit) => {
-            Failure::of_limit(limit, format!("{name}: reading was {}", limit.ending()))
-        }
-        Unfinished::NoThread(error) => Failure::of_file(name, &error),
-    })?;
-    image.map_err(|error| match error.kind() {
+    let source = bitmap::of_drawing(name, source.text()).unwrap_or(source);
+    Image::read(&source).map_err(|error| match error.kind() {
         // Where in the file the size stands does not help the user.
         ReadErrorKind::TooLarge => Failure::unreadable(format!("{name}: {}", error.message()))
             .with_advice("allow more with --max-cells"),
         _ => SourceError::Text(error).into_failure(name),
     })
-}
-
-/// Refuses a puzzle of this size if there is no memory for it.
-fn check_memory(name: &str, (width, height): (usize, usize)) -> Result<(), Failure> {
-    let bytes = CELL_BYTES * (width as u64).saturating_mul(height as u64);
-    let budget = budget_at_hand();
-    budget.check_memory(bytes).map_err(|_| Failure::of_memory(name, "the puzzle needs", bytes, &budget))
 }
 
 /// The puzzle of the image.
@@ -136,10 +105,6 @@ fn trace(arguments: &New, path: &Path) -> Result<Found, Failure> {
     let limits = arguments.at_most.limits();
     let background = arguments.background.as_deref().map(background).transpose()?;
     let image = read(&name, path, limits)?;
-    let budget = budget_at_hand();
-    let stopped =
-        |limit: Limit| Failure::of_limit(limit, format!("{name}: tracing the image was {}", limit.ending()));
-    check_before(&budget, NANOS_PER_PIXEL * image.dots().len() as u64, SHORT).map_err(stopped)?;
     let colouring = Colouring::of(arguments, &image, background);
     let size =
         arguments.size.map(|(width, height)| (width, height.unwrap_or_else(|| in_proportion(&image, width))));
@@ -152,16 +117,11 @@ fn trace(arguments: &New, path: &Path) -> Result<Found, Failure> {
     let is_wanted = arguments.lines_only || arguments.grade.is_some();
     let is_large = arguments.size.is_none() && image.width().max(image.height()) > LONGEST_SIDE;
     let is_shrunk = is_large && !is_wanted && few_colours(&image).is_none();
-    if !is_shrunk {
-        let (width, height) = size.unwrap_or((image.width(), image.height()));
-        check_memory(&name, (width, height))?;
-        answer_time_within(width.saturating_mul(height), &name, arguments.effort.time, Duration::ZERO)?;
-    }
     let mut chosen = None;
     let result = if is_wanted || is_shrunk {
         search(arguments, &image, &tracing, colouring.thresholds())?
     } else {
-        let traced = first_picture(&image, &tracing, colouring.thresholds(), &budget).map_err(stopped)?;
+        let traced = first_picture(&image, &tracing, colouring.thresholds());
         traced.map(|(puzzle, threshold)| {
             chosen = threshold;
             Found::as_it_is(puzzle)

@@ -17,7 +17,7 @@ use crate::args::{AtMost, New};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{grouped, noun, output, refuse};
-use crate::search_options::{answer_time_within, on_threads, options};
+use crate::search_options::{begin_puzzle, on_threads, options};
 use crate::session;
 
 /// The numbers of puzzles that are made before they are written and the next are begun: more would be lost if the
@@ -43,10 +43,8 @@ const DENSE: f64 = 0.7;
 pub(super) fn run(arguments: &New, size: (usize, usize), path: Option<&Path>) -> io::Result<Exit> {
     let seed = arguments.seed.unwrap_or_else(fresh_seed);
     let wanted = wanted(arguments, size);
-    // Without time to write a puzzle, there is none to make it.
-    let cells = size.0.saturating_mul(size.1);
-    let answer_time = answer_time_within(cells, "", arguments.effort.time, Duration::ZERO);
-    let options = options(&arguments.effort, None).started_after(answer_time.unwrap_or(Duration::MAX));
+    begin_puzzle("new");
+    let options = options(&arguments.effort, None).started();
     let maker = maker(&wanted, seed, &arguments.at_most, &options);
     let ready = maker.and_then(|maker| {
         let writer = Writer::new(arguments, path, wanted.generator.kind(), Some(seed))?;

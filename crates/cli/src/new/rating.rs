@@ -29,8 +29,7 @@ pub(super) fn rating(arguments: &New, puzzle: &Puzzle) -> Result<Option<Rating>,
 
 /// The same, whatever is printed. A puzzle that is too hard has more nodes than the options allow.
 fn rating_within(puzzle: &Puzzle, options: &Options) -> Result<Option<Rating>, Limit> {
-    let problem = puzzle.to_problem_within(&mut Machines::default(), &options.budget)?;
-    match rate(&problem, options).rating {
+    match rate(&puzzle.to_problem(), options).rating {
         Ok(rating) => Ok(Some(rating)),
         Err(_) => options.budget.check().map(|()| None),
     }

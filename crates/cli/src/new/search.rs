@@ -15,7 +15,7 @@ use super::image::in_proportion;
 use crate::args::New;
 use crate::failure::Failure;
 use crate::output::counted;
-use crate::search_options::{SHORT, check_before, on_threads, options};
+use crate::search_options::{on_threads, options};
 
 /// The numbers of cells on the longer side, in the order in which they are tried.
 const SIDES: [usize; 9] = [30, 25, 35, 20, 40, 15, 45, 10, 50];
@@ -59,10 +59,8 @@ pub(super) fn search(
         for &threshold in &thresholds {
             options.budget.check().map_err(|limit| ended(limit, attempts))?;
             let one = tracing.with_size(Some(size)).with_threshold(threshold);
-            let traced =
-                trace(image, &one, &options.budget, SHORT / 10).map_err(|limit| ended(limit, attempts))?;
-            let puzzle = match traced {
-                Ok(puzzle) => puzzle,
+            let puzzle = match one.trace(image) {
+                Ok(puzzle) => Puzzle::from(puzzle),
                 Err(error) => return Ok(Err(error)),
             };
             let is_picture = tracing.threshold.is_some() || shows_something(&puzzle);
@@ -95,36 +93,18 @@ pub(super) fn first_picture(
     image: &Image,
     tracing: &Tracing,
     thresholds: &[u8],
-    budget: &Budget,
-) -> Result<Result<(Puzzle, Option<u8>), TraceError>, Limit> {
-    let at = |threshold: Option<u8>, short: Duration| -> Result<_, Limit> {
-        let traced = trace(image, &tracing.with_threshold(threshold.or(tracing.threshold)), budget, short)?;
-        Ok(traced.map(|puzzle| (puzzle, threshold)))
+) -> Result<(Puzzle, Option<u8>), TraceError> {
+    let at = |threshold: Option<u8>| {
+        let traced = tracing.with_threshold(threshold.or(tracing.threshold)).trace(image);
+        traced.map(|puzzle| (Puzzle::from(puzzle), threshold))
     };
-    for (number, &threshold) in thresholds.iter().enumerate() {
-        let traced = at(Some(threshold), if number == 0 { SHORT } else { SHORT / 10 })?;
+    for &threshold in thresholds {
+        let traced = at(Some(threshold));
         if traced.as_ref().map_or(true, |(puzzle, _)| shows_something(puzzle)) {
-            return Ok(traced);
+            return traced;
         }
     }
-    at(thresholds.first().copied(), SHORT)
-}
-
-/// The puzzle that the tracing makes of an image. It is made in one piece, which is not begun without the time for it,
-/// unless it is short.
-fn trace(
-    image: &Image,
-    tracing: &Tracing,
-    budget: &Budget,
-    short: Duration,
-) -> Result<Result<Puzzle, TraceError>, Limit> {
-    const NANOS_PER_CELL: u64 = 150;
-    const NANOS_PER_PIXEL: u64 = 10;
-    let pixels = image.dots().len();
-    let cells =
-        tracing.size.map_or(pixels, |(width, height)| width.saturating_mul(height)).min(tracing.cells);
-    check_before(budget, NANOS_PER_CELL * cells as u64 + NANOS_PER_PIXEL * pixels as u64, short)?;
-    Ok(tracing.trace(image).map(Puzzle::from))
+    at(thresholds.first().copied())
 }
 
 /// Whether all cells have the same colour, so that nothing is in the picture.

@@ -25,11 +25,10 @@ use serde_json::{Map, Value, json};
 
 pub(crate) use checked::{check, is_page};
 
-use crate::budgeted::{Budgeted, limit_error};
 use crate::failure::Failure;
 use crate::json::extend;
 use crate::output::counted;
-use crate::puzzle_context::{PuzzleContext, is_always_drawn};
+use crate::puzzle_context::PuzzleContext;
 
 /// The page, with places for what differs.
 const TEMPLATE: &str = include_str!("page.html");
@@ -59,13 +58,6 @@ const DATA: &str = "<script type=\"application/json\" id=\"walkthrough\">";
 
 /// The most cells of a puzzle in a page: each is an element of the drawing, and browsers do not show millions of them.
 const MOST_CELLS: usize = 1_000_000;
-
-/// A page of at most this many bytes is finished even if a limit has been reached: it shows what is known. But not if
-/// the puzzle is not drawn then.
-const ALWAYS_WRITTEN: u64 = 4 << 20;
-
-/// The memory that the outline of a page takes for a line: its clue as JSON, its place and its automaton.
-const OUTLINE_BYTES_PER_LINE: u64 = 1 << 10;
 
 /// A walkthrough as a page.
 pub(crate) struct Page<'a> {
@@ -98,10 +90,6 @@ impl<'a> Page<'a> {
         options: &'a Options,
     ) -> Result<Page<'a>, Failure> {
         let problem = &context.problem;
-        // The puzzle could not be drawn, and a page has a drawing.
-        context.drawing_budget().check().map_err(|limit| {
-            Failure::of_limit(limit, format!("{}, so nothing is written", limit.ending()))
-        })?;
         Ok(Page {
             context,
             walkthrough,
@@ -114,12 +102,8 @@ impl<'a> Page<'a> {
         })
     }
 
-    /// Writes the page piece by piece: its data alone may have many megabytes. An error may be that of a
-    /// [limit](crate::budgeted::limit_of).
-    pub(crate) fn write(&self, file: impl Write) -> io::Result<()> {
-        let is_always_drawn = is_always_drawn(self.context.problem.declared_count());
-        let unchecked = if is_always_drawn { ALWAYS_WRITTEN } else { 0 };
-        let mut file = Budgeted::new(file, &self.options.budget).after(unchecked);
+    /// Writes the page piece by piece: its data alone may have many megabytes.
+    pub(crate) fn write(&self, mut file: impl Write) -> io::Result<()> {
         // What is filled in is not searched again.
         let mut rest = TEMPLATE;
         while let Some((before, (place, after))) =
@@ -156,18 +140,13 @@ impl<'a> Page<'a> {
                 // The notes of a table are a list of the page.
                 let has_table = self.context.layout().table().is_some();
                 let sides = if has_table { ClueSides::None } else { ClueSides::Usual };
-                self.svg(&self.walkthrough.start, &Look::default().with_clues(sides))?
+                self.context.svg(&self.walkthrough.start, &Look::default().with_clues(sides))?
             }
             "ending" => self.ending(),
             "techniques" => self.techniques(),
             "script" => SCRIPTS.iter().map(|module| bundled(module)).collect(),
             _ => String::new(),
         })
-    }
-
-    fn svg(&self, cells: &[SymbolSet], look: &Look) -> io::Result<String> {
-        let budget = self.context.ruled_drawing_budget();
-        self.context.svg_within(cells, look, &budget).map_err(limit_error)
     }
 }
 
@@ -261,7 +240,7 @@ impl Page<'_> {
     fn solutions(&self) -> io::Result<(&'static str, String)> {
         let look = Look::default().with_clues(ClueSides::None);
         Ok(match (&self.walkthrough.ending, &self.walkthrough.differing) {
-            (Ending::Unique, _) => ("Solution", self.svg(&self.walkthrough.end, &look)?),
+            (Ending::Unique, _) => ("Solution", self.context.svg(&self.walkthrough.end, &look)?),
             (Ending::Multiple(_), Some([one, other])) => {
                 let output = self.context.problem.output_cells().map(|cell| cell.index());
                 let look = look.with_changed(output.filter(|&cell| one[cell] != other[cell]).collect());
@@ -269,7 +248,7 @@ impl Page<'_> {
                 for (name, symbols) in [("One solution", one), ("Another one", other)] {
                     let cells: Vec<SymbolSet> =
                         symbols.iter().map(|&symbol| SymbolSet::only(symbol)).collect();
-                    let drawing = self.svg(&cells, &look)?;
+                    let drawing = self.context.svg(&cells, &look)?;
                     drawings += &format!("<figure>\n<figcaption>{name}</figcaption>\n{drawing}</figure>\n");
                 }
                 ("Two solutions", drawings)
@@ -361,10 +340,6 @@ impl Page<'_> {
     fn write_data(&self, file: &mut impl Write) -> io::Result<()> {
         let Page { context, walkthrough, .. } = self;
         let problem = &context.problem;
-        if !is_always_drawn(problem.declared_count()) {
-            let bytes = OUTLINE_BYTES_PER_LINE * problem.lines().len() as u64;
-            self.options.budget.check_memory(bytes).map_err(limit_error)?;
-        }
         let mut file = InScript(file);
         let mut object = ObjectWriter::begin(&mut file)?;
         for (key, value) in self.outline().as_object().into_iter().flatten() {

@@ -1,19 +1,14 @@
-//! `--time` and `--memory` hold from the reading of a puzzle to the end of its answer.
+//! `--time` and `--memory` hold for each puzzle, and the watchdog holds where work does not check them.
 
 use super::{code, file, transcript};
 
-/// A crossword whose pattern has to be compiled.
-const CROSSWORD: &str = "shape = rectangular\nnum_rows = 1\nnum_cols = 1\nalphabet = ab\n'a'\n'.'\n";
-
 const HEART: &str = "tests/puzzles/drawn/heart-5x5.non";
 
-#[test]
-fn reading_is_part_of_the_time() {
-    for command in ["solve", "check", "count", "explain", "rate"] {
-        let said = transcript(&[command, "--time", "0", "--puzzle", CROSSWORD], b"");
-        assert!(said.contains("compiling the rules was stopped by the limit of time"), "{said}");
-        assert!(said.ends_with("exit code 4\n"), "{said}");
-    }
+/// A picture without a black cell.
+fn blank(width: usize, height: usize) -> String {
+    let (rows, columns) = ("0\n".repeat(height), "0\n".repeat(width));
+    let puzzle = format!("width {width}\nheight {height}\nrows\n{rows}columns\n{columns}");
+    file(&format!("blank-{width}x{height}.non"), &puzzle)
 }
 
 #[test]
@@ -57,7 +52,6 @@ fn a_page_that_is_cut_short_is_remarked_on() {
 
 #[test]
 fn counts_after_each_rule_share_the_time() {
-    // So small that it is read without a check of the time.
     let grid =
         "houses: 3\npet: cat, dog, fox\ndrink: tea, milk, juice\n\ncat is left of dog\nfox drinks tea\n";
     let said = transcript(&["count", "--after-each-rule", "--time", "0", "--puzzle", grid], b"");
@@ -67,243 +61,31 @@ fn counts_after_each_rule_share_the_time() {
 }
 
 #[test]
-fn a_puzzle_that_needs_more_memory_is_refused_before_it_takes_any() {
-    let blank = format!("width 2000\nheight 2000\nrows\n{0}columns\n{0}", "0\n".repeat(2000));
-    let blank = file("limits.non", &blank);
-    let partial = ["check", "--partial", "?"];
-    let commands = ["solve", "count", "explain", "rate", "hint"].map(|command| vec![command]);
-    for command in commands.into_iter().chain([partial.to_vec(), vec!["check", "--json"]]) {
-        let said = transcript(&[&command[..], &["--memory", "50M", &blank]].concat(), b"");
-        assert!(said.contains(" MB; --memory is ") && said.ends_with("exit code 4\n"), "{said}");
-    }
-    assert_eq!(code(&["check", "--memory", "50M", HEART]), 0);
-    // A verdict needs a few bytes for each cell.
-    assert_eq!(code(&["check", "--memory", "50M", &blank]), 0);
-    let said = transcript(&["check", "--memory", "5M", &blank], b"");
-    assert!(said.contains(" MB; --memory is ") && said.ends_with("exit code 4\n"), "{said}");
-}
-
-/// The most memory that a run took, in bytes, and what it printed.
-#[cfg(target_os = "linux")]
-pub(super) fn peak(arguments: &[&str]) -> (u64, String) {
-    use std::process::Stdio;
-    use std::sync::atomic::{AtomicUsize, Ordering};
-    use std::time::Duration;
-
-    static RUNS: AtomicUsize = AtomicUsize::new(0);
-    // Tests run side by side.
-    let printed = file(&format!("limits-{}.out", RUNS.fetch_add(1, Ordering::Relaxed)), "");
-    let output = std::fs::File::create(&printed).unwrap();
-    let mut child = super::command(arguments).stdout(output).stderr(Stdio::null()).spawn().unwrap();
-    let status = format!("/proc/{}/status", child.id());
-    let mut most = 0;
-    loop {
-        let text = std::fs::read_to_string(&status).unwrap_or_default();
-        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-        let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
-        most = kilobytes.map_or(most, |kilobytes| most.max(kilobytes << 10));
-        if child.try_wait().unwrap().is_some() {
-            return (most, std::fs::read_to_string(printed).unwrap());
-        }
-        std::thread::sleep(Duration::from_millis(2));
-    }
-}
-
-#[test]
-#[cfg(target_os = "linux")]
-fn memory_is_held() {
-    let proof = file("memory.proof", "");
-    let random = file("memory-300.non", &super::random_picture(300));
-    let ones = vec!["1"; 10_000].join(",");
-    let columns = "1\n".repeat(20_000) + &"0\n".repeat(20_000);
-    let long = format!("width 40000\nheight 2\nrows\n{ones}\n{ones}\ncolumns\n{columns}");
-    let long = file("memory-long.non", &long);
-    // The first is ended by an estimate. The second is ended by use, which is measured every millisecond, beside the
-    // 24 MB of the program itself.
-    for (arguments, megabytes) in [
-        (&["solve", "--memory", "100M", "--time", "5", &long][..], 65),
-        (&["solve", "--memory", "60M", "--time", "5", "--certificate", &proof, &random], 60 + 24 + 8),
-    ] {
-        let (most, printed) = peak(arguments);
-        assert!(printed.contains("c stopped by the limit of memory"), "{arguments:?}");
-        assert!(most < megabytes << 20, "{arguments:?}: {} MB", most >> 20);
-    }
+fn the_check_of_a_page_has_limits() {
+    let page = file("checked.html", "");
+    assert_eq!(code(&["explain", HEART, "--html", &page]), 0);
+    assert_eq!(code(&["check", &page, "--time", "60", "--memory", "1G"]), 0);
+    let said = transcript(&["check", &page, "--time", "0"], b"");
+    assert!(said.contains("checked.html: the check was stopped by the limit of time\n"), "{said}");
+    assert!(said.ends_with("exit code 4\n"), "{said}");
+    let said = transcript(&["check", &page, "--time", "0", "--json"], b"");
+    assert!(said.contains("\"error\":{") && said.ends_with("exit code 4\n"), "{said}");
 }
 
 #[test]
 fn commands_that_search_nothing_have_limits() {
-    let lines = "nonomata lines\nalphabet: ab\ngrid: 3x3\neach row: pattern a*b*\n";
-    let lines = file("limits.lines", lines);
     let out = file("limits.cnf", "");
-    // The last number is the exit code without a limit: `g` has no such rules.
-    for (arguments, message, whole) in [
-        (&["convert", HEART, "--to", "g"][..], "converting was stopped by the limit of time", 0),
-        (&["convert", &lines, "--to", "g"], "reading the rules was stopped by the limit of time", 2),
-        (&["encode", HEART, "-o", &out], ": encoding was stopped by the limit of time", 0),
-        (&["line", "1 1", "--length", "40", "--all"], "the answer was stopped by the limit of time", 0),
-        (&["line", "1 1", "--length", "40", "--all", "--json"], "],\"limit\":\"time\"}", 0),
-        (&["line", "2", "--length", "3"], "the answer was stopped by the limit of time", 0),
-        (&["line", "1 1", "--length", "10", "--states"], "the answer was stopped by the limit of time", 0),
-        (
-            &["line", "1 1", "--length", "10", "--states", "--json"],
-            "\"fillings\":null,\"steps\":null,\"conflict\":null,\"states\":null,\"limit\":\"time\"}",
-            0,
-        ),
-        (&["line", "1 1", "--length", "10", "--svg", "-"], "the answer was stopped by the limit of time", 0),
-        (&["line", "1 1", "--dot"], "the answer was stopped by the limit of time", 0),
-        (&["census", "3"], "at least 0 (time), in 0 of 5 tasks", 0),
+    for (arguments, message) in [
+        (&["encode", HEART, "-o", &out][..], ": encoding was stopped by the limit of time"),
+        (&["line", "1 1", "--length", "40", "--all"], "the answer was stopped by the limit of time"),
+        (&["line", "1 1", "--length", "40", "--all", "--json"], "],\"limit\":\"time\"}"),
+        (&["line", "2", "--length", "3"], "the answer was stopped by the limit of time"),
+        (&["census", "3"], "at least 0 (time), in 0 of 5 tasks"),
     ] {
         let said = transcript(&[arguments, &["--time", "0"]].concat(), b"");
         assert!(said.contains(message) && said.ends_with("exit code 4\n"), "{said}");
-        assert_eq!(code(&[arguments, &["--time", "60", "--memory", "1G"]].concat()), whole);
+        assert_eq!(code(&[arguments, &["--time", "60", "--memory", "1G"]].concat()), 0);
     }
-    let wide =
-        file("wide.non", &format!("width 2000\nheight 2000\nrows\n{0}columns\n{0}", "0\n".repeat(2000)));
-    for command in [&["convert", "--to", "g"][..], &["encode"]] {
-        let said = transcript(&[command, &["--memory", "5M", &wide]].concat(), b"");
-        assert!(said.contains(" MB; --memory is ") && said.ends_with("exit code 4\n"), "{said}");
-    }
-}
-
-/// A line of 2000 cells with 1000 blocks: as a tree of values the JSON of its states takes 450 MB.
-#[test]
-#[cfg(target_os = "linux")]
-fn the_states_of_a_line_are_written_in_pieces() {
-    let clue = vec!["1"; 1000].join(" ");
-    let states = ["line", &clue, "--length", "2000", "--states"];
-    let (most, printed) = peak(&[&states[..], &["--json", "--memory", "200M"]].concat());
-    assert!(printed.ends_with("}}\n") && printed.len() > 10_000_000, "{}", printed.len());
-    assert!(most < 110 << 20, "{} MB", most >> 20);
-    for limit in [["--memory", "30M"], ["--time", "0"]] {
-        for json in [&[][..], &["--json"]] {
-            let arguments = [&states[..], &limit, json].concat();
-            let said = transcript(&arguments, b"");
-            assert!(said.ends_with("exit code 4\n"), "{}", &said[said.len().saturating_sub(300)..]);
-            let (most, _) = peak(&arguments);
-            assert!(most < 65 << 20, "{arguments:?}: {} MB", most >> 20);
-        }
-    }
-}
-
-/// A hundred thousand cells with 127 candidates each: as a tree of values they took 85 MB.
-#[test]
-#[cfg(target_os = "linux")]
-fn the_candidates_of_a_line_are_written_in_pieces() {
-    let line = ["line", "--json", "--pattern", "[^\u{100}]*", "--alphabet", "\\x{100}-\\x{17f}", "--length"];
-    let (most, printed) = peak(&[&line[..], &["100000"]].concat());
-    assert!(
-        printed.ends_with("],\"fillings\":null,\"steps\":null,\"conflict\":null}\n"),
-        "{}",
-        printed.len()
-    );
-    assert_eq!(printed.matches(",\"").count(), 100_000 + 4);
-    assert!(most < 60 << 20, "{} MB", most >> 20);
-}
-
-/// Many small puzzles are kept until all are written, and not copied on the way.
-/// Of the places of a million lines in a text, and of the lines through each cell.
-#[test]
-#[cfg(target_os = "linux")]
-fn lists_of_lines_are_counted_before_they_are_made() {
-    let text = file("lists.txt", &"1,1\n".repeat(1_500_000));
-    let pairs = file("pairs.txt", "nonomata lines\nalphabet: ab\ngrid: 700x100\neach two rows: different\n");
-    for (arguments, megabytes) in
-        [(["check", "--memory", "50M", &text], 55), (["check", "--memory", "100M", &pairs], 100)]
-    {
-        let (most, _) = peak(&arguments);
-        assert!(most < megabytes << 20, "{arguments:?}: {} MB", most >> 20);
-    }
-}
-
-#[test]
-#[cfg(target_os = "linux")]
-fn many_puzzles_are_converted_in_place() {
-    let puzzles = "width 1\nheight 1\nrows\n1\ncolumns\n1\n====\n".repeat(20_000);
-    let puzzles = file("many.non", &puzzles);
-    let (most, printed) = peak(&["convert", "--to", "json", &puzzles]);
-    assert_eq!(printed.matches("\"rows\"").count(), 20_000);
-    assert!(most < 68 << 20, "{} MB", most >> 20);
-}
-
-/// Every second state accepts, so that the last row has 80,000 columns. The standard library pads up to 65,535.
-#[test]
-fn tables_may_be_wide() {
-    let pattern = ["line", "--pattern", "(ab){0,15000}", "--alphabet", "ab"];
-    let said = transcript(&[&pattern[..], &["--length", "4", "--states"]].concat(), b"");
-    assert!(said.contains(" 29996 29998 30000") && said.ends_with("exit code 0\n"), "{}", said.len());
-}
-
-/// A picture of this size that is black everywhere.
-#[cfg(target_os = "linux")]
-fn black_picture(size: usize) -> String {
-    let lines = format!("{size}\n").repeat(size);
-    file("black.non", &format!("width {size}\nheight {size}\nrows\n{lines}columns\n{lines}"))
-}
-
-#[test]
-#[cfg(target_os = "linux")]
-fn an_answer_takes_no_more_than_what_is_estimated() {
-    let (black, proof) = (black_picture(2000), file("black.proof", ""));
-    // For a cell 60 bytes of the answer, with a certificate 80, and 2 of the problem.
-    for (arguments, megabytes) in [
-        (&["solve", "--memory", "250M"][..], 215),
-        (&["solve", "--memory", "250M", "--style", "framed"], 215),
-        (&["solve", "--memory", "250M", "--lines-only"], 215),
-        (&["solve", "--memory", "330M", "--certificate", &proof], 270),
-    ] {
-        let (most, printed) = peak(&[arguments, &[&black]].concat());
-        assert!(printed.ends_with("s UNIQUE\n"), "{arguments:?}");
-        assert!(most < megabytes << 20, "{arguments:?}: {} MB", most >> 20);
-    }
-}
-
-#[test]
-#[cfg(target_os = "linux")]
-fn a_verdict_lists_no_cells() {
-    // Lines leave four cells open, and the memory for a search of the others is refused.
-    let ones = "1\n1\n".to_owned() + &"0\n".repeat(1998);
-    let large = file("verdict.non", &format!("width 2000\nheight 2000\nrows\n{ones}columns\n{ones}"));
-    let (most, printed) = peak(&["check", "--memory", "30M", &large]);
-    assert_eq!(printed, "c stopped by the limit of memory\ns UNKNOWN\n");
-    assert!(most < 40 << 20, "{} MB", most >> 20);
-}
-
-/// A walkthrough with 90,000 changes: as a tree of values its JSON takes 250 MB.
-#[test]
-#[cfg(target_os = "linux")]
-fn a_walkthrough_is_written_in_pieces() {
-    let blank = format!("width 300\nheight 300\nrows\n{0}columns\n{0}", "0\n".repeat(300));
-    let blank = file("pieces.non", &blank);
-    let (most, printed) = peak(&["explain", "--json", "--memory", "100M", &blank]);
-    assert!(printed.ends_with("}\n") && printed.contains("\"verdict\":\"unique\""));
-    assert!(printed.len() > 4_000_000, "{}", printed.len());
-    assert!(most < 60 << 20, "{} MB", most >> 20);
-}
-
-#[test]
-fn a_large_answer_that_there_is_no_time_to_print_is_refused() {
-    let blank = format!("500x500:{}", "/".repeat(999));
-    let said = transcript(&["explain", "--json", "--time", "0.06", "--puzzle", &blank], b"");
-    let expected = "the answer takes about 0.07 s; --time is 0.06 s";
-    let end: String = said.chars().rev().take(300).collect::<Vec<_>>().into_iter().rev().collect();
-    assert!(said.contains(expected) && said.contains("\"limit\":\"time\""), "{end}");
-    assert!(said.ends_with("exit code 4\n"), "{end}");
-    let batch = ["batch", "--ask", "explain", "--no-timing", "--time", "0.06", "-q", "-"];
-    let said = transcript(&batch, blank.as_bytes());
-    let expected = "the answer takes about 0.10 s; --time is 0.06 s";
-    assert!(said.contains(expected) && said.contains("\"limit\":\"time\",\"explanation\":null"), "{said}");
-    let again = [&batch[..], &["--retry-unknown", "x100"]].concat();
-    let said = transcript(&again, blank.as_bytes());
-    assert!(said.contains("\"verdict\":\"unique\"") && said.contains("\"attempts\":2"), "{}", said.len());
-    // No time is kept where it would be that of the puzzle.
-    assert_eq!(code(&["check", "--time", "5", "--puzzle", &blank]), 0);
-}
-
-#[test]
-fn a_puzzle_that_there_is_no_memory_to_make_is_refused() {
-    let said = transcript(&["new", "700x700", "--memory", "20M", "--seed", "1"], b"");
-    assert!(said.contains("700x700: making the puzzle needs about 85 MB; --memory is 20 MB"), "{said}");
-    assert!(said.ends_with("exit code 4\n"), "{said}");
 }
 
 #[test]
@@ -341,9 +123,115 @@ fn what_is_read_beside_a_puzzle_has_the_limit_on_bytes() {
     }
 }
 
+/// Every second state accepts, so that the last row has 80,000 columns. The standard library pads up to 65,535.
 #[test]
-fn a_text_that_there_is_no_memory_for_is_refused() {
-    let text = file("limits-8m.txt", &"#####\n".repeat(8 << 18));
-    let said = transcript(&["check", &text, "--memory", "1M"], b"");
-    assert!(said.contains("reading it needs about") && said.ends_with("exit code 4\n"), "{said}");
+fn tables_may_be_wide() {
+    let pattern = ["line", "--pattern", "(ab){0,15000}", "--alphabet", "ab"];
+    let said = transcript(&[&pattern[..], &["--length", "4", "--states"]].concat(), b"");
+    assert!(said.contains(" 29996 29998 30000") && said.ends_with("exit code 0\n"), "{}", said.len());
+}
+
+#[test]
+fn a_page_that_no_browser_shows_is_refused() {
+    let page = file("no-browser.html", "the old page");
+    let said = transcript(&["explain", "--html", &page, &blank(1100, 1000)], b"");
+    assert!(said.contains("found 1100000 cells; a page is for at most 1000000"), "{said}");
+    assert!(said.ends_with("exit code 4\n"), "{said}");
+    assert_eq!(std::fs::read_to_string(&page).unwrap(), "the old page");
+}
+
+#[test]
+#[cfg(feature = "drawings")]
+fn an_image_that_is_too_large_is_refused_before_its_puzzle_is_solved() {
+    let (rows, columns) = ("2\n".to_owned() + &"0\n".repeat(29), "0\n2\n".to_owned() + &"0\n".repeat(28));
+    let unsolvable = format!("width 30\nheight 30\nrows\n{rows}columns\n{columns}");
+    let (unsolvable, image) = (file("pixels.non", &unsolvable), file("pixels.png", "the old image"));
+    let render = ["render", "--solve", &unsolvable, "-o", &image, "--scale"];
+    let said = transcript(&[&render[..], &["20"]].concat(), b"");
+    assert!(said.contains("an image of 14400 x 14400 pixels is too large"), "{said}");
+    assert!(said.ends_with("exit code 4\n"), "{said}");
+    assert_eq!(std::fs::read_to_string(&image).unwrap(), "the old image");
+}
+
+#[test]
+fn an_error_does_not_repeat_a_long_text() {
+    let path = file("long-line.lines", &format!("nonomata lines\n{}\n", "\"".repeat(1 << 20)));
+    let said = transcript(&["check", "--json", &path], b"");
+    assert!(said.contains("expected a key, a colon and a value"), "{said}");
+    assert!(said.len() < 4000, "{} bytes", said.len());
+}
+
+/// What is known is drawn whatever the limits are.
+#[test]
+fn a_drawing_is_made_after_a_limit() {
+    let drawing = file("late.svg", "the old drawing");
+    assert_eq!(code(&["render", &blank(101, 100), "-o", &drawing, "--time", "0"]), 0);
+    assert!(std::fs::read_to_string(&drawing).unwrap().starts_with("<svg"));
+}
+
+/// The most memory that a run took, in bytes, and what it printed.
+#[cfg(target_os = "linux")]
+pub(super) fn peak(arguments: &[&str]) -> (u64, String) {
+    use std::process::Stdio;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::time::Duration;
+
+    static RUNS: AtomicUsize = AtomicUsize::new(0);
+    // Tests run side by side.
+    let printed = file(&format!("limits-{}.out", RUNS.fetch_add(1, Ordering::Relaxed)), "");
+    let output = std::fs::File::create(&printed).unwrap();
+    let mut child = super::command(arguments).stdout(output).stderr(Stdio::null()).spawn().unwrap();
+    let status = format!("/proc/{}/status", child.id());
+    let mut most = 0;
+    loop {
+        let text = std::fs::read_to_string(&status).unwrap_or_default();
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+        most = kilobytes.map_or(most, |kilobytes| most.max(kilobytes << 10));
+        if child.try_wait().unwrap().is_some() {
+            return (most, std::fs::read_to_string(printed).unwrap());
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn memory_is_held() {
+    let proof = file("memory.proof", "");
+    let random = file("memory-300.non", &super::random_picture(300));
+    let arguments = ["solve", "--memory", "60M", "--time", "5", "--certificate", &proof, &random];
+    let (most, printed) = peak(&arguments);
+    assert!(printed.contains("c stopped by the limit of memory"), "{arguments:?}");
+    // It is measured every millisecond, beside the 24 MB of the program itself.
+    assert!(most < (60 + 24 + 16) << 20, "{arguments:?}: {} MB", most >> 20);
+}
+
+/// As a tree of values, the JSON of the states takes 450 MB, that of the walkthrough 250, and the page as much.
+#[test]
+#[cfg(target_os = "linux")]
+fn long_answers_are_written_in_pieces() {
+    let clue = vec!["1"; 1000].join(" ");
+    let (blank, page, film) = (blank(300, 300), file("pieces.html", ""), file("pieces.svg", ""));
+    for (arguments, megabytes) in [
+        (&["line", &clue, "--length", "2000", "--states", "--json"][..], 110),
+        (&["explain", "--json", &blank], 70),
+        (&["explain", "--html", &page, &blank], 100),
+        (&["check", &page], 100),
+        (&["explain", "--svg", &film, "tests/puzzles/drawn/night-30x30.non"], 60),
+    ] {
+        let (most, _) = peak(arguments);
+        assert!(most < megabytes << 20, "{arguments:?}: {} MB", most >> 20);
+    }
+}
+
+/// Many small puzzles are kept until all are written, and not copied on the way.
+#[test]
+#[cfg(target_os = "linux")]
+fn many_puzzles_are_converted_in_place() {
+    let puzzles = "width 1\nheight 1\nrows\n1\ncolumns\n1\n====\n".repeat(20_000);
+    let puzzles = file("many.non", &puzzles);
+    let (most, printed) = peak(&["convert", "--to", "json", &puzzles]);
+    assert_eq!(printed.matches("\"rows\"").count(), 20_000);
+    assert!(most < 68 << 20, "{} MB", most >> 20);
 }

@@ -13,8 +13,6 @@ mod images;
 mod in_place;
 mod kinds;
 mod limits;
-mod limits_of_drawings;
-mod limits_of_reading;
 mod logic;
 mod new;
 #[cfg(unix)]
