@@ -17,7 +17,7 @@ use nonomata::budget::Budget;
 use nonomata::explain::hint::hint;
 use nonomata::explain::technique::Technique;
 use nonomata::explain::walkthrough::{Ending, Step, StepKind, Walkthrough};
-use nonomata::formats::{self, Source};
+use nonomata::formats::{self, Limits, Source};
 use nonomata::problem::Problem;
 use nonomata::propagate::Threading;
 use nonomata::search::Options;
@@ -55,7 +55,9 @@ fn main() {
     for path in found {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         let Ok(text) = std::fs::read(&path) else { continue };
-        let Ok(reading) = Source::from_bytes(&name, &text).and_then(|source| formats::read(&source)) else {
+        let Ok(reading) =
+            Source::from_bytes(&name, &text, Limits::default()).and_then(|source| formats::read(&source))
+        else {
             continue;
         };
         for puzzle in &reading.puzzles {

@@ -13,7 +13,7 @@ use std::time::Duration;
 use std::{env, thread};
 
 use nonomata::budget::{Budget, CancelToken};
-use nonomata::formats::{self, Source};
+use nonomata::formats::{self, Limits, Source};
 use nonomata::render::{Paint, Style, text};
 use nonomata::search::{Options, Verdict, solve};
 
@@ -100,7 +100,9 @@ fn read(stream: &TcpStream) -> io::Result<Vec<u8>> {
 
 /// The verdict, and a picture if there is one.
 fn answer(posted: &[u8], stream: &TcpStream) -> (&'static str, String) {
-    let puzzle = match Source::from_bytes("request", posted).and_then(|source| formats::read(&source)) {
+    let puzzle = match Source::from_bytes("request", posted, Limits::default())
+        .and_then(|source| formats::read(&source))
+    {
         Ok(reading) if !reading.puzzles.is_empty() => reading.puzzles.into_iter().next(),
         Ok(_) => None,
         Err(error) => return ("422 Unprocessable Content", format!("{error}\n")),

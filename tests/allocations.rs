@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use nonomata::automaton::Dfa;
 use nonomata::budget::{Budget, Limit};
-use nonomata::formats::{self, ReadErrorKind, Source};
+use nonomata::formats::{self, Source};
 use nonomata::grid::Grid;
 use nonomata::line::{Engine, LineSolver, Machine, Planes};
 use nonomata::problem::{CellId, Problem};
@@ -131,15 +131,6 @@ fn a_spent_budget_ends_long_work_in_the_middle() {
     let all = allocations(|| assert!(draw(&Budget::unlimited()).is_ok()));
     let few = allocations(|| assert_eq!(draw(&spent_in_the_middle()), Err(Limit::Memory)));
     assert!(few < all / 4, "a drawing: {few} allocations of {all}");
-
-    let pairs = Source::new("pairs", "nonomata lines\nalphabet: ab\ngrid: 60x60\neach two rows: different\n");
-    let all = allocations(|| assert!(formats::read(&pairs).is_ok()));
-    let pairs = pairs.within(&spent_in_the_middle());
-    let few = allocations(|| {
-        let error = formats::read(&pairs).unwrap_err();
-        assert_eq!(error.kind(), ReadErrorKind::LimitReached);
-    });
-    assert!(few < all / 4, "rules: {few} allocations of {all}");
 }
 
 #[test]
@@ -220,7 +211,7 @@ fn the_lines_under_one_rule_share_what_is_large_in_it() {
 }
 
 #[test]
-fn many_short_patterns_take_what_is_estimated() {
+fn many_short_patterns_take_little_memory() {
     let letters: String = ('\u{100}'..'\u{180}').collect();
     let patterns = 20_000;
     let text = format!(
@@ -229,9 +220,6 @@ fn many_short_patterns_take_what_is_estimated() {
     );
     let most = most_bytes_of(&text);
     assert!(most < 1000 * patterns as u64, "{} bytes for each pattern", most / patterns as u64);
-    // There is no meter, so the estimate alone refuses it.
-    let small = Source::new("text", text).within(&Budget::unlimited().with_memory(3 * most / 4));
-    assert_eq!(formats::read(&small).unwrap_err().limit(), Some(Limit::Memory));
 }
 
 #[test]

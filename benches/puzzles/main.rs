@@ -22,7 +22,7 @@ use std::time::Duration;
 use clock::Clock;
 use files::{files, suites};
 use nonomata::budget::Budget;
-use nonomata::formats::{self, Source};
+use nonomata::formats::{self, Limits, Source};
 use nonomata::propagate::Threading;
 use nonomata::puzzles::Nonogram;
 use nonomata::search::{Options, Outcome, Verdict, solve};
@@ -82,7 +82,8 @@ impl Request {
 fn puzzles(path: &Path) -> Vec<(String, Nonogram)> {
     let name = path.file_name().unwrap().to_string_lossy().into_owned();
     let Ok(bytes) = std::fs::read(path) else { return Vec::new() };
-    let reading = Source::from_bytes(&name, &bytes).and_then(|source| formats::read(&source));
+    let reading =
+        Source::from_bytes(&name, &bytes, Limits::default()).and_then(|source| formats::read(&source));
     let reading = reading.ok().and_then(|reading| reading.only::<Nonogram>().ok());
     let puzzles = reading.map(|reading| reading.puzzles).unwrap_or_default();
     if let [_] = puzzles[..] {

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use nonomata::explain::data;
 use nonomata::explain::walkthrough::Walkthrough;
-use nonomata::formats::{Format, Source, read};
+use nonomata::formats::{Format, Limits, Source, read};
 use nonomata::puzzles::Puzzle;
 use nonomata::search::certify;
 use nonomata_fuzz::{certified, limits, options};
@@ -28,7 +28,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     for file in &suites {
         let bytes = fs::read(file)?;
         add_puzzle(&mut seeds, &bytes)?;
-        let Ok(reading) = Source::from_bytes("seed", &bytes).and_then(|source| read(&source)) else {
+        let Ok(reading) =
+            Source::from_bytes("seed", &bytes, Limits::default()).and_then(|source| read(&source))
+        else {
             continue;
         };
         for puzzle in reading.puzzles.iter().filter(|puzzle| puzzle.cell_count() <= limits().cells) {
@@ -78,7 +80,7 @@ impl Seeds {
 /// A text or image for every target that reads puzzles: as it is, and in each format that reads it.
 fn add_puzzle(seeds: &mut Seeds, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
     seeds.add("read_any", &[bytes])?;
-    let Ok(source) = Source::from_bytes_within("seed", bytes, limits()) else { return Ok(()) };
+    let Ok(source) = Source::from_bytes("seed", bytes, limits()) else { return Ok(()) };
     for (number, _) in (0..).zip(Format::all()).filter(|(_, format)| format.read(&source).is_ok()) {
         seeds.add("read", &[&[number], bytes])?;
     }

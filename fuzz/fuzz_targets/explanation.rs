@@ -10,15 +10,15 @@ use nonomata::explain::walkthrough::Ending;
 use nonomata::formats::{Format, Source};
 use nonomata::puzzles::Puzzle;
 use nonomata::search::{Verdict, solve};
-use nonomata_fuzz::{budget, limits, options};
+use nonomata_fuzz::{limits, options};
 use serde_json::Value;
 
 /// The puzzle in the data.
 fn puzzle(data: &Value) -> Option<Puzzle> {
     let key = |key: &str| data["puzzle"][key].as_str();
     let format = Format::named(key("format")?)?;
-    let source = Source::from_bytes_within("fuzz", key("text")?.as_bytes(), limits()).ok()?;
-    format.read(&source.within(&budget())).ok()?.puzzles.pop()
+    let source = Source::from_bytes("fuzz", key("text")?.as_bytes(), limits()).ok()?;
+    format.read(&source).ok()?.puzzles.pop()
 }
 
 fuzz_target!(|text: &[u8]| {

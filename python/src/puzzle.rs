@@ -67,7 +67,8 @@ pub(crate) fn read(
             None => content.unwrap_or_default(),
         };
         let name = path.map_or("text".to_owned(), |path| path.display().to_string());
-        let source = Source::from_bytes(name, &bytes).map_err(|error| unreadable(&error))?;
+        let source = Source::from_bytes(name, &bytes, notations::Limits::default())
+            .map_err(|error| unreadable(&error))?;
         let read = match format {
             Some(format) => format.read(&source),
             None => notations::read(&source),

@@ -4,7 +4,7 @@ use crate::formats::{Input, ReadErrorKind, Result, Source};
 use crate::puzzles::About;
 use crate::puzzles::{Nonogram, NonogramBuilder, NonogramSide, Picture};
 use nonomata_engine::rule::{Clue, LineClue};
-use nonomata_engine::symbol::SymbolSet;
+use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// A clue and the byte offset where it begins.
 #[derive(Clone, Debug)]
@@ -51,10 +51,7 @@ pub(super) fn assemble(
 ) -> Result<Nonogram> {
     let clues = |placed: &[PlacedClue]| placed.iter().map(|placed| placed.clue.clone()).collect::<Vec<_>>();
     let builder = builder.row_clues(clues(rows)).column_clues(clues(columns));
-    let (puzzle, sums) = builder.within(&source.budget()).build_with_any_sums().map_err(|error| {
-        if let Some(limit) = error.limit() {
-            return source.stopped("compiling the rules", limit);
-        }
+    let (puzzle, sums) = builder.build_with_any_sums().map_err(|error| {
         let place = match error.line() {
             Some((NonogramSide::Row, index)) => rows[index].offset,
             Some((NonogramSide::Column, index)) => columns[index].offset,
@@ -86,11 +83,16 @@ pub(super) fn warn_of_order(source: &Input<'_>, place: usize, rows: &[PlacedClue
     }
 }
 
-/// Whether the limits allow to compare a line of the goal with this clue.
-pub(super) fn goes_through_goal(source: &Source, clue: &LineClue, length: usize) -> bool {
-    // A comparison of a run with a hidden part takes a nanosecond.
-    const STEPS_PER_BYTE: usize = 8;
-    source.goes_through(clue.accept_steps(length) / STEPS_PER_BYTE)
+const VIOLATES: &str = "the goal violates the clue of";
+
+/// The warning, but for the name of the line, about a line of a goal that has this clue.
+pub(super) fn wrong_goal(clue: &LineClue, line: &[Symbol]) -> Option<&'static str> {
+    // Each entry of a clue with hidden blocks may be compared with each run.
+    const STEP_LIMIT: usize = 1 << 22;
+    if clue.accept_steps(line.len()) > STEP_LIMIT {
+        return Some("the goal is not compared with the clue, which is too long, of");
+    }
+    (!clue.accepts(line)).then_some(VIOLATES)
 }
 
 /// Warns if the goal of a puzzle is not a solution. The place is that of the goal.
@@ -101,14 +103,12 @@ pub(super) fn check_goal(source: &Input<'_>, place: usize, puzzle: &Nonogram) {
     let sides = [("row", goal, puzzle.rows()), ("column", &across, puzzle.columns())];
     for (side, picture, clues) in sides {
         for (index, (line, clue)) in picture.rows().zip(clues).enumerate() {
-            if !goes_through_goal(source, clue, line.len()) {
-                return;
-            }
             symbols.clear();
             symbols.extend(line.iter().map_while(|cell| cell.known()));
-            if symbols.len() < line.len() || !clue.accepts(&symbols) {
-                let message = format!("the goal violates the clue of {side} {}", index + 1);
-                return source.warn(place, message);
+            let is_finished = symbols.len() == line.len();
+            let wrong = if is_finished { wrong_goal(clue, &symbols) } else { Some(VIOLATES) };
+            if let Some(wrong) = wrong {
+                return source.warn(place, format!("{wrong} {side} {}", index + 1));
             }
         }
     }

@@ -31,11 +31,6 @@ impl<'a> Cursor<'a> {
         self.rest().chars().next()
     }
 
-    /// Whether a limit has ended the reading.
-    pub(super) fn has_ended(&self) -> bool {
-        self.source.has_ended()
-    }
-
     /// Moves past the character at the cursor.
     pub(super) fn advance(&mut self) {
         self.at += self.peek().map_or(0, char::len_utf8);
@@ -81,16 +76,8 @@ impl<'a> Cursor<'a> {
         found.is_some()
     }
 
-    /// Moves to the end of the text, if a limit is reached.
-    fn end_at_limit(&mut self) {
-        if !self.source.goes_on() {
-            self.at = self.source.text().len();
-        }
-    }
-
     /// Moves past all white space.
     pub(super) fn skip_white_space(&mut self) {
-        self.end_at_limit();
         self.take_while(char::is_whitespace);
     }
 
@@ -131,7 +118,6 @@ impl<'a> Cursor<'a> {
 
     /// Reads a number.
     pub(super) fn number(&mut self, what: &str) -> Result<u32> {
-        self.end_at_limit();
         let start = self.at;
         match self.take_while(|digit| digit.is_ascii_digit()) {
             "" => Err(self.expected(what)),

@@ -8,7 +8,6 @@ use super::cut::Before;
 use super::message::shown;
 use crate::formats::{Format, Place, Reading};
 use crate::puzzles::Puzzle;
-use nonomata_engine::budget::Limit;
 
 /// The kind of a [`ReadError`], for programs; the message is for users.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,8 +26,6 @@ pub enum ReadErrorKind {
     TooLong,
     /// A puzzle or an image is larger than the limits allow.
     TooLarge,
-    /// A limit of the [budget](crate::formats::Source::within) was reached. The text may be valid.
-    LimitReached,
 }
 
 impl ReadErrorKind {
@@ -47,15 +44,13 @@ impl ReadErrorKind {
             ReadErrorKind::NotText => "not text",
             ReadErrorKind::TooLong => "too long",
             ReadErrorKind::TooLarge => "too large",
-            ReadErrorKind::LimitReached => "limit reached",
         }
     }
 }
 
 /// An error from reading a text.
 ///
-/// Its display is the place and the message, then the line with a caret under the place, then the hint; of a limit that
-/// was reached, the name of the text and the message. Its
+/// Its display is the place and the message, then the line with a caret under the place, then the hint. Its
 /// [`source`](Error::source) is the error from which the message comes, if there is one: from decoding UTF-8, XML or an
 /// image, or from building the puzzle. Errors are equal if their kinds, places, messages and hints are.
 ///
@@ -63,9 +58,9 @@ impl ReadErrorKind {
 /// use std::error::Error;
 /// use std::str::Utf8Error;
 ///
-/// use nonomata::formats::{ReadErrorKind, Source};
+/// use nonomata::formats::{Limits, ReadErrorKind, Source};
 ///
-/// let error = Source::from_bytes("a file", b"5x5:\x81").unwrap_err();
+/// let error = Source::from_bytes("a file", b"5x5:\x81", Limits::default()).unwrap_err();
 /// assert_eq!((error.kind(), error.column()), (ReadErrorKind::NotText, 5));
 /// assert!(error.source().is_some_and(|source| source.is::<Utf8Error>()));
 /// ```
@@ -82,8 +77,6 @@ struct Parts {
     message: String,
     hint: Option<String>,
     others: Vec<ReadError>,
-    /// Is some if and only if the kind is `LimitReached`.
-    limit: Option<Limit>,
     format: Option<&'static Format>,
     puzzle: Option<Arc<Puzzle>>,
     cause: Option<Arc<dyn Error + Send + Sync>>,
@@ -108,7 +101,6 @@ impl ReadError {
                 message,
                 hint: None,
                 others: Vec::new(),
-                limit: None,
                 format: None,
                 puzzle: None,
                 cause: None,
@@ -120,12 +112,6 @@ impl ReadError {
     pub(super) fn of_kind(mut self, kind: ReadErrorKind) -> ReadError {
         self.parts.kind = kind;
         self
-    }
-
-    /// The same error, because of this limit of the budget.
-    pub(super) fn of_limit(mut self, limit: Limit) -> ReadError {
-        self.parts.limit = Some(limit);
-        self.of_kind(ReadErrorKind::LimitReached)
     }
 
     /// The same error, which comes from another one.
@@ -186,11 +172,6 @@ impl ReadError {
         self.parts.kind
     }
 
-    /// The limit of the budget that was reached, if the kind is [`ReadErrorKind::LimitReached`].
-    pub fn limit(&self) -> Option<Limit> {
-        self.parts.limit
-    }
-
     /// The puzzle as it was read, if all that is wrong with it is that its rows and columns add up to different numbers
     /// of cells. It has no solution, but can be compared with a picture, and given the clues of one.
     ///
@@ -234,12 +215,7 @@ impl ReadError {
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Parts { place, message, .. } = &*self.parts;
-        match self.parts.limit {
-            // Nothing is wrong at any place.
-            Some(_) => write!(f, "{}: {message}", place.name())?,
-            None => place.show(message, f)?,
-        }
+        self.parts.place.show(&self.parts.message, f)?;
         if let Some(hint) = &self.parts.hint {
             write!(f, "\n  = {hint}")?;
         }

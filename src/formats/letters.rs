@@ -1,6 +1,6 @@
 //! The letters of an alphabet in this project's own formats: `A-Z0-9`.
 
-use crate::formats::{Input, Result, Source};
+use crate::formats::{Input, ReadErrorKind, Result, Source};
 use nonomata_engine::rule::{Pattern, letters_outside};
 use nonomata_engine::symbol::{Alphabet, Symbol};
 
@@ -82,18 +82,16 @@ fn stands_at(source: &Source, place: usize, pattern: &str) -> bool {
     source.text().get(place..).is_some_and(|rest| rest.starts_with(pattern))
 }
 
-/// Checks the memory and the time that parsing this many patterns takes, which have this many bytes together: 130 to
-/// 230 bytes for each byte were measured. Small texts are read whatever the limits are.
-pub(super) fn check_patterns(source: &Source, patterns: usize, bytes: usize) -> Result<()> {
-    const WORK: &str = "reading the rules";
-    /// A pattern, its rules and its line in a problem take 700 bytes, however short it is, and a microsecond.
-    const BYTES_OF_A_PATTERN: usize = 4;
-    let bytes = bytes.saturating_add(patterns.saturating_mul(BYTES_OF_A_PATTERN));
-    if bytes < Pattern::SMALL {
-        return Ok(());
+/// The most bytes of all patterns of a puzzle: parsing takes some 200 bytes for each.
+const PATTERN_BYTE_LIMIT: usize = 4 << 20;
+
+/// Refuses a puzzle with so many bytes of patterns.
+pub(super) fn check_patterns(source: &Source, place: usize, bytes: usize) -> Result<()> {
+    if bytes > PATTERN_BYTE_LIMIT {
+        let message = format!("the patterns are too long together: the limit is {PATTERN_BYTE_LIMIT} bytes");
+        return Err(source.error(place, message).of_kind(ReadErrorKind::TooLarge));
     }
-    source.check_memory(WORK, 200 * bytes as u64)?;
-    source.check_time(WORK, Pattern::NANOS_PER_BYTE, bytes)
+    Ok(())
 }
 
 /// Warns of letters in a pattern that are not in the alphabet: they never match.

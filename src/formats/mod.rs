@@ -78,7 +78,6 @@ mod tatham;
 mod triddlers;
 mod utf_16;
 mod warning;
-mod watch;
 mod webpbn;
 mod xml;
 

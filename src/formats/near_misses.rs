@@ -18,8 +18,7 @@ pub(super) fn of_unknown(source: &Source, advice: Option<String>) -> Option<Stri
     if !source.is_text() || source.text().len() > BYTE_LIMIT {
         return advice;
     }
-    let formats = Format::all().iter().take_while(|_| source.goes_through(source.text().len()));
-    let mut misses: Vec<Miss> = formats.filter_map(|format| Miss::of(source, format)).collect();
+    let mut misses: Vec<Miss> = Format::all().iter().filter_map(|format| Miss::of(source, format)).collect();
     misses.sort_by_key(|miss| (!miss.is_read, miss.wrong_lines));
     let advice = advice.filter(|_| !misses.iter().any(|miss| miss.is_read));
     advice.or_else(|| shown(misses.into_iter().map(|miss| miss.message)))
@@ -33,11 +32,11 @@ pub(super) fn of_other(source: &Source, asked: &Format) -> Option<String> {
     }
     let alike: Vec<&'static Format> =
         registry::alike(source).map_while(Known::format).filter(|format| *format != asked).collect();
-    if let Some(format) = alike.iter().find(|format| format.read_begun(source).is_ok()) {
+    if let Some(format) = alike.iter().find(|format| format.read(source).is_ok()) {
         return Some(format!("the text can be read as {format}"));
     }
     let is_asked = (asked.looks_like)(source.text().trim_start());
-    let errors = alike.iter().filter_map(|format| Some((format, format.read_begun(source).err()?)));
+    let errors = alike.iter().filter_map(|format| Some((format, format.read(source).err()?)));
     let messages = errors.map(|(format, error)| miss(format, error.line(), error.message()));
     if is_asked { None } else { shown(messages) }
 }
@@ -62,7 +61,7 @@ struct Miss {
 
 impl Miss {
     fn of(source: &Source, format: &'static Format) -> Option<Miss> {
-        let first = format.read_begun(source).err()?;
+        let first = format.read(source).err()?;
         let mut lines: Vec<&str> = source.text().split('\n').collect();
         let mut wrong = first.line();
         for wrong_lines in 1..=WRONG_LINES {
@@ -74,7 +73,7 @@ impl Miss {
             if rest.trim().is_empty() {
                 return None;
             }
-            let read = format.read_begun(&source.with_text(&rest));
+            let read = format.read(&source.with_text(&rest));
             if (format.looks_like)(rest.trim_start()) {
                 let message = miss(format, first.line(), first.message());
                 return Some(Miss { message, wrong_lines, is_read: read.is_ok() });

@@ -66,11 +66,6 @@ impl Place {
         self.column
     }
 
-    /// The name of the text.
-    pub(super) fn name(&self) -> &str {
-        &self.name
-    }
-
     /// Shows a message with its place.
     pub(super) fn show(&self, message: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(shown) = &self.shown else {

@@ -68,7 +68,6 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
         }
         cursor.skip_past(START);
         puzzles.extend(source.defer_unequal(body(source, &mut cursor))?);
-        source.next_puzzle();
         cursor.skip_white_space();
         if cursor.peek().is_none() {
             return Ok(puzzles);

@@ -14,7 +14,6 @@ use super::pieces::Separator;
 use super::registry::{self, Known};
 use crate::formats::{Format, Input, ReadError, ReadErrorKind, Result, Source, Stream, StreamError, Warning};
 use crate::puzzles::{Nonogram, Puzzle, PuzzleKind, WrongKind};
-use nonomata_engine::budget::Limit;
 
 /// Maximum number of invalid puzzles before reading stops.
 const REFUSED_LIMIT: usize = 100;
@@ -80,18 +79,10 @@ impl Reading {
 ///
 /// If the format is unknown, or if a puzzle is invalid.
 pub fn read(source: &Source) -> Result<Reading, ReadError> {
-    source.begin_reading();
-    read_begun(source)
-}
-
-/// The same within the limits of a reading that has begun.
-fn read_begun(source: &Source) -> Result<Reading> {
-    let reading = read_recognised(source);
-    source.check_limits()?;
-    reading.map_err(|error| match error.kind() {
+    read_recognised(source).map_err(|error| match error.kind() {
         ReadErrorKind::UnknownFormat if error.hint().is_none() => {
             let advice = Format::all().iter().find_map(|format| (format.advice)(source));
-            with_hint(source, error, near_misses::of_unknown(source, advice))
+            with_hint(error, near_misses::of_unknown(source, advice))
         }
         _ => error,
     })
@@ -99,7 +90,7 @@ fn read_begun(source: &Source) -> Result<Reading> {
 
 fn read_recognised(source: &Source) -> Result<Reading> {
     if let Some(format) = registry::of_bytes(source.bytes()).filter(|_| !source.is_text()) {
-        return format.read_begun(source);
+        return format.read(source);
     }
     if let Some(what) = registry::photo(source.bytes()) {
         bail!(source, 0, "this is {what}, not a puzzle; `nonomata new` makes a puzzle of it");
@@ -116,7 +107,7 @@ fn read_recognised(source: &Source) -> Result<Reading> {
     }
     let mut alike = registry::alike(source).peekable();
     let message = match alike.peek() {
-        Some(Known::Read(format)) if format.is_certain() => return format.read_begun(source),
+        Some(Known::Read(format)) if format.is_certain() => return format.read(source),
         Some(Known::Read(_)) => {
             let read = read_first(source, start, alike.map_while(Known::format));
             return read.or_else(|error| read_fenced(source).ok_or(error));
@@ -130,9 +121,9 @@ fn read_recognised(source: &Source) -> Result<Reading> {
     Err(source.error(start, message).of_kind(ReadErrorKind::UnknownFormat))
 }
 
-/// The error with a hint, if there was the time to find one.
-fn with_hint(source: &Source, error: ReadError, hint: Option<String>) -> ReadError {
-    match hint.filter(|_| source.check_limits().is_ok()) {
+/// The error with a hint, if there is one.
+fn with_hint(error: ReadError, hint: Option<String>) -> ReadError {
+    match hint {
         Some(hint) => error.with_hint(hint),
         None => error,
     }
@@ -165,34 +156,27 @@ pub fn read_each(
         Ok(reading) => return Ok(reading.each()),
         Err(error) => error,
     };
-    // Puzzles beside one that takes too long have time of their own, but no memory.
-    let is_late = error.limit() == Some(Limit::Time);
-    if error.limit().is_some() && !is_late {
-        return Err(error);
-    }
     let found_format = error.format();
     let error = match format {
-        Some(format) if error.hint().is_none() && !is_late => {
-            with_hint(source, error, near_misses::of_other(source, format))
-        }
+        Some(format) if error.hint().is_none() => with_hint(error, near_misses::of_other(source, format)),
         _ => error,
     };
     let Some(format) = format.or(found_format) else { return Err(error) };
-    let pieces = source.split(format.separator)?;
+    let pieces = format.separator.split(source.text());
     let (puzzles, warnings) = match pieces.len() {
         2.. => read_pieces(source, source.pieces(pieces), |piece, log| {
-            format.read_input(&Input::new(&piece.within(source.budget_of_each()), log))
+            format.read_input(&Input::new(&piece, log))
         }),
         _ if format.separator == Separator::Json && is_list_of_objects(source.text()) => {
             read_broken_list(source, format)
         }
         _ => return Err(error),
     };
-    // If every piece is valid, the error is between the pieces or in their number, unless all together took too long.
+    // If every piece is valid, the error is between the pieces or in their number.
     let is_understood = |puzzle: &Result<_>| {
         puzzle.as_ref().map_or_else(|error: &ReadError| error.unequal().is_some(), |_| true)
     };
-    match puzzles.iter().any(is_understood) && (is_late || puzzles.iter().any(Result::is_err)) {
+    match puzzles.iter().any(is_understood) && puzzles.iter().any(Result::is_err) {
         true => Ok(Reading { format, puzzles, warnings }),
         false => Err(error),
     }
@@ -201,12 +185,6 @@ pub fn read_each(
 impl Format {
     /// Reads all puzzles of a source in this format, whatever its content looks like.
     pub fn read(&'static self, source: &Source) -> Result<Reading, ReadError> {
-        source.begin_reading();
-        self.read_begun(source)
-    }
-
-    /// The same within the limits of a reading that has begun.
-    pub(super) fn read_begun(&'static self, source: &Source) -> Result<Reading> {
         let log = Log::of(source);
         let input = Input::new(source, &log);
         input.warn_of_encoding();
@@ -229,8 +207,7 @@ impl Format {
         let unequal = source.take_unequal();
         let puzzles = read.and_then(|puzzles| check_colours(source, &puzzles).map(|()| puzzles));
         let puzzles = puzzles.and_then(|puzzles| unequal.map_or(Ok(puzzles), Err));
-        // A reader does not know that its text has not ended there.
-        source.check_limits().and(puzzles).map_err(|error| error.in_format(self))
+        puzzles.map_err(|error| error.in_format(self))
     }
 }
 
@@ -260,7 +237,7 @@ fn read_first(
 ) -> Result<Reading> {
     let mut refused = None;
     while let Some(format) = formats.next() {
-        match format.read_begun(source) {
+        match format.read(source) {
             Ok(reading) if format.is_unmistakable => return Ok(reading),
             Ok(mut reading) => {
                 let other = formats.find(|other| reads_otherwise(other, source, &reading));
@@ -298,10 +275,8 @@ fn read_fenced(source: &Source) -> Option<Reading> {
         blocks.push(open + line.len()..close);
     }
     let start = blocks.first()?.start;
-    // After a limit each block would fail.
-    let blocks = source.pieces(blocks).take_while(|_| !source.has_ended());
-    let readings = blocks.filter_map(|block| match block.text().contains("```") {
-        false => read_begun(&block).ok(),
+    let readings = source.pieces(blocks).filter_map(|block| match block.text().contains("```") {
+        false => read(&block).ok(),
         true => None,
     });
     let reading = readings.reduce(|mut all, other| {
@@ -323,7 +298,7 @@ fn reads_otherwise(format: &'static Format, source: &Source, reading: &Reading) 
         other.puzzles.len() != reading.puzzles.len()
             || pairs.any(|(one, other)| !one.has_same_constraints(other))
     };
-    format.read_begun(source).is_ok_and(is_other)
+    format.read(source).is_ok_and(is_other)
 }
 
 /// Reads these pieces of a text. They share its limits on the cells of pictures and on warnings.
@@ -363,7 +338,7 @@ fn is_list_of_objects(text: &str) -> bool {
 fn read_broken_list(source: &Source, format: &'static Format) -> (Vec<Result<Puzzle>>, Vec<Warning>) {
     let stream =
         Stream::new(source.name(), source.text().as_bytes(), source.limits()).in_format(Some(format));
-    let stream = stream.in_dialect(source.dialect()).within(source.budget_of_each());
+    let stream = stream.in_dialect(source.dialect());
     let elements = stream.map_while(|piece| match piece {
         Ok(piece) => Some(Ok(piece)),
         Err(StreamError::Read(error)) => Some(Err(error)),
@@ -446,7 +421,6 @@ fn only(source: &Source) -> Result<Puzzle, ReadError> {
 #[cfg(test)]
 mod tests {
     use super::super::source::Limits;
-    use super::super::watch::Watch;
     use super::*;
 
     /// Two valid puzzles in JSON.
@@ -578,26 +552,13 @@ mod tests {
         }
     }
 
-    /// Each of the blocks takes more than ten steps to read.
-    #[test]
-    fn no_block_of_code_is_begun_after_a_limit() {
-        let block = "```\nRows:\n1\nColumns:\n1\n```\n";
-        let text = format!("# Puzzles\n\n{}", block.repeat(500));
-        let source = |steps| Source::new("test", text.as_str()).watched(Watch::of_steps(steps));
-        assert_eq!(read(&source(u32::MAX)).unwrap().puzzles.len(), 500);
-        for steps in (4000..8000).step_by(500) {
-            let source = source(steps);
-            assert_eq!(read(&source).unwrap_err().limit(), Some(Limit::Cancelled), "{steps} steps");
-            assert!(source.watch().steps() < 500, "{} of {steps} steps", source.watch().steps());
-        }
-    }
-
     #[test]
     fn a_list_that_is_not_in_utf8_has_one_warning() {
         let named = b"{\"rows\": [[1]], \"columns\": [[1]], \"title\": \"\xe9\"}";
         for broken in [&b""[..], b"{\"rows\": [[}, "] {
             let list = [b"[", &named[..], b", ", broken, named, b"]"].concat();
-            let reading = read_each(&Source::from_bytes("test", &list).unwrap(), None).unwrap();
+            let reading =
+                read_each(&Source::from_bytes("test", &list, Limits::default()).unwrap(), None).unwrap();
             let warnings: Vec<&str> = reading.warnings.iter().map(Warning::message).collect();
             assert_eq!(warnings, ["the text is not in UTF-8; it was read as Windows-1252"]);
             assert_eq!(reading.puzzles.iter().filter(|puzzle| puzzle.is_ok()).count(), 2);

@@ -160,13 +160,10 @@ pub(super) fn names() -> String {
     all().iter().map(|format| format.name).collect::<Vec<_>>().join(", ")
 }
 
-/// The matches of a text, most likely first, as far as the limits of the source allow to find them.
+/// The matches of a text, most likely first.
 pub(super) fn alike(source: &Source) -> impl Iterator<Item = &'static Known> {
-    /// A line takes as long as this many bytes.
-    const BYTES_PER_LINE: usize = 6;
     let text = source.text().trim_start();
-    let size = text.len() + BYTES_PER_LINE * text.bytes().filter(|&byte| byte == b'\n').count();
-    REGISTRY.iter().take_while(move |_| source.goes_through(size)).filter(move |known| known.looks_like(text))
+    REGISTRY.iter().filter(move |known| known.looks_like(text))
 }
 
 /// The binary format of these bytes, if it is supported.

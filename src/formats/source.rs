@@ -1,21 +1,17 @@
-//! A source: a text or the bytes of an image, with its name, its places and the limits for reading it.
+//! A source: a text or the bytes of an image, with its name, its places and the limits on its size.
 
 use std::error::Error;
 use std::ops::Range;
 use std::sync::Arc;
-use std::time::Duration;
 
 use super::cut::Before;
-use super::pieces::Separator;
 use super::place::Milestones;
-use super::watch::Watch;
 use super::{registry, utf_16};
 use crate::formats::{Format, Place, ReadError, ReadErrorKind, Result};
 use crate::puzzles::{HiddenParts, Nonogram};
-use nonomata_engine::budget::{Budget, Limit};
 use nonomata_engine::rule::Dialect;
 
-/// Limits on the size of an input.
+/// Limits on the size of an input. Readers have no clock: their work is linear in what these limits allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
@@ -60,8 +56,6 @@ pub struct Source {
     limits: Limits,
     /// How patterns are read, if not as the format says.
     dialect: Option<Dialect>,
-    /// The limits on reading, which all pieces of a text share.
-    watch: Arc<Watch>,
     /// The encoding of a text that is not in UTF-8 and does not say so, and the byte offset where that shows.
     foreign: Option<(usize, &'static str)>,
     /// The whole text, if this is a piece of one.
@@ -102,7 +96,6 @@ impl Source {
             bytes: Vec::new(),
             limits: Limits::default(),
             dialect: None,
-            watch: Watch::new(Budget::unlimited()).into(),
             foreign: None,
             whole: None,
             before: Before::default(),
@@ -110,17 +103,8 @@ impl Source {
         }
     }
 
-    /// A source from bytes, within the default limits. Bytes that are neither text nor an image are an error.
-    pub fn from_bytes(name: impl Into<String>, bytes: &[u8]) -> Result<Source, ReadError> {
-        Source::from_bytes_within(name, bytes, Limits::default())
-    }
-
-    /// A source from bytes, within these limits.
-    pub fn from_bytes_within(
-        name: impl Into<String>,
-        bytes: &[u8],
-        limits: Limits,
-    ) -> Result<Source, ReadError> {
+    /// A source from bytes, within these limits. Bytes that are neither text nor an image are an error.
+    pub fn from_bytes(name: impl Into<String>, bytes: &[u8], limits: Limits) -> Result<Source, ReadError> {
         let name = name.into();
         if bytes.len() > limits.bytes {
             let message = format!("the input is too large: the limit is {} bytes", limits.bytes);
@@ -185,135 +169,6 @@ impl Source {
         self
     }
 
-    /// The same source with a budget for reading. The time is that of each puzzle: it begins with reading, and anew
-    /// after each puzzle. Recognising the format, reading the puzzle, and compiling its rules as far as reading does
-    /// that share it. Limits are checked every few thousand lines, numbers or values, and for each format before the
-    /// text is compared with it; an image and an XML document are decoded in one piece.
-    ///
-    /// ```
-    /// use std::time::Duration;
-    ///
-    /// use nonomata::budget::Budget;
-    /// use nonomata::formats::{ReadErrorKind, Source, read};
-    ///
-    /// let text = "nonomata lines\nalphabet: ab\ngrid: 1x1\nrow 1: pattern a|b\n";
-    /// let source = Source::new("example", text).within(&Budget::unlimited().with_time(Duration::ZERO));
-    /// assert_eq!(read(&source).unwrap_err().kind(), ReadErrorKind::LimitReached);
-    /// ```
-    #[must_use]
-    pub fn within(mut self, budget: &Budget) -> Source {
-        self.watch = Watch::new(budget.clone()).used(self.time_used()).into();
-        self
-    }
-
-    /// The same, after this much of the time of the first puzzle was used before reading begins.
-    ///
-    /// ```
-    /// use std::time::Duration;
-    ///
-    /// use nonomata::budget::{Budget, Limit};
-    /// use nonomata::formats::{Source, read};
-    ///
-    /// let second = Duration::from_secs(1);
-    /// let text = "nonomata lines\nalphabet: ab\ngrid: 1x1\nrow 1: pattern a|b\n";
-    /// let source = Source::new("example", text).used(second).within(&Budget::unlimited().with_time(second));
-    /// assert_eq!(read(&source).unwrap_err().limit(), Some(Limit::Time));
-    /// ```
-    #[must_use]
-    pub fn used(mut self, time: Duration) -> Source {
-        self.watch = Watch::new(self.budget_of_each().clone()).used(time).into();
-        self
-    }
-
-    /// The time that was used before reading began.
-    pub(super) fn time_used(&self) -> Duration {
-        self.watch.time_used()
-    }
-
-    #[cfg(test)]
-    pub(super) fn watch(&self) -> &Watch {
-        &self.watch
-    }
-
-    #[cfg(test)]
-    pub(super) fn watched(self, watch: Watch) -> Source {
-        Source { watch: watch.into(), ..self }
-    }
-
-    /// The budget for other work on the puzzle at hand.
-    pub(super) fn budget(&self) -> Budget {
-        self.watch.budget()
-    }
-
-    /// The budget for a puzzle of this source that is read by itself.
-    pub(super) fn budget_of_each(&self) -> &Budget {
-        self.watch.budget_of_each()
-    }
-
-    /// Begins to read the source, perhaps not for the first time.
-    pub(super) fn begin_reading(&self) {
-        self.watch.begin();
-    }
-
-    /// Whether the limits allow to read one more line or value. If not, the text ends here, and
-    /// [`Source::check_limits`] has the error.
-    pub(super) fn goes_on(&self) -> bool {
-        self.watch.goes_on(1)
-    }
-
-    /// Whether a limit has ended the reading; none is checked.
-    pub(super) fn has_ended(&self) -> bool {
-        self.watch.has_ended()
-    }
-
-    /// The error if the limits do not allow to read one more line or value.
-    pub(super) fn check_goes_on(&self) -> Result<(), ReadError> {
-        if self.goes_on() { Ok(()) } else { self.check_limits() }
-    }
-
-    /// Whether the limits allow to read one more line of this many bytes.
-    fn goes_on_for_a_line(&self, bytes: usize) -> bool {
-        self.goes_on() && self.goes_through(bytes)
-    }
-
-    /// Whether the limits allow to read one more sentence of a logic grid, of this many bytes. A usual one takes as
-    /// long as some hundred lines, one that is twice as long four times that.
-    pub(super) fn goes_on_for_a_sentence(&self, bytes: usize) -> bool {
-        let steps = 256 + bytes.saturating_mul(bytes) / 64;
-        self.watch.goes_on(steps.try_into().unwrap_or(u32::MAX))
-    }
-
-    /// Whether the limits allow to go through that many bytes in one piece.
-    pub(super) fn goes_through(&self, bytes: usize) -> bool {
-        self.watch.goes_through(bytes)
-    }
-
-    /// The error if the limits do not allow that.
-    pub(super) fn check_through(&self, bytes: usize) -> Result<(), ReadError> {
-        self.goes_through(bytes);
-        self.check_limits()
-    }
-
-    /// Ends the time of a puzzle that was read, and begins that of the next one.
-    pub(super) fn next_puzzle(&self) {
-        self.watch.next_puzzle();
-    }
-
-    /// Checks that no limit has stopped reading.
-    pub(super) fn check_limits(&self) -> Result<(), ReadError> {
-        self.watch.ended().map_or(Ok(()), |limit| Err(self.stopped("reading", limit)))
-    }
-
-    /// Checks whether this work has the memory that it needs.
-    pub(super) fn check_memory(&self, work: &str, bytes: u64) -> Result<(), ReadError> {
-        self.check_memory_beside(work, 0, bytes)
-    }
-
-    /// The same beside the bytes that were taken for the puzzle at hand and are kept.
-    pub(super) fn check_memory_beside(&self, work: &str, kept: u64, bytes: u64) -> Result<(), ReadError> {
-        self.budget().check_memory(kept.saturating_add(bytes)).map_err(|limit| self.stopped(work, limit))
-    }
-
     /// Checks that a name is no longer than names are: each is shown again and again.
     pub(super) fn check_name(&self, place: usize, name: &str) -> Result<(), ReadError> {
         match name.chars().nth(Source::NAME_LIMIT) {
@@ -324,37 +179,6 @@ impl Source {
                     .error(place, format!("found a name of {found} characters, expected at most {limit}")))
             }
         }
-    }
-
-    /// Checks whether there are the time and the memory for a statement, which is read in one piece.
-    pub(super) fn check_statement(&self, statement: &str) -> Result<(), ReadError> {
-        const LARGE: usize = 1 << 20;
-        const BYTES_PER_BYTE: u64 = 12;
-        const NANOS_PER_BYTE: u64 = 30;
-        if statement.len() < LARGE {
-            return Ok(());
-        }
-        self.check_memory("reading", BYTES_PER_BYTE * statement.len() as u64)?;
-        self.check_time("reading", NANOS_PER_BYTE, statement.len())
-    }
-
-    /// Checks whether there is time for work on that many bytes in one piece, which takes that time for each.
-    pub(super) fn check_time(&self, work: &str, nanos: u64, bytes: usize) -> Result<(), ReadError> {
-        let needed = Duration::from_nanos(nanos.saturating_mul(bytes as u64));
-        self.budget().check().map_err(|limit| self.stopped(work, limit))
-    }
-
-    /// The same for work that is done whatever the limits are if it is short.
-    pub(super) fn check_long(&self, work: &str, nanos: u64, count: usize) -> Result<(), ReadError> {
-        const SHORT: u64 = 20_000_000;
-        let needed = nanos.saturating_mul(count as u64);
-        if needed < SHORT { Ok(()) } else { self.check_time(work, nanos, count) }
-    }
-
-    /// The error for a limit that was reached in this work.
-    pub(super) fn stopped(&self, work: &str, limit: Limit) -> ReadError {
-        let message = format!("{work} was {}", limit.ending());
-        self.error(0, message).of_limit(limit)
     }
 
     /// The encoding of a text that is not in UTF-8 and does not say so, and the byte offset where that shows.
@@ -374,8 +198,8 @@ impl Source {
 
     /// A part of the text by itself, read within the same limits.
     pub(super) fn with_text(&self, text: &str) -> Source {
-        let (dialect, watch) = (self.dialect, self.watch.clone());
-        Source { dialect, watch, ..Source::new(self.name.clone(), text).with_limits(self.limits) }
+        let dialect = self.dialect;
+        Source { dialect, ..Source::new(self.name.clone(), text).with_limits(self.limits) }
     }
 
     /// Pieces of the text in order, each a source of its own whose places are those in the whole text.
@@ -388,7 +212,6 @@ impl Source {
             bytes: Vec::new(),
             limits: self.limits,
             dialect: self.dialect,
-            watch: self.watch.clone(),
             foreign: None,
             whole: Some(Whole { text: text.clone(), start: range.start }),
             before: Before::default(),
@@ -494,33 +317,11 @@ impl Source {
     /// The lines with their byte offsets, without line ends.
     pub(super) fn lines(&self) -> impl Iterator<Item = (usize, &str)> + Clone {
         let mut offset = 0;
-        let lines = self.text.split_inclusive('\n').take_while(|line| self.goes_on_for_a_line(line.len()));
-        lines.map(move |line| {
+        self.text.split_inclusive('\n').map(move |line| {
             let start = offset;
             offset += line.len();
             (start, line.trim_end_matches(['\n', '\r']))
         })
-    }
-
-    fn line_count(&self) -> usize {
-        1 + self.text.bytes().filter(|&byte| byte == b'\n').count()
-    }
-
-    /// Where the puzzles of the text are, if there is the memory for a list of them; empty if it cannot be split.
-    pub(super) fn split(&self, separator: Separator) -> Result<Vec<Range<usize>>, ReadError> {
-        // The list grows by doubling.
-        let bytes = self.line_count() * 2 * size_of::<Range<usize>>();
-        self.check_memory("reading", bytes as u64)?;
-        Ok(separator.split(&self.text))
-    }
-
-    /// All of these lines, if there is the memory for them.
-    pub(super) fn all_lines(&self) -> Result<Vec<(usize, &str)>, ReadError> {
-        let count = self.line_count();
-        self.check_memory("reading", (count * size_of::<(usize, &str)>()) as u64)?;
-        let mut lines = Vec::with_capacity(count);
-        lines.extend(self.lines());
-        Ok(lines)
     }
 
     /// The lines of this project's own formats with their byte offsets, without blank lines and comments.

@@ -52,7 +52,6 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
         cursor.skip_spaces();
         cursor.expect_line_end(&format!("the end after {width} columns and {height} rows"))?;
         puzzles.extend(source.defer_unequal(description.assemble(source, None))?);
-        source.next_puzzle();
         cursor.skip_white_space();
         if cursor.peek().is_none() {
             return Ok(puzzles);

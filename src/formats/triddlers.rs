@@ -50,10 +50,7 @@ pub(super) fn assemble(
     let clues = Direction::ALL.map(|direction| {
         placed(direction).into_iter().map(|placed| placed.clue.clone()).collect::<Vec<LineClue>>()
     });
-    let puzzle = Triddler::new_within(outline, palette, clues, &source.budget()).map_err(|error| {
-        if let Some(limit) = error.limit() {
-            return source.stopped("compiling the rules", limit);
-        }
+    let puzzle = Triddler::new(outline, palette, clues).map_err(|error| {
         let of_line = error.line().and_then(|(direction, index)| placed(direction).get(index).copied());
         let has_no_solution = error.is_about_sums();
         let error = source.at(of_line.map_or(whole, |placed| placed.offset))(error);

@@ -33,7 +33,6 @@ pub mod triddler;
 
 pub use about::About;
 pub use fingerprint::Fingerprint;
-pub(crate) use kind::PROBLEM_BYTES_PER_CELL;
 pub use kind::{PictureError, PuzzleKind, WrongKind};
 pub use layout::{CellShape, Layout, LayoutClue, LayoutRow, LayoutTable, TableColumn, Toward};
 pub use lines::{LayoutError, LinePuzzle};

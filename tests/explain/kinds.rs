@@ -6,7 +6,7 @@ use std::path::Path;
 use nonomata::explain::rating::Rating;
 use nonomata::explain::walkthrough::{Ending, Step, StepKind, Walkthrough};
 use nonomata::explain::{data, words};
-use nonomata::formats::{self, Source};
+use nonomata::formats::{self, Limits, Source};
 use nonomata::problem::Problem;
 use nonomata::puzzles::Puzzle;
 use nonomata::rule::Pattern;
@@ -20,7 +20,7 @@ const SUITES: [&str; 4] = ["crosswords", "lines", "logic", "triddlers"];
 /// The puzzle in a file of the suites, whatever its kind.
 pub(crate) fn read(name: &str) -> Puzzle {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/puzzles")).join(name);
-    let source = Source::from_bytes(name, &fs::read(path).unwrap()).unwrap();
+    let source = Source::from_bytes(name, &fs::read(path).unwrap(), Limits::default()).unwrap();
     formats::read(&source).unwrap().puzzles.remove(0)
 }
 

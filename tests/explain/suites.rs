@@ -3,13 +3,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use nonomata::formats::{self, Source};
+use nonomata::formats::{self, Limits, Source};
 use nonomata::puzzles::Nonogram;
 
 /// The puzzle in a file of the suites: `drawn/heart-5x5.non`.
 pub(crate) fn puzzle(name: &str) -> Nonogram {
     let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/puzzles")).join(name);
-    let source = Source::from_bytes(name, &fs::read(path).unwrap()).unwrap();
+    let source = Source::from_bytes(name, &fs::read(path).unwrap(), Limits::default()).unwrap();
     formats::read(&source).unwrap().only().unwrap().puzzles.remove(0)
 }
 

@@ -1,6 +1,5 @@
 //! Images: samples, the mapping of colours, and read errors.
 
-use nonomata::budget::{Budget, Limit};
 use nonomata::formats::images::{Image, TraceError, Tracing};
 use nonomata::formats::{self, Format, Limits, ReadError, Source, WriteError};
 use nonomata::puzzles::{Colour, Nonogram, Palette};
@@ -15,7 +14,7 @@ const FLAGLET_PPM: &str = "P3\n# Flaglet\n4 2\n255\n255 0 0 255 0 0 0 0 255 255 
                            255 255 255 0 0 255 0 0 255 255 255 255\n";
 
 fn read_bytes(bytes: &[u8]) -> Result<Vec<Nonogram>, ReadError> {
-    let source = Source::from_bytes("image", bytes)?;
+    let source = Source::from_bytes("image", bytes, Limits::default())?;
     read_nonograms(&source).map(|reading| reading.puzzles)
 }
 
@@ -38,7 +37,8 @@ fn titled_tiny() -> Nonogram {
 #[test]
 fn samples_are_written_as_they_are_read() {
     for (name, text, puzzle) in [("pbm", TINY_PBM, titled_tiny()), ("ppm", FLAGLET_PPM, named_flaglet())] {
-        let reading = read_nonograms(&Source::from_bytes("test", text.as_bytes()).unwrap()).unwrap();
+        let reading =
+            read_nonograms(&Source::from_bytes("test", text.as_bytes(), Limits::default()).unwrap()).unwrap();
         assert_eq!((reading.format.name(), &reading.puzzles[0]), (name, &puzzle));
         assert_eq!(reading.warnings, []);
         let written = Format::named(name).unwrap().write(&[puzzle]).unwrap();
@@ -195,35 +195,13 @@ fn bad_images_are_refused_with_their_place() {
         }
     });
     let limits = Limits::default().with_bytes(1000).with_cells(14);
-    let source = Source::from_bytes_within("test", TINY_PBM.as_bytes(), limits).unwrap();
+    let source = Source::from_bytes("test", TINY_PBM.as_bytes(), limits).unwrap();
     assert!(formats::read(&source).unwrap_err().message().contains("the limit is 14 cells"));
     let large = format!("P1 300 1 {}", "0".repeat(300));
-    let source = Source::from_bytes_within("test", large.as_bytes(), limits).unwrap();
+    let source = Source::from_bytes("test", large.as_bytes(), limits).unwrap();
     assert!(Image::read(&source).unwrap_err().message().contains("it has 300 pixels, the limit is 250"));
     assert!(Image::read(&Source::new("test", "5x3:")).unwrap_err().message().contains("found no image"));
     assert_eq!(read("P1 1 1 1").rows().len(), 1);
-}
-
-#[test]
-fn an_image_shares_the_memory_of_its_puzzle() {
-    let within = |bytes| Source::new("test", TINY_PBM).within(&Budget::unlimited().with_memory(bytes));
-    let error = |bytes| formats::read(&within(bytes)).unwrap_err();
-    assert_eq!(error(50).message(), "reading the image was stopped by the limit of memory");
-    assert_eq!(error(500).message(), "reading the picture was stopped by the limit of memory");
-    assert_eq!(error(500).limit(), Some(Limit::Memory));
-    assert!(Image::read(&within(500)).is_ok() && formats::read(&within(1000)).is_ok());
-}
-
-/// The decoder has a copy of the dots.
-#[test]
-fn the_memory_of_decoders_counts() {
-    let png = Format::named("png").unwrap().write(&[named_flaglet()]).unwrap().binary;
-    let within =
-        |bytes| Source::from_bytes("test", &png).unwrap().within(&Budget::unlimited().with_memory(bytes));
-    let dots = Image::read(&within(1 << 20)).unwrap().dots().len() as u64;
-    let error = Image::read(&within(6 * dots)).unwrap_err();
-    assert_eq!(error.message(), "reading the image was stopped by the limit of memory");
-    assert!(Image::read(&within(8 * dots)).is_ok());
 }
 
 /// The compressed bytes of sixteen megabytes of one letter are few.
@@ -241,7 +219,7 @@ fn long_texts_of_images_are_left_out() {
         writer.write_image_data(&[0]).unwrap();
         writer.finish().unwrap();
         assert!(8 * bytes.len() < length + 4_000, "{} bytes", bytes.len());
-        formats::read(&Source::from_bytes("test", &bytes).unwrap()).unwrap().puzzles[0]
+        formats::read(&Source::from_bytes("test", &bytes, Limits::default()).unwrap()).unwrap().puzzles[0]
             .about()
             .title()
             .map(str::len)

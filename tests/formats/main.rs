@@ -20,7 +20,7 @@ mod unequal;
 mod validator;
 mod wild;
 
-use nonomata::formats::{self, Format, ReadError, Reading, Source, WriteError, Written};
+use nonomata::formats::{self, Format, Limits, ReadError, Reading, Source, WriteError, Written};
 use nonomata::puzzles::{Colour, Nonogram, Palette, Picture};
 use nonomata::symbol::{Symbol, SymbolSet};
 
@@ -78,7 +78,7 @@ fn read(text: &str) -> Nonogram {
 
 /// What was written, to be read again.
 fn source(written: &Written) -> Source {
-    Source::from_bytes("test", written.bytes()).unwrap_or_else(|error| panic!("{error}"))
+    Source::from_bytes("test", written.bytes(), Limits::default()).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Reads nonograms in any format.

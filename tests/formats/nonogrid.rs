@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use nonomata::formats::{Format, Source};
+use nonomata::formats::{Format, Limits, Source};
 use nonomata::puzzles::{Nonogram, Palette};
 use nonomata::search::{Options, Verdict, solve};
 
@@ -52,7 +52,7 @@ fn puzzles() -> Vec<(String, Nonogram)> {
     files.extend(["tricky/touching-colours.non", "tricky/long-1x40.non"].map(|name| folder.join(name)));
     let read = |path: PathBuf| {
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-        let source = Source::from_bytes(name.clone(), &fs::read(path).unwrap()).unwrap();
+        let source = Source::from_bytes(name.clone(), &fs::read(path).unwrap(), Limits::default()).unwrap();
         (name, crate::read_nonograms(&source).unwrap().puzzles.remove(0))
     };
     files.into_iter().map(read).collect()

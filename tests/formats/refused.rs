@@ -1,6 +1,6 @@
 //! Read errors and warnings: every message is a snapshot.
 
-use nonomata::formats::{self, Source};
+use nonomata::formats::{self, Limits, Source};
 
 /// Where the snapshots are.
 pub(crate) fn settings() -> insta::Settings {
@@ -87,11 +87,14 @@ fn bad_input_is_refused_with_its_place() {
         for (name, bytes) in
             [("bytes-nul", &b"width 1\nhei\0ght"[..]), ("bytes-no-text", &b"GIF89a\x05\0\x03\0"[..])]
         {
-            let error = Source::from_bytes("puzzle", bytes).expect_err(name);
+            let error = Source::from_bytes("puzzle", bytes, Limits::default()).expect_err(name);
             insta::assert_snapshot!(name, error.to_string());
         }
     });
-    assert_eq!(Source::from_bytes("bom", b"\xEF\xBB\xBF1x1:1/1").unwrap().text(), "1x1:1/1");
+    assert_eq!(
+        Source::from_bytes("bom", b"\xEF\xBB\xBF1x1:1/1", Limits::default()).unwrap().text(),
+        "1x1:1/1"
+    );
 }
 
 /// What a text makes a reader say, each with its place.

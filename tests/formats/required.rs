@@ -200,7 +200,9 @@ fn numbers_and_bytes_are_bounded() {
         assert!(error.message().ends_with(largest), "{text}: {error}");
     }
     assert!(refused("{\"rows\": [[2147483648]], \"columns\": [[1]]}").message().contains("2147483647"));
-    let bytes = |bytes: &[u8]| Source::from_bytes("test", bytes).map(|source| formats::read(&source).is_ok());
+    let bytes = |bytes: &[u8]| {
+        Source::from_bytes("test", bytes, Limits::default()).map(|source| formats::read(&source).is_ok())
+    };
     assert_eq!(bytes(b"\xEF\xBB\xBF1x1:1/1"), Ok(true), "a byte order mark is nothing");
     assert_eq!(bytes(b"1x1:1\0/1").unwrap_err().column(), 6);
     assert_eq!(
@@ -210,13 +212,14 @@ fn numbers_and_bytes_are_bounded() {
     let source = Source::from_bytes(
         "test",
         b"nonomata regex crossword\ntitle: \xC9t\xE9 \x96 1\nrows:\nA\ncolumns:\nA\n",
+        Limits::default(),
     )
     .unwrap();
     let reading = formats::read(&source).unwrap();
     assert_eq!(reading.puzzles[0].about().title(), Some("\u{c9}t\u{e9} \u{2013} 1"));
     assert_eq!(reading.warnings[0].message(), "the text is not in UTF-8; it was read as Windows-1252");
     let limits = Limits::default().with_bytes(1 << 10).with_cells(100);
-    assert!(Source::from_bytes_within("test", &[b' '; 1025], limits).is_err());
+    assert!(Source::from_bytes("test", &[b' '; 1025], limits).is_err());
 }
 
 #[test]

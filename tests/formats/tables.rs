@@ -141,7 +141,9 @@ fn texts_in_utf_16_are_read() {
         {
             for order in [u16::to_le_bytes as fn(u16) -> [u8; 2], u16::to_be_bytes] {
                 let bytes: Vec<u8> = format!("{mark}{text}").encode_utf16().flat_map(order).collect();
-                let reading = read_nonograms(&Source::from_bytes("puzzle", &bytes).unwrap()).unwrap();
+                let reading =
+                    read_nonograms(&Source::from_bytes("puzzle", &bytes, Limits::default()).unwrap())
+                        .unwrap();
                 let warnings: Vec<&str> = reading.warnings.iter().map(|warning| warning.message()).collect();
                 assert_eq!(warnings, expected, "{text}");
                 same_clues(&reading.puzzles[0], &tiny());

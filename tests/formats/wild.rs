@@ -1,7 +1,7 @@
 //! Files as other programs and people write them: brackets in any language, pictures of characters, quoted lists,
 //! several puzzles in one text, and texts that nearly are in a format.
 
-use nonomata::formats::{self, Format, Reading, Source, WriteError, read_each};
+use nonomata::formats::{self, Format, Limits, Reading, Source, WriteError, read_each};
 use nonomata::puzzles::Nonogram;
 use nonomata::symbol::Symbol;
 
@@ -304,7 +304,7 @@ fn quoted_lists_may_have_colours() {
     let mixed = read_nonograms(&Source::new("test", "2\n1\n\"1\",\"1-r\"\n\"1,1-r\"\n")).unwrap();
     assert_eq!(mixed.puzzles[0].palette().colours()[1].name, "black", "a block without a letter");
     let latin = text.replace('r', "\u{e9}").chars().map(|letter| letter as u8).collect::<Vec<u8>>();
-    let latin = read_nonograms(&Source::from_bytes("test", &latin).unwrap()).unwrap();
+    let latin = read_nonograms(&Source::from_bytes("test", &latin, Limits::default()).unwrap()).unwrap();
     same_clues(&latin.puzzles[0], &flaglet());
     assert_eq!(warnings(&latin), ["the text is not in UTF-8; it was read as Windows-1252"]);
     let empty = "5\r\n3\r\n\"1,1\",\"1\",\"1\",\"1,1\",\"\"\r\n\"2,1\",\"\",\"1,2\"\r\n\r\n";

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use nonomata::answers::{Answerer, settled};
 use nonomata::budget::{Budget, CancelToken, Limit};
-use nonomata::formats::{Format, Source, read};
+use nonomata::formats::{Format, Limits, Source, read};
 use nonomata::problem::{Machines, Problem};
 use nonomata::puzzles::Puzzle;
 use nonomata::rule::{Dialect, Pattern, Rule};
@@ -228,7 +228,7 @@ fn quoted_patterns_are_read_as_published() {
                 letter => letter as u8,
             })
             .collect();
-        let again = read(&Source::from_bytes("test", &bytes).unwrap()).unwrap();
+        let again = read(&Source::from_bytes("test", &bytes, Limits::default()).unwrap()).unwrap();
         assert!(again.puzzles[0].has_same_constraints(&puzzle));
     }
 }
@@ -237,7 +237,7 @@ fn quoted_patterns_are_read_as_published() {
 fn patterns_may_be_in_windows_1252() {
     let text = "shape = rectangular\nnum_rows = 1\nnum_cols = 2\n'\u{e9}\u{92}'\n'[^a]'\n'\u{92}|\u{e9}'\n";
     let bytes: Vec<u8> = text.chars().map(|letter| letter as u8).collect();
-    let mut reading = read(&Source::from_bytes("test", &bytes).unwrap()).unwrap();
+    let mut reading = read(&Source::from_bytes("test", &bytes, Limits::default()).unwrap()).unwrap();
     let puzzle = reading.puzzles.remove(0);
     assert_eq!(drawn(&puzzle, &only_solution(&puzzle)), "\u{e9}\u{2019}\n");
     assert_eq!(reading.warnings.len(), 2);
@@ -280,9 +280,9 @@ fn a_crossword_of_no_cells_is_an_error() {
         let error = Format::named(format).unwrap().read(&Source::new("test", text));
         assert!(error.is_err(), "{text:?} as {format}");
     }
-    let image = Source::from_bytes("test", b"P4 8 1\n\xFF").unwrap();
+    let image = Source::from_bytes("test", b"P4 8 1\n\xFF", Limits::default()).unwrap();
     assert!(Format::named("crossword-quoted").unwrap().read(&image).is_err());
-    let letters = Source::from_bytes("test", b"\xFF\xD8\xFF\xE0");
+    let letters = Source::from_bytes("test", b"\xFF\xD8\xFF\xE0", Limits::default());
     assert!(letters.is_err() || Format::named("crossword-quoted").unwrap().read(&letters.unwrap()).is_err());
 }
 

@@ -2,7 +2,6 @@
 
 use std::fs;
 
-use nonomata::budget::{Budget, Limit};
 use nonomata::formats::{Source, read};
 use nonomata::rule::{Dialect, Pattern};
 use nonomata::symbol::Alphabet;
@@ -108,15 +107,4 @@ fn long_and_nested_patterns_take_no_longer_than_they_are() {
             _ => panic!("{:.60}: {refused:?}, expected {expected:?}", pattern),
         }
     }
-}
-
-/// The spans of sixty groups take two gigabytes if nothing counts them.
-#[test]
-fn threads_of_patterns_count() {
-    let references: String = (1..=60).map(|group| format!("\\{group}")).collect();
-    let pattern = "(".repeat(60) + "a?" + &")*".repeat(60) + &references;
-    let text = format!("nonomata lines\nalphabet: ab\ngrid: 3x1\nrow 1: pattern {pattern}\n");
-    let source = Source::new("test", text).in_dialect(Dialect::Python);
-    let error = read(&source.within(&Budget::unlimited().with_memory(50 << 20))).unwrap_err();
-    assert_eq!(error.limit(), Some(Limit::Memory), "{error}");
 }

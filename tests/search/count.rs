@@ -6,7 +6,7 @@ use std::path::Path;
 use std::thread;
 
 use nonomata::budget::{Budget, CancelToken, Limit};
-use nonomata::formats::{self, Source};
+use nonomata::formats::{self, Limits, Source};
 use nonomata::problem::Problem;
 use nonomata::puzzles::{Colour, Nonogram, Palette};
 use nonomata::rule::{Cardinality, Clue, Halves, Pattern, Rule};
@@ -33,7 +33,7 @@ fn listed(problem: &Problem) -> BigUint {
 
 fn read(path: &str) -> Problem {
     let text = fs::read(Path::new(PUZZLES).join(path)).unwrap();
-    let source = Source::from_bytes(path, &text).unwrap();
+    let source = Source::from_bytes(path, &text, Limits::default()).unwrap();
     formats::read(&source).unwrap().puzzles[0].to_problem()
 }
 

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use nonomata::check;
-use nonomata::formats::{self, Source};
+use nonomata::formats::{self, Limits, Source};
 use nonomata::grid::{Contradiction, Grid, LineStep};
 use nonomata::propagate::{Propagator, Threading};
 use nonomata::puzzles::{Nonogram, Picture, PuzzleKind};
@@ -16,7 +16,8 @@ use nonomata::search::{Options, Solutions, Verdict, solve};
 const PUZZLES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/puzzles");
 
 fn read(path: &Path) -> Nonogram {
-    let source = Source::from_bytes(path.display().to_string(), &fs::read(path).unwrap()).unwrap();
+    let source =
+        Source::from_bytes(path.display().to_string(), &fs::read(path).unwrap(), Limits::default()).unwrap();
     let reading = formats::read(&source).unwrap_or_else(|error| panic!("{error}"));
     let mut puzzles = reading.only().unwrap().puzzles;
     assert_eq!(puzzles.len(), 1, "{}: one puzzle a file", path.display());

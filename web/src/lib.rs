@@ -13,7 +13,7 @@ use nonomata::answers::{AnswerError, Answerer};
 use nonomata::choice::UnknownName;
 use nonomata::explain::hint::Level;
 use nonomata::explain::walkthrough::Walkthrough;
-use nonomata::formats::{self, Format, ReadError, ReadErrorKind, Source};
+use nonomata::formats::{self, Format, Limits, ReadError, Source};
 use nonomata::make::{Generator, Maker, Wanted};
 use nonomata::puzzles;
 use nonomata::search::count;
@@ -72,7 +72,7 @@ pub fn read(
 /// the module.
 #[wasm_bindgen(js_name = readBytes, unchecked_return_type = "Reading")]
 pub fn read_bytes(bytes: &[u8], format: Option<String>) -> JsValue {
-    reading(Source::from_bytes("file", bytes), format)
+    reading(Source::from_bytes("file", bytes, Limits::default()), format)
 }
 
 fn reading(source: Result<Source, ReadError>, format: Option<String>) -> JsValue {
@@ -123,7 +123,7 @@ pub fn random(
             set(&answer, "puzzle", &Puzzle::new(made.puzzle, "random").into());
             answer
         }
-        Err(error) if error.limit.is_some() => refuse(ReadErrorKind::LimitReached.name(), &error.to_string()),
+        Err(error) if error.limit.is_some() => refuse("limit reached", &error.to_string()),
         Err(error) => refuse("not made", &error.to_string()),
     }
 }
@@ -194,7 +194,8 @@ impl Puzzle {
             name.as_string().ok_or_else(|| AnswerError::new(format!("expected the name of a {what}")))
         };
         let cell = self.answerer.cell(&named(cell, "cell")?)?;
-        let symbol = symbol.map(|symbol| self.answerer.symbol(cell, &named(symbol, "symbol")?)).transpose()?;
+        let symbol =
+            symbol.map(|symbol| self.answerer.symbol(cell, &named(symbol, "symbol")?)).transpose()?;
         let mut explained = self.explained.borrow_mut();
         if explained.as_ref().is_none_or(|(begun, _)| *begun != grid) {
             match self.answerer.explain(&grid, &options)? {

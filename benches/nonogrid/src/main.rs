@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use nonogrid::parser::MyFormat;
 use nonogrid::{BinaryBlock, BoardParser, LineSolver, PropagationSolver};
-use nonomata::formats::{self, Format, Source};
+use nonomata::formats::{self, Format, Limits, Source};
 use nonomata::grid::Grid;
 use nonomata::problem::Problem;
 use nonomata::propagate::{Propagator, Threading};
@@ -82,7 +82,8 @@ fn main() {
     for path in paths {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let text = std::fs::read(&path).expect("a file that can be read");
-        let reading = Source::from_bytes(&name, &text).and_then(|source| formats::read(&source));
+        let reading =
+            Source::from_bytes(&name, &text, Limits::default()).and_then(|source| formats::read(&source));
         for puzzle in reading.expect("puzzles").puzzles {
             match Nonogram::try_from(puzzle) {
                 Ok(puzzle) if puzzle.palette().size() == 2 => compare(&name, &puzzle),

@@ -120,18 +120,17 @@ impl Failure {
     pub(crate) fn of_text(name: &str, error: &ReadError) -> Failure {
         let hint = error.hint().map(|hint| format!("; {}", hint.replace("\n  = ", "; "))).unwrap_or_default();
         let exit = match error.kind() {
-            ReadErrorKind::LimitReached => Exit::Limit,
             ReadErrorKind::NoSolution => Exit::No,
             _ => Exit::Unreadable,
         };
         let failure = Failure {
             exit,
             message: format!("{name}: {}{hint}", error.message()),
-            place: error.limit().is_none().then(|| (error.line(), error.column())),
+            place: Some((error.line(), error.column())),
             text: Some(name.to_owned()),
             origin: None,
             has_no_solution: error.kind() == ReadErrorKind::NoSolution,
-            limit: error.limit(),
+            limit: None,
             full: error.to_string(),
         };
         match error.kind() {

@@ -53,14 +53,6 @@ pub(crate) struct Input {
     pub(crate) count: usize,
 }
 
-impl Input {
-    /// The source, if no limit has stopped reading it.
-    pub(crate) fn source_read(&self) -> Option<&Source> {
-        let is_stopped = self.reading.as_ref().is_err_and(|failure| failure.limit.is_some());
-        self.source.as_ref().filter(|_| !is_stopped)
-    }
-}
-
 /// The puzzles of one source, each with its own error if it cannot be read.
 pub(crate) type Contents = Reading<Result<Puzzle, ReadError>>;
 

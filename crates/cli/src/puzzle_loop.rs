@@ -86,7 +86,7 @@ pub(crate) fn for_each_puzzle_and(
     };
     let inputs = inputs_and(puzzles, others.are_these);
     for input in inputs.accepting_unequal_sums(matches!(unequal, UnequalSums::Accept)) {
-        if let Some(source) = input.source_read().filter(|source| (others.are_these)(source)) {
+        if let Some(source) = input.source.as_ref().filter(|source| (others.are_these)(source)) {
             let other = OtherInput { name: &input.name, source, is_one_of_several: !puzzles.is_one_source() };
             begin_puzzle(&input.name);
             exit = exit.max((others.answer)(&mut output, other)?);

@@ -48,8 +48,9 @@ impl Collected {
         if self.shape.is_too_large() {
             return Err(source.at(self.place)(CrosswordError::too_large()));
         }
-        let count = self.lines.iter().map(Vec::len).sum();
-        check_patterns(source, count, self.lines.iter().flatten().map(|written| written.text.len()).sum())?;
+        // With the marks around each: a pattern takes memory, however short it is.
+        let bytes = self.lines.iter().flatten().map(|written| written.text.len() + "\"\",".len()).sum();
+        check_patterns(source, self.place, bytes)?;
         let dialect = source.dialect().or(self.dialect).unwrap_or(Dialect::JavaScript);
         let (alphabet, wide) = self.read_alphabet(source, dialect)?;
         let place = |line: Option<usize>| {
@@ -57,7 +58,6 @@ impl Collected {
             first.map_or(self.place, |written| written.place)
         };
         let mut read = |written: &Written| {
-            source.check_goes_on()?;
             let pattern = Pattern::in_dialect(&written.text, &alphabet, dialect)
                 .map_err(|error| written.refused(source, &error))?;
             warn_of_letters_outside(source, written.place, &pattern, &alphabet);
@@ -66,11 +66,8 @@ impl Collected {
         let patterns = self.lines.iter().map(|line| line.iter().map(&mut read).collect());
         let patterns = patterns.collect::<Result<Vec<Vec<Pattern>>>>()?;
         let axes = self.axes.as_deref().unwrap_or(self.shape.axes());
-        let crossword = RegexCrossword::along_within(self.shape, axes, &alphabet, patterns, &source.budget());
-        let crossword = crossword.map_err(|error| match error.limit() {
-            Some(limit) => source.stopped("compiling the rules", limit),
-            None => source.at(place(error.line()))(error),
-        })?;
+        let crossword = RegexCrossword::along(self.shape, axes, &alphabet, patterns);
+        let crossword = crossword.map_err(|error| source.at(place(error.line()))(error))?;
         let crossword = match wide {
             Some(wide) => crossword.with_guessed_alphabet(wide),
             None => crossword,

@@ -18,9 +18,6 @@ use nonomata_engine::symbol::SymbolSet;
 
 pub use partial::write as write_partial;
 
-/// The memory that reading a drawing takes for each of its bytes.
-const BYTES_PER_BYTE: u64 = 20;
-
 /// Errors from reading a drawing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -86,11 +83,7 @@ pub fn read_drawing(
     problem: &Problem,
     unknown: bool,
 ) -> Result<Vec<SymbolSet>, DrawingError> {
-    source.begin_reading();
-    source.check_memory("reading", BYTES_PER_BYTE.saturating_mul(source.text().len() as u64))?;
-    let shown = read_shown(source, layout, problem, unknown);
-    source.check_limits()?;
-    let shown = shown?;
+    let shown = read_shown(source, layout, problem, unknown)?;
     if shown.len() == problem.cell_count() && drawn_cells(layout).eq(0..shown.len()) {
         return Ok(shown);
     }
@@ -153,27 +146,4 @@ fn is_remark(line: &str) -> bool {
         |remark: &str| remark.starts_with(|c: char| c.is_ascii_digit()) && remark.contains(" solution");
     line.strip_prefix("c ")
         .is_some_and(|remark| REMARKS.iter().any(|begin| remark.starts_with(begin)) || is_sum(remark))
-}
-
-#[cfg(test)]
-mod tests {
-    use std::time::Duration;
-
-    use super::*;
-    use crate::formats::ReadErrorKind;
-    use crate::puzzles::{Nonogram, PuzzleKind};
-    use nonomata_engine::budget::Budget;
-
-    #[test]
-    fn a_drawing_is_read_within_the_limits() {
-        let puzzle = Nonogram::builder().rows([[1]]).columns([[1]]).build().unwrap();
-        let text = "\n".repeat(10_000) + "#\n";
-        let read = |time| {
-            let source = Source::new("test", text.as_str()).within(&Budget::unlimited().with_time(time));
-            read_drawing(&source, &puzzle.layout(), &puzzle.to_problem(), false)
-        };
-        assert_eq!(read(Duration::from_secs(3600)).map(|cells| cells.len()), Ok(1));
-        let error = read(Duration::ZERO).unwrap_err();
-        assert!(matches!(error, DrawingError::Wrong(error) if error.kind() == ReadErrorKind::LimitReached));
-    }
 }

@@ -97,11 +97,7 @@ fn ragged(source: &Source) -> Option<ReadError> {
     Some(source.error(offset, message))
 }
 
-/// About how long decoding takes for each dot.
-const DECODING_NANOS: u64 = 15;
-
-/// Refuses an image without dots, and one that is too large or for which there is no memory or time. `place` is where
-/// the size stands, and `decoded` the number of bytes for each dot that the decoder holds besides.
+/// Refuses an image without dots, and one that is too large. `place` is where the size stands.
 ///
 /// An image may have more dots than a puzzle may have cells, since it may be traced in a smaller size.
 pub(super) fn check_dots(
@@ -109,7 +105,6 @@ pub(super) fn check_dots(
     place: usize,
     width: usize,
     height: usize,
-    decoded: usize,
 ) -> Result<(), ReadError> {
     if width == 0 || height == 0 {
         bail!(source, place, "the image is {width}x{height}, expected at least one dot");
@@ -122,7 +117,5 @@ pub(super) fn check_dots(
             format!("a {width}x{height} image is too large: it has {pixels} pixels, the limit is {limit}");
         return Err(source.error(place, message).of_kind(ReadErrorKind::TooLarge));
     }
-    let bytes = pixels.saturating_mul(size_of::<Dot>() + decoded);
-    source.check_memory("reading the image", bytes as u64)?;
-    source.check_long("reading the image", DECODING_NANOS, pixels)
+    Ok(())
 }

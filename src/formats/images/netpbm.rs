@@ -46,7 +46,6 @@ pub(super) fn puzzles(
         source.take_cells(place, image.dots().len())?;
         puzzles.push((place, traced(source, place, &image)?));
         place = images.at;
-        source.next_puzzle();
     }
     if puzzles.is_empty() {
         bail!(source, 0, "found no image, expected {expected}");
@@ -86,7 +85,7 @@ impl<'a> Images<'a> {
         (self.remarks, self.background) = (Remarks::default(), None);
         let width = self.number("the width")?;
         let height = self.number("the height")?;
-        check_dots(self.source, place, width, height, 0)?;
+        check_dots(self.source, place, width, height)?;
         let largest = if matches!(kind, 1 | 4) { 1 } else { self.largest()? };
         let count = width * height;
         let dots = match kind {

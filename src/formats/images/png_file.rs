@@ -67,7 +67,7 @@ pub(super) fn image(source: &Source) -> Result<Image> {
     decoder.set_ignore_iccp_chunk(true);
     let info = decoder.read_header_info().map_err(refused)?;
     let (width, height) = (info.width as usize, info.height as usize);
-    check_dots(source, 0, width, height, 4)?;
+    check_dots(source, 0, width, height)?;
     let mut reader = decoder.read_info().map_err(refused)?;
     let size = reader.output_buffer_size().ok_or_else(|| source.error(0, "this PNG image is too large"))?;
     let mut bytes = vec![0; size];

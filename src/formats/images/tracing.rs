@@ -150,17 +150,8 @@ impl Tracing {
     }
 }
 
-/// The memory that tracing takes for each cell, the goal and the clues included.
-const TRACING_BYTES_PER_CELL: u64 = 66;
-
-/// About how long tracing takes for each cell, and finding the clues.
-const NANOS_PER_CELL: u64 = 30;
-
 /// The puzzle of an image: a cell for every dot.
 pub(super) fn traced(source: &Source, place: usize, image: &Image) -> formats::Result<Nonogram> {
-    let bytes = (image.dots.len() as u64).saturating_mul(TRACING_BYTES_PER_CELL);
-    source.check_memory("tracing the image", bytes)?;
-    source.check_long("tracing the image", NANOS_PER_CELL, image.dots.len())?;
     Tracing::default().with_cells(source.limits().cells).trace(image).map_err(|error| {
         let hint =
             "`nonomata new --from-image` takes a --background, a number of --colours and a --threshold";

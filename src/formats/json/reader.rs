@@ -242,7 +242,7 @@ impl<'s> Reader<'s> {
         {
             return self.puzzle_of(members, place, puzzles);
         }
-        for mut member in members.rest().take_while(|_| !source.has_ended()) {
+        for mut member in members.rest() {
             if !holds(&member) {
                 source.warn(member.place, Warning::unknown_key(&member.key));
             } else if member.is_list() {
@@ -282,7 +282,6 @@ impl<'s> Reader<'s> {
     fn puzzle_of(&mut self, members: Members<'s>, place: usize, puzzles: &mut Vec<Nonogram>) -> Result<()> {
         let read = self.puzzle_from(members, place);
         puzzles.extend(self.source.defer_unequal(read)?);
-        self.source.next_puzzle();
         Ok(())
     }
 
@@ -442,10 +441,7 @@ impl<'s> Reader<'s> {
             }
         }
         if let Some(mut member) = members.take(self.source, &["saved"])? {
-            let bytes = (width * height * size_of::<SymbolSet>()) as u64;
             elements(&mut member.value, "the saved pictures", |cursor| {
-                let kept = bytes.saturating_mul(read.saved.len() as u64);
-                self.source.check_memory_beside("reading the saved pictures", kept, bytes)?;
                 read.saved.push(pictures.rows(cursor, colours)?);
                 Ok(())
             })?;

@@ -264,19 +264,14 @@ impl<'a> Members<'a> {
         }
     }
 
-    /// All members, or those that are reached before a limit ends the reading.
-    fn within_limits(&self) -> impl Iterator<Item = &Member<'a>> {
-        self.all.iter().take_while(|member| !member.value.has_ended())
-    }
-
     /// Whether this holds for some member.
     pub(in crate::formats) fn any(&self, is_meant: impl Fn(&Member<'a>) -> bool) -> bool {
-        self.within_limits().any(is_meant)
+        self.all.iter().any(is_meant)
     }
 
     /// For how many members this holds.
     pub(super) fn count(&self, is_meant: impl Fn(&Member<'_>) -> bool) -> usize {
-        self.within_limits().filter(|member| is_meant(member)).count()
+        self.all.iter().filter(|member| is_meant(member)).count()
     }
 
     /// The places of the members for which this holds.

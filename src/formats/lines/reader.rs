@@ -4,18 +4,17 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::rule::read_rule;
 use super::space::{Names, Side, Space};
-use crate::formats::{Input, ReadError, ReadErrorKind, Result, read_letters};
-use crate::puzzles::{About, LinePuzzle, PROBLEM_BYTES_PER_CELL};
-use nonomata_engine::budget::Budget;
-use nonomata_engine::problem::{Problem, ProblemBuilder};
+use crate::formats::{Input, ReadError, ReadErrorKind, Result, check_patterns, read_letters};
+use crate::puzzles::{About, LinePuzzle};
+use nonomata_engine::problem::Problem;
 use nonomata_engine::rule::{Halves, Rule, WordList, Words};
 use nonomata_engine::symbol::{Alphabet, SymbolSet};
 
-/// Maximum total length of all lines, per cell of the puzzle.
-const LINES_A_CELL: usize = 100;
+/// Maximum total length of all lines, as a multiple of the maximum number of cells.
+const LINES_A_CELL: usize = 10;
 
-/// The number of names of cells that are read between two checks of the limits.
-const NAMES_PER_CHECK: usize = 1 << 12;
+/// Maximum number of lines: a short statement means a line for each two rows.
+const LINE_LIMIT: usize = 1 << 20;
 
 /// A line with its rules. All rules for the same cells are kept together.
 pub(super) struct Ruled {
@@ -28,8 +27,6 @@ pub(super) struct Ruled {
 
 pub(super) struct Reader<'s> {
     pub(super) source: &'s Input<'s>,
-    /// What reading may take, with compiling the rules.
-    budget: Budget,
     /// Where the cells are declared.
     pub(super) space_place: usize,
     about: About,
@@ -40,6 +37,8 @@ pub(super) struct Reader<'s> {
     known: HashMap<String, usize>,
     /// The total length of all lines.
     run_over: usize,
+    /// The total length of all patterns.
+    pattern_bytes: usize,
     pub(super) given: BTreeMap<usize, SymbolSet>,
     /// The words of each table, by its name, and the tables that rules have used so far.
     words: HashMap<String, WordList>,
@@ -50,7 +49,6 @@ pub(super) struct Reader<'s> {
 pub(super) fn read(source: &Input<'_>) -> Result<LinePuzzle> {
     let mut reader = Reader {
         source,
-        budget: source.budget().started(),
         space_place: 0,
         about: About::new(),
         alphabet: None,
@@ -58,14 +56,13 @@ pub(super) fn read(source: &Input<'_>) -> Result<LinePuzzle> {
         lines: Vec::new(),
         known: HashMap::new(),
         run_over: 0,
+        pattern_bytes: 0,
         given: BTreeMap::new(),
         words: HashMap::new(),
         tables: HashMap::new(),
     };
     let begin = source.text().len() - source.text().trim_start().len();
     for (place, text) in source.statements().filter(|(place, _)| *place > begin) {
-        reader.check_budget()?;
-        source.check_statement(text)?;
         let Some((key, value)) = text.split_once(':') else {
             bail!(source, place, "found {text:?}, expected a key, a colon and a value");
         };
@@ -120,20 +117,6 @@ impl Reader<'_> {
             }
         }
         Ok(())
-    }
-
-    /// Checks whether reading may go on.
-    fn check_budget(&self) -> Result<()> {
-        self.budget.check().map_err(|limit| self.source.stopped("reading the rules", limit))
-    }
-
-    /// Checks the memory for this many lines that have this many cells together. A line and its name take 260 bytes
-    /// here, and 300 in a problem.
-    fn check_memory(&self, lines: usize, cells: usize) -> Result<()> {
-        const BYTES_PER_LINE: u64 = 560;
-        let bytes = (cells as u64).saturating_mul(size_of::<usize>() as u64);
-        let bytes = bytes.saturating_add(BYTES_PER_LINE.saturating_mul(lines as u64));
-        self.source.check_memory("reading the rules", bytes)
     }
 
     fn twice(&self, statement: Statement<'_>, what: &str) -> ReadError {
@@ -192,10 +175,7 @@ impl Reader<'_> {
             Some(_) => bail!(self.source, statement.place, "the cells are declared twice"),
         };
         names.reserve(words.len());
-        for (number, &(place, name)) in words.iter().enumerate() {
-            if number % NAMES_PER_CHECK == 0 {
-                self.check_budget()?;
-            }
+        for &(place, name) in &words {
             self.source.check_name(place, name)?;
             if !names.push(name) {
                 bail!(self.source, place, "found {name:?} twice, expected a new name of a cell");
@@ -264,6 +244,10 @@ impl Reader<'_> {
         match words[..] {
             ["word"] => return self.table(statement, ""),
             ["word", name] => return self.table(statement, name),
+            ["pattern", ..] => {
+                self.pattern_bytes += statement.value.len();
+                check_patterns(self.source, statement.value_place, self.pattern_bytes)?;
+            }
             _ => {}
         }
         read_rule(self.source, statement.value_place, statement.value, &alphabet)
@@ -280,7 +264,7 @@ impl Reader<'_> {
             );
         }
         let words = self.words.entry(name.to_owned()).or_default();
-        for (place, word) in statement.words_of_value().take_while(|_| self.source.goes_on()) {
+        for (place, word) in statement.words_of_value() {
             if word.chars().any(|letter| alphabet.symbol(letter).is_none()) {
                 bail!(self.source, place, "found {word:?}, expected a word in the letters of the alphabet");
             }
@@ -298,9 +282,6 @@ impl Reader<'_> {
             let key = if name.is_empty() { "words".to_owned() } else { format!("words {name}") };
             bail!(self.source, statement.value_place, "expected `{key}: ...` before this");
         };
-        let checked = self.budget.check_memory(words.sorting_bytes());
-        let checked = checked.and_then(|()| self.budget.check());
-        checked.map_err(|limit| self.source.stopped("reading the rules", limit))?;
         let table = Words::of_list(&words);
         self.tables.insert(name.to_owned(), table.clone());
         Ok(table.into())
@@ -319,10 +300,7 @@ impl Reader<'_> {
         self.alphabet(statement)?;
         self.space(statement)?.check_is_grid(self.source, statement.place, side)?;
         let count = self.space(statement)?.count(side);
-        let pairs = count.saturating_mul(count) / 2;
-        self.check_memory(pairs, self.space(statement)?.cell_count().saturating_mul(count))?;
         for (one, other) in (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other))) {
-            self.check_budget()?;
             let space = self.space(statement)?;
             let name = |number: usize| {
                 let name = space.line_name(side, number);
@@ -339,9 +317,7 @@ impl Reader<'_> {
         let rule = self.rule(statement)?;
         self.space(statement)?.check_is_grid(self.source, statement.place, side)?;
         let count = self.space(statement)?.count(side);
-        self.check_memory(count, self.space(statement)?.cell_count())?;
         for number in 0..count {
-            self.check_budget()?;
             self.rule_line(statement, side, number, rule.clone())?;
         }
         Ok(())
@@ -402,6 +378,10 @@ impl Reader<'_> {
             let message = format!("the lines are too long together: the limit is {limit} cells");
             return Err(self.source.error(statement.place, message).of_kind(ReadErrorKind::TooLarge));
         }
+        if self.lines.len() == LINE_LIMIT {
+            let message = format!("there are too many lines: the limit is {LINE_LIMIT}");
+            return Err(self.source.error(statement.place, message).of_kind(ReadErrorKind::TooLarge));
+        }
         self.known.insert(name.clone(), self.lines.len());
         self.lines.push(Ruled { place: statement.place, name, cells, rules: vec![rule] });
         Ok(())
@@ -421,34 +401,22 @@ impl Reader<'_> {
         let alphabet = self.alphabet.take().ok_or_else(|| missing("`alphabet: LETTERS`"))?;
         let space = self.space.take().ok_or_else(|| missing("`grid: WIDTHxHEIGHT` or `cells: NAMES`"))?;
         self.warn_of_free_cells(alphabet.size(), &space);
-        let bytes = PROBLEM_BYTES_PER_CELL.saturating_mul(space.cell_count() as u64);
-        let bytes = bytes.saturating_add(space.bytes_of_cell_names());
-        self.source.check_memory("reading the rules", bytes)?;
-        self.check_budget()?;
         let layout = space.layout();
         let builder = Problem::builder(alphabet);
         let builder = match &space {
             Space::Named { lengths, .. } => builder.in_rows(lengths.iter().copied()),
             Space::Grid { width, height, .. } => builder.rectangle(*width, *height),
         };
-        let named = |builder: ProblemBuilder, (cell, name)| {
-            if cell % NAMES_PER_CHECK == 0 {
-                self.check_budget()?;
-            }
-            Ok(builder.name_cell(cell, name))
-        };
-        let builder = space.into_cell_names().enumerate().try_fold(builder, named)?;
-        let builder = self.given.into_iter().fold(builder, |builder, (cell, set)| builder.given(cell, set));
+        let names = space.into_cell_names().enumerate();
+        let builder = names.fold(builder, |builder, (cell, name)| builder.name_cell(cell, name));
+        let mut builder =
+            self.given.into_iter().fold(builder, |builder, (cell, set)| builder.given(cell, set));
         let places: Vec<usize> = self.lines.iter().map(|line| line.place).collect();
-        let mut builder = builder.within(&self.budget);
         for Ruled { name, cells, mut rules, .. } in self.lines {
             let rule = if rules.len() == 1 { rules.remove(0) } else { Rule::Every(rules) };
             builder = builder.line(name, cells, rule);
         }
         let problem = builder.build().map_err(|error| {
-            if let Some(limit) = error.limit() {
-                return source.stopped("compiling the rules", limit);
-            }
             let at_fault = error.line().and_then(|line| self.known.get(line));
             source.at(at_fault.map_or(0, |&line| places[line]))(error)
         })?;

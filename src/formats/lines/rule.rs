@@ -2,9 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::formats::{
-    Input, Result, Source, check_patterns, place_inside, read_letters, warn_of_letters_outside,
-};
+use crate::formats::{Input, Result, Source, place_inside, read_letters, warn_of_letters_outside};
 use nonomata_engine::rule::{Block, Cardinality, ClueEntry, Halves, LineClue, Pattern, Rule, Sum};
 use nonomata_engine::symbol::{Alphabet, Symbol, SymbolSet};
 
@@ -18,19 +16,16 @@ pub(super) fn read_rule(source: &Input<'_>, place: usize, text: &str, alphabet: 
         "pattern" if inside.is_empty() => {
             Err(source.error(start, "found nothing, expected a regular expression"))
         }
-        "pattern" => {
-            check_patterns(source, 1, inside.len())?;
-            match Pattern::in_dialect(inside, alphabet, source.dialect().unwrap_or_default()) {
-                Ok(pattern) => {
-                    warn_of_letters_outside(source, start, &pattern, alphabet);
-                    Ok(pattern.into())
-                }
-                Err(error) => {
-                    let place = place_inside(source, start, inside, error.column().unwrap_or(1));
-                    Err(source.at(place)(error))
-                }
+        "pattern" => match Pattern::in_dialect(inside, alphabet, source.dialect().unwrap_or_default()) {
+            Ok(pattern) => {
+                warn_of_letters_outside(source, start, &pattern, alphabet);
+                Ok(pattern.into())
             }
-        }
+            Err(error) => {
+                let place = place_inside(source, start, inside, error.column().unwrap_or(1));
+                Err(source.at(place)(error))
+            }
+        },
         "clue" => read_clue(source, start, inside, alphabet).map(Rule::from),
         "all" | "exactly" | "at" => read_counts(source, place, text, alphabet),
         "sum" => read_sum(source, start, inside, alphabet),

@@ -160,20 +160,6 @@ impl Space {
         }
     }
 
-    /// About the bytes of these names.
-    pub(super) fn bytes_of_cell_names(&self) -> u64 {
-        let bytes = |names: &Names| names.all().iter().map(String::len).sum::<usize>() as u64;
-        match self {
-            Space::Grid { rows, columns, .. } if rows.all().is_empty() && columns.all().is_empty() => 0,
-            Space::Grid { width, height, rows, columns } => {
-                let (width, height) = (*width as u64, *height as u64);
-                let each = (size_of::<String>() + "r1 c1".len()) as u64;
-                width * height * each + width * bytes(rows) + height * bytes(columns)
-            }
-            Space::Named { names, .. } => bytes(names),
-        }
-    }
-
     /// The layout of the cells.
     pub(super) fn layout(&self) -> Layout {
         match self {

@@ -157,22 +157,6 @@ impl<'a> Node<'a> {
     }
 }
 
-/// The memory for the values of a text, at most: a value begins at a bracket, at a quotation mark, at a line or at a
-/// word.
-pub(super) fn bytes_of_values(text: &str) -> u64 {
-    /// A list has a header of the allocator, too.
-    const BYTES_PER_VALUE: usize = size_of::<Node<'_>>() + 16;
-    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || b"?*_".contains(&byte) || !byte.is_ascii();
-    let mut was_part = false;
-    let begins = |&byte: &u8| {
-        let is_part = is_part(byte);
-        let is_begin = is_part && !was_part || b"[({\"'\n".contains(&byte);
-        was_part = is_part;
-        is_begin
-    };
-    (text.bytes().filter(begins).count() * BYTES_PER_VALUE) as u64
-}
-
 /// A list of clues, and whether names say that it has the rows or the columns.
 struct Side<'n, 'a> {
     node: &'n Node<'a>,
@@ -304,7 +288,7 @@ pub(super) fn list_at<'a>(
     let mut parser = Parser { cursor: Cursor::at(source, place), value_end: place, ..Parser::new(source) };
     while parser.nodes.is_empty() && parser.cursor.offset() < end {
         let letter = parser.cursor.peek()?;
-        parser.check_limits().and_then(|()| parser.step(letter)).ok()?;
+        parser.step(letter).ok()?;
     }
     let is_whole = parser.cursor.offset() == end;
     parser.nodes.pop().filter(|_| is_whole).map(|node| Node { label, ..node })
@@ -450,8 +434,6 @@ struct Parser<'a> {
     open: Vec<Open<'a>>,
     nodes: Vec<Node<'a>>,
     count: usize,
-    /// The parts of the text that were read, such as brackets, words and signs.
-    parts: usize,
 }
 
 impl<'a> Parser<'a> {
@@ -466,7 +448,6 @@ impl<'a> Parser<'a> {
             open: Vec::new(),
             nodes: Vec::new(),
             count: 0,
-            parts: 0,
         }
     }
 
@@ -474,7 +455,7 @@ impl<'a> Parser<'a> {
     fn parse(mut self) -> (Vec<Node<'a>>, Option<ReadError>) {
         let mut error = None;
         while let (None, Some(letter)) = (&error, self.cursor.peek()) {
-            error = self.check_limits().and_then(|()| self.step(letter)).err();
+            error = self.step(letter).err();
         }
         if let (None, Some(open)) = (&error, self.open.last()) {
             let place = self.source.place(open.place);
@@ -497,13 +478,6 @@ impl<'a> Parser<'a> {
     /// The innermost open list.
     fn list(&mut self) -> &mut Vec<Node<'a>> {
         self.open.last_mut().map_or(&mut self.nodes, |open| &mut open.items)
-    }
-
-    /// Checks the limits, where there may be no numbers for long.
-    fn check_limits(&mut self) -> Result<()> {
-        const PARTS_PER_STEP: usize = 16;
-        self.parts += 1;
-        if self.parts % PARTS_PER_STEP == 0 { self.source.check_goes_on() } else { Ok(()) }
     }
 
     /// Whether a closing bracket follows soon on this line.
@@ -693,16 +667,6 @@ impl<'a> Parser<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::watch::Watch;
-
-    #[test]
-    fn limits_are_checked_where_no_numbers_are() {
-        for text in ["[,,,,", "[%]", "word ", "{\"\","].map(|part| part.repeat(30)) {
-            let source = Source::new("test", text).watched(Watch::of_steps(2));
-            Parser::new(&source).parse();
-            assert!(source.has_ended(), "{}", source.text());
-        }
-    }
 
     #[test]
     fn a_bracket_is_near_as_if_it_were_looked_for_at_each_sign() {

@@ -330,22 +330,7 @@ fn is_drawn(text: &str) -> bool {
     })
 }
 
-/// Checks the memory for the cells of a text.
-fn check_cells(source: &Input<'_>) -> Result<()> {
-    const BYTES_PER_CELL: usize = 48;
-    const BYTES_PER_NUMBER: usize = 80;
-    const SMALL: usize = 1 << 16;
-    let text = source.text().as_bytes();
-    if text.len() < SMALL {
-        return Ok(());
-    }
-    let cells = text.iter().filter(|&byte| b"\t;,|\n".contains(byte)).count();
-    let ends = text.windows(2).filter(|two| two[0].is_ascii_digit() && !two[1].is_ascii_digit());
-    source.check_memory("reading", (cells * BYTES_PER_CELL + ends.count() * BYTES_PER_NUMBER) as u64)
-}
-
 fn read(source: &Input<'_>) -> Puzzles {
-    check_cells(source)?;
     let table = Table::of(source);
     let board = || Drawing::of(source.lines())?.board();
     if let Some(board) = table.is_none().then(board).flatten() {

@@ -168,7 +168,7 @@ const OTHER_LENGTHS: &str = "the lists are as long as they should be with the wi
 
 /// Reads `nin`: one list, or several one after the other.
 pub(super) fn read_several(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
-    let pieces = source.split(dialect.separator)?;
+    let pieces = dialect.separator.split(source.text());
     if pieces.len() < 2 {
         return read_filled(dialect, source);
     }
@@ -176,7 +176,6 @@ pub(super) fn read_several(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
     for piece in source.pieces(pieces) {
         let read = source.defer_unequal(read_filled(dialect, &source.with_source(&piece)))?;
         puzzles.extend(read.into_iter().flatten());
-        source.next_puzzle();
     }
     Ok(puzzles)
 }

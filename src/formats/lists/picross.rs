@@ -90,7 +90,6 @@ pub(super) fn read(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
         if is_grid(word) || heading.is_some() && (grid.is_none() || is_full) {
             if let Some(done) = grid.take() {
                 puzzles.extend(source.defer_unequal(done.finish(source, line.0))?);
-                source.next_puzzle();
             }
             let title = if is_grid(word) { word["GRID".len()..].trim() } else { "" };
             grid = Some(Grid::new(line.0, title));
@@ -119,7 +118,6 @@ pub(super) fn read(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
     };
     last.description.append(&mut remarks);
     puzzles.extend(source.defer_unequal(last.finish(source, end))?);
-    source.next_puzzle();
     Ok(puzzles)
 }
 

@@ -47,7 +47,6 @@ pub(super) fn read_rosetta(_: &Dialect, source: &Input<'_>) -> Puzzles {
         source.check_size(place, columns.len(), rows.len())?;
         let puzzle = assemble(source, place, Nonogram::builder(), &rows, &columns);
         puzzles.extend(source.defer_unequal(puzzle)?);
-        source.next_puzzle();
     }
     if puzzles.is_empty() && !source.has_unequal() {
         bail!(source, 0, "found nothing, expected a line of rows");

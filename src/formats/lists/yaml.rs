@@ -173,13 +173,7 @@ pub(super) fn looks_like(_: &Dialect, text: &str) -> bool {
 }
 
 pub(super) fn read(_: &Dialect, source: &Input<'_>) -> Puzzles {
-    if source.text().len() > SHOWN_LIMIT {
-        source.check_memory("reading", brackets::bytes_of_values(source.text()))?;
-    }
-    let values = values(source);
-    // What there is by then is not looked through.
-    source.check_limits()?;
-    match values {
+    match values(source) {
         Some(values) => brackets::puzzles(source, &values),
         None => bail!(source, 0, "found a line that is neither an item (`- 2 1`) nor has a key (`rows:`)"),
     }

@@ -29,7 +29,6 @@ pub(super) fn read(source: &Input<'_>) -> Result<LogicGrid> {
     let (mut rules, mut errors) = (Vec::new(), Vec::new());
     let prose = prose::is_prose(source.text()).then(|| prose_end(source));
     for (place, text) in source.statements() {
-        source.check_statement(text)?;
         if prose.is_some_and(|end| place < end) && !prose::is_attribute(text) {
             read_prose(source, &mut declarations, place, text)?;
             continue;
@@ -202,9 +201,6 @@ fn sentences(
     let rephrasings = rephrasings(source, &grammar, &phrases)?;
     let (mut places, mut sentences, mut errors) = (Vec::new(), Vec::new(), Vec::new());
     for &(place, text) in rules {
-        if !source.goes_on_for_a_sentence(text.len()) {
-            break;
-        }
         let number = prose::numbered(text);
         let words = match words(source, place + number, &text[number..]) {
             Ok(words) => rephrase(words, &rephrasings),
@@ -251,8 +247,7 @@ fn build(
         bail!(source, end, "found the end of the text, expected a line such as \"houses: 5\"");
     };
     let names: Vec<String> = declarations.attributes.iter().map(|attribute| attribute.name.clone()).collect();
-    let mut builder =
-        LogicGrid::builder().named_houses(houses).about(declarations.about).within(&source.budget());
+    let mut builder = LogicGrid::builder().named_houses(houses).about(declarations.about);
     for attribute in declarations.attributes {
         builder = builder.attribute(attribute.name, attribute.values);
         if attribute.may_repeat || declarations.values_may_repeat {
@@ -267,9 +262,6 @@ fn build(
     }
     let builder = sentences.into_iter().fold(builder, |builder, sentence| builder.sentence(sentence));
     builder.build().map_err(|error| {
-        if let Some(limit) = error.limit() {
-            return source.stopped("compiling the rules", limit);
-        }
         let of_attribute = || {
             let name = error.attribute()?;
             Some(declarations.places[names.iter().position(|known| known == name)?])

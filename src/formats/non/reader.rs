@@ -17,7 +17,7 @@ const PROPERTY_LIMIT: usize = 100;
 
 /// Reads all puzzles of a text.
 pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
-    let lines = source.all_lines()?;
+    let lines: Vec<PlacedLine<'_>> = source.lines().collect();
     let is_fence = |line: &PlacedLine<'_>| line.1.trim() == "====";
     let is_empty = |part: &[PlacedLine<'_>]| part.iter().all(|line| line.1.trim().is_empty());
     let mut puzzles = Vec::new();
@@ -30,7 +30,6 @@ pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
             }
         });
         puzzles.extend(source.defer_unequal(puzzle)?);
-        source.next_puzzle();
     }
     if puzzles.is_empty() && !source.has_unequal() {
         bail!(source, 0, "found nothing, expected a line such as width 5");

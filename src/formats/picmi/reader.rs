@@ -19,7 +19,6 @@ pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
         |element| {
             expect(source, element, "board")?;
             puzzles.extend(board(source, element)?);
-            source.next_puzzle();
             Ok(())
         },
     )?;

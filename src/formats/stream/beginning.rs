@@ -7,7 +7,6 @@ use crate::formats::cut::{Before, Cutter};
 use crate::formats::images::ImageEnd;
 use crate::formats::pieces::{self, Nesting, Separator};
 use crate::formats::{Format, Source, json, registry, utf_16};
-use nonomata_engine::clock::Instant;
 
 /// What some programs write before a text in UTF-8.
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
@@ -61,9 +60,7 @@ impl<R: BufRead> Stream<R> {
         };
         let start = self.ahead[..first].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         let line = self.ahead[start..].to_vec();
-        let begin = Instant::now();
         let shown = self.shown_by(&line);
-        self.used = begin.elapsed();
         let is_json = self.has_object_a_line(line.trim_ascii()) || self.is_before_object(&line, shown)?;
         let splitting = if is_json { Splitting::Lines } else { shown.separator.into() };
         match splitting {
@@ -147,7 +144,7 @@ impl<R: BufRead> Stream<R> {
         Ok(false)
     }
 
-    /// What this first line shows, as far as the limits allow to find it.
+    /// What this first line shows.
     fn shown_by(&self, line: &[u8]) -> Shown {
         let Ok(text) = std::str::from_utf8(line) else {
             let format = self.format.or_else(|| registry::of_bytes(line));
@@ -155,15 +152,9 @@ impl<R: BufRead> Stream<R> {
             return Shown { separator, format: None };
         };
         // With the line break, which a format may look for.
-        let source = Source::new("", text.trim_start()).within(&self.budget);
+        let source = Source::new("", text.trim_start());
         let alike = registry::alike(&source).next().and_then(registry::Known::format);
-        // If that takes too long, the other lines may still be read, unless this one has no end.
-        let separator = match source.check_limits() {
-            Ok(()) => self.separator_after(&source, alike),
-            Err(_) if line.len() > self.limits.bytes => Separator::None,
-            Err(_) => Separator::Lines,
-        };
-        Shown { separator, format: alike }
+        Shown { separator: self.separator_after(&source, alike), format: alike }
     }
 
     /// What separates the pieces if this is the first line, which looks like a format.
@@ -179,7 +170,7 @@ impl<R: BufRead> Stream<R> {
         }
         let Some(format) = self.format.or(alike) else { return Separator::None };
         match format.separator {
-            Separator::Lines if format.read_begun(&source.with_text(line)).is_err() => Separator::None,
+            Separator::Lines if format.read(&source.with_text(line)).is_err() => Separator::None,
             separator => separator,
         }
     }

@@ -12,7 +12,6 @@ mod piece;
 mod unread;
 
 use std::io::{BufRead, Read};
-use std::time::Duration;
 
 use self::beginning::Splitting;
 pub use self::error::StreamError;
@@ -23,7 +22,6 @@ use super::element_start::ElementStarts;
 use super::json;
 use super::pieces;
 use crate::formats::{Format, Limits, ReadError, Source};
-use nonomata_engine::budget::Budget;
 use nonomata_engine::rule::Dialect;
 
 /// An iterator over the pieces of a reader.
@@ -45,9 +43,6 @@ pub struct Stream<R> {
     /// Whether each line is a JSON object, whatever the first one looks like.
     has_lines: bool,
     dialect: Option<Dialect>,
-    budget: Budget,
-    /// The time that finding the separator has taken, which is a part of that of the first piece.
-    used: Duration,
     /// What separates the pieces. Known once the first line was read.
     splitting: Option<Splitting>,
     /// The format of a piece that looks like none: that of the first line, if each line is a piece, or JSON in lists.
@@ -80,8 +75,6 @@ impl<R: BufRead> Stream<R> {
             format: None,
             has_lines: false,
             dialect: None,
-            budget: Budget::unlimited(),
-            used: Duration::ZERO,
             splitting: None,
             usual: None,
             ahead: Vec::new(),
@@ -124,12 +117,6 @@ impl<R: BufRead> Stream<R> {
         Stream { dialect, ..self }
     }
 
-    /// The same with a budget for compiling the rules of each puzzle, as in [`Source::within`].
-    #[must_use]
-    pub fn within(self, budget: &Budget) -> Stream<R> {
-        Stream { budget: budget.clone(), ..self }
-    }
-
     /// The reader.
     pub fn get_ref(&self) -> &R {
         &self.reader
@@ -156,7 +143,7 @@ impl<R: BufRead> Stream<R> {
         let mut bytes = std::mem::take(&mut self.ahead);
         let capacity = self.capacity(&bytes);
         self.reader.by_ref().take(capacity).read_to_end(&mut bytes)?;
-        let source = self.source(&bytes)?.used(self.take_used());
+        let source = self.source(&bytes)?;
         Ok(Piece { source, format: self.format, is_whole: true, usual: None, ends_list: false })
     }
 
@@ -236,20 +223,15 @@ impl<R: BufRead> Stream<R> {
     }
 
     fn source(&self, bytes: &[u8]) -> Result<Source, ReadError> {
-        let source = Source::from_bytes_within(self.name.clone(), bytes, self.limits)?.within(&self.budget);
+        let source = Source::from_bytes(self.name.clone(), bytes, self.limits)?;
         Ok(match self.dialect {
             Some(dialect) => source.in_dialect(dialect),
             None => source,
         })
     }
 
-    fn take_used(&mut self) -> Duration {
-        std::mem::take(&mut self.used)
-    }
-
     fn piece(&mut self, bytes: &[u8], before: Before) -> Result<Piece, StreamError> {
-        let used = self.take_used();
-        let source = self.source(bytes).map_err(|error| error.after(before))?.after(before).used(used);
+        let source = self.source(bytes).map_err(|error| error.after(before))?.after(before);
         let is_whole = json::may_hold_list(source.text());
         Ok(Piece { source, format: self.format, is_whole, usual: self.usual, ends_list: false })
     }
@@ -291,7 +273,6 @@ mod tests {
     use std::io::{self, Read};
 
     use super::*;
-    use nonomata_engine::budget::{CancelToken, Limit};
 
     /// The text of each piece, with the number of lines before it.
     fn pieces_of(text: &str) -> Vec<(String, usize)> {
@@ -312,34 +293,11 @@ mod tests {
         expect("{\n}\n", &[("{\n}", 0)]);
     }
 
-    /// Finding out what the first line is shares the limits with reading it.
     #[test]
-    fn a_first_line_that_takes_too_long_does_not_join_the_others() {
-        let first = "x".repeat(8 << 20);
-        let text = format!("{first}\n1x1:1/1\n");
-        let pieces = |budget: &Budget| {
-            let stream = Stream::new("test", text.as_bytes(), Limits::default()).within(budget);
-            stream.map(Result::unwrap).collect::<Vec<_>>()
-        };
-        let whole = pieces(&Budget::unlimited());
-        assert_eq!(whole.len(), 1);
-        assert!(whole[0].time_used() > Duration::ZERO);
-        let cancel = CancelToken::new();
-        cancel.cancel();
-        let lines = pieces(&Budget::unlimited().with_cancel(cancel));
-        assert_eq!(lines[0].read().unwrap_err().limit(), Some(Limit::Cancelled));
-        assert_eq!((lines.len(), lines[1].time_used()), (2, Duration::ZERO));
-        assert_eq!(lines[1].read().unwrap().puzzles.len(), 1);
-    }
-
-    #[test]
-    fn a_line_without_end_is_one_piece_whatever_the_limits_are() {
-        let cancel = CancelToken::new();
-        cancel.cancel();
+    fn a_line_without_end_is_one_piece() {
         let limits = Limits::default().with_bytes(8 << 20);
         let endless = std::io::BufReader::new(std::io::repeat(b'x'));
-        let budget = Budget::unlimited().with_cancel(cancel);
-        let error = Stream::new("test", endless, limits).within(&budget).next().unwrap().unwrap_err();
+        let error = Stream::new("test", endless, limits).next().unwrap().unwrap_err();
         assert!(error.to_string().contains("the limit is 8388608 bytes"), "{error}");
     }
 

@@ -1,7 +1,5 @@
 //! A piece of a stream: what is read on its own.
 
-use std::time::Duration;
-
 use crate::formats::read::{read, read_each};
 use crate::formats::{Format, ReadError, ReadErrorKind, Reading, Source};
 use crate::puzzles::Puzzle;
@@ -23,12 +21,6 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// The time that has been used before the piece is read, and counts as a part of reading it: to find out what
-    /// separates the pieces, if this is the first.
-    pub fn time_used(&self) -> Duration {
-        self.source.time_used()
-    }
-
     /// Reads the puzzles of the piece, with an error for each invalid one.
     pub fn read(&self) -> Result<Reading<Result<Puzzle, ReadError>>, ReadError> {
         let reading = self.read_alone();

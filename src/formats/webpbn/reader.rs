@@ -313,7 +313,6 @@ pub(super) fn read(source: &Input<'_>) -> Result<Vec<Puzzle>> {
                 "puzzle" => {
                     let read = Reader::new(source, element)?.read(element);
                     puzzles.extend(source.defer_unequal(read)?);
-                    source.next_puzzle();
                 }
                 name if SHARED.contains(&name) => about.set(name, element.text()?.trimmed(source)),
                 name => ignore(source, element, &format!("the {name} of the set")),

@@ -26,15 +26,6 @@ const NAMESPACE_LIMIT: usize = 256;
 /// The size in bytes up to which a document is parsed as one tree.
 const WHOLE_LIMIT: usize = 1 << 20;
 
-/// The memory of a tree for each byte of its text.
-const TREE_BYTES_PER_BYTE: u64 = 10;
-
-/// The same for each tag of a document whose tags are short.
-const TREE_BYTES_PER_TAG: u64 = 160;
-
-/// The time for building it, for each byte.
-const TREE_NANOS_PER_BYTE: u64 = 12;
-
 const CDATA: [&str; 2] = ["<![CDATA[", "]]>"];
 
 /// A text that is to be parsed.
@@ -54,7 +45,6 @@ impl<'a> Document<'a> {
             let hint = "declared entities may expand without end; write their text instead";
             return Err(source.error(at, message).with_hint(hint));
         }
-        source.check_through(text.len())?;
         let is_above = |sign: char| text.matches(sign).nth(NODE_LIMIT as usize).is_some();
         if is_above('<') || is_above('=') {
             bail!(source, 0, "the document has more than {NODE_LIMIT} tags or attributes");
@@ -62,7 +52,6 @@ impl<'a> Document<'a> {
         if let Some((at, _)) = text.match_indices("xmlns").nth(NAMESPACE_LIMIT) {
             bail!(source, at, "found more than {NAMESPACE_LIMIT} namespaces");
         }
-        source.check_through(text.len())?;
         // No value holds a `<`, so the next one ends every tag.
         let mut at = 0_usize;
         for tag in text.split('<') {
@@ -73,7 +62,6 @@ impl<'a> Document<'a> {
             }
             at += tag.len() + 1;
         }
-        source.check_through(text.len())?;
         Ok(Document { source, masked: masked(text), has_namespaces: text.contains("xmlns") })
     }
 
@@ -93,14 +81,12 @@ impl<'a> Document<'a> {
         let start = self.start();
         let text = &self.masked[start..];
         let is_large = text.len() > WHOLE_LIMIT && !self.has_namespaces;
-        self.source.check_through(text.len())?;
         let Some(children) = is_large.then(|| children_of_root(text)).flatten() else {
             return self.read(|element| {
                 root(element)?;
                 element.children().try_for_each(|element| child(element?))
             });
         };
-        self.source.check_through(text.len())?;
         // The root without its children must be well-formed, too.
         let mut frame = String::with_capacity(text.len());
         for range in &children {
@@ -125,11 +111,6 @@ impl<'a> Document<'a> {
 
     /// Parses a part of the masked text, which begins at that place, as a document of its own.
     fn parse<T>(&self, base: usize, text: &str, read: impl FnOnce(Element<'_>) -> Result<T>) -> Result<T> {
-        self.source.check_through(text.len())?;
-        let tags = text.bytes().filter(|&byte| byte == b'<').count() as u64;
-        let bytes = (tags * TREE_BYTES_PER_TAG).max(text.len() as u64 * TREE_BYTES_PER_BYTE);
-        self.source.check_memory("reading", bytes)?;
-        self.source.check_time("reading", TREE_NANOS_PER_BYTE, text.len())?;
         let options =
             ParsingOptions { allow_dtd: true, nodes_limit: NODE_LIMIT, ..ParsingOptions::default() };
         match roxmltree::Document::parse_with_options(text, options) {
@@ -176,7 +157,7 @@ impl<'a> Element<'a> {
     pub(in crate::formats) fn children(self) -> impl Iterator<Item = Result<Element<'a>>> {
         self.node.children().filter_map(move |node| {
             if node.is_element() {
-                return Some(self.source.check_goes_on().map(|()| Element { node, ..self }));
+                return Some(Ok(Element { node, ..self }));
             }
             let is_odd = node.is_text() && node.text().is_some_and(|text| !text.trim().is_empty());
             is_odd.then(|| {
@@ -378,17 +359,6 @@ fn offset(text: &str, pos: TextPos) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::watch::Watch;
-    use nonomata_engine::budget::Limit;
-
-    #[test]
-    fn limits_are_checked_for_each_element() {
-        let text = format!("<a>{}</a>", "<b/>".repeat(20));
-        let source = Source::new("test", text).watched(Watch::of_steps(10));
-        let read = |root: Element<'_>| root.children().try_for_each(|child| child.map(|_| ()));
-        let error = Document::new(&source).and_then(|document| document.read(read)).unwrap_err();
-        assert_eq!(error.limit(), Some(Limit::Cancelled));
-    }
 
     /// The names of the children of the root, or the error.
     fn children(text: &str) -> Result<String, String> {

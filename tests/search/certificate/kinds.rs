@@ -1,6 +1,6 @@
 //! Certificates of other kinds of puzzles, or the line that has none.
 
-use nonomata::formats::{self, Source};
+use nonomata::formats::{self, Limits, Source};
 use nonomata::problem::Problem;
 use nonomata::proof::certificate;
 use nonomata::proof::clauses::EncodeError;
@@ -15,7 +15,8 @@ fn suite(suite: &str) -> Vec<(String, Problem)> {
     files.sort();
     let read = |file: &std::path::PathBuf| {
         let name = file.file_name().unwrap().to_string_lossy().into_owned();
-        let source = Source::from_bytes(name.clone(), &std::fs::read(file).unwrap()).unwrap();
+        let source =
+            Source::from_bytes(name.clone(), &std::fs::read(file).unwrap(), Limits::default()).unwrap();
         (name, formats::read(&source).unwrap().puzzles.remove(0).to_problem())
     };
     files.iter().map(read).collect()

@@ -6,7 +6,7 @@ mod kinds;
 mod tampered;
 
 use nonomata::check;
-use nonomata::formats::{self, Source};
+use nonomata::formats::{self, Limits, Source};
 use nonomata::problem::Problem;
 use nonomata::proof::certificate::{self, Certified, CertifiedVerdict};
 use nonomata::rule::{Clue, Rule};
@@ -143,7 +143,8 @@ pub(crate) fn suite(name: &str) -> Vec<(String, Problem)> {
     let mut problems = Vec::new();
     for file in files {
         let name = file.file_name().unwrap().to_string_lossy().into_owned();
-        let source = Source::from_bytes(name.clone(), &std::fs::read(&file).unwrap()).unwrap();
+        let source =
+            Source::from_bytes(name.clone(), &std::fs::read(&file).unwrap(), Limits::default()).unwrap();
         let puzzles = formats::read(&source).unwrap().puzzles;
         problems.extend(puzzles.iter().map(|puzzle| (name.clone(), puzzle.to_problem())));
     }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use nonomata::check;
-use nonomata::formats::{self, Source};
+use nonomata::formats::{self, Limits, Source};
 use nonomata::proof::clauses::Encoding;
 use nonomata::search::{Options, Solutions};
 
@@ -55,7 +55,8 @@ fn sat_solvers_agree() {
             files.sort();
             for file in files {
                 let name = file.file_name().unwrap().to_string_lossy().into_owned();
-                let source = Source::from_bytes(name.clone(), &fs::read(&file).unwrap()).unwrap();
+                let source =
+                    Source::from_bytes(name.clone(), &fs::read(&file).unwrap(), Limits::default()).unwrap();
                 for (index, puzzle) in formats::read(&source).unwrap().puzzles.iter().enumerate() {
                     let problem = puzzle.to_problem();
                     let encoding = Encoding::of(&problem).unwrap();

@@ -10,7 +10,6 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use nonomata::answers::settled;
-use nonomata::budget::Budget;
 use nonomata::formats::{Format, Limits, Piece, ReadError, Reading, Stream, StreamError, Warning};
 use nonomata::puzzles::Puzzle;
 use nonomata::rule::Dialect;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use nonomata::budget::Limit;
-use nonomata::formats::{Format, ReadErrorKind, Source, Written, read_each};
+use nonomata::formats::{Format, Written, read_each};
 use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
 
@@ -16,7 +16,7 @@ use crate::args::{Convert, Puzzles, ReadAs};
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::{Input, all_right, begin, inputs, source, with_limits};
+use crate::input::{Input, all_right, begin, in_dialect, inputs, source};
 use crate::numbered_path::{has_number, numbered};
 use crate::output::{Output, counted, output, refuse, remark, warn};
 use crate::output_file::{
@@ -145,20 +145,14 @@ fn check_second(out: &Path, arguments: &Convert) -> Result<(), Failure> {
 
 /// Whether a puzzle can be read from this file, in the format of the input or in any.
 fn holds_puzzle(path: &Path, read_as: &ReadAs) -> bool {
-    let start = Instant::now();
     // A device or a pipe would give what it has only once.
     let Some(source) = path.is_file().then(|| source(path, read_as.limits()).ok()).flatten() else {
         return false;
     };
-    let source = with_limits(source, read_as).used(start.elapsed());
-    // What was not read to its end may hold one.
-    let may_hold = |source: &Source, format| match read_each(source, format) {
-        Ok(reading) => reading.puzzles.iter().any(Result::is_ok),
-        Err(error) => error.kind() == ReadErrorKind::LimitReached,
-    };
-    // Both share the time.
-    may_hold(&source, None)
-        || read_as.from.is_some_and(|format| may_hold(&source.used(start.elapsed()), Some(format)))
+    let source = in_dialect(source, read_as);
+    let holds =
+        |format| read_each(&source, format).is_ok_and(|reading| reading.puzzles.iter().any(Result::is_ok));
+    holds(None) || read_as.from.is_some_and(|format| holds(Some(format)))
 }
 
 /// What is written, and its file.

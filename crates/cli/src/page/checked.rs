@@ -15,7 +15,7 @@ use nonomata::budget::{Budget, Limit};
 use nonomata::check;
 use nonomata::explain::data::{self, Recorded};
 use nonomata::explain::walkthrough::{Ending, ProvedSolutions, Walkthrough, WalkthroughError};
-use nonomata::formats::{Format, ReadError, Source};
+use nonomata::formats::{Format, Source};
 use nonomata::problem::{Machines, Problem};
 use nonomata::puzzles::Puzzle;
 use nonomata::search::{Options, Solutions};
@@ -127,7 +127,7 @@ fn verify(page: &str, budget: &Budget) -> Result<(String, usize), Refusal> {
     budget.check_memory(bytes).map_err(|_| Refusal::TooLarge { bytes })?;
     let members: Members<'_> =
         serde_json::from_str(text).map_err(|error| early(format!("the data: {error}")))?;
-    let puzzle = read_puzzle(&members, budget)?;
+    let puzzle = read_puzzle(&members)?;
     let answerer = Answerer::within(&puzzle, "page", &mut Machines::default(), budget)?;
     let problem = &answerer.problem;
     let recorded = recorded_within(text, budget)?;
@@ -161,7 +161,7 @@ fn recorded_within(text: &str, budget: &Budget) -> Result<Recorded, Refusal> {
 }
 
 /// The puzzle in the page.
-fn read_puzzle(members: &Members<'_>, budget: &Budget) -> Result<Puzzle, Refusal> {
+fn read_puzzle(members: &Members<'_>) -> Result<Puzzle, Refusal> {
     #[derive(Deserialize)]
     struct Written {
         format: String,
@@ -172,11 +172,8 @@ fn read_puzzle(members: &Members<'_>, budget: &Budget) -> Result<Puzzle, Refusal
     let written = serde_json::from_str(written.get());
     let Written { format: name, text } = written.map_err(|error| early(format!("`puzzle`: {error}")))?;
     let format = Format::named(&name).ok_or_else(|| early(format!("there is no format {name:?}")))?;
-    let source = Source::new("the puzzle of the page", text).within(budget);
-    let reading = format.read(&source).map_err(|error: ReadError| match error.limit() {
-        Some(limit) => Refusal::from(limit),
-        None => early(error.to_string()),
-    })?;
+    let source = Source::new("the puzzle of the page", text);
+    let reading = format.read(&source).map_err(|error| early(error.to_string()))?;
     <[Puzzle; 1]>::try_from(reading.puzzles)
         .map(|[puzzle]| puzzle)
         .map_err(|puzzles| early(format!("found {} puzzles in the page, expected one", puzzles.len())))

@@ -153,7 +153,8 @@ fn photos_are_traced() {
             let mut broken = bytes.clone();
             broken[place] ^= 0xff;
             for bytes in [&bytes[..place], &broken[..]] {
-                let source = nonomata::formats::Source::from_bytes(name, bytes);
+                let source =
+                    nonomata::formats::Source::from_bytes(name, bytes, nonomata::formats::Limits::default());
                 let image = source.and_then(|source| nonomata::formats::images::Image::read(&source));
                 let is_whole = bytes.len() > place || (name == "half.webp" && place == 51);
                 assert!(image.is_err() || is_whole, "{name} is cut off at {place}");

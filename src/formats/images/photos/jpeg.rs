@@ -30,7 +30,7 @@ pub(super) fn image(source: &Source) -> Result<Image> {
     decoder.decode_headers().map_err(refused)?;
     let Some(info) = decoder.info() else { bail!(source, 0, "this JPEG image has no size") };
     let (width, height) = (usize::from(info.width), usize::from(info.height));
-    check_dots(source, 0, width, height, 9)?;
+    check_dots(source, 0, width, height)?;
     // The decoder would make the rest of the picture grey.
     let tail = &source.bytes()[source.bytes().len().saturating_sub(TAIL)..];
     if !tail.windows(END.len()).any(|bytes| bytes == END) {

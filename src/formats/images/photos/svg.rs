@@ -25,7 +25,7 @@ pub(super) fn image(source: &Source) -> Result<Image> {
     // Both are at most as many as the longer side has.
     let dots = |length: f32| (length * scale).round().clamp(1.0, LONGER_SIDE) as u32;
     let (width, height) = (dots(size.width()), dots(size.height()));
-    check_dots(source, 0, width as usize, height as usize, 4)?;
+    check_dots(source, 0, width as usize, height as usize)?;
     let mut pixels = match Pixmap::new(width, height) {
         Some(pixels) => pixels,
         None => bail!(source, 0, "this SVG drawing has no size"),

@@ -16,7 +16,7 @@ pub(super) fn image(source: &Source) -> Result<Image> {
     let mut decoder = WebPDecoder::new(Cursor::new(source.bytes())).map_err(refused)?;
     let (width, height) = decoder.dimensions();
     let (width, height) = (width as usize, height as usize);
-    check_dots(source, 0, width, height, 8)?;
+    check_dots(source, 0, width, height)?;
     decoder.set_memory_limit(source.limits().bytes);
     let size = decoder.output_buffer_size();
     let size = size.ok_or_else(|| source.error(0, "this WebP image is too large"))?;

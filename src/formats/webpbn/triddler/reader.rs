@@ -4,7 +4,7 @@ use super::super::colours::Colours;
 use super::super::image::{Edges, row};
 use super::super::reader::{Reader, Solution};
 use super::SIDES;
-use crate::formats::assemble::goes_through_goal;
+use crate::formats::assemble::wrong_goal;
 use crate::formats::triddlers::{PlacedSides, assemble, outline};
 use crate::formats::{Decoded, Input, PlacedClue, Result, Source};
 use crate::puzzles::triddler::{Direction, Outline, OutlineSide, Triddler, TriddlerError};
@@ -99,13 +99,9 @@ fn check_goal(source: &Input<'_>, place: usize, puzzle: &Triddler) {
     for direction in Direction::ALL {
         let lines = puzzle.outline().lines(direction).into_iter().zip(puzzle.clues(direction));
         for (number, (cells, clue)) in (1..).zip(lines) {
-            if !goes_through_goal(source, clue, cells.len()) {
-                return;
-            }
             let line: Vec<Symbol> = cells.iter().map(|&cell| goal[cell]).collect();
-            if !clue.accepts(&line) {
-                let message = format!("the goal violates the clue of {} {number}", direction.name());
-                return source.warn(place, message);
+            if let Some(wrong) = wrong_goal(clue, &line) {
+                return source.warn(place, format!("{wrong} {} {number}", direction.name()));
             }
         }
     }
