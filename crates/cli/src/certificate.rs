@@ -51,10 +51,7 @@ pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
         }
         Err(failure) => return refuse(&mut output, &failure, as_json),
     };
-    let context = match found.context() {
-        Ok(context) => context,
-        Err(failure) => return refuse(&mut output, &failure, as_json),
-    };
+    let context = found.context();
     let style = match context.style(arguments.presentation.style) {
         Ok(style) => style,
         Err(failure) => return refuse(&mut output, &context.failed(failure), as_json),
@@ -133,10 +130,7 @@ pub(crate) fn check(arguments: &Check, path: &Path) -> io::Result<Exit> {
         Ok(found) => found,
         Err(failure) => return refuse(&mut output, &failure, arguments.json),
     };
-    let context = match found.context() {
-        Ok(context) => context,
-        Err(failure) => return refuse(&mut output, &failure, arguments.json),
-    };
+    let context = found.context();
     let name = path_text(path);
     let file = match File::open(path) {
         Ok(file) => file,

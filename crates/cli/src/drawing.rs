@@ -27,7 +27,7 @@ pub(crate) fn one(
     draw: impl FnOnce(&PuzzleContext<'_>) -> Result<(Vec<u8>, Exit), Failure>,
 ) -> io::Result<Exit> {
     let mut output: Output = output();
-    let drawn = only_puzzle(puzzles, OF_ONE).and_then(|found| draw(&found.context()?));
+    let drawn = only_puzzle(puzzles, OF_ONE).and_then(|found| draw(&found.context()));
     match drawn {
         Ok((drawn, exit)) => Ok(exit.max(write_bytes(&mut output, &drawn, path)?)),
         Err(failure) => refuse(&mut output, &failure, false),

@@ -30,10 +30,7 @@ pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
         Ok(found) => found,
         Err(failure) => return refuse(&mut output, &failure, false),
     };
-    let context = match found.context() {
-        Ok(context) => context,
-        Err(failure) => return refuse(&mut output, &failure, false),
-    };
+    let context = found.context();
     let encoding = match encoding(&context, arguments.certificate.as_deref()) {
         Ok(encoding) => encoding,
         Err(failure) => return refuse(&mut output, &context.failed(failure), false),

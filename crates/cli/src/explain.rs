@@ -35,12 +35,6 @@ use crate::session::paint;
 use crate::start_grid::StartGrid;
 use crate::ungraded;
 
-/// The memory for each cell of a drawing as text.
-const TEXT_BYTES: u64 = 24;
-
-/// The most cells of the grids between steps that are drawn after a limit has been reached.
-const CELLS_AFTER_LIMIT: usize = 200_000;
-
 /// What a page or a drawing needs.
 const ONE_PUZZLE: &str = "expected one puzzle: the file is for one";
 
@@ -201,40 +195,29 @@ impl Question {
     }
 }
 
-/// The grids between steps. After a limit only a few more are drawn.
+/// The grids between steps.
 struct Grids<'a> {
     explained: &'a Explained<'a>,
     every: NonZeroUsize,
     grid: Vec<SymbolSet>,
     /// The grid that was drawn last.
     drawn: Vec<SymbolSet>,
-    cells_after_limit: usize,
 }
 
 impl<'a> Grids<'a> {
     fn begin(explained: &'a Explained<'a>, every: NonZeroUsize) -> Grids<'a> {
         let start = &explained.walkthrough.start;
-        Grids { explained, every, grid: start.clone(), drawn: start.clone(), cells_after_limit: 0 }
-    }
-
-    fn is_cut(&self) -> bool {
-        self.cells_after_limit > CELLS_AFTER_LIMIT
+        Grids { explained, every, grid: start.clone(), drawn: start.clone() }
     }
 
     /// Applies this many steps after the first ones, and draws the grid if that is due.
     fn go_on(&mut self, output: &mut Output, first: usize, count: usize) -> io::Result<()> {
-        let Explained { walkthrough, options, problem, .. } = *self.explained;
+        let Explained { walkthrough, problem, .. } = *self.explained;
         let after = first + count;
         for change in walkthrough.steps[first..after].iter().flat_map(|step| &step.changes) {
             self.grid[change.cell.index()] = change.after;
         }
         if first / self.every == after / self.every {
-            return Ok(());
-        }
-        if options.budget.check().is_err() || self.explained.check_text().is_err() {
-            self.cells_after_limit += self.grid.len();
-        }
-        if self.is_cut() {
             return Ok(());
         }
         output.write_all(self.explained.drawn_with_changes(&self.drawn, &self.grid).as_bytes())?;
@@ -305,15 +288,8 @@ impl Explained<'_> {
             writeln!(output, "{letters}")?;
         }
         self.write_steps(output)?;
-        match self.check_text() {
-            Ok(()) => {
-                let drawing = self.context.drawn(&self.walkthrough.end, Style::Blocks, Paint::None);
-                output.write_all(drawing.as_bytes())?;
-            }
-            Err(_) => {
-                writeln!(output, "The grid is left out: drawing it needs more memory than --memory leaves.")?
-            }
-        }
+        let drawing = self.context.drawn(&self.walkthrough.end, Style::Blocks, Paint::None);
+        output.write_all(drawing.as_bytes())?;
         match (&self.walkthrough.ending, self.from_grid) {
             (Ending::Unique, true) => writeln!(output, "From what you have, that is the only solution.")?,
             (ending @ Ending::Multiple(_), true) => {
@@ -415,12 +391,7 @@ impl Explained<'_> {
             }
             first += count;
         }
-        match grids {
-            Some(grids) if grids.is_cut() => {
-                writeln!(output, "Some grids are left out, because a limit was reached.")
-            }
-            _ => Ok(()),
-        }
+        Ok(())
     }
 
     fn write_step(&self, output: &mut Output, number: usize) -> io::Result<()> {

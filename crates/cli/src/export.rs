@@ -49,14 +49,14 @@ fn draw(arguments: &Solve, path: Option<&Path>) -> io::Result<Exit> {
     one(&arguments.puzzles, path, |context| {
         if !arguments.lines_only {
             let (cells, exit) = solved(context, &arguments.effort, arguments.first)?;
-            return Ok((context.drawn_svg(&cells, &Look::default())?.into_bytes(), exit));
+            return Ok((context.svg(&cells, &Look::default()).into_bytes(), exit));
         }
         let found = PropagationResult::propagate(&arguments.effort, &context.problem, None);
         check_finished(arguments, &context.origin.source, context.puzzle.kind(), found.limit)?;
         match found.result {
             Err(_) => Err(Failure::without_solution(NOTHING)),
             Ok(()) => {
-                let svg = context.drawn_svg(&found.grid.candidates(), &Look::default())?;
+                let svg = context.svg(&found.grid.candidates(), &Look::default());
                 Ok((svg.into_bytes(), found.exit))
             }
         }

@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
         return for_each_puzzle(&arguments.puzzles, false, |output, context| {
             let drawn = context.style(arguments.style).and_then(|style| {
                 let (cells, exit) = cells(&context)?;
-                Ok((context.drawn_with_rules(&cells, style, paint())?, exit))
+                Ok((context.drawn_with_rules(&cells, style, paint()), exit))
             });
             match drawn {
                 Ok((text, exit)) => {
@@ -61,18 +61,18 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
             media::check_pixels(context, arguments.scale)?;
         }
         let (cells, exit) = cells(context)?;
-        let svg = || context.drawn_svg(&cells, &arguments.look());
+        let svg = || context.svg(&cells, &arguments.look());
         let printed = || {
-            let svg = svg()?;
+            let svg = svg();
             media::warn_of_lacking(&context.origin.source, &svg, &[]);
-            Ok::<String, Failure>(svg)
+            svg
         };
         let drawn = match medium {
-            Medium::Svg => svg()?.into_bytes(),
-            Medium::Png => media::png(printed()?, arguments.scale, context)?,
-            Medium::Pdf => media::page(printed()?, context)?,
+            Medium::Svg => svg().into_bytes(),
+            Medium::Png => media::png(&printed(), arguments.scale)?,
+            Medium::Pdf => media::pdf("", &[printed()])?,
             Medium::Text => {
-                context.drawn_with_rules(&cells, context.style(arguments.style)?, Paint::None)?.into_bytes()
+                context.drawn_with_rules(&cells, context.style(arguments.style)?, Paint::None).into_bytes()
             }
         };
         Ok((drawn, exit))

@@ -26,12 +26,13 @@ use nonomata::problem::Machines;
 use nonomata::puzzles::{Fingerprint, Puzzle};
 use nonomata::search::Options;
 
-use crate::args::Batch;
+use crate::args::{Batch, Effort};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{output, refuse, remark};
 use crate::puzzle_context::Origin;
 use crate::session;
+use crate::watchdog;
 use crate::source_name::path_text;
 use earlier::EarlierAnswer;
 use echo::Echo;

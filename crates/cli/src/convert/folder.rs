@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use nonomata::formats::Format;
 
-use super::{Remarks, converted, formatted};
+use super::{Remarks, converted, format_puzzles};
 use crate::args::{Convert, Puzzles};
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
@@ -120,7 +120,7 @@ fn convert_one(
     remarks: &mut Remarks,
 ) -> io::Result<Exit> {
     let name = input.name.clone();
-    let written = converted(arguments, input).and_then(|puzzles| formatted(puzzles, &name, format, ADVICE));
+    let written = converted(arguments, input).and_then(|puzzles| format_puzzles(puzzles, &name, format, ADVICE));
     match (written, path) {
         (Ok(written), Some(path)) => {
             remarks.add(warnings(&written, format.name()), Some(&name));

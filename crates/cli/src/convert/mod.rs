@@ -16,7 +16,7 @@ use crate::args::{Convert, Puzzles, ReadAs};
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::{Input, all_right, begin, in_dialect, inputs, source};
+use crate::input::{Input, all_right, in_dialect, inputs, source};
 use crate::numbered_path::{has_number, numbered};
 use crate::output::{Output, counted, output, refuse, remark, warn};
 use crate::output_file::{
@@ -167,18 +167,15 @@ fn convert(
     let each = path.filter(|path| has_number(path));
     let read = || puzzles.paths().chain(DrawnInput::file(arguments.add_saved.as_deref()));
     refuse_overwrite(path.filter(|_| each.is_none()), read())?;
-    let start = Instant::now();
     if let (None, Some(second)) = (&arguments.output, path) {
         check_second(second, arguments)?;
     }
-    // That it is read counts as reading the input.
-    let time_used = start.elapsed();
     if arguments.to.is_none() && path.is_none() {
         output_format(None, None, "")?;
     }
     let mut all = Vec::new();
     let mut name = SourceName::default();
-    for input in inputs(puzzles).after(time_used).take_while(|_| !session::is_interrupted()) {
+    for input in inputs(puzzles).take_while(|_| !session::is_interrupted()) {
         name = input.name.clone();
         let converted = converted(arguments, input)?;
         if all.is_empty() {

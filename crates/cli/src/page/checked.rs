@@ -8,7 +8,7 @@
 //! a text, of which only pieces are parsed, besides what the replay needs of the steps.
 
 use std::collections::BTreeMap;
-use std::io::{self, BufReader, Write};
+use std::io::{self, Write};
 
 use nonomata::answers::Answerer;
 use nonomata::budget::{Budget, Limit};
@@ -25,7 +25,6 @@ use serde_json::value::{RawValue, to_raw_value};
 use serde_json::{Value, json};
 
 use super::{Candidates, DATA};
-use crate::budgeted::{Budgeted, limit_of};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{Output, counted, line_of_json, printable, refuse};
@@ -35,9 +34,6 @@ use crate::search_options::budget_at_hand;
 /// The keys of a step that no replay can derive: its wording, and how hard it is.
 const WORDING: [&str; 7] = ["text", "spans", "argument", "technique", "level", "cost", "conflict"];
 
-/// The memory that the steps take for each byte of their text, as they are read and as they are replayed.
-const STEP_BYTES_PER_BYTE: u64 = 10;
-
 /// Why a page is not accepted.
 #[derive(Debug)]
 enum Refusal {
@@ -45,8 +41,6 @@ enum Refusal {
     Wrong { step: usize, message: String },
     /// A limit was reached after this many steps were found to be right.
     Limit { limit: Limit, steps: usize },
-    /// The check would need about this many bytes of memory.
-    TooLarge { bytes: u64 },
 }
 
 impl Refusal {
@@ -80,10 +74,6 @@ pub(crate) fn check(output: &mut Output, page: &OtherInput<'_>, as_json: bool) -
             let after = if steps > 0 { format!(" after {}", counted(steps, "step")) } else { String::new() };
             let message = format!("{name}: the check was {}{after}", limit.ending());
             return refuse(output, &Failure::of_limit(limit, message).about(name, None), as_json);
-        }
-        Err(Refusal::TooLarge { bytes }) => {
-            let failure = Failure::of_memory(name, "the check needs", bytes, &budget);
-            return refuse(output, &failure.about(name, None), as_json);
         }
     };
     if as_json {
@@ -123,14 +113,13 @@ fn verify(page: &str, budget: &Budget) -> Result<(String, usize), Refusal> {
     let early = |message: String| Refusal::wrong(0, message);
     let data = page.split_once(DATA).and_then(|(_, rest)| rest.split_once("</script>"));
     let (text, _) = data.ok_or_else(|| early("the data has no end".to_owned()))?;
-    let bytes = STEP_BYTES_PER_BYTE * text.len() as u64;
-    budget.check_memory(bytes).map_err(|_| Refusal::TooLarge { bytes })?;
     let members: Members<'_> =
         serde_json::from_str(text).map_err(|error| early(format!("the data: {error}")))?;
     let puzzle = read_puzzle(&members)?;
     let answerer = Answerer::within(&puzzle, "page", &mut Machines::default(), budget)?;
     let problem = &answerer.problem;
-    let recorded = recorded_within(text, budget)?;
+    let recorded: Recorded =
+        serde_json::from_str(text).map_err(|error| early(format!("the data: {error}")))?;
     let walkthrough = recorded.walkthrough_within(problem, budget).map_err(|error| match error.limit() {
         Some(limit) => Refusal::from(limit),
         None => {
@@ -149,15 +138,6 @@ fn verify(page: &str, budget: &Budget) -> Result<(String, usize), Refusal> {
         ending => ending.verdict(),
     };
     Ok((verdict.to_owned(), walkthrough.steps.len()))
-}
-
-/// The data, read as long as the budget allows.
-fn recorded_within(text: &str, budget: &Budget) -> Result<Recorded, Refusal> {
-    let reader = BufReader::new(Budgeted::new(text.as_bytes(), budget));
-    serde_json::from_reader(reader).map_err(|error: serde_json::Error| {
-        let message = format!("the data: {error}");
-        limit_of(&error.into()).map_or(Refusal::wrong(0, message), Refusal::from)
-    })
 }
 
 /// The puzzle in the page.

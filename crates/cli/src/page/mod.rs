@@ -114,7 +114,7 @@ impl<'a> Page<'a> {
                 "steps" => self.write_list(&mut file)?,
                 "notes" => self.write_notes(&mut file)?,
                 "data" => self.write_data(&mut file)?,
-                place => file.write_all(self.part(place)?.as_bytes())?,
+                place => file.write_all(self.part(place).as_bytes())?,
             }
             rest = after;
         }
@@ -123,8 +123,8 @@ impl<'a> Page<'a> {
     }
 
     /// What stands in a place of the template, `{{name}}`.
-    fn part(&self, place: &str) -> io::Result<String> {
-        Ok(match place {
+    fn part(&self, place: &str) -> String {
+        match place {
             "kind" => {
                 let kind = self.context.puzzle.kind();
                 let size = self.context.layout().size();
@@ -135,18 +135,18 @@ impl<'a> Page<'a> {
             "version" => env!("CARGO_PKG_VERSION").to_owned(),
             "style" => STYLES.concat(),
             "facts" => self.facts(),
-            "reveal" => self.reveal()?,
+            "reveal" => self.reveal(),
             "puzzle" => {
                 // The notes of a table are a list of the page.
                 let has_table = self.context.layout().table().is_some();
                 let sides = if has_table { ClueSides::None } else { ClueSides::Usual };
-                self.context.svg(&self.walkthrough.start, &Look::default().with_clues(sides))?
+                self.context.svg(&self.walkthrough.start, &Look::default().with_clues(sides))
             }
             "ending" => self.ending(),
             "techniques" => self.techniques(),
             "script" => SCRIPTS.iter().map(|module| bundled(module)).collect(),
             _ => String::new(),
-        })
+        }
     }
 }
 
@@ -222,25 +222,25 @@ impl Page<'_> {
     }
 
     /// What is hidden until it is asked for: the title, and the solution or two that differ. Empty if there is neither.
-    fn reveal(&self) -> io::Result<String> {
+    fn reveal(&self) -> String {
         let title = self.context.puzzle.about().title();
         let title = title.map(|title| format!("<h2>{}</h2>\n", escaped(title)));
-        let (name, drawings) = self.solutions()?;
+        let (name, drawings) = self.solutions();
         let summary = match (&title, drawings.is_empty()) {
-            (None, true) => return Ok(String::new()),
+            (None, true) => return String::new(),
             (None, false) => name.to_owned(),
             (Some(_), true) => "Title".to_owned(),
             (Some(_), false) => format!("Title and {}", name.to_lowercase()),
         };
         let title = title.unwrap_or_default();
-        Ok(format!("<details id=\"reveal\">\n<summary>{summary}</summary>\n{title}{drawings}</details>\n"))
+        format!("<details id=\"reveal\">\n<summary>{summary}</summary>\n{title}{drawings}</details>\n")
     }
 
     /// Drawings of the solutions, and what to call them. Two have frames around the cells in which they differ.
-    fn solutions(&self) -> io::Result<(&'static str, String)> {
+    fn solutions(&self) -> (&'static str, String) {
         let look = Look::default().with_clues(ClueSides::None);
-        Ok(match (&self.walkthrough.ending, &self.walkthrough.differing) {
-            (Ending::Unique, _) => ("Solution", self.context.svg(&self.walkthrough.end, &look)?),
+        match (&self.walkthrough.ending, &self.walkthrough.differing) {
+            (Ending::Unique, _) => ("Solution", self.context.svg(&self.walkthrough.end, &look)),
             (Ending::Multiple(_), Some([one, other])) => {
                 let output = self.context.problem.output_cells().map(|cell| cell.index());
                 let look = look.with_changed(output.filter(|&cell| one[cell] != other[cell]).collect());
@@ -248,13 +248,13 @@ impl Page<'_> {
                 for (name, symbols) in [("One solution", one), ("Another one", other)] {
                     let cells: Vec<SymbolSet> =
                         symbols.iter().map(|&symbol| SymbolSet::only(symbol)).collect();
-                    let drawing = self.context.svg(&cells, &look)?;
+                    let drawing = self.context.svg(&cells, &look);
                     drawings += &format!("<figure>\n<figcaption>{name}</figcaption>\n{drawing}</figure>\n");
                 }
                 ("Two solutions", drawings)
             }
             _ => ("Solution", String::new()),
-        })
+        }
     }
 
     /// Writes the puzzle's own rules, which stand in no clue.
