@@ -35,24 +35,22 @@ impl<'a> Answerer<'a> {
         }
     }
 
-    /// The same with the compiled rules of earlier puzzles, and within a budget for building the problem, which of a
-    /// large picture takes time and memory, and for the alphabet.
+    /// The same with the compiled rules of earlier puzzles, and within a budget for the alphabet.
     pub fn within(
         puzzle: &'a Puzzle,
         format: &'a str,
         machines: &mut Machines,
         budget: &Budget,
-    ) -> Result<Answerer<'a>, Limit> {
+    ) -> Answerer<'a> {
         let puzzle = match puzzle.is_settled() {
             true => Cow::Borrowed(puzzle),
             false => {
-                let (puzzle, is_changed) = settled(puzzle.clone(), &Options::from(budget.clone()));
-                is_changed?;
+                let (puzzle, _) = settled(puzzle.clone(), &Options::from(budget.clone()));
                 Cow::Owned(puzzle)
             }
         };
-        let problem = puzzle.to_problem_within(machines, budget)?;
-        Ok(Answerer::of(puzzle, problem, format))
+        let problem = puzzle.to_problem_with(machines);
+        Answerer::of(puzzle, problem, format)
     }
 
     /// The same with a puzzle of its own.

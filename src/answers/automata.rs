@@ -17,9 +17,6 @@ const LARGEST: usize = 1 << 11;
 /// The most transitions in an answer: each takes up to some hundred bytes of memory until it is written.
 const MOST_TRANSITIONS: usize = 100_000;
 
-/// The memory for building an automaton: more than such a one takes.
-const MEMORY: u64 = 1 << 20;
-
 /// After how many lines the budget is checked again. The automata of fewer lines are always listed.
 const LINES_PER_CHECK: usize = 64;
 
@@ -51,9 +48,9 @@ fn automata(problem: &Problem, budget: &Budget) -> Map<String, Value> {
         if all.contains_key(line.name()) || too_large.contains(&machine) {
             continue;
         }
-        let small = Budget::unlimited().with_memory(MEMORY);
-        let dfa = line.machine().automaton_within(&small).ok().flatten();
-        let Some(dfa) = dfa.filter(|dfa| dfa.state_count() * dfa.symbol_count() <= LARGEST) else {
+        let Some(dfa) =
+            line.machine().automaton().filter(|dfa| dfa.state_count() * dfa.symbol_count() <= LARGEST)
+        else {
             too_large.insert(machine);
             continue;
         };

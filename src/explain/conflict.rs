@@ -105,8 +105,7 @@ enum Picture {
 fn picture(problem: &Problem, lines: &[LineId], options: &Options) -> Picture {
     let cells = problem.cells();
     let mut is_crossed = vec![false; cells.len()];
-    let builder = Problem::builder(problem.alphabet().clone()).cells(cells.len());
-    let mut builder = builder.within(&options.budget);
+    let mut builder = Problem::builder(problem.alphabet().clone()).cells(cells.len());
     for line in lines.iter().map(|&line| problem.line(line)) {
         line.cells().iter().for_each(|cell| is_crossed[cell.index()] = true);
         builder =

@@ -165,7 +165,7 @@ pub fn undecided(
                 if other == cell { known[cell.index()].intersection(holds) } else { known[other.index()] }
             };
             let held: Vec<SymbolSet> = cells.iter().map(held).collect();
-            problem.line(line).machine().fillings_within(&held, budget).ok()?.next()
+            problem.line(line).machine().fillings(&held).next()
         };
         let others = problem.alphabet().all().without(symbol);
         Some(Undecided { line, with: filling(SymbolSet::only(symbol))?, without: filling(others)? })

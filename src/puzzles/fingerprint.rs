@@ -7,7 +7,6 @@ use std::fmt;
 use std::num::ParseIntError;
 use std::str::FromStr;
 
-use nonomata_engine::budget::{Budget, Limit};
 use nonomata_engine::fnv;
 
 /// The fingerprint of a puzzle. It displays as 32 hexadecimal digits, and is read from them.
@@ -31,39 +30,27 @@ impl Fingerprint {
     }
 }
 
-/// The bytes of a form between two checks of the budget. Shorter forms are written whatever the limits are.
-const BYTES_BETWEEN_CHECKS: usize = 1 << 15;
-
-/// Computes a fingerprint while the form is written, which may be large, within a budget.
+/// Computes a fingerprint while the form is written, which may be large.
 #[derive(Debug)]
-pub(super) struct Hasher<'a> {
-    hash: u128,
-    unchecked: usize,
-    budget: &'a Budget,
-    limit: Option<Limit>,
-}
+pub(super) struct Hasher(u128);
 
-impl<'a> Hasher<'a> {
-    pub(super) fn new(budget: &'a Budget) -> Hasher<'a> {
-        Hasher { hash: fnv::OFFSET, unchecked: 0, budget, limit: None }
-    }
-
-    /// The fingerprint of what was written, or the limit that has ended it.
-    pub(super) fn finish(self) -> Result<Fingerprint, Limit> {
-        self.limit.map_or(Ok(Fingerprint(self.hash)), Err)
+impl Hasher {
+    /// The fingerprint of what was written.
+    pub(super) fn finish(self) -> Fingerprint {
+        Fingerprint(self.0)
     }
 }
 
-/// An error is a limit.
-impl fmt::Write for Hasher<'_> {
+impl Default for Hasher {
+    fn default() -> Hasher {
+        Hasher(fnv::OFFSET)
+    }
+}
+
+impl fmt::Write for Hasher {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.hash = fnv::continued(self.hash, text.bytes());
-        self.unchecked += text.len();
-        if self.unchecked >= BYTES_BETWEEN_CHECKS {
-            self.unchecked = 0;
-            self.limit = self.budget.check().err();
-        }
-        if self.limit.is_none() { Ok(()) } else { Err(fmt::Error) }
+        self.0 = fnv::continued(self.0, text.bytes());
+        Ok(())
     }
 }
 
@@ -85,7 +72,6 @@ impl fmt::Display for Fingerprint {
 #[cfg(test)]
 mod tests {
     use std::fmt::Write;
-    use std::time::Duration;
 
     use super::*;
 
@@ -101,16 +87,10 @@ mod tests {
     #[test]
     fn a_form_that_is_written_in_parts_has_the_fingerprint_of_the_whole() {
         let part = "1:1 2:1 /".repeat(100);
-        let spent = Budget::unlimited().with_time(Duration::ZERO).started();
-        for (parts, expected) in [(0, None), (1, None), (36, None), (37, Some(Limit::Time))] {
-            let written = |budget: &Budget| {
-                let mut hasher = Hasher::new(budget);
-                let end = (0..parts).try_for_each(|_| hasher.write_str(&part));
-                (end.is_ok(), hasher.finish())
-            };
-            let whole = Fingerprint::of(&part.repeat(parts));
-            assert_eq!(written(&Budget::unlimited()), (true, Ok(whole)));
-            assert_eq!(written(&spent), (expected.is_none(), expected.map_or(Ok(whole), Err)), "{parts}");
+        for parts in [0, 1, 36, 37] {
+            let mut hasher = Hasher::default();
+            (0..parts).for_each(|_| hasher.write_str(&part).unwrap());
+            assert_eq!(hasher.finish(), Fingerprint::of(&part.repeat(parts)), "{parts}");
         }
     }
 }

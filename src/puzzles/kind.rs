@@ -7,7 +7,6 @@ use std::error::Error;
 use std::fmt;
 
 use super::{About, Layout, Puzzle, Requirements};
-use nonomata_engine::budget::{Budget, Limit};
 use nonomata_engine::problem::{LineId, Machines, Problem};
 use nonomata_engine::symbol::SymbolSet;
 
@@ -36,11 +35,6 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
         self.to_problem()
     }
 
-    /// The same within a budget, for kinds of which there are large puzzles.
-    fn to_problem_within(&self, machines: &mut Machines, _budget: &Budget) -> Result<Problem, Limit> {
-        Ok(self.to_problem_with(machines))
-    }
-
     /// The number of its cells, or about as many.
     fn cell_count(&self) -> usize;
 
@@ -59,14 +53,9 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
     }
 
     /// Settles a guess of the reader, and whether the guess was wrong: a puzzle whose alphabet was guessed has a larger
-    /// one if `is_solvable` denies its problem. If the budget does not suffice to compile that, the puzzle is not
-    /// settled.
-    fn settled(
-        self,
-        _is_solvable: &dyn Fn(&Problem) -> bool,
-        _budget: &Budget,
-    ) -> (Self, Result<bool, Limit>) {
-        (self, Ok(false))
+    /// one if `is_solvable` denies its problem.
+    fn settled(self, _is_solvable: &dyn Fn(&Problem) -> bool) -> (Self, bool) {
+        (self, false)
     }
 
     /// What a format must support to hold this puzzle.

@@ -3,9 +3,8 @@
 use std::collections::HashSet;
 
 use super::Palette;
-use nonomata_engine::budget::{Budget, Limit};
 use nonomata_engine::problem::Problem;
-use nonomata_engine::rule::{LineClue, PartialClue};
+use nonomata_engine::rule::LineClue;
 
 /// The reason why a clue does not fit its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,41 +17,14 @@ pub(super) enum Misfit {
     NoColour,
     /// Its automaton is too large because it hides too much.
     TooPartial,
-    /// A limit of the budget was reached while its automaton was built.
-    Stopped(Limit),
 }
 
-/// Pictures of fewer cells become a problem whatever the limits are.
-pub(super) const SMALL_PICTURE: usize = 100_000;
-
-/// The transitions of automata that take milliseconds, and are built whatever the limits are.
-const FEW_TRANSITIONS: usize = 1 << 15;
-
-/// The budget for building the automata of these clues: without limits if they are small.
-pub(super) fn budget_of_automata<'a>(
-    clues: impl Iterator<Item = &'a LineClue>,
-    palette: &Palette,
-    budget: &Budget,
-) -> Budget {
-    let partial = |clue: &'a LineClue| match clue {
-        LineClue::Plain(_) => None,
-        LineClue::Partial(clue) => Some(clue),
-    };
-    // Equal clues share an automaton; those that follow each other are found fast.
-    let mut last: Option<&PartialClue> = None;
-    let transitions = clues.filter_map(partial).filter(|&clue| last.replace(clue) != Some(clue));
-    let transitions = transitions.map(|clue| clue.most_transitions(palette.size()));
-    match transitions.fold(0, usize::saturating_add) {
-        ..FEW_TRANSITIONS => Budget::unlimited(),
-        _ => budget.started(),
-    }
-}
-
-/// Rejects clues that do not fit lines of their lengths, with the index of the first such clue.
+/// Rejects clues that do not fit lines of their lengths, with the index of the first such clue. `transitions` is the
+/// number of those in automata so far, of which a problem has only so many.
 pub(super) fn check_clues<'a>(
     clues: impl Iterator<Item = (&'a LineClue, usize)>,
     palette: &Palette,
-    budget: &Budget,
+    transitions: &mut usize,
 ) -> Result<(), (usize, Misfit)> {
     // Building the automaton of a clue may take long, so equal clues are checked once.
     let mut known = HashSet::new();
@@ -60,7 +32,10 @@ pub(super) fn check_clues<'a>(
         let at = |misfit: Misfit| (index, misfit);
         check_clue(clue, length, palette).map_err(at)?;
         if clue.plain().is_none() && known.insert((clue, length)) {
-            check_automaton(clue, length, palette, budget).map_err(at)?;
+            *transitions += transition_count(clue, length, palette).map_err(at)?;
+            if *transitions > Problem::TRANSITION_LIMIT {
+                return Err(at(Misfit::TooPartial));
+            }
         }
     }
     Ok(())
@@ -79,22 +54,16 @@ fn check_clue(clue: &LineClue, length: usize, palette: &Palette) -> Result<(), M
     }
 }
 
-/// Rejects a clue whose automaton is too large. No problem of these clues is refused for that later.
-fn check_automaton(clue: &LineClue, length: usize, palette: &Palette, budget: &Budget) -> Result<(), Misfit> {
-    let line = Problem::builder(palette.alphabet()).rectangle(length, 1).within(budget);
+/// The number of transitions of the automaton of a clue, unless that is too large. No problem of these clues is refused
+/// for that later.
+fn transition_count(clue: &LineClue, length: usize, palette: &Palette) -> Result<usize, Misfit> {
+    let line = Problem::builder(palette.alphabet()).rectangle(length, 1);
     let line = line.line("line", 0..length, clue.clone().into()).build();
-    line.map(drop).map_err(|error| error.limit().map_or(Misfit::TooPartial, Misfit::Stopped))
+    let line = line.map_err(|_| Misfit::TooPartial)?;
+    Ok(line.lines().iter().map(|line| line.machine().transition_count()).sum())
 }
 
 impl Misfit {
-    /// The limit that was reached, if that is the reason.
-    pub(super) fn limit(&self) -> Option<Limit> {
-        match *self {
-            Misfit::Stopped(limit) => Some(limit),
-            _ => None,
-        }
-    }
-
     /// The message after the name of a clue. `line` is the kind of line, e.g. `row`.
     pub(super) fn message(&self, line: &str) -> String {
         match self {
@@ -110,7 +79,6 @@ impl Misfit {
                 "hides too much: with its ? or *, it has too many possible readings for an automaton"
                     .to_owned()
             }
-            Misfit::Stopped(limit) => format!("was not compiled: that was {}", limit.ending()),
         }
     }
 }

@@ -5,7 +5,6 @@ use super::kind::{PictureError, PuzzleKind, WrongKind};
 use super::{
     About, Fingerprint, Layout, LinePuzzle, LogicGrid, Nonogram, RegexCrossword, Requirements, Triddler,
 };
-use nonomata_engine::budget::{Budget, Limit};
 use nonomata_engine::problem::{LineId, Machines, Problem};
 use nonomata_engine::symbol::SymbolSet;
 
@@ -102,17 +101,6 @@ macro_rules! kinds {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::to_problem_with(puzzle, machines),)* }
             }
 
-            /// The same within a budget. Only large nonograms take time; what other kinds take, reading them has taken.
-            pub fn to_problem_within(
-                &self,
-                machines: &mut Machines,
-                budget: &Budget,
-            ) -> Result<Problem, Limit> {
-                match self {
-                    $(Puzzle::$kind(puzzle) => PuzzleKind::to_problem_within(puzzle, machines, budget),)*
-                }
-            }
-
             /// The number of its cells, or about as many.
             pub fn cell_count(&self) -> usize {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::cell_count(puzzle),)* }
@@ -135,16 +123,11 @@ macro_rules! kinds {
             }
 
             /// Settles a guess of the reader, and whether the guess was wrong: a puzzle whose alphabet was guessed has
-            /// a larger one if `is_solvable` denies its problem. If the budget does not suffice to compile that, the
-            /// puzzle is not settled.
-            pub fn settled(
-                self,
-                is_solvable: &dyn Fn(&Problem) -> bool,
-                budget: &Budget,
-            ) -> (Puzzle, Result<bool, Limit>) {
+            /// a larger one if `is_solvable` denies its problem.
+            pub fn settled(self, is_solvable: &dyn Fn(&Problem) -> bool) -> (Puzzle, bool) {
                 match self {
                     $(Puzzle::$kind(puzzle) => {
-                        let (puzzle, is_changed) = puzzle.settled(is_solvable, budget);
+                        let (puzzle, is_changed) = puzzle.settled(is_solvable);
                         (puzzle.into(), is_changed)
                     })*
                 }
@@ -166,33 +149,8 @@ macro_rules! kinds {
 
             /// A name that symmetric copies of the puzzle share, in whatever colours.
             pub fn fingerprint(&self) -> Fingerprint {
-                let form = match self { $(Puzzle::$kind(puzzle) => puzzle.canonical_form(),)* };
-                Fingerprint::of(&form)
-            }
-
-            /// The same within a budget. That of a small puzzle is computed whatever the limits are.
-            ///
-            /// ```
-            /// use std::time::Duration;
-            ///
-            /// use nonomata::budget::{Budget, Limit};
-            /// use nonomata::puzzles::{Nonogram, Puzzle};
-            ///
-            /// let square = |side: usize| -> Puzzle {
-            ///     let lines = || vec![vec![1; side / 2]; side];
-            ///     Nonogram::builder().rows(lines()).columns(lines()).build().unwrap().into()
-            /// };
-            /// let budget = Budget::unlimited().with_time(Duration::ZERO).started();
-            /// assert_eq!(square(10).fingerprint_within(&budget), Ok(square(10).fingerprint()));
-            /// assert_eq!(square(200).fingerprint_within(&budget), Err(Limit::Time));
-            /// ```
-            ///
-            /// # Errors
-            ///
-            /// If a limit is reached.
-            pub fn fingerprint_within(&self, budget: &Budget) -> Result<Fingerprint, Limit> {
-                let mut hasher = Hasher::new(budget);
-                // The hasher knows which limit was reached.
+                let mut hasher = Hasher::default();
+                // A hasher does not fail.
                 let _ = match self {
                     $(Puzzle::$kind(puzzle) => puzzle.write_canonical_form(&mut hasher),)*
                 };

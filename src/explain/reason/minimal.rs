@@ -7,7 +7,6 @@
 use std::cmp::Reverse;
 
 use super::Loss;
-use nonomata_engine::automaton::Dfa;
 use nonomata_engine::budget::{Budget, Limit};
 use nonomata_engine::line::{CellDomain, Machine, Planes, Premise, PremisesScratch, Scratch};
 use nonomata_engine::symbol::SymbolSet;
@@ -66,14 +65,9 @@ impl Reasoner {
         self.budget.check().is_err()
     }
 
-    /// Checks whether no limit is reached, and there is the time for one solve of a line of this length.
-    pub(crate) fn check_before_solve(&self, machine: &Machine, length: usize) -> Result<(), Limit> {
+    /// Checks whether no limit is reached.
+    pub(crate) fn check(&self) -> Result<(), Limit> {
         self.budget.check()
-    }
-
-    /// The automaton of a machine, if there is one and time to build it.
-    pub(crate) fn automaton<'m>(&self, machine: &'m Machine) -> Option<&'m Dfa> {
-        machine.automaton_within(&self.budget).ok().flatten()
     }
 
     /// The positions of known cells from which all losses follow, in order; none of them can be left out. `now` holds

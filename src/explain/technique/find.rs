@@ -329,7 +329,7 @@ impl Finder {
         // A table stands for a sentence, and a rule that counts is one: fillings mean nothing to a reader.
         let is_read = !is_applied(line.rule());
         let fits = || {
-            let states = self.reasoner.automaton(machine).map(|dfa| dfa.state_count());
+            let states = machine.automaton().map(|dfa| dfa.state_count());
             states.is_some_and(|states| now.len().saturating_mul(states) <= TABLE_LIMIT)
         };
         if let Some(recognition) =
@@ -352,7 +352,7 @@ impl Finder {
             }
         }
         for loss in std::mem::take(&mut work.open) {
-            if self.reasoner.check_before_solve(machine, now.len()).is_err() {
+            if self.reasoner.check().is_err() {
                 return;
             }
             let premises = match &table {
@@ -360,7 +360,7 @@ impl Finder {
                 None => self.reasoner.minimal(machine, now, &[loss]),
             };
             let has_cases = premises.len() > MAX_PLAIN_PREMISES && table.is_none();
-            let Some(dfa) = has_cases.then(|| self.reasoner.automaton(machine)).flatten() else {
+            let Some(dfa) = has_cases.then(|| machine.automaton()).flatten() else {
                 let new = rule::finding(now.len(), vec![loss], premises);
                 let is_same = |other: &&mut Finding| {
                     (&other.argument, &other.premises) == (&new.argument, &new.premises)

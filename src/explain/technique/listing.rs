@@ -35,8 +35,9 @@ pub(super) fn recognise(
     left: &[SymbolSet],
     budget: &Budget,
 ) -> Option<Recognition> {
-    let mut all = machine.fillings_within(now, budget).ok()?;
-    let next = || all.next_within(budget).transpose();
+    let mut all = machine.fillings(now);
+    // The next filling of a rule that counts may take many line solves.
+    let next = || budget.check().map(|()| all.next()).transpose();
     let fillings: Result<Vec<Vec<Symbol>>, Limit> = std::iter::from_fn(next).take(MAX_FILLINGS + 1).collect();
     let fillings = fillings.ok()?;
     let cells = (0..now.len()).filter(|&cell| now[cell] != left[cell]).collect();

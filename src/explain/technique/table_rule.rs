@@ -62,7 +62,7 @@ impl TableRule<'_> {
     ) -> Result<(), Limit> {
         let mut known = self.only(&[]);
         let mut free = Vec::new();
-        reasoner.check_before_solve(self.machine, known.len())?;
+        reasoner.check()?;
         if !reasoner.propagate(self.machine, &known, &mut free) {
             return Ok(());
         }
@@ -126,7 +126,7 @@ impl TableRule<'_> {
         position: usize,
         losses: &[Loss],
     ) -> Result<Vec<usize>, Limit> {
-        reasoner.check_before_solve(self.machine, known.len())?;
+        reasoner.check()?;
         known[position] = self.now[position];
         let explained = reasoner.forced(self.machine, known, losses);
         known[position] = self.all();
@@ -143,7 +143,7 @@ impl TableRule<'_> {
             if is_out { self.all().without(left) } else { self.all() }
         };
         let known: Vec<SymbolSet> = self.now.iter().enumerate().map(elsewhere).collect();
-        let is_over = reasoner.check_before_solve(self.machine, known.len()).is_err();
+        let is_over = reasoner.check().is_err();
         if is_over || !reasoner.forces(self.machine, &known, &[loss]) {
             return few;
         }
@@ -185,7 +185,7 @@ impl TableRule<'_> {
         loose: &[usize],
         losses: &[Loss],
     ) -> Result<(), Limit> {
-        let check = |reasoner: &Reasoner| reasoner.check_before_solve(self.machine, self.now.len());
+        let check = |reasoner: &Reasoner| reasoner.check();
         // The same fact about all of them is best.
         for symbol in self.all().iter().filter(|&symbol| loose.iter().all(|&at| !known[at].contains(symbol)))
         {

@@ -151,7 +151,7 @@ impl<'p> Projection<'p> {
         let Projection { problem, budget, alone: known, .. } = self;
         let alone = match known.entry(line) {
             Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(unknown) => unknown.insert(alone(problem, line, budget)?),
+            Entry::Vacant(unknown) => unknown.insert(alone(problem, line)),
         };
         let Some(alone) = alone else { return Ok(premises) };
         let cells = problem.line(line).cells();
@@ -168,14 +168,11 @@ impl<'p> Projection<'p> {
 }
 
 /// A line with its generated cells as a problem of its own, whose first cells are those of the line.
-fn alone(problem: &Problem, line: LineId, budget: &Budget) -> Result<Option<Problem>, Limit> {
+fn alone(problem: &Problem, line: LineId) -> Option<Problem> {
     let line = problem.line(line);
     let count = line.cells().len();
-    let builder = Problem::builder(problem.alphabet().clone()).within(budget).cells(count);
-    match builder.line(line.name(), 0..count, line.rule().clone()).build() {
-        Ok(alone) => Ok(Some(alone)),
-        Err(error) => error.limit().map_or(Ok(None), Err),
-    }
+    let builder = Problem::builder(problem.alphabet().clone()).cells(count);
+    builder.line(line.name(), 0..count, line.rule().clone()).build().ok()
 }
 
 /// Whether a line forces the changes from these facts, or a contradiction.

@@ -8,7 +8,7 @@
 use crate::explain::Fact;
 use nonomata_engine::budget::Budget;
 use nonomata_engine::grid::{Change, Grid, Mark};
-use nonomata_engine::line::{NoFilling, Scratch};
+use nonomata_engine::line::{NoFilling, SOLVES_PER_CHECK, Scratch};
 use nonomata_engine::problem::{CellId, Line, LineId, Problem};
 use nonomata_engine::symbol::SymbolSet;
 
@@ -156,14 +156,14 @@ impl<'p> Supposition<'p> {
         if self.waiting.is_empty() { Outcome::Quiet } else { Outcome::Cut }
     }
 
-    /// Whether a limit is reached. That is checked about once a millisecond.
+    /// Whether a limit is reached. That is checked now and then.
     fn is_ended(&mut self) -> bool {
         if self.line_solves < self.next_check {
             return false;
         }
         let is_ended = self.budget.check().is_err();
         if !is_ended {
-            self.next_check = self.line_solves + self.problem.solves_per_check();
+            self.next_check = self.line_solves + SOLVES_PER_CHECK;
         }
         is_ended
     }
@@ -171,8 +171,7 @@ impl<'p> Supposition<'p> {
     fn propagate_line(&mut self, grid: &mut Grid<'p>, line: LineId) -> Result<(), NoFilling> {
         self.line_solves += 1;
         let (machine, length) = (self.problem.line(line).machine(), self.problem.line(line).length());
-        let micros = usize::try_from(machine.solve_time(length).as_micros()).unwrap_or(usize::MAX);
-        self.effort = self.effort.saturating_add(micros.max(1));
+        self.effort = self.effort.saturating_add((machine.effort(length) / 1000).max(1));
         let left = machine.solve(grid.planes(line), &mut self.scratch)?;
         let (next, is_waiting) = (&mut self.next, &mut self.is_waiting);
         grid.narrow_line(line, left, &mut self.changes, |crossing| {

@@ -3,7 +3,7 @@
 use super::work::Stop;
 use crate::puzzles::Puzzle;
 use nonomata_engine::budget::{Budget, Limit};
-use nonomata_engine::problem::{Machines, Problem, ProblemError};
+use nonomata_engine::problem::Problem;
 use nonomata_engine::rule::{Clue, Rule};
 use nonomata_engine::symbol::{Alphabet, Symbol, SymbolSet};
 
@@ -63,7 +63,7 @@ impl LinesOfCells {
 impl Board {
     /// The board of a puzzle with this picture; none if its clues are not the runs of the picture.
     pub(super) fn of(puzzle: &Puzzle, symbols: &[Symbol], budget: &Budget) -> Result<Option<Board>, Limit> {
-        let problem = puzzle.to_problem_within(&mut Machines::default(), budget)?;
+        let problem = puzzle.to_problem();
         let of_line = |line: &nonomata_engine::problem::Line| -> Vec<usize> {
             line.cells().iter().map(|cell| cell.index()).collect()
         };
@@ -98,13 +98,13 @@ impl Board {
 
     /// The puzzle of a picture.
     pub(super) fn problem(&self, symbols: &[Symbol]) -> Result<Problem, Stop> {
-        let mut builder = Problem::builder(self.alphabet.clone()).cells(self.cells()).within(&self.budget);
+        self.budget.check().map_err(Stop::Limit)?;
+        let mut builder = Problem::builder(self.alphabet.clone()).cells(self.cells());
         for cells in &self.lines {
             let rule = Rule::from(clue(cells, symbols));
             builder = builder.line(String::new(), cells.iter().copied(), rule);
         }
-        let limit = |error: ProblemError| error.limit().expect("the runs of a line fit the line");
-        builder.build().map_err(|error| Stop::Limit(limit(error)))
+        Ok(builder.build().expect("the runs of a line fit the line"))
     }
 
     /// Whether a picture has all symbols of the original one.

@@ -178,10 +178,7 @@ impl Repair {
         let known: Option<Vec<Symbol>> = picture.iter().map(|cell| cell.known()).collect();
         let symbols = known.ok_or(RepairError::Wrong)?;
         let options = self.entered(options);
-        let problem = match puzzle.to_problem_within(&mut Machines::default(), &options.budget) {
-            Ok(problem) => problem,
-            Err(limit) => return Ok(Bounds::at_limit(limit).repaired(Vec::new())),
-        };
+        let problem = puzzle.to_problem();
         if puzzle.with_given(problem.cells()).is_none() {
             return Err(RepairError::Given(puzzle.kind()));
         }

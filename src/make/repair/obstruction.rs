@@ -93,7 +93,7 @@ impl Judge<'_> {
         open: Vec<usize>,
         work: &mut Work,
     ) -> Result<Finding, Stop> {
-        let part = open_part(grid, &self.options.budget).map_err(Stop::Limit)?;
+        let part = open_part(grid);
         let Some((cells, problem)) = part else { return Ok(Finding::Unknown(open)) };
         let mut solutions = Solutions::new(&problem, self.options);
         let is_same = |(&cell, &symbol): (&usize, &Symbol)| symbols[cell] == symbol;
@@ -152,7 +152,7 @@ pub(super) fn open_cells(grid: &Grid<'_>) -> impl Iterator<Item = usize> {
 }
 
 /// The lines with open cells as a problem of their own, and the cells that it has.
-fn open_part(grid: &Grid<'_>, budget: &Budget) -> Result<Option<(Vec<usize>, Problem)>, Limit> {
+fn open_part(grid: &Grid<'_>) -> Option<(Vec<usize>, Problem)> {
     let problem = grid.problem();
     let (mut cells, mut numbers) = (Vec::new(), vec![usize::MAX; problem.cell_count()]);
     let is_open = |cell: &CellId| grid.get(*cell).known().is_none();
@@ -163,7 +163,7 @@ fn open_part(grid: &Grid<'_>, budget: &Budget) -> Result<Option<(Vec<usize>, Pro
             cells.push(cell);
         }
     }
-    let mut builder = Problem::builder(problem.alphabet().clone()).cells(cells.len()).within(budget);
+    let mut builder = Problem::builder(problem.alphabet().clone()).cells(cells.len());
     for (number, &cell) in cells.iter().enumerate() {
         builder = builder.given(number, grid.get(CellId::new(cell)));
     }
@@ -171,8 +171,5 @@ fn open_part(grid: &Grid<'_>, budget: &Budget) -> Result<Option<(Vec<usize>, Pro
         let own = line.cells().iter().map(|cell| numbers[cell.index()]);
         builder = builder.line(String::new(), own, line.rule().clone());
     }
-    match builder.build() {
-        Ok(problem) => Ok(Some((cells, problem))),
-        Err(error) => error.limit().map_or(Ok(None), Err),
-    }
+    Some((cells, builder.build().ok()?))
 }

@@ -3,7 +3,6 @@
 use std::fmt;
 
 use super::Feature;
-use nonomata_engine::budget::Limit;
 
 /// An error from building a logic grid. A missing solution is not an error but a verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +15,7 @@ enum Kind {
     Houses { found: usize, limit: usize },
     NoAttributes,
     TooLarge { limit: usize },
+    Crowded,
     ManySentences { found: usize, limit: usize },
     ManyCells { found: usize, limit: usize },
     NoName { what: &'static str, name: String },
@@ -26,7 +26,6 @@ enum Kind {
     Far { sentence: usize, text: String, distance: usize, houses: usize },
     Heavy { sentence: usize, text: String },
     Blanks { sentence: usize, text: String },
-    Limit(Limit),
 }
 
 impl LogicGridError {
@@ -40,6 +39,10 @@ impl LogicGridError {
 
     pub(super) fn too_large(limit: usize) -> LogicGridError {
         LogicGridError { kind: Kind::TooLarge { limit } }
+    }
+
+    pub(super) fn crowded() -> LogicGridError {
+        LogicGridError { kind: Kind::Crowded }
     }
 
     pub(super) fn many_cells(found: usize, limit: usize) -> LogicGridError {
@@ -82,14 +85,6 @@ impl LogicGridError {
         LogicGridError { kind: Kind::Blanks { sentence, text: text.to_owned() } }
     }
 
-    /// The limit of the [budget](super::LogicGridBuilder::within) that was reached, if that is the error.
-    pub fn limit(&self) -> Option<Limit> {
-        match self.kind {
-            Kind::Limit(limit) => Some(limit),
-            _ => None,
-        }
-    }
-
     /// The invalid sentence, counted from 0, if the error concerns a single sentence.
     pub fn sentence(&self) -> Option<usize> {
         match self.kind {
@@ -126,6 +121,9 @@ impl fmt::Display for LogicGridError {
                     "the puzzle is too large: the automata of its rules have more than {limit} entries in total"
                 )
             }
+            Kind::Crowded => {
+                f.write_str("the puzzle is too large: too many of its rules are about the same houses")
+            }
             Kind::ManySentences { found, limit } => {
                 write!(f, "found {found} rules, expected at most {limit}")
             }
@@ -155,7 +153,6 @@ impl fmt::Display for LogicGridError {
             Kind::Heavy { text, .. } => {
                 write!(f, "{text:?} is too complex for one rule: its automaton is too large")
             }
-            Kind::Limit(limit) => write!(f, "compiling the rules was {}", limit.ending()),
             Kind::Blanks { text, .. } => {
                 write!(
                     f,
@@ -167,9 +164,3 @@ impl fmt::Display for LogicGridError {
 }
 
 impl std::error::Error for LogicGridError {}
-
-impl From<Limit> for LogicGridError {
-    fn from(limit: Limit) -> LogicGridError {
-        LogicGridError { kind: Kind::Limit(limit) }
-    }
-}

@@ -8,7 +8,6 @@ use std::sync::OnceLock;
 use super::lower;
 use super::{Answer, Attribute, Feature, LogicGridError, Relation, Sentence};
 use crate::puzzles::{About, PuzzleKind};
-use nonomata_engine::budget::Budget;
 use nonomata_engine::problem::{Problem, WrongLength};
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 
@@ -104,10 +103,8 @@ impl LogicGrid {
 
     /// The puzzle as a problem. The first cells are those of the table, house by house.
     pub fn to_problem(&self) -> Problem {
-        let lowered = || {
-            lower::problem(self, &Budget::unlimited())
-                .expect("lowered once when it was built, perhaps with more sentences")
-        };
+        let lowered =
+            || lower::problem(self).expect("lowered once when it was built, perhaps with more sentences");
         self.problem.get_or_init(lowered).clone()
     }
 
@@ -237,7 +234,6 @@ pub struct LogicGridBuilder {
     attributes: Vec<Attribute>,
     sentences: Vec<Sentence>,
     blanks_stay: bool,
-    budget: Budget,
 }
 
 impl LogicGridBuilder {
@@ -307,13 +303,6 @@ impl LogicGridBuilder {
         self
     }
 
-    /// Compiles the sentences within a budget: [`LogicGridError::limit`] is set if it does not suffice.
-    #[must_use]
-    pub fn within(mut self, budget: &Budget) -> LogicGridBuilder {
-        self.budget = budget.clone();
-        self
-    }
-
     /// Builds the puzzle, or reports why it is not well formed.
     pub fn build(self) -> Result<LogicGrid, LogicGridError> {
         let puzzle = LogicGrid {
@@ -325,7 +314,7 @@ impl LogicGridBuilder {
             problem: OnceLock::new(),
         };
         puzzle.check()?;
-        let problem = OnceLock::from(lower::problem(&puzzle, &self.budget.started())?);
+        let problem = OnceLock::from(lower::problem(&puzzle)?);
         Ok(LogicGrid { problem, ..puzzle })
     }
 }

@@ -4,7 +4,6 @@ use std::fmt;
 
 use crate::puzzles::misfit::Misfit;
 use crate::puzzles::sums::Sum;
-use nonomata_engine::budget::Limit;
 
 /// The two sides of a rectangular puzzle that have clues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -75,14 +74,6 @@ impl NonogramError {
     pub fn line(&self) -> Option<(NonogramSide, usize)> {
         match self.kind {
             Kind::Misfit { side, index, .. } | Kind::EmptyBlock { side, index } => Some((side, index)),
-            _ => None,
-        }
-    }
-
-    /// The limit of the [budget](super::NonogramBuilder::within) that was reached, if that is the error.
-    pub fn limit(&self) -> Option<Limit> {
-        match &self.kind {
-            Kind::Misfit { misfit, .. } => misfit.limit(),
             _ => None,
         }
     }

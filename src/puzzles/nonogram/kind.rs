@@ -7,7 +7,6 @@ use crate::puzzles::{
     About, HiddenParts, Layout, LayoutClue, NonogramError, Picture, PictureError, PuzzleKind, Requirements,
     Toward,
 };
-use nonomata_engine::budget::{Budget, Limit};
 use nonomata_engine::problem::{Machines, Problem};
 use nonomata_engine::rule::{ClueEntry, LineClue};
 use nonomata_engine::symbol::SymbolSet;
@@ -29,10 +28,6 @@ impl PuzzleKind for Nonogram {
 
     fn to_problem_with(&self, machines: &mut Machines) -> Problem {
         Nonogram::to_problem_with(self, machines)
-    }
-
-    fn to_problem_within(&self, machines: &mut Machines, budget: &Budget) -> Result<Problem, Limit> {
-        Nonogram::to_problem_within(self, machines, budget)
     }
 
     fn cell_count(&self) -> usize {

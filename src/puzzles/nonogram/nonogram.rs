@@ -4,10 +4,9 @@
 //! rows and columns can add up to the same number of cells for every colour, and every picture that comes with it has
 //! its size. It may still have no solution. With a single colour, hidden clue entries have that colour.
 
-use crate::puzzles::misfit::{SMALL_PICTURE, budget_of_automata, check_clues};
+use crate::puzzles::misfit::check_clues;
 use crate::puzzles::sums::unequal_sums;
 use crate::puzzles::{About, NonogramError, NonogramSide, Palette, Picture};
-use nonomata_engine::budget::{Budget, Limit};
 use nonomata_engine::problem::{Machines, Problem, ProblemBuilder, WrongLength};
 use nonomata_engine::rule::{Block, Clue, LineClue, Rule};
 use nonomata_engine::symbol::{Symbol, SymbolSet};
@@ -76,7 +75,6 @@ impl Nonogram {
             goal: self.goal.clone(),
             saved: self.saved.clone(),
             refused: None,
-            budget: Budget::unlimited(),
             are_clues_checked: true,
         }
     }
@@ -162,18 +160,6 @@ impl Nonogram {
         problem.expect("a nonogram is well formed, and its clues fit their lines")
     }
 
-    /// The same within a budget. Pictures of fewer than 100,000 cells take no time, and are within every budget, unless
-    /// their clues hide much.
-    pub fn to_problem_within(&self, machines: &mut Machines, budget: &Budget) -> Result<Problem, Limit> {
-        let budget = match self.width() * self.height() < SMALL_PICTURE {
-            true => self.budget_of_automata(budget),
-            false => budget.clone(),
-        };
-        let problem = self.problem_builder().within(&budget).build_with(machines);
-        problem
-            .map_err(|error| error.limit().expect("a nonogram is well formed, and its clues fit their lines"))
-    }
-
     fn problem_builder(&self) -> ProblemBuilder {
         let rules = |clues: &[LineClue]| clues.iter().cloned().map(Rule::from).collect();
         let builder = Problem::builder(self.palette.alphabet());
@@ -212,14 +198,10 @@ impl Nonogram {
     }
 
     /// Checks that the clues fit their lines, by compiling those with hidden parts, as for a problem.
-    fn check_clues(&self, budget: &Budget) -> Result<(), NonogramError> {
-        let budget = self.budget_of_automata(budget);
-        self.check_side(NonogramSide::Row, &self.rows, self.width(), &budget)?;
-        self.check_side(NonogramSide::Column, &self.columns, self.height(), &budget)
-    }
-
-    fn budget_of_automata(&self, budget: &Budget) -> Budget {
-        budget_of_automata(self.rows.iter().chain(&self.columns), &self.palette, budget)
+    fn check_clues(&self) -> Result<(), NonogramError> {
+        let mut transitions = 0;
+        self.check_side(NonogramSide::Row, &self.rows, self.width(), &mut transitions)?;
+        self.check_side(NonogramSide::Column, &self.columns, self.height(), &mut transitions)
     }
 
     fn check_pictures(&self) -> Result<(), NonogramError> {
@@ -240,9 +222,9 @@ impl Nonogram {
         side: NonogramSide,
         clues: &[LineClue],
         length: usize,
-        budget: &Budget,
+        transitions: &mut usize,
     ) -> Result<(), NonogramError> {
-        check_clues(clues.iter().map(|clue| (clue, length)), &self.palette, budget)
+        check_clues(clues.iter().map(|clue| (clue, length)), &self.palette, transitions)
             .map_err(|(index, misfit)| NonogramError::misfit(side, index, misfit))
     }
 
@@ -270,7 +252,6 @@ pub struct NonogramBuilder {
     saved: Vec<Picture>,
     /// The first invalid clue.
     refused: Option<NonogramError>,
-    budget: Budget,
     /// Whether the clues and colours are those of a puzzle.
     are_clues_checked: bool,
 }
@@ -351,35 +332,6 @@ impl NonogramBuilder {
         self
     }
 
-    /// Sets the budget for compiling clues with hidden parts, whose time begins with [`NonogramBuilder::build`].
-    /// Small clues are within every budget.
-    ///
-    /// ```
-    /// use std::time::Duration;
-    ///
-    /// use nonomata::budget::{Budget, Limit};
-    /// use nonomata::puzzles::Nonogram;
-    /// use nonomata::rule::{Block, ClueEntry, LineClue};
-    /// use nonomata::symbol::Symbol;
-    ///
-    /// let clue = |length| {
-    ///     let block = Block::new(length, Symbol::BLACK).unwrap();
-    ///     LineClue::new([ClueEntry::UNKNOWN, block.into()])
-    /// };
-    /// let builder = |length| {
-    ///     let columns = vec![LineClue::new([ClueEntry::Any]); 60_000];
-    ///     Nonogram::builder().row_clues([clue(length)]).column_clues(columns)
-    /// };
-    /// let no_time = Budget::unlimited().with_time(Duration::ZERO);
-    /// assert!(builder(3).within(&no_time).build().is_ok());
-    /// assert_eq!(builder(50_000).within(&no_time).build().unwrap_err().limit(), Some(Limit::Time));
-    /// ```
-    #[must_use]
-    pub fn within(mut self, budget: &Budget) -> NonogramBuilder {
-        self.budget = budget.clone();
-        self
-    }
-
     /// Builds the puzzle, or reports why it is not well formed.
     pub fn build(self) -> Result<Nonogram, NonogramError> {
         let (puzzle, sums) = self.build_with_any_sums()?;
@@ -410,7 +362,7 @@ impl NonogramBuilder {
             saved: self.saved,
         };
         if !self.are_clues_checked {
-            puzzle.check_clues(&self.budget)?;
+            puzzle.check_clues()?;
         }
         puzzle.check_pictures()?;
         let sums = puzzle.check_sums();

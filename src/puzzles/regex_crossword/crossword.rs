@@ -2,7 +2,6 @@
 
 use super::{Axis, CrosswordError, Shape};
 use crate::puzzles::{About, Layout, PuzzleKind};
-use nonomata_engine::budget::{Budget, Limit};
 use nonomata_engine::problem::{Machines, Problem, ProblemBuilder};
 use nonomata_engine::rule::{Dialect, Pattern, Rule};
 use nonomata_engine::symbol::Alphabet;
@@ -38,7 +37,7 @@ impl RegexCrossword {
         alphabet: &Alphabet,
         patterns: Vec<Vec<Pattern>>,
     ) -> Result<RegexCrossword, CrosswordError> {
-        RegexCrossword::along_within(shape, axes, alphabet, patterns, &Budget::unlimited())
+        RegexCrossword::compiled(shape, axes, alphabet, patterns, &mut Machines::default())
     }
 
     /// The same as [`RegexCrossword::new`] with the compiled patterns of earlier crosswords.
@@ -48,18 +47,7 @@ impl RegexCrossword {
         patterns: Vec<Vec<Pattern>>,
         machines: &mut Machines,
     ) -> Result<RegexCrossword, CrosswordError> {
-        RegexCrossword::compiled(shape, shape.axes(), alphabet, patterns, &Budget::unlimited(), machines)
-    }
-
-    /// The same within a budget for compiling the patterns: [`CrosswordError::limit`] is set if it does not suffice.
-    pub fn along_within(
-        shape: Shape,
-        axes: &[Axis],
-        alphabet: &Alphabet,
-        patterns: Vec<Vec<Pattern>>,
-        budget: &Budget,
-    ) -> Result<RegexCrossword, CrosswordError> {
-        RegexCrossword::compiled(shape, axes, alphabet, patterns, budget, &mut Machines::default())
+        RegexCrossword::compiled(shape, shape.axes(), alphabet, patterns, machines)
     }
 
     fn compiled(
@@ -67,7 +55,6 @@ impl RegexCrossword {
         axes: &[Axis],
         alphabet: &Alphabet,
         patterns: Vec<Vec<Pattern>>,
-        budget: &Budget,
         machines: &mut Machines,
     ) -> Result<RegexCrossword, CrosswordError> {
         if shape.is_too_large() {
@@ -78,7 +65,7 @@ impl RegexCrossword {
         if lines.len() != patterns.len() {
             return Err(CrosswordError::lines(patterns.len(), lines.len()));
         }
-        let start = Problem::builder(alphabet.clone()).in_rows(shape.row_lengths()).within(budget);
+        let start = Problem::builder(alphabet.clone()).in_rows(shape.row_lengths());
         let add = |builder: ProblemBuilder, line: usize| {
             let (axis, number, cells) = &lines[line];
             let mut rules: Vec<Rule> = patterns[line].iter().cloned().map(Rule::from).collect();
@@ -89,8 +76,7 @@ impl RegexCrossword {
         let built = (0..lines.len()).fold(start.clone(), add).build_with(machines);
         let problem = built.map_err(|error| {
             let is_at_fault = |&line: &usize| add(start.clone(), line).build_with(machines).is_err();
-            let is_stopped = error.limit().is_some();
-            CrosswordError::problem((0..lines.len()).filter(|_| !is_stopped).find(is_at_fault), error)
+            CrosswordError::problem((0..lines.len()).find(is_at_fault), error)
         })?;
         Ok(RegexCrossword { about: About::new(), shape, axes: axes.to_vec(), patterns, problem, wide: None })
     }
@@ -164,23 +150,12 @@ impl RegexCrossword {
 
 impl RegexCrossword {
     /// The same crossword over these letters, if there is one.
-    fn over(&self, letters: &[char], budget: &Budget) -> Result<Option<RegexCrossword>, Limit> {
-        let Ok(alphabet) = Alphabet::of_letters(&letters.iter().collect::<String>()) else {
-            return Ok(None);
-        };
-        let mut patterns = Vec::with_capacity(self.patterns.len());
-        for line in &self.patterns {
-            budget.check()?;
-            let read = |pattern: &Pattern| Pattern::in_dialect(pattern.text(), &alphabet, pattern.dialect());
-            match line.iter().map(read).collect() {
-                Ok(line) => patterns.push(line),
-                Err(_) => return Ok(None),
-            }
-        }
-        match RegexCrossword::along_within(self.shape, &self.axes, &alphabet, patterns, budget) {
-            Ok(wider) => Ok(Some(wider)),
-            Err(error) => error.limit().map_or(Ok(None), Err),
-        }
+    fn over(&self, letters: &[char]) -> Option<RegexCrossword> {
+        let alphabet = Alphabet::of_letters(&letters.iter().collect::<String>()).ok()?;
+        let read = |pattern: &Pattern| Pattern::in_dialect(pattern.text(), &alphabet, pattern.dialect());
+        let patterns = self.patterns.iter().map(|line| line.iter().map(read).collect());
+        let patterns = patterns.collect::<Result<_, _>>().ok()?;
+        RegexCrossword::along(self.shape, &self.axes, &alphabet, patterns).ok()
     }
 }
 
@@ -217,21 +192,16 @@ impl PuzzleKind for RegexCrossword {
         self.wide.is_none()
     }
 
-    fn settled(
-        mut self,
-        is_solvable: &dyn Fn(&Problem) -> bool,
-        budget: &Budget,
-    ) -> (RegexCrossword, Result<bool, Limit>) {
+    fn settled(mut self, is_solvable: &dyn Fn(&Problem) -> bool) -> (RegexCrossword, bool) {
         let Some(wide) = self.wide.take().filter(|wide| wide.len() > self.alphabet().size()) else {
-            return (self, Ok(false));
+            return (self, false);
         };
         if is_solvable(&self.problem) {
-            return (self, Ok(false));
+            return (self, false);
         }
-        match self.over(&wide, budget) {
-            Ok(Some(wider)) => (wider.with_about(self.about), Ok(true)),
-            Ok(None) => (self, Ok(false)),
-            Err(limit) => (self.with_guessed_alphabet(wide), Err(limit)),
+        match self.over(&wide) {
+            Some(wider) => (wider.with_about(self.about), true),
+            None => (self, false),
         }
     }
 

@@ -3,7 +3,6 @@
 use std::fmt;
 
 use super::{Axis, Shape};
-use nonomata_engine::budget::Limit;
 use nonomata_engine::problem::ProblemError;
 use nonomata_engine::rule::RuleError;
 
@@ -37,14 +36,6 @@ impl CrosswordError {
 
     pub(super) fn problem(line: Option<usize>, error: ProblemError) -> CrosswordError {
         CrosswordError { line, kind: Kind::Problem(error) }
-    }
-
-    /// The limit that was reached while the patterns were compiled. The crossword may be valid.
-    pub fn limit(&self) -> Option<Limit> {
-        match &self.kind {
-            Kind::Problem(error) => error.limit(),
-            _ => None,
-        }
     }
 
     /// The line whose pattern is invalid, counted from 0 over all axes.

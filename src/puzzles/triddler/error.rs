@@ -5,7 +5,6 @@ use std::fmt;
 use super::{Direction, Outline, OutlineSide};
 use crate::puzzles::misfit::Misfit;
 use crate::puzzles::sums::Sum;
-use nonomata_engine::budget::Limit;
 
 /// An error from building a triddler. A missing solution is not an error but a verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,14 +61,6 @@ impl TriddlerError {
     pub fn line(&self) -> Option<(Direction, usize)> {
         match self.kind {
             PuzzleKind::Misfit { direction, index, .. } => Some((direction, index)),
-            _ => None,
-        }
-    }
-
-    /// The limit of the [budget](super::Triddler::new_within) that was reached, if that is the error.
-    pub fn limit(&self) -> Option<Limit> {
-        match &self.kind {
-            PuzzleKind::Misfit { misfit, .. } => misfit.limit(),
             _ => None,
         }
     }

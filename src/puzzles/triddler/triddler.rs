@@ -5,12 +5,11 @@
 //! outline. It may still have no solution.
 
 use super::{Direction, Outline, OutlineSide, TriddlerError};
-use crate::puzzles::misfit::{SMALL_PICTURE, budget_of_automata, check_clues};
+use crate::puzzles::misfit::check_clues;
 use crate::puzzles::sums::unequal_sums;
 use crate::puzzles::{
     About, HiddenParts, Layout, LayoutClue, Palette, PictureError, PuzzleKind, Requirements, Toward,
 };
-use nonomata_engine::budget::{Budget, Limit};
 use nonomata_engine::problem::{Machines, Problem, ProblemBuilder};
 use nonomata_engine::rule::{Clue, ClueEntry, LineClue, Rule};
 use nonomata_engine::symbol::{Symbol, SymbolSet};
@@ -35,17 +34,6 @@ impl Triddler {
         palette: Palette,
         clues: [Vec<C>; 3],
     ) -> Result<Triddler, TriddlerError> {
-        Triddler::new_within(outline, palette, clues, &Budget::unlimited())
-    }
-
-    /// The same within a budget for compiling clues with hidden parts: [`TriddlerError::limit`] is set if it does not
-    /// suffice. Small clues are within every budget.
-    pub fn new_within<C: Into<LineClue>>(
-        outline: Outline,
-        palette: Palette,
-        clues: [Vec<C>; 3],
-        budget: &Budget,
-    ) -> Result<Triddler, TriddlerError> {
         let has_one_colour = palette.size() == 2;
         let clue = |clue: C| match clue.into() {
             clue if has_one_colour => clue.of_one_symbol(Symbol::BLACK),
@@ -53,9 +41,9 @@ impl Triddler {
         };
         let clues = clues.map(|clues| clues.into_iter().map(clue).collect());
         let puzzle = Triddler { about: About::new(), outline, palette, clues, goal: None, saved: Vec::new() };
-        let budget = puzzle.budget_of_automata(budget);
+        let mut transitions = 0;
         for direction in Direction::ALL {
-            puzzle.check_clues(direction, &budget)?;
+            puzzle.check_clues(direction, &mut transitions)?;
         }
         puzzle.check_sums()?;
         Ok(puzzle)
@@ -129,17 +117,13 @@ impl Triddler {
         &self.saved
     }
 
-    fn budget_of_automata(&self, budget: &Budget) -> Budget {
-        budget_of_automata(self.clues.iter().flatten(), &self.palette, budget)
-    }
-
-    fn check_clues(&self, direction: Direction, budget: &Budget) -> Result<(), TriddlerError> {
+    fn check_clues(&self, direction: Direction, transitions: &mut usize) -> Result<(), TriddlerError> {
         let (found, expected) = (self.clues(direction).len(), self.outline.line_count(direction));
         if found != expected {
             return Err(TriddlerError::lines(direction, found, expected));
         }
         let lengths = (0..found).map(|index| self.outline.line_length(direction, index));
-        check_clues(self.clues(direction).iter().zip(lengths), &self.palette, budget)
+        check_clues(self.clues(direction).iter().zip(lengths), &self.palette, transitions)
             .map_err(|(index, misfit)| TriddlerError::misfit(direction, index, misfit))
     }
 
@@ -223,16 +207,6 @@ impl PuzzleKind for Triddler {
     fn to_problem_with(&self, machines: &mut Machines) -> Problem {
         let problem = self.problem_builder().build_with(machines);
         problem.expect("a triddler is well formed, and its clues fit their lines")
-    }
-
-    fn to_problem_within(&self, machines: &mut Machines, budget: &Budget) -> Result<Problem, Limit> {
-        let budget = match self.cell_count() < SMALL_PICTURE {
-            true => self.budget_of_automata(budget),
-            false => budget.clone(),
-        };
-        let problem = self.problem_builder().within(&budget).build_with(machines);
-        problem
-            .map_err(|error| error.limit().expect("a triddler is well formed, and its clues fit their lines"))
     }
 
     fn cell_count(&self) -> usize {

@@ -4,11 +4,9 @@
 //! numbered breadth-first in symbol order. [`Dfa::new`] establishes this for any input, so two automata are
 //! equal if and only if their languages are.
 
-use std::convert::Infallible;
 use std::fmt;
 
 use super::{BuildError, minimal};
-use crate::budget::Budget;
 use crate::symbol::{Symbol, SymbolSet};
 
 /// A state of a [`Dfa`].
@@ -52,27 +50,20 @@ impl Dfa {
     /// The maximum number of states before minimisation.
     pub const STATE_LIMIT: usize = 1 << 20;
 
+    /// The maximum number of transitions before minimisation, which takes about a second for as many.
+    pub const TRANSITION_LIMIT: usize = 1 << 23;
+
+    /// The maximum number of states over this many symbols.
+    pub const fn state_limit(symbols: usize) -> usize {
+        let most = Dfa::TRANSITION_LIMIT / if symbols == 0 { 1 } else { symbols };
+        if most < Dfa::STATE_LIMIT { most } else { Dfa::STATE_LIMIT }
+    }
+
     /// The automaton with these transitions: `next[q][s]` is the state after symbol `s` in state `q`, and
     /// state 0 is the start.
     pub(super) fn new(symbols: usize, next: Vec<u32>, accepting: Vec<bool>) -> Dfa {
         debug_assert_eq!(next.len(), symbols * accepting.len());
-        match minimal::minimal(Dfa { symbols, next, accepting }, || Ok::<(), Infallible>(())) {
-            Ok(dfa) => dfa,
-            Err(never) => match never {},
-        }
-    }
-
-    /// The same within a budget, for automata that may be large.
-    pub(super) fn new_within(
-        symbols: usize,
-        next: Vec<u32>,
-        accepting: Vec<bool>,
-        budget: &Budget,
-    ) -> Result<Dfa, BuildError> {
-        debug_assert_eq!(next.len(), symbols * accepting.len());
-        let bytes = minimal::bytes(next.len(), accepting.len());
-        budget.check_memory(bytes).map_err(BuildError::of_limit)?;
-        minimal::minimal(Dfa { symbols, next, accepting }, || BuildError::check(budget))
+        minimal::minimal(Dfa { symbols, next, accepting })
     }
 
     /// An automaton that is known to be in canonical form.
@@ -89,9 +80,11 @@ impl Dfa {
         Dfa { symbols, next, accepting }
     }
 
-    /// Checks a number of states against [`Dfa::STATE_LIMIT`].
-    pub(super) fn check_size(states: usize) -> Result<(), BuildError> {
-        if states > Dfa::STATE_LIMIT { Err(BuildError::too_large(Dfa::STATE_LIMIT)) } else { Ok(()) }
+    /// Checks a number of states against the [most](Dfa::state_limit) for this many symbols.
+    #[inline]
+    pub(super) fn check_size(states: usize, symbols: usize) -> Result<(), BuildError> {
+        let limit = Dfa::state_limit(symbols);
+        if states > limit { Err(BuildError::too_large(limit)) } else { Ok(()) }
     }
 
     /// The size of the alphabet.

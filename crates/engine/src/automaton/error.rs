@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use crate::budget::{Budget, Limit};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// A rule that cannot be compiled to an automaton.
@@ -15,12 +14,12 @@ pub struct BuildError {
 enum Kind {
     TooLarge { limit: usize },
     TooManyGroups { limit: usize },
+    TooManyWords { limit: usize },
     OutsideAlphabet { symbol: usize, symbols: usize },
     OtherAlphabet { found: String, expected: String },
     OtherWidth { found: usize, expected: usize },
     Refused { message: String },
     TooManyWays { length: usize },
-    Limit(Limit),
 }
 
 impl BuildError {
@@ -30,6 +29,11 @@ impl BuildError {
 
     pub(crate) fn too_many_groups(limit: usize) -> BuildError {
         BuildError { kind: Kind::TooManyGroups { limit } }
+    }
+
+    /// The error of a table whose sets of words take more than this many numbers of 64 bits.
+    pub(crate) fn too_many_words(limit: usize) -> BuildError {
+        BuildError { kind: Kind::TooManyWords { limit } }
     }
 
     /// Checks that all these symbols are among the first `symbols`.
@@ -53,35 +57,6 @@ impl BuildError {
         BuildError { kind: Kind::TooManyWays { length } }
     }
 
-    /// Checks a budget for compiling.
-    #[inline]
-    pub(super) fn check(budget: &Budget) -> Result<(), BuildError> {
-        budget.check().map_err(BuildError::of_limit)
-    }
-
-    /// What was built; none if it would be too large, or cannot be built in this way. A limit of the budget stays an
-    /// error, so that no other way is taken because of it.
-    pub(crate) fn unless_refused<T>(built: Result<T, BuildError>) -> Result<Option<T>, BuildError> {
-        match built {
-            Ok(built) => Ok(Some(built)),
-            Err(error) if error.limit().is_some() => Err(error),
-            Err(_) => Ok(None),
-        }
-    }
-
-    /// The error of a limit that was reached.
-    pub(crate) fn of_limit(limit: Limit) -> BuildError {
-        BuildError { kind: Kind::Limit(limit) }
-    }
-
-    /// The limit of the budget that was reached. The rule may have an automaton.
-    pub fn limit(&self) -> Option<Limit> {
-        match self.kind {
-            Kind::Limit(limit) => Some(limit),
-            _ => None,
-        }
-    }
-
     pub(super) fn refused(message: String) -> BuildError {
         BuildError { kind: Kind::Refused { message } }
     }
@@ -95,6 +70,9 @@ impl fmt::Display for BuildError {
             }
             Kind::TooManyGroups { limit } => {
                 write!(f, "the rule counts more than {limit} groups of symbols")
+            }
+            Kind::TooManyWords { limit } => {
+                write!(f, "the table of words takes more than {} MB", limit >> 17)
             }
             Kind::OutsideAlphabet { symbol, symbols: 0 } => {
                 write!(f, "the rule uses symbol {symbol}, but the alphabet has no symbols")
@@ -116,7 +94,6 @@ impl fmt::Display for BuildError {
                 f,
                 "the back-references or look-around of the pattern are too complex for a line of {length} cells"
             ),
-            Kind::Limit(limit) => write!(f, "compiling the rule was {}", limit.ending()),
             Kind::Refused { message } => write!(f, "cannot compile the pattern: {message}"),
         }
     }

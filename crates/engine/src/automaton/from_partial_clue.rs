@@ -10,7 +10,6 @@ use std::collections::HashMap;
 
 use super::dfa::{Dfa, NOWHERE};
 use super::error::BuildError;
-use crate::budget::Budget;
 use crate::rule::{ClueEntry, PartialClue};
 use crate::symbol::Symbol;
 
@@ -39,24 +38,15 @@ impl Dfa {
 
     /// The automaton of a partial clue over `symbols` symbols.
     pub fn from_partial_clue(clue: &PartialClue, symbols: usize) -> Result<Dfa, BuildError> {
-        Dfa::from_partial_clue_within(clue, symbols, &Budget::unlimited())
-    }
-
-    /// The same within a budget.
-    pub(super) fn from_partial_clue_within(
-        clue: &PartialClue,
-        symbols: usize,
-        budget: &Budget,
-    ) -> Result<Dfa, BuildError> {
         BuildError::check_alphabet(clue.symbols().with(Symbol::BLANK), symbols)?;
         let is_any_number = clue.entries().contains(&ClueEntry::Any);
-        let limit = if is_any_number { Dfa::PARTIAL_LIMIT } else { Dfa::STATE_LIMIT };
+        let most = if is_any_number { Dfa::PARTIAL_LIMIT } else { Dfa::STATE_LIMIT };
+        let limit = most.min(Dfa::state_limit(symbols));
         let mut construction =
             Construction { entries: clue.entries(), known: HashMap::new(), states: Vec::new() };
         construction.number(State { entries: construction.may_be_next([0]), run: None });
         let (mut next, mut accepting, mut read) = (Vec::new(), Vec::new(), 0);
         while let Some(state) = construction.states.get(read).cloned() {
-            BuildError::check(budget)?;
             read += 1;
             accepting.push(construction.entries_after(&state).last() == Some(&construction.entries.len()));
             for symbol in (0..symbols).map(Symbol::new) {
@@ -67,7 +57,7 @@ impl Dfa {
                 return Err(BuildError::too_large(limit));
             }
         }
-        Dfa::new_within(symbols, next, accepting, budget)
+        Ok(Dfa::new(symbols, next, accepting))
     }
 }
 

@@ -12,7 +12,6 @@
 
 use std::collections::HashMap;
 use std::fmt;
-use std::time::Duration;
 
 use regex_automata::hybrid::LazyStateID;
 use regex_automata::hybrid::dfa::DFA;
@@ -22,7 +21,6 @@ use regex_automata::{Anchored, MatchKind};
 
 use super::dfa::{Dfa, NOWHERE};
 use super::error::BuildError;
-use crate::budget::Budget;
 use crate::rule::Pattern;
 
 /// The memory limit of the automaton over bytes.
@@ -35,20 +33,10 @@ impl Dfa {
     /// The automaton of a plain pattern over the symbols of its alphabet. Patterns with back-references or
     /// look-around need the length of the line: see [`Dfa::from_rule_for`].
     pub fn from_pattern(pattern: &Pattern) -> Result<Dfa, BuildError> {
-        Dfa::from_pattern_within(pattern, &Budget::unlimited())
-    }
-
-    /// The same within a budget.
-    pub(super) fn from_pattern_within(pattern: &Pattern, budget: &Budget) -> Result<Dfa, BuildError> {
         if !pattern.is_plain() {
             return Err(BuildError::refused(
                 "back-references and look-around need a line of known length".to_owned(),
             ));
-        }
-        let length = pattern.text().len();
-        if length >= Pattern::SMALL {
-            let needed = Duration::from_nanos(Pattern::NANOS_PER_BYTE * length as u64);
-            budget.check().map_err(BuildError::of_limit)?;
         }
         let refused = |error: &dyn fmt::Display| BuildError::refused(error.to_string());
         let bytes = over_bytes(pattern)?;
@@ -63,7 +51,6 @@ impl Dfa {
         let (mut next, mut accepting) = (Vec::new(), Vec::new());
         let mut read = 0;
         while read < states.len() {
-            BuildError::check(budget)?;
             let state = states[read];
             read += 1;
             let end = bytes.next_eoi_state(&mut cache, state).map_err(|_| too_large())?;
@@ -80,9 +67,9 @@ impl Dfa {
                     new
                 }));
             }
-            Dfa::check_size(states.len())?;
+            Dfa::check_size(states.len(), symbols)?;
         }
-        Dfa::new_within(symbols, next, accepting, budget)
+        Ok(Dfa::new(symbols, next, accepting))
     }
 }
 

@@ -7,7 +7,6 @@ use std::hash::BuildHasher;
 
 use super::dfa::{Dfa, NOWHERE};
 use super::error::BuildError;
-use crate::budget::Budget;
 use crate::rule::Words;
 use crate::symbol::Symbol;
 
@@ -21,9 +20,6 @@ struct OpenState {
     edges: Vec<Edge>,
 }
 
-/// The words and lookups of states between two checks of the limits.
-const STATES_BETWEEN_CHECKS: usize = 1 << 10;
-
 /// A slot of the [register](Register) without a state.
 const FREE: u32 = u32::MAX;
 
@@ -31,7 +27,7 @@ const FREE: u32 = u32::MAX;
 ///
 /// PERF: all edges are in one list. States with lists of their own as the keys of a hash map took twice as long, half
 /// of it to give the memory back.
-struct Register<'b> {
+struct Register {
     /// Whether a word may end in each state, and where its edges end in `edges`. Those of the next state follow.
     states: Vec<(bool, u32)>,
     edges: Vec<Edge>,
@@ -40,41 +36,12 @@ struct Register<'b> {
     /// What hashes begin with: words cannot be chosen so that many states have one slot.
     seed: u64,
     symbols: usize,
-    budget: &'b Budget,
-    /// The length of the longest word, whose states are open at the same time.
-    longest: usize,
-    /// The number of states that were looked up.
-    lookups: usize,
 }
 
-impl<'b> Register<'b> {
-    fn new(symbols: usize, budget: &'b Budget) -> Register<'b> {
+impl Register {
+    fn new(symbols: usize) -> Register {
         let seed = RandomState::new().hash_one(0);
-        Register {
-            states: Vec::new(),
-            edges: Vec::new(),
-            slots: vec![FREE; 16],
-            seed,
-            symbols,
-            budget,
-            longest: 0,
-            lookups: 0,
-        }
-    }
-
-    /// Checks that the automaton has not too many states, and that there is memory for them, here and as rows of a
-    /// table. There may be millions.
-    fn check(&self) -> Result<(), BuildError> {
-        // Vectors may have twice the capacity that they need.
-        const BYTES_PER_EDGE: usize = 2 * size_of::<Edge>();
-        const BYTES_PER_OPEN_STATE: usize = 2 * size_of::<OpenState>() + 4 * size_of::<Edge>();
-        const BYTES_PER_STATE: usize = 2 * size_of::<(bool, u32)>() + 6 * size_of::<u32>();
-        Dfa::check_size(self.states.len().max(self.longest))?;
-        BuildError::check(self.budget)?;
-        let bytes = self.longest * BYTES_PER_OPEN_STATE
-            + self.states.len() * (BYTES_PER_STATE + self.symbols * size_of::<u32>())
-            + self.edges.len() * BYTES_PER_EDGE;
-        self.budget.check_memory(bytes as u64).map_err(BuildError::of_limit)
+        Register { states: Vec::new(), edges: Vec::new(), slots: vec![FREE; 16], seed, symbols }
     }
 
     /// Whether a word may end in a finished state, and its edges.
@@ -107,32 +74,29 @@ impl<'b> Register<'b> {
 
     /// The number of a finished state, or of its equal.
     fn number(&mut self, accepts: bool, edges: &[Edge]) -> Result<u32, BuildError> {
-        self.lookups += 1;
         let slot = self.slot(accepts, edges);
         if self.slots[slot] != FREE {
             return Ok(self.slots[slot]);
         }
+        Dfa::check_size(self.states.len() + 1, self.symbols)?;
         let number = self.states.len() as u32;
         self.edges.extend_from_slice(edges);
         self.states.push((accepts, self.edges.len() as u32));
         self.slots[slot] = number;
         if self.states.len() * 2 > self.slots.len() {
-            self.grow()?;
+            self.grow();
         }
         Ok(number)
     }
 
     /// The automaton, whose states are numbered breadth-first in symbol order, as those of every automaton are.
-    fn numbered(&self, start: u32) -> Result<Dfa, BuildError> {
+    fn numbered(&self, start: u32) -> Dfa {
         let mut numbers = vec![NOWHERE; self.states.len()];
         numbers[start as usize] = 0;
         let (mut waiting, mut count) = (VecDeque::from([start]), 1);
         let mut next = Vec::with_capacity(self.states.len() * self.symbols);
         let mut accepting = Vec::with_capacity(self.states.len());
         while let Some(state) = waiting.pop_front() {
-            if accepting.len() % STATES_BETWEEN_CHECKS == 0 {
-                BuildError::check(self.budget)?;
-            }
             let (accepts, edges) = self.state(state);
             accepting.push(accepts);
             let row = next.len();
@@ -147,21 +111,17 @@ impl<'b> Register<'b> {
                 next[row + symbol.index()] = *number;
             }
         }
-        Ok(Dfa::of_minimal_parts(self.symbols, next, accepting))
+        Dfa::of_minimal_parts(self.symbols, next, accepting)
     }
 
     /// Doubles the slots.
-    fn grow(&mut self) -> Result<(), BuildError> {
+    fn grow(&mut self) {
         self.slots = vec![FREE; 2 * self.slots.len()];
         for number in 0..self.states.len() as u32 {
-            if number % STATES_BETWEEN_CHECKS as u32 == 0 {
-                BuildError::check(self.budget)?;
-            }
             let (accepts, edges) = self.state(number);
             let slot = self.slot(accepts, edges);
             self.slots[slot] = number;
         }
-        Ok(())
     }
 }
 
@@ -174,11 +134,8 @@ struct Path {
 
 impl Path {
     /// Finishes the states after the first symbols.
-    fn finish(&mut self, common: usize, register: &mut Register<'_>) -> Result<(), BuildError> {
+    fn finish(&mut self, common: usize, register: &mut Register) -> Result<(), BuildError> {
         while self.word.len() > common {
-            if self.word.len() % STATES_BETWEEN_CHECKS == 0 {
-                register.check()?;
-            }
             let end = &mut self.states[self.word.len()];
             let number = register.number(end.accepts, &end.edges)?;
             end.accepts = false;
@@ -203,27 +160,11 @@ impl Path {
 impl Dfa {
     /// The automaton of a table of words over this many symbols.
     pub fn from_words(words: &Words, symbols: usize) -> Result<Dfa, BuildError> {
-        Dfa::from_words_within(words, symbols, &Budget::unlimited())
-    }
-
-    /// The same within a budget.
-    pub(crate) fn from_words_within(
-        words: &Words,
-        symbols: usize,
-        budget: &Budget,
-    ) -> Result<Dfa, BuildError> {
-        let mut register = Register::new(symbols, budget);
+        let mut register = Register::new(symbols);
         let mut path = Path { states: vec![OpenState::default()], word: Vec::new() };
-        let mut checked = 0;
-        for (number, word) in words.words().enumerate() {
-            let is_longest = word.len() > register.longest;
-            register.longest = register.longest.max(word.len());
-            // PERF: checking the memory for each word took half of the time.
-            let steps = number + register.lookups;
-            if is_longest || steps >= checked + STATES_BETWEEN_CHECKS {
-                checked = steps;
-                register.check()?;
-            }
+        for word in words.words() {
+            // The states of a word are open at the same time.
+            Dfa::check_size(word.len(), symbols)?;
             let common = word.iter().zip(&path.word).take_while(|(one, other)| one == other).count();
             path.finish(common, &mut register)?;
             path.go_on(&word[common..]);
@@ -234,7 +175,6 @@ impl Dfa {
             return Ok(Dfa::nothing(symbols));
         }
         let start = register.number(*accepts, edges)?;
-        register.check()?;
-        register.numbered(start)
+        Ok(register.numbered(start))
     }
 }

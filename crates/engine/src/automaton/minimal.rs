@@ -13,26 +13,15 @@ use std::collections::VecDeque;
 
 use super::dfa::{Dfa, NOWHERE};
 
-/// The budget is checked once in this many states or transitions of one split, which take some ten microseconds.
-const PER_CHECK: usize = 1 << 12;
-
-/// The memory that this takes beside the automaton: its transitions backwards, and the partition of its states.
-pub(super) fn bytes(transitions: usize, states: usize) -> u64 {
-    (transitions * size_of::<(u32, u32)>() + 6 * states * size_of::<usize>()) as u64
-}
-
-/// The minimal automaton of the same language, in canonical form, unless `check` ends the work.
-pub(super) fn minimal<E>(dfa: Dfa, mut check: impl FnMut() -> Result<(), E>) -> Result<Dfa, E> {
-    check()?;
+/// The minimal automaton of the same language, in canonical form.
+pub(super) fn minimal(dfa: Dfa) -> Dfa {
     let before = Predecessors::of(&dfa);
     let live = live_states(&dfa, &before);
     if !live.first().copied().unwrap_or(false) {
-        return Ok(Dfa::numbered(dfa.symbol_count(), Vec::new(), Vec::new()));
+        return Dfa::numbered(dfa.symbol_count(), Vec::new(), Vec::new());
     }
-    check()?;
-    let classes = Partition::refined(&dfa, &before, &live, &mut check)?.class;
-    check()?;
-    Ok(number(&dfa, &live, &classes))
+    let classes = Partition::refined(&dfa, &before, &live).class;
+    number(&dfa, &live, &classes)
 }
 
 /// The states that can reach an accepting state. The numbering drops unreachable ones.
@@ -101,42 +90,24 @@ struct Partition {
 
 impl Partition {
     /// The coarsest partition that is compatible with all transitions.
-    fn refined<E>(
-        dfa: &Dfa,
-        before: &Predecessors,
-        live: &[bool],
-        check: &mut impl FnMut() -> Result<(), E>,
-    ) -> Result<Partition, E> {
+    fn refined(dfa: &Dfa, before: &Predecessors, live: &[bool]) -> Partition {
         let mut partition = Partition::by_acceptance(dfa, live);
         let mut waiting: VecDeque<usize> = (0..partition.start.len()).collect();
         let mut sources: Vec<Vec<usize>> = vec![Vec::new(); dfa.symbol_count()];
         while let Some(splitter) = waiting.pop_front() {
-            check()?;
-            let mut since_check = 0;
             for place in partition.start[splitter]..partition.end[splitter] {
-                if since_check >= PER_CHECK {
-                    since_check = 0;
-                    check()?;
-                }
-                let before = before.of_state(partition.order[place]);
-                since_check += before.len();
-                for &(symbol, source) in before {
+                for &(symbol, source) in before.of_state(partition.order[place]) {
                     if live[source as usize] {
                         sources[symbol as usize].push(source as usize);
                     }
                 }
             }
             for sources in sources.iter_mut().filter(|sources| !sources.is_empty()) {
-                since_check += sources.len();
-                if since_check >= PER_CHECK {
-                    since_check = 0;
-                    check()?;
-                }
                 partition.split(sources, &mut waiting);
                 sources.clear();
             }
         }
-        Ok(partition)
+        partition
     }
 
     fn by_acceptance(dfa: &Dfa, live: &[bool]) -> Partition {
@@ -232,33 +203,4 @@ fn number(dfa: &Dfa, live: &[bool], classes: &[usize]) -> Dfa {
         }
     }
     Dfa::numbered(dfa.symbol_count(), next, accepting)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Counts the checks, and ends the work at one of them.
-    fn minimised(dfa: &Dfa, end: Option<usize>) -> (usize, Result<Dfa, ()>) {
-        let mut checks = 0;
-        let result = minimal(dfa.clone(), || {
-            checks += 1;
-            if end == Some(checks) { Err(()) } else { Ok(()) }
-        });
-        (checks, result)
-    }
-
-    /// All states are equivalent, so that there is a single class, whose split by each symbol visits them all.
-    #[test]
-    fn a_split_of_many_states_is_checked_for_each_symbol() {
-        let (states, symbols) = (PER_CHECK, 12);
-        let next = (0..states).flat_map(|state| vec![((state + 1) % states) as u32; symbols]).collect();
-        let dfa = Dfa::numbered(symbols, next, vec![true; states]);
-        let (checks, result) = minimised(&dfa, None);
-        assert_eq!(result.map(|dfa| dfa.state_count()), Ok(1));
-        assert!(checks >= 2 * symbols, "{checks} checks");
-        for end in 1..=checks {
-            assert_eq!(minimised(&dfa, Some(end)), (end, Err(())));
-        }
-    }
 }

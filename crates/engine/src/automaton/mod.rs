@@ -47,57 +47,36 @@ pub use dfa::{Dfa, StateId};
 pub use error::BuildError;
 pub(crate) use unfold::{Alternative, Unfolded, Unfolding};
 
-use crate::budget::Budget;
 use crate::rule::{Roles, Rule};
 use crate::symbol::Alphabet;
 
 impl Dfa {
     /// The automaton of a rule over this alphabet.
     pub fn from_rule(rule: &Rule, alphabet: &Alphabet) -> Result<Dfa, BuildError> {
-        Dfa::from_rule_within(rule, alphabet, &Budget::unlimited())
-    }
-
-    /// The same within a budget: [`BuildError::limit`] is set if it does not suffice.
-    ///
-    /// ```
-    /// use std::time::Duration;
-    ///
-    /// use nonomata_engine::automaton::Dfa;
-    /// use nonomata_engine::budget::{Budget, Limit};
-    /// use nonomata_engine::rule::{Pattern, Rule};
-    /// use nonomata_engine::symbol::Alphabet;
-    ///
-    /// let alphabet = Alphabet::of_letters("ab").unwrap();
-    /// let rule = Rule::from(Pattern::new("[ab]*a[ab]{15}", &alphabet).unwrap());
-    /// let budget = Budget::unlimited().with_time(Duration::ZERO).started();
-    /// let error = Dfa::from_rule_within(&rule, &alphabet, &budget).unwrap_err();
-    /// assert_eq!(error.limit(), Some(Limit::Time));
-    /// ```
-    pub fn from_rule_within(rule: &Rule, alphabet: &Alphabet, budget: &Budget) -> Result<Dfa, BuildError> {
         match rule {
             Rule::Clue(clue) => Dfa::from_clue(clue, alphabet.size()),
-            Rule::PartialClue(clue) => Dfa::from_partial_clue_within(clue, alphabet.size(), budget),
+            Rule::PartialClue(clue) => Dfa::from_partial_clue(clue, alphabet.size()),
             Rule::Pattern(pattern) if pattern.letters() != alphabet.letters() => {
                 Err(BuildError::other_alphabet(pattern.letters(), alphabet.letters()))
             }
-            Rule::Pattern(pattern) => Dfa::from_pattern_within(pattern, budget),
-            Rule::Table(table) => Dfa::from_table_within(table, alphabet.size(), budget),
+            Rule::Pattern(pattern) => Dfa::from_pattern(pattern),
+            Rule::Table(table) => Dfa::from_table(table, alphabet.size()),
             Rule::Cardinality(rule) => {
                 BuildError::check_alphabet(rule.symbols(), alphabet.size())?;
                 let table = rule.table(alphabet.size()).ok_or_else(|| BuildError::too_large(Roles::LIMIT))?;
-                Dfa::from_table_within(&table, alphabet.size(), budget)
+                Dfa::from_table(&table, alphabet.size())
             }
             Rule::Sum(rule) => {
                 let table = rule.table(alphabet.size()).ok_or_else(|| BuildError::too_large(Roles::LIMIT))?;
-                Dfa::from_table_within(&table, alphabet.size(), budget)
+                Dfa::from_table(&table, alphabet.size())
             }
             Rule::Words(rule) => {
                 BuildError::check_alphabet(rule.symbols(), alphabet.size())?;
-                Dfa::from_words_within(rule, alphabet.size(), budget)
+                Dfa::from_words(rule, alphabet.size())
             }
             Rule::Halves(_) => Err(BuildError::too_large(Roles::LIMIT)),
             Rule::Every(rules) => rules.iter().try_fold(Dfa::everything(alphabet.size()), |all, rule| {
-                all.product_within(&Dfa::from_rule_within(rule, alphabet, budget)?, budget)
+                all.product(&Dfa::from_rule(rule, alphabet)?)
             }),
         }
     }
@@ -105,19 +84,9 @@ impl Dfa {
     /// The automaton of a rule over this alphabet for lines of this length; lines of other lengths may be
     /// accepted or not. Patterns with back-references or look-around can only be compiled like this.
     pub fn from_rule_for(length: usize, rule: &Rule, alphabet: &Alphabet) -> Result<Dfa, BuildError> {
-        Dfa::from_rule_for_within(length, rule, alphabet, &Budget::unlimited())
-    }
-
-    /// The same within a budget: [`BuildError::limit`] is set if it does not suffice.
-    pub fn from_rule_for_within(
-        length: usize,
-        rule: &Rule,
-        alphabet: &Alphabet,
-        budget: &Budget,
-    ) -> Result<Dfa, BuildError> {
         match rule {
             Rule::Pattern(pattern) if !pattern.is_plain() && pattern.letters() == alphabet.letters() => {
-                match Unfolded::of(pattern, length, budget)? {
+                match Unfolded::of(pattern, length)? {
                     Unfolded::Machine(machine) => Ok(machine),
                     Unfolded::Parts(_) => {
                         Err(BuildError::refused("its back-references need too many states".to_owned()))
@@ -125,10 +94,10 @@ impl Dfa {
                 }
             }
             Rule::Every(rules) => rules.iter().try_fold(Dfa::everything(alphabet.size()), |all, rule| {
-                all.product_within(&Dfa::from_rule_for_within(length, rule, alphabet, budget)?, budget)
+                all.product(&Dfa::from_rule_for(length, rule, alphabet)?)
             }),
-            Rule::Words(rule) => Dfa::from_rule_within(&rule.of_length(length).into(), alphabet, budget),
-            _ => Dfa::from_rule_within(rule, alphabet, budget),
+            Rule::Words(rule) => Dfa::from_rule(&rule.of_length(length).into(), alphabet),
+            _ => Dfa::from_rule(rule, alphabet),
         }
     }
 
@@ -137,11 +106,10 @@ impl Dfa {
         length: usize,
         rules: &[Rule],
         alphabet: &Alphabet,
-        budget: &Budget,
     ) -> Result<Dfa, BuildError> {
         rules.iter().try_fold(Dfa::everything(alphabet.size()), |all, rule| {
-            let machine = Dfa::from_rule_for_within(length, rule, alphabet, budget)?;
-            all.intersection(&machine, Dfa::SMALL, budget)
+            let machine = Dfa::from_rule_for(length, rule, alphabet)?;
+            all.intersection(&machine, Dfa::SMALL)
         })
     }
 }

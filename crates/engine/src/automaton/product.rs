@@ -4,7 +4,6 @@ use std::collections::HashMap;
 
 use super::dfa::{Dfa, NOWHERE, StateId};
 use super::error::BuildError;
-use crate::budget::Budget;
 use crate::symbol::Symbol;
 
 /// A state of each automaton, `None` once it has failed.
@@ -16,32 +15,27 @@ impl Dfa {
 
     /// The automaton of the lines that both automata accept. Both must have the same number of symbols.
     pub fn product(&self, other: &Dfa) -> Result<Dfa, BuildError> {
-        self.product_within(other, &Budget::unlimited())
-    }
-
-    /// The same within a budget.
-    pub(super) fn product_within(&self, other: &Dfa, budget: &Budget) -> Result<Dfa, BuildError> {
         let symbols = self.symbol_count();
         if other.symbol_count() != symbols {
             return Err(BuildError::other_width(other.symbol_count(), symbols));
         }
-        self.combined(other, Dfa::STATE_LIMIT, are_live, |one, two| one && two, budget)
+        self.combined(other, Dfa::state_limit(symbols), are_live, |one, two| one && two)
     }
 
     /// The intersection, if it takes no more than `limit` pairs of states.
-    pub(crate) fn intersection(&self, other: &Dfa, limit: usize, budget: &Budget) -> Result<Dfa, BuildError> {
-        self.combined(other, limit, are_live, |one, two| one && two, budget)
+    pub(crate) fn intersection(&self, other: &Dfa, limit: usize) -> Result<Dfa, BuildError> {
+        self.combined(other, limit, are_live, |one, two| one && two)
     }
 
     /// The union, if it takes no more than `limit` pairs of states.
-    pub(crate) fn union(&self, other: &Dfa, limit: usize, budget: &Budget) -> Result<Dfa, BuildError> {
+    pub(crate) fn union(&self, other: &Dfa, limit: usize) -> Result<Dfa, BuildError> {
         let is_live = |(one, two): Pair| one.is_some() || two.is_some();
-        self.combined(other, limit, is_live, |one, two| one || two, budget)
+        self.combined(other, limit, is_live, |one, two| one || two)
     }
 
     /// The lines that this automaton accepts and the other does not, if it takes no more than `limit` pairs of states.
-    pub(crate) fn difference(&self, other: &Dfa, limit: usize, budget: &Budget) -> Result<Dfa, BuildError> {
-        self.combined(other, limit, |(one, _)| one.is_some(), |one, two| one && !two, budget)
+    pub(crate) fn difference(&self, other: &Dfa, limit: usize) -> Result<Dfa, BuildError> {
+        self.combined(other, limit, |(one, _)| one.is_some(), |one, two| one && !two)
     }
 
     fn combined(
@@ -50,7 +44,6 @@ impl Dfa {
         limit: usize,
         is_live: impl Fn(Pair) -> bool,
         accepts: impl Fn(bool, bool) -> bool,
-        budget: &Budget,
     ) -> Result<Dfa, BuildError> {
         let symbols = self.symbol_count();
         let start = (self.start(), other.start());
@@ -62,7 +55,6 @@ impl Dfa {
         let (mut next, mut accepting) = (Vec::new(), Vec::new());
         let mut read = 0;
         while read < pairs.len() {
-            BuildError::check(budget)?;
             let (one, two) = pairs[read];
             read += 1;
             let ends = |dfa: &Dfa, state: Option<StateId>| state.is_some_and(|state| dfa.is_accepting(state));
@@ -84,7 +76,7 @@ impl Dfa {
                 return Err(BuildError::too_large(limit));
             }
         }
-        Dfa::new_within(symbols, next, accepting, budget)
+        Ok(Dfa::new(symbols, next, accepting))
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::fmt;
 
-use crate::line::{Bound, CountBoundsScratch};
+use crate::line::{Bound, CountBoundsScratch, SOLVES_PER_CHECK};
 use crate::problem::{CellId, Line, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -150,7 +150,7 @@ impl<'p> LineBounds<'p> {
 fn queries_per_check(problem: &Problem) -> usize {
     const CELLS_PER_CHECK: usize = 1 << 14;
     let longest = problem.lines().iter().map(Line::length).max().unwrap_or(0);
-    problem.solves_per_check().min(CELLS_PER_CHECK / longest.max(1)).max(1)
+    SOLVES_PER_CHECK.min(CELLS_PER_CHECK / longest.max(1)).max(1)
 }
 
 impl fmt::Debug for LineBounds<'_> {

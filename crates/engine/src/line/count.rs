@@ -7,7 +7,6 @@
 use std::fmt;
 
 use super::machine::Machine;
-use crate::budget::{Budget, Limit};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// Why the fillings of a line are not counted.
@@ -18,8 +17,6 @@ pub enum CountError {
     Overflow,
     /// The rule counts symbols, and its automaton would have too many states.
     NoAutomaton,
-    /// A limit was reached.
-    Limit(Limit),
 }
 
 impl fmt::Display for CountError {
@@ -29,7 +26,6 @@ impl fmt::Display for CountError {
             CountError::NoAutomaton => {
                 f.write_str("the automaton of the rule would have too many states to count its fillings")
             }
-            CountError::Limit(limit) => write!(f, "counting the fillings was {}", limit.ending()),
         }
     }
 }
@@ -73,13 +69,8 @@ impl Machine {
     /// assert_eq!(machine.count(&[SymbolSet::first(3); 10]), Ok(4), "the third symbol is outside the alphabet");
     /// ```
     pub fn count(&self, candidates: &[SymbolSet]) -> Result<u128, CountError> {
-        self.count_within(candidates, &Budget::unlimited())
-    }
-
-    /// The same within a budget, which is checked at every position.
-    pub fn count_within(&self, candidates: &[SymbolSet], budget: &Budget) -> Result<u128, CountError> {
-        let dfa = self.automaton_within(budget).map_err(CountError::Limit)?.ok_or(CountError::NoAutomaton)?;
-        let ways = self.ways_to_finish(candidates, budget)?;
+        let dfa = self.automaton().ok_or(CountError::NoAutomaton)?;
+        let ways = self.ways_to_finish(candidates)?;
         Ok(dfa.start().map_or(0, |start| ways[start.index()]))
     }
 
@@ -87,7 +78,7 @@ impl Machine {
     pub fn counts(&self, candidates: &[SymbolSet]) -> Result<Counts, CountError> {
         let dfa = self.automaton().ok_or(CountError::NoAutomaton)?;
         let states = dfa.state_count();
-        let backward = self.ways_to_finish(candidates, &Budget::unlimited())?;
+        let backward = self.ways_to_finish(candidates)?;
         let symbols = dfa.symbol_count();
         let mut counts = Counts { symbols, total: 0, by_symbol: vec![0; symbols * candidates.len()] };
         let Some(start) = dfa.start() else { return Ok(counts) };
@@ -115,17 +106,15 @@ impl Machine {
 
     /// For every position, including the end, and every state: the number of ways to finish the line from
     /// there. Only states that the forward pass reaches are counted, so no number exceeds the total.
-    fn ways_to_finish(&self, candidates: &[SymbolSet], budget: &Budget) -> Result<Vec<u128>, CountError> {
+    fn ways_to_finish(&self, candidates: &[SymbolSet]) -> Result<Vec<u128>, CountError> {
         let dfa = self.automaton().ok_or(CountError::NoAutomaton)?;
         let states = dfa.state_count();
-        let sets = self.state_sets_within(candidates, budget).map_err(CountError::Limit)?;
-        let forward = sets.ok_or(CountError::NoAutomaton)?.forward;
+        let forward = self.state_sets(candidates).ok_or(CountError::NoAutomaton)?.forward;
         let mut ways = vec![0u128; (candidates.len() + 1) * states];
         for &state in forward[candidates.len()].iter().filter(|&&state| dfa.is_accepting(state)) {
             ways[candidates.len() * states + state.index()] = 1;
         }
         for (position, set) in candidates.iter().enumerate().rev() {
-            budget.check().map_err(CountError::Limit)?;
             let (here, after) = ways[position * states..].split_at_mut(states);
             for &state in &forward[position] {
                 let next = set.iter().filter_map(|symbol| dfa.next(state, symbol));

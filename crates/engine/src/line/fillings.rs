@@ -4,9 +4,10 @@
 //! symbol order breaks ties. For a clue this means: all blocks as far left as possible, then the last one
 //! step by step to the right. For `(a|b){2}` it is aa, ab, ba, bb.
 
+use std::mem::replace;
+
 use super::machine::Machine;
 use crate::automaton::{Dfa, StateId};
-use crate::budget::{Budget, Limit};
 use crate::symbol::{Symbol, SymbolSet};
 
 impl Machine {
@@ -25,26 +26,12 @@ impl Machine {
     /// assert_eq!(texts, ["11101100", "11100110", "01110110"]);
     /// ```
     pub fn fillings(&self, candidates: &[SymbolSet]) -> Fillings {
-        self.fillings_within(candidates, &Budget::unlimited()).expect("no limit is set")
-    }
-
-    /// The same within a budget, which is checked at every position before the first filling. It does not bound the
-    /// iterator: [`Fillings::next_within`] looks for the next filling within a budget.
-    ///
-    /// # Errors
-    ///
-    /// If a limit is reached before the first filling.
-    pub fn fillings_within(&self, candidates: &[SymbolSet], budget: &Budget) -> Result<Fillings, Limit> {
-        let budget = &budget.started();
-        let (Some(dfa), Some(sets)) =
-            (self.automaton_within(budget)?, self.state_sets_within(candidates, budget)?)
-        else {
-            return Fillings::searched(self.clone(), candidates, budget);
+        let (Some(dfa), Some(sets)) = (self.automaton(), self.state_sets(candidates)) else {
+            return Fillings::searched(self.clone(), candidates);
         };
         let (rank, live) = (ranks(dfa), sets.live());
         let mut choices = Vec::with_capacity(candidates.len());
         for (position, set) in candidates.iter().enumerate() {
-            budget.check()?;
             let mut from_state = vec![Vec::new(); dfa.state_count()];
             for &state in &live[position] {
                 let mut options: Vec<(Symbol, StateId)> = (0..dfa.symbol_count())
@@ -59,15 +46,7 @@ impl Machine {
             choices.push(from_state);
         }
         let start = dfa.start().filter(|start| live[0].contains(start));
-        Ok(Fillings {
-            choices,
-            start,
-            path: Vec::new(),
-            symbols: Vec::new(),
-            started: false,
-            search: None,
-            first: None,
-        })
+        Fillings { choices, start, path: Vec::new(), symbols: Vec::new(), started: false, search: None }
     }
 }
 
@@ -152,57 +131,25 @@ pub struct Fillings {
     started: bool,
     /// For a rule without an automaton.
     search: Option<Box<Search>>,
-    /// What the search found first, until it is taken.
-    first: Option<Vec<Symbol>>,
 }
 
 impl Fillings {
-    /// The fillings under a machine without an automaton, with the first one found already.
-    fn searched(machine: Machine, candidates: &[SymbolSet], budget: &Budget) -> Result<Fillings, Limit> {
-        let mut search = Box::new(Search::new(machine, candidates));
-        let first = search.next_within(budget)?;
-        Ok(Fillings {
+    /// The fillings under a machine without an automaton.
+    fn searched(machine: Machine, candidates: &[SymbolSet]) -> Fillings {
+        Fillings {
             choices: Vec::new(),
             start: None,
             path: Vec::new(),
             symbols: Vec::new(),
             started: true,
-            search: Some(search),
-            first,
-        })
-    }
-
-    /// The next filling, within a budget: for a rule without an automaton, each filling may take many line solves.
-    /// After a limit, the next call goes on from there.
-    ///
-    /// ```
-    /// use nonomata_engine::budget::Budget;
-    /// use nonomata_engine::{line::Machine, rule::Clue, symbol::{Alphabet, Symbol, SymbolSet}};
-    ///
-    /// let machine = Machine::from_rule(&Clue::black([2]).into(), &Alphabet::black_and_white()).unwrap();
-    /// let budget = Budget::unlimited();
-    /// let mut fillings = machine.fillings_within(&[SymbolSet::first(2); 2], &budget).unwrap();
-    /// assert_eq!(fillings.next_within(&budget), Ok(Some(vec![Symbol::BLACK; 2])));
-    /// assert_eq!(fillings.next_within(&budget), Ok(None));
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// If a limit is reached first.
-    pub fn next_within(&mut self, budget: &Budget) -> Result<Option<Vec<Symbol>>, Limit> {
-        let budget = &budget.started();
-        budget.check()?;
-        match (self.first.take(), &mut self.search) {
-            (Some(first), _) => Ok(Some(first)),
-            (None, Some(search)) => search.next_within(budget),
-            (None, None) => Ok(self.next_path()),
+            search: Some(Box::new(Search::new(machine, candidates))),
         }
     }
 
     /// The next filling along the automaton.
     fn next_path(&mut self) -> Option<Vec<Symbol>> {
         let start = self.start?;
-        if !std::mem::replace(&mut self.started, true) {
+        if !replace(&mut self.started, true) {
             self.descend(start);
         } else if self.advance().is_none() {
             self.start = None;
@@ -241,8 +188,8 @@ impl Iterator for Fillings {
     type Item = Vec<Symbol>;
 
     fn next(&mut self) -> Option<Vec<Symbol>> {
-        match self.search {
-            Some(_) => self.next_within(&Budget::unlimited()).expect("no limit is set"),
+        match &mut self.search {
+            Some(search) => search.next(),
             None => self.next_path(),
         }
     }
@@ -258,8 +205,8 @@ struct Search {
     /// Undo log: positions, and the candidates that they had before.
     trail: Vec<(usize, SymbolSet)>,
     decisions: Vec<Decision>,
-    /// Whether the last decision has been propagated, or before the first one the line.
-    is_propagated: bool,
+    /// Whether the line has been propagated before the first decision.
+    is_begun: bool,
 }
 
 /// A cell whose symbols are tried one after another.
@@ -278,27 +225,22 @@ impl Search {
             cells: candidates.to_vec(),
             trail: Vec::new(),
             decisions: Vec::new(),
-            is_propagated: false,
+            is_begun: false,
         }
     }
 
-    /// The next filling. The budget is checked before every line solve; after a limit the search can go on.
-    fn next_within(&mut self, budget: &Budget) -> Result<Option<Vec<Symbol>>, Limit> {
-        let time = self.machine.solve_time(self.cells.len());
+    /// The next filling.
+    fn next(&mut self) -> Option<Vec<Symbol>> {
         loop {
-            if self.is_propagated && !self.try_next() {
-                return Ok(None);
+            if replace(&mut self.is_begun, true) && !self.try_next() {
+                return None;
             }
-            // A line solve does not check the time, and on a sum of large weights it may take seconds.
-            budget.check()?;
-            let left = self.machine.propagate_within(&self.cells, budget)?;
-            self.is_propagated = true;
-            let Some(left) = left else { continue };
+            let Ok(left) = self.machine.propagate(&self.cells) else { continue };
             self.narrow(&left);
             // All cells before the last decision are known.
             let first = self.decisions.last().map_or(0, |decision| decision.position);
             let Some(open) = (first..left.len()).find(|&position| left[position].known().is_none()) else {
-                return Ok(left.iter().map(|cell| cell.known()).collect());
+                return left.iter().map(|cell| cell.known()).collect();
             };
             let trail_length = self.trail.len();
             self.decisions.push(Decision { position: open, untried: left[open], trail_length });
@@ -316,7 +258,6 @@ impl Search {
                 last.untried = last.untried.without(symbol);
                 self.trail.push((last.position, self.cells[last.position]));
                 self.cells[last.position] = SymbolSet::only(symbol);
-                self.is_propagated = false;
                 return true;
             }
             self.decisions.pop();
@@ -336,10 +277,7 @@ impl Search {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
-    use crate::budget::CancelToken;
     use crate::dice::Dice;
     use crate::rule::{Cardinality, Rule, Sum};
     use crate::symbol::Alphabet;
@@ -379,32 +317,12 @@ mod tests {
             let candidates: Vec<SymbolSet> =
                 (0..round % 6).map(|_| set(dice.below(80).min(15)).fold(SymbolSet::EMPTY, with)).collect();
             let mut search = Search::new(machine, &candidates);
-            let found: Vec<Vec<Symbol>> =
-                std::iter::from_fn(|| search.next_within(&Budget::unlimited()).unwrap()).collect();
+            let found: Vec<Vec<Symbol>> = std::iter::from_fn(|| search.next()).collect();
             assert_eq!(found, enumerated(&rule, &candidates), "{rule:?}, {candidates:?}");
-            assert_eq!(search.next_within(&Budget::unlimited()), Ok(None));
+            assert_eq!(search.next(), None);
         }
         let (rule, machine) = all_different();
         let candidates = [SymbolSet::first(4); 3];
         assert_eq!(machine.fillings(&candidates).collect::<Vec<_>>(), enumerated(&rule, &candidates));
-    }
-
-    #[test]
-    fn a_spent_budget_ends_a_search_which_can_go_on() {
-        let (_, machine) = all_different();
-        let candidates = [SymbolSet::first(4); 4];
-        let spent = Budget::unlimited().with_time(Duration::ZERO);
-        assert_eq!(machine.fillings_within(&candidates, &spent).err(), Some(Limit::Time));
-        let cancel = CancelToken::new();
-        let budget = Budget::unlimited().with_cancel(cancel.clone());
-        let mut fillings = machine.fillings_within(&candidates, &budget).unwrap();
-        let mut found = vec![fillings.next_within(&budget).unwrap().unwrap()];
-        found.extend(fillings.next_within(&budget).unwrap());
-        cancel.cancel();
-        assert_eq!(fillings.next_within(&budget), Err(Limit::Cancelled));
-        assert_eq!(fillings.next_within(&spent), Err(Limit::Time));
-        found.extend(fillings);
-        assert_eq!(found, machine.fillings(&candidates).collect::<Vec<_>>());
-        assert_eq!(found.len(), 24);
     }
 }

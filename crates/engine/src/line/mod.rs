@@ -63,3 +63,7 @@ pub use reasons::{CostedPremise, PremisesScratch};
 pub use solve::Scratch;
 pub use solve::{Engine, NoFilling};
 pub use solver::LineSolver;
+
+/// How many line solves there are between two checks of a budget where each takes less than a microsecond, as most do:
+/// a check takes some 30 ns.
+pub const SOLVES_PER_CHECK: usize = 16;

@@ -16,20 +16,6 @@ use crate::automaton::{Dfa, StateId};
 use crate::budget::{Budget, Limit};
 use crate::symbol::{Symbol, SymbolSet};
 
-/// The bytes of a line solve for which the memory limit does not matter.
-const SMALL_SOLVE: u64 = 1 << 20;
-
-/// The bytes that one line solve needs, approximately: a set for each cell.
-pub(super) fn bytes(dfa: &Dfa, length: usize) -> usize {
-    let set = size_of::<FixedBitSet>() + words_for(dfa.state_count()) * size_of::<u64>();
-    set.saturating_mul(length + 1)
-}
-
-/// Checks the limits before a line solve that needs this many bytes, unless it is small.
-fn check_memory(bytes: u64, budget: &Budget) -> Result<(), Limit> {
-    if bytes > SMALL_SOLVE { budget.check_memory(bytes) } else { Ok(()) }
-}
-
 /// Solves a line; the result is in `scratch.result`.
 pub(super) fn solve(dfa: &Dfa, line: Planes<'_>, scratch: &mut Scratch) -> Result<(), NoFilling> {
     if has_filling(dfa, line, scratch, || Ok(()))? { Ok(()) } else { Err(NoFilling) }
@@ -178,7 +164,7 @@ impl Machine {
     }
 
     /// The candidates of a line that some filling uses, within a budget, which is checked at every position where a
-    /// line solve may take long; none if there is no filling. A solve that needs more memory is not begun.
+    /// line solve may take long; none if there is no filling.
     ///
     /// ```
     /// use std::time::Duration;
@@ -205,7 +191,6 @@ impl Machine {
         candidates: &[SymbolSet],
         budget: &Budget,
     ) -> Result<Option<Vec<SymbolSet>>, Limit> {
-        check_memory(self.solve_bytes(candidates.len()), budget)?;
         let Some(dfa) = self.automaton().filter(|_| self.engine() == Engine::Reach) else {
             return Ok(self.propagate(candidates).ok());
         };
@@ -221,36 +206,20 @@ impl Machine {
     /// The sets of states before every position of a line, and after the last. None for a rule without an
     /// [automaton](Machine::automaton).
     pub fn state_sets(&self, candidates: &[SymbolSet]) -> Option<StateSets> {
-        self.state_sets_within(candidates, &Budget::unlimited()).ok().flatten()
-    }
-
-    /// The same within a budget, which is checked at every position.
-    ///
-    /// # Errors
-    ///
-    /// If a limit is reached.
-    pub fn state_sets_within(
-        &self,
-        candidates: &[SymbolSet],
-        budget: &Budget,
-    ) -> Result<Option<StateSets>, Limit> {
-        let Some(dfa) = self.automaton_within(budget)? else { return Ok(None) };
-        check_memory(bytes(dfa, candidates.len()) as u64, budget)?;
-        let listed = |sets: &[FixedBitSet]| -> Result<Vec<Vec<StateId>>, Limit> {
-            let one =
-                |set: &FixedBitSet| budget.check().map(|()| set.ones().map(StateId::new).collect::<Vec<_>>());
-            sets.iter().map(one).collect()
+        let dfa = self.automaton()?;
+        let listed = |sets: &[FixedBitSet]| -> Vec<Vec<StateId>> {
+            sets.iter().map(|set| set.ones().map(StateId::new).collect()).collect()
         };
         let mut words = Vec::new();
         Planes::pack(candidates, dfa.symbol_count(), &mut words);
         let line = Planes::of_words(candidates.len(), &words);
         let mut sets = Vec::new();
-        forward(dfa, line, &mut sets, || budget.check())?;
-        let forward = listed(&sets)?;
+        let Ok(()) = forward(dfa, line, &mut sets, || Ok::<(), Infallible>(()));
+        let forward = listed(&sets);
         for set in &mut sets {
             set.insert_range(..);
         }
-        backward(dfa, line, &mut sets, |_, _| budget.check())?;
-        Ok(Some(StateSets { forward, backward: listed(&sets)? }))
+        let Ok(()) = backward(dfa, line, &mut sets, |_, _| Ok::<(), Infallible>(()));
+        Some(StateSets { forward, backward: listed(&sets) })
     }
 }

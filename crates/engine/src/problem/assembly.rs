@@ -6,6 +6,7 @@
 //! otherwise one line each, with the small products of two of them as implied lines. A pattern that begins with
 //! look-aheads is such a conjunction where its own automaton would be large.
 
+use std::collections::HashSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -14,7 +15,6 @@ use super::decompose::Generated;
 use super::line_cells::{DeclaredCells, LineCells};
 use super::{CellId, Line, LineId, Machines, Problem, ProblemError};
 use crate::automaton::{BuildError, Dfa, Unfolded, Unfolding};
-use crate::budget::Budget;
 use crate::line::Machine;
 use crate::rule::{Cardinality, Pattern, Rule};
 use crate::symbol::Symbol;
@@ -26,7 +26,9 @@ pub(super) struct Assembly<'m> {
     /// The last listed line through each declared cell, if there is any.
     last_line: Vec<usize>,
     machines: &'m mut Machines,
-    budget: Budget,
+    /// The machines so far that have automata, and their transitions.
+    large: HashSet<*const Machine>,
+    transitions: usize,
 }
 
 /// The most rules of one line whose products of two are added.
@@ -48,10 +50,10 @@ pub(super) enum Compiled {
 }
 
 impl<'m> Assembly<'m> {
-    pub(super) fn new(problem: Problem, machines: &'m mut Machines, budget: Budget) -> Assembly<'m> {
+    pub(super) fn new(problem: Problem, machines: &'m mut Machines) -> Assembly<'m> {
         machines.begin(&problem.alphabet);
         let (generated, last_line) = (Generated::default(), Vec::new());
-        Assembly { problem, generated, last_line, machines, budget }
+        Assembly { problem, generated, last_line, machines, large: HashSet::new(), transitions: 0 }
     }
 
     /// Compiles and adds a line.
@@ -97,7 +99,6 @@ impl<'m> Assembly<'m> {
         rule: Rule,
         is_implied: bool,
     ) -> Result<(), ProblemError> {
-        self.budget.check().map_err(ProblemError::limit_reached)?;
         let mut implied = None;
         let machine = match self.compile(&name, &rule, cells.length())? {
             Compiled::Single(machine) => machine,
@@ -106,7 +107,7 @@ impl<'m> Assembly<'m> {
                 let name_of = |cell: usize| problem.cell_name(CellId::new(cell));
                 let list: Vec<usize> = cells.list().iter().map(|cell| cell.index()).collect();
                 let line = (problem.lines.len(), name.as_str(), list.as_slice());
-                let machine = self.generated.decompose(&unfolding, line, first, &name_of, &self.budget)?;
+                let machine = self.generated.decompose(&unfolding, line, first, &name_of)?;
                 implied = self.implied_by(&rule).map(|implied| (name.clone(), cells.clone(), implied));
                 Arc::new(machine)
             }
@@ -116,6 +117,7 @@ impl<'m> Assembly<'m> {
                 return self.pairs(&name, &cells, &rules);
             }
         };
+        self.charge(&machine)?;
         let colours = match &rule {
             Rule::Clue(clue) => clue.symbols().with(Symbol::BLANK),
             _ => self.problem.alphabet.all(),
@@ -127,6 +129,18 @@ impl<'m> Assembly<'m> {
             Some((name, cells, rule)) => self.add(name, cells, rule, true),
             None => Ok(()),
         }
+    }
+
+    /// Charges the automaton of a machine against the limit of all of them, once.
+    fn charge(&mut self, machine: &Arc<Machine>) -> Result<(), ProblemError> {
+        let transitions = machine.transition_count();
+        if transitions > 0 && self.large.insert(Arc::as_ptr(machine)) {
+            self.transitions += transitions;
+        }
+        if self.transitions > Problem::TRANSITION_LIMIT {
+            return Err(ProblemError::too_many_transitions(Problem::TRANSITION_LIMIT));
+        }
+        Ok(())
     }
 
     /// That all cells differ, if a decomposed pattern begins with that: pairs of unequal cells propagate less.
@@ -160,36 +174,25 @@ impl<'m> Assembly<'m> {
         if let Some(kept) = self.machines.get(rule, for_length).or(self.machines.get(rule, Some(length))) {
             return Ok(kept.clone());
         }
-        let refused = |error: BuildError| match error.limit() {
-            Some(limit) => ProblemError::limit_reached(limit),
-            None => ProblemError::rule(name, error),
-        };
-        let (alphabet, budget) = (&self.problem.alphabet, &self.budget);
+        let refused = |error: BuildError| ProblemError::rule(name, error);
+        let alphabet = &self.problem.alphabet;
         let kept = match rule {
             Rule::Pattern(pattern) if pattern.says_all_different() => {
                 let rule = Cardinality::all_different(alphabet.all()).into();
-                Compiled::Single(Arc::new(
-                    Machine::from_rule_within(&rule, alphabet, budget).map_err(refused)?,
-                ))
+                Compiled::Single(Arc::new(Machine::from_rule(&rule, alphabet).map_err(refused)?))
             }
             Rule::Pattern(pattern) if !pattern.is_plain() && pattern.letters() == alphabet.letters() => {
-                match Unfolded::of(pattern, length, budget) {
+                match Unfolded::of(pattern, length) {
                     Ok(Unfolded::Machine(machine)) => Compiled::Single(Arc::new(Machine::new(machine))),
                     Ok(Unfolded::Parts(unfolding)) => Compiled::Decomposed(Rc::new(unfolding)),
-                    Err(error) if error.limit().is_some() => return Err(refused(error)),
-                    Err(error) => match self.split(pattern, length).map_err(refused)? {
-                        Some(split) => split,
-                        None => return Err(refused(error)),
-                    },
+                    Err(error) => self.split(pattern, length).ok_or_else(|| refused(error))?,
                 }
             }
-            Rule::Pattern(pattern) => match Machine::from_rule_within(rule, alphabet, budget) {
+            Rule::Pattern(pattern) => match Machine::from_rule(rule, alphabet) {
                 Ok(machine) => Compiled::Single(Arc::new(machine)),
                 // An automaton for one length may be small where that for all is large.
-                Err(error) if pattern.letters() != alphabet.letters() || error.limit().is_some() => {
-                    return Err(refused(error));
-                }
-                Err(error) => match Unfolded::of(pattern, length, budget) {
+                Err(error) if pattern.letters() != alphabet.letters() => return Err(refused(error)),
+                Err(error) => match Unfolded::of(pattern, length) {
                     Ok(Unfolded::Machine(machine)) => {
                         for_length = Some(length);
                         Compiled::Single(Arc::new(Machine::new(machine)))
@@ -197,36 +200,26 @@ impl<'m> Assembly<'m> {
                     _ => return Err(refused(error)),
                 },
             },
-            Rule::Every(rules) => {
-                match BuildError::unless_refused(Dfa::from_rules_for(length, rules, alphabet, budget))
-                    .map_err(refused)?
-                {
-                    Some(machine) => Compiled::Single(Arc::new(Machine::new(machine))),
-                    None => Compiled::Separate(rules.as_slice().into()),
-                }
-            }
-            _ => Compiled::Single(Arc::new(
-                Machine::from_rule_within(rule, alphabet, budget).map_err(refused)?,
-            )),
+            Rule::Every(rules) => match Dfa::from_rules_for(length, rules, alphabet) {
+                Ok(machine) => Compiled::Single(Arc::new(Machine::new(machine))),
+                Err(_) => Compiled::Separate(rules.as_slice().into()),
+            },
+            _ => Compiled::Single(Arc::new(Machine::from_rule(rule, alphabet).map_err(refused)?)),
         };
         self.machines.insert(rule.clone(), for_length, kept.clone());
         Ok(kept)
     }
 
     /// Compiles a pattern that begins with look-aheads as a conjunction: products of as many conjuncts as possible.
-    fn split(&mut self, pattern: &Pattern, length: usize) -> Result<Option<Compiled>, BuildError> {
-        let Some(conjuncts) = pattern.conjuncts() else { return Ok(None) };
+    fn split(&mut self, pattern: &Pattern, length: usize) -> Option<Compiled> {
         let mut parts: Vec<(Vec<Rule>, Option<Dfa>)> = Vec::new();
-        for conjunct in conjuncts.into_iter().map(Rule::from) {
-            let machine = Dfa::from_rule_for_within(length, &conjunct, &self.problem.alphabet, &self.budget);
-            let machine = BuildError::unless_refused(machine)?;
-            let product = |part: &Option<Dfa>| {
-                let (Some(part), Some(machine)) = (part, &machine) else { return Ok(None) };
-                BuildError::unless_refused(part.intersection(machine, MAX_PRODUCT_STATES, &self.budget))
-            };
+        for conjunct in pattern.conjuncts()?.into_iter().map(Rule::from) {
+            let machine = Dfa::from_rule_for(length, &conjunct, &self.problem.alphabet).ok();
+            let product =
+                |part: &Option<Dfa>| part.as_ref()?.intersection(machine.as_ref()?, MAX_PRODUCT_STATES).ok();
             let mut joined = None;
             for (rules, part) in &mut parts {
-                if let Some(product) = product(part)? {
+                if let Some(product) = product(part) {
                     joined = Some((rules, product, part));
                     break;
                 }
@@ -240,7 +233,7 @@ impl<'m> Assembly<'m> {
             }
         }
         if let [(_, only)] = &mut parts[..] {
-            return Ok(only.take().map(|machine| Compiled::Single(Arc::new(Machine::new(machine)))));
+            return only.take().map(|machine| Compiled::Single(Arc::new(Machine::new(machine))));
         }
         let rules = parts.into_iter().map(|(mut rules, machine)| match machine {
             Some(machine) if rules.len() > 1 => {
@@ -251,7 +244,7 @@ impl<'m> Assembly<'m> {
             }
             _ => rules.remove(0),
         });
-        Ok(Some(Compiled::Separate(rules.collect())))
+        Some(Compiled::Separate(rules.collect()))
     }
 
     /// The problem with all of its lines, generated lines last.

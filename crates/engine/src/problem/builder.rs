@@ -1,15 +1,13 @@
 //! The builder of problems.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use super::assembly::Assembly;
 use super::crossings::{Index, index};
 use super::initial::Initial;
 use super::line_cells::DeclaredCells;
 use super::names::Names;
-use super::{Line, Machines, Problem, ProblemError};
-use crate::budget::Budget;
+use super::{Machines, Problem, ProblemError};
 use crate::rule::Rule;
 use crate::symbol::{Alphabet, SymbolSet};
 
@@ -25,14 +23,12 @@ pub struct ProblemBuilder {
     lines: Vec<(String, DeclaredCells, Rule)>,
     /// The indices of implied lines, in ascending order.
     implied: Vec<usize>,
-    budget: Budget,
 }
 
 impl ProblemBuilder {
     pub(super) fn new(alphabet: Alphabet) -> ProblemBuilder {
         let (names, given, lines, implied) = (Names::default(), Vec::new(), Vec::new(), Vec::new());
-        let budget = Budget::unlimited();
-        ProblemBuilder { alphabet, count: 0, output: None, names, given, lines, implied, budget }
+        ProblemBuilder { alphabet, count: 0, output: None, names, given, lines, implied }
     }
 
     /// Declares `count` cells.
@@ -179,27 +175,6 @@ impl ProblemBuilder {
         self.line(name, cells, rule)
     }
 
-    /// Sets the budget for compiling the rules and indexing the cells, whose time begins with
-    /// [`ProblemBuilder::build`].
-    ///
-    /// ```
-    /// use std::time::Duration;
-    ///
-    /// use nonomata_engine::budget::{Budget, Limit};
-    /// use nonomata_engine::problem::Problem;
-    /// use nonomata_engine::{rule::Clue, symbol::Alphabet};
-    ///
-    /// let builder = Problem::builder(Alphabet::black_and_white()).rectangle(2, 1);
-    /// let no_time = Budget::unlimited().with_time(Duration::ZERO);
-    /// let builder = builder.line("row 1", [0, 1], Clue::black([1]).into()).within(&no_time);
-    /// assert_eq!(builder.build().unwrap_err().limit(), Some(Limit::Time));
-    /// ```
-    #[must_use]
-    pub fn within(mut self, budget: &Budget) -> ProblemBuilder {
-        self.budget = budget.clone();
-        self
-    }
-
     /// Compiles and checks the problem.
     pub fn build(self) -> Result<Problem, ProblemError> {
         self.build_with(&mut Machines::default())
@@ -227,25 +202,18 @@ impl ProblemBuilder {
             names: self.names,
             lines: Vec::with_capacity(self.lines.len()),
             has_only_clues: true,
-            longest_solve: Duration::ZERO,
             index: Index::default(),
             layers: Vec::new(),
         };
-        let budget = self.budget.started();
-        let mut assembly = Assembly::new(problem, machines, budget.clone());
+        let mut assembly = Assembly::new(problem, machines);
         for (number, (name, cells, rule)) in self.lines.into_iter().enumerate() {
             assembly.line(name, cells, rule, self.implied.binary_search(&number).is_ok())?;
         }
         let mut problem = assembly.finish()?;
         problem.projected_out = projected_cells(&problem);
-        problem.longest_solve = longest_solve(&problem.lines).unwrap_or_default();
-        index(&mut problem, &budget).map_err(ProblemError::limit_reached)?;
+        index(&mut problem)?;
         Ok(problem)
     }
-}
-
-fn longest_solve(lines: &[Line]) -> Option<Duration> {
-    lines.iter().map(|line| line.machine().solve_time(line.length())).max()
 }
 
 /// For each cell, whether it is projected out: declared auxiliary cells, and generated cells of lines

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{CellId, LineId, Problem};
-use crate::budget::{Budget, Limit};
+use super::{CellId, LineId, Problem, ProblemError};
 
 /// The place where a line meets a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,6 +12,13 @@ pub struct Crossing {
     /// The position of the cell in the line, counted from 0.
     pub position: u32,
 }
+
+/// The most crossings of lines with other lines, unless they are few for each cell of a line. They are listed for each
+/// position of a line, and their number is quadratic where many lines share cells.
+const CROSSING_LIMIT: u64 = 1 << 25;
+
+/// Lines may meet as many others in each of their cells, on average, however many cells there are.
+const FEW_CROSSINGS: u64 = 8;
 
 impl Crossing {
     const NOWHERE: Crossing = Crossing { line: LineId::FIRST, position: 0 };
@@ -245,10 +251,10 @@ impl Across {
 }
 
 /// Builds the lists of crossings of cells and lines, and the layers.
-pub(super) fn index(problem: &mut Problem, budget: &Budget) -> Result<(), Limit> {
+pub(super) fn index(problem: &mut Problem) -> Result<(), ProblemError> {
     match Rectangle::of(problem) {
         Some(rectangle) => index_rectangle(problem, rectangle),
-        None => index_by_lists(problem, budget)?,
+        None => index_by_lists(problem)?,
     }
     Ok(())
 }
@@ -264,22 +270,22 @@ fn index_rectangle(problem: &mut Problem, rectangle: Rectangle) {
     problem.index = Index::Rectangle(rectangle);
 }
 
-fn index_by_lists(problem: &mut Problem, budget: &Budget) -> Result<(), Limit> {
-    problem.index = crossings_by_cell(problem, budget)?;
-    // Every line lists the others through its cells: quadratic where many lines share them.
-    let through = problem.cell_ids().map(|cell| problem.crossings(cell).len() as u64);
-    let listed: u64 = through.map(|count| count * count.saturating_sub(1)).sum();
-    budget.check_memory(listed * size_of::<Crossing>() as u64)?;
+fn index_by_lists(problem: &mut Problem) -> Result<(), ProblemError> {
+    problem.index = crossings_by_cell(problem);
+    let through = || problem.cell_ids().map(|cell| problem.crossings(cell).len() as u64);
+    let listed: u64 = through().map(|count| count * count.saturating_sub(1)).sum();
+    if listed > CROSSING_LIMIT.max(FEW_CROSSINGS * through().sum::<u64>()) {
+        return Err(ProblemError::too_many_crossings(CROSSING_LIMIT));
+    }
     for number in problem.line_ids() {
-        budget.check()?;
         problem.lines[number.index()].across = crossings_by_position(problem, number);
     }
-    problem.layers = layers(problem, budget)?;
+    problem.layers = layers(problem);
     Ok(())
 }
 
 /// Builds the list of crossings of every cell.
-fn crossings_by_cell(problem: &Problem, budget: &Budget) -> Result<Index, Limit> {
+fn crossings_by_cell(problem: &Problem) -> Index {
     let count = problem.cell_count();
     let mut first = vec![0u32; count + 1];
     for cell in problem.lines.iter().flat_map(|line| line.cells()) {
@@ -288,15 +294,12 @@ fn crossings_by_cell(problem: &Problem, budget: &Budget) -> Result<Index, Limit>
     for cell in 0..count {
         first[cell + 1] += first[cell];
     }
-    let bytes = first[count] as usize * size_of::<Crossing>() + size_of_val(first.as_slice());
-    budget.check_memory(bytes as u64)?;
     // PERF: a list would be copied when it is shared.
     let mut crossings: Arc<[Crossing]> =
         std::iter::repeat_n(Crossing::NOWHERE, first[count] as usize).collect();
     let slots = Arc::make_mut(&mut crossings);
     let mut free = first.clone();
     for (number, line) in problem.lines.iter().enumerate() {
-        budget.check()?;
         for (position, cell) in line.cells().iter().enumerate() {
             let next = &mut free[cell.index()];
             slots[*next as usize] = Crossing { line: LineId::new(number), position: position as u32 };
@@ -304,7 +307,7 @@ fn crossings_by_cell(problem: &Problem, budget: &Budget) -> Result<Index, Limit>
         }
     }
     drop(free);
-    Ok(Index::Listed { crossings, first: first.into() })
+    Index::Listed { crossings, first: first.into() }
 }
 
 /// Builds the list of crossing lines of a line, position by position.
@@ -324,13 +327,12 @@ fn crossings_by_position(problem: &Problem, number: LineId) -> Across {
 }
 
 /// Greedy colouring: puts every line into the first layer in which no line shares a cell with it.
-fn layers(problem: &Problem, budget: &Budget) -> Result<Vec<Vec<LineId>>, Limit> {
+fn layers(problem: &Problem) -> Vec<Vec<LineId>> {
     let mut layers: Vec<Vec<LineId>> = Vec::new();
     let mut layer_of: Vec<Option<usize>> = vec![None; problem.lines.len()];
     // For each layer, the last line that shares a cell with a line of it.
     let mut refused: Vec<LineId> = Vec::new();
     for number in problem.line_ids() {
-        budget.check()?;
         let crossings = problem.line(number).cells().iter().flat_map(|&cell| problem.crossings(cell));
         for layer in crossings.filter_map(|crossing| layer_of[crossing.line.index()]) {
             refused[layer] = number;
@@ -343,7 +345,7 @@ fn layers(problem: &Problem, budget: &Budget) -> Result<Vec<Vec<LineId>>, Limit>
         layers[layer].push(number);
         layer_of[number.index()] = Some(layer);
     }
-    Ok(layers)
+    layers
 }
 
 #[cfg(test)]
@@ -371,7 +373,7 @@ mod tests {
             let mut problem = problem;
             assert!(matches!(problem.index, Index::Rectangle(_)), "{width}x{height}");
             let computed = all(&problem);
-            index_by_lists(&mut problem, &Budget::unlimited()).unwrap();
+            index_by_lists(&mut problem).unwrap();
             assert_eq!(computed, all(&problem), "{width}x{height}");
         }
     }

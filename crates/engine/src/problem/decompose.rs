@@ -14,7 +14,6 @@ use std::collections::HashMap;
 
 use super::ProblemError;
 use crate::automaton::{Alternative, Dfa, Unfolding};
-use crate::budget::Budget;
 use crate::line::Machine;
 use crate::rule::{RuleError, Table};
 use crate::symbol::{Symbol, SymbolSet};
@@ -60,13 +59,12 @@ impl Generated {
         (parent, name, cells): (usize, &str, &[usize]),
         first: usize,
         name_of: &dyn Fn(usize) -> String,
-        budget: &Budget,
     ) -> Result<Machine, ProblemError> {
         let symbols = unfolding.symbols;
         let (equal, seen) = (HashMap::new(), HashMap::new());
         let mut parts =
             Decomposition { generated: self, first, parent, name, cells, symbols, name_of, equal, seen };
-        let relaxed = unfolding.relaxed(budget).map_err(|error| ProblemError::rule(name, error))?;
+        let relaxed = unfolding.relaxed();
         parts.demand(unfolding, &relaxed).map_err(|error| ProblemError::generated(name, error))?;
         Ok(Machine::new(relaxed))
     }

@@ -3,7 +3,6 @@
 use std::fmt;
 
 use crate::automaton::BuildError;
-use crate::budget::Limit;
 use crate::rule::RuleError;
 
 /// An invalid problem.
@@ -20,7 +19,8 @@ enum Kind {
     TooManyOutputCells { output: usize, cells: usize },
     Rule { line: String, error: BuildError },
     Generated { line: String, error: RuleError },
-    Limit(Limit),
+    TooManyCrossings { limit: u64 },
+    TooManyTransitions { limit: usize },
 }
 
 impl ProblemError {
@@ -44,16 +44,12 @@ impl ProblemError {
         ProblemError { kind: Kind::Rule { line: line.to_owned(), error } }
     }
 
-    pub(super) fn limit_reached(limit: Limit) -> ProblemError {
-        ProblemError { kind: Kind::Limit(limit) }
+    pub(super) fn too_many_crossings(limit: u64) -> ProblemError {
+        ProblemError { kind: Kind::TooManyCrossings { limit } }
     }
 
-    /// The limit that was reached while rules were compiled. The problem may be valid.
-    pub fn limit(&self) -> Option<Limit> {
-        match self.kind {
-            Kind::Limit(limit) => Some(limit),
-            _ => None,
-        }
+    pub(super) fn too_many_transitions(limit: usize) -> ProblemError {
+        ProblemError { kind: Kind::TooManyTransitions { limit } }
     }
 
     /// The name of the line at fault, if it is one.
@@ -63,7 +59,10 @@ impl ProblemError {
             | Kind::CellTwice { line, .. }
             | Kind::Rule { line, .. }
             | Kind::Generated { line, .. } => Some(line),
-            Kind::UnknownGiven { .. } | Kind::TooManyOutputCells { .. } | Kind::Limit(_) => None,
+            Kind::UnknownGiven { .. }
+            | Kind::TooManyOutputCells { .. }
+            | Kind::TooManyCrossings { .. }
+            | Kind::TooManyTransitions { .. } => None,
         }
     }
 
@@ -87,7 +86,12 @@ impl fmt::Display for ProblemError {
             }
             Kind::Rule { line, error } => write!(f, "{line}: {error}"),
             Kind::Generated { line, error } => write!(f, "{line}: {error}"),
-            Kind::Limit(limit) => write!(f, "compiling the rules was {}", limit.ending()),
+            Kind::TooManyTransitions { limit } => {
+                write!(f, "the automata of the rules have more than {limit} transitions together")
+            }
+            Kind::TooManyCrossings { limit } => {
+                write!(f, "lines meet lines in more than {limit} places: too many of them share cells")
+            }
         }
     }
 }

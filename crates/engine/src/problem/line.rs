@@ -2,7 +2,6 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::time::Duration;
 
 use super::Crossings;
 use super::crossings::Across;
@@ -52,12 +51,6 @@ id!(LineId, "line");
 
 impl LineId {
     pub(super) const FIRST: LineId = LineId(0);
-}
-
-/// How many line solves of this time are about a millisecond, but not more than a check of the limits is worth.
-pub(super) fn solves_per_check(time: Duration) -> usize {
-    const MOST: u128 = 64;
-    (1_000_000 / time.as_nanos().max(1)).clamp(1, MOST) as usize
 }
 
 /// An ordered list of different cells under one rule.
@@ -115,11 +108,6 @@ impl Line {
     #[inline(always)]
     pub(crate) fn across(&self, position: usize) -> Crossings<'_> {
         self.across.at(position)
-    }
-
-    /// How many of its solves there may be between two checks of the limits.
-    pub(crate) fn solves_per_check(&self) -> usize {
-        solves_per_check(self.machine.solve_time(self.length()))
     }
 
     /// The rule.

@@ -1,11 +1,9 @@
 //! The problem itself, immutable while it is solved.
 
 use std::borrow::Cow;
-use std::time::Duration;
 
 use super::crossings::Index;
 use super::initial::Initial;
-use super::line::solves_per_check;
 use super::names::Names;
 use super::{CellId, Crossings, Line, LineId, ProblemBuilder, ProblemError, WrongLength};
 use crate::rule::{Clue, Rule};
@@ -32,8 +30,6 @@ pub struct Problem {
     // PERF: asked for every letter that is written. Going through the lines took a third of the JSON of an explanation
     // of 500x500 cells in colours.
     pub(super) has_only_clues: bool,
-    /// About how long the line takes whose solve takes longest.
-    pub(super) longest_solve: Duration,
     pub(super) index: Index,
     /// Invariant: every line is in exactly one layer, in ascending order, and no two lines of a layer share
     /// a cell.
@@ -45,6 +41,9 @@ fn black(lengths: impl IntoIterator<Item = u32>) -> Rule {
 }
 
 impl Problem {
+    /// The most transitions of the automata of all rules together, where equal rules count once.
+    pub const TRANSITION_LIMIT: usize = 1 << 25;
+
     /// The problem of a nonogram in black and white, from the lengths of the blocks of its rows and columns. A 0 stands
     /// for no block.
     ///
@@ -215,16 +214,6 @@ impl Problem {
     #[inline(always)]
     pub fn crossings(&self, cell: CellId) -> Crossings<'_> {
         self.index.at(cell)
-    }
-
-    /// About how long the line takes whose solve takes longest.
-    pub fn longest_solve(&self) -> Duration {
-        self.longest_solve
-    }
-
-    /// How many line solves there may be between two checks of the limits, whatever lines they are of.
-    pub fn solves_per_check(&self) -> usize {
-        solves_per_check(self.longest_solve)
     }
 
     /// The rows, if the cells are a rectangle and the lines its rows and columns.

@@ -79,10 +79,6 @@ impl<'p> Propagator<'p> {
         self.most_line_solves = most;
     }
 
-    pub(crate) fn problem(&self) -> &'p Problem {
-        self.problem
-    }
-
     /// Whether the limit of line solves has not been reached.
     pub(crate) fn has_line_solves_left(&self) -> bool {
         self.line_solves < self.most_line_solves

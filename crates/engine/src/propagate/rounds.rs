@@ -6,7 +6,6 @@
 //! no mark, all threads apply results at the same time; the outcome is the same.
 
 use std::cell::OnceCell;
-use std::time::Duration;
 
 use super::Threading;
 use crate::grid::{Grid, Losses, Share};
@@ -58,24 +57,16 @@ impl<'a> Round<'a> {
         line.machine().effort(line.length())
     }
 
-    fn solve_nanos(self, line: LineId) -> usize {
-        let line = self.problem.line(line);
-        line.machine().solve_time(line.length()).as_nanos() as usize
-    }
-
     /// The number of its first lines that are a portion of work: at least one for each thread, if it has as many.
     pub(super) fn portion(self, threading: Threading) -> usize {
         let mut work = 0_usize;
-        // The memory of some lines takes longer than the work.
-        let is_short = self.problem.longest_solve() < Duration::from_millis(1);
-        let time = |line| if is_short { self.effort(line) } else { self.solve_nanos(line) };
         // Asking for their number starts the threads.
         let threads = OnceCell::new();
         let count = || if threading == Threading::Never { 1 } else { rayon::current_num_threads() };
         let is_next = |(number, line): (usize, LineId)| {
             let is_enough = |threads: usize| number >= threads && work >= threads * PORTION;
             let is_next = work >= PORTION && is_enough(*threads.get_or_init(count));
-            work = work.saturating_add(time(line));
+            work = work.saturating_add(self.effort(line));
             is_next
         };
         self.lines().enumerate().position(is_next).unwrap_or(self.taken.len())

@@ -58,20 +58,6 @@ impl PartialClue {
         Some(least)
     }
 
-    /// An upper bound of the transitions of the automaton of this clue in an alphabet of `symbols` symbols, before it
-    /// is minimised.
-    pub fn most_transitions(&self, symbols: usize) -> usize {
-        let states = |(number, part): (usize, &[ClueEntry])| {
-            let runs = part.iter().map(|entry| entry.length().unwrap_or(1).saturating_add(symbols + 1));
-            let runs = runs.fold(1, usize::saturating_add);
-            // After any number of runs, each run may be that of any entry: a state may have any set of them.
-            let sets = 1_usize.checked_shl(part.len() as u32).unwrap_or(usize::MAX);
-            if number == 0 { runs } else { runs.saturating_mul(sets) }
-        };
-        let parts = self.entries.split(|entry| *entry == ClueEntry::Any).enumerate();
-        parts.map(states).fold(0, usize::saturating_add).saturating_mul(symbols)
-    }
-
     /// All symbols that the clue names.
     pub fn symbols(&self) -> SymbolSet {
         self.entries.iter().filter_map(|entry| entry.symbol()).collect()

@@ -38,12 +38,6 @@ pub struct Pattern {
 }
 
 impl Pattern {
-    /// Shorter patterns take a millisecond at most.
-    pub const SMALL: usize = 1 << 11;
-
-    /// How long parsing takes for each byte, and the same again the automaton over bytes: 200 to 700 ns were measured.
-    pub const NANOS_PER_BYTE: u64 = 400;
-
     /// Parses a regular expression over the letters of the alphabet, in the syntax of Rust's regex crate, with
     /// back-references and look-around besides. A letter outside the alphabet matches nothing. What engines interpret
     /// in different ways is refused by name, for example a back-reference to a group that may not have matched.

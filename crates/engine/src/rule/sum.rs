@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
-use std::time::Duration;
 
 use super::{Roles, RuleError, Table};
 use crate::budget::{Budget, Limit};
@@ -149,9 +148,8 @@ fn union(mut ranges: Ranges, others: impl Iterator<Item = (i64, i64)>) -> Ranges
     ranges
 }
 
-/// Checks whether there is the time and the memory for a union of this many ranges.
+/// Checks whether there is the memory for a union of this many ranges.
 fn check_before_union(ranges: usize, budget: &Budget) -> Result<(), Limit> {
-    const NANOS_PER_RANGE: u64 = 10;
     // The ranges, a longer vector that they grow into, and what sorting needs.
     const BYTES_PER_RANGE: u64 = 3 * size_of::<(i64, i64)>() as u64;
     budget.check()?;

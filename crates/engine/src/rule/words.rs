@@ -5,7 +5,6 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::mem::replace;
 use std::sync::Arc;
-use std::time::Duration;
 
 use super::RuleError;
 use crate::budget::{Budget, Limit};
@@ -59,22 +58,6 @@ impl WordList {
         let begin = index.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.symbols[begin..self.ends[index]]
     }
-
-    /// The memory that it takes to sort them.
-    pub fn sorting_bytes(&self) -> u64 {
-        let bytes_per_word = size_of::<&[Symbol]>() + size_of::<usize>();
-        self.ends.len() as u64 * bytes_per_word as u64 + self.symbols.len() as u64
-    }
-
-    /// How long it takes to sort them. A comparison takes a cache miss, and longer where words begin alike.
-    pub fn sorting_time(&self) -> Duration {
-        const NANOS_PER_WORD: u64 = 8;
-        const SYMBOLS_PER_NANO: u64 = 4;
-        // A round more, for the hash.
-        let rounds = 1 + u64::from(self.ends.len().max(1).ilog2());
-        let round = NANOS_PER_WORD * self.ends.len() as u64 + self.symbols.len() as u64 / SYMBOLS_PER_NANO;
-        Duration::from_nanos(rounds * round)
-    }
 }
 
 impl Words {
@@ -85,7 +68,7 @@ impl Words {
         Words::of_list(&list)
     }
 
-    /// The table of these words. Sorting them takes [some time](WordList::sorting_time).
+    /// The table of these words.
     pub fn of_list(list: &WordList) -> Words {
         let mut sorted: Vec<&[Symbol]> = list.words().collect();
         sorted.sort_unstable();

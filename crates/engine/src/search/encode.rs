@@ -77,13 +77,13 @@ impl<'p> Encoding<'p> {
     fn add_states(&mut self, line: LineId, budget: &Budget) -> Result<(), EncodeError> {
         let problem = self.problem();
         let (cells, machine) = (problem.line(line).cells(), problem.line(line).machine());
-        let dfa = machine.automaton_within(budget).map_err(EncodeError::Limit)?;
-        let dfa = dfa.ok_or(EncodeError::TooManyStates)?;
+        budget.check().map_err(EncodeError::Limit)?;
+        let dfa = machine.automaton().ok_or(EncodeError::TooManyStates)?;
         if (cells.len() + 1).saturating_mul(dfa.state_count()) > STATE_LIMIT {
             return Err(EncodeError::TooManyStates);
         }
         let candidates: Vec<SymbolSet> = cells.iter().map(|&cell| problem.initial(cell)).collect();
-        let sets = machine.state_sets_within(&candidates, budget).map_err(EncodeError::Limit)?;
+        let sets = machine.state_sets(&candidates);
         let mut states = sets.ok_or(EncodeError::TooManyStates)?.live().into_iter();
         let mut before = self.add_place(line, 0, states.next().unwrap_or_default())?;
         if before.states.is_empty() {

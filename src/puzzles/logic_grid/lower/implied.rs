@@ -11,7 +11,6 @@ use std::collections::BTreeSet;
 use super::lines::Lines;
 use super::walk;
 use crate::puzzles::logic_grid::{LogicGrid, Sentence};
-use nonomata_engine::budget::{Budget, Limit};
 
 /// The number of attributes of an implied line.
 const ATTRIBUTES: usize = 3;
@@ -21,15 +20,14 @@ const TRIED: usize = 1 << 6;
 const SETS: usize = 1 << 8;
 
 /// Adds the implied lines.
-pub(super) fn add_lines(puzzle: &LogicGrid, lines: &mut Lines, budget: &Budget) -> Result<(), Limit> {
+pub(super) fn add_lines(puzzle: &LogicGrid, lines: &mut Lines) {
     let mentioned: Vec<BTreeSet<usize>> = puzzle.sentences().iter().map(attributes).collect();
     for attributes in attribute_sets(&mentioned) {
         let numbered = puzzle.sentences().iter().enumerate().zip(&mentioned);
         let sentences: Vec<(usize, &Sentence)> =
             numbered.filter(|(_, of)| of.is_subset(&attributes)).map(|(sentence, _)| sentence).collect();
-        walk::add_implied_line(puzzle, &sentences, lines, budget)?;
+        walk::add_implied_line(puzzle, &sentences, lines);
     }
-    Ok(())
 }
 
 /// The sets of this many attributes that some sentences connect.

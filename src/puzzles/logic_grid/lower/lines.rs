@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use crate::puzzles::logic_grid::{Attribute, LogicGrid, LogicGridError};
-use nonomata_engine::budget::{Budget, Limit};
 use nonomata_engine::problem::Problem;
 use nonomata_engine::rule::{Rule, Table};
 use nonomata_engine::symbol::{Alphabet, SymbolSet};
@@ -13,12 +12,6 @@ pub(super) const STATE_LIMIT: usize = 1 << 14;
 
 /// The most cells of all lines together, and the most entries of all tables together.
 const SIZE_LIMIT: usize = 1 << 22;
-
-/// Problems with fewer cells and entries are built whatever the limits are: that takes some milliseconds.
-const SMALL: usize = 1 << 16;
-
-/// What an entry takes in the problem, while that is built.
-const BYTES_PER_ENTRY: u64 = 16;
 
 /// The cells and lines of a puzzle.
 pub(super) struct Lines {
@@ -30,9 +23,6 @@ pub(super) struct Lines {
     /// The same for implied lines.
     implied: Vec<(String, Vec<usize>, Rule)>,
     size: usize,
-    /// The size for which memory was checked last.
-    measured: usize,
-    budget: Budget,
 }
 
 /// A cell with its name and the names of its symbols.
@@ -48,7 +38,7 @@ pub(super) type Row = Vec<Option<usize>>;
 
 impl Lines {
     /// The cells of the table, and no lines.
-    pub(super) fn new(puzzle: &LogicGrid, budget: &Budget) -> Lines {
+    pub(super) fn new(puzzle: &LogicGrid) -> Lines {
         let symbols: Vec<Arc<[String]>> = puzzle.attributes().iter().map(symbol_names).collect();
         let cell = |house: &str, attribute: usize| {
             let name = &puzzle.attributes()[attribute].name;
@@ -67,8 +57,6 @@ impl Lines {
             lines: Vec::new(),
             implied: Vec::new(),
             size: 0,
-            measured: 0,
-            budget: budget.clone(),
         }
     }
 
@@ -100,25 +88,15 @@ impl Lines {
 
     /// Charges this many cells and entries against the limits.
     pub(super) fn spend(&mut self, size: usize) -> Result<(), LogicGridError> {
-        if self.has_room(size) { Ok(self.take(size)?) } else { Err(LogicGridError::too_large(SIZE_LIMIT)) }
+        if !self.has_room(size) {
+            return Err(LogicGridError::too_large(SIZE_LIMIT));
+        }
+        self.size += size;
+        Ok(())
     }
 
     fn has_room(&self, size: usize) -> bool {
         self.size.saturating_add(size) <= SIZE_LIMIT
-    }
-
-    fn take(&mut self, size: usize) -> Result<(), Limit> {
-        self.size += size;
-        if self.size < SMALL {
-            return Ok(());
-        }
-        self.budget.check()?;
-        // PERF: checking the memory for each sentence took a quarter of the time.
-        if self.size > self.measured + self.measured / 16 {
-            self.measured = self.size;
-            self.budget.check_memory(self.size as u64 * BYTES_PER_ENTRY)?;
-        }
-        Ok(())
     }
 
     /// Adds a line under a transition table: the successors of each state, and the accepting states.
@@ -141,16 +119,14 @@ impl Lines {
         cells: Vec<usize>,
         rows: Vec<Row>,
         accepting: Vec<usize>,
-    ) -> Result<(), Limit> {
-        let size = size_of(&cells, &rows);
-        if self.has_room(size) {
-            self.take(size)?;
+    ) {
+        if self.spend(size_of(&cells, &rows)).is_ok() {
             self.implied.push((name, cells, rule(rows, accepting)));
         }
-        Ok(())
     }
 
-    /// Builds the problem; fails only at a limit.
+    /// Builds the problem. The cells exist and the rules are of checked size, so it fails only if too many lines share
+    /// cells.
     pub(super) fn into_problem(self) -> Result<Problem, LogicGridError> {
         // Every cell has its own names for its symbols; these stand for them where no cell is named.
         let symbols = self.symbols();
@@ -159,8 +135,7 @@ impl Lines {
             letters.take(symbols).enumerate().map(|(index, letter)| (letter, format!("value {index}")));
         let alphabet = Alphabet::new(named).expect("64 letters that differ");
         let houses = std::iter::repeat_n(self.attributes, self.houses);
-        let budget = if self.size < SMALL { Budget::unlimited() } else { self.budget };
-        let mut builder = Problem::builder(alphabet).cells(self.cells.len()).in_rows(houses).within(&budget);
+        let mut builder = Problem::builder(alphabet).cells(self.cells.len()).in_rows(houses);
         builder = builder.output_cells(self.houses * self.attributes);
         for (number, Cell { candidates, name: (what, of), symbols }) in self.cells.into_iter().enumerate() {
             builder = builder.given(number, candidates).name_cell_of(number, what, of);
@@ -172,12 +147,7 @@ impl Lines {
         for (name, cells, rule) in self.implied {
             builder = builder.implied_line(name, cells, rule);
         }
-        builder.build().map_err(|error| {
-            error
-                .limit()
-                .map(LogicGridError::from)
-                .expect("lines over cells that there are, under rules of checked size")
-        })
+        builder.build().map_err(|_| LogicGridError::crowded())
     }
 }
 

@@ -18,21 +18,20 @@ mod written;
 
 use super::{LogicGrid, LogicGridError};
 use lines::Lines;
-use nonomata_engine::budget::Budget;
 use nonomata_engine::problem::Problem;
 pub(super) use walk::rule_name;
 
-/// Lowers the puzzle; fails if one of its rules is too large, or at a limit.
-pub(super) fn problem(puzzle: &LogicGrid, budget: &Budget) -> Result<Problem, LogicGridError> {
-    let mut lines = Lines::new(puzzle, budget);
+/// Lowers the puzzle; fails if it is too large, or one of its rules.
+pub(super) fn problem(puzzle: &LogicGrid) -> Result<Problem, LogicGridError> {
+    let mut lines = Lines::new(puzzle);
     different::add_lines(puzzle, &mut lines)?;
     for (number, sentence) in (0..).zip(puzzle.sentences()) {
         if !puzzle.blanks_stay() || sentence.statement.denies() {
-            walk::add_line(puzzle, number, &mut lines, budget)?;
+            walk::add_line(puzzle, number, &mut lines)?;
         }
     }
     if !puzzle.blanks_stay() {
-        implied::add_lines(puzzle, &mut lines, budget)?;
+        implied::add_lines(puzzle, &mut lines);
     } else {
         written::add_lines(puzzle, &mut lines)?;
     }

@@ -10,29 +10,20 @@ use std::collections::HashMap;
 
 use super::lines::{Lines, Row, STATE_LIMIT};
 use crate::puzzles::logic_grid::{Entry, Feature, LogicGrid, LogicGridError, Relation, Sentence};
-use nonomata_engine::budget::{Budget, Limit};
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The most entries, and the most features, of one sentence: the bits of a word.
 const ENTRY_LIMIT: usize = 64;
 
-/// The states between two checks of the limits.
-const STATES_BETWEEN_CHECKS: usize = 64;
-
 /// The most states of an automaton of several sentences.
 const JOINT_LIMIT: usize = 1 << 11;
 
 /// Adds the line of a sentence.
-pub(super) fn add_line(
-    puzzle: &LogicGrid,
-    number: usize,
-    lines: &mut Lines,
-    budget: &Budget,
-) -> Result<(), LogicGridError> {
+pub(super) fn add_line(puzzle: &LogicGrid, number: usize, lines: &mut Lines) -> Result<(), LogicGridError> {
     let sentence = &puzzle.sentences()[number];
     let heavy = || LogicGridError::heavy(number, &sentence.text);
     let walk = Walk::new(puzzle, vec![sentence]).ok_or_else(heavy)?;
-    let (rows, accepting) = walk.explore(lines.symbols(), STATE_LIMIT, budget)?.ok_or_else(heavy)?;
+    let (rows, accepting) = walk.explore(lines.symbols(), STATE_LIMIT).ok_or_else(heavy)?;
     lines.add(rule_name(number, sentence), walk.cells(lines), rows, accepting)
 }
 
@@ -42,22 +33,16 @@ pub(in crate::puzzles::logic_grid) fn rule_name(number: usize, sentence: &Senten
 }
 
 /// Adds one line for several sentences, if its automaton is small.
-pub(super) fn add_implied_line(
-    puzzle: &LogicGrid,
-    numbered: &[(usize, &Sentence)],
-    lines: &mut Lines,
-    budget: &Budget,
-) -> Result<(), Limit> {
+pub(super) fn add_implied_line(puzzle: &LogicGrid, numbered: &[(usize, &Sentence)], lines: &mut Lines) {
     let sentences: Vec<&Sentence> = numbered.iter().map(|&(_, sentence)| sentence).collect();
     let texts: Vec<&str> = sentences.iter().map(|sentence| sentence.text.as_str()).collect();
     let numbers: Vec<String> = numbered.iter().map(|(number, _)| (number + 1).to_string()).collect();
     let numbers = numbers.split_last().map(|(last, others)| format!("{} and {last}", others.join(", ")));
     let name = format!("rules {} together ({})", numbers.unwrap_or_default(), texts.join("; "));
-    let Some(walk) = Walk::new(puzzle, sentences) else { return Ok(()) };
-    if let Some((rows, accepting)) = walk.explore(lines.symbols(), JOINT_LIMIT, budget)? {
-        lines.add_implied(name, walk.cells(lines), rows, accepting)?;
+    let Some(walk) = Walk::new(puzzle, sentences) else { return };
+    if let Some((rows, accepting)) = walk.explore(lines.symbols(), JOINT_LIMIT) {
+        lines.add_implied(name, walk.cells(lines), rows, accepting);
     }
-    Ok(())
 }
 
 /// A transition table, and the accepting states.
@@ -159,15 +144,12 @@ impl<'a> Walk<'a> {
     }
 
     /// The automaton; `None` if it has too many states.
-    fn explore(&self, symbols: usize, limit: usize, budget: &Budget) -> Result<Option<Explored>, Limit> {
+    fn explore(&self, symbols: usize, limit: usize) -> Option<Explored> {
         let start = self.start();
         let mut number: HashMap<Place, usize> = HashMap::from([(start.clone(), 0)]);
         let mut places = vec![start];
         let (mut rows, mut accepting): (Vec<Row>, Vec<usize>) = (Vec::new(), Vec::new());
         while rows.len() < places.len() {
-            if rows.len() % STATES_BETWEEN_CHECKS == STATES_BETWEEN_CHECKS - 1 {
-                budget.check()?;
-            }
             let here = places[rows.len()].clone();
             if self.accepts(&here) {
                 accepting.push(rows.len());
@@ -186,10 +168,10 @@ impl<'a> Walk<'a> {
             }
             rows.push(row);
             if places.len() > limit {
-                return Ok(None);
+                return None;
             }
         }
-        Ok(Some((rows, accepting)))
+        Some((rows, accepting))
     }
 
     /// All relations of all sentences.

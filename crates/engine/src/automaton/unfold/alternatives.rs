@@ -9,7 +9,6 @@ use super::super::{BuildError, Dfa};
 use super::conditions::Conditions;
 use super::unfolding::{Alternative, LookaroundCondition, Unfolding};
 use super::walk::{Layer, Span, Thread, Walk};
-use crate::budget::Budget;
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The maximum number of alternatives of one pattern.
@@ -68,8 +67,8 @@ impl Alternatives<'_> {
             };
             let begin = (0..self.first.len()).collect();
             let machine = match self.is_backward {
-                false => self.machine(begin, &ends, symbols, walk.budget)?,
-                true => self.machine(ends, &begin, symbols, walk.budget)?,
+                false => self.machine(begin, &ends, symbols)?,
+                true => self.machine(ends, &begin, symbols)?,
             };
             Ok(Alternative {
                 equal: conditions.equal(),
@@ -80,19 +79,13 @@ impl Alternatives<'_> {
         let conditions: Vec<&Conditions> =
             ends.keys().map(|&number| walk.condition_table.get(number)).collect();
         let all = ends.into_iter().map(alternative).collect::<Result<Vec<_>, BuildError>>()?;
-        let adds = add_lines(&all, &conditions, walk.budget)?;
+        let adds = add_lines(&all, &conditions);
         let alternatives = all.into_iter().zip(adds).filter(|(_, adds)| *adds).map(|(one, _)| one).collect();
         Ok(Unfolding { alternatives, length, symbols })
     }
 
     /// The automaton of the threads from `starts` to `ends`, by subset construction.
-    fn machine(
-        &self,
-        starts: Vec<usize>,
-        ends: &[usize],
-        symbols: usize,
-        budget: &Budget,
-    ) -> Result<Dfa, BuildError> {
+    fn machine(&self, starts: Vec<usize>, ends: &[usize], symbols: usize) -> Result<Dfa, BuildError> {
         let leads = self.leads_to(ends);
         let mut number: HashMap<(usize, Vec<usize>), u32> = HashMap::new();
         let mut states: Vec<(usize, Vec<usize>)> = Vec::new();
@@ -108,7 +101,6 @@ impl Alternatives<'_> {
         let (mut next, mut accepting) = (Vec::new(), Vec::new());
         let mut read = 0;
         while read < states.len() {
-            BuildError::check(budget)?;
             let (cell, threads) = states[read].clone();
             read += 1;
             accepting.push(cell == self.cells.len() && !threads.is_empty());
@@ -121,7 +113,7 @@ impl Alternatives<'_> {
                 return Err(BuildError::too_many_ways(self.cells.len()));
             }
         }
-        Dfa::new_within(symbols, next, accepting, budget)
+        Ok(Dfa::new(symbols, next, accepting))
     }
 
     /// For each thread before each cell and after the last, whether it can reach one of these ends.
@@ -153,19 +145,14 @@ impl Alternatives<'_> {
 
 /// Whether each alternative adds lines to the others. One whose automaton equals another one's and whose conditions
 /// include the other's adds none.
-fn add_lines(
-    alternatives: &[Alternative],
-    conditions: &[&Conditions],
-    budget: &Budget,
-) -> Result<Vec<bool>, BuildError> {
+fn add_lines(alternatives: &[Alternative], conditions: &[&Conditions]) -> Vec<bool> {
     let mut with_machine: HashMap<&Dfa, Vec<usize>> = HashMap::new();
     for (index, alternative) in alternatives.iter().enumerate() {
         with_machine.entry(&alternative.machine).or_default().push(index);
     }
     let adds = |(index, alternative): (usize, &Alternative)| {
-        BuildError::check(budget)?;
         let asks_less = |other: usize| other != index && conditions[other].is_part_of(conditions[index]);
-        Ok(!with_machine[&alternative.machine].iter().any(|&other| asks_less(other)))
+        !with_machine[&alternative.machine].iter().any(|&other| asks_less(other))
     };
     alternatives.iter().enumerate().map(adds).collect()
 }

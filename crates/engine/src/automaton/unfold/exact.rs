@@ -2,46 +2,40 @@
 
 use super::super::{BuildError, Dfa};
 use super::unfolding::{Alternative, Unfolding};
-use crate::budget::Budget;
 
 /// The maximum number of states of all intermediate automata together.
 const EFFORT: usize = 60_000;
 
 impl Unfolding {
     /// The automaton that accepts exactly the lines for which the unfolding holds, if it is small.
-    pub(crate) fn exact(&self, budget: &Budget) -> Result<Dfa, BuildError> {
-        self.exact_within(&mut EFFORT.clone(), budget)
+    pub(crate) fn exact(&self) -> Result<Dfa, BuildError> {
+        self.exact_of(&mut EFFORT.clone())
     }
 
-    fn exact_within(&self, effort: &mut usize, budget: &Budget) -> Result<Dfa, BuildError> {
+    fn exact_of(&self, effort: &mut usize) -> Result<Dfa, BuildError> {
         let mut all = Dfa::nothing(self.symbols);
         for alternative in &self.alternatives {
-            let one = self.alternative_within(alternative, effort, budget)?;
-            all = charge(all.union(&one, Dfa::SMALL, budget)?, effort)?;
+            let one = self.automaton_of(alternative, effort)?;
+            all = charge(all.union(&one, Dfa::SMALL)?, effort)?;
         }
         Ok(all)
     }
 
-    fn alternative_within(
-        &self,
-        alternative: &Alternative,
-        effort: &mut usize,
-        budget: &Budget,
-    ) -> Result<Dfa, BuildError> {
+    fn automaton_of(&self, alternative: &Alternative, effort: &mut usize) -> Result<Dfa, BuildError> {
         if self.memory_estimate(alternative) > Dfa::SMALL {
             return Err(BuildError::too_large(Dfa::SMALL));
         }
         let mut machine = alternative.machine.clone();
         for &(one, other) in &alternative.equal {
             let equal = Dfa::equal(self.symbols, self.length, one, other);
-            machine = charge(machine.intersection(&equal, Dfa::SMALL, budget)?, effort)?;
+            machine = charge(machine.intersection(&equal, Dfa::SMALL)?, effort)?;
         }
         for lookarounds in &alternative.lookarounds {
-            let look = lookarounds.unfolding.exact_within(effort, budget)?;
+            let look = lookarounds.unfolding.exact_of(effort)?;
             machine = charge(
                 match lookarounds.negative {
-                    false => machine.intersection(&look, Dfa::SMALL, budget)?,
-                    true => machine.difference(&look, Dfa::SMALL, budget)?,
+                    false => machine.intersection(&look, Dfa::SMALL)?,
+                    true => machine.difference(&look, Dfa::SMALL)?,
                 },
                 effort,
             )?;

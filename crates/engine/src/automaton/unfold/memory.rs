@@ -11,14 +11,12 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::rc::Rc;
-use std::time::Duration;
 
 use super::super::dfa::NOWHERE;
 use super::super::{BuildError, Dfa};
 use super::KeptThreads;
 use super::program::{Program, Step};
 use super::tracker::Tracker;
-use crate::budget::Budget;
 use crate::rule::Pattern;
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -28,11 +26,8 @@ const STORED_LIMIT: usize = 300_000;
 /// The maximum number of threads between two cells: such a set is hashed, compared and freed in one piece.
 const THREAD_LIMIT: usize = 20_000;
 
-/// The number of threads followed between two checks of the limits, in some ten microseconds.
-const PER_CHECK: usize = 64;
-
-/// How long it takes to free a thread that is stored, about.
-const FREEING: Duration = Duration::from_nanos(300);
+/// The maximum number of threads that are tried with a letter, most of which fail at once.
+const TRIED_LIMIT: usize = 1 << 25;
 
 /// What a group has matched so far.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -58,6 +53,12 @@ impl Thread {
     /// The number of threads in it, including those of its look-aheads.
     fn size(&self) -> usize {
         1 + self.ahead.iter().map(|(_, state)| size(state)).sum::<usize>()
+    }
+
+    /// What its groups and its tracker take, as [`KeptThreads`] count it.
+    fn units(&self) -> usize {
+        let letters: usize = self.memories.iter().flatten().map(|memory| memory.letters.len()).sum();
+        self.memories.len() + letters / 32 + self.tracker.size()
     }
 }
 
@@ -100,21 +101,17 @@ struct Construction<'a> {
     /// Whether the position matters beyond the end of the line.
     has_places: bool,
     effort: usize,
-    /// The number of threads in all states so far, and of those followed since the last check of the limits.
+    /// The number of threads in all states so far, and what they take.
     stored: usize,
-    unchecked: usize,
-    budget: &'a Budget,
+    kept: KeptThreads,
+    /// The number of threads that were tried with a letter.
+    tried: usize,
 }
 
 impl Dfa {
     /// The automaton of a pattern with back-references or look-around for lines of this length, if it takes no more
     /// than this effort, the number of threads that are followed.
-    pub(crate) fn remembering(
-        pattern: &Pattern,
-        length: usize,
-        effort: usize,
-        budget: &Budget,
-    ) -> Result<Dfa, BuildError> {
+    pub(crate) fn remembering(pattern: &Pattern, length: usize, effort: usize) -> Result<Dfa, BuildError> {
         let all = SymbolSet::first(pattern.letters().len());
         let program = Program::new(pattern.expression(), pattern.group_count(), all, length)?;
         // The letters that such a look-around keeps, or that lie before it, are not those that a thread remembers.
@@ -123,8 +120,9 @@ impl Dfa {
         }
         let has_places = program.steps.iter().any(|step| matches!(step, Step::Start(_) | Step::End(_)));
         let classes = classes(&program);
+        let (stored, kept, tried) = (0, KeptThreads::default(), 0);
         let construction =
-            Construction { program: &program, classes, has_places, effort, stored: 0, unchecked: 0, budget };
+            Construction { program: &program, classes, has_places, effort, stored, kept, tried };
         construction.build(pattern.group_count())
     }
 }
@@ -175,7 +173,8 @@ impl Construction<'_> {
                 let target = *number.entry(Key::new(place, Rc::clone(&after))).or_insert(new);
                 if target == new {
                     self.stored += size(&after);
-                    if self.stored > STORED_LIMIT {
+                    let has_room = after.iter().all(|thread| self.kept.add(thread.units()));
+                    if self.stored > STORED_LIMIT || !has_room {
                         return Err(spent());
                     }
                     states.push((position + 1, after));
@@ -184,21 +183,11 @@ impl Construction<'_> {
             }
             next.extend(row);
         }
-        Dfa::new_within(symbols, next, accepting, self.budget)
+        Ok(Dfa::new(symbols, next, accepting))
     }
 
     fn thread(&self, step: usize, memories: Vec<Option<Memory>>, tracker: Tracker) -> Thread {
         Thread { step, within: 0, memories, tracker, ahead: BTreeSet::new() }
-    }
-
-    /// Checks the limits, now and then. Time for freeing what is stored must be left.
-    fn follow(&mut self, threads: usize) -> Result<(), BuildError> {
-        self.unchecked += threads;
-        if self.unchecked < PER_CHECK {
-            return Ok(());
-        }
-        self.unchecked = 0;
-        self.budget.check().map_err(BuildError::of_limit)
     }
 
     /// The symbols, in sets that lead from a state to the same state.
@@ -227,7 +216,10 @@ impl Construction<'_> {
     fn after(&mut self, state: &State, symbol: Symbol, position: usize) -> Result<State, BuildError> {
         let mut after = Vec::new();
         for thread in state {
-            self.follow(thread.size())?;
+            self.tried += 1 + thread.tracker.size();
+            if self.tried > TRIED_LIMIT {
+                return Err(spent());
+            }
             after.extend(self.thread_after(thread, symbol, position)?);
         }
         self.closure(after, position + 1)
@@ -297,17 +289,11 @@ impl Construction<'_> {
             if !visited.insert(thread.clone()) {
                 continue;
             }
-            let size = thread.size();
-            threads += size;
-            if threads > THREAD_LIMIT {
+            threads += thread.size();
+            if threads > THREAD_LIMIT || !kept.add(thread.units()) {
                 return Err(spent());
             }
-            self.follow(size)?;
-            let letters: usize = thread.memories.iter().flatten().map(|memory| memory.letters.len()).sum();
-            let bytes = size_of::<Thread>() + size_of::<Option<Memory>>() * thread.memories.len() + letters;
-            let nodes = thread.tracker.size();
-            kept.add(bytes, nodes, self.budget).map_err(BuildError::of_limit)?;
-            self.effort = self.effort.checked_sub(1 + nodes).ok_or_else(spent)?;
+            self.effort = self.effort.checked_sub(1 + thread.tracker.size()).ok_or_else(spent)?;
             match self.epsilon_step(&thread, position)? {
                 Some(nexts) => waiting.extend(nexts),
                 None => {

@@ -25,32 +25,22 @@ mod tracker;
 mod unfolding;
 mod walk;
 
-use crate::budget::{Budget, Limit};
+/// The most that the threads of one set take, in units of some 30 bytes. Their number alone says little, since a thread
+/// can have dozens of groups and a tracker of thousands of steps.
+const KEPT_LIMIT: usize = 1 << 23;
 
-/// The bytes of threads that are visited between two checks of the limits.
-const BYTES_PER_CHECK: usize = 1 << 20;
-
-/// The bytes of a node of the sets in a tracker, about.
-const BYTES_PER_NODE: usize = 100;
-
-/// The memory of threads that are kept, of which there may be millions.
+/// What a set of threads takes in memory, of which there may be millions.
 #[derive(Debug, Default)]
-struct KeptThreads {
-    bytes: usize,
-    seen: usize,
-}
+struct KeptThreads(usize);
 
 impl KeptThreads {
-    /// Adds a thread of this many bytes, and the nodes of its tracker.
-    fn add(&mut self, bytes: usize, nodes: usize, budget: &Budget) -> Result<(), Limit> {
-        self.bytes += bytes + BYTES_PER_NODE * nodes;
-        if self.bytes - self.seen < BYTES_PER_CHECK {
-            return Ok(());
-        }
-        self.seen = self.bytes;
-        budget.check()?;
-        // The table of those that were visited may have to double.
-        budget.check_memory(self.bytes as u64)
+    /// The units of a thread without groups.
+    const EACH: usize = 4;
+
+    /// Adds a thread whose groups and tracker take this many units. Whether there is room for it.
+    fn add(&mut self, units: usize) -> bool {
+        self.0 += KeptThreads::EACH + units;
+        self.0 <= KEPT_LIMIT
     }
 }
 

@@ -5,7 +5,6 @@ use std::rc::Rc;
 use super::super::{BuildError, Dfa};
 use super::program::Program;
 use super::walk::Walk;
-use crate::budget::Budget;
 use crate::rule::Pattern;
 use crate::symbol::SymbolSet;
 
@@ -34,24 +33,17 @@ impl Unfolded {
     const EFFORT_OF_ALTERNATIVE: usize = 1_000;
 
     /// Compiles a pattern for lines of this length.
-    pub(crate) fn of(pattern: &Pattern, length: usize, budget: &Budget) -> Result<Unfolded, BuildError> {
-        let remembering =
-            |effort| BuildError::unless_refused(Dfa::remembering(pattern, length, effort, budget));
-        match Unfolding::of(pattern, length, budget) {
+    pub(crate) fn of(pattern: &Pattern, length: usize) -> Result<Unfolded, BuildError> {
+        let remembering = |effort| Dfa::remembering(pattern, length, effort).ok();
+        match Unfolding::of(pattern, length) {
             Ok(unfolding) => {
                 let effort = Unfolded::EFFORT_OF_ALTERNATIVE * unfolding.alternatives.len();
-                let machine = match BuildError::unless_refused(unfolding.exact(budget))? {
-                    Some(machine) => Some(machine),
-                    None => remembering(effort.min(Unfolded::EFFORT))?,
-                };
+                let exact = unfolding.exact().ok();
+                let machine = exact.or_else(|| remembering(effort.min(Unfolded::EFFORT)));
                 Ok(machine.map_or_else(|| Unfolded::Parts(unfolding), Unfolded::Machine))
             }
-            Err(error) if error.limit().is_some() => Err(error),
             Err(error) => {
-                let machine = match excluding(pattern, budget)? {
-                    Some(machine) => Some(machine),
-                    None => remembering(Unfolded::EFFORT)?,
-                };
+                let machine = excluding(pattern).or_else(|| remembering(Unfolded::EFFORT));
                 machine.map(Unfolded::Machine).ok_or(error)
             }
         }
@@ -59,12 +51,10 @@ impl Unfolded {
 }
 
 /// The complement of what a pattern such as `(?!A).*` excludes, if it is not too large.
-fn excluding(pattern: &Pattern, budget: &Budget) -> Result<Option<Dfa>, BuildError> {
-    let Some(excluded) = pattern.excluded() else { return Ok(None) };
-    let all = Dfa::everything(pattern.letters().len());
-    let rest = Dfa::from_pattern_within(&excluded, budget)
-        .and_then(|excluded| all.difference(&excluded, Dfa::STATE_LIMIT, budget));
-    BuildError::unless_refused(rest)
+fn excluding(pattern: &Pattern) -> Option<Dfa> {
+    let excluded = Dfa::from_pattern(&pattern.excluded()?).ok()?;
+    let symbols = excluded.symbol_count();
+    Dfa::everything(symbols).difference(&excluded, Dfa::state_limit(symbols)).ok()
 }
 
 /// A conjunction of conditions and a plain automaton.
@@ -93,7 +83,7 @@ impl Unfolding {
     const LENGTH_LIMIT: usize = 250;
 
     /// Unfolds a pattern for lines of this length.
-    pub(crate) fn of(pattern: &Pattern, length: usize, budget: &Budget) -> Result<Unfolding, BuildError> {
+    pub(crate) fn of(pattern: &Pattern, length: usize) -> Result<Unfolding, BuildError> {
         if length > Unfolding::LENGTH_LIMIT {
             return Err(BuildError::refused(format!(
                 "back-references and look-around are limited to lines of {} cells",
@@ -103,7 +93,7 @@ impl Unfolding {
         let symbols = pattern.letters().len();
         let all = SymbolSet::first(symbols);
         let program = Program::new(pattern.expression(), pattern.group_count(), all, length)?;
-        Walk::new(&program, pattern.group_count(), budget).unfold()
+        Walk::new(&program, pattern.group_count()).unfold()
     }
 
     /// What no line matches.
@@ -113,11 +103,10 @@ impl Unfolding {
 
     /// A relaxation: the union of the alternatives' automata without their conditions. It accepts every
     /// line that the pattern matches, and possibly more.
-    pub(crate) fn relaxed(&self, budget: &Budget) -> Result<Dfa, BuildError> {
+    pub(crate) fn relaxed(&self) -> Dfa {
         let mut machines = self.alternatives.iter().map(|alternative| &alternative.machine);
-        let Some(first) = machines.next() else { return Ok(Dfa::nothing(self.symbols)) };
-        let union =
-            machines.try_fold(first.clone(), |union, machine| union.union(machine, Dfa::SMALL, budget));
-        Ok(BuildError::unless_refused(union)?.unwrap_or_else(|| Dfa::any(self.symbols, self.length)))
+        let Some(first) = machines.next() else { return Dfa::nothing(self.symbols) };
+        let union = machines.try_fold(first.clone(), |union, machine| union.union(machine, Dfa::SMALL));
+        union.unwrap_or_else(|_| Dfa::any(self.symbols, self.length))
     }
 }

@@ -19,7 +19,6 @@ use super::conditions::ConditionTable;
 use super::program::{Program, Step};
 use super::tracker::Tracker;
 use super::unfolding::Unfolding;
-use crate::budget::Budget;
 use crate::symbol::SymbolSet;
 
 /// The maximum number of threads in all layers together.
@@ -74,11 +73,10 @@ pub(super) struct Walk<'a> {
     threads: usize,
     kept: KeptThreads,
     effort: usize,
-    pub(super) budget: &'a Budget,
 }
 
 impl<'a> Walk<'a> {
-    pub(super) fn new(program: &'a Program, groups: usize, budget: &'a Budget) -> Walk<'a> {
+    pub(super) fn new(program: &'a Program, groups: usize) -> Walk<'a> {
         Walk {
             program,
             groups,
@@ -89,7 +87,6 @@ impl<'a> Walk<'a> {
             threads: 0,
             kept: KeptThreads::default(),
             effort: 0,
-            budget,
         }
     }
 
@@ -168,8 +165,6 @@ impl<'a> Walk<'a> {
         position: usize,
         layer: &mut Layer,
     ) -> Result<Vec<usize>, BuildError> {
-        BuildError::check(self.budget)?;
-        let bytes = size_of::<Thread>() + size_of::<Span>() * self.groups;
         let mut waiting = vec![thread];
         let (mut visited, mut kept) = (HashSet::new(), KeptThreads::default());
         let mut arrived = Vec::new();
@@ -179,9 +174,8 @@ impl<'a> Walk<'a> {
                 continue;
             }
             let nodes = thread.tracker.size();
-            kept.add(bytes, nodes, self.budget).map_err(BuildError::of_limit)?;
             self.effort += 1 + nodes;
-            if self.effort > EFFORT {
+            if self.effort > EFFORT || !kept.add(self.groups + nodes) {
                 return Err(BuildError::too_many_ways(self.program.length));
             }
             match self.epsilon_step(&thread, position)? {
@@ -196,15 +190,13 @@ impl<'a> Walk<'a> {
     fn intern(&mut self, thread: Thread, layer: &mut Layer) -> Result<usize, BuildError> {
         let new = layer.threads.len();
         let number = *layer.number.entry(thread.clone()).or_insert(new);
+        let mut has_room = true;
         if number == new {
-            // Each is kept twice.
-            let bytes = 2 * (size_of::<Thread>() + size_of::<Span>() * self.groups);
-            let nodes = 2 * thread.tracker.size();
+            has_room = self.kept.add(self.groups + thread.tracker.size());
             layer.threads.push(thread);
             self.threads += 1;
-            self.kept.add(bytes, nodes, self.budget).map_err(BuildError::of_limit)?;
         }
-        if self.threads > THREAD_LIMIT || self.condition_table.len() > CONDITION_LIMIT {
+        if self.threads > THREAD_LIMIT || self.condition_table.len() > CONDITION_LIMIT || !has_room {
             return Err(BuildError::too_many_ways(self.program.length));
         }
         Ok(number)

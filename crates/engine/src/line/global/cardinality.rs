@@ -23,9 +23,6 @@ const LONG_LINE: usize = 1 << 10;
 /// Augmenting paths of lines from this length on find cells in lists. On shorter lines a scan is as fast.
 const LISTED_LINE: usize = 1 << 7;
 
-/// The time that an augmenting path takes, and with short lines much less.
-const NANOS_PER_PATH: usize = 100;
-
 /// Symbols that are counted together.
 #[derive(Clone, Copy, Debug)]
 struct Group {
@@ -91,11 +88,6 @@ impl CardinalityMachine {
     /// The estimated time of one line solve, in nanoseconds.
     pub(in crate::line) fn effort(&self, length: usize) -> usize {
         100 + 10 * (length + self.groups.len()) + 2 * length * self.groups.len()
-    }
-
-    /// About how long a line solve takes at most, in nanoseconds: with an augmenting path for each cell.
-    pub(in crate::line) fn solve_nanos(&self, length: usize) -> usize {
-        self.effort(length).saturating_add(length.saturating_mul(NANOS_PER_PATH))
     }
 
     /// Solves a line; the result goes to `left`, which holds as many words.

@@ -6,13 +6,6 @@ use crate::line::solve::NoFilling;
 use crate::rule::Halves;
 use crate::symbol::SymbolSet;
 
-/// About how long a line solve takes, in nanoseconds.
-///
-/// PERF: it reads every symbol of every cell.
-pub(super) fn solve_nanos(length: usize, symbols: usize) -> usize {
-    length.saturating_mul(symbols).saturating_mul(2).saturating_add(50)
-}
-
 /// Solves a line; the result goes to `left`, which holds as many words.
 pub(super) fn solve(rule: Halves, line: Planes<'_>, left: &mut [u64]) -> Result<(), NoFilling> {
     let half = line.length() / 2;
@@ -82,25 +75,4 @@ pub(super) fn premises(rule: Halves, line: &[CellDomain], premises: &mut Vec<Pre
     let both = common(&position, |cell| cell.initial);
     premises.extend(lost(position, both));
     premises.extend(lost(half + position, both.intersection(line[position].current)));
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::line::Machine;
-    use crate::rule::{Halves, Rule};
-    use crate::symbol::Alphabet;
-
-    /// Limits know how long a line takes, but the order of a search does not depend on it.
-    #[test]
-    fn long_lines_take_longer() {
-        let machine = |letters: &str| {
-            let alphabet = Alphabet::of_letters(letters).unwrap();
-            Machine::from_rule(&Rule::Halves(Halves::Equal), &alphabet).unwrap()
-        };
-        let (few, many) = (machine("ab"), machine("abcdefghijklmnopqrstuvwxyz"));
-        assert!(many.solve_time(60_000).as_millis() >= 2);
-        assert!(many.solve_time(60_000) > 12 * few.solve_time(60_000));
-        assert!(few.solve_time(60_000) > 100 * few.solve_time(60));
-        assert_eq!(many.effort(60_000), few.effort(2));
-    }
 }

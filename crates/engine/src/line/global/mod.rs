@@ -14,7 +14,7 @@ use super::planes::Planes;
 use super::reasons::{CellDomain, Premise};
 use super::solve::NoFilling;
 use crate::automaton::{BuildError, Dfa};
-use crate::budget::{Budget, Limit};
+use crate::budget::Budget;
 use crate::rule::{Cardinality, Halves, Roles, Rule, Sum, Table, Words};
 use crate::symbol::Alphabet;
 use cardinality::{CardinalityMachine, FlowScratch};
@@ -52,11 +52,7 @@ fn has_automaton(rule: &Cardinality) -> bool {
 
 impl Global {
     /// Compiles a rule, unless it has an automaton that is small or a chain.
-    pub(super) fn of(
-        rule: &Rule,
-        alphabet: &Alphabet,
-        budget: &Budget,
-    ) -> Result<Option<Global>, BuildError> {
+    pub(super) fn of(rule: &Rule, alphabet: &Alphabet) -> Result<Option<Global>, BuildError> {
         let symbols = alphabet.size();
         match rule {
             Rule::Cardinality(rule) => {
@@ -77,7 +73,7 @@ impl Global {
             }
             Rule::Words(rule) => {
                 BuildError::check_alphabet(rule.symbols(), symbols)?;
-                let machine = TableMachine::within(rule, symbols, budget).map_err(BuildError::of_limit)?;
+                let machine = TableMachine::new(rule, symbols)?;
                 Ok(Some(Global::Words(rule.clone(), machine)))
             }
             Rule::Halves(rule) => Ok(Some(Global::Halves(*rule))),
@@ -96,23 +92,14 @@ impl Global {
     }
 
     /// The automaton, if it is small enough.
-    ///
-    /// # Errors
-    ///
-    /// If a limit is reached.
-    pub(super) fn automaton(&self, symbols: usize, budget: &Budget) -> Result<Option<Dfa>, Limit> {
-        let of_table =
-            |table: Option<Table>| table.map(|table| Dfa::from_table_within(&table, symbols, budget));
-        let built = match self {
+    pub(super) fn automaton(&self, symbols: usize) -> Option<Dfa> {
+        let of_table = |table: Option<Table>| Dfa::from_table(&table?, symbols).ok();
+        match self {
             _ if !self.has_automaton(symbols) => None,
             Global::Cardinality(rule, _) => of_table(rule.table(symbols)),
             Global::Sum(rule, _) => of_table(rule.table(symbols)),
-            Global::Words(rule, _) => Some(Dfa::from_words_within(rule, symbols, budget)),
+            Global::Words(rule, _) => Dfa::from_words(rule, symbols).ok(),
             Global::Halves(_) => None,
-        };
-        match built {
-            Some(Err(error)) => error.limit().map_or(Ok(None), Err),
-            built => Ok(built.and_then(Result::ok)),
         }
     }
 
@@ -129,25 +116,6 @@ impl Global {
             Global::Sum(_, machine) => machine.effort(length),
             Global::Words(_, machine) => machine.effort(length),
             Global::Halves(_) => 50,
-        }
-    }
-
-    /// About how long a line solve takes at most, in nanoseconds, with this many symbols. The effort is that of an
-    /// ordinary line, and the order of a search depends on it.
-    pub(super) fn solve_nanos(&self, length: usize, symbols: usize) -> usize {
-        match self {
-            Global::Cardinality(_, machine) => machine.solve_nanos(length),
-            Global::Sum(_, machine) => machine.solve_nanos(length),
-            Global::Words(..) => self.effort(length),
-            Global::Halves(_) => halves::solve_nanos(length, symbols),
-        }
-    }
-
-    /// The bytes that one line solve needs, approximately, where they grow faster than the line.
-    pub(super) fn solve_bytes(&self, length: usize) -> usize {
-        match self {
-            Global::Sum(_, machine) => machine.solve_bytes(length),
-            _ => 0,
         }
     }
 

@@ -58,27 +58,7 @@ impl SumMachine {
 
     /// The estimated time of one line solve, in nanoseconds, if all sums were kept.
     pub(in crate::line) fn effort(&self, length: usize) -> usize {
-        self.nanos(length, self.words_of_all(length))
-    }
-
-    /// The estimated time of one line solve, in nanoseconds.
-    pub(in crate::line) fn solve_nanos(&self, length: usize) -> usize {
-        self.nanos(length, self.words(length))
-    }
-
-    fn nanos(&self, length: usize, words: usize) -> usize {
-        (2 * length * self.classes.len()).saturating_mul(3 + words).saturating_add(100)
-    }
-
-    /// The bytes that one line solve needs, approximately: a set for each cell.
-    pub(in crate::line) fn solve_bytes(&self, length: usize) -> usize {
-        let bytes = match self.words(length) {
-            1 => size_of::<[u64; 1]>(),
-            2 => size_of::<[u64; 2]>(),
-            3..=8 => size_of::<[u64; 8]>(),
-            words => size_of::<Vec<u64>>().saturating_add(words.saturating_mul(size_of::<u64>())),
-        };
-        bytes.saturating_mul(length + 1)
+        (2 * length * self.classes.len()).saturating_mul(3 + self.words_of_all(length)).saturating_add(100)
     }
 
     /// The number of words for all sums of a line.
@@ -327,8 +307,7 @@ mod tests {
         let machine = |range| SumMachine::new(&Sum::new([0, 1, 65536], range).unwrap(), 3);
         let (small, open) = (machine(250..=250), machine(250..=i64::MAX));
         assert_eq!((small.words(length), open.words(length)), (4, open.words_of_all(length)));
-        assert!(small.solve_bytes(length) < 100 << 8 && open.solve_bytes(length) > 700 << 20);
-        assert_eq!((small.effort(length), small.solve_nanos(length)), (open.effort(length), 12_700));
+        assert_eq!(small.effort(length), open.effort(length));
         assert_eq!(machine(i64::MIN..=-1).words(length), 1);
         let line = vec![SymbolSet::first(3); length];
         let (mut words, mut scratch) = (Vec::new(), SumScratch::default());

@@ -7,15 +7,16 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use crate::budget::{Budget, Limit};
+use crate::automaton::BuildError;
+use crate::budget::Budget;
 use crate::line::planes::{Planes, words_for};
 use crate::line::reasons::{CellDomain, Premise};
 use crate::line::solve::NoFilling;
 use crate::rule::Words;
 use crate::symbol::{Symbol, SymbolSet};
 
-/// The symbols between two checks of the limits.
-const SYMBOLS_AT_ONCE: usize = 1 << 14;
+/// The most machine words of all sets: a few hundred megabytes, and a second to fill them.
+const SIZE_LIMIT: usize = 1 << 25;
 
 /// The words of a table whose reasons take milliseconds.
 const LARGE_TABLE: usize = 1 << 14;
@@ -85,10 +86,10 @@ impl Table {
         words.iter_mut().zip(&*allowed).for_each(|(words, allowed)| *words &= allowed);
     }
 
-    /// What the sets take of the words of a length, which are counted and have shown their symbols.
-    fn bytes(&self) -> u64 {
+    /// The machine words that the sets take of the words of a length, which are counted and have shown their symbols.
+    fn size(&self) -> usize {
         let sets: usize = self.present.iter().map(|(present, _)| present.len()).sum();
-        (sets * self.count.div_ceil(64) * size_of::<u64>()) as u64
+        sets * self.count.div_ceil(64)
     }
 
     /// Makes the empty sets.
@@ -112,36 +113,21 @@ impl Table {
     }
 }
 
+/// Checks the number of machine words of all sets.
+fn check_size(size: usize) -> Result<(), BuildError> {
+    if size > SIZE_LIMIT { Err(BuildError::too_many_words(SIZE_LIMIT)) } else { Ok(()) }
+}
+
 impl TableMachine {
     /// The machine of a table over this many symbols.
-    ///
-    /// # Errors
-    ///
-    /// If a limit is reached.
-    pub(in crate::line) fn within(
-        rule: &Words,
-        symbols: usize,
-        budget: &Budget,
-    ) -> Result<TableMachine, Limit> {
-        let words = || {
-            let mut waiting = 0;
-            rule.words().map(move |word| {
-                waiting += 1 + word.len();
-                if waiting < SYMBOLS_AT_ONCE {
-                    return Ok(word);
-                }
-                waiting = 0;
-                budget.check().map(|()| word)
-            })
-        };
-        let (mut tables, mut bytes): (BTreeMap<usize, Table>, u64) = (BTreeMap::new(), 0);
-        for word in words() {
-            let word = word?;
+    pub(in crate::line) fn new(rule: &Words, symbols: usize) -> Result<TableMachine, BuildError> {
+        let (mut tables, mut size): (BTreeMap<usize, Table>, usize) = (BTreeMap::new(), 0);
+        for word in rule.words() {
             let table = tables.entry(word.len()).or_default();
             table.count += 1;
             if table.count == 1 {
-                bytes += (word.len() * size_of::<(SymbolSet, usize)>()) as u64;
-                budget.check_memory(bytes)?;
+                size += word.len() * size_of::<(SymbolSet, usize)>() / size_of::<u64>();
+                check_size(size)?;
                 table.present.resize(word.len(), (SymbolSet::EMPTY, 0));
             }
             for ((present, _), &symbol) in table.present.iter_mut().zip(word) {
@@ -149,12 +135,11 @@ impl TableMachine {
             }
         }
         for table in tables.values_mut() {
-            bytes += table.bytes();
-            budget.check_memory(bytes)?;
+            size += table.size();
+            check_size(size)?;
             table.lay_out();
         }
-        for word in words() {
-            let word = word?;
+        for word in rule.words() {
             if let Some(table) = tables.get_mut(&word.len()) {
                 table.add(word);
             }
@@ -291,8 +276,7 @@ mod tests {
     #[test]
     fn the_reasons_of_large_tables_end_with_the_budget() {
         let word = |number: usize| (0..9).map(|bit| Symbol::new(number >> (2 * bit) & 3)).collect();
-        let machine =
-            TableMachine::within(&Words::new((0..LARGE_TABLE + 5).map(word)), 4, &Budget::unlimited());
+        let machine = TableMachine::new(&Words::new((0..LARGE_TABLE + 5).map(word)), 4);
         let all = SymbolSet::first(4);
         let [first, second] = [SymbolSet::EMPTY, all.difference(SymbolSet::EMPTY.with(Symbol::new(2)))];
         let cell = |current| CellDomain { initial: all, current };
@@ -317,7 +301,7 @@ mod tests {
     #[test]
     fn there_is_room_only_for_symbols_that_occur() {
         let words = (1..200).map(|length| vec![Symbol::new(length % 128); length]);
-        let machine = TableMachine::within(&Words::new(words), 128, &Budget::unlimited()).unwrap();
+        let machine = TableMachine::new(&Words::new(words), 128).unwrap();
         let size = |table: &Table| table.supports.len();
         assert_eq!(machine.tables.values().map(size).sum::<usize>(), (1..200).sum::<usize>());
     }

@@ -1,7 +1,5 @@
 //! Marginals by the pass that fits the machine.
 
-use std::time::Duration;
-
 use super::NoMarginals;
 use super::blocks::BlockMarginals;
 use super::lanes::{BlockLine, LaneMarginals};
@@ -24,26 +22,6 @@ pub(crate) struct MarginalsScratch {
 }
 
 impl Machine {
-    /// About how long the marginals of a line of this length take in double precision.
-    ///
-    /// PERF: 6 ns for each number, most of which for memory that is touched for the first time. By states 4 ns more for
-    /// each symbol, in both passes together.
-    pub(crate) fn marginals_time(&self, length: usize) -> Duration {
-        if self.global().is_some() {
-            return Duration::ZERO;
-        }
-        let numbers = self.marginals_numbers(length) as u64;
-        if self.has_marginals_by_blocks() {
-            return self.solve_time(length).saturating_add(Duration::from_nanos(numbers.saturating_mul(6)));
-        }
-        Duration::from_nanos(numbers.saturating_mul(6 + 4 * self.symbol_count() as u64))
-    }
-
-    /// Whether marginals are computed by the places of blocks; otherwise by states.
-    fn has_marginals_by_blocks(&self) -> bool {
-        self.chain().is_some_and(|chain| chain.background().is_some())
-    }
-
     /// The approximate number of bytes that the marginals of a line of this length need at once.
     pub(crate) fn marginals_bytes(&self, length: usize) -> u64 {
         self.marginals_numbers(length).saturating_mul(size_of::<f64>()) as u64
@@ -51,7 +29,7 @@ impl Machine {
 
     /// A number for each block and each of its places, or for each cell and state. On long lines both grow with the
     /// square of the length.
-    fn marginals_numbers(&self, length: usize) -> usize {
+    pub(crate) fn marginals_numbers(&self, length: usize) -> usize {
         match self.chain().filter(|chain| chain.background().is_some()) {
             _ if self.global().is_some() => 0,
             Some(chain) => {
@@ -157,19 +135,6 @@ mod tests {
     fn cells() -> impl Strategy<Value = Vec<(f64, f64)>> {
         let open = (0.001..1000.0).prop_map(|odds: f64| (1.0, odds));
         vec(prop_oneof![3 => open, 1 => Just((1.0, 0.0)), 1 => Just((0.0, 1.0))], 1..16)
-    }
-
-    /// Both passes visit each symbol at each state, also where a line solve reads whole words of states.
-    #[test]
-    fn many_states_take_longer_with_many_symbols() {
-        let time = |letters: &str| {
-            let alphabet = Alphabet::of_letters(letters).unwrap();
-            let rule = Pattern::new("(.{30}a)*b.*", &alphabet).unwrap().into();
-            let machine = Machine::from_rule(&rule, &alphabet).unwrap();
-            assert!(!machine.has_marginals_by_blocks() && machine.dfa().state_count() <= 64);
-            machine.marginals_time(1000)
-        };
-        assert!(time("abcdefghijklmnopqrstuvwxyz") > 7 * time("ab"));
     }
 
     proptest! {

@@ -15,7 +15,7 @@ use super::effort::{Effort, Halt};
 use super::plan::{BitField, CandidateMask, Plan};
 use crate::budget::Budget;
 use crate::grid::Grid;
-use crate::line::{Planes, Scratch, bits, words_for};
+use crate::line::{Planes, SOLVES_PER_CHECK, Scratch, bits, words_for};
 use crate::problem::{CellId, LineId, Problem};
 
 /// The number of vectors in a batch: the bits of a word.
@@ -54,8 +54,6 @@ struct PlacedLine {
     /// The number of words of a plane.
     stride: usize,
     words: usize,
-    /// How many of its solves there may be between two checks of the limits.
-    per_check: usize,
 }
 
 /// A word of the planes, and the bits that are left in it.
@@ -97,9 +95,9 @@ impl<'p> Lookahead<'p> {
             *index = Some(lines.len() as u32);
             let words = grid.planes(segment.line).words();
             let line = problem.line(segment.line);
-            let (stride, per_check) = (words_for(line.length()), line.solves_per_check());
+            let stride = words_for(line.length());
             let (line, first, words_count) = (segment.line, base.len(), words.len());
-            lines.push(PlacedLine { line, first, stride, words: words_count, per_check });
+            lines.push(PlacedLine { line, first, stride, words: words_count });
             base.extend_from_slice(words);
         }
         Lookahead {
@@ -141,11 +139,10 @@ impl<'p> Lookahead<'p> {
             if let (Some(field), true) = (field, group > 0 && plan.is_open_after(number, group - 1)) {
                 let line = plan.segments[number].line;
                 let mut masks = Vec::new();
-                let per_check = self.problem.line(line).solves_per_check();
                 for (state, cells) in
                     assignments(plan, component, grid, number, group, effort)?.iter().enumerate()
                 {
-                    if state % per_check == 0 {
+                    if state % SOLVES_PER_CHECK == 0 {
                         effort.check()?;
                     }
                     masks.push(self.masks(line, cells, component, &is_left));
@@ -249,7 +246,8 @@ impl<'p> Lookahead<'p> {
                 let index = self.order[place] as usize;
                 let asked = std::mem::take(&mut self.waiting[index]) & self.admitted;
                 if asked != 0 {
-                    self.solve(index, asked)?;
+                    self.budget.check().map_err(Halt::Limit)?;
+                    self.solve(index, asked);
                     spend(u64::from(asked.count_ones()))?;
                 }
             }
@@ -268,21 +266,7 @@ impl<'p> Lookahead<'p> {
     }
 
     /// Solves a line for some vectors of the batch.
-    fn solve(&mut self, index: usize, asked: u64) -> Result<(), Halt> {
-        let per_check = self.lines[index].per_check;
-        let mut rest = asked;
-        while rest != 0 {
-            let portion = lowest_bits(rest, per_check);
-            self.solve_portion(index, portion);
-            rest &= !portion;
-            if per_check < BATCH {
-                self.budget.check().map_err(Halt::Limit)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn solve_portion(&mut self, index: usize, asked: u64) {
+    fn solve(&mut self, index: usize, asked: u64) {
         let placed = self.lines[index];
         let line = self.problem.line(placed.line);
         let Lookahead { planes, solved, scratch, base, .. } = self;
@@ -327,11 +311,6 @@ impl<'p> Lookahead<'p> {
             }
         }
     }
-}
-
-/// The lowest bits of a word that are set, at most this many.
-fn lowest_bits(word: u64, most: usize) -> u64 {
-    bits(word).nth(most).map_or(word, |first| word & ((1 << first) - 1))
 }
 
 /// For each state of a segment before a group, some assignment of the cells it has read that leads to it.

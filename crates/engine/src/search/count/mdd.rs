@@ -142,8 +142,7 @@ pub(super) fn mdd_of_line(
 ) -> Result<(Vec<CellId>, Vec<Level>), Halt> {
     let planes = grid.planes(line);
     let line = grid.problem().line(line);
-    let dfa = line.machine().automaton_within(effort.budget()).map_err(Halt::Limit)?;
-    let dfa = dfa.ok_or(Halt::Limit(Limit::Memory))?;
+    let dfa = line.machine().automaton().ok_or(Halt::Limit(Limit::Memory))?;
     let mut numbers = vec![DEAD; dfa.state_count()];
     let mut states: Vec<StateId> = dfa.start().into_iter().collect();
     let (mut levels, mut stored) = (Vec::with_capacity(line.length()), 0);

@@ -71,10 +71,12 @@ pub(super) fn count(problem: &Problem, known: Known<'_>, options: &Options) -> C
     effort.reporter().set_known_of(&grid);
     let is_known = |line: &Line| line.cells().iter().all(|&cell| grid.get(cell).known().is_some());
     for line in problem.lines().iter().filter(|line| !is_known(line)) {
-        match line.machine().automaton_within(effort.budget()) {
-            Ok(Some(_)) => {}
-            Ok(None) => return enumerated(&grid, known, options, &mut effort),
-            Err(limit) => return at_least(&Number::ZERO, limit),
+        // It may have to be built.
+        if let Err(Halt::Limit(limit)) = effort.check() {
+            return at_least(&Number::ZERO, limit);
+        }
+        if line.machine().automaton().is_none() {
+            return enumerated(&grid, known, options, &mut effort);
         }
     }
     let memory = options.budget.memory().unwrap_or(MEMORY);
