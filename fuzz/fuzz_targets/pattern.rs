@@ -8,7 +8,6 @@ use libfuzzer_sys::fuzz_target;
 use nonomata::problem::Problem;
 use nonomata::rule::{Dialect, Pattern, Rule};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
-use nonomata_fuzz::budget;
 
 /// Patterns of more bytes are long in a way that short ones show as well.
 const BYTES: usize = 120;
@@ -34,7 +33,7 @@ fuzz_target!(|data: &[u8]| {
     let Ok(pattern) = Pattern::in_dialect(text, &alphabet, dialect) else { return };
     let rule = Rule::from(pattern);
     let builder = Problem::builder(alphabet.clone()).cells(length).line("line", 0..length, rule.clone());
-    let Ok(problem) = builder.within(&budget()).build() else { return };
+    let Ok(problem) = builder.build() else { return };
     let machine = problem.lines()[0].machine();
     let mut accepted = 0;
     for line in lines(alphabet.size(), length) {

@@ -165,6 +165,7 @@ pub fn undecided(
                 if other == cell { known[cell.index()].intersection(holds) } else { known[other.index()] }
             };
             let held: Vec<SymbolSet> = cells.iter().map(held).collect();
+            budget.check().ok()?;
             problem.line(line).machine().fillings(&held).next()
         };
         let others = problem.alphabet().all().without(symbol);

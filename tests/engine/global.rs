@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use nonomata::budget::{Budget, Limit};
+use nonomata::budget::Budget;
 use nonomata::line::{CellDomain, LineSolver, Machine, Premise};
 use nonomata::problem::Problem;
 use nonomata::rule::{Cardinality, Halves, Rule, Sum, Words};
@@ -184,15 +184,4 @@ fn large_dictionaries_with_a_small_automaton_are_counted() {
     let rule = Rule::from(Words::new(words));
     let problem = Problem::builder(alphabet).cells(5).line("word", 0..5, rule).build().unwrap();
     assert_eq!(count(&problem, &Options::default()), Count::Exactly((1_u128 << 20).into()));
-}
-
-#[test]
-fn automata_of_dictionaries_are_built_within_limits() {
-    let alphabet = Alphabet::of_letters("abcdefghijklmnopqrstuvwxyz").unwrap();
-    let words = (0..1000).map(|number| vec![Symbol::new(number % 26); number]);
-    let machine = Machine::from_rule(&Words::new(words).into(), &alphabet).unwrap();
-    let small = Budget::unlimited().with_memory(100_000);
-    assert_eq!(machine.automaton_within(&small).unwrap_err(), Limit::Memory);
-    let within = machine.automaton_within(&Budget::unlimited()).unwrap().unwrap().clone();
-    assert_eq!(machine.automaton(), Some(&within));
 }

@@ -9,14 +9,11 @@ use nonomata::explain::rating::rate;
 use nonomata::explain::walkthrough::{Ending, Walkthrough};
 use nonomata::formats::{Source, read};
 use nonomata::grid::Grid;
-use nonomata::problem::{Machines, Problem};
 use nonomata::proof::certificate;
 use nonomata::proof::clauses::{EncodeError, Encoding};
 use nonomata::propagate::{Propagator, Threading};
 use nonomata::puzzles::{Nonogram, Puzzle};
-use nonomata::rule::{Pattern, Rule};
-use nonomata::search::{Options, Verdict, certify, count, propagate_within, solve};
-use nonomata::symbol::Alphabet;
+use nonomata::search::{Options, Verdict, certify, count, solve};
 
 use crate::solve::dominoes;
 
@@ -62,104 +59,6 @@ fn every_stage_returns_the_limit() {
             Ok((Vec::new(), Some(expected)))
         );
     }
-}
-
-/// Lines of this length have only one way to an automaton of such a pattern. That it takes too much memory is no reason to
-/// refuse the pattern, or to go another way.
-#[test]
-fn a_limit_of_compiling_is_no_mistake_in_a_pattern() {
-    let letters = Alphabet::of_letters("abcdefgh").unwrap();
-    let pattern = Rule::from(Pattern::new(r"(.)(.)(\1|\2)*", &letters).unwrap());
-    let mut reached = 0;
-    for bits in 8..26 {
-        let budget = Budget::unlimited().with_memory(1 << bits).with_memory_meter(|| Some(0));
-        let builder = Problem::builder(letters.clone()).rectangle(260, 1).within(&budget);
-        match builder.line("row", 0..260, pattern.clone()).build() {
-            Ok(problem) => assert_eq!(problem.cell_count(), 260, "{bits}"),
-            Err(error) => {
-                assert_eq!(error.limit(), Some(Limit::Memory), "{bits}: {error}");
-                reached += 1;
-            }
-        }
-    }
-    assert!((1..18).contains(&reached), "{reached}");
-}
-
-/// Clues that hide much take from .1 s to seconds.
-#[test]
-fn hidden_clues_are_compiled_within_a_budget() {
-    let one_row = |clue: &str, width: usize| {
-        format!("width {width}\nheight 1\nrows\n{clue}\n\ncolumns\n{}", "*\n".repeat(width))
-    };
-    let long = one_row("? 50000", 60_000);
-    let subsets = one_row(&format!("*{}", " ? 1".repeat(8)), 60);
-    let small = one_row("? 3 * 2", 60);
-    for (budget, expected) in spent() {
-        for text in [&long, &subsets] {
-            let puzzle = text.parse::<Puzzle>().unwrap();
-            let problem = puzzle.to_problem_within(&mut Machines::default(), &budget);
-            assert_eq!(problem.unwrap_err(), expected);
-        }
-        // What takes milliseconds is compiled although the time is spent, but not if there is no memory.
-        let problem = small.parse::<Puzzle>().unwrap().to_problem_within(&mut Machines::default(), &budget);
-        assert_eq!(problem.is_ok(), expected != Limit::Memory);
-    }
-}
-
-/// 2^12 states and 4,000 cells: some .1 s, in one piece.
-#[test]
-fn a_line_that_there_is_no_time_to_solve_is_not_begun() {
-    let text = "nonomata lines\nalphabet: ab\ngrid: 4000x1\nrow 1: pattern (a|b)*a(a|b){11}a[ab]*b\n";
-    let problem = read(&Source::new("test", text)).unwrap().puzzles[0].to_problem();
-    for (millis, begun) in [(20, false), (100_000, true)] {
-        let budget = Budget::unlimited().with_time(Duration::from_millis(millis)).started();
-        let mut propagator = Propagator::with_all_lines(&problem);
-        let found = propagate_within(&budget, &mut propagator, &mut Grid::new(&problem), &mut ());
-        assert_eq!(found.is_ok(), begun, "{millis}");
-        assert_eq!(propagator.line_solves() > 0, begun, "{millis}");
-    }
-}
-
-/// Sets of sums and of states for every cell: 23 and 34 MB, and as much for reasons.
-#[test]
-fn a_line_that_there_is_no_memory_to_solve_is_not_begun() {
-    let sum = "nonomata lines\nalphabet: abc\ngrid: 300x1\nrow 1: sum 600000 of a=0 b=1 c=65536\n";
-    let pattern = "nonomata lines\nalphabet: ab\ngrid: 65536x1\nrow 1: pattern (a|b)*a(a|b){11}\n";
-    for (text, begun) in [(sum, true), (pattern, false)] {
-        let problem = read(&Source::new("test", text)).unwrap().puzzles[0].to_problem();
-        let line = &problem.lines()[0];
-        let line_alone = |budget: &Budget| line.machine().propagate_within(problem.cells(), budget);
-        for (memory, is_enough) in [(20 << 20, false), (50 << 20, true)] {
-            if is_enough && !begun {
-                continue;
-            }
-            let budget = Budget::unlimited().with_memory(memory).started();
-            let mut propagator = Propagator::with_all_lines(&problem);
-            let found = propagate_within(&budget, &mut propagator, &mut Grid::new(&problem), &mut ());
-            assert_eq!(found.err(), (!is_enough).then_some(Limit::Memory), "{memory}");
-            assert_eq!(propagator.line_solves() > 0, is_enough, "{memory}");
-            assert_eq!(line_alone(&budget).err(), (!is_enough).then_some(Limit::Memory));
-            let steps = Walkthrough::of(&problem, &Options::from(budget));
-            assert_eq!(steps.limit == Some(Limit::Memory), !is_enough);
-        }
-    }
-}
-
-#[test]
-fn large_pictures_are_prepared_within_a_budget() {
-    let puzzle = |side: usize| {
-        let lines = || vec![Vec::new(); side];
-        Nonogram::builder().rows(lines()).columns(lines()).build().unwrap()
-    };
-    let (small, large) = (puzzle(20), puzzle(400));
-    for (budget, expected) in spent() {
-        let budget = budget.started();
-        let error = large.to_problem_within(&mut Machines::default(), &budget).unwrap_err();
-        assert_eq!(error, expected);
-        assert!(small.to_problem_within(&mut Machines::default(), &budget).is_ok());
-    }
-    let problem = large.to_problem_within(&mut Machines::default(), &Budget::unlimited()).unwrap();
-    assert_eq!(problem.cells().len(), 160_000);
 }
 
 #[test]

@@ -285,7 +285,7 @@ fn contents(source: &Source, read_as: &ReadAs) -> Result<Contents, SourceError> 
         puzzle.map(|puzzle| {
             let (budget, _watched) = limits(source.name());
             let (puzzle, is_changed) = settled(puzzle, &Options::from(budget));
-            if is_changed == Ok(true) {
+            if is_changed {
                 remark(&format!("{}: puzzle {} {ALL_LETTERS}", source.name(), index + 1));
             }
             puzzle

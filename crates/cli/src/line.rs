@@ -2,7 +2,6 @@
 
 use std::cell::Cell;
 use std::io::{self, Write};
-use std::iter;
 use std::path::Path;
 use std::time::Duration;
 
@@ -88,14 +87,11 @@ impl Query {
         // A pattern with back-references or look-around has a separate machine for each length.
         let machine = match length {
             Some(length) if !rule.is_for_any_length() => {
-                Dfa::from_rule_for_within(length, &rule, &alphabet, &budget).map(Machine::new)
+                Dfa::from_rule_for(length, &rule, &alphabet).map(Machine::new)
             }
-            _ => Machine::from_rule_within(&rule, &alphabet, &budget),
+            _ => Machine::from_rule(&rule, &alphabet),
         };
-        let machine = machine.map_err(|error| match error.limit() {
-            Some(limit) => Failure::of_limit(limit, error.to_string()),
-            None => Failure::too_large(error.to_string()),
-        })?;
+        let machine = machine.map_err(|error| Failure::too_large(error.to_string()))?;
         let cells = match (cells, arguments.length) {
             (Some(cells), length) => {
                 let cells = read_cells(cells, &alphabet)?;
@@ -189,23 +185,18 @@ impl Query {
     }
 
     fn states(&self) -> Option<StateSets> {
-        self.unless_limit(self.machine.state_sets_within(&self.cells, &self.budget)).flatten()
+        if self.is_over() { None } else { self.machine.state_sets(&self.cells) }
     }
 
     /// The number of fillings, or why they are not counted other than by a limit.
     fn count(&self) -> Option<Result<u128, CountError>> {
-        match self.machine.count_within(&self.cells, &self.budget) {
-            Err(CountError::Limit(limit)) => self.unless_limit(Err(limit)),
-            count => Some(count),
-        }
+        if self.is_over() { None } else { Some(self.machine.count(&self.cells)) }
     }
 
     /// All fillings, as far as the limits go.
     fn fillings(&self) -> impl Iterator<Item = Vec<Symbol>> {
-        let mut fillings = self.unless_limit(self.machine.fillings_within(&self.cells, &self.budget));
-        // The next filling of a sum may take many line solves.
-        let next = move || self.unless_limit(fillings.as_mut()?.next_within(&self.budget)).flatten();
-        iter::from_fn(next).fuse()
+        let fillings = if self.is_over() { None } else { Some(self.machine.fillings(&self.cells)) };
+        self.until_limit(fillings.into_iter().flatten())
     }
 
     fn until_limit<T>(&self, items: impl Iterator<Item = T>) -> impl Iterator<Item = T> {
@@ -282,12 +273,7 @@ impl Query {
         }
         let names = (1..=self.cells.len()).map(|number| format!("c{number}"));
         let builder = Problem::builder(self.alphabet.clone()).named_cells(names);
-        let problem =
-            builder.line("row", 0..self.cells.len(), self.rule.clone()).within(&self.budget).build();
-        if problem.is_err() {
-            self.is_over();
-        }
-        problem.ok()
+        builder.line("row", 0..self.cells.len(), self.rule.clone()).build().ok()
     }
 
     /// Writes that there is no filling, and why.
@@ -438,7 +424,7 @@ fn read_pattern(text: &str, alphabet: &Alphabet, dialect: Dialect) -> Result<Rul
 fn check_size(length: usize, machine: &Machine) -> Result<(), Failure> {
     let budget = budget_at_hand();
     let ended = |limit: Limit| Failure::of_limit(limit, format!("the answer was {}", limit.ending()));
-    let states = machine.automaton_within(&budget).map_err(ended)?.map_or(0, Dfa::state_count);
+    let states = state_count(machine);
     budget.check_memory(TABLE_BYTES_PER_CELL.saturating_mul(length as u64)).map_err(ended)?;
     if length.saturating_add(1).saturating_mul(states.max(1)) <= TABLE_LIMIT {
         return Ok(());

@@ -16,7 +16,7 @@ use super::supposition::Supposition;
 use super::walkthrough::ProvedSolutions;
 use nonomata_engine::budget::Limit;
 use nonomata_engine::grid::{Contradiction, Grid};
-use nonomata_engine::problem::{CellId, Line, LineId, Problem, WrongLength};
+use nonomata_engine::problem::{CellId, LineId, Problem, WrongLength};
 use nonomata_engine::progress::Phase;
 use nonomata_engine::search::{Options, Solution, Solutions, Verdict, solve_from};
 use nonomata_engine::symbol::{Symbol, SymbolSet};

@@ -44,7 +44,7 @@ use super::maker::SEARCH_NODES;
 use crate::puzzles::{PictureError, Puzzle};
 use board::Board;
 use nonomata_engine::budget::Limit;
-use nonomata_engine::problem::{CellId, Machines};
+use nonomata_engine::problem::CellId;
 use nonomata_engine::progress::Phase;
 use nonomata_engine::propagate::Threading;
 use nonomata_engine::search::Options;

@@ -2,7 +2,7 @@
 
 use super::board::{Board, Changed};
 use super::work::{Stop, Work};
-use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::budget::Limit;
 use nonomata_engine::grid::Grid;
 use nonomata_engine::problem::{CellId, LineId, Problem};
 use nonomata_engine::propagate::{Propagator, Threading};

@@ -58,7 +58,7 @@ impl Parsed {
     /// The puzzle with the alphabet that it needs.
     pub(super) fn settled(self, options: &Options) -> Parsed {
         let (puzzle, is_changed) = settled(self.puzzle, options);
-        Parsed { puzzle, has_all_letters: is_changed == Ok(true), ..self }
+        Parsed { puzzle, has_all_letters: is_changed, ..self }
     }
 }
 

@@ -21,7 +21,6 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use nonomata::budget::Limit;
 use nonomata::problem::Machines;
 use nonomata::puzzles::{Fingerprint, Puzzle};
 use nonomata::search::Options;

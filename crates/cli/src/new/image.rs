@@ -9,7 +9,6 @@ use nonomata::explain::walkthrough::ProvedSolutions;
 use nonomata::formats::images::{Image, TraceError, Tracing, parse_colour};
 use nonomata::formats::{Limits, ReadErrorKind};
 use nonomata::make::{Generator, SEARCH_NODES};
-use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
 use nonomata::search::{Verdict, solve};
 

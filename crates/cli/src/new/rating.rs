@@ -3,7 +3,6 @@
 use nonomata::budget::Limit;
 use nonomata::explain::rating::{Rating, rate};
 use nonomata::make::SEARCH_NODES;
-use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
 use nonomata::search::Options;
 

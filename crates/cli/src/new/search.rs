@@ -6,7 +6,6 @@ use nonomata::budget::{Budget, Limit};
 use nonomata::explain::rating::{Rating, rate};
 use nonomata::formats::images::{Image, TraceError, Tracing};
 use nonomata::make::SEARCH_NODES;
-use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
 use nonomata::search::{Options, Verdict, solve};
 use nonomata::symbol::Symbol;
@@ -127,7 +126,7 @@ struct Accepted {
 
 /// Judges a puzzle: none if it is not as wanted, or if its search takes too many nodes.
 fn judge(arguments: &New, puzzle: &Puzzle, options: &Options) -> Result<Option<Accepted>, Limit> {
-    let problem = puzzle.to_problem_within(&mut Machines::default(), &options.budget)?;
+    let problem = puzzle.to_problem();
     let outcome = solve(&problem, options);
     match outcome.verdict {
         Verdict::Unique(_) if outcome.lines_only || !arguments.lines_only => {}
