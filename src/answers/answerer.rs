@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use super::{AnswerError, settled};
 use crate::formats::{Source, read_drawing};
 use crate::puzzles::{Layout, Puzzle};
-use crate::render::{Look, svg, svg_within};
+use crate::render::{Look, svg};
 use nonomata_engine::budget::{Budget, Limit};
 use nonomata_engine::problem::{CellId, Machines, Problem};
 use nonomata_engine::search::{Options, Solution};
@@ -92,17 +92,8 @@ impl<'a> Answerer<'a> {
 
     /// The puzzle as SVG with the known cells. Only a finished one has its title, which often gives the solution away.
     pub fn svg(&self, cells: &[SymbolSet], look: &Look) -> String {
-        svg(self.layout(), &self.problem, cells, &self.titled(cells, look))
-    }
-
-    /// The same within a budget.
-    pub fn svg_within(&self, cells: &[SymbolSet], look: &Look, budget: &Budget) -> Result<String, Limit> {
-        svg_within(self.layout(), &self.problem, cells, &self.titled(cells, look), budget)
-    }
-
-    /// The look of a drawing of these cells, with the title if they are all known.
-    fn titled(&self, cells: &[SymbolSet], look: &Look) -> Look {
-        look.clone().with_title(self.puzzle.about().title().filter(|_| self.open(cells) == 0))
+        let title = self.puzzle.about().title().filter(|_| self.open(cells) == 0);
+        svg(self.layout(), &self.problem, cells, &look.clone().with_title(title))
     }
 
     /// The row and column of a cell, both counted from 1. Cells without a grid position are all in row 1.

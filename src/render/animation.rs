@@ -12,7 +12,6 @@ use std::ops::Range;
 use super::look::Look;
 use super::svg::{Sheet, colour, escaped, tidy};
 use crate::puzzles::Layout;
-use nonomata_engine::budget::{Budget, Limit};
 use nonomata_engine::problem::Problem;
 use nonomata_engine::symbol::SymbolSet;
 
@@ -74,7 +73,8 @@ impl Frame {
 }
 
 /// Draws frames as one SVG that shows each for this many seconds, and the last one longer. A single frame is a still
-/// picture.
+/// picture. Frames may be made one after the other, since each has all cells: an iterator that ends early ends the
+/// drawing.
 ///
 /// ```
 /// use nonomata::puzzles::{Nonogram, PuzzleKind};
@@ -83,31 +83,22 @@ impl Frame {
 /// let puzzle = Nonogram::builder().rows([vec![2], vec![1]]).columns([[1], [2]]).build().unwrap();
 /// let problem = puzzle.to_problem();
 /// let empty = Frame::new(problem.cells().to_vec()).with_lit(vec![0, 1]).with_caption("Row 1");
-/// let svg = animation(&puzzle.layout(), &problem, &[empty], 1.5, &Look::default());
+/// let svg = animation(&puzzle.layout(), &problem, [empty], 1.5, &Look::default());
 /// assert!(svg.contains("Row 1") && !svg.contains("<animate"));
 /// ```
-pub fn animation(layout: &Layout, problem: &Problem, frames: &[Frame], seconds: f64, look: &Look) -> String {
-    let frames = frames.iter().cloned();
-    // Without limits none is reached.
-    animation_within(layout, problem, frames, seconds, look, &Budget::unlimited()).unwrap_or_default()
-}
-
-/// The same within a budget, with frames that are made one after the other, since each has all cells.
-pub fn animation_within(
+pub fn animation(
     layout: &Layout,
     problem: &Problem,
     frames: impl IntoIterator<Item = Frame>,
     seconds: f64,
     look: &Look,
-    budget: &Budget,
-) -> Result<String, Limit> {
-    let budget = budget.started();
+) -> String {
     let mut sheet = Sheet { low: (0.0, 0.0), size: (0.0, 0.0), body: String::new() };
     let mut elements: Vec<Element> = Vec::new();
     let (mut count, mut widest) = (0, 0);
     for Frame { cells, lit, changed, premises, caption } in frames {
         let look = look.clone().with_lit(lit).with_changed(changed).with_premises(premises);
-        sheet = super::whole_sheet(layout, problem, &cells, &look, &budget)?;
+        sheet = super::sheet(layout, problem, &cells, &look);
         let (x, y) = (tidy(sheet.low.0 + 6.0), tidy(sheet.low.1 + sheet.size.1 + CAPTION / 2.0));
         let (ink, text) = (colour(look.theme.ink()), escaped(&caption));
         let _ = writeln!(sheet.body, "<text x=\"{x}\" y=\"{y}\" fill=\"{ink}\">{text}</text>");
@@ -115,11 +106,9 @@ pub fn animation_within(
         (count, widest) = (count + 1, widest.max(caption.chars().count()));
     }
     sheet.body = String::new();
-    // The body and the document.
-    budget.check_memory(2 * elements.iter().map(|element| element.line.len() as u64).sum::<u64>())?;
     sheet.size = (sheet.size.0.max(12.0 + 8.0 * widest as f64), sheet.size.1 + CAPTION);
     sheet.body = written(&elements, count, seconds);
-    Ok(sheet.document(look))
+    sheet.document(look)
 }
 
 /// A line of the drawing and the frames that have it.

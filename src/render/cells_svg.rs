@@ -5,14 +5,10 @@ use super::candidates_svg::{Notes, Signs};
 use super::look::{Look, Theme};
 use super::svg::{Point, draw_cell, draw_dot, draw_frame, draw_marks, draw_text};
 use crate::puzzles::{CellShape, Layout};
-use nonomata_engine::budget::Budget;
 use nonomata_engine::symbol::{Alphabet, Symbol, SymbolSet};
 
 /// The width of a cell.
 pub(super) const CELL: f64 = 30.0;
-
-/// After how many cells the budget is checked again.
-const CELLS_PER_CHECK: usize = 256;
 
 /// The positions of the cells of a layout.
 pub(super) struct Centres {
@@ -68,13 +64,7 @@ pub(super) struct Contents<'a> {
 }
 
 /// Draws all cells of a layout with their contents.
-pub(super) fn draw_cells(
-    svg: &mut String,
-    layout: &Layout,
-    centres: &Centres,
-    contents: &Contents<'_>,
-    budget: &Budget,
-) {
+pub(super) fn draw_cells(svg: &mut String, layout: &Layout, centres: &Centres, contents: &Contents<'_>) {
     let Contents { alphabet, candidates, look } = *contents;
     let candidates = |cell: usize| candidates.get(cell).copied().unwrap_or_default();
     let all = || layout.rows().iter().flat_map(|row| row.cells.iter().copied());
@@ -85,10 +75,7 @@ pub(super) fn draw_cells(
     };
     let signs = layout.palette().map_or(Signs::Letters(alphabet), Signs::Colours);
     let notes = Notes { look, signs, size: 0.66 * CELL };
-    for (number, cell) in all().enumerate() {
-        if number % CELLS_PER_CHECK == 0 && budget.check().is_err() {
-            return;
-        }
+    for cell in all() {
         let Some((x, y)) = centres.get(cell) else { continue };
         let corners = corners(layout.shape(), (x, y));
         let ground = ground(cell);

@@ -12,7 +12,6 @@ use super::look::{ClueSides, Look, Theme};
 use super::plain::Grid;
 use super::svg::{colour, escaped};
 use crate::puzzles::Toward;
-use nonomata_engine::budget::Budget;
 use nonomata_engine::symbol::Symbol;
 
 /// The width of a digit, the padding of a number, and the least width of a slot of a row.
@@ -105,12 +104,11 @@ impl<'a> ClueStrips<'a> {
     }
 
     /// The numbers, those of a side from the cells outwards.
-    pub(super) fn draw_numbers(&self, frame: &Frame, svg: &mut String, budget: &Budget) {
+    pub(super) fn draw_numbers(&self, frame: &Frame, svg: &mut String) {
         let Frame { left, top, right, bottom } = *frame;
         let is_doubled = self.look.clues == ClueSides::Both;
-        let goes_on = || budget.check().is_ok();
         let mut numbers = Numbers::default();
-        for (row, clue) in self.rows.iter().enumerate().take_while(|_| goes_on()) {
+        for (row, clue) in self.rows.iter().enumerate() {
             let y = top + row * CELL + CELL / 2;
             let first = left - clue.len() * self.slot;
             for (index, number) in clue.iter().enumerate() {
@@ -121,7 +119,7 @@ impl<'a> ClueStrips<'a> {
                 }
             }
         }
-        for (column, clue) in self.columns.iter().enumerate().take_while(|_| goes_on()) {
+        for (column, clue) in self.columns.iter().enumerate() {
             let x = left + column * CELL + CELL / 2;
             let first = top - clue.len() * SLOT;
             for (index, number) in clue.iter().enumerate() {

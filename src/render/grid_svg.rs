@@ -10,7 +10,6 @@ use super::clue_strips::ClueStrips;
 use super::look::Look;
 use super::plain::Grid;
 use super::svg::{Point, Sheet, colour, draw_dot, draw_frame, draw_marks, draw_text};
-use nonomata_engine::budget::Budget;
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The size of a cell, and the outer margin.
@@ -18,7 +17,7 @@ pub(super) const CELL: usize = 24;
 const MARGIN: usize = 6;
 
 /// A grid with its clues and cells, finished or not.
-pub(super) fn grid_svg(grid: &Grid<'_>, look: &Look, budget: &Budget) -> Sheet {
+pub(super) fn grid_svg(grid: &Grid<'_>, look: &Look) -> Sheet {
     let strips = ClueStrips::new(grid, look);
     let [before, above, after, below] = strips.space();
     let (left, top) = (MARGIN + before, MARGIN + above);
@@ -26,11 +25,11 @@ pub(super) fn grid_svg(grid: &Grid<'_>, look: &Look, budget: &Budget) -> Sheet {
     let frame = Frame { left, top, right, bottom };
     let mut drawing = Drawing { grid, look, frame, svg: String::new() };
     strips.draw_ground(&frame, &mut drawing.svg);
-    drawing.cells(budget);
+    drawing.cells();
     drawing.given();
     drawing.lines(&strips);
     drawing.marks();
-    strips.draw_numbers(&frame, &mut drawing.svg, budget);
+    strips.draw_numbers(&frame, &mut drawing.svg);
     let size = ((right + after + MARGIN) as f64, (bottom + below + MARGIN) as f64);
     Sheet { low: (0.0, 0.0), size, body: drawing.svg }
 }
@@ -53,9 +52,9 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    fn cells(&mut self, budget: &Budget) {
+    fn cells(&mut self) {
         let is_finished = self.grid.rows().flatten().all(|cell| cell.known().is_some());
-        for (row, cells) in self.grid.rows().enumerate().take_while(|_| budget.check().is_ok()) {
+        for (row, cells) in self.grid.rows().enumerate() {
             let mut column = 0;
             for run in cells.chunk_by(|one, other| one == other) {
                 let (x, y) = (self.frame.left + column * CELL, self.frame.top + row * CELL);

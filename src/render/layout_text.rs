@@ -1,8 +1,6 @@
 //! Text renderer of any layout: rows of one character for each cell, or a word where symbols have names.
 
-use super::checks::Checks;
 use crate::puzzles::{CellShape, Layout};
-use nonomata_engine::budget::Limit;
 use nonomata_engine::symbol::{Alphabet, SymbolSet};
 
 /// Draws the cells of a layout. An unknown cell is `?`, a cell without candidates `!`.
@@ -10,13 +8,8 @@ use nonomata_engine::symbol::{Alphabet, SymbolSet};
 /// Symbols that are colours, or whose names equal their letters, are written as letters, other symbols as names. The
 /// rows of hexagons are shifted, with a space between the cells; those of triangles are enclosed in `/` and `\` like
 /// their edges.
-pub(super) fn layout_text(
-    layout: &Layout,
-    alphabet: &Alphabet,
-    candidates: &[SymbolSet],
-    checks: &mut Checks<'_>,
-) -> Result<String, Limit> {
-    text_below(layout, alphabet, candidates, &[], checks)
+pub(super) fn layout_text(layout: &Layout, alphabet: &Alphabet, candidates: &[SymbolSet]) -> String {
+    text_below(layout, alphabet, candidates, &[])
 }
 
 /// Draws the same with the labels of columns above them.
@@ -24,9 +17,8 @@ pub(super) fn layout_text_with_columns(
     layout: &Layout,
     alphabet: &Alphabet,
     candidates: &[SymbolSet],
-    checks: &mut Checks<'_>,
-) -> Result<String, Limit> {
-    text_below(layout, alphabet, candidates, layout.column_labels(), checks)
+) -> String {
+    text_below(layout, alphabet, candidates, layout.column_labels())
 }
 
 /// A text with spaces after it. Widths in format strings are at most 65,535.
@@ -36,13 +28,7 @@ pub(super) fn padded(text: &str, width: usize) -> String {
 }
 
 /// Draws the cells below these headings of columns.
-fn text_below(
-    layout: &Layout,
-    alphabet: &Alphabet,
-    candidates: &[SymbolSet],
-    headings: &[String],
-    checks: &mut Checks<'_>,
-) -> Result<String, Limit> {
+fn text_below(layout: &Layout, alphabet: &Alphabet, candidates: &[SymbolSet], headings: &[String]) -> String {
     let symbols = || alphabet.all().iter();
     let has_words = symbols().any(|symbol| alphabet.name(symbol).chars().count() > 1);
     let is_picture = layout.palette().is_some();
@@ -70,15 +56,12 @@ fn text_below(
     let label_width = labels.max().unwrap_or_default();
     let mut text = String::new();
     if !headings.is_empty() {
-        checks.add((width + between.len()).saturating_mul(headings.len()))?;
         let words: Vec<String> = headings.iter().map(|heading| padded(heading, width)).collect();
         let indent = " ".repeat(if label_width == 0 { 0 } else { label_width + 1 });
         text.push_str(format!("{indent}{}", words.join(between)).trim_end());
         text.push('\n');
     }
     for (number, row) in layout.rows().iter().enumerate() {
-        let drawn = (width + between.len()).saturating_mul(row.cells.len());
-        checks.add(drawn.saturating_add(4 * label_width + row.indent * half))?;
         let label = row.label.as_deref().unwrap_or_default();
         let label = padded(label, if label_width == 0 { 0 } else { label_width + 1 });
         let edges = if is_triangular { Some(edges(layout, number)) } else { None };
@@ -94,7 +77,7 @@ fn text_below(
         text.push_str(if is_wide { line.trim_end() } else { &line });
         text.push('\n');
     }
-    Ok(text)
+    text
 }
 
 /// Adds a letter. Returns how many were added.
@@ -114,7 +97,6 @@ fn edges(layout: &Layout, row: usize) -> [char; 2] {
 mod tests {
     use super::*;
     use crate::puzzles::regex_crossword::Shape;
-    use nonomata_engine::budget::Budget;
     use nonomata_engine::symbol::Symbol;
 
     #[test]
@@ -123,24 +105,15 @@ mod tests {
         let cells: Vec<SymbolSet> =
             [0, 1, 1, 0, 0, 1, 0].map(|symbol| SymbolSet::only(Symbol::new(symbol))).to_vec();
         let hexagon = Shape::Hexagon { side: 2 }.layout();
-        let unlimited = Budget::unlimited();
-        let layout_text =
-            |layout: &Layout, alphabet: &Alphabet, cells: &[SymbolSet]| -> Result<String, Limit> {
-                layout_text(layout, alphabet, cells, &mut Checks::of(&unlimited))
-            };
-        let with_columns =
-            |layout: &Layout, alphabet: &Alphabet, cells: &[SymbolSet]| -> Result<String, Limit> {
-                layout_text_with_columns(layout, alphabet, cells, &mut Checks::of(&unlimited))
-            };
-        assert_eq!(layout_text(&hexagon, &letters, &cells).unwrap(), " A B\nB A A\n B A\n");
+        assert_eq!(layout_text(&hexagon, &letters, &cells), " A B\nB A A\n B A\n");
         let words = Alphabet::new([('e', "early".to_owned()), ('-', "off".to_owned())]).unwrap();
         let week = Layout::rectangle(2, 2).with_labels(["Ann", "Robert"]);
-        let text = layout_text(&week, &words, &cells).unwrap();
+        let text = layout_text(&week, &words, &cells);
         assert_eq!(text, "Ann    early off\nRobert off   early\n");
         let week = week.with_column_labels(["Mon", "Tuesday"]);
-        let text = with_columns(&week, &words, &cells).unwrap();
+        let text = layout_text_with_columns(&week, &words, &cells);
         assert_eq!(text, "       Mon     Tuesday\nAnn    early   off\nRobert off     early\n");
-        let text = with_columns(&week, &letters, &cells).unwrap();
+        let text = layout_text_with_columns(&week, &letters, &cells);
         assert_eq!(text, "       Mon     Tuesday\nAnn    A       B\nRobert B       A\n");
     }
 
@@ -149,12 +122,7 @@ mod tests {
         let letters = Alphabet::of_letters("AB").unwrap();
         let long = "x".repeat(70_000);
         let week = Layout::rectangle(1, 2).with_labels(["Ann", &long]);
-        let budget = Budget::unlimited();
-        let drawn = |budget: &Budget| {
-            layout_text(&week, &letters, &[SymbolSet::first(2); 2], &mut Checks::of(budget))
-        };
-        assert_eq!(drawn(&budget), Ok(format!("Ann{}?\n{long} ?\n", " ".repeat(69_998))));
-        // Every row is as wide as the longest label.
-        assert_eq!(drawn(&budget.with_memory(100_000)), Err(Limit::Memory));
+        let drawn = layout_text(&week, &letters, &[SymbolSet::first(2); 2]);
+        assert_eq!(drawn, format!("Ann{}?\n{long} ?\n", " ".repeat(69_998)));
     }
 }

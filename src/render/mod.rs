@@ -21,7 +21,6 @@ mod blocks;
 pub mod book;
 mod candidates_svg;
 mod cells_svg;
-mod checks;
 mod clue_strips;
 mod clue_text;
 #[cfg(feature = "drawings")]
@@ -41,7 +40,7 @@ mod table;
 mod triangles_svg;
 mod triangles_text;
 
-pub use animation::{Frame, animation, animation_within};
+pub use animation::{Frame, animation};
 pub use line_svg::line_svg;
 pub use look::{ClueSides, Look, Theme};
 pub(crate) use rules::{rule as rule_text, rule_length};
@@ -50,9 +49,7 @@ pub use style::{Paint, Style};
 use std::borrow::Cow;
 
 use crate::puzzles::{CellShape, Layout};
-use checks::Checks;
 use layout_text::{layout_text, layout_text_with_columns};
-use nonomata_engine::budget::{Budget, Limit};
 use nonomata_engine::problem::Problem;
 use nonomata_engine::symbol::{Alphabet, Symbol, SymbolSet};
 use plain::Grid;
@@ -102,10 +99,7 @@ pub fn text_with_signs(
     let cells = &known_symbols(layout, &layout.alphabet(), cells);
     match (layout.table(), layout.has_clue_strips()) {
         (Some(table), _) => table::table_text(layout, table, cells),
-        (None, false) => {
-            let unlimited = Budget::unlimited();
-            layout_text(layout, &layout.alphabet(), cells, &mut Checks::of(&unlimited)).unwrap_or_default()
-        }
+        (None, false) => layout_text(layout, &layout.alphabet(), cells),
         (None, true) => {
             let grid = Grid::new(layout, cells).with_signs(signs);
             match style {
@@ -118,7 +112,7 @@ pub fn text_with_signs(
 }
 
 /// Draws the same with all that is needed to solve the puzzle on paper: clues, notes or the rules of the problem's
-/// lines.
+/// lines. Of more than 128 MB of rules, the rest is `…`: a short puzzle may have many lines that share a long rule.
 pub fn text_with_rules(
     layout: &Layout,
     problem: &Problem,
@@ -126,120 +120,43 @@ pub fn text_with_rules(
     style: Style,
     paint: Paint,
 ) -> String {
-    text_with_rules_within(layout, problem, cells, style, paint, &Budget::unlimited()).unwrap_or_default()
-}
-
-/// Draws the same within a budget: many lines may share one long rule, and each of them is written with it.
-///
-/// ```
-/// use std::time::Duration;
-///
-/// use nonomata::budget::{Budget, Limit};
-/// use nonomata::puzzles::{Nonogram, PuzzleKind};
-/// use nonomata::render::{Paint, Style, text_with_rules_within};
-///
-/// let puzzle = Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]).build().unwrap();
-/// let (layout, problem) = (puzzle.layout(), puzzle.to_problem());
-/// let draw = |budget: &Budget| {
-///     text_with_rules_within(&layout, &problem, problem.cells(), Style::Ascii, Paint::None, budget)
-/// };
-/// assert_eq!(draw(&Budget::unlimited()).unwrap(), "??\n??\n");
-/// assert_eq!(draw(&Budget::unlimited().with_time(Duration::ZERO)), Err(Limit::Time));
-/// ```
-pub fn text_with_rules_within(
-    layout: &Layout,
-    problem: &Problem,
-    cells: &[SymbolSet],
-    style: Style,
-    paint: Paint,
-    budget: &Budget,
-) -> Result<String, Limit> {
-    let budget = budget.started();
-    budget.check()?;
-    let mut checks = Checks::of(&budget);
     let alphabet = layout.alphabet();
     let known = || known_symbols(layout, &alphabet, cells);
     if let CellShape::Triangle { .. } = layout.shape() {
-        return triangles_text::triangles_text(layout, &known(), &mut checks);
+        return triangles_text::triangles_text(layout, &known());
     }
     let mut text = match layout.table().is_none() && !layout.has_clue_strips() {
-        true => layout_text_with_columns(layout, &alphabet, &known(), &mut checks)?,
+        true => layout_text_with_columns(layout, &alphabet, &known()),
         false => text(layout, cells, style, paint),
     };
     if !layout.has_clue_strips() {
         text.push('\n');
         match layout.notes() {
-            [] => rules::add_rules(&mut text, layout, problem, &mut checks)?,
+            [] => rules::add_rules(&mut text, layout, problem),
             notes => notes.iter().for_each(|note| {
                 text.push_str(note);
                 text.push('\n');
             }),
         }
     }
-    budget.check()?;
-    Ok(text)
+    text
 }
 
-/// Draws a puzzle as SVG with the candidates of its cells and all that is needed to solve it on paper.
+/// Draws a puzzle as SVG with the candidates of its cells and all that is needed to solve it on paper. Long rules are
+/// cut as in [`text_with_rules`].
 pub fn svg(layout: &Layout, problem: &Problem, cells: &[SymbolSet], look: &Look) -> String {
-    svg_within(layout, problem, cells, look, &Budget::unlimited()).unwrap_or_default()
+    sheet(layout, problem, cells, look).document(look)
 }
 
-/// Draws the same within a budget: a drawing of millions of cells takes seconds, and 100 bytes for each.
-///
-/// ```
-/// use std::time::Duration;
-///
-/// use nonomata::budget::{Budget, Limit};
-/// use nonomata::puzzles::{Nonogram, PuzzleKind};
-/// use nonomata::render::{Look, svg_within};
-///
-/// let puzzle = Nonogram::builder().rows([[1], [1]]).columns([[1], [1]]).build().unwrap();
-/// let (layout, problem) = (puzzle.layout(), puzzle.to_problem());
-/// let look = Look::default();
-/// let draw = |budget: &Budget| svg_within(&layout, &problem, problem.cells(), &look, budget);
-/// assert!(draw(&Budget::unlimited()).unwrap().starts_with("<svg"));
-/// assert_eq!(draw(&Budget::unlimited().with_time(Duration::ZERO)), Err(Limit::Time));
-/// ```
-pub fn svg_within(
-    layout: &Layout,
-    problem: &Problem,
-    cells: &[SymbolSet],
-    look: &Look,
-    budget: &Budget,
-) -> Result<String, Limit> {
-    Ok(whole_sheet(layout, problem, cells, look, &budget.started())?.document(look))
-}
-
-/// The drawing, whose document takes as much memory again.
-fn whole_sheet(
-    layout: &Layout,
-    problem: &Problem,
-    cells: &[SymbolSet],
-    look: &Look,
-    budget: &Budget,
-) -> Result<Sheet, Limit> {
-    let sheet = sheet_within(layout, problem, cells, look, budget)?;
-    budget.check()?;
-    budget.check_memory(sheet.body.len() as u64)?;
-    Ok(sheet)
-}
-
-/// The drawing, which may lack cells if the budget is spent.
-fn sheet_within(
-    layout: &Layout,
-    problem: &Problem,
-    cells: &[SymbolSet],
-    look: &Look,
-    budget: &Budget,
-) -> Result<Sheet, Limit> {
+/// The drawing before it becomes a document or a part of a page.
+fn sheet(layout: &Layout, problem: &Problem, cells: &[SymbolSet], look: &Look) -> Sheet {
     let cells = &known_symbols(layout, problem.alphabet(), cells);
-    Ok(match (layout.shape(), layout.table()) {
-        (CellShape::Triangle { .. }, _) => triangles_svg::triangles_svg(layout, cells, look, budget),
+    match (layout.shape(), layout.table()) {
+        (CellShape::Triangle { .. }, _) => triangles_svg::triangles_svg(layout, cells, look),
         (_, Some(table)) => table::table_svg(layout, table, cells, look),
-        _ if layout.has_clue_strips() => grid_svg::grid_svg(&Grid::new(layout, cells), look, budget),
-        _ => ruled_svg::ruled_svg(layout, problem, cells, look, budget)?,
-    })
+        _ if layout.has_clue_strips() => grid_svg::grid_svg(&Grid::new(layout, cells), look),
+        _ => ruled_svg::ruled_svg(layout, problem, cells, look),
+    }
 }
 
 /// The candidates without symbols that the layout does not have: a cell that holds nothing else is drawn as one without

@@ -8,12 +8,10 @@ use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write;
 
 use super::cells_svg::{Centres, Contents, draw_cells};
-use super::checks::Checks;
 use super::look::{ClueSides, Look};
-use super::rules::rule;
+use super::rules::RuleTexts;
 use super::svg::{Point, Sheet, colour, escaped, kept_spaces, tidy};
 use crate::puzzles::{CellShape, Layout};
-use nonomata_engine::budget::{Budget, Limit};
 use nonomata_engine::problem::{CellId, LineId, Problem};
 use nonomata_engine::symbol::SymbolSet;
 
@@ -89,20 +87,13 @@ impl Labels {
 }
 
 /// Draws the cells of a layout with the rules of the problem around them.
-pub(super) fn ruled_svg(
-    layout: &Layout,
-    problem: &Problem,
-    candidates: &[SymbolSet],
-    look: &Look,
-    budget: &Budget,
-) -> Result<Sheet, Limit> {
-    let centres = Centres::of(layout);
-    let mut checks = Checks::of(budget);
+pub(super) fn ruled_svg(layout: &Layout, problem: &Problem, candidates: &[SymbolSet], look: &Look) -> Sheet {
+    let (centres, mut rules) = (Centres::of(layout), RuleTexts::new());
     let (labels, listed) = match look.clues {
         ClueSides::None => (Vec::new(), Vec::new()),
         sides => {
             let is_doubled = sides == ClueSides::Both && layout.shape() == CellShape::Square;
-            labels(layout, problem, &centres, is_doubled, &mut checks)?
+            labels(layout, problem, &centres, is_doubled, &mut rules)
         }
     };
     let (mut low, mut high) = centres.bounds();
@@ -113,31 +104,26 @@ pub(super) fn ruled_svg(
             high = (high.0.max(end.0 + 8.0), high.1.max(end.1 + 8.0));
         }
     }
-    let numbers = numbers(layout, problem, &listed, &mut checks)?;
-    let listed = listed_texts(problem, &listed, &numbers, &mut checks)?;
+    let numbers = numbers(layout, problem, &listed);
+    let listed: Vec<String> =
+        listed.iter().map(|&line| listed_text(problem, line, &numbers, &mut rules)).collect();
     let longest = listed.iter().map(|text| text.chars().count()).max().unwrap_or(0) as f64 * LETTER;
     let width = (high.0 - low.0).max(longest) + 2.0 * MARGIN;
     let height = high.1 - low.1 + 2.0 * MARGIN + listed.len() as f64 * ROW;
     let mut svg = String::new();
     let contents = Contents { alphabet: problem.alphabet(), candidates, look };
-    draw_cells(&mut svg, layout, &centres, &contents, budget);
-    budget.check()?;
+    draw_cells(&mut svg, layout, &centres, &contents);
     draw_numbers(&mut svg, &centres, &numbers);
     let _ = writeln!(svg, "<g font-family=\"monospace\" fill=\"{}\">", colour(look.theme.ink()));
-    let mut checks = Checks::of(budget);
-    for label in &labels {
-        checks.add(label.text.len())?;
-        draw(&mut svg, label);
-    }
+    labels.iter().for_each(|label| draw(&mut svg, label));
     let (x, bottom) = (tidy(low.0), low.1 + height - 2.0 * MARGIN);
     for (number, text) in (1..).zip(&listed) {
-        checks.add(text.len())?;
         let y = bottom - ROW * (listed.len() - number) as f64 - 6.0;
         let spaces = kept_spaces(text);
         let _ = writeln!(svg, "<text x=\"{x}\" y=\"{y:.1}\"{spaces}>{}</text>", escaped(text));
     }
     svg.push_str("</g>\n");
-    Ok(Sheet { low: (low.0 - MARGIN, low.1 - MARGIN), size: (width, height), body: svg })
+    Sheet { low: (low.0 - MARGIN, low.1 - MARGIN), size: (width, height), body: svg }
 }
 
 /// The labels beside the lines, at both ends if they are doubled, and all other lines.
@@ -146,81 +132,54 @@ fn labels(
     problem: &Problem,
     centres: &Centres,
     is_doubled: bool,
-    checks: &mut Checks<'_>,
-) -> Result<(Vec<Label>, Vec<LineId>), Limit> {
+    rules: &mut RuleTexts,
+) -> (Vec<Label>, Vec<LineId>) {
     let (mut labels, mut listed): (Labels, Vec<LineId>) = (Labels::default(), Vec::new());
     let mut doubled = Vec::new();
     for line in problem.line_ids().filter(|&line| problem.parent_line(line) == line) {
         match direction(problem, line, centres) {
             Some(([first, last], towards)) => {
-                let text = rule(problem, line);
-                checks.add(text.len())?;
-                labels.add(first, towards, false, text);
+                labels.add(first, towards, false, rules.of(problem, line));
                 doubled.extend(is_doubled.then_some((line, last, towards)));
             }
-            None => {
-                checks.add(0)?;
-                listed.push(line);
-            }
+            None => listed.push(line),
         }
     }
     let firsts = layout.rows().iter().filter_map(|row| Some((row.cells.first()?, row.label.as_ref()?)));
     let tops = layout.rows().iter().take(1).flat_map(|row| row.cells.iter().zip(layout.column_labels()));
     let named = firsts.map(|named| (named, (1.0, 0.0))).chain(tops.map(|named| (named, (0.0, 1.0))));
     for ((&cell, name), towards) in named {
-        checks.add(name.len())?;
         if let Some(at) = centres.get(cell) {
             labels.add_name(at, towards, name);
         }
     }
     for (line, last, towards) in doubled {
         // The label before a line that is read backwards stands there already.
-        if labels.has_before(last, (-towards.0, -towards.1)) {
-            checks.add(0)?;
-            continue;
+        if !labels.has_before(last, (-towards.0, -towards.1)) {
+            labels.add(last, towards, true, rules.of(problem, line));
         }
-        let text = rule(problem, line);
-        checks.add(text.len())?;
-        labels.add(last, towards, true, text);
     }
-    Ok((labels.all, listed))
+    (labels.all, listed)
 }
 
 /// The numbers of the cells of these lines, in reading order.
-fn numbers(
-    layout: &Layout,
-    problem: &Problem,
-    lines: &[LineId],
-    checks: &mut Checks<'_>,
-) -> Result<HashMap<usize, usize>, Limit> {
-    let mut cells = BTreeSet::new();
-    for &line in lines {
-        checks.add(0)?;
-        cells.extend(problem.line(line).cells().iter().map(|cell| cell.index()));
-    }
+fn numbers(layout: &Layout, problem: &Problem, lines: &[LineId]) -> HashMap<usize, usize> {
+    let cells = lines.iter().flat_map(|&line| problem.line(line).cells());
+    let cells: BTreeSet<usize> = cells.map(|cell| cell.index()).collect();
     let ordered =
         layout.rows().iter().flat_map(|row| &row.cells).copied().filter(|cell| cells.contains(cell));
-    Ok(ordered.zip(1..).collect())
-}
-
-fn listed_texts(
-    problem: &Problem,
-    lines: &[LineId],
-    numbers: &HashMap<usize, usize>,
-    checks: &mut Checks<'_>,
-) -> Result<Vec<String>, Limit> {
-    let mut texts = Vec::with_capacity(lines.len());
-    for &line in lines {
-        let text = listed_text(problem, line, numbers);
-        checks.add(text.len())?;
-        texts.push(text);
-    }
-    Ok(texts)
+    ordered.zip(1..).collect()
 }
 
 /// A listed line: `one (1 2 5-8): a.c`. A cell without a number has a name.
-fn listed_text(problem: &Problem, line: LineId, numbers: &HashMap<usize, usize>) -> String {
-    let (name, rule, cells) = (problem.line(line).name(), rule(problem, line), problem.line(line).cells());
+fn listed_text(
+    problem: &Problem,
+    line: LineId,
+    numbers: &HashMap<usize, usize>,
+    rules: &mut RuleTexts,
+) -> String {
+    let (name, rule, cells) =
+        (problem.line(line).name(), rules.of(problem, line), problem.line(line).cells());
     let number = |cell: &CellId| numbers.get(&cell.index()).copied();
     let follows = |one: &CellId, next: &CellId| number(one).is_some_and(|one| number(next) == Some(one + 1));
     let written =
@@ -292,15 +251,11 @@ fn draw(svg: &mut String, label: &Label) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::render::checks::TEXTS_PER_CHECK;
     use nonomata_engine::rule::{Pattern, Rule};
     use nonomata_engine::symbol::Alphabet;
 
     /// A row of two cells whose lines have these cells and patterns.
-    fn drawn<'a>(
-        lines: impl IntoIterator<Item = (&'a [usize], &'a str)>,
-        budget: &Budget,
-    ) -> Result<String, Limit> {
+    fn drawn<'a>(lines: impl IntoIterator<Item = (&'a [usize], &'a str)>) -> String {
         let alphabet = Alphabet::of_letters("ab").unwrap();
         let mut builder = Problem::builder(alphabet.clone()).rectangle(2, 1);
         for (number, (cells, text)) in lines.into_iter().enumerate() {
@@ -309,21 +264,17 @@ mod tests {
         }
         let problem = builder.build().unwrap();
         let (layout, look) = (Layout::rectangle(2, 1), Look::default().with_clues(ClueSides::Both));
-        let budget = budget.started();
-        ruled_svg(&layout, &problem, problem.cells(), &look, &budget).map(|sheet| sheet.body)
+        ruled_svg(&layout, &problem, problem.cells(), &look).body
     }
 
     #[test]
-    fn labels_at_one_place_are_joined_and_many_are_within_the_budget() {
+    fn labels_at_one_place_are_joined() {
         let lines: [(&[usize], &str); 4] = [(&[0, 1], "ab"), (&[0, 1], "a."), (&[1, 0], ".a"), (&[0], "a")];
-        let svg = drawn(lines, &Budget::unlimited()).unwrap();
+        let svg = drawn(lines);
         let labels: Vec<&str> = svg.lines().filter(|line| line.starts_with("<text transform")).collect();
         // Only the line of one cell has a label after it: the others meet one that is read the other way.
         let texts = [">ab   a.   a</text>", ">.a</text>", ">a</text>"];
         assert_eq!(labels.len(), texts.len());
         assert!(labels.iter().zip(texts).all(|(label, text)| label.ends_with(text)), "{svg}");
-        let many = || std::iter::repeat_n(([0, 1].as_slice(), "a."), TEXTS_PER_CHECK);
-        assert!(drawn(many(), &Budget::unlimited()).is_ok());
-        assert_eq!(drawn(many(), &Budget::unlimited().with_memory(16)), Err(Limit::Memory));
     }
 }

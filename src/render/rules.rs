@@ -3,36 +3,73 @@
 use std::fmt::{self, Write};
 
 use super::cells_svg::Centres;
-use super::checks::Checks;
 use super::ruled_svg::is_straight;
 use crate::puzzles::Layout;
-use nonomata_engine::budget::Limit;
 use nonomata_engine::problem::{LineId, Problem};
 use nonomata_engine::rule::{ClueEntry, Rule};
 use nonomata_engine::symbol::Alphabet;
 
+/// The most bytes of rules in a drawing. A short puzzle can have a long text, since many lines may share one rule.
+const MOST_BYTES: usize = 1 << 27;
+
+/// The rules of the lines of a drawing. What exceeds the most bytes is `…`.
+pub(super) struct RuleTexts {
+    left: usize,
+}
+
+impl RuleTexts {
+    pub(super) fn new() -> RuleTexts {
+        RuleTexts { left: MOST_BYTES }
+    }
+
+    /// The rule of a line.
+    pub(super) fn of(&mut self, problem: &Problem, line: LineId) -> String {
+        let mut text = String::new();
+        self.add(&mut text, problem, line);
+        text
+    }
+
+    /// Adds the rule of a line to a text.
+    fn add(&mut self, text: &mut String, problem: &Problem, line: LineId) {
+        let start = text.len();
+        let mut limited = Limited { text, left: self.left };
+        if write_rule(&mut limited, problem.line(line).rule(), problem.alphabet()).is_ok() {
+            self.left = limited.left;
+        } else {
+            self.left = 0;
+            text.truncate(start);
+            text.push('\u{2026}');
+        }
+    }
+}
+
+/// Writes this many bytes at most.
+struct Limited<'a> {
+    text: &'a mut String,
+    left: usize,
+}
+
+impl Write for Limited<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.left = self.left.checked_sub(text.len()).ok_or(fmt::Error)?;
+        self.text.push_str(text);
+        Ok(())
+    }
+}
+
 /// Adds the rules of the lines to a text, one in each row: `row 2: A[BC]*`. Nothing but their places tells which cells
 /// a line has that goes round corners: `one (r1c1 r1c2 r2c1): a.c`.
-pub(super) fn add_rules(
-    text: &mut String,
-    layout: &Layout,
-    problem: &Problem,
-    checks: &mut Checks<'_>,
-) -> Result<(), Limit> {
-    let centres = Centres::of(layout);
+pub(super) fn add_rules(text: &mut String, layout: &Layout, problem: &Problem) {
+    let (centres, mut rules) = (Centres::of(layout), RuleTexts::new());
     for line in problem.line_ids().filter(|&line| problem.parent_line(line) == line) {
-        let start = text.len();
         text.push_str(problem.line(line).name());
         if !is_straight(problem, line, &centres) {
             add_places(text, problem, line);
         }
-        // A long rule is counted before it is copied.
-        checks.add(text.len() - start + rule_length(problem, line))?;
         text.push_str(": ");
-        let _ = write_rule(text, problem.line(line).rule(), problem.alphabet());
+        rules.add(text, problem, line);
         text.push('\n');
     }
-    Ok(())
 }
 
 /// Adds the places of the cells of a line: ` (r1c1 r1c2)`.
@@ -115,8 +152,7 @@ fn write_entries(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::render::{Paint, Style, text_with_rules, text_with_rules_within};
-    use nonomata_engine::budget::Budget;
+    use crate::render::{Paint, Style, text_with_rules};
     use nonomata_engine::rule::Pattern;
 
     /// Lines that share one pattern, each of which goes round a corner.
@@ -131,18 +167,21 @@ mod tests {
     }
 
     #[test]
-    fn a_pattern_that_many_lines_share_is_within_the_budget() {
+    fn a_pattern_that_many_lines_share_is_written_with_each() {
         let pattern = format!("a.b{}", "|a.a".repeat(250));
         let (layout, problem) = sharing(&pattern, 300);
-        let draw = |budget: &Budget| {
-            text_with_rules_within(&layout, &problem, problem.cells(), Style::Ascii, Paint::None, budget)
-        };
         let row = |number| format!("line {number} (r1c1 r1c2 r2c2): {pattern}\n");
         let expected = format!("?     ?\n?     ?\n\n{}", (0..300).map(row).collect::<String>());
-        assert_eq!(draw(&Budget::unlimited()).as_deref(), Ok(&*expected));
-        assert_eq!(draw(&Budget::unlimited().with_memory(1 << 20)).as_deref(), Ok(&*expected));
-        assert_eq!(draw(&Budget::unlimited().with_memory(100_000)), Err(Limit::Memory));
         assert_eq!(text_with_rules(&layout, &problem, problem.cells(), Style::Ascii, Paint::None), expected);
+    }
+
+    #[test]
+    fn rules_that_are_too_much_are_left_out() {
+        let (_, problem) = sharing("a.b", 2);
+        let mut rules = RuleTexts { left: 5 };
+        let texts: Vec<String> = problem.line_ids().map(|line| rules.of(&problem, line)).collect();
+        assert_eq!(texts, ["a.b", "\u{2026}"]);
+        assert_eq!(rules.left, 0, "shorter ones would be out of order");
     }
 
     #[test]

@@ -12,7 +12,6 @@ use super::clue_text::outwards;
 use super::look::{ClueSides, Look, Theme};
 use super::svg::{Point, Sheet, colour, draw_cell, draw_dot, draw_frame, draw_marks, escaped};
 use crate::puzzles::{Layout, LayoutClue, Palette, Toward};
-use nonomata_engine::budget::Budget;
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The length of a cell's edge.
@@ -28,12 +27,7 @@ const NOTES: f64 = 11.0;
 const MARGIN: f64 = 6.0;
 
 /// Draws the cells of a layout of triangles.
-pub(super) fn triangles_svg(
-    layout: &Layout,
-    candidates: &[SymbolSet],
-    look: &Look,
-    budget: &Budget,
-) -> Sheet {
+pub(super) fn triangles_svg(layout: &Layout, candidates: &[SymbolSet], look: &Look) -> Sheet {
     let usual = Palette::black_and_white();
     let palette = layout.palette().unwrap_or(&usual);
     let placing = Placing::new(layout, look.is_lettered(palette));
@@ -44,7 +38,7 @@ pub(super) fn triangles_svg(
     let all = || layout.rows().iter().flat_map(|row| row.cells.iter().copied());
     let is_finished = all().all(|cell| candidates(cell).known().is_some());
     let mut places = HashMap::new();
-    for (number, row) in layout.rows().iter().enumerate().take_while(|_| budget.check().is_ok()) {
+    for (number, row) in layout.rows().iter().enumerate() {
         for (place, &cell) in row.cells.iter().enumerate() {
             places.insert(cell, (number, place));
             let corners = placing.corners(number, place);

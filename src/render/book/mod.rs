@@ -15,7 +15,6 @@ use std::ops::Range;
 use super::look::{ClueSides, Look};
 use super::svg::{Point, Sheet, colour, escaped, kept_spaces};
 use crate::puzzles::Layout;
-use nonomata_engine::budget::{Budget, Limit};
 use nonomata_engine::choice;
 use nonomata_engine::problem::Problem;
 use nonomata_engine::symbol::{Symbol, SymbolSet};
@@ -190,57 +189,27 @@ impl Book {
 
     /// The pages.
     pub fn pages(&self, puzzles: &[BookPuzzle<'_>]) -> Vec<BookPage> {
-        // Without limits none is reached.
-        self.pages_within(puzzles, &Budget::unlimited()).unwrap_or_default()
-    }
-
-    /// The same within a budget.
-    ///
-    /// ```
-    /// use std::time::Duration;
-    ///
-    /// use nonomata::budget::{Budget, Limit};
-    /// use nonomata::puzzles::{Nonogram, PuzzleKind};
-    /// use nonomata::render::book::{Book, BookPuzzle};
-    ///
-    /// let puzzle = Nonogram::builder().rows([[1]]).columns([[1]]).build().unwrap();
-    /// let (layout, problem) = (puzzle.layout(), puzzle.to_problem());
-    /// let puzzles = [BookPuzzle::new(&layout, &problem, problem.cells(), "1 x 1")];
-    /// let pages = |budget: &Budget| Book::default().pages_within(&puzzles, budget).map(|pages| pages.len());
-    /// assert_eq!(pages(&Budget::unlimited()), Ok(2));
-    /// assert_eq!(pages(&Budget::unlimited().with_time(Duration::ZERO)), Err(Limit::Time));
-    /// ```
-    pub fn pages_within(&self, puzzles: &[BookPuzzle<'_>], budget: &Budget) -> Result<Vec<BookPage>, Limit> {
-        let budget = budget.started();
         let mut pages = Vec::new();
         if self.answers != Answers::Only {
-            self.add_pages(&mut pages, puzzles, false, &budget)?;
+            self.add_pages(&mut pages, puzzles, false);
         }
         if self.answers != Answers::None {
-            self.add_pages(&mut pages, puzzles, true, &budget)?;
+            self.add_pages(&mut pages, puzzles, true);
         }
-        Ok(pages)
+        pages
     }
 
     /// The pages of the puzzles or of the answers. The first one of each has a title.
-    fn add_pages(
-        &self,
-        pages: &mut Vec<BookPage>,
-        puzzles: &[BookPuzzle<'_>],
-        are_answers: bool,
-        budget: &Budget,
-    ) -> Result<(), Limit> {
+    fn add_pages(&self, pages: &mut Vec<BookPage>, puzzles: &[BookPuzzle<'_>], are_answers: bool) {
         let numbered = (1..).zip(puzzles);
-        let drawings: Vec<(Sheet, Item)> = numbered
-            .map(|(number, puzzle)| self.drawn(number, puzzle, are_answers, budget))
-            .collect::<Result<_, _>>()?;
+        let drawings: Vec<(Sheet, Item)> =
+            numbered.map(|(number, puzzle)| self.drawn(number, puzzle, are_answers)).collect();
         let items: Vec<Item> = drawings.iter().map(|(_, item)| *item).collect();
         let heading = if are_answers { Some("Answers") } else { self.title.as_deref() };
         // Empty slots of a book of one page would only make its puzzles smaller.
         let per_page = self.per_page.filter(|_| !are_answers).map(|count| count.min(puzzles.len()));
         let mut begin = 0;
         while begin < puzzles.len() {
-            budget.check()?;
             let heading = heading.filter(|_| begin == 0);
             let area = self.area(heading.is_some(), are_answers);
             let places = area.page(&items[begin..], per_page);
@@ -262,32 +231,25 @@ impl Book {
             pages.push(BookPage { svg: page.finish(), puzzles: begin..end, has_answers: are_answers, sizes });
             begin = end;
         }
-        Ok(())
     }
 
     /// A puzzle or its answer, and how large it may be.
-    fn drawn(
-        &self,
-        number: usize,
-        puzzle: &BookPuzzle<'_>,
-        is_answer: bool,
-        budget: &Budget,
-    ) -> Result<(Sheet, Item), Limit> {
+    fn drawn(&self, number: usize, puzzle: &BookPuzzle<'_>, is_answer: bool) -> (Sheet, Item) {
         let BookPuzzle { layout, problem, solution, .. } = *puzzle;
         if !is_answer {
-            let sheet = super::whole_sheet(layout, problem, problem.cells(), &self.look, budget)?;
+            let sheet = super::sheet(layout, problem, problem.cells(), &self.look);
             let heading = after_number(number) + text::width(&self.about(puzzle, false), SMALL);
             let item = Item { size: sheet.size, preferred: COMFORTABLE, heading: heading.max(120.0) };
-            return Ok((sheet, item));
+            return (sheet, item);
         }
         let look = self.look.clone().with_clues(ClueSides::None);
-        let sheet = super::whole_sheet(layout, problem, solution, &look, budget)?;
+        let sheet = super::sheet(layout, problem, solution, &look);
         // A picture stays recognisable where words do not.
         let least = if layout.palette().is_some() { 0.15 } else { 0.5 };
         let quarter = (self.paper.points().0 - 2.0 * self.margin()) / 4.0 - 12.0;
         let preferred = (quarter / sheet.size.0.max(sheet.size.1)).clamp(least, 0.6);
         let item = Item { size: sheet.size, preferred, heading: quarter };
-        Ok((sheet, item))
+        (sheet, item)
     }
 
     /// The part of a page for puzzles.
