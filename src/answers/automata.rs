@@ -17,32 +17,22 @@ const LARGEST: usize = 1 << 11;
 /// The most transitions in an answer: each takes up to some hundred bytes of memory until it is written.
 const MOST_TRANSITIONS: usize = 100_000;
 
-/// After how many lines the budget is checked again. The automata of fewer lines are always listed.
-const LINES_PER_CHECK: usize = 64;
 
 impl Answerer<'_> {
     /// The automata of lines by the names of the lines, if they are small, and of the first lines only if there are
     /// many. Those of clues without hidden entries are chains, which a reader builds from the clue.
     pub fn automata(&self) -> Value {
-        self.automata_within(&Budget::unlimited())
-    }
-
-    /// The same within a budget: once it is spent, no more lines are listed.
-    pub fn automata_within(&self, budget: &Budget) -> Value {
-        Value::Object(automata(&self.problem, budget))
+        Value::Object(automata(&self.problem))
     }
 }
 
-fn automata(problem: &Problem, budget: &Budget) -> Map<String, Value> {
+fn automata(problem: &Problem) -> Map<String, Value> {
     let mut all = Map::new();
     let mut left = MOST_TRANSITIONS;
     // Lines share machines, and what is too large is found out by building it.
     let mut too_large = HashSet::new();
     let listed = problem.own_lines().filter(|&id| !matches!(problem.line(id).rule(), Rule::Clue(_)));
-    for (number, id) in (1..).zip(listed) {
-        if number % LINES_PER_CHECK == 0 && budget.check().is_err() {
-            break;
-        }
+    for id in listed {
         let line = problem.line(id);
         let machine = std::ptr::from_ref(line.machine());
         if all.contains_key(line.name()) || too_large.contains(&machine) {
@@ -96,7 +86,7 @@ mod tests {
         for number in 0..lines {
             builder = builder.line(format!("line {number}"), 0..70, rule.clone());
         }
-        let listed = automata(&builder.build().unwrap(), &Budget::unlimited());
+        let listed = automata(&builder.build().unwrap());
         let states = listed.values().flat_map(|automaton| automaton["next"].as_array().unwrap());
         let transitions: usize = states.map(|next| next.as_object().unwrap().len()).sum();
         assert!(listed.len() < lines);

@@ -1,7 +1,5 @@
 //! A hash table of keys that were met once, or more often.
 
-use std::time::Duration;
-
 use nonomata_engine::budget::{Budget, Limit};
 
 /// The bit of a key that says whether it stands for several pictures.
@@ -30,9 +28,8 @@ impl Entries {
     ///
     /// # Errors
     ///
-    /// If there is no memory or time for that: a large table is filled with zeros in one piece.
+    /// If a limit is reached: a large table is filled with zeros in one piece.
     pub(super) fn clear(&mut self, keys: usize, budget: &Budget) -> Result<(), Limit> {
-        const NANOS_PER_SLOT: u64 = 2;
         let slots = (2 * keys).next_power_of_two().max(16);
         clear_reserving(&mut self.slots, slots, budget)?;
         budget.check()?;

@@ -1,9 +1,7 @@
 //! Pictures as problems: the lines of a puzzle whose clues are the runs of its picture.
 
-use super::work::Stop;
 use crate::puzzles::Puzzle;
-use nonomata_engine::budget::{Budget, Limit};
-use nonomata_engine::problem::Problem;
+use nonomata_engine::problem::{Line, Problem};
 use nonomata_engine::rule::{Clue, Rule};
 use nonomata_engine::symbol::{Alphabet, Symbol, SymbolSet};
 
@@ -15,14 +13,9 @@ pub(super) struct Board {
     alphabet: Alphabet,
     lines: Vec<Vec<usize>>,
     of_cell: LinesOfCells,
-    /// The budget for all problems.
-    budget: Budget,
     /// The symbols of the original picture, all of which a changed one must have.
     used: SymbolSet,
 }
-
-/// The largest number of cells of a board that is made whatever the limits are.
-const SMALL: usize = 10_000;
 
 /// The lines of each cell, one list after another.
 struct LinesOfCells {
@@ -32,27 +25,19 @@ struct LinesOfCells {
 }
 
 impl LinesOfCells {
-    /// The lines of this many cells, with a check before each line.
-    fn of(
-        lines: &[Vec<usize>],
-        cells: usize,
-        check: impl Fn() -> Result<(), Limit>,
-    ) -> Result<LinesOfCells, Limit> {
+    /// The lines of this many cells.
+    fn of(lines: &[Vec<usize>], cells: usize) -> LinesOfCells {
         let mut starts = vec![0; cells + 1];
-        for line in lines {
-            check()?;
-            line.iter().for_each(|&cell| starts[cell + 1] += 1);
-        }
+        lines.iter().flatten().for_each(|&cell| starts[cell + 1] += 1);
         (0..cells).for_each(|cell| starts[cell + 1] += starts[cell]);
         let (mut of_cells, mut next) = (vec![0; starts[cells]], starts.clone());
         for (number, line) in lines.iter().enumerate() {
-            check()?;
             for &cell in line {
                 of_cells[next[cell]] = number;
                 next[cell] += 1;
             }
         }
-        Ok(LinesOfCells { lines: of_cells, starts })
+        LinesOfCells { lines: of_cells, starts }
     }
 
     fn get(&self, cell: usize) -> &[usize] {
@@ -62,28 +47,18 @@ impl LinesOfCells {
 
 impl Board {
     /// The board of a puzzle with this picture; none if its clues are not the runs of the picture.
-    pub(super) fn of(puzzle: &Puzzle, symbols: &[Symbol], budget: &Budget) -> Result<Option<Board>, Limit> {
+    pub(super) fn of(puzzle: &Puzzle, symbols: &[Symbol]) -> Option<Board> {
         let problem = puzzle.to_problem();
-        let of_line = |line: &nonomata_engine::problem::Line| -> Vec<usize> {
-            line.cells().iter().map(|cell| cell.index()).collect()
-        };
+        let of_line = |line: &Line| -> Vec<usize> { line.cells().iter().map(|cell| cell.index()).collect() };
         let lines: Vec<Vec<usize>> = problem.lines().iter().map(of_line).collect();
-        // A small board is made whatever the limits are.
-        let check = || if symbols.len() > SMALL { budget.check() } else { Ok(()) };
-        let of_cell = LinesOfCells::of(&lines, problem.cell_count(), check)?;
-        let used = symbols.iter().fold(SymbolSet::EMPTY, |used, &symbol| used.with(symbol));
-        let (alphabet, budget) = (problem.alphabet().clone(), budget.clone());
-        let board = Board { alphabet, lines, of_cell, budget, used };
-        if problem.cell_count() != symbols.len() {
-            return Ok(None);
-        }
-        for (line, cells) in problem.lines().iter().zip(&board.lines) {
-            check()?;
-            if *line.rule() != Rule::from(clue(cells, symbols)) {
-                return Ok(None);
-            }
-        }
-        Ok(Some(board))
+        let own_clues = || problem.lines().iter().zip(&lines);
+        let is_of_picture = problem.cell_count() == symbols.len()
+            && own_clues().all(|(line, cells)| *line.rule() == Rule::from(clue(cells, symbols)));
+        is_of_picture.then(|| {
+            let of_cell = LinesOfCells::of(&lines, symbols.len());
+            let used = symbols.iter().fold(SymbolSet::EMPTY, |used, &symbol| used.with(symbol));
+            Board { alphabet: problem.alphabet().clone(), of_cell, used, lines }
+        })
     }
 
     /// The number of cells.
@@ -97,14 +72,13 @@ impl Board {
     }
 
     /// The puzzle of a picture.
-    pub(super) fn problem(&self, symbols: &[Symbol]) -> Result<Problem, Stop> {
-        self.budget.check().map_err(Stop::Limit)?;
+    pub(super) fn problem(&self, symbols: &[Symbol]) -> Problem {
         let mut builder = Problem::builder(self.alphabet.clone()).cells(self.cells());
         for cells in &self.lines {
             let rule = Rule::from(clue(cells, symbols));
             builder = builder.line(String::new(), cells.iter().copied(), rule);
         }
-        Ok(builder.build().expect("the runs of a line fit the line"))
+        builder.build().expect("the runs of a line fit the line")
     }
 
     /// Whether a picture has all symbols of the original one.
@@ -199,22 +173,13 @@ pub(super) fn changed(symbols: &[Symbol], changes: &[Changed]) -> Vec<Symbol> {
 
 #[cfg(test)]
 mod tests {
-    use std::cell::Cell;
-
     use super::*;
 
     #[test]
-    fn the_lines_of_cells_are_looked_up_within_a_budget() {
+    fn the_lines_of_cells_are_looked_up() {
         let lines = [vec![0, 1, 2], vec![3, 4], vec![4, 0], vec![]];
-        let checks = Cell::new(0);
-        let of_cells = LinesOfCells::of(&lines, 6, || {
-            checks.set(checks.get() + 1);
-            Ok(())
-        });
-        let of_cells = of_cells.unwrap();
+        let of_cells = LinesOfCells::of(&lines, 6);
         let expected: [&[usize]; 6] = [&[0, 2], &[0], &[0], &[1], &[1, 2], &[]];
         assert!((0..6).all(|cell| of_cells.get(cell) == expected[cell]));
-        assert_eq!(checks.get(), 2 * lines.len());
-        assert_eq!(LinesOfCells::of(&lines, 6, || Err(Limit::Time)).err(), Some(Limit::Time));
     }
 }

@@ -108,7 +108,7 @@ impl Search<'_> {
     fn first_obstructions(&mut self, work: &mut Work) -> Result<bool, Stop> {
         let completer = &mut self.completer;
         let (symbols, judge) = (completer.original, completer.judge);
-        let problem = completer.board.problem(symbols)?;
+        let problem = completer.board.problem(symbols);
         let mut known = problem.cells().to_vec();
         loop {
             let found = match judge.look(&problem, symbols, &known, work)? {

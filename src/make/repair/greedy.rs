@@ -25,7 +25,7 @@ impl Completer<'_> {
         let mut changes: Vec<Changed> = Vec::new();
         loop {
             let picture = changed(self.original, &changes);
-            let problem = self.board.problem(&picture)?;
+            let problem = self.board.problem(&picture);
             let (cells, found) = match self.judge.look(&problem, &picture, problem.cells(), work)? {
                 Finding::Clear => return self.pruned(changes, work).map(Some),
                 Finding::Unknown(open) => (open, None),
@@ -109,7 +109,7 @@ impl Completer<'_> {
             if !self.board.has_all_symbols(&next) {
                 continue;
             }
-            let problem = self.board.problem(&next)?;
+            let problem = self.board.problem(&next);
             let grid = self.judge.propagate(&problem, problem.cells(), work)?;
             let cost = (open_cells(&grid).count(), self.board.roughness(picture, change));
             if best.is_none_or(|(least, _)| cost < least) {
@@ -129,7 +129,7 @@ impl Completer<'_> {
             let mut fewer = changes.clone();
             fewer.remove(at);
             let picture = changed(self.original, &fewer);
-            let problem = self.board.problem(&picture)?;
+            let problem = self.board.problem(&picture);
             let is_clear = self.board.has_all_symbols(&picture)
                 && matches!(self.judge.look(&problem, &picture, problem.cells(), work)?, Finding::Clear);
             (changes, at) = if is_clear { (fewer, 0) } else { (changes, at + 1) };

@@ -152,10 +152,7 @@ impl Repair {
         let known: Option<Vec<Symbol>> = picture.iter().map(|cell| cell.known()).collect();
         let symbols = known.ok_or(RepairError::Wrong)?;
         let options = self.entered(options);
-        let board = match Board::of(&puzzle, &symbols, &options.budget) {
-            Ok(board) => board.ok_or(RepairError::Clues(puzzle.kind()))?,
-            Err(limit) => return Ok(Bounds::at_limit(limit).repaired(Vec::new())),
-        };
+        let board = Board::of(&puzzle, &symbols).ok_or(RepairError::Clues(puzzle.kind()))?;
         let found = change::change(self, &board, &symbols, &options, change::work(&board));
         let fixes = found.sets.iter().map(|changes| {
             let changed = board::changed(&symbols, changes);
@@ -280,9 +277,9 @@ mod tests {
             assert!(matches!(outcome.verdict, Verdict::Unique(_)) && outcome.lines_only);
             assert_eq!(given.bounds.at_least, 0);
 
-            let board = Board::of(&puzzle, &symbols, &options.budget).unwrap().unwrap();
+            let board = Board::of(&puzzle, &symbols).unwrap();
             let found = change::change(&repair, &board, &symbols, &options, work);
-            let outcome = solve(&board.problem(&changed(&symbols, &found.sets[0])).unwrap(), &options);
+            let outcome = solve(&board.problem(&changed(&symbols, &found.sets[0])), &options);
             assert!(matches!(outcome.verdict, Verdict::Unique(_)), "{:?}", found.sets);
         }
     }

@@ -93,8 +93,7 @@ impl Judge<'_> {
         open: Vec<usize>,
         work: &mut Work,
     ) -> Result<Finding, Stop> {
-        let part = open_part(grid);
-        let Some((cells, problem)) = part else { return Ok(Finding::Unknown(open)) };
+        let Some((cells, problem)) = open_part(grid) else { return Ok(Finding::Unknown(open)) };
         let mut solutions = Solutions::new(&problem, self.options);
         let is_same = |(&cell, &symbol): (&usize, &Symbol)| symbols[cell] == symbol;
         let other = solutions.find(|other| !cells.iter().zip(other.symbols()).all(is_same));
