@@ -8,7 +8,7 @@ use super::{AnswerError, settled};
 use crate::formats::{Source, read_drawing};
 use crate::puzzles::{Layout, Puzzle};
 use crate::render::{Look, svg};
-use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::budget::Budget;
 use nonomata_engine::problem::{CellId, Machines, Problem};
 use nonomata_engine::search::{Options, Solution};
 use nonomata_engine::symbol::SymbolSet;

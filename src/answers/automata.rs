@@ -6,7 +6,6 @@ use serde_json::{Map, Value, json};
 
 use super::Answerer;
 use nonomata_engine::automaton::Dfa;
-use nonomata_engine::budget::Budget;
 use nonomata_engine::problem::Problem;
 use nonomata_engine::rule::Rule;
 use nonomata_engine::symbol::Symbol;
@@ -16,7 +15,6 @@ const LARGEST: usize = 1 << 11;
 
 /// The most transitions in an answer: each takes up to some hundred bytes of memory until it is written.
 const MOST_TRANSITIONS: usize = 100_000;
-
 
 impl Answerer<'_> {
     /// The automata of lines by the names of the lines, if they are small, and of the first lines only if there are

@@ -1,7 +1,7 @@
 //! `nonomata book`: puzzles and their answers as a PDF document to print.
 
 use std::io::{self, Write};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use nonomata::budget::Limit;
 use nonomata::explain::rating::rate;

@@ -1,7 +1,7 @@
 //! Drawings that are compared with a puzzle: in a file, or in an argument with `/` between the rows.
 
 use std::fmt;
-use std::io::{self, BufReader, ErrorKind};
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use nonomata::explain::data::RecordedGrid;
@@ -18,9 +18,6 @@ const READ: &str = "a picture as text, in any style of `solve`";
 
 /// The longest argument that a message repeats. A longer one is not the name of a missing file.
 const SHOWN: usize = 60;
-
-/// The length in bytes below which a recorded grid is read whatever the limits are.
-const SMALL: usize = 1 << 16;
 
 /// The text of a drawing, parsed once its puzzle is known.
 pub(crate) struct DrawnInput {
@@ -89,7 +86,8 @@ impl DrawnInput {
     fn recorded(&self, problem: &Problem, unknown: bool) -> Result<Vec<SymbolSet>, Failure> {
         let failure =
             |error: &dyn fmt::Display| Failure::unreadable(format!("{}: {error}", self.source.name()));
-        let recorded: RecordedGrid = serde_json::from_str(self.source.text()).map_err(|error| failure(&error))?;
+        let recorded: RecordedGrid =
+            serde_json::from_str(self.source.text()).map_err(|error| failure(&error))?;
         let mut cells = recorded.cells(problem).map_err(|error| failure(&error))?;
         cells.truncate(problem.declared_count());
         match unknown || cells.iter().all(|cell| cell.known().is_some()) {

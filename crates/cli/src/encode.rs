@@ -2,9 +2,7 @@
 
 use std::io::{self, Write};
 use std::path::Path;
-use std::time::Duration;
 
-use nonomata::budget::Limit;
 use nonomata::proof::clauses::{EncodeError, Encoding};
 
 use crate::args::Encode;

@@ -1,6 +1,5 @@
 //! `nonomata explain`: a walkthrough of a puzzle, one step of it, or the reasons for one cell.
 
-use std::cell::RefCell;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;

@@ -162,14 +162,7 @@ impl Iterator for Inputs<'_> {
         let name = self.puzzles.paths().next().map(SourceName::from).unwrap_or_default();
         let failure = Failure::unreadable(format!("{name}: there is no puzzle in this folder"));
         let reading = Err(failure.about(&name, None));
-        Some(Input {
-            name,
-            path: None,
-            source: None,
-            reading,
-            first: 1,
-            count: 0,
-        })
+        Some(Input { name, path: None, source: None, reading, first: 1, count: 0 })
     }
 }
 

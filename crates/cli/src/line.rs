@@ -3,7 +3,6 @@
 use std::cell::Cell;
 use std::io::{self, Write};
 use std::path::Path;
-use std::time::Duration;
 
 use nonomata::automaton::Dfa;
 use nonomata::budget::{Budget, Limit};

@@ -7,12 +7,13 @@ use nonomata::answers::Answerer;
 use nonomata::formats::Source;
 use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
-use nonomata::render::{Look, Paint, Style, text, text_with_rules};
+use nonomata::render::{Paint, Style, text, text_with_rules};
 use nonomata::search::Solution;
 use nonomata::symbol::SymbolSet;
 
 use crate::failure::Failure;
 use crate::output::{Output, printable};
+use crate::search_options::budget_at_hand;
 use crate::source_name::SourceName;
 
 /// The origin of a puzzle.
@@ -49,7 +50,7 @@ impl<'a> PuzzleContext<'a> {
         origin: Origin,
         machines: &mut Machines,
     ) -> PuzzleContext<'a> {
-        let answerer = Answerer::new(puzzle, format, machines);
+        let answerer = Answerer::within(puzzle, format, machines, &budget_at_hand());
         PuzzleContext { answerer, origin, heading: None, source: None }
     }
 

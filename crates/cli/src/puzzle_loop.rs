@@ -1,7 +1,7 @@
 //! The loop over all inputs and puzzles, which the commands for puzzles share.
 
 use std::io::{self, Write};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use nonomata::formats::{ReadError, Source};
 use nonomata::problem::Machines;

@@ -1,7 +1,6 @@
 //! Search options and threads as the command line asks for them.
 
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
-use std::time::Duration;
 
 use nonomata::budget::Budget;
 use nonomata::propagate::Threading;

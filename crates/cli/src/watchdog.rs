@@ -82,6 +82,9 @@ pub(crate) fn start(effort: &Effort) {
 fn end(name: &str, what: &str) -> ! {
     session::clear();
     let about = if name.is_empty() { String::new() } else { printable(name) + ": " };
-    let _ = writeln!(io::stderr(), "nonomata: {about}ended by the limit of {what}, which this work does not check");
+    let _ = writeln!(
+        io::stderr(),
+        "nonomata: {about}ended by the limit of {what}, which this work does not check"
+    );
     exit_without_temporary_files(Exit::Limit as u8)
 }

@@ -13,7 +13,6 @@
 //! ```
 
 use std::fmt;
-use std::time::Duration;
 
 use crate::budget::{Budget, Limit};
 use crate::grid::{Change, Contradiction, LineStep};
@@ -84,7 +83,7 @@ fn is_broken(
 }
 
 /// Checks the budget before the cells of a line are collected and counted, which is done in one piece.
-fn check_before(line: &Line, budget: &Budget) -> Result<(), Limit> {
+fn check_before(_line: &Line, budget: &Budget) -> Result<(), Limit> {
     const NANOS_PER_CELL: u64 = 100;
     budget.check()
 }

@@ -23,7 +23,6 @@ mod start;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::Path;
-use std::time::Duration;
 
 pub(crate) use clap::ColorChoice;
 use clap::error::{ContextKind, ContextValue, ErrorKind};

@@ -6,7 +6,6 @@ use clap::Args;
 use nonomata::render::{ClueSides, Look, Style, Theme};
 
 use super::{Effort, Puzzles};
-use crate::media::Medium;
 
 const NOTES: &str = "\
 Without --solution, --goal or --solve, only the given cells are drawn. The rules of puzzles other than nonograms are listed below \

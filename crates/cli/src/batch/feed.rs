@@ -7,7 +7,6 @@ use std::collections::VecDeque;
 use std::fs::{self, Metadata};
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 use nonomata::answers::settled;
 use nonomata::formats::{Format, Limits, Piece, ReadError, Reading, Stream, StreamError, Warning};

@@ -22,7 +22,6 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use nonomata::problem::Machines;
-use nonomata::puzzles::{Fingerprint, Puzzle};
 use nonomata::search::Options;
 
 use crate::args::{Batch, Effort};
@@ -31,8 +30,8 @@ use crate::failure::Failure;
 use crate::output::{output, refuse, remark};
 use crate::puzzle_context::Origin;
 use crate::session;
-use crate::watchdog;
 use crate::source_name::path_text;
+use crate::watchdog;
 use earlier::EarlierAnswer;
 use echo::Echo;
 use feed::{Feed, Parsed, Task};

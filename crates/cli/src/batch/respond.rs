@@ -2,9 +2,9 @@
 
 use std::cell::OnceCell;
 use std::io;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use nonomata::budget::{Budget, Limit};
+use nonomata::budget::Limit;
 use nonomata::explain::data;
 use nonomata::explain::hint::{Hint, Level, hint};
 use nonomata::explain::rating::{Rating, Ungraded, rate_decided};

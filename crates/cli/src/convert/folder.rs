@@ -120,7 +120,8 @@ fn convert_one(
     remarks: &mut Remarks,
 ) -> io::Result<Exit> {
     let name = input.name.clone();
-    let written = converted(arguments, input).and_then(|puzzles| format_puzzles(puzzles, &name, format, ADVICE));
+    let written =
+        converted(arguments, input).and_then(|puzzles| format_puzzles(puzzles, &name, format, ADVICE));
     match (written, path) {
         (Ok(written), Some(path)) => {
             remarks.add(warnings(&written, format.name()), Some(&name));

@@ -5,7 +5,6 @@ mod folder;
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 use nonomata::budget::Limit;
 use nonomata::formats::{Format, Written, read_each};

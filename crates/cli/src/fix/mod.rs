@@ -26,9 +26,6 @@ use crate::session;
 use answer::Answer;
 use contradiction::Contradiction;
 
-/// The largest number of cells of a puzzle for whose regions the limits do not matter.
-const SMALL: usize = 10_000;
-
 pub(crate) fn run(arguments: &Fix) -> io::Result<Exit> {
     let path = output_path(arguments.output.as_deref());
     let as_json = arguments.presentation.json;

@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 use std::path::Path;
-use std::time::Duration;
 
 use nonomata::budget::Limit;
 use nonomata::explain::walkthrough::ProvedSolutions;

@@ -1,8 +1,6 @@
 //! Tries sizes and thresholds until an image makes a puzzle with one solution, of a wanted grade.
 
-use std::time::Duration;
-
-use nonomata::budget::{Budget, Limit};
+use nonomata::budget::Limit;
 use nonomata::explain::rating::{Rating, rate};
 use nonomata::formats::images::{Image, TraceError, Tracing};
 use nonomata::make::SEARCH_NODES;

@@ -116,7 +116,7 @@ fn verify(page: &str, budget: &Budget) -> Result<(String, usize), Refusal> {
     let members: Members<'_> =
         serde_json::from_str(text).map_err(|error| early(format!("the data: {error}")))?;
     let puzzle = read_puzzle(&members)?;
-    let answerer = Answerer::within(&puzzle, "page", &mut Machines::default(), budget)?;
+    let answerer = Answerer::within(&puzzle, "page", &mut Machines::default(), budget);
     let problem = &answerer.problem;
     let recorded: Recorded =
         serde_json::from_str(text).map_err(|error| early(format!("the data: {error}")))?;

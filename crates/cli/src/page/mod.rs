@@ -64,7 +64,6 @@ pub(crate) struct Page<'a> {
     context: &'a PuzzleContext<'a>,
     walkthrough: &'a Walkthrough,
     from_grid: bool,
-    options: &'a Options,
     rating: Rating,
     clashing: Option<ConflictingLines>,
     decisive: Option<DecisiveCells>,
@@ -94,7 +93,6 @@ impl<'a> Page<'a> {
             context,
             walkthrough,
             from_grid,
-            options,
             rating: Rating::of(problem, walkthrough),
             clashing: conflicting_lines(problem, walkthrough, options),
             decisive: context.decisive(walkthrough, options),
@@ -393,7 +391,7 @@ impl Page<'_> {
             "decisive": decisive,
             "puzzle": self.puzzle,
             "letters": context.layout().alphabet().letters(),
-            "automata": context.automata_within(&self.options.budget),
+            "automata": context.automata(),
             // Written one by one in its place.
             "clues": null,
         });

@@ -1,7 +1,6 @@
 //! A line reader that holds only one line in memory.
 
 use std::io::{BufRead, Read};
-use std::time::Duration;
 
 use super::error::{CertificateError, Fault};
 use crate::budget::{Budget, Limit};

@@ -10,7 +10,6 @@ use super::solver::Solver;
 use super::trail::{Reason, Trail};
 use crate::budget::{Budget, Limit};
 use crate::grid::Contradiction;
-use crate::line::SOLVES_PER_CHECK;
 use crate::problem::CellId;
 use crate::symbol::SymbolSet;
 

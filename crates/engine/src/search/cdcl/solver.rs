@@ -1,7 +1,5 @@
 //! The CDCL loop: propagate, learn from conflicts, decide.
 
-use std::time::Duration;
-
 use super::cardinality_cuts::CutSchedule;
 use super::clauses::Nogoods;
 use super::conflict::Analysis;
