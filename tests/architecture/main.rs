@@ -25,7 +25,7 @@ const ALLOWED: [(&str, &[&str]); 25] = [
     ("proof", &["budget", "symbol", "rule", "problem", "grid", "check"]),
     ("propagate", &["parallel", "symbol", "line", "problem", "grid"]),
     ("cardinality", &["symbol", "line", "problem"]),
-    ("formats", &["unicode", "clock", "budget", "symbol", "rule", "problem", "puzzles"]),
+    ("formats", &["unicode", "symbol", "rule", "problem", "puzzles"]),
     (
         "search",
         &[

@@ -1,6 +1,6 @@
 //! Malicious, truncated and damaged texts: no reader panics, hangs or takes much memory.
 
-use nonomata::formats::{self, Format, Limits, Source};
+use nonomata::formats::{self, Format, Limits, ReadErrorKind, Source};
 use nonomata::puzzles::{Nonogram, Puzzle};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -292,6 +292,47 @@ fn repeated_texts_take_no_longer_than_they_are() {
     ] {
         let _ = formats::read_each(&Source::new("test", text), None);
     }
+}
+
+/// Each of these caps ends what would take gigabytes, or seconds for each line.
+#[test]
+fn rules_are_capped() {
+    let refused = |text: &str, limits: Limits| {
+        let error = formats::read(&Source::new("test", text).with_limits(limits)).unwrap_err();
+        (error.kind(), error.message().to_owned())
+    };
+    let too_large = |message: &str| (ReadErrorKind::TooLarge, message.to_owned());
+    let lines = "nonomata lines\nalphabet: ab\n";
+    let long = "a".repeat(4 << 20);
+    let patterns = too_large("the patterns are too long together: the limit is 4194304 bytes");
+    for text in [
+        format!("{lines}grid: 1x2\nrow 1: pattern a\nrow 2: pattern {long}\n"),
+        format!("{{\"alphabet\": \"AB\", \"rows\": [\"A\"], \"columns\": [\"{long}\"]}}"),
+    ] {
+        assert_eq!(refused(&text, Limits::default()), patterns);
+    }
+    assert_eq!(
+        refused(&format!("{lines}grid: 1x2000\neach two rows: equal\n"), Limits::default()),
+        too_large("there are too many lines: the limit is 1048576")
+    );
+    assert_eq!(
+        refused(&format!("{lines}grid: 1x12\neach two rows: equal\n"), Limits::default().with_cells(12)),
+        too_large("the lines are too long together: the limit is 120 cells")
+    );
+}
+
+/// Each entry of such a clue may be compared with each run.
+#[test]
+fn a_goal_is_not_compared_with_a_long_hidden_clue() {
+    let warnings = |entries: usize| {
+        let (clue, columns) = ("* 1 ".repeat(entries / 2), "*\n".repeat(4096));
+        let goal = "10".repeat(2048);
+        let text = format!("width 4096\nheight 1\nrows\n{clue}\ncolumns\n{columns}goal {goal}\n");
+        let reading = formats::read(&Source::new("test", text)).unwrap();
+        reading.warnings.iter().map(|warning| warning.message().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(warnings(100), Vec::<String>::new());
+    assert_eq!(warnings(1200), ["the goal is not compared with the clue, which is too long, of row 1"]);
 }
 
 #[test]

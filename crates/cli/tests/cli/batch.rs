@@ -454,16 +454,6 @@ fn a_copy_of_an_answered_puzzle_is_left_out_in_any_order() {
 }
 
 #[test]
-fn reading_keeps_to_the_limits() {
-    let pattern = "nonomata lines\nalphabet: ab\ngrid: 1x1\nrow 1: pattern a|b\n";
-    let found = lines(&["batch", "--quiet", "--time", "0"], pattern);
-    assert_eq!((&found[0]["verdict"], &found[0]["limit"]), (&"unknown".into(), &"time".into()), "{found:?}");
-    let message = found[0]["warnings"][0].to_string();
-    assert!(message.contains("reading the rules was stopped by the limit of time"), "{message}");
-    assert_eq!(run_with_input(&["batch", "--time", "0"], pattern.as_bytes()).status.code(), Some(4));
-}
-
-#[test]
 fn a_puzzle_beyond_the_memory_limit_is_unknown() {
     let blank = format!("width 2000\nheight 2000\nrows\n{0}columns\n{0}", "0\n".repeat(2000));
     let limited = ["batch", "--memory", "50M", "--no-timing", "--ask"];
@@ -489,19 +479,6 @@ fn a_puzzle_beyond_the_memory_limit_is_unknown() {
     // The second attempt may have enough.
     let found = lines(&["batch", "--memory", "1M", "--retry-unknown", "x100", "--quiet"], PATTERN);
     assert_eq!(found[0]["verdict"], "unique", "{found:?}");
-}
-
-/// The puzzles are kept until the text has been read, 2 KB each.
-#[test]
-#[cfg(target_os = "linux")]
-fn many_puzzles_of_one_text_are_read_within_the_memory() {
-    let input = file("batch-many.rosetta", &"A A\nA A\n\n".repeat(100_000));
-    let batch = ["batch", "--jobs", "1", "--memory", "10M", "--no-timing", "--quiet", &input];
-    let output = run(&batch);
-    assert_eq!(output.status.code(), Some(4));
-    let found = text(&output.stdout);
-    assert_eq!(found.lines().count(), 1, "{}", found.len());
-    assert!(found.contains("reading was stopped by the limit of memory"), "{found}");
 }
 
 #[test]
