@@ -83,9 +83,10 @@ pub(super) fn warn_of_order(source: &Input<'_>, place: usize, rows: &[PlacedClue
     }
 }
 
+/// The warning about a goal that is not a solution, before the name of a line.
 const VIOLATES: &str = "the goal violates the clue of";
 
-/// The warning, but for the name of the line, about a line of a goal that has this clue.
+/// The warning about a line of a goal, before its name, if this clue is not known to accept it.
 pub(super) fn wrong_goal(clue: &LineClue, line: &[Symbol]) -> Option<&'static str> {
     // Each entry of a clue with hidden blocks may be compared with each run.
     const STEP_LIMIT: usize = 1 << 22;

@@ -1,6 +1,6 @@
 //! The letters of an alphabet in this project's own formats: `A-Z0-9`.
 
-use crate::formats::{Input, ReadErrorKind, Result, Source};
+use crate::formats::{Input, Result, Source};
 use nonomata_engine::rule::{Pattern, letters_outside};
 use nonomata_engine::symbol::{Alphabet, Symbol};
 
@@ -88,8 +88,7 @@ const PATTERN_BYTE_LIMIT: usize = 4 << 20;
 /// Refuses a puzzle with so many bytes of patterns.
 pub(super) fn check_patterns(source: &Source, place: usize, bytes: usize) -> Result<()> {
     if bytes > PATTERN_BYTE_LIMIT {
-        let message = format!("the patterns are too long together: the limit is {PATTERN_BYTE_LIMIT} bytes");
-        return Err(source.error(place, message).of_kind(ReadErrorKind::TooLarge));
+        bail!(source, place, "the patterns are too long together: the limit is {PATTERN_BYTE_LIMIT} bytes");
     }
     Ok(())
 }

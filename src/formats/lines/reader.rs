@@ -379,8 +379,7 @@ impl Reader<'_> {
             return Err(self.source.error(statement.place, message).of_kind(ReadErrorKind::TooLarge));
         }
         if self.lines.len() == LINE_LIMIT {
-            let message = format!("there are too many lines: the limit is {LINE_LIMIT}");
-            return Err(self.source.error(statement.place, message).of_kind(ReadErrorKind::TooLarge));
+            bail!(self.source, statement.place, "there are too many lines: the limit is {LINE_LIMIT}");
         }
         self.known.insert(name.clone(), self.lines.len());
         self.lines.push(Ruled { place: statement.place, name, cells, rules: vec![rule] });
