@@ -16,13 +16,12 @@ use crate::explain::walkthrough::{Ending, Explainer, Step, StepKind, Walkthrough
 use crate::explain::why::undecided;
 use crate::explain::words;
 use crate::render::rule_length;
-use nonomata_engine::budget::{Budget, Limit};
 use nonomata_engine::problem::{CellId, LineId};
 use nonomata_engine::search::Options;
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 
-/// The memory that an explanation may use even if the limit is smaller.
-const LEAST_MEMORY: u64 = 16 << 20;
+/// The most bytes of rules in an explanation that is kept in memory. The text of a step is kept about twice.
+const MOST_RULE_BYTES: u64 = 1 << 27;
 
 impl Answerer<'_> {
     /// The next step from a player's grid: `nonomata hint --json --grid`.
@@ -63,8 +62,7 @@ impl Answerer<'_> {
         }
         let explainer = Explainer::new(&self.problem, &options).starting_from(grid)?;
         let walkthrough = Walkthrough::from_explainer(explainer);
-        self.check_length(&walkthrough, &options.budget)
-            .map_err(|limit| AnswerError::new(format!("the explanation was {}", limit.ending())))?;
+        self.check_length(&walkthrough)?;
         let answer = self.walkthrough(&walkthrough, from_grid, &options);
         Ok((Some(walkthrough), answer))
     }
@@ -74,20 +72,21 @@ impl Answerer<'_> {
         json!(WalkthroughAnswer { answerer: self, walkthrough, from_grid, options })
     }
 
-    /// Checks that a walkthrough that is kept in memory would be within the memory limit: many lines may share one long
-    /// rule, and each of them is written with it. What was used to find the walkthrough does not count: one that the
-    /// limit has stopped is written as far as it goes.
-    pub fn check_length(&self, walkthrough: &Walkthrough, budget: &Budget) -> Result<(), Limit> {
-        let Some(memory) = budget.memory() else { return Ok(()) };
+    /// Checks that the rules in a walkthrough that is kept in memory have at most 128 MB: many lines may share one long
+    /// rule, and each of them is written with it.
+    pub fn check_length(&self, walkthrough: &Walkthrough) -> Result<(), AnswerError> {
         let lines: u64 = self.problem.own_lines().map(|line| rule_length(&self.problem, line) as u64).sum();
         let (mut lengths, mut named) = (HashMap::new(), 0);
         let mut add = |line: LineId| {
             named += *lengths.entry(line).or_insert_with(|| words::clue(&self.problem, line).len() as u64);
         };
         walkthrough.steps.iter().for_each(|step| for_lines_of(step, &mut add));
-        // A step has its text, and so has its portion. What is kept grows by doubling.
-        let bytes = (lines + 2 * named).saturating_mul(2);
-        if bytes > memory.max(LEAST_MEMORY) { Err(Limit::Memory) } else { Ok(()) }
+        match lines + named {
+            ..=MOST_RULE_BYTES => Ok(()),
+            bytes => Err(AnswerError::new(format!(
+                "the explanation is too large: found {bytes} bytes of rules, expected at most {MOST_RULE_BYTES}"
+            ))),
+        }
     }
 
     /// The same, written piece by piece: the value of a large walkthrough needs much memory.
@@ -213,20 +212,20 @@ mod tests {
     use crate::formats::{Source, read};
 
     #[test]
-    fn an_explanation_of_lines_that_share_a_long_rule_is_within_the_memory_limit() {
-        let explained = |lines: usize, budget: Budget| {
+    fn lines_may_share_a_long_rule_as_far_as_an_explanation_fits_into_memory() {
+        let checked = |lines: usize| {
             let text = format!(
                 "nonomata lines\nalphabet: ab\ngrid: 1x{lines}\neach row: pattern a{}\n",
                 "|bb".repeat(1500)
             );
             let reading = read(&Source::new("test", text)).unwrap();
             let answerer = Answerer::new(&reading.puzzles[0], "lines");
-            let grid = answerer.problem.cells().to_vec();
-            answerer.explain(&grid, &Options::from(budget)).map(|(_, answer)| answer)
+            let walkthrough = Walkthrough::of(&answerer.problem, &Options::default().with_nodes(0));
+            answerer.check_length(&walkthrough)
         };
-        let limited = || Budget::unlimited().with_memory(1 << 20);
-        assert_eq!(explained(4, limited()), explained(4, Budget::unlimited()));
-        let message = "the explanation was stopped by the limit of memory";
-        assert_eq!(explained(2000, limited()), Err(AnswerError::new(message)));
+        assert_eq!(checked(4), Ok(()));
+        let message =
+            "the explanation is too large: found 270060000 bytes of rules, expected at most 134217728";
+        assert_eq!(checked(30_000), Err(AnswerError::new(message)));
     }
 }
