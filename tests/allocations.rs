@@ -9,7 +9,6 @@ use nonomata::line::{Engine, LineSolver, Machine, Planes};
 use nonomata::problem::{CellId, Problem};
 use nonomata::propagate::{Propagator, Threading};
 use nonomata::puzzles::Nonogram;
-use nonomata::render::{Look, svg_within};
 use nonomata::rule::Pattern;
 use nonomata::search::{Options, Verdict, solve};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
@@ -114,13 +113,6 @@ fn spent_in_the_middle() -> Budget {
 
 #[test]
 fn a_spent_budget_ends_long_work_in_the_middle() {
-    let lines = "nonomata lines\nalphabet: ab\ngrid: 400x400\n";
-    let reading = formats::read(&Source::new("lines", lines)).unwrap();
-    let (layout, problem) = (reading.puzzles[0].layout(), reading.puzzles[0].to_problem());
-    let draw = |budget: &Budget| svg_within(&layout, &problem, problem.cells(), &Look::default(), budget);
-    let all = allocations(|| assert!(draw(&Budget::unlimited()).is_ok()));
-    let few = allocations(|| assert_eq!(draw(&spent_in_the_middle()), Err(Limit::Memory)));
-    assert!(few < all / 4, "a drawing: {few} allocations of {all}");
 }
 
 #[test]

@@ -1,11 +1,12 @@
 //! Work without the GIL that Ctrl-C and cancellation tokens end.
 //!
-//! Python handles signals in its main thread only. While that thread works here, the progress reports of the budget,
-//! twenty milliseconds apart, give Python the chance to run its handlers. What a handler raises cancels the work.
+//! Python handles signals in its main thread only. While that thread works here, the checks of the budget give Python
+//! the chance to run its handlers, every twenty milliseconds. What a handler raises cancels the work.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::{self, ThreadId};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use nonomata::budget::{self, Budget};
 use nonomata::propagate::Threading;
@@ -13,8 +14,8 @@ use nonomata::search::Options;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-/// The time between two looks at signals and tokens.
-const INTERVAL: Duration = Duration::from_millis(20);
+/// The time between two looks at signals and tokens, in milliseconds.
+const INTERVAL: u64 = 20;
 
 /// The main thread of Python, once it has been seen.
 static MAIN: OnceLock<ThreadId> = OnceLock::new();
@@ -75,14 +76,16 @@ impl Limits<'_> {
     /// Watched options on one thread.
     pub(crate) fn watched(&self, py: Python<'_>) -> PyResult<(Options, Watch)> {
         let watch = Watch::new(py, self.token())?;
-        let budget = self.budget()?.with_cancel(watch.own.clone()).with_report_interval(INTERVAL);
-        let looking = watch.clone();
-        let budget = budget.with_progress(move |progress| {
-            if progress.elapsed >= INTERVAL {
+        let (looking, begin, next) = (watch.clone(), Instant::now(), AtomicU64::new(INTERVAL));
+        let asking = budget::CancelToken::asking(move || {
+            let elapsed = begin.elapsed().as_millis() as u64;
+            if elapsed >= next.load(Ordering::Relaxed) {
+                next.store(elapsed + INTERVAL, Ordering::Relaxed);
                 looking.look();
             }
+            looking.own.is_cancelled()
         });
-        let options = Options::from(budget).with_threading(Threading::Never);
+        let options = Options::from(self.budget()?.with_cancel(asking)).with_threading(Threading::Never);
         let options = match self.1 {
             Some(nodes) => options.with_nodes(nodes),
             None => options,
@@ -141,7 +144,7 @@ impl Watch {
             thread::scope(|scope| {
                 let working = scope.spawn(|| pool.install(work));
                 while !working.is_finished() {
-                    thread::park_timeout(INTERVAL);
+                    thread::park_timeout(Duration::from_millis(INTERVAL));
                     self.look();
                 }
                 working.join().unwrap_or_else(|panicked| std::panic::resume_unwind(panicked))

@@ -14,6 +14,8 @@ use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
+use crate::cancelled::cancelled_at;
+
 /// Clues of two pictures that have the same rows or nearly so: sometimes there is no solution.
 fn puzzle(width: usize, height: usize, colours: usize) -> impl Strategy<Value = Nonogram> {
     (vec(0..=colours, width * height), any::<prop::sample::Index>()).prop_filter_map(
@@ -144,13 +146,14 @@ fn a_node_limit_is_exact() {
 
 /// A budget whose time is over after this many checks, however fast the machine is.
 pub(crate) fn out_of_time_after(checks: usize) -> Budget {
-    let time = Duration::from_millis(50);
-    let reports = AtomicUsize::new(0);
-    Budget::unlimited().with_time(time).with_report_interval(Duration::ZERO).with_progress(move |_| {
-        if reports.fetch_add(1, Ordering::Relaxed) >= checks {
+    let (time, done) = (Duration::from_millis(50), AtomicUsize::new(0));
+    let slow = CancelToken::asking(move || {
+        if done.fetch_add(1, Ordering::Relaxed) >= checks {
             thread::sleep(time);
         }
-    })
+        false
+    });
+    Budget::unlimited().with_time(time).with_cancel(slow)
 }
 
 #[test]
@@ -175,15 +178,7 @@ fn a_search_can_be_cancelled() {
     cancel.cancel();
     assert_eq!(limited(&dominoes(6), Budget::unlimited().with_cancel(cancel)).0, Some(Limit::Cancelled));
 
-    let cancel = CancelToken::new();
-    let switch = cancel.clone();
-    let budget = Budget::unlimited().with_cancel(cancel).with_report_interval(Duration::ZERO);
-    let budget = budget.with_progress(move |progress| {
-        if progress.conflicts >= 10 {
-            switch.cancel();
-        }
-    });
-    let (limit, nodes) = limited(&disturbed(40, 2), budget);
+    let (limit, nodes) = limited(&disturbed(40, 2), cancelled_at(1000));
     assert!(limit == Some(Limit::Cancelled) && nodes > 0, "{nodes} nodes");
 }
 

@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use js_sys::{Array, Function, Object, Reflect};
 use nonomata::answers::AnswerError;
-use nonomata::budget::{Budget, Progress};
+use nonomata::budget::Budget;
 use nonomata::choice::UnknownName;
+use nonomata::progress::{Progress, Reporter};
 use nonomata::propagate::Threading;
 use nonomata::render::Look;
 use nonomata::search::Options;
@@ -37,10 +38,10 @@ pub(crate) fn limits(within: Option<&Object>) -> Result<Options, AnswerError> {
     if let Some(bytes) = limit("memory")? {
         budget = budget.with_memory(bytes as u64);
     }
+    let mut options = Options::from(budget).with_threading(Threading::Never);
     if LISTENER.with_borrow(Option::is_some) {
-        budget = budget.with_progress(report);
+        options = options.with_reporter(Reporter::new(report));
     }
-    let options = Options::from(budget).with_threading(Threading::Never);
     Ok(match limit("nodes")? {
         Some(nodes) => options.with_nodes(nodes as u64),
         None => options,
