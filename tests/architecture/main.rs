@@ -81,7 +81,7 @@ const ALLOWED: [(&str, &[&str]); 25] = [
         "census",
         &["parallel", "budget", "symbol", "rule", "problem", "puzzles", "propagate", "search", "make"],
     ),
-    ("render", &["choice", "budget", "symbol", "rule", "automaton", "line", "problem", "puzzles"]),
+    ("render", &["choice", "symbol", "rule", "automaton", "line", "problem", "puzzles"]),
     (
         "answers",
         &[
