@@ -86,36 +86,6 @@ fn further_line_solves_in_words_allocate_nothing() {
 }
 
 #[test]
-fn what_grows_with_the_square_of_a_line_is_within_the_memory_limit() {
-    // A quarter of the cells are blocks of one cell, and each has as many places as half of the line.
-    for (length, limit) in [(40_000, 80 << 20), (20_000, 100 << 20)] {
-        let ones = || vec![1; length / 4];
-        let columns = (0..length).map(|column| if column < length / 2 { vec![1] } else { Vec::new() });
-        let puzzle = Nonogram::builder().rows([ones(), ones()]).columns(columns).build().unwrap();
-        let problem = puzzle.to_problem();
-        let options = Options::from(Budget::unlimited().with_memory(limit)).with_threading(Threading::Never);
-        let mut is_stopped = false;
-        let used = allocation_counter::measure(|| {
-            let verdict = solve(&problem, &options).verdict;
-            is_stopped = matches!(verdict, Verdict::Unknown { limit: Limit::Memory, .. });
-        });
-        assert!(is_stopped && used.bytes_max < limit, "{} bytes of {limit}", used.bytes_max);
-    }
-}
-
-/// A budget that is spent a millisecond after its first check, at the second one after that.
-fn spent_in_the_middle() -> Budget {
-    static CALLS: AtomicU64 = AtomicU64::new(0);
-    CALLS.store(0, Ordering::Relaxed);
-    let meter = || Some(if CALLS.fetch_add(1, Ordering::Relaxed) < 2 { 0 } else { u64::MAX });
-    Budget::unlimited().with_memory(1 << 40).with_memory_meter(meter).started()
-}
-
-#[test]
-fn a_spent_budget_ends_long_work_in_the_middle() {
-}
-
-#[test]
 fn a_copy_of_a_problem_shares_what_its_rules_are_compiled_from() {
     let lines = ".*(.)(.).*\\2\\1.*\n".repeat(12);
     let text = format!("nonomata regex crossword\nalphabet: A-Z\n\nrows:\n{lines}\ncolumns:\n{lines}");
