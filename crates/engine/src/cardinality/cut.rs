@@ -26,9 +26,13 @@ pub struct CardinalityCut {
 /// A candidate that a cut excludes, with the line that excludes it and that line's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Removal {
+    /// The cell that loses a candidate.
     pub cell: CellId,
+    /// The candidate.
     pub symbol: Symbol,
+    /// The line that would be too far from its bound.
     pub line: LineId,
+    /// The side of the line: its index in [`CardinalityCut::sides`].
     pub side: usize,
 }
 
@@ -40,6 +44,7 @@ impl Side {
         Side { lines, holds, bound }
     }
 
+    /// The sum of its bounds.
     pub fn sum(&self) -> usize {
         self.lines.iter().map(|(_, count)| count).sum()
     }
@@ -67,6 +72,7 @@ impl CardinalityCut {
         (!needs.lines.is_empty()).then_some(CardinalityCut { sides: [needs, group] })
     }
 
+    /// The number of lines on both sides.
     pub fn line_count(&self) -> usize {
         self.sides.iter().map(|side| side.lines.len()).sum()
     }

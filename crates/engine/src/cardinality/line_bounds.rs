@@ -4,8 +4,9 @@
 
 use std::fmt;
 
-use crate::line::{Bound, CountBoundsScratch, SOLVES_PER_CHECK};
-use crate::problem::{CellId, Line, LineId, Problem};
+use crate::budget::Budget;
+use crate::line::{Bound, CountBoundsScratch};
+use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// How cuts are searched.
@@ -28,8 +29,12 @@ const EXPLANATION_MODE: Mode = Mode { counts_known: true, max_slack: 12, allow_n
 /// slack; those of dominoes start with 1.
 const SEARCH_MODE: Mode = Mode { counts_known: false, max_slack: 5, allow_negative_slack: true };
 
+/// The queries between two checks of the budget.
+const QUERIES_PER_CHECK: usize = 16;
+
 /// Computes count bounds of lines.
 pub struct LineBounds<'p> {
+    /// The problem with the lines.
     pub problem: &'p Problem,
     /// The candidates of every cell.
     pub known: Vec<SymbolSet>,
@@ -39,10 +44,9 @@ pub struct LineBounds<'p> {
     pub(super) mode: Mode,
     /// The remaining queries.
     pub queries_left: usize,
-    /// Whether `must_stop` has returned true.
+    /// Whether a limit of the budget was reached.
     pub is_stopped: bool,
-    must_stop: &'p dyn Fn() -> bool,
-    per_check: usize,
+    budget: Budget,
     until_check: usize,
     scratch: CountBoundsScratch,
     cells: Vec<SymbolSet>,
@@ -53,7 +57,6 @@ pub struct LineBounds<'p> {
 impl<'p> LineBounds<'p> {
     /// Bounds for explanations, with a limit on the number of queries.
     pub fn new(problem: &'p Problem, known: Vec<SymbolSet>, effort: usize) -> LineBounds<'p> {
-        let per_check = queries_per_check(problem);
         LineBounds {
             problem,
             known,
@@ -61,9 +64,8 @@ impl<'p> LineBounds<'p> {
             mode: EXPLANATION_MODE,
             queries_left: effort,
             is_stopped: false,
-            must_stop: &|| false,
-            per_check,
-            until_check: per_check,
+            budget: Budget::unlimited(),
+            until_check: QUERIES_PER_CHECK,
             scratch: CountBoundsScratch::default(),
             cells: Vec::new(),
             counted_at_position: Vec::new(),
@@ -75,9 +77,9 @@ impl<'p> LineBounds<'p> {
         LineBounds { mode: SEARCH_MODE, ..self }
     }
 
-    /// The same, where `must_stop` is asked every millisecond or so.
-    pub fn until(self, must_stop: &'p dyn Fn() -> bool) -> LineBounds<'p> {
-        LineBounds { must_stop, ..self }
+    /// The same within a budget.
+    pub fn within(self, budget: &Budget) -> LineBounds<'p> {
+        LineBounds { budget: budget.clone(), ..self }
     }
 
     /// Whether no more queries are allowed.
@@ -132,8 +134,8 @@ impl<'p> LineBounds<'p> {
         self.queries_left = self.queries_left.saturating_sub(1);
         self.until_check -= 1;
         if self.until_check == 0 {
-            self.until_check = self.per_check;
-            self.is_stopped |= (self.must_stop)();
+            self.until_check = QUERIES_PER_CHECK;
+            self.is_stopped |= self.budget.check().is_err();
         }
         let line = self.problem.line(line);
         self.cells.clear();
@@ -144,13 +146,6 @@ impl<'p> LineBounds<'p> {
             self.counted_at_position.push(if is_inside { self.counted_at(cell) } else { SymbolSet::EMPTY });
         }
     }
-}
-
-/// How many queries there may be between two checks of the limits. On a long line each takes a millisecond.
-fn queries_per_check(problem: &Problem) -> usize {
-    const CELLS_PER_CHECK: usize = 1 << 14;
-    let longest = problem.lines().iter().map(Line::length).max().unwrap_or(0);
-    SOLVES_PER_CHECK.min(CELLS_PER_CHECK / longest.max(1)).max(1)
 }
 
 impl fmt::Debug for LineBounds<'_> {

@@ -31,8 +31,7 @@ pub(crate) fn by_counting(
     if !problem.lines().iter().all(|line| matches!(line.rule(), Rule::Clue(_))) {
         return None;
     }
-    let must_stop = || budget.check().is_err();
-    let mut bounds = LineBounds::new(problem, grid.candidates(), effort).until(&must_stop);
+    let mut bounds = LineBounds::new(problem, grid.candidates(), effort).within(budget);
     let mut cache = BoundsCache::new(problem.lines().len());
     let mut best: Option<(CardinalityCut, Vec<Removal>)> = None;
     let layers = own_layers(problem);

@@ -82,10 +82,8 @@ impl<'p> Solver<'p> {
 
     /// Applies cuts until none has an effect, with this many queries between two successes.
     fn cuts_to_fixpoint(&mut self, query_budget: usize, budget: &Budget) -> Result<bool, Limit> {
-        let must_stop = || budget.check().is_err();
-        let bounds = LineBounds::new(self.problem, self.grid.candidates(), query_budget)
-            .for_search()
-            .until(&must_stop);
+        let bounds = LineBounds::new(self.problem, self.grid.candidates(), query_budget);
+        let bounds = bounds.for_search().within(budget);
         let mut search =
             CutSearch { bounds, cache: BoundsCache::new(self.problem.lines().len()), query_budget };
         loop {
@@ -199,7 +197,7 @@ fn open_lines(bounds: &LineBounds<'_>, lines: &[LineId]) -> Vec<LineId> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::budget::{Budget, CancelToken, Phase};
+    use crate::budget::{Budget, CancelToken};
     use crate::dice::Dice;
     use crate::grid::Grid;
     use crate::problem::Problem;
@@ -271,7 +269,7 @@ mod tests {
     #[test]
     fn cuts_keep_every_solution() {
         let mut dice = Dice::new(11);
-        let budget = Budget::unlimited().enter(Phase::Search);
+        let budget = Budget::unlimited();
         let (mut narrowed, mut broken) = (0, 0);
         for _ in 0..12_000 {
             let problem = problem(&mut dice);
@@ -306,7 +304,7 @@ mod tests {
             builder = builder.line(format!("column {column}"), (column..15).step_by(5), one.clone());
         }
         let problem = builder.build().unwrap();
-        let budget = Budget::unlimited().enter(Phase::Search);
+        let budget = Budget::unlimited();
         assert_eq!(solver(&problem).unwrap().cuts_to_fixpoint(1000, &budget), Ok(false));
         // Without queries nothing is found.
         assert_eq!(solver(&problem).unwrap().cuts_to_fixpoint(0, &budget), Ok(true));
@@ -318,7 +316,7 @@ mod tests {
         let problem = Problem::of_clues(ones, ones).unwrap();
         let cancel = CancelToken::new();
         cancel.cancel();
-        let budget = Budget::unlimited().with_cancel(cancel).enter(Phase::Search);
+        let budget = Budget::unlimited().with_cancel(cancel);
         assert_eq!(solver(&problem).unwrap().cuts_to_fixpoint(1000, &budget), Err(Limit::Cancelled));
     }
 }
