@@ -7,7 +7,7 @@
 use std::cmp::Reverse;
 
 use super::Loss;
-use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::budget::Budget;
 use nonomata_engine::line::{CellDomain, Machine, Planes, Premise, PremisesScratch, Scratch};
 use nonomata_engine::symbol::SymbolSet;
 
@@ -63,11 +63,6 @@ impl Reasoner {
     /// Whether a limit is reached: then results are sound, but may not be minimal.
     pub(crate) fn is_over(&self) -> bool {
         self.budget.check().is_err()
-    }
-
-    /// Checks whether no limit is reached.
-    pub(crate) fn check(&self) -> Result<(), Limit> {
-        self.budget.check()
     }
 
     /// The positions of known cells from which all losses follow, in order; none of them can be left out. `now` holds

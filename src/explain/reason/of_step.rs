@@ -50,7 +50,7 @@ pub fn of_step(
     let losses: Vec<Loss> = losses.collect();
     let positions = match size {
         Minimality::Minimal => reasoner.minimal(line.machine(), &now, &losses),
-        Minimality::Smallest => reasoner.smallest(line.machine(), &now, &losses),
+        Minimality::Smallest => reasoner.smallest(line.machine(), &now, &losses, usize::MAX),
     };
     positions
         .into_iter()

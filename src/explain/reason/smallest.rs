@@ -16,13 +16,9 @@ impl Reasoner {
     /// The positions of a smallest set of known cells from which all losses follow, in order. Without losses: from
     /// which the line has no filling.
     ///
-    /// The losses must follow from what is known.
-    pub fn smallest(&mut self, machine: &Machine, now: &[SymbolSet], losses: &[Loss]) -> Vec<usize> {
-        self.smallest_within(machine, now, losses, usize::MAX)
-    }
-
-    /// The same with a limit of about `line_solves` line solves; past the limit the set is only minimal.
-    pub fn smallest_within(
+    /// The losses must follow from what is known. After about `line_solves` line solves, and past a limit of the
+    /// budget, the set is only minimal.
+    pub fn smallest(
         &mut self,
         machine: &Machine,
         now: &[SymbolSet],

@@ -249,7 +249,7 @@ impl Finder {
         }
         let machine = line.machine();
         let seen = if finding.basis.is_empty() { now.to_vec() } else { only(machine, now, &finding.basis) };
-        let premises = self.reasoner.smallest_within(machine, &seen, &finding.losses, EFFORT);
+        let premises = self.reasoner.smallest(machine, &seen, &finding.losses, EFFORT);
         if premises.len() >= finding.premises.len() {
             return finding;
         }
@@ -298,7 +298,7 @@ impl Finder {
         said.extend(known.map(|position| Loss { position, lost: all.difference(left[position]) }));
         match reasoner.follows(machine, seen, premises, &said) {
             true => premises.clone(),
-            false => reasoner.smallest_within(machine, seen, &said, EFFORT),
+            false => reasoner.smallest(machine, seen, &said, EFFORT),
         }
     }
 
@@ -352,7 +352,7 @@ impl Finder {
             }
         }
         for loss in std::mem::take(&mut work.open) {
-            if self.reasoner.check().is_err() {
+            if self.is_over() {
                 return;
             }
             let premises = match &table {

@@ -62,7 +62,7 @@ impl TableRule<'_> {
     ) -> Result<(), Limit> {
         let mut known = self.only(&[]);
         let mut free = Vec::new();
-        reasoner.check()?;
+        reasoner.budget().check()?;
         if !reasoner.propagate(self.machine, &known, &mut free) {
             return Ok(());
         }
@@ -126,7 +126,7 @@ impl TableRule<'_> {
         position: usize,
         losses: &[Loss],
     ) -> Result<Vec<usize>, Limit> {
-        reasoner.check()?;
+        reasoner.budget().check()?;
         known[position] = self.now[position];
         let explained = reasoner.forced(self.machine, known, losses);
         known[position] = self.all();
@@ -143,8 +143,7 @@ impl TableRule<'_> {
             if is_out { self.all().without(left) } else { self.all() }
         };
         let known: Vec<SymbolSet> = self.now.iter().enumerate().map(elsewhere).collect();
-        let is_over = reasoner.check().is_err();
-        if is_over || !reasoner.forces(self.machine, &known, &[loss]) {
+        if reasoner.is_over() || !reasoner.forces(self.machine, &known, &[loss]) {
             return few;
         }
         let others = reasoner.minimal(self.machine, &known, &[loss]);
@@ -185,11 +184,10 @@ impl TableRule<'_> {
         loose: &[usize],
         losses: &[Loss],
     ) -> Result<(), Limit> {
-        let check = |reasoner: &Reasoner| reasoner.check();
         // The same fact about all of them is best.
         for symbol in self.all().iter().filter(|&symbol| loose.iter().all(|&at| !known[at].contains(symbol)))
         {
-            check(reasoner)?;
+            reasoner.budget().check()?;
             let mut alike = known.to_vec();
             loose.iter().for_each(|&at| alike[at] = self.all().without(symbol));
             if reasoner.forces(self.machine, &alike, losses) {
@@ -197,7 +195,7 @@ impl TableRule<'_> {
                 return Ok(());
             }
         }
-        check(reasoner)?;
+        reasoner.budget().check()?;
         let mut free = Vec::new();
         if !reasoner.propagate(self.machine, &self.only(&[]), &mut free) {
             return Ok(());
@@ -210,7 +208,7 @@ impl TableRule<'_> {
                 if !free[at].contains(symbol) {
                     continue;
                 }
-                if let Err(limit) = check(reasoner) {
+                if let Err(limit) = reasoner.budget().check() {
                     known[at] = strong;
                     return Err(limit);
                 }
@@ -291,11 +289,10 @@ fn description_length(set: SymbolSet, all: SymbolSet) -> usize {
 mod tests {
     use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
-    use std::time::Duration;
 
     use super::*;
     use crate::dice::Dice;
-    use nonomata_engine::budget::{Budget, CancelToken, Phase, Progress};
+    use nonomata_engine::budget::{Budget, CancelToken};
     use nonomata_engine::rule::{Cardinality, Halves, Rule, Sum, Words};
     use nonomata_engine::symbol::{Alphabet, Symbol};
 
@@ -411,15 +408,10 @@ mod tests {
 
     /// A budget that is cancelled at this check, and the number of checks so far.
     fn cancelled_at(check: usize) -> (Budget, Arc<AtomicUsize>) {
-        let (checks, cancel) = (Arc::new(AtomicUsize::new(0)), CancelToken::new());
-        let budget = Budget::unlimited().with_cancel(cancel.clone()).with_report_interval(Duration::ZERO);
+        let checks = Arc::new(AtomicUsize::new(0));
         let counted = Arc::clone(&checks);
-        let listener = move |_: &Progress| {
-            if counted.fetch_add(1, Ordering::Relaxed) + 1 >= check {
-                cancel.cancel();
-            }
-        };
-        (budget.with_progress(listener).enter(Phase::Explain), checks)
+        let cancel = CancelToken::asking(move || counted.fetch_add(1, Ordering::Relaxed) + 1 >= check);
+        (Budget::unlimited().with_cancel(cancel), checks)
     }
 
     /// The first half is known, and each of its cells decides its counterpart.

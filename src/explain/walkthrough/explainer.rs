@@ -330,12 +330,6 @@ impl<'p> Explainer<'p> {
             return None;
         }
         let budget = &self.options.budget;
-        if budget.memory().is_some() {
-            if let Err(limit) = budget.check_memory(Prober::suspect_bytes(&self.grid)) {
-                self.limit = Some(limit);
-                return None;
-            }
-        }
         let effort = self.effort;
         let prober = self
             .prober
@@ -475,27 +469,5 @@ impl Iterator for Explainer<'_> {
                 return step;
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::puzzles::Nonogram;
-    use nonomata_engine::budget::Budget;
-
-    /// The grid at the end has 1 MB if it has 256 x 256 cells.
-    #[test]
-    fn steps_begin_if_there_is_the_memory_for_the_grid_at_the_end() {
-        let begins = |side: usize, memory| {
-            let blank = || vec![[0_u32; 0]; side];
-            let problem = Nonogram::builder().rows(blank()).columns(blank()).build().unwrap().to_problem();
-            let mut explainer =
-                Explainer::new(&problem, &Options::from(Budget::unlimited().with_memory(memory)));
-            (explainer.begins(), explainer.limit())
-        };
-        assert_eq!(begins(255, (1 << 20) - 1), (true, None));
-        assert_eq!(begins(256, (1 << 20) - 1), (false, Some(Limit::Memory)));
-        assert_eq!(begins(256, 2 << 20), (true, None));
     }
 }

@@ -26,11 +26,11 @@ pub(crate) struct Refuter<'r, 'p> {
     pub(crate) failures: &'r mut [u32],
     /// The number of assumptions that may still be made on top of others.
     pub(crate) budget: usize,
-    /// How many microseconds of line solves are left, as [`Supposition::effort`] estimates them.
+    /// How much work of line solves is left, as [`Supposition::effort`] counts it.
     pub(crate) effort: usize,
 }
 
-/// The effort after which no step is expected from nested assumptions, in microseconds of line solves: a few seconds.
+/// The work of line solves after which no step is expected from nested assumptions: a few seconds.
 pub(crate) const EFFORT: usize = 3_000_000;
 
 /// The result of probing all candidates.

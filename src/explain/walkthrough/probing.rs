@@ -65,13 +65,6 @@ impl<'p> Prober<'p> {
         }
     }
 
-    /// What the suspects take: all candidates of cells that are not known, twice because they are sorted.
-    pub(crate) fn suspect_bytes(grid: &Grid<'_>) -> u64 {
-        let candidates: u64 =
-            grid.open_cells_of_crossing_lines().map(|cell| grid.get(cell).len() as u64).sum();
-        2 * candidates * size_of::<Suspect>() as u64
-    }
-
     /// All candidates that may be wrong, cells with short chains before the others.
     pub(crate) fn suspects(&self, grid: &Grid<'p>, suspected: impl Fn(CellId) -> SymbolSet) -> Vec<Suspect> {
         let mut suspects = Vec::new();

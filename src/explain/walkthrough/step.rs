@@ -208,15 +208,6 @@ impl Step {
         one.into_iter().chain(alike).chain(several.iter().map(|branch| branch.chain.as_slice()))
     }
 
-    /// How many times as much work as a step of few changes it is to write it: for itself, the steps of all chains in
-    /// it, and the symbols of its changes.
-    pub(super) fn size(&self) -> f64 {
-        const SYMBOLS: f64 = 1024.0;
-        let symbols = |change: &Change| 16 + change.before.len() + change.after.len();
-        let changes = self.changes.iter().map(symbols).sum::<usize>();
-        1.0 + changes as f64 / SYMBOLS + self.chains().flatten().map(Step::size).sum::<f64>()
-    }
-
     /// The number of line steps that a reader must follow.
     pub fn line_count(&self) -> usize {
         let inside = |chain: &[Step]| chain.iter().map(Step::line_count).sum::<usize>();

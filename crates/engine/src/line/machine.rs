@@ -135,7 +135,8 @@ impl Machine {
         }
     }
 
-    /// The estimated time of one line solve, in nanoseconds.
+    /// How much work one line solve is, at most: about as many nanoseconds, but the same on every machine. Searches
+    /// that may take only so much work count it.
     pub fn effort(&self, length: usize) -> usize {
         match (&self.chain, &self.words) {
             (Some(chain), _) => 40 + 7 * chain.link_count() * words_for(length),
