@@ -69,6 +69,7 @@
 //! Every deduction can say why: as a hint from a player's grid, or as a walkthrough from the first cell to the last.
 //!
 //! ```
+//! use nonomata::budget::Budget;
 //! use nonomata::explain::hint::{Hint, Level, hint};
 //! use nonomata::explain::walkthrough::Walkthrough;
 //! use nonomata::explain::words;
@@ -82,7 +83,7 @@
 //! println!("{}", words::hint(&problem, &next, Level::Why, false));
 //!
 //! let walkthrough = Walkthrough::of(&problem, &options);
-//! walkthrough.check(&problem)?; // by the reference semantics of the rules, without the engine
+//! walkthrough.check(&problem, &Budget::unlimited())?; // by the reference semantics of the rules, without the engine
 //! for step in &walkthrough.steps {
 //!     println!("{}", words::step(&problem, step));
 //! }

@@ -30,7 +30,7 @@ impl Answerer<'_> {
     pub fn compare(&self, grid: &[SymbolSet], options: &Options) -> Result<Comparison, AnswerError> {
         let problem = &self.problem;
         let options = &options.started();
-        let (lines, limit) = check::partial_within(problem, grid, &options.budget)?;
+        let (lines, limit) = check::partial(problem, grid, &options.budget)?;
         let broken = self.puzzle.broken_rules(problem, grid, &lines);
         let changed = check::changed(problem, grid)?;
         let open = self.open(grid);

@@ -13,6 +13,7 @@
 //! alone, by the reference semantics of the rules and without any engine.
 //!
 //! ```
+//! use nonomata::budget::Budget;
 //! use nonomata::explain::rating::Rating;
 //! use nonomata::explain::walkthrough::{Ending, Walkthrough};
 //! use nonomata::explain::words;
@@ -22,7 +23,7 @@
 //! let problem = puzzle.to_problem();
 //! let walkthrough = Walkthrough::of(&problem, &Options::default());
 //! assert_eq!(walkthrough.ending, Ending::Unique);
-//! walkthrough.check(&problem).unwrap();
+//! walkthrough.check(&problem, &Budget::unlimited()).unwrap();
 //!
 //! let first = &walkthrough.steps[0];
 //! let text = words::step(&problem, first);

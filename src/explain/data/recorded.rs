@@ -16,7 +16,7 @@ use crate::explain::Fact;
 use crate::explain::technique::{ByRule, Technique};
 use crate::explain::walkthrough::{Alike, Branch, Conflict, CrossingCount, Ending, ProvedSolutions};
 use crate::explain::walkthrough::{Pace, Step, StepKind, Walkthrough};
-use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::budget::{Budget, Limit, Stopped};
 use nonomata_engine::check;
 use nonomata_engine::grid::Change;
 use nonomata_engine::problem::{CellId, LineId, Problem};
@@ -26,6 +26,7 @@ use nonomata_engine::symbol::{Symbol, SymbolSet};
 /// A walkthrough as [`super::walkthrough`] writes it, not yet checked.
 ///
 /// ```
+/// use nonomata::budget::Budget;
 /// use nonomata::explain::{data, walkthrough::Walkthrough};
 /// use nonomata::{puzzles::Nonogram, search::Options};
 ///
@@ -34,11 +35,13 @@ use nonomata_engine::symbol::{Symbol, SymbolSet};
 /// let walkthrough = Walkthrough::of(&problem, &Options::default());
 /// let text = serde_json::to_string(&data::walkthrough(&problem, &walkthrough, None)).unwrap();
 ///
+/// let budget = Budget::unlimited();
 /// let recorded: data::Recorded = serde_json::from_str(&text).unwrap();
-/// recorded.walkthrough(&problem).unwrap().check(&problem).unwrap();
+/// recorded.walkthrough(&problem, &budget).unwrap().check(&problem, &budget).unwrap();
 ///
 /// let recorded: data::Recorded = serde_json::from_str(&text.replace("[1,1,\"#\"]", "[1,1,\".\"]")).unwrap();
-/// assert_eq!(recorded.walkthrough(&problem).unwrap().check(&problem).unwrap_err().step, 1);
+/// let wrong = recorded.walkthrough(&problem, &budget).unwrap().check(&problem, &budget).unwrap_err();
+/// assert!(wrong.to_string().starts_with("step 1: "));
 /// ```
 #[derive(Clone, Debug, Deserialize)]
 pub struct Recorded {
@@ -57,13 +60,14 @@ pub struct Recorded {
 /// An unfinished grid with its candidates, as `explain --until N --json` writes it.
 ///
 /// ```
+/// use nonomata::budget::Budget;
 /// use nonomata::{explain::data, puzzles::Nonogram, symbol::{Symbol, SymbolSet}};
 ///
 /// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
 /// let problem = puzzle.to_problem();
 /// let text = r##"{"grid": ["#?", "??"], "candidates": [[2, 1, "."]]}"##;
 /// let recorded: data::RecordedGrid = serde_json::from_str(text).unwrap();
-/// let cells = recorded.cells(&problem).unwrap();
+/// let cells = recorded.cells(&problem, &Budget::unlimited()).unwrap();
 /// assert_eq!(cells[0], SymbolSet::only(Symbol::BLACK));
 /// assert_eq!(cells[2], SymbolSet::only(Symbol::BLANK));
 /// ```
@@ -76,16 +80,13 @@ pub struct RecordedGrid {
 
 impl RecordedGrid {
     /// The candidates of all cells of the problem.
-    pub fn cells(&self, problem: &Problem) -> Result<Vec<SymbolSet>, RecordedError> {
-        self.cells_within(problem, &Budget::unlimited())
-    }
-
-    /// The same within a budget. An error with a [limit](RecordedError::limit) says nothing about the data.
-    pub fn cells_within(&self, problem: &Problem, budget: &Budget) -> Result<Vec<SymbolSet>, RecordedError> {
-        let cells = Reader::within(problem, budget)
-            .map_err(Unread::from)
-            .and_then(|reader| reader.narrowed(&self.grid, &self.candidates));
-        cells.map_err(|unread| RecordedError::unread(0, unread))
+    pub fn cells(
+        &self,
+        problem: &Problem,
+        budget: &Budget,
+    ) -> Result<Vec<SymbolSet>, Stopped<RecordedError>> {
+        let reader = Reader::within(problem, budget)?;
+        reader.narrowed(&self.grid, &self.candidates).map_err(at_step(0))
     }
 }
 
@@ -95,29 +96,11 @@ pub struct RecordedError {
     /// The step, counted from 1; 0 for what comes before the first.
     pub step: usize,
     message: String,
-    limit: Option<Limit>,
 }
 
-impl RecordedError {
-    fn new(step: usize, message: String) -> RecordedError {
-        RecordedError { step, message, limit: None }
-    }
-
-    /// The limit that was reached before the data was read, if one was: then nothing is known to be wrong.
-    pub fn limit(&self) -> Option<Limit> {
-        self.limit
-    }
-
-    fn limit_reached(step: usize, limit: Limit) -> RecordedError {
-        RecordedError { limit: Some(limit), ..RecordedError::new(step, limit.ending()) }
-    }
-
-    fn unread(step: usize, unread: Unread) -> RecordedError {
-        match unread {
-            Unread::Wrong(message) => RecordedError::new(step, message),
-            Unread::Limit(limit) => RecordedError::limit_reached(step, limit),
-        }
-    }
+/// Adds the step to a message.
+fn at_step(step: usize) -> impl Fn(Stopped<String>) -> Stopped<RecordedError> {
+    move |stopped| stopped.map(|message| RecordedError { step, message })
 }
 
 impl fmt::Display for RecordedError {
@@ -130,25 +113,6 @@ impl fmt::Display for RecordedError {
 }
 
 impl std::error::Error for RecordedError {}
-
-/// Why a part of the data was not read.
-#[derive(Debug)]
-enum Unread {
-    Wrong(String),
-    Limit(Limit),
-}
-
-impl From<String> for Unread {
-    fn from(message: String) -> Unread {
-        Unread::Wrong(message)
-    }
-}
-
-impl From<Limit> for Unread {
-    fn from(limit: Limit) -> Unread {
-        Unread::Limit(limit)
-    }
-}
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
@@ -245,48 +209,39 @@ impl Recorded {
     ///
     /// A unique ending whose cells are not all known, or one without solution and without conflict, becomes an unknown
     /// one: nothing in the data proves it. Two solutions that differ are read by [`Recorded::solutions`].
-    pub fn walkthrough(&self, problem: &Problem) -> Result<Walkthrough, RecordedError> {
-        self.walkthrough_within(problem, &Budget::unlimited())
-    }
-
-    /// The same within a budget. An error with a [limit](RecordedError::limit) says nothing about the data.
-    pub fn walkthrough_within(
+    pub fn walkthrough(
         &self,
         problem: &Problem,
         budget: &Budget,
-    ) -> Result<Walkthrough, RecordedError> {
+    ) -> Result<Walkthrough, Stopped<RecordedError>> {
         let budget = &budget.started();
-        let early = |message: String| RecordedError::new(0, message);
+        let early = |message: String| at_step(0)(Stopped::Failed(message));
         if self.version != VERSION {
             return Err(early(format!("found version {}, expected {VERSION}", self.version)));
         }
-        let reader =
-            Reader::within(problem, budget).map_err(|limit| RecordedError::limit_reached(0, limit))?;
-        let start = reader.narrowed(&self.given, &self.candidates.given);
-        let start = start.map_err(|unread| RecordedError::unread(0, unread))?;
+        let reader = Reader::within(problem, budget)?;
+        let start = reader.narrowed(&self.given, &self.candidates.given).map_err(at_step(0))?;
         let mut known = Known::from(start.clone());
         let mut steps = Vec::with_capacity(self.steps.len());
         for (recorded, number) in self.steps.iter().zip(1..) {
-            let step = reader.step(recorded, None, &mut known);
-            steps.push(step.map_err(|unread| RecordedError::unread(number, unread))?);
+            steps.push(reader.step(recorded, None, &mut known).map_err(at_step(number))?);
             // Only chains are undone.
             known.former.clear();
         }
         let known = known.cells;
-        let last = |unread| RecordedError::unread(steps.len() + 1, unread);
         let conflict = self.conflict.as_ref().map(|conflict| reader.conflict(conflict));
         let is_answered = problem.output_cells().all(|cell| known[cell.index()].known().is_some());
         let (ending, proved, solution) = match (self.verdict.as_str(), conflict) {
             ("none", Some(conflict)) => {
-                (Ending::None(conflict.map_err(last)?), ProvedSolutions::NoSolution, None)
+                let conflict = conflict.map_err(at_step(steps.len() + 1))?;
+                (Ending::None(conflict), ProvedSolutions::NoSolution, None)
             }
             ("none", None) => match problem.empty_cell() {
                 Some(cell) => (Ending::Empty(cell), ProvedSolutions::NoSolution, None),
                 None => (Ending::Unknown, ProvedSolutions::NoSolution, None),
             },
             ("unique", _) if is_answered => {
-                let symbols = solution_from(problem, &known, budget)
-                    .map_err(|limit| RecordedError::limit_reached(steps.len() + 1, limit))?;
+                let symbols = solution_from(problem, &known, budget)?;
                 (Ending::Unique, ProvedSolutions::OneSolution, symbols)
             }
             ("unique", _) => (Ending::Unknown, ProvedSolutions::OneSolution, None),
@@ -305,20 +260,14 @@ impl Recorded {
     }
 
     /// The candidates of all cells in the two solutions, if there are several. Check them before believing them.
-    pub fn solutions(&self, problem: &Problem) -> Result<Vec<Vec<SymbolSet>>, RecordedError> {
-        self.solutions_within(problem, &Budget::unlimited())
-    }
-
-    /// The same within a budget. An error with a [limit](RecordedError::limit) says nothing about the data.
-    pub fn solutions_within(
+    pub fn solutions(
         &self,
         problem: &Problem,
         budget: &Budget,
-    ) -> Result<Vec<Vec<SymbolSet>>, RecordedError> {
-        let unread = |unread| RecordedError::unread(0, unread);
-        let reader = Reader::within(problem, budget).map_err(|limit| unread(limit.into()))?;
+    ) -> Result<Vec<Vec<SymbolSet>>, Stopped<RecordedError>> {
+        let reader = Reader::within(problem, budget)?;
         let grids = self.solutions.iter().flatten().map(|grid| reader.grid(grid));
-        grids.collect::<Result<_, Unread>>().map_err(unread)
+        grids.collect::<Result<_, _>>().map_err(at_step(0))
     }
 }
 
@@ -384,8 +333,6 @@ struct Reader<'p> {
 impl<'p> Reader<'p> {
     fn within(problem: &'p Problem, budget: &Budget) -> Result<Reader<'p>, Limit> {
         let budget = budget.started();
-        let bytes = problem.cell_count() * size_of::<((u32, u32), CellId)>();
-        budget.check_memory(bytes as u64)?;
         let (cells, lines) = (Vec::with_capacity(problem.cell_count()), HashMap::new());
         let mut reader = Reader { problem, budget, cells, lines };
         for (index, cell) in problem.cell_ids().enumerate() {
@@ -402,7 +349,11 @@ impl<'p> Reader<'p> {
     }
 
     /// What the puzzle gives, narrowed by the rows of a grid and by the candidates of other cells.
-    fn narrowed(&self, rows: &[GridRow], candidates: &[RecordedFact]) -> Result<Vec<SymbolSet>, Unread> {
+    fn narrowed(
+        &self,
+        rows: &[GridRow],
+        candidates: &[RecordedFact],
+    ) -> Result<Vec<SymbolSet>, Stopped<String>> {
         let mut grid = self.grid(rows)?;
         for (index, fact) in candidates.iter().enumerate() {
             self.check_at(index)?;
@@ -413,12 +364,11 @@ impl<'p> Reader<'p> {
     }
 
     /// What the puzzle gives, narrowed by the rows of a grid.
-    fn grid(&self, given: &[GridRow]) -> Result<Vec<SymbolSet>, Unread> {
-        self.budget.check_memory(size_of_val(self.problem.cells()) as u64)?;
+    fn grid(&self, given: &[GridRow]) -> Result<Vec<SymbolSet>, Stopped<String>> {
         let mut grid = self.problem.cells().to_vec();
         let rows = rows_of_cells(self.problem);
         if rows.len() != given.len() {
-            return Err("the grid has another number of rows than the puzzle".to_owned().into());
+            return Err(Stopped::Failed("the grid has another number of rows than the puzzle".to_owned()));
         }
         for (number, (cells, row)) in rows.iter().zip(given).enumerate() {
             self.budget.check()?;
@@ -429,7 +379,8 @@ impl<'p> Reader<'p> {
             };
             if length != cells.len() {
                 let number = number + 1;
-                return Err(format!("row {number} of the grid has another length than the puzzle's").into());
+                let message = format!("row {number} of the grid has another length than the puzzle's");
+                return Err(Stopped::Failed(message));
             }
             let mut hold = |(index, cell): (usize, CellId), held: Option<Symbol>| -> Result<(), Limit> {
                 if let Some(symbol) = held {
@@ -455,12 +406,12 @@ impl<'p> Reader<'p> {
         Ok(grid)
     }
 
-    fn cell(&self, row: usize, column: usize) -> Result<CellId, String> {
+    fn cell(&self, row: usize, column: usize) -> Result<CellId, Stopped<String>> {
         let found = u32::try_from(row).ok().zip(u32::try_from(column).ok()).and_then(|place| {
             let &(found, cell) = self.cells.get(self.cells.partition_point(|&(other, _)| other < place))?;
             (found == place).then_some(cell)
         });
-        found.ok_or_else(|| format!("there is no cell [{row}, {column}]"))
+        found.ok_or_else(|| Stopped::Failed(format!("there is no cell [{row}, {column}]")))
     }
 
     /// Checks the budget after each few thousand of the items with this index.
@@ -468,12 +419,12 @@ impl<'p> Reader<'p> {
         if (index + 1) % FACTS_BETWEEN_CHECKS == 0 { self.budget.check() } else { Ok(()) }
     }
 
-    fn fact(&self, RecordedFact(row, column, held): &RecordedFact) -> Result<Fact, Unread> {
+    fn fact(&self, RecordedFact(row, column, held): &RecordedFact) -> Result<Fact, Stopped<String>> {
         let cell = self.cell(*row, *column)?;
         Ok(Fact { cell, holds: self.symbols(cell, held)? })
     }
 
-    fn facts(&self, facts: &[RecordedFact]) -> Result<Vec<Fact>, Unread> {
+    fn facts(&self, facts: &[RecordedFact]) -> Result<Vec<Fact>, Stopped<String>> {
         let fact = |(index, fact)| {
             self.check_at(index)?;
             self.fact(fact)
@@ -481,9 +432,9 @@ impl<'p> Reader<'p> {
         facts.iter().enumerate().map(fact).collect()
     }
 
-    fn symbols(&self, cell: CellId, held: &HeldSymbols) -> Result<SymbolSet, Unread> {
+    fn symbols(&self, cell: CellId, held: &HeldSymbols) -> Result<SymbolSet, Stopped<String>> {
         match held {
-            HeldSymbols::Letters(letters) => Ok(self.letters(letters)?),
+            HeldSymbols::Letters(letters) => self.letters(letters),
             HeldSymbols::Names(names) => {
                 let mut symbols = SymbolSet::EMPTY;
                 for (index, name) in names.iter().enumerate() {
@@ -496,21 +447,23 @@ impl<'p> Reader<'p> {
     }
 
     /// The symbol of this name in a cell.
-    fn named(&self, cell: CellId, name: &str) -> Result<Symbol, String> {
+    fn named(&self, cell: CellId, name: &str) -> Result<Symbol, Stopped<String>> {
         let mut all = self.problem.alphabet().all().iter();
         let named = all.find(|&symbol| self.problem.symbol_name(cell, symbol) == name);
-        named.ok_or_else(|| format!("{} cannot hold {name:?}", self.problem.cell_name(cell)))
+        let wrong = || format!("{} cannot hold {name:?}", self.problem.cell_name(cell));
+        named.ok_or_else(|| Stopped::Failed(wrong()))
     }
 
-    fn letters(&self, letters: &str) -> Result<SymbolSet, String> {
+    fn letters(&self, letters: &str) -> Result<SymbolSet, Stopped<String>> {
         letters.chars().try_fold(SymbolSet::EMPTY, |set, letter| Ok(set.with(self.letter(letter)?)))
     }
 
-    fn letter(&self, letter: char) -> Result<Symbol, String> {
+    fn letter(&self, letter: char) -> Result<Symbol, Stopped<String>> {
         match letter {
             '.' if writes_dots(self.problem) => Ok(Symbol::BLANK),
             letter => {
-                self.problem.alphabet().symbol(letter).ok_or_else(|| format!("there is no symbol {letter:?}"))
+                let symbol = self.problem.alphabet().symbol(letter);
+                symbol.ok_or_else(|| Stopped::Failed(format!("there is no symbol {letter:?}")))
             }
         }
     }
@@ -520,9 +473,10 @@ impl<'p> Reader<'p> {
         &self,
         line: &RecordedLine,
         is_right: impl Fn(LineId) -> Result<bool, Limit>,
-    ) -> Result<LineId, Unread> {
+    ) -> Result<LineId, Stopped<String>> {
         let named = self.lines.get(line.name.as_str()).map_or(&[][..], Vec::as_slice);
-        let first = *named.first().ok_or_else(|| format!("there is no line {:?}", line.name))?;
+        let first = named.first();
+        let first = first.ok_or_else(|| Stopped::Failed(format!("there is no line {:?}", line.name)))?;
         if named.len() > 1 {
             for &line in named {
                 if is_right(line)? {
@@ -530,14 +484,14 @@ impl<'p> Reader<'p> {
                 }
             }
         }
-        Ok(first)
+        Ok(*first)
     }
 
-    fn conflict(&self, recorded: &RecordedConflict) -> Result<Conflict, Unread> {
+    fn conflict(&self, recorded: &RecordedConflict) -> Result<Conflict, Stopped<String>> {
         let premises = self.facts(&recorded.premises)?;
         let facts = Fact::pairs(&premises);
         let line = self.line(&recorded.line, |line| {
-            check::contradiction_from_premises_within(self.problem, &facts, line, &self.budget)
+            check::contradiction_from_premises(self.problem, &facts, line, &self.budget)
         })?;
         Ok(Conflict { line, premises, clash: None })
     }
@@ -549,10 +503,11 @@ impl<'p> Reader<'p> {
         recorded: &RecordedStep,
         initial: Option<&[SymbolSet]>,
         known: &mut Known,
-    ) -> Result<Step, Unread> {
+    ) -> Result<Step, Stopped<String>> {
         self.budget.check()?;
         let named = Technique::named(&recorded.technique);
-        let technique = named.ok_or_else(|| format!("there is no technique {:?}", recorded.technique))?;
+        let unknown = || Stopped::Failed(format!("there is no technique {:?}", recorded.technique));
+        let technique = named.ok_or_else(unknown)?;
         let premises = self.facts(&recorded.premises)?;
         let changes = self.changes(recorded, initial.unwrap_or(&known.cells))?;
         let kind = self.kind(&recorded.body, &premises, &changes, known)?;
@@ -563,7 +518,7 @@ impl<'p> Reader<'p> {
     }
 
     /// The changes of a step. A cell held what the first entry of `before` says, or else its candidates in `held`.
-    fn changes(&self, recorded: &RecordedStep, held: &[SymbolSet]) -> Result<Vec<Change>, Unread> {
+    fn changes(&self, recorded: &RecordedStep, held: &[SymbolSet]) -> Result<Vec<Change>, Stopped<String>> {
         let mut before: HashMap<CellId, SymbolSet> = HashMap::new();
         for fact in self.facts(&recorded.before)? {
             before.entry(fact.cell).or_insert(fact.holds);
@@ -582,14 +537,15 @@ impl<'p> Reader<'p> {
         premises: &[Fact],
         changes: &[Change],
         known: &mut Known,
-    ) -> Result<StepKind, Unread> {
+    ) -> Result<StepKind, Stopped<String>> {
         Ok(match body {
             Body::Line { line } => {
                 let facts = Fact::pairs(premises);
                 let line = self.line(line, |line| {
-                    match check::from_premises_within(self.problem, &facts, line, changes, &self.budget) {
+                    match check::from_premises(self.problem, &facts, line, changes, &self.budget) {
                         Ok(()) => Ok(true),
-                        Err(unsound) => unsound.limit().map_or(Ok(false), Err),
+                        Err(Stopped::Limit(limit)) => Err(limit),
+                        Err(Stopped::Failed(_)) => Ok(false),
                     }
                 })?;
                 let cells = self.problem.line(line).cells().len();
@@ -598,11 +554,11 @@ impl<'p> Reader<'p> {
             Body::Contradiction { assumed, chain, conflict, alike } => {
                 let joined = |alike: &RecordedAlike| {
                     let (assumed, chain) = self.chain(&alike.assumed, &alike.chain, known)?;
-                    let before_first = || "a chain joins before the first link".to_owned();
+                    let before_first = || Stopped::Failed("a chain joins before the first link".to_owned());
                     let joins = alike.joins.checked_sub(1).ok_or_else(before_first)?;
                     Ok(Alike { assumed, chain, joins })
                 };
-                let alike = alike.iter().map(joined).collect::<Result<Vec<Alike>, Unread>>()?;
+                let alike = alike.iter().map(joined).collect::<Result<Vec<Alike>, Stopped<String>>>()?;
                 let (assumed, chain) = self.chain(assumed, chain, known)?;
                 StepKind::Contradiction { assumed, chain, conflict: self.conflict(conflict)?, alike }
             }
@@ -611,7 +567,7 @@ impl<'p> Reader<'p> {
                     let (assumed, chain) = self.chain(&branch.assumed, &branch.chain, known)?;
                     Ok(Branch { assumed, chain })
                 };
-                let branches = branches.iter().map(branch).collect::<Result<_, Unread>>()?;
+                let branches = branches.iter().map(branch).collect::<Result<_, Stopped<String>>>()?;
                 let line = line.as_ref().map(|line| self.line(line, |_| Ok(true))).transpose()?;
                 StepKind::Branches { branches, line }
             }
@@ -623,7 +579,7 @@ impl<'p> Reader<'p> {
         })
     }
 
-    fn shares(&self, shares: &[Share]) -> Result<Vec<(LineId, usize)>, Unread> {
+    fn shares(&self, shares: &[Share]) -> Result<Vec<(LineId, usize)>, Stopped<String>> {
         let share = |(index, share): (usize, &Share)| {
             self.check_at(index)?;
             Ok((self.line(&share.line, |_| Ok(true))?, share.count))
@@ -638,7 +594,7 @@ impl<'p> Reader<'p> {
         assumed: &RecordedFact,
         chain: &[RecordedStep],
         known: &mut Known,
-    ) -> Result<(Fact, Vec<Step>), Unread> {
+    ) -> Result<(Fact, Vec<Step>), Stopped<String>> {
         self.budget.check()?;
         let assumed = self.fact(assumed)?;
         let length = known.former.len();
@@ -653,11 +609,12 @@ impl<'p> Reader<'p> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
     use std::time::Duration;
 
     use super::*;
     use crate::puzzles::Nonogram;
-    use nonomata_engine::budget::{CancelToken, Phase};
+    use nonomata_engine::budget::CancelToken;
     use nonomata_engine::symbol::Alphabet;
 
     fn problem() -> Problem {
@@ -682,7 +639,7 @@ mod tests {
     #[test]
     fn chains_leave_the_known_candidates_as_they_were() {
         let problem = problem();
-        let walkthrough = branching().walkthrough(&problem).unwrap();
+        let walkthrough = branching().walkthrough(&problem, &Budget::unlimited()).unwrap();
         let (blank, black) = (SymbolSet::only(Symbol::BLANK), SymbolSet::only(Symbol::BLACK));
         let all = problem.alphabet().all();
         assert_eq!(walkthrough.end, [all, all, blank, black]);
@@ -695,20 +652,19 @@ mod tests {
     fn a_step_ends_with_the_budget() {
         let problem = problem();
         let spent = Budget::unlimited().with_time(Duration::ZERO).started();
-        let error = branching().walkthrough_within(&problem, &spent).unwrap_err();
-        assert_eq!(error.limit(), Some(Limit::Time));
+        let stopped = branching().walkthrough(&problem, &spent);
+        assert_eq!(stopped.unwrap_err(), Stopped::Limit(Limit::Time));
 
         let mut reader = Reader::within(&problem, &spent).unwrap();
         reader.budget = spent;
         let fact = RecordedFact(1, 1, HeldSymbols::Letters("#".to_owned()));
-        let unread = reader.facts(&vec![fact.clone(); FACTS_BETWEEN_CHECKS]).unwrap_err();
-        assert!(matches!(unread, Unread::Limit(Limit::Time)));
+        let facts = reader.facts(&vec![fact.clone(); FACTS_BETWEEN_CHECKS]);
+        assert_eq!(facts, Err(Stopped::Limit(Limit::Time)));
         let mut known = Known::from(problem.cells().to_vec());
-        let unread = reader.chain(&fact, &[], &mut known).unwrap_err();
-        assert!(matches!(unread, Unread::Limit(Limit::Time)));
+        assert_eq!(reader.chain(&fact, &[], &mut known).unwrap_err(), Stopped::Limit(Limit::Time));
         let share = Share { line: RecordedLine { name: "row 1".to_owned() }, count: 0 };
-        let unread = reader.shares(&vec![share; FACTS_BETWEEN_CHECKS]).unwrap_err();
-        assert!(matches!(unread, Unread::Limit(Limit::Time)));
+        let shares = reader.shares(&vec![share; FACTS_BETWEEN_CHECKS]);
+        assert_eq!(shares, Err(Stopped::Limit(Limit::Time)));
     }
 
     #[test]
@@ -717,17 +673,17 @@ mod tests {
         let spent = Budget::unlimited().with_time(Duration::ZERO).started();
         let text = r##"{"grid": ["#?", "??"], "candidates": [[2, 1, "."]]}"##;
         let recorded: RecordedGrid = serde_json::from_str(text).unwrap();
-        assert_eq!(recorded.cells_within(&problem, &spent).unwrap_err().limit(), Some(Limit::Time));
-        let cells = recorded.cells(&problem).unwrap();
+        assert_eq!(recorded.cells(&problem, &spent), Err(Stopped::Limit(Limit::Time)));
+        let cells = recorded.cells(&problem, &Budget::unlimited()).unwrap();
         assert_eq!(cells.iter().filter(|cell| cell.known().is_some()).count(), 2);
 
         let row = |letters: &str| GridRow::Letters(letters.to_owned());
         let solutions = Some(vec![vec![row("##"), row(".#")]; 2]);
         let recorded = Recorded { solutions, ..branching() };
-        assert_eq!(recorded.solutions_within(&problem, &spent).unwrap_err().limit(), Some(Limit::Time));
-        assert_eq!(recorded.solutions(&problem).unwrap().len(), 2);
+        assert_eq!(recorded.solutions(&problem, &spent), Err(Stopped::Limit(Limit::Time)));
+        assert_eq!(recorded.solutions(&problem, &Budget::unlimited()).unwrap().len(), 2);
         let wrong = Recorded { solutions: Some(vec![vec![row("##"), row("x#")]]), ..branching() };
-        let error = wrong.solutions_within(&problem, &Budget::unlimited()).unwrap_err();
+        let error = wrong.solutions(&problem, &Budget::unlimited()).unwrap_err();
         assert_eq!((error.limit(), error.to_string().as_str()), (None, "there is no symbol 'x'"));
     }
 
@@ -736,13 +692,12 @@ mod tests {
         let length = FACTS_BETWEEN_CHECKS;
         let problem = Problem::builder(Alphabet::black_and_white()).cells(length).build().unwrap();
         let row = [GridRow::Letters("#".repeat(length))];
-        // Cancels when the row has begun.
-        let cancel = CancelToken::new();
-        let token = cancel.clone();
-        let mut reader = Reader::within(&problem, &Budget::unlimited().with_cancel(cancel)).unwrap();
+        let mut reader = Reader::within(&problem, &Budget::unlimited()).unwrap();
         assert!(reader.grid(&row).is_ok());
-        let budget = reader.budget.clone().with_progress(move |_| token.cancel());
-        reader.budget = budget.with_report_interval(Duration::ZERO).enter(Phase::Lines);
-        assert!(matches!(reader.grid(&row), Err(Unread::Limit(Limit::Cancelled))));
+        // Cancels when the row has begun.
+        let checks = AtomicUsize::new(0);
+        let cancel = CancelToken::asking(move || checks.fetch_add(1, Ordering::Relaxed) == 1);
+        reader.budget = Budget::unlimited().with_cancel(cancel);
+        assert_eq!(reader.grid(&row), Err(Stopped::Limit(Limit::Cancelled)));
     }
 }

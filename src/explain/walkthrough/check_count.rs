@@ -5,7 +5,7 @@
 
 use super::fault::StepFault;
 use super::step::{CrossingCount, Step};
-use nonomata_engine::budget::Budget;
+use nonomata_engine::budget::{Budget, Limit, Stopped};
 use nonomata_engine::check;
 use nonomata_engine::problem::{CellId, LineId, Problem};
 use nonomata_engine::symbol::SymbolSet;
@@ -16,7 +16,7 @@ pub(super) fn check_count(
     budget: &Budget,
     step: &Step,
     count: &CrossingCount,
-) -> Result<(), StepFault> {
+) -> Result<(), Stopped<StepFault>> {
     let mut known = vec![problem.alphabet().all(); problem.cell_count()];
     for fact in &step.premises {
         known[fact.cell.index()] = known[fact.cell.index()].intersection(fact.holds);
@@ -28,7 +28,7 @@ pub(super) fn check_count(
         .cell_ids()
         .find(|cell| inside[cell.index()] && needing[cell.index()].max(allowing[cell.index()]) > 1)
     {
-        return Err(StepFault::CountedTwice(cell));
+        return Err(StepFault::CountedTwice(cell).into());
     }
     let counter = Counter { problem, budget, count, inside };
     counter.check_bounds(&known)?;
@@ -40,7 +40,7 @@ pub(super) fn check_count(
         for symbol in change.before.difference(change.after).iter() {
             known[change.cell.index()] = held.intersection(SymbolSet::only(symbol));
             if !counter.is_out(&needs, &allows, slack, &known)? {
-                return Err(StepFault::Uncounted(change.cell));
+                return Err(StepFault::Uncounted(change.cell).into());
             }
         }
         known[change.cell.index()] = held;
@@ -58,43 +58,37 @@ struct Counter<'p> {
 }
 
 impl Counter<'_> {
-    fn check(&self) -> Result<(), StepFault> {
-        self.budget.check().map_err(StepFault::LimitReached)
-    }
-
-    fn bounds(&self, line: LineId, known: &[SymbolSet]) -> Result<Option<(usize, usize)>, StepFault> {
-        self.check()?;
+    fn bounds(&self, line: LineId, known: &[SymbolSet]) -> Result<Option<(usize, usize)>, Limit> {
         let counted = |cell: &CellId| match self.inside[cell.index()] {
             true => self.count.counted,
             false => SymbolSet::EMPTY,
         };
         let counted: Vec<SymbolSet> = self.problem.line(line).cells().iter().map(counted).collect();
-        check::count_bounds_within(self.problem, line, known, &counted, self.budget)
-            .map_err(StepFault::LimitReached)
+        check::count_bounds(self.problem, line, known, &counted, self.budget)
     }
 
     /// Checks what the count states of each line.
-    fn check_bounds(&self, known: &[SymbolSet]) -> Result<(), StepFault> {
+    fn check_bounds(&self, known: &[SymbolSet]) -> Result<(), Stopped<StepFault>> {
         for &(line, stated) in &self.count.least {
             if self.bounds(line, known)?.is_none_or(|(fewest, _)| fewest < stated) {
-                return Err(StepFault::Miscounted(line));
+                return Err(StepFault::Miscounted(line).into());
             }
         }
         for &(line, stated) in &self.count.most {
             // More than all cells of the line is no bound, and the sum of such numbers could overflow.
             let is_bound = stated <= self.problem.line(line).length();
             if !is_bound || self.bounds(line, known)?.is_none_or(|(_, most)| most > stated) {
-                return Err(StepFault::Miscounted(line));
+                return Err(StepFault::Miscounted(line).into());
             }
         }
         Ok(())
     }
 
     /// Those of the lines that contain the cell.
-    fn through(&self, cell: CellId, lines: &[(LineId, usize)]) -> Result<Vec<(LineId, usize)>, StepFault> {
+    fn through(&self, cell: CellId, lines: &[(LineId, usize)]) -> Result<Vec<(LineId, usize)>, Limit> {
         let mut through = Vec::new();
         for &(line, stated) in lines {
-            self.check()?;
+            self.budget.check()?;
             if self.problem.line(line).cells().contains(&cell) {
                 through.push((line, stated));
             }
@@ -109,7 +103,7 @@ impl Counter<'_> {
         allows: &[(LineId, usize)],
         slack: usize,
         supposed: &[SymbolSet],
-    ) -> Result<bool, StepFault> {
+    ) -> Result<bool, Limit> {
         for &(line, stated) in needs {
             if self.bounds(line, supposed)?.is_none_or(|(fewest, _)| fewest > stated + slack) {
                 return Ok(true);
@@ -125,10 +119,10 @@ impl Counter<'_> {
 }
 
 /// For every cell the number of these lines that contain it.
-fn covered(problem: &Problem, budget: &Budget, lines: &[(LineId, usize)]) -> Result<Vec<usize>, StepFault> {
+fn covered(problem: &Problem, budget: &Budget, lines: &[(LineId, usize)]) -> Result<Vec<usize>, Limit> {
     let mut covered = vec![0; problem.cell_count()];
     for &(line, _) in lines {
-        budget.check().map_err(StepFault::LimitReached)?;
+        budget.check()?;
         problem.line(line).cells().iter().for_each(|cell| covered[cell.index()] += 1);
     }
     Ok(covered)
@@ -142,7 +136,6 @@ mod tests {
     use crate::explain::technique::Technique;
     use crate::explain::walkthrough::StepKind;
     use crate::puzzles::Nonogram;
-    use nonomata_engine::budget::Limit;
     use nonomata_engine::symbol::Symbol;
 
     #[test]
@@ -161,8 +154,8 @@ mod tests {
             check_count(&problem, budget, &step, &counting(most))
         };
         assert_eq!(checked(1, &Budget::unlimited()), Ok(()));
-        assert_eq!(checked(usize::MAX, &Budget::unlimited()), Err(StepFault::Miscounted(column)));
+        assert_eq!(checked(usize::MAX, &Budget::unlimited()), Err(StepFault::Miscounted(column).into()));
         let spent = Budget::unlimited().with_time(Duration::ZERO).started();
-        assert_eq!(checked(1, &spent), Err(StepFault::LimitReached(Limit::Time)));
+        assert_eq!(checked(1, &spent), Err(Stopped::Limit(Limit::Time)));
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use nonomata_engine::budget::Limit;
+use nonomata_engine::budget::Stopped;
 use nonomata_engine::check::Unsound;
 use nonomata_engine::problem::{CellId, LineId, Problem, WrongLength};
 
@@ -16,13 +16,9 @@ pub struct WalkthroughError {
     pub fault: StepFault,
 }
 
-impl WalkthroughError {
-    /// The limit that ended the check before this step, if one did: the steps before it are right.
-    pub fn limit(&self) -> Option<Limit> {
-        match self.fault {
-            StepFault::LimitReached(limit) => Some(limit),
-            _ => None,
-        }
+impl From<WalkthroughError> for Stopped<WalkthroughError> {
+    fn from(error: WalkthroughError) -> Stopped<WalkthroughError> {
+        Stopped::Failed(error)
     }
 }
 
@@ -56,8 +52,6 @@ pub enum StepFault {
     CountedTwice(CellId),
     /// The end is not what the steps have left, or it is not a solution.
     OtherEnd,
-    /// A limit was reached before it was checked.
-    LimitReached(Limit),
 }
 
 impl StepFault {
@@ -94,7 +88,6 @@ impl StepFault {
             }
             StepFault::CountedTwice(counted) => format!("{} is counted twice, or not at all", cell(counted)),
             StepFault::OtherEnd => "the end is not what the steps leave, or not a solution".to_owned(),
-            StepFault::LimitReached(limit) => limit.ending(),
         }
     }
 }
@@ -106,6 +99,12 @@ impl fmt::Display for StepFault {
 }
 
 impl std::error::Error for StepFault {}
+
+impl From<StepFault> for Stopped<StepFault> {
+    fn from(fault: StepFault) -> Stopped<StepFault> {
+        Stopped::Failed(fault)
+    }
+}
 
 impl fmt::Display for WalkthroughError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -11,18 +11,13 @@ use super::fault::{StepFault, WalkthroughError};
 use super::step::{Alike, Branch, Conflict, Step, StepKind};
 use super::walkthrough::{Ending, Walkthrough};
 use crate::explain::Fact;
-use nonomata_engine::budget::{Budget, Limit};
+use nonomata_engine::budget::{Budget, Limit, Stopped};
 use nonomata_engine::check;
 use nonomata_engine::problem::{CellId, LineId, Problem};
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 impl Walkthrough {
     /// Checks every step from its premises alone, and the ending.
-    pub fn check(&self, problem: &Problem) -> Result<(), WalkthroughError> {
-        self.check_within(problem, &Budget::unlimited())
-    }
-
-    /// The same within a budget. An error with a [limit](WalkthroughError::limit) says nothing about its step.
     ///
     /// ```
     /// use std::time::Duration;
@@ -35,39 +30,39 @@ impl Walkthrough {
     /// let problem = puzzle.to_problem();
     /// let walkthrough = Walkthrough::of(&problem, &Options::default());
     /// let budget = Budget::unlimited().with_time(Duration::ZERO);
-    /// let error = walkthrough.check_within(&problem, &budget).unwrap_err();
-    /// assert_eq!((error.step, error.limit()), (1, Some(Limit::Time)));
+    /// let stopped = walkthrough.check(&problem, &budget).unwrap_err();
+    /// assert_eq!(stopped.limit(), Some(Limit::Time), "nothing is said about its steps");
+    /// assert_eq!(walkthrough.check(&problem, &Budget::unlimited()), Ok(()));
     /// ```
-    pub fn check_within(&self, problem: &Problem, budget: &Budget) -> Result<(), WalkthroughError> {
+    pub fn check(&self, problem: &Problem, budget: &Budget) -> Result<(), Stopped<WalkthroughError>> {
         let budget = budget.started();
         let mut known = problem
             .complete(&self.start)
             .map_err(|error| WalkthroughError { step: 0, fault: StepFault::WrongLength(error) })?;
         for (index, step) in self.steps.iter().enumerate() {
             check_ids(problem, step)
+                .map_err(Stopped::Failed)
                 .and_then(|()| replay(problem, &budget, &mut known, step))
-                .map_err(|fault| WalkthroughError { step: index + 1, fault })?;
+                .map_err(|stopped| stopped.map(|fault| WalkthroughError { step: index + 1, fault }))?;
         }
-        let fault = |fault| Err(WalkthroughError { step: self.steps.len() + 1, fault });
+        let at_end = |fault| WalkthroughError { step: self.steps.len() + 1, fault };
+        let other_end = || Err(at_end(StepFault::OtherEnd).into());
         // Hidden cells are functions of the others; no step mentions them.
         let shown = problem.declared_count();
         if self.end.get(..shown) != Some(&known[..shown]) {
-            return fault(StepFault::OtherEnd);
+            return other_end();
         }
         match &self.ending {
             Ending::Unique => match &self.solution {
-                Some(symbols) => match self.ends_in(problem, symbols, &budget) {
-                    Ok(true) => Ok(()),
-                    Ok(false) => fault(StepFault::OtherEnd),
-                    Err(limit) => fault(StepFault::LimitReached(limit)),
-                },
-                None => fault(StepFault::OtherEnd),
+                Some(symbols) if self.ends_in(problem, symbols, &budget)? => Ok(()),
+                _ => other_end(),
             },
             Ending::None(conflict) => check_conflict_ids(problem, conflict)
+                .map_err(Stopped::Failed)
                 .and_then(|()| replay_conflict(problem, &budget, &known, conflict))
-                .or_else(fault),
+                .map_err(|stopped| stopped.map(at_end)),
             Ending::Empty(cell) if !problem.cells().get(cell.index()).is_some_and(|set| set.is_empty()) => {
-                fault(StepFault::OtherEnd)
+                other_end()
             }
             Ending::Empty(_) | Ending::Multiple(_) | Ending::Unknown => Ok(()),
         }
@@ -83,7 +78,7 @@ impl Walkthrough {
         if !is_answered || !is_left {
             return Ok(false);
         }
-        match check::partial_within(problem, &SymbolSet::singletons(symbols), budget) {
+        match check::partial(problem, &SymbolSet::singletons(symbols), budget) {
             Ok((_, Some(limit))) => Err(limit),
             Ok((broken, None)) => Ok(broken.is_empty()),
             Err(_) => Ok(false),
@@ -98,22 +93,29 @@ impl Step {
     /// lines lacks.
     ///
     /// ```
+    /// use nonomata::budget::{Budget, Stopped};
     /// use nonomata::explain::hint::{Hint, hint};
-    /// use nonomata::explain::walkthrough::StepFault;
     /// use nonomata::{grid::Change, puzzles::Nonogram, search::Options, symbol::{Symbol, SymbolSet}};
     ///
     /// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
     /// let problem = puzzle.to_problem();
     /// let Hint::Next(mut step) = hint(&problem, problem.cells(), &Options::default()).unwrap() else { panic!() };
-    /// assert_eq!(step.check(&problem, problem.cells()), Ok(()));
+    /// let budget = Budget::unlimited();
+    /// assert_eq!(step.check(&problem, problem.cells(), &budget), Ok(()));
     ///
     /// // The opposite does not follow.
     /// let Change { cell, before, after } = step.changes[0];
     /// step.changes[0].after = before.difference(after);
-    /// let fault = step.check(&problem, problem.cells()).unwrap_err();
+    /// let checked = step.check(&problem, problem.cells(), &budget);
+    /// let Err(Stopped::Failed(fault)) = checked else { panic!() };
     /// assert_eq!(fault.describe(&problem), "r1c1 loses black, which a filling of row 1 still uses");
     /// ```
-    pub fn check(&self, problem: &Problem, known: &[SymbolSet]) -> Result<(), StepFault> {
+    pub fn check(
+        &self,
+        problem: &Problem,
+        known: &[SymbolSet],
+        budget: &Budget,
+    ) -> Result<(), Stopped<StepFault>> {
         let mut known = problem.complete(known).map_err(StepFault::WrongLength)?;
         for (cell, known) in problem.cell_ids().zip(&mut known) {
             *known = known.intersection(problem.initial(cell));
@@ -124,7 +126,7 @@ impl Step {
             }
         }
         check_ids(problem, self)?;
-        replay(problem, &Budget::unlimited(), &mut known, self)
+        replay(problem, &budget.started(), &mut known, self)
     }
 }
 
@@ -164,11 +166,16 @@ fn check_line(problem: &Problem, line: LineId) -> Result<(), StepFault> {
 }
 
 /// Replays one step on the candidates in `known`, and applies it to them.
-fn replay(problem: &Problem, budget: &Budget, known: &mut [SymbolSet], step: &Step) -> Result<(), StepFault> {
-    budget.check().map_err(StepFault::LimitReached)?;
+fn replay(
+    problem: &Problem,
+    budget: &Budget,
+    known: &mut [SymbolSet],
+    step: &Step,
+) -> Result<(), Stopped<StepFault>> {
+    budget.check()?;
     for fact in &step.premises {
         if !known[fact.cell.index()].is_subset(fact.holds) {
-            return Err(StepFault::NotKnown(fact.cell));
+            return Err(StepFault::NotKnown(fact.cell).into());
         }
     }
     match &step.kind {
@@ -183,7 +190,7 @@ fn replay(problem: &Problem, budget: &Budget, known: &mut [SymbolSet], step: &St
         let cell = &mut known[change.cell.index()];
         let lost = change.before.difference(change.after);
         if cell.intersection(lost).is_empty() {
-            return Err(StepFault::OtherBefore(change.cell));
+            return Err(StepFault::OtherBefore(change.cell).into());
         }
         *cell = cell.difference(lost);
     }
@@ -198,7 +205,7 @@ fn replay_contradiction(
     (assumed, chain): (Fact, &[Step]),
     conflict: &Conflict,
     alike: &[Alike],
-) -> Result<(), StepFault> {
+) -> Result<(), Stopped<StepFault>> {
     let left = replay_chain(problem, budget, step, assumed, chain)?;
     replay_conflict(problem, budget, &left, conflict)?;
     drop(left);
@@ -215,19 +222,24 @@ fn replay_contradiction(
     for change in &step.changes {
         let held = refuted.get(&change.cell).copied().unwrap_or(SymbolSet::EMPTY);
         if !change.before.difference(change.after).is_subset(held) {
-            return Err(StepFault::OtherBefore(change.cell));
+            return Err(StepFault::OtherBefore(change.cell).into());
         }
     }
     Ok(())
 }
 
-fn replay_line(problem: &Problem, budget: &Budget, line: LineId, step: &Step) -> Result<(), StepFault> {
+fn replay_line(
+    problem: &Problem,
+    budget: &Budget,
+    line: LineId,
+    step: &Step,
+) -> Result<(), Stopped<StepFault>> {
     let cells: HashSet<CellId> = problem.line(line).cells().iter().copied().collect();
     if let Some(fact) = step.premises.iter().find(|fact| !cells.contains(&fact.cell)) {
-        return Err(StepFault::Elsewhere(fact.cell));
+        return Err(StepFault::Elsewhere(fact.cell).into());
     }
-    check::from_premises_within(problem, &Fact::pairs(&step.premises), line, &step.changes, budget)
-        .map_err(|unsound| unsound.limit().map_or(StepFault::Unsound(unsound), StepFault::LimitReached))
+    check::from_premises(problem, &Fact::pairs(&step.premises), line, &step.changes, budget)
+        .map_err(|stopped| stopped.map(StepFault::Unsound))
 }
 
 /// Replays a chain from the premises of the step and the assumption alone, and returns the candidates at its end.
@@ -237,7 +249,7 @@ fn replay_chain<'s>(
     step: &Step,
     assumed: Fact,
     chain: impl IntoIterator<Item = &'s Step>,
-) -> Result<Vec<SymbolSet>, StepFault> {
+) -> Result<Vec<SymbolSet>, Stopped<StepFault>> {
     let mut known = premises_alone(problem, budget, step)?;
     known[assumed.cell.index()] = known[assumed.cell.index()].intersection(assumed.holds);
     for link in chain {
@@ -246,12 +258,9 @@ fn replay_chain<'s>(
     Ok(known)
 }
 
-/// The candidates of all cells if only the premises of the step are known. The grids of chains within chains add up, so
-/// the memory is checked for each.
-fn premises_alone(problem: &Problem, budget: &Budget, step: &Step) -> Result<Vec<SymbolSet>, StepFault> {
-    let bytes = problem.cell_count() * size_of::<SymbolSet>();
-    let checked = budget.check().and_then(|()| budget.check_memory(bytes as u64));
-    checked.map_err(StepFault::LimitReached)?;
+/// The candidates of all cells if only the premises of the step are known.
+fn premises_alone(problem: &Problem, budget: &Budget, step: &Step) -> Result<Vec<SymbolSet>, Limit> {
+    budget.check()?;
     let mut known = vec![problem.alphabet().all(); problem.cell_count()];
     for fact in &step.premises {
         known[fact.cell.index()] = known[fact.cell.index()].intersection(fact.holds);
@@ -267,9 +276,9 @@ fn replay_branches(
     step: &Step,
     branches: &[Branch],
     line: Option<LineId>,
-) -> Result<(), StepFault> {
+) -> Result<(), Stopped<StepFault>> {
     let Some(cell) = branches.first().map(|branch| branch.assumed.cell) else {
-        return Err(StepFault::OtherEnd);
+        return Err(StepFault::OtherEnd.into());
     };
     let mut denied = premises_alone(problem, budget, step)?;
     for Branch { assumed, .. } in branches {
@@ -280,12 +289,11 @@ fn replay_branches(
         Some(line) => {
             let cells = problem.line(line).cells().iter();
             let known: Vec<(CellId, SymbolSet)> = cells.map(|&cell| (cell, denied[cell.index()])).collect();
-            check::contradiction_from_premises_within(problem, &known, line, budget)
-                .map_err(StepFault::LimitReached)?
+            check::contradiction_from_premises(problem, &known, line, budget)?
         }
     };
     if !is_complete {
-        return Err(StepFault::BranchMissing(cell));
+        return Err(StepFault::BranchMissing(cell).into());
     }
     drop(denied);
     for branch in branches {
@@ -293,7 +301,7 @@ fn replay_branches(
         for change in &step.changes {
             let lost = change.before.difference(change.after);
             if !left[change.cell.index()].intersection(lost).is_empty() {
-                return Err(StepFault::BranchMissing(branch.assumed.cell));
+                return Err(StepFault::BranchMissing(branch.assumed.cell).into());
             }
         }
     }
@@ -305,16 +313,15 @@ fn replay_conflict(
     budget: &Budget,
     known: &[SymbolSet],
     conflict: &Conflict,
-) -> Result<(), StepFault> {
+) -> Result<(), Stopped<StepFault>> {
     if let Some(fact) = conflict.premises.iter().find(|fact| !known[fact.cell.index()].is_subset(fact.holds))
     {
-        return Err(StepFault::NotKnown(fact.cell));
+        return Err(StepFault::NotKnown(fact.cell).into());
     }
     let premises = Fact::pairs(&conflict.premises);
-    match check::contradiction_from_premises_within(problem, &premises, conflict.line, budget) {
-        Ok(true) => Ok(()),
-        Ok(false) => Err(StepFault::NoConflict(conflict.line)),
-        Err(limit) => Err(StepFault::LimitReached(limit)),
+    match check::contradiction_from_premises(problem, &premises, conflict.line, budget)? {
+        true => Ok(()),
+        false => Err(StepFault::NoConflict(conflict.line).into()),
     }
 }
 
@@ -338,12 +345,8 @@ mod tests {
         let spent = Budget::unlimited().with_time(Duration::ZERO).started();
         assert_eq!(walkthrough.ends_in(&problem, symbols, &spent), Err(Limit::Time));
 
-        let step = &walkthrough.steps[0];
-        let small = Budget::unlimited().with_memory(8).started();
-        for (budget, limit) in [(spent, Limit::Time), (small, Limit::Memory)] {
-            let grid = premises_alone(&problem, &budget, step);
-            assert_eq!(grid, Err(StepFault::LimitReached(limit)));
-        }
+        let grid = premises_alone(&problem, &spent, &walkthrough.steps[0]);
+        assert_eq!(grid, Err(Limit::Time));
     }
 
     #[test]
@@ -363,6 +366,6 @@ mod tests {
             replay(&problem, &Budget::unlimited(), &mut problem.cells().to_vec(), &step)
         };
         assert_eq!(replayed(cell), Ok(()));
-        assert_eq!(replayed(other), Err(StepFault::OtherBefore(other)));
+        assert_eq!(replayed(other), Err(StepFault::OtherBefore(other).into()));
     }
 }

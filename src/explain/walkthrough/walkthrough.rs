@@ -106,6 +106,7 @@ impl Walkthrough {
     /// it is over, the walkthrough ends.
     ///
     /// ```
+    /// use nonomata::budget::Budget;
     /// use nonomata::explain::walkthrough::{Ending, Walkthrough};
     /// use nonomata::{puzzles::Nonogram, search::Options};
     ///
@@ -113,7 +114,7 @@ impl Walkthrough {
     /// let problem = puzzle.to_problem();
     /// let walkthrough = Walkthrough::of(&problem, &Options::default());
     /// assert_eq!(walkthrough.ending, Ending::Unique);
-    /// walkthrough.check(&problem).unwrap();
+    /// walkthrough.check(&problem, &Budget::unlimited()).unwrap();
     /// ```
     pub fn of(problem: &Problem, options: &Options) -> Walkthrough {
         Walkthrough::from_explainer(Explainer::new(problem, options))

@@ -59,7 +59,7 @@ fn is_solution(problem: &Problem, symbols: &[Symbol], budget: &Budget) -> Result
     }
     for line in problem.lines() {
         let own: Vec<Symbol> = line.cells().iter().map(|cell| symbols[cell.index()]).collect();
-        if !line.rule().accepts_within(&own, budget)? {
+        if !line.rule().admits(&SymbolSet::singletons(&own), budget)? {
             return Ok(false);
         }
     }

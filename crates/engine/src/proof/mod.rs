@@ -6,13 +6,14 @@
 //! reference semantics of rules and unit propagation, and shares no code with the search.
 //!
 //! ```
+//! use nonomata_engine::budget::Budget;
 //! use nonomata_engine::proof::certificate::{self, CertifiedVerdict};
 //! use nonomata_engine::problem::Problem;
 //! use nonomata_engine::search::{Options, certify};
 //!
 //! let problem = Problem::of_clues([[1], [1]], [[1], [1]]).unwrap();
 //! let (_, text) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();
-//! let certified = certificate::check(&problem, text.as_slice()).unwrap();
+//! let certified = certificate::check(&problem, text.as_slice(), &Budget::unlimited()).unwrap();
 //! assert!(matches!(certified.proved, CertifiedVerdict::Multiple(_)));
 //! ```
 

@@ -29,7 +29,7 @@ type Tuple = [u16; MOST_PARTS];
 pub(super) fn admits(rules: &[Rule], candidates: &[SymbolSet], budget: &Budget) -> Result<bool, Limit> {
     let each_admits = |cells: &[SymbolSet]| {
         budget.check()?;
-        all_hold(rules, |rule| rule.admits_within(cells, budget))
+        all_hold(rules, |rule| rule.admits(cells, budget))
     };
     // Mostly one rule alone has no filling. On known cells, there is no more to find.
     if !each_admits(candidates)? {
@@ -68,7 +68,7 @@ fn some_word(words: &Words, rules: &[Rule], cells: &[SymbolSet], budget: &Budget
     let fits = |word: &[Symbol]| word.iter().zip(cells).all(|(&symbol, cell)| cell.contains(symbol));
     for word in words.words().filter(|word| word.len() == cells.len()) {
         budget.check()?;
-        if fits(word) && all_hold(rules, |rule| rule.accepts_within(word, budget))? {
+        if fits(word) && all_hold(rules, |rule| rule.holds_for(word, budget))? {
             return Ok(true);
         }
     }

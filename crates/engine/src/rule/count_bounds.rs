@@ -13,23 +13,20 @@ const STEPS_BETWEEN_CHECKS: usize = 1 << 16;
 impl Roles {
     /// The minimum and maximum number of counted cells in the fillings among these candidates; `None` if
     /// there is no filling. A cell counts if it holds one of the symbols that `counted` lists for its
-    /// position.
+    /// position. A pattern of thousands of letters can have millions of transitions at every position.
+    /// A limit of time counts once the budget has been [started](Budget::started).
     ///
     /// ```
+    /// use nonomata_engine::budget::Budget;
     /// use nonomata_engine::{rule::{Clue, Rule}, symbol::{Symbol, SymbolSet}};
     ///
     /// let roles = Rule::from(Clue::black([3])).roles(2).unwrap();
     /// let (black, nothing) = (SymbolSet::only(Symbol::BLACK), SymbolSet::EMPTY);
     /// let counted = [nothing, black, nothing, black, nothing];
-    /// assert_eq!(roles.count_bounds(&[SymbolSet::first(2); 5], &counted), Some((1, 2)));
+    /// let bounds = roles.count_bounds(&[SymbolSet::first(2); 5], &counted, &Budget::unlimited());
+    /// assert_eq!(bounds, Ok(Some((1, 2))));
     /// ```
-    pub fn count_bounds(&self, candidates: &[SymbolSet], counted: &[SymbolSet]) -> Option<(usize, usize)> {
-        // Without a limit there always is an answer.
-        self.count_bounds_within(candidates, counted, &Budget::unlimited()).unwrap_or_default()
-    }
-
-    /// The same within a budget. A pattern of thousands of letters can have millions of transitions at every position.
-    pub(crate) fn count_bounds_within(
+    pub fn count_bounds(
         &self,
         candidates: &[SymbolSet],
         counted: &[SymbolSet],
@@ -80,31 +77,21 @@ impl Roles {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
     use std::sync::atomic::{AtomicUsize, Ordering};
-    use std::time::Duration;
 
     use super::*;
-    use crate::budget::{CancelToken, Phase};
+    use crate::budget::CancelToken;
     use crate::rule::{Clue, Rule};
 
     #[test]
     fn a_line_of_many_roles_ends_with_the_budget() {
         let roles = Rule::from(Clue::black([1; 200])).roles(2).unwrap();
         let (cells, counted) = ([SymbolSet::first(2); 500], [SymbolSet::first(2); 500]);
-        // The listener cancels at the second check, which is within the line.
-        let (checks, cancel) = (Arc::new(AtomicUsize::new(0)), CancelToken::new());
-        let (counter, token) = (Arc::clone(&checks), cancel.clone());
-        let budget = Budget::unlimited().with_cancel(cancel).with_progress(move |_| {
-            if counter.fetch_add(1, Ordering::Relaxed) == 1 {
-                token.cancel();
-            }
-        });
-        let budget = budget.with_report_interval(Duration::ZERO).enter(Phase::Lines);
-        assert_eq!(roles.count_bounds_within(&cells, &counted, &budget), Err(Limit::Cancelled));
-        assert_eq!(checks.load(Ordering::Relaxed), 2);
-        let spent = Budget::unlimited().with_time(Duration::ZERO).started();
-        assert_eq!(roles.count_bounds_within(&cells, &counted, &spent), Err(Limit::Time));
-        assert_eq!(roles.count_bounds(&cells, &counted), Some((500, 500)));
+        // The second check is within the line.
+        let checks = AtomicUsize::new(0);
+        let cancel = CancelToken::asking(move || checks.fetch_add(1, Ordering::Relaxed) == 1);
+        let budget = Budget::unlimited().with_cancel(cancel);
+        assert_eq!(roles.count_bounds(&cells, &counted, &budget), Err(Limit::Cancelled));
+        assert_eq!(roles.count_bounds(&cells, &counted, &Budget::unlimited()), Ok(Some((500, 500))));
     }
 }

@@ -63,6 +63,7 @@ fn repeated(round: Lengths, least: u32, most: Option<u32>) -> Lengths {
 
 #[cfg(test)]
 mod tests {
+    use crate::budget::Budget;
     use crate::rule::{Dialect, Pattern, Rule};
     use crate::symbol::Alphabet;
 
@@ -78,7 +79,8 @@ mod tests {
         {
             let pattern = Pattern::in_dialect(text, &alphabet, Dialect::JavaScript).unwrap();
             let rule = Rule::from(pattern);
-            let matched = (0..8).filter(|&length| rule.admits(&vec![alphabet.all(); length]));
+            let admits = |length| rule.admits(&vec![alphabet.all(); length], &Budget::unlimited()).unwrap();
+            let matched = (0..8).filter(|&length| admits(length));
             assert_eq!(lengths(text), matched.collect::<Vec<_>>(), "{text}");
         }
         assert_eq!(lengths("(?:A?){200}"), (0..8).collect::<Vec<_>>());

@@ -15,7 +15,7 @@ use super::options::Options;
 use super::solutions::{Solution, forget_projected_out};
 use super::verdict::{Outcome, Verdict, solve, solve_from};
 use super::worker::Work;
-use crate::budget::{Budget, Limit};
+use crate::budget::{Budget, Limit, Stopped};
 use crate::clock::Instant;
 use crate::grid::{Contradiction, Grid, LineStep};
 use crate::problem::Problem;
@@ -48,14 +48,6 @@ impl CertifyError {
             _ => self.to_string(),
         }
     }
-
-    /// The limit that ended the work.
-    pub fn limit(&self) -> Option<Limit> {
-        match self {
-            CertifyError::Encode(EncodeError::Limit(limit)) => Some(*limit),
-            _ => None,
-        }
-    }
 }
 
 impl fmt::Display for CertifyError {
@@ -76,6 +68,12 @@ impl std::error::Error for CertifyError {
             CertifyError::Encode(error) => error.source(),
             CertifyError::Cube(error) => error.source(),
         }
+    }
+}
+
+impl From<CertifyError> for Stopped<CertifyError> {
+    fn from(error: CertifyError) -> Stopped<CertifyError> {
+        Stopped::Failed(error)
     }
 }
 
@@ -104,6 +102,7 @@ impl From<EncodeError> for CertifyError {
 /// shown instead of a proof, and when a limit is reached, after which nothing is written.
 ///
 /// ```
+/// use nonomata_engine::budget::Budget;
 /// use nonomata_engine::proof::certificate;
 /// use nonomata_engine::problem::Problem;
 /// use nonomata_engine::search::{Options, certify};
@@ -111,7 +110,7 @@ impl From<EncodeError> for CertifyError {
 /// let problem = Problem::of_clues([[2], [1]], [[1], [2]]).unwrap();
 /// let (outcome, text) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();
 /// assert!(outcome.lines_only);
-/// assert_eq!(certificate::check(&problem, &text[..]).unwrap().clauses, 0);
+/// assert_eq!(certificate::check(&problem, &text[..], &Budget::unlimited()).unwrap().clauses, 0);
 /// ```
 pub fn certify<W: Write>(
     problem: &Problem,
@@ -148,7 +147,7 @@ pub fn certify<W: Write>(
 /// assert_eq!(solutions.len(), 1);
 /// let open = |cube: &Cube| Ok(proofs[cube].clone());
 /// let text = join(&problem, &division, open, &solutions, &options.budget, Vec::new()).unwrap();
-/// assert!(certificate::check(&problem, &text[..]).is_ok());
+/// assert!(certificate::check(&problem, &text[..], &options.budget).is_ok());
 /// ```
 pub fn conquer<W: Write>(
     problem: &Problem,
@@ -238,10 +237,10 @@ impl<'p> Beginning<'p> {
     ) -> Result<(Verdict, Work), CertifyError> {
         let Options { budget, mut reporter, nodes, .. } = options;
         let problem = self.grid.problem();
-        let encoding = match Encoding::for_proofs_within(problem, &budget) {
+        let encoding = match Encoding::for_proofs(problem, &budget) {
             Ok(encoding) => encoding,
-            Err(EncodeError::Limit(limit)) => return Ok((self.unknown(limit), Work::default())),
-            Err(error) => return without_clauses(problem, known, &budget, nodes, error),
+            Err(Stopped::Limit(limit)) => return Ok((self.unknown(limit), Work::default())),
+            Err(Stopped::Failed(error)) => return without_clauses(problem, known, &budget, nodes, error),
         };
         let mut log = match cube {
             Some(cube) => ProofLog::of_cube(&encoding, cube),

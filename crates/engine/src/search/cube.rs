@@ -11,7 +11,7 @@ use std::str::FromStr;
 
 use super::certify::restricted;
 use super::options::Options;
-use crate::budget::{Budget, Limit};
+use crate::budget::{Budget, Limit, Stopped};
 use crate::grid::Grid;
 use crate::problem::{CellId, Problem};
 use crate::proof::clauses::{Claim, Encoding};
@@ -59,7 +59,7 @@ pub struct Cube {
     pub(super) assumptions: Vec<Assumption>,
 }
 
-/// An error in a cube, or why a division was not made.
+/// An error in a cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CubeError {
@@ -71,8 +71,6 @@ pub enum CubeError {
     NoTree(Cube),
     /// A text of more assumptions than the depth of any tree that can be searched.
     TooLong(usize),
-    /// A limit was reached.
-    Limit(Limit),
 }
 
 /// The most assumptions of a cube.
@@ -87,16 +85,15 @@ impl fmt::Display for CubeError {
             CubeError::TooLong(count) => {
                 write!(f, "expected at most {MOST_ASSUMPTIONS} assumptions, found {count}")
             }
-            CubeError::Limit(limit) => write!(f, "a limit was reached: {limit}"),
         }
     }
 }
 
 impl std::error::Error for CubeError {}
 
-impl From<Limit> for CubeError {
-    fn from(limit: Limit) -> CubeError {
-        CubeError::Limit(limit)
+impl From<CubeError> for Stopped<CubeError> {
+    fn from(error: CubeError) -> Stopped<CubeError> {
+        Stopped::Failed(error)
     }
 }
 
@@ -219,7 +216,7 @@ pub fn cubes(
     cube: &Cube,
     count: usize,
     options: &Options,
-) -> Result<Vec<Cube>, CubeError> {
+) -> Result<Vec<Cube>, Stopped<CubeError>> {
     let budget = options.budget.started();
     let candidates = cube.candidates(problem)?;
     let mut propagator = Propagator::with_all_lines(problem).threading(options.threading);

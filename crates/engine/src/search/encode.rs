@@ -12,7 +12,7 @@
 //! exclude two states at once, of which there would be one for each pair.
 
 use crate::automaton::{Dfa, StateId};
-use crate::budget::Budget;
+use crate::budget::{Budget, Stopped};
 use crate::problem::{LineId, Problem};
 use crate::proof::clauses::{Claim, EncodeError, Encoding, Meaning, Purpose};
 use crate::rule::Rule;
@@ -41,32 +41,26 @@ impl Place {
 
 impl<'p> Encoding<'p> {
     /// The clauses of a problem for SAT solvers: every solution satisfies them in exactly one way.
-    pub fn of(problem: &'p Problem) -> Result<Encoding<'p>, EncodeError> {
-        Encoding::of_within(problem, &Budget::unlimited())
-    }
-
-    /// The same within a budget: [`EncodeError::Limit`] if one of its limits is reached before.
     ///
     /// ```
     /// use std::time::Duration;
     ///
-    /// use nonomata_engine::budget::{Budget, Limit};
-    /// use nonomata_engine::proof::clauses::{EncodeError, Encoding};
+    /// use nonomata_engine::budget::{Budget, Limit, Stopped};
+    /// use nonomata_engine::proof::clauses::Encoding;
     /// use nonomata_engine::problem::Problem;
     ///
     /// let problem = Problem::of_clues([[1]], [[1]]).unwrap();
-    /// let budget = Budget::unlimited().with_time(Duration::ZERO).started();
-    /// let error = Encoding::of_within(&problem, &budget).unwrap_err();
-    /// assert_eq!(error, EncodeError::Limit(Limit::Time));
+    /// let budget = Budget::unlimited().with_time(Duration::ZERO);
+    /// assert_eq!(Encoding::of(&problem, &budget).unwrap_err(), Stopped::Limit(Limit::Time));
     /// ```
-    pub fn of_within(problem: &'p Problem, budget: &Budget) -> Result<Encoding<'p>, EncodeError> {
+    pub fn of(problem: &'p Problem, budget: &Budget) -> Result<Encoding<'p>, Stopped<EncodeError>> {
         let budget = &budget.started();
-        let mut encoding = Encoding::of_cells_within(problem, Purpose::Solving, budget)?;
+        let mut encoding = Encoding::of_cells(problem, Purpose::Solving, budget)?;
         for line in problem.line_ids() {
-            budget.check().map_err(EncodeError::Limit)?;
+            budget.check()?;
             match problem.line(line).rule() {
                 Rule::Clue(clue) => encoding.add_blocks(line, clue)?,
-                Rule::Halves(_) => return Err(EncodeError::Halves(line)),
+                Rule::Halves(_) => return Err(EncodeError::Halves(line).into()),
                 _ => encoding.add_states(line, budget)?,
             }
         }
@@ -74,13 +68,13 @@ impl<'p> Encoding<'p> {
     }
 
     /// Adds the variables and clauses of a line with any rule.
-    fn add_states(&mut self, line: LineId, budget: &Budget) -> Result<(), EncodeError> {
+    fn add_states(&mut self, line: LineId, budget: &Budget) -> Result<(), Stopped<EncodeError>> {
         let problem = self.problem();
         let (cells, machine) = (problem.line(line).cells(), problem.line(line).machine());
-        budget.check().map_err(EncodeError::Limit)?;
+        budget.check()?;
         let dfa = machine.automaton().ok_or(EncodeError::TooManyStates)?;
         if (cells.len() + 1).saturating_mul(dfa.state_count()) > STATE_LIMIT {
-            return Err(EncodeError::TooManyStates);
+            return Err(EncodeError::TooManyStates.into());
         }
         let candidates: Vec<SymbolSet> = cells.iter().map(|&cell| problem.initial(cell)).collect();
         let sets = machine.state_sets(&candidates);
@@ -98,7 +92,12 @@ impl<'p> Encoding<'p> {
     }
 
     /// Adds the variables of the states after `read` cells, and the clause that the machine is in one of them.
-    fn add_place(&mut self, line: LineId, read: usize, states: Vec<StateId>) -> Result<Place, EncodeError> {
+    fn add_place(
+        &mut self,
+        line: LineId,
+        read: usize,
+        states: Vec<StateId>,
+    ) -> Result<Place, Stopped<EncodeError>> {
         let place = Place { states, first: self.next_variable() };
         if place.states.len() > 1 {
             for &state in &place.states {
@@ -117,7 +116,7 @@ impl<'p> Encoding<'p> {
         position: usize,
         [before, after]: [&Place; 2],
         dfa: &Dfa,
-    ) -> Result<(), EncodeError> {
+    ) -> Result<(), Stopped<EncodeError>> {
         let cell = self.problem().line(line).cells()[position];
         for symbol in self.problem().initial(cell).iter() {
             let reads = self.claim(cell, symbol);

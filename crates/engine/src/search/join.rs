@@ -9,7 +9,7 @@ use std::io::{self, Read, Write};
 use super::certify::{CertifyError, write_two};
 use super::cube::{Assumption, Cube, CubeError, clause_of};
 use super::solutions::Solution;
-use crate::budget::Budget;
+use crate::budget::{Budget, Stopped};
 use crate::problem::Problem;
 use crate::proof::certificate::Writer;
 use crate::proof::clauses::Encoding;
@@ -26,18 +26,30 @@ pub fn join<R: Read, W: Write>(
     open: impl FnMut(&Cube) -> io::Result<R>,
     solutions: &[Solution],
     budget: &Budget,
-    output: W,
-) -> Result<W, CertifyError> {
+    mut output: W,
+) -> Result<W, Stopped<CertifyError>> {
     if let [first, second, ..] = solutions {
-        let mut output = output;
-        write_two(problem, [first, second], &mut output)?;
+        write_two(problem, [first, second], &mut output).map_err(CertifyError::Output)?;
         return Ok(output);
     }
     for cube in cubes {
-        cube.candidates(problem)?;
+        cube.candidates(problem).map_err(CertifyError::Cube)?;
     }
-    let encoding = Encoding::for_proofs_within(problem, budget)?;
-    let mut joining = Joining { encoding: &encoding, open, writer: Writer::of(problem), output };
+    let encoding = Encoding::for_proofs(problem, budget);
+    let encoding = encoding.map_err(|stopped| stopped.map(CertifyError::Encode))?;
+    Ok(joined(problem, &encoding, cubes, open, solutions, output)?)
+}
+
+/// The same with the clauses of the problem, and without two solutions.
+fn joined<R: Read, W: Write>(
+    problem: &Problem,
+    encoding: &Encoding<'_>,
+    cubes: &[Cube],
+    open: impl FnMut(&Cube) -> io::Result<R>,
+    solutions: &[Solution],
+    output: W,
+) -> Result<W, CertifyError> {
+    let mut joining = Joining { encoding, open, writer: Writer::of(problem), output };
     if let [solution] = solutions {
         joining.writer.solution(problem, solution.all_symbols());
     }

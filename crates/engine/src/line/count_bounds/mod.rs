@@ -206,6 +206,7 @@ fn free_bound(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Budget;
     use crate::dice::Dice;
     use crate::rule::{Block, Clue, Rule};
     use crate::symbol::Alphabet;
@@ -236,7 +237,10 @@ mod tests {
             let black = SymbolSet::only(Symbol::BLACK);
             let counted: Vec<SymbolSet> =
                 inside.iter().map(|&inside| if inside { black } else { SymbolSet::EMPTY }).collect();
-            let slow = |cells: &[SymbolSet]| rule.roles(symbols).unwrap().count_bounds(cells, &counted);
+            let slow = |cells: &[SymbolSet]| {
+                let roles = rule.roles(symbols).unwrap();
+                roles.count_bounds(cells, &counted, &Budget::unlimited()).unwrap()
+            };
             let bounds = [Bound::Minimum, Bound::Maximum];
             let by_states =
                 bounds.map(|bound| machine.count_bound_by_states(&cells, &counted, bound, &mut scratch));

@@ -13,8 +13,8 @@ use super::error::{CertificateError, Fault};
 use super::lines::Lines;
 use super::proved::{Certified, CertifiedVerdict};
 use super::refutation::Refutation;
-use crate::budget::Budget;
-use crate::check;
+use crate::budget::{Budget, Stopped};
+use crate::check::{self, Unsound};
 use crate::grid::{Change, Contradiction, LineStep};
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
@@ -23,11 +23,6 @@ use crate::symbol::{Symbol, SymbolSet};
 const CUT_OFF: &str = "the certificate ends without an `end` line";
 
 /// Checks a certificate of a problem. Returns what it proves, or the first error with its line.
-pub fn check(problem: &Problem, text: impl BufRead) -> Result<Certified, CertificateError> {
-    check_within(problem, text, &Budget::unlimited())
-}
-
-/// The same within a budget. An error with a [limit](CertificateError::limit) says nothing about the certificate.
 ///
 /// ```
 /// use std::time::Duration;
@@ -40,30 +35,25 @@ pub fn check(problem: &Problem, text: impl BufRead) -> Result<Certified, Certifi
 /// let problem = Problem::of_clues([[1]], [[1]]).unwrap();
 /// let (_, text) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();
 /// let budget = Budget::unlimited().with_time(Duration::ZERO);
-/// let error = certificate::check_within(&problem, &text[..], &budget).unwrap_err();
-/// assert_eq!((error.limit(), error.line()), (Some(Limit::Time), None));
+/// let stopped = certificate::check(&problem, &text[..], &budget).unwrap_err();
+/// assert_eq!(stopped.limit(), Some(Limit::Time), "nothing is said about the certificate");
 /// ```
-pub fn check_within(
+pub fn check(
     problem: &Problem,
     text: impl BufRead,
     budget: &Budget,
-) -> Result<Certified, CertificateError> {
+) -> Result<Certified, Stopped<CertificateError>> {
     let mut checker = Checker::new(problem);
     checker.budget = budget.started();
     let mut lines = Lines::new(text);
     while let Some((number, line)) = lines.next(&checker.budget)? {
-        let taken = checker.read(line).and_then(|entry| checker.take(entry));
-        taken.map_err(|fault| fault.in_line(number))?;
+        let taken = checker.read(line).map_err(Stopped::Failed).and_then(|entry| checker.take(entry));
+        taken.map_err(|stopped| stopped.map(|fault| fault.in_line(number)))?;
     }
-    checker.finish().map_err(|fault| fault.in_line(lines.count() + 1))
+    Ok(checker.finish().map_err(|fault| fault.in_line(lines.count() + 1))?)
 }
 
 /// The solutions in a certificate. They are checked; the proof is not.
-pub fn solutions(problem: &Problem, text: impl BufRead) -> Result<Vec<Vec<Symbol>>, CertificateError> {
-    solutions_within(problem, text, &Budget::unlimited())
-}
-
-/// The same within a budget.
 ///
 /// ```
 /// use std::time::Duration;
@@ -76,21 +66,21 @@ pub fn solutions(problem: &Problem, text: impl BufRead) -> Result<Vec<Vec<Symbol
 /// let problem = Problem::of_clues([[1]], [[1]]).unwrap();
 /// let (_, text) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();
 /// let budget = Budget::unlimited().with_time(Duration::ZERO);
-/// let error = certificate::solutions_within(&problem, &text[..], &budget).unwrap_err();
-/// assert_eq!(error.limit(), Some(Limit::Time));
-/// assert_eq!(certificate::solutions(&problem, &text[..]).unwrap().len(), 1);
+/// let stopped = certificate::solutions(&problem, &text[..], &budget).unwrap_err();
+/// assert_eq!(stopped.limit(), Some(Limit::Time));
+/// assert_eq!(certificate::solutions(&problem, &text[..], &Budget::unlimited()).unwrap().len(), 1);
 /// ```
-pub fn solutions_within(
+pub fn solutions(
     problem: &Problem,
     text: impl BufRead,
     budget: &Budget,
-) -> Result<Vec<Vec<Symbol>>, CertificateError> {
+) -> Result<Vec<Vec<Symbol>>, Stopped<CertificateError>> {
     let mut checker = Checker::new(problem);
     checker.budget = budget.started();
     let mut lines = Lines::new(text);
     let mut has_end = false;
     while let Some((number, line)) = lines.next(&checker.budget)? {
-        let taken = checker.read(line).and_then(|entry| match entry {
+        let taken = checker.read(line).map_err(Stopped::Failed).and_then(|entry| match entry {
             Entry::Title | Entry::Size { .. } | Entry::Solution(_) => checker.take(entry),
             Entry::End(_) => {
                 has_end = true;
@@ -98,10 +88,10 @@ pub fn solutions_within(
             }
             _ => Ok(()),
         });
-        taken.map_err(|fault| fault.in_line(number))?;
+        taken.map_err(|stopped| stopped.map(|fault| fault.in_line(number)))?;
     }
     if !has_end {
-        return Err(Fault::from(CUT_OFF).in_line(lines.count() + 1));
+        return Err(Fault::from(CUT_OFF).in_line(lines.count() + 1).into());
     }
     let mut solutions = checker.solutions;
     solutions.retain(|solution| solution.len() == problem.cell_count());
@@ -166,7 +156,7 @@ impl<'p> Checker<'p> {
     }
 
     /// Checks an entry.
-    fn take(&mut self, entry: Entry) -> Result<(), Fault> {
+    fn take(&mut self, entry: Entry) -> Result<(), Stopped<Fault>> {
         match (self.stage, entry) {
             (Stage::Title, _) => self.stage = Stage::Size,
             (_, Entry::Remark) => {}
@@ -235,7 +225,11 @@ impl<'p> Checker<'p> {
         index(number, self.problem.lines().len(), "puzzle line").map(LineId::new)
     }
 
-    fn take_step(&mut self, line: usize, left: Vec<(RangeInclusive<usize>, SymbolSet)>) -> Result<(), Fault> {
+    fn take_step(
+        &mut self,
+        line: usize,
+        left: Vec<(RangeInclusive<usize>, SymbolSet)>,
+    ) -> Result<(), Stopped<Fault>> {
         let line = self.line(line)?;
         let cells = self.problem.line(line).cells();
         let (mut changes, mut next) = (Vec::new(), 1);
@@ -255,17 +249,18 @@ impl<'p> Checker<'p> {
             changes.extend(positions.map(of_position));
         }
         let step = LineStep { line, changes };
-        check::step_within(self.problem, &self.left, &step, &self.budget).map_err(|unsound| {
-            let wrong = || format!("the step is not sound: {}", unsound.describe(self.problem)).into();
-            unsound.limit().map_or_else(wrong, Fault::from)
-        })?;
+        let wrong = |unsound: Unsound| format!("the step is not sound: {}", unsound.describe(self.problem));
+        check::step(self.problem, &self.left, &step, &self.budget)
+            .map_err(|stopped| stopped.map(|unsound| Fault::Wrong(wrong(unsound))))?;
         step.changes.iter().for_each(|change| self.left[change.cell.index()] = change.after);
         self.steps += 1;
         Ok(())
     }
 
-    fn take_contradiction(&mut self, contradiction: Contradiction) -> Result<(), Fault> {
-        if !check::contradiction_within(self.problem, &self.left, contradiction, &self.budget)? {
+    fn take_contradiction(&mut self, contradiction: Contradiction) -> Result<(), Stopped<Fault>> {
+        let is_right = check::contradiction(self.problem, &self.left, contradiction, &self.budget)
+            .map_err(|stopped| stopped.map(|error| Fault::Wrong(error.to_string())))?;
+        if !is_right {
             return Err(match contradiction {
                 Contradiction::Line(line) => format!("{} has a filling", self.problem.line(line).name()),
                 Contradiction::Cell(cell) => format!("{} has a candidate", self.problem.cell_name(cell)),
@@ -276,7 +271,7 @@ impl<'p> Checker<'p> {
         Ok(())
     }
 
-    fn take_symbols(&mut self, symbols: Vec<Symbol>) -> Result<(), Fault> {
+    fn take_symbols(&mut self, symbols: Vec<Symbol>) -> Result<(), Stopped<Fault>> {
         let cells = self.problem.cell_count();
         let is_unfinished = self.solutions.last().is_some_and(|solution| solution.len() < cells);
         let unfinished = if is_unfinished { self.solutions.pop() } else { None };
@@ -296,10 +291,10 @@ impl<'p> Checker<'p> {
         Ok(())
     }
 
-    fn take_solution(&mut self, solution: &[Symbol]) -> Result<(), Fault> {
+    fn take_solution(&mut self, solution: &[Symbol]) -> Result<(), Stopped<Fault>> {
         let cells = SymbolSet::singletons(solution);
         let (broken, limit) =
-            check::partial_within(self.problem, &cells, &self.budget).map_err(|error| error.to_string())?;
+            check::partial(self.problem, &cells, &self.budget).map_err(|error| error.to_string())?;
         if let Some(line) = broken.first() {
             return Err(format!("not a solution: it breaks {}", self.problem.line(*line).name()).into());
         }
@@ -323,7 +318,7 @@ impl<'p> Checker<'p> {
     }
 
     /// The clauses of the problem, excluding the known solutions.
-    fn refutation(&mut self) -> Result<&mut Refutation<'p>, Fault> {
+    fn refutation(&mut self) -> Result<&mut Refutation<'p>, Stopped<Fault>> {
         let is_finished = |solution: &&Vec<Symbol>| solution.len() == self.problem.cell_count();
         if self.refutation.is_none() {
             let mut refutation = Refutation::new(self.problem, &self.budget)?;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::io;
 
-use crate::budget::Limit;
+use crate::budget::Stopped;
 use crate::proof::clauses::EncodeError;
 
 /// An error in a certificate, which therefore proves nothing.
@@ -17,7 +17,6 @@ enum Kind {
     Unreadable(io::Error),
     Wrong { line: u64, message: String },
     Encode(EncodeError),
-    Limit(Limit),
 }
 
 impl CertificateError {
@@ -35,18 +34,6 @@ impl CertificateError {
         }
     }
 
-    pub(super) fn limit_reached(limit: Limit) -> CertificateError {
-        CertificateError { kind: Kind::Limit(limit) }
-    }
-
-    /// The limit that ended the check. The certificate may be right.
-    pub fn limit(&self) -> Option<Limit> {
-        match self.kind {
-            Kind::Limit(limit) => Some(limit),
-            _ => None,
-        }
-    }
-
     /// Whether the certificate may be right, but the problem is too large for the checker.
     pub fn is_too_large(&self) -> bool {
         matches!(&self.kind, Kind::Encode(error) if !matches!(error, EncodeError::NoRoles(_)))
@@ -59,8 +46,13 @@ impl fmt::Display for CertificateError {
             Kind::Unreadable(error) => write!(f, "{error}"),
             Kind::Wrong { line, message } => write!(f, "line {line}: {message}"),
             Kind::Encode(error) => write!(f, "{error}"),
-            Kind::Limit(limit) => f.write_str(&limit.ending()),
         }
+    }
+}
+
+impl From<CertificateError> for Stopped<CertificateError> {
+    fn from(error: CertificateError) -> Stopped<CertificateError> {
+        Stopped::Failed(error)
     }
 }
 
@@ -69,7 +61,7 @@ impl std::error::Error for CertificateError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &self.kind {
             Kind::Unreadable(error) => error.source(),
-            Kind::Wrong { .. } | Kind::Limit(_) => None,
+            Kind::Wrong { .. } => None,
             Kind::Encode(error) => error.source(),
         }
     }
@@ -82,8 +74,6 @@ pub(super) enum Fault {
     Wrong(String),
     /// The problem cannot be written as clauses.
     Encode(EncodeError),
-    /// A limit was reached.
-    Limit(Limit),
 }
 
 impl Fault {
@@ -91,24 +81,8 @@ impl Fault {
         let kind = match self {
             Fault::Wrong(message) => Kind::Wrong { line, message },
             Fault::Encode(error) => Kind::Encode(error),
-            Fault::Limit(limit) => Kind::Limit(limit),
         };
         CertificateError { kind }
-    }
-}
-
-impl From<Limit> for Fault {
-    fn from(limit: Limit) -> Fault {
-        Fault::Limit(limit)
-    }
-}
-
-impl From<EncodeError> for Fault {
-    fn from(error: EncodeError) -> Fault {
-        match error {
-            EncodeError::Limit(limit) => Fault::Limit(limit),
-            error => Fault::Encode(error),
-        }
     }
 }
 
@@ -121,5 +95,29 @@ impl From<String> for Fault {
 impl From<&str> for Fault {
     fn from(message: &str) -> Fault {
         Fault::Wrong(message.to_owned())
+    }
+}
+
+impl From<Stopped<EncodeError>> for Stopped<Fault> {
+    fn from(stopped: Stopped<EncodeError>) -> Stopped<Fault> {
+        stopped.map(Fault::Encode)
+    }
+}
+
+impl From<Fault> for Stopped<Fault> {
+    fn from(fault: Fault) -> Stopped<Fault> {
+        Stopped::Failed(fault)
+    }
+}
+
+impl From<String> for Stopped<Fault> {
+    fn from(message: String) -> Stopped<Fault> {
+        Stopped::Failed(message.into())
+    }
+}
+
+impl From<&str> for Stopped<Fault> {
+    fn from(message: &str) -> Stopped<Fault> {
+        Stopped::Failed(message.into())
     }
 }

@@ -3,13 +3,17 @@
 use std::io::{BufRead, Read};
 
 use super::error::{CertificateError, Fault};
-use crate::budget::{Budget, Limit};
+use crate::budget::{Budget, Stopped};
 
 /// The maximum length of a line in bytes: enough for a clause with all variables.
 const LINE_LIMIT: u64 = 1 << 27;
 
-/// The bytes of a line that are read between two checks of the budget. A shorter line takes milliseconds and megabytes.
+/// The bytes of a line that are read between two checks of the budget.
 const BYTES_AT_ONCE: u64 = 1 << 18;
+
+/// The memory for each byte of a long line, which is parsed in one piece. What is shortest in it are the candidates at
+/// one position of a step, four bytes with a space.
+const MEMORY_PER_BYTE: u64 = 20;
 
 /// A reader of lines.
 pub(super) struct Lines<R> {
@@ -29,7 +33,7 @@ impl<R: BufRead> Lines<R> {
     }
 
     /// The next line and its number, counted from 1.
-    pub(super) fn next(&mut self, budget: &Budget) -> Result<Option<(u64, &str)>, CertificateError> {
+    pub(super) fn next(&mut self, budget: &Budget) -> Result<Option<(u64, &str)>, Stopped<CertificateError>> {
         let read = self.read(budget)?;
         if read == 0 {
             return Ok(None);
@@ -38,7 +42,7 @@ impl<R: BufRead> Lines<R> {
         let wrong = |message: &str| Fault::from(message).in_line(self.count);
         match self.line.last() {
             Some(b'\n') => self.line.truncate(self.line.len() - 1),
-            _ if read == LINE_LIMIT => return Err(wrong("the line is too long")),
+            _ if read == LINE_LIMIT => return Err(wrong("the line is too long").into()),
             _ => {}
         }
         if self.line.last() == Some(&b'\r') {
@@ -48,44 +52,33 @@ impl<R: BufRead> Lines<R> {
         Ok(Some((self.count, line)))
     }
 
-    /// Reads the bytes of the next line, and checks that there are the time and the memory to parse it in one piece.
-    fn read(&mut self, budget: &Budget) -> Result<u64, CertificateError> {
+    /// Reads the bytes of the next line. A long one is within the memory limit.
+    fn read(&mut self, budget: &Budget) -> Result<u64, Stopped<CertificateError>> {
         self.line.clear();
         let mut read = 0;
         loop {
-            budget.check().map_err(CertificateError::limit_reached)?;
+            budget.check()?;
             let at_once = BYTES_AT_ONCE.min(LINE_LIMIT - read);
             let mut text = self.text.by_ref().take(at_once);
             let more = text.read_until(b'\n', &mut self.line).map_err(CertificateError::unreadable)? as u64;
             read += more;
-            if more < at_once || self.line.ends_with(b"\n") || read == LINE_LIMIT {
-                break;
+            if read > BYTES_AT_ONCE {
+                budget.check_memory(MEMORY_PER_BYTE * read)?;
             }
-            // The bytes move to a place that is twice as large.
-            budget.check_memory(read).map_err(CertificateError::limit_reached)?;
+            if more < at_once || self.line.ends_with(b"\n") || read == LINE_LIMIT {
+                return Ok(read);
+            }
         }
-        if read > BYTES_AT_ONCE {
-            check_long(read, budget).map_err(CertificateError::limit_reached)?;
-        }
-        Ok(read)
     }
-}
-
-/// Checks whether there are the time and the memory for a long line. What is shortest in it are the candidates at one
-/// position of a step, four bytes with a space, of which forty are made.
-fn check_long(bytes: u64, budget: &Budget) -> Result<(), Limit> {
-    const MEMORY_PER_BYTE: u64 = 20;
-    const NANOS_PER_BYTE: u64 = 20;
-    budget.check_memory(MEMORY_PER_BYTE * bytes)?;
-    budget.check()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Limit;
 
     /// The lengths of the lines of a text.
-    fn lengths(text: &str, budget: &Budget) -> Result<Vec<usize>, CertificateError> {
+    fn lengths(text: &str, budget: &Budget) -> Result<Vec<usize>, Stopped<CertificateError>> {
         let (mut lines, mut lengths) = (Lines::new(text.as_bytes()), Vec::new());
         while let Some((number, line)) = lines.next(budget)? {
             lengths.push(line.len());

@@ -13,6 +13,7 @@
 //! `docs/certificates.md` in the repository specifies the format.
 //!
 //! ```
+//! use nonomata_engine::budget::Budget;
 //! use nonomata_engine::proof::certificate::{self, CertifiedVerdict};
 //! use nonomata_engine::problem::Problem;
 //!
@@ -27,7 +28,7 @@
 //! c solution 0 1
 //! c end unique
 //! ";
-//! let certified = certificate::check(&problem, text.as_bytes()).unwrap();
+//! let certified = certificate::check(&problem, text.as_bytes(), &Budget::unlimited()).unwrap();
 //! assert!(matches!(certified.proved, CertifiedVerdict::Unique(_)));
 //! ```
 //!
@@ -42,7 +43,7 @@ mod refutation;
 mod store;
 mod writer;
 
-pub use checker::{check, check_within, solutions, solutions_within};
+pub use checker::{check, solutions};
 pub use error::CertificateError;
 pub use proved::{Certified, CertifiedVerdict};
 pub(crate) use writer::Writer;

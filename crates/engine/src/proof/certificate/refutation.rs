@@ -9,7 +9,7 @@ use std::hash::{BuildHasher, RandomState};
 
 use super::error::Fault;
 use super::store::{ClauseId, Literal, Store};
-use crate::budget::Budget;
+use crate::budget::{Budget, Stopped};
 use crate::problem::{LineId, Problem};
 use crate::proof::clauses::{Encoding, Meaning, Purpose};
 use crate::symbol::{Symbol, SymbolSet};
@@ -33,14 +33,14 @@ pub(super) struct Refutation<'p> {
 
 impl<'p> Refutation<'p> {
     /// The initial clauses of a problem.
-    pub(super) fn new(problem: &'p Problem, budget: &Budget) -> Result<Refutation<'p>, Fault> {
-        let encoding = Encoding::for_proofs_within(problem, budget)?;
+    pub(super) fn new(problem: &'p Problem, budget: &Budget) -> Result<Refutation<'p>, Stopped<Fault>> {
+        let encoding = Encoding::for_proofs(problem, budget)?;
         let variables = encoding.variable_count();
         let mut store = Store::new(variables);
         let mut clause = Vec::new();
         for (number, literals) in encoding.clauses().enumerate() {
             if number % CLAUSES_PER_CHECK == 0 {
-                budget.check().map_err(Fault::Limit)?;
+                budget.check()?;
             }
             clause.clear();
             clause.extend(literals.iter().map(|&literal| Literal::new(literal)));
@@ -64,9 +64,9 @@ impl<'p> Refutation<'p> {
     }
 
     /// Excludes a solution.
-    pub(super) fn reject(&mut self, solution: &[Symbol], budget: &Budget) -> Result<(), Fault> {
-        let mut cells = Encoding::of_cells_within(self.problem, Purpose::Proving, budget)?;
-        cells.reject(solution)?;
+    pub(super) fn reject(&mut self, solution: &[Symbol], budget: &Budget) -> Result<(), Stopped<Fault>> {
+        let mut cells = Encoding::of_cells(self.problem, Purpose::Proving, budget)?;
+        cells.reject(solution).map_err(Fault::Encode)?;
         let clause = cells.clauses().last().unwrap_or_default();
         let mut clause: Vec<Literal> = clause.iter().map(|&literal| Literal::new(literal)).collect();
         self.store.add(&mut clause).ok_or("there are too many clauses")?;
@@ -87,7 +87,12 @@ impl<'p> Refutation<'p> {
 
     /// Adds a clause that the rule of a line implies: with the candidates that its negation leaves, there is no
     /// filling.
-    pub(super) fn add_lemma(&mut self, line: LineId, literals: &[i32], budget: &Budget) -> Result<(), Fault> {
+    pub(super) fn add_lemma(
+        &mut self,
+        line: LineId,
+        literals: &[i32],
+        budget: &Budget,
+    ) -> Result<(), Stopped<Fault>> {
         let mut clause = self.sorted(literals)?;
         let line = self.problem.line(line);
         let cells = line.cells();
@@ -111,7 +116,7 @@ impl<'p> Refutation<'p> {
             };
             held[position] = denied;
         }
-        if line.rule().admits_within(&held, budget)? {
+        if line.rule().admits(&held, budget)? {
             return Err(format!("the lemma does not follow from the rule of {}", line.name()).into());
         }
         self.store.add(&mut clause).ok_or("there are too many clauses")?;

@@ -18,6 +18,7 @@
 use super::claim::Claim;
 use super::encoding::{Encoding, Meaning};
 use super::error::EncodeError;
+use crate::budget::Stopped;
 use crate::problem::LineId;
 use crate::rule::{Block, Clue};
 use crate::symbol::Symbol;
@@ -67,13 +68,11 @@ impl Starts<'_> {
 
 impl Encoding<'_> {
     /// Adds the variables and clauses of a line with a clue.
-    pub(crate) fn add_blocks(&mut self, line: LineId, clue: &Clue) -> Result<(), EncodeError> {
+    pub(crate) fn add_blocks(&mut self, line: LineId, clue: &Clue) -> Result<(), Stopped<EncodeError>> {
         let length = self.problem.line(line).cells().len();
         let Some(slack) = length.checked_sub(clue.least_length()) else {
             return self.clauses.add([]);
         };
-        let variables = clue.blocks().len().saturating_mul(slack);
-        self.clauses.check_memory(variables.saturating_mul(size_of::<Meaning>()))?;
         let starts = Starts::new(line, clue, slack, self.next_variable());
         for (block, &earliest) in starts.earliest.iter().enumerate() {
             for position in earliest..earliest + slack {
@@ -90,7 +89,7 @@ impl Encoding<'_> {
 
     /// A start at or before one position is at or before the next; and no block is shifted further than the
     /// next one.
-    fn add_order(&mut self, starts: &Starts<'_>) -> Result<(), EncodeError> {
+    fn add_order(&mut self, starts: &Starts<'_>) -> Result<(), Stopped<EncodeError>> {
         for (block, &earliest) in starts.earliest.iter().enumerate() {
             for pushed in 0..starts.slack {
                 let position = earliest + pushed;
@@ -105,7 +104,7 @@ impl Encoding<'_> {
     }
 
     /// Where a block has started and not ended, the cell has its symbol.
-    fn add_cells_of(&mut self, block: usize, starts: &Starts<'_>) -> Result<(), EncodeError> {
+    fn add_cells_of(&mut self, block: usize, starts: &Starts<'_>) -> Result<(), Stopped<EncodeError>> {
         let (length, symbol) = (starts.blocks[block].length(), starts.blocks[block].symbol());
         let earliest = starts.earliest[block];
         for position in earliest..earliest + starts.slack + length {
@@ -118,7 +117,7 @@ impl Encoding<'_> {
 
     /// Where one block has ended and the next has not started, the cell is blank. Before the first block
     /// nothing need have ended, and after the last one nothing starts.
-    fn add_blanks_before(&mut self, block: usize, starts: &Starts<'_>) -> Result<(), EncodeError> {
+    fn add_blanks_before(&mut self, block: usize, starts: &Starts<'_>) -> Result<(), Stopped<EncodeError>> {
         let previous = block.checked_sub(1);
         let is_last = block == starts.blocks.len();
         let begin = previous.map_or(0, |block| starts.earliest[block] + starts.blocks[block].length());

@@ -8,6 +8,7 @@
 use super::claim::Claim;
 use super::encoding::{Encoding, Meaning};
 use super::error::{EncodeError, LiteralsError};
+use crate::budget::Stopped;
 use crate::problem::CellId;
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -32,13 +33,15 @@ impl Encoding<'_> {
     }
 
     /// Adds the variables of the next cell, and the clauses that it holds exactly one symbol.
-    pub(super) fn add_cell(&mut self, cell: CellId) -> Result<(), EncodeError> {
+    pub(super) fn add_cell(&mut self, cell: CellId) -> Result<(), Stopped<EncodeError>> {
         let candidates: Vec<Symbol> = self.problem.initial(cell).iter().collect();
         self.cells.push(self.next_variable());
         match candidates[..] {
             [] => self.clauses.add([]),
             [_] => Ok(()),
-            [other, symbol] => self.add_variable(Meaning::Cell { cell, symbol, otherwise: Some(other) }),
+            [other, symbol] => {
+                Ok(self.add_variable(Meaning::Cell { cell, symbol, otherwise: Some(other) })?)
+            }
             _ => {
                 for &symbol in &candidates {
                     self.add_variable(Meaning::Cell { cell, symbol, otherwise: None })?;
@@ -49,7 +52,7 @@ impl Encoding<'_> {
         }
     }
 
-    fn add_exactly_one(&mut self, claims: &[Claim]) -> Result<(), EncodeError> {
+    fn add_exactly_one(&mut self, claims: &[Claim]) -> Result<(), Stopped<EncodeError>> {
         self.clauses.add(claims.iter().copied())?;
         for (index, &one) in claims.iter().enumerate() {
             for &other in &claims[index + 1..] {

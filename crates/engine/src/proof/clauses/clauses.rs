@@ -5,7 +5,7 @@
 
 use super::claim::Claim;
 use super::error::EncodeError;
-use crate::budget::Budget;
+use crate::budget::{Budget, Stopped};
 
 /// Clauses, in the order in which they were added.
 #[derive(Clone, Debug, Default)]
@@ -30,13 +30,21 @@ impl Clauses {
         Clauses { budget: budget.clone(), ..Clauses::default() }
     }
 
-    /// Checks the limits before this many more bytes are used at once.
-    pub(super) fn check_memory(&self, bytes: usize) -> Result<(), EncodeError> {
-        self.budget.check_memory(bytes as u64).map_err(EncodeError::Limit)
+    /// Adds the disjunction of these claims, unless one of them is always true.
+    pub(super) fn add(
+        &mut self,
+        claims: impl IntoIterator<Item = Claim>,
+    ) -> Result<(), Stopped<EncodeError>> {
+        self.add_one(claims)?;
+        if self.size() >= self.next_check {
+            self.next_check = self.size() + Clauses::PER_CHECK;
+            self.budget.check()?;
+        }
+        Ok(())
     }
 
-    /// Adds the disjunction of these claims, unless one of them is always true.
-    pub(super) fn add(&mut self, claims: impl IntoIterator<Item = Claim>) -> Result<(), EncodeError> {
+    /// The same, whatever the budget is.
+    pub(super) fn add_one(&mut self, claims: impl IntoIterator<Item = Claim>) -> Result<(), EncodeError> {
         let begin = self.literals.len();
         for claim in claims {
             match claim {
@@ -53,11 +61,7 @@ impl Clauses {
         }
         self.check_size()?;
         self.ends.push(self.literals.len() as u32);
-        if self.size() < self.next_check {
-            return Ok(());
-        }
-        self.next_check = self.size() + Clauses::PER_CHECK;
-        self.budget.check().map_err(EncodeError::Limit)
+        Ok(())
     }
 
     fn size(&self) -> usize {

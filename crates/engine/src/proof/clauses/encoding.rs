@@ -3,7 +3,7 @@
 use super::claim::Claim;
 use super::clauses::Clauses;
 use super::error::EncodeError;
-use crate::budget::Budget;
+use crate::budget::{Budget, Stopped};
 use crate::problem::{CellId, LineId, Problem};
 use crate::rule::Rule;
 use crate::symbol::Symbol;
@@ -88,11 +88,11 @@ impl<'p> Encoding<'p> {
     pub const LITERAL_LIMIT: usize = Clauses::LITERAL_LIMIT;
 
     /// The cells of a problem, without lines.
-    pub(crate) fn of_cells_within(
+    pub(crate) fn of_cells(
         problem: &'p Problem,
         purpose: Purpose,
         budget: &Budget,
-    ) -> Result<Encoding<'p>, EncodeError> {
+    ) -> Result<Encoding<'p>, Stopped<EncodeError>> {
         let mut encoding = Encoding {
             problem,
             purpose,
@@ -108,14 +108,14 @@ impl<'p> Encoding<'p> {
     }
 
     /// The cells of a problem, and the block starts of the lines with clues.
-    pub(crate) fn of_clues_within(
+    pub(crate) fn of_clues(
         problem: &'p Problem,
         purpose: Purpose,
         budget: &Budget,
-    ) -> Result<Encoding<'p>, EncodeError> {
-        let mut encoding = Encoding::of_cells_within(problem, purpose, budget)?;
+    ) -> Result<Encoding<'p>, Stopped<EncodeError>> {
+        let mut encoding = Encoding::of_cells(problem, purpose, budget)?;
         for line in problem.line_ids() {
-            budget.check().map_err(EncodeError::Limit)?;
+            budget.check()?;
             if let Rule::Clue(clue) = problem.line(line).rule() {
                 encoding.add_blocks(line, clue)?;
             }
@@ -126,30 +126,26 @@ impl<'p> Encoding<'p> {
     /// The clauses of a problem for proofs, on which unit propagation is as strong as solving lines. Every
     /// line is encoded by roles, and a clue by its block starts as well. A solution may have several
     /// models. A rule that counts and has too many roles has no clauses; see [`Encoding::is_complete`].
-    pub fn for_proofs(problem: &'p Problem) -> Result<Encoding<'p>, EncodeError> {
-        Encoding::for_proofs_within(problem, &Budget::unlimited())
-    }
-
-    /// The same within a budget: [`EncodeError::Limit`] if one of its limits is reached before.
     ///
     /// ```
     /// use std::time::Duration;
     ///
-    /// use nonomata_engine::budget::{Budget, Limit};
-    /// use nonomata_engine::proof::clauses::{EncodeError, Encoding};
+    /// use nonomata_engine::budget::{Budget, Limit, Stopped};
+    /// use nonomata_engine::proof::clauses::Encoding;
     /// use nonomata_engine::problem::Problem;
     ///
     /// let problem = Problem::of_clues([[1]], [[1]]).unwrap();
-    /// let budget = Budget::unlimited().with_time(Duration::ZERO).started();
-    /// let error = Encoding::for_proofs_within(&problem, &budget).unwrap_err();
-    /// assert_eq!(error, EncodeError::Limit(Limit::Time));
+    /// let budget = Budget::unlimited().with_time(Duration::ZERO);
+    /// let stopped = Encoding::for_proofs(&problem, &budget).unwrap_err();
+    /// assert_eq!(stopped, Stopped::Limit(Limit::Time));
     /// ```
-    pub fn for_proofs_within(problem: &'p Problem, budget: &Budget) -> Result<Encoding<'p>, EncodeError> {
-        let mut encoding = Encoding::of_clues_within(problem, Purpose::Proving, budget)?;
+    pub fn for_proofs(problem: &'p Problem, budget: &Budget) -> Result<Encoding<'p>, Stopped<EncodeError>> {
+        let budget = &budget.started();
+        let mut encoding = Encoding::of_clues(problem, Purpose::Proving, budget)?;
         for line in problem.line_ids() {
-            budget.check().map_err(EncodeError::Limit)?;
+            budget.check()?;
             match encoding.add_roles(line) {
-                Err(EncodeError::TooManyRoles(_)) if problem.line(line).rule().counts() => {
+                Err(Stopped::Failed(EncodeError::TooManyRoles(_))) if problem.line(line).rule().counts() => {
                     encoding.by_lemmas.push(line);
                 }
                 added => added?,
@@ -173,7 +169,7 @@ impl<'p> Encoding<'p> {
             .zip(solution)
             .map(|(cell, &symbol)| !self.claim(cell, symbol))
             .collect();
-        self.clauses.add(claims)
+        self.clauses.add_one(claims)
     }
 
     /// Whether all lines are in the clauses. No set of clauses of reasonable size is as strong as, say, a large rule
@@ -228,7 +224,10 @@ impl<'p> Encoding<'p> {
     }
 
     /// Adds a clause: the disjunction of these claims.
-    pub(crate) fn add_clause(&mut self, claims: impl IntoIterator<Item = Claim>) -> Result<(), EncodeError> {
+    pub(crate) fn add_clause(
+        &mut self,
+        claims: impl IntoIterator<Item = Claim>,
+    ) -> Result<(), Stopped<EncodeError>> {
         self.clauses.add(claims)
     }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::encoding::Encoding;
-use crate::budget::Limit;
+use crate::budget::Stopped;
 use crate::problem::{LineId, Problem};
 
 /// A problem that is too large, or has a rule that cannot be encoded.
@@ -14,8 +14,6 @@ pub enum EncodeError {
     TooManyVariables,
     /// More than [`Encoding::LITERAL_LIMIT`] literals and clauses.
     TooManyLiterals,
-    /// A limit of time or memory was reached, or the work was cancelled.
-    Limit(Limit),
     /// The automaton of a line has too many states for its number of cells.
     TooManyStates,
     /// The rule of a line compares its two halves, which has neither states nor clauses.
@@ -63,7 +61,6 @@ impl fmt::Display for EncodeError {
             EncodeError::TooManyLiterals => {
                 write!(f, "the clauses have more than {} literals", Encoding::LITERAL_LIMIT)
             }
-            EncodeError::Limit(limit) => f.write_str(&limit.ending()),
             EncodeError::Halves(line) => write!(f, "{}", halves(&format!("{line:?}"))),
             EncodeError::TooManyRoles(line) => write!(f, "{}", too_many_roles(&format!("{line:?}"))),
             EncodeError::NoRoles(line) => write!(f, "{}", no_roles(&format!("{line:?}"))),
@@ -75,6 +72,12 @@ impl fmt::Display for EncodeError {
 }
 
 impl std::error::Error for EncodeError {}
+
+impl From<EncodeError> for Stopped<EncodeError> {
+    fn from(error: EncodeError) -> Stopped<EncodeError> {
+        Stopped::Failed(error)
+    }
+}
 
 /// Literals that are not a model.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -19,11 +19,12 @@
 //! The encoding of a problem is deterministic, number by number.
 //!
 //! ```
+//! use nonomata_engine::budget::Budget;
 //! use nonomata_engine::proof::clauses::Encoding;
 //! use nonomata_engine::problem::Problem;
 //!
 //! let problem = Problem::of_clues([[1], [1]], [[1], [1]]).unwrap();
-//! let encoding = Encoding::of(&problem).unwrap();
+//! let encoding = Encoding::of(&problem, &Budget::unlimited()).unwrap();
 //! assert!(encoding.dimacs().to_string().contains("c 1 r1c1 is black, else white\n"));
 //!
 //! // A solver has found the second solution: cells 2 and 3 are black.
@@ -34,12 +35,13 @@
 //! For proofs, solutions that are already reported can be excluded:
 //!
 //! ```
+//! use nonomata_engine::budget::Budget;
 //! use nonomata_engine::proof::clauses::Encoding;
 //! use nonomata_engine::problem::Problem;
 //! use nonomata_engine::symbol::Symbol;
 //!
 //! let problem = Problem::of_clues([[1], [1]], [[1], [1]]).unwrap();
-//! let mut encoding = Encoding::for_proofs(&problem).unwrap();
+//! let mut encoding = Encoding::for_proofs(&problem, &Budget::unlimited()).unwrap();
 //! encoding.reject(&[1, 0, 0, 1].map(Symbol::new)).unwrap();
 //! assert_eq!(encoding.clauses().last(), Some(&[-1, 2, 3, -4][..]));
 //! ```

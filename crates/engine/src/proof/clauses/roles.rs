@@ -11,6 +11,7 @@
 use super::claim::Claim;
 use super::encoding::{Encoding, Meaning};
 use super::error::EncodeError;
+use crate::budget::Stopped;
 use crate::problem::LineId;
 use crate::rule::{Role, Roles};
 use crate::symbol::SymbolSet;
@@ -38,15 +39,17 @@ impl CellRoles {
 
 impl Encoding<'_> {
     /// Adds the variables and clauses of a line for proofs.
-    pub(super) fn add_roles(&mut self, line: LineId) -> Result<(), EncodeError> {
+    pub(super) fn add_roles(&mut self, line: LineId) -> Result<(), Stopped<EncodeError>> {
         let problem = self.problem;
         let cells = problem.line(line).cells();
         let roles = problem.line(line).rule().roles(problem.alphabet().size());
         let is_small = |roles: &Roles| roles.all().len().saturating_mul(cells.len()) <= ROLE_LIMIT;
         let roles = match roles {
             Some(roles) if is_small(&roles) => roles,
-            None if !problem.line(line).rule().is_for_any_length() => return Err(EncodeError::NoRoles(line)),
-            _ => return Err(EncodeError::TooManyRoles(line)),
+            None if !problem.line(line).rule().is_for_any_length() => {
+                return Err(EncodeError::NoRoles(line).into());
+            }
+            _ => return Err(EncodeError::TooManyRoles(line).into()),
         };
         if cells.is_empty() {
             return if roles.accepts_empty() { Ok(()) } else { self.clauses.add([]) };
@@ -75,7 +78,7 @@ impl Encoding<'_> {
         position: usize,
         cell_roles: &CellRoles,
         roles: &[Role],
-    ) -> Result<(), EncodeError> {
+    ) -> Result<(), Stopped<EncodeError>> {
         let cell = self.problem.line(line).cells()[position];
         let candidates = self.problem.initial(cell);
         self.clauses.add(cell_roles.roles.iter().map(|&role| cell_roles.claim(role)))?;
@@ -102,7 +105,7 @@ impl Encoding<'_> {
         before: &CellRoles,
         after: &CellRoles,
         roles: &[Role],
-    ) -> Result<(), EncodeError> {
+    ) -> Result<(), Stopped<EncodeError>> {
         let mut led_from: Vec<Vec<Claim>> = vec![Vec::new(); after.roles.len()];
         for &role in &before.roles {
             let mut supports = vec![!before.claim(role)];

@@ -10,9 +10,9 @@ use super::clauses::{Nogoods, Retention};
 use super::literal::Literal;
 use super::solver::Solver;
 use super::trail::{Reason, Value};
-use crate::budget::{Budget, Limit};
+use crate::budget::{Budget, Limit, Stopped};
 use crate::problem::Problem;
-use crate::proof::clauses::{EncodeError, Encoding, Meaning, Purpose};
+use crate::proof::clauses::{Encoding, Meaning, Purpose};
 use crate::rule::Rule;
 
 /// For each variable of an encoding the literal that is true if it is false, and the one if it is true, where they
@@ -49,11 +49,11 @@ impl Solver<'_> {
         if bytes == 0 || !budget.allows(bytes) {
             return Ok(true);
         }
-        let encoding = match Encoding::of_clues_within(self.problem, Purpose::Solving, budget) {
+        let encoding = match Encoding::of_clues(self.problem, Purpose::Solving, budget) {
             Ok(encoding) => encoding,
-            Err(EncodeError::Limit(limit)) => return Err(limit),
+            Err(Stopped::Limit(limit)) => return Err(limit),
             // A problem too large for clauses is searched without order literals.
-            Err(_) => return Ok(true),
+            Err(Stopped::Failed(_)) => return Ok(true),
         };
         let variables = self.number_order_variables(&encoding);
         for clause in encoding.clauses() {
@@ -129,7 +129,7 @@ mod tests {
     /// The bytes of the clauses and of the nogoods that are made of them.
     fn bytes_of_encoding(problem: &Problem) -> u64 {
         let unlimited = Budget::unlimited();
-        let encoding = Encoding::of_clues_within(problem, Purpose::Solving, &unlimited).unwrap();
+        let encoding = Encoding::of_clues(problem, Purpose::Solving, &unlimited).unwrap();
         let literals: usize = encoding.clauses().map(<[i32]>::len).sum();
         let numbers = (literals + encoding.clause_count()) * size_of::<i32>();
         let meanings = std::mem::size_of_val(encoding.meanings());

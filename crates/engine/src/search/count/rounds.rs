@@ -266,7 +266,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::budget::Budget;
+    use crate::budget::{Budget, CancelToken};
     use crate::problem::Problem;
     use crate::rule::{Rule, Sum};
     use crate::symbol::{Alphabet, Symbol};
@@ -298,8 +298,11 @@ mod tests {
             assert!(!enumeration.extend(&mut Effort::new(&options), FIRST_ALLOWANCE));
             enumeration.found
         };
-        let slow = Budget::unlimited().with_report_interval(Duration::from_millis(1));
-        let slow = slow.with_progress(|_| std::thread::sleep(Duration::from_millis(2)));
+        let cancel = CancelToken::asking(|| {
+            std::thread::sleep(Duration::from_millis(2));
+            false
+        });
+        let slow = Budget::unlimited().with_cancel(cancel);
         let expected = found(Budget::unlimited());
         assert!(expected > 0);
         assert_eq!(found(slow), expected);
