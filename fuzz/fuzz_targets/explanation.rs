@@ -27,8 +27,8 @@ fuzz_target!(|text: &[u8]| {
     let Ok(recorded) = serde_json::from_slice::<Recorded>(text) else { return };
     let problem = puzzle.to_problem();
     let _ = recorded.solutions(&problem);
-    let Ok(walkthrough) = recorded.walkthrough(&problem) else { return };
-    if walkthrough.check(&problem).is_err() {
+    let Ok(walkthrough) = recorded.walkthrough(&problem, &Budget::unlimited()) else { return };
+    if walkthrough.check(&problem, &Budget::unlimited()).is_err() {
         return;
     }
     let is_whole = walkthrough.start == problem.cells();

@@ -19,11 +19,11 @@ fn slow(rule: &Rule, candidates: &[SymbolSet]) -> Option<Vec<SymbolSet>> {
         let is_possible = |symbol: &Symbol| {
             let mut supposed = candidates.to_vec();
             supposed[position] = SymbolSet::only(*symbol);
-            rule.admits(&supposed)
+            rule.admits(&supposed, &Budget::unlimited())
         };
         candidates[position].iter().filter(is_possible).collect()
     };
-    rule.admits(candidates).then(|| (0..candidates.len()).map(left).collect())
+    rule.admits(candidates, &Budget::unlimited()).then(|| (0..candidates.len()).map(left).collect())
 }
 
 /// Propagation is complete, and reasons are sufficient and minimal.
@@ -51,7 +51,7 @@ fn is_reason(rule: &Rule, machine: &Machine, solver: &mut LineSolver, line: &[Ce
     let admits = |premises: &[Premise]| {
         let mut held: Vec<SymbolSet> = line.iter().map(|cell| cell.initial).collect();
         premises.iter().for_each(|one| held[one.position] = held[one.position].without(one.lost));
-        rule.admits(&held)
+        rule.admits(&held, &Budget::unlimited())
     };
     assert!(!admits(&premises), "{premises:?} leave a filling of {rule:?}: {line:?}");
     for spared in 0..premises.len() {

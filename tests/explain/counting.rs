@@ -29,7 +29,7 @@ fn first_count(walkthrough: &mut Walkthrough) -> (usize, &mut CrossingCount) {
 fn dominoes_need_nothing_harder() {
     for name in ["dom/dom-5.non", "dom/dom-6.non", "dom/dom-8.non"] {
         let (problem, walkthrough) = explained(name);
-        walkthrough.check(&problem).unwrap();
+        walkthrough.check(&problem, &Budget::unlimited()).unwrap();
         let rating = Rating::of(&problem, &walkthrough);
         assert_eq!((rating.hardest, rating.grade), (Some(Technique::Counting), 9), "{name}");
         assert!(!rating.lines_only);
@@ -43,16 +43,16 @@ fn a_wrong_count_is_refused() {
     let (index, count) = first_count(&mut more);
     let line = count.least[0].0;
     count.least[0].1 += 1;
-    let wrong = more.check(&problem).unwrap_err();
+    let wrong = more.check(&problem, &Budget::unlimited()).unwrap_err();
     assert_eq!((wrong.step, wrong.fault), (index + 1, StepFault::Miscounted(line)));
     let mut fewer = right.clone();
     let (_, count) = first_count(&mut fewer);
     count.most.pop();
-    assert!(fewer.check(&problem).is_err());
+    assert!(fewer.check(&problem, &Budget::unlimited()).is_err());
     let mut twice = right.clone();
     let (_, count) = first_count(&mut twice);
     count.most.extend_from_within(..1);
-    assert!(matches!(twice.check(&problem).unwrap_err().fault, StepFault::CountedTwice(_)));
+    assert!(matches!(twice.check(&problem, &Budget::unlimited()).unwrap_err().fault, StepFault::CountedTwice(_)));
     // No premise can be left out.
     for (index, step) in
         right.steps.iter().enumerate().filter(|(_, step)| step.technique == Technique::Counting)
@@ -60,7 +60,7 @@ fn a_wrong_count_is_refused() {
         for premise in 0..step.premises.len() {
             let mut reduced = right.clone();
             reduced.steps[index].premises.remove(premise);
-            assert!(reduced.check(&problem).is_err());
+            assert!(reduced.check(&problem, &Budget::unlimited()).is_err());
         }
     }
 }

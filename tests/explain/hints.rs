@@ -58,7 +58,7 @@ fn a_step_of_another_grid_or_problem_is_refused() {
     let StepKind::Line { line, .. } = &mut moved.kind else { panic!() };
     *line = LineId::new(10);
     assert_eq!(moved.check(&problem, start), Err(StepFault::UnknownLine(LineId::new(10))));
-    let error = other_walkthrough.check(&problem).unwrap_err();
+    let error = other_walkthrough.check(&problem, &Budget::unlimited()).unwrap_err();
     assert_eq!(
         (error.step, error.to_string()),
         (0, "expected one value for each of 25 cells, found 100".to_owned())

@@ -85,7 +85,7 @@ fn every_kind_is_explained() {
     let mut generated = 0;
     for (name, problem) in all() {
         let walkthrough = Walkthrough::of(&problem, &Options::default());
-        walkthrough.check(&problem).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
+        walkthrough.check(&problem, &Budget::unlimited()).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
         let shown = problem.declared_count();
         match (solve(&problem, &Options::default()).verdict, &walkthrough.ending) {
             (Verdict::Unique(solution), Ending::Unique) => {
@@ -177,5 +177,5 @@ fn a_letter_that_is_a_dot_is_no_blank() {
     let known = ["ba.", "b.a", "ab."];
     assert!(solutions[0] != solutions[1] && solutions.iter().all(|rows| known.contains(rows)), "{data}");
     let recorded: data::Recorded = serde_json::from_value(data).unwrap();
-    assert_eq!(recorded.walkthrough(&problem).unwrap().end, walkthrough.end);
+    assert_eq!(recorded.walkthrough(&problem, &Budget::unlimited()).unwrap().end, walkthrough.end);
 }

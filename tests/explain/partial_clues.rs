@@ -92,7 +92,7 @@ fn found(entries: &[ClueEntry], alphabet: &Alphabet, now: &[SymbolSet]) -> Vec<F
             after: now[cell].difference(lost),
         };
         let changes: Vec<Change> = losses.iter().map(|loss| change(loss.position, loss.lost)).collect();
-        check::from_premises(&problem, &facts, LineId::new(0), &changes).unwrap();
+        check::from_premises(&problem, &facts, LineId::new(0), &changes, &Budget::unlimited()).unwrap();
         losses.iter().for_each(|loss| {
             explained[loss.position] = explained[loss.position].difference(loss.lost);
         });

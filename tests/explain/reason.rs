@@ -146,7 +146,7 @@ fn holds_by_reference(rule: &Rule, alphabet: &Alphabet, now: &[SymbolSet]) {
         (0..now.len()).map(change).filter(|change| change.before != change.after).collect();
     let follows = |premises: &[usize], changes: &[Change]| {
         let cited: Vec<_> = premises.iter().map(|&position| (CellId::new(position), now[position])).collect();
-        check::from_premises(&problem, &cited, LineId::new(0), changes).is_ok()
+        check::from_premises(&problem, &cited, LineId::new(0), changes, &Budget::unlimited()).is_ok()
     };
     let each = changes.iter().map(std::slice::from_ref).chain(Some(changes.as_slice()));
     for changes in each.filter(|changes| !changes.is_empty()) {
@@ -221,7 +221,7 @@ fn every_step_of_a_puzzle_has_premises_that_the_checker_accepts() {
         for size in [Minimality::Minimal, Minimality::Smallest] {
             let premises = of_step(&problem, &known, step, size, &mut Reasoner::new());
             let cited: Vec<_> = premises.iter().map(|fact| (fact.cell, fact.holds)).collect();
-            check::from_premises(&problem, &cited, step.line, &step.changes).unwrap();
+            check::from_premises(&problem, &cited, step.line, &step.changes, &Budget::unlimited()).unwrap();
         }
         step.changes.iter().for_each(|change| known[change.cell.index()] = change.after);
     }

@@ -25,7 +25,7 @@ fn follows(problem: &Problem, now: &[SymbolSet], premises: &[usize], losses: &[L
         Change { cell: CellId::new(loss.position), before, after: before.difference(loss.lost) }
     };
     let changes: Vec<Change> = losses.iter().map(change).collect();
-    check::from_premises(problem, &facts, LineId::new(0), &changes).is_ok()
+    check::from_premises(problem, &facts, LineId::new(0), &changes, &Budget::unlimited()).is_ok()
 }
 
 /// Where the blocks of a filling stand: first and last cell.

@@ -80,7 +80,7 @@ fn every_walkthrough_is_right_and_ends_where_it_should() {
     for (name, puzzle) in all() {
         let problem = puzzle.to_problem();
         let walkthrough = Walkthrough::of(&problem, &Options::default());
-        walkthrough.check(&problem).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
+        walkthrough.check(&problem, &Budget::unlimited()).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
         match (solve(&problem, &Options::default()).verdict, &walkthrough.ending) {
             (Verdict::Unique(solution), Ending::Unique) => {
                 let end: Vec<SymbolSet> = solution.symbols().iter().map(|&s| SymbolSet::only(s)).collect();
@@ -177,10 +177,10 @@ fn a_changed_walkthrough_is_refused() {
     let with_premises = right.steps.iter().position(|step| !step.premises.is_empty()).unwrap();
     let mut reduced = right.clone();
     reduced.steps[with_premises].premises.pop();
-    assert!(reduced.check(&problem).is_err(), "no premise can be left out");
+    assert!(reduced.check(&problem, &Budget::unlimited()).is_err(), "no premise can be left out");
     let mut early = right.clone();
     early.steps.swap(0, with_premises);
-    assert!(early.check(&problem).is_err());
+    assert!(early.check(&problem, &Budget::unlimited()).is_err());
     let mut cut = right.clone();
     let chain = cut.steps.iter_mut().find_map(|step| match &mut step.kind {
         StepKind::Contradiction { chain, .. } => Some(chain),
@@ -188,12 +188,12 @@ fn a_changed_walkthrough_is_refused() {
     });
     chain.unwrap().pop();
     assert!(matches!(
-        cut.check(&problem).unwrap_err().fault,
+        cut.check(&problem, &Budget::unlimited()).unwrap_err().fault,
         StepFault::NotKnown(_) | StepFault::NoConflict(_)
     ));
     let mut short = right;
     short.steps.pop();
-    assert_eq!(short.check(&problem).unwrap_err().fault, StepFault::OtherEnd);
+    assert_eq!(short.check(&problem, &Budget::unlimited()).unwrap_err().fault, StepFault::OtherEnd);
 }
 
 /// How many times as much as a step without changes a step is to write.
@@ -219,7 +219,7 @@ fn steps_with_chains_reserve_time_for_all_that_they_consist_of() {
     let (less, more) = (given(hour.mul_f64(hours - 0.5)), given(hour.mul_f64(hours + 0.5)));
     assert_eq!((less.steps.len(), less.limit), (before, Some(Limit::Time)));
     assert_eq!((more.steps.len(), more.limit), (before + 1, Some(Limit::Time)));
-    less.check(&problem).unwrap();
+    less.check(&problem, &Budget::unlimited()).unwrap();
 }
 
 /// A walkthrough as it is read.
@@ -270,7 +270,7 @@ fn at_a_brisk_pace_lines_are_visited_less_often() {
         let at = |pace| {
             let explainer = Explainer::new(&problem, &Options::default()).with_pace(pace);
             let walkthrough = Walkthrough::from_explainer(explainer);
-            walkthrough.check(&problem).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
+            walkthrough.check(&problem, &Budget::unlimited()).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
             assert_eq!(walkthrough.ending, Ending::Unique, "{name}");
             words::portions(&problem, &walkthrough.steps, pace).count()
         };
@@ -286,7 +286,7 @@ fn what_comes_out_either_way() {
     let columns: [&[u32]; 9] = [&[2], &[2], &[1], &[2], &[], &[1], &[2], &[3], &[5]];
     let problem = Nonogram::builder().rows(rows).columns(columns).build().unwrap().to_problem();
     let walkthrough = Walkthrough::of(&problem, &Options::default());
-    walkthrough.check(&problem).unwrap();
+    walkthrough.check(&problem, &Budget::unlimited()).unwrap();
     let mut branches = walkthrough.steps.iter().filter(|step| step.technique == Technique::Branches);
     let step = branches.next().unwrap();
     settings().bind(|| insta::assert_snapshot!("either-way", words::step(&problem, step)));
@@ -297,7 +297,7 @@ fn what_comes_out_either_way() {
         _ => None,
     });
     one.unwrap().pop();
-    assert!(matches!(cut.check(&problem).unwrap_err().fault, StepFault::BranchMissing(_)));
+    assert!(matches!(cut.check(&problem, &Budget::unlimited()).unwrap_err().fault, StepFault::BranchMissing(_)));
 }
 
 #[test]
@@ -329,7 +329,7 @@ fn other_rules_than_clues_are_explained_too() {
         .build()
         .unwrap();
     let walkthrough = Walkthrough::of(&problem, &Options::default());
-    walkthrough.check(&problem).unwrap();
+    walkthrough.check(&problem, &Budget::unlimited()).unwrap();
     let steps: String = walkthrough
         .steps
         .iter()
@@ -378,7 +378,7 @@ fn a_cell_is_traced_back_to_the_clues() {
             *held = held.difference(change.before.difference(change.after));
         }
         part.ending = Ending::Unknown;
-        part.check(&problem).unwrap();
+        part.check(&problem, &Budget::unlimited()).unwrap();
         assert_eq!(part.end[cell.index()], walkthrough.end[cell.index()]);
     }
     assert_eq!(walkthrough.end.iter().filter(|set| set.contains(Symbol::BLACK)).count(), 52);
@@ -398,7 +398,7 @@ proptest! {
         let puzzle = Nonogram::from_picture(picture, Palette::black_and_white()).unwrap();
         let problem = puzzle.to_problem();
         let walkthrough = Walkthrough::of(&problem, &Options::default());
-        prop_assert_eq!(walkthrough.check(&problem), Ok(()));
+        prop_assert_eq!(walkthrough.check(&problem, &Budget::unlimited()), Ok(()));
         let is_unique = matches!(solve(&problem, &Options::default()).verdict, Verdict::Unique(_));
         prop_assert_eq!(is_unique, walkthrough.ending == Ending::Unique);
         prop_assert!(is_unique || matches!(walkthrough.ending, Ending::Multiple(_)), "{:?}", walkthrough.ending);
@@ -449,7 +449,7 @@ fn links_that_prove_something_again_survive_json() {
     let walkthrough = Walkthrough::of(&problem, &Options::default());
     let text = serde_json::to_string(&data::walkthrough(&problem, &walkthrough, None)).unwrap();
     let recorded: data::Recorded = serde_json::from_str(&text).unwrap();
-    assert_eq!(recorded.walkthrough(&problem).unwrap().check(&problem), Ok(()));
+    assert_eq!(recorded.walkthrough(&problem, &Budget::unlimited()).unwrap().check(&problem, &Budget::unlimited()), Ok(()));
 }
 
 /// In these walkthroughs suppositions join a chain whose later links have changes that only its first links made so
@@ -475,6 +475,6 @@ fn suppositions_that_join_a_chain_prove_all_that_its_rest_needs() {
         let reading = read(&Source::new("joined", text.as_str())).unwrap();
         let problem = reading.puzzles[0].to_problem();
         let walkthrough = Walkthrough::of(&problem, &Options::default());
-        assert_eq!(walkthrough.check(&problem), Ok(()));
+        assert_eq!(walkthrough.check(&problem, &Budget::unlimited()), Ok(()));
     }
 }

@@ -53,7 +53,7 @@ const SEVENTEEN: &str = ".......1.4.........2...........5.4.7..8...3....1.9....3
 fn is_proved(puzzle: &Puzzle) {
     let problem = puzzle.to_problem();
     let (_, text) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();
-    let certified = certificate::check(&problem, &text[..]).unwrap();
+    let certified = certificate::check(&problem, &text[..], &Budget::unlimited()).unwrap();
     assert!(matches!(certified.proved, CertifiedVerdict::Unique(_)));
 }
 
@@ -73,7 +73,7 @@ fn a_sudoku_is_explained() {
     let puzzle = read(&sudoku(EASY));
     let problem = puzzle.to_problem();
     let walkthrough = Walkthrough::of(&problem, &Options::default());
-    walkthrough.check(&problem).unwrap();
+    walkthrough.check(&problem, &Budget::unlimited()).unwrap();
     let text: String =
         walkthrough.steps.iter().map(|step| format!("{}\n", words::step(&problem, step))).collect();
     settings().bind(|| insta::assert_snapshot!("sudoku-explained", text));
@@ -90,19 +90,19 @@ fn large_rules_are_proved_by_lemmas() {
         assert_eq!(check::solution(&problem, solution.all_symbols()).unwrap(), []);
     }
     let (_, text) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();
-    certificate::check(&problem, &text[..]).unwrap();
+    certificate::check(&problem, &text[..], &Budget::unlimited()).unwrap();
     // The same square with one cell that spoils it.
     let spoiled = latin(13, |row, column| (row * 3 + column * 8) % 13 > 5).replacen('?', "b", 1);
     let problem = read(&spoiled).to_problem();
     let (_, text) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();
-    let proved = certificate::check(&problem, &text[..]).unwrap().proved;
+    let proved = certificate::check(&problem, &text[..], &Budget::unlimited()).unwrap().proved;
     assert!(matches!(proved, CertifiedVerdict::None), "{proved:?}");
     let broken = String::from_utf8(text).unwrap();
     if let Some(lemma) = broken.lines().find(|line| line.starts_with("c lemma")) {
         let words: Vec<&str> = lemma.split(' ').collect();
         let shorter = format!("{} 0", words[..words.len() - 2].join(" "));
         let changed = broken.replacen(lemma, &shorter, 1);
-        assert!(certificate::check(&problem, changed.as_bytes()).is_err(), "{shorter}");
+        assert!(certificate::check(&problem, changed.as_bytes(), &Budget::unlimited()).is_err(), "{shorter}");
     }
 }
 
@@ -196,9 +196,9 @@ fn sums_words_and_pairs_of_lines_are_read_solved_and_proved() {
             assert_eq!(check::solution(&problem, solution.all_symbols()).unwrap(), []);
         }
         let (_, proof) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();
-        certificate::check(&problem, &proof[..]).unwrap();
+        certificate::check(&problem, &proof[..], &Budget::unlimited()).unwrap();
         let walkthrough = Walkthrough::of(&problem, &Options::default());
-        walkthrough.check(&problem).unwrap();
+        walkthrough.check(&problem, &Budget::unlimited()).unwrap();
         for step in walkthrough.steps.iter().take(6) {
             writeln!(written, "{}", words::step(&problem, step)).unwrap();
         }

@@ -123,7 +123,7 @@ fn a_conjunction_keeps_what_all_different_cells_rule_out() {
 #[test]
 fn halves_have_no_clauses() {
     let problem = read("nonomata lines\nalphabet: ab\ngrid: 4x1\nrow 1: different halves\n").to_problem();
-    let error = Encoding::of(&problem).unwrap_err();
+    let error = Encoding::of(&problem, &Budget::unlimited()).unwrap_err();
     assert_eq!(
         error.describe(&problem),
         "the rule of row 1 compares two halves, for which there are no clauses"

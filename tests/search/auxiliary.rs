@@ -110,7 +110,7 @@ fn agree_on_the_verdict(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) {
         assert!(problem.lines().iter().any(|line| !line.rule().is_for_any_length()));
         return;
     };
-    let proved = certificate::check(problem, &text[..]).unwrap().proved;
+    let proved = certificate::check(problem, &text[..], &Budget::unlimited()).unwrap().proved;
     for verdict in [verdict, certified.verdict] {
         match (verdict, expected.len()) {
             (Verdict::None, 0) => assert_eq!(proved, CertifiedVerdict::None),

@@ -59,7 +59,7 @@ fn is_divided(problem: &Problem, count: usize) -> u64 {
     let (solutions, parts) = conquered(problem, division);
     assert_eq!(solutions.len(), whole.len().min(2));
     let text = joined(problem, &parts, &solutions).unwrap();
-    let certified = certificate::check(problem, &text[..]);
+    let certified = certificate::check(problem, &text[..], &Budget::unlimited());
     let certified = certified.unwrap_or_else(|error| panic!("{error}\n{}", String::from_utf8_lossy(&text)));
     match (certified.proved, &solutions[..]) {
         (CertifiedVerdict::None, []) | (CertifiedVerdict::Multiple(_), [_, _]) => {}
@@ -125,7 +125,7 @@ fn a_cube_can_be_divided_again() {
     division.extend(again);
     let (solutions, mut parts) = conquered(&problem, division);
     let text = joined(&problem, &parts, &solutions).unwrap();
-    certificate::check(&problem, &text[..]).unwrap();
+    certificate::check(&problem, &text[..], &Budget::unlimited()).unwrap();
     parts.reverse();
     assert_eq!(joined(&problem, &parts, &solutions).unwrap(), text, "whatever the order");
 }
@@ -146,8 +146,8 @@ fn a_missing_part_is_not_proved() {
         };
         // A cube that unit propagation refutes needs no clauses.
         if parts[missing].1.len() > 1000 {
-            assert!(certificate::check(&problem, &text[..]).is_err());
-            assert!(certificate::check(&problem, &without_proof[..]).is_err());
+            assert!(certificate::check(&problem, &text[..], &Budget::unlimited()).is_err());
+            assert!(certificate::check(&problem, &without_proof[..], &Budget::unlimited()).is_err());
         }
     }
     assert!(parts.iter().any(|(_, proof)| proof.len() > 1000));

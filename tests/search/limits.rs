@@ -45,9 +45,9 @@ fn every_stage_returns_the_limit() {
         assert!(
             matches!(outcome.verdict, Verdict::Unknown { limit, .. } if limit == expected) && text.is_empty()
         );
-        let error = Encoding::for_proofs_within(&problem, &budget.started()).unwrap_err();
+        let error = Encoding::for_proofs(&problem, &budget.started()).unwrap_err();
         assert_eq!(error, EncodeError::Limit(expected));
-        let error = certificate::check_within(&problem, &proof[..], &budget).unwrap_err();
+        let error = certificate::check(&problem, &proof[..], &budget).unwrap_err();
         assert_eq!((error.limit(), error.line(), error.is_too_large()), (Some(expected), None, false));
         let walkthrough = Walkthrough::of(&problem, &options);
         assert_eq!((walkthrough.ending, walkthrough.limit), (Ending::Unknown, Some(expected)));
@@ -55,7 +55,7 @@ fn every_stage_returns_the_limit() {
         assert_eq!((rated.rating.is_err(), rated.limit), (true, Some(expected)));
         assert_eq!(hint(&problem, problem.cells(), &options), Ok(Hint::Unknown(Some(expected))));
         assert_eq!(
-            check::partial_within(&problem, problem.cells(), &budget),
+            check::partial(&problem, problem.cells(), &budget),
             Ok((Vec::new(), Some(expected)))
         );
     }

@@ -36,7 +36,7 @@ fn lines_that_take_exponential_time_end_at_the_limit() {
     // It repeats three cells of which each differs from the next: there are but two letters.
     let rule = pattern(r"(?=(.{20})\1$)(?=(?:..)*(.)(?!\2)(.)(?!\3|\2).).*");
     let problem = one_line(40, rule);
-    let found = check::partial_within(&problem, problem.cells(), &short());
+    let found = check::partial(&problem, problem.cells(), &short());
     assert_eq!(found, Ok((Vec::new(), Some(Limit::Time))));
 }
 
@@ -44,7 +44,7 @@ fn lines_that_take_exponential_time_end_at_the_limit() {
 fn the_check_of_a_contradiction_ends_at_the_limit() {
     let problem = one_line(28, equal_and_odd());
     let (_, text) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();
-    let error = certificate::check_within(&problem, &text[..], &short()).unwrap_err();
+    let error = certificate::check(&problem, &text[..], &short()).unwrap_err();
     assert_eq!((error.limit(), error.line()), (Some(Limit::Time), None));
 }
 

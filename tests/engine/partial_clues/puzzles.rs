@@ -72,7 +72,7 @@ fn agrees_with_enumeration(puzzle: &Nonogram) {
         (verdict, count) => panic!("{verdict:?} with {count} solutions"),
     }
     let (_, text) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();
-    match (certificate::check(&problem, &text[..]).unwrap().proved, expected.len()) {
+    match (certificate::check(&problem, &text[..], &Budget::unlimited()).unwrap().proved, expected.len()) {
         (CertifiedVerdict::None, 0)
         | (CertifiedVerdict::Unique(_), 1)
         | (CertifiedVerdict::Multiple(_), 2..) => {}

@@ -25,8 +25,8 @@ fn drat_trim_agrees() {
         if !is_by_clauses || !matches!(outcome.verdict, Verdict::None | Verdict::Unique(_)) {
             continue;
         }
-        let mut encoding = Encoding::for_proofs(&problem).unwrap();
-        for solution in certificate::solutions(&problem, text.as_bytes()).unwrap() {
+        let mut encoding = Encoding::for_proofs(&problem, &Budget::unlimited()).unwrap();
+        for solution in certificate::solutions(&problem, text.as_bytes(), &Budget::unlimited()).unwrap() {
             encoding.reject(&solution).unwrap();
         }
         let [clauses, proof] = ["cnf", "proof"].map(|suffix| folder.join(format!("{name}.{suffix}")));

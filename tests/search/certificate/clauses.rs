@@ -45,7 +45,7 @@ fn propagated(encoding: &Encoding<'_>, assumed: &[i32]) -> Option<Vec<i32>> {
 
 /// Unit propagation finds exactly what solving the only line finds.
 fn propagates_like_the_line(problem: &Problem, now: &[SymbolSet]) {
-    let mut encoding = Encoding::for_proofs(problem).unwrap();
+    let mut encoding = Encoding::for_proofs(problem, &Budget::unlimited()).unwrap();
     let mut lost = Vec::new();
     let mut candidates = problem.cells().to_vec();
     for (cell, &set) in problem.cell_ids().zip(now) {

@@ -26,7 +26,7 @@ pub(crate) fn certified(problem: &Problem, options: &Options) -> (Outcome, Strin
 /// The certificate is valid and proves the verdict of a search without a certificate.
 pub(crate) fn is_proved(problem: &Problem) -> Certified {
     let (outcome, text) = certified(problem, &Options::default());
-    let certified = match certificate::check(problem, text.as_bytes()) {
+    let certified = match certificate::check(problem, text.as_bytes(), &Budget::unlimited()) {
         Ok(certified) => certified,
         Err(error) => panic!("{error}\n{problem:?}\n{text}"),
     };

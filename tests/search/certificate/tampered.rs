@@ -20,7 +20,7 @@ fn certificate(problem: &Problem) -> String {
 
 /// The error of a certificate; `None` if it is valid.
 fn fault(problem: &Problem, text: &str) -> Option<CertificateError> {
-    certificate::check(problem, text.as_bytes()).err()
+    certificate::check(problem, text.as_bytes(), &Budget::unlimited()).err()
 }
 
 fn refused(problem: &Problem, text: &str) -> CertificateError {
@@ -169,6 +169,6 @@ fn what_is_no_text_is_refused() {
         b"c nonomata certificate 1\n\0\n",
         b"c nonomata certificate 1\nc cells 25 lines 10\nx\n",
     ] {
-        assert!(certificate::check(&problem, bytes).is_err());
+        assert!(certificate::check(&problem, bytes, &Budget::unlimited()).is_err());
     }
 }

@@ -19,7 +19,7 @@ use enumerator::Enumerator;
 
 /// The clauses of a problem mean what its rules mean, and their text is well-formed.
 fn says_what_the_problem_says(problem: &Problem) {
-    let encoding = Encoding::of(problem).unwrap();
+    let encoding = Encoding::of(problem, &Budget::unlimited()).unwrap();
     let satisfied = Enumerator::all(&encoding);
     let mut pictures: Vec<Vec<Symbol>> =
         satisfied.iter().map(|literals| encoding.read(literals).unwrap()).collect();
@@ -30,7 +30,7 @@ fn says_what_the_problem_says(problem: &Problem) {
     solutions.sort();
     assert_eq!(pictures, solutions, "{problem:?}\n{}", encoding.dimacs());
     is_well_formed(&encoding);
-    assert_eq!(encoding.dimacs().to_string(), Encoding::of(problem).unwrap().dimacs().to_string());
+    assert_eq!(encoding.dimacs().to_string(), Encoding::of(problem, &Budget::unlimited()).unwrap().dimacs().to_string());
 }
 
 /// Comments, then the header, then the stated number of clauses and variables, without duplicate variables
@@ -152,7 +152,7 @@ fn long_blocks_in_long_lines() {
 #[test]
 fn problems_at_the_edge() {
     let nothing = Problem::builder(alphabet(2)).build().unwrap();
-    assert_eq!(Enumerator::all(&Encoding::of(&nothing).unwrap()), [[0; 0]]);
+    assert_eq!(Enumerator::all(&Encoding::of(&nothing, &Budget::unlimited()).unwrap()), [[0; 0]]);
     for size in [[0, 0], [0, 2], [1, 1]] {
         for rule in [
             Clue::default().into(),
@@ -193,13 +193,13 @@ fn the_text_tells_what_variables_mean() {
     settings.set_snapshot_path("../../../snapshots/encode");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!("sampler", Encoding::of(&problem).unwrap().dimacs()));
+    settings.bind(|| insta::assert_snapshot!("sampler", Encoding::of(&problem, &Budget::unlimited()).unwrap().dimacs()));
 }
 
 #[test]
 fn a_meaning_and_a_claim_are_each_other_s_inverse() {
     let problem = sampler();
-    let encoding = Encoding::of(&problem).unwrap();
+    let encoding = Encoding::of(&problem, &Budget::unlimited()).unwrap();
     for (variable, &meaning) in (1..).zip(encoding.meanings()) {
         if let Meaning::Cell { cell, symbol, otherwise } = meaning {
             assert_eq!(encoding.claim(cell, symbol), Claim::Literal(variable));
@@ -214,7 +214,7 @@ fn a_meaning_and_a_claim_are_each_other_s_inverse() {
 #[test]
 fn literals_that_are_no_solution_are_refused() {
     let problem = sampler();
-    let encoding = Encoding::of(&problem).unwrap();
+    let encoding = Encoding::of(&problem, &Budget::unlimited()).unwrap();
     let refused = |change: &dyn Fn(&mut Vec<i32>)| {
         let mut literals = Enumerator::all(&encoding).swap_remove(0);
         change(&mut literals);
@@ -248,12 +248,12 @@ fn what_is_too_large_is_refused() {
         let lines = (0..lines).fold(Problem::builder(alphabet(2)).cells(length), |builder, line| {
             builder.line(format!("line {line}"), 0..length, clue.clone().into())
         });
-        Encoding::of(&lines.build().unwrap()).unwrap_err()
+        Encoding::of(&lines.build().unwrap(), &Budget::unlimited()).unwrap_err()
     };
     assert_eq!(refused(1, 3000), EncodeError::TooManyVariables);
     assert_eq!(refused(4, 1400), EncodeError::TooManyLiterals);
 
     let pattern = Pattern::new("(.{30000})*", &alphabet(2)).unwrap();
     let problem = rectangle([3000, 1], 2, vec![pattern.into()], &[]);
-    assert_eq!(Encoding::of(&problem).unwrap_err(), EncodeError::TooManyStates);
+    assert_eq!(Encoding::of(&problem, &Budget::unlimited()).unwrap_err(), EncodeError::TooManyStates);
 }

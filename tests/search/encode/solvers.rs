@@ -59,7 +59,7 @@ fn sat_solvers_agree() {
                     Source::from_bytes(name.clone(), &fs::read(&file).unwrap(), Limits::default()).unwrap();
                 for (index, puzzle) in formats::read(&source).unwrap().puzzles.iter().enumerate() {
                     let problem = puzzle.to_problem();
-                    let encoding = Encoding::of(&problem).unwrap();
+                    let encoding = Encoding::of(&problem, &Budget::unlimited()).unwrap();
                     let cnf = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
                         .join(format!("{solver}-{name}-{index}.cnf"));
                     fs::write(&cnf, encoding.dimacs().to_string()).unwrap();
