@@ -5,7 +5,7 @@ use nonomata::formats::{self, Format, Limits, ReadError, Source, WriteError};
 use nonomata::puzzles::{Colour, Nonogram, Palette};
 use nonomata::symbol::Symbol;
 
-use crate::refused::settings;
+use crate::refused::Said;
 use crate::{flaglet, picture, read, read_nonograms, same_clues, source, tiny};
 
 const TINY_PBM: &str = "P1\n# Tiny\n5 3\n1 1 0 1 0\n0 0 0 0 0\n1 0 1 1 0\n";
@@ -188,12 +188,12 @@ fn bad_images_are_refused_with_their_place() {
         ("png-cut", png[..png.len() / 2].to_vec()),
         ("png-start", b"\x89PNG\r\n\x1a\nwhat?".to_vec()),
     ];
-    settings().bind(|| {
-        for (name, bytes) in cases {
-            let error = read_bytes(&bytes).expect_err(name);
-            insta::assert_snapshot!(name, error.to_string());
-        }
-    });
+    let mut said = Said::default();
+    for (name, bytes) in cases {
+        // Only the beginning: behind it, images are compressed.
+        said.add(name, &bytes[..bytes.len().min(20)], read_bytes(&bytes).expect_err(name));
+    }
+    said.keep("images-refused");
     let limits = Limits::default().with_bytes(1000).with_cells(14);
     let source = Source::from_bytes("test", TINY_PBM.as_bytes(), limits).unwrap();
     assert!(formats::read(&source).unwrap_err().message().contains("the limit is 14 cells"));

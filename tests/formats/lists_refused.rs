@@ -1,9 +1,9 @@
-//! Read errors and warnings of the plain lists: every message is a snapshot.
+//! Read errors and warnings of the plain lists: every message is in a snapshot.
 
 use nonomata::formats::{self, Format, Source, WriteError};
 use nonomata::puzzles::HiddenParts;
 
-use crate::refused::{settings, warnings};
+use crate::refused::{Said, warnings};
 
 /// Texts with something hidden in formats that have no signs for it: one with `?` and one with `*` each.
 const HIDDEN: &[(&str, &str, &str)] = &[
@@ -65,7 +65,7 @@ fn what_is_hidden_is_refused_by_its_name() {
         let holds_hidden_parts = format.capabilities().hidden > HiddenParts::None;
         assert!(holds_hidden_parts || is_read || legible.contains(&format.name()), "{format:?}");
     }
-    let mut all = String::new();
+    let mut said = Said::default();
     for (name, length, blocks) in HIDDEN {
         let format = Format::named(name).unwrap();
         for (text, sign, what, least) in
@@ -78,10 +78,10 @@ fn what_is_hidden_is_refused_by_its_name() {
             assert_eq!(error.hint(), Some(&*format!("such clues can be written in {}", hint(least))));
             let error = formats::read(&source).unwrap_err();
             assert_eq!(error.message(), message, "{name} without its name: {error}");
-            all.push_str(&format!("{error}\n\n"));
+            said.add(name, text.as_bytes(), error);
         }
     }
-    settings().bind(|| insta::assert_snapshot!("lists-hidden", all));
+    said.keep("lists-hidden");
     let refused = WriteError::Hidden.to_string();
     for format in crate::nonogram_formats().filter(|format| format.capabilities().hidden > HiddenParts::None)
     {
@@ -90,7 +90,7 @@ fn what_is_hidden_is_refused_by_its_name() {
     }
 }
 
-/// Bad texts under the names of their snapshots. The format is detected.
+/// Bad texts under the names that the snapshot gives them. The format is detected.
 const BAD: &[(&str, &str)] = &[
     ("nin-few", "5 3\n2 1\n0\n1 2\n1 1\n1\n1\n1 1\n"),
     ("nin-many", "5 3\n2 1\n0\n1 2\n1 1\n1\n1\n1 1\n0\n0\n"),
@@ -246,16 +246,15 @@ const BAD_AS: &[(&str, &str, &str)] = &[
 
 #[test]
 fn bad_lists_are_refused_with_their_place() {
-    settings().bind(|| {
-        for (name, text) in BAD {
-            let error = formats::read(&Source::new("puzzle", *text)).expect_err(name);
-            insta::assert_snapshot!(*name, error.to_string());
-        }
-        for (name, format, text) in BAD_AS {
-            let error = Format::named(format).unwrap().read(&Source::new("puzzle", *text)).expect_err(name);
-            insta::assert_snapshot!(*name, error.to_string());
-        }
-    });
+    let mut said = Said::default();
+    for (name, text) in BAD {
+        said.add(name, text.as_bytes(), formats::read(&Source::new("puzzle", *text)).expect_err(name));
+    }
+    for (name, format, text) in BAD_AS {
+        let error = Format::named(format).unwrap().read(&Source::new("puzzle", *text)).expect_err(name);
+        said.add(name, text.as_bytes(), error);
+    }
+    said.keep("lists-refused");
 }
 
 #[test]
@@ -283,9 +282,9 @@ fn what_is_odd_in_lists_is_said() {
         ("warning-g-declaration", "Tiny\n#x\n: rows\n1\n: columns\n1\n"),
         ("warning-g-colour", "#d\n   1:#  navyblue\n: rows\n1\n: columns\n1\n"),
     ];
-    settings().bind(|| {
-        for (name, text) in cases {
-            insta::assert_snapshot!(name, warnings(text).join("\n"));
-        }
-    });
+    let mut said = Said::default();
+    for (name, text) in cases {
+        said.add(name, text.as_bytes(), warnings(text).join("\n"));
+    }
+    said.keep("lists-warnings");
 }

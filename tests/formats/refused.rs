@@ -1,4 +1,6 @@
-//! Read errors and warnings: every message is a snapshot.
+//! Read errors and warnings: every message is in a snapshot.
+
+use std::fmt::Display;
 
 use nonomata::formats::{self, Limits, Source};
 
@@ -9,6 +11,23 @@ pub(crate) fn settings() -> insta::Settings {
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings
+}
+
+/// What is said of bad texts: one snapshot for all of a subject, with the name and the beginning of each text.
+#[derive(Default)]
+pub(crate) struct Said(String);
+
+impl Said {
+    pub(crate) fn add(&mut self, name: &str, text: &[u8], said: impl Display) {
+        let quoted = format!("{:?}", String::from_utf8_lossy(text));
+        let more = if quoted.chars().count() > 100 { "..." } else { "" };
+        let quoted: String = quoted.chars().take(100).collect();
+        self.0.push_str(&format!("{name}: {quoted}{more}\n{said}\n\n"));
+    }
+
+    pub(crate) fn keep(self, subject: &str) {
+        settings().bind(|| insta::assert_snapshot!(subject, self.0));
+    }
 }
 
 #[test]
@@ -79,22 +98,18 @@ fn bad_input_is_refused_with_its_place() {
         ("wide-letters", "width 2\nheight 1\nrows\n\u{3000}1 \u{e4}\u{f6}\ncolumns\n1\n0\n"),
         ("long-line", &format!("5x3:{}", "1.".repeat(300))),
     ];
-    settings().bind(|| {
-        for (name, text) in cases {
-            let error = formats::read(&Source::new("puzzle", *text)).expect_err(name);
-            insta::assert_snapshot!(*name, error.to_string());
-        }
-        for (name, bytes) in
-            [("bytes-nul", &b"width 1\nhei\0ght"[..]), ("bytes-no-text", &b"GIF89a\x05\0\x03\0"[..])]
-        {
-            let error = Source::from_bytes("puzzle", bytes, Limits::default()).expect_err(name);
-            insta::assert_snapshot!(name, error.to_string());
-        }
-    });
-    assert_eq!(
-        Source::from_bytes("bom", b"\xEF\xBB\xBF1x1:1/1", Limits::default()).unwrap().text(),
-        "1x1:1/1"
-    );
+    let mut said = Said::default();
+    for (name, text) in cases {
+        said.add(name, text.as_bytes(), formats::read(&Source::new("puzzle", *text)).expect_err(name));
+    }
+    for (name, bytes) in
+        [("bytes-nul", &b"width 1\nhei\0ght"[..]), ("bytes-no-text", &b"GIF89a\x05\0\x03\0"[..])]
+    {
+        said.add(name, bytes, Source::from_bytes("puzzle", bytes, Limits::default()).expect_err(name));
+    }
+    said.keep("refused");
+    let bom = Source::from_bytes("bom", b"\xEF\xBB\xBF1x1:1/1", Limits::default());
+    assert_eq!(bom.unwrap().text(), "1x1:1/1");
 }
 
 /// What a text makes a reader say, each with its place.
@@ -114,11 +129,11 @@ fn what_is_odd_is_said() {
         ("warning-letters-behind", "width 2\nheight 1\nrows\n2r*\ncolumns\n1r\n1r\n"),
         ("warning-blank-line", "width 2\nheight 3\nrows\n\n1\n1\n\ncolumns\n1\n1\n"),
     ];
-    settings().bind(|| {
-        for (name, text) in cases {
-            insta::assert_snapshot!(*name, warnings(text).join("\n"));
-        }
-    });
+    let mut said = Said::default();
+    for (name, text) in cases {
+        said.add(name, text.as_bytes(), warnings(text).join("\n"));
+    }
+    said.keep("warnings");
     assert_eq!(warnings(plain), [""; 0]);
     let many = format!("{plain}====\n").repeat(100).replace("\n1\n", "\n1*\n");
     assert_eq!(warnings(&many).len(), 21, "only the first warnings are listed");

@@ -1,17 +1,16 @@
-//! Read errors and warnings of the structured formats: every message is a snapshot.
+//! Read errors and warnings of the structured formats: every message is in a snapshot.
 
 use nonomata::formats::{self, Source};
 
-use crate::refused::{settings, warnings};
+use crate::refused::{Said, warnings};
 use crate::structured::TINY_SAVE;
 
-fn refuse(cases: &[(&str, &str)]) {
-    settings().bind(|| {
-        for (name, text) in cases {
-            let error = formats::read(&Source::new("puzzle", *text)).expect_err(name);
-            insta::assert_snapshot!(*name, error.to_string());
-        }
-    });
+fn refuse(subject: &str, cases: &[(&str, &str)]) {
+    let mut said = Said::default();
+    for (name, text) in cases {
+        said.add(name, text.as_bytes(), formats::read(&Source::new("puzzle", *text)).expect_err(name));
+    }
+    said.keep(subject);
 }
 
 /// A puzzle of one black cell in the XML of webpbn, with more in it.
@@ -26,7 +25,7 @@ fn one_cell_xml(more: &str) -> String {
 fn bad_xml_is_refused_with_its_place() {
     let laughs = "<!DOCTYPE lolz [\n <!ENTITY lol \"lol\">\n <!ENTITY lol1 \"&lol;&lol;&lol;&lol;\">\n]>\n\
                   <puzzleset>&lol1;</puzzleset>";
-    refuse(&[
+    let cases: &[(&str, &str)] = &[
         ("webpbn-no-puzzle", "<?xml version=\"1.0\"?>\n<puzzleset/>"),
         ("webpbn-entities", laughs),
         ("webpbn-entity", &one_cell_xml("<title>Tom &jerry; &co</title>")),
@@ -40,7 +39,8 @@ fn bad_xml_is_refused_with_its_place() {
         ("webpbn-behind", "<puzzle><solution><image>|X|</image></solution></puzzle>\n<puzzle/>"),
         ("webpbn-text", "<puzzleset>\n<puzzle>title</puzzle></puzzleset>"),
         ("webpbn-triddler", "<puzzleset><puzzle type=\"triddler\"></puzzle></puzzleset>"),
-    ]);
+    ];
+    refuse("xml-refused", cases);
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn bad_puzzles_of_webpbn_are_refused_with_their_place() {
              <clues type=\"columns\"><line><count>1</count></line></clues>\n</puzzle>"
         )
     };
-    refuse(&[
+    let cases: &[(&str, &str)] = &[
         ("webpbn-hidden", &line("<count color=\"white\">0</count>")),
         ("webpbn-length", &line("<count>one</count>")),
         ("webpbn-length-none", &line("<count></count>")),
@@ -79,12 +79,13 @@ fn bad_puzzles_of_webpbn_are_refused_with_their_place() {
         ("webpbn-image-size", &one_cell_xml("<solution><image>|X||X|</image></solution>")),
         ("webpbn-image-triddler", &one_cell_xml("<solution><image>/.XX.X\\ \\...X./</image></solution>")),
         ("webpbn-no-image", &one_cell_xml("<solution></solution>")),
-    ]);
+    ];
+    refuse("webpbn-refused", cases);
 }
 
 #[test]
 fn bad_json_is_refused_with_its_place() {
-    refuse(&[
+    let cases: &[(&str, &str)] = &[
         ("json-empty-list", "[ ]"),
         ("json-no-object", "[1]"),
         ("json-open", "{\"rows\": [[1]],"),
@@ -108,7 +109,8 @@ fn bad_json_is_refused_with_its_place() {
         ),
         ("ndjson-second", "{\"rows\": [[1]], \"columns\": [[1]]}\n{\"rows\": [[2]], \"columns\": [[1]]}\n"),
         ("ndjson-line", "{\"rows\": [[1]], \"columns\": [[1]]}\n{\"rows\": [], \"columns\": []} {}\n"),
-    ]);
+    ];
+    refuse("json-refused", cases);
 }
 
 #[test]
@@ -116,7 +118,7 @@ fn bad_puzzles_in_json_are_refused_with_their_place() {
     let one = |rows: &str, more: &str| format!("{{\"rows\": {rows}, \"columns\": [[1]]{more}}}");
     let coloured = |colours: &str| one("[[[1,\"r\"]]]", &format!(",\n \"colours\": [{colours}]"));
     let white = "{\"letter\": \".\", \"rgb\": \"#fff\"}";
-    refuse(&[
+    let cases: &[(&str, &str)] = &[
         ("json-side", &one("3", "")),
         ("json-clue", &one("[true]", "")),
         ("json-length", &one("[[1.5]]", "")),
@@ -149,7 +151,8 @@ fn bad_puzzles_in_json_are_refused_with_their_place() {
         ("json-saved-set", &one("[[1]]", ", \"saved\": [[\"[#\"]]")),
         ("json-content", &one("[[1]]", ", \"content\": [2]")),
         ("json-content-short", &one("[[1]]", ", \"content\": []")),
-    ]);
+    ];
+    refuse("json-puzzles-refused", cases);
 }
 
 #[test]
@@ -158,7 +161,7 @@ fn bad_texts_of_other_programs_are_refused_with_their_place() {
     let page = |rest: &str| format!("var d=[[0,0,0,1],[1,0,0,2],[1,0,0,2],[1,0,0,2],{rest}];");
     let gno = |rest: &str| format!("[Dimensions]\n1\n1\n{rest}");
     let save = |from: &str, to: &str| TINY_SAVE.replace(from, to);
-    refuse(&[
+    let cases: &[(&str, &str)] = &[
         ("nonogrid-columns", "[clues]\nrows = \"1\"\n"),
         ("nonogrid-string", &toml("1")),
         ("nonogrid-open", &toml("\"1")),
@@ -218,7 +221,8 @@ fn bad_texts_of_other_programs_are_refused_with_their_place() {
         ("save-move-letter", &save("F0,0,2,1", "X0,0,2,1")),
         ("save-fit", &save("5x3", "3x5")),
         ("save-no-desc", &save("DESC   ", "DESCR  ")),
-    ]);
+    ];
+    refuse("structured-refused", cases);
 }
 
 #[test]
@@ -235,9 +239,9 @@ fn what_is_odd_in_structured_formats_is_said() {
         ("warning-json-key", "{\"rows\": [[1]],\n \"cols\": [[1]],\n \"difficulty\": 5, \"id\": 7}"),
         ("warning-json-goal", "{\"rows\": [[1]], \"cols\": [[1]], \"goal\": [\".\"]}"),
     ];
-    settings().bind(|| {
-        for (name, text) in cases {
-            insta::assert_snapshot!(*name, warnings(text).join("\n"));
-        }
-    });
+    let mut said = Said::default();
+    for (name, text) in cases {
+        said.add(name, text.as_bytes(), warnings(text).join("\n"));
+    }
+    said.keep("structured-warnings");
 }

@@ -23,6 +23,7 @@ fn suite() -> Vec<PathBuf> {
 #[test]
 fn every_crossword_of_the_suite_has_one_solution() {
     let (mut rectangles, mut hexagons, mut looking_back) = (0, 0, 0);
+    let mut solved = String::new();
     for path in suite() {
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
         let text = fs::read_to_string(&path).unwrap();
@@ -33,8 +34,9 @@ fn every_crossword_of_the_suite_has_one_solution() {
         rectangles += usize::from(name.starts_with("rectangle"));
         hexagons += usize::from(name.starts_with("hexagon"));
         looking_back += usize::from(text.contains(['\\']));
-        settings().bind(|| insta::assert_snapshot!(name.as_str(), drawn(&puzzle, &solution)));
+        solved.push_str(&format!("--- {name}\n{}\n", drawn(&puzzle, &solution)));
     }
+    settings().bind(|| insta::assert_snapshot!("crosswords", solved));
     assert!(rectangles >= 10 && hexagons >= 3 && looking_back >= 5);
 }
 

@@ -1,5 +1,5 @@
 //! Every puzzle of every suite: solved by every engine and thread count, held against the checker, the number of
-//! solutions against `expected.tsv`, the pictures against `snapshots/`.
+//! solutions against `expected.tsv`, the pictures against `snapshots/suites/`.
 
 use std::collections::HashMap;
 use std::fs;
@@ -89,9 +89,10 @@ fn portrait(puzzle: &Nonogram, lines: &Result<Picture, String>, solutions: &[Pic
 fn run(suite: &str) {
     let expected = expected();
     let mut settings = insta::Settings::new();
-    settings.set_snapshot_path(format!("../../snapshots/{suite}"));
+    settings.set_snapshot_path("../../snapshots/suites");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
+    let mut portraits = String::new();
     for path in files(suite) {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         let puzzle = read(&path);
@@ -147,8 +148,9 @@ fn run(suite: &str) {
         if let Some(goal) = puzzle.goal() {
             assert!(pictures.contains(goal), "{name}: the goal is a solution");
         }
-        settings.bind(|| insta::assert_snapshot!(name.as_str(), portrait(&puzzle, &lines, &pictures)));
+        portraits.push_str(&format!("--- {name}\n{}", portrait(&puzzle, &lines, &pictures)));
     }
+    settings.bind(|| insta::assert_snapshot!(suite, portraits));
 }
 
 #[test]

@@ -99,8 +99,11 @@ fn names_of_columns_are_drawn() {
 
 #[test]
 fn the_layers_of_a_line_are_drawn() {
-    snapshot("line-svg", transcript(&["line", "1 1", "???.", "--svg", "-"], b""));
-    snapshot("line-svg-none", transcript(&["line", "3", "?.?", "--svg", "-"], b""));
+    let runs = [
+        transcript(&["line", "1 1", "???.", "--svg", "-"], b""),
+        transcript(&["line", "3", "?.?", "--svg", "-"], b""),
+    ];
+    snapshot("line-svg", runs.concat());
     let large = transcript(&["line", "1 1", "--length", "5000", "--svg", "-"], b"");
     assert!(large.contains("is too large to draw\n--- exit code 4"), "{large}");
 }

@@ -22,24 +22,18 @@ fn all_formats_are_listed() {
 #[test]
 fn puzzles_move_to_another_format() {
     let heart = "tests/puzzles/drawn/heart-5x5.non";
-    snapshot("convert", transcript(&["convert", heart, "--to", "tatham"], b""));
-    snapshot("convert-input", transcript(&["convert", "--to", "webpbn"], FLAGLET.as_bytes()));
-    snapshot("convert-warning", transcript(&["convert", "--to", "nonogrid"], FLAGLET.as_bytes()));
-    snapshot("convert-colour", transcript(&["convert", "--to", "nin"], FLAGLET.as_bytes()));
-    snapshot(
-        "convert-from",
+    let runs = [
+        transcript(&["convert", heart, "--to", "tatham"], b""),
+        transcript(&["convert", "--to", "webpbn"], FLAGLET.as_bytes()),
+        transcript(&["convert", "--to", "nonogrid"], FLAGLET.as_bytes()),
+        transcript(&["convert", "--to", "nin"], FLAGLET.as_bytes()),
         transcript(&["convert", "--from", "mk", "--to", "tatham"], b"2 2\n1\n0\n1\n0\n"),
-    );
-    snapshot(
-        "convert-number",
         transcript(&["convert", "--to", "mk", "--number", "2"], b"1x1:1/1\n2x1:1//1\n"),
-    );
-    snapshot(
-        "convert-no-number",
         transcript(&["convert", "--to", "mk", "--number", "3"], b"1x1:1/1\n2x1:1//1\n"),
-    );
-    snapshot("convert-nowhere", transcript(&["convert", heart], b""));
-    snapshot("convert-suffix", transcript(&["convert", heart, "heart.docx"], b""));
+        transcript(&["convert", heart], b""),
+        transcript(&["convert", heart, "heart.docx"], b""),
+    ];
+    snapshot("convert", runs.concat());
 
     let (xml, again) = (file("heart.xml", "old"), file("again.non", ""));
     assert_eq!(code(&["convert", heart, &xml]), 0);
@@ -131,12 +125,12 @@ fn a_named_format_wins_everywhere() {
 #[test]
 fn limits_of_reading() {
     let heart = "tests/puzzles/drawn/heart-5x5.non";
-    snapshot("limit-cells", transcript(&["solve", "--max-cells", "24", heart], b""));
-    snapshot("limit-bytes", transcript(&["check", "--max-bytes", "20", heart], b""));
-    snapshot(
-        "limit-bytes-in-place",
+    let runs = [
+        transcript(&["solve", "--max-cells", "24", heart], b""),
+        transcript(&["check", "--max-bytes", "20", heart], b""),
         transcript(&["check", "--max-bytes", "9", "--puzzle", "2x2:1/1/1/1"], b""),
-    );
+    ];
+    snapshot("limits", runs.concat());
     for (puzzle, cells) in [
         ("crosswords/hexagon-3.txt", 19),
         ("crosswords/rectangle-2x2.txt", 4),

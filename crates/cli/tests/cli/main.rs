@@ -214,41 +214,19 @@ fn contradictions() -> String {
 
 #[test]
 fn solve() {
-    snapshot("solve", transcript(&["solve", "--puzzle", PATTERN], b""));
-    snapshot("solve-multiple", transcript(&["solve", "--puzzle", "2x2:1/1/1/1"], b""));
-    snapshot(
-        "solve-all",
+    let runs = [
+        transcript(&["solve", "--puzzle", PATTERN], b""),
+        transcript(&["solve", "--puzzle", "2x2:1/1/1/1"], b""),
         transcript(&["solve", "--all", "--style", "ascii", "--puzzle", "3x3:1/1/1/1/1/1"], b""),
-    );
-    snapshot(
-        "solve-limit",
         transcript(&["solve", "--limit", "2", "--style", "ascii", "--puzzle", "3x3:1/1/1/1/1/1"], b""),
-    );
-    snapshot("solve-none", transcript(&["solve", "tests/puzzles/tricky/none-after-branching.non"], b""));
-    snapshot(
-        "solve-first",
+        transcript(&["solve", "tests/puzzles/tricky/none-after-branching.non"], b""),
         transcript(&["solve", "--first", "--style", "ascii", "--puzzle", "2x2:1/1/1/1"], b""),
-    );
-    snapshot(
-        "solve-lines-only",
         transcript(&["solve", "--lines-only", "tests/puzzles/drawn/snail-15x15.non"], b""),
-    );
-    snapshot(
-        "solve-lines-only-none",
         transcript(&["solve", "--lines-only", "tests/puzzles/tricky/none-by-lines.tatham"], b""),
-    );
-    snapshot("solve-lines-only-contradictions", contradictions());
-    snapshot(
-        "solve-nodes",
+        contradictions(),
         transcript(&["solve", "--nodes", "2", "--style", "marks", "tests/puzzles/dom/dom-6.non"], b""),
-    );
-    snapshot("solve-input", transcript(&["solve", "--style", "framed"], PATTERN.as_bytes()));
-    snapshot(
-        "solve-quoted",
+        transcript(&["solve", "--style", "framed"], PATTERN.as_bytes()),
         transcript(&["solve", "--style", "quoted", "tests/puzzles/tricky/touching-colours.non"], b""),
-    );
-    snapshot(
-        "solve-several",
         transcript(
             &[
                 "solve",
@@ -259,7 +237,8 @@ fn solve() {
             ],
             b"",
         ),
-    );
+    ];
+    snapshot("solve", runs.concat());
 }
 
 #[test]
@@ -419,33 +398,33 @@ fn count() {
 
 #[test]
 fn line() {
-    snapshot("line-clue", transcript(&["line", "3 2 2", "????#?????"], b""));
-    snapshot("line-states", transcript(&["line", "3 2", "??#?????", "--states"], b""));
-    snapshot(
-        "line-pattern-all",
-        transcript(&["line", "--pattern", "0*1{3}0+1{2}0+", "--length", "8", "--all"], b""),
-    );
-    snapshot("line-pattern-cells", transcript(&["line", "--pattern", "0*1{3}0+1{2}0*", "1?0...."], b""));
     assert_eq!(code(&["line", "--pattern", "0*1{3}0+1{2}0*", "1?1..."]), 0, "the example of the help");
     let conflicts: [&[&str]; 3] = [
         &["line", "--pattern", "1(01)*", "11?"],
         &["line", "--pattern", "[^a]+", "?a?", "--alphabet", "abc"],
         &["line", "--pattern", "a{5}", "aa", "--alphabet", "ab"],
     ];
-    snapshot("line-pattern-conflicts", conflicts.map(|arguments| transcript(arguments, b"")).concat());
-    snapshot("line-colours", transcript(&["line", "3r 2b", "--alphabet", ".rb", "--length", "6"], b""));
-    snapshot("line-dot", transcript(&["line", "2 1", "--dot"], b""));
-    snapshot("line-json", transcript(&["line", "2 1", "????", "--json", "--all", "--states"], b""));
-    snapshot("line-none", transcript(&["line", "2 1", "#?#?"], b""));
-    snapshot("line-no-length", transcript(&["line", "3 2 2"], b""));
-    snapshot("line-bad-pattern", transcript(&["line", "--pattern", "0*(1", "--length", "3"], b""));
-    snapshot("line-bad-clue", transcript(&["line", "3 0 2", "--length", "9"], b""));
-    snapshot("line-bad-cells", transcript(&["line", "3 2", "..x.."], b""));
-    snapshot("line-bad-json", transcript(&["line", "--json", "3 2y", "....."], b""));
-    snapshot("line-narrowed", transcript(&["line", "2r 2b", "--alphabet", ".rb", "--length", "5"], b""));
-    snapshot("line-no-filling-states", transcript(&["line", "2 1", "#?#?", "--states"], b""));
-    snapshot("line-json-no-filling", transcript(&["line", "2 1", "#?#?", "--json"], b""));
-    snapshot("line-huge", transcript(&["line", "--pattern", "[01]*", "--length", "1000"], b""));
+    let runs = [
+        transcript(&["line", "3 2 2", "????#?????"], b""),
+        transcript(&["line", "3 2", "??#?????", "--states"], b""),
+        transcript(&["line", "--pattern", "0*1{3}0+1{2}0+", "--length", "8", "--all"], b""),
+        transcript(&["line", "--pattern", "0*1{3}0+1{2}0*", "1?0...."], b""),
+        conflicts.map(|arguments| transcript(arguments, b"")).concat(),
+        transcript(&["line", "3r 2b", "--alphabet", ".rb", "--length", "6"], b""),
+        transcript(&["line", "2 1", "--dot"], b""),
+        transcript(&["line", "2 1", "????", "--json", "--all", "--states"], b""),
+        transcript(&["line", "2 1", "#?#?"], b""),
+        transcript(&["line", "3 2 2"], b""),
+        transcript(&["line", "--pattern", "0*(1", "--length", "3"], b""),
+        transcript(&["line", "3 0 2", "--length", "9"], b""),
+        transcript(&["line", "3 2", "..x.."], b""),
+        transcript(&["line", "--json", "3 2y", "....."], b""),
+        transcript(&["line", "2r 2b", "--alphabet", ".rb", "--length", "5"], b""),
+        transcript(&["line", "2 1", "#?#?", "--states"], b""),
+        transcript(&["line", "2 1", "#?#?", "--json"], b""),
+        transcript(&["line", "--pattern", "[01]*", "--length", "1000"], b""),
+    ];
+    snapshot("line", runs.concat());
 }
 
 #[test]
@@ -487,32 +466,20 @@ fn fillings_are_written_one_by_one() {
 
 #[test]
 fn json() {
-    snapshot("json-unique", transcript(&["solve", "--json", "--puzzle", PATTERN], b""));
-    snapshot("json-multiple", transcript(&["solve", "--json", "--puzzle", "2x2:1/1/1/1"], b""));
-    snapshot(
-        "json-limit",
-        transcript(&["solve", "--json", "--limit", "2", "--puzzle", "3x3:1/1/1/1/1/1"], b""),
-    );
-    snapshot("json-none", transcript(&["check", "--json", "--puzzle", "3x3:3//3/1.1/3/1"], b""));
-    snapshot(
-        "json-unknown",
-        transcript(&["check", "--json", "--nodes", "3", "tests/puzzles/dom/dom-6.non"], b""),
-    );
-    snapshot(
-        "json-lines-only",
-        transcript(&["solve", "--json", "--lines-only", "tests/puzzles/dom/dom-3.non"], b""),
-    );
-    snapshot(
-        "json-colour",
-        transcript(&["solve", "--json", "tests/puzzles/tricky/touching-colours.non"], b""),
-    );
-    snapshot("json-error", transcript(&["solve", "--json", "--puzzle", "2x2:3//1/2"], b""));
     let heart = "tests/puzzles/drawn/heart-5x5.non";
     let right = file("right-json.txt", ".#.#.\n#####\n#####\n.###.\n..#..\n");
-    snapshot(
-        "json-solution",
+    let runs = [
+        transcript(&["solve", "--json", "--puzzle", PATTERN], b""),
+        transcript(&["solve", "--json", "--puzzle", "2x2:1/1/1/1"], b""),
+        transcript(&["solve", "--json", "--limit", "2", "--puzzle", "3x3:1/1/1/1/1/1"], b""),
+        transcript(&["check", "--json", "--puzzle", "3x3:3//3/1.1/3/1"], b""),
+        transcript(&["check", "--json", "--nodes", "3", "tests/puzzles/dom/dom-6.non"], b""),
+        transcript(&["solve", "--json", "--lines-only", "tests/puzzles/dom/dom-3.non"], b""),
+        transcript(&["solve", "--json", "tests/puzzles/tricky/touching-colours.non"], b""),
+        transcript(&["solve", "--json", "--puzzle", "2x2:3//1/2"], b""),
         transcript(&["check", "--json", heart, "--solution", &right], b"").replace(&right, "right.txt"),
-    );
+    ];
+    snapshot("json", runs.concat());
 }
 
 #[test]
@@ -609,12 +576,15 @@ fn exit_codes() {
 
 #[test]
 fn what_cannot_be_read_is_said() {
-    snapshot("bad-directory", transcript(&["solve", "snapshots/cli"], b""));
-    snapshot("bad-missing", transcript(&["solve", "no/such/file.non"], b""));
-    snapshot("bad-empty", transcript(&["solve"], b""));
-    snapshot("bad-binary", transcript(&["solve", "-"], b"\x7fELF\x02\x01\x01\0\0\0"));
-    snapshot("bad-format", transcript(&["solve", "--from", "runs", "--puzzle", PATTERN], b""));
-    snapshot("bad-format-name", transcript(&["solve", "--from", "excel", "--puzzle", PATTERN], b""));
+    let runs = [
+        transcript(&["solve", "snapshots/cli"], b""),
+        transcript(&["solve", "no/such/file.non"], b""),
+        transcript(&["solve"], b""),
+        transcript(&["solve", "-"], b"\x7fELF\x02\x01\x01\0\0\0"),
+        transcript(&["solve", "--from", "runs", "--puzzle", PATTERN], b""),
+        transcript(&["solve", "--from", "excel", "--puzzle", PATTERN], b""),
+    ];
+    snapshot("bad", runs.concat());
 }
 
 #[test]
