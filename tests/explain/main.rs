@@ -14,4 +14,6 @@ mod reason;
 mod registry;
 mod suites;
 mod techniques;
+#[path = "../formats/validator.rs"]
+mod validator;
 mod walkthroughs;

@@ -25,6 +25,7 @@ use proptest::prelude::*;
 use crate::cancelled::cancelled_at;
 use crate::kinds::read as read_puzzle;
 use crate::suites::{puzzle, settings, suite};
+use crate::validator;
 
 /// All puzzles.
 fn all() -> Vec<(String, Nonogram)> {
@@ -302,16 +303,24 @@ fn what_comes_out_either_way() {
 
 #[test]
 fn walkthroughs_as_data() {
-    let problem = puzzle("dom/dom-3.non").to_problem();
-    let walkthrough = Walkthrough::of(&problem, &Options::default());
-    let rating = Rating::of(&problem, &walkthrough);
-    let value = serde_json::to_value(data::walkthrough(&problem, &walkthrough, Some(&rating))).unwrap();
-    assert_eq!(value["version"], 1);
-    let steps = value["steps"].as_array().unwrap();
-    assert!(steps.iter().zip(1..).all(|(step, number)| step["n"] == number));
-    settings().bind(|| {
-        insta::assert_snapshot!("walkthrough-dom-3.json", serde_json::to_string_pretty(&value).unwrap())
-    });
+    let schema = validator::schema();
+    // Without what a command adds: the source, and how the puzzle is drawn.
+    let mut rule = schema["$defs"]["walkthrough"].clone();
+    rule["required"] = serde_json::json!(["version", "verdict", "rating", "lines", "given", "steps", "end"]);
+    for name in ["dom/dom-3.non", "drawn/snail-15x15.non", "tricky/none-after-branching.non"] {
+        let problem = puzzle(name).to_problem();
+        let walkthrough = Walkthrough::of(&problem, &Options::default());
+        let rating = Rating::of(&problem, &walkthrough);
+        let value = serde_json::to_value(data::walkthrough(&problem, &walkthrough, Some(&rating))).unwrap();
+        assert_eq!(validator::fault(&schema, &rule, &value), None, "{name}");
+        assert_eq!(value["version"], 1);
+        let steps = value["steps"].as_array().unwrap();
+        assert_eq!(steps.len(), walkthrough.steps.len());
+        for ((step, number), told) in steps.iter().zip(1..).zip(&walkthrough.steps) {
+            assert_eq!(step["n"], number, "{name}");
+            assert_eq!(step["text"], words::step(&problem, told), "{name}");
+        }
+    }
 }
 
 #[test]
