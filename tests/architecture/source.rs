@@ -1,42 +1,43 @@
-//! The source as text: files, lines of code without comments and tests, functions, and the modules each file uses.
+//! The source as text: files, lines of code without comments and tests, and the modules each file uses.
 
 use std::fs;
 use std::path::Path;
 
-/// One file of `src/`.
+/// The folders of the three crates, from the lowest up.
+pub(crate) const ENGINE: &str = "crates/engine/src/";
+pub(crate) const LIBRARY: &str = "src/";
+pub(crate) const PROGRAM: &str = "crates/cli/src/";
+
+/// One file of a crate.
 pub(crate) struct File {
-    /// Its path below `src/`.
+    /// Its path from the root of the repository.
     pub(crate) path: String,
-    pub(crate) lines: Vec<String>,
+    lines: Vec<String>,
 }
 
-/// The files of the library.
-pub(crate) fn library() -> Vec<File> {
-    files().into_iter().filter(|file| !file.path.starts_with("bin/")).collect()
+/// The files below a folder.
+pub(crate) fn files(folder: &str) -> Vec<File> {
+    let mut found = Vec::new();
+    walk(folder.trim_end_matches('/'), &mut found);
+    assert!(found.len() > 20, "found only {} files in {folder}", found.len());
+    found
 }
 
-/// The files of the binary.
-pub(crate) fn binary() -> Vec<File> {
-    files().into_iter().filter(|file| file.path.starts_with("bin/")).collect()
+/// The files of all crates.
+pub(crate) fn all() -> Vec<File> {
+    [ENGINE, LIBRARY, PROGRAM].into_iter().flat_map(files).collect()
 }
 
-fn files() -> Vec<File> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut files = Vec::new();
-    walk(&root, &root, &mut files);
-    assert!(files.len() > 20, "found only {} files", files.len());
-    files
-}
-
-fn walk(root: &Path, folder: &Path, files: &mut Vec<File>) {
-    let mut entries: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    entries.sort();
-    for path in entries {
-        if path.is_dir() {
-            walk(root, &path, files);
-        } else if path.extension().is_some_and(|suffix| suffix == "rs") {
-            let name = path.strip_prefix(root).unwrap().to_string_lossy().replace('\\', "/");
-            files.push(File::of(&name, &fs::read_to_string(&path).unwrap()));
+fn walk(folder: &str, files: &mut Vec<File>) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut entries: Vec<_> = fs::read_dir(root.join(folder)).unwrap().map(|entry| entry.unwrap()).collect();
+    entries.sort_by_key(fs::DirEntry::file_name);
+    for entry in entries {
+        let path = format!("{folder}/{}", entry.file_name().to_string_lossy());
+        if entry.path().is_dir() {
+            walk(&path, files);
+        } else if path.ends_with(".rs") {
+            files.push(File::of(&path, &fs::read_to_string(entry.path()).unwrap()));
         }
     }
 }
@@ -46,61 +47,36 @@ impl File {
         File { path: path.to_owned(), lines: text.lines().map(str::to_owned).collect() }
     }
 
-    /// The module at the top level that it belongs to.
-    pub(crate) fn module(&self) -> String {
-        let first = self.path.split('/').next().unwrap();
-        first.trim_end_matches(".rs").to_owned()
+    /// The module at the top level of its crate that it belongs to.
+    pub(crate) fn module(&self) -> &str {
+        let (_, path) = self.path.rsplit_once("src/").unwrap();
+        path.split('/').next().unwrap().trim_end_matches(".rs")
+    }
+
+    /// All lines with their numbers.
+    pub(crate) fn lines(&self) -> impl Iterator<Item = (usize, &str)> {
+        (1..).zip(self.lines.iter().map(String::as_str))
     }
 
     /// The lines of code with their numbers: without comments, and without the tests at the end.
     pub(crate) fn code(&self) -> impl Iterator<Item = (usize, &str)> {
-        let tests = self.lines.iter().position(|line| line == "#[cfg(test)]").unwrap_or(self.lines.len());
-        let numbered = (1..).zip(&self.lines[..tests]);
-        numbered
-            .map(|(number, line)| (number, line.as_str()))
-            .filter(|(_, line)| !line.trim_start().starts_with("//"))
+        let lines = self.lines().take_while(|(_, line)| *line != "#[cfg(test)]");
+        lines.filter(|(_, line)| !line.trim_start().starts_with("//"))
     }
 
-    /// The modules that are used, with the lines.
-    pub(crate) fn references(&self) -> Vec<(usize, String)> {
+    /// What is named behind this beginning of a path, with the lines: the modules of a crate behind `crate::`.
+    pub(crate) fn named_behind(&self, start: &str) -> Vec<(usize, String)> {
         let mut found = Vec::new();
         for (number, line) in self.code() {
-            for (start, _) in line.match_indices("crate::") {
-                let rest = &line[start + "crate::".len()..];
-                let named = |text: &str| {
-                    text.split(|sign: char| !(sign.is_alphanumeric() || sign == '_'))
-                        .next()
-                        .unwrap()
-                        .to_owned()
+            for (_, rest) in line.match_indices(start).map(|(at, _)| line.split_at(at + start.len())) {
+                // A list on several lines is one of names that were wrapped: `use crate::{` alone is not written.
+                let names = rest.strip_prefix('{').map_or(vec![rest], |list| list.split(", ").collect());
+                let word = |text: &str| {
+                    let is_end = |sign: char| !(sign.is_alphanumeric() || sign == '_');
+                    text.split(is_end).next().unwrap().to_owned()
                 };
-                match rest.strip_prefix('{') {
-                    Some(list) => found.extend(list.split(", ").map(|item| (number, named(item)))),
-                    None => found.push((number, named(rest))),
-                }
+                found.extend(names.into_iter().map(|name| (number, word(name))));
             }
-        }
-        found
-    }
-
-    /// The functions: where, what they are called, and how many lines they have.
-    pub(crate) fn functions(&self) -> Vec<(usize, String, usize)> {
-        let mut found = Vec::new();
-        for (number, line) in self.code() {
-            let Some((before, after)) = line.split_once("fn ") else { continue };
-            let is_item = before.split_whitespace().all(|word| {
-                ["const", "async", "in"].contains(&word)
-                    || word.starts_with("pub")
-                    || word.starts_with("crate::") && word.ends_with(')')
-            });
-            if !is_item || after.starts_with('(') {
-                continue;
-            }
-            let indent = line.len() - line.trim_start().len();
-            let end = format!("{}}}", " ".repeat(indent));
-            let length =
-                self.lines[number - 1..].iter().position(|line| *line == end).map_or(1, |length| length + 1);
-            let name = after.split(|sign: char| !(sign.is_alphanumeric() || sign == '_')).next().unwrap();
-            found.push((number, name.to_owned(), length));
         }
         found
     }
