@@ -68,7 +68,9 @@ fn main() {
             let begin = Instant::now();
             let walkthrough = Walkthrough::of(&problem, &options);
             let time = begin.elapsed();
-            walkthrough.check(&problem, &Budget::unlimited()).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
+            walkthrough
+                .check(&problem, &Budget::unlimited())
+                .unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
             let slowest = slowest_hint(&problem, &walkthrough, &options);
             for step in &walkthrough.steps {
                 let count = counts.entry(step.technique).or_default();

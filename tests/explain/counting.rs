@@ -52,7 +52,10 @@ fn a_wrong_count_is_refused() {
     let mut twice = right.clone();
     let (_, count) = first_count(&mut twice);
     count.most.extend_from_within(..1);
-    assert!(matches!(twice.check(&problem, &Budget::unlimited()).unwrap_err().fault, StepFault::CountedTwice(_)));
+    assert!(matches!(
+        twice.check(&problem, &Budget::unlimited()).unwrap_err().fault,
+        StepFault::CountedTwice(_)
+    ));
     // No premise can be left out.
     for (index, step) in
         right.steps.iter().enumerate().filter(|(_, step)| step.technique == Technique::Counting)

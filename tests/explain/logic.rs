@@ -176,7 +176,13 @@ fn premises_of_sentences_are_as_weak_as_possible() {
                 let mut weaker: Vec<_> =
                     step.premises.iter().zip(&known).map(|(fact, &holds)| (fact.cell, holds)).collect();
                 weaker[index].1 = fact.holds.with(symbol);
-                let follows = check::from_premises(&problem, &weaker, step.line().unwrap(), &step.changes, &Budget::unlimited());
+                let follows = check::from_premises(
+                    &problem,
+                    &weaker,
+                    step.line().unwrap(),
+                    &step.changes,
+                    &Budget::unlimited(),
+                );
                 assert!(follows.is_err() || fact.holds.known().is_some(), "{}: {text}", line.name());
             }
         }

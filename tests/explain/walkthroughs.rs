@@ -271,7 +271,9 @@ fn at_a_brisk_pace_lines_are_visited_less_often() {
         let at = |pace| {
             let explainer = Explainer::new(&problem, &Options::default()).with_pace(pace);
             let walkthrough = Walkthrough::from_explainer(explainer);
-            walkthrough.check(&problem, &Budget::unlimited()).unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
+            walkthrough
+                .check(&problem, &Budget::unlimited())
+                .unwrap_or_else(|wrong| panic!("{name}: {wrong}"));
             assert_eq!(walkthrough.ending, Ending::Unique, "{name}");
             words::portions(&problem, &walkthrough.steps, pace).count()
         };
@@ -298,7 +300,10 @@ fn what_comes_out_either_way() {
         _ => None,
     });
     one.unwrap().pop();
-    assert!(matches!(cut.check(&problem, &Budget::unlimited()).unwrap_err().fault, StepFault::BranchMissing(_)));
+    assert!(matches!(
+        cut.check(&problem, &Budget::unlimited()).unwrap_err().fault,
+        StepFault::BranchMissing(_)
+    ));
 }
 
 #[test]
@@ -458,7 +463,10 @@ fn links_that_prove_something_again_survive_json() {
     let walkthrough = Walkthrough::of(&problem, &Options::default());
     let text = serde_json::to_string(&data::walkthrough(&problem, &walkthrough, None)).unwrap();
     let recorded: data::Recorded = serde_json::from_str(&text).unwrap();
-    assert_eq!(recorded.walkthrough(&problem, &Budget::unlimited()).unwrap().check(&problem, &Budget::unlimited()), Ok(()));
+    assert_eq!(
+        recorded.walkthrough(&problem, &Budget::unlimited()).unwrap().check(&problem, &Budget::unlimited()),
+        Ok(())
+    );
 }
 
 /// In these walkthroughs suppositions join a chain whose later links have changes that only its first links made so

@@ -72,7 +72,10 @@ fn they_have_no_solution() {
         assert_eq!(propagate(&problem).err(), Some(Contradiction::Cell(cell)));
         assert!(check::contradiction(&problem, problem.cells(), Contradiction::Cell(cell)).unwrap());
         assert_eq!(check::changed(&problem, problem.cells()).unwrap(), [cell]);
-        assert!(Encoding::of(&problem, &Budget::unlimited()).unwrap().dimacs().to_string().contains("\n0\n"), "the empty clause");
+        assert!(
+            Encoding::of(&problem, &Budget::unlimited()).unwrap().dimacs().to_string().contains("\n0\n"),
+            "the empty clause"
+        );
         let (outcome, proof) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();
         assert_eq!(outcome.verdict, Verdict::None);
         assert!(certificate::check(&problem, &proof[..], &Budget::unlimited()).is_ok());

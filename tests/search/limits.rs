@@ -54,10 +54,7 @@ fn every_stage_returns_the_limit() {
         let rated = rate(&problem, &options);
         assert_eq!((rated.rating.is_err(), rated.limit), (true, Some(expected)));
         assert_eq!(hint(&problem, problem.cells(), &options), Ok(Hint::Unknown(Some(expected))));
-        assert_eq!(
-            check::partial(&problem, problem.cells(), &budget),
-            Ok((Vec::new(), Some(expected)))
-        );
+        assert_eq!(check::partial(&problem, problem.cells(), &budget), Ok((Vec::new(), Some(expected))));
     }
 }
 

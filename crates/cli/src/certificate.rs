@@ -4,9 +4,9 @@ use std::fs::File;
 use std::io::{self, BufReader, Write};
 use std::path::Path;
 
+use nonomata::budget::Stopped;
 use nonomata::problem::Problem;
 use nonomata::proof::certificate::{self, Certified, CertifiedVerdict};
-use nonomata::proof::clauses::EncodeError;
 use nonomata::render::Style;
 use nonomata::search::{CertifyError, Outcome, Verdict, certify};
 use nonomata::symbol::Symbol;
@@ -72,7 +72,6 @@ pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
         Err(error) => {
             let failure = match error {
                 CertifyError::Output(error) => Failure::of_file(&path_text(path), &error),
-                CertifyError::Encode(EncodeError::Limit(limit)) => Failure::of_limit(limit, limit.ending()),
                 CertifyError::Encode(error) => Failure::too_large(error.describe(problem)),
                 other => Failure::unreadable(other.to_string()),
             };
@@ -140,15 +139,19 @@ pub(crate) fn check(arguments: &Check, path: &Path) -> io::Result<Exit> {
         }
     };
     let budget = options(&arguments.effort, None).budget;
-    let checked = certificate::check_within(&context.problem, BufReader::new(file), &budget);
+    let checked = certificate::check(&context.problem, BufReader::new(file), &budget);
     let (line, message) = match &checked {
         Ok(_) => (None, None),
-        Err(error) if error.line().is_some() => (error.line(), Some(format!("{name}: {error}"))),
-        Err(error) => {
-            let failure = match error.limit() {
-                Some(limit) => Failure::of_limit(limit, format!("{name}: {}", limit.ending())),
-                None if error.is_too_large() => Failure::too_large(format!("{name}: {error}")),
-                None => Failure::unreadable(format!("{name}: {error}")),
+        Err(Stopped::Failed(error)) if error.line().is_some() => {
+            (error.line(), Some(format!("{name}: {error}")))
+        }
+        Err(stopped) => {
+            let failure = match stopped {
+                &Stopped::Limit(limit) => Failure::of_limit(limit, format!("{name}: {}", limit.ending())),
+                Stopped::Failed(error) if error.is_too_large() => {
+                    Failure::too_large(format!("{name}: {error}"))
+                }
+                Stopped::Failed(error) => Failure::unreadable(format!("{name}: {error}")),
             };
             return refuse(&mut output, &context.failed(failure), arguments.json);
         }
@@ -208,9 +211,9 @@ fn report(output: &mut Output, certified: &Certified) -> io::Result<()> {
 pub(crate) fn solutions(path: &Path, problem: &Problem) -> Result<Vec<Vec<Symbol>>, Failure> {
     let name = path_text(path);
     let file = File::open(path).map_err(|error| Failure::of_file(&name, &error))?;
-    let solutions = certificate::solutions_within(problem, BufReader::new(file), &budget_at_hand());
-    solutions.map_err(|error| match error.limit() {
-        Some(limit) => Failure::of_limit(limit, format!("{name}: reading was {}", limit.ending())),
-        None => Failure::unreadable(format!("{name}: {error}")),
+    let solutions = certificate::solutions(problem, BufReader::new(file), &budget_at_hand());
+    solutions.map_err(|stopped| match stopped {
+        Stopped::Limit(limit) => Failure::of_limit(limit, format!("{name}: reading was {}", limit.ending())),
+        Stopped::Failed(error) => Failure::unreadable(format!("{name}: {error}")),
     })
 }

@@ -12,6 +12,7 @@ use nonomata::symbol::SymbolSet;
 use crate::failure::Failure;
 use crate::input::{self, SourceError};
 use crate::puzzle_context::PuzzleContext;
+use crate::search_options::budget_at_hand;
 
 /// The description of a drawing in messages.
 const READ: &str = "a picture as text, in any style of `solve`";
@@ -88,7 +89,7 @@ impl DrawnInput {
             |error: &dyn fmt::Display| Failure::unreadable(format!("{}: {error}", self.source.name()));
         let recorded: RecordedGrid =
             serde_json::from_str(self.source.text()).map_err(|error| failure(&error))?;
-        let mut cells = recorded.cells(problem).map_err(|error| failure(&error))?;
+        let mut cells = recorded.cells(problem, &budget_at_hand()).map_err(|error| failure(&error))?;
         cells.truncate(problem.declared_count());
         match unknown || cells.iter().all(|cell| cell.known().is_some()) {
             true => Ok(cells),

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use nonomata::budget::Stopped;
 use nonomata::proof::clauses::{EncodeError, Encoding};
 
 use crate::args::Encode;
@@ -53,16 +54,17 @@ pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
 /// The clauses for a SAT solver, or those that a certificate refutes.
 fn encoding<'p>(context: &'p PuzzleContext<'_>, certificate: Option<&Path>) -> Result<Encoding<'p>, Failure> {
     let (problem, source) = (&context.problem, &context.origin.source);
-    let too_large = |error: EncodeError| match error {
-        EncodeError::Limit(limit) => {
+    let too_large = |error: EncodeError| Failure::too_large(format!("{source}: {}", error.describe(problem)));
+    let stopped = |stopped: Stopped<EncodeError>| match stopped {
+        Stopped::Limit(limit) => {
             Failure::of_limit(limit, format!("{source}: encoding was {}", limit.ending()))
         }
-        _ => Failure::too_large(format!("{source}: {}", error.describe(problem))),
+        Stopped::Failed(error) => too_large(error),
     };
     let budget = budget_at_hand();
-    let Some(path) = certificate else { return Encoding::of_within(problem, &budget).map_err(too_large) };
+    let Some(path) = certificate else { return Encoding::of(problem, &budget).map_err(stopped) };
     let solutions = solutions(path, problem)?;
-    let mut encoding = Encoding::for_proofs_within(problem, &budget).map_err(too_large)?;
+    let mut encoding = Encoding::for_proofs(problem, &budget).map_err(stopped)?;
     if !encoding.is_complete() {
         let message = format!("{source}: the puzzle has a rule that counts and is too large for clauses");
         return Err(Failure::too_large(message));

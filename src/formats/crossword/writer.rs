@@ -109,7 +109,7 @@ fn on_one_line(pattern: &Pattern, alphabet: &Alphabet) -> Result<String, WriteEr
     ];
     let is_same = |way: &String| {
         Pattern::in_dialect(way, alphabet, pattern.dialect())
-            .is_ok_and(|again| again.expression() == pattern.expression())
+            .is_ok_and(|again| again.has_expression_of(pattern))
     };
     ways.into_iter().find(|way| stands(way) && is_same(way)).ok_or(WriteError::Line)
 }

@@ -30,7 +30,10 @@ fn says_what_the_problem_says(problem: &Problem) {
     solutions.sort();
     assert_eq!(pictures, solutions, "{problem:?}\n{}", encoding.dimacs());
     is_well_formed(&encoding);
-    assert_eq!(encoding.dimacs().to_string(), Encoding::of(problem, &Budget::unlimited()).unwrap().dimacs().to_string());
+    assert_eq!(
+        encoding.dimacs().to_string(),
+        Encoding::of(problem, &Budget::unlimited()).unwrap().dimacs().to_string()
+    );
 }
 
 /// Comments, then the header, then the stated number of clauses and variables, without duplicate variables
@@ -193,7 +196,9 @@ fn the_text_tells_what_variables_mean() {
     settings.set_snapshot_path("../../../snapshots/encode");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!("sampler", Encoding::of(&problem, &Budget::unlimited()).unwrap().dimacs()));
+    settings.bind(|| {
+        insta::assert_snapshot!("sampler", Encoding::of(&problem, &Budget::unlimited()).unwrap().dimacs())
+    });
 }
 
 #[test]

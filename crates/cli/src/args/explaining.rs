@@ -148,13 +148,6 @@ pub(crate) struct Explain {
     pub(crate) effort: Effort,
 }
 
-impl Explain {
-    /// Whether the answer is about one step, cell or grid, whatever the number of steps.
-    pub(super) fn is_about_one_step(&self) -> bool {
-        self.step.is_some() || self.cell.is_some() || self.why_not.is_some() || self.until.is_some()
-    }
-}
-
 /// The arguments of `hint`.
 #[derive(Debug, Args)]
 #[command(after_help = format!("{LEVELS}\n\n{EXIT_CODES}\n\n{HINT_EXAMPLES}"))]

@@ -227,12 +227,11 @@ impl<'a> Responder<'a> {
                 }
                 Ask::Explain => {
                     let walkthrough = shared.walkthrough();
-                    let checked = context.check_length(walkthrough, &options.budget);
+                    let fits = context.check_length(walkthrough).is_ok();
                     let rating = Rating::if_finished(problem, walkthrough).ok();
-                    let explanation =
-                        checked.ok().map(|()| data::walkthrough(problem, walkthrough, rating.as_ref()));
+                    let explanation = fits.then(|| data::walkthrough(problem, walkthrough, rating.as_ref()));
                     line.put("explanation", explanation)?;
-                    is_unknown |= checked.is_err() || matches!(walkthrough.ending, Ending::Unknown);
+                    is_unknown |= !fits || matches!(walkthrough.ending, Ending::Unknown);
                 }
                 Ask::Certificate => match certify(problem, options, || Ok(Vec::new())) {
                     Ok((found, text)) => {

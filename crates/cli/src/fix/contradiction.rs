@@ -26,7 +26,7 @@ impl Contradiction {
         is_drawn: bool,
         budget: &Budget,
     ) -> Result<Option<Contradiction>, Limit> {
-        let lines = match check::partial_within(&context.problem, picture, budget) {
+        let lines = match check::partial(&context.problem, picture, budget) {
             Ok((lines, None)) => lines,
             Ok((_, Some(limit))) => return Err(limit),
             Err(_) => return Ok(None),

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use nonomata::answers::Answerer;
-use nonomata::budget::{Budget, Limit};
+use nonomata::budget::{Budget, Limit, Stopped};
 use nonomata::check;
 use nonomata::explain::data::{self, Recorded};
 use nonomata::explain::walkthrough::{Ending, ProvedSolutions, Walkthrough, WalkthroughError};
@@ -39,8 +39,8 @@ const WORDING: [&str; 7] = ["text", "spans", "argument", "technique", "level", "
 enum Refusal {
     /// What is wrong, and with which step, counted from 1; 0 if it is none.
     Wrong { step: usize, message: String },
-    /// A limit was reached after this many steps were found to be right.
-    Limit { limit: Limit, steps: usize },
+    /// A limit was reached first.
+    Limit(Limit),
 }
 
 impl Refusal {
@@ -51,7 +51,7 @@ impl Refusal {
 
 impl From<Limit> for Refusal {
     fn from(limit: Limit) -> Refusal {
-        Refusal::Limit { limit, steps: 0 }
+        Refusal::Limit(limit)
     }
 }
 
@@ -70,9 +70,8 @@ pub(crate) fn check(output: &mut Output, page: &OtherInput<'_>, as_json: bool) -
     let checked = match verify(page.source.text(), &budget) {
         Ok(checked) => Ok(checked),
         Err(Refusal::Wrong { step, message }) => Err((step, message)),
-        Err(Refusal::Limit { limit, steps }) => {
-            let after = if steps > 0 { format!(" after {}", counted(steps, "step")) } else { String::new() };
-            let message = format!("{name}: the check was {}{after}", limit.ending());
+        Err(Refusal::Limit(limit)) => {
+            let message = format!("{name}: the check was {}", limit.ending());
             return refuse(output, &Failure::of_limit(limit, message).about(name, None), as_json);
         }
     };
@@ -120,15 +119,18 @@ fn verify(page: &str, budget: &Budget) -> Result<(String, usize), Refusal> {
     let problem = &answerer.problem;
     let recorded: Recorded =
         serde_json::from_str(text).map_err(|error| early(format!("the data: {error}")))?;
-    let walkthrough = recorded.walkthrough_within(problem, budget).map_err(|error| match error.limit() {
-        Some(limit) => Refusal::from(limit),
-        None => {
+    let walkthrough = recorded.walkthrough(problem, budget).map_err(|stopped| match stopped {
+        Stopped::Limit(limit) => Refusal::from(limit),
+        Stopped::Failed(error) => {
             let message = error.to_string();
             let rest = message.strip_prefix(&format!("step {}: ", error.step)).unwrap_or(&message);
             Refusal::wrong(error.step, rest)
         }
     })?;
-    walkthrough.check_within(problem, budget).map_err(|error| described(problem, &walkthrough, &error))?;
+    walkthrough.check(problem, budget).map_err(|stopped| match stopped {
+        Stopped::Limit(limit) => Refusal::from(limit),
+        Stopped::Failed(error) => described(problem, &walkthrough, &error),
+    })?;
     compare(&answerer, &walkthrough, &members, budget)?;
     let verdict = match &walkthrough.ending {
         Ending::Multiple(_) => several(problem, &walkthrough, &recorded, budget)?,
@@ -161,9 +163,6 @@ fn read_puzzle(members: &Members<'_>) -> Result<Puzzle, Refusal> {
 
 /// What the checker found, with the names of cells and lines.
 fn described(problem: &Problem, walkthrough: &Walkthrough, error: &WalkthroughError) -> Refusal {
-    if let Some(limit) = error.limit() {
-        return Refusal::Limit { limit, steps: error.step.saturating_sub(1) };
-    }
     let message = error.fault.describe(problem);
     match error.step {
         step if step > walkthrough.steps.len() => Refusal::wrong(0, format!("the ending: {message}")),
@@ -179,7 +178,6 @@ fn compare(
     budget: &Budget,
 ) -> Result<(), Refusal> {
     let problem = &answerer.problem;
-    let limit = |limit| Refusal::Limit { limit, steps: walkthrough.steps.len() };
     let other = |step, key: &str| Refusal::wrong(step, format!("`{key}` is not what follows from the steps"));
     let items = |key: &str| -> Result<Vec<&RawValue>, Refusal> {
         members.get(key).and_then(|items| parsed(items)).ok_or_else(|| other(0, key))
@@ -189,14 +187,14 @@ fn compare(
         return Err(other(0, "steps"));
     }
     for ((expected, found), number) in data::steps(problem, walkthrough).zip(steps).zip(1..) {
-        budget.check().map_err(limit)?;
+        budget.check()?;
         if let Some(key) = difference(&written(expected)?, found, Keys::Derived) {
             return Err(other(number, &key));
         }
     }
     let mut lines = items("lines")?.into_iter();
     for expected in answerer.lines() {
-        budget.check().map_err(limit)?;
+        budget.check()?;
         let expected = written(expected)?;
         if lines.next().is_none_or(|found| difference(&expected, found, Keys::All).is_some()) {
             return Err(other(0, "lines"));
@@ -214,7 +212,7 @@ fn compare(
         ("end", written(data::grid(problem, end))?),
         ("candidates", written(candidates)?),
     ] {
-        budget.check().map_err(limit)?;
+        budget.check()?;
         if members.get(key).is_none_or(|found| difference(&expected, found, Keys::All).is_some()) {
             return Err(other(0, key));
         }
@@ -283,9 +281,9 @@ fn several(
     budget: &Budget,
 ) -> Result<&'static str, Refusal> {
     let early = |message: &str| Err(Refusal::wrong(0, message));
-    let solutions = recorded.solutions_within(problem, budget).map_err(|error| match error.limit() {
-        Some(limit) => Refusal::Limit { limit, steps: walkthrough.steps.len() },
-        None => Refusal::wrong(0, error.to_string()),
+    let solutions = recorded.solutions(problem, budget).map_err(|stopped| match stopped {
+        Stopped::Limit(limit) => Refusal::from(limit),
+        Stopped::Failed(error) => Refusal::wrong(0, error.to_string()),
     })?;
     let output = ..problem.output_count();
     let is_open = walkthrough.end[output].iter().any(|cell| cell.known().is_none());
@@ -300,9 +298,7 @@ fn several(
     let is_left = |(found, left): (&SymbolSet, &SymbolSet)| found.is_subset(*left);
     for cells in &solutions {
         let follows = cells[output].iter().zip(&walkthrough.end[output]).all(is_left);
-        let steps = walkthrough.steps.len();
-        let is_right = follows
-            && can_be_solution(problem, cells, budget).map_err(|limit| Refusal::Limit { limit, steps })?;
+        let is_right = follows && can_be_solution(problem, cells, budget)?;
         if !is_right {
             return early("`solutions`: this is not a solution with what the steps leave");
         }

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use nonomata::budget::Budget;
 use nonomata::check;
 use nonomata::make::SEARCH_NODES;
 use nonomata::problem::Problem;
@@ -457,7 +458,8 @@ impl Game {
     }
 
     fn is_solution(&self, known: &[SymbolSet]) -> bool {
-        let is_admitted = check::partial(&self.problem, known).is_ok_and(|broken| broken.is_empty());
+        let is_admitted = check::partial(&self.problem, known, &Budget::unlimited())
+            .is_ok_and(|(broken, _)| broken.is_empty());
         let mut options = Options::default();
         options.nodes = Some(SEARCH_NODES);
         // Auxiliary cells are never marked: a search must find values for them.

@@ -130,6 +130,7 @@ impl StateSets {
 }
 
 /// The states of the fillings of a line: those in both [sets](StateSets), packed.
+#[derive(Clone, Debug)]
 pub struct LiveStates(Vec<FixedBitSet>);
 
 impl LiveStates {

@@ -108,6 +108,7 @@ pub struct WrongLength {
 }
 
 impl WrongLength {
+    /// The error for this many cells in place of those expected.
     pub fn new(expected: usize, found: usize) -> WrongLength {
         WrongLength { expected, found }
     }

@@ -15,7 +15,7 @@ use crate::symbol::SymbolSet;
 
 /// A regular expression over symbols.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Expression {
+pub(crate) enum Expression {
     /// One cell with one of these symbols.
     One(SymbolSet),
     /// The start of the line.
@@ -45,7 +45,7 @@ pub enum Expression {
 
 /// The direction and polarity of look-around.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lookaround {
+pub(crate) struct Lookaround {
     /// Look-behind rather than look-ahead.
     pub(crate) behind: bool,
     /// Negative: there must be no match.

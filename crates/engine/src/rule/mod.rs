@@ -54,7 +54,7 @@ pub use cardinality::{Cardinality, CellCount};
 pub use clue::{Block, Clue};
 pub use clue_entry::{ClueEntry, HiddenBlock};
 pub use error::RuleError;
-pub use expression::{Expression, Lookaround};
+pub(crate) use expression::{Expression, Lookaround};
 pub use guessed_alphabet::{GuessError, GuessedAlphabet};
 pub use halves::Halves;
 pub use line_clue::LineClue;

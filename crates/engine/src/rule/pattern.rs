@@ -147,8 +147,13 @@ impl Pattern {
         [")", ".*)", ".*$)"].iter().find_map(|end| rest.strip_prefix(end)).filter(|_| is_said)
     }
 
+    /// Whether another pattern has the same expression, however the two are written.
+    pub fn has_expression_of(&self, other: &Pattern) -> bool {
+        self.expression == other.expression
+    }
+
     /// The syntax tree.
-    pub fn expression(&self) -> &Expression {
+    pub(crate) fn expression(&self) -> &Expression {
         &self.expression
     }
 

@@ -44,6 +44,7 @@ pub struct WordList {
 }
 
 impl WordList {
+    /// Adds a word.
     pub fn push(&mut self, word: impl IntoIterator<Item = Symbol>) {
         self.symbols.extend(word);
         self.ends.push(self.symbols.len());
