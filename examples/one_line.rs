@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         println!("no filling");
         return Ok(());
     };
-    let counts = machine.counts(&candidates, &Budget::unlimited())?;
+    let counts = machine.counts(&candidates)?;
     println!("{} fillings", counts.total());
     for (position, cell) in forced.iter().enumerate() {
         let black = counts.of(position, Symbol::BLACK) as f64 / counts.total() as f64;

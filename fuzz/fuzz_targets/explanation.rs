@@ -10,7 +10,7 @@ use nonomata::explain::walkthrough::Ending;
 use nonomata::formats::{Format, Source};
 use nonomata::puzzles::Puzzle;
 use nonomata::search::{Verdict, solve};
-use nonomata_fuzz::{limits, options};
+use nonomata_fuzz::{budget, limits, options};
 use serde_json::Value;
 
 /// The puzzle in the data.
@@ -26,9 +26,9 @@ fuzz_target!(|text: &[u8]| {
     let Some(puzzle) = puzzle(&data).filter(|puzzle| puzzle.cell_count() <= 400) else { return };
     let Ok(recorded) = serde_json::from_slice::<Recorded>(text) else { return };
     let problem = puzzle.to_problem();
-    let _ = recorded.solutions(&problem);
-    let Ok(walkthrough) = recorded.walkthrough(&problem, &Budget::unlimited()) else { return };
-    if walkthrough.check(&problem, &Budget::unlimited()).is_err() {
+    let _ = recorded.solutions(&problem, &budget());
+    let Ok(walkthrough) = recorded.walkthrough(&problem, &budget()) else { return };
+    if walkthrough.check(&problem, &budget()).is_err() {
         return;
     }
     let is_whole = walkthrough.start == problem.cells();

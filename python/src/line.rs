@@ -65,7 +65,7 @@ impl Line {
             let Ok(forced) = machine.propagate(&cells) else { return Ok(None) };
             let known = |cell: &SymbolSet| cell.known().map_or('?', |symbol| self.alphabet.letter(symbol));
             let letters = |cell: &SymbolSet| cell.iter().map(|symbol| self.alphabet.letter(symbol)).collect();
-            let count = machine.count(&cells, &Budget::unlimited()).ok().map(|count| count.to_string());
+            let count = machine.count(&cells).ok().map(|count| count.to_string());
             Ok(Some((forced.iter().map(known).collect(), forced.iter().map(letters).collect(), count)))
         })
     }

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Instant;
 
 use nonomata::answers::Answerer;
-use nonomata::budget::Limit;
+use nonomata::budget::{Budget, Limit, Stopped};
 use nonomata::choice::UnknownName;
 use nonomata::explain::walkthrough::{ProvedSolutions, Walkthrough};
 use nonomata::formats::{self as notations, Format, Source};
@@ -474,23 +474,29 @@ impl Puzzle {
         let (cubes, paths): (Vec<Cube>, Vec<PathBuf>) = cubes.into_iter().unzip();
         let places: HashMap<&Cube, &PathBuf> = cubes.iter().zip(&paths).collect();
         let open = |cube: &Cube| fs::File::open(places[cube]);
-        let joined = || -> Result<(), CertifyError> {
+        let joined = || -> Result<(), Stopped<CertifyError>> {
             // The symbols of auxiliary cells follow from the others.
             let whole = |known: &Vec<SymbolSet>| {
                 Some(solve_from(problem, known, &options).ok()?.verdict.first()?.clone())
             };
             let solutions: Vec<Solution> = known.iter().filter_map(whole).collect();
-            let file = BufWriter::new(fs::File::create(&output)?);
+            let file = fs::File::create(&output).map(BufWriter::new).map_err(CertifyError::Output)?;
             join(problem, &cubes, open, &solutions, &options.budget, file).map(drop)
         };
-        watch.run(py, joined)?.map_err(unproved)
+        watch.run(py, joined)?.map_err(|stopped| match stopped {
+            Stopped::Limit(limit) => wrong(limit.ending()),
+            Stopped::Failed(error) => unproved(error),
+        })
     }
 
     /// The verdict that a certificate proves, with the numbers of steps and clauses.
     fn check_certificate(&self, py: Python<'_>, text: &str) -> PyResult<(&'static str, u64, u64)> {
-        let checked = py.detach(|| certificate::check(&self.answerer.problem, text.as_bytes()));
+        let budget = Budget::unlimited();
+        let checked = py.detach(|| certificate::check(&self.answerer.problem, text.as_bytes(), &budget));
         let checked = checked.map_err(|error| {
-            refused(&error.to_string(), error.line().map(|line| (line as usize, 1)), None)
+            let message = error.to_string();
+            let line = error.failed().and_then(|error| error.line());
+            refused(&message, line.map(|line| (line as usize, 1)), None)
         })?;
         let verdict = match checked.proved {
             CertifiedVerdict::None => "none",

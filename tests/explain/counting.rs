@@ -1,5 +1,6 @@
 //! Counting over several lines: it explains the domino puzzles, and the checker counts again.
 
+use nonomata::budget::Budget;
 use nonomata::explain::data;
 use nonomata::explain::rating::Rating;
 use nonomata::explain::technique::Technique;
@@ -43,7 +44,7 @@ fn a_wrong_count_is_refused() {
     let (index, count) = first_count(&mut more);
     let line = count.least[0].0;
     count.least[0].1 += 1;
-    let wrong = more.check(&problem, &Budget::unlimited()).unwrap_err();
+    let wrong = more.check(&problem, &Budget::unlimited()).unwrap_err().failed().unwrap();
     assert_eq!((wrong.step, wrong.fault), (index + 1, StepFault::Miscounted(line)));
     let mut fewer = right.clone();
     let (_, count) = first_count(&mut fewer);
@@ -52,10 +53,8 @@ fn a_wrong_count_is_refused() {
     let mut twice = right.clone();
     let (_, count) = first_count(&mut twice);
     count.most.extend_from_within(..1);
-    assert!(matches!(
-        twice.check(&problem, &Budget::unlimited()).unwrap_err().fault,
-        StepFault::CountedTwice(_)
-    ));
+    let wrong = twice.check(&problem, &Budget::unlimited()).unwrap_err().failed().unwrap();
+    assert!(matches!(wrong.fault, StepFault::CountedTwice(_)));
     // No premise can be left out.
     for (index, step) in
         right.steps.iter().enumerate().filter(|(_, step)| step.technique == Technique::Counting)

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use nonomata::budget::Budget;
 use nonomata::explain::rating::Rating;
 use nonomata::explain::walkthrough::{Ending, Step, StepKind, Walkthrough};
 use nonomata::explain::{data, words};
@@ -104,7 +105,7 @@ fn every_kind_is_explained() {
 /// A walkthrough as it is read.
 fn text(problem: &Problem) -> String {
     let walkthrough = Walkthrough::of(problem, &Options::default());
-    walkthrough.check(problem).unwrap();
+    walkthrough.check(problem, &Budget::unlimited()).unwrap();
     let steps = walkthrough.steps.iter().enumerate().map(|(index, step)| {
         format!("{}. [{}] {}\n", index + 1, step.technique.name(), words::step(problem, step))
     });

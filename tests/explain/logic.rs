@@ -92,7 +92,7 @@ fn lines(step: &Step, found: &mut Vec<LineId>) {
 /// A walkthrough that is right, ends as solving ends, and uses no implied line.
 fn explained(problem: &Problem) -> Walkthrough {
     let walkthrough = Walkthrough::of(problem, &Options::default());
-    walkthrough.check(problem).unwrap_or_else(|wrong| panic!("{wrong}"));
+    walkthrough.check(problem, &Budget::unlimited()).unwrap_or_else(|wrong| panic!("{wrong}"));
     match (solve(problem, &Options::default()).verdict, &walkthrough.ending) {
         (Verdict::Unique(solution), Ending::Unique) => {
             let end: Option<Vec<Symbol>> = walkthrough.end.iter().map(|set| set.known()).collect();
@@ -176,13 +176,8 @@ fn premises_of_sentences_are_as_weak_as_possible() {
                 let mut weaker: Vec<_> =
                     step.premises.iter().zip(&known).map(|(fact, &holds)| (fact.cell, holds)).collect();
                 weaker[index].1 = fact.holds.with(symbol);
-                let follows = check::from_premises(
-                    &problem,
-                    &weaker,
-                    step.line().unwrap(),
-                    &step.changes,
-                    &Budget::unlimited(),
-                );
+                let (line_id, budget) = (step.line().unwrap(), &Budget::unlimited());
+                let follows = check::from_premises(&problem, &weaker, line_id, &step.changes, budget);
                 assert!(follows.is_err() || fact.holds.known().is_some(), "{}: {text}", line.name());
             }
         }

@@ -1,6 +1,7 @@
 //! Partial clues: everything that is forced is explained, and arguments about blocks hold in every filling, however its
 //! runs are assigned to the entries.
 
+use nonomata::budget::Budget;
 use nonomata::check;
 use nonomata::explain::technique::{
     Argument, BlockLimit, Finder, Finding, Glue, Join, LimitReason, Technique,

@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 
+use nonomata::budget::Budget;
 use nonomata::check;
 use nonomata::explain::technique::{Argument, Finder, Landmark, Technique};
 use nonomata::explain::walkthrough::{Step, StepKind, Walkthrough};
@@ -48,9 +49,9 @@ impl Seen<'_> {
         let before = own.unwrap_or(self.problem.alphabet().all());
         let after = before.intersection(holds);
         let known: Vec<(CellId, SymbolSet)> = premises.iter().map(|fact| (fact.cell, fact.holds)).collect();
+        let change = Change { cell, before, after };
         before == after
-            || check::from_premises(self.problem, &known, self.line, &[Change { cell, before, after }])
-                .is_ok()
+            || check::from_premises(self.problem, &known, self.line, &[change], &Budget::unlimited()).is_ok()
     }
 }
 

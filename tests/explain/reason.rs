@@ -3,6 +3,7 @@
 //! For black and white lines brute force is simple: every filling that contradicts a conclusion must disagree with one
 //! of the premises, so the smallest sets of premises are the smallest hitting sets of all disagreements.
 
+use nonomata::budget::Budget;
 use nonomata::check;
 use nonomata::explain::reason::{Loss, Minimality, Reasoner, of_step};
 use nonomata::grid::{Change, Grid, LineStep};
@@ -100,7 +101,7 @@ fn holds(machine: &Machine, fillings: &[u32], line: Partial, length: usize, reas
         let smaller =
             (0..length).map(|cell| minimal & !(1 << cell)).find(|fewer| *fewer != minimal && forces(*fewer));
         assert_eq!(smaller, None, "{now:?} at {position}: a premise of {minimal:b} can be left out");
-        let smallest = mask(reasoner.smallest(machine, &now, &loss));
+        let smallest = mask(reasoner.smallest(machine, &now, &loss, usize::MAX));
         assert!(forces(smallest));
         if smallest.count_ones() > 1 {
             assert_eq!(smallest.count_ones(), fewest(&against, length), "{now:?} at {position}");
@@ -134,7 +135,8 @@ fn holds_by_reference(rule: &Rule, alphabet: &Alphabet, now: &[SymbolSet]) {
         let premises = Reasoner::new().minimal(machine, now, &[]);
         let cited: Vec<(CellId, SymbolSet)> =
             premises.iter().map(|&position| (CellId::new(position), now[position])).collect();
-        assert!(check::contradiction_from_premises(&problem, &cited, LineId::new(0)));
+        let budget = &Budget::unlimited();
+        assert_eq!(check::contradiction_from_premises(&problem, &cited, LineId::new(0), budget), Ok(true));
         return;
     };
     let change = |position: usize| Change {

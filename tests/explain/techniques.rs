@@ -1,6 +1,7 @@
 //! Techniques on single lines: everything that is forced is explained, from minimal premises, and arguments about
 //! blocks hold in every filling that has the premises.
 
+use nonomata::budget::Budget;
 use nonomata::check;
 use nonomata::explain::reason::Loss;
 use nonomata::explain::technique::{

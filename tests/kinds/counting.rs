@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use nonomata::automaton::Dfa;
+use nonomata::budget::Budget;
 use nonomata::check;
 use nonomata::explain::{walkthrough::Walkthrough, words};
 use nonomata::formats::{self, Source};

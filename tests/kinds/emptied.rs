@@ -70,12 +70,13 @@ fn they_have_no_solution() {
         assert_eq!(from.count(), 0);
         assert_eq!(count(&problem, &Options::default()).to_string(), "0");
         assert_eq!(propagate(&problem).err(), Some(Contradiction::Cell(cell)));
-        assert!(check::contradiction(&problem, problem.cells(), Contradiction::Cell(cell)).unwrap());
-        assert_eq!(check::changed(&problem, problem.cells()).unwrap(), [cell]);
+        let contradiction = Contradiction::Cell(cell);
         assert!(
-            Encoding::of(&problem, &Budget::unlimited()).unwrap().dimacs().to_string().contains("\n0\n"),
-            "the empty clause"
+            check::contradiction(&problem, problem.cells(), contradiction, &Budget::unlimited()).unwrap()
         );
+        assert_eq!(check::changed(&problem, problem.cells()).unwrap(), [cell]);
+        let encoding = Encoding::of(&problem, &Budget::unlimited()).unwrap();
+        assert!(encoding.dimacs().to_string().contains("\n0\n"), "the empty clause");
         let (outcome, proof) = certify(&problem, &Options::default(), || Ok(Vec::new())).unwrap();
         assert_eq!(outcome.verdict, Verdict::None);
         assert!(certificate::check(&problem, &proof[..], &Budget::unlimited()).is_ok());

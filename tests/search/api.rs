@@ -1,5 +1,6 @@
 //! The public interface: pictures from solutions, and errors for invalid input.
 
+use nonomata::budget::Budget;
 use nonomata::check;
 use nonomata::problem::Problem;
 use nonomata::puzzles::Nonogram;
@@ -54,7 +55,7 @@ fn grids_of_another_size_are_refused() {
     let problem = two_by_two().to_problem();
     for length in [0, 3, 5] {
         assert!(check::solution(&problem, &vec![Symbol::BLANK; length]).is_err());
-        assert!(check::partial(&problem, &vec![SymbolSet::first(2); length]).is_err());
+        assert!(check::partial(&problem, &vec![SymbolSet::first(2); length], &Budget::unlimited()).is_err());
         assert!(check::changed(&problem, &vec![SymbolSet::first(2); length]).is_err());
     }
 }

@@ -135,7 +135,7 @@ fn explanations_agree(problem: &Problem, expected: &BTreeSet<Vec<Symbol>>) {
         return;
     }
     let walkthrough = Walkthrough::of(problem, &Options::default());
-    walkthrough.check(problem).unwrap();
+    walkthrough.check(problem, &Budget::unlimited()).unwrap();
     let hint = hint(problem, problem.cells(), &Options::default()).unwrap();
     match (&walkthrough.ending, expected.len()) {
         (Ending::None(_), 0) => assert!(matches!(hint, Hint::NoSolution(_) | Hint::Next(_)), "{hint:?}"),

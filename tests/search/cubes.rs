@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use nonomata::budget::{Budget, CancelToken};
+use nonomata::budget::{Budget, CancelToken, Limit, Stopped};
 use nonomata::problem::Problem;
 use nonomata::proof::certificate::{self, CertifiedVerdict};
 use nonomata::search::{
@@ -38,6 +38,7 @@ fn joined(problem: &Problem, parts: &[Part], solutions: &[Solution]) -> Result<V
     let cubes: Vec<Cube> = parts.iter().map(|(cube, _)| cube.clone()).collect();
     let open = |cube: &Cube| Ok(Cursor::new(&parts.iter().find(|(other, _)| other == cube).unwrap().1));
     join(problem, &cubes, open, solutions, &Budget::unlimited(), Vec::new())
+        .map_err(|stopped| stopped.failed().expect("there is no limit"))
 }
 
 /// The cubes have each solution once, and the proofs of cubes prove the verdict. Returns the clauses of the proof.
@@ -203,7 +204,7 @@ fn limits_end_a_division() {
     let cancel = CancelToken::new();
     cancel.cancel();
     let options = Options::from(Budget::unlimited().with_cancel(cancel));
-    assert!(matches!(cubes(&problem, &Cube::default(), 8, &options), Err(CubeError::Limit(_))));
+    assert_eq!(cubes(&problem, &Cube::default(), 8, &options), Err(Stopped::Limit(Limit::Cancelled)));
     let few = Options::default().with_nodes(1);
     let (outcome, proof) = conquer(&problem, &Cube::default(), &few, || Ok(Vec::new())).unwrap();
     assert!(matches!(outcome.verdict, Verdict::Unknown { .. }));

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use nonomata::budget::{Budget, CancelToken, Limit};
+use nonomata::budget::{Budget, CancelToken, Limit, Stopped};
 use nonomata::check;
 use nonomata::explain::hint::{Hint, hint};
 use nonomata::explain::rating::rate;
@@ -10,7 +10,7 @@ use nonomata::explain::walkthrough::{Ending, Walkthrough};
 use nonomata::formats::{Source, read};
 use nonomata::grid::Grid;
 use nonomata::proof::certificate;
-use nonomata::proof::clauses::{EncodeError, Encoding};
+use nonomata::proof::clauses::Encoding;
 use nonomata::propagate::{Propagator, Threading};
 use nonomata::puzzles::{Nonogram, Puzzle};
 use nonomata::search::{Options, Verdict, certify, count, solve};
@@ -45,10 +45,10 @@ fn every_stage_returns_the_limit() {
         assert!(
             matches!(outcome.verdict, Verdict::Unknown { limit, .. } if limit == expected) && text.is_empty()
         );
-        let error = Encoding::for_proofs(&problem, &budget.started()).unwrap_err();
-        assert_eq!(error, EncodeError::Limit(expected));
-        let error = certificate::check(&problem, &proof[..], &budget).unwrap_err();
-        assert_eq!((error.limit(), error.line(), error.is_too_large()), (Some(expected), None, false));
+        let stopped = Encoding::for_proofs(&problem, &budget).unwrap_err();
+        assert_eq!(stopped, Stopped::Limit(expected));
+        let stopped = certificate::check(&problem, &proof[..], &budget).unwrap_err();
+        assert_eq!(stopped.limit(), Some(expected));
         let walkthrough = Walkthrough::of(&problem, &options);
         assert_eq!((walkthrough.ending, walkthrough.limit), (Ending::Unknown, Some(expected)));
         let rated = rate(&problem, &options);

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use nonomata::budget::Budget;
 use nonomata::check;
 use nonomata::formats::{self, Limits, Source};
 use nonomata::grid::{Contradiction, Grid, LineStep};
@@ -46,8 +47,8 @@ fn steps(puzzle: &Nonogram, threading: Threading) -> (Vec<LineStep>, Result<Pict
     match propagator.fixpoint(&mut grid, &mut steps) {
         Ok(()) => (steps, Ok(puzzle.picture(&grid.candidates()).unwrap())),
         Err(contradiction) => {
-            let left = check::steps(&problem, &steps).unwrap();
-            assert!(check::contradiction(&problem, &left, contradiction).unwrap());
+            let left = check::steps(&problem, &steps, &Budget::unlimited()).unwrap();
+            assert!(check::contradiction(&problem, &left, contradiction, &Budget::unlimited()).unwrap());
             (steps, Err(format!("{contradiction:?}")))
         }
     }
@@ -99,7 +100,8 @@ fn run(suite: &str) {
         let problem = puzzle.to_problem();
 
         let (found, lines) = steps(&puzzle, Threading::Never);
-        let left = check::steps(&problem, &found).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let left = check::steps(&problem, &found, &Budget::unlimited());
+        let left = left.unwrap_or_else(|error| panic!("{name}: {error}"));
         if let Ok(picture) = &lines {
             assert_eq!(left, picture.cells(), "{name}: the steps are the whole story");
         }

@@ -100,6 +100,14 @@ impl<E> Stopped<E> {
         }
     }
 
+    /// The error, unless a limit was reached first.
+    pub fn failed(self) -> Option<E> {
+        match self {
+            Stopped::Limit(_) => None,
+            Stopped::Failed(error) => Some(error),
+        }
+    }
+
     /// The same with another error.
     pub fn map<F>(self, change: impl FnOnce(E) -> F) -> Stopped<F> {
         match self {

@@ -1,5 +1,6 @@
 //! Whole puzzles with partial clues.
 
+use nonomata::budget::Budget;
 use nonomata::check;
 use nonomata::proof::certificate::{self, CertifiedVerdict};
 use nonomata::puzzles::{Colour, Nonogram, Palette, Picture};

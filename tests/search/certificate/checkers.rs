@@ -4,6 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
+use nonomata::budget::Budget;
 use nonomata::proof::certificate;
 use nonomata::proof::clauses::Encoding;
 use nonomata::search::{Options, Verdict};

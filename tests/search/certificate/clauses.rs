@@ -1,6 +1,7 @@
 //! The initial clauses of proofs: they mean what the problem means, and unit propagation on them is as
 //! strong as solving a line.
 
+use nonomata::budget::Budget;
 use nonomata::line::Engine;
 use nonomata::problem::Problem;
 use nonomata::proof::clauses::{Claim, Encoding};

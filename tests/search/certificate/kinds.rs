@@ -1,5 +1,6 @@
 //! Certificates of other kinds of puzzles, or the line that has none.
 
+use nonomata::budget::Budget;
 use nonomata::formats::{self, Limits, Source};
 use nonomata::problem::Problem;
 use nonomata::proof::certificate;

@@ -5,6 +5,7 @@ mod clauses;
 mod kinds;
 mod tampered;
 
+use nonomata::budget::Budget;
 use nonomata::check;
 use nonomata::formats::{self, Limits, Source};
 use nonomata::problem::Problem;

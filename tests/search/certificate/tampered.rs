@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use nonomata::budget::Budget;
 use nonomata::problem::Problem;
 use nonomata::proof::certificate::{self, CertificateError};
 use nonomata::puzzles::Nonogram;
@@ -20,7 +21,7 @@ fn certificate(problem: &Problem) -> String {
 
 /// The error of a certificate; `None` if it is valid.
 fn fault(problem: &Problem, text: &str) -> Option<CertificateError> {
-    certificate::check(problem, text.as_bytes(), &Budget::unlimited()).err()
+    certificate::check(problem, text.as_bytes(), &Budget::unlimited()).err()?.failed()
 }
 
 fn refused(problem: &Problem, text: &str) -> CertificateError {

@@ -6,6 +6,7 @@
 mod enumerator;
 mod solvers;
 
+use nonomata::budget::{Budget, Stopped};
 use nonomata::problem::{CellId, Problem};
 use nonomata::proof::clauses::{Claim, EncodeError, Encoding, Meaning};
 use nonomata::rule::{Block, Clue, Pattern, Rule};
@@ -30,10 +31,8 @@ fn says_what_the_problem_says(problem: &Problem) {
     solutions.sort();
     assert_eq!(pictures, solutions, "{problem:?}\n{}", encoding.dimacs());
     is_well_formed(&encoding);
-    assert_eq!(
-        encoding.dimacs().to_string(),
-        Encoding::of(problem, &Budget::unlimited()).unwrap().dimacs().to_string()
-    );
+    let again = Encoding::of(problem, &Budget::unlimited()).unwrap();
+    assert_eq!(encoding.dimacs().to_string(), again.dimacs().to_string());
 }
 
 /// Comments, then the header, then the stated number of clauses and variables, without duplicate variables
@@ -196,9 +195,8 @@ fn the_text_tells_what_variables_mean() {
     settings.set_snapshot_path("../../../snapshots/encode");
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
-    settings.bind(|| {
-        insta::assert_snapshot!("sampler", Encoding::of(&problem, &Budget::unlimited()).unwrap().dimacs())
-    });
+    let encoding = Encoding::of(&problem, &Budget::unlimited()).unwrap();
+    settings.bind(|| insta::assert_snapshot!("sampler", encoding.dimacs()));
 }
 
 #[test]
@@ -255,10 +253,11 @@ fn what_is_too_large_is_refused() {
         });
         Encoding::of(&lines.build().unwrap(), &Budget::unlimited()).unwrap_err()
     };
-    assert_eq!(refused(1, 3000), EncodeError::TooManyVariables);
-    assert_eq!(refused(4, 1400), EncodeError::TooManyLiterals);
+    assert_eq!(refused(1, 3000), Stopped::Failed(EncodeError::TooManyVariables));
+    assert_eq!(refused(4, 1400), Stopped::Failed(EncodeError::TooManyLiterals));
 
     let pattern = Pattern::new("(.{30000})*", &alphabet(2)).unwrap();
     let problem = rectangle([3000, 1], 2, vec![pattern.into()], &[]);
-    assert_eq!(Encoding::of(&problem, &Budget::unlimited()).unwrap_err(), EncodeError::TooManyStates);
+    let error = Encoding::of(&problem, &Budget::unlimited()).unwrap_err();
+    assert_eq!(error, Stopped::Failed(EncodeError::TooManyStates));
 }

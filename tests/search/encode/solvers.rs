@@ -4,6 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
+use nonomata::budget::Budget;
 use nonomata::check;
 use nonomata::formats::{self, Limits, Source};
 use nonomata::proof::clauses::Encoding;

@@ -5,7 +5,7 @@
 use std::fmt;
 
 use crate::budget::Budget;
-use crate::line::{Bound, CountBoundsScratch};
+use crate::line::{Bound, CountBoundsScratch, SOLVES_PER_CHECK};
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -28,9 +28,6 @@ const EXPLANATION_MODE: Mode = Mode { counts_known: true, max_slack: 12, allow_n
 /// PERF: none of the cuts of 55 random pictures of 25x25 removes anything, and one in ten starts with so little
 /// slack; those of dominoes start with 1.
 const SEARCH_MODE: Mode = Mode { counts_known: false, max_slack: 5, allow_negative_slack: true };
-
-/// The queries between two checks of the budget.
-const QUERIES_PER_CHECK: usize = 16;
 
 /// Computes count bounds of lines.
 pub struct LineBounds<'p> {
@@ -65,7 +62,7 @@ impl<'p> LineBounds<'p> {
             queries_left: effort,
             is_stopped: false,
             budget: Budget::unlimited(),
-            until_check: QUERIES_PER_CHECK,
+            until_check: SOLVES_PER_CHECK,
             scratch: CountBoundsScratch::default(),
             cells: Vec::new(),
             counted_at_position: Vec::new(),
@@ -134,7 +131,7 @@ impl<'p> LineBounds<'p> {
         self.queries_left = self.queries_left.saturating_sub(1);
         self.until_check -= 1;
         if self.until_check == 0 {
-            self.until_check = QUERIES_PER_CHECK;
+            self.until_check = SOLVES_PER_CHECK;
             self.is_stopped |= self.budget.check().is_err();
         }
         let line = self.problem.line(line);
