@@ -5,7 +5,7 @@ use std::{env, fs};
 
 fn main() {
     // The binary has a `main` of its own: only its modules are wanted.
-    let binary = root("../src/bin/nonomata/main.rs");
+    let binary = root("../crates/cli/src/main.rs");
     let modules = binary.1.lines().filter(|line| module(line).is_some());
     write("modules.rs", modules.map(|line| placed(&binary.0, line)).collect());
     let python = root("../python/src/lib.rs");

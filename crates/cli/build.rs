@@ -19,7 +19,7 @@ fn main() {
 
 /// The first digits of the commit. `None` without git and without a package.
 fn commit() -> Option<String> {
-    if !Path::new(".git").exists() {
+    if !Path::new("../../.git").exists() {
         let package = fs::read_to_string(".cargo_vcs_info.json").ok()?;
         return Some(package.split("\"sha1\": \"").nth(1)?.get(..9)?.to_owned());
     }

@@ -4,16 +4,16 @@ use pyo3::pyfunction;
 
 /// The modules of the exported page, each after those that it imports, and what starts them. No two define the same name.
 const MODULES: [&str; 7] = [
-    include_str!("../../src/bin/nonomata/page/elements.js"),
-    include_str!("../../src/bin/nonomata/page/shape.js"),
-    include_str!("../../src/bin/nonomata/page/board.js"),
-    include_str!("../../src/bin/nonomata/page/candidates.js"),
-    include_str!("../../src/bin/nonomata/page/zoom.js"),
-    include_str!("../../src/bin/nonomata/page/walk.js"),
+    include_str!("../../crates/cli/src/page/elements.js"),
+    include_str!("../../crates/cli/src/page/shape.js"),
+    include_str!("../../crates/cli/src/page/board.js"),
+    include_str!("../../crates/cli/src/page/candidates.js"),
+    include_str!("../../crates/cli/src/page/zoom.js"),
+    include_str!("../../crates/cli/src/page/walk.js"),
     include_str!("stepper.js"),
 ];
 
-const STYLE: &str = include_str!("../../src/bin/nonomata/page/board.css");
+const STYLE: &str = include_str!("../../crates/cli/src/page/board.css");
 
 /// A page that steps through a walkthrough, from its JSON.
 #[pyfunction]

@@ -1,6 +1,6 @@
 // What the engine in WebAssembly answers for each puzzle of some files: node answers.mjs QUESTION NODES FILE...
 import { readFileSync } from "node:fs";
-import * as engine from "../../web/node.js";
+import * as engine from "../../../../web/node.js";
 
 const [question, nodes, ...files] = process.argv.slice(2);
 const limits = { nodes: Number(nodes) };

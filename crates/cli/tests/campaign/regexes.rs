@@ -32,7 +32,7 @@ pub(crate) fn run(plan: &Plan, findings: &Findings) {
         let rows: String = rows
             .map(|(pattern, text, seen)| format!("{pattern}\t{text}\t{}\n", u8::from(seen[index])))
             .collect();
-        let script = format!("{}/tests/campaign/{script}", crate::ROOT);
+        let script = format!("{}/crates/cli/tests/campaign/{script}", crate::ROOT);
         let mut command = Command::new(program);
         command.arg(script).stdin(Stdio::piped()).stdout(Stdio::piped());
         let Ok(mut child) = command.spawn() else {

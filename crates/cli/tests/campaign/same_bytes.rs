@@ -105,7 +105,7 @@ fn in_webassembly(files: &[PathBuf], findings: &Findings) {
     }
     for command in ["check", "rate", "explain"] {
         let native = answers(Path::new(PROGRAM), &[command, "--json"], "1", files);
-        let script = format!("{root}/tests/campaign/answers.mjs");
+        let script = format!("{root}/crates/cli/tests/campaign/answers.mjs");
         let output = Command::new("node").args([&script, command, NODES]).args(files).output().unwrap();
         let text = String::from_utf8(output.stdout).unwrap();
         let found: Vec<Value> = text.lines().map(bare).collect();

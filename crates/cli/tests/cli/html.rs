@@ -5,7 +5,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use super::{PATTERN, code, file, folder, run, run_with_input, text};
+use super::{PATTERN, ROOT, code, file, folder, run, run_with_input, text};
 
 const DATA: &str = "<script type=\"application/json\" id=\"walkthrough\">";
 
@@ -334,10 +334,10 @@ fn the_site_and_the_page_draw_alike() {
         "walk.js",
         "zoom.js",
     ] {
-        let ours = fs::read_to_string(format!("src/bin/nonomata/page/{name}")).unwrap();
+        let ours = fs::read_to_string(format!("{ROOT}/crates/cli/src/page/{name}")).unwrap();
         // The package that is published has no site.
-        if let Ok(site) = fs::read_to_string(format!("web/site/{name}")) {
-            assert!(ours == site, "web/site/{name} and src/bin/nonomata/page/{name} differ");
+        if let Ok(site) = fs::read_to_string(format!("{ROOT}/web/site/{name}")) {
+            assert!(ours == site, "web/site/{name} and crates/cli/src/page/{name} differ");
         }
     }
 }
