@@ -1,7 +1,7 @@
 //! A binary puzzle in a few lines: as many 0s as 1s in every row and column, and never three equal cells in
 //! a row.
 //!
-//! `cargo run --example binary_puzzle`. Every line has two patterns; one forbids three equal cells by
+//! `cargo run -p examples --example binary_puzzle`. Every line has two patterns; one forbids three equal cells by
 //! look-ahead.
 
 use nonomata::problem::Problem;

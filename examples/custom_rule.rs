@@ -1,6 +1,7 @@
 //! A rule of one's own: all Latin squares over three letters whose first row is `a.c`, from patterns over cells.
 //!
-//! `cargo run --example custom_rule`. A line may run over any cells, and any regular expression may be its rule.
+//! `cargo run -p examples --example custom_rule`. A line may run over any cells, and any regular
+//! expression may be its rule.
 
 use nonomata::problem::Problem;
 use nonomata::rule::{Pattern, Rule};

@@ -1,7 +1,7 @@
 //! Every picture of 5x5: how many are the only solution of their clues, and how many of those propagation
 //! finds.
 //!
-//! `cargo run --release --example every_5x5` enumerates all 2^25 of them and prints 25,309,575 and
+//! `cargo run --release -p examples --example every_5x5` enumerates all 2^25 of them and prints 25,309,575 and
 //! 24,976,511. A number after `--` sets another side, up to 5.
 //!
 //! A line of five cells has 13 clues and, with every cell black, blank or open, 243 states. The library

@@ -1,6 +1,6 @@
 //! All yesnograms of a size: how many of the 2^(n n) pictures are the only solution of their clues.
 //!
-//! `cargo run --release --example every_yesnogram -- 5` prints 24177516 of 33554432; 4 gives 49578, 3 gives
+//! `cargo run --release -p examples --example every_yesnogram -- 5` prints 24177516 of 33554432; 4 gives 49578, 3 gives
 //! 368.
 //!
 //! Pictures whose rows have the same blank runs form a group: all choices of one matching line for each

@@ -1,6 +1,6 @@
 //! A week of five nurses: no early shift right after a night, and every shift of every day is taken.
 //!
-//! `cargo run --example nurse_roster`. Every nurse has patterns over the week, every day patterns over the
+//! `cargo run -p examples --example nurse_roster`. Every nurse has patterns over the week, every day patterns over the
 //! nurses.
 
 use nonomata::problem::Problem;

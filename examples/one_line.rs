@@ -1,4 +1,4 @@
-//! Solves one line: `cargo run --example one_line -- '3 2' '??#?????'`.
+//! Solves one line: `cargo run -p examples --example one_line -- '3 2' '??#?????'`.
 //!
 //! Prints the forced cells, the number of fillings, and the share of fillings in which each cell is black.
 

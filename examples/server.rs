@@ -1,7 +1,8 @@
 //! A server that solves puzzles: a thread for each connection, and a budget for each request.
 //!
-//! `cargo run --example server` starts it on a free port, sends it some requests, prints the answers and ends.
-//! `cargo run --example server -- 127.0.0.1:8080` serves until it is stopped:
+//! `cargo run -p examples --example server` starts it on a free port, sends it some requests, prints the answers
+//! and ends.
+//! `cargo run -p examples --example server -- 127.0.0.1:8080` serves until it is stopped:
 //! `curl --data-binary @puzzle.non http://127.0.0.1:8080/`.
 //!
 //! A puzzle in any notation is posted; the answer is the verdict and a picture. A request may take two seconds and 64

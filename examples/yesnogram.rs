@@ -1,6 +1,6 @@
 //! A yesnogram: its row clues count blank runs, its column clues black ones.
 //!
-//! `cargo run --example yesnogram`. Column clues are ordinary clues; row clues become patterns.
+//! `cargo run -p examples --example yesnogram`. Column clues are ordinary clues; row clues become patterns.
 
 use nonomata::problem::Problem;
 use nonomata::puzzles::Layout;

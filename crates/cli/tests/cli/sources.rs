@@ -242,7 +242,7 @@ fn odd_inputs_end_with_a_code_of_their_own() {
     let mut paths: Vec<String> = files.iter().map(|(name, text)| file(name, text)).collect();
     let binary = file("odd-binary", "");
     fs::write(&binary, (0..=255).cycle().take(3000).collect::<Vec<u8>>()).unwrap();
-    paths.extend([binary, "src/search".to_owned(), "no/such/file".to_owned()]);
+    paths.extend([binary, "src/formats".to_owned(), "no/such/file".to_owned()]);
     for path in &paths {
         for command in [
             &["solve"][..],
