@@ -1,16 +1,12 @@
 //! Allocations, counted: none during propagation after the first fixpoint, and few for each rule that is read.
 
-use std::sync::atomic::{AtomicU64, Ordering};
 
-use nonomata::budget::{Budget, Limit};
 use nonomata::formats::{self, Source};
 use nonomata::grid::Grid;
 use nonomata::line::{Engine, LineSolver, Machine, Planes};
 use nonomata::problem::{CellId, Problem};
 use nonomata::propagate::{Propagator, Threading};
-use nonomata::puzzles::Nonogram;
 use nonomata::rule::Pattern;
-use nonomata::search::{Options, Verdict, solve};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 
 fn read(path: &str) -> Problem {

@@ -9,7 +9,6 @@ use nonomata::explain::technique::{Argument, Finder, Technique};
 use nonomata::explain::walkthrough::{Ending, Explainer, Pace, Step, StepFault, StepKind, Walkthrough, cost};
 use nonomata::explain::{data, words};
 use nonomata::formats::{Source, read};
-use nonomata::grid::Change;
 use nonomata::make::{Wanted, random};
 use nonomata::problem::Problem;
 use nonomata::puzzles::{Nonogram, Palette, Picture, PuzzleKind};

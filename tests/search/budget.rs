@@ -14,7 +14,7 @@ use nonomata::problem::Problem;
 use nonomata::progress::{Phase, Progress, Reporter};
 use nonomata::puzzles::Nonogram;
 use nonomata::rule::Pattern;
-use nonomata::search::{Natural, Options, OwnedSolutions, Solutions, Verdict, certify, count, solve};
+use nonomata::search::{Natural, Options, OwnedSolutions, Verdict, certify, count, solve};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 
 use crate::cancelled::cancelled_at;

@@ -174,8 +174,7 @@ mod tests {
         let puzzle = Nonogram::builder().rows([vec![2], vec![1]]).columns([[1], [2]]).build().unwrap();
         let puzzle = Puzzle::from(puzzle);
         let origin = Origin { source: "test".into(), number: 1 };
-        let (machines, budget) = (&mut Machines::default(), Budget::unlimited());
-        let context = PuzzleContext::within(&puzzle, "test", origin, machines, &budget).unwrap();
+        let context = PuzzleContext::new(&puzzle, "test", origin, &mut Machines::default());
         match DrawnInput::in_place("--partial", text).cells(&context, unknown) {
             Ok(cells) => context.drawn(&cells, nonomata::render::Style::Ascii, Default::default()),
             Err(failure) => failure.to_string().lines().next().unwrap_or_default().to_owned(),
@@ -192,21 +191,5 @@ mod tests {
         for path in ["mine.txt", "./mine.txt", "my/grids/a.txt", "../mine"] {
             assert_eq!(read(path, true), format!("{path}: there is no such file"));
         }
-    }
-
-    #[test]
-    fn a_long_recorded_grid_is_read_within_the_limits() {
-        let grid = |cells: usize| {
-            let text = format!("{{\"grid\":[[{}null]]}}", "null,".repeat(cells));
-            DrawnInput { source: Source::new("grid.json", text), in_place: None }
-        };
-        let (small, large) = (grid(10), grid(100_000));
-        let no_time = Budget::unlimited().with_time(Duration::ZERO).started();
-        let little = Budget::unlimited().with_memory(1 << 20);
-        for (budget, limit) in [(&no_time, Limit::Time), (&little, Limit::Memory)] {
-            assert!(small.recorded_within(budget).is_ok());
-            assert_eq!(large.recorded_within(budget).unwrap_err().limit, Some(limit));
-        }
-        assert!(large.recorded_within(&Budget::unlimited()).is_ok());
     }
 }

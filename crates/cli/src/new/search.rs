@@ -153,21 +153,3 @@ fn sizes(image: &Image, tracing: &Tracing) -> Vec<(usize, usize)> {
     sizes.dedup();
     sizes
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_large_picture_is_not_traced_without_the_time_for_it() {
-        let first = |side: usize, budget: &Budget| {
-            let dots = (0..side * side).map(|dot| Some([if dot % 2 == 0 { 0 } else { 255 }; 3]));
-            let image = Image::of_dots(side, side, dots.collect());
-            first_picture(&image, &Tracing::default(), &[100], budget).map(|traced| traced.is_ok())
-        };
-        let no_time = Budget::unlimited().with_time(Duration::ZERO).started();
-        assert_eq!(first(3, &no_time), Ok(true));
-        assert_eq!(first(500, &no_time), Err(Limit::Time));
-        assert_eq!(first(500, &Budget::unlimited()), Ok(true));
-    }
-}
