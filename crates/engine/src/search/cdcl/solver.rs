@@ -361,14 +361,6 @@ mod tests {
     use crate::search::{Options, Verdict, solve};
     use crate::symbol::{Alphabet, Symbol};
 
-    #[test]
-    fn a_search_that_there_is_no_time_to_prepare_is_not_begun() {
-        let problem = Problem::of_clues(vec![[1]; 6], vec![[1]; 6]).unwrap();
-        let check = |time| Solver::check_limits(&problem, &Budget::unlimited().with_time(time).started());
-        assert_eq!(check(Duration::from_micros(1)), Err(Limit::Time));
-        assert_eq!(check(Duration::from_secs(3600)), Ok(()));
-    }
-
     /// Decisions about cells without lines are followed by no line solve, and so by no other check.
     #[test]
     fn a_decision_among_many_cells_is_checked() {
