@@ -1,4 +1,4 @@
-//! A budget whose limit is reached ends every kind of work at once.
+//! A budget whose limit is reached ends every kind of work, wherever it asks.
 
 use std::time::Duration;
 
@@ -7,14 +7,17 @@ use nonomata::check;
 use nonomata::explain::hint::{Hint, hint};
 use nonomata::explain::rating::rate;
 use nonomata::explain::walkthrough::{Ending, Walkthrough};
-use nonomata::formats::{Source, read};
+use nonomata::formats::{self, Source, read};
 use nonomata::grid::Grid;
+use nonomata::make::Repair;
+use nonomata::problem::Problem;
 use nonomata::proof::certificate;
 use nonomata::proof::clauses::Encoding;
 use nonomata::propagate::{Propagator, Threading};
 use nonomata::puzzles::{Nonogram, Puzzle};
-use nonomata::search::{Options, Verdict, certify, count, solve};
+use nonomata::search::{Options, Solutions, Verdict, certify, count, solve};
 
+use crate::cancelled::cancelled_at;
 use crate::solve::dominoes;
 
 /// Budgets without anything left, each with its limit.
@@ -141,4 +144,109 @@ fn a_search_ends_where_weights_are_too_small_for_numbers() {
     let verdict = solve(&problem, &options).verdict;
     let Verdict::Multiple { first, .. } = verdict else { panic!("{verdict:?}") };
     assert_eq!(check::solution(&problem, first.all_symbols()).unwrap(), []);
+}
+
+/// A kind of work on a puzzle: what it answers in the end, or nothing if it was cancelled.
+type Work = fn(&Puzzle, &Problem, &Options) -> Option<String>;
+
+/// What was not cancelled, as text.
+fn unless_cancelled<T: std::fmt::Debug, E: std::fmt::Debug>(found: Result<T, Stopped<E>>) -> Option<String> {
+    match found {
+        Err(Stopped::Limit(limit)) => {
+            assert_eq!(limit, Limit::Cancelled);
+            None
+        }
+        other => Some(format!("{other:?}")),
+    }
+}
+
+fn verdict(verdict: &Verdict) -> Option<String> {
+    match verdict {
+        Verdict::Unknown { limit, .. } => {
+            assert_eq!(*limit, Limit::Cancelled);
+            None
+        }
+        known => Some(format!("{known:?}")),
+    }
+}
+
+fn walkthrough(problem: &Problem, options: &Options) -> Option<String> {
+    let found = Walkthrough::of(problem, options);
+    // Without a proof of the ending a walkthrough is cut short as well.
+    (found.limit.is_none() && found.ending != Ending::Unknown).then(|| format!("{found:?}"))
+}
+
+const WORKS: [(&str, Work); 11] = [
+    ("solve", |_, problem, options| verdict(&solve(problem, options).verdict)),
+    ("solutions", |_, problem, options| {
+        let mut solutions = Solutions::new(problem, options);
+        let found: Vec<_> = solutions.by_ref().collect();
+        solutions.limit().is_none().then(|| format!("{found:?}"))
+    }),
+    ("count", |_, problem, options| {
+        let found = count(problem, options);
+        found.limit().is_none().then(|| found.to_string())
+    }),
+    ("certify", |_, problem, options| {
+        let (outcome, text) = certify(problem, options, || Ok(Vec::new())).unwrap();
+        verdict(&outcome.verdict).map(|verdict| verdict + &String::from_utf8(text).unwrap())
+    }),
+    ("check a certificate", |_, problem, options| {
+        let (_, text) = certify(problem, &Options::default(), || Ok(Vec::new())).unwrap();
+        unless_cancelled(certificate::check(problem, text.as_slice(), &options.budget))
+    }),
+    ("encode", |_, problem, options| {
+        unless_cancelled(Encoding::of(problem, &options.budget).map(|encoding| encoding.dimacs().to_string()))
+    }),
+    ("check cells", |_, problem, options| {
+        let (broken, limit) = check::partial(problem, problem.cells(), &options.budget).unwrap();
+        limit.is_none().then(|| format!("{broken:?}"))
+    }),
+    ("explain", |_, problem, options| walkthrough(problem, options)),
+    ("check an explanation", |_, problem, options| {
+        let found = Walkthrough::of(problem, &Options::default());
+        unless_cancelled(found.check(problem, &options.budget))
+    }),
+    ("hint", |_, problem, options| match hint(problem, problem.cells(), options).unwrap() {
+        Hint::Unknown(limit) => {
+            assert_eq!(limit, Some(Limit::Cancelled));
+            None
+        }
+        known => Some(format!("{known:?}")),
+    }),
+    ("repair", |puzzle, problem, options| {
+        let picture = solve(problem, &Options::default()).verdict.first()?.candidates();
+        match Repair::default().change(puzzle, &picture, options) {
+            Ok(repaired) if repaired.limit.is_none() => Some(format!("{:?}", repaired.fixes)),
+            _ => None,
+        }
+    }),
+];
+
+/// Wherever work asks the budget, cancelling it there ends the work, or it gives the answer that it gives anyway.
+#[test]
+fn work_that_is_cancelled_at_any_check_ends_or_gives_its_answer() {
+    const CHECKS: usize = 300;
+    let zebra = "houses: 3\nnation: England, Spain, Norway\npet: Dog, Cat, Zebra\n\nEngland is left of Spain\n\
+                 Norway has Dog\nSpain has Zebra\n";
+    let crossword = "nonomata regex crossword\nalphabet: AB\nrows:\nA.B\n.*BA?\ncolumns:\nA.\n(.)\\1\nB+\n";
+    let read = |text: &str| formats::read(&Source::new("test", text)).unwrap().puzzles.remove(0);
+    let puzzles = [Puzzle::from(dominoes(3)), "2x2:1/1/1/1".parse().unwrap(), read(zebra), read(crossword)];
+    let mut cancelled = 0;
+    for puzzle in &puzzles {
+        let problem = puzzle.to_problem();
+        for (name, work) in WORKS {
+            let whole = work(puzzle, &problem, &Options::default().with_threading(Threading::Never));
+            for check in 1..=CHECKS {
+                let found = work(puzzle, &problem, &cancelled_at(check).with_threading(Threading::Never));
+                match found {
+                    None => cancelled += 1,
+                    found => {
+                        assert_eq!(found, whole, "{name} of a {}, cancelled at check {check}", puzzle.kind());
+                    }
+                }
+            }
+        }
+    }
+    assert!(cancelled > 1000, "{cancelled}");
 }
