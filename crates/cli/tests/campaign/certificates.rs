@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use nonomata::budget::{Budget, Stopped};
 use nonomata::check;
 use nonomata::problem::Problem;
 use nonomata::proof::certificate::{self, CertificateError, Certified, CertifiedVerdict};
@@ -45,7 +46,7 @@ fn attack(seed: u64, plan: &Plan, findings: &Findings) {
     if matches!(verdict, Verdict::Unknown { .. }) {
         return findings.tally("not decided in 5 s");
     }
-    match check_within(&problem, &text) {
+    match checked(&problem, &text) {
         Ok(certified) if is_true(&problem, &certified.proved, &verdict) => {
             let how = if certified.clauses > 0 { "clauses" } else { "steps or solutions" };
             findings.tally(format!("certificates by {how}"));
@@ -65,7 +66,7 @@ fn attack(seed: u64, plan: &Plan, findings: &Findings) {
     }
     for _ in 0..CHANGES {
         let changed = changed(&mut dice, &text);
-        match check_within(&problem, &changed) {
+        match checked(&problem, &changed) {
             Err(error) if error.limit().is_some() => findings.tally("changed and not checked in 5 s"),
             Err(_) => findings.tally("changed and refused"),
             Ok(_) if changed == text => findings.tally("not changed"),
@@ -80,8 +81,8 @@ fn attack(seed: u64, plan: &Plan, findings: &Findings) {
 }
 
 /// Checks a certificate within the limits: open cells under back-references may take exponential time.
-fn check_within(problem: &Problem, text: &str) -> Result<Certified, CertificateError> {
-    certificate::check_within(problem, text.as_bytes(), &options().budget)
+fn checked(problem: &Problem, text: &str) -> Result<Certified, Stopped<CertificateError>> {
+    certificate::check(problem, text.as_bytes(), &options().budget)
 }
 
 fn is_true(problem: &Problem, proved: &CertifiedVerdict, verdict: &Verdict) -> bool {
@@ -109,13 +110,13 @@ fn ask(
     if text.contains(LEMMA) {
         return Ok("lemmas, which it does not know");
     }
-    let Ok(mut encoding) = Encoding::for_proofs(problem) else {
+    let Ok(mut encoding) = Encoding::for_proofs(problem, &Budget::unlimited()) else {
         return Ok("too large for clauses");
     };
     if !encoding.is_complete() {
         return Ok("rules that need lemmas, which it does not know");
     }
-    for solution in certificate::solutions(problem, text.as_bytes()).unwrap() {
+    for solution in certificate::solutions(problem, text.as_bytes(), &Budget::unlimited()).unwrap() {
         encoding.reject(&solution).unwrap();
     }
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("proofs");

@@ -1,5 +1,6 @@
 //! Walkthroughs of puzzles of all kinds, replayed by the independent checker, as they are and after a detour by JSON.
 
+use nonomata::budget::Budget;
 use nonomata::explain::data::{self, Recorded};
 use nonomata::explain::hint::{Hint, hint};
 use nonomata::explain::walkthrough::{Ending, Walkthrough};
@@ -30,7 +31,8 @@ fn replay(seed: u64, findings: &Findings) {
     let walkthrough = Walkthrough::of(&problem, &options());
     findings.tally(format!("walkthroughs: {}", model.kind));
     findings.add("steps", walkthrough.steps.len() as u64);
-    if let Err(error) = walkthrough.check(&problem) {
+    let budget = Budget::unlimited();
+    if let Err(error) = walkthrough.check(&problem, &budget) {
         wrong(&error.to_string());
     }
     let verdict = solve(&problem, &options()).verdict;
@@ -48,8 +50,8 @@ fn replay(seed: u64, findings: &Findings) {
     }
     let text = serde_json::to_string(&data::walkthrough(&problem, &walkthrough, None)).unwrap();
     let recorded: Recorded = serde_json::from_str(&text).unwrap();
-    let again = recorded.walkthrough(&problem).map_err(|error| error.to_string());
-    match again.and_then(|again| again.check(&problem).map_err(|error| error.to_string())) {
+    let again = recorded.walkthrough(&problem, &budget).map_err(|error| error.to_string());
+    match again.and_then(|again| again.check(&problem, &budget).map_err(|error| error.to_string())) {
         Ok(()) => {}
         Err(error) => wrong(&format!("after JSON: {error}")),
     }

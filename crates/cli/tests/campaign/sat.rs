@@ -92,7 +92,8 @@ fn compare(seed: u64, findings: &Findings, is_meant: impl Fn(&Outcome) -> bool) 
         wrong("the two solutions are the same");
     }
     // Clauses for proofs may lack a large rule that counts.
-    let encoding = Encoding::of(&problem).or_else(|_| Encoding::for_proofs(&problem)).ok();
+    let budget = Budget::unlimited();
+    let encoding = Encoding::of(&problem, &budget).or_else(|_| Encoding::for_proofs(&problem, &budget)).ok();
     let Some(mut encoding) = encoding.filter(Encoding::is_complete) else {
         return findings.tally(format!("too large for clauses: {}", model.kind));
     };
