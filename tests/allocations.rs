@@ -1,6 +1,5 @@
 //! Allocations, counted: none during propagation after the first fixpoint, and few for each rule that is read.
 
-
 use nonomata::formats::{self, Source};
 use nonomata::grid::Grid;
 use nonomata::line::{Engine, LineSolver, Machine, Planes};

@@ -171,7 +171,7 @@ impl Query {
 
     /// What is left of the cells if there is a filling, unless a limit is reached before that is known.
     fn forced(&self) -> Option<Option<Vec<SymbolSet>>> {
-        self.unless_limit(self.machine.propagate_within(&self.cells, &self.budget))
+        if self.is_over() { None } else { Some(self.machine.propagate(&self.cells).ok()) }
     }
 
     /// Writes the states before each cell as a table with aligned columns.
@@ -204,12 +204,9 @@ impl Query {
 
     /// Whether a limit is reached, which then cuts the answer short.
     fn is_over(&self) -> bool {
-        self.unless_limit(self.budget.check()).is_none()
-    }
-
-    /// Notes the limit that has cut the answer short, if that is the result.
-    fn unless_limit<T>(&self, result: Result<T, Limit>) -> Option<T> {
-        result.map_err(|limit| self.limit.set(Some(limit))).ok()
+        let reached = self.budget.check().err();
+        self.limit.set(self.limit.get().or(reached));
+        reached.is_some()
     }
 
     /// The limit that has cut the answer short, if that was not the user.
@@ -227,7 +224,7 @@ impl Query {
     /// Whether the rule accepts no line of this length.
     fn fits_nothing(&self) -> bool {
         let open = vec![self.alphabet.all(); self.cells.len()];
-        self.unless_limit(self.machine.propagate_within(&open, &self.budget)) == Some(None)
+        !self.is_over() && self.machine.propagate(&open).is_err()
     }
 
     /// Draws the states before each cell.

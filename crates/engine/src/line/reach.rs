@@ -5,48 +5,29 @@
 //! A candidate is kept if and only if it leads from a kept state on its left to a kept state on its right.
 //! This is Pesant's algorithm for the regular constraint; the fast engines are tested against it.
 
-use std::convert::Infallible;
-
 use fixedbitset::FixedBitSet;
 
 use super::machine::Machine;
 use super::planes::{Planes, words_for};
-use super::solve::{Engine, NoFilling, Scratch};
+use super::solve::{NoFilling, Scratch};
 use crate::automaton::{Dfa, StateId};
-use crate::budget::{Budget, Limit};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// Solves a line; the result is in `scratch.result`.
 pub(super) fn solve(dfa: &Dfa, line: Planes<'_>, scratch: &mut Scratch) -> Result<(), NoFilling> {
-    if has_filling(dfa, line, scratch, || Ok(()))? { Ok(()) } else { Err(NoFilling) }
-}
-
-/// The same with a check before each cell of either pass. Whether there is a filling.
-fn has_filling<E>(
-    dfa: &Dfa,
-    line: Planes<'_>,
-    scratch: &mut Scratch,
-    mut check: impl FnMut() -> Result<(), E>,
-) -> Result<bool, E> {
-    forward(dfa, line, &mut scratch.sets, &mut check)?;
+    forward(dfa, line, &mut scratch.sets);
     let stride = words_for(line.length());
     let result = &mut scratch.result;
     backward(dfa, line, &mut scratch.sets, |position, symbols| {
         for symbol in symbols.iter() {
             result[symbol.index() * stride + position / 64] |= 1 << (position % 64);
         }
-        check()
-    })?;
-    Ok(!scratch.sets[0].is_clear())
+    });
+    if scratch.sets[0].is_clear() { Err(NoFilling) } else { Ok(()) }
 }
 
-/// Forward pass: fills `sets[i]` with the states that the first `i` cells can reach. `check` comes before each cell.
-fn forward<E>(
-    dfa: &Dfa,
-    line: Planes<'_>,
-    sets: &mut Vec<FixedBitSet>,
-    mut check: impl FnMut() -> Result<(), E>,
-) -> Result<(), E> {
+/// Forward pass: fills `sets[i]` with the states that the first `i` cells can reach.
+fn forward(dfa: &Dfa, line: Planes<'_>, sets: &mut Vec<FixedBitSet>) {
     if sets.len() <= line.length() {
         sets.resize(line.length() + 1, FixedBitSet::new());
     }
@@ -58,7 +39,6 @@ fn forward<E>(
         sets[0].insert(start.index());
     }
     for position in 0..line.length() {
-        check()?;
         let (before, after) = sets.split_at_mut(position + 1);
         let candidates = line.get(position);
         for state in before[position].ones().map(StateId::new) {
@@ -66,17 +46,11 @@ fn forward<E>(
             after[0].extend(next.map(StateId::index));
         }
     }
-    Ok(())
 }
 
 /// Backward pass: keeps in every set the states from which the line can be finished, and reports for each cell the
 /// candidates that connect two kept states. Without a filling, no state is kept in the first set.
-fn backward<E>(
-    dfa: &Dfa,
-    line: Planes<'_>,
-    sets: &mut [FixedBitSet],
-    mut keep: impl FnMut(usize, SymbolSet) -> Result<(), E>,
-) -> Result<(), E> {
+fn backward(dfa: &Dfa, line: Planes<'_>, sets: &mut [FixedBitSet], mut keep: impl FnMut(usize, SymbolSet)) {
     let accepting: FixedBitSet =
         dfa.states().filter(|&state| dfa.is_accepting(state)).map(StateId::index).collect();
     sets[line.length()].intersect_with(&accepting);
@@ -96,9 +70,8 @@ fn backward<E>(
         let mut kept = FixedBitSet::with_capacity(dfa.state_count());
         kept.extend(before[position].ones().filter(leads_on));
         before[position] = kept;
-        keep(position, kept_symbols)?;
+        keep(position, kept_symbols);
     }
-    Ok(())
 }
 
 /// The sets of states before every position of a line, and after the last.
@@ -159,49 +132,9 @@ impl Machine {
         Planes::pack(candidates, dfa.symbol_count(), &mut words);
         let line = Planes::of_words(candidates.len(), &words);
         let mut sets = Vec::new();
-        let Ok(()) = forward(dfa, line, &mut sets, || Ok::<(), Infallible>(()));
-        let Ok(()) = backward(dfa, line, &mut sets, |_, _| Ok::<(), Infallible>(()));
+        forward(dfa, line, &mut sets);
+        backward(dfa, line, &mut sets, |_, _| ());
         Some((dfa, LiveStates(sets)))
-    }
-
-    /// The candidates of a line that some filling uses, within a budget, which is checked at every position where a
-    /// line solve may take long; none if there is no filling.
-    ///
-    /// ```
-    /// use std::time::Duration;
-    ///
-    /// use nonomata_engine::budget::{Budget, Limit};
-    /// use nonomata_engine::line::Machine;
-    /// use nonomata_engine::rule::Pattern;
-    /// use nonomata_engine::symbol::{Alphabet, SymbolSet};
-    ///
-    /// let alphabet = Alphabet::of_letters("ab").unwrap();
-    /// let rule = Pattern::new(".*a.{7}", &alphabet).unwrap().into();
-    /// let machine = Machine::from_rule(&rule, &alphabet).unwrap();
-    /// let line = [SymbolSet::first(2); 8];
-    /// assert_eq!(machine.propagate_within(&line, &Budget::unlimited()), Ok(machine.propagate(&line).ok()));
-    /// let budget = Budget::unlimited().with_time(Duration::ZERO).started();
-    /// assert_eq!(machine.propagate_within(&line, &budget), Err(Limit::Time));
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// If a limit is reached.
-    pub fn propagate_within(
-        &self,
-        candidates: &[SymbolSet],
-        budget: &Budget,
-    ) -> Result<Option<Vec<SymbolSet>>, Limit> {
-        let Some(dfa) = self.automaton().filter(|_| self.engine() == Engine::Reach) else {
-            return Ok(self.propagate(candidates).ok());
-        };
-        let mut words = Vec::new();
-        Planes::pack(candidates, dfa.symbol_count(), &mut words);
-        let line = Planes::of_words(candidates.len(), &words);
-        let mut scratch = Scratch::default();
-        scratch.result.resize(words.len(), 0);
-        let has_filling = has_filling(dfa, line, &mut scratch, || budget.check())?;
-        Ok(has_filling.then(|| Planes::of_words(candidates.len(), &scratch.result).unpack()))
     }
 
     /// The sets of states before every position of a line, and after the last. None for a rule without an
@@ -215,12 +148,12 @@ impl Machine {
         Planes::pack(candidates, dfa.symbol_count(), &mut words);
         let line = Planes::of_words(candidates.len(), &words);
         let mut sets = Vec::new();
-        let Ok(()) = forward(dfa, line, &mut sets, || Ok::<(), Infallible>(()));
+        forward(dfa, line, &mut sets);
         let forward = listed(&sets);
         for set in &mut sets {
             set.insert_range(..);
         }
-        let Ok(()) = backward(dfa, line, &mut sets, |_, _| Ok::<(), Infallible>(()));
+        backward(dfa, line, &mut sets, |_, _| ());
         Some(StateSets { forward, backward: listed(&sets) })
     }
 }
