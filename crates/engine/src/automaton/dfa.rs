@@ -50,13 +50,15 @@ impl Dfa {
     /// The maximum number of states before minimisation.
     pub const STATE_LIMIT: usize = 1 << 20;
 
-    /// The maximum number of transitions before minimisation, which takes about a second for as many.
-    pub const TRANSITION_LIMIT: usize = 1 << 23;
+    /// The maximum number of transitions before minimisation, which takes a second or two for as many.
+    pub const TRANSITION_LIMIT: usize = 1 << 22;
 
-    /// The maximum number of states over this many symbols.
-    pub const fn state_limit(symbols: usize) -> usize {
-        let most = Dfa::TRANSITION_LIMIT / if symbols == 0 { 1 } else { symbols };
-        if most < Dfa::STATE_LIMIT { most } else { Dfa::STATE_LIMIT }
+    /// The maximum number of transitions of automata that are built in minimal form, those of clues and words.
+    const MINIMAL_LIMIT: usize = 1 << 25;
+
+    /// The maximum number of states over this many symbols before minimisation.
+    pub fn state_limit(symbols: usize) -> usize {
+        Dfa::STATE_LIMIT.min(Dfa::TRANSITION_LIMIT / symbols.max(1))
     }
 
     /// The automaton with these transitions: `next[q][s]` is the state after symbol `s` in state `q`, and
@@ -84,6 +86,13 @@ impl Dfa {
     #[inline]
     pub(super) fn check_size(states: usize, symbols: usize) -> Result<(), BuildError> {
         let limit = Dfa::state_limit(symbols);
+        if states > limit { Err(BuildError::too_large(limit)) } else { Ok(()) }
+    }
+
+    /// The same for an automaton that is built in minimal form.
+    #[inline]
+    pub(super) fn check_minimal_size(states: usize, symbols: usize) -> Result<(), BuildError> {
+        let limit = Dfa::STATE_LIMIT.min(Dfa::MINIMAL_LIMIT / symbols.max(1));
         if states > limit { Err(BuildError::too_large(limit)) } else { Ok(()) }
     }
 

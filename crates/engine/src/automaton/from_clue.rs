@@ -15,7 +15,7 @@ impl Dfa {
     pub(crate) fn states_of_clue(clue: &Clue, symbols: usize) -> Result<usize, BuildError> {
         BuildError::check_alphabet(clue.symbols().with(Symbol::BLANK), symbols)?;
         let states = clue.least_length().saturating_add(1);
-        Dfa::check_size(states, symbols).map(|()| states)
+        Dfa::check_minimal_size(states, symbols).map(|()| states)
     }
 
     /// The automaton of a clue over `symbols` symbols: for `a b`, that of `0*1{a}0+1{b}0*`.

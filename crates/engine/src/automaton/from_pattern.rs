@@ -7,8 +7,7 @@
 //! Thompson's construction followed by the subset construction (K. Thompson, "Regular expression search
 //! algorithm", 1968; M. O. Rabin and D. Scott, "Finite automata and their decision problems", 1959).
 //!
-//! Its automaton is the lazy one, of which every state is asked for: so the budget is checked between two states. The
-//! whole construction in one call could not be interrupted.
+//! Its automaton is the lazy one, of which every state is asked for: so the work can be counted state by state.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -29,6 +28,13 @@ const SIZE_LIMIT: usize = 32 << 20;
 /// The memory limit of the nondeterministic automaton that it is made from, in bytes.
 const NFA_SIZE_LIMIT: usize = 16 << 20;
 
+/// The most bytes of states that are read, each as often as there are classes of symbols. A state is a set of states of
+/// the nondeterministic automaton, about one in a byte, and each takes some 20 ns: a second.
+const EFFORT: usize = 1 << 26;
+
+/// The bytes of a state beside its transitions that are not counted, since the number of states is bounded anyway.
+const SMALL_STATE: usize = 1 << 8;
+
 impl Dfa {
     /// The automaton of a plain pattern over the symbols of its alphabet. Patterns with back-references or
     /// look-around need the length of the line: see [`Dfa::from_rule_for`].
@@ -48,6 +54,9 @@ impl Dfa {
 
         let mut number: HashMap<LazyStateID, u32> = HashMap::from([(start, 0)]);
         let mut states = vec![start];
+        let classes = bytes.byte_classes();
+        let row = size_of::<LazyStateID>() << classes.stride2();
+        let (mut used, mut effort) = (cache.memory_usage(), 0);
         let (mut next, mut accepting) = (Vec::new(), Vec::new());
         let mut read = 0;
         while read < states.len() {
@@ -64,10 +73,17 @@ impl Dfa {
                 let new = states.len() as u32;
                 next.push(*number.entry(target).or_insert_with(|| {
                     states.push(target);
+                    let before = std::mem::replace(&mut used, cache.memory_usage());
+                    let size = (used - before).saturating_sub(row + SMALL_STATE);
+                    effort += size * classes.alphabet_len();
                     new
                 }));
             }
             Dfa::check_size(states.len(), symbols)?;
+            if effort > EFFORT {
+                return Err(BuildError::refused("too many of its parts match at once".to_owned()));
+            }
+            used = cache.memory_usage();
         }
         Ok(Dfa::new(symbols, next, accepting))
     }

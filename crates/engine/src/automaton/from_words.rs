@@ -78,7 +78,7 @@ impl Register {
         if self.slots[slot] != FREE {
             return Ok(self.slots[slot]);
         }
-        Dfa::check_size(self.states.len() + 1, self.symbols)?;
+        Dfa::check_minimal_size(self.states.len() + 1, self.symbols)?;
         let number = self.states.len() as u32;
         self.edges.extend_from_slice(edges);
         self.states.push((accepts, self.edges.len() as u32));
@@ -164,7 +164,7 @@ impl Dfa {
         let mut path = Path { states: vec![OpenState::default()], word: Vec::new() };
         for word in words.words() {
             // The states of a word are open at the same time.
-            Dfa::check_size(word.len(), symbols)?;
+            Dfa::check_minimal_size(word.len(), symbols)?;
             let common = word.iter().zip(&path.word).take_while(|(one, other)| one == other).count();
             path.finish(common, &mut register)?;
             path.go_on(&word[common..]);

@@ -20,7 +20,7 @@ pub(super) fn minimal(dfa: Dfa) -> Dfa {
     if !live.first().copied().unwrap_or(false) {
         return Dfa::numbered(dfa.symbol_count(), Vec::new(), Vec::new());
     }
-    let classes = Partition::refined(&dfa, &before, &live).class;
+    let classes = Partition::refined(&dfa, &before, &live).members;
     number(&dfa, &live, &classes)
 }
 
@@ -74,31 +74,49 @@ impl Predecessors {
     }
 }
 
-/// A partition of the live states. `order` lists them class by class; class `c` is
-/// `order[start[c]..end[c]]`, and `place[q]` is the index of state `q` in `order`. Dead states belong to no
-/// class.
+/// A partition of the live states. `order` lists them class by class. Dead states belong to no class.
+///
+/// PERF: what belongs together is read together. Random tables of a million states took twice as long with a vector for
+/// each number.
 struct Partition {
-    class: Vec<usize>,
-    order: Vec<usize>,
-    place: Vec<usize>,
-    start: Vec<usize>,
-    end: Vec<usize>,
-    /// The number of states of each class that the current split has taken. Invariant: all zero between
-    /// splits.
-    taken: Vec<usize>,
+    order: Vec<u32>,
+    members: Vec<Member>,
+    classes: Vec<Class>,
+}
+
+/// Where a state is: its class, and its index in the order.
+#[derive(Clone, Copy)]
+struct Member {
+    class: u32,
+    place: u32,
+}
+
+/// A class: its part of the order.
+struct Class {
+    start: u32,
+    end: u32,
+    /// The number of its states that the current split has taken. Invariant: zero between splits.
+    taken: u32,
+}
+
+impl Class {
+    fn new(start: u32, end: u32) -> Class {
+        Class { start, end, taken: 0 }
+    }
 }
 
 impl Partition {
     /// The coarsest partition that is compatible with all transitions.
     fn refined(dfa: &Dfa, before: &Predecessors, live: &[bool]) -> Partition {
         let mut partition = Partition::by_acceptance(dfa, live);
-        let mut waiting: VecDeque<usize> = (0..partition.start.len()).collect();
-        let mut sources: Vec<Vec<usize>> = vec![Vec::new(); dfa.symbol_count()];
+        let mut waiting: VecDeque<usize> = (0..partition.classes.len()).collect();
+        let mut sources: Vec<Vec<u32>> = vec![Vec::new(); dfa.symbol_count()];
         while let Some(splitter) = waiting.pop_front() {
-            for place in partition.start[splitter]..partition.end[splitter] {
-                for &(symbol, source) in before.of_state(partition.order[place]) {
+            let Class { start, end, .. } = partition.classes[splitter];
+            for &state in &partition.order[start as usize..end as usize] {
+                for &(symbol, source) in before.of_state(state as usize) {
                     if live[source as usize] {
-                        sources[symbol as usize].push(source as usize);
+                        sources[symbol as usize].push(source);
                     }
                 }
             }
@@ -111,78 +129,77 @@ impl Partition {
     }
 
     fn by_acceptance(dfa: &Dfa, live: &[bool]) -> Partition {
-        let mut order: Vec<usize> = (0..live.len()).filter(|&state| live[state]).collect();
-        let accepts = |state: &usize| dfa.is_accepting(super::StateId::new(*state));
+        let mut order: Vec<u32> = (0..live.len() as u32).filter(|&state| live[state as usize]).collect();
+        let accepts = |state: &u32| dfa.is_accepting(super::StateId::new(*state as usize));
         order.sort_by_key(|state| !accepts(state));
-        let accepting = order.iter().filter(|state| accepts(state)).count();
-        let mut partition = Partition {
-            class: vec![usize::MAX; live.len()],
-            place: vec![usize::MAX; live.len()],
-            start: vec![0],
-            end: vec![accepting],
-            taken: vec![0],
-            order,
-        };
-        if accepting < partition.order.len() {
-            partition.start.push(accepting);
-            partition.end.push(partition.order.len());
-            partition.taken.push(0);
+        let (accepting, count) =
+            (order.iter().filter(|state| accepts(state)).count() as u32, order.len() as u32);
+        let mut classes = vec![Class::new(0, accepting)];
+        if accepting < count {
+            classes.push(Class::new(accepting, count));
         }
-        for (place, &state) in partition.order.iter().enumerate() {
-            partition.place[state] = place;
-            partition.class[state] = usize::from(place >= accepting);
+        let mut members = vec![Member { class: NOWHERE, place: NOWHERE }; live.len()];
+        for (&state, place) in order.iter().zip(0..) {
+            members[state as usize] = Member { class: u32::from(place >= accepting), place };
         }
-        partition
+        Partition { order, members, classes }
     }
 
     /// Splits every class that contains some but not all of the sources. The smaller half becomes a new
     /// class and a splitter; that is enough even if the larger half has already been used as one.
-    fn split(&mut self, sources: &[usize], waiting: &mut VecDeque<usize>) {
+    fn split(&mut self, sources: &[u32], waiting: &mut VecDeque<usize>) {
         let mut touched: Vec<usize> = Vec::new();
         for &state in sources {
-            let class = self.class[state];
-            if self.taken[class] == 0 {
-                touched.push(class);
+            let Member { class, place } = self.members[state as usize];
+            let own = &mut self.classes[class as usize];
+            if own.end - own.start == 1 {
+                continue;
             }
-            self.swap(self.place[state], self.start[class] + self.taken[class]);
-            self.taken[class] += 1;
+            if own.taken == 0 {
+                touched.push(class as usize);
+            }
+            let taken = own.start + own.taken;
+            own.taken += 1;
+            self.swap(place, taken);
         }
-        for class in touched {
-            let count = std::mem::take(&mut self.taken[class]);
-            let (start, end) = (self.start[class], self.end[class]);
-            let middle = start + count;
+        for index in touched {
+            let new = self.classes.len();
+            let class = &mut self.classes[index];
+            let (start, middle, end) = (class.start, class.start + class.taken, class.end);
+            class.taken = 0;
             if middle == end {
                 continue;
             }
-            let new = self.start.len();
-            let (from, to) = if count <= end - middle { (start, middle) } else { (middle, end) };
+            let (from, to) = if middle - start <= end - middle { (start, middle) } else { (middle, end) };
             if from == start {
-                self.start[class] = middle;
+                class.start = middle;
             } else {
-                self.end[class] = middle;
+                class.end = middle;
             }
-            self.start.push(from);
-            self.end.push(to);
-            self.taken.push(0);
-            for place in from..to {
-                self.class[self.order[place]] = new;
+            self.classes.push(Class::new(from, to));
+            for &state in &self.order[from as usize..to as usize] {
+                self.members[state as usize].class = new as u32;
             }
             waiting.push_back(new);
         }
     }
 
-    fn swap(&mut self, one: usize, other: usize) {
-        self.order.swap(one, other);
-        self.place[self.order[one]] = one;
-        self.place[self.order[other]] = other;
+    fn swap(&mut self, one: u32, other: u32) {
+        if one == other {
+            return;
+        }
+        self.order.swap(one as usize, other as usize);
+        for place in [one, other] {
+            self.members[self.order[place as usize] as usize].place = place;
+        }
     }
 }
 
 /// The quotient automaton, numbered breadth-first from the class of the start.
-fn number(dfa: &Dfa, live: &[bool], classes: &[usize]) -> Dfa {
+fn number(dfa: &Dfa, live: &[bool], classes: &[Member]) -> Dfa {
     let mut number = vec![NOWHERE; dfa.state_count()];
     let mut members = vec![0];
-    number[classes[0]] = 0;
+    number[classes[0].class as usize] = 0;
     let (mut next, mut accepting) = (Vec::new(), Vec::new());
     let mut read = 0;
     while read < members.len() {
@@ -194,7 +211,7 @@ fn number(dfa: &Dfa, live: &[bool], classes: &[usize]) -> Dfa {
                 next.push(NOWHERE);
                 continue;
             }
-            let class = classes[target as usize];
+            let class = classes[target as usize].class as usize;
             if number[class] == NOWHERE {
                 number[class] = members.len() as u32;
                 members.push(target as usize);

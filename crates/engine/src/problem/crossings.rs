@@ -15,7 +15,7 @@ pub struct Crossing {
 
 /// The most crossings of lines with other lines, unless they are few for each cell of a line. They are listed for each
 /// position of a line, and their number is quadratic where many lines share cells.
-const CROSSING_LIMIT: u64 = 1 << 25;
+const CROSSING_LIMIT: u64 = 1 << 26;
 
 /// Lines may meet as many others in each of their cells, on average, however many cells there are.
 const FEW_CROSSINGS: u64 = 8;
