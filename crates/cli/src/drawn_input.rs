@@ -161,7 +161,6 @@ fn is_no_name_in_windows(argument: &str, error: &io::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
 
     use nonomata::problem::Machines;
     use nonomata::puzzles::{Nonogram, Puzzle};

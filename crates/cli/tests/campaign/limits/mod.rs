@@ -1,5 +1,6 @@
-//! Commands under limits: how many take a tenth and 50 ms more of a processor than `--time` says, or more memory than
-//! `--memory`. Twice the time and half a second more is wrong.
+//! Commands under limits: which of them are ended by the watchdog only, and which take more than it allows, a second or a
+//! quarter beyond `--time`, or 64 MB or a quarter beyond `--memory`: reading is not in the time. What is not over after
+//! 20 s is wrong.
 //!
 //! Each seed is a text, a command and limits. The texts are large and of every kind: beginnings of formats before much
 //! that does not belong to them, pieces of puzzles many times, puzzles that are too much work, and pages of steps
@@ -26,8 +27,11 @@ use texts::Text;
 /// The memory of the program itself, in megabytes.
 const PROGRAM: f64 = 25.0;
 
-/// What the puzzles of a batch may use together beside the limits of all threads, in megabytes.
-const BESIDE_A_BATCH: f64 = 64.0;
+/// The least that a command may take beyond its limits, in seconds and megabytes.
+const LEAST_BEYOND: (f64, f64) = (1.0, 64.0);
+
+/// What the program says where its watchdog has ended it.
+const WATCHDOG: &str = "which this work does not check";
 
 /// The time after which a command is killed: more than any limit.
 const STUCK: Duration = Duration::from_secs(20);
@@ -134,19 +138,22 @@ impl Trial {
         if is_killed {
             findings.tally("killed after 20 s, in which it may have answered many puzzles");
         }
-        let late = used - time;
-        let is_late = late > 0.05_f64.max(time / 10.0);
-        if is_killed && time < STUCK.as_secs_f64() || late > time + 0.5 || late.is_nan() {
+        let is_late = used > time + LEAST_BEYOND.0.max(time / 4.0);
+        let by_watchdog = report.contains(WATCHDOG);
+        if is_killed && time < STUCK.as_secs_f64() || used.is_nan() || ended.status.code() == Some(101) {
             findings.wrong(&name);
+        } else if by_watchdog {
+            println!("watchdog: {name}");
+            findings.tally("ended by the watchdog");
         } else if is_late {
             println!("late: {name}");
-            findings.tally("late by more than 50 ms and a tenth of the time");
+            findings.tally("late by more than a second and a quarter of the time, with reading");
         }
-        let beside = if is_batch { BESIDE_A_BATCH } else { 0.0 };
-        let is_larger = peak > self.memory as f64 * 1.1 + PROGRAM + beside;
+        let memory = self.memory as f64;
+        let is_larger = peak > memory + LEAST_BEYOND.1.max(memory / 4.0) + PROGRAM;
         if is_larger {
             println!("memory: {name}");
-            findings.tally("with a tenth more memory than the limit and the program");
+            findings.tally("with more memory than the limit, a quarter or 64 MB, and the program");
         }
         !is_killed && !is_late && !is_larger
     }
