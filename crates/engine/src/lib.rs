@@ -1,11 +1,11 @@
 //! The engine of nonomata: a constraint solver for cells and lines with regular rules.
 //!
-//! A [`problem`] is a set of cells, each with candidate [`symbol`]s, and a set of lines, each with a [`rule`]. A rule is a
-//! regular language: it is compiled into a minimal DFA ([`automaton`]), the clue `a b` into that of `0*1{a}0+1{b}0*`; rules
-//! whose DFA would be large run on algorithms of their own. The states reachable from the left, and those from which the
-//! right end can be reached, give exactly the symbols that each cell can still hold ([`line`](mod@line)). Lines are
-//! propagated to a fixpoint ([`propagate`](mod@propagate)); then the [`search`] branches, guided by belief propagation, and
-//! learns clauses from conflicts.
+//! A [`problem`] is a set of cells, each with candidate [`symbol`]s, and a set of lines, each with a [`rule`]. A
+//! rule is a regular language: it is compiled into a minimal DFA ([`automaton`]), the clue `a b` into that of
+//! `0*1{a}0+1{b}0*`; rules whose DFA would be large run on algorithms of their own. The states reachable from the
+//! left, and those from which the right end can be reached, give exactly the symbols that each cell can still hold
+//! ([`line`](mod@line)). Lines are propagated to a fixpoint ([`propagate`](mod@propagate)); then the [`search`]
+//! branches, guided by belief propagation, and learns clauses from conflicts.
 //!
 //! ```
 //! use nonomata_engine::problem::Problem;
@@ -16,10 +16,10 @@
 //! # Ok::<(), nonomata_engine::problem::ProblemError>(())
 //! ```
 //!
-//! The engine knows no puzzle, no notation and no sentence: those are in the crate `nonomata`, which re-exports these
-//! modules. `rule` says what is right, slowly; `line` finds it, fast; [`check`](mod@check) and the tests hold the two
-//! together. All long work takes a [`budget`] and reports to [`progress`]. A cell belongs to few lines, and what the engine
-//! shares with explanations, such as [`cardinality`] cuts and minimal reasons, is public for them.
+//! The engine knows no puzzle, no notation and no sentence: those are in the crate `nonomata`, which re-exports
+//! these modules. `rule` says what is right, slowly; `line` finds it, fast; [`check`](mod@check) and the tests hold
+//! the two together. All long work takes a [`budget`] and reports to [`progress`]. A cell belongs to few lines, and
+//! what the engine shares with explanations, such as [`cardinality`] cuts and minimal reasons, is public for them.
 
 #![forbid(unsafe_code)]
 

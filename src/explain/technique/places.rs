@@ -3,8 +3,8 @@
 //!
 //! Row `j` of the table holds which beginnings of the line the first `j` blocks can fill. A row is a bit set over
 //! cells, and follows from the row before it by shifts and one flood fill, as in the line engine's
-//! [chains](nonomata_engine::line). Apart from it stands how far the blocks get if known colours need not be covered. The
-//! difference between the two shows whether blocks do not fit, or would leave a known cell uncovered.
+//! [chains](nonomata_engine::line). Apart from it stands how far the blocks get if known colours need not be covered.
+//! The difference between the two shows whether blocks do not fit, or would leave a known cell uncovered.
 
 use nonomata_engine::rule::Clue;
 use nonomata_engine::symbol::{Symbol, SymbolSet};

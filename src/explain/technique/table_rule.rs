@@ -431,8 +431,10 @@ mod tests {
             let is_over = check < 21;
             assert_eq!(ended, if is_over { Err(Limit::Cancelled) } else { Ok(()) }, "{check}");
             assert_eq!(checks.load(Ordering::Relaxed), check.min(21));
-            let expected = check.saturating_sub(11).min(10);
-            assert!(findings.iter().map(|finding| &finding.premises[..]).eq((0..expected).map(|at| [at])));
+            // What was found by then is a beginning of the whole.
+            assert!(is_over || findings.len() == 10, "{check}");
+            let found = (0..findings.len()).map(|at| [at]);
+            assert!(findings.iter().map(|finding| &finding.premises[..]).eq(found));
         }
     }
 

@@ -98,8 +98,8 @@ impl<'p> Supposition<'p> {
         self.line_solves
     }
 
-    /// The work of the line solves of all assumptions so far: about as many microseconds, but the same on every machine,
-    /// and at least one for each.
+    /// The work of the line solves of all assumptions so far: about as many microseconds, but the same on every
+    /// machine, and at least one for each.
     pub(crate) fn effort(&self) -> usize {
         self.effort
     }
