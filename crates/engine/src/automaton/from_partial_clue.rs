@@ -36,6 +36,10 @@ impl Dfa {
     /// The maximum number of states, before minimisation, if the number of blocks is unknown.
     const PARTIAL_LIMIT: usize = 1 << 14;
 
+    /// The maximum number of entries in all states, each as often as there are symbols: after an entry for any number
+    /// of runs, a state may have thousands.
+    const PARTIAL_EFFORT: usize = 1 << 25;
+
     /// The automaton of a partial clue over `symbols` symbols.
     pub fn from_partial_clue(clue: &PartialClue, symbols: usize) -> Result<Dfa, BuildError> {
         BuildError::check_alphabet(clue.symbols().with(Symbol::BLANK), symbols)?;
@@ -46,6 +50,7 @@ impl Dfa {
             Construction { entries: clue.entries(), known: HashMap::new(), states: Vec::new() };
         construction.number(State { entries: construction.may_be_next([0]), run: None });
         let (mut next, mut accepting, mut read) = (Vec::new(), Vec::new(), 0);
+        let mut effort = 0;
         while let Some(state) = construction.states.get(read).cloned() {
             read += 1;
             accepting.push(construction.entries_after(&state).last() == Some(&construction.entries.len()));
@@ -53,7 +58,8 @@ impl Dfa {
                 let after = construction.after(&state, symbol);
                 next.push(after.map_or(NOWHERE, |after| construction.number(after)));
             }
-            if construction.states.len() > limit {
+            effort += state.entries.len() * symbols;
+            if construction.states.len() > limit || effort > Dfa::PARTIAL_EFFORT {
                 return Err(BuildError::too_large(limit));
             }
         }

@@ -22,7 +22,8 @@ impl Dfa {
         Dfa::new(symbols, next.collect(), (0..=length).map(|state| state == length).collect())
     }
 
-    /// The automaton of the lines of this length whose cells at positions `one` < `other` are equal.
+    /// An automaton of the lines of this length whose cells at positions `one` < `other` are equal. It may not be
+    /// minimal: only products are made of it, and refining millions of transitions would take longer than those.
     pub(crate) fn equal(symbols: usize, length: usize, one: usize, other: usize) -> Dfa {
         // Between the two positions there is one state for each symbol, elsewhere a single one.
         let width = |place: usize| if one < place && place <= other { symbols } else { 1 };
@@ -43,6 +44,6 @@ impl Dfa {
             }
         }
         let accepting = (0..first[length + 1]).map(|state| state >= first[length]).collect();
-        Dfa::new(symbols, next, accepting)
+        Dfa::numbered(symbols, next, accepting)
     }
 }

@@ -14,8 +14,13 @@ use crate::symbol::{Symbol, SymbolSet};
 /// The maximum number of alternatives of one pattern.
 const ALTERNATIVE_LIMIT: usize = 2_000;
 
-/// The maximum number of threads visited while building the automata of all alternatives.
+/// The maximum number of threads visited while building the automata of all alternatives of a pattern or a look-around,
+/// and those of a pattern and all of its look-arounds.
 const EFFORT: usize = 4_000_000;
+const EFFORT_OF_ALL: usize = 32_000_000;
+
+/// How many transitions are followed back in the time of visiting a thread.
+const TRANSITIONS_PER_EFFORT: usize = 16;
 
 /// For each thread before a cell, the symbols with which it reads the cell, and the thread after it.
 type Transitions = Vec<Vec<(SymbolSet, usize)>>;
@@ -67,8 +72,8 @@ impl Alternatives<'_> {
             };
             let begin = (0..self.first.len()).collect();
             let machine = match self.is_backward {
-                false => self.machine(begin, &ends, symbols)?,
-                true => self.machine(ends, &begin, symbols)?,
+                false => self.machine(begin, &ends, walk)?,
+                true => self.machine(ends, &begin, walk)?,
             };
             Ok(Alternative {
                 equal: conditions.equal(),
@@ -85,7 +90,10 @@ impl Alternatives<'_> {
     }
 
     /// The automaton of the threads from `starts` to `ends`, by subset construction.
-    fn machine(&self, starts: Vec<usize>, ends: &[usize], symbols: usize) -> Result<Dfa, BuildError> {
+    fn machine(&self, starts: Vec<usize>, ends: &[usize], walk: &Walk<'_>) -> Result<Dfa, BuildError> {
+        let symbols = walk.program.all.len();
+        let transitions: usize = self.cells.iter().flatten().map(Vec::len).sum();
+        spend_of_all(walk, transitions / TRANSITIONS_PER_EFFORT)?;
         let leads = self.leads_to(ends);
         let mut number: HashMap<(usize, Vec<usize>), u32> = HashMap::new();
         let mut states: Vec<(usize, Vec<usize>)> = Vec::new();
@@ -108,10 +116,12 @@ impl Alternatives<'_> {
                 let targets = self.after(cell, &threads, symbol, &leads);
                 next.push(if targets.is_empty() { NOWHERE } else { enter(&mut states, (cell + 1, targets)) });
             }
-            self.effort.set(self.effort.get() + symbols * (1 + threads.len()));
+            let effort = symbols * (1 + threads.len());
+            self.effort.set(self.effort.get() + effort);
             if self.effort.get() > EFFORT {
                 return Err(BuildError::too_many_ways(self.cells.len()));
             }
+            spend_of_all(walk, effort)?;
         }
         Ok(Dfa::new(symbols, next, accepting))
     }
@@ -141,6 +151,13 @@ impl Alternatives<'_> {
         targets.dedup();
         targets
     }
+}
+
+/// Charges work against the limit of a pattern and all of its look-arounds.
+fn spend_of_all(walk: &Walk<'_>, effort: usize) -> Result<(), BuildError> {
+    let effort = walk.machines_effort.get() + effort;
+    walk.machines_effort.set(effort);
+    if effort > EFFORT_OF_ALL { Err(BuildError::too_many_ways(walk.program.length)) } else { Ok(()) }
 }
 
 /// Whether each alternative adds lines to the others. One whose automaton equals another one's and whose conditions

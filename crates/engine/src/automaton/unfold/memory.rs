@@ -55,10 +55,21 @@ impl Thread {
         1 + self.ahead.iter().map(|(_, state)| size(state)).sum::<usize>()
     }
 
-    /// What its groups and its tracker take, as [`KeptThreads`] count it.
-    fn units(&self) -> usize {
+    /// What its groups take, in units of some 30 bytes.
+    fn groups_size(&self) -> usize {
         let letters: usize = self.memories.iter().flatten().map(|memory| memory.letters.len()).sum();
-        self.memories.len() + letters / 32 + self.tracker.size()
+        self.memories.len() + letters / 32
+    }
+
+    /// Counts it. Whether there is room for it.
+    fn keep(&self, kept: &mut KeptThreads) -> bool {
+        kept.add(1, self.groups_size(), self.tracker.size())
+    }
+
+    /// How long following it takes.
+    fn effort(&self) -> usize {
+        const GROUPS_PER_EFFORT: usize = 8;
+        1 + self.tracker.size() + self.groups_size() / GROUPS_PER_EFFORT
     }
 }
 
@@ -173,7 +184,7 @@ impl Construction<'_> {
                 let target = *number.entry(Key::new(place, Rc::clone(&after))).or_insert(new);
                 if target == new {
                     self.stored += size(&after);
-                    let has_room = after.iter().all(|thread| self.kept.add(thread.units()));
+                    let has_room = after.iter().all(|thread| thread.keep(&mut self.kept));
                     if self.stored > STORED_LIMIT || !has_room {
                         return Err(spent());
                     }
@@ -216,7 +227,7 @@ impl Construction<'_> {
     fn after(&mut self, state: &State, symbol: Symbol, position: usize) -> Result<State, BuildError> {
         let mut after = Vec::new();
         for thread in state {
-            self.tried += 1 + thread.tracker.size();
+            self.tried += thread.effort();
             if self.tried > TRIED_LIMIT {
                 return Err(spent());
             }
@@ -290,10 +301,10 @@ impl Construction<'_> {
                 continue;
             }
             threads += thread.size();
-            if threads > THREAD_LIMIT || !kept.add(thread.units()) {
+            if threads > THREAD_LIMIT || !thread.keep(&mut kept) {
                 return Err(spent());
             }
-            self.effort = self.effort.checked_sub(1 + thread.tracker.size()).ok_or_else(spent)?;
+            self.effort = self.effort.checked_sub(thread.effort()).ok_or_else(spent)?;
             match self.epsilon_step(&thread, position)? {
                 Some(nexts) => waiting.extend(nexts),
                 None => {

@@ -25,21 +25,21 @@ mod tracker;
 mod unfolding;
 mod walk;
 
-/// The most that the threads of one set take, in units of some 30 bytes. Their number alone says little, since a thread
-/// can have dozens of groups and a tracker of thousands of steps.
-const KEPT_LIMIT: usize = 1 << 23;
+/// The most that the threads of one set take, in units of some 30 bytes: a hundred megabytes. Their number alone says
+/// little, since a thread can have dozens of groups and a tracker of thousands of steps.
+const KEPT_LIMIT: usize = 1 << 22;
 
 /// What a set of threads takes in memory, of which there may be millions.
 #[derive(Debug, Default)]
 struct KeptThreads(usize);
 
 impl KeptThreads {
-    /// The units of a thread without groups.
-    const EACH: usize = 4;
-
-    /// Adds a thread whose groups and tracker take this many units. Whether there is room for it.
-    fn add(&mut self, units: usize) -> bool {
-        self.0 += KeptThreads::EACH + units;
+    /// Adds this many copies of a thread with memories of groups of this size, and with a tracker of this size. Whether
+    /// there is room for them.
+    fn add(&mut self, copies: usize, groups: usize, nodes: usize) -> bool {
+        const UNITS_PER_THREAD: usize = 4;
+        const UNITS_PER_NODE: usize = 4;
+        self.0 += copies * (UNITS_PER_THREAD + groups + UNITS_PER_NODE * nodes);
         self.0 <= KEPT_LIMIT
     }
 }

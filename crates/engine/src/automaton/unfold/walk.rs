@@ -9,6 +9,7 @@
 //! line. Where the groups in it are kept, there is one unfolding for each way in which they may lie, and a thread
 //! continues once for each.
 
+use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
@@ -26,6 +27,12 @@ const THREAD_LIMIT: usize = 100_000;
 
 /// The maximum number of steps of all threads, weighted by the size of their state.
 const EFFORT: usize = 5_000_000;
+
+/// How many groups of a thread take as long as a step.
+const GROUPS_PER_EFFORT: usize = 8;
+
+/// The maximum size of the states with which trackers read cells, each as often as there are symbols.
+const READ_LIMIT: usize = 1 << 25;
 
 /// The maximum number of different sets of conditions.
 const CONDITION_LIMIT: usize = 20_000;
@@ -73,6 +80,9 @@ pub(super) struct Walk<'a> {
     threads: usize,
     kept: KeptThreads,
     effort: usize,
+    read: usize,
+    /// The number of threads visited while building the automata of all alternatives.
+    pub(super) machines_effort: Cell<usize>,
 }
 
 impl<'a> Walk<'a> {
@@ -87,6 +97,8 @@ impl<'a> Walk<'a> {
             threads: 0,
             kept: KeptThreads::default(),
             effort: 0,
+            read: 0,
+            machines_effort: Cell::new(0),
         }
     }
 
@@ -120,6 +132,10 @@ impl<'a> Walk<'a> {
             let before = &mut layers[index];
             for index in 0..before.threads.len() {
                 let mut next = Vec::new();
+                self.read += before.threads[index].tracker.size() * self.program.all.len();
+                if self.read > READ_LIMIT {
+                    return Err(BuildError::too_many_ways(self.program.length));
+                }
                 for (symbols, thread) in self.read_cell(&before.threads[index], pair[0], pair[1]) {
                     let thread = begin_at(thread, begin, entry, pair[1]);
                     let targets = self.epsilon_closure(thread, pair[1], &mut after)?;
@@ -174,8 +190,8 @@ impl<'a> Walk<'a> {
                 continue;
             }
             let nodes = thread.tracker.size();
-            self.effort += 1 + nodes;
-            if self.effort > EFFORT || !kept.add(self.groups + nodes) {
+            self.effort += 1 + nodes + self.groups / GROUPS_PER_EFFORT;
+            if self.effort > EFFORT || !kept.add(1, self.groups, nodes) {
                 return Err(BuildError::too_many_ways(self.program.length));
             }
             match self.epsilon_step(&thread, position)? {
@@ -192,7 +208,7 @@ impl<'a> Walk<'a> {
         let number = *layer.number.entry(thread.clone()).or_insert(new);
         let mut has_room = true;
         if number == new {
-            has_room = self.kept.add(self.groups + thread.tracker.size());
+            has_room = self.kept.add(2, self.groups, thread.tracker.size());
             layer.threads.push(thread);
             self.threads += 1;
         }
