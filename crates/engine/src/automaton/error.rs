@@ -13,6 +13,7 @@ pub struct BuildError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
     TooLarge { limit: usize },
+    HidesTooMuch,
     TooManyGroups { limit: usize },
     TooManyWords { limit: usize },
     OutsideAlphabet { symbol: usize, symbols: usize },
@@ -25,6 +26,11 @@ enum Kind {
 impl BuildError {
     pub(crate) fn too_large(limit: usize) -> BuildError {
         BuildError { kind: Kind::TooLarge { limit } }
+    }
+
+    /// The error of a clue whose states stand for too many of its entries.
+    pub(super) fn hides_too_much() -> BuildError {
+        BuildError { kind: Kind::HidesTooMuch }
     }
 
     pub(crate) fn too_many_groups(limit: usize) -> BuildError {
@@ -68,6 +74,7 @@ impl fmt::Display for BuildError {
             Kind::TooLarge { limit } => {
                 write!(f, "the rule needs an automaton with more than {limit} states")
             }
+            Kind::HidesTooMuch => f.write_str("the clue hides too much for an automaton"),
             Kind::TooManyGroups { limit } => {
                 write!(f, "the rule counts more than {limit} groups of symbols")
             }

@@ -59,8 +59,11 @@ impl Dfa {
                 next.push(after.map_or(NOWHERE, |after| construction.number(after)));
             }
             effort += state.entries.len() * symbols;
-            if construction.states.len() > limit || effort > Dfa::PARTIAL_EFFORT {
+            if construction.states.len() > limit {
                 return Err(BuildError::too_large(limit));
+            }
+            if effort > Dfa::PARTIAL_EFFORT {
+                return Err(BuildError::hides_too_much());
             }
         }
         Ok(Dfa::new(symbols, next, accepting))
