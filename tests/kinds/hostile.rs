@@ -108,3 +108,14 @@ fn long_and_nested_patterns_take_no_longer_than_they_are() {
         }
     }
 }
+
+/// The spans of sixty groups take two gigabytes if nothing counts them.
+#[test]
+fn threads_of_patterns_count() {
+    let references: String = (1..=60).map(|group| format!("\\{group}")).collect();
+    let pattern = "(".repeat(60) + "a?" + &")*".repeat(60) + &references;
+    let text = format!("nonomata lines\nalphabet: ab\ngrid: 3x1\nrow 1: pattern {pattern}\n");
+    let source = Source::new("test", text).in_dialect(Dialect::Python);
+    let error = read(&source).unwrap_err();
+    assert!(error.message().contains("too complex for a line of 3 cells"), "{error}");
+}
