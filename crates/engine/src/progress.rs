@@ -205,12 +205,12 @@ impl Reporter {
         self.set_known(cells - grid.unknown_count(), cells);
     }
 
-    /// Begins a count, of which nothing is done.
+    /// Begins a count, of which nothing is done: no news.
     pub fn begin_count(&self) {
-        self.change_outer(|run| {
+        if let Some(run) = self.run.as_ref().filter(|_| !self.is_nested) {
             run.solutions.store(0, Ordering::Relaxed);
             run.counted.store(0, Ordering::Relaxed);
-        });
+        }
     }
 
     /// Raises the number of solutions that are proved to exist to at least this; none if it exceeds 128 bits.

@@ -81,6 +81,7 @@ const VERSION: &str = match option_env!("NONOMATA_VERSION") {
 /// Solves, checks, counts, explains and draws nonograms and other line puzzles.
 #[derive(Debug, Parser)]
 #[command(
+    name = "nonomata",
     version = VERSION,
     after_help = format!("{EXIT_CODES}\n\n{EXAMPLES}"),
     max_term_width = 100,

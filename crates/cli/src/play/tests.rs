@@ -15,7 +15,7 @@ use super::input::Command;
 
 /// A puzzle of the suites.
 fn puzzle(path: &str) -> Puzzle {
-    let path = format!("{}/tests/puzzles/{path}", env!("CARGO_MANIFEST_DIR"));
+    let path = format!("{}/../../tests/puzzles/{path}", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(&path).unwrap();
     read(&Source::new(path, text)).unwrap().puzzles.remove(0)
 }
