@@ -205,7 +205,9 @@ fn several_inputs_become_a_file_each() {
     for name in ["in", "in/below", "out"] {
         std::fs::create_dir_all(path(name)).unwrap();
     }
-    let heart = fs::read_to_string("tests/puzzles/drawn/heart-5x5.non").unwrap();
+    let heart =
+        fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/puzzles/drawn/heart-5x5.non"))
+            .unwrap();
     for name in ["in/heart.non", "in/below/other.non"] {
         fs::write(path(name), &heart).unwrap();
     }

@@ -126,7 +126,11 @@ fn pages_are_checked_among_other_files() {
     let folder = folder("pages");
     let (one, page) = page(&["tests/puzzles/drawn/heart-5x5.non"], "pages/a.html");
     let wrong = file("pages/b.html", &page.replace("</script>", ""));
-    let puzzle = file("pages/c.non", &fs::read_to_string("tests/puzzles/drawn/heart-5x5.non").unwrap());
+    let puzzle = file(
+        "pages/c.non",
+        &fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/puzzles/drawn/heart-5x5.non"))
+            .unwrap(),
+    );
     let of = |paths: &[&str]| {
         let output = run(&[&["check"], paths].concat());
         (text(&output.stdout).replace(&folder, "pages"), output.status.code())

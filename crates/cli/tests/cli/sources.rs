@@ -97,7 +97,9 @@ fn spares(path: &str, arguments: &[&str]) {
 
 #[test]
 fn nothing_is_written_over_what_is_read() {
-    let heart = fs::read_to_string("tests/puzzles/drawn/heart-5x5.non").unwrap();
+    let heart =
+        fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/puzzles/drawn/heart-5x5.non"))
+            .unwrap();
     let puzzle = file("spared.non", &heart);
     let roundabout = format!("{}/../{}/spared.non", env!("CARGO_TARGET_TMPDIR"), {
         std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).file_name().unwrap().to_str().unwrap()
@@ -145,7 +147,8 @@ fn nothing_is_written_over_what_is_read() {
 
 #[test]
 fn a_certificate_goes_to_a_file() {
-    let heart = fs::read("tests/puzzles/drawn/heart-5x5.non").unwrap();
+    let heart =
+        fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/puzzles/drawn/heart-5x5.non")).unwrap();
     let folder = env!("CARGO_TARGET_TMPDIR");
     for piped in [false, true] {
         let mut command = super::command(&["solve", "--certificate", "-", "-"]);
