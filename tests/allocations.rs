@@ -5,7 +5,6 @@ use nonomata::grid::Grid;
 use nonomata::line::{Engine, LineSolver, Machine, Planes};
 use nonomata::problem::{CellId, Problem};
 use nonomata::propagate::{Propagator, Threading};
-use nonomata::render::{Look, svg_within};
 use nonomata::rule::Pattern;
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 
@@ -79,34 +78,6 @@ fn further_line_solves_in_words_allocate_nothing() {
         solves();
         assert_eq!(allocations(solves), 0, "{pattern}");
     }
-}
-
-/// A budget that is spent a millisecond after its first check, at the second one after that.
-fn spent_in_the_middle() -> Budget {
-    static CALLS: AtomicU64 = AtomicU64::new(0);
-    CALLS.store(0, Ordering::Relaxed);
-    let meter = || Some(if CALLS.fetch_add(1, Ordering::Relaxed) < 2 { 0 } else { u64::MAX });
-    Budget::unlimited().with_memory(1 << 40).with_memory_meter(meter).started()
-}
-
-#[test]
-fn a_spent_budget_ends_long_work_in_the_middle() {
-    let lines = "nonomata lines\nalphabet: ab\ngrid: 400x400\n";
-    let reading = formats::read(&Source::new("lines", lines)).unwrap();
-    let (layout, problem) = (reading.puzzles[0].layout(), reading.puzzles[0].to_problem());
-    let draw = |budget: &Budget| svg_within(&layout, &problem, problem.cells(), &Look::default(), budget);
-    let all = allocations(|| assert!(draw(&Budget::unlimited()).is_ok()));
-    let few = allocations(|| assert_eq!(draw(&spent_in_the_middle()), Err(Limit::Memory)));
-    assert!(few < all / 4, "a drawing: {few} allocations of {all}");
-
-    let pairs = Source::new("pairs", "nonomata lines\nalphabet: ab\ngrid: 60x60\neach two rows: different\n");
-    let all = allocations(|| assert!(formats::read(&pairs).is_ok()));
-    let pairs = pairs.within(&spent_in_the_middle());
-    let few = allocations(|| {
-        let error = formats::read(&pairs).unwrap_err();
-        assert_eq!(error.kind(), ReadErrorKind::LimitReached);
-    });
-    assert!(few < all / 4, "rules: {few} allocations of {all}");
 }
 
 #[test]

@@ -27,10 +27,10 @@ impl Answerer<'_> {
     /// The next step from a player's grid: `nonomata hint --json --grid`.
     pub fn hint(&self, grid: &[SymbolSet], level: Level, options: &Options) -> Result<Value, AnswerError> {
         let mut found = hint(&self.problem, grid, options)?;
-        if let Hint::Wrong(mistakes) = &mut found {
-            if level >= Level::Why {
-                mistakes.explain(&self.problem, grid, options)?;
-            }
+        if let Hint::Wrong(mistakes) = &mut found
+            && level >= Level::Why
+        {
+            mistakes.explain(&self.problem, grid, options)?;
         }
         Ok(json!(data::hint(&self.problem, &found, level, false)))
     }

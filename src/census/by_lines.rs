@@ -196,7 +196,7 @@ impl ByLines {
             }
             return Ok(sum);
         }
-        if walk.pictures % PICTURES_PER_CHECK == 0 {
+        if walk.pictures.is_multiple_of(PICTURES_PER_CHECK) {
             walk.budget.check()?;
         }
         walk.pictures += 1;

@@ -38,7 +38,7 @@ pub(super) fn decoded(bytes: &[u8]) -> Option<(String, bool)> {
     let (unit, is_marked) = byte_order(bytes)?;
     let units = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
     let text: String = char::decode_utf16(units).collect::<Result<_, _>>().ok()?;
-    (bytes.len() % 2 == 0 && !text.contains('\0')).then_some((text, is_marked))
+    (bytes.len().is_multiple_of(2) && !text.contains('\0')).then_some((text, is_marked))
 }
 
 #[cfg(test)]

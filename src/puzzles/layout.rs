@@ -298,7 +298,7 @@ impl Layout {
     /// If cells are triangles and there is no such row.
     pub fn points_up(&self, row: usize, place: usize) -> bool {
         let CellShape::Triangle { up } = self.shape else { return false };
-        let is_even = (row + self.rows[row].indent + place) % 2 == 0;
+        let is_even = (row + self.rows[row].indent + place).is_multiple_of(2);
         is_even == up
     }
 }

@@ -141,7 +141,8 @@ impl Drawing<'_> {
         let Frame { left, top, right, bottom } = self.frame;
         let (width, height) = (self.grid.width, self.grid.layout.rows().len());
         let lines = |is_thick: bool, [before, above, after, below]: [usize; 4]| -> String {
-            let wanted = move |index: &usize, count: usize| (index % 5 == 0 || *index == count) == is_thick;
+            let wanted =
+                move |index: &usize, count: usize| (index.is_multiple_of(5) || *index == count) == is_thick;
             let (low, high) = (top - above, bottom + below);
             let down = (0..=width).filter(|index| wanted(index, width));
             let down = down.map(|index| format!("M{} {low}V{high}", left + index * CELL));

@@ -55,10 +55,10 @@ impl Checkpoint {
     /// Writes a line. The first error is kept for the end: the count does not depend on it.
     pub(crate) fn keep(&self, task: u64, count: u64) {
         let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Ok(open) = &mut *file {
-            if let Err(error) = open.write_all(format!("{task}\t{count}\n").as_bytes()) {
-                *file = Err(error);
-            }
+        if let Ok(open) = &mut *file
+            && let Err(error) = open.write_all(format!("{task}\t{count}\n").as_bytes())
+        {
+            *file = Err(error);
         }
     }
 

@@ -114,7 +114,7 @@ impl DrawnInput {
     /// A hint for a wrong number of rows.
     fn row_hint(&self, found: usize, expected: usize) -> String {
         match &self.in_place {
-            None if expected > 0 && found > expected && found % expected == 0 => {
+            None if expected > 0 && found > expected && found.is_multiple_of(expected) => {
                 format!(": these are {} pictures, expected one", found / expected)
             }
             None => {

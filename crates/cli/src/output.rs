@@ -23,10 +23,10 @@ pub(crate) fn refuse(output: &mut Output, failure: &Failure, as_json: bool) -> i
         let (line, column) = failure.place.unzip();
         let mut error = json!({ "message": failure.message, "line": line, "column": column });
         // The place may be in a picture that is compared with the puzzle.
-        if let (Some(text), Some((source, _))) = (&failure.text, failure.origin.as_deref()) {
-            if **text != **source {
-                error["source"] = json!(text);
-            }
+        if let (Some(text), Some((source, _))) = (&failure.text, failure.origin.as_deref())
+            && **text != **source
+        {
+            error["source"] = json!(text);
         }
         let mut object = match failure.origin.as_deref() {
             Some((source, number)) => json!({ "source": source, "number": number, "error": error }),

@@ -1,8 +1,8 @@
 //! The last resort for limits: a thread that ends the program where work overruns them.
 //!
-//! Work ends by itself at its next check of the budget. What takes long without a check, such as a crate that decodes an
-//! image, is ended here: with exit code 4 and a message, a second or a quarter of the limit after its time, or where it
-//! uses a quarter more memory.
+//! Work ends by itself at its next check of the budget. What takes long without a check, such as a crate that decodes
+//! an image, is ended here: with exit code 4 and a message, a second or a quarter of the limit after its time, or where
+//! it uses a quarter more memory.
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};

@@ -416,7 +416,7 @@ impl<'p> Reader<'p> {
 
     /// Checks the budget after each few thousand of the items with this index.
     fn check_at(&self, index: usize) -> Result<(), Limit> {
-        if (index + 1) % FACTS_BETWEEN_CHECKS == 0 { self.budget.check() } else { Ok(()) }
+        if (index + 1).is_multiple_of(FACTS_BETWEEN_CHECKS) { self.budget.check() } else { Ok(()) }
     }
 
     fn fact(&self, RecordedFact(row, column, held): &RecordedFact) -> Result<Fact, Stopped<String>> {

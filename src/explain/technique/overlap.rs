@@ -160,24 +160,22 @@ impl Form for Overlap {
         let count = text.names.entries(text.line).len();
         let length = text.names.problem.line(text.line).cells().len();
         let is_whole = |span: &BlockSpan| span.starts.0 == 0 && span.starts.1 + span.length == length;
-        if let ([span], 1) = (&self.blocks[..], count) {
-            if span.limits.is_empty() && !is_whole(span) {
-                let free = text.range((span.starts.0, span.starts.1 + span.length - 1));
-                let block = text.block(span.block);
-                return match span.starts.0 == span.starts.1 {
-                    true => format!("only {free} has room for {block}"),
-                    false if text.is_brief() => {
-                        let (first, last) = (span.starts.1, span.starts.0 + span.length - 1);
-                        format!(
-                            "only {free} has room for {block}, so it covers {}",
-                            text.range((first, last))
-                        )
-                    }
-                    false => {
-                        format!("only {free} has room for {block}: {}", self.pushed(text, span, "it is"))
-                    }
-                };
-            }
+        if let ([span], 1) = (&self.blocks[..], count)
+            && span.limits.is_empty()
+            && !is_whole(span)
+        {
+            let free = text.range((span.starts.0, span.starts.1 + span.length - 1));
+            let block = text.block(span.block);
+            return match span.starts.0 == span.starts.1 {
+                true => format!("only {free} has room for {block}"),
+                false if text.is_brief() => {
+                    let (first, last) = (span.starts.1, span.starts.0 + span.length - 1);
+                    format!("only {free} has room for {block}, so it covers {}", text.range((first, last)))
+                }
+                false => {
+                    format!("only {free} has room for {block}: {}", self.pushed(text, span, "it is"))
+                }
+            };
         }
         if let Some(places) = self.moving_together(text) {
             return format!("{}{places}", text.opening(&self.landmarks, &[]));

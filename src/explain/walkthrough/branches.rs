@@ -113,10 +113,9 @@ fn of_places(problem: &Problem, grid: &Grid<'_>, finder: &mut Finder) -> Vec<Spl
                 let is_few = (2..=NEAR_BRANCHES).contains(&places.len());
                 if let Some(split) =
                     is_few.then(|| split_of(problem, grid, finder, id, symbol, &places)).flatten()
+                    && !splits.iter().any(|other| other.assumed == split.assumed)
                 {
-                    if !splits.iter().any(|other| other.assumed == split.assumed) {
-                        splits.push(split);
-                    }
+                    splits.push(split);
                 }
             }
         }

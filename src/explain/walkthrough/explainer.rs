@@ -138,10 +138,10 @@ impl<'p> Explainer<'p> {
 
     /// The same with these candidates of all cells.
     pub(crate) fn knowing(mut self, known: &[SymbolSet]) -> Explainer<'p> {
-        if self.empty.is_none() {
-            if let Err(Contradiction::Cell(cell)) = self.grid.narrow_to(known) {
-                self.empty = Some(cell);
-            }
+        if self.empty.is_none()
+            && let Err(Contradiction::Cell(cell)) = self.grid.narrow_to(known)
+        {
+            self.empty = Some(cell);
         }
         self
     }
@@ -382,12 +382,12 @@ impl<'p> Explainer<'p> {
             return held.map(|(cell, &symbol)| self.grid.get(cell).without(symbol)).collect();
         }
         self.decide();
-        if let Some(backbone) = self.backbone.as_mut().filter(|backbone| !backbone.is_complete) {
-            if !std::mem::replace(&mut self.has_searched, true) {
-                let nodes = Some(NODES_OF_A_SYMBOL).filter(|_| !self.problem.has_projected_cells());
-                // What a limit leaves open may be wrong.
-                let _ = backbone.complete(self.problem, &self.grid.candidates(), &self.options, nodes);
-            }
+        if let Some(backbone) = self.backbone.as_mut().filter(|backbone| !backbone.is_complete)
+            && !std::mem::replace(&mut self.has_searched, true)
+        {
+            let nodes = Some(NODES_OF_A_SYMBOL).filter(|_| !self.problem.has_projected_cells());
+            // What a limit leaves open may be wrong.
+            let _ = backbone.complete(self.problem, &self.grid.candidates(), &self.options, nodes);
         }
         match &self.backbone {
             Some(Backbone { seen, .. }) => (self.problem.cell_ids())

@@ -151,12 +151,12 @@ impl<'p> Names<'p> {
             return self.placed(&changes, None);
         }
         let known = self.placed(&premises, None)?;
-        if let (Some(one), Some(other)) = (self.only_value(&premises), self.only_value(&changes)) {
-            if one == other {
-                let follows = self.placed(&changes, None)?;
-                let rest = follows.split_once(" is ").map(|(_, rest)| rest.to_owned());
-                return Some(format!("{known}, so it is {}", rest?));
-            }
+        if let (Some(one), Some(other)) = (self.only_value(&premises), self.only_value(&changes))
+            && one == other
+        {
+            let follows = self.placed(&changes, None)?;
+            let rest = follows.split_once(" is ").map(|(_, rest)| rest.to_owned());
+            return Some(format!("{known}, so it is {}", rest?));
         }
         let house = |said: &Said| self.problem.name_parts(said.cell).map(|(_, house)| house);
         let there =

@@ -283,7 +283,7 @@ fn shape_of(source: &Source, sections: &[Section], is_hexagon: bool) -> Result<S
         return Ok(Shape::Rectangle { width: sections[1].1.len(), height });
     }
     for (place, lines) in sections {
-        if lines.len() != height || height % 2 == 0 {
+        if lines.len() != height || height.is_multiple_of(2) {
             let message = format!(
                 "found {} lines here and {height} rows, expected the same odd number in all directions",
                 lines.len()

@@ -146,7 +146,7 @@ fn between(line: Line<'_>, first: [char; 2], last: [char; 2]) -> Option<Vec<(usi
 fn shortened(signs: Vec<(usize, char)>, width: usize) -> Vec<(usize, char)> {
     let cell = signs.len() / width.max(1);
     let is_uniform = |cell: &[(usize, char)]| cell.iter().all(|(_, sign)| *sign == cell[0].1);
-    if cell == 0 || signs.len() % width != 0 || !signs.chunks(cell).all(is_uniform) {
+    if cell == 0 || !signs.len().is_multiple_of(width) || !signs.chunks(cell).all(is_uniform) {
         return signs;
     }
     signs.into_iter().step_by(cell).collect()

@@ -251,10 +251,10 @@ impl<'s> Reader<'s> {
                 let (place, before) = (member.value.offset(), puzzles.len());
                 let inner = Members::read(source, &mut member.value, "a puzzle")?;
                 self.puzzles_of(inner, place, puzzles)?;
-                if let ([puzzle], true) = (&mut puzzles[before..], count > 1) {
-                    if puzzle.about().get("title").is_none() {
-                        puzzle.about_mut().set("title", &member.key);
-                    }
+                if let ([puzzle], true) = (&mut puzzles[before..], count > 1)
+                    && puzzle.about().get("title").is_none()
+                {
+                    puzzle.about_mut().set("title", &member.key);
                 }
             }
         }

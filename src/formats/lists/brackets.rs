@@ -307,14 +307,12 @@ pub(super) fn puzzles(source: &Input<'_>, nodes: &[Node<'_>]) -> Puzzles {
     }
     let pictures = matrices::pictures(nodes);
     let found = sides(nodes);
-    if let [Side { node, named }] = &found[..] {
-        if named.is_empty() && matrices::is_of_signs(node) {
-            source.warn(
-                node.place,
-                "took '0' and '1' for the cells of a picture: a 0 beside others is no clue",
-            );
-            return Ok(vec![matrices::puzzle(source, node)?]);
-        }
+    if let [Side { node, named }] = &found[..]
+        && named.is_empty()
+        && matrices::is_of_signs(node)
+    {
+        source.warn(node.place, "took '0' and '1' for the cells of a picture: a 0 beside others is no clue");
+        return Ok(vec![matrices::puzzle(source, node)?]);
     }
     let places: HashSet<usize> = pictures.iter().map(|picture| picture.place).collect();
     let is_picture = |side: &Side<'_, '_>| places.contains(&side.node.place);
@@ -328,7 +326,7 @@ pub(super) fn puzzles(source: &Input<'_>, nodes: &[Node<'_>]) -> Puzzles {
         source.warn(place, "ignored a picture beside the clues");
         found.retain(|side| !is_picture(side));
     }
-    if found.is_empty() || found.len() % 2 > 0 {
+    if found.is_empty() || !found.len().is_multiple_of(2) {
         let place = found.last().map_or(source.text().len(), |side| side.node.place);
         let what = if found.len() == 1 { "list" } else { "lists" };
         let hint = "a list of clues is a list of lists of lengths, such as [[2,1],[],[1,2]]";

@@ -53,7 +53,7 @@ fn puzzle(source: &Source, place: usize, lines: &[PlacedLine<'_>]) -> Result<Non
     };
     let is_square = |count: &usize| {
         let (columns, rows) = lists[..*count].split_at(count / 2);
-        count % 2 == 0 && sum(columns) == sum(rows)
+        count.is_multiple_of(2) && sum(columns) == sum(rows)
     };
     // Blank lines may follow the last clue.
     let blank = lines.iter().rev().take_while(|line| is_blank(line.1)).count();

@@ -259,10 +259,10 @@ impl<R: BufRead> Stream<R> {
         bytes: &[u8],
         begin: Before,
     ) -> Result<Option<Piece>, StreamError> {
-        if !cutter.may_end() {
-            if let Some(next) = self.next_in_broken(cutter, bytes, begin) {
-                return self.broken(cutter, bytes, begin, next).map(Some);
-            }
+        if !cutter.may_end()
+            && let Some(next) = self.next_in_broken(cutter, bytes, begin)
+        {
+            return self.broken(cutter, bytes, begin, next).map(Some);
         }
         self.is_done = true;
         if !cutter.may_end() {

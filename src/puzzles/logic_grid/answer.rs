@@ -15,7 +15,7 @@ pub struct Answer {
 impl Answer {
     /// An answer of these cells, house by house; `None` if they do not fill whole houses of this number of attributes.
     pub fn of_cells(attributes: usize, cells: Vec<SymbolSet>) -> Option<Answer> {
-        (attributes > 0 && cells.len() % attributes == 0).then_some(Answer { attributes, cells })
+        (attributes > 0 && cells.len().is_multiple_of(attributes)).then_some(Answer { attributes, cells })
     }
 
     /// A finished answer of these symbols, house by house; `None` if they do not fill whole houses.

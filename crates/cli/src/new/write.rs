@@ -132,10 +132,10 @@ impl<'a> Writer<'a> {
         match each {
             Some(path) => {
                 let path = numbered(path, number);
-                if !self.arguments.force {
-                    if let Err(failure) = refuse_to_replace(&path) {
-                        return Ok(Err(failure));
-                    }
+                if !self.arguments.force
+                    && let Err(failure) = refuse_to_replace(&path)
+                {
+                    return Ok(Err(failure));
                 }
                 self.warn(&written);
                 if let Some(failure) = write_to(&mut self.output, written.bytes(), Some(&path))? {

@@ -86,18 +86,18 @@ fn scan(entries: &[ClueEntry], line: impl Iterator<Item = Option<Symbol>>) -> (u
     let mut run: Option<(Symbol, usize)> = None;
     // The edge ends a run as a blank does.
     for (index, mark) in line.chain([Some(Symbol::BLANK)]).enumerate() {
-        if let (Some((symbol, length)), Some(mark)) = (run, mark) {
-            if mark != symbol {
-                let is_matched = |entry: &&ClueEntry| {
-                    !matches!(entry, ClueEntry::Any)
-                        && entry.length().is_none_or(|own| own == length)
-                        && entry.symbol().is_none_or(|own| own == symbol)
-                };
-                if entries.get(count).filter(is_matched).is_none() {
-                    return (count, passed);
-                }
-                (count, passed, run) = (count + 1, index, None);
+        if let (Some((symbol, length)), Some(mark)) = (run, mark)
+            && mark != symbol
+        {
+            let is_matched = |entry: &&ClueEntry| {
+                !matches!(entry, ClueEntry::Any)
+                    && entry.length().is_none_or(|own| own == length)
+                    && entry.symbol().is_none_or(|own| own == symbol)
+            };
+            if entries.get(count).filter(is_matched).is_none() {
+                return (count, passed);
             }
+            (count, passed, run) = (count + 1, index, None);
         }
         match (mark, &mut run) {
             (None, _) => return (count, passed),

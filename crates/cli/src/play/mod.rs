@@ -70,10 +70,10 @@ pub(crate) fn run(arguments: &args::Play) -> io::Result<Exit> {
         random::remark_seed(seed);
     }
     // Ctrl-C, signals and a terminal that was closed do not lose the game.
-    if session::is_interrupted() || played.is_err() {
-        if let Some(text) = app.save_rest() {
-            let _ = writeln!(io::stderr(), "nonomata: {text}");
-        }
+    if (session::is_interrupted() || played.is_err())
+        && let Some(text) = app.save_rest()
+    {
+        let _ = writeln!(io::stderr(), "nonomata: {text}");
     }
     played?;
     Ok(if app.game.is_solved() { Exit::Yes } else { Exit::No })

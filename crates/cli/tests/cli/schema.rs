@@ -193,10 +193,10 @@ fn spans_name_their_cells(step: &Value, place: &str) {
         assert!(reached <= start && start < end && end <= text.len(), "{place}: {step}");
         assert!(!span[2].as_array().unwrap().is_empty(), "{place}: {step}");
         let name: String = text[start..end].iter().collect();
-        if let [row, column] = name.trim_start_matches('r').split('c').collect::<Vec<_>>()[..] {
-            if let (Ok(row), Ok(column)) = (row.parse::<u64>(), column.parse::<u64>()) {
-                assert_eq!(span[2], serde_json::json!([[row, column]]), "{place}: {name}");
-            }
+        if let [row, column] = name.trim_start_matches('r').split('c').collect::<Vec<_>>()[..]
+            && let (Ok(row), Ok(column)) = (row.parse::<u64>(), column.parse::<u64>())
+        {
+            assert_eq!(span[2], serde_json::json!([[row, column]]), "{place}: {name}");
         }
         covered[start..end].fill(true);
         reached = end;

@@ -49,7 +49,7 @@ pub(super) struct Place {
 /// PERF: the same word of all lines of a large picture would be in a few sets of the cache, if their distance were a
 /// multiple of a large power of two.
 fn padding(words: usize) -> usize {
-    if words > 0 && words % 64 == 0 { 8 } else { 0 }
+    if words > 0 && words.is_multiple_of(64) { 8 } else { 0 }
 }
 
 impl<'p> Grid<'p> {

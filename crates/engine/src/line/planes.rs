@@ -43,8 +43,8 @@ impl<'a> Planes<'a> {
     #[inline]
     pub fn new(length: usize, words: &'a [u64]) -> Planes<'a> {
         let stride = words_for(length);
-        assert!(length == 0 || words.len() % stride == 0, "the words are a whole number of planes");
-        let beyond = if length % 64 == 0 { 0 } else { u64::MAX << (length % 64) };
+        assert!(length == 0 || words.len().is_multiple_of(stride), "the words are a whole number of planes");
+        let beyond = if length.is_multiple_of(64) { 0 } else { u64::MAX << (length % 64) };
         let mut last_words = words.chunks_exact(stride.max(1)).map(|plane| plane[stride - 1]);
         assert!(last_words.all(|word| word & beyond == 0), "bits beyond the end of the line are 0");
         Planes { length, words }
@@ -53,7 +53,7 @@ impl<'a> Planes<'a> {
     /// The same for words that are known to be a whole number of planes.
     #[inline]
     pub(crate) fn of_words(length: usize, words: &'a [u64]) -> Planes<'a> {
-        debug_assert!(length == 0 || words.len() % words_for(length) == 0, "whole planes");
+        debug_assert!(length == 0 || words.len().is_multiple_of(words_for(length)), "whole planes");
         Planes { length, words }
     }
 
@@ -74,7 +74,8 @@ impl<'a> Planes<'a> {
         for symbol in (0..symbols).map(Symbol::new) {
             let full = if candidates.contains(symbol) { u64::MAX } else { 0 };
             words.extend(std::iter::repeat_n(full, length / 64));
-            words.extend((length % 64 > 0).then_some(full & ((1 << (length % 64)) - 1)));
+            let is_cut = !length.is_multiple_of(64);
+            words.extend(is_cut.then_some(full & ((1 << (length % 64)) - 1)));
         }
     }
 

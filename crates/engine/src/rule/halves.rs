@@ -33,13 +33,14 @@ impl Halves {
 
     pub(super) fn accepts(self, line: &[Symbol]) -> bool {
         let (first, second) = line.split_at(line.len() / 2);
-        line.len() % 2 == 0 && (first == second) == (self == Halves::Equal)
+        line.len().is_multiple_of(2) && (first == second) == (self == Halves::Equal)
     }
 
     pub(super) fn admits(self, candidates: &[SymbolSet]) -> bool {
         let (first, second) = candidates.split_at(candidates.len() / 2);
         let mut pairs = first.iter().zip(second);
-        let has_filling = candidates.len() % 2 == 0 && candidates.iter().all(|cell| !cell.is_empty());
+        let has_filling =
+            candidates.len().is_multiple_of(2) && candidates.iter().all(|cell| !cell.is_empty());
         let must_differ = |(one, other): (&SymbolSet, &SymbolSet)| one.intersection(*other).is_empty();
         has_filling
             && match self {

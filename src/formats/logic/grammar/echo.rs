@@ -45,10 +45,8 @@ impl<'a> Reader<'a> {
         }
         let is_denied = !self.peek_any(&["so", "as"]);
         self.at += 2;
-        if is_denied {
-            if let Some(statement) = self.attempt(|reader| reader.inverted_clause()) {
-                return Some(Statement::none(vec![statement]));
-            }
+        if is_denied && let Some(statement) = self.attempt(|reader| reader.inverted_clause()) {
+            return Some(Statement::none(vec![statement]));
         }
         let (noun, phrase) = if self.peek_any(&PRONOUNS) {
             self.at += 1;

@@ -151,10 +151,11 @@ impl Reader<'_> {
             return Some(Entry::at([count / 2 - 1, count / 2]));
         }
         if self.take_any(&["middle", "centre", "center", "central"]) {
-            if count % 2 == 0 && self.peek_any(&["houses", "floors", "places", "positions", "seats"]) {
+            if count.is_multiple_of(2) && self.peek_any(&["houses", "floors", "places", "positions", "seats"])
+            {
                 return Some(Entry::at([count / 2 - 1, count / 2]));
             }
-            if count % 2 == 0 {
+            if count.is_multiple_of(2) {
                 return self.wrong(place, format!("{count} houses have no middle house"));
             }
             return Some(Entry::at([count / 2]));

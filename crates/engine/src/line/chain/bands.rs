@@ -97,10 +97,10 @@ impl Chain {
             let previous = number.checked_sub(1).map(|number| (number, &self.links[number]));
             let stay = previous.map_or(self.start, |(_, link)| link.stay);
             let band = bands.bands[number];
-            if stay.accepting {
-                if let Some(end) = bands.seeds.get_mut((length - band.cell) / 64) {
-                    *end |= 1 << ((length - band.cell) % 64);
-                }
+            if stay.accepting
+                && let Some(end) = bands.seeds.get_mut((length - band.cell) / 64)
+            {
+                *end |= 1 << ((length - band.cell) % 64);
             }
             let at_once = previous.map_or(0, |(_, link)| link.if_at_once());
             bands.stay_after(band, stay, at_once, steps);

@@ -466,10 +466,10 @@ impl CardinalityMachine {
         scratch.allowed.clear();
         scratch.allowed.extend(line.iter().map(|cell| self.groups_of(cell.current)));
         let shortage = self.place_all(scratch);
-        if let Err((cell, groups)) = shortage {
-            if !self.premises_of_maxima(line, (cell, groups), premises, scratch) {
-                return self.leave_out(line, premises, scratch, budget);
-            }
+        if let Err((cell, groups)) = shortage
+            && !self.premises_of_maxima(line, (cell, groups), premises, scratch)
+        {
+            return self.leave_out(line, premises, scratch, budget);
         }
         if !self.has_minima {
             return;

@@ -9,7 +9,7 @@ use crate::symbol::SymbolSet;
 /// Solves a line; the result goes to `left`, which holds as many words.
 pub(super) fn solve(rule: Halves, line: Planes<'_>, left: &mut [u64]) -> Result<(), NoFilling> {
     let half = line.length() / 2;
-    if line.length() % 2 > 0 {
+    if !line.length().is_multiple_of(2) {
         return Err(NoFilling);
     }
     left.copy_from_slice(line.words());
@@ -49,7 +49,7 @@ pub(super) fn solve(rule: Halves, line: Planes<'_>, left: &mut [u64]) -> Result<
 pub(super) fn premises(rule: Halves, line: &[CellDomain], premises: &mut Vec<Premise>) {
     premises.clear();
     let half = line.len() / 2;
-    if line.len() % 2 > 0 {
+    if !line.len().is_multiple_of(2) {
         return;
     }
     let lost = |position: usize, symbols: SymbolSet| {

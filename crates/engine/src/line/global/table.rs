@@ -260,7 +260,7 @@ impl TableMachine {
 fn all_words(table: &Table, words: &mut Vec<u64>) {
     words.clear();
     words.resize(table.stride, u64::MAX);
-    if let Some(last) = words.last_mut().filter(|_| table.count % 64 > 0) {
+    if let Some(last) = words.last_mut().filter(|_| !table.count.is_multiple_of(64)) {
         *last = (1 << (table.count % 64)) - 1;
     }
 }

@@ -66,7 +66,7 @@ impl Machine {
         scratch: &mut MarginalsScratch,
     ) -> Result<(), NoMarginals> {
         assert_eq!(weights.len(), marginals.len(), "one marginal for each weight");
-        assert!(weights.len() % self.symbol_count() == 0, "one weight for each symbol and cell");
+        assert!(weights.len().is_multiple_of(self.symbol_count()), "one weight for each symbol and cell");
         if self.global().is_some() {
             return Err(NoMarginals);
         }

@@ -51,10 +51,10 @@ impl Solver<'_> {
             let known = self.trail.len();
             match self.propagator.solve_next(&mut self.grid) {
                 Ok(Some((line, changes))) => {
-                    if let Some(log) = &mut self.log {
-                        if !changes.is_empty() {
-                            log.add_lemmas(line, changes, &self.grid, budget)?;
-                        }
+                    if let Some(log) = &mut self.log
+                        && !changes.is_empty()
+                    {
+                        log.add_lemmas(line, changes, &self.grid, budget)?;
                     }
                     changes
                         .iter()

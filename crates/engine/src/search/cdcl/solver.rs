@@ -389,7 +389,7 @@ mod tests {
             match solver.propagate(&unlimited) {
                 Err(Halt::Limit(limit)) => panic!("{limit}"),
                 Err(Halt::Conflict(conflict)) => {
-                    let is_over = solver.work.conflicts % 2 == 0;
+                    let is_over = solver.work.conflicts.is_multiple_of(2);
                     if !solver.learn(conflict, if is_over { &over } else { &unlimited }) {
                         return (solver.work.conflicts, false);
                     }
