@@ -10,7 +10,7 @@
 //!
 //! | to | start with |
 //! |---|---|
-//! | read puzzles, or write them | `formats`, a feature that is on by default |
+//! | read puzzles, or write them | [`formats`] |
 //! | build a puzzle | [`puzzles`] |
 //! | solve, list or count | [`search`], with limits from [`budget`] |
 //! | explain, hint, rate | [`explain`](mod@explain) |
@@ -106,34 +106,35 @@
 //!
 //! # Modules
 //!
-//! From the lowest layer up. Each uses only modules above it in this table.
+//! Those of the engine, the crate `nonomata-engine`, from the lowest layer up:
 //!
 //! | module | what it is |
 //! |---|---|
-//! | `unicode` | what needs tables of Unicode: case, classes of letters |
-//! | `fnv` | the hash FNV-1a, for names that stay the same |
-//! | `clock` | the one clock of the library |
-//! | `parallel` | fork-join parallelism (feature `threads`), or the same on one thread |
-//! | [`choice`] | choices by name, and the error for a name that a choice does not have |
-//! | [`budget`] | limits of time and memory, cancellation, progress |
+//! | [`choice`](mod@choice) | choices by name, and the error for a name that a choice does not have |
+//! | [`budget`] | limits of time and memory, cancellation |
 //! | [`symbol`] | values of cells, sets of them, alphabets |
 //! | [`rule`] | line rules and their reference semantics: slow and obviously right |
 //! | [`automaton`] | rules as minimal DFAs |
 //! | [`line`](mod@line) | one line: complete propagation, counts, marginals, minimal reasons |
 //! | [`problem`] | cells, lines, rules, names: what the engine solves |
 //! | [`grid`] | candidates, changes, steps, the undo log |
-//! | [`puzzles`] | kinds of puzzles, each lowered to a problem; layouts |
+//! | [`progress`] | how far long work is, for a listener |
 //! | [`check`](mod@check) | is this solution right, is this step sound? The independent checker |
 //! | [`proof`] | problems as clauses, certificates of verdicts and their checker |
 //! | [`propagate`](mod@propagate) | all lines to a fixpoint |
-//! | `cardinality` | cells counted over several lines: cuts for search and explanations |
-//! | `formats` | text and images to puzzles and back |
 //! | [`search`] | verdicts, solutions and counts: probing, branching, clause learning |
+//!
+//! And those of this crate:
+//!
+//! | module | what it is |
+//! |---|---|
+//! | [`puzzles`] | kinds of puzzles, each lowered to a problem; layouts |
+//! | [`formats`] | text and images to puzzles and back |
 //! | [`explain`](mod@explain) | reasons, techniques, walkthroughs, hints, ratings |
 //! | [`make`] | random puzzles with exactly one solution, and repair of ambiguous ones |
 //! | [`census`] | how many pictures of a size their clues determine |
-//! | [`render`](mod@render) | puzzles and pictures as text and SVG |
-//! | `answers` | answers to all these questions as JSON: text in, JSON out (feature `json`) |
+//! | [`render`](mod@render) | puzzles and pictures as text and SVG; PNG, PDF and books with the feature `drawings` |
+//! | [`answers`] | answers to all these questions as JSON: text in, JSON out |
 //!
 //! `docs/architecture.md` in the repository says which module may use which, and why.
 
