@@ -58,8 +58,18 @@ fn saved_grids_are_lent() {
 }
 
 #[test]
+fn many_lines_of_header_are_no_trouble() {
+    lines_of_header(100_000);
+}
+
+#[test]
+#[ignore = "takes long without optimisation"]
 fn a_million_lines_of_header_are_no_trouble() {
-    let text = "note \"nothing\"\n".repeat(1_000_000) + "width 1\nheight 1\nrows\n1\ncolumns\n1\n";
+    lines_of_header(1_000_000);
+}
+
+fn lines_of_header(count: usize) {
+    let text = "note \"nothing\"\n".repeat(count) + "width 1\nheight 1\nrows\n1\ncolumns\n1\n";
     assert_eq!(read(&text).width(), 1);
 }
 
@@ -97,6 +107,7 @@ fn many_errors_in_a_long_line_are_found_in_time() {
 }
 
 #[test]
+#[ignore = "takes long without optimisation"]
 fn hostile_lists_are_refused_in_time() {
     // More lines than a side may have.
     let many = |line: &str| line.repeat(70_000);
@@ -171,9 +182,20 @@ fn good_texts() -> Vec<&'static str> {
 }
 
 #[test]
+fn a_beginning_of_a_text_is_read_or_refused_at_a_place_in_it() {
+    beginnings(7);
+}
+
+#[test]
+#[ignore = "takes long without optimisation"]
 fn every_beginning_of_a_text_is_read_or_refused_at_a_place_in_it() {
+    beginnings(1);
+}
+
+/// Reads beginnings of all texts: one of so many.
+fn beginnings(step: usize) {
     for text in good_texts() {
-        for end in (0..=text.len()).filter(|&end| text.is_char_boundary(end)) {
+        for end in (0..=text.len()).step_by(step).filter(|&end| text.is_char_boundary(end)) {
             let source = Source::new("test", &text[..end]);
             let readings = Format::all().iter().map(|format| format.read(&source));
             for error in readings.chain([formats::read(&source)]).filter_map(Result::err) {
@@ -271,9 +293,19 @@ fn nothing_grows_out_of_proportion() {
     assert!(formats::read(&Source::new("test", format!("[Dimensions]\n{headings}"))).is_err());
 }
 
-/// Work that is quadratic in such a text would take minutes, or gigabytes.
 #[test]
 fn repeated_texts_take_no_longer_than_they_are() {
+    repeated_texts(8);
+}
+
+#[test]
+#[ignore = "takes long without optimisation"]
+fn long_repeated_texts_take_no_longer_than_they_are() {
+    repeated_texts(1);
+}
+
+/// Work that is quadratic in such a text would take minutes, or gigabytes. The longest are shorter by this factor.
+fn repeated_texts(factor: usize) {
     let lines = |count: usize, line: fn(usize) -> String| (0..count).map(line).collect::<String>();
     let outside: String = ('\u{3400}'..'\u{d000}').collect();
     let letters =
@@ -281,12 +313,12 @@ fn repeated_texts_take_no_longer_than_they_are() {
     let synonyms = lines(10_000, |number| format!("a{number}: x\n"))
         + &lines(10_000, |number| format!("b{number} = x\n"));
     for text in [
-        "{\"rows\":[[1],[1]],\"columns\":[[1],[1]}\n".repeat(25_000),
-        "{\"rows\":[".to_owned() + &"\"rows\":[".repeat(100_000),
-        "1,1:".repeat(500_000),
-        "1:".repeat(500_000) + "1-1",
-        "rows 1\n5\ncolumns 2\n3\n1\n".repeat(40_000),
-        "#\n".repeat(500_000) + &"houses: 3\n".repeat(4_000),
+        "{\"rows\":[[1],[1]],\"columns\":[[1],[1]}\n".repeat(25_000 / factor),
+        "{\"rows\":[".to_owned() + &"\"rows\":[".repeat(100_000 / factor),
+        "1,1:".repeat(500_000 / factor),
+        "1:".repeat(500_000 / factor) + "1-1",
+        "rows 1\n5\ncolumns 2\n3\n1\n".repeat(40_000 / factor),
+        "#\n".repeat(500_000 / factor) + &"houses: 3\n".repeat(4_000),
         format!("houses: 1\n{synonyms}"),
         letters,
     ] {

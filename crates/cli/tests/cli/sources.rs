@@ -246,21 +246,24 @@ fn odd_inputs_end_with_a_code_of_their_own() {
     let binary = file("odd-binary", "");
     fs::write(&binary, (0..=255).cycle().take(3000).collect::<Vec<u8>>()).unwrap();
     paths.extend([binary, "src/formats".to_owned(), "no/such/file".to_owned()]);
+    let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
+    for command in ["solve", "check", "count", "explain", "hint", "rate", "render"] {
+        let output = run(&[&[command], &paths[..]].concat());
+        assert_eq!((output.status.code(), text(&output.stdout)), (Some(3), String::new()), "{command}");
+        let said = text(&output.stderr);
+        for path in &paths {
+            assert!(said.contains(path), "{command} says nothing of {path}: {said}");
+        }
+    }
+    // What takes one file.
     for path in &paths {
         for command in [
-            &["solve"][..],
-            &["check"],
-            &["count"],
-            &["explain"],
-            &["hint"],
-            &["rate"],
-            &["render"],
-            &["encode"],
+            &["encode"][..],
             &["convert", "--to", "non"],
             &["check", "--puzzle", "1x1:1/1", "--solution"],
             &["new", "--from-image"],
         ] {
-            assert_eq!(code(&[command, &[path.as_str()]].concat()), 3, "{command:?} {path}");
+            assert_eq!(code(&[command, &[*path]].concat()), 3, "{command:?} {path}");
         }
     }
     let nowhere = format!("{}/no/such/folder/x.non", env!("CARGO_TARGET_TMPDIR"));
