@@ -385,6 +385,7 @@ fn declarations_that_cannot_be_understood_point_at_the_word() {
 }
 
 #[test]
+#[ignore = "takes long without optimisation"]
 fn what_is_too_much_is_refused_before_it_is_made() {
     let values: Vec<String> = (0..63).map(|value| format!("v{value}")).collect();
     let many: String = (0..20_000).map(|number| format!("a{number} (may repeat): x\n")).collect();
