@@ -118,6 +118,7 @@ fn the_number_of_cells_is_known_before_the_problem() {
 
 /// In long lines of long blocks weights fall below what a number can be. The search once decided nothing for ever.
 #[test]
+#[ignore = "takes long without optimisation"]
 fn a_search_ends_where_weights_are_too_small_for_numbers() {
     let mut random = 2_u32;
     let mut below = |limit: u32| {
