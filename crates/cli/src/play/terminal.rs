@@ -14,7 +14,7 @@ use crossterm::terminal::{
     Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
 };
 use crossterm::{execute, queue};
-use ratatui::backend::{Backend, WindowSize};
+use ratatui::backend::{Backend, ClearType as Region, WindowSize};
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
 use ratatui::style::{Color, Modifier};
@@ -79,6 +79,8 @@ fn shade(color: Color) -> Shade {
 }
 
 impl Backend for Screen {
+    type Error = io::Error;
+
     fn draw<'a, I: Iterator<Item = (u16, u16, &'a Cell)>>(&mut self, content: I) -> io::Result<()> {
         let (mut look, mut next) = (None, None);
         for (x, y, cell) in content {
@@ -128,7 +130,18 @@ impl Backend for Screen {
     }
 
     fn clear(&mut self) -> io::Result<()> {
-        execute!(self.0, Clear(ClearType::All))
+        self.clear_region(Region::All)
+    }
+
+    fn clear_region(&mut self, region: Region) -> io::Result<()> {
+        let region = match region {
+            Region::All => ClearType::All,
+            Region::AfterCursor => ClearType::FromCursorDown,
+            Region::BeforeCursor => ClearType::FromCursorUp,
+            Region::CurrentLine => ClearType::CurrentLine,
+            Region::UntilNewLine => ClearType::UntilNewLine,
+        };
+        execute!(self.0, Clear(region))
     }
 
     fn size(&self) -> io::Result<Size> {
