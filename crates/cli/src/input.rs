@@ -5,6 +5,7 @@ use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use nonomata::answers::settled;
+use nonomata::budget::Budget;
 use nonomata::formats::{self, Format, Limits, ReadError, Reading, Source};
 use nonomata::make::Generator;
 use nonomata::puzzles::Puzzle;
@@ -276,7 +277,7 @@ fn contents(source: &Source, read_as: &ReadAs) -> Result<Contents, SourceError> 
     let mut reading = formats::read_each(source, read_as.from).map_err(SourceError::Text)?;
     let settle = |(index, puzzle): (usize, Result<Puzzle, ReadError>)| {
         puzzle.map(|puzzle| {
-            let (budget, _watched) = limits(source.name());
+            let (budget, _watched) = limits(source.name()).unwrap_or_else(|| (Budget::unlimited(), None));
             let (puzzle, is_changed) = settled(puzzle, &Options::from(budget));
             if is_changed {
                 remark(&format!("{}: puzzle {} {ALL_LETTERS}", source.name(), index + 1));

@@ -43,7 +43,7 @@ pub(crate) fn hold(command: &Command) {
 
 /// Begins the budget of the next puzzle, which is called so.
 pub(crate) fn begin_puzzle(name: &str) {
-    *at_hand() = Some(limits(name));
+    *at_hand() = limits(name);
 }
 
 /// Ends the budget of a puzzle: what comes next is not its work.
@@ -51,10 +51,9 @@ pub(crate) fn end_puzzle() {
     *at_hand() = None;
 }
 
-/// The limits for a puzzle of this name, which begin now and are watched.
-pub(crate) fn limits(name: &str) -> (Budget, Option<Watched>) {
-    let Some(effort) = LIMITS.get() else { return (Budget::unlimited(), None) };
-    (metered(effort).started(), effort.time.map(|time| Watched::begin(name, time)))
+/// The limits for a puzzle of this name, which begin now and are watched. Some commands hold none.
+pub(crate) fn limits(name: &str) -> Option<(Budget, Option<Watched>)> {
+    LIMITS.get().map(|effort| (metered(effort).started(), effort.time.map(|time| Watched::begin(name, time))))
 }
 
 /// The limits, with what the program uses held against the memory limit.
