@@ -21,7 +21,7 @@ use crate::output_file::{output_path, refuse_overwrite, write_bytes};
 use crate::puzzle_context::{Origin, PuzzleContext};
 use crate::puzzle_loop::{ReadPuzzle, try_each_puzzle};
 use crate::render::require_sides;
-use crate::search_options::{begin_puzzle, on_threads, options};
+use crate::search_options::{begin_puzzle, end_puzzle, on_threads, options};
 use crate::session;
 use crate::source_name::{SourceName, path_text};
 
@@ -88,6 +88,7 @@ const POINTS_PER_MM: f64 = 72.0 / 25.4;
 /// The document and the summary.
 fn compose(arguments: &args::Book, puzzles: &[ReadPuzzle]) -> Result<(Vec<u8>, Value), Failure> {
     let mut entries = puzzles.iter().map(|found| entry(arguments, found)).collect::<Result<Vec<_>, _>>()?;
+    end_puzzle();
     match arguments.order {
         Order::Given => {}
         Order::Grade => entries.sort_by_key(|entry| (entry.grade.unwrap_or(u32::MAX), entry.cells)),

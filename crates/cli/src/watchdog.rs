@@ -35,24 +35,27 @@ fn watched() -> MutexGuard<'static, BTreeMap<u64, (String, Instant)>> {
 
 /// Work with a time limit. The program ends unless this is dropped in time.
 #[derive(Debug)]
-pub(crate) struct Watched(u64);
+pub(crate) struct Watched(Option<u64>);
 
 impl Watched {
     /// Watches work that begins now.
     pub(crate) fn begin(name: &str, time: Duration) -> Watched {
         let end = Instant::now().checked_add(time.saturating_add((time / 4).max(LEAST_TIME)));
-        let mut watched = watched();
-        let number = watched.last_key_value().map_or(0, |(number, _)| number + 1);
-        if let Some(end) = end {
+        // A time beyond the clock's range never comes.
+        Watched(end.map(|end| {
+            let mut watched = watched();
+            let number = watched.last_key_value().map_or(0, |(number, _)| number + 1);
             watched.insert(number, (name.to_owned(), end));
-        }
-        Watched(number)
+            number
+        }))
     }
 }
 
 impl Drop for Watched {
     fn drop(&mut self) {
-        watched().remove(&self.0);
+        if let Some(number) = self.0 {
+            watched().remove(&number);
+        }
     }
 }
 

@@ -24,7 +24,7 @@ use crate::output_file::{
 };
 use crate::paths::has_suffix;
 use crate::puzzle_context::{Origin, PuzzleContext};
-use crate::search_options::{begin_puzzle, budget_at_hand};
+use crate::search_options::{begin_puzzle, budget_at_hand, end_puzzle};
 use crate::session;
 use crate::source_name::{SourceName, path_text};
 
@@ -221,7 +221,9 @@ fn converted(arguments: &Convert, input: Input) -> Result<Vec<Puzzle>, Failure> 
             None => puzzle,
         };
         let puzzle = if arguments.transpose { transposed(&puzzle)? } else { puzzle };
-        check_limits(&name).map(|()| puzzle)
+        check_limits(&name)?;
+        end_puzzle();
+        Ok(puzzle)
     };
     puzzles.map(convert).collect()
 }
