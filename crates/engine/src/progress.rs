@@ -1,4 +1,4 @@
-//! Progress of long work: counters, and a listener that is told of them.
+//! Progress of long work: counters, and a listener that receives them.
 //!
 //! Work reports to the [`Reporter`] of its options. Limits are another matter: [`Budget`](crate::budget::Budget).
 
