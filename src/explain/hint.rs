@@ -275,20 +275,19 @@ impl Mistakes {
             *is_open &= !is_shown(cell, left);
             open_count += usize::from(*is_open);
         }
-        // For every cell the step up to which its candidates matter.
-        let (mut steps, mut matters) = (Vec::new(), vec![0; rest.len()]);
+        let (mut steps, mut needed) = (Vec::new(), vec![SymbolSet::EMPTY; rest.len()]);
         while open_count > 0 {
             let Some(step) = explainer.next() else { break };
             for change in &step.changes {
                 let cell = change.cell.index();
                 if is_open[cell] && is_shown(cell, change.after) {
-                    (is_open[cell], matters[cell]) = (false, steps.len() + 1);
+                    (is_open[cell], needed[cell]) = (false, known[cell]);
                     open_count -= 1;
                 }
             }
             steps.push(step);
         }
-        self.proof = slice_of(&steps, matters).into_iter().map(|index| steps[index].clone()).collect();
+        self.proof = slice_of(&steps, needed).into_iter().map(|index| steps[index].clone()).collect();
         Ok(())
     }
 }

@@ -48,7 +48,14 @@ impl Walkthrough {
     ///
     /// If the walkthrough has no such cell.
     pub fn slice(&self, cell: CellId) -> Vec<usize> {
-        slice(&self.steps, self.start.len(), cell)
+        self.slice_to(cell, self.start[cell.index()].difference(self.end[cell.index()]))
+    }
+
+    /// The steps because of which a cell does not hold these symbols.
+    fn slice_to(&self, cell: CellId, lost: SymbolSet) -> Vec<usize> {
+        let mut needed = vec![SymbolSet::EMPTY; self.start.len()];
+        needed[cell.index()] = lost;
+        slice_of(&self.steps, needed)
     }
 
     /// Why a cell holds a symbol, or why it does not.
@@ -65,7 +72,7 @@ impl Walkthrough {
             return CellAnswer::Must(self.slice(cell));
         }
         if !end.contains(symbol) {
-            return CellAnswer::Cannot(self.slice(cell));
+            return CellAnswer::Cannot(self.slice_to(cell, SymbolSet::only(symbol)));
         }
         let options = options.enter(Phase::Explain);
         let holding = |holds: SymbolSet| solution_with(problem, &self.end, cell, holds, &options);
@@ -77,23 +84,22 @@ impl Walkthrough {
     }
 }
 
-/// The steps that a cell's candidates depend on, in a puzzle with this number of cells.
-fn slice(steps: &[Step], cells: usize, cell: CellId) -> Vec<usize> {
-    let mut matters = vec![0; cells];
-    matters[cell.index()] = steps.len();
-    slice_of(steps, matters)
-}
-
-/// The steps that the candidates of several cells depend on. `matters` holds, for every cell of the puzzle, the step up
-/// to which its candidates matter: changes at that step or later do not.
-pub(super) fn slice_of(steps: &[Step], mut matters: Vec<usize>) -> Vec<usize> {
+/// The steps that rule out what is `needed`, and those on which they rest, in order. `needed` has, for every cell of
+/// the puzzle, the symbols that it must have lost.
+pub(super) fn slice_of(steps: &[Step], mut needed: Vec<SymbolSet>) -> Vec<usize> {
     let mut slice = Vec::new();
     for (index, step) in steps.iter().enumerate().rev() {
-        if step.changes.iter().any(|change| matters[change.cell.index()] > index) {
+        let mut is_needed = false;
+        for change in &step.changes {
+            let (needed, lost) = (&mut needed[change.cell.index()], change.before.difference(change.after));
+            is_needed |= !needed.intersection(lost).is_empty();
+            *needed = needed.difference(lost);
+        }
+        if is_needed {
             slice.push(index);
             for fact in &step.premises {
-                let until = &mut matters[fact.cell.index()];
-                *until = index.max(*until);
+                let needed = &mut needed[fact.cell.index()];
+                *needed = needed.union(SymbolSet::first(Symbol::LIMIT).difference(fact.holds));
             }
         }
     }

@@ -84,10 +84,10 @@ fn a_mistake_is_disclosed_by_level() {
         let answer = Hint::Wrong(wrong);
         let name = problem.cell_name(cell);
         for level in Level::ALL {
-            let text = words::hint(&problem, &answer, level, false);
+            let text = words::hint(&problem, &answer, level, false).to_string();
             assert_eq!(text.contains(&name), level >= Level::Which, "{text}");
         }
-        assert!(words::hint(&problem, &answer, Level::Check, true).contains(&name));
+        assert!(words::hint(&problem, &answer, Level::Check, true).to_string().contains(&name));
     }
 }
 
@@ -195,7 +195,7 @@ fn many_mistakes_are_counted_by_line() {
     wrong.explain(&problem, &mine, &Options::default()).unwrap();
     let decided = wrong.proof.iter().flat_map(|step| &step.changes).count();
     assert!(decided >= wrong.cells.len(), "{decided}");
-    let text = words::hint(&problem, &Hint::Wrong(wrong.clone()), Level::Why, false);
+    let text = words::hint(&problem, &Hint::Wrong(wrong.clone()), Level::Why, false).to_string();
     let shown = text.lines().count() - 1;
     assert!((side - 1..=wrong.proof.len()).contains(&shown), "{shown}");
 }

@@ -65,7 +65,7 @@ fn conflict(pattern: &str, second: &str) -> String {
     let problem = Problem::builder(alphabet).cells(2).line("line 1", 0..2, rule);
     let problem = problem.given(0, SymbolSet::first(3)).given(1, given).build().unwrap();
     match Walkthrough::of(&problem, &Options::default()).ending {
-        Ending::None(conflict) => words::conflict(&problem, &conflict),
+        Ending::None(conflict) => words::conflict(&problem, &conflict).to_string(),
         other => panic!("{other:?}"),
     }
 }

@@ -130,7 +130,8 @@ fn sentences_of_every_kind_are_explained() {
                 Neither Ann nor Dan lives in the last house.\nThe fox owner is older than the dog owner.\n";
     let problem = read(text).to_problem();
     let walkthrough = explained(&problem);
-    let texts: Vec<String> = walkthrough.steps.iter().map(|step| words::step(&problem, step)).collect();
+    let texts: Vec<String> =
+        walkthrough.steps.iter().map(|step| words::step(&problem, step).to_string()).collect();
     let first = "Rule 5 (Neither Ann nor Dan lives in the last house): Ann and Dan are not in house 4.";
     assert_eq!(texts[0], first, "{texts:#?}");
     for rule in ["Rule 1 (", "Rule 2 (", "Rule 3 (", "rule 4 (", "Rule 6 ("] {
@@ -153,7 +154,7 @@ fn grids_without_an_answer_are_explained_by_single_sentences() {
     let Hint::NoSolution(conflict) = hint(&problem, problem.cells(), &Options::default()).unwrap() else {
         panic!()
     };
-    assert!(!words::conflict(&problem, &conflict).contains("together"));
+    assert!(!words::conflict(&problem, &conflict).to_string().contains("together"));
 }
 
 #[test]
@@ -163,7 +164,8 @@ fn premises_of_sentences_are_as_weak_as_possible() {
                 Spain has the Dog\nNorway owns the Cat\nthe Zebra is in house 1\n";
     let problem = read(text).to_problem();
     let walkthrough = explained(&problem);
-    let texts: Vec<String> = walkthrough.steps.iter().map(|step| words::step(&problem, step)).collect();
+    let texts: Vec<String> =
+        walkthrough.steps.iter().map(|step| words::step(&problem, step).to_string()).collect();
     let expected =
         "The rule that each nation comes once: Spain is not in house 1, 2 or 3, so it is in house 4.";
     assert_eq!(texts[4], expected, "{texts:#?}");

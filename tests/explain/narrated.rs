@@ -95,14 +95,14 @@ impl Line<'_> {
 /// Checks what one step on a line tells.
 fn check(problem: &Problem, known: &[SymbolSet], line: LineId, step: &Step) {
     let cells = problem.line(line).cells();
-    let text = words::step(problem, step);
+    let text = words::step(problem, step).to_string();
     let StepKind::Line { argument, .. } = &step.kind else { return };
     if let Rule::Clue(clue) = problem.line(line).rule() {
         let now = cells.iter().map(|cell| known[cell.index()]).collect();
         let data = serde_json::to_value(data::step(problem, step, None)).unwrap();
         let line = Line { clue, now };
         line.all_may_lie(&data["argument"], &text);
-        let (_, spans) = words::step_with_spans(problem, step);
+        let (_, spans) = words::step(problem, step).with_spans();
         let position = |cell| cells.iter().position(|other| other == cell);
         let named: Vec<usize> = spans.iter().flat_map(|span| &span.cells).filter_map(position).collect();
         line.names_finished_runs(&data["argument"], &named, &text);
@@ -195,7 +195,7 @@ fn suppositions_are_the_same_only_if_they_can_be_redone_with_other_numbers() {
         let problem = puzzle.to_problem();
         for step in Walkthrough::of(&problem, &Options::default()).steps {
             let StepKind::Contradiction { chain, alike, .. } = &step.kind else { continue };
-            let text = words::step(&problem, &step);
+            let text = words::step(&problem, &step).to_string();
             let is_on_route = |alike: &&Alike| route(&alike.chain) == route(&chain[..alike.joins]);
             let told = text.matches("Or suppose ").count();
             let is_any_same = alike.iter().any(|alike| is_on_route(&alike));
@@ -214,7 +214,7 @@ fn every_step_with_suppositions_names_its_cells_and_is_short() {
         let problem = puzzle.to_problem();
         for step in Walkthrough::of(&problem, &Options::default()).steps {
             let StepKind::Contradiction { alike, .. } = &step.kind else { continue };
-            let (text, spans) = words::step_with_spans(&problem, &step);
+            let (text, spans) = words::step(&problem, &step).with_spans();
             let end = text.rfind("\nSo ").unwrap();
             let last = spans.iter().filter(|span| span.start > end);
             let named: Vec<CellId> = last.flat_map(|span| span.cells.clone()).collect();

@@ -92,7 +92,7 @@ fn every_command_reports_them() {
         walkthrough.check(&problem, &Budget::unlimited()).unwrap();
         assert_eq!(walkthrough.steps, []);
         assert_eq!(
-            words::ending(&problem, &walkthrough.ending),
+            words::ending(&problem, &walkthrough.ending).to_string(),
             format!("There is no solution. What is given leaves nothing for {}.", problem.cell_name(cell))
         );
         let rating = Rating::of(&problem, &walkthrough);
@@ -112,7 +112,7 @@ fn every_command_reports_them() {
         {
             let answer = hint(&problem, &known, &options).unwrap();
             assert_eq!(answer, Hint::Empty(cell));
-            assert!(words::hint(&problem, &answer, Level::Proof, true).ends_with("."));
+            assert!(words::hint(&problem, &answer, Level::Proof, true).to_string().ends_with("."));
             let value = serde_json::to_value(data::hint(&problem, &answer, Level::Proof, true)).unwrap();
             assert_eq!(value["status"], "none");
             assert_eq!(mistakes(&problem, &known, &options).unwrap(), None);

@@ -235,9 +235,9 @@ export interface Walkthrough extends Board {
     end: Grid;
     candidates: { given: Held[]; end: Held[] };
     steps: Step[];
-    pace: "fine" | "brisk";
+    pace: "fine" | "brisk" | "swift";
     /** The steps as the text tells them: the numbers of the first and the last of each portion. */
-    portions: { steps: [number, number]; techniques: string[]; text: string; spans: [number, number, Cell[]][] }[];
+    portions: { steps: [number, number]; techniques: string[]; text: string; spans: [number, number, Cell[]][]; inner?: string[] }[];
     open: Cell[];
     /** Two that differ, if there are several. */
     solutions: Grid[] | null;

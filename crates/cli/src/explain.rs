@@ -9,7 +9,7 @@ use nonomata::explain::conflict::conflicting_lines;
 use nonomata::explain::hint::{Hint, Level, mistakes};
 use nonomata::explain::rating::{Rating, Ungraded};
 use nonomata::explain::technique::Technique;
-use nonomata::explain::walkthrough::{Ending, Explainer, Walkthrough};
+use nonomata::explain::walkthrough::{Ending, Explainer, Pace, Walkthrough};
 use nonomata::explain::why::{CellAnswer, undecided};
 use nonomata::explain::{data, words};
 use nonomata::problem::{CellId, Problem};
@@ -63,7 +63,9 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
         }
         let explainer = Explainer::new(&context.problem, &options);
         let explainer = explainer.starting_from(&known).map_err(io::Error::other)?;
-        let mut explainer = explainer.with_pace(arguments.pace);
+        let is_for_programs = arguments.json || arguments.html.is_some();
+        let pace = arguments.pace.unwrap_or(if is_for_programs { Pace::Fine } else { Pace::Swift });
+        let mut explainer = explainer.with_pace(pace);
         if let Some(steps) = arguments.until {
             let found = on_threads(&arguments.effort, || explainer.by_ref().take(steps).count());
             if found == steps {

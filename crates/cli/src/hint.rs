@@ -125,7 +125,7 @@ impl Asked<'_> {
             writeln!(output, "{}", with_origin(self.context, object)?)?;
         } else {
             let after = if self.context.heading.is_some() { "\n" } else { "" };
-            write!(output, "{after}{}", words::available(problem, &all.steps, level))?;
+            writeln!(output, "{after}{}", words::available(problem, &all.steps, level))?;
         }
         let Some(limit) = all.limit else { return Ok(Exit::Yes) };
         if !self.arguments.json {

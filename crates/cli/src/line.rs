@@ -268,7 +268,7 @@ impl Query {
             return None;
         }
         let names = (1..=self.cells.len()).map(|number| format!("c{number}"));
-        let builder = Problem::builder(self.alphabet.clone()).named_cells(names);
+        let builder = Problem::builder(self.alphabet.clone()).named_cells(names).in_rows([self.cells.len()]);
         builder.line("row", 0..self.cells.len(), self.rule.clone()).build().ok()
     }
 

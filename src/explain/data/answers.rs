@@ -56,7 +56,7 @@ impl<'a> HintData<'a> {
             Hint::NoSolution(_) | Hint::Empty(_) => "none",
             Hint::Unknown(_) => "unknown",
         };
-        let text = words::hint(problem, hint, level, names_wrong);
+        let text = words::hint(problem, hint, level, names_wrong).to_string();
         let mut data =
             HintData { version: VERSION, status, level: level.name(), text, ..HintData::default() };
         match hint {
@@ -119,7 +119,7 @@ impl<'a> AvailableData<'a> {
         // Which techniques there are is what is asked.
         let level = level.max(Level::Which);
         let hint = |step: &'a Step| {
-            let text = words::hint(problem, &Hint::Next(Box::new(step.clone())), level, false);
+            let text = words::hint(problem, &Hint::Next(Box::new(step.clone())), level, false).to_string();
             let mut data = HintData {
                 version: VERSION,
                 status: "next",
@@ -134,7 +134,7 @@ impl<'a> AvailableData<'a> {
             version: VERSION,
             status: "next",
             level: level.name(),
-            text: words::available(problem, steps, level),
+            text: words::available(problem, steps, level).to_string(),
             steps: steps.iter().map(hint).collect(),
             limit: limit.map(|limit| limit.to_string()),
         }

@@ -123,6 +123,8 @@ impl<'a> LineName<'a> {
         let name = problem.line(line).name();
         let short = name.split_once(" (").map_or(name, |(short, _)| short);
         let numbered = short.rsplit_once(' ').and_then(|(kind, number)| Some((kind, number.parse().ok()?)));
+        // `columns 1 and 2` has no number of its own.
+        let numbered = numbered.filter(|(kind, _)| !kind.contains(|letter: char| letter.is_ascii_digit()));
         let (kind, index) = numbered.unwrap_or(("line", line.index() + 1));
         LineName { kind, index, name }
     }

@@ -117,13 +117,17 @@ struct PortionData {
     techniques: Vec<Technique>,
     text: String,
     spans: Vec<SpanData>,
+    /// What the text sums up.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    inner: Vec<String>,
 }
 
 impl Serialize for Portions<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Portions { problem, walkthrough } = self;
         let mut first = 0;
-        let portion = |(count, text, spans): (usize, String, Vec<words::Span>)| {
+        let portion = |(count, narration): (usize, words::Narration)| {
+            let (text, spans) = narration.with_spans();
             let steps = &walkthrough.steps[first..first + count];
             first += count;
             PortionData {
@@ -131,9 +135,10 @@ impl Serialize for Portions<'_> {
                 techniques: words::techniques(steps),
                 text,
                 spans: SpanData::all(problem, &spans),
+                inner: narration.summed_up().map(|narration| narration.to_string()).collect(),
             }
         };
-        let portions = words::portions_with_spans(problem, &walkthrough.steps, walkthrough.pace);
+        let portions = words::portions(problem, &walkthrough.steps, walkthrough.pace);
         serializer.collect_seq(portions.map(portion))
     }
 }
@@ -230,7 +235,7 @@ impl<'a> StepData<'a> {
 
     fn with(problem: &'a Problem, step: &'a Step, known: Option<Known<'_>>) -> StepData<'a> {
         let (kind, body) = Body::of(problem, step, known);
-        let (text, spans) = words::step_with_spans(problem, step);
+        let (text, spans) = words::step(problem, step).with_spans();
         StepData {
             n: None,
             kind,
@@ -327,7 +332,7 @@ pub(super) struct ConflictData<'a> {
 impl<'a> ConflictData<'a> {
     pub(super) fn of(problem: &'a Problem, conflict: &'a Conflict) -> ConflictData<'a> {
         let clash = conflict.clash.as_ref();
-        let (text, spans) = words::conflict_with_spans(problem, conflict);
+        let (text, spans) = words::conflict(problem, conflict).with_spans();
         ConflictData {
             line: LineName::of(problem, conflict.line),
             text,

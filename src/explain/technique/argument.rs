@@ -4,7 +4,7 @@
 //! and blocks are counted from 0 within the line; ranges of positions name their first and last.
 
 use super::{Argument, Landmark, Technique};
-use crate::explain::words::LineText;
+use crate::explain::words::{LineText, Text};
 use nonomata_engine::symbol::SymbolSet;
 
 /// What every kind of argument provides.
@@ -47,7 +47,7 @@ pub(crate) trait Form {
     }
 
     /// The argument in English, without a full stop, beginning with a small letter.
-    fn sentence(&self, text: LineText<'_, '_>) -> String;
+    fn sentence(&self, text: &mut LineText<'_, '_>) -> Text;
 
     /// How the sentence goes on to the changes of the step.
     fn conclusion(&self) -> Conclusion {

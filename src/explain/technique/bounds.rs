@@ -323,7 +323,7 @@ impl<'v> Bounds<'v> {
         self.counted.iter().find(|(counted, _)| *counted == run).map(|(_, block)| *block)
     }
 
-    fn can_be_of_colour(&self, block: usize, run: (usize, usize)) -> bool {
+    pub(super) fn can_be_of_colour(&self, block: usize, run: (usize, usize)) -> bool {
         (run.0..=run.1).all(|cell| self.view.now[cell].contains(self.symbol(block)))
     }
 

@@ -16,7 +16,7 @@ use super::limit::{Excluded, weight};
 use super::places::{Places, fits};
 use super::profile::{Grade, Profile};
 use super::{Loss, Technique, View};
-use crate::explain::words::LineText;
+use crate::explain::words::{LineText, Text, text};
 use nonomata_engine::automaton::{Dfa, StateId};
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 
@@ -256,9 +256,9 @@ impl Form for Cases {
         Conclusion::Losses
     }
 
-    fn sentence(&self, text: LineText<'_, '_>) -> String {
-        let opening = text.opening(&self.landmarks, &[]);
-        format!("{opening}{}", text.cases(self.cell, &self.cases))
+    fn sentence(&self, text: &mut LineText<'_, '_>) -> Text {
+        text.open(&self.landmarks, &[]);
+        text.cases(self.cell, &self.cases)
     }
 }
 
@@ -279,9 +279,9 @@ impl Form for NoBlock {
         Conclusion::Losses
     }
 
-    fn sentence(&self, text: LineText<'_, '_>) -> String {
-        let opening = text.opening(&self.landmarks, &[]);
-        format!("{opening}no block covers {}: {}", text.at(self.cell), text.exclusions(&self.others))
+    fn sentence(&self, text: &mut LineText<'_, '_>) -> Text {
+        text.open(&self.landmarks, &[]);
+        text!["no block covers ", text.at(self.cell), ": ", text.exclusions(&self.others)].with_colon()
     }
 }
 

@@ -4,7 +4,7 @@
 use super::argument::{Form, Recognition};
 use super::crossing;
 use super::define::json_form;
-use crate::explain::words::LineText;
+use crate::explain::words::{LineText, Text, text};
 use nonomata_engine::rule::Clue;
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 
@@ -52,8 +52,8 @@ impl Form for ClueColours {
         Some(self.lacks)
     }
 
-    fn sentence(&self, text: LineText<'_, '_>) -> String {
-        format!("its clue has no {}", text.names.colours(self.lacks))
+    fn sentence(&self, text: &mut LineText<'_, '_>) -> Text {
+        text!["its clue has no ", text.names.colours(self.lacks)]
     }
 }
 

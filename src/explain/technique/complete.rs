@@ -4,7 +4,7 @@ use super::argument::{Form, Recognition};
 use super::define::json_form;
 use super::profile::{Grade, Profile};
 use super::{Technique, View};
-use crate::explain::words::LineText;
+use crate::explain::words::{LineText, Text, text};
 use nonomata_engine::rule::Clue;
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 
@@ -77,13 +77,13 @@ impl Form for Complete {
         true
     }
 
-    fn sentence(&self, text: LineText<'_, '_>) -> String {
+    fn sentence(&self, text: &mut LineText<'_, '_>) -> Text {
         let coloured = text.names.coloured();
         match text.names.coloured_count(text.line) {
-            0 => "its clue is empty".to_owned(),
-            1 => format!("its only {coloured} cell is there"),
-            2 => format!("both its {coloured} cells are there"),
-            count => format!("all its {count} {coloured} cells are there"),
+            0 => "its clue is empty".into(),
+            1 => text!["its only ", coloured, " cell is there"],
+            2 => text!["both its ", coloured, " cells are there"],
+            count => text!["all its ", count, " ", coloured, " cells are there"],
         }
     }
 }
@@ -105,20 +105,20 @@ impl Form for Full {
         true
     }
 
-    fn sentence(&self, text: LineText<'_, '_>) -> String {
-        let LineText { names, line, .. } = text;
+    fn sentence(&self, text: &mut LineText<'_, '_>) -> Text {
+        let (names, line) = (text.names, text.line);
         let count = names.coloured_count(line);
         let length = names.problem.line(line).cells().len();
-        let left = match names.kind(line) {
-            kind @ ("row" | "column") if count == length => format!("the {kind} has only {count}"),
-            _ if count == length => format!("the line has only {count}"),
-            _ => format!("all cells but {count} are blank"),
+        let left = match count == length {
+            true => text!["the ", names.word(line), " has only ", count],
+            false => text!["all cells but ", count, " are blank"],
         };
         let mut blocks = names.clue(line).into_iter().flat_map(|clue| clue.blocks());
         let has_colours =
             blocks.next().is_some_and(|first| blocks.any(|block| block.symbol() != first.symbol()));
         let order = if has_colours { ": they take the clue's colours in order" } else { "" };
-        format!("{}, and {left}{order}", names.clue_asks_for(line))
+        let text = text![names.clue_asks_for(line), ", and ", left, order];
+        if has_colours { text.with_colon() } else { text }
     }
 }
 

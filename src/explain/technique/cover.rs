@@ -1,8 +1,8 @@
 //! Covers: the blocks that may lie over a run, where each may lie there, and what stops it.
 
 use super::bounds::Bounds;
-use super::limit::{BlockLimit, End, Excluded, Refuted};
-use crate::explain::words::{LineText, list};
+use super::limit::{BlockLimit, End, Excluded, Exclusion, Refuted, weight};
+use crate::explain::words::{LineText, Text, list, text};
 use nonomata_engine::symbol::SymbolSet;
 
 /// A block over a run.
@@ -87,6 +87,34 @@ pub(super) fn cover(bounds: &Bounds<'_>, run: (usize, usize)) -> Option<Cover> {
     Some(Cover { run, over, others, common, basis })
 }
 
+/// The same by the lengths of the blocks and the cells around the run alone, wherever else the blocks may lie. None if
+/// that leaves no place for a block that is long enough.
+pub(super) fn cover_by_length(bounds: &Bounds<'_>, run: (usize, usize)) -> Option<Cover> {
+    let view = bounds.view;
+    let mut basis: Vec<usize> = (run.0..=run.1).collect();
+    let (mut found, mut others) = (Vec::new(), Vec::new());
+    for block in (0..view.block_count()).filter(|&block| bounds.can_be_of_colour(block, run)) {
+        let length = view.block_length(block);
+        let done = bounds.finished().iter().find(|done| done.block == block && done.run != run);
+        if let Some(done) = done {
+            basis.extend(done.basis.0..=done.basis.1);
+            others.push(Excluded { block, why: Exclusion::Done(done.run) });
+        } else if length <= run.1 - run.0 {
+            others.push(Excluded { block, why: Exclusion::TooShort });
+        } else {
+            let mut starts =
+                (run.1 + 1).saturating_sub(length)..=run.0.min(view.length().checked_sub(length)?);
+            let is_free = |start: &usize| bounds.obstacle(block, *start, End::First).is_none();
+            found.push((block, (starts.clone().find(is_free)?, starts.rfind(is_free)?)));
+        }
+    }
+    let first = found.iter().map(|(_, starts)| starts.1).max()?;
+    let last = found.iter().map(|&(block, starts)| starts.0 + view.block_length(block) - 1).min()?;
+    let over =
+        found.into_iter().map(|(block, starts)| over(bounds, block, run, starts, &mut basis)).collect();
+    Some(Cover { run, over, others, common: (first, last), basis })
+}
+
 /// A block that may start at these cells over a run, and what stops it.
 fn over(
     bounds: &Bounds<'_>,
@@ -124,6 +152,17 @@ fn over(
     Covering { block, starts, length, first, last }
 }
 
+impl Cover {
+    /// The number of things to keep in mind: the lengths of blocks, what stops them, and why others do not count.
+    pub(super) fn effort(&self) -> usize {
+        let mut lengths: Vec<usize> = self.over.iter().map(|over| over.length).collect();
+        lengths.sort_unstable();
+        lengths.dedup();
+        let stops = self.over.iter().flat_map(|over| [&over.first, &over.last]).flatten();
+        lengths.len() + stops.map(Stop::weight).sum::<usize>() + weight(&self.others)
+    }
+}
+
 impl Stop {
     /// The number of things to keep in mind for it.
     pub(super) fn weight(&self) -> usize {
@@ -144,50 +183,47 @@ impl Covering {
 
 impl LineText<'_, '_> {
     /// What stops a block, as a clause: `c4 is blank`.
-    pub(super) fn stop(self, block: usize, stop: &Stop) -> String {
+    pub(super) fn stop(&mut self, block: usize, stop: &Stop) -> Text {
         match stop {
             Stop::Wall(end) => {
                 let length = self.names.problem.line(self.line).cells().len();
-                let kind = match self.names.kind(self.line) {
-                    kind @ ("row" | "column") => kind,
-                    _ => "line",
-                };
+                let kind = self.names.word(self.line);
                 match end {
-                    End::First => format!("the {kind} begins at {}", self.at(0)),
-                    End::Last => format!("the {kind} ends at {}", self.at(length - 1)),
+                    End::First => text!["the ", kind, " begins at ", self.at(0)],
+                    End::Last => text!["the ", kind, " ends at ", self.at(length - 1)],
                 }
             }
             Stop::Cell(cell, holds) => {
-                format!("{} is {}", self.at(*cell), self.names.held(self.cell_at(*cell), *holds))
+                text![self.at(*cell), " is ", self.names.held(self.cell_at(*cell), *holds)]
             }
             Stop::Limit(limit) => self.limit(limit),
-            Stop::Refuted(places) => format!("{} is not {}", self.block(block), self.refuted_places(places)),
+            Stop::Refuted(places) => text![self.block(block), " is not ", self.refuted_places(places)],
         }
     }
 
     /// The blocks over a run, with where they may lie and why no further: `the 3 within c4-c8 (c9 is blank) or the 4
     /// within c3-c8`. A reason that all share is given once, after the last.
-    pub(super) fn within(self, over: &[Covering]) -> String {
+    pub(super) fn within(&mut self, over: &[Covering]) -> Text {
         let named = |stop: &Stop| match stop {
             Stop::Wall(_) | Stop::Cell(..) => true,
             // These have brackets of their own.
             Stop::Limit(_) | Stop::Refuted(_) => false,
         };
-        let stops = |over: &Covering| -> Vec<String> {
+        let mut stops = |over: &Covering| -> Vec<Text> {
             let stops = [&over.first, &over.last].into_iter().flatten().filter(|stop| named(stop));
             stops.map(|stop| self.stop(over.block, stop)).collect()
         };
-        let all: Vec<Vec<String>> = over.iter().map(stops).collect();
+        let all: Vec<Vec<Text>> = over.iter().map(&mut stops).collect();
         let is_shared = all.iter().all(|stops| *stops == all[0]);
         let one = |(index, over): (usize, &Covering)| {
             let reach = (over.starts.0, over.starts.1 + over.length - 1);
             let place = if over.starts.0 == over.starts.1 { "at" } else { "within" };
             let is_last = index + 1 == all.len();
             let why = match all[index].is_empty() || (is_shared && !is_last) {
-                true => String::new(),
-                false => format!(" ({})", list(all[index].iter().cloned(), "and")),
+                true => Text::new(),
+                false => text![" (", list(all[index].iter().cloned(), "and"), ")"],
             };
-            format!("{} {place} {}{why}", self.block(over.block), self.range(reach))
+            text![self.block(over.block), " ", place, " ", self.range(reach), why]
         };
         list(over.iter().enumerate().map(one), "or")
     }

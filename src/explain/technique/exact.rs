@@ -8,7 +8,7 @@ use super::define::json_form;
 use super::landmark::{Finished, Landmark};
 use super::profile::{Grade, Profile};
 use super::{Technique, View};
-use crate::explain::words::LineText;
+use crate::explain::words::{LineText, Text, text};
 use nonomata_engine::rule::Clue;
 
 pub(super) const PROFILE: Profile = Profile {
@@ -120,21 +120,18 @@ impl Form for ExactFit {
         true
     }
 
-    fn sentence(&self, text: LineText<'_, '_>) -> String {
-        let LineText { names, line, .. } = text;
+    fn sentence(&self, text: &mut LineText<'_, '_>) -> Text {
+        let (names, line) = (text.names, text.line);
         let length = self.free.1 - self.free.0 + 1;
-        let filled = match names.kind(line) {
-            kind @ ("row" | "column") if length == names.problem.line(line).cells().len() => {
-                format!("the {kind}")
-            }
-            _ if length == names.problem.line(line).cells().len() => "the line".to_owned(),
-            _ => format!("all that is free, {}", text.range(self.free)),
+        let filled = match length == names.problem.line(line).cells().len() {
+            true => text!["the ", names.word(line)],
+            false => text!["all that is free, ", text.range(self.free)],
         };
-        let Some(clue) = names.clue(line) else { return format!("its clue fills {filled}") };
+        let Some(clue) = names.clue(line) else { return text!["its clue fills ", filled] };
         if let [_] = clue.blocks() {
-            return format!("{} fills {filled}", text.block(0));
+            return text![text.block(0), " fills ", filled];
         }
-        format!("{}: the clue fills {filled}", sum(clue, (0, clue.blocks().len() - 1)))
+        text![sum(clue, (0, clue.blocks().len() - 1)), ": the clue fills ", filled].with_colon()
     }
 }
 
@@ -155,22 +152,22 @@ impl Form for PartFit {
         (self.free.0..=self.free.1).collect()
     }
 
-    fn sentence(&self, text: LineText<'_, '_>) -> String {
-        let Some(clue) = text.names.clue(text.line) else { return String::new() };
+    fn sentence(&self, text: &mut LineText<'_, '_>) -> Text {
+        let Some(clue) = text.names.clue(text.line) else { return Text::new() };
         let (first, last) = self.blocks;
         let blocks = match last - first {
             ..=2 => text.blocks(&(first..=last).collect::<Vec<_>>(), "and"),
-            _ if first == 0 => format!("the blocks up to {}", text.block(last)),
-            _ if last + 1 == clue.blocks().len() => format!("the blocks from {} on", text.block(first)),
-            _ => format!("the blocks from {} to {}", text.block(first), text.block(last)),
+            _ if first == 0 => text!["the blocks up to ", text.block(last)],
+            _ if last + 1 == clue.blocks().len() => text!["the blocks from ", text.block(first), " on"],
+            _ => text!["the blocks from ", text.block(first), " to ", text.block(last)],
         };
-        let with = text.opening(&self.landmarks, &[]);
-        format!("{with}{blocks} fill {} ({})", text.range(self.free), sum(clue, self.blocks))
+        text.open(&self.landmarks, &[]);
+        text![blocks, " fill ", text.range(self.free), " (", sum(clue, self.blocks), ")"]
     }
 }
 
 /// The cells that blocks take with the gaps between them: `3+1+4 = 8`; if they are many, `12 cells and 7 gaps = 19`.
-fn sum(clue: &Clue, blocks: (usize, usize)) -> String {
+fn sum(clue: &Clue, blocks: (usize, usize)) -> Text {
     let (first, last) = blocks;
     let total = needed(clue, blocks);
     if last - first < FEW_BLOCKS {
@@ -178,14 +175,13 @@ fn sum(clue: &Clue, blocks: (usize, usize)) -> String {
             let gap = (index > first && clue.gap_before(index) > 0).then(|| clue.gap_before(index));
             gap.into_iter().chain([clue.blocks()[index].length()])
         });
-        let parts: Vec<String> = parts.map(|part| part.to_string()).collect();
-        return format!("{} = {total}", parts.join("+"));
+        return text![Text::join(parts.map(|part| text![part]), "+"), " = ", total];
     }
     let cells: usize = clue.blocks()[first..=last].iter().map(|block| block.length()).sum();
     match total - cells {
-        0 => format!("{cells} cells"),
-        1 => format!("{cells} cells and a gap = {total}"),
-        gaps => format!("{cells} cells and {gaps} gaps = {total}"),
+        0 => text![cells, " cells"],
+        1 => text![cells, " cells and a gap = ", total],
+        gaps => text![cells, " cells and ", gaps, " gaps = ", total],
     }
 }
 

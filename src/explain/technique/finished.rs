@@ -10,7 +10,7 @@ use super::landmark::Landmark;
 use super::limit::{Excluded, weight};
 use super::profile::{Grade, Profile};
 use super::{Loss, Technique};
-use crate::explain::words::{LineText, list};
+use crate::explain::words::{LineText, Text, list, text};
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 pub(super) const PROFILE: Profile = Profile {
@@ -133,25 +133,26 @@ impl Form for FinishedRun {
         self.beside.clone()
     }
 
-    fn sentence(&self, text: LineText<'_, '_>) -> String {
-        let LineText { names, line, .. } = text;
+    fn sentence(&self, text: &mut LineText<'_, '_>) -> Text {
         let run = self.run;
         let length = run.1 - run.0 + 1;
-        let with = text.opening(&self.landmarks, &[]);
         let are = if length == 1 { "is" } else { "are" };
-        let blocks = names.clue(line).map_or(&[][..], |clue| clue.blocks());
+        let blocks = text.names.clue(text.line).map_or(&[][..], |clue| clue.blocks());
         let cells = text.range(run);
-        let placed = if blocks.len() == 1 { Some(0) } else { text.given.placed_at(run) };
-        match (placed, self.others.is_empty()) {
-            (Some(block), _) => format!("{cells} {are} the whole of {}", text.block(block)),
-            (_, true) if text.is_brief() => format!("{with}{cells} {are} a finished block"),
-            (_, true) => {
+        let placed = if blocks.len() == 1 { Some(0) } else { text.said.placed_at(run) };
+        if let Some(block) = placed {
+            return text![cells, " ", are, " the whole of ", text.block(block)];
+        }
+        text.open(&self.landmarks, &[]);
+        match self.others.is_empty() {
+            true if text.is_brief => text![cells, " ", are, " a finished block"],
+            true => {
                 let block = text.block_of(self.colour);
-                format!("{with}{cells} {are} a finished block: no {block} is longer")
+                text![cells, " ", are, " a finished block: no ", block, " is longer"].with_colon()
             }
-            _ => {
+            false => {
                 let why = text.in_brackets(&self.others);
-                format!("{with}{cells} {are} a finished block of {length}{why}")
+                text![cells, " ", are, " a finished block of ", length, why]
             }
         }
     }
@@ -175,23 +176,33 @@ impl Form for EndedBlock {
         vec![self.cell]
     }
 
-    fn sentence(&self, text: LineText<'_, '_>) -> String {
-        let with = text.opening(&self.landmarks, &[]);
+    fn sentence(&self, text: &mut LineText<'_, '_>) -> Text {
+        text.open(&self.landmarks, &[]);
         let belong = if self.run.0 == self.run.1 { "belongs" } else { "belong" };
         let run = text.range(self.run);
         let others = text.in_brackets(&self.others);
-        let stops = |over: &Covering| {
-            let stops =
-                [&over.first, &over.last].into_iter().flatten().map(|stop| text.stop(over.block, stop));
-            list(stops, "and")
-        };
         let cell = text.at(self.cell);
         if let [over] = &self.over[..] {
-            let (block, stops) = (text.block(over.block), stops(over));
-            return format!("{with}{run} {belong} to {block}{others}; {stops}, so it does not get to {cell}");
+            let block = text.block(over.block);
+            let stops =
+                [&over.first, &over.last].into_iter().flatten().map(|stop| text.stop(over.block, stop));
+            let stops = list(stops, "and");
+            return text![
+                run,
+                " ",
+                belong,
+                " to ",
+                block,
+                others,
+                "; ",
+                stops,
+                ", so it does not get to ",
+                cell
+            ]
+            .concluded();
         }
         let within = text.within(&self.over);
-        format!("{with}{run} {belong} to {within}{others}: none of these gets to {cell}")
+        text![run, " ", belong, " to ", within, others, ": none of these gets to ", cell].with_colon()
     }
 }
 

@@ -8,7 +8,7 @@ use super::landmark::Landmark;
 use super::limit::{End, Excluded, Exclusion, weight};
 use super::profile::{Grade, Profile};
 use super::{Loss, Technique};
-use crate::explain::words::LineText;
+use crate::explain::words::{LineText, Text, text};
 use nonomata_engine::symbol::Symbol;
 
 pub(super) const PROFILE: Profile = Profile {
@@ -84,25 +84,25 @@ impl Form for Gap {
         (self.gap.0..=self.gap.1).collect()
     }
 
-    fn sentence(&self, text: LineText<'_, '_>) -> String {
+    fn sentence(&self, text: &mut LineText<'_, '_>) -> Text {
         let length = text.names.problem.line(text.line).cells().len();
         let before = self.gap.0.checked_sub(1);
         let after = Some(self.gap.1 + 1).filter(|&cell| cell < length);
         let sides = match (before, after) {
             (Some(before), Some(after)) => {
-                format!("between the blanks {} and {}", text.at(before), text.at(after))
+                text!["between the blanks ", text.at(before), " and ", text.at(after)]
             }
-            (Some(blank), None) => format!("between the blank {} and the end of the line", text.at(blank)),
+            (Some(blank), None) => text!["between the blank ", text.at(blank), " and the end of the line"],
             (None, Some(blank)) => {
-                format!("between the beginning of the line and the blank {}", text.at(blank))
+                text!["between the beginning of the line and the blank ", text.at(blank)]
             }
-            (None, None) => "in the whole line".to_owned(),
+            (None, None) => "in the whole line".into(),
         };
-        let (with, gap) = (text.opening(&self.landmarks, &[]), text.range(self.gap));
-        let (is, others) =
-            (if self.gap.0 == self.gap.1 { "is" } else { "are" }, text.in_brackets(&self.others));
+        text.open(&self.landmarks, &[]);
+        let (gap, others) = (text.range(self.gap), text.in_brackets(&self.others));
+        let is = if self.gap.0 == self.gap.1 { "is" } else { "are" };
         let blocks = text.blocks(&self.blocks, "or");
-        format!("{with}{gap} {is} all there is {sides}, too little for {blocks}{others}")
+        text![gap, " ", is, " all there is ", sides, ", too little for ", blocks, others]
     }
 }
 

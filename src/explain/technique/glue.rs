@@ -4,13 +4,13 @@
 
 use super::argument::{Form, Recognition};
 use super::bounds::Bounds;
-use super::cover::{Cover, Covering, Stop, common, cover};
+use super::cover::{Cover, Covering, Stop, common, cover, cover_by_length};
 use super::define::json_form;
 use super::landmark::Landmark;
 use super::limit::{BlockLimit, Excluded, Exclusion, weight};
 use super::profile::{Grade, Profile};
 use super::{Loss, Technique, edge, join};
-use crate::explain::words::{LineText, list};
+use crate::explain::words::{LineText, Text, list, text};
 
 pub(super) const PROFILE: Profile = Profile {
     name: "glue",
@@ -47,10 +47,24 @@ pub(super) fn recognise(bounds: &Bounds<'_>, loss: Loss) -> Option<Recognition> 
     let explains = |&run: &(usize, usize)| {
         common(bounds, run).is_some_and(|(first, last)| (first..=last).contains(&loss.position))
     };
-    let cover = cover(bounds, runs.into_iter().find(explains)?)?;
-    if let Some(join) = join::special_case(bounds, &cover, loss.position) {
-        return Some(join);
-    }
+    let is_covered = |cover: &Cover| (cover.common.0..=cover.common.1).contains(&loss.position);
+    // Lengths are seen before anything that excludes blocks.
+    let at_sight = runs.iter().filter_map(|&run| cover_by_length(bounds, run)).find(is_covered);
+    let bounded = runs.into_iter().find(explains).and_then(|run| cover(bounds, run));
+    let cover = match (at_sight, bounded) {
+        (Some(at_sight), bounded)
+            if bounded.as_ref().is_none_or(|bounded| at_sight.effort() <= bounded.effort()) =>
+        {
+            at_sight
+        }
+        (_, bounded) => {
+            let bounded = bounded?;
+            if let Some(join) = join::special_case(bounds, &bounded, loss.position) {
+                return Some(join);
+            }
+            bounded
+        }
+    };
     let technique = edge::special_case(view, &cover).unwrap_or(Technique::Glue);
     let Cover { run, over, others, common, basis, .. } = cover;
     let cells = (common.0..=common.1).filter(|&cell| view.is_forced(cell)).collect();
@@ -92,7 +106,10 @@ impl Covering {
 
 impl Form for Glue {
     fn case_count(&self) -> usize {
-        self.over.len() + self.over.iter().map(Covering::weight).sum::<usize>() + weight(&self.others)
+        let mut lengths: Vec<usize> = self.over.iter().map(|over| over.length).collect();
+        lengths.sort_unstable();
+        lengths.dedup();
+        lengths.len() + self.over.iter().map(Covering::weight).sum::<usize>() + weight(&self.others)
     }
 
     fn landmarks(&mut self) -> Option<&mut Vec<Landmark>> {
@@ -129,7 +146,7 @@ impl Form for Glue {
         }
     }
 
-    fn sentence(&self, text: LineText<'_, '_>) -> String {
+    fn sentence(&self, text: &mut LineText<'_, '_>) -> Text {
         // What stops the block is said with it.
         let is_stop = |landmark: &&Landmark| {
             let all = self.over.iter().flat_map(|over| [&over.first, &over.last]).flatten();
@@ -138,52 +155,104 @@ impl Form for Glue {
         };
         let landmarks: Vec<Landmark> =
             self.landmarks.iter().filter(|landmark| !is_stop(landmark)).copied().collect();
-        let with = text.opening(&landmarks, &[self.run.0]);
+        text.open(&landmarks, &[self.run.0]);
+        if self.over.len() > 1
+            && let Some(lengths) = self.by_length(text)
+        {
+            return lengths;
+        }
         let run = text.range(self.run);
         let (are, black) = (if self.run.0 == self.run.1 { "is" } else { "are" }, text.names.coloured());
         let blocks: Vec<usize> = self.over.iter().map(|over| over.block).collect();
-        let why = if self.is_at_wall() { String::new() } else { text.in_brackets(&self.others) };
-        let stops = |over: &Covering| -> Vec<String> {
+        let why = if self.is_at_wall() { Text::new() } else { text.in_brackets(&self.others) };
+        let stops = |text: &mut LineText<'_, '_>, over: &Covering| -> Vec<Text> {
             [&over.first, &over.last].into_iter().flatten().map(|stop| text.stop(over.block, stop)).collect()
         };
         if let [over] = &self.over[..] {
             let block = text.block(over.block);
             let is_whole = over.starts.0 == over.starts.1 && text.length(over.block) == over.length;
-            let stops = stops(over);
+            let stops = stops(text, over);
             let mut place = self.covered;
             if is_whole {
                 place = (over.starts.0, over.starts.0 + over.length - 1);
-                text.given.add_place(over.block, place);
+                text.said.add_place(over.block, place);
             }
             let place = text.range(place);
             let covers = if is_whole { "is" } else { "covers" };
             if stops.is_empty() {
-                return format!(
-                    "{with}{block} must cover {run}{why}, and wherever it lies it covers {place}"
-                );
+                return text![block, " must cover ", run, why, ", and wherever it lies it covers ", place];
             }
             let stops = list(stops, "and");
             if why.is_empty() {
-                return format!("{with}{stops} and {run} {are} {black}, so {block} {covers} {place}");
+                return text![
+                    stops, " and ", run, " ", are, " ", black, ", so ", block, " ", covers, " ", place
+                ]
+                .concluded();
             }
             let belong = if self.run.0 == self.run.1 { "belongs" } else { "belong" };
-            return format!("{with}{run} {belong} to {block}{why}; {stops}, so it {covers} {place}");
+            return text![run, " ", belong, " to ", block, why, "; ", stops, ", so it ", covers, " ", place]
+                .concluded();
         }
         let belong = if self.run.0 == self.run.1 { "belongs" } else { "belong" };
-        let all: Vec<Vec<String>> = self.over.iter().map(stops).collect();
+        let all: Vec<Vec<Text>> = self.over.iter().map(|over| stops(text, over)).collect();
         let covered = text.range(self.covered);
         if all.iter().all(|stops| *stops == all[0]) && !all[0].is_empty() {
             let stops = list(all[0].clone(), "and");
             let blocks = text.blocks(&blocks, "or");
-            return format!(
-                "{with}{run} {belong} to {blocks}{why}; {stops}, so whichever it is covers {covered}"
-            );
+            return text![
+                run,
+                " ",
+                belong,
+                " to ",
+                blocks,
+                why,
+                "; ",
+                stops,
+                ", so whichever it is covers ",
+                covered
+            ]
+            .concluded();
         }
-        format!("{with}{run} {belong} to {}{why}: each of these covers {covered}", text.within(&self.over))
+        text![run, " ", belong, " to ", text.within(&self.over), why, ": each of these covers ", covered]
+            .with_colon()
     }
 }
 
 impl Glue {
+    /// `c20 is black, c19 is blank, and both blocks are 2`: where the lengths of all blocks that could lie over the run
+    /// are enough, and one cell stops all of them.
+    fn by_length(&self, text: &mut LineText<'_, '_>) -> Option<Text> {
+        let clue = text.names.clue(text.line)?;
+        let colour = clue.blocks()[self.over[0].block].symbol();
+        let of_colour = clue.blocks().iter().filter(|block| block.symbol() == colour).count();
+        let short: Vec<Excluded> =
+            self.others.iter().filter(|other| other.why == Exclusion::TooShort).cloned().collect();
+        let done = self.others.iter().filter(|other| matches!(other.why, Exclusion::Done(_))).count();
+        let is_whole = self.over.len() + short.len() + done == of_colour;
+        let stops = |over: &Covering| [over.first.clone(), over.last.clone()];
+        let is_alike = self.over.iter().all(|over| stops(over) == stops(&self.over[0]));
+        let stops: Vec<Stop> = stops(&self.over[0]).into_iter().flatten().collect();
+        if !is_whole || !is_alike || stops.len() != 1 || !matches!(stops[0], Stop::Wall(_) | Stop::Cell(..)) {
+            return None;
+        }
+        let (run, black) = (text.range(self.run), text.names.colour(colour));
+        let are = if self.run.0 == self.run.1 { "is" } else { "are" };
+        let stop = text.stop(self.over[0].block, &stops[0]);
+        let least = self.over.iter().map(|over| over.length).min()?;
+        let is_one_length = self.over.iter().all(|over| over.length == least);
+        let (block, count) = (text.block_of(colour), self.over.len() + short.len());
+        let lengths = match (short.is_empty(), is_one_length) {
+            (true, true) if count == 2 => text!["both ", block, "s are ", least],
+            (true, true) => text!["all ", block, "s are ", least],
+            (true, false) => text!["no ", block, " is shorter than ", least],
+            (false, true) => text!["a ", block, " there has ", least, " cells", text.in_brackets(&short)],
+            (false, false) => {
+                text!["a ", block, " there has at least ", least, " cells", text.in_brackets(&short)]
+            }
+        };
+        Some(text![run, " ", are, " ", black, ", ", stop, ", and ", lengths].concluded())
+    }
+
     /// Whether the wall that stops the block also shows that it is the outermost one.
     fn is_at_wall(&self) -> bool {
         let [Excluded { why: Exclusion::Outermost { end, .. }, .. }] = &self.others[..] else { return false };

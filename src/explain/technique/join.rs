@@ -8,7 +8,7 @@ use super::define::json_form;
 use super::landmark::Landmark;
 use super::limit::{Excluded, weight};
 use super::profile::{Grade, Profile};
-use crate::explain::words::LineText;
+use crate::explain::words::{LineText, Text, text};
 
 pub(super) const PROFILE: Profile = Profile {
     name: "join",
@@ -86,15 +86,25 @@ impl Form for Join {
         (self.runs[0].1 + 1..self.runs[1].0).collect()
     }
 
-    fn sentence(&self, text: LineText<'_, '_>) -> String {
-        let with = text.opening(&self.landmarks, &[self.runs[0].0, self.runs[1].0]);
+    fn sentence(&self, text: &mut LineText<'_, '_>) -> Text {
+        text.open(&self.landmarks, &[self.runs[0].0, self.runs[1].0]);
         let [first, last] = self.runs;
         let (block, between) = (text.block(self.block), text.range((first.1 + 1, last.0 - 1)));
         let [first, last] = [first, last].map(|run| text.range(run));
         let [one, other] = self.others.each_ref().map(|others| text.in_brackets(others));
-        format!(
-            "{with}{first}{one} and {last}{other} both belong to {block}, so what lies between them, {between}, does too"
-        )
+        text![
+            first,
+            one,
+            " and ",
+            last,
+            other,
+            " both belong to ",
+            block,
+            ", so what lies between them, ",
+            between,
+            ", does too"
+        ]
+        .concluded()
     }
 }
 

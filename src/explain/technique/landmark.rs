@@ -2,7 +2,7 @@
 //! runs.
 
 use super::View;
-use crate::explain::words::{LineText, list};
+use crate::explain::words::{LineText, Text, list, text};
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// A known part of a line.
@@ -141,21 +141,21 @@ fn is_known(view: &View<'_>, mut cells: std::ops::Range<usize>) -> bool {
 
 impl LineText<'_, '_> {
     /// The opening clause: landmarks; or, where lines have none, the premises that are not mentioned otherwise.
-    pub(super) fn opening(self, landmarks: &[Landmark], mentioned: &[usize]) -> String {
+    pub(super) fn open(&mut self, landmarks: &[Landmark], mentioned: &[usize]) {
         let opening = match self.names.clue(self.line) {
             Some(_) => self.landmarks(landmarks),
             None => self.with(mentioned),
         };
-        self.given.open(opening, landmarks.iter().map(|landmark| landmark.cells))
+        self.opening = self.said.open(opening, landmarks.iter().map(|landmark| landmark.cells));
     }
 
     /// Landmarks as an opening clause: `with c4 and c8-c9 blank and the first 5 done (c11-c15), `. Nothing without any.
-    fn landmarks(self, landmarks: &[Landmark]) -> String {
+    fn landmarks(&self, landmarks: &[Landmark]) -> Text {
         let last = self.names.problem.line(self.line).cells().len() - 1;
         let range = |&Landmark { cells, .. }: &Landmark| match cells {
-            (0, end) if end > 1 => format!("everything up to {}", self.at(end)),
+            (0, end) if end > 1 => text!["everything up to ", self.at(end)],
             (first, end) if end == last && end > first + 1 => {
-                format!("everything from {} {}", self.at(first), self.names.onwards(self.line))
+                text!["everything from ", self.at(first), " ", self.names.onwards(self.line)]
             }
             cells => self.range(cells),
         };
@@ -168,22 +168,22 @@ impl LineText<'_, '_> {
         // "Everything up to r3 and r12 blank" would read as "up to r12".
         blanks.sort_by_key(|landmark| landmark.cells.0 == 0 && landmark.cells.1 > 1);
         let blanks =
-            (!blanks.is_empty()).then(|| format!("{} blank", list(blanks.into_iter().map(range), "and")));
+            (!blanks.is_empty()).then(|| text![list(blanks.into_iter().map(range), "and"), " blank"]);
         let held = |landmark: &Landmark| self.names.held(self.cell_at(landmark.cells.0), landmark.holds);
         let is_alike = |one: &&Landmark, next: &&Landmark| {
             (one.block, next.block) == (None, None) && held(one) == held(next)
         };
         let others = others.chunk_by(is_alike).map(|alike| match alike {
             &[&Landmark { cells, block: Some(block), .. }] => {
-                format!("{} done ({})", self.block(block), self.range(cells))
+                text![self.block(block), " done (", self.range(cells), ")"]
             }
             alike => {
                 let cells = alike.iter().map(|landmark| self.range(landmark.cells));
-                format!("{} {}", list(cells, "and"), held(alike[0]))
+                text![list(cells, "and"), " ", held(alike[0])]
             }
         });
-        let parts: Vec<String> = blanks.into_iter().chain(others).collect();
-        if parts.is_empty() { String::new() } else { format!("with {}, ", list(parts, "and")) }
+        let parts: Vec<Text> = blanks.into_iter().chain(others).collect();
+        if parts.is_empty() { Text::new() } else { text!["with ", list(parts, "and")] }
     }
 }
 

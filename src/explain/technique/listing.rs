@@ -4,7 +4,7 @@ use super::Technique;
 use super::argument::{Form, Recognition};
 use super::define::json_form;
 use super::profile::{Grade, Profile};
-use crate::explain::words::{LineText, list};
+use crate::explain::words::{LineText, Text, list, text};
 use nonomata_engine::budget::{Budget, Limit};
 use nonomata_engine::line::Machine;
 use nonomata_engine::symbol::{Symbol, SymbolSet};
@@ -50,15 +50,13 @@ impl Form for Listing {
         self.fillings.len()
     }
 
-    fn sentence(&self, text: LineText<'_, '_>) -> String {
+    fn sentence(&self, text: &mut LineText<'_, '_>) -> Text {
         let write = |filling: &Vec<Symbol>| text.names.filling(filling);
         match &self.fillings[..] {
-            [one] => format!("only one filling is left: {}", write(one)),
-            several => format!(
-                "only {} fillings are left: {}",
-                several.len(),
-                list(several.iter().map(write), "and")
-            ),
+            [one] => text!["only one filling is left: ", write(one)],
+            several => {
+                text!["only ", several.len(), " fillings are left: ", list(several.iter().map(write), "and")]
+            }
         }
     }
 }

@@ -94,6 +94,7 @@ pub(crate) use technique::share_a_run;
 pub(crate) use view::View;
 
 use super::reason::Loss;
+use nonomata_engine::symbol::Symbol;
 
 techniques! {
     /// The blocks and their gaps are as long as the free stretch.
@@ -182,8 +183,9 @@ arguments! {
 /// Recognises why a loss follows on a line as it is.
 type Recogniser = fn(&Bounds<'_>, Loss) -> Option<Recognition>;
 
-/// What is tried, in this order, for a cell that cannot be blank.
-const FOR_COLOURED: &[Recogniser] = &[overlap::recognise, glue::recognise, overlap::recognise_held_back];
+/// What is tried for a cell that cannot be blank and that no block covers at sight. What takes the least to keep in
+/// mind is preferred.
+const FOR_COLOURED: &[Recogniser] = &[glue::recognise, overlap::recognise_held_back];
 
 /// What is tried, in this order, for a cell that cannot have some colours.
 const FOR_BLANK: &[Recogniser] = &[
@@ -196,8 +198,15 @@ const FOR_BLANK: &[Recogniser] = &[
 ];
 
 /// All techniques that seem to explain a loss, the preferred ones first.
-fn recognise(bounds: &Bounds<'_>, loss: Loss) -> impl Iterator<Item = Recognition> {
-    let recognisers =
-        if loss.lost.contains(nonomata_engine::symbol::Symbol::BLANK) { FOR_COLOURED } else { FOR_BLANK };
-    recognisers.iter().filter_map(move |recognise| recognise(bounds, loss))
+fn recognise<'b>(bounds: &'b Bounds<'_>, loss: Loss) -> Box<dyn Iterator<Item = Recognition> + 'b> {
+    let by = move |recognise: &Recogniser| recognise(bounds, loss);
+    if !loss.lost.contains(Symbol::BLANK) {
+        return Box::new(FOR_BLANK.iter().filter_map(by));
+    }
+    let others = move || {
+        let mut found: Vec<Recognition> = FOR_COLOURED.iter().filter_map(by).collect();
+        found.sort_by_key(|recognition| recognition.argument.case_count());
+        found
+    };
+    Box::new(overlap::recognise(bounds, loss).into_iter().chain(std::iter::once_with(others).flatten()))
 }

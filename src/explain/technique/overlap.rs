@@ -9,7 +9,7 @@ use super::limit::{BlockLimit, End, Needed};
 use super::places::extremes;
 use super::profile::{Grade, Profile};
 use super::{Loss, Technique};
-use crate::explain::words::{LineText, list};
+use crate::explain::words::{LineText, Text, list, text};
 use nonomata_engine::symbol::Symbol;
 
 pub(super) const PROFILE: Profile = Profile {
@@ -58,9 +58,9 @@ impl BlockSpan {
     }
 
     /// Its only place, which the sentence names: first and last cell.
-    fn placed(&self, text: LineText<'_, '_>) -> (usize, usize) {
+    fn placed(&self, text: &mut LineText<'_, '_>) -> (usize, usize) {
         let place = (self.starts.0, self.starts.0 + self.length - 1);
-        text.given.add_place(self.block, place);
+        text.said.add_place(self.block, place);
         place
     }
 }
@@ -156,7 +156,7 @@ impl Form for Overlap {
         self.blocks.iter().flat_map(BlockSpan::core).collect()
     }
 
-    fn sentence(&self, text: LineText<'_, '_>) -> String {
+    fn sentence(&self, text: &mut LineText<'_, '_>) -> Text {
         let count = text.names.entries(text.line).len();
         let length = text.names.problem.line(text.line).cells().len();
         let is_whole = |span: &BlockSpan| span.starts.0 == 0 && span.starts.1 + span.length == length;
@@ -167,81 +167,119 @@ impl Form for Overlap {
             let free = text.range((span.starts.0, span.starts.1 + span.length - 1));
             let block = text.block(span.block);
             return match span.starts.0 == span.starts.1 {
-                true => format!("only {free} has room for {block}"),
-                false if text.is_brief() => {
+                true => text!["only ", free, " has room for ", block],
+                false if text.is_brief => {
                     let (first, last) = (span.starts.1, span.starts.0 + span.length - 1);
-                    format!("only {free} has room for {block}, so it covers {}", text.range((first, last)))
+                    text![
+                        "only ",
+                        free,
+                        " has room for ",
+                        block,
+                        ", so it covers ",
+                        text.range((first, last))
+                    ]
+                    .concluded()
                 }
-                false => {
-                    format!("only {free} has room for {block}: {}", self.pushed(text, span, "it is"))
-                }
+                false => text![
+                    "only ",
+                    free,
+                    " has room for ",
+                    block,
+                    ": ",
+                    self.pushed(text, span, "it is".into())
+                ]
+                .with_colon(),
             };
         }
         if let Some(places) = self.moving_together(text) {
-            return format!("{}{places}", text.opening(&self.landmarks, &[]));
+            text.open(&self.landmarks, &[]);
+            return places;
         }
         let is_fixed = |span: &BlockSpan| span.limits.is_empty() && span.starts.0 == span.starts.1;
         let groups = self.blocks.chunk_by(|one, next| is_fixed(one) && is_fixed(next));
+        text.open(&self.landmarks, &[]);
         let places = groups.map(|group| {
             let [span] = group else { return self.fixed(text, group) };
             let name = text.block(span.block);
-            let limits: Vec<String> = span.limits.iter().map(|limit| text.limit(limit)).collect();
-            let limits = limits.join(", and ");
+            let limits: Vec<Text> = span.limits.iter().map(|limit| text.limit(limit)).collect();
+            let limits = Text::join(limits, ", and ");
             match (limits.is_empty(), span.starts.0 == span.starts.1) {
                 (true, true) => {
-                    let place = text.range(span.placed(text));
-                    let needed: Vec<String> = [End::First, End::Last]
+                    let place = span.placed(text);
+                    let place = text.range(place);
+                    let needed: Vec<Text> = [End::First, End::Last]
                         .into_iter()
                         .filter_map(|end| self.needed(text, span, end))
                         .collect();
-                    let needed =
-                        if needed.is_empty() { String::new() } else { format!(" ({})", needed.join("; ")) };
-                    format!("{name} has only one place, {place}{needed}")
+                    let needed = (!needed.is_empty()).then(|| text![" (", Text::join(needed, "; "), ")"]);
+                    text![name, " has only one place, ", place, needed]
                 }
-                (true, false) => self.pushed(text, span, &format!("{name} is")),
-                (false, true) => format!("{limits}: its only place is {}", text.range(span.placed(text))),
-                (false, false) => format!("{limits}; {}", self.pushed(text, span, &format!("{name} is"))),
+                (true, false) => self.pushed(text, span, text![name, " is"]),
+                (false, true) => {
+                    let place = span.placed(text);
+                    text![limits, ": its only place is ", text.range(place)].with_colon()
+                }
+                (false, false) => text![limits, "; ", self.pushed(text, span, text![name, " is"])],
             }
         });
-        format!("{}{}", text.opening(&self.landmarks, &[]), places.collect::<Vec<_>>().join("; "))
+        Text::join(places, "; ")
     }
 }
 
 impl Overlap {
     /// `pushed to the left the 4 is c1-c4, pushed to the right c3-c6 (the 2 after it needs c8-c9): both times c3-c4`.
-    fn pushed(&self, text: LineText<'_, '_>, span: &BlockSpan, subject: &str) -> String {
+    fn pushed(&self, text: &LineText<'_, '_>, span: &BlockSpan, subject: Text) -> Text {
         let BlockSpan { starts: (first, last), length, .. } = *span;
         let (back, on) = text.names.directions(text.line);
         let (left, right) = (text.range((first, first + length - 1)), text.range((last, last + length - 1)));
         let both = text.range((last, first + length - 1));
         let [before, after] = [End::First, End::Last].map(|end| self.needed(text, span, end));
-        if text.is_brief() {
-            let needed: Vec<String> = [before, after].into_iter().flatten().collect();
-            let why = if needed.is_empty() { String::new() } else { format!(" ({})", needed.join("; ")) };
+        if text.is_brief {
+            let needed: Vec<Text> = [before, after].into_iter().flatten().collect();
+            let why = (!needed.is_empty()).then(|| text![" (", Text::join(needed, "; "), ")"]);
             let within = text.range((first, last + length - 1));
-            return format!("{subject} within {within}{why}, so it covers {both}");
+            return text![subject, " within ", within, why, ", so it covers ", both].concluded();
         }
-        let [before, after] =
-            [before, after].map(|needed| needed.map_or_else(String::new, |needed| format!(" ({needed})")));
-        format!("pushed {back} {subject} {left}{before}, pushed {on} {right}{after}: both times {both}")
+        let [before, after] = [before, after].map(|needed| Some(text![" (", needed?, ")"]));
+        text![
+            "pushed ",
+            back,
+            " ",
+            subject,
+            " ",
+            left,
+            before,
+            ", pushed ",
+            on,
+            " ",
+            right,
+            after,
+            ": both times ",
+            both
+        ]
+        .with_colon()
     }
 
     /// Neighbouring blocks that have only one place each: `there is only one place for the 2 (c1-c2) and the 4 (c4-c7),
     /// as the blocks after them need c9-c13`.
-    fn fixed(&self, text: LineText<'_, '_>, spans: &[BlockSpan]) -> String {
-        let place =
-            |span: &BlockSpan| format!("{} ({})", text.block(span.block), text.range(span.placed(text)));
+    fn fixed(&self, text: &mut LineText<'_, '_>, spans: &[BlockSpan]) -> Text {
+        let places: Vec<Text> = (spans.iter())
+            .map(|span| {
+                let place = span.placed(text);
+                text![text.block(span.block), " (", text.range(place), ")"]
+            })
+            .collect();
         let ends = [(End::First, spans.first()), (End::Last, spans.last())];
-        let needed: Vec<String> = ends
+        let needed: Vec<Text> = ends
             .into_iter()
             .filter_map(|(end, span)| Some(text.needed_by("them", end, span?.needed[end as usize]?)))
             .collect();
-        let why = if needed.is_empty() { String::new() } else { format!(", as {}", list(needed, "and")) };
-        format!("there is only one place for {}{why}", list(spans.iter().map(place), "and"))
+        let why = (!needed.is_empty()).then(|| text![", as ", list(needed, "and")]);
+        text!["there is only one place for ", list(places, "and"), why]
     }
 
     /// The blocks that need space beside a block, unless the sentence places them as well.
-    fn needed(&self, text: LineText<'_, '_>, span: &BlockSpan, end: End) -> Option<String> {
+    fn needed(&self, text: &LineText<'_, '_>, span: &BlockSpan, end: End) -> Option<Text> {
         let is_placed = |block: usize| self.blocks.iter().any(|other| other.block == block);
         let needed = span.needed[end as usize]?;
         let (first, last) = needed.blocks;
@@ -250,7 +288,7 @@ impl Overlap {
 
     /// Several blocks that can all be pushed as far: `pushed to the left, the blocks are c1-c5, c7-c11 and c13-c16;
     /// pushed to the right, each is 1 cell further`.
-    fn moving_together(&self, text: LineText<'_, '_>) -> Option<String> {
+    fn moving_together(&self, text: &LineText<'_, '_>) -> Option<Text> {
         let slack = |span: &BlockSpan| span.starts.1.checked_sub(span.starts.0);
         let by = self.blocks.first().and_then(slack).filter(|&by| by > 0)?;
         let is_alike = |span: &BlockSpan| span.limits.is_empty() && slack(span) == Some(by);
@@ -261,11 +299,24 @@ impl Overlap {
         let place = |span: &BlockSpan| text.range((span.starts.0, span.starts.0 + span.length - 1));
         let places = list(self.blocks.iter().map(place), "and");
         let called = match self.blocks.len() == text.names.entries(text.line).len() {
-            true => "the blocks".to_owned(),
+            true => "the blocks".into(),
             false => text.blocks(&self.blocks.iter().map(|span| span.block).collect::<Vec<_>>(), "and"),
         };
-        let cells = if by == 1 { "1 cell".to_owned() } else { format!("{by} cells") };
-        Some(format!("pushed {back} {called} are {places}, pushed {on} each is {cells} further"))
+        let cells = if by == 1 { " cell" } else { " cells" };
+        Some(text![
+            "pushed ",
+            back,
+            " ",
+            called,
+            " are ",
+            places,
+            ", pushed ",
+            on,
+            " each is ",
+            by,
+            cells,
+            " further"
+        ])
     }
 }
 

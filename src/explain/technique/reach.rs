@@ -10,7 +10,7 @@ use super::landmark::Landmark;
 use super::limit::{BlockLimit, End, LimitReason};
 use super::profile::{Grade, Profile};
 use super::{Loss, Technique, crossing, only_block};
-use crate::explain::words::{LineText, list};
+use crate::explain::words::{LineText, Text, list, text};
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 pub(super) const PROFILE: Profile = Profile {
@@ -206,15 +206,15 @@ impl Form for Reach {
         self.stretches.iter().flat_map(|stretch| stretch.cells.0..=stretch.cells.1).collect()
     }
 
-    fn sentence(&self, text: LineText<'_, '_>) -> String {
+    fn sentence(&self, text: &mut LineText<'_, '_>) -> Text {
         let all = text.names.problem.alphabet().all().without(Symbol::BLANK);
         let colour = (!all.is_subset(self.colours)).then(|| text.names.colours(self.colours));
-        let block = colour.as_ref().map_or("block".to_owned(), |colour| format!("{colour} block"));
-        let opening = text.opening(&self.landmarks, &self.covered());
+        let block = colour.as_ref().map_or("block".into(), |colour| text![colour.clone(), " block"]);
+        text.open(&self.landmarks, &self.covered());
         if let Some((limit, reach, cells)) = self.around_a_run() {
             let run = text.limit_within(limit, reach);
             let cells = list(cells.into_iter().map(|cells| text.range(cells)), "or");
-            return format!("{opening}{run}, so no {block} reaches {cells}");
+            return text![run, ", so no ", block, " reaches ", cells].concluded();
         }
         let groups = self.groups();
         let parts = groups.iter().map(|(before, after, cells)| {
@@ -224,22 +224,27 @@ impl Form for Reach {
             let is_open = |limit: &&BlockLimit| limit.why != LimitReason::Done;
             let is_any = limits.iter().any(|limit| limit.is_some());
             let limits = limits.into_iter().flatten().filter(is_open);
-            let mut reasons: Vec<String> = limits.map(|limit| text.limit(limit)).collect();
-            if let [before, after] = &mut reasons[..] {
-                // What was just said needs no brackets.
-                *after = after.replace(&format!(" ({before})"), "");
-            }
+            let reasons: Vec<Text> = limits
+                .map(|limit| {
+                    let reason = text.limit(limit);
+                    // What was just said needs no brackets.
+                    text.said.add_bracket(reason.clone());
+                    reason
+                })
+                .collect();
             match reasons.is_empty() {
-                true if is_any => format!("no {block} reaches {cells}"),
-                true => format!("its clue has no {block}"),
+                true if is_any => text!["no ", block, " reaches ", cells],
+                true => text!["its clue has no ", block],
                 // That these cells are blank follows next.
-                false if groups.len() == 1 && colour.is_none() => reasons.join(", and "),
-                false => format!("{}, so no {block} reaches {cells}", reasons.join(", and ")),
+                false if groups.len() == 1 && colour.is_none() => Text::join(reasons, ", and "),
+                false => {
+                    text![Text::join(reasons, ", and "), ", so no ", block, " reaches ", cells].concluded()
+                }
             }
         });
-        let mut parts: Vec<String> = parts.collect();
+        let mut parts: Vec<Text> = parts.collect();
         parts.dedup();
-        format!("{opening}{}", parts.join("; "))
+        Text::join(parts, "; ")
     }
 }
 

@@ -5,7 +5,7 @@ use super::define::json_form;
 use super::find::Finding;
 use super::profile::{Grade, Profile};
 use super::{Argument, Loss, Technique};
-use crate::explain::words::LineText;
+use crate::explain::words::{LineText, Text};
 
 pub(super) const PROFILE: Profile = Profile {
     name: "rule",
@@ -48,8 +48,8 @@ impl Form for ByRule {
         true
     }
 
-    fn sentence(&self, text: LineText<'_, '_>) -> String {
-        text.with(&[]).trim_end_matches(", ").to_owned()
+    fn sentence(&self, text: &mut LineText<'_, '_>) -> Text {
+        text.with(&[])
     }
 }
 

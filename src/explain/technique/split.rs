@@ -9,7 +9,7 @@ use super::landmark::Landmark;
 use super::limit::{Excluded, Exclusion, weight};
 use super::profile::{Grade, Profile};
 use super::{Loss, Technique, finished};
-use crate::explain::words::LineText;
+use crate::explain::words::{LineText, Text, text};
 use nonomata_engine::symbol::Symbol;
 
 pub(super) const PROFILE: Profile = Profile {
@@ -76,7 +76,7 @@ impl Form for Split {
         vec![self.cell]
     }
 
-    fn sentence(&self, text: LineText<'_, '_>) -> String {
+    fn sentence(&self, text: &mut LineText<'_, '_>) -> Text {
         let Split { joined, cell, colour, others, .. } = self;
         let (length, joined) = (joined.1 - joined.0 + 1, text.range(*joined));
         let is_short = |other: &&Excluded| other.why == Exclusion::TooShort;
@@ -84,21 +84,31 @@ impl Form for Split {
         let rest: Vec<Excluded> = others.iter().filter(|other| !is_short(other)).cloned().collect();
         let block = text.block_of(*colour);
         let why = match (rest.is_empty(), longest) {
-            (true, _) => format!("and no {block} is so long"),
+            (true, _) => text!["and no ", block, " is so long"],
             (false, Some(longest)) => {
-                format!(
-                    "and the longest {block} that could be there has {longest}{}",
+                text![
+                    "and the longest ",
+                    block,
+                    " that could be there has ",
+                    longest,
                     text.in_brackets(&rest)
-                )
+                ]
             }
-            (false, None) => format!("and no {block} could be there{}", text.in_brackets(&rest)),
+            (false, None) => text!["and no ", block, " could be there", text.in_brackets(&rest)],
         };
-        format!(
-            "{}if {} were {} too, {joined} would be a run of {length}, {why}",
-            text.opening(&self.landmarks, &[]),
+        text.open(&self.landmarks, &[]);
+        text![
+            "if ",
             text.at(*cell),
+            " were ",
             text.names.colour(*colour),
-        )
+            " too, ",
+            joined,
+            " would be a run of ",
+            length,
+            ", ",
+            why
+        ]
     }
 }
 

@@ -3,7 +3,7 @@
 use super::argument::Conclusion;
 use super::profile::Grade;
 use super::{Argument, Landmark, Technique};
-use crate::explain::words::LineText;
+use crate::explain::words::{LineText, Text};
 use nonomata_engine::symbol::SymbolSet;
 
 /// The largest number of landmarks that are all named.
@@ -81,7 +81,7 @@ impl Argument {
     }
 
     /// The argument in English, without a full stop, beginning with a small letter.
-    pub(in crate::explain) fn sentence(&self, text: LineText<'_, '_>) -> String {
+    pub(in crate::explain) fn sentence(&self, text: &mut LineText<'_, '_>) -> Text {
         self.form().sentence(text)
     }
 

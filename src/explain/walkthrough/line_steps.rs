@@ -32,17 +32,20 @@ pub enum Pace {
     Fine,
     /// Line by line: everything that a line forces before the next line.
     Brisk,
+    /// The steps of the fine pace, where what lines alone carry between the harder ones is said in one sentence.
+    Swift,
 }
 
 impl Pace {
     /// All of them.
-    pub const ALL: [Pace; 2] = [Pace::Fine, Pace::Brisk];
+    pub const ALL: [Pace; 3] = [Pace::Fine, Pace::Brisk, Pace::Swift];
 
     /// Its name on the command line and in data.
     pub fn name(self) -> &'static str {
         match self {
             Pace::Fine => "fine",
             Pace::Brisk => "brisk",
+            Pace::Swift => "swift",
         }
     }
 }

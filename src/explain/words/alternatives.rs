@@ -3,10 +3,10 @@
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
-use super::facts::by_key;
 use super::left::Left;
 use super::names::Names;
-use super::phrases::list;
+use super::phrases::{by_key, list, list_of_clauses};
+use super::text::{Text, text};
 use nonomata_engine::automaton::{Dfa, StateId};
 use nonomata_engine::grid::Change;
 use nonomata_engine::line::LiveStates;
@@ -64,7 +64,7 @@ impl<'a, 'p> Words<'a, 'p> {
 impl Names<'_> {
     /// What cells of a line with a pattern hold after a step, given its premises: words for neighbours that few of them
     /// fit, letters for other cells.
-    pub(super) fn alternatives(self, line: LineId, left: &Left<'_, '_>, changes: &[Change]) -> String {
+    pub(super) fn alternatives(self, line: LineId, left: &Left<'_, '_>, changes: &[Change]) -> Text {
         let cells = self.problem.line(line).cells();
         let mut change_of: HashMap<CellId, &Change> = HashMap::new();
         for change in changes {
@@ -73,7 +73,7 @@ impl Names<'_> {
         let change = |position: usize| change_of.get(cells.get(position)?).copied();
         let words_of = Words::new(left);
         let left = left.of_line();
-        let mut texts: Vec<(Vec<CellId>, String)> = Vec::new();
+        let mut texts: Vec<(Vec<CellId>, Text)> = Vec::new();
         // What the premises leave is what the cell holds, whatever else is known.
         let is_whole =
             |position: usize| change(position).is_some_and(|change| left[position] == change.after);
@@ -101,12 +101,7 @@ impl Names<'_> {
     }
 
     /// The words that fit into some neighbouring cells, if they are few and say more than the letters of each.
-    fn words(
-        self,
-        words: &Words<'_, '_>,
-        left: &[SymbolSet],
-        (first, wide): (usize, usize),
-    ) -> Option<String> {
+    fn words(self, words: &Words<'_, '_>, left: &[SymbolSet], (first, wide): (usize, usize)) -> Option<Text> {
         let free: usize = left[first..first + wide].iter().map(|set| set.len()).product();
         let words = if free > 2 { words.fitting(left, (first, wide))? } else { return None };
         let are_few = words.len() > 1 && words.len() < free;
@@ -114,7 +109,7 @@ impl Names<'_> {
     }
 
     /// What one cell holds or not, whichever is shorter, and what that leaves where more was known before.
-    fn letters_left(self, Change { cell, before, after }: Change, left: SymbolSet) -> String {
+    fn letters_left(self, Change { cell, before, after }: Change, left: SymbolSet) -> Text {
         let lost = before.difference(after);
         // The rule of a line with generated cells leaves less than its own automaton does.
         let left = match self.domain(cell).difference(lost) {
@@ -130,41 +125,41 @@ impl Names<'_> {
         }
         match left.len() < lost.len() {
             true => self.symbols(cell, left),
-            false => format!("not {}", self.symbols(cell, lost)),
+            false => text!["not ", self.symbols(cell, lost)],
         }
     }
 
     /// What is left of a cell by a step and by what was known before: `'C' ('C' or 'D' here; 'B', 'C' or 'H' by step
     /// 3)`.
-    pub(super) fn met(self, Change { cell, before, after }: Change, left: SymbolSet) -> String {
+    pub(super) fn met(self, Change { cell, before, after }: Change, left: SymbolSet) -> Text {
         let named = |few: SymbolSet, lost: SymbolSet| match few.len() <= LETTERS || few.len() <= lost.len() {
             true => self.symbols(cell, few),
-            false => format!("not {}", self.symbols(cell, lost)),
+            false => text!["not ", self.symbols(cell, lost)],
         };
         let here = named(left, before.difference(after));
         let known = named(before, left.difference(after));
         let by = self.ruled_out_by(cell, self.domain(cell).difference(before));
-        let by = by.map_or_else(|| "before".to_owned(), |steps| format!("by {steps}"));
-        format!("{} ({here} here; {known} {by})", self.symbols(cell, after))
+        let by = by.map_or_else(|| "before".into(), |steps| text!["by ", steps]);
+        text![self.symbols(cell, after), " (", here, " here; ", known, " ", by, ")"]
     }
 
     /// One part for each text: `r1c1 and r1c2 are 'AB' or 'CD', and so are r1c3 and r1c4`.
-    fn grouped_texts(self, texts: Vec<(Vec<CellId>, String)>) -> String {
+    fn grouped_texts(self, texts: Vec<(Vec<CellId>, Text)>) -> Text {
         let groups = by_key(texts.into_iter().map(|(cells, text)| ((text, cells.len()), cells)));
-        let part = |((text, wide), all): &((String, usize), Vec<Vec<CellId>>)| {
+        let part = |((text, wide), all): &((Text, usize), Vec<Vec<CellId>>)| {
             if *wide == 1 {
                 let cells: Vec<CellId> = all.concat();
                 let verb = if cells.len() == 1 { "is" } else { "are" };
-                return format!("{} {verb} {text}", self.cells(&cells));
+                return text![self.cells(&cells), " ", verb, " ", text];
             }
             let (first, others) = (self.cells(&all[0]), &all[1..]);
-            let others: Vec<String> = others.iter().map(|cells| self.cells(cells)).collect();
+            let others: Vec<Text> = others.iter().map(|cells| self.cells(cells)).collect();
             match others.is_empty() {
-                true => format!("{first} are {text}"),
-                false => format!("{first} are {text}, and so are {}", list(others, "and")),
+                true => text![first, " are ", text],
+                false => text![first, " are ", text, ", and so are ", list(others, "and")],
             }
         };
-        super::facts::joined(groups.iter().map(part).collect())
+        list_of_clauses(groups.iter().map(part).collect())
     }
 }
 

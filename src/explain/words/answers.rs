@@ -4,8 +4,10 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::hash::Hash;
 
 use super::names::Names;
-use super::phrases::{capital, list};
-use super::steps::{conflict, of_one_line, place, step, technique};
+use super::narration::{Narration, Passage};
+use super::phrases::list;
+use super::steps::{conflict_text, narrated, on_one_line, place, technique};
+use super::text::{Text, text};
 use crate::explain::Fact;
 use crate::explain::ambiguity::DecisiveCells;
 use crate::explain::conflict::ConflictingLines;
@@ -19,76 +21,75 @@ use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 /// The rule of a line as sentences have it after the line's name: ` (3 1)`. Empty if they leave it out.
 pub fn clue(problem: &Problem, line: LineId) -> String {
-    let whole = Names::new(problem).line_and_clue(line);
-    whole.strip_prefix(problem.line(line).name()).unwrap_or_default().to_owned()
+    Names::new(problem).bracketed_rule(line)
 }
 
 /// A hint, as far as the level discloses it. Wrong cells are named from
 /// [`Level::Which`] on; if `names_wrong`, at every level.
-pub fn hint(problem: &Problem, hint: &Hint, level: Level, names_wrong: bool) -> String {
-    match hint {
+pub fn hint(problem: &Problem, hint: &Hint, level: Level, names_wrong: bool) -> Narration {
+    let names = Names::new(problem);
+    let text: Text = match hint {
         Hint::Wrong(wrong) => {
-            mistakes(problem, wrong, if names_wrong { level.max(Level::Which) } else { level })
+            return mistakes(problem, wrong, if names_wrong { level.max(Level::Which) } else { level });
         }
         Hint::Next(next) => match level {
-            Level::Check => "Nothing is wrong so far.".to_owned(),
+            Level::Check => "Nothing is wrong so far.".into(),
             Level::Where => place(problem, next),
-            Level::Which => format!("{} {}", place(problem, next), technique(next.technique)),
+            Level::Which => text![place(problem, next), " ", technique(next.technique)],
             Level::Suppose => suppose(problem, next),
-            Level::Why => step(problem, next),
-            Level::Proof => format!("{}\n{}", step(problem, next), foundation(problem, next)),
+            Level::Why => return Narration { passages: narrated(names, next, false).passages },
+            Level::Proof => {
+                let mut passages = narrated(names, next, false).passages;
+                passages.push(foundation(problem, next).into());
+                return Narration { passages };
+            }
         },
-        Hint::Solved => "Every cell is known, and right.".to_owned(),
+        Hint::Solved => "Every cell is known, and right.".into(),
         Hint::Ambiguous => {
-            "The puzzle has several solutions, and they differ in all cells that are left.".to_owned()
+            "The puzzle has several solutions, and they differ in all cells that are left.".into()
         }
         Hint::NoSolution(known) => {
-            format!("The puzzle has no solution. {}", capital(&conflict(problem, known)))
+            text!["The puzzle has no solution. ", conflict_text(names, known).capital()]
         }
-        Hint::Empty(cell) => format!("The puzzle has no solution. {}", nothing_left(problem, *cell)),
-        Hint::Unknown(limit) => cut_short(*limit, "a next step was found"),
-    }
+        Hint::Empty(cell) => text!["The puzzle has no solution. ", nothing_left(problem, *cell)],
+        Hint::Unknown(limit) => cut_short(*limit, "a next step was found").into(),
+    };
+    text.into()
 }
 
 /// What is wrong in a grid, as far as the level discloses it.
-fn mistakes(problem: &Problem, wrong: &Mistakes, level: Level) -> String {
+fn mistakes(problem: &Problem, wrong: &Mistakes, level: Level) -> Narration {
     let names = Names::new(problem);
-    let count = match (wrong.cells.len(), wrong.are_together) {
-        (1, _) => "1 cell is wrong.".to_owned(),
-        (2, true) => "2 cells cannot both be right.".to_owned(),
-        (count, true) => format!("{count} cells cannot all be right."),
-        (count, false) => format!("{count} cells are wrong."),
+    let is_or_are = match (wrong.cells.len(), wrong.are_together) {
+        (1, _) => " is wrong.",
+        (2, true) => " cannot both be right.",
+        (_, true) => " cannot all be right.",
+        (_, false) => " are wrong.",
     };
-    let named = || {
-        let cells = names.cells(&wrong.cells);
-        let named = match (wrong.cells.len(), wrong.are_together) {
-            (1, _) => format!("{cells} is wrong."),
-            (2, true) => format!("{cells} cannot both be right."),
-            (_, true) => format!("{cells} cannot all be right."),
-            (_, false) => format!("{cells} are wrong."),
-        };
-        // Coordinates, like `r7c12`, keep their small letter.
-        if named.starts_with("the ") { capital(&named) } else { named }
+    let cells = if wrong.cells.len() == 1 { " cell" } else { " cells" };
+    let count = text![wrong.cells.len(), cells, is_or_are];
+    let named = || text![names.cells(&wrong.cells), is_or_are].capital();
+    let with_steps = |text: Text, steps: &[&Step]| {
+        let steps = steps.iter().flat_map(|step| narrated(names, step, false).passages);
+        Narration { passages: std::iter::once(Passage::from(text)).chain(steps).collect() }
     };
-    let shown =
-        |steps: &[&Step]| steps.iter().map(|shown| format!("\n{}", step(problem, shown))).collect::<String>();
     match (level, wrong.proof.len()) {
-        (Level::Check, _) => count,
+        (Level::Check, _) => count.into(),
         (Level::Where, _) => match wrong.line(problem) {
-            Some(line) => format!("{count} Look at {}{}.", names.line(line), names.whereabouts(line)),
-            None => count,
+            Some(line) => text![count, " Look at ", names.line(line), names.whereabouts(line), "."].into(),
+            None => count.into(),
         },
-        (Level::Which | Level::Suppose, _) | (_, 0) => named(),
+        (Level::Which | Level::Suppose, _) | (_, 0) => named().into(),
         (Level::Why, all) => {
             let deciding = deciding(wrong);
             let after = match all - deciding.len() {
-                0 => String::new(),
-                1 => " After 1 other step:".to_owned(),
-                others => format!(" After {others} other steps:"),
+                0 => Text::new(),
+                1 => " After 1 other step:".into(),
+                others => text![" After ", others, " other steps:"],
             };
-            format!("{}{after}{}", named(), shown(&deciding))
+            with_steps(text![named(), after], &deciding)
         }
-        (Level::Proof, _) => format!("{}{}", named(), shown(&wrong.proof.iter().collect::<Vec<_>>())),
+        (Level::Proof, _) => with_steps(named(), &wrong.proof.iter().collect::<Vec<_>>()),
     }
 }
 
@@ -108,67 +109,66 @@ fn deciding(wrong: &Mistakes) -> Vec<&Step> {
 }
 
 /// What to suppose or to count, or which cells a line decides.
-fn suppose(problem: &Problem, next: &Step) -> String {
+fn suppose(problem: &Problem, next: &Step) -> Text {
     let names = Names::new(problem);
     let changed: Vec<CellId> = next.changes.iter().map(|change| change.cell).collect();
     match &next.kind {
-        StepKind::Line { line, .. } => format!(
-            "Look at {}{}. It says more about {}.",
+        StepKind::Line { line, .. } => text![
+            "Look at ",
             names.line(*line),
             names.whereabouts(*line),
-            names.cells(&changed)
-        ),
-        StepKind::Contradiction { assumed, .. } => format!(
-            "Suppose {}; follow the crossing lines until one is impossible.",
-            names.supposed(assumed, "were")
-        ),
+            ". It says more about ",
+            names.cells(&changed),
+            "."
+        ],
+        StepKind::Contradiction { assumed, .. } => text![
+            "Suppose ",
+            names.supposed(assumed, "were"),
+            "; follow the crossing lines until one is impossible."
+        ],
         StepKind::Branches { branches, .. } => {
-            let ways = capital(&names.either(branches));
-            format!("{ways}. Try each, and see what comes out the same.")
+            let ways = names.either(branches).capital();
+            text![ways, ". Try each, and see what comes out the same."]
         }
         StepKind::Count(_) => {
-            format!("{} Count what these lines need there, and what they can have.", place(problem, next))
+            text![place(problem, next), " Count what these lines need there, and what they can have."]
         }
     }
 }
 
 /// The steps that are possible in portions as in a walkthrough, grouped by the technique of the first step, the
 /// cheapest first; each as far as the level discloses it.
-pub fn available(problem: &Problem, steps: &[Step], level: Level) -> String {
+pub fn available(problem: &Problem, steps: &[Step], level: Level) -> Narration {
     let names = Names::new(problem);
     let portions = portions(steps);
-    let mut text = String::new();
+    let mut passages: Vec<Passage> = Vec::new();
     for technique in distinct(portions.iter().map(|portion| portion[0].technique)) {
         let of_it: Vec<&Vec<&Step>> =
             portions.iter().filter(|portion| portion[0].technique == technique).collect();
-        let title = format!("{} ({})", capital(technique.name()), of_it.len());
-        let lines: Option<Vec<String>> =
-            of_it.iter().map(|portion| Some(names.line(portion[0].line()?).to_owned())).collect();
-        match (level, lines) {
+        let title = text![Text::from(technique.name()).capital(), " (", of_it.len(), "):"];
+        let lines: Option<Vec<LineId>> = of_it.iter().map(|portion| portion[0].line()).collect();
+        passages.push(match (level, lines) {
             (Level::Check | Level::Where | Level::Which, Some(lines)) => {
-                let lines = distinct(lines);
-                text.push_str(&format!("{title}: {}\n", lines.join(", ")));
+                let lines = distinct(lines).into_iter().map(|line| names.line(line));
+                text![title, " ", Text::join(lines, ", ")].into()
             }
             _ => {
-                text.push_str(&format!("{title}:\n"));
-                for portion in of_it {
-                    let disclosed = |step: &&Step| {
-                        let whole = Hint::Next(Box::new((*step).clone()));
-                        hint(problem, &whole, level.max(Level::Where), false)
-                    };
-                    let short = match level {
-                        Level::Why => {
-                            of_one_line(names, portion[0].line(), portion.iter().map(disclosed).collect())
-                        }
-                        Level::Proof => portion.iter().map(disclosed).collect::<Vec<_>>().join("\n"),
-                        _ => disclosed(&portion[0]),
-                    };
-                    short.lines().for_each(|line| text.push_str(&format!("  {line}\n")));
-                }
+                let disclosed = |step: &Step| {
+                    let whole = Hint::Next(Box::new(step.clone()));
+                    hint(problem, &whole, level.max(Level::Where), false).passages
+                };
+                let short = |portion: &Vec<&Step>| match level {
+                    Level::Why => {
+                        on_one_line(portion.iter().map(|step| narrated(names, step, false)).collect())
+                    }
+                    Level::Proof => portion.iter().flat_map(|step| disclosed(step)).collect(),
+                    _ => disclosed(portion[0]),
+                };
+                Passage::with(title, of_it.into_iter().flat_map(short).collect())
             }
-        }
+        });
     }
-    text
+    Narration { passages }
 }
 
 /// Steps that are halves of one thought together, each portion where its first step was.
@@ -204,35 +204,35 @@ fn distinct<T: Clone + Eq + Hash>(all: impl IntoIterator<Item = T>) -> Vec<T> {
 }
 
 /// The sentence for given cells that contradict each other.
-fn nothing_left(problem: &Problem, cell: CellId) -> String {
-    format!("What is given leaves nothing for {}.", Names::new(problem).cell(cell))
+fn nothing_left(problem: &Problem, cell: CellId) -> Text {
+    text!["What is given leaves nothing for ", Names::new(problem).cell(cell), "."]
 }
 
 /// The clue or rule and the premises of a step.
-fn foundation(problem: &Problem, next: &Step) -> String {
+fn foundation(problem: &Problem, next: &Step) -> Text {
     let names = Names::new(problem);
     let clue = match &next.kind {
-        StepKind::Line { line, .. } if !names.is_filled(*line) => names.line(*line).to_owned(),
-        StepKind::Line { line, .. } if names.is_nonogram() => format!("the clue of {}", names.line(*line)),
-        StepKind::Line { line, .. } => format!("the rule of {}", names.line(*line)),
-        _ if names.is_nonogram() => "the clues of the lines named".to_owned(),
-        _ => "the rules of the lines named".to_owned(),
+        StepKind::Line { line, .. } if !names.is_filled(*line) => names.line(*line),
+        StepKind::Line { line, .. } if names.is_nonogram() => text!["the clue of ", names.line(*line)],
+        StepKind::Line { line, .. } => text!["the rule of ", names.line(*line)],
+        _ if names.is_nonogram() => "the clues of the lines named".into(),
+        _ => "the rules of the lines named".into(),
     };
     let premises = names.informative(&next.premises);
     match premises.is_empty() {
-        true => format!("It rests on {clue} alone."),
-        false => format!("It rests on {clue} and on this: {}.", names.facts(&premises, true)),
+        true => text!["It rests on ", clue, " alone."],
+        false => text!["It rests on ", clue, " and on this: ", names.facts(&premises, true), "."],
     }
 }
 
 /// What a drawn grid does not show: of the cells that are not known, which have lost candidates, and what is left of
 /// them.
-pub fn partly_known(problem: &Problem, grid: &[SymbolSet]) -> Option<String> {
+pub fn partly_known(problem: &Problem, grid: &[SymbolSet]) -> Option<Text> {
     let names = Names::new(problem);
     let open = problem.output_cells().filter(|cell| grid[cell.index()].known().is_none());
     let facts: Vec<Fact> = open.map(|cell| Fact { cell, holds: grid[cell.index()] }).collect();
     let facts = names.informative(&facts);
-    (!facts.is_empty()).then(|| format!("Known besides: {}.", names.bare_facts(&facts)))
+    (!facts.is_empty()).then(|| text!["Known besides: ", names.bare_facts(&facts), "."])
 }
 
 /// What the letters of drawn grids mean, if a nonogram has several colours: `Letters: . blank, # black, r red, ? open.`
@@ -245,10 +245,10 @@ pub fn letters(problem: &Problem) -> Option<String> {
 }
 
 /// The given cells, if there are any.
-pub fn given(problem: &Problem) -> Option<String> {
+pub fn given(problem: &Problem) -> Option<Text> {
     let names = Names::new(problem);
     let given = names.given();
-    (!given.is_empty()).then(|| format!("Given: {}.", names.bare_facts(&given)))
+    (!given.is_empty()).then(|| text!["Given: ", names.bare_facts(&given), "."])
 }
 
 /// What is known of the solutions before a walkthrough, unless there is exactly one: `There are several solutions. The
@@ -273,22 +273,21 @@ pub fn proved(walkthrough: &Walkthrough) -> Option<&'static str> {
 }
 
 /// How a walkthrough ends.
-pub fn ending(problem: &Problem, ending: &Ending) -> String {
+pub fn ending(problem: &Problem, ending: &Ending) -> Text {
     match ending {
-        Ending::Unique => "That is the solution, and there is no other.".to_owned(),
-        Ending::None(known) => format!("There is no solution. {}", capital(&conflict(problem, known))),
-        Ending::Empty(cell) => format!("There is no solution. {}", nothing_left(problem, *cell)),
+        Ending::Unique => "That is the solution, and there is no other.".into(),
+        Ending::None(known) => {
+            text!["There is no solution. ", conflict_text(Names::new(problem), known).capital()]
+        }
+        Ending::Empty(cell) => text!["There is no solution. ", nothing_left(problem, *cell)],
         Ending::Multiple(possible) => {
             let names = Names::new(problem);
             let open: Vec<CellId> =
                 problem.output_cells().filter(|cell| possible[cell.index()].known().is_none()).collect();
-            let differ = match open.len() {
-                1 => "1 cell".to_owned(),
-                count => format!("{count} cells"),
-            };
-            format!("There are several solutions, which differ in {differ}: {}.", names.cells(&open))
+            let cells = if open.len() == 1 { " cell: " } else { " cells: " };
+            text!["There are several solutions, which differ in ", open.len(), cells, names.cells(&open), "."]
         }
-        Ending::Unknown => "The steps do not come to an end.".to_owned(),
+        Ending::Unknown => "The steps do not come to an end.".into(),
     }
 }
 
@@ -303,26 +302,26 @@ pub fn cut_short(limit: Option<Limit>, before: &str) -> String {
 }
 
 /// Which lines cannot all be right.
-pub fn conflicting_lines(problem: &Problem, found: &ConflictingLines) -> String {
-    let lines = list(found.lines.iter().map(|&line| problem.line(line).name().to_owned()), "and");
-    let lines = capital(&lines);
+pub fn conflicting_lines(problem: &Problem, found: &ConflictingLines) -> Text {
+    let names = Names::new(problem);
+    let lines = list(found.lines.iter().map(|&line| names.line(line)), "and").capital();
     match (found.lines.len(), found.is_minimal()) {
-        (1, _) => format!("{lines} alone has no filling."),
-        (2, true) => format!("{lines} cannot both be right; each alone could be."),
-        (2, false) => format!("{lines} cannot both be right; perhaps one alone has no filling."),
-        (_, true) => format!("{lines} cannot all be right; without any one of them the others could be."),
-        (_, false) => format!("{lines} cannot all be right; perhaps fewer would do."),
+        (1, _) => text![lines, " alone has no filling."],
+        (2, true) => text![lines, " cannot both be right; each alone could be."],
+        (2, false) => text![lines, " cannot both be right; perhaps one alone has no filling."],
+        (_, true) => text![lines, " cannot all be right; without any one of them the others could be."],
+        (_, false) => text![lines, " cannot all be right; perhaps fewer would do."],
     }
 }
 
 /// Which cells would leave only one solution.
-pub fn decisive(problem: &Problem, found: &DecisiveCells) -> String {
+pub fn decisive(problem: &Problem, found: &DecisiveCells) -> Text {
     let names = Names::new(problem);
     let fact =
         |&cell: &CellId| Fact { cell, holds: SymbolSet::only(found.wanted.all_symbols()[cell.index()]) };
     let facts: Vec<Fact> = found.cells.iter().map(fact).collect();
     let fewer = if found.is_smallest && facts.len() > 1 { "; no fewer cells would do" } else { "" };
-    format!("If {}, only one solution is left{fewer}.", names.facts(&facts, true))
+    text!["If ", names.facts(&facts, true), ", only one solution is left", fewer, "."]
 }
 
 /// A rating in one line: the grade, and what it follows from.
@@ -355,22 +354,20 @@ pub fn rating(rating: &Rating) -> String {
 }
 
 /// A fact: `r7c12 is black`.
-pub fn fact(problem: &Problem, cell: CellId, holds: SymbolSet) -> String {
+pub fn fact(problem: &Problem, cell: CellId, holds: SymbolSet) -> Text {
     Names::new(problem).bare_facts(&[Fact { cell, holds }])
 }
 
 /// Why a line does not decide a cell: `Row 1 (3) can be filled with r1c2 black, ###.., and with r1c2 blank, ..###`.
-pub fn undecided(problem: &Problem, cell: CellId, found: &Undecided) -> String {
+pub fn undecided(problem: &Problem, cell: CellId, found: &Undecided) -> Text {
     let names = Names::new(problem);
     let position = problem.line(found.line).cells().iter().position(|&other| other == cell).unwrap_or(0);
     let way = |filling: &[Symbol]| {
         let drawn: String = filling.iter().map(|&symbol| names.letter(symbol)).collect();
-        format!(
-            "with {} {}, {drawn}",
-            names.cell(cell),
-            names.symbols(cell, SymbolSet::only(filling[position]))
-        )
+        let held = names.symbols(cell, SymbolSet::only(filling[position]));
+        // A filling has full stops.
+        text!["with ", names.cell(cell), " ", held, ", '", drawn, "'"]
     };
-    let line = capital(&names.line_and_clue(found.line));
-    format!("{line} can be filled {}, and {}.", way(&found.with), way(&found.without))
+    let line = names.line_and_clue(found.line).capital();
+    text![line, " can be filled ", way(&found.with), ", and ", way(&found.without), "."]
 }

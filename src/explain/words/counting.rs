@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::names::Names;
-use super::phrases::{capital, list};
+use super::phrases::list;
+use super::text::{Text, text};
 use crate::explain::Fact;
 use crate::explain::walkthrough::CrossingCount;
 use nonomata_engine::problem::{Crossings, LineId};
@@ -18,34 +19,36 @@ fn sum_of(shares: &[(LineId, usize)]) -> usize {
 }
 
 /// The argument, in whole sentences.
-pub(super) fn text(names: Names<'_>, count: &CrossingCount, premises: &[Fact]) -> String {
+pub(super) fn text(names: Names<'_>, count: &CrossingCount, premises: &[Fact]) -> Text {
     let what = names.colours(count.counted);
     let opening =
-        format!("{}count the {what} cells where {}.", known(names, premises), crossing(names, count));
+        text![known(names, premises), "count the ", what, " cells where ", crossing(names, count), "."];
     let (least, most) = (sum_of(&count.least), sum_of(&count.most));
     let needed = shares(names, count.counted, &count.least, "at least", least);
     let allowed = shares(names, count.counted, &count.most, "at most", most);
     let conclusion = match count.slack() {
-        Some(0) => "So every one of these lines has exactly that many there.".to_owned(),
-        Some(slack) => format!(
-            "So these lines have only {slack} to spare: none of them is further than that from its bound."
-        ),
-        None => "That cannot be.".to_owned(),
+        Some(0) => "So every one of these lines has exactly that many there.".into(),
+        Some(slack) => text![
+            "So these lines have only ",
+            slack,
+            " to spare: none of them is further than that from its bound."
+        ],
+        None => "That cannot be.".into(),
     };
-    format!("{} {} there. {}. {conclusion}", capital(&opening), capital(&needed), capital(&allowed))
+    text![opening.capital(), " ", needed.capital(), " there. ", allowed.capital(), ". ", conclusion]
 }
 
 /// The lines of both sides: `rows 1 and 3 cross columns 2 and 4`.
-pub(super) fn crossing(names: Names<'_>, count: &CrossingCount) -> String {
+pub(super) fn crossing(names: Names<'_>, count: &CrossingCount) -> Text {
     let lines = |shares: &[(LineId, usize)]| called(names, shares.iter().map(|(line, _)| *line));
-    format!("{} cross {}", lines(&count.least), lines(&count.most))
+    text![lines(&count.least), " cross ", lines(&count.most)]
 }
 
 /// What is known before: `with r1c2 blank: `; or of many cells the lines that a reader must look at.
-fn known(names: Names<'_>, premises: &[Fact]) -> String {
+fn known(names: Names<'_>, premises: &[Fact]) -> Text {
     match premises.len() {
-        0 => return String::new(),
-        1..=MAX_NAMED_PREMISES => return format!("with {}: ", names.facts(premises, false)),
+        0 => return Text::new(),
+        1..=MAX_NAMED_PREMISES => return text!["with ", names.facts(premises, false), ": "],
         _ => {}
     }
     let [rows, columns] = [Crossings::first, Crossings::last].map(|one| {
@@ -54,7 +57,7 @@ fn known(names: Names<'_>, premises: &[Fact]) -> String {
     });
     let lines = if columns.len() < rows.len() { columns } else { rows };
     let hold = if lines.len() == 1 { "holds" } else { "hold" };
-    format!("with what {} {hold} so far: ", called(names, lines.into_iter()))
+    text!["with what ", called(names, lines.into_iter()), " ", hold, " so far: "]
 }
 
 /// The count of each line, where it comes from, and their sum: `rows 1 and 3 have at least 1 each (of 4, at most 3
@@ -64,9 +67,9 @@ fn shares(
     names: Names<'_>,
     counted: SymbolSet,
     shares: &[(LineId, usize)],
-    bound: &str,
+    bound: &'static str,
     total: usize,
-) -> String {
+) -> Text {
     let all = |line: LineId| {
         let blocks = names.clue(line)?.blocks().iter().filter(|block| counted.contains(block.symbol()));
         Some(blocks.map(|block| block.length()).sum::<usize>())
@@ -90,53 +93,66 @@ fn shares(
             let sum = sum_of(&mine);
             let most = if is_least { "at most" } else { "at least" };
             return match less.unwrap_or_default() {
-                0 => format!("{lines} have {bound} their whole clues, together {sum}"),
-                less => format!(
-                    "{lines} have {bound} all but {less} of their clues ({most} {less} elsewhere), together {sum}"
-                ),
+                0 => text![lines, " have ", bound, " their whole clues, together ", sum],
+                less => text![
+                    lines,
+                    " have ",
+                    bound,
+                    " all but ",
+                    less,
+                    " of their clues (",
+                    most,
+                    " ",
+                    less,
+                    " elsewhere), together ",
+                    sum
+                ],
             };
         }
         let of = all(mine[0].0);
         let (verb, each) = if mine.len() == 1 { ("has", "") } else { ("have", " each") };
         let origin = match of.and_then(|of| Some((of, of.checked_sub(count)?))) {
-            None => String::new(),
-            Some((_, 0)) => " (all that the clue has)".to_owned(),
+            None => Text::new(),
+            Some((_, 0)) => " (all that the clue has)".into(),
             Some((of, elsewhere)) => {
                 let most = if is_least { "at most" } else { "at least" };
-                format!(" (of {of}, {most} {elsewhere} elsewhere)")
+                text![" (of ", of, ", ", most, " ", elsewhere, " elsewhere)"]
             }
         };
         match count {
-            0 if is_least => format!("{lines} may have none"),
-            0 => format!("{lines} {verb} none"),
-            _ => format!("{lines} {verb} {bound} {count}{each}{origin}"),
+            0 if is_least => text![lines, " may have none"],
+            0 => text![lines, " ", verb, " none"],
+            _ => text![lines, " ", verb, " ", bound, " ", count, each, origin],
         }
     };
-    let parts: Vec<String> = groups.map(part).collect();
-    match (shares, parts.iter().any(|part| part.contains(", together"))) {
-        ([_], _) => parts.concat(),
-        (_, true) => format!("{}: in all {bound} {total}", parts.join("; ")),
-        (_, false) => format!("{}, together {bound} {total}", list(parts, "and")),
+    let groups: Vec<&[(Option<usize>, usize)]> = groups.collect();
+    let has_sums = groups.iter().any(|group| group.len() > 1);
+    let parts = groups.into_iter().map(part);
+    match (shares, has_sums) {
+        ([_], _) => Text::join(parts, ""),
+        (_, true) => text![Text::join(parts, "; "), ": in all ", bound, " ", total],
+        (_, false) => text![list(parts, "and"), ", together ", bound, " ", total],
     }
 }
 
 /// The names of lines: `rows 1, 3 and 5`, if they are of one kind and have numbers.
-pub(super) fn called(names: Names<'_>, lines: impl Iterator<Item = LineId>) -> String {
-    let all: Vec<&str> = lines.map(|line| names.line(line)).collect();
-    let parts: Option<Vec<(&str, &str)>> = all.iter().map(|name| name.rsplit_once(' ')).collect();
+pub(super) fn called(names: Names<'_>, lines: impl Iterator<Item = LineId>) -> Text {
+    let lines: Vec<LineId> = lines.collect();
+    let name = |line: &LineId| names.problem.line(*line).name();
+    let parts: Option<Vec<(&str, &str)>> = lines.iter().map(|line| name(line).rsplit_once(' ')).collect();
     match parts.as_deref() {
         Some([(kind, _), _, ..]) if parts.iter().flatten().all(|(other, _)| other == kind) => {
             let numbers: Vec<&str> = parts.iter().flatten().map(|(_, number)| *number).collect();
-            format!("{kind}s {}", list(progressions(&numbers), "and"))
+            text![(*kind).to_owned(), "s ", list(progressions(&numbers), "and")]
         }
-        _ => list(all.into_iter().map(str::to_owned), "and"),
+        _ => list(lines.into_iter().map(|line| names.line(line)), "and"),
     }
 }
 
 /// Numbers, with ranges (`3 to 7`) and sequences of equal distance (`3, 5, ..., 17`) written as such.
-fn progressions(texts: &[&str]) -> Vec<String> {
+fn progressions(texts: &[&str]) -> Vec<Text> {
     let numbers: Option<Vec<usize>> = texts.iter().map(|text| text.parse().ok()).collect();
-    let Some(numbers) = numbers else { return texts.iter().map(|text| (*text).to_owned()).collect() };
+    let Some(numbers) = numbers else { return texts.iter().map(|text| (*text).to_owned().into()).collect() };
     let mut parts = Vec::new();
     let mut at = 0;
     while at < numbers.len() {
@@ -146,12 +162,12 @@ fn progressions(texts: &[&str]) -> Vec<String> {
             end += 1;
         }
         match (step, end - at) {
-            (1, 3..) => parts.push(format!("{} to {}", numbers[at], numbers[end - 1])),
+            (1, 3..) => parts.push(text![numbers[at], " to ", numbers[end - 1]]),
             (_, 5..) => {
-                parts.push(format!("{}, {}, ..., {}", numbers[at], numbers[at + 1], numbers[end - 1]));
+                parts.push(text![numbers[at], ", ", numbers[at + 1], ", ..., ", numbers[end - 1]]);
             }
             _ => {
-                parts.push(numbers[at].to_string());
+                parts.push(text![numbers[at]]);
                 end = at + 1;
             }
         }

@@ -1,11 +1,9 @@
 //! Facts in words: what cells hold, grouped by what they hold.
 
-use std::collections::HashMap;
-use std::hash::Hash;
-
 use super::left::Left;
 use super::names::Names;
-use super::phrases::list;
+use super::phrases::{by_key, list, list_of_clauses};
+use super::text::{Text, text};
 use crate::explain::Fact;
 use crate::explain::walkthrough::Branch;
 use nonomata_engine::grid::Change;
@@ -15,20 +13,20 @@ use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 impl Names<'_> {
     /// Facts: `r1c1 is blank and r1c3 and r1c4 are black`; without verbs after `with`.
-    pub(in crate::explain) fn facts(self, facts: &[Fact], has_verbs: bool) -> String {
+    pub(in crate::explain) fn facts(self, facts: &[Fact], has_verbs: bool) -> Text {
         if let Some(placed) = self.placed_facts(facts, true) {
             return placed;
         }
-        joined(self.grouped(facts.iter().map(|fact| self.fact_text(fact)).collect(), has_verbs))
+        list_of_clauses(self.grouped(facts.iter().map(|fact| self.fact_text(fact)).collect(), has_verbs))
     }
 
     /// What the branches of an argument assume, one of which must be right: `r3c4 is black or blank`, `Dog is in house
     /// 2 or 3`.
-    pub(super) fn either(self, branches: &[Branch]) -> String {
-        let Some(first) = branches.first().map(|branch| branch.assumed) else { return String::new() };
+    pub(super) fn either(self, branches: &[Branch]) -> Text {
+        let Some(first) = branches.first().map(|branch| branch.assumed) else { return Text::new() };
         if branches.iter().all(|branch| branch.assumed.cell == first.cell) {
             let ways = branches.iter().map(|branch| self.held(first.cell, branch.assumed.holds));
-            return format!("{} is {}", self.cell(first.cell), list(ways, "or"));
+            return text![self.cell(first.cell), " is ", list(ways, "or")];
         }
         let facts: Vec<Fact> = branches.iter().map(|branch| branch.assumed).collect();
         self.one_of_places(&facts).unwrap_or_else(|| {
@@ -36,18 +34,18 @@ impl Names<'_> {
         })
     }
 
-    fn fact_text(self, fact: &Fact) -> (CellId, String) {
+    fn fact_text(self, fact: &Fact) -> (CellId, Text) {
         let given = if self.is_given(fact) { " (given)" } else { "" };
-        (fact.cell, format!("{}{given}", self.held(fact.cell, fact.holds)))
+        (fact.cell, text![self.held(fact.cell, fact.holds), given])
     }
 
     /// The same without the mark `(given)`.
-    pub(in crate::explain) fn bare_facts(self, facts: &[Fact]) -> String {
+    pub(in crate::explain) fn bare_facts(self, facts: &[Fact]) -> Text {
         if let Some(placed) = self.placed_facts(facts, false) {
             return placed;
         }
         let held = facts.iter().map(|fact| (fact.cell, self.held(fact.cell, fact.holds)));
-        joined(self.grouped(held.collect(), true))
+        list_of_clauses(self.grouped(held.collect(), true))
     }
 
     /// Whether the fact follows from the given cells, so that no step precedes it.
@@ -63,24 +61,24 @@ impl Names<'_> {
     }
 
     /// What cells hold after their changes; of those that only lost some colours, which.
-    pub(in crate::explain) fn changes(self, changes: &[Change]) -> String {
+    pub(in crate::explain) fn changes(self, changes: &[Change]) -> Text {
         if let Some(placed) = self.placed_changes(changes, |cell| self.domain(cell)) {
             return placed;
         }
         let text = |change: &Change| (change.cell, self.change(change));
-        joined(self.grouped(changes.iter().map(text).collect(), true))
+        list_of_clauses(self.grouped(changes.iter().map(text).collect(), true))
     }
 
     /// What a cell holds after a change; or, if it only lost some colours, which.
-    fn change(self, &Change { cell, before, after }: &Change) -> String {
+    fn change(self, &Change { cell, before, after }: &Change) -> Text {
         let lost = before.difference(after);
         let is_part = self.is_nonogram() && after.known().is_none() && !lost.contains(Symbol::BLANK);
-        if is_part { format!("not {}", self.colours(lost)) } else { self.held(cell, after) }
+        if is_part { text!["not ", self.colours(lost)] } else { self.held(cell, after) }
     }
 
     /// The changes of a step on a line with a clue. Cells that are blank only because other colours were ruled out
     /// before are marked as such.
-    pub(super) fn changes_on_line(self, changes: &[Change]) -> String {
+    pub(super) fn changes_on_line(self, changes: &[Change]) -> Text {
         let text = |change: &Change| {
             let colours = self.ruled_out(change);
             if colours.is_empty() {
@@ -89,12 +87,12 @@ impl Names<'_> {
             let named = list(colours.iter().map(|symbol| self.colour(symbol)), "and");
             let were = if colours.len() == 1 { "was" } else { "were" };
             let why = match self.ruled_out_by(change.cell, colours) {
-                Some(steps) => format!("{steps} ruled out {named}"),
-                None => format!("{named} {were} ruled out before"),
+                Some(steps) => text![steps, " ruled out ", named],
+                None => text![named, " ", were, " ruled out before"],
             };
-            (change.cell, format!("blank ({why})"))
+            (change.cell, text!["blank (", why, ")"])
         };
-        joined(self.grouped(changes.iter().map(text).collect(), true))
+        list_of_clauses(self.grouped(changes.iter().map(text).collect(), true))
     }
 
     /// The colours that were ruled out before of a cell that is blank now.
@@ -105,7 +103,7 @@ impl Names<'_> {
 
     /// What cells have lost, and what is left of them if it is one symbol, as the rest was known before. `left` returns
     /// what the step itself leaves of a cell. It is only asked for where that matters, as it may need a line solve.
-    pub(in crate::explain) fn losses(self, changes: &[Change], left: impl Fn(CellId) -> SymbolSet) -> String {
+    pub(in crate::explain) fn losses(self, changes: &[Change], left: impl Fn(CellId) -> SymbolSet) -> Text {
         if self.is_nonogram() {
             return self.changes(changes);
         }
@@ -116,7 +114,7 @@ impl Names<'_> {
             let lost = before.difference(after);
             let held = match after.known() {
                 _ if self.domain(cell).difference(lost) == after => self.held(cell, after),
-                None => format!("not {}", self.symbols(cell, lost)),
+                None => text!["not ", self.symbols(cell, lost)],
                 Some(_) => match left(cell).intersection(self.domain(cell)) {
                     left if left == after => self.held(cell, after),
                     left => self.met(Change { cell, before, after }, left),
@@ -124,14 +122,18 @@ impl Names<'_> {
             };
             (cell, held)
         };
-        let mut texts: Vec<(CellId, String)> = changes.iter().map(text).collect();
         // Cells that are known come before cells that lost something.
-        texts.sort_by_key(|(cell, text)| self.problem.has_own_symbols(*cell) && text.starts_with("not "));
-        joined(self.grouped(texts, true))
+        let is_loss = |&&Change { cell, before, after }: &&Change| {
+            let is_whole = self.domain(cell).difference(before.difference(after)) == after;
+            let is_positive = is_whole && !self.is_held_by_exclusion(cell, after);
+            self.problem.has_own_symbols(cell) && after.known().is_none() && !is_positive
+        };
+        let (losses, known): (Vec<&Change>, Vec<&Change>) = changes.iter().partition(is_loss);
+        list_of_clauses(self.grouped(known.into_iter().chain(losses).map(text).collect(), true))
     }
 
     /// A rule that is not a clue, as the argument for what follows from the premises. `known` has the premises.
-    pub(super) fn by_rule(self, line: LineId, known: &str, premises: &[Fact], changes: &[Change]) -> String {
+    pub(super) fn by_rule(self, line: LineId, known: Text, premises: &[Fact], changes: &[Change]) -> Text {
         let left = Left::new(self, line, premises);
         if let Some(placed) = self.placed_by_rule(premises, changes, |cell| left.of(cell)) {
             return placed;
@@ -140,19 +142,19 @@ impl Names<'_> {
             Rule::Pattern(_) => self.alternatives(line, &left, changes),
             _ => self.losses(changes, |cell| left.of(cell)),
         };
-        if known.is_empty() { follows } else { format!("{known}, {follows}") }
+        if known.is_empty() { follows } else { text![known, ", ", follows] }
     }
 
     /// One part for each text, with all cells that it applies to.
-    fn grouped(self, cells: Vec<(CellId, String)>, has_verbs: bool) -> Vec<String> {
+    fn grouped(self, cells: Vec<(CellId, Text)>, has_verbs: bool) -> Vec<Text> {
         let groups = by_key(cells.into_iter().map(|(cell, held)| (held, cell)));
-        let part = |(held, cells): &(String, Vec<CellId>)| {
+        let part = |(held, cells): &(Text, Vec<CellId>)| {
             let verb = match has_verbs {
                 false => "",
                 true if self.is_one_subject(cells) => "is ",
                 true => "are ",
             };
-            format!("{} {verb}{held}", self.cells(cells))
+            text![self.cells(cells), " ", verb, held]
         };
         groups.iter().map(part).collect()
     }
@@ -165,30 +167,5 @@ impl Names<'_> {
                 .first()
                 .and_then(what)
                 .is_some_and(|first| cells.iter().all(|cell| what(cell) == Some(first)))
-    }
-}
-
-/// The values of each key together, in the order in which the keys come first.
-pub(super) fn by_key<K: Clone + Eq + Hash, V>(pairs: impl IntoIterator<Item = (K, V)>) -> Vec<(K, Vec<V>)> {
-    let mut groups: Vec<(K, Vec<V>)> = Vec::new();
-    let mut place_of: HashMap<K, usize> = HashMap::new();
-    for (key, value) in pairs {
-        match place_of.get(&key) {
-            Some(&place) => groups[place].1.push(value),
-            None => {
-                place_of.insert(key.clone(), groups.len());
-                groups.push((key, vec![value]));
-            }
-        }
-    }
-    groups
-}
-
-/// A list of parts. After parts with an `and` or a comma of their own, the last `and` needs a comma.
-pub(super) fn joined(parts: Vec<String>) -> String {
-    let is_long = |part: &String| part.contains(", ") || part.contains(" and ");
-    match parts.split_last() {
-        Some((last, others)) if others.iter().any(is_long) => format!("{}, and {last}", others.join(", ")),
-        _ => list(parts, "and"),
     }
 }

@@ -1,189 +1,185 @@
-//! What the sentences of arguments share: the names of a line's cells and blocks, and its premises as a clause.
+//! What the sentences of arguments share: the names of a line's cells and blocks, its premises as a clause, and what
+//! was said of the line before.
 
-use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 
 use super::names::Names;
+use super::text::{Text, text};
 use crate::explain::Fact;
 use crate::explain::technique::{Argument, End};
 use nonomata_engine::problem::{CellId, LineId};
 use nonomata_engine::symbol::Symbol;
 
 /// A line and the premises of a step there: what an argument needs for its sentence.
-#[derive(Clone, Copy)]
 pub(in crate::explain) struct LineText<'a, 'p> {
     pub(in crate::explain) names: Names<'p>,
     pub(in crate::explain) line: LineId,
     pub(in crate::explain) premises: &'a [Fact],
-    pub(in crate::explain) given: &'a GivenReasons,
-}
-
-/// The reasons that the sentences about a line have given, so that none is given twice: blocks with the runs that they
-/// must cover, and the ends of the line.
-#[derive(Debug, Default)]
-pub(in crate::explain) struct GivenReasons {
-    given: RefCell<Vec<GivenReason>>,
-    /// The blocks that are said to be some runs.
-    places: RefCell<Vec<(usize, (usize, usize))>>,
-    /// What is said before the sentence, because it has reasons of its own.
-    before: RefCell<Vec<String>>,
-    /// The opening clause of the sentence, with the landmarks.
-    opening: RefCell<String>,
-    /// The opening clauses of the sentences before it.
-    openings: RefCell<Vec<String>>,
-    /// The landmarks in all of them: first and last cell of each.
-    landmarks: RefCell<Vec<(usize, usize)>>,
-    /// The reasons that were given in brackets.
-    brackets: RefCell<Vec<String>>,
-    /// The number of reasons within which others are written.
-    depth: Cell<usize>,
+    /// What was said of the line before.
+    pub(in crate::explain) said: &'a mut Said,
     /// Whether the sentence is a link of a chain, where arguments that a reader knows by then are shorter.
-    pub(super) is_brief: bool,
+    pub(in crate::explain) is_brief: bool,
+    /// The opening clause, with the landmarks: `with c4 blank`.
+    pub(in crate::explain) opening: Text,
+    /// Clauses that come before the sentence, because they have reasons of their own.
+    pub(in crate::explain) before: Vec<Text>,
+    /// The number of reasons within which others are written.
+    pub(in crate::explain) depth: usize,
 }
 
-/// A block, the run that it must cover, and an end of the line.
-type GivenReason = (usize, (usize, usize), End);
+/// What the sentences about a line have said, so that nothing is said twice.
+#[derive(Clone, Debug, Default)]
+pub(in crate::explain) struct Said {
+    /// Blocks with the runs that they must cover, and the ends of the line towards which that limits them.
+    limits: Vec<(usize, (usize, usize), End)>,
+    /// Blocks with the runs that they are.
+    places: Vec<(usize, (usize, usize))>,
+    openings: Vec<Text>,
+    /// The landmarks of the openings: first and last cell of each.
+    landmarks: Vec<(usize, usize)>,
+    /// Reasons in brackets.
+    brackets: Vec<Text>,
+}
 
-impl GivenReasons {
-    /// No reasons yet, for a link of a chain.
-    pub(super) fn brief() -> GivenReasons {
-        GivenReasons { is_brief: true, ..GivenReasons::default() }
-    }
-
-    /// Adds a reason. Whether it is new.
-    pub(in crate::explain) fn add(&self, block: usize, run: (usize, usize), end: End) -> bool {
+impl Said {
+    /// Adds that a run limits a block towards an end of the line. Whether it is new.
+    pub(in crate::explain) fn add(&mut self, block: usize, run: (usize, usize), end: End) -> bool {
         let is_new = !self.has(block, run, end);
         if is_new {
-            self.given.borrow_mut().push((block, run, end));
+            self.limits.push((block, run, end));
         }
         is_new
     }
 
-    /// Whether a reason was given.
     pub(in crate::explain) fn has(&self, block: usize, run: (usize, usize), end: End) -> bool {
-        self.given.borrow().contains(&(block, run, end))
+        self.limits.contains(&(block, run, end))
     }
 
     /// Adds that a block is a run.
-    pub(in crate::explain) fn add_place(&self, block: usize, run: (usize, usize)) {
-        self.places.borrow_mut().push((block, run));
+    pub(in crate::explain) fn add_place(&mut self, block: usize, run: (usize, usize)) {
+        self.places.push((block, run));
     }
 
-    /// Whether a block is said to be a run.
     pub(in crate::explain) fn has_place(&self, block: usize, run: (usize, usize)) -> bool {
-        self.places.borrow().contains(&(block, run))
+        self.places.contains(&(block, run))
     }
 
     /// The block that a run is said to be.
     pub(in crate::explain) fn placed_at(&self, run: (usize, usize)) -> Option<usize> {
-        self.places.borrow().iter().find(|(_, place)| *place == run).map(|(block, _)| *block)
+        self.places.iter().find(|(_, place)| *place == run).map(|(block, _)| *block)
     }
 
-    /// Adds what is to be said before the sentence. What that needs in its turn comes before it.
-    pub(in crate::explain) fn add_before(&self, reason: impl FnOnce() -> String) {
-        self.depth.set(self.depth.get() + 1);
-        let reason = reason();
-        self.depth.set(self.depth.get() - 1);
-        self.before.borrow_mut().push(reason);
-    }
-
-    /// Reasons in brackets, each with whether it is said before the sentence; nothing if all were given.
-    pub(in crate::explain) fn in_brackets(&self, reasons: &[(String, bool)]) -> String {
-        let all = reasons.iter().map(|(reason, _)| reason.as_str()).collect::<Vec<_>>().join("; ");
-        let is_before = self.depth.get() == 0 && reasons.iter().all(|(_, is_before)| *is_before);
-        if is_before || self.brackets.borrow().contains(&all) {
-            return String::new();
-        }
-        let text = format!(" ({all})");
-        self.brackets.borrow_mut().push(all);
-        text
+    /// Adds a reason that need not stand in brackets any more.
+    pub(in crate::explain) fn add_bracket(&mut self, reason: Text) {
+        self.brackets.push(reason);
     }
 
     /// Whether a sentence began with a landmark over a cell.
     pub(in crate::explain) fn has_opened_with(&self, cell: usize) -> bool {
-        self.landmarks.borrow().iter().any(|&(first, last)| (first..=last).contains(&cell))
+        self.landmarks.iter().any(|&(first, last)| (first..=last).contains(&cell))
     }
 
     /// The opening clause of a sentence with these landmarks, unless one before it began in the same way.
     pub(in crate::explain) fn open(
-        &self,
-        opening: String,
+        &mut self,
+        opening: Text,
         landmarks: impl Iterator<Item = (usize, usize)>,
-    ) -> String {
-        self.landmarks.borrow_mut().extend(landmarks);
-        let mut openings = self.openings.borrow_mut();
-        let opening = if openings.contains(&opening) { String::new() } else { opening };
-        openings.push(opening.clone());
-        opening.clone_into(&mut self.opening.borrow_mut());
+    ) -> Text {
+        self.landmarks.extend(landmarks);
+        let opening = if self.openings.contains(&opening) { Text::new() } else { opening };
+        self.openings.push(opening.clone());
         opening
     }
 }
 
-impl LineText<'_, '_> {
-    /// The sentence of an argument, after the reasons that it needs: `with c3 blank, c7 belongs to the 1 or a later
+impl<'a, 'p> LineText<'a, 'p> {
+    pub(super) fn new(
+        names: Names<'p>,
+        line: LineId,
+        premises: &'a [Fact],
+        said: &'a mut Said,
+        is_brief: bool,
+    ) -> Self {
+        LineText { names, line, premises, said, is_brief, opening: Text::new(), before: Vec::new(), depth: 0 }
+    }
+
+    /// The sentence of an argument, after the clauses that it needs: `with c3 blank, c7 belongs to the 1 or a later
     /// block, so ...; the 2 must cover c11 (...)`.
-    pub(super) fn sentence(self, argument: &Argument) -> String {
-        let sentence = argument.sentence(self);
-        let (before, opening) = (self.given.before.take(), self.given.opening.take());
-        match sentence.strip_prefix(&opening) {
-            Some(rest) if !before.is_empty() => format!("{opening}{}; so {rest}", before.join("; ")),
-            _ => sentence,
+    pub(super) fn sentence(mut self, argument: &Argument) -> Text {
+        let body = argument.sentence(&mut self);
+        let comma = if self.opening.is_empty() { "" } else { ", " };
+        match self.before.is_empty() {
+            true => text![self.opening, comma, body],
+            false => text![self.opening, comma, Text::join(self.before, "; "), "; so ", body].concluded(),
         }
     }
 
-    pub(in crate::explain) fn cell_at(self, position: usize) -> CellId {
+    /// Adds a clause before the sentence. What that needs in its turn comes before it.
+    pub(in crate::explain) fn add_before(&mut self, clause: impl FnOnce(&mut Self) -> Text) {
+        self.depth += 1;
+        let clause = clause(self);
+        self.depth -= 1;
+        self.before.push(clause);
+    }
+
+    /// Reasons in brackets, each with whether it comes before the sentence; nothing if all were given.
+    pub(in crate::explain) fn bracketed(&mut self, reasons: Vec<(Text, bool)>) -> Text {
+        let is_before = self.depth == 0 && reasons.iter().all(|(_, is_before)| *is_before);
+        let all = Text::join(reasons.into_iter().map(|(reason, _)| reason), "; ");
+        if is_before || self.said.brackets.contains(&all) {
+            return Text::new();
+        }
+        let text = text![" (", all, ")"];
+        self.said.brackets.push(all);
+        text
+    }
+
+    pub(in crate::explain) fn cell_at(&self, position: usize) -> CellId {
         self.names.problem.line(self.line).cells()[position]
     }
 
-    pub(in crate::explain) fn at(self, position: usize) -> String {
+    pub(in crate::explain) fn at(&self, position: usize) -> Text {
         self.names.at(self.line, position)
     }
 
-    pub(in crate::explain) fn range(self, range: (usize, usize)) -> String {
+    pub(in crate::explain) fn range(&self, range: (usize, usize)) -> Text {
         self.names.range(self.line, range)
     }
 
-    pub(in crate::explain) fn block(self, block: usize) -> String {
+    pub(in crate::explain) fn block(&self, block: usize) -> Text {
         self.names.block(self.line, block)
     }
 
     /// The word for a block of a colour: with the colour if the line has others.
-    pub(in crate::explain) fn block_of(self, colour: Symbol) -> String {
+    pub(in crate::explain) fn block_of(&self, colour: Symbol) -> Text {
         let blocks = self.names.clue(self.line).map_or(&[][..], |clue| clue.blocks());
         match blocks.iter().all(|block| block.symbol() == colour) {
-            true => "block".to_owned(),
-            false => format!("{} block", self.names.colour(colour)),
+            true => "block".into(),
+            false => text![self.names.colour(colour), " block"],
         }
     }
 
-    /// Whether arguments that a reader knows by then are shorter.
-    pub(in crate::explain) fn is_brief(self) -> bool {
-        self.given.is_brief
-    }
-
     /// The length of a block; 0 if it is hidden.
-    pub(in crate::explain) fn length(self, block: usize) -> usize {
+    pub(in crate::explain) fn length(&self, block: usize) -> usize {
         self.names.entries(self.line).get(block).and_then(|entry| entry.length()).unwrap_or(0)
     }
 
-    /// The premises at positions that the sentence does not mention otherwise: `with c1 blank and c5 black, `, or
-    /// `as r1c1 is 'A', `.
-    pub(in crate::explain) fn with(self, mentioned: &[usize]) -> String {
+    /// The premises at positions that the sentence does not mention otherwise: `with c1 blank and c5 black`, or `as
+    /// r1c1 is 'A'`. Empty without any.
+    pub(in crate::explain) fn with(&self, mentioned: &[usize]) -> Text {
         let cells = self.names.problem.line(self.line).cells();
         let mentioned: HashSet<CellId> = mentioned.iter().map(|&position| cells[position]).collect();
         let mut unmentioned = self.names.informative(self.premises);
         unmentioned.retain(|fact| !mentioned.contains(&fact.cell));
-        if unmentioned.is_empty() {
-            return String::new();
+        match unmentioned.is_empty() {
+            true => Text::new(),
+            false if self.names.is_nonogram() => text!["with ", self.names.facts(&unmentioned, false)],
+            false => text!["as ", self.names.facts(&unmentioned, true)],
         }
-        if !self.names.is_nonogram() {
-            return format!("as {}, ", self.names.facts(&unmentioned, true));
-        }
-        format!("with {}, ", self.names.facts(&unmentioned, false))
     }
 
     /// Some blocks of the line.
-    pub(in crate::explain) fn blocks(self, blocks: &[usize], word: &str) -> String {
+    pub(in crate::explain) fn blocks(&self, blocks: &[usize], word: &'static str) -> Text {
         self.names.blocks(self.line, blocks, word)
     }
 }

@@ -23,20 +23,21 @@ mod left;
 mod line_text;
 mod miscount;
 mod names;
+mod narration;
 mod origins;
 mod phrases;
 mod placements;
-mod spans;
+mod routine;
 mod steps;
+mod text;
 
 pub use answers::{
     available, clue, conflicting_lines, cut_short, decisive, ending, fact, given, hint, letters,
     partly_known, proved, rating, undecided, verdict_first,
 };
 pub(in crate::explain) use line_text::LineText;
+pub use narration::{Narration, Passage};
 pub(in crate::explain) use phrases::{list, ranges};
-pub use spans::Span;
-pub use steps::{
-    conflict, conflict_with_spans, place, portions, portions_with_spans, step, step_with_spans, steps,
-    technique, techniques,
-};
+pub use steps::{conflict, place, portions, step, steps, technique, techniques};
+pub(in crate::explain) use text::{Part, text};
+pub use text::{Piece, Span, Text};

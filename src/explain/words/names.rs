@@ -6,9 +6,9 @@ use std::ops::Range;
 
 use super::origins::Origins;
 use super::phrases::{in_two_parts, is_next_letter, list, ordinal, quoted, ranges};
-use super::spans::mark;
+use super::text::{Piece, Text, text};
 use crate::explain::Fact;
-use nonomata_engine::problem::{CellId, LineId, Problem};
+use nonomata_engine::problem::{CellId, LineId, LineKind, Problem, Way};
 use nonomata_engine::rule::{Clue, ClueEntry, Rule};
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 
@@ -21,8 +21,6 @@ pub(in crate::explain) struct Names<'p> {
     pub(in crate::explain) problem: &'p Problem,
     /// Whether every line has a clue: then symbol 0 is the blank, and everything else is coloured.
     is_nonogram: bool,
-    /// Whether names of cells are marked, for spans.
-    is_marking: bool,
     /// The row or column that the text is about: its cells are named by the other coordinate alone.
     within: Option<LineId>,
     /// The steps before the one that the text is about, if they are numbered.
@@ -31,18 +29,7 @@ pub(in crate::explain) struct Names<'p> {
 
 impl<'p> Names<'p> {
     pub(in crate::explain) fn new(problem: &'p Problem) -> Names<'p> {
-        Names {
-            problem,
-            is_nonogram: problem.has_only_clues(),
-            is_marking: false,
-            within: None,
-            origins: None,
-        }
-    }
-
-    /// The names of a problem, those of cells with [marks](super::spans).
-    pub(in crate::explain) fn marking(problem: &'p Problem) -> Names<'p> {
-        Names { is_marking: true, ..Names::new(problem) }
+        Names { problem, is_nonogram: problem.has_only_clues(), within: None, origins: None }
     }
 
     /// The same names in a text whose earlier steps are numbered.
@@ -57,15 +44,16 @@ impl<'p> Names<'p> {
         self.origins
     }
 
-    /// A name of cells, marked if names are. Whatever names cells in other words than [`Names::cell`] goes through
-    /// here.
-    pub(in crate::explain) fn naming(self, cells: impl IntoIterator<Item = CellId>, name: String) -> String {
-        if self.is_marking { mark(cells, &name) } else { name }
+    /// A name of cells that is made of coordinates, or of other names.
+    pub(in crate::explain) fn naming(self, cells: impl IntoIterator<Item = CellId>, name: &Text) -> Text {
+        let (cells, is_place) = (cells.into_iter().collect(), name.names_places());
+        let piece = Text::of(Piece::Cells { name: name.to_string(), cells, is_place });
+        if name.is_compound() { piece.compound() } else { piece }
     }
 
     /// The same names in a sentence about one line of a nonogram: `c7` for the cell in column 7 of a row.
     pub(in crate::explain) fn within(self, line: LineId) -> Names<'p> {
-        let is_straight = matches!(self.kind(line), "row" | "column");
+        let is_straight = matches!(self.kind(line), LineKind::Row(_) | LineKind::Column(_));
         Names { within: Some(line).filter(|_| self.is_nonogram && is_straight), ..self }
     }
 
@@ -74,7 +62,7 @@ impl<'p> Names<'p> {
         let line = self.within.filter(|&line| self.position(line, cell).is_some())?;
         let (row, column) = self.problem.place(cell)?;
         Some(match self.kind(line) {
-            "row" => format!("c{}", column + 1),
+            LineKind::Row(_) => format!("c{}", column + 1),
             _ => format!("r{}", row + 1),
         })
     }
@@ -117,15 +105,15 @@ impl<'p> Names<'p> {
     }
 
     /// The names of some colours: `red or blue`.
-    pub(in crate::explain) fn colours(self, set: SymbolSet) -> String {
+    pub(in crate::explain) fn colours(self, set: SymbolSet) -> Text {
         if set == self.problem.alphabet().all().without(Symbol::BLANK) {
-            return self.coloured();
+            return self.coloured().into();
         }
         list(set.iter().map(|symbol| self.colour(symbol)), "or")
     }
 
     /// The names of some symbols in that cell: `red or blue`, `'A' or 'B'`.
-    pub(in crate::explain) fn symbols(self, cell: CellId, set: SymbolSet) -> String {
+    pub(in crate::explain) fn symbols(self, cell: CellId, set: SymbolSet) -> Text {
         if self.is_nonogram {
             return self.colours(set);
         }
@@ -133,24 +121,28 @@ impl<'p> Names<'p> {
         if self.problem.has_own_symbols(cell) {
             return list(names.into_iter().map(str::to_owned), "or");
         }
-        let mut parts: Vec<String> = Vec::new();
+        let mut parts: Vec<Text> = Vec::new();
         for run in names.chunk_by(|one, next| is_next_letter(one, next)) {
             match run {
-                [first, _, _, .., last] => parts.push(format!("{} to {}", quoted(first), quoted(last))),
-                few => parts.extend(few.iter().map(|name| quoted(name))),
+                [first, _, _, .., last] => parts.push(text![quoted(first), " to ", quoted(last)]),
+                few => parts.extend(few.iter().map(|name| quoted(name).into())),
             }
         }
         list(parts, "or")
     }
 
     /// The candidates of a cell: what it is, or what it is not, whichever is shorter.
-    pub(in crate::explain) fn held(self, cell: CellId, set: SymbolSet) -> String {
-        let others = self.domain(cell).difference(set);
-        if !others.is_empty() && others.len() < set.len() {
-            format!("not {}", self.symbols(cell, others))
-        } else {
-            self.symbols(cell, set)
+    pub(in crate::explain) fn held(self, cell: CellId, set: SymbolSet) -> Text {
+        match self.is_held_by_exclusion(cell, set) {
+            true => text!["not ", self.symbols(cell, self.domain(cell).difference(set))],
+            false => self.symbols(cell, set),
         }
+    }
+
+    /// Whether [`Names::held`] says what a cell is not.
+    pub(super) fn is_held_by_exclusion(self, cell: CellId, set: SymbolSet) -> bool {
+        let others = self.domain(cell).difference(set);
+        !others.is_empty() && others.len() < set.len()
     }
 
     /// All symbols that have a name in such a cell; in a nonogram, those that the clues of its lines have.
@@ -175,55 +167,56 @@ impl<'p> Names<'p> {
         facts.iter().copied().filter(|fact| self.is_informative(fact)).collect()
     }
 
-    pub(in crate::explain) fn cell(self, cell: CellId) -> String {
+    pub(in crate::explain) fn cell(self, cell: CellId) -> Text {
         let name = self.short_name(cell).unwrap_or_else(|| self.problem.cell_name(cell));
-        self.naming([cell], name)
+        let is_place = !name.contains(' ');
+        Text::of(Piece::Cells { name, cells: vec![cell], is_place })
     }
 
     /// The cell at a position of a line.
-    pub(in crate::explain) fn at(self, line: LineId, position: usize) -> String {
+    pub(in crate::explain) fn at(self, line: LineId, position: usize) -> Text {
         self.cell(self.problem.line(line).cells()[position])
     }
 
     /// The cells of a line from one position to another. On slanted lines, where the cells between are hard to see,
     /// with their number.
-    pub(in crate::explain) fn range(self, line: LineId, (first, last): (usize, usize)) -> String {
+    pub(in crate::explain) fn range(self, line: LineId, (first, last): (usize, usize)) -> Text {
         let (begin, end) = (self.at(line, first), self.at(line, last));
         let text = match (last - first, self.slant(line)) {
             (0, _) => begin,
-            _ if self.within == Some(line) => format!("{begin}-{end}"),
-            (1, _) => format!("{begin} and {end}"),
-            (2, Some(_)) => format!("{begin}, {} and {end}", self.at(line, first + 1)),
-            (_, Some(way)) => format!("{begin} {way} to {end} ({} cells)", last - first + 1),
-            (_, None) => format!("{begin} to {end}"),
+            _ if self.within == Some(line) => text![begin, "-", end],
+            (1, _) => text![begin, " and ", end],
+            (2, Some(_)) => text![begin, ", ", self.at(line, first + 1), " and ", end],
+            (_, Some(way)) => text![begin, " ", way, " to ", end, " (", last - first + 1, " cells)"],
+            (_, None) => text![begin, " to ", end],
         };
-        self.naming(self.problem.line(line).cells()[first..=last].iter().copied(), text)
+        self.naming(self.problem.line(line).cells()[first..=last].iter().copied(), &text)
     }
 
     /// The direction of a line that is neither a row nor a column.
     fn slant(self, line: LineId) -> Option<&'static str> {
-        let row = |cell: Option<&CellId>| self.problem.place(*cell?).map(|(row, _)| row);
-        let cells = self.problem.line(line).cells();
-        let (first, last) = (row(cells.first())?, row(cells.last())?);
-        let is_slanted = self.kind(line).contains('-');
-        is_slanted.then_some(if first <= last { "down" } else { "up" })
+        match self.kind(line) {
+            LineKind::Slanted(Way::Forward) => Some("down"),
+            LineKind::Slanted(Way::Backward) => Some("up"),
+            LineKind::Row(_) | LineKind::Column(_) | LineKind::Scattered => None,
+        }
     }
 
     /// The ends of a slanted line, whose name does not show its place: ` (from r1c4 down to r4c1)`.
-    pub(in crate::explain) fn whereabouts(self, line: LineId) -> String {
+    pub(in crate::explain) fn whereabouts(self, line: LineId) -> Text {
         let last = self.problem.line(line).cells().len().saturating_sub(1);
-        self.slant(line).map_or_else(String::new, |way| {
-            format!(" (from {} {way} to {})", self.at(line, 0), self.at(line, last))
+        self.slant(line).map_or_else(Text::new, |way| {
+            text![" (from ", self.at(line, 0), " ", way, " to ", self.at(line, last), ")"]
         })
     }
 
     /// Some cells. Neighbours in a line that contains all of them form ranges; names that begin alike are joined:
     /// `the pet of houses 1 and 3`.
-    pub(in crate::explain) fn cells(self, cells: &[CellId]) -> String {
+    pub(in crate::explain) fn cells(self, cells: &[CellId]) -> Text {
         let named: Option<Vec<(&str, &str)>> =
             cells.iter().map(|&cell| self.problem.name_parts(cell)).collect();
         if let Some(named) = named {
-            return self.naming(cells.iter().copied(), in_two_parts(&named));
+            return self.naming(cells.iter().copied(), &in_two_parts(&named));
         }
         let lines = self.common_lines(cells);
         let line = self.within.filter(|line| lines.contains(line));
@@ -258,8 +251,8 @@ impl<'p> Names<'p> {
     }
 
     /// Some cells that are not all on one line: the longest range along any line first, then the longest of the rest.
-    fn scattered(self, cells: &[CellId]) -> String {
-        let mut parts: Vec<(CellId, Vec<String>)> = Vec::new();
+    fn scattered(self, cells: &[CellId]) -> Text {
+        let mut parts: Vec<(CellId, Vec<Text>)> = Vec::new();
         let mut left: HashSet<CellId> = cells.iter().copied().collect();
         for (line, range) in self.longest_ranges(&mut left) {
             let first = self.problem.line(line).cells()[range.start];
@@ -304,15 +297,15 @@ impl<'p> Names<'p> {
     }
 
     /// Some cells of a line, neighbours together.
-    fn along(self, line: LineId, cells: &[CellId]) -> Vec<String> {
+    fn along(self, line: LineId, cells: &[CellId]) -> Vec<Text> {
         let mut positions: Vec<usize> = cells.iter().filter_map(|&cell| self.position(line, cell)).collect();
         positions.sort_unstable();
         self.along_positions(line, &positions)
     }
 
     /// The cells at some positions of a line, which are in order, neighbours together.
-    fn along_positions(self, line: LineId, positions: &[usize]) -> Vec<String> {
-        let mut parts: Vec<String> = Vec::new();
+    fn along_positions(self, line: LineId, positions: &[usize]) -> Vec<Text> {
+        let mut parts: Vec<Text> = Vec::new();
         for range in ranges(positions) {
             let few = match self.slant(line) {
                 Some(_) => 3,
@@ -329,13 +322,22 @@ impl<'p> Names<'p> {
     }
 
     /// A line: `row 7`.
-    pub(in crate::explain) fn line(self, line: LineId) -> &'p str {
-        self.problem.line(line).name()
+    pub(in crate::explain) fn line(self, line: LineId) -> Text {
+        let (name, rule) = (self.problem.line(line).name().to_owned(), String::new());
+        Text::of(Piece::Line { line, name, rule })
     }
 
-    /// The kind of a line: the first word of its name.
-    pub(in crate::explain) fn kind(self, line: LineId) -> &'p str {
-        self.line(line).split(' ').next().unwrap_or_default()
+    pub(in crate::explain) fn kind(self, line: LineId) -> LineKind {
+        self.problem.line_kind(line)
+    }
+
+    /// The word for a line: `row`, `column` or `line`.
+    pub(in crate::explain) fn word(self, line: LineId) -> &'static str {
+        match self.kind(line) {
+            LineKind::Row(_) => "row",
+            LineKind::Column(_) => "column",
+            LineKind::Slanted(_) | LineKind::Scattered => "line",
+        }
     }
 
     /// Whether a line is filled in, rather than only satisfied: the cells of a sentence in a logic grid are not in a
@@ -346,34 +348,46 @@ impl<'p> Names<'p> {
     }
 
     /// The line and that it has no filling: `row 7 cannot be filled`, `rule 3 cannot be kept`.
-    pub(in crate::explain) fn is_impossible(self, line: LineId, name: &str) -> String {
-        format!("{name} {}", if self.is_filled(line) { "cannot be filled" } else { "cannot be kept" })
+    pub(in crate::explain) fn is_impossible(self, line: LineId, name: &Text) -> Text {
+        text![name, " ", if self.is_filled(line) { "cannot be filled" } else { "cannot be kept" }]
     }
 
     /// The directions towards the beginning and the end of a line, for a block that is pushed there.
     pub(in crate::explain) fn directions(self, line: LineId) -> (&'static str, &'static str) {
         match self.kind(line) {
-            "row" => ("to the left", "to the right"),
-            "column" | "south-west" | "south-east" => ("up", "down"),
-            _ => ("to the beginning", "to the end"),
+            LineKind::Row(Way::Forward) => ("to the left", "to the right"),
+            LineKind::Row(Way::Backward) => ("to the right", "to the left"),
+            LineKind::Column(Way::Forward) | LineKind::Slanted(Way::Forward) => ("up", "down"),
+            LineKind::Column(Way::Backward) | LineKind::Slanted(Way::Backward) => ("down", "up"),
+            LineKind::Scattered => ("to the beginning", "to the end"),
         }
     }
 
     /// Towards the end of a line, after a cell: `everything from r14 down`.
     pub(in crate::explain) fn onwards(self, line: LineId) -> &'static str {
-        if self.kind(line) == "column" { "down" } else { "on" }
+        match self.kind(line) {
+            LineKind::Column(Way::Forward) => "down",
+            LineKind::Column(Way::Backward) => "up",
+            LineKind::Row(_) | LineKind::Slanted(_) | LineKind::Scattered => "on",
+        }
     }
 
-    /// A line at the beginning of a sentence, with its clue: `Row 7 (3 1)`. The end of a very long one is left out.
-    pub(in crate::explain) fn line_and_clue(self, line: LineId) -> String {
-        let name = self.line(line);
+    /// A line with its rule, which is rendered where the line is named first: `row 7 (3 1)`.
+    pub(in crate::explain) fn line_and_clue(self, line: LineId) -> Text {
+        let (name, rule) = (self.problem.line(line).name().to_owned(), self.bracketed_rule(line));
+        Text::of(Piece::Line { line, name, rule })
+    }
+
+    /// The rule of a line as it stands after its name: ` (3 1)`. Empty without one. The end of a very long one is left
+    /// out.
+    pub(super) fn bracketed_rule(self, line: LineId) -> String {
         match self.rule_text(self.problem.line(line).rule()) {
             Some(text) if text.len() > LONGEST_RULE => {
                 let end = (0..=LONGEST_RULE).rfind(|&end| text.is_char_boundary(end)).unwrap_or(0);
-                format!("{name} ({}…)", &text[..end])
+                format!(" ({}…)", &text[..end])
             }
-            Some(text) if !text.is_empty() => format!("{name} ({text})"),
-            _ => name.to_owned(),
+            Some(text) if !text.is_empty() => format!(" ({text})"),
+            _ => String::new(),
         }
     }
 
@@ -426,17 +440,19 @@ impl<'p> Names<'p> {
     }
 
     /// A block of a line: `the 3`, `the second 3`, `the last red 2`, `the ?`.
-    pub(in crate::explain) fn block(self, line: LineId, block: usize) -> String {
+    pub(in crate::explain) fn block(self, line: LineId, block: usize) -> Text {
         let entries = self.entries(line);
-        let Some(&wanted) = entries.get(block) else { return format!("block {}", block + 1) };
+        let Some(&wanted) = entries.get(block) else { return text!["block ", block + 1] };
         let called = self.called(wanted);
         let alike: Vec<usize> = (0..entries.len()).filter(|&other| entries[other] == wanted).collect();
-        match alike.iter().position(|&other| other == block) {
+        let name = match alike.iter().position(|&other| other == block) {
             _ if alike.len() == 1 => format!("the {called}"),
             Some(place) if place + 1 == alike.len() => format!("the last {called}"),
             Some(place) => format!("the {} {called}", ordinal(place)),
             None => format!("the {called}"),
-        }
+        };
+        let colour = wanted.symbol().filter(|_| self.problem.alphabet().size() > 2);
+        Text::of(Piece::Block { name, colour })
     }
 
     /// A clue entry: `3`, `red 2`, `?`.
@@ -448,18 +464,18 @@ impl<'p> Names<'p> {
     }
 
     /// All blocks of a line that are as long and of the same colour as one: `the 3`, `the red 2s`.
-    pub(in crate::explain) fn blocks_like(self, line: LineId, block: usize) -> String {
+    pub(in crate::explain) fn blocks_like(self, line: LineId, block: usize) -> Text {
         let entries = self.entries(line);
         match entries.get(block) {
             Some(&entry) if entries.iter().filter(|&&other| other == entry).count() > 1 => {
-                format!("the {}s", self.called(entry))
+                text!["the ", self.called(entry), "s"]
             }
             _ => self.block(line, block),
         }
     }
 
     /// Some blocks of a line.
-    pub(in crate::explain) fn blocks(self, line: LineId, blocks: &[usize], word: &str) -> String {
+    pub(in crate::explain) fn blocks(self, line: LineId, blocks: &[usize], word: &'static str) -> Text {
         list(blocks.iter().map(|&block| self.block(line, block)), word)
     }
 }
@@ -501,7 +517,7 @@ mod tests {
             let problem =
                 Problem::builder(alphabet.clone()).cells(1).line("row 1", [0], rule).build().unwrap();
             let line = problem.line_ids().next().unwrap();
-            Names::new(&problem).line_and_clue(line)
+            Names::new(&problem).line_and_clue(line).to_string()
         };
         let short = "a|".repeat(LONGEST_RULE / 2 - 1) + "aa";
         assert_eq!(whole(&short), format!("row 1 ({short})"));

@@ -2,6 +2,7 @@
 
 use super::names::Names;
 use super::phrases::list;
+use super::text::{Piece, Text, text};
 use crate::explain::walkthrough::Step;
 use nonomata_engine::grid::Change;
 use nonomata_engine::problem::CellId;
@@ -61,10 +62,11 @@ impl<'w> Origins<'w> {
 impl Names<'_> {
     /// The steps that ruled out some symbols of a cell: `step 4`, `steps 4 and 7`. None if that is not known, or they
     /// are many.
-    pub(super) fn ruled_out_by(self, cell: CellId, lost: SymbolSet) -> Option<String> {
+    pub(super) fn ruled_out_by(self, cell: CellId, lost: SymbolSet) -> Option<Text> {
         let steps =
             self.origins()?.of(cell, lost).filter(|steps| (1..=MAX_ORIGINS).contains(&steps.len()))?;
-        let word = if steps.len() == 1 { "step" } else { "steps" };
-        Some(format!("{word} {}", list(steps.iter().map(usize::to_string), "and")))
+        let word = if steps.len() == 1 { "step " } else { "steps " };
+        let steps = steps.into_iter().map(|step| Text::of(Piece::Step(step)));
+        Some(text![word, list(steps, "and")])
     }
 }

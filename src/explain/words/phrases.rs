@@ -1,17 +1,33 @@
 //! Phrases: lists, ranges, ordinals and quoted letters.
 
-use super::spans;
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use super::text::{Text, text};
 
 /// `a`, `a and b`, `a, b and c`.
-pub(in crate::explain) fn list(parts: impl IntoIterator<Item = String>, word: &str) -> String {
-    joined(&parts.into_iter().collect::<Vec<_>>(), word)
+pub(in crate::explain) fn list<T: Into<Text>>(
+    parts: impl IntoIterator<Item = T>,
+    word: &'static str,
+) -> Text {
+    let mut parts: Vec<Text> = parts.into_iter().map(Into::into).collect();
+    match parts.pop() {
+        None => "nothing".into(),
+        Some(last) if parts.is_empty() => last,
+        Some(last) => {
+            let is_compound = word == "and" || parts.len() > 1;
+            let text = text![Text::join(parts, ", "), " ", word, " ", last];
+            if is_compound { text.compound() } else { text }
+        }
+    }
 }
 
-fn joined(parts: &[String], word: &str) -> String {
-    match parts.split_last() {
-        None => "nothing".to_owned(),
-        Some((last, [])) => last.clone(),
-        Some((last, others)) => format!("{} {word} {last}", others.join(", ")),
+/// The same of clauses: after one with an `and` or a comma of its own, the last `and` needs a comma.
+pub(in crate::explain) fn list_of_clauses(mut parts: Vec<Text>) -> Text {
+    match parts.pop() {
+        Some(last) if parts.iter().any(Text::is_compound) => text![Text::join(parts, ", "), ", and ", last],
+        Some(last) => list(parts.into_iter().chain([last]), "and"),
+        None => "nothing".into(),
     }
 }
 
@@ -42,13 +58,6 @@ pub(super) fn ordinal(place: usize) -> String {
     WORDS.get(place).map_or_else(|| format!("{number}{ending}"), |word| (*word).to_owned())
 }
 
-/// The text with a capital letter.
-pub(super) fn capital(text: &str) -> String {
-    let (marks, shown) = text.split_at(spans::beginning(text));
-    let (first, rest) = shown.split_at(shown.chars().next().map_or(0, char::len_utf8));
-    format!("{marks}{}{rest}", first.to_uppercase())
-}
-
 /// A name in a sentence: single letters are quoted, so that none reads as a word.
 pub(super) fn quoted(name: &str) -> String {
     let mut letters = name.chars();
@@ -67,19 +76,32 @@ pub(super) fn is_next_letter(one: &str, next: &str) -> bool {
 }
 
 /// Cells with names in two parts, joined where the first parts are the same.
-pub(super) fn in_two_parts(named: &[(&str, &str)]) -> String {
-    let mut groups: Vec<(&str, Vec<&str>)> = Vec::new();
-    for &(what, of) in named {
-        match groups.iter_mut().find(|(other, _)| *other == what) {
-            Some((_, all)) => all.push(of),
-            None => groups.push((what, vec![of])),
-        }
-    }
+pub(super) fn in_two_parts(named: &[(&str, &str)]) -> Text {
+    let groups = by_key(named.iter().copied());
     let group = |(what, all): &(&str, Vec<&str>)| match of_one_kind(all) {
-        Some((kind, names)) => format!("{what} of {kind}s {}", list(names, "and")),
-        None => format!("{what} {}", list(all.iter().map(|of| format!("of {of}")), "and")),
+        Some((kind, names)) => text![(*what).to_owned(), " of ", kind, "s ", list(names, "and")],
+        None => {
+            let each = list(all.iter().map(|of| format!("of {of}")), "and");
+            text![(*what).to_owned(), " ", each]
+        }
     };
     list(groups.iter().map(group), "and")
+}
+
+/// The values of each key together, in the order in which the keys come first.
+pub(super) fn by_key<K: Clone + Eq + Hash, V>(pairs: impl IntoIterator<Item = (K, V)>) -> Vec<(K, Vec<V>)> {
+    let mut groups: Vec<(K, Vec<V>)> = Vec::new();
+    let mut place_of: HashMap<K, usize> = HashMap::new();
+    for (key, value) in pairs {
+        match place_of.get(&key) {
+            Some(&place) => groups[place].1.push(value),
+            None => {
+                place_of.insert(key.clone(), groups.len());
+                groups.push((key, vec![value]));
+            }
+        }
+    }
+    groups
 }
 
 /// The common first word of several names and the rest of each: `house` with `1` and `3`.
@@ -95,7 +117,7 @@ mod tests {
 
     #[test]
     fn lists_and_numbers_read_naturally() {
-        let listed = |parts: &[&str]| list(parts.iter().map(|part| (*part).to_owned()), "and");
+        let listed = |parts: &[&str]| list(parts.iter().map(|part| (*part).to_owned()), "and").to_string();
         assert_eq!(listed(&["a", "b", "c"]), "a, b and c");
         assert_eq!(listed(&["a"]), "a");
         assert_eq!(ranges(&[1, 2, 3, 7]), [(1, 3), (7, 7)]);
@@ -107,6 +129,6 @@ mod tests {
         assert_eq!((quoted("A"), quoted("late")), ("'A'".into(), "late".into()));
         assert!(is_next_letter("A", "B") && !is_next_letter("A", "C") && !is_next_letter("late", "later"));
         let pets = [("the pet", "house 1"), ("the drink", "house 1"), ("the pet", "house 3")];
-        assert_eq!(in_two_parts(&pets), "the pet of houses 1 and 3 and the drink of house 1");
+        assert_eq!(in_two_parts(&pets).to_string(), "the pet of houses 1 and 3 and the drink of house 1");
     }
 }

@@ -7,9 +7,9 @@
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
-use super::facts::by_key;
 use super::names::Names;
-use super::phrases::list;
+use super::phrases::{by_key, list, list_of_clauses};
+use super::text::{Text, text};
 use crate::explain::Fact;
 use nonomata_engine::grid::Change;
 use nonomata_engine::problem::CellId;
@@ -41,6 +41,15 @@ struct Placement<'p> {
     is_given: bool,
 }
 
+/// How a sentence refers to what the text before it is about.
+#[derive(Clone, Copy, Default)]
+struct Wording<'a> {
+    /// The house that is called `there`.
+    there: Option<&'a str>,
+    /// Whether the value is called `it`.
+    is_it: bool,
+}
+
 /// The names of values in one sentence.
 struct Values<'p> {
     names: Names<'p>,
@@ -61,7 +70,7 @@ impl<'p> Values<'p> {
         let name = self.names.problem.symbol_name(cell, symbol);
         let is_number = name.starts_with(|letter: char| letter.is_ascii_digit());
         Some(match name {
-            "nothing" => return None,
+            _ if symbol == Symbol::BLANK => return None,
             _ if is_number || self.is_of_another(attribute, name) => format!("{attribute} {name}"),
             _ => name.to_owned(),
         })
@@ -98,31 +107,31 @@ impl<'p> Values<'p> {
 
 impl<'p> Names<'p> {
     /// Premises: `Tea is not in house 1 or 3 and house 2 has Milk or Water`.
-    pub(super) fn placed_facts(self, facts: &[Fact], marks_given: bool) -> Option<String> {
+    pub(super) fn placed_facts(self, facts: &[Fact], marks_given: bool) -> Option<Text> {
         let said = facts.iter().map(|fact| self.said(fact, marks_given));
-        self.placed(&said.collect::<Vec<_>>(), None)
+        self.placed(&said.collect::<Vec<_>>(), Wording::default())
     }
 
     /// Facts of which one holds, if they are about one value: `Dog is in house 2 or 3`.
-    pub(super) fn one_of_places(self, facts: &[Fact]) -> Option<String> {
+    pub(super) fn one_of_places(self, facts: &[Fact]) -> Option<Text> {
         let said: Vec<Said> = facts.iter().map(|fact| self.said(fact, false)).collect();
         let (_, symbol) = self.only_value(&said).filter(|_| said.iter().all(|said| said.is.is_some()))?;
         let cells: Vec<CellId> = said.iter().map(|said| said.cell).collect();
         let value = Values::new(self).called(*cells.first()?, symbol)?;
-        Some(format!("{value} is in {}", self.houses(&cells, "or")))
+        Some(text![value, " is in ", self.houses(&cells, "or")])
     }
 
     /// A fact as it would be: `Fox were in house 3`, or `r8c3 were black`.
-    pub(super) fn supposed(self, &Fact { cell, holds }: &Fact, were: &str) -> String {
+    pub(super) fn supposed(self, &Fact { cell, holds }: &Fact, were: &'static str) -> Text {
         match self.values_and_house(cell, holds).filter(|_| holds.known().is_some()) {
-            Some((value, house)) => format!("{value} {were} in {house}"),
-            None => format!("{} {were} {}", self.cell(cell), self.held(cell, holds)),
+            Some((value, house)) => text![value, " ", were, " in ", house],
+            None => text![self.cell(cell), " ", were, " ", self.held(cell, holds)],
         }
     }
 
     /// Values that a cell may hold, and the house that it is an attribute of. None if one of them is that the house has
     /// none.
-    pub(super) fn values_and_house(self, cell: CellId, holds: SymbolSet) -> Option<(String, String)> {
+    pub(super) fn values_and_house(self, cell: CellId, holds: SymbolSet) -> Option<(Text, Text)> {
         let values = Values::new(self);
         let called: Option<Vec<String>> = holds.iter().map(|symbol| values.called(cell, symbol)).collect();
         Some((list(called?, "or"), self.houses(&[cell], "or")))
@@ -133,8 +142,8 @@ impl<'p> Names<'p> {
         self,
         changes: &[Change],
         left: impl Fn(CellId) -> SymbolSet,
-    ) -> Option<String> {
-        self.placed(&self.said_of(changes, left), None)
+    ) -> Option<Text> {
+        self.placed(&self.said_of(changes, left), Wording::default())
     }
 
     /// A rule of a logic grid with its premises and what follows: `Tea is not in house 1 or 3, so it is in house 2`, or
@@ -144,24 +153,23 @@ impl<'p> Names<'p> {
         premises: &[Fact],
         changes: &[Change],
         left: impl Fn(CellId) -> SymbolSet,
-    ) -> Option<String> {
+    ) -> Option<Text> {
         let premises: Vec<Said> = premises.iter().map(|fact| self.said(fact, true)).collect();
         let changes = self.said_of(changes, left);
         if premises.is_empty() {
-            return self.placed(&changes, None);
+            return self.placed(&changes, Wording::default());
         }
-        let known = self.placed(&premises, None)?;
+        let known = self.placed(&premises, Wording::default())?;
         if let (Some(one), Some(other)) = (self.only_value(&premises), self.only_value(&changes))
             && one == other
         {
-            let follows = self.placed(&changes, None)?;
-            let rest = follows.split_once(" is ").map(|(_, rest)| rest.to_owned());
-            return Some(format!("{known}, so it is {}", rest?));
+            let wording = Wording { is_it: true, ..Wording::default() };
+            return Some(text![known, ", so ", self.placed(&changes, wording)?]);
         }
         let house = |said: &Said| self.problem.name_parts(said.cell).map(|(_, house)| house);
         let there =
             house(premises.first()?).filter(|first| premises.iter().all(|said| house(said) == Some(first)));
-        Some(format!("as {known}, {}", self.placed(&changes, there)?))
+        Some(text!["as ", known, ", ", self.placed(&changes, Wording { there, ..Wording::default() })?])
     }
 
     fn said(self, fact: &Fact, marks_given: bool) -> Said {
@@ -208,19 +216,19 @@ impl<'p> Names<'p> {
         said.iter().all(|said| value(said) == Some(first)).then_some(first)
     }
 
-    /// The sentence, with `there` for this house.
-    fn placed(self, said: &[Said], there: Option<&str>) -> Option<String> {
+    /// The sentence.
+    fn placed(self, said: &[Said], wording: Wording<'_>) -> Option<Text> {
         if said.is_empty() {
             return None;
         }
         let values = Values::new(self);
-        let mut either: Vec<(String, CellId)> = Vec::new();
+        let mut either: Vec<(Text, CellId)> = Vec::new();
         let mut leaves = Vec::new();
         for said in said {
-            let house = self.naming([said.cell], self.problem.name_parts(said.cell)?.1.to_owned());
+            let house = self.naming([said.cell], &self.problem.name_parts(said.cell)?.1.to_owned().into());
             if let Some(symbol) = said.leaves {
                 let by = self.ruled_out_by(said.cell, said.ruled_out);
-                let by = by.map_or_else(String::new, |steps| format!(" (with {steps})"));
+                let by = by.map(|steps| text![" (with ", steps, ")"]);
                 leaves.push((values.called(said.cell, symbol)?, house, by));
             }
             if !said.either.is_empty() {
@@ -231,21 +239,21 @@ impl<'p> Names<'p> {
         }
         let either = by_key(either);
         let either = either.iter().map(|(values, cells)| match cells.len() {
-            1 => format!("{} has {values}", self.houses(cells, "and")),
-            _ => format!("{} each have {values}", self.houses(cells, "and")),
+            1 => text![self.houses(cells, "and"), " has ", values],
+            _ => text![self.houses(cells, "and"), " each have ", values],
         });
         let placements = self.placements(said, &values)?;
-        let parts = placements.iter().map(|placement| self.placement(placement, there)).chain(either);
-        let text = super::facts::joined(parts.collect());
+        let parts = placements.iter().map(|placement| self.placement(placement, wording)).chain(either);
+        let text = list_of_clauses(parts.collect());
         Some(match &leaves[..] {
             [] => text,
             [(value, _, by)] if said.len() == 1 => {
-                let place = if text.ends_with(" there") { "" } else { " there" };
-                format!("{text}, which leaves {value}{place}{by}")
+                let place = if self.is_there(said[0].cell, wording) { "" } else { " there" };
+                text![text, ", which leaves ", value.clone(), place, by].compound()
             }
             several => {
-                let left = several.iter().map(|(value, house, by)| format!("{value} for {house}{by}"));
-                format!("{text}, which leaves {}", list(left, "and"))
+                let left = several.iter().map(|(value, house, by)| text![value.clone(), " for ", house, by]);
+                text![text, ", which leaves ", list(left, "and")].compound()
             }
         })
     }
@@ -288,25 +296,29 @@ impl<'p> Names<'p> {
     }
 
     /// `Norway is in house 1 and nowhere else`.
-    fn placement(self, placement: &Placement<'_>, there: Option<&str>) -> String {
+    fn placement(self, placement: &Placement<'_>, wording: Wording<'_>) -> Text {
         let Placement { values, is, not, is_given, .. } = placement;
         let verb = if values.len() == 1 { "is" } else { "are" };
-        let houses = |cells: &[CellId], word: &str| match cells {
-            [cell] if there.is_some() && self.problem.name_parts(*cell).map(|(_, house)| house) == there => {
-                "there".to_owned()
-            }
-            _ => format!("in {}", self.houses(cells, word)),
+        let houses = |cells: &[CellId], word: &'static str| match cells {
+            [cell] if self.is_there(*cell, wording) => "there".into(),
+            _ => text!["in ", self.houses(cells, word)],
         };
         let given = if *is_given { " (given)" } else { "" };
         let place = match (is.is_empty(), not.is_empty()) {
-            (true, _) => format!("not {}", houses(not, "or")),
+            (true, _) => text!["not ", houses(not, "or")],
             (false, true) => houses(is, "and"),
             (false, false) if self.is_everywhere(is, not) => {
-                format!("{} and nowhere else", houses(is, "and"))
+                text![houses(is, "and"), " and nowhere else"].compound()
             }
-            (false, false) => format!("{} and not {}", houses(is, "and"), houses(not, "or")),
+            (false, false) => text![houses(is, "and"), " and not ", houses(not, "or")].compound(),
         };
-        format!("{} {verb} {place}{given}", list(values.iter().cloned(), "and"))
+        let subject = if wording.is_it { "it".into() } else { list(values.iter().cloned(), "and") };
+        text![subject, " ", verb, " ", place, given]
+    }
+
+    /// Whether the house of a cell is called `there`.
+    fn is_there(self, cell: CellId, Wording { there, .. }: Wording<'_>) -> bool {
+        there.is_some() && self.problem.name_parts(cell).map(|(_, house)| house) == there
     }
 
     /// Whether these are the cells of an attribute in all houses.
@@ -318,12 +330,12 @@ impl<'p> Names<'p> {
     }
 
     /// `house 1 or 3`, `houses 1 and 3`.
-    fn houses(self, cells: &[CellId], word: &str) -> String {
+    fn houses(self, cells: &[CellId], word: &'static str) -> Text {
         let numbers =
             cells.iter().filter_map(|&cell| self.problem.name_parts(cell)?.1.strip_prefix("house "));
         let numbers = list(numbers.map(str::to_owned), word);
         let plural = if cells.len() > 1 && word == "and" { "s" } else { "" };
-        self.naming(cells.iter().copied(), format!("house{plural} {numbers}"))
+        self.naming(cells.iter().copied(), &text!["house", plural, " ", numbers])
     }
 
     /// The attribute of a house that a cell is.

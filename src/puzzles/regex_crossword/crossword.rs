@@ -65,7 +65,11 @@ impl RegexCrossword {
         if lines.len() != patterns.len() {
             return Err(CrosswordError::lines(patterns.len(), lines.len()));
         }
-        let start = Problem::builder(alphabet.clone()).in_rows(shape.row_lengths());
+        let start = Problem::builder(alphabet.clone());
+        let start = match shape {
+            Shape::Rectangle { .. } => start.in_rows(shape.row_lengths()),
+            Shape::Hexagon { .. } => start.in_shifted_rows(shape.row_lengths()),
+        };
         let add = |builder: ProblemBuilder, line: usize| {
             let (axis, number, cells) = &lines[line];
             let mut rules: Vec<Rule> = patterns[line].iter().cloned().map(Rule::from).collect();

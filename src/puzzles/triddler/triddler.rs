@@ -138,7 +138,8 @@ impl Triddler {
     }
 
     fn problem_builder(&self) -> ProblemBuilder {
-        let mut builder = Problem::builder(self.palette.alphabet()).in_rows(self.outline.row_lengths());
+        let mut builder =
+            Problem::builder(self.palette.alphabet()).in_shifted_rows(self.outline.row_lengths());
         for direction in Direction::ALL {
             let lines = self.outline.lines(direction).into_iter().zip(self.clues(direction));
             for (number, (cells, clue)) in (1..).zip(lines) {

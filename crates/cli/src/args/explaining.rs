@@ -85,15 +85,10 @@ pub(crate) struct Explain {
     #[arg(long, value_name = "CELL=SYMBOL", help_heading = "What to explain", group = "part")]
     pub(crate) why_not: Option<String>,
 
-    /// fine (the easiest step of all lines) or brisk (all that a line forces before the next line) [default: fine]
-    #[arg(
-        long,
-        value_name = "PACE",
-        default_value_t = Pace::Fine,
-        hide_default_value = true,
-        help_heading = "What to explain"
-    )]
-    pub(crate) pace: Pace,
+    /// swift (easy steps between harder ones in one sentence), fine (each step by itself, the easiest first) or brisk
+    /// (all that a line forces before the next line) [default: swift; fine with --json and --html]
+    #[arg(long, value_name = "PACE", help_heading = "What to explain")]
+    pub(crate) pace: Option<Pace>,
 
     #[command(flatten, next_help_heading = "What to explain")]
     pub(crate) start: Start,

@@ -270,10 +270,12 @@ impl Page<'_> {
         let mut text: Vec<String> = words::proved(self.walkthrough).map(str::to_owned).into_iter().collect();
         text.push(match &self.walkthrough.ending {
             Ending::Unknown => words::cut_short(self.walkthrough.limit, "the end"),
-            ending => words::ending(problem, ending),
+            ending => words::ending(problem, ending).to_string(),
         });
-        text.extend(self.clashing.as_ref().map(|clashing| words::conflicting_lines(problem, clashing)));
-        text.extend(self.decisive.as_ref().map(|decisive| words::decisive(problem, decisive)));
+        text.extend(
+            self.clashing.as_ref().map(|clashing| words::conflicting_lines(problem, clashing).to_string()),
+        );
+        text.extend(self.decisive.as_ref().map(|decisive| words::decisive(problem, decisive).to_string()));
         text.iter().map(|text| format!("<p class=\"words\">{}</p>\n", escaped(text))).collect()
     }
 

@@ -218,7 +218,7 @@ impl App {
             }
             Answer::Checked(hint) => {
                 let names_wrong = question == Question::Check { names_wrong: true };
-                self.say(words::hint(self.game.problem(), &hint, Level::Check, names_wrong));
+                self.say(words::hint(self.game.problem(), &hint, Level::Check, names_wrong).to_string());
                 if let (Hint::Wrong(wrong), true) = (&hint, names_wrong) {
                     self.message.wrong = indices(&wrong.cells);
                     self.message.in_view = from_the_first(&self.message.wrong);
@@ -401,7 +401,7 @@ impl App {
             self.has_ruled_out |= self.game.rule_out(left_by(step));
         }
         let problem = self.game.problem();
-        let mut text = words::hint(problem, hint, *level, false);
+        let mut text = words::hint(problem, hint, *level, false).to_string();
         let has_more = matches!(hint, Hint::Next(_) | Hint::Wrong(_)) && *level < Level::Proof;
         if has_more {
             text += " (Again for more.)";

@@ -126,7 +126,7 @@ fn not_from_here(problem: &Problem, wrong: Hint) -> String {
 }
 
 fn count_of_wrong(problem: &Problem, wrong: Hint) -> String {
-    words::hint(problem, &wrong, Level::Check, false)
+    words::hint(problem, &wrong, Level::Check, false).to_string()
 }
 
 /// Sends the steps of a walkthrough as they are found.
@@ -146,7 +146,7 @@ fn walk(problem: &Problem, known: &[SymbolSet], options: &Options, sender: &Send
     let is_finished =
         problem.output_cells().all(|cell| explainer.candidates()[cell.index()].known().is_some());
     let end = match explainer.conflict() {
-        Some(conflict) => words::conflict(problem, conflict),
+        Some(conflict) => words::conflict(problem, conflict).to_string(),
         None if is_finished => "Every cell is known.".to_owned(),
         None => "No step follows: the cells that are left differ between solutions.".to_owned(),
     };
@@ -203,13 +203,15 @@ fn why(
     let held = walkthrough.end[cell.index()];
     let symbol = symbol.or(held.known()).or(held.iter().last()).unwrap_or(Symbol::BLANK);
     let name = problem.cell_name(cell);
-    let holds = |set: SymbolSet| words::fact(problem, cell, set);
+    let holds = |set: SymbolSet| words::fact(problem, cell, set).to_string();
     let mut lines = Vec::new();
     let mut lit = vec![cell.index()];
     let open = undecided(problem, &known, cell, symbol, &options.budget).unwrap_or_default();
     match walkthrough.why(problem, cell, symbol, options) {
         CellAnswer::Must(steps) | CellAnswer::Cannot(steps) => {
-            lines.extend(steps.iter().map(|&index| words::step(problem, &walkthrough.steps[index])));
+            lines.extend(
+                steps.iter().map(|&index| words::step(problem, &walkthrough.steps[index]).to_string()),
+            );
             if let [index] = steps[..] {
                 lit.extend(lines_of(problem, &walkthrough.steps[index]));
             }
@@ -221,13 +223,13 @@ fn why(
         CellAnswer::Either { .. } => {
             let ways: Vec<String> = held.iter().map(|symbol| holds(SymbolSet::only(symbol))).collect();
             lines.push(format!("Both ways lead to a solution: {}.", ways.join(", or ")));
-            lines.extend(open.iter().map(|found| words::undecided(problem, cell, found)));
+            lines.extend(open.iter().map(|found| words::undecided(problem, cell, found).to_string()));
         }
         CellAnswer::Neither => lines.push(format!("There is no solution, so {name} has no value.")),
         CellAnswer::Unknown => lines.push(format!("{name} could not be decided.")),
     }
     if let Ending::None(conflict) = &walkthrough.ending {
-        lines.push(words::conflict(problem, conflict));
+        lines.push(words::conflict(problem, conflict).to_string());
     }
     Answer::Text(lines.join("\n"), lit)
 }

@@ -68,6 +68,15 @@ impl ProblemBuilder {
         self
     }
 
+    /// Arranges the cells in rows of these lengths that are shifted against each other, as in triangular and hexagonal
+    /// grids: lines across the rows are slanted, and none is a column.
+    #[must_use]
+    pub fn in_shifted_rows(mut self, lengths: impl IntoIterator<Item = usize>) -> ProblemBuilder {
+        self = self.in_rows(lengths);
+        self.names.shift_rows();
+        self
+    }
+
     /// Declares the first `count` cells to be the output cells; later cells are auxiliary: solutions that
     /// differ only there are equal.
     ///

@@ -48,6 +48,7 @@ mod error;
 mod initial;
 mod line;
 mod line_cells;
+mod line_kind;
 mod machines;
 mod names;
 #[allow(clippy::module_inception)] // The module is named after its main type.
@@ -57,5 +58,6 @@ pub use builder::ProblemBuilder;
 pub use crossings::{Crossing, Crossings, CrossingsIter};
 pub use error::{ProblemError, WrongLength};
 pub use line::{CellId, Line, LineId};
+pub use line_kind::{LineKind, Way};
 pub use machines::Machines;
 pub use problem::Problem;

@@ -23,6 +23,8 @@ pub(super) struct Names {
     /// The first cell of each row, followed by the number of cells in all rows; empty if cells are not in
     /// rows.
     rows: Vec<usize>,
+    /// Whether neighbouring rows are shifted against each other, so that the grid has no columns.
+    are_rows_shifted: bool,
     /// PERF: a table of hashes, when it grew, moved half a million names in one piece.
     cells: BTreeMap<usize, CellName>,
     /// The names of symbols in particular cells. Missing ones are taken from the alphabet.
@@ -37,11 +39,22 @@ impl Names {
             Some(*end)
         });
         self.rows = std::iter::once(0).chain(ends).collect();
+        self.are_rows_shifted = false;
+    }
+
+    /// Shifts the rows against each other.
+    pub(super) fn shift_rows(&mut self) {
+        self.are_rows_shifted = true;
+    }
+
+    pub(super) fn are_rows_shifted(&self) -> bool {
+        self.are_rows_shifted
     }
 
     /// Removes the arrangement in rows.
     pub(super) fn forget_rows(&mut self) {
         self.rows.clear();
+        self.are_rows_shifted = false;
     }
 
     /// The number of cells in rows.

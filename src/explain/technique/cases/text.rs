@@ -2,15 +2,15 @@
 
 use super::{Case, Refusal, Supposed};
 use crate::explain::Fact;
-use crate::explain::words::{LineText, list};
+use crate::explain::words::{LineText, Text, list, text};
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 
 impl LineText<'_, '_> {
     /// The sentence for all cases of a cell.
-    pub(super) fn cases(self, cell: usize, cases: &[Case]) -> String {
-        let LineText { names, line, .. } = self;
+    pub(super) fn cases(&self, cell: usize, cases: &[Case]) -> Text {
+        let (names, line) = (self.names, self.line);
         let is_alone = cases.len() == 1;
-        let refuted = cases.iter().map(|case| self.case(cell, case, is_alone)).collect::<Vec<_>>().join("; ");
+        let refuted = Text::join(cases.iter().map(|case| self.case(cell, case, is_alone)), "; ");
         let supposed = match cases.first().map(|case| case.supposed) {
             Some(Supposed::BlankAfter(..)) => "blank".to_owned(),
             Some(Supposed::InBlock(block, _)) => {
@@ -29,56 +29,53 @@ impl LineText<'_, '_> {
                     _ => None,
                 });
                 let held = names.symbols(self.cell_at(cell), held.collect::<SymbolSet>());
-                return format!("{} cannot be {held}: {refuted}", self.at(cell));
+                return text![self.at(cell), " cannot be ", held, ": ", refuted].with_colon();
             }
-            None => return format!("{} cannot be otherwise", self.at(cell)),
+            None => return text![self.at(cell), " cannot be otherwise"],
         };
-        format!("suppose {} were {supposed}: {refuted}", self.at(cell))
+        text!["suppose ", self.at(cell), " were ", supposed, ": ", refuted].with_colon()
     }
 
-    fn case(self, cell: usize, Case { supposed, refuted }: &Case, is_alone: bool) -> String {
-        let LineText { names, line, .. } = self;
+    fn case(&self, cell: usize, Case { supposed, refuted }: &Case, is_alone: bool) -> Text {
+        let (names, line) = (self.names, self.line);
         let count = names.clue(line).map_or(0, |clue| clue.blocks().len());
-        let blocks =
-            |number: usize| if number == 1 { "1 block".to_owned() } else { format!("{number} blocks") };
+        let blocks = |number: usize| if number == 1 { "1 block".into() } else { text![number, " blocks"] };
         let way = match *supposed {
-            Supposed::BlankAfter(0, last) if last == count => {
-                "however many blocks lie before it, ".to_owned()
-            }
-            Supposed::BlankAfter(0, 0) => "with no block before it, ".to_owned(),
+            Supposed::BlankAfter(0, last) if last == count => "however many blocks lie before it, ".into(),
+            Supposed::BlankAfter(0, 0) => "with no block before it, ".into(),
             Supposed::BlankAfter(first, last) if first == count && last == count => {
-                "with all blocks before it, ".to_owned()
+                "with all blocks before it, ".into()
             }
             Supposed::BlankAfter(first, last) if first == last => {
-                format!("with {} before it, ", blocks(first))
+                text!["with ", blocks(first), " before it, "]
             }
-            Supposed::BlankAfter(0, last) => format!("with at most {} before it, ", blocks(last)),
+            Supposed::BlankAfter(0, last) => text!["with at most ", blocks(last), " before it, "],
             Supposed::BlankAfter(first, last) if last == count => {
-                format!("with {} or more before it, ", blocks(first))
+                text!["with ", blocks(first), " or more before it, "]
             }
-            Supposed::BlankAfter(first, last) => format!("with {first} to {last} blocks before it, "),
+            Supposed::BlankAfter(first, last) => text!["with ", first, " to ", last, " blocks before it, "],
             Supposed::InBlock(first, last) if first == last => {
-                format!("{} cannot cover it, because ", self.block(first))
+                text![self.block(first), " cannot cover it, because "]
             }
             Supposed::InBlock(first, last) => {
                 let all: Vec<usize> = (first..=last).collect();
                 let blocks = match all.len() {
                     2 => names.blocks(line, &all, "and"),
-                    _ => format!("the blocks from {} to {}", self.block(first), self.block(last)),
+                    _ => text!["the blocks from ", self.block(first), " to ", self.block(last)],
                 };
-                format!("{blocks} cannot cover it, because ")
+                text![blocks, " cannot cover it, because "]
             }
-            Supposed::Holds(_) if is_alone => String::new(),
+            Supposed::Holds(_) if is_alone => Text::new(),
             Supposed::Holds(symbol) => {
-                format!("if it were {}, ", names.symbols(self.cell_at(cell), SymbolSet::only(symbol)))
+                text!["if it were ", names.symbols(self.cell_at(cell), SymbolSet::only(symbol)), ", "]
             }
         };
         let reasons = list(refuted.iter().map(|&refusal| self.refusal(cell, refusal, *supposed)), "or");
-        format!("{way}{reasons}")
+        text![way, reasons]
     }
 
     /// The blocks before or after what is supposed, as the subject of a sentence; none if there are no such blocks.
-    fn blocks_beside(self, supposed: Supposed, side: &str) -> Option<String> {
+    fn blocks_beside(&self, supposed: Supposed, side: &'static str) -> Option<Text> {
         let count = self.names.clue(self.line).map_or(0, |clue| clue.blocks().len());
         let (before, after, is_one) = match supposed {
             Supposed::BlankAfter(first, last) => (0..last, first..count, first == last),
@@ -88,13 +85,13 @@ impl LineText<'_, '_> {
         let beside = if side == "before" { before } else { after };
         match beside.len() {
             0 => None,
-            1 if is_one => Some(format!("{} {side} it", self.block(beside.start))),
-            _ => Some(format!("the blocks {side} it")),
+            1 if is_one => Some(text![self.block(beside.start), " ", side, " it"]),
+            _ => Some(text!["the blocks ", side, " it"]),
         }
     }
 
     /// The known coloured cells on one side of a cell, which the blocks there could not cover.
-    fn left_out(self, supposed: Supposed, side: &str, is_there: impl Fn(usize) -> bool) -> String {
+    fn left_out(&self, supposed: Supposed, side: &'static str, is_there: impl Fn(usize) -> bool) -> Text {
         let line = self.names.problem.line(self.line).cells();
         let is_meant = |fact: &&Fact| {
             let position = line.iter().position(|&cell| cell == fact.cell);
@@ -103,47 +100,45 @@ impl LineText<'_, '_> {
         let cells: Vec<_> = self.premises.iter().filter(is_meant).map(|fact| fact.cell).collect();
         let blocks = self.blocks_beside(supposed, side);
         match (blocks, cells.as_slice()) {
-            (None, _) => format!("no block would be left for {}", self.names.cells(&cells)),
-            (Some(blocks), []) => format!("{blocks} could not lie there"),
-            (Some(blocks), [cell]) => format!("{blocks} could not cover {}", self.names.cell(*cell)),
-            (Some(blocks), _) => format!("{blocks} could not cover all of {}", self.names.cells(&cells)),
+            (None, _) => text!["no block would be left for ", self.names.cells(&cells)],
+            (Some(blocks), []) => text![blocks, " could not lie there"],
+            (Some(blocks), [cell]) => text![blocks, " could not cover ", self.names.cell(*cell)],
+            (Some(blocks), _) => text![blocks, " could not cover all of ", self.names.cells(&cells)],
         }
     }
 
-    fn refusal(self, cell: usize, refusal: Refusal, supposed: Supposed) -> String {
+    fn refusal(&self, cell: usize, refusal: Refusal, supposed: Supposed) -> Text {
         let of_block = matches!(supposed, Supposed::InBlock(..));
         match refusal {
             Refusal::NoSpaceBefore if of_block => self.no_space(supposed, "before"),
             Refusal::NoSpaceAfter if of_block => self.no_space(supposed, "after"),
-            Refusal::NoSpaceBefore => "these would have no room".to_owned(),
-            Refusal::NoSpaceAfter => "the others would have no room after it".to_owned(),
+            Refusal::NoSpaceBefore => "these would have no room".into(),
+            Refusal::NoSpaceAfter => "the others would have no room after it".into(),
             Refusal::InTheWay(Some(cell)) => {
                 let cells = self.names.problem.line(self.line).cells();
                 let known = self.premises.iter().find(|fact| fact.cell == cells[cell]);
                 let held =
-                    known.map_or_else(|| "taken".to_owned(), |fact| self.names.held(fact.cell, fact.holds));
-                format!("{} is {held}", self.at(cell))
+                    known.map_or_else(|| "taken".into(), |fact| self.names.held(fact.cell, fact.holds));
+                text![self.at(cell), " is ", held]
             }
-            Refusal::InTheWay(None) => "the line ends there".to_owned(),
-            Refusal::Touches(cell) => format!("it would touch {}", self.at(cell)),
+            Refusal::InTheWay(None) => "the line ends there".into(),
+            Refusal::Touches(cell) => text!["it would touch ", self.at(cell)],
             Refusal::LeavesOutBefore => self.left_out(supposed, "before", |position| position < cell),
             Refusal::LeavesOutAfter => self.left_out(supposed, "after", |position| position > cell),
             Refusal::Stuck(at) if at == cell => {
-                "read from the beginning, the rule does not allow it there".to_owned()
+                "read from the beginning, the rule does not allow it there".into()
             }
             Refusal::Stuck(at) if at < self.names.problem.line(self.line).cells().len() => {
-                format!("read from the beginning, the rule would leave nothing for {}", self.at(at))
+                text!["read from the beginning, the rule would leave nothing for ", self.at(at)]
             }
-            Refusal::Stuck(_) => {
-                "read from the beginning, the rule could not end where the line does".to_owned()
-            }
+            Refusal::Stuck(_) => "read from the beginning, the rule could not end where the line does".into(),
         }
     }
 
-    fn no_space(self, supposed: Supposed, side: &str) -> String {
+    fn no_space(&self, supposed: Supposed, side: &'static str) -> Text {
         match self.blocks_beside(supposed, side) {
-            Some(blocks) => format!("{blocks} would have no room"),
-            None => "it would have no room itself".to_owned(),
+            Some(blocks) => text![blocks, " would have no room"],
+            None => "it would have no room itself".into(),
         }
     }
 }
