@@ -8,6 +8,8 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crate::watchdog::{Unwatched, unwatched};
+
 /// The most symbolic links that are followed, as in Linux.
 const LINKS: usize = 40;
 
@@ -32,7 +34,7 @@ pub(crate) fn exit_without_temporary_files(code: u8) -> ! {
 /// An output file that gets its name when it is complete.
 #[derive(Debug)]
 pub(crate) struct AtomicFile {
-    file: BufWriter<File>,
+    file: BufWriter<Unwatched<File>>,
     /// `None` for what is written in place.
     replaced: Option<Replaced>,
 }
@@ -56,7 +58,9 @@ impl AtomicFile {
         };
         let is_in_place = is_open_file(&target) || old.as_ref().is_some_and(|old| !old.is_file());
         if is_in_place {
-            return Ok(AtomicFile { file: BufWriter::new(File::create(&target)?), replaced: None });
+            // A named pipe opens when its reader does.
+            let file = Unwatched(unwatched(|| File::create(&target))?);
+            return Ok(AtomicFile { file: BufWriter::new(file), replaced: None });
         }
         if old.is_some() {
             // A file that must not be written is not replaced, either.
@@ -67,14 +71,14 @@ impl AtomicFile {
         if let Some(old) = old {
             keep_owner_and_permissions(&file, &old)?;
         }
-        Ok(AtomicFile { file: BufWriter::new(file), replaced: Some(replaced) })
+        Ok(AtomicFile { file: BufWriter::new(Unwatched(file)), replaced: Some(replaced) })
     }
 
     /// Writes what is left and gives the file its name.
     pub(crate) fn commit(mut self) -> io::Result<()> {
         self.file.flush()?;
         let Some(mut replaced) = self.replaced.take() else { return Ok(()) };
-        self.file.get_ref().sync_all()?;
+        unwatched(|| self.file.get_ref().0.sync_all())?;
         // Windows renames only what is closed.
         drop(self.file);
         fs::rename(&replaced.temporary, &replaced.target)?;

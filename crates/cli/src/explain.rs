@@ -278,6 +278,9 @@ impl Explained<'_> {
     }
 
     fn all(&self, output: &mut Output) -> io::Result<Exit> {
+        // Before anything is written: a slow reader would use up the time.
+        let clashing = conflicting_lines(self.problem, self.walkthrough, self.options);
+        let decisive = self.context.decisive(self.walkthrough, self.options);
         let has_steps = !self.walkthrough.steps.is_empty();
         if let Some(verdict) = words::verdict_first(&self.walkthrough.ending).filter(|_| has_steps) {
             writeln!(output, "{verdict}")?;
@@ -307,10 +310,10 @@ impl Explained<'_> {
             }
             (ending, _) => writeln!(output, "{}", words::ending(self.problem, ending))?,
         }
-        if let Some(clashing) = conflicting_lines(self.problem, self.walkthrough, self.options) {
+        if let Some(clashing) = clashing {
             writeln!(output, "{}", words::conflicting_lines(self.problem, &clashing))?;
         }
-        if let Some(decisive) = self.context.decisive(self.walkthrough, self.options) {
+        if let Some(decisive) = decisive {
             writeln!(output, "{}", words::decisive(self.problem, &decisive))?;
         }
         match self.context.ungraded(self.walkthrough, self.from_grid) {

@@ -8,13 +8,14 @@ use serde_json::{Value, json};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::session;
+use crate::watchdog::{Unwatched, unwatched};
 
 /// Buffered standard output.
-pub(crate) type Output = BufWriter<StdoutLock<'static>>;
+pub(crate) type Output = BufWriter<Unwatched<StdoutLock<'static>>>;
 
 /// Locks standard output.
 pub(crate) fn output() -> Output {
-    BufWriter::new(io::stdout().lock())
+    BufWriter::new(Unwatched(io::stdout().lock()))
 }
 
 /// Reports a failure after the answers that came before it.
@@ -42,7 +43,8 @@ pub(crate) fn refuse(output: &mut Output, failure: &Failure, as_json: bool) -> i
     } else {
         output.flush()?;
         // Ignore a closed standard error: the exit code still reports the failure.
-        let _ = writeln!(io::stderr(), "nonomata: {}", printable_lines(&failure.to_string()));
+        let text = printable_lines(&failure.to_string());
+        let _ = unwatched(|| writeln!(io::stderr(), "nonomata: {text}"));
     }
     Ok(failure.exit)
 }
@@ -62,7 +64,8 @@ pub(crate) fn remark(message: &str) {
 /// Prints a warning even with `--quiet`: the result is another one than the command asks for.
 pub(crate) fn warn_of_change(message: &str) {
     session::clear();
-    let _ = writeln!(io::stderr(), "nonomata: warning: {}", printable_lines(message));
+    let text = printable_lines(message);
+    let _ = unwatched(|| writeln!(io::stderr(), "nonomata: warning: {text}"));
 }
 
 /// Writes one JSON object on one line.

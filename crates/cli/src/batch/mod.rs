@@ -38,7 +38,7 @@ use feed::{Feed, Parsed, Task};
 use memory::AtWork;
 use progress::Progress;
 use respond::Responder;
-use sink::{AnswerLine, Answered, Sink};
+use sink::{AnswerLine, Answered, Seen, Sink};
 
 /// The most tasks that a thread takes at once.
 const MOST_AT_ONCE: usize = 32;
@@ -66,6 +66,7 @@ pub(crate) fn run(arguments: &Batch) -> io::Result<Exit> {
         responder,
         arguments,
         input: Mutex::new(Input { feed, answered: opened.answered, next: 0 }),
+        seen: opened.seen.clone(),
         sink: Mutex::new(Sink::new(opened.file, arguments, opened.seen, opened.unknown_keys)),
         goes_on: Condvar::new(),
         has_left: AtomicBool::new(false),
@@ -125,6 +126,7 @@ struct Running<'a> {
     arguments: &'a Batch,
     input: Mutex<Input>,
     sink: Mutex<Sink>,
+    seen: Seen,
     /// Signalled when the sink takes parts again.
     goes_on: Condvar,
     /// Whether a thread has left: at the end of the input, or because of an error. Then none waits or begins any more.
@@ -231,7 +233,7 @@ impl Running<'_> {
         let begin = Instant::now();
         let time = || begin.elapsed();
         let options = self.responder.options();
-        let _watched = self.responder.watched(&task.origin);
+        let watched = self.responder.watched(&task.origin);
         let (origin, parsed) = self.parse(task, &options);
         let parsed = match parsed {
             Ok(parsed) => parsed,
@@ -247,11 +249,12 @@ impl Running<'_> {
         };
         let fingerprint = self.arguments.writes_fingerprint().then(|| parsed.puzzle.fingerprint());
         let unique = fingerprint.filter(|_| self.arguments.unique);
-        let is_known = unique.is_some_and(|fingerprint| locked(&self.sink).has(&fingerprint));
+        let is_known = unique.is_some_and(|fingerprint| self.seen.has(&fingerprint));
         let response = match is_known {
             true => None,
             false => Some(self.responder.answer(&origin, &parsed, fingerprint, options, machines, time)?),
         };
+        drop(watched);
         session::remark_time(&origin.source, origin.number, time());
         Ok(Some(AnswerLine { source: origin.source, response, fingerprint: unique }))
     }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Lines, Read, Take, Write};
 use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use nonomata::formats::Source;
 use nonomata::puzzles::Fingerprint;
@@ -45,9 +46,23 @@ pub(super) struct Sink {
     next: u64,
     /// Parts that wait for an earlier one.
     waiting: BTreeMap<u64, Vec<AnswerLine>>,
-    /// The fingerprints of all lines so far.
-    seen: HashSet<Fingerprint>,
+    seen: Seen,
     unknown_keys: UnknownKeys,
+}
+
+/// The fingerprints of all lines so far. Threads ask for them while lines are written.
+#[derive(Clone, Default)]
+pub(super) struct Seen(Arc<Mutex<HashSet<Fingerprint>>>);
+
+impl Seen {
+    fn set(&self) -> MutexGuard<'_, HashSet<Fingerprint>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether an earlier line has this fingerprint.
+    pub(super) fn has(&self, fingerprint: &Fingerprint) -> bool {
+        self.set().contains(fingerprint)
+    }
 }
 
 impl Sink {
@@ -55,7 +70,7 @@ impl Sink {
     pub(super) fn new(
         file: Box<dyn Write + Send>,
         arguments: &Batch,
-        seen: HashSet<Fingerprint>,
+        seen: Seen,
         unknown_keys: UnknownKeys,
     ) -> Sink {
         let is_on_terminal = arguments.written().is_none() && io::stdout().is_terminal();
@@ -81,11 +96,6 @@ impl Sink {
         self.answered_parts
     }
 
-    /// Whether an earlier line has this fingerprint.
-    pub(super) fn has(&self, fingerprint: &Fingerprint) -> bool {
-        self.seen.contains(fingerprint)
-    }
-
     /// Writes whole lines, now or when all parts before them are written. Lines with a fingerprint that an earlier one
     /// has are left out.
     pub(super) fn write(&mut self, part: u64, lines: Vec<AnswerLine>, progress: &Progress) -> io::Result<()> {
@@ -104,7 +114,7 @@ impl Sink {
     fn put(&mut self, lines: Vec<AnswerLine>, progress: &Progress) -> io::Result<()> {
         let mut text = Vec::new();
         for line in lines {
-            if line.fingerprint.is_some_and(|fingerprint| !self.seen.insert(fingerprint)) {
+            if line.fingerprint.is_some_and(|fingerprint| !self.seen.set().insert(fingerprint)) {
                 progress.count(Status::Duplicate);
                 continue;
             }
@@ -164,8 +174,7 @@ impl Answered {
     /// Reads the answers in a file, to add to them.
     fn resume(mut file: AnswerFile, path: &Path, arguments: &Batch) -> io::Result<Opened> {
         let (mut lines, mut line, mut whole) = (BufReader::new(&file), Vec::new(), 0);
-        let (mut each, mut seen, mut count) =
-            (HashMap::<Origin, Vec<EarlierAnswer>>::new(), HashSet::new(), 0);
+        let (mut each, seen, mut count) = (HashMap::<Origin, Vec<EarlierAnswer>>::new(), Seen::default(), 0);
         let mut unknown_keys = UnknownKeys::default();
         let limit = arguments.read_as.limits().bytes.max(Source::BYTE_LIMIT);
         let capacity = (limit as u64).saturating_add(1);
@@ -189,7 +198,7 @@ impl Answered {
             if !has_asked(&keys, arguments) {
                 return Err(invalid(format!("line {count} answers something else than --ask asks")));
             }
-            seen.extend(answer.fingerprint.filter(|_| arguments.unique));
+            seen.set().extend(answer.fingerprint.filter(|_| arguments.unique));
             let warnings =
                 keys.get("warnings").and_then(|raw| serde_json::from_str::<Vec<String>>(raw.get()).ok());
             warnings.iter().flatten().for_each(|text| unknown_keys.remember(&answer.origin.source, text));
@@ -294,7 +303,7 @@ pub(super) struct Opened {
     pub(super) file: Box<dyn Write + Send>,
     pub(super) answered: Answered,
     /// The fingerprints of the earlier answers, for `--unique`.
-    pub(super) seen: HashSet<Fingerprint>,
+    pub(super) seen: Seen,
     /// The keys that the earlier answers warn about.
     pub(super) unknown_keys: UnknownKeys,
     /// The number of earlier answers.
@@ -324,7 +333,7 @@ pub(super) fn open(arguments: &Batch) -> Result<Opened, Failure> {
     Ok(Opened {
         file,
         answered: Answered::Each(HashMap::new()),
-        seen: HashSet::new(),
+        seen: Seen::default(),
         unknown_keys: UnknownKeys::default(),
         count: 0,
     })

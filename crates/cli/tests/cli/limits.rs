@@ -1,6 +1,10 @@
 //! `--time` and `--memory` hold for each puzzle, and the watchdog holds where work does not check them.
 
-use super::{code, file, transcript};
+use std::process::{Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use super::{code, command, file, text, transcript};
 
 const HEART: &str = "tests/puzzles/drawn/heart-5x5.non";
 
@@ -9,6 +13,53 @@ fn blank(width: usize, height: usize) -> String {
     let (rows, columns) = ("0\n".repeat(height), "0\n".repeat(width));
     let puzzle = format!("width {width}\nheight {height}\nrows\n{rows}columns\n{columns}");
     file(&format!("blank-{width}x{height}.non"), &puzzle)
+}
+
+/// What a run prints for a reader that begins after this time.
+fn read_after(time: Duration, arguments: &[&str]) -> Output {
+    let mut command = command(arguments);
+    let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    thread::sleep(time);
+    child.wait_with_output().unwrap()
+}
+
+/// A pipe holds 64 KB.
+#[test]
+fn finished_work_waits_for_its_reader() {
+    let blank = blank(300, 300);
+    let said = read_after(Duration::from_millis(2500), &["render", &blank, "--time", "1"]);
+    assert_eq!((said.status.code(), text(&said.stderr)), (Some(0), String::new()));
+    assert!(said.stdout.len() > 1 << 17 && said.stdout.ends_with(b"\n"), "{}", said.stdout.len());
+}
+
+#[test]
+fn a_batch_waits_for_its_reader() {
+    // One row each: the bits of a number.
+    let puzzle = |number: u32| {
+        let bits: String = (0..11).map(|bit| if number >> bit & 1 == 1 { '1' } else { ' ' }).collect();
+        let row: Vec<String> = bits.split_whitespace().map(|run| run.len().to_string()).collect();
+        let columns: Vec<String> = bits.chars().map(|bit| format!("[{}]", bit.to_string().trim())).collect();
+        let (row, columns, id) = (row.join(","), columns.join(","), "x".repeat(200));
+        format!("{{\"id\":\"{id}\",\"rows\":[[{row}]],\"columns\":[{columns}]}}\n")
+    };
+    let puzzles: String = (1..1000).map(puzzle).collect();
+    let puzzles = file("slow-reader.ndjson", &puzzles);
+    let batch = ["batch", "--unique", "--ask", "id,verdict,solution", "--time", "1", "--quiet", &puzzles];
+    let said = read_after(Duration::from_millis(2500), &batch);
+    assert_eq!((said.status.code(), text(&said.stderr)), (Some(0), String::new()));
+    assert!(said.stdout.len() > 1 << 17, "{}", said.stdout.len());
+}
+
+/// An image that does not come is waited for without a check.
+#[test]
+fn work_without_checks_is_ended() {
+    let mut command = command(&["new", "--from-image", "-", "--time", "0"]);
+    let mut child = command.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let idle = child.stdin.take();
+    let said = child.wait_with_output().unwrap();
+    drop(idle);
+    assert_eq!(text(&said.stderr), "nonomata: -: ended: 1.0 s beyond --time\n");
+    assert_eq!(said.status.code(), Some(4));
 }
 
 #[test]
