@@ -16,6 +16,7 @@ use crate::explain::walkthrough::{Ending, Explainer, Step, StepKind, Walkthrough
 use crate::explain::why::undecided;
 use crate::explain::words;
 use crate::render::rule_length;
+use nonomata_engine::budget::Stopped;
 use nonomata_engine::problem::{CellId, LineId};
 use nonomata_engine::search::Options;
 use nonomata_engine::symbol::{Symbol, SymbolSet};
@@ -46,8 +47,8 @@ impl Answerer<'_> {
         Ok(json!(data::available(&self.problem, &found, level)))
     }
 
-    /// The walkthrough from a player's grid, and its answer: `nonomata explain --json --grid`. If the grid is wrong,
-    /// there is only an answer: a hint that says so.
+    /// The walkthrough from a player's grid, and its answer: `nonomata explain --json --grid`. If the grid is wrong, or
+    /// a limit is reached before that is known, there is only an answer: a hint that says so.
     pub fn explain(
         &self,
         grid: &[SymbolSet],
@@ -55,9 +56,13 @@ impl Answerer<'_> {
     ) -> Result<(Option<Walkthrough>, Value), AnswerError> {
         let options = options.started();
         let from_grid = grid != self.problem.cells();
-        let wrong = if from_grid { mistakes(&self.problem, grid, &options)? } else { None };
-        if let Some(mistakes) = wrong {
-            let hint = Hint::Wrong(mistakes);
+        let wrong = if from_grid { mistakes(&self.problem, grid, &options) } else { Ok(None) };
+        let refused = match wrong {
+            Ok(wrong) => wrong.map(Hint::Wrong),
+            Err(Stopped::Limit(limit)) => Some(Hint::Unknown(Some(limit))),
+            Err(Stopped::Failed(error)) => return Err(error.into()),
+        };
+        if let Some(hint) = refused {
             return Ok((None, json!(data::hint(&self.problem, &hint, Level::Check, false))));
         }
         let explainer = Explainer::new(&self.problem, &options).starting_from(grid)?;

@@ -6,7 +6,7 @@
 use super::technique::Technique;
 use super::walkthrough::{Conflict, Explainer, Step, Walkthrough, possible};
 use super::why::slice_of;
-use nonomata_engine::budget::Limit;
+use nonomata_engine::budget::{Limit, Stopped};
 use nonomata_engine::choice;
 use nonomata_engine::problem::{CellId, LineId, Problem, WrongLength};
 use nonomata_engine::progress::Phase;
@@ -123,7 +123,11 @@ fn next(problem: &Problem, known: &[SymbolSet], options: &Options) -> Hint {
         Ok(Some(solution)) => witness = Some(solution),
         Ok(None) if is_empty => return without_grid(problem, options),
         Ok(None) => {
-            return wrong_cells(problem, known, options).unwrap_or_else(|| without_grid(problem, options));
+            return match wrong_cells(problem, known, options) {
+                Ok(Some(mistakes)) => Hint::Wrong(mistakes),
+                Ok(None) => without_grid(problem, options),
+                Err(limit) => Hint::Unknown(Some(limit)),
+            };
         }
         Err(_) if is_empty => {}
         Err(limit) => return Hint::Unknown(Some(limit)),
@@ -135,22 +139,23 @@ fn next(problem: &Problem, known: &[SymbolSet], options: &Options) -> Hint {
     }
 }
 
-/// What is wrong in a player's grid, if the puzzle has solutions but none with this grid. None if the grid is right, if
-/// the puzzle has no solution, or if a limit was reached. `known` has one set for each declared cell, or one for each
-/// cell of the problem.
+/// What is wrong in a player's grid, if the puzzle has solutions but none with this grid. None if the grid is right, or
+/// if the puzzle has no solution. `known` has one set for each declared cell, or one for each cell of the problem.
+///
+/// # Errors
+///
+/// If a limit is reached before that is known, or if the grid has another number of cells.
 pub fn mistakes(
     problem: &Problem,
     known: &[SymbolSet],
     options: &Options,
-) -> Result<Option<Mistakes>, WrongLength> {
-    let (known, options) = (problem.completed(known)?, options.enter(Phase::Hint));
-    Ok(match solution(problem, &known, &options) {
-        Ok(None) => match wrong_cells(problem, &known, &options) {
-            Some(Hint::Wrong(mistakes)) => Some(mistakes),
-            _ => None,
-        },
-        _ => None,
-    })
+) -> Result<Option<Mistakes>, Stopped<WrongLength>> {
+    let known = problem.completed(known).map_err(Stopped::Failed)?;
+    let options = options.enter(Phase::Hint);
+    match solution(problem, &known, &options)? {
+        Some(_) => Ok(None),
+        None => Ok(wrong_cells(problem, &known, &options)?),
+    }
 }
 
 /// Steps that are possible in a grid.
@@ -336,18 +341,16 @@ fn solution(problem: &Problem, known: &[SymbolSet], options: &Options) -> Result
 
 /// The cells that are wrong in every solution; if each could be right alone, some that cannot be right together. None
 /// if the puzzle has no solution.
-fn wrong_cells(problem: &Problem, known: &[SymbolSet], options: &Options) -> Option<Hint> {
-    let Some(possible) = possible(problem, problem.cells(), options) else {
-        return Some(Hint::Unknown(options.limit_reached()));
-    };
+fn wrong_cells(problem: &Problem, known: &[SymbolSet], options: &Options) -> Result<Option<Mistakes>, Limit> {
+    let possible = possible(problem, options)?;
     if possible.iter().any(|set| set.is_empty()) {
-        return None;
+        return Ok(None);
     }
     let wrong = |&cell: &CellId| possible[cell.index()].intersection(known[cell.index()]).is_empty();
     let cells: Vec<CellId> = problem.cell_ids().filter(wrong).collect();
     let are_together = cells.is_empty();
     let cells = if are_together { clashing(problem, known, options) } else { cells };
-    Some(Hint::Wrong(Mistakes { cells, are_together, proof: Vec::new() }))
+    Ok(Some(Mistakes { cells, are_together, proof: Vec::new() }))
 }
 
 /// A minimal set of cells that no solution has together. Past a limit, cells that could be left out may stay.

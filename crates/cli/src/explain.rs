@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::Path;
 
-use nonomata::budget::Limit;
+use nonomata::budget::{Limit, Stopped};
 use nonomata::explain::conflict::conflicting_lines;
 use nonomata::explain::hint::{Hint, Level, mistakes};
 use nonomata::explain::rating::{Rating, Ungraded};
@@ -54,12 +54,16 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
             Err(failure) => return refuse(output, &context.failed(failure), arguments.json),
         };
         let wrong = match start_grid {
-            StartGrid::Given => None,
-            _ => on_threads(&arguments.effort, || mistakes(&context.problem, &known, &options))
-                .map_err(io::Error::other)?,
+            StartGrid::Given => Ok(None),
+            _ => on_threads(&arguments.effort, || mistakes(&context.problem, &known, &options)),
         };
-        if let Some(mistakes) = wrong {
-            return refute(output, &context, &Hint::Wrong(mistakes), arguments);
+        match wrong {
+            Ok(None) => {}
+            Ok(Some(mistakes)) => return refute(output, &context, &Hint::Wrong(mistakes), arguments),
+            Err(Stopped::Limit(limit)) => {
+                return refute(output, &context, &Hint::Unknown(Some(limit)), arguments);
+            }
+            Err(Stopped::Failed(error)) => return Err(io::Error::other(error)),
         }
         let explainer = Explainer::new(&context.problem, &options);
         let explainer = explainer.starting_from(&known).map_err(io::Error::other)?;
@@ -152,7 +156,8 @@ fn until(
     Ok(Exit::Yes)
 }
 
-/// Reports that the given grid is wrong, as a hint does: nothing can be explained from there.
+/// Reports that the given grid is wrong, or that a limit was reached before that was known, as a hint does: nothing can
+/// be explained from there.
 fn refute(
     output: &mut Output,
     context: &PuzzleContext<'_>,
@@ -164,9 +169,13 @@ fn refute(
         writeln!(output, "{}", with_origin(context, object)?)?;
     } else {
         context.introduce(output, ": ")?;
-        writeln!(output, "{}", words::hint(&context.problem, hint, Level::Check, arguments.wrong))?;
+        let text = match hint {
+            Hint::Unknown(limit) => words::cut_short(*limit, "the grid was checked"),
+            hint => words::hint(&context.problem, hint, Level::Check, arguments.wrong),
+        };
+        writeln!(output, "{text}")?;
     }
-    Ok(Exit::No)
+    Ok(if matches!(hint, Hint::Unknown(_)) { Exit::Limit } else { Exit::No })
 }
 
 /// The part of the walkthrough to print.

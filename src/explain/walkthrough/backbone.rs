@@ -10,7 +10,7 @@ use nonomata_engine::grid::Grid;
 use nonomata_engine::line::Scratch;
 use nonomata_engine::problem::{CellId, Problem};
 use nonomata_engine::propagate::Propagator;
-use nonomata_engine::search::{Options, Solution, Solutions, Verdict};
+use nonomata_engine::search::{Options, Solution, Solutions, Verdict, solve};
 use nonomata_engine::symbol::SymbolSet;
 
 /// The symbols that each cell has in the solutions found so far.
@@ -22,8 +22,8 @@ pub(crate) struct Backbone {
 }
 
 impl Backbone {
-    /// What a verdict says. None if it is unknown.
-    pub(crate) fn of(problem: &Problem, verdict: &Verdict) -> Option<Backbone> {
+    /// What a verdict says. An error is the limit of an unknown one.
+    pub(crate) fn of(problem: &Problem, verdict: &Verdict) -> Result<Backbone, Limit> {
         let seen = vec![SymbolSet::EMPTY; problem.cell_count()];
         let mut backbone = Backbone { seen, is_complete: false };
         match verdict {
@@ -36,9 +36,9 @@ impl Backbone {
                 backbone.learn(first);
                 backbone.learn(second);
             }
-            Verdict::Unknown { .. } => return None,
+            Verdict::Unknown { limit, .. } => return Err(*limit),
         }
-        Some(backbone)
+        Ok(backbone)
     }
 
     fn learn(&mut self, solution: &Solution) {
@@ -126,29 +126,25 @@ impl Backbone {
     }
 }
 
-/// The symbols that each cell has in some solution with these candidates: empty sets if there is no solution, None if a
-/// limit was reached first.
-pub(crate) fn possible(
-    problem: &Problem,
-    candidates: &[SymbolSet],
-    options: &Options,
-) -> Option<Vec<SymbolSet>> {
+/// The symbols that each cell has in some solution: empty sets if there is no solution. An error is a limit that was
+/// reached first.
+pub(crate) fn possible(problem: &Problem, options: &Options) -> Result<Vec<SymbolSet>, Limit> {
     let options = &options.started();
-    let verdict = nonomata_engine::search::solve_from(problem, candidates, options).ok()?.verdict;
+    let verdict = solve(problem, options).verdict;
     let mut backbone = Backbone::of(problem, &verdict)?;
     if !backbone.is_complete {
-        backbone.complete(problem, &propagated(problem, candidates, options)?, options, None).ok()?;
+        backbone.complete(problem, &propagated(problem, options)?, options, None)?;
     }
-    Some(backbone.seen)
+    Ok(backbone.seen)
 }
 
-/// What single lines leave of candidates that a solution has, so that no search is needed for what they rule out. None
-/// if a limit was reached.
-fn propagated(problem: &Problem, candidates: &[SymbolSet], options: &Options) -> Option<Vec<SymbolSet>> {
+/// What single lines leave of the candidates of a puzzle that has a solution, so that no search is needed for what they
+/// rule out.
+fn propagated(problem: &Problem, options: &Options) -> Result<Vec<SymbolSet>, Limit> {
     let (mut propagator, mut grid) = (Propagator::with_all_lines(problem), Grid::new(problem));
-    grid.narrow_to(candidates).ok()?;
-    propagator.fixpoint_while(&mut grid, &mut (), |_| options.budget.check()).ok()?.ok()?;
-    Some(grid.candidates())
+    // There is a solution, so that no line contradicts another.
+    let _ = propagator.fixpoint_while(&mut grid, &mut (), |_| options.budget.check())?;
+    Ok(grid.candidates())
 }
 
 /// A solution in which a cell holds one of these symbols, if there is one. None if a limit was reached.

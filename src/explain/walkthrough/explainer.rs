@@ -225,7 +225,7 @@ impl<'p> Explainer<'p> {
 
     fn learn(&mut self, verdict: &Verdict) {
         self.proved = Some(ProvedSolutions::from_verdict(verdict));
-        self.backbone = Backbone::of(self.problem, verdict);
+        self.backbone = Backbone::of(self.problem, verdict).ok();
         self.limit = verdict.limit().or(self.limit);
         if let Verdict::Multiple { first, second, .. } = verdict {
             self.differing = Some([first, second].map(|solution| solution.all_symbols().to_vec()));

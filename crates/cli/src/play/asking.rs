@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use nonomata::budget::{Budget, CancelToken};
+use nonomata::budget::{Budget, CancelToken, Stopped};
 use nonomata::explain::hint::{Hint, Level, Mistakes, hint, mistakes};
 use nonomata::explain::walkthrough::{Ending, Explainer, Step, Walkthrough};
 use nonomata::explain::why::{CellAnswer, undecided};
@@ -94,14 +94,14 @@ fn answer(
     sender: &Sender<Answer>,
 ) {
     let answer = match question {
-        Question::Hint => hint(problem, known, options).map(|mut found| {
+        Question::Hint => hint(problem, known, options).map_err(Stopped::Failed).map(|mut found| {
             if let Hint::Wrong(wrong) = &mut found {
                 // Without the reasons, the hint still says which cells are wrong.
                 let _ = wrong.explain(problem, known, options);
             }
             Answer::Hint(found)
         }),
-        Question::Check { .. } => hint(problem, known, options).map(Answer::Checked),
+        Question::Check { .. } => hint(problem, known, options).map_err(Stopped::Failed).map(Answer::Checked),
         Question::Why(cell, symbol) => mistakes(problem, known, options).and_then(|wrong| match wrong {
             Some(wrong) => why_despite(problem, known, cell, symbol, wrong, options),
             None => Ok(why(problem, known, cell, symbol, options)),
@@ -162,7 +162,7 @@ fn why_despite(
     symbol: Option<Symbol>,
     wrong: Mistakes,
     options: &Options,
-) -> Result<Answer, WrongLength> {
+) -> Result<Answer, Stopped<WrongLength>> {
     let mut right = known.to_vec();
     for other in &wrong.cells {
         if let Some(set) = right.get_mut(other.index()) {

@@ -63,6 +63,19 @@ fn work_without_checks_is_ended() {
 }
 
 #[test]
+fn a_grid_that_a_limit_leaves_unchecked_is_not_wrong() {
+    let rows = format!("#{}\n", "?".repeat(16)) + &format!("{}\n", "?".repeat(17)).repeat(16);
+    let wrong = file("dom-8-wrong.txt", &rows);
+    let puzzle = "tests/puzzles/dom/dom-8.non";
+    let said = transcript(&["explain", puzzle, "--grid", &wrong, "--nodes", "0"], b"");
+    assert!(said.contains("\nThe limit of nodes was reached before the grid was checked.\n"), "{said}");
+    assert!(said.ends_with("exit code 4\n"), "{said}");
+    let said = transcript(&["explain", puzzle, "--grid", &wrong, "--nodes", "0", "--json"], b"");
+    assert!(said.contains("\"limit\":\"nodes\"") && said.ends_with("exit code 4\n"), "{said}");
+    assert_eq!(code(&["explain", puzzle, "--grid", &wrong]), 1);
+}
+
+#[test]
 fn the_check_of_a_certificate_has_limits() {
     let proof = file("limits.proof", "");
     assert_eq!(code(&["solve", HEART, "--certificate", &proof]), 0);
