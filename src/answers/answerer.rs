@@ -4,13 +4,12 @@ use std::borrow::Cow;
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
-use super::{AnswerError, settled};
+use super::AnswerError;
 use crate::formats::{Source, read_drawing};
 use crate::puzzles::{Layout, Puzzle};
 use crate::render::{Look, svg};
-use nonomata_engine::budget::Budget;
 use nonomata_engine::problem::{CellId, Machines, Problem};
-use nonomata_engine::search::{Options, Solution};
+use nonomata_engine::search::Solution;
 use nonomata_engine::symbol::SymbolSet;
 
 /// A puzzle that questions are asked about.
@@ -27,40 +26,20 @@ pub struct Answerer<'a> {
 }
 
 impl<'a> Answerer<'a> {
-    /// A puzzle that came in this format, with the alphabet that it needs if its reader guessed one.
-    pub fn new(puzzle: &'a Puzzle, format: &'a str) -> Answerer<'a> {
-        match puzzle.is_settled() {
-            true => Answerer::of(Cow::Borrowed(puzzle), puzzle.to_problem(), format),
-            false => Answerer::owning(puzzle.clone(), format),
-        }
+    /// A puzzle, or a reference to one, that came in this format. If its reader guessed an alphabet, that should be
+    /// [`settled`](super::settled()) before.
+    pub fn new(puzzle: impl Into<Cow<'a, Puzzle>>, format: &'a str) -> Answerer<'a> {
+        Answerer::with_machines(puzzle, format, &mut Machines::default())
     }
 
-    /// The same with the compiled rules of earlier puzzles, and within a budget for the alphabet.
-    pub fn within(
-        puzzle: &'a Puzzle,
+    /// The same with the compiled rules of earlier puzzles.
+    pub fn with_machines(
+        puzzle: impl Into<Cow<'a, Puzzle>>,
         format: &'a str,
         machines: &mut Machines,
-        budget: &Budget,
     ) -> Answerer<'a> {
-        let puzzle = match puzzle.is_settled() {
-            true => Cow::Borrowed(puzzle),
-            false => {
-                let (puzzle, _) = settled(puzzle.clone(), &Options::from(budget.clone()));
-                Cow::Owned(puzzle)
-            }
-        };
+        let puzzle = puzzle.into();
         let problem = puzzle.to_problem_with(machines);
-        Answerer::of(puzzle, problem, format)
-    }
-
-    /// The same with a puzzle of its own.
-    pub fn owning(puzzle: Puzzle, format: &'a str) -> Answerer<'a> {
-        let (puzzle, _) = settled(puzzle, &Options::default());
-        let problem = puzzle.to_problem();
-        Answerer::of(Cow::Owned(puzzle), problem, format)
-    }
-
-    fn of(puzzle: Cow<'a, Puzzle>, problem: Problem, format: &'a str) -> Answerer<'a> {
         Answerer { puzzle, problem, format, layout: OnceLock::new() }
     }
 

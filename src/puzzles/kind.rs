@@ -7,11 +7,9 @@ use std::error::Error;
 use std::fmt;
 
 use super::{About, Layout, Puzzle, Requirements};
+use nonomata_engine::budget::Limit;
 use nonomata_engine::problem::{LineId, Machines, Problem};
 use nonomata_engine::symbol::SymbolSet;
-
-/// The memory of a problem for each cell: cells, crossings in both orders, and planes. 60 to 80 bytes were measured.
-pub(crate) const PROBLEM_BYTES_PER_CELL: u64 = 60;
 
 /// A kind of puzzle. [`Puzzle`] has the same methods for whichever kind it holds.
 ///
@@ -38,12 +36,6 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
     /// The number of its cells, or about as many.
     fn cell_count(&self) -> usize;
 
-    /// The bytes that its problem and the grid of its candidates need, approximately. Callers with little memory check
-    /// it before [`PuzzleKind::to_problem`].
-    fn problem_bytes(&self) -> u64 {
-        PROBLEM_BYTES_PER_CELL * self.cell_count() as u64
-    }
-
     /// The layout: positions of the cells, given cells, and the clues or labels around them.
     fn layout(&self) -> Layout;
 
@@ -53,9 +45,9 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
     }
 
     /// Settles a guess of the reader, and whether the guess was wrong: a puzzle whose alphabet was guessed has a larger
-    /// one if `is_solvable` denies its problem.
-    fn settled(self, _is_solvable: &dyn Fn(&Problem) -> bool) -> (Self, bool) {
-        (self, false)
+    /// one if `is_solvable` denies its problem. An error is the limit that `is_solvable` has reached.
+    fn settled(self, _is_solvable: &dyn Fn(&Problem) -> Result<bool, Limit>) -> Result<(Self, bool), Limit> {
+        Ok((self, false))
     }
 
     /// What a format must support to hold this puzzle.
@@ -66,16 +58,8 @@ pub trait PuzzleKind: fmt::Debug + Clone + Into<Puzzle> + TryFrom<Puzzle, Error 
     /// Whether two puzzles have the same constraints; titles and colours are ignored.
     fn has_same_constraints(&self, other: &Self) -> bool;
 
-    /// A text that is the same for puzzles that are the same to a player, in whatever position and colours: what a
-    /// [`Fingerprint`](super::Fingerprint) is computed from. Kinds without symmetries write their cells and rules.
-    fn canonical_form(&self) -> String {
-        let mut form = String::new();
-        // Only the writer fails, and a text does not.
-        let _ = self.write_canonical_form(&mut form);
-        form
-    }
-
-    /// Writes the [canonical form](PuzzleKind::canonical_form), until the writer fails.
+    /// Writes a text that is the same for puzzles that are the same to a player, in whatever position and colours: what
+    /// a [`Fingerprint`](super::Fingerprint) is computed from. Kinds without symmetries write their cells and rules.
     fn write_canonical_form(&self, form: &mut dyn fmt::Write) -> fmt::Result {
         let problem = self.to_problem();
         write!(form, "{}\n{:?}\n", Self::NAME, problem.cells())?;

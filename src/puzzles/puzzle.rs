@@ -1,10 +1,13 @@
 //! A puzzle of any kind, and the list of all kinds.
 
+use std::borrow::Cow;
+
 use super::fingerprint::Hasher;
 use super::kind::{PictureError, PuzzleKind, WrongKind};
 use super::{
     About, Fingerprint, Layout, LinePuzzle, LogicGrid, Nonogram, RegexCrossword, Requirements, Triddler,
 };
+use nonomata_engine::budget::Limit;
 use nonomata_engine::problem::{LineId, Machines, Problem};
 use nonomata_engine::symbol::SymbolSet;
 
@@ -106,12 +109,6 @@ macro_rules! kinds {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::cell_count(puzzle),)* }
             }
 
-            /// The bytes that its problem and the grid of its candidates need, approximately: for a check against the
-            /// memory at hand before [`Puzzle::to_problem`].
-            pub fn problem_bytes(&self) -> u64 {
-                match self { $(Puzzle::$kind(puzzle) => PuzzleKind::problem_bytes(puzzle),)* }
-            }
-
             /// The layout: positions of the cells, given cells, and the clues or labels around them.
             pub fn layout(&self) -> Layout {
                 match self { $(Puzzle::$kind(puzzle) => PuzzleKind::layout(puzzle),)* }
@@ -123,12 +120,14 @@ macro_rules! kinds {
             }
 
             /// Settles a guess of the reader, and whether the guess was wrong: a puzzle whose alphabet was guessed has
-            /// a larger one if `is_solvable` denies its problem.
-            pub fn settled(self, is_solvable: &dyn Fn(&Problem) -> bool) -> (Puzzle, bool) {
+            /// a larger one if `is_solvable` denies its problem. An error is the limit that `is_solvable` has reached.
+            pub fn settled(
+                self,
+                is_solvable: &dyn Fn(&Problem) -> Result<bool, Limit>,
+            ) -> Result<(Puzzle, bool), Limit> {
                 match self {
                     $(Puzzle::$kind(puzzle) => {
-                        let (puzzle, is_changed) = puzzle.settled(is_solvable);
-                        (puzzle.into(), is_changed)
+                        puzzle.settled(is_solvable).map(|(puzzle, is_changed)| (puzzle.into(), is_changed))
                     })*
                 }
             }
@@ -247,5 +246,17 @@ kinds! {
 impl From<&Puzzle> for Puzzle {
     fn from(puzzle: &Puzzle) -> Puzzle {
         puzzle.clone()
+    }
+}
+
+impl From<Puzzle> for Cow<'_, Puzzle> {
+    fn from(puzzle: Puzzle) -> Self {
+        Cow::Owned(puzzle)
+    }
+}
+
+impl<'a> From<&'a Puzzle> for Cow<'a, Puzzle> {
+    fn from(puzzle: &'a Puzzle) -> Self {
+        Cow::Borrowed(puzzle)
     }
 }

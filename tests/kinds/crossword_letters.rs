@@ -80,17 +80,17 @@ fn spaces_and_digits_cross_letters() {
 fn no_solution_over_the_guess_is_no_answer() {
     // The only letter that no class excludes is one that none names.
     let (puzzle, _) = crossword(&["[^A]"], &["[^A-Z]"]);
-    let (_, is_changed) = settled(puzzle, &Options::default());
+    let (_, is_changed) = settled(puzzle, &Options::default()).unwrap();
     assert!(!is_changed);
     let text = "nonomata regex crossword\nrows:\n[^A]\ncolumns:\n[^A-Z]\n& [^0-9a-z]\n& [^ -:<-@\\[-`{-~]\n";
     let puzzle = read(&Source::new("test", text)).unwrap().puzzles.remove(0);
     assert_eq!(solve(&puzzle.to_problem(), &Options::default()).verdict, Verdict::None);
-    let (puzzle, is_changed) = settled(puzzle, &Options::default());
+    let (puzzle, is_changed) = settled(puzzle, &Options::default()).unwrap();
     assert!(is_changed);
     assert_eq!(drawn(&puzzle, &only_solution(&puzzle)), ";\n");
     // What has no solution over all letters has none.
     let (puzzle, _) = crossword(&["A"], &["B"]);
-    let (puzzle, is_changed) = settled(puzzle, &Options::default());
+    let (puzzle, is_changed) = settled(puzzle, &Options::default()).unwrap();
     assert!(is_changed);
     assert_eq!(solve(&puzzle.to_problem(), &Options::default()).verdict, Verdict::None);
 }
@@ -101,13 +101,11 @@ fn all_letters_are_tried_within_a_budget() {
     // A search that is cancelled denies nothing.
     let cancel = CancelToken::new();
     cancel.cancel();
-    let cancelled = Budget::unlimited().with_cancel(cancel);
-    let size = |answerer: Answerer<'_>| answerer.problem.alphabet().size();
-    let within = |budget: &Budget| size(Answerer::within(&puzzle, "", &mut Machines::default(), budget));
-    let all = within(&Budget::unlimited());
-    assert_eq!(all, size(Answerer::new(&puzzle, "")));
-    assert_eq!(within(&cancelled), puzzle.to_problem().alphabet().size());
-    assert!(all > within(&cancelled));
+    let cancelled = Options::from(Budget::unlimited().with_cancel(cancel));
+    assert_eq!(settled(puzzle.clone(), &cancelled), Err(Limit::Cancelled));
+    let size = |puzzle: &Puzzle| Answerer::new(puzzle, "").problem.alphabet().size();
+    let (all, _) = settled(puzzle.clone(), &Options::default()).unwrap();
+    assert!(size(&all) > size(&puzzle));
 }
 
 #[test]

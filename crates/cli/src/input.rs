@@ -4,19 +4,15 @@ use std::io::{self, Read};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use nonomata::answers::settled;
-use nonomata::budget::Budget;
 use nonomata::formats::{self, Format, Limits, ReadError, Reading, Source};
 use nonomata::make::Generator;
 use nonomata::puzzles::Puzzle;
-use nonomata::search::Options;
 
 use crate::args::{Puzzles, ReadAs};
 use crate::failure::Failure;
 use crate::interruptible;
 use crate::output::remark;
 use crate::paths::{self, FoundFile, SkippedFiles};
-use crate::search_options::limits;
 use crate::source_name::{SourceName, path_text};
 
 /// An error from reading a source.
@@ -35,10 +31,6 @@ impl SourceError {
         }
     }
 }
-
-/// The warning about a crossword that is solved with more letters than its patterns suggest, after its name.
-pub(crate) const ALL_LETTERS: &str =
-    "has no solution with the letters that its patterns suggest; trying all printable ASCII letters";
 
 /// A source of puzzles and the result of reading it.
 pub(crate) struct Input {
@@ -189,7 +181,7 @@ impl<'a> Inputs<'a> {
         let (source, reading) = match source {
             Ok(source) => {
                 let source = in_dialect(source, &puzzles.read_as);
-                let reading = contents(&source, &puzzles.read_as);
+                let reading = formats::read_each(&source, puzzles.read_as.from).map_err(SourceError::Text);
                 let reading = if self.accepts_unequal_sums { with_any_sums(reading) } else { reading };
                 (Some(source), reading)
             }
@@ -270,24 +262,6 @@ pub(crate) fn in_dialect(source: Source, read_as: &ReadAs) -> Source {
         Some(dialect) => source.in_dialect(dialect),
         None => source,
     }
-}
-
-/// The puzzles in a source, each with the alphabet that it needs.
-fn contents(source: &Source, read_as: &ReadAs) -> Result<Contents, SourceError> {
-    let mut reading = formats::read_each(source, read_as.from).map_err(SourceError::Text)?;
-    let settle = |(index, puzzle): (usize, Result<Puzzle, ReadError>)| {
-        puzzle.map(|puzzle| {
-            let (budget, _watched) = limits(source.name()).unwrap_or_else(|| (Budget::unlimited(), None));
-            let (puzzle, is_changed) = settled(puzzle, &Options::from(budget));
-            if is_changed {
-                remark(&format!("{}: puzzle {} {ALL_LETTERS}", source.name(), index + 1));
-            }
-            puzzle
-        })
-    };
-    // PERF: `enumerate` leaves many puzzles where they are, `zip` copies them.
-    reading.puzzles = reading.puzzles.into_iter().enumerate().map(settle).collect();
-    Ok(reading)
 }
 
 /// The same with the puzzles whose only error is that their sums differ, and a warning about each.

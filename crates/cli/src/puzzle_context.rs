@@ -1,5 +1,6 @@
 //! A puzzle with its origin, problem and layout, the same for every kind of puzzle.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::ops::Deref;
 
@@ -13,7 +14,6 @@ use nonomata::symbol::SymbolSet;
 
 use crate::failure::Failure;
 use crate::output::{Output, printable};
-use crate::search_options::budget_at_hand;
 use crate::source_name::SourceName;
 
 /// The origin of a puzzle.
@@ -45,12 +45,12 @@ impl<'a> Deref for PuzzleContext<'a> {
 impl<'a> PuzzleContext<'a> {
     /// The puzzle, compiled with the compiled rules of earlier puzzles.
     pub(crate) fn new(
-        puzzle: &'a Puzzle,
+        puzzle: impl Into<Cow<'a, Puzzle>>,
         format: &'a str,
         origin: Origin,
         machines: &mut Machines,
     ) -> PuzzleContext<'a> {
-        let answerer = Answerer::within(puzzle, format, machines, &budget_at_hand());
+        let answerer = Answerer::with_machines(puzzle, format, machines);
         PuzzleContext { answerer, origin, heading: None, source: None }
     }
 

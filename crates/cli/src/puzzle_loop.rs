@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
+use nonomata::answers::settled;
 use nonomata::formats::{ReadError, Source};
 use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
@@ -11,9 +12,9 @@ use crate::args::Puzzles;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{Input, all_right, inputs, inputs_and};
-use crate::output::{Output, output, printable, refuse, warn};
+use crate::output::{Output, output, printable, refuse, remark, warn};
 use crate::puzzle_context::{Origin, PuzzleContext};
-use crate::search_options::{begin_puzzle, end_puzzle};
+use crate::search_options::{begin_puzzle, end_puzzle, options_at_hand};
 use crate::session;
 use crate::source_name::{SourceName, path_text};
 
@@ -93,25 +94,27 @@ pub(crate) fn for_each_puzzle_and(
             end_puzzle();
             continue;
         }
-        let reading = match &input.reading {
+        let reading = match input.reading {
             Ok(reading) => reading,
             Err(failure) => {
                 let name = (!puzzles.is_one_source()).then(|| input.name.to_string());
-                exit = exit.max(refuse(&mut output, failure, name)?);
+                exit = exit.max(refuse(&mut output, &failure, name)?);
                 if session::is_interrupted() {
                     break;
                 }
                 continue;
             }
         };
-        let name = |number: usize| match reading.puzzles.len() {
+        let count = reading.puzzles.len();
+        let name = |number: usize| match count {
             2.. => Some(format!("{} #{number}", input.name)),
             _ => (!puzzles.is_one_source()).then(|| input.name.to_string()),
         };
         reading.warnings.iter().for_each(warn);
-        for (number, puzzle) in (input.first..).zip(&reading.puzzles) {
+        let format = reading.format.name();
+        for (number, puzzle) in (input.first..).zip(reading.puzzles) {
             let origin = Origin { source: input.name.clone(), number };
-            let mut context = match begin_read(origin, puzzle, reading.format.name()) {
+            let mut context = match begin_read(origin, puzzle, format) {
                 Ok(context) => context,
                 Err(failure) => {
                     exit = exit.max(refuse(&mut output, &failure, name(number))?);
@@ -155,15 +158,34 @@ pub(crate) fn answer_none(
 }
 
 /// A puzzle of an input, whose limits begin, or the error from reading it.
-fn begin_read<'a>(
+fn begin_read(
     origin: Origin,
-    puzzle: &'a Result<Puzzle, ReadError>,
-    format: &'a str,
-) -> Result<PuzzleContext<'a>, Failure> {
-    let failure = |error| Failure::of_puzzle(&origin.source, origin.number, error);
-    let puzzle = puzzle.as_ref().map_err(failure)?;
+    puzzle: Result<Puzzle, ReadError>,
+    format: &str,
+) -> Result<PuzzleContext<'_>, Failure> {
+    let puzzle = puzzle.map_err(|error| Failure::of_puzzle(&origin.source, origin.number, &error))?;
     begin_puzzle(&origin.source);
+    let puzzle = settle(puzzle, &origin)?;
     Ok(PuzzleContext::new(puzzle, format, origin, &mut Machines::default()))
+}
+
+/// The warning about a crossword that is solved with more letters than its patterns suggest, after its name.
+pub(crate) const ALL_LETTERS: &str =
+    "has no solution with the letters that its patterns suggest; trying all printable ASCII letters";
+
+/// The puzzle with the alphabet that it needs, which is searched for within the limits that have begun.
+pub(crate) fn settle(puzzle: Puzzle, Origin { source, number }: &Origin) -> Result<Puzzle, Failure> {
+    if puzzle.is_settled() {
+        return Ok(puzzle);
+    }
+    let (puzzle, is_changed) = settled(puzzle, &options_at_hand()).map_err(|limit| {
+        let message = format!("{source}: {} before its letters were known", limit.ending());
+        Failure::of_limit(limit, message).about(source, Some(*number))
+    })?;
+    if is_changed {
+        remark(&format!("{source}: puzzle {number} {ALL_LETTERS}"));
+    }
+    Ok(puzzle)
 }
 
 /// A puzzle that was read, with its origin.
@@ -185,6 +207,7 @@ pub(crate) fn try_each_puzzle(
         for (number, puzzle) in (first..).zip(all_right(&name, first, reading.puzzles)?) {
             let origin = Origin { source: name.clone(), number };
             begin_puzzle(&name);
+            let puzzle = settle(puzzle, &origin)?;
             work(ReadPuzzle { puzzle, format, origin })?;
             end_puzzle();
         }
@@ -228,6 +251,7 @@ pub(crate) fn only_puzzle(puzzles: &Puzzles, purpose: &str) -> Result<SinglePuzz
         Some((puzzle, format)) => {
             let origin = Origin { source: name, number: first };
             begin_puzzle(&origin.source);
+            let puzzle = settle(puzzle, &origin)?;
             Ok(SinglePuzzle { puzzle, format, origin })
         }
         None => {

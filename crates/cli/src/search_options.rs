@@ -33,6 +33,12 @@ pub(crate) fn budget_at_hand() -> Budget {
     at_hand().as_ref().map_or_else(Budget::unlimited, |(budget, _)| budget.clone())
 }
 
+/// The search options of the puzzle at hand.
+pub(crate) fn options_at_hand() -> Options {
+    let budget = at_hand().as_ref().map_or_else(|| metered(&Effort::default()), |(budget, _)| budget.clone());
+    options_within(budget, LIMITS.get().unwrap_or(&Effort::default()), None)
+}
+
 /// Holds the limits of a command for each puzzle, and has them watched.
 pub(crate) fn hold(command: &Command) {
     if let Some(effort) = command.effort() {

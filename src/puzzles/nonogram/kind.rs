@@ -34,17 +34,6 @@ impl PuzzleKind for Nonogram {
         self.width() * self.height()
     }
 
-    /// Rows and columns of a rectangle are not listed: a cell has planes in two lines, its symbol in a solution,
-    /// and candidates of its own if any cell is given. A block has its clue, rules and a link: some 60 bytes.
-    fn problem_bytes(&self) -> u64 {
-        let given = if self.given().is_some() { size_of::<SymbolSet>() } else { 0 };
-        let cells = self.cell_count() * (2 + self.palette().size() / 4 + given);
-        let blocks =
-            |clue: &LineClue| clue.plain().map_or_else(|| clue.entries().len(), |clue| clue.blocks().len());
-        let blocks: usize = self.rows().iter().chain(self.columns()).map(blocks).sum();
-        (cells + 60 * blocks) as u64
-    }
-
     /// Clues stand at the left end of the rows and on top of the columns.
     fn layout(&self) -> Layout {
         let (width, has_colours) = (self.width(), self.palette().size() > 1);

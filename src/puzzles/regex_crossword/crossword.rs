@@ -2,6 +2,7 @@
 
 use super::{Axis, CrosswordError, Shape};
 use crate::puzzles::{About, Layout, PuzzleKind};
+use nonomata_engine::budget::Limit;
 use nonomata_engine::problem::{Machines, Problem, ProblemBuilder};
 use nonomata_engine::rule::{Dialect, Pattern, Rule};
 use nonomata_engine::symbol::Alphabet;
@@ -196,17 +197,20 @@ impl PuzzleKind for RegexCrossword {
         self.wide.is_none()
     }
 
-    fn settled(mut self, is_solvable: &dyn Fn(&Problem) -> bool) -> (RegexCrossword, bool) {
+    fn settled(
+        mut self,
+        is_solvable: &dyn Fn(&Problem) -> Result<bool, Limit>,
+    ) -> Result<(RegexCrossword, bool), Limit> {
         let Some(wide) = self.wide.take().filter(|wide| wide.len() > self.alphabet().size()) else {
-            return (self, false);
+            return Ok((self, false));
         };
-        if is_solvable(&self.problem) {
-            return (self, false);
+        if is_solvable(&self.problem)? {
+            return Ok((self, false));
         }
-        match self.over(&wide) {
+        Ok(match self.over(&wide) {
             Some(wider) => (wider.with_about(self.about), true),
             None => (self, false),
-        }
+        })
     }
 
     fn transposed(&self) -> Option<RegexCrossword> {

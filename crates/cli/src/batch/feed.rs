@@ -9,6 +9,7 @@ use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use nonomata::answers::settled;
+use nonomata::budget::Limit;
 use nonomata::formats::{Format, Limits, Piece, ReadError, Reading, Stream, StreamError, Warning};
 use nonomata::puzzles::Puzzle;
 use nonomata::rule::Dialect;
@@ -47,17 +48,25 @@ pub(super) struct Parsed {
     pub(super) echo: Echo,
     /// Whether it is solved with more letters than its patterns suggest.
     pub(super) has_all_letters: bool,
+    /// The limit that was reached before its letters were known. Then nothing is known of it.
+    pub(super) unsettled: Option<Limit>,
 }
 
 impl Parsed {
     fn new(puzzle: Puzzle, format: &'static Format, warnings: Vec<Warning>, echo: Echo) -> Parsed {
-        Parsed { puzzle, format, warnings, echo, has_all_letters: false }
+        Parsed { puzzle, format, warnings, echo, has_all_letters: false, unsettled: None }
     }
 
-    /// The puzzle with the alphabet that it needs.
-    pub(super) fn settled(self, options: &Options) -> Parsed {
-        let (puzzle, is_changed) = settled(self.puzzle, options);
-        Parsed { puzzle, has_all_letters: is_changed, ..self }
+    /// Gives the puzzle the alphabet that it needs, unless a limit is reached first.
+    pub(super) fn settle(&mut self, options: &Options) {
+        self.unsettled = None;
+        if self.puzzle.is_settled() {
+            return;
+        }
+        match settled(self.puzzle.clone(), options) {
+            Ok((puzzle, is_changed)) => (self.puzzle, self.has_all_letters) = (puzzle, is_changed),
+            Err(limit) => self.unsettled = Some(limit),
+        }
     }
 }
 

@@ -22,7 +22,6 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use nonomata::problem::Machines;
-use nonomata::search::Options;
 
 use crate::args::{Batch, Effort};
 use crate::exit::Exit;
@@ -37,7 +36,7 @@ use echo::Echo;
 use feed::{Feed, Parsed, Task};
 use memory::AtWork;
 use progress::Progress;
-use respond::Responder;
+use respond::{Attempt, Responder};
 use sink::{AnswerLine, Answered, Seen, Sink};
 
 /// The most tasks that a thread takes at once.
@@ -232,13 +231,12 @@ impl Running<'_> {
         let _at_work = AtWork::begin();
         let begin = Instant::now();
         let time = || begin.elapsed();
-        let options = self.responder.options();
         let watched = self.responder.watched(&task.origin);
-        let (origin, parsed) = self.parse(task, &options);
-        let parsed = match parsed {
+        let (origin, parsed) = self.parse(task);
+        let (parsed, attempt) = match parsed {
             Ok(parsed) => parsed,
             Err((echo, failure)) => {
-                let response = self.responder.refuse(&origin, &echo, &failure, time())?;
+                let response = self.responder.refuse(&origin, &echo, &failure)?;
                 session::remark_time(&origin.source, origin.number, time());
                 return Ok(Some(AnswerLine {
                     source: origin.source,
@@ -247,22 +245,25 @@ impl Running<'_> {
                 }));
             }
         };
-        let fingerprint = self.arguments.writes_fingerprint().then(|| parsed.puzzle.fingerprint());
+        // Without its letters, a puzzle is like no other.
+        let has_fingerprint = self.arguments.writes_fingerprint() && parsed.unsettled.is_none();
+        let fingerprint = has_fingerprint.then(|| parsed.puzzle.fingerprint());
         let unique = fingerprint.filter(|_| self.arguments.unique);
         let is_known = unique.is_some_and(|fingerprint| self.seen.has(&fingerprint));
         let response = match is_known {
             true => None,
-            false => Some(self.responder.answer(&origin, &parsed, fingerprint, options, machines, time)?),
+            false => Some(self.responder.answer(&origin, &parsed, fingerprint, attempt, machines, time)?),
         };
         drop(watched);
         session::remark_time(&origin.source, origin.number, time());
         Ok(Some(AnswerLine { source: origin.source, response, fingerprint: unique }))
     }
 
-    /// The puzzle of a task, or the error from reading it.
-    fn parse(&self, task: Task, options: &Options) -> (Origin, Result<Parsed, (Echo, Failure)>) {
+    /// The puzzle of a task and the attempt that it is in, or the error from reading it.
+    fn parse(&self, task: Task) -> (Origin, Result<(Parsed, Attempt), (Echo, Failure)>) {
+        let first = self.responder.first();
         let (origin, parsed) = task.parse(&self.arguments.echo);
-        (origin, parsed.map(|parsed| parsed.settled(options)))
+        (origin, parsed.map(|parsed| self.responder.settle(parsed, first)))
     }
 
     /// Refuses a puzzle that is not the one that an earlier run has answered.
@@ -271,8 +272,10 @@ impl Running<'_> {
         if earlier.fingerprint.is_none() || !self.arguments.writes_fingerprint() {
             return Ok(());
         }
-        match self.parse(task, &self.responder.options()) {
-            (_, Ok(parsed)) => earlier.check_fingerprint(&parsed.puzzle.fingerprint()),
+        match self.parse(task) {
+            (_, Ok((parsed, _))) if parsed.unsettled.is_none() => {
+                earlier.check_fingerprint(&parsed.puzzle.fingerprint())
+            }
             _ => Ok(()),
         }
     }

@@ -22,10 +22,10 @@ use super::warnings::AnswerWarning;
 use crate::args::{Ask, Batch};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::input::ALL_LETTERS;
 use crate::json::JsonLine;
 use crate::json_answer::verdict_name;
 use crate::puzzle_context::{Origin, PuzzleContext};
+use crate::puzzle_loop::ALL_LETTERS;
 use crate::search_options::options_among_others;
 use crate::watchdog::Watched;
 
@@ -35,6 +35,13 @@ pub(super) struct Response {
     pub(super) line: JsonLine,
     pub(super) warnings: Vec<AnswerWarning>,
     pub(super) status: Status,
+}
+
+/// An attempt at a puzzle, whose limits have begun.
+pub(super) struct Attempt {
+    /// Counted from 1.
+    number: u32,
+    options: Options,
 }
 
 /// Answers puzzles.
@@ -58,9 +65,26 @@ impl<'a> Responder<'a> {
         }
     }
 
-    /// The limits of a puzzle, which begin now.
-    pub(super) fn options(&self) -> Options {
-        self.options.started()
+    /// The first attempt at a puzzle.
+    pub(super) fn first(&self) -> Attempt {
+        Attempt { number: 1, options: self.options.started() }
+    }
+
+    /// The attempt after this one, if there is one.
+    fn next(&self, attempt: &Attempt) -> Option<Attempt> {
+        let enlarged = self.enlarged.as_ref().filter(|_| attempt.number == 1)?;
+        Some(Attempt { number: 2, options: enlarged.started() })
+    }
+
+    /// The puzzle with the alphabet that it needs, and the attempt in which that was found.
+    pub(super) fn settle(&self, mut parsed: Parsed, mut attempt: Attempt) -> (Parsed, Attempt) {
+        loop {
+            parsed.settle(&attempt.options);
+            match self.next(&attempt).filter(|_| parsed.unsettled.is_some()) {
+                Some(next) => attempt = next,
+                None => return (parsed, attempt),
+            }
+        }
     }
 
     /// Has the time of a puzzle watched, for as many attempts as it has.
@@ -79,16 +103,7 @@ impl<'a> Responder<'a> {
     }
 
     /// The line of a puzzle that cannot be read, or in which reading has noticed that there is no solution.
-    pub(super) fn refuse(
-        &self,
-        origin: &Origin,
-        echo: &Echo,
-        failure: &Failure,
-        time: Duration,
-    ) -> io::Result<Response> {
-        if let Some(limit) = failure.limit {
-            return self.stopped(origin, echo, failure, limit, time);
-        }
+    pub(super) fn refuse(&self, origin: &Origin, echo: &Echo, failure: &Failure) -> io::Result<Response> {
         let mut line = self.begin(origin, echo)?;
         let (row, column) = failure.place.unzip();
         if failure.has_no_solution {
@@ -102,82 +117,34 @@ impl<'a> Responder<'a> {
         Ok(Response { line, warnings: Vec::new(), status })
     }
 
-    /// The line of a puzzle with which a limit was reached before anything could be asked: everything is unknown.
-    fn stopped(
-        &self,
-        origin: &Origin,
-        echo: &Echo,
-        failure: &Failure,
-        limit: Limit,
-        time: Duration,
-    ) -> io::Result<Response> {
-        let mut line = self.begin(origin, echo)?;
-        if self.arguments.writes_fingerprint() {
-            line.put("fingerprint", ())?;
-        }
-        let asks = |ask: Ask| self.arguments.ask.contains(&ask);
-        if asks(Ask::Verdict) || asks(Ask::Solution) {
-            line.put("verdict", "unknown")?;
-        }
-        if asks(Ask::Verdict) {
-            line.put("lines_only", false)?;
-            line.put("nodes", 0)?;
-            line.put("conflicts", 0)?;
-        }
-        line.put("limit", limit.to_string())?;
-        for &ask in Ask::ALL.iter().filter(|&&ask| asks(ask)) {
-            match ask {
-                Ask::Solution => {
-                    line.put("solutions", [(); 0])?;
-                    line.put("differing", [(); 0])?;
-                }
-                Ask::Count => {
-                    line.put("count", "0")?;
-                    line.put("exact", false)?;
-                }
-                Ask::Rating => {
-                    line.put("rating", ())?;
-                    line.put("reason", Ungraded::Undecided.reason())?;
-                }
-                Ask::Hint => line.put("hint", ())?,
-                Ask::Explain => line.put("explanation", ())?,
-                Ask::Certificate => {
-                    line.put("certificate", ())?;
-                    line.put("uncertified", limit.ending())?;
-                }
-                Ask::Verdict | Ask::Id => {}
-            }
-        }
-        self.put_time(&mut line, time)?;
-        let warnings = vec![AnswerWarning::without_place(failure.message.clone())];
-        Ok(Response { line, warnings, status: Status::Unknown })
-    }
-
     /// The line of a puzzle, with the time that it has taken by then.
     pub(super) fn answer(
         &self,
         origin: &Origin,
         parsed: &Parsed,
         fingerprint: Option<Fingerprint>,
-        options: Options,
+        mut attempt: Attempt,
         machines: &mut Machines,
         time: impl Fn() -> Duration,
     ) -> io::Result<Response> {
         let mut line = self.begin(origin, &parsed.echo)?;
-        if let Some(fingerprint) = fingerprint {
-            line.put("fingerprint", fingerprint.to_string())?;
+        if self.arguments.writes_fingerprint() {
+            line.put("fingerprint", fingerprint.map(|fingerprint| fingerprint.to_string()))?;
         }
-        let mut status = Status::Answered;
+        let mut status = if parsed.unsettled.is_some() { Status::Unknown } else { Status::Answered };
         if self.arguments.ask.iter().any(|&ask| ask != Ask::Id) {
             let format = parsed.format.name();
             let context = PuzzleContext::new(&parsed.puzzle, format, origin.clone(), machines);
             let start = line.len();
-            status = self.ask(&mut line, &context, &options)?;
-            if let (Status::Unknown, Some(enlarged)) = (status, &self.enlarged) {
+            loop {
+                status = self.ask(&mut line, &context, &attempt.options, parsed.unsettled)?;
+                let Some(next) = self.next(&attempt).filter(|_| status == Status::Unknown) else { break };
+                // The next attempt is made with what was compiled.
                 line.truncate(start);
-                // The second attempt is made with what was compiled.
-                status = self.ask(&mut line, &context, &enlarged.started())?;
-                line.put("attempts", 2)?;
+                attempt = next;
+            }
+            if attempt.number > 1 {
+                line.put("attempts", attempt.number)?;
             }
         }
         self.put_time(&mut line, time())?;
@@ -191,11 +158,22 @@ impl<'a> Responder<'a> {
         }
     }
 
-    /// Writes everything that is asked, but the fingerprint. All questions share the limits.
-    fn ask(&self, line: &mut JsonLine, context: &PuzzleContext<'_>, options: &Options) -> io::Result<Status> {
-        let problem = &context.problem;
+    /// Writes everything that is asked, but the fingerprint. All questions share the limits. After a limit nothing can be
+    /// asked any more, so that every answer is unknown.
+    fn ask(
+        &self,
+        line: &mut JsonLine,
+        context: &PuzzleContext<'_>,
+        options: &Options,
+        reached: Option<Limit>,
+    ) -> io::Result<Status> {
+        let mut options = options.clone();
+        if reached.is_some() {
+            options.budget = options.budget.with_time(Duration::ZERO).started();
+        }
+        let (problem, options) = (&context.problem, &options);
         let shared = Shared::new(&self.arguments.ask, context, options);
-        let mut is_unknown = false;
+        let mut is_unknown = reached.is_some();
         let mut status = Status::Answered;
         let asks = |ask: Ask| self.arguments.ask.contains(&ask);
         // The solutions are found with the verdict.
@@ -206,7 +184,7 @@ impl<'a> Responder<'a> {
                     let found = shared.outcome();
                     status = Status::from(&found.verdict);
                     is_unknown |= matches!(found.verdict, Verdict::Unknown { .. });
-                    self.verdict(line, context, found)?;
+                    self.verdict(line, context, found, reached)?;
                 }
                 Ask::Count => {
                     let found = count(problem, options);
@@ -244,6 +222,7 @@ impl<'a> Responder<'a> {
                     Err(error) => {
                         line.put("certificate", ())?;
                         line.put("uncertified", error.describe(problem))?;
+                        is_unknown = true;
                     }
                 },
                 Ask::Id => {}
@@ -257,6 +236,7 @@ impl<'a> Responder<'a> {
         line: &mut JsonLine,
         context: &PuzzleContext<'_>,
         found: &search::Outcome,
+        reached: Option<Limit>,
     ) -> io::Result<()> {
         line.put("verdict", verdict_name(&found.verdict))?;
         if self.arguments.ask.contains(&Ask::Verdict) {
@@ -264,7 +244,7 @@ impl<'a> Responder<'a> {
             line.put("nodes", found.nodes)?;
             line.put("conflicts", found.conflicts)?;
         }
-        line.put("limit", found.verdict.limit().map(|limit| limit.to_string()))?;
+        line.put("limit", reached.or(found.verdict.limit()).map(|limit| limit.to_string()))?;
         match self.arguments.ask.contains(&Ask::Solution) {
             true => solutions(line, context, &found.verdict),
             false => Ok(()),

@@ -24,6 +24,7 @@ use crate::output_file::{
 };
 use crate::paths::has_suffix;
 use crate::puzzle_context::{Origin, PuzzleContext};
+use crate::puzzle_loop::settle;
 use crate::search_options::{begin_puzzle, budget_at_hand, end_puzzle};
 use crate::session;
 use crate::source_name::{SourceName, path_text};
@@ -216,6 +217,7 @@ fn converted(arguments: &Convert, input: Input) -> Result<Vec<Puzzle>, Failure> 
     let convert = |(index, puzzle)| {
         let origin = Origin { source: name.clone(), number: first + index };
         begin_puzzle(&name);
+        let puzzle = settle(puzzle, &origin)?;
         let puzzle = match &saved {
             Some(saved) => with_saved(&puzzle, saved, &origin)?,
             None => puzzle,

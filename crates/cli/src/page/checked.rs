@@ -10,13 +10,13 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
-use nonomata::answers::Answerer;
+use nonomata::answers::{Answerer, settled};
 use nonomata::budget::{Budget, Limit, Stopped};
 use nonomata::check;
 use nonomata::explain::data::{self, Recorded};
 use nonomata::explain::walkthrough::{Ending, ProvedSolutions, Walkthrough, WalkthroughError};
 use nonomata::formats::{Format, Source};
-use nonomata::problem::{Machines, Problem};
+use nonomata::problem::Problem;
 use nonomata::puzzles::Puzzle;
 use nonomata::search::{Options, Solutions};
 use nonomata::symbol::{Symbol, SymbolSet};
@@ -115,7 +115,8 @@ fn verify(page: &str, budget: &Budget) -> Result<(String, usize), Refusal> {
     let members: Members<'_> =
         serde_json::from_str(text).map_err(|error| early(format!("the data: {error}")))?;
     let puzzle = read_puzzle(&members)?;
-    let answerer = Answerer::within(&puzzle, "page", &mut Machines::default(), budget);
+    let (puzzle, _) = settled(puzzle, &Options::from(budget.clone()))?;
+    let answerer = Answerer::new(&puzzle, "page");
     let problem = &answerer.problem;
     let recorded: Recorded =
         serde_json::from_str(text).map_err(|error| early(format!("the data: {error}")))?;

@@ -75,6 +75,32 @@ fn a_grid_that_a_limit_leaves_unchecked_is_not_wrong() {
     assert_eq!(code(&["explain", puzzle, "--grid", &wrong]), 1);
 }
 
+/// Over the letters that its patterns suggest, this crossword has no solution.
+const CROSSWORD: &str =
+    "nonomata regex crossword\nrows:\n[^A]\ncolumns:\n[^A-Z]\n& [^0-9a-z]\n& [^ -:<-@\\[-`{-~]\n";
+
+#[test]
+fn letters_that_a_limit_leaves_unknown_are_no_verdict() {
+    let crossword = file("letters.txt", CROSSWORD);
+    let said = transcript(&["check", &crossword, "--time", "0"], b"");
+    assert!(said.contains("stopped by the limit of time before its letters were known\n"), "{said}");
+    assert!(said.ends_with("exit code 4\n"), "{said}");
+    let batch = ["batch", "--no-timing", "--ask", "id,verdict,count,rating", &crossword];
+    let verdict = |limits: &[&str]| {
+        let said = transcript(&[&batch[..], limits].concat(), b"");
+        let of = |key: &str| {
+            let rest = said.split_once(&format!("\"{key}\":")).map(|(_, rest)| rest);
+            rest.map_or("none", |rest| &rest[..rest.find([',', '}']).unwrap()]).to_owned()
+        };
+        ["fingerprint", "verdict", "limit", "count", "attempts"].map(of)
+    };
+    let known = verdict(&[]);
+    assert_eq!(known[1..], ["\"unique\"", "null", "\"1\"", "none"]);
+    assert_eq!(verdict(&["--time", "0"]), ["null", "\"unknown\"", "\"time\"", "\"0\"", "none"]);
+    let again = verdict(&["--time", "0.0000001", "--retry-unknown", "x1000000000"]);
+    assert_eq!((&again[..4], &*again[4]), (&known[..4], "2"));
+}
+
 #[test]
 fn the_check_of_a_certificate_has_limits() {
     let proof = file("limits.proof", "");
