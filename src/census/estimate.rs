@@ -1,6 +1,6 @@
 //! An estimate of a census from random pictures.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::make::Numbers;
 use nonomata_engine::budget::Limit;
@@ -16,12 +16,15 @@ use rayon::prelude::*;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Estimate {
-    /// The number of pictures.
+    /// The number of pictures that were solved.
     pub pictures: u64,
     /// Those that their clues determine.
     pub unique: u64,
     /// Those of them that one line at a time decides.
     pub by_lines: u64,
+    /// The limit because of which there are fewer pictures than were asked for. A picture that takes long is then more
+    /// often missing than others.
+    pub limit: Option<Limit>,
 }
 
 impl Estimate {
@@ -41,14 +44,10 @@ impl Estimate {
 /// use nonomata::search::Options;
 /// use nonomata::symbol::Alphabet;
 ///
-/// let found = estimate(4, 4, &Alphabet::black_and_white(), 1000, 1, &Options::default()).unwrap();
+/// let found = estimate(4, 4, &Alphabet::black_and_white(), 1000, 1, &Options::default());
 /// let (fraction, error) = found.fraction();
 /// assert!((fraction - 52_362.0 / 65_536.0).abs() < 5.0 * error);
 /// ```
-///
-/// # Errors
-///
-/// If a limit is reached.
 pub fn estimate(
     width: usize,
     height: usize,
@@ -56,11 +55,12 @@ pub fn estimate(
     pictures: u64,
     seed: u64,
     options: &Options,
-) -> Result<Estimate, Limit> {
+) -> Estimate {
     let options = options.enter(Phase::Count).with_threading(Threading::Never);
     options.reporter.begin_count();
     let done = AtomicU64::new(0);
-    let none = Estimate { pictures: 0, unique: 0, by_lines: 0 };
+    let none = Estimate { pictures: 0, unique: 0, by_lines: 0, limit: None };
+    let is_over = AtomicBool::new(false);
     let one = |number: u64| {
         let mut numbers = Numbers::of_attempt(seed, number, 0);
         let cells: Vec<Symbol> =
@@ -69,24 +69,22 @@ pub fn estimate(
         let outcome = solve(&problem, &options);
         let done = done.fetch_add(1, Ordering::Relaxed) + 1;
         options.reporter.raise_counted(done as f64 / pictures as f64);
-        match outcome.verdict {
-            Verdict::Unknown { limit, .. } => Err(limit),
-            verdict => {
-                let is_unique = matches!(verdict, Verdict::Unique(_));
-                Ok(Estimate {
-                    pictures: 1,
-                    unique: u64::from(is_unique),
-                    by_lines: u64::from(is_unique && outcome.lines_only),
-                })
-            }
+        if let Verdict::Unknown { limit, .. } = outcome.verdict {
+            is_over.store(true, Ordering::Relaxed);
+            return Estimate { limit: Some(limit), ..none };
         }
+        let is_unique = matches!(outcome.verdict, Verdict::Unique(_));
+        let by_lines = u64::from(is_unique && outcome.lines_only);
+        Estimate { pictures: 1, unique: u64::from(is_unique), by_lines, limit: None }
     };
     let sum = |one: Estimate, other: Estimate| Estimate {
         pictures: one.pictures + other.pictures,
         unique: one.unique + other.unique,
         by_lines: one.by_lines + other.by_lines,
+        limit: one.limit.or(other.limit),
     };
-    (0..pictures).into_par_iter().map(one).try_reduce(|| none, |one, other| Ok(sum(one, other)))
+    let more = |_: &u64| !is_over.load(Ordering::Relaxed);
+    (0..pictures).into_par_iter().take_any_while(more).map(one).reduce(|| none, sum)
 }
 
 /// The rows and columns of a picture, each with its clue.

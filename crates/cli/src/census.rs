@@ -99,24 +99,26 @@ fn estimated(arguments: &Census, pictures: u64) -> Result<Found, Failure> {
     let found = always_in_pool(&arguments.effort, || {
         estimate(width, height, &alphabet, pictures, arguments.seed, &options)
     });
-    let ended = |limit: Limit| Failure::of_limit(limit, limit.ending());
-    found.map(|found| Found::Estimated { found, all }).map_err(ended)
+    match found.limit {
+        Some(limit) if found.pictures == 0 => Err(Failure::of_limit(limit, limit.ending())),
+        _ => Ok(Found::Estimated { found, all, wanted: pictures }),
+    }
 }
 
 /// What a census has found.
 enum Found {
     /// The number of pictures, and that of all tasks.
     Counted { counted: Counted, tasks: u64 },
-    /// An estimate, and the number of all pictures.
-    Estimated { found: Estimate, all: f64 },
+    /// An estimate, the number of all pictures, and that of the random ones that were asked for.
+    Estimated { found: Estimate, all: f64, wanted: u64 },
 }
 
 impl Found {
-    /// The limit that has cut a count short.
+    /// The limit that has cut it short.
     fn limit(&self) -> Option<Limit> {
         match self {
             Found::Counted { counted, .. } => counted.limit,
-            Found::Estimated { .. } => None,
+            Found::Estimated { found, .. } => found.limit,
         }
     }
 
@@ -136,7 +138,7 @@ impl Found {
                     "limit": counted.limit.map(|limit| limit.to_string()),
                 })
             }
-            Found::Estimated { found, all } => {
+            Found::Estimated { found, all, .. } => {
                 let (fraction, error) = found.fraction();
                 json!({
                     "pictures": found.pictures,
@@ -145,6 +147,7 @@ impl Found {
                     "by_lines": found.by_lines,
                     "estimate": fraction * all,
                     "error": error * all,
+                    "limit": found.limit.map(|limit| limit.to_string()),
                 })
             }
         };
@@ -164,7 +167,7 @@ impl fmt::Display for Found {
                 let count = Count::AtLeast { number: (*pictures).into(), limit: *limit };
                 write!(f, "{count}, in {finished} of {tasks} tasks")
             }
-            Found::Estimated { found, all } => {
+            Found::Estimated { found, all, wanted } => {
                 let (fraction, error) = found.fraction();
                 let by_lines = found.by_lines as f64 / found.pictures.max(1) as f64;
                 let percent = |fraction: f64| format!("{:.4} %", 100.0 * fraction);
@@ -176,7 +179,9 @@ impl fmt::Display for Found {
                     percent(fraction),
                     percent(error),
                     percent(by_lines)
-                )
+                )?;
+                let Some(limit) = found.limit else { return Ok(()) };
+                write!(f, "\n{} after {} of {wanted} pictures", limit.ending(), found.pictures)
             }
         }
     }

@@ -18,8 +18,8 @@ all pictures with certain clues in the upper half, or with --lines-only with cer
 
 --json prints width, height, colours, lines_only (true, with --lines-only), count (in quotes: it may exceed what a float holds \
 exactly), exact (false for a lower bound), tasks, finished (of these) and limit (null, or the limit that was reached). An estimate has instead pictures \
-(those taken), seed, unique (those with one solution), by_lines (those that one line at a time solves), estimate and error (its \
-standard error).";
+(those taken), seed, unique (those with one solution), by_lines (those that one line at a time solves), estimate, error (its \
+standard error) and limit. A limit ends an estimate with the pictures that were solved by then.";
 
 const CENSUS_EXAMPLES: &str = "\
 Examples:
@@ -40,7 +40,10 @@ Exit codes:
 
 /// The arguments of `census`.
 #[derive(Debug, Args)]
-#[command(after_help = format!("{CENSUS_NOTES}\n\n{EXIT_CODES}\n\n{CENSUS_EXAMPLES}"))]
+#[command(
+    after_help = format!("{CENSUS_NOTES}\n\n{EXIT_CODES}\n\n{CENSUS_EXAMPLES}"),
+    mut_arg("nodes", |nodes| nodes.requires("estimate").help("End at a picture with more than N nodes of the search tree"))
+)]
 pub(crate) struct Census {
     /// The size: 5, or 4x6 for four wide and six high
     #[arg(value_name = "SIZE", value_parser = size)]

@@ -146,6 +146,25 @@ fn an_estimate_of_rectangles_in_colours_is_near() {
 }
 
 #[test]
+fn an_estimate_keeps_what_was_solved_before_a_limit() {
+    let arguments = ["census", "20", "--estimate", "1000000000", "--time", "0.3"];
+    let said = transcript(&arguments, b"");
+    assert!(
+        said.contains("\nstopped by the limit of time after ") && said.ends_with("exit code 4\n"),
+        "{said}"
+    );
+    let said = transcript(&[&arguments[..], &["--json"]].concat(), b"");
+    assert!(said.contains("\"limit\":\"time\"") && said.ends_with("exit code 4\n"), "{said}");
+    assert!(!said.contains("\"pictures\":0,"), "{said}");
+}
+
+#[test]
+fn a_count_has_no_nodes() {
+    let said = transcript(&["census", "4", "--nodes", "1"], b"");
+    assert!(said.contains("--estimate") && said.ends_with("exit code 2\n"), "{said}");
+}
+
+#[test]
 fn answers_are_objects() {
     let mut all = transcript(&["census", "4x3", "--colours", "2", "--json"], b"");
     all += &transcript(&["census", "3x2", "--colours", "2", "--lines-only", "--json"], b"");
