@@ -156,5 +156,4 @@ pub use nonomata_engine::{
 struct Readme;
 
 #[cfg(test)]
-#[path = "../crates/engine/src/dice.rs"]
 mod dice;
