@@ -91,16 +91,7 @@ pub fn grid<'a>(problem: &'a Problem, candidates: &[SymbolSet]) -> impl Serializ
 
 /// The [`grid`] before each step of a walkthrough, each drawn when it is written.
 pub fn grids<'a>(problem: &'a Problem, walkthrough: &'a Walkthrough) -> impl Serialize + 'a {
-    grids_while(problem, walkthrough, || true)
-}
-
-/// The first of the [`grids`], as long as this goes on. It is asked before each of them.
-pub fn grids_while<'a>(
-    problem: &'a Problem,
-    walkthrough: &'a Walkthrough,
-    goes_on: impl Fn() -> bool + 'a,
-) -> impl Serialize + 'a {
-    parts::Grids { problem, walkthrough, goes_on }
+    parts::Grids { problem, walkthrough }
 }
 
 /// The places of the cells that are open at the end of a walkthrough.

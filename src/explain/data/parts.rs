@@ -210,18 +210,15 @@ impl SpanData {
 }
 
 /// The grids before the steps of a walkthrough.
-pub(super) struct Grids<'a, F> {
+pub(super) struct Grids<'a> {
     pub(super) problem: &'a Problem,
     pub(super) walkthrough: &'a Walkthrough,
-    /// Whether there is one more grid.
-    pub(super) goes_on: F,
 }
 
-impl<F: Fn() -> bool> Serialize for Grids<'_, F> {
+impl Serialize for Grids<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut candidates = self.walkthrough.start.clone();
-        let steps = self.walkthrough.steps.iter().take_while(|_| (self.goes_on)());
-        serializer.collect_seq(steps.map(|step| {
+        serializer.collect_seq(self.walkthrough.steps.iter().map(|step| {
             let drawn = grid(self.problem, &candidates);
             for change in &step.changes {
                 let set = &mut candidates[change.cell.index()];

@@ -105,24 +105,6 @@ pub fn least_pixels(layout: &Layout, scale: f32) -> Result<u64, ConvertError> {
         .map(|(width, height)| u64::from(width) * u64::from(height))
 }
 
-/// The number of pixels of a PNG image of a drawing in this scale, by the size that the drawing declares. An error if
-/// that is too large.
-///
-/// ```
-/// use nonomata::render::convert::declared_pixels;
-///
-/// let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='8' height='4'></svg>";
-/// assert_eq!(declared_pixels(svg, 2.0), Ok(16 * 8));
-/// ```
-pub fn declared_pixels(svg: &str, scale: f32) -> Result<u64, ConvertError> {
-    let root = svg.split_inclusive('>').find(|tag| tag.trim_start().starts_with("<svg")).unwrap_or_default();
-    let root = root.trim_start().trim_end_matches(['/', '>']).to_owned() + "/>";
-    let document = Document::parse(&root).map_err(ConvertError::new)?;
-    let size = declared_size(&document);
-    let (width, height) = size.ok_or_else(|| ConvertError::new("a drawing without width and height"))?;
-    pixels(width * scale, height * scale).map(|(width, height)| u64::from(width) * u64::from(height))
-}
-
 /// The width and the height that a drawing declares.
 fn declared_size(document: &Document<'_>) -> Option<(f32, f32)> {
     let root = document.root_element();
