@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Instant;
 
-use nonomata::answers::Answerer;
+use nonomata::answers::{Answerer, settled};
 use nonomata::budget::{Budget, Limit, Stopped};
 use nonomata::choice::UnknownName;
 use nonomata::explain::walkthrough::{ProvedSolutions, Walkthrough};
@@ -110,7 +110,9 @@ pub(crate) fn of_picture(cells: &[u8], width: usize) -> PyResult<Puzzle> {
 
 impl Puzzle {
     pub(crate) fn new(puzzle: puzzles::Puzzle, format: &'static str) -> Puzzle {
-        Puzzle { answerer: Answerer::owning(puzzle, format), explained: Mutex::default(), source: None }
+        // Without a limit, the letters that a crossword needs are found.
+        let puzzle = settled(puzzle.clone(), &Options::default()).map_or(puzzle, |(puzzle, _)| puzzle);
+        Puzzle { answerer: Answerer::new(puzzle, format), explained: Mutex::default(), source: None }
     }
 
     /// The grid of a text, or the empty grid.

@@ -9,14 +9,14 @@ mod options;
 use std::cell::RefCell;
 
 use js_sys::{Array, Object, Reflect};
-use nonomata::answers::{AnswerError, Answerer};
+use nonomata::answers::{AnswerError, Answerer, settled};
 use nonomata::choice::UnknownName;
 use nonomata::explain::hint::Level;
 use nonomata::explain::walkthrough::Walkthrough;
 use nonomata::formats::{self, Format, Limits, ReadError, Source};
 use nonomata::make::{Generator, Maker, Wanted};
 use nonomata::puzzles;
-use nonomata::search::count;
+use nonomata::search::{Options, count};
 use nonomata::symbol::SymbolSet;
 use serde_json::{Value, json};
 use wasm_bindgen::prelude::*;
@@ -157,7 +157,9 @@ pub struct Puzzle {
 
 impl Puzzle {
     fn new(puzzle: puzzles::Puzzle, format: &'static str) -> Puzzle {
-        Puzzle { answerer: Answerer::owning(puzzle, format), explained: RefCell::default() }
+        // Without a limit, the letters that a crossword needs are found.
+        let puzzle = settled(puzzle.clone(), &Options::default()).map_or(puzzle, |(puzzle, _)| puzzle);
+        Puzzle { answerer: Answerer::new(puzzle, format), explained: RefCell::default() }
     }
 
     /// The grid of a text or of a position; without one, what the puzzle gives.
