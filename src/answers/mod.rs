@@ -1,4 +1,4 @@
-//! Answers as JSON: text in, JSON out. Feature `json`.
+//! Answers as JSON: text in, JSON out.
 //!
 //! A [`Answerer`] is a puzzle about which questions are asked. Its answers are what the commands of the binary print
 //! with `--json`, without the file that the puzzle comes from: the command line, browsers and other languages share

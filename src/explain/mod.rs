@@ -7,7 +7,7 @@
 //! - [`walkthrough`] orders steps from the given cells to the solution, always the cheapest next, with contradictions,
 //!   branches and counts over several lines where single lines are not enough.
 //! - [`rating`], [`hint`], [`why`], [`conflict`] and [`ambiguity`] answer questions from walkthroughs and searches.
-//! - [`words`] turns all of it into English, and `data` (feature `serde`) into data.
+//! - [`words`] turns all of it into English, and [`data`] into data.
 //!
 //! Every explanation rests on premises, none of which can be left out, and `check` replays every step from its premises
 //! alone, by the reference semantics of the rules and without any engine.

@@ -129,7 +129,7 @@ const FOREIGN_BYTES: [(&[u8], &str); 10] = [
 #[cfg(not(feature = "drawings"))]
 pub(super) const PHOTO: &str = "which only a build with `--features drawings` reads";
 
-/// The description of these bytes, if they are a photo: no puzzle, but a build with `photos` makes one of it.
+/// The description of these bytes, if they are a photo: no puzzle, but a build with `drawings` makes one of it.
 pub(super) fn photo(bytes: &[u8]) -> Option<&'static str> {
     let is_webp = bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP");
     let is_jpeg = bytes.starts_with(b"\xFF\xD8\xFF");

@@ -1,4 +1,4 @@
-//! Raster images as puzzles, and finished pictures as images: PNG, PBM, PGM and PPM; with the feature `photos`, JPEG,
+//! Raster images as puzzles, and finished pictures as images: PNG, PBM, PGM and PPM; with the feature `drawings`, JPEG,
 //! WebP and SVG are traced.
 //!
 //! An image holds no clues: it is the goal, and the clues are its runs. By default every dot is a cell and every colour

@@ -1,6 +1,6 @@
 //! Photos and drawings: JPEG, WebP and SVG, which are traced.
 //!
-//! They are not formats of puzzles: their pixels are hardly ever cells. Only a build with the feature `photos` reads
+//! They are not formats of puzzles: their pixels are hardly ever cells. Only a build with the feature `drawings` reads
 //! them; the others name them.
 
 #[cfg(feature = "drawings")]
