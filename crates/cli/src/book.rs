@@ -5,7 +5,6 @@ use std::time::Instant;
 
 use nonomata::budget::Limit;
 use nonomata::explain::rating::rate;
-use nonomata::problem::Machines;
 use nonomata::render::book::{Answers, Book, BookPage, BookPuzzle, Paper};
 use nonomata::search::{Verdict, solve};
 use nonomata::symbol::SymbolSet;
@@ -19,18 +18,18 @@ use crate::media::{self, Medium};
 use crate::output::{counted, line_of_json, output, printable, refuse, remark};
 use crate::output_file::{output_path, refuse_overwrite, write_bytes};
 use crate::puzzle_context::{Origin, PuzzleContext};
-use crate::puzzle_loop::{ReadPuzzle, try_each_puzzle};
+use crate::puzzle_loop::try_each_puzzle;
 use crate::render::require_sides;
-use crate::search_options::{begin_puzzle, end_puzzle, on_threads, options};
 use crate::session;
 use crate::source_name::{SourceName, path_text};
+use crate::work::Work;
 
 pub(crate) fn run(arguments: &args::Book) -> io::Result<Exit> {
     let mut output = output();
     let path = output_path(Some(&arguments.output));
     let composed =
-        check(arguments).and_then(|()| read(arguments)).and_then(|puzzles| compose(arguments, &puzzles));
-    let (bytes, summary) = match composed {
+        check(arguments).and_then(|()| read(arguments)).and_then(|puzzles| compose(arguments, puzzles));
+    let (bytes, summary, graded) = match composed {
         Ok(composed) => composed,
         Err(failure) => return refuse(&mut output, &failure, arguments.json),
     };
@@ -44,7 +43,7 @@ pub(crate) fn run(arguments: &args::Book) -> io::Result<Exit> {
         writeln!(output, "{name}: {} on {}", counted(puzzles, "puzzle"), counted(pages, "page"))?;
     }
     output.flush()?;
-    Ok(exit)
+    Ok(exit.max(graded))
 }
 
 /// Refuses a command line that cannot lead to a book, before any work.
@@ -61,10 +60,12 @@ fn check(arguments: &args::Book) -> Result<(), Failure> {
 }
 
 /// All puzzles, or the first error.
-fn read(arguments: &args::Book) -> Result<Vec<ReadPuzzle>, Failure> {
+fn read(arguments: &args::Book) -> Result<Vec<PuzzleContext<'static>>, Failure> {
     let mut all = Vec::new();
-    try_each_puzzle(&arguments.puzzles, |read| {
-        all.push(read);
+    try_each_puzzle(&arguments.puzzles, &arguments.effort, |mut context| {
+        // The work on it goes on when all are read.
+        context.work = Work::default();
+        all.push(context);
         Ok(())
     })?;
     match all.is_empty() {
@@ -74,10 +75,12 @@ fn read(arguments: &args::Book) -> Result<Vec<ReadPuzzle>, Failure> {
 }
 
 /// A puzzle with its answer.
-struct Entry<'a> {
-    context: PuzzleContext<'a>,
+struct Entry {
+    context: PuzzleContext<'static>,
     solution: Vec<SymbolSet>,
     grade: Option<u32>,
+    /// The limit that was reached before it was graded.
+    ungraded: Option<Limit>,
     size: String,
     cells: usize,
 }
@@ -85,10 +88,13 @@ struct Entry<'a> {
 /// The number of typographic points in a millimetre.
 const POINTS_PER_MM: f64 = 72.0 / 25.4;
 
-/// The document and the summary.
-fn compose(arguments: &args::Book, puzzles: &[ReadPuzzle]) -> Result<(Vec<u8>, Value), Failure> {
-    let mut entries = puzzles.iter().map(|found| entry(arguments, found)).collect::<Result<Vec<_>, _>>()?;
-    end_puzzle();
+/// The document, the summary, and whether a limit has left puzzles without their grade.
+fn compose(
+    arguments: &args::Book,
+    puzzles: Vec<PuzzleContext<'static>>,
+) -> Result<(Vec<u8>, Value, Exit), Failure> {
+    let entries = puzzles.into_iter().map(|context| entry(arguments, context));
+    let mut entries = entries.collect::<Result<Vec<_>, _>>()?;
     match arguments.order {
         Order::Given => {}
         Order::Grade => entries.sort_by_key(|entry| (entry.grade.unwrap_or(u32::MAX), entry.cells)),
@@ -115,14 +121,15 @@ fn compose(arguments: &args::Book, puzzles: &[ReadPuzzle]) -> Result<(Vec<u8>, V
     let svgs: Vec<String> = pages.into_iter().map(|page| page.svg).collect();
     warn_of_lacking(arguments, &entries, &svgs);
     let bytes = media::pdf(arguments.title.as_deref().unwrap_or("Puzzles"), &svgs)?;
-    Ok((bytes, summary))
+    let is_cut_short = entries.iter().any(|entry| entry.ungraded.is_some());
+    Ok((bytes, summary, if is_cut_short { Exit::Limit } else { Exit::Yes }))
 }
 
 /// The most puzzles that are named as too small.
 const MOST_NAMED: usize = 10;
 
 /// Warns of puzzles whose clues are too small to be read. Answers are to be recognised only.
-fn warn_of_small_print(arguments: &args::Book, entries: &[Entry<'_>], pages: &[BookPage]) {
+fn warn_of_small_print(arguments: &args::Book, entries: &[Entry], pages: &[BookPage]) {
     let puzzles = pages.iter().filter(|page| !page.has_answers);
     let sizes = puzzles.flat_map(|page| page.puzzles.clone().zip(&page.sizes));
     let small: Vec<_> = sizes.filter(|(_, size)| !size.is_legible()).collect();
@@ -152,7 +159,7 @@ fn warn_of_small_print(arguments: &args::Book, entries: &[Entry<'_>], pages: &[B
 }
 
 /// Warns of the characters that the font of books lacks, by the titles and puzzles that have them.
-fn warn_of_lacking(arguments: &args::Book, entries: &[Entry<'_>], pages: &[String]) {
+fn warn_of_lacking(arguments: &args::Book, entries: &[Entry], pages: &[String]) {
     let mut known = Vec::new();
     let mut warn = |title: &str, name: String| {
         known.extend(media::warn_of_lacking(&name, title, &[]));
@@ -171,52 +178,54 @@ fn warn_of_lacking(arguments: &args::Book, entries: &[Entry<'_>], pages: &[Strin
 }
 
 /// Solves and grades a puzzle.
-fn entry<'a>(arguments: &args::Book, found: &'a ReadPuzzle) -> Result<Entry<'a>, Failure> {
+fn entry(arguments: &args::Book, context: PuzzleContext<'static>) -> Result<Entry, Failure> {
     let begin = Instant::now();
-    begin_puzzle(&found.origin.source);
-    let origin = found.origin.clone();
-    let context = PuzzleContext::new(&found.puzzle, found.format, origin, &mut Machines::default());
+    let work = Work::begin(&arguments.effort, &context.origin.source);
     let failed = |failure: &dyn Fn(String) -> Failure, message: &str| {
-        let name = format!("{} #{}", found.origin.source, found.origin.number);
+        let name = format!("{} #{}", context.origin.source, context.origin.number);
         Err(context.failed(failure(printable(&format!("{name}: {message}, so no book is written")))))
     };
     let ended = |limit: Limit| move |message: String| Failure::of_limit(limit, message);
     if let Err(failure) = require_sides(&context, Medium::Pdf, arguments.clues) {
         return failed(&Failure::usage, &failure.message);
     }
-    let options = options(&arguments.effort, None);
-    let verdict = on_threads(&arguments.effort, || solve(&context.problem, &options)).verdict;
-    let (solution, grade) = match &verdict {
+    let options = work.options(None);
+    let verdict = work.on_threads(|| solve(&context.problem, &options)).verdict;
+    let (solution, grade, ungraded) = match &verdict {
         Verdict::Unique(solution) => {
-            let rated = on_threads(&arguments.effort, || rate(&context.problem, &options));
-            (solution, rated.rating.ok().map(|rating| rating.grade))
+            let rated = work.on_threads(|| rate(&context.problem, &options));
+            (solution, rated.rating.ok().map(|rating| rating.grade), rated.limit)
         }
-        Verdict::Multiple { first, .. } if arguments.allow_ambiguous => (first, None),
+        Verdict::Multiple { first, .. } if arguments.allow_ambiguous => (first, None, None),
         Verdict::Multiple { .. } => {
             return failed(
                 &Failure::without_solution,
                 "this puzzle has several solutions (--allow-ambiguous)",
             );
         }
-        Verdict::Unknown { first: Some(first), .. } if arguments.allow_ambiguous => (first, None),
+        Verdict::Unknown { first: Some(first), .. } if arguments.allow_ambiguous => (first, None, None),
         &Verdict::Unknown { limit, .. } => return failed(&ended(limit), &limit.ending()),
         _ => return failed(&Failure::without_solution, "this puzzle has no solution"),
     };
     if session::is_interrupted() {
         return failed(&ended(Limit::Cancelled), &Limit::Cancelled.ending());
     }
-    session::remark_time(&found.origin.source, found.origin.number, begin.elapsed());
+    session::remark_time(&context.origin.source, context.origin.number, begin.elapsed());
     let solution = solution.candidates();
     let cells = context.layout().rows().iter().map(|row| row.cells.len()).sum();
     let size = match context.layout().size() {
         Some((width, height)) => format!("{width} \u{d7} {height}"),
         None => counted(cells, "cell"),
     };
-    Ok(Entry { context, solution, grade, size, cells })
+    if let Some(limit) = ungraded {
+        let Origin { source, number } = &context.origin;
+        remark(&printable(&format!("{source} #{number}: {} before it was graded", limit.ending())));
+    }
+    Ok(Entry { context, solution, grade, ungraded, size, cells })
 }
 
 /// The object of `--json`.
-fn summary(arguments: &args::Book, entries: &[Entry<'_>], pages: &[BookPage]) -> Value {
+fn summary(arguments: &args::Book, entries: &[Entry], pages: &[BookPage]) -> Value {
     let page = |number: usize, is_answer: bool| {
         let holds = |page: &BookPage| page.has_answers == is_answer && page.puzzles.contains(&number);
         pages.iter().position(holds).map(|page| page + 1)

@@ -16,10 +16,13 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::extend;
 use crate::output::{Output, line_of_json, output, refuse};
-use crate::search_options::{always_in_pool, options};
+use crate::work::Work;
 
 /// The cells of a picture from which on the number of all pictures in black and white is too large for a float.
 const ESTIMATED_CELLS: usize = 1 << 10;
+
+/// The name of the work, if it is ended.
+const NAME: &str = "the census";
 
 pub(crate) fn run(arguments: &Census) -> io::Result<Exit> {
     let mut output = output();
@@ -53,13 +56,14 @@ fn count(output: &mut Output, arguments: &Census) -> io::Result<Exit> {
     };
     let none = HashMap::new();
     let known = checkpoint.as_ref().map_or(&none, Checkpoint::known);
-    let options = options(&arguments.effort, None);
+    let work = Work::begin(&arguments.effort, NAME);
+    let options = work.options(None);
     let finished = |task, count| {
         if let Some(checkpoint) = &checkpoint {
             checkpoint.keep(task, count);
         }
     };
-    let counted = always_in_pool(&arguments.effort, || census.count(known, &options, finished));
+    let counted = work.always_in_pool(|| census.count(known, &options, finished));
     let exit = answer(output, Ok(Found::Counted { counted, tasks: census.tasks() }), arguments)?;
     match checkpoint.map_or(Ok(()), Checkpoint::finish) {
         Ok(()) => Ok(exit),
@@ -95,10 +99,10 @@ fn estimated(arguments: &Census, pictures: u64) -> Result<Found, Failure> {
             arguments.colours
         ))
     })?;
-    let options = options(&arguments.effort, None);
-    let found = always_in_pool(&arguments.effort, || {
-        estimate(width, height, &alphabet, pictures, arguments.seed, &options)
-    });
+    let work = Work::begin(&arguments.effort, NAME);
+    let options = work.options(None);
+    let found =
+        work.always_in_pool(|| estimate(width, height, &alphabet, pictures, arguments.seed, &options));
     match found.limit {
         Some(limit) if found.pictures == 0 => Err(Failure::of_limit(limit, limit.ending())),
         _ => Ok(Found::Estimated { found, all, wanted: pictures }),

@@ -5,7 +5,6 @@ use std::io::{self, BufReader, Write};
 use std::path::Path;
 
 use nonomata::budget::Stopped;
-use nonomata::problem::Problem;
 use nonomata::proof::certificate::{self, Certified, CertifiedVerdict};
 use nonomata::render::Style;
 use nonomata::search::{CertifyError, Outcome, Verdict, certify};
@@ -22,7 +21,6 @@ use crate::output::{Output, counted, line_of_json, output, refuse};
 use crate::output_file::{output_path, refuse_overwrite};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::{answer_none, only_puzzle};
-use crate::search_options::{budget_at_hand, on_threads, options};
 use crate::search_result::{cell_list, conclude};
 use crate::session::paint;
 use crate::source_name::path_text;
@@ -41,8 +39,8 @@ pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
     if let Err(failure) = allowed {
         return refuse(&mut output, &failure, as_json);
     }
-    let found = match only_puzzle(&arguments.puzzles, OF_ONE) {
-        Ok(found) => found,
+    let context = match only_puzzle(&arguments.puzzles, &arguments.effort, OF_ONE) {
+        Ok(context) => context,
         Err(failure) if failure.has_no_solution => {
             let none = if as_json { "" } else { "s NONE" };
             answer_none(&mut output, &failure, None, none)?;
@@ -51,15 +49,14 @@ pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
         }
         Err(failure) => return refuse(&mut output, &failure, as_json),
     };
-    let context = found.context();
     let style = match context.style(arguments.presentation.style) {
         Ok(style) => style,
         Err(failure) => return refuse(&mut output, &context.failed(failure), as_json),
     };
     let problem = &context.problem;
-    let options = options(&arguments.effort, None);
+    let options = context.work.options(None);
     let begin = || AtomicFile::create(path);
-    let certified = on_threads(&arguments.effort, || certify(problem, &options, begin));
+    let certified = context.work.on_threads(|| certify(problem, &options, begin));
     let written = certified.and_then(|(outcome, file)| {
         // Without a verdict there is no certificate, and an earlier one stays.
         if !matches!(outcome.verdict, Verdict::Unknown { .. }) {
@@ -125,11 +122,10 @@ fn show(
 /// Checks a certificate.
 pub(crate) fn check(arguments: &Check, path: &Path) -> io::Result<Exit> {
     let mut output = output();
-    let found = match only_puzzle(&arguments.puzzles, OF_ONE) {
-        Ok(found) => found,
+    let context = match only_puzzle(&arguments.puzzles, &arguments.effort, OF_ONE) {
+        Ok(context) => context,
         Err(failure) => return refuse(&mut output, &failure, arguments.json),
     };
-    let context = found.context();
     let name = path_text(path);
     let file = match File::open(path) {
         Ok(file) => file,
@@ -138,8 +134,7 @@ pub(crate) fn check(arguments: &Check, path: &Path) -> io::Result<Exit> {
             return refuse(&mut output, &failure, arguments.json);
         }
     };
-    let budget = options(&arguments.effort, None).budget;
-    let checked = certificate::check(&context.problem, BufReader::new(file), &budget);
+    let checked = certificate::check(&context.problem, BufReader::new(file), &context.work.budget);
     let (line, message) = match &checked {
         Ok(_) => (None, None),
         Err(Stopped::Failed(error)) if error.line().is_some() => {
@@ -208,10 +203,10 @@ fn report(output: &mut Output, certified: &Certified) -> io::Result<()> {
 }
 
 /// The solutions in a certificate.
-pub(crate) fn solutions(path: &Path, problem: &Problem) -> Result<Vec<Vec<Symbol>>, Failure> {
+pub(crate) fn solutions(path: &Path, context: &PuzzleContext<'_>) -> Result<Vec<Vec<Symbol>>, Failure> {
     let name = path_text(path);
     let file = File::open(path).map_err(|error| Failure::of_file(&name, &error))?;
-    let solutions = certificate::solutions(problem, BufReader::new(file), &budget_at_hand());
+    let solutions = certificate::solutions(&context.problem, BufReader::new(file), &context.work.budget);
     solutions.map_err(|stopped| match stopped {
         Stopped::Limit(limit) => Failure::of_limit(limit, format!("{name}: reading was {}", limit.ending())),
         Stopped::Failed(error) => Failure::unreadable(format!("{name}: {error}")),

@@ -17,7 +17,6 @@ use crate::output::{Output, line_of_json, output, printable, refuse};
 use crate::page;
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::{OtherInput, Others, UnequalSums, for_each_puzzle_and};
-use crate::search_options::{on_threads, options};
 
 pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
     if let Some(path) = &arguments.certificate {
@@ -49,14 +48,14 @@ pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
         }
     };
     let unequal = if is_verdict { UnequalSums::Refuse("s NONE") } else { UnequalSums::Accept };
-    for_each_puzzle_and(&arguments.puzzles, arguments.json, unequal, answer, pages)
+    for_each_puzzle_and(&arguments.puzzles, &arguments.effort, arguments.json, unequal, answer, pages)
 }
 
 /// Prints the verdict alone.
 fn verdict(arguments: &Check, output: &mut Output, context: &PuzzleContext<'_>) -> io::Result<Exit> {
-    let (problem, options) = (&context.problem, options(&arguments.effort, None));
+    let (problem, options) = (&context.problem, context.work.options(None));
     if arguments.json {
-        let outcome: Outcome = on_threads(&arguments.effort, || solve(problem, &options));
+        let outcome: Outcome = context.work.on_threads(|| solve(problem, &options));
         write_outcome(output, context, &outcome)?;
         return Ok(match &outcome.verdict {
             Verdict::Unique(_) => Exit::Yes,
@@ -66,7 +65,7 @@ fn verdict(arguments: &Check, output: &mut Output, context: &PuzzleContext<'_>) 
     }
     // A verdict of the library lists what is certain of all cells when a limit is reached, which takes memory.
     let mut solutions = Solutions::new(problem, &options);
-    let found = on_threads(&arguments.effort, || solutions.by_ref().take(2).count());
+    let found = context.work.on_threads(|| solutions.by_ref().take(2).count());
     let (name, exit) = match (found, solutions.limit()) {
         (2, _) => ("MULTIPLE", Exit::No),
         (_, Some(limit)) => {
@@ -89,9 +88,8 @@ fn compare(
     context: &PuzzleContext<'_>,
     cells: &[SymbolSet],
 ) -> io::Result<Exit> {
-    let options = options(&arguments.effort, Some(1));
-    let found =
-        on_threads(&arguments.effort, || context.compare(cells, &options)).map_err(io::Error::other)?;
+    let options = context.work.options(Some(1));
+    let found = context.work.on_threads(|| context.compare(cells, &options)).map_err(io::Error::other)?;
     if arguments.json {
         let mut object = head(context);
         extend(&mut object, json!(found));

@@ -17,7 +17,6 @@ use crate::json::{extend, head, limit};
 use crate::output::{Output, line_of_json, output, printable, refuse};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::{UnequalSums, for_each_puzzle_or};
-use crate::search_options::{on_threads, options};
 use crate::start_grid::StartGrid;
 
 pub(crate) fn run(arguments: &Count) -> io::Result<Exit> {
@@ -25,7 +24,8 @@ pub(crate) fn run(arguments: &Count) -> io::Result<Exit> {
         Ok(start_grid) => start_grid,
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),
     };
-    for_each_puzzle_or(&arguments.puzzles, arguments.json, UnequalSums::Refuse("0"), |output, context| {
+    let unequal = UnequalSums::Refuse("0");
+    for_each_puzzle_or(&arguments.puzzles, &arguments.effort, arguments.json, unequal, |output, context| {
         match arguments.after_each_rule.then(|| context.puzzle.rules().map(|rules| rules.len())) {
             None => match start_grid.cells(&context) {
                 Ok(known) => answer(arguments, output, &context, 1, |_| {
@@ -70,8 +70,7 @@ fn answer<'p>(
     problem: impl Fn(usize) -> Option<Begun<'p>>,
 ) -> io::Result<Exit> {
     let begin = Instant::now();
-    // All problems share the time.
-    let options = options(&arguments.effort, None).started();
+    let options = context.work.options(None);
     let mut counts = Vec::with_capacity(problems);
     let mut built = None;
     for number in 0..problems {
@@ -82,7 +81,7 @@ fn answer<'p>(
         }
         built = problem(number);
         let Some((problem, known)) = &built else { continue };
-        let count = on_threads(&arguments.effort, || count_from(problem, known, &options));
+        let count = context.work.on_threads(|| count_from(problem, known, &options));
         counts.push(count.map_err(io::Error::other)?);
     }
     let Some(last) = counts.last() else { return Ok(Exit::Yes) };

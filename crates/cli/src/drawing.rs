@@ -23,11 +23,12 @@ pub(crate) const NOTHING: &str = "there is no solution, so nothing is drawn";
 /// Draws one puzzle into a file or, if there is none, to standard output.
 pub(crate) fn one(
     puzzles: &Puzzles,
+    effort: &Effort,
     path: Option<&Path>,
     draw: impl FnOnce(&PuzzleContext<'_>) -> Result<(Vec<u8>, Exit), Failure>,
 ) -> io::Result<Exit> {
     let mut output: Output = output();
-    let drawn = only_puzzle(puzzles, OF_ONE).and_then(|found| draw(&found.context()));
+    let drawn = only_puzzle(puzzles, effort, OF_ONE).and_then(|context| draw(&context));
     match drawn {
         Ok((drawn, exit)) => Ok(exit.max(write_bytes(&mut output, &drawn, path)?)),
         Err(failure) => refuse(&mut output, &failure, false),
@@ -37,10 +38,9 @@ pub(crate) fn one(
 /// The first solution. A warning says if there is another one, unless one is enough.
 pub(crate) fn solved(
     context: &PuzzleContext<'_>,
-    effort: &Effort,
     is_enough: bool,
 ) -> Result<(Vec<SymbolSet>, Exit), Failure> {
-    let found = FirstSolution::find(effort, &context.problem, is_enough);
+    let found = FirstSolution::find(context, is_enough);
     if found.solution.is_none() {
         return Err(match found.limit {
             Some(limit) => Failure::of_limit(limit, format!("{}, so nothing is drawn", limit.ending())),

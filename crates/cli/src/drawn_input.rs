@@ -7,13 +7,11 @@ use std::path::Path;
 use nonomata::budget::Stopped;
 use nonomata::explain::data::RecordedGrid;
 use nonomata::formats::{DrawingError, Limits, Source, read_drawing};
-use nonomata::problem::Problem;
 use nonomata::symbol::SymbolSet;
 
 use crate::failure::Failure;
 use crate::input::{self, SourceError};
 use crate::puzzle_context::PuzzleContext;
-use crate::search_options::budget_at_hand;
 
 /// The description of a drawing in messages.
 const READ: &str = "a picture as text, in any style of `solve`";
@@ -73,7 +71,7 @@ impl DrawnInput {
         unknown: bool,
     ) -> Result<Vec<SymbolSet>, Failure> {
         if self.is_recorded() {
-            return self.recorded(&context.problem, unknown);
+            return self.recorded(context, unknown);
         }
         read_drawing(&self.source, context.layout(), &context.problem, unknown)
             .map_err(|error| self.failure(&error))
@@ -85,12 +83,13 @@ impl DrawnInput {
         text.trim_start().starts_with('{') && text.contains("\"grid\"")
     }
 
-    fn recorded(&self, problem: &Problem, unknown: bool) -> Result<Vec<SymbolSet>, Failure> {
+    fn recorded(&self, context: &PuzzleContext<'_>, unknown: bool) -> Result<Vec<SymbolSet>, Failure> {
+        let (problem, budget) = (&context.problem, &context.work.budget);
         let failure =
             |error: &dyn fmt::Display| Failure::unreadable(format!("{}: {error}", self.source.name()));
         let recorded: RecordedGrid =
             serde_json::from_str(self.source.text()).map_err(|error| failure(&error))?;
-        let mut cells = recorded.cells(problem, &budget_at_hand()).map_err(|stopped| match stopped {
+        let mut cells = recorded.cells(problem, budget).map_err(|stopped| match stopped {
             Stopped::Limit(limit) => {
                 Failure::of_limit(limit, format!("{}: reading was {}", self.source.name(), limit.ending()))
             }
@@ -173,13 +172,14 @@ mod tests {
 
     use super::*;
     use crate::puzzle_context::Origin;
+    use crate::work::Work;
 
     /// The cells of a text, drawn, or the message of the failure.
     fn read(text: &str, unknown: bool) -> String {
         let puzzle = Nonogram::builder().rows([vec![2], vec![1]]).columns([[1], [2]]).build().unwrap();
         let puzzle = Puzzle::from(puzzle);
         let origin = Origin { source: "test".into(), number: 1 };
-        let context = PuzzleContext::new(&puzzle, "test", origin, &mut Machines::default());
+        let context = PuzzleContext::new(&puzzle, "test", origin, Work::default(), &mut Machines::default());
         match DrawnInput::in_place("--partial", text).cells(&context, unknown) {
             Ok(cells) => context.drawn(&cells, nonomata::render::Style::Ascii, Default::default()),
             Err(failure) => failure.to_string().lines().next().unwrap_or_default().to_owned(),

@@ -15,7 +15,6 @@ use crate::output::{output, refuse};
 use crate::output_file::{output_path, refuse_overwrite};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::only_puzzle;
-use crate::search_options::budget_at_hand;
 use crate::source_name::path_text;
 
 pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
@@ -25,11 +24,10 @@ pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
     if let Err(failure) = refuse_overwrite(path, read) {
         return refuse(&mut output, &failure, false);
     }
-    let found = match only_puzzle(&arguments.puzzles, "the clauses are for") {
-        Ok(found) => found,
+    let context = match only_puzzle(&arguments.puzzles, &arguments.limits.effort(), "the clauses are for") {
+        Ok(context) => context,
         Err(failure) => return refuse(&mut output, &failure, false),
     };
-    let context = found.context();
     let encoding = match encoding(&context, arguments.certificate.as_deref()) {
         Ok(encoding) => encoding,
         Err(failure) => return refuse(&mut output, &context.failed(failure), false),
@@ -61,10 +59,10 @@ fn encoding<'p>(context: &'p PuzzleContext<'_>, certificate: Option<&Path>) -> R
         }
         Stopped::Failed(error) => too_large(error),
     };
-    let budget = budget_at_hand();
-    let Some(path) = certificate else { return Encoding::of(problem, &budget).map_err(stopped) };
-    let solutions = solutions(path, problem)?;
-    let mut encoding = Encoding::for_proofs(problem, &budget).map_err(stopped)?;
+    let budget = &context.work.budget;
+    let Some(path) = certificate else { return Encoding::of(problem, budget).map_err(stopped) };
+    let solutions = solutions(path, context)?;
+    let mut encoding = Encoding::for_proofs(problem, budget).map_err(stopped)?;
     if !encoding.is_complete() {
         let message = format!("{source}: the puzzle has a rule that counts and is too large for clauses");
         return Err(Failure::too_large(message));

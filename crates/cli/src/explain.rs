@@ -29,7 +29,6 @@ use crate::output_file::{output_path, refuse_overwrite, write_pieces};
 use crate::page::{Page, check_size};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::for_each_puzzle;
-use crate::search_options::{on_threads, options};
 use crate::session::paint;
 use crate::start_grid::StartGrid;
 use crate::ungraded;
@@ -42,8 +41,8 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
         Ok(start_grid) => start_grid,
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),
     };
-    for_each_puzzle(&arguments.puzzles, arguments.json, |output, context| {
-        let options = options(&arguments.effort, None).started();
+    for_each_puzzle(&arguments.puzzles, &arguments.effort, arguments.json, |output, context| {
+        let options = context.work.options(None);
         let is_small = if arguments.html.is_some() { check_size(&context) } else { Ok(()) };
         let question = match is_small.and_then(|()| Question::read(arguments, &context)) {
             Ok(question) => question,
@@ -55,7 +54,7 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
         };
         let wrong = match start_grid {
             StartGrid::Given => Ok(None),
-            _ => on_threads(&arguments.effort, || mistakes(&context.problem, &known, &options)),
+            _ => context.work.on_threads(|| mistakes(&context.problem, &known, &options)),
         };
         match wrong {
             Ok(None) => {}
@@ -71,15 +70,15 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
         let pace = arguments.pace.unwrap_or(if is_for_programs { Pace::Fine } else { Pace::Swift });
         let mut explainer = explainer.with_pace(pace);
         if let Some(steps) = arguments.until {
-            let found = on_threads(&arguments.effort, || explainer.by_ref().take(steps).count());
+            let found = context.work.on_threads(|| explainer.by_ref().take(steps).count());
             if found == steps {
                 return until(output, &context, steps, &explainer.candidates(), arguments.json);
             }
-            let rest = on_threads(&arguments.effort, || Walkthrough::from_explainer(explainer));
+            let rest = context.work.on_threads(|| Walkthrough::from_explainer(explainer));
             let failure = no_such_step("--until", steps, found, &rest);
             return refuse(output, &context.failed(failure), arguments.json);
         }
-        let walkthrough = on_threads(&arguments.effort, || Walkthrough::from_explainer(explainer));
+        let walkthrough = context.work.on_threads(|| Walkthrough::from_explainer(explainer));
         let from_grid = known != context.problem.cells();
         let explained = Explained {
             problem: &context.problem,

@@ -6,7 +6,6 @@ use std::path::Path;
 
 use nonomata::budget::Limit;
 use nonomata::formats::{Format, write_partial};
-use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
 use nonomata::render::Look;
 use nonomata::symbol::SymbolSet;
@@ -20,8 +19,9 @@ use crate::output_file::{
     format_puzzles, is_svg, output_format, output_path, refuse_overwrite, write_bytes, write_output,
 };
 use crate::puzzle_context::PuzzleContext;
-use crate::puzzle_loop::{ReadPuzzle, try_each_puzzle};
+use crate::puzzle_loop::try_each_puzzle;
 use crate::search_result::{FirstSolution, PropagationResult};
+use crate::source_name::SourceName;
 
 /// Solves all puzzles and writes them together. If one cannot be written, none is.
 pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
@@ -46,12 +46,12 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
 
 /// Draws the solution of one puzzle as SVG, or with `--lines-only` the result of propagation.
 fn draw(arguments: &Solve, path: Option<&Path>) -> io::Result<Exit> {
-    one(&arguments.puzzles, path, |context| {
+    one(&arguments.puzzles, &arguments.effort, path, |context| {
         if !arguments.lines_only {
-            let (cells, exit) = solved(context, &arguments.effort, arguments.first)?;
+            let (cells, exit) = solved(context, arguments.first)?;
             return Ok((context.svg(&cells, &Look::default()).into_bytes(), exit));
         }
-        let found = PropagationResult::propagate(&arguments.effort, &context.problem, None);
+        let found = PropagationResult::propagate(context, None);
         check_finished(arguments, &context.origin.source, context.puzzle.kind(), found.limit)?;
         match found.result {
             Err(_) => Err(Failure::without_solution(NOTHING)),
@@ -65,16 +65,17 @@ fn draw(arguments: &Solve, path: Option<&Path>) -> io::Result<Exit> {
 
 /// A puzzle and the candidates of its cells.
 struct Solved {
-    read: ReadPuzzle,
+    puzzle: Puzzle,
+    name: SourceName,
     cells: Vec<SymbolSet>,
 }
 
 fn write(output: &mut Output, found: &[Solved], arguments: &Solve) -> io::Result<Exit> {
     let path = output_path(arguments.output.as_deref());
-    let kind = found.first().map_or("", |found| found.read.puzzle.kind());
+    let kind = found.first().map_or("", |found| found.puzzle.kind());
     let target = match (arguments.to, found) {
-        (Some(Target::Partial), [Solved { read, cells }]) if read.puzzle.layout().has_clue_strips() => {
-            let text = write_partial(&read.puzzle.layout(), read.puzzle.about().title(), cells);
+        (Some(Target::Partial), [Solved { puzzle, cells, .. }]) if puzzle.layout().has_clue_strips() => {
+            let text = write_partial(&puzzle.layout(), puzzle.about().title(), cells);
             return write_bytes(output, text.as_bytes(), path);
         }
         (Some(Target::Partial), [_]) => {
@@ -92,7 +93,7 @@ fn write(output: &mut Output, found: &[Solved], arguments: &Solve) -> io::Result
     };
     let result = target.and_then(|format| {
         let puzzles = found.iter().map(|found| with_cells(found, format)).collect::<Result<Vec<_>, _>>()?;
-        let name = found.first().map_or("-", |found| &*found.read.origin.source);
+        let name = found.first().map_or("-", |found| &*found.name);
         Ok((format_puzzles(puzzles, name, format, "")?, format))
     });
     match result {
@@ -103,8 +104,7 @@ fn write(output: &mut Output, found: &[Solved], arguments: &Solve) -> io::Result
 
 /// The puzzle with its cells: as its goal if all are known, else as its saved grid. A format without clues ignores
 /// hidden clues and given cells.
-fn with_cells(Solved { read, cells }: &Solved, format: &Format) -> Result<Puzzle, Failure> {
-    let (puzzle, name) = (&read.puzzle, &read.origin.source);
+fn with_cells(Solved { puzzle, name, cells }: &Solved, format: &Format) -> Result<Puzzle, Failure> {
     let shown = puzzle.layout().rows().iter().map(|row| row.cells.len()).sum::<usize>().min(cells.len());
     let cells = &cells[..shown];
     let is_finished = cells.iter().all(|cell| cell.known().is_some());
@@ -131,14 +131,15 @@ fn with_cells(Solved { read, cells }: &Solved, format: &Format) -> Result<Puzzle
 fn solve_all(arguments: &Solve) -> Result<(Exit, Vec<Solved>), Failure> {
     let mut exit = Exit::Yes;
     let mut all = Vec::new();
-    try_each_puzzle(&arguments.puzzles, |read| {
-        let (cells, found) = cells(arguments, &read)?;
+    try_each_puzzle(&arguments.puzzles, &arguments.effort, |context| {
+        let (cells, found) = cells(arguments, &context)?;
         if found == Exit::No {
-            let message = format!("{}: there is no solution, so nothing is written", read.origin.source);
+            let message = format!("{}: there is no solution, so nothing is written", context.origin.source);
             return Err(Failure::without_solution(message));
         }
         exit = exit.max(found);
-        all.push(Solved { read, cells });
+        let (puzzle, origin) = context.into_puzzle();
+        all.push(Solved { puzzle, name: origin.source, cells });
         Ok(())
     })?;
     Ok((exit, all))
@@ -166,21 +167,19 @@ fn check_finished(arguments: &Solve, name: &str, kind: &str, limit: Option<Limit
 }
 
 /// The first solution or, if none was found, what is certain of each cell.
-fn cells(arguments: &Solve, read: &ReadPuzzle) -> Result<(Vec<SymbolSet>, Exit), Failure> {
-    let (origin, machines) = (read.origin.clone(), &mut Machines::default());
-    let context = PuzzleContext::new(&read.puzzle, read.format, origin, machines);
-    let name = &read.origin.source;
+fn cells(arguments: &Solve, context: &PuzzleContext<'_>) -> Result<(Vec<SymbolSet>, Exit), Failure> {
+    let name = &context.origin.source;
     if arguments.lines_only {
-        let found = PropagationResult::propagate(&arguments.effort, &context.problem, None);
-        check_finished(arguments, name, read.puzzle.kind(), found.limit)?;
+        let found = PropagationResult::propagate(context, None);
+        check_finished(arguments, name, context.puzzle.kind(), found.limit)?;
         return Ok((found.grid.candidates(), found.exit));
     }
-    let found = FirstSolution::find(&arguments.effort, &context.problem, arguments.first);
-    if let Some(message) = found.remark(&context) {
+    let found = FirstSolution::find(context, arguments.first);
+    if let Some(message) = found.remark(context) {
         remark(&format!("{name}: {message}; the first one is written"));
     }
     let limit = found.limit.filter(|_| found.solution.is_none());
-    check_finished(arguments, name, read.puzzle.kind(), limit)?;
+    check_finished(arguments, name, context.puzzle.kind(), limit)?;
     let exit = found.exit();
     Ok((found.cells, exit))
 }

@@ -8,7 +8,7 @@ use std::io;
 use std::path::Path;
 
 use nonomata::answers::AnswerError;
-use nonomata::budget::{Budget, Limit};
+use nonomata::budget::Limit;
 use nonomata::formats::{ReadError, ReadErrorKind};
 
 use crate::exit::Exit;
@@ -72,16 +72,6 @@ impl Failure {
     /// Work that this limit has ended.
     pub(crate) fn of_limit(limit: Limit, message: impl Into<String>) -> Failure {
         Failure { limit: Some(limit), ..Failure::too_large(message) }
-    }
-
-    /// Work that needs about this many bytes, which the memory limit does not leave. `what` has its verb, as `the check
-    /// needs`.
-    pub(crate) fn of_memory(name: &str, what: &str, bytes: u64, budget: &Budget) -> Failure {
-        let [need, all] = [bytes, budget.memory().unwrap_or_default()].map(|bytes| bytes.div_ceil(1 << 20));
-        // Some of the limit is in use.
-        let left = if need <= all { ", more than is left" } else { "" };
-        let message = format!("{name}: {what} about {need} MB{left}; --memory is {all} MB");
-        Failure::of_limit(Limit::Memory, message)
     }
 
     /// A file that cannot be opened or read.

@@ -21,7 +21,6 @@ use crate::json::{extend, with_origin};
 use crate::output::{Output, output, refuse, remark, warn_of_change};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::for_each_puzzle;
-use crate::search_options::{on_threads, options};
 use crate::session;
 
 pub(crate) fn run(arguments: &args::Hint) -> io::Result<Exit> {
@@ -31,7 +30,7 @@ pub(crate) fn run(arguments: &args::Hint) -> io::Result<Exit> {
         Err(failure) => return refuse(&mut output(), &failure, arguments.json),
     };
     let mut positions = 0;
-    let exit = for_each_puzzle(&arguments.puzzles, arguments.json, |output, context| {
+    let exit = for_each_puzzle(&arguments.puzzles, &arguments.effort, arguments.json, |output, context| {
         let problem = &context.problem;
         let known = match drawn_input.as_ref().map(|drawn_input| drawn_input.cells(&context, true)) {
             None if arguments.practice.is_some() => Cow::Borrowed(problem.cells()),
@@ -39,7 +38,7 @@ pub(crate) fn run(arguments: &args::Hint) -> io::Result<Exit> {
             Some(Ok(known)) => Cow::Owned(known),
             Some(Err(failure)) => return refuse(output, &context.failed(failure), arguments.json),
         };
-        let asked = Asked { arguments, context: &context, options: options(&arguments.effort, None) };
+        let asked = Asked { arguments, context: &context, options: context.work.options(None) };
         match arguments.practice {
             Some(technique) => {
                 let (found, exit) = asked.practice(output, &known, technique)?;
@@ -75,7 +74,7 @@ impl Asked<'_> {
     fn hint(&self, output: &mut Output, known: &[SymbolSet]) -> io::Result<Exit> {
         let (problem, arguments) = (&self.context.problem, self.arguments);
         let (options, level) = (&self.options, arguments.level);
-        let found = on_threads(&arguments.effort, || {
+        let found = self.context.work.on_threads(|| {
             let mut found = hint(problem, known, options)?;
             match &mut found {
                 Hint::Wrong(mistakes) if level >= Level::Why => {
@@ -169,7 +168,7 @@ impl Asked<'_> {
         let problem = &self.context.problem;
         let explainer =
             Explainer::new(problem, &self.options).starting_from(known).map_err(io::Error::other)?;
-        let walkthrough = on_threads(&self.arguments.effort, || Walkthrough::from_explainer(explainer));
+        let walkthrough = self.context.work.on_threads(|| Walkthrough::from_explainer(explainer));
         let all = walkthrough.steps.iter().filter(|step| step.technique == technique).count();
         let mut found = practice(&walkthrough, technique);
         let mut positions = 0;

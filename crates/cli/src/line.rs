@@ -24,14 +24,11 @@ use crate::failure::Failure;
 use crate::media::require_suffix;
 use crate::output::{Output, counted, output, refuse};
 use crate::output_file::{output_path, write_bytes};
-use crate::search_options::{begin_puzzle, budget_at_hand};
 use crate::states;
+use crate::work::Work;
 
 /// The limit of cells times states. The tables of counting and listing grow with both.
 const TABLE_LIMIT: usize = 1 << 22;
-
-/// The memory that the tables take for each cell, however few states there are.
-const TABLE_BYTES_PER_CELL: u64 = 130;
 
 /// The largest number of cells times states that is drawn.
 const MAX_DRAWN_ENTRIES: usize = 1 << 14;
@@ -41,8 +38,8 @@ const MAX_EXPLAINED_CELLS: usize = 1000;
 
 pub(crate) fn run(arguments: &Line) -> io::Result<Exit> {
     let mut output = output();
-    begin_puzzle("the line");
-    let exit = match Query::prepare(arguments) {
+    let work = Work::begin(&arguments.limits.effort(), "the line");
+    let exit = match Query::prepare(arguments, work.budget.clone()) {
         Ok(query) if arguments.json => query.answer_json(arguments, &mut output)?,
         Ok(query) => query.answer(arguments, &mut output)?,
         Err(failure) => refuse(&mut output, &failure, arguments.json)?,
@@ -65,7 +62,7 @@ struct Query {
 }
 
 impl Query {
-    fn prepare(arguments: &Line) -> Result<Query, Failure> {
+    fn prepare(arguments: &Line, budget: Budget) -> Result<Query, Failure> {
         if arguments.all && arguments.states && !arguments.json {
             return Err(Failure::usage("--all and --states can only be combined with --json"));
         }
@@ -73,7 +70,7 @@ impl Query {
         let (rule, alphabet, cells) = rule_and_cells(arguments)?;
         let length =
             arguments.length.map(|length| length as usize).or(cells.map(|text| text.chars().count()));
-        let (least, budget) = (least(&rule, alphabet.size()), budget_at_hand());
+        let least = least(&rule, alphabet.size());
         let rule = match (least, length) {
             // The line is too short for the clue. A clue just longer than the line gives a smaller machine.
             (Some(least), Some(length))
@@ -418,10 +415,7 @@ fn read_pattern(text: &str, alphabet: &Alphabet, dialect: Dialect) -> Result<Rul
 
 /// Refuses a line whose tables would be too large. This comes before anything of that size is allocated.
 fn check_size(length: usize, machine: &Machine) -> Result<(), Failure> {
-    let budget = budget_at_hand();
-    let ended = |limit: Limit| Failure::of_limit(limit, format!("the answer was {}", limit.ending()));
     let states = state_count(machine);
-    budget.check_memory(TABLE_BYTES_PER_CELL.saturating_mul(length as u64)).map_err(ended)?;
     if length.saturating_add(1).saturating_mul(states.max(1)) <= TABLE_LIMIT {
         return Ok(());
     }

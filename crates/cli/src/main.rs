@@ -46,7 +46,6 @@ mod puzzle_context;
 mod puzzle_loop;
 mod rate;
 mod render;
-mod search_options;
 mod search_result;
 mod session;
 mod solve;
@@ -55,6 +54,7 @@ mod start_grid;
 mod states;
 mod ungraded;
 mod watchdog;
+mod work;
 
 use std::io;
 use std::process::ExitCode;
@@ -66,7 +66,6 @@ fn main() -> ExitCode {
     match args::parse() {
         Ok(arguments) => {
             session::begin(&arguments);
-            search_options::hold(&arguments.command);
             exit::code(run(&arguments.command))
         }
         Err(printed) => exit::code(printed),

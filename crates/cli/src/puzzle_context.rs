@@ -15,6 +15,7 @@ use nonomata::symbol::SymbolSet;
 use crate::failure::Failure;
 use crate::output::{Output, printable};
 use crate::source_name::SourceName;
+use crate::work::Work;
 
 /// The origin of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -24,10 +25,11 @@ pub(crate) struct Origin {
     pub(crate) number: usize,
 }
 
-/// A puzzle that questions are asked about, and its origin.
+/// A puzzle that questions are asked about, its origin, and the work on it.
 pub(crate) struct PuzzleContext<'a> {
     answerer: Answerer<'a>,
     pub(crate) origin: Origin,
+    pub(crate) work: Work,
     /// The heading of its output, if there are several puzzles.
     pub(crate) heading: Option<String>,
     /// What it was read from, where that is at hand and holds no other puzzle.
@@ -48,10 +50,16 @@ impl<'a> PuzzleContext<'a> {
         puzzle: impl Into<Cow<'a, Puzzle>>,
         format: &'a str,
         origin: Origin,
+        work: Work,
         machines: &mut Machines,
     ) -> PuzzleContext<'a> {
         let answerer = Answerer::with_machines(puzzle, format, machines);
-        PuzzleContext { answerer, origin, heading: None, source: None }
+        PuzzleContext { answerer, origin, work, heading: None, source: None }
+    }
+
+    /// The puzzle and its origin, on which the work has ended.
+    pub(crate) fn into_puzzle(self) -> (Puzzle, Origin) {
+        (self.answerer.puzzle.into_owned(), self.origin)
     }
 
     /// The text that it was read from, if that is at hand, was a text and holds no other puzzle.

@@ -8,23 +8,25 @@ use nonomata::formats::{ReadError, Source};
 use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
 
-use crate::args::Puzzles;
+use crate::args::{Effort, Puzzles};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::input::{Input, all_right, inputs, inputs_and};
 use crate::output::{Output, output, printable, refuse, remark, warn};
 use crate::puzzle_context::{Origin, PuzzleContext};
-use crate::search_options::{begin_puzzle, end_puzzle, options_at_hand};
 use crate::session;
 use crate::source_name::{SourceName, path_text};
+use crate::watchdog;
+use crate::work::Work;
 
 /// Calls `answer` for every puzzle of every input. The result is the largest exit code.
 pub(crate) fn for_each_puzzle(
     puzzles: &Puzzles,
+    effort: &Effort,
     as_json: bool,
     answer: impl FnMut(&mut Output, PuzzleContext<'_>) -> io::Result<Exit>,
 ) -> io::Result<Exit> {
-    for_each_puzzle_or(puzzles, as_json, UnequalSums::Refuse(""), answer)
+    for_each_puzzle_or(puzzles, effort, as_json, UnequalSums::Refuse(""), answer)
 }
 
 /// What is done with a puzzle whose rows and columns add up to different numbers of cells, as reading has noticed.
@@ -49,12 +51,13 @@ impl<'a> UnequalSums<'a> {
 /// The same with another treatment of unequal sums.
 pub(crate) fn for_each_puzzle_or(
     puzzles: &Puzzles,
+    effort: &Effort,
     as_json: bool,
     unequal: UnequalSums<'_>,
     answer: impl FnMut(&mut Output, PuzzleContext<'_>) -> io::Result<Exit>,
 ) -> io::Result<Exit> {
     let others = Others { are_these: |_| false, answer: |_: &mut Output, _: OtherInput<'_>| Ok(Exit::Yes) };
-    for_each_puzzle_and(puzzles, as_json, unequal, answer, others)
+    for_each_puzzle_and(puzzles, effort, as_json, unequal, answer, others)
 }
 
 /// Inputs that are not puzzles, but have an answer.
@@ -69,16 +72,19 @@ pub(crate) struct OtherInput<'a> {
     pub(crate) source: &'a Source,
     /// Whether there may be other inputs.
     pub(crate) is_one_of_several: bool,
+    pub(crate) work: Work,
 }
 
 /// The same with other inputs than puzzles.
 pub(crate) fn for_each_puzzle_and(
     puzzles: &Puzzles,
+    effort: &Effort,
     as_json: bool,
     unequal: UnequalSums<'_>,
     mut answer: impl FnMut(&mut Output, PuzzleContext<'_>) -> io::Result<Exit>,
     mut others: Others<impl FnMut(&mut Output, OtherInput<'_>) -> io::Result<Exit>>,
 ) -> io::Result<Exit> {
+    watchdog::start(effort);
     let mut output = output();
     let mut exit = Exit::Yes;
     let refuse = |output: &mut Output, failure: &Failure, name: Option<String>| {
@@ -88,10 +94,9 @@ pub(crate) fn for_each_puzzle_and(
     let inputs = inputs_and(puzzles, others.are_these);
     for input in inputs.accepting_unequal_sums(matches!(unequal, UnequalSums::Accept)) {
         if let Some(source) = input.source.as_ref().filter(|source| (others.are_these)(source)) {
-            let other = OtherInput { name: &input.name, source, is_one_of_several: !puzzles.is_one_source() };
-            begin_puzzle(&input.name);
+            let (name, is_one_of_several) = (&input.name, !puzzles.is_one_source());
+            let other = OtherInput { name, source, is_one_of_several, work: Work::begin(effort, name) };
             exit = exit.max((others.answer)(&mut output, other)?);
-            end_puzzle();
             continue;
         }
         let reading = match input.reading {
@@ -114,7 +119,7 @@ pub(crate) fn for_each_puzzle_and(
         let format = reading.format.name();
         for (number, puzzle) in (input.first..).zip(reading.puzzles) {
             let origin = Origin { source: input.name.clone(), number };
-            let mut context = match begin_read(origin, puzzle, format) {
+            let mut context = match begin_read(origin, effort, puzzle, format) {
                 Ok(context) => context,
                 Err(failure) => {
                     exit = exit.max(refuse(&mut output, &failure, name(number))?);
@@ -126,7 +131,6 @@ pub(crate) fn for_each_puzzle_and(
             let started = Instant::now();
             exit = exit.max(answer(&mut output, context)?);
             output.flush()?;
-            end_puzzle();
             session::remark_time(&input.name, number, started.elapsed());
             if session::is_interrupted() {
                 return Ok(exit);
@@ -158,15 +162,26 @@ pub(crate) fn answer_none(
 }
 
 /// A puzzle of an input, whose limits begin, or the error from reading it.
-fn begin_read(
+fn begin_read<'a>(
     origin: Origin,
+    effort: &Effort,
     puzzle: Result<Puzzle, ReadError>,
-    format: &str,
-) -> Result<PuzzleContext<'_>, Failure> {
+    format: &'a str,
+) -> Result<PuzzleContext<'a>, Failure> {
     let puzzle = puzzle.map_err(|error| Failure::of_puzzle(&origin.source, origin.number, &error))?;
-    begin_puzzle(&origin.source);
-    let puzzle = settle(puzzle, &origin)?;
-    Ok(PuzzleContext::new(puzzle, format, origin, &mut Machines::default()))
+    begin(origin, effort, puzzle, format)
+}
+
+/// A puzzle whose limits begin.
+fn begin<'a>(
+    origin: Origin,
+    effort: &Effort,
+    puzzle: Puzzle,
+    format: &'a str,
+) -> Result<PuzzleContext<'a>, Failure> {
+    let work = Work::begin(effort, &origin.source);
+    let puzzle = settle(puzzle, &origin, &work)?;
+    Ok(PuzzleContext::new(puzzle, format, origin, work, &mut Machines::default()))
 }
 
 /// The warning about a crossword that is solved with more letters than its patterns suggest, after its name.
@@ -174,11 +189,15 @@ pub(crate) const ALL_LETTERS: &str =
     "has no solution with the letters that its patterns suggest; trying all printable ASCII letters";
 
 /// The puzzle with the alphabet that it needs, which is searched for within the limits that have begun.
-pub(crate) fn settle(puzzle: Puzzle, Origin { source, number }: &Origin) -> Result<Puzzle, Failure> {
+pub(crate) fn settle(
+    puzzle: Puzzle,
+    Origin { source, number }: &Origin,
+    work: &Work,
+) -> Result<Puzzle, Failure> {
     if puzzle.is_settled() {
         return Ok(puzzle);
     }
-    let (puzzle, is_changed) = settled(puzzle, &options_at_hand()).map_err(|limit| {
+    let (puzzle, is_changed) = settled(puzzle, &work.options(None)).map_err(|limit| {
         let message = format!("{source}: {} before its letters were known", limit.ending());
         Failure::of_limit(limit, message).about(source, Some(*number))
     })?;
@@ -188,48 +207,32 @@ pub(crate) fn settle(puzzle: Puzzle, Origin { source, number }: &Origin) -> Resu
     Ok(puzzle)
 }
 
-/// A puzzle that was read, with its origin.
-pub(crate) struct ReadPuzzle {
-    pub(crate) puzzle: Puzzle,
-    pub(crate) format: &'static str,
-    pub(crate) origin: Origin,
-}
-
-/// Calls `work` for every puzzle of every input. The first error ends it.
+/// Calls `answer` for every puzzle of every input. The first error ends it.
 pub(crate) fn try_each_puzzle(
     puzzles: &Puzzles,
-    mut work: impl FnMut(ReadPuzzle) -> Result<(), Failure>,
+    effort: &Effort,
+    mut answer: impl FnMut(PuzzleContext<'static>) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
+    watchdog::start(effort);
     for Input { name, reading, first, .. } in inputs(puzzles) {
         let reading = reading?;
         reading.warnings.iter().for_each(warn);
         let format = reading.format.name();
         for (number, puzzle) in (first..).zip(all_right(&name, first, reading.puzzles)?) {
             let origin = Origin { source: name.clone(), number };
-            begin_puzzle(&name);
-            let puzzle = settle(puzzle, &origin)?;
-            work(ReadPuzzle { puzzle, format, origin })?;
-            end_puzzle();
+            answer(begin(origin, effort, puzzle, format)?)?;
         }
     }
     Ok(())
 }
 
-/// The only puzzle of its source, with its origin.
-pub(crate) struct SinglePuzzle {
-    pub(crate) puzzle: Puzzle,
-    format: &'static str,
-    origin: Origin,
-}
-
-impl SinglePuzzle {
-    pub(crate) fn context(&self) -> PuzzleContext<'_> {
-        PuzzleContext::new(&self.puzzle, self.format, self.origin.clone(), &mut Machines::default())
-    }
-}
-
 /// The puzzle, if there is exactly one. `purpose` completes the error message, e.g. `a certificate is for` one puzzle.
-pub(crate) fn only_puzzle(puzzles: &Puzzles, purpose: &str) -> Result<SinglePuzzle, Failure> {
+pub(crate) fn only_puzzle(
+    puzzles: &Puzzles,
+    effort: &Effort,
+    purpose: &str,
+) -> Result<PuzzleContext<'static>, Failure> {
+    watchdog::start(effort);
     if !puzzles.is_one_source() {
         let expected = format!("expected one file: {purpose} one puzzle");
         return Err(match puzzles.files.as_slice() {
@@ -248,12 +251,7 @@ pub(crate) fn only_puzzle(puzzles: &Puzzles, purpose: &str) -> Result<SinglePuzz
     }
     let count = all.len();
     match all.pop().filter(|_| count == 1) {
-        Some((puzzle, format)) => {
-            let origin = Origin { source: name, number: first };
-            begin_puzzle(&origin.source);
-            let puzzle = settle(puzzle, &origin)?;
-            Ok(SinglePuzzle { puzzle, format, origin })
-        }
+        Some((puzzle, format)) => begin(Origin { source: name, number: first }, effort, puzzle, format),
         None => {
             let message = format!("{name}: found {count} puzzles, expected one: {purpose} one puzzle");
             let failure = Failure::unreadable(message).about(&name, None);

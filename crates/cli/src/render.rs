@@ -34,13 +34,13 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
         Err(failure) => return refuse(&mut output(), &failure, false),
     };
     let cells = |context: &PuzzleContext<'_>| match &drawn_input {
-        None if arguments.solve && !arguments.goal => solved(context, &arguments.effort, false),
+        None if arguments.solve && !arguments.goal => solved(context, false),
         Some(drawn_input) => Ok((drawn_input.cells(context, true)?, Exit::Yes)),
         None if arguments.goal => Ok((context.goal()?, Exit::Yes)),
         None => Ok((context.problem.cells().to_vec(), Exit::Yes)),
     };
     if medium == Medium::Text && path.is_none() {
-        return for_each_puzzle(&arguments.puzzles, false, |output, context| {
+        return for_each_puzzle(&arguments.puzzles, &arguments.effort, false, |output, context| {
             let drawn = context.style(arguments.style).and_then(|style| {
                 let (cells, exit) = cells(&context)?;
                 Ok((context.drawn_with_rules(&cells, style, paint()), exit))
@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
             }
         });
     }
-    one(&arguments.puzzles, path, |context| {
+    one(&arguments.puzzles, &arguments.effort, path, |context| {
         require_sides(context, medium, arguments.clues)?;
         if medium == Medium::Png {
             media::check_pixels(context, arguments.scale)?;

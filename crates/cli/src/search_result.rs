@@ -6,16 +6,15 @@ use std::time::{Duration, Instant};
 use nonomata::answers::AnswerSummary;
 use nonomata::budget::Limit;
 use nonomata::grid::{Contradiction, Grid};
-use nonomata::problem::{CellId, Problem};
+use nonomata::problem::CellId;
 use nonomata::propagate::Propagator;
 use nonomata::search::{Solution, Solutions};
 use nonomata::symbol::SymbolSet;
 
-use crate::args::{Effort, Solve};
+use crate::args::Solve;
 use crate::exit::Exit;
 use crate::output::{Output, printable};
 use crate::puzzle_context::PuzzleContext;
-use crate::search_options::{on_threads, options};
 
 /// The largest number of differing cells that are named. Of more cells only the number is given.
 const NAMED: usize = 12;
@@ -85,12 +84,12 @@ pub(crate) struct FirstSolution {
 
 impl FirstSolution {
     /// Searches for a solution and, unless one is enough, for another.
-    pub(crate) fn find(effort: &Effort, problem: &Problem, is_enough: bool) -> FirstSolution {
+    pub(crate) fn find(context: &PuzzleContext<'_>, is_enough: bool) -> FirstSolution {
         let wanted = if is_enough { 1 } else { 2 };
-        let mut solutions = Solutions::new(problem, &options(effort, Some(wanted)));
-        let solution = on_threads(effort, || solutions.next());
+        let mut solutions = Solutions::new(&context.problem, &context.work.options(Some(wanted)));
+        let solution = context.work.on_threads(|| solutions.next());
         let asks_on = !is_enough && solution.is_some();
-        let other = if asks_on { on_threads(effort, || solutions.next()) } else { None };
+        let other = if asks_on { context.work.on_threads(|| solutions.next()) } else { None };
         let limit = solutions.limit().filter(|&limit| limit != Limit::Solutions);
         let cells = match &solution {
             Some(solution) => solution.candidates(),
@@ -146,22 +145,21 @@ pub(crate) struct PropagationResult<'p> {
 impl<'p> PropagationResult<'p> {
     /// Propagates from what is known at the start, if that is more than the puzzle gives.
     pub(crate) fn propagate(
-        effort: &Effort,
-        problem: &'p Problem,
+        context: &'p PuzzleContext<'_>,
         start: Option<&[SymbolSet]>,
     ) -> PropagationResult<'p> {
-        let begin = Instant::now();
+        let (begin, problem) = (Instant::now(), &context.problem);
         let mut grid = Grid::new(problem);
         let mut start = problem.cell_ids().zip(start.into_iter().flatten());
         let narrowed = start.try_for_each(|(cell, &known)| grid.narrow(cell, known).map(drop));
-        let options = options(effort, None).started();
+        let options = context.work.options(None);
         let mut propagator = Propagator::with_all_lines(problem).threading(options.threading);
         let budget = &options.budget;
         let result = match (problem.empty_cell(), narrowed) {
             (Some(cell), _) => Ok(Err(Contradiction::Cell(cell))),
             (None, Err(contradiction)) => Ok(Err(contradiction)),
             (None, Ok(())) => {
-                on_threads(effort, || propagator.fixpoint_while(&mut grid, &mut (), |_| budget.check()))
+                context.work.on_threads(|| propagator.fixpoint_while(&mut grid, &mut (), |_| budget.check()))
             }
         };
         let (result, limit) = match result {

@@ -19,7 +19,6 @@ use crate::json_answer::JsonAnswer;
 use crate::output::{Output, counted, output, printable, refuse};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::{UnequalSums, for_each_puzzle_or};
-use crate::search_options::{on_threads, options};
 use crate::search_result::{PropagationResult, SearchEnd, cell_list, conclude};
 use crate::session::paint;
 use crate::start_grid::StartGrid;
@@ -37,24 +36,30 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
         Err(failure) => return refuse(&mut output(), &failure, arguments.presentation.json),
     };
     let unequal = UnequalSums::Refuse("s NONE");
-    for_each_puzzle_or(&arguments.puzzles, arguments.presentation.json, unequal, |output, context| {
-        let style = match context.style(arguments.presentation.style) {
-            Ok(style) => style,
-            Err(failure) => return refuse(output, &context.failed(failure), arguments.presentation.json),
-        };
-        let start = match start_grid.own_cells(&context) {
-            Ok(start) => start,
-            Err(failure) => return refuse(output, &context.failed(failure), arguments.presentation.json),
-        };
-        if !arguments.presentation.json {
-            context.introduce(output, "\n")?;
-        }
-        let drawing = Drawing { context: &context, style, paint };
-        match arguments.lines_only {
-            true => lines_only(arguments, output, &drawing, start.as_deref()),
-            false => solve(arguments, output, &drawing, start.as_deref()),
-        }
-    })
+    for_each_puzzle_or(
+        &arguments.puzzles,
+        &arguments.effort,
+        arguments.presentation.json,
+        unequal,
+        |output, context| {
+            let style = match context.style(arguments.presentation.style) {
+                Ok(style) => style,
+                Err(failure) => return refuse(output, &context.failed(failure), arguments.presentation.json),
+            };
+            let start = match start_grid.own_cells(&context) {
+                Ok(start) => start,
+                Err(failure) => return refuse(output, &context.failed(failure), arguments.presentation.json),
+            };
+            if !arguments.presentation.json {
+                context.introduce(output, "\n")?;
+            }
+            let drawing = Drawing { context: &context, style, paint };
+            match arguments.lines_only {
+                true => lines_only(arguments, output, &drawing, start.as_deref()),
+                false => solve(arguments, output, &drawing, start.as_deref()),
+            }
+        },
+    )
 }
 
 /// A puzzle and the style of its drawings.
@@ -100,7 +105,7 @@ fn solve(
     let begin = Instant::now();
     let prints_all = arguments.all || arguments.limit.is_some();
     let context = drawing.context;
-    let options = options(&arguments.effort, wanted(arguments));
+    let options = context.work.options(wanted(arguments));
     let problem = &context.problem;
     let solutions = start.map(|start| Solutions::starting_from(problem, start, &options)).transpose();
     let mut solutions =
@@ -108,7 +113,7 @@ fn solve(
     let mut found = FoundSolutions::default();
     let mut answer =
         if arguments.presentation.json { Some(JsonAnswer::begin(output, context)?) } else { None };
-    while let Some(solution) = on_threads(&arguments.effort, || solutions.next()) {
+    while let Some(solution) = context.work.on_threads(|| solutions.next()) {
         let cells = solution.candidates();
         found.add(context, solution, &cells);
         if let Some(answer) = &mut answer {
@@ -198,7 +203,7 @@ fn lines_only(
 ) -> io::Result<Exit> {
     let context = drawing.context;
     let problem = &context.problem;
-    let found = PropagationResult::propagate(&arguments.effort, problem, start);
+    let found = PropagationResult::propagate(context, start);
     let cells = found.grid.candidates();
     let open = context.open(&cells);
     if arguments.presentation.json {

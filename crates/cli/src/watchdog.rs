@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -126,9 +126,10 @@ impl<W: Write> Write for Unwatched<W> {
     }
 }
 
-/// Starts the watchdog, if there is a limit to watch.
+/// Starts the watchdog once, if there is a limit to watch.
 pub(crate) fn start(effort: &Effort) {
-    if effort.time.is_none() && effort.memory.is_none() {
+    static STARTED: OnceLock<()> = OnceLock::new();
+    if (effort.time.is_none() && effort.memory.is_none()) || STARTED.set(()).is_err() {
         return;
     }
     let memory = effort.memory.map(|megabytes| megabytes.saturating_mul(1 << 20));

@@ -59,7 +59,7 @@ pub(crate) struct TimeAndMemory {
 }
 
 impl TimeAndMemory {
-    pub(super) fn effort(&self) -> Effort {
+    pub(crate) fn effort(&self) -> Effort {
         Effort { time: self.time, memory: self.memory, ..Effort::default() }
     }
 }

@@ -285,29 +285,6 @@ pub(crate) enum Command {
     Man(Man),
 }
 
-impl Command {
-    /// The limits of commands that work on one puzzle after another.
-    pub(crate) fn effort(&self) -> Option<Effort> {
-        let effort = match self {
-            Command::Solve(arguments) => &arguments.effort,
-            Command::Check(arguments) => &arguments.effort,
-            Command::Explain(arguments) => &arguments.effort,
-            Command::Hint(arguments) => &arguments.effort,
-            Command::Rate(arguments) => &arguments.effort,
-            Command::Count(arguments) => &arguments.effort,
-            Command::Book(arguments) => &arguments.effort,
-            Command::New(arguments) => &arguments.effort,
-            Command::Render(arguments) => &arguments.effort,
-            Command::Fix(arguments) => &arguments.effort,
-            Command::Convert(arguments) => return Some(arguments.limits.effort()),
-            Command::Encode(arguments) => return Some(arguments.limits.effort()),
-            Command::Line(arguments) => return Some(arguments.limits.effort()),
-            _ => return None,
-        };
-        Some(effort.clone())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -26,8 +26,8 @@ use crate::json::JsonLine;
 use crate::json_answer::verdict_name;
 use crate::puzzle_context::{Origin, PuzzleContext};
 use crate::puzzle_loop::ALL_LETTERS;
-use crate::search_options::options_among_others;
 use crate::watchdog::Watched;
+use crate::work::{Work, options_among_others};
 
 /// The answer to a puzzle.
 pub(super) struct Response {
@@ -134,7 +134,8 @@ impl<'a> Responder<'a> {
         let mut status = if parsed.unsettled.is_some() { Status::Unknown } else { Status::Answered };
         if self.arguments.ask.iter().any(|&ask| ask != Ask::Id) {
             let format = parsed.format.name();
-            let context = PuzzleContext::new(&parsed.puzzle, format, origin.clone(), machines);
+            let context =
+                PuzzleContext::new(&parsed.puzzle, format, origin.clone(), Work::default(), machines);
             let start = line.len();
             loop {
                 status = self.ask(&mut line, &context, &attempt.options, parsed.unsettled)?;

@@ -6,7 +6,6 @@ use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use nonomata::budget::Limit;
 use nonomata::formats::{Format, Written, read_each};
 use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
@@ -25,9 +24,9 @@ use crate::output_file::{
 use crate::paths::has_suffix;
 use crate::puzzle_context::{Origin, PuzzleContext};
 use crate::puzzle_loop::settle;
-use crate::search_options::{begin_puzzle, budget_at_hand, end_puzzle};
 use crate::session;
 use crate::source_name::{SourceName, path_text};
+use crate::work::Work;
 
 /// Advice for a format that holds one puzzle.
 const ADVICE: &str = "; --number chooses one, `{}` in OUT writes a file for each";
@@ -210,33 +209,21 @@ fn converted(arguments: &Convert, input: Input) -> Result<Vec<Puzzle>, Failure> 
     let Input { name, reading, first, .. } = input;
     let reading = reading?;
     reading.warnings.iter().for_each(warn);
-    let limits = arguments.puzzles.read_as.limits();
+    let (limits, effort) = (arguments.puzzles.read_as.limits(), arguments.limits.effort());
     let saved = DrawnInput::read_optional("--add-saved", arguments.add_saved.as_deref(), limits)?;
     // PERF: `enumerate` leaves many puzzles where they are, `zip` copies them.
     let puzzles = all_right(&name, first, reading.puzzles)?.into_iter().enumerate();
     let convert = |(index, puzzle)| {
         let origin = Origin { source: name.clone(), number: first + index };
-        begin_puzzle(&name);
-        let puzzle = settle(puzzle, &origin)?;
+        let work = Work::begin(&effort, &name);
+        let puzzle = settle(puzzle, &origin, &work)?;
         let puzzle = match &saved {
-            Some(saved) => with_saved(&puzzle, saved, &origin)?,
+            Some(saved) => with_saved(&puzzle, saved, origin, work)?,
             None => puzzle,
         };
-        let puzzle = if arguments.transpose { transposed(&puzzle)? } else { puzzle };
-        check_limits(&name)?;
-        end_puzzle();
-        Ok(puzzle)
+        if arguments.transpose { transposed(&puzzle) } else { Ok(puzzle) }
     };
     puzzles.map(convert).collect()
-}
-
-fn stopped(limit: Limit, name: &SourceName) -> Failure {
-    Failure::of_limit(limit, format!("{name}: converting was {}", limit.ending()))
-}
-
-/// Refuses a puzzle whose limits are reached.
-fn check_limits(name: &SourceName) -> Result<(), Failure> {
-    budget_at_hand().check().map_err(|limit| stopped(limit, name))
 }
 
 fn transposed(puzzle: &Puzzle) -> Result<Puzzle, Failure> {
@@ -247,13 +234,18 @@ fn transposed(puzzle: &Puzzle) -> Result<Puzzle, Failure> {
 }
 
 /// The puzzle with the unfinished grid saved in it.
-fn with_saved(puzzle: &Puzzle, drawn_input: &DrawnInput, origin: &Origin) -> Result<Puzzle, Failure> {
-    let context = PuzzleContext::new(puzzle, "", origin.clone(), &mut Machines::default());
+fn with_saved(
+    puzzle: &Puzzle,
+    drawn_input: &DrawnInput,
+    origin: Origin,
+    work: Work,
+) -> Result<Puzzle, Failure> {
+    let context = PuzzleContext::new(puzzle, "", origin, work, &mut Machines::default());
     let cells = drawn_input.cells(&context, true)?;
     match puzzle.with_saved(&cells) {
         Some(puzzle) => puzzle.map_err(|error| Failure::unreadable(format!("--add-saved: {error}"))),
         None => {
-            let (name, kind) = (&origin.source, puzzle.kind());
+            let (name, kind) = (&context.origin.source, puzzle.kind());
             Err(Failure::usage(format!("{name}: a {kind} cannot hold a saved grid")))
         }
     }

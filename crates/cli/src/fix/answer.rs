@@ -20,6 +20,7 @@ use crate::output_file::{output_format, output_path};
 use crate::puzzle_context::PuzzleContext;
 use crate::search_result::conclude;
 use crate::session::paint;
+use crate::work::Work;
 
 /// The largest number of changed cells that are named.
 const NAMED: usize = 12;
@@ -192,7 +193,8 @@ impl Answer<'_> {
     /// Draws the picture of a fix with its clues.
     fn draw_fixed(&self, output: &mut Output, fix: &Fix, signs: &[(usize, char)]) -> io::Result<()> {
         let (format, origin) = (self.context.format, self.context.origin.clone());
-        let context = PuzzleContext::new(&fix.puzzle, format, origin, &mut Machines::default());
+        let context =
+            PuzzleContext::new(&fix.puzzle, format, origin, Work::default(), &mut Machines::default());
         self.draw(output, &context, &fix.picture, signs)
     }
 

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use nonomata::budget::Limit;
 use nonomata::make::{Repair, RepairError, Repaired};
-use nonomata::problem::{CellId, Problem};
+use nonomata::problem::CellId;
 use nonomata::puzzles::Puzzle;
 use nonomata::symbol::SymbolSet;
 
@@ -20,7 +20,6 @@ use crate::output::{Output, counted, output, refuse, remark};
 use crate::output_file::{format_puzzles, output_format, output_path, refuse_overwrite, write_output};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::{UnequalSums, for_each_puzzle_or};
-use crate::search_options::{budget_at_hand, on_threads, options};
 use crate::search_result::FirstSolution;
 use crate::session;
 use answer::Answer;
@@ -54,7 +53,8 @@ pub(crate) fn run(arguments: &Fix) -> io::Result<Exit> {
         let (picture, contradiction, repaired) = (&picture, contradiction.as_ref(), &repaired);
         Answer { arguments, context: &context, picture, contradiction, repaired }.show(output, draws)
     };
-    let exit = for_each_puzzle_or(&arguments.puzzles, as_json, UnequalSums::Accept, answer)?;
+    let exit =
+        for_each_puzzle_or(&arguments.puzzles, &arguments.effort, as_json, UnequalSums::Accept, answer)?;
     if fixed.is_empty() || !writes || (path.is_none() && as_json) {
         return Ok(exit);
     }
@@ -116,9 +116,9 @@ fn repair(
     let picture = match (drawn, context.puzzle.goal()) {
         (Some(drawn), _) => drawn.cells(context, false)?,
         (None, Some(goal)) => goal,
-        (None, None) => first_solution(arguments, &context.problem)?,
+        (None, None) => first_solution(context)?,
     };
-    let compared = Contradiction::find(context, &picture, drawn.is_some(), &budget_at_hand());
+    let compared = Contradiction::find(context, &picture, drawn.is_some(), &context.work.budget);
     let mut repair = Repair::default();
     repair.lines_only = arguments.lines_only;
     repair.most = arguments.max_changes;
@@ -132,8 +132,8 @@ fn repair(
     if !arguments.give && !repair.keep.is_empty() && repair.keep.len() == is_kept.len() {
         return Err(Failure::usage("--keep: no cell is left that may change; keep less, or use --give"));
     }
-    let options = options(&arguments.effort, None);
-    let repaired = on_threads(&arguments.effort, || match arguments.give {
+    let options = context.work.options(None);
+    let repaired = context.work.on_threads(|| match arguments.give {
         true => repair.give(&context.puzzle, &picture, &options),
         false => repair.change(&context.puzzle, &picture, &options),
     });
@@ -156,8 +156,8 @@ fn repair(
     Ok(Found { picture, contradiction: compared.unwrap_or_default(), repaired })
 }
 
-fn first_solution(arguments: &Fix, problem: &Problem) -> Result<Vec<SymbolSet>, Failure> {
-    let found = FirstSolution::find(&arguments.effort, problem, true);
+fn first_solution(context: &PuzzleContext<'_>) -> Result<Vec<SymbolSet>, Failure> {
+    let found = FirstSolution::find(context, true);
     match (found.solution.is_some(), found.limit) {
         (true, _) => Ok(found.cells),
         (false, Some(limit)) => {

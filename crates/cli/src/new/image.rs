@@ -22,19 +22,19 @@ use crate::failure::Failure;
 use crate::input::{SourceError, source};
 use crate::output::{counted, output, refuse, remark, warn_of_change};
 use crate::output_file::refuse_overwrite;
-use crate::search_options::{begin_puzzle, options};
 use crate::session;
 use crate::source_name::path_text;
+use crate::work::Work;
 
 /// The longest side of an image of many colours whose pixels may be cells. For a larger one, sizes are tried.
 const LONGEST_SIDE: usize = 100;
 
 pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> io::Result<Exit> {
-    begin_puzzle(&path_text(image));
+    let work = Work::begin(&arguments.effort, &path_text(image));
     let ready = refuse_overwrite(path, [image]).and_then(|()| {
         let writer = Writer::new(arguments, path, Generator::all()[0].kind(), None)?;
         writer.refuse_existing()?;
-        Ok((trace(arguments, image)?, writer))
+        Ok((trace(arguments, &work, image)?, writer))
     });
     let (Found { puzzle, attempts, rating: found_rating, settings }, mut writer) = match ready {
         Ok(ready) => ready,
@@ -46,10 +46,10 @@ pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> io::Res
     let (proved, limit) = match settings {
         // A search accepts only a puzzle with one solution.
         Some(_) => (ProvedSolutions::OneSolution, None),
-        None => proved(&puzzle, arguments),
+        None => proved(&puzzle, &work),
     };
     let is_rated = found_rating.is_none() && proved == ProvedSolutions::OneSolution;
-    let (rating, unrated) = match is_rated.then(|| rating(arguments, &puzzle)) {
+    let (rating, unrated) = match is_rated.then(|| rating(arguments, &work, &puzzle)) {
         None => (found_rating, None),
         Some(Ok(rating)) => (rating, None),
         Some(Err(limit)) => (None, Some(limit)),
@@ -66,8 +66,8 @@ pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> io::Res
 
 /// What a short search proves about the solutions of a puzzle, with a warning unless there is exactly one; and the
 /// limit that ended it.
-fn proved(puzzle: &Puzzle, arguments: &New) -> (ProvedSolutions, Option<Limit>) {
-    let mut options = options(&arguments.effort, None).started();
+fn proved(puzzle: &Puzzle, work: &Work) -> (ProvedSolutions, Option<Limit>) {
+    let mut options = work.options(None);
     options.nodes = options.nodes.or(Some(SEARCH_NODES));
     let (proved, limit) = match solve(&puzzle.to_problem(), &options).verdict {
         Verdict::Unknown { limit, .. } => (ProvedSolutions::Nothing, Some(limit)),
@@ -98,7 +98,7 @@ fn read(name: &str, path: &Path, limits: Limits) -> Result<Image, Failure> {
 }
 
 /// The puzzle of the image.
-fn trace(arguments: &New, path: &Path) -> Result<Found, Failure> {
+fn trace(arguments: &New, work: &Work, path: &Path) -> Result<Found, Failure> {
     let name = path_text(path);
     let limits = arguments.at_most.limits();
     let background = arguments.background.as_deref().map(background).transpose()?;
@@ -117,7 +117,7 @@ fn trace(arguments: &New, path: &Path) -> Result<Found, Failure> {
     let is_shrunk = is_large && !is_wanted && few_colours(&image).is_none();
     let mut chosen = None;
     let result = if is_wanted || is_shrunk {
-        search(arguments, &image, &tracing, colouring.thresholds())?
+        search(arguments, work, &image, &tracing, colouring.thresholds())?
     } else {
         let traced = first_picture(&image, &tracing, colouring.thresholds());
         traced.map(|(puzzle, threshold)| {

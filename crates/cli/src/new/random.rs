@@ -17,8 +17,8 @@ use crate::args::{AtMost, New};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{grouped, noun, output, refuse};
-use crate::search_options::{begin_puzzle, on_threads, options};
 use crate::session;
+use crate::work::Work;
 
 /// The numbers of puzzles that are made before they are written and the next are begun: more would be lost if the
 /// program is killed, fewer would not keep all threads busy.
@@ -34,18 +34,14 @@ const USUAL_SIDES: [(u32, usize); 6] = [(4, 10), (5, 15), (6, 10), (7, 15), (8, 
 /// The side up to which grade 1 is usual.
 const LARGEST_OF_GRADE_1: usize = 10;
 
-/// The memory for each cell of a picture, its puzzle and the search. Measured up to 1000x1000.
-const CELL_BYTES: u64 = 180;
-
 /// The density at which pictures of any size have one solution.
 const DENSE: f64 = 0.7;
 
 pub(super) fn run(arguments: &New, size: (usize, usize), path: Option<&Path>) -> io::Result<Exit> {
     let seed = arguments.seed.unwrap_or_else(fresh_seed);
     let wanted = wanted(arguments, size);
-    begin_puzzle("new");
-    let options = options(&arguments.effort, None).started();
-    let maker = maker(&wanted, seed, &arguments.at_most, &options);
+    let work = Work::begin(&arguments.effort, "new");
+    let maker = maker(&wanted, seed, &arguments.at_most, &work.options(None));
     let ready = maker.and_then(|maker| {
         let writer = Writer::new(arguments, path, wanted.generator.kind(), Some(seed))?;
         writer.refuse_existing()?;
@@ -58,7 +54,7 @@ pub(super) fn run(arguments: &New, size: (usize, usize), path: Option<&Path>) ->
     if arguments.seed.is_none() {
         remark_seed(seed);
     }
-    make(arguments, &maker, &mut writer)
+    make(arguments, &work, &maker, &mut writer)
 }
 
 /// A maker of puzzles that are not too large.
@@ -74,12 +70,6 @@ pub(crate) fn maker(
         let message = format!("{width}x{height} are {cells} cells, more than --max-cells {limit}");
         return Err(Failure::usage(message));
     }
-    let bytes = CELL_BYTES.saturating_mul(cells as u64);
-    let refused = |_| {
-        let size = format!("{width}x{height}");
-        Failure::of_memory(&size, "making the puzzle needs", bytes, &options.budget)
-    };
-    options.budget.check_memory(bytes).map_err(refused)?;
     Maker::new(wanted, seed, options).map_err(|error| Failure::usage(error.to_string()))
 }
 
@@ -91,14 +81,14 @@ pub(crate) fn remark_seed(seed: u64) {
 }
 
 /// Makes the puzzles and writes them. Those made before a limit are written.
-fn make(arguments: &New, maker: &Maker, writer: &mut Writer<'_>) -> io::Result<Exit> {
+fn make(arguments: &New, work: &Work, maker: &Maker, writer: &mut Writer<'_>) -> io::Result<Exit> {
     let last = arguments.count.unwrap_or(1);
     let (mut next, mut attempts, mut failed) = (1, 0, None);
     let mut at_once = LEAST_AT_ONCE;
     while next <= last && failed.is_none() {
         let begin = Instant::now();
         let end = next.saturating_add(at_once).min(last.saturating_add(1));
-        for made in on_threads(&arguments.effort, || maker.puzzles(next..end)) {
+        for made in work.on_threads(|| maker.puzzles(next..end)) {
             match made {
                 Ok(Made { puzzle, number, attempts: these, rating, .. }) => {
                     attempts += these;

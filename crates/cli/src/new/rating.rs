@@ -8,18 +8,18 @@ use nonomata::search::Options;
 
 use crate::args::New;
 use crate::output::remark;
-use crate::search_options::options;
+use crate::work::Work;
 
 /// The largest puzzle that is rated: for more cells, a rating may take longer than making the puzzle.
 pub(super) const MOST_CELLS: usize = 1600;
 
 /// The rating of a puzzle that was not made at random. None if it is not printed, if the puzzle is too large or too
 /// hard, or if it has several solutions. A limit that was reached before has a warning.
-pub(super) fn rating(arguments: &New, puzzle: &Puzzle) -> Result<Option<Rating>, Limit> {
+pub(super) fn rating(arguments: &New, work: &Work, puzzle: &Puzzle) -> Result<Option<Rating>, Limit> {
     if !arguments.json || puzzle.cell_count() > MOST_CELLS {
         return Ok(None);
     }
-    let mut options = options(&arguments.effort, None).started();
+    let mut options = work.options(None);
     options.nodes = options.nodes.or(Some(SEARCH_NODES));
     rating_within(puzzle, &options).inspect_err(|limit| {
         remark(&format!("there is no rating ({}); `nonomata rate` has the whole time", limit.ending()));

@@ -12,7 +12,7 @@ use super::image::in_proportion;
 use crate::args::New;
 use crate::failure::Failure;
 use crate::output::counted;
-use crate::search_options::{on_threads, options};
+use crate::work::Work;
 
 /// The numbers of cells on the longer side, in the order in which they are tried.
 const SIDES: [usize; 9] = [30, 25, 35, 20, 40, 15, 45, 10, 50];
@@ -40,11 +40,12 @@ impl Found {
 /// the picture keeps its colours.
 pub(super) fn search(
     arguments: &New,
+    work: &Work,
     image: &Image,
     tracing: &Tracing,
     thresholds: &[u8],
 ) -> Result<Result<Found, TraceError>, Failure> {
-    let mut options = options(&arguments.effort, None).started();
+    let mut options = work.options(None);
     options.nodes = options.nodes.or(Some(SEARCH_NODES));
     let mut attempts = 0;
     let thresholds: Vec<Option<u8>> = match thresholds {
@@ -66,7 +67,7 @@ pub(super) fn search(
             }
             attempts += 1;
             tried.push(puzzle.clone());
-            let judged = on_threads(&arguments.effort, || judge(arguments, &puzzle, &options));
+            let judged = work.on_threads(|| judge(arguments, &puzzle, &options));
             if let Some(Accepted { rating }) = judged.map_err(|limit| ended(limit, attempts))? {
                 let threshold = threshold.map(|threshold| format!(" --threshold {threshold}"));
                 let settings = format!("--size {}x{}{}", size.0, size.1, threshold.unwrap_or_default());

@@ -29,7 +29,6 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{Output, counted, line_of_json, printable, refuse};
 use crate::puzzle_loop::OtherInput;
-use crate::search_options::budget_at_hand;
 
 /// The keys of a step that no replay can derive: its wording, and how hard it is.
 const WORDING: [&str; 7] = ["text", "spans", "argument", "technique", "level", "cost", "conflict"];
@@ -66,8 +65,7 @@ pub(crate) fn is_page(source: &Source) -> bool {
 /// Checks the data in a page, within the budget at hand.
 pub(crate) fn check(output: &mut Output, page: &OtherInput<'_>, as_json: bool) -> io::Result<Exit> {
     let name = page.name;
-    let budget = budget_at_hand();
-    let checked = match verify(page.source.text(), &budget) {
+    let checked = match verify(page.source.text(), &page.work.budget) {
         Ok(checked) => Ok(checked),
         Err(Refusal::Wrong { step, message }) => Err((step, message)),
         Err(Refusal::Limit(limit)) => {

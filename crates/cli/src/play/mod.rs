@@ -38,9 +38,9 @@ use crate::new::random;
 use crate::output::{output, refuse};
 use crate::output_file::refuse_overwrite;
 use crate::puzzle_loop::only_puzzle;
-use crate::search_options::{on_threads, options};
 use crate::session;
 use crate::source_name::path_text;
+use crate::work::Work;
 use app::{App, clock};
 use game::Game;
 use input::Command;
@@ -134,7 +134,8 @@ fn read(arguments: &args::Play) -> Result<Puzzle, Failure> {
     if !is_named && io::stdin().is_terminal() {
         return Err(Failure::usage("play: expected a puzzle: a FILE, --puzzle or --random"));
     }
-    Ok(only_puzzle(&arguments.puzzles, "the player shows")?.puzzle)
+    let context = only_puzzle(&arguments.puzzles, &Effort::default(), "the player shows")?;
+    Ok(context.into_puzzle().0)
 }
 
 /// A random puzzle, and its seed.
@@ -148,9 +149,9 @@ fn make(arguments: &args::Play, (width, height): (usize, usize)) -> Result<(Made
     let mut wanted = Wanted::by(arguments.kind.unwrap_or(&Generator::all()[0]), width, height);
     wanted.colours = arguments.colours.map(usize::from);
     wanted.grades.clone_from(&arguments.grade);
-    let effort = Effort::default();
-    let maker = random::maker(&wanted, seed, &arguments.puzzles.read_as.at_most, &options(&effort, None))?;
-    let made = on_threads(&effort, || maker.puzzle(1));
+    let work = Work::begin(&Effort::default(), "");
+    let maker = random::maker(&wanted, seed, &arguments.puzzles.read_as.at_most, &work.options(None))?;
+    let made = work.on_threads(|| maker.puzzle(1));
     let made =
         made.map_err(|error| random::failure(&error, 0).with_advice("ask for another size or grade"))?;
     Ok((made, seed))

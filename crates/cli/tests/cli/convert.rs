@@ -286,10 +286,14 @@ fn several_inputs_become_one_output() {
 
 #[test]
 fn a_limit_replaces_no_file() {
-    let target = file("limit.g", "the old puzzle");
-    let convert = ["convert", "tests/puzzles/drawn/heart-5x5.non", &target, "--time"];
+    let source = file("limit.txt", "nonomata regex crossword\nrows:\n[^A]\ncolumns:\n[^B]\n");
+    let target = file("limit.json", "the old puzzle");
+    let convert = ["convert", &source, "-o", &target, "--time"];
     let said = transcript(&[&convert[..], &["0"]].concat(), b"");
-    assert!(said.contains("heart-5x5.non: converting was stopped by the limit of time\n"), "{said}");
+    assert!(
+        said.contains("limit.txt: stopped by the limit of time before its letters were known\n"),
+        "{said}"
+    );
     assert!(said.ends_with("exit code 4\n"), "{said}");
     assert_eq!(fs::read_to_string(&target).unwrap(), "the old puzzle");
     assert_eq!(code(&[&convert[..], &["60"]].concat()), 0);
