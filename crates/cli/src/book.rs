@@ -1,6 +1,6 @@
 //! `nonomata book`: puzzles and their answers as a PDF document to print.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::time::Instant;
 
 use nonomata::budget::Limit;
@@ -12,10 +12,10 @@ use serde_json::{Value, json};
 
 use crate::args::{self, Order};
 use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Ended, Failure};
 use crate::json::head;
 use crate::media::{self, Medium};
-use crate::output::{counted, line_of_json, output, printable, refuse, remark};
+use crate::output::{counted, line_of_json, output, printable, remark};
 use crate::output_file::{output_path, refuse_overwrite, write_bytes};
 use crate::puzzle_context::{Origin, PuzzleContext};
 use crate::puzzle_loop::try_each_puzzle;
@@ -24,26 +24,22 @@ use crate::session;
 use crate::source_name::{SourceName, path_text};
 use crate::work::Work;
 
-pub(crate) fn run(arguments: &args::Book) -> io::Result<Exit> {
+pub(crate) fn run(arguments: &args::Book) -> Result<Exit, Ended> {
     let mut output = output();
     let path = output_path(Some(&arguments.output));
-    let composed =
-        check(arguments).and_then(|()| read(arguments)).and_then(|puzzles| compose(arguments, puzzles));
-    let (bytes, summary, graded) = match composed {
-        Ok(composed) => composed,
-        Err(failure) => return refuse(&mut output, &failure, arguments.json),
-    };
-    let exit = write_bytes(&mut output, &bytes, path)?;
-    if exit == Exit::Yes && arguments.json {
+    check(arguments)?;
+    let (bytes, summary, exit) = compose(arguments, read(arguments)?)?;
+    write_bytes(&mut output, &bytes, path)?;
+    if arguments.json {
         line_of_json(&mut output, &summary)?;
-    } else if exit == Exit::Yes && path.is_some() && !session::is_quiet() {
+    } else if path.is_some() && !session::is_quiet() {
         let puzzles = summary["puzzles"].as_array().map_or(0, Vec::len);
         let pages = summary["pages"].as_u64().unwrap_or(0) as usize;
         let name = printable(&path_text(&arguments.output));
         writeln!(output, "{name}: {} on {}", counted(puzzles, "puzzle"), counted(pages, "page"))?;
     }
     output.flush()?;
-    Ok(exit.max(graded))
+    Ok(exit)
 }
 
 /// Refuses a command line that cannot lead to a book, before any work.

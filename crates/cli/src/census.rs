@@ -13,9 +13,9 @@ use serde_json::{Value, json};
 use crate::args::Census;
 use crate::checkpoint::Checkpoint;
 use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Ended, Failure};
 use crate::json::extend;
-use crate::output::{Output, line_of_json, output, refuse};
+use crate::output::{Output, line_of_json, output};
 use crate::work::Work;
 
 /// The cells of a picture from which on the number of all pictures in black and white is too large for a float.
@@ -24,21 +24,17 @@ const ESTIMATED_CELLS: usize = 1 << 10;
 /// The name of the work, if it is ended.
 const NAME: &str = "the census";
 
-pub(crate) fn run(arguments: &Census) -> io::Result<Exit> {
+pub(crate) fn run(arguments: &Census) -> Result<Exit, Ended> {
     let mut output = output();
     let exit = match arguments.estimate {
-        Some(pictures) => answer(&mut output, estimated(arguments, pictures), arguments)?,
+        Some(pictures) => answer(&mut output, &estimated(arguments, pictures)?, arguments)?,
         None => count(&mut output, arguments)?,
     };
     output.flush()?;
     Ok(exit)
 }
 
-fn answer(output: &mut Output, found: Result<Found, Failure>, arguments: &Census) -> io::Result<Exit> {
-    let found = match found {
-        Ok(found) => found,
-        Err(failure) => return refuse(output, &failure, arguments.json),
-    };
+fn answer(output: &mut Output, found: &Found, arguments: &Census) -> io::Result<Exit> {
     if arguments.json {
         line_of_json(output, &found.object(arguments))?;
     } else {
@@ -49,11 +45,8 @@ fn answer(output: &mut Output, found: Result<Found, Failure>, arguments: &Census
 
 /// The exact number, or a lower bound if a limit is reached. It does not depend on a checkpoint that cannot be written,
 /// which is reported after it.
-fn count(output: &mut Output, arguments: &Census) -> io::Result<Exit> {
-    let (census, checkpoint) = match begun(arguments) {
-        Ok(begun) => begun,
-        Err(failure) => return refuse(output, &failure, arguments.json),
-    };
+fn count(output: &mut Output, arguments: &Census) -> Result<Exit, Ended> {
+    let (census, checkpoint) = begun(arguments)?;
     let none = HashMap::new();
     let known = checkpoint.as_ref().map_or(&none, Checkpoint::known);
     let work = Work::begin(&arguments.effort, NAME);
@@ -64,11 +57,9 @@ fn count(output: &mut Output, arguments: &Census) -> io::Result<Exit> {
         }
     };
     let counted = work.always_in_pool(|| census.count(known, &options, finished));
-    let exit = answer(output, Ok(Found::Counted { counted, tasks: census.tasks() }), arguments)?;
-    match checkpoint.map_or(Ok(()), Checkpoint::finish) {
-        Ok(()) => Ok(exit),
-        Err(failure) => Ok(exit.max(refuse(output, &failure, arguments.json)?)),
-    }
+    let exit = answer(output, &Found::Counted { counted, tasks: census.tasks() }, arguments)?;
+    checkpoint.map_or(Ok(()), Checkpoint::finish)?;
+    Ok(exit)
 }
 
 /// The census, and what earlier runs have counted of it.

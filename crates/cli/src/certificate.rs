@@ -14,10 +14,10 @@ use serde_json::json;
 use crate::args::{Check, Solve};
 use crate::atomic_file::AtomicFile;
 use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Ended, Failure};
 use crate::json::{extend, head};
 use crate::json_answer::{verdict_name, write_outcome};
-use crate::output::{Output, counted, line_of_json, output, refuse};
+use crate::output::{Output, counted, line_of_json, output};
 use crate::output_file::{output_path, refuse_overwrite};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::{answer_none, only_puzzle};
@@ -29,32 +29,30 @@ use crate::source_name::path_text;
 const OF_ONE: &str = "a certificate is for";
 
 /// Solves a puzzle and writes a certificate of the verdict.
-pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
+pub(crate) fn write(arguments: &Solve, path: &Path) -> Result<Exit, Ended> {
     let mut output = output();
     let as_json = arguments.presentation.json;
     let target = output_path(Some(path)).ok_or_else(|| {
         Failure::usage("--certificate: found -, expected a file, because the verdict goes to standard output")
-    });
-    let allowed = target.and_then(|path| refuse_overwrite(Some(path), arguments.puzzles.paths()));
-    if let Err(failure) = allowed {
-        return refuse(&mut output, &failure, as_json);
-    }
+    })?;
+    refuse_overwrite(Some(target), arguments.puzzles.paths())?;
     let context = match only_puzzle(&arguments.puzzles, &arguments.effort, OF_ONE) {
-        Ok(context) => context,
         Err(failure) if failure.has_no_solution => {
             let none = if as_json { "" } else { "s NONE" };
             answer_none(&mut output, &failure, None, none)?;
-            let failure = failure.with_advice("no certificate is written: the sums are the proof");
-            return refuse(&mut output, &failure, as_json);
+            return Err(failure.with_advice("no certificate is written: the sums are the proof").into());
         }
-        Err(failure) => return refuse(&mut output, &failure, as_json),
+        context => context?,
     };
-    let style = match context.style(arguments.presentation.style) {
-        Ok(style) => style,
-        Err(failure) => return refuse(&mut output, &context.failed(failure), as_json),
-    };
-    let problem = &context.problem;
-    let options = context.work.options(None);
+    let failed = |failure: Failure| context.failed(failure);
+    let style = context.style(arguments.presentation.style).map_err(failed)?;
+    let outcome = certified(path, &context).map_err(failed)?;
+    Ok(show(&mut output, &context, outcome, (style, as_json))?)
+}
+
+/// The outcome of a search, with its certificate in a file.
+fn certified(path: &Path, context: &PuzzleContext<'_>) -> Result<Outcome, Failure> {
+    let (problem, options) = (&context.problem, context.work.options(None));
     let begin = || AtomicFile::create(path);
     let certified = context.work.on_threads(|| certify(problem, &options, begin));
     let written = certified.and_then(|(outcome, file)| {
@@ -64,17 +62,11 @@ pub(crate) fn write(arguments: &Solve, path: &Path) -> io::Result<Exit> {
         }
         Ok(outcome)
     });
-    match written {
-        Ok(outcome) => show(&mut output, &context, outcome, (style, as_json)),
-        Err(error) => {
-            let failure = match error {
-                CertifyError::Output(error) => Failure::of_file(&path_text(path), &error),
-                CertifyError::Encode(error) => Failure::too_large(error.describe(problem)),
-                other => Failure::unreadable(other.to_string()),
-            };
-            refuse(&mut output, &context.failed(failure), as_json)
-        }
-    }
+    written.map_err(|error| match error {
+        CertifyError::Output(error) => Failure::of_file(&path_text(path), &error),
+        CertifyError::Encode(error) => Failure::too_large(error.describe(problem)),
+        other => Failure::unreadable(other.to_string()),
+    })
 }
 
 /// Prints the outcome as `solve` does.
@@ -120,20 +112,11 @@ fn show(
 }
 
 /// Checks a certificate.
-pub(crate) fn check(arguments: &Check, path: &Path) -> io::Result<Exit> {
+pub(crate) fn check(arguments: &Check, path: &Path) -> Result<Exit, Ended> {
     let mut output = output();
-    let context = match only_puzzle(&arguments.puzzles, &arguments.effort, OF_ONE) {
-        Ok(context) => context,
-        Err(failure) => return refuse(&mut output, &failure, arguments.json),
-    };
+    let context = only_puzzle(&arguments.puzzles, &arguments.effort, OF_ONE)?;
     let name = path_text(path);
-    let file = match File::open(path) {
-        Ok(file) => file,
-        Err(error) => {
-            let failure = context.failed(Failure::of_file(&name, &error));
-            return refuse(&mut output, &failure, arguments.json);
-        }
-    };
+    let file = File::open(path).map_err(|error| context.failed(Failure::of_file(&name, &error)))?;
     let checked = certificate::check(&context.problem, BufReader::new(file), &context.work.budget);
     let (line, message) = match &checked {
         Ok(_) => (None, None),
@@ -148,7 +131,7 @@ pub(crate) fn check(arguments: &Check, path: &Path) -> io::Result<Exit> {
                 }
                 Stopped::Failed(error) => Failure::unreadable(format!("{name}: {error}")),
             };
-            return refuse(&mut output, &context.failed(failure), arguments.json);
+            return Err(context.failed(failure).into());
         }
     };
     let checked = checked.ok();

@@ -11,14 +11,15 @@ use crate::args::Check;
 use crate::certificate;
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
+use crate::failure::Ended;
 use crate::json::{extend, head};
 use crate::json_answer::write_outcome;
-use crate::output::{Output, line_of_json, output, printable, refuse};
+use crate::output::{Output, line_of_json, printable};
 use crate::page;
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::{OtherInput, Others, UnequalSums, for_each_puzzle_and};
 
-pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
+pub(crate) fn run(arguments: &Check) -> Result<Exit, Ended> {
     if let Some(path) = &arguments.certificate {
         return certificate::check(arguments, path);
     }
@@ -27,10 +28,7 @@ pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
         None => ("--partial", arguments.partial.as_ref()),
     };
     let limits = arguments.puzzles.read_as.limits();
-    let drawn_input = match DrawnInput::read_optional(flag, argument.map(String::as_str), limits) {
-        Ok(drawn_input) => drawn_input,
-        Err(failure) => return refuse(&mut output(), &failure, arguments.json),
-    };
+    let drawn_input = DrawnInput::read_optional(flag, argument.map(String::as_str), limits)?;
     let is_verdict = drawn_input.is_none() && !arguments.goal;
     let pages = Others {
         are_these: if is_verdict { page::is_page } else { |_| false },
@@ -38,14 +36,11 @@ pub(crate) fn run(arguments: &Check) -> io::Result<Exit> {
     };
     let answer = |output: &mut Output, context: PuzzleContext<'_>| {
         let cells = match (&drawn_input, arguments.goal) {
-            (Some(drawn_input), _) => drawn_input.cells(&context, arguments.partial.is_some()),
-            (None, true) => context.goal(),
-            (None, false) => return verdict(arguments, output, &context),
+            (Some(drawn_input), _) => drawn_input.cells(&context, arguments.partial.is_some())?,
+            (None, true) => context.goal()?,
+            (None, false) => return Ok(verdict(arguments, output, &context)?),
         };
-        match cells {
-            Ok(cells) => compare(arguments, output, &context, &cells),
-            Err(failure) => refuse(output, &context.failed(failure), arguments.json),
-        }
+        Ok(compare(arguments, output, &context, &cells)?)
     };
     let unequal = if is_verdict { UnequalSums::Refuse("s NONE") } else { UnequalSums::Accept };
     for_each_puzzle_and(&arguments.puzzles, &arguments.effort, arguments.json, unequal, answer, pages)

@@ -12,37 +12,33 @@ use serde_json::json;
 
 use crate::args::Count;
 use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Ended, Failure};
 use crate::json::{extend, head, limit};
-use crate::output::{Output, line_of_json, output, printable, refuse};
+use crate::output::{Output, line_of_json, printable};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::{UnequalSums, for_each_puzzle_or};
 use crate::start_grid::StartGrid;
 
-pub(crate) fn run(arguments: &Count) -> io::Result<Exit> {
-    let start_grid = match StartGrid::read(&arguments.start, arguments.puzzles.read_as.limits()) {
-        Ok(start_grid) => start_grid,
-        Err(failure) => return refuse(&mut output(), &failure, arguments.json),
-    };
+pub(crate) fn run(arguments: &Count) -> Result<Exit, Ended> {
+    let start_grid = StartGrid::read(&arguments.start, arguments.puzzles.read_as.limits())?;
     let unequal = UnequalSums::Refuse("0");
     for_each_puzzle_or(&arguments.puzzles, &arguments.effort, arguments.json, unequal, |output, context| {
         match arguments.after_each_rule.then(|| context.puzzle.rules().map(|rules| rules.len())) {
-            None => match start_grid.cells(&context) {
-                Ok(known) => answer(arguments, output, &context, 1, |_| {
-                    Some((Cow::Borrowed(&context.problem), Cow::Borrowed(known.as_slice())))
-                }),
-                Err(failure) => refuse(output, &context.failed(failure), arguments.json),
-            },
-            Some(Some(rules)) => answer(arguments, output, &context, rules + 1, |count| {
+            None => {
+                let known = start_grid.cells(&context)?;
+                let begun = |_| Some((Cow::Borrowed(&context.problem), Cow::Borrowed(known.as_slice())));
+                Ok(answer(arguments, output, &context, 1, begun)?)
+            }
+            Some(Some(rules)) => Ok(answer(arguments, output, &context, rules + 1, |count| {
                 let problem = context.puzzle.with_first_rules(count)?.to_problem();
                 let known = Cow::Owned(problem.cells().to_vec());
                 Some((Cow::Owned(problem), known))
-            }),
+            })?),
             Some(None) => {
                 let kind = context.puzzle.kind();
                 let message =
                     format!("--after-each-rule: only logic grids have rules in order; this is a {kind}");
-                refuse(output, &context.failed(Failure::usage(message)), arguments.json)
+                Err(Failure::usage(message).into())
             }
         }
     })

@@ -1,14 +1,13 @@
 //! Drawings of one puzzle, for `render` and for `solve --output`.
 
-use std::io;
 use std::path::Path;
 
 use nonomata::symbol::SymbolSet;
 
 use crate::args::{Effort, Puzzles};
 use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::output::{Output, output, refuse, remark};
+use crate::failure::{Ended, Failure};
+use crate::output::{output, remark};
 use crate::output_file::write_bytes;
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::only_puzzle;
@@ -26,13 +25,10 @@ pub(crate) fn one(
     effort: &Effort,
     path: Option<&Path>,
     draw: impl FnOnce(&PuzzleContext<'_>) -> Result<(Vec<u8>, Exit), Failure>,
-) -> io::Result<Exit> {
-    let mut output: Output = output();
-    let drawn = only_puzzle(puzzles, effort, OF_ONE).and_then(|context| draw(&context));
-    match drawn {
-        Ok((drawn, exit)) => Ok(exit.max(write_bytes(&mut output, &drawn, path)?)),
-        Err(failure) => refuse(&mut output, &failure, false),
-    }
+) -> Result<Exit, Ended> {
+    let (drawn, exit) = draw(&only_puzzle(puzzles, effort, OF_ONE)?)?;
+    write_bytes(&mut output(), &drawn, path)?;
+    Ok(exit)
 }
 
 /// The first solution. A warning says if there is another one, unless one is enough.

@@ -10,43 +10,30 @@ use crate::args::Encode;
 use crate::atomic_file::AtomicFile;
 use crate::certificate::solutions;
 use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::output::{output, refuse};
+use crate::failure::{Ended, Failure};
+use crate::output::output;
 use crate::output_file::{output_path, refuse_overwrite};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::only_puzzle;
 use crate::source_name::path_text;
 
-pub(crate) fn run(arguments: &Encode) -> io::Result<Exit> {
-    let mut output = output();
+pub(crate) fn run(arguments: &Encode) -> Result<Exit, Ended> {
     let path = output_path(arguments.output.as_deref());
     let read = arguments.puzzles.paths().chain(arguments.certificate.as_deref());
-    if let Err(failure) = refuse_overwrite(path, read) {
-        return refuse(&mut output, &failure, false);
-    }
-    let context = match only_puzzle(&arguments.puzzles, &arguments.limits.effort(), "the clauses are for") {
-        Ok(context) => context,
-        Err(failure) => return refuse(&mut output, &failure, false),
-    };
-    let encoding = match encoding(&context, arguments.certificate.as_deref()) {
-        Ok(encoding) => encoding,
-        Err(failure) => return refuse(&mut output, &context.failed(failure), false),
-    };
-    let Some(path) = path else {
-        write(&encoding, &mut output)?;
-        return Ok(Exit::Yes);
-    };
-    let written = AtomicFile::create(path).and_then(|mut file| {
-        write(&encoding, &mut file)?;
-        file.commit()
-    });
-    match written {
-        Ok(()) => Ok(Exit::Yes),
-        Err(error) => {
-            let failure = Failure::of_file(&path_text(path), &error);
-            refuse(&mut output, &failure, false)
+    refuse_overwrite(path, read)?;
+    let context = only_puzzle(&arguments.puzzles, &arguments.limits.effort(), "the clauses are for")?;
+    let encoding = encoding(&context, arguments.certificate.as_deref())?;
+    match path {
+        None => write(&encoding, &mut output())?,
+        Some(path) => {
+            let written = AtomicFile::create(path).and_then(|mut file| {
+                write(&encoding, &mut file)?;
+                file.commit()
+            });
+            written.map_err(|error| Failure::of_file(&path_text(path), &error))?;
         }
     }
+    Ok(Exit::Yes)
 }
 
 /// The clauses for a SAT solver, or those that a certificate refutes.

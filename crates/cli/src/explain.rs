@@ -20,11 +20,11 @@ use serde_json::json;
 
 use crate::args::Explain;
 use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Ended, Failure};
 use crate::film::film;
 use crate::json::{WithGrids, extend, with_origin, write_with_origin};
 use crate::media::require_suffix;
-use crate::output::{Output, counted, output, refuse, remark};
+use crate::output::{Output, counted, remark};
 use crate::output_file::{output_path, refuse_overwrite, write_pieces};
 use crate::page::{Page, check_size};
 use crate::puzzle_context::PuzzleContext;
@@ -36,33 +36,26 @@ use crate::ungraded;
 /// What a page or a drawing needs.
 const ONE_PUZZLE: &str = "expected one puzzle: the file is for one";
 
-pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
-    let start_grid = match prepare(arguments) {
-        Ok(start_grid) => start_grid,
-        Err(failure) => return refuse(&mut output(), &failure, arguments.json),
-    };
+pub(crate) fn run(arguments: &Explain) -> Result<Exit, Ended> {
+    let start_grid = prepare(arguments)?;
     for_each_puzzle(&arguments.puzzles, &arguments.effort, arguments.json, |output, context| {
         let options = context.work.options(None);
-        let is_small = if arguments.html.is_some() { check_size(&context) } else { Ok(()) };
-        let question = match is_small.and_then(|()| Question::read(arguments, &context)) {
-            Ok(question) => question,
-            Err(failure) => return refuse(output, &context.failed(failure), arguments.json),
-        };
-        let known = match start_grid.cells(&context) {
-            Ok(known) => known,
-            Err(failure) => return refuse(output, &context.failed(failure), arguments.json),
-        };
+        if arguments.html.is_some() {
+            check_size(&context)?;
+        }
+        let question = Question::read(arguments, &context)?;
+        let known = start_grid.cells(&context)?;
         let wrong = match start_grid {
             StartGrid::Given => Ok(None),
             _ => context.work.on_threads(|| mistakes(&context.problem, &known, &options)),
         };
         match wrong {
             Ok(None) => {}
-            Ok(Some(mistakes)) => return refute(output, &context, &Hint::Wrong(mistakes), arguments),
+            Ok(Some(mistakes)) => return Ok(refute(output, &context, &Hint::Wrong(mistakes), arguments)?),
             Err(Stopped::Limit(limit)) => {
-                return refute(output, &context, &Hint::Unknown(Some(limit)), arguments);
+                return Ok(refute(output, &context, &Hint::Unknown(Some(limit)), arguments)?);
             }
-            Err(Stopped::Failed(error)) => return Err(io::Error::other(error)),
+            Err(Stopped::Failed(error)) => return Err(io::Error::other(error).into()),
         }
         let explainer = Explainer::new(&context.problem, &options);
         let explainer = explainer.starting_from(&known).map_err(io::Error::other)?;
@@ -72,11 +65,10 @@ pub(crate) fn run(arguments: &Explain) -> io::Result<Exit> {
         if let Some(steps) = arguments.until {
             let found = context.work.on_threads(|| explainer.by_ref().take(steps).count());
             if found == steps {
-                return until(output, &context, steps, &explainer.candidates(), arguments.json);
+                return Ok(until(output, &context, steps, &explainer.candidates(), arguments.json)?);
             }
             let rest = context.work.on_threads(|| Walkthrough::from_explainer(explainer));
-            let failure = no_such_step("--until", steps, found, &rest);
-            return refuse(output, &context.failed(failure), arguments.json);
+            return Err(no_such_step("--until", steps, found, &rest).into());
         }
         let walkthrough = context.work.on_threads(|| Walkthrough::from_explainer(explainer));
         let from_grid = known != context.problem.cells();
@@ -252,7 +244,7 @@ struct Explained<'a> {
 
 impl Explained<'_> {
     /// Writes what is asked for: a file, or a part of the walkthrough.
-    fn answer(&self, output: &mut Output, arguments: &Explain, question: Question) -> io::Result<Exit> {
+    fn answer(&self, output: &mut Output, arguments: &Explain, question: Question) -> Result<Exit, Ended> {
         let (context, walkthrough) = (self.context, self.walkthrough);
         if let Some(path) = &arguments.html {
             return self.file(output, path, || {
@@ -270,10 +262,10 @@ impl Explained<'_> {
             context.introduce(output, "\n")?;
         }
         match question {
-            Question::All if arguments.json => self.all_as_json(output),
-            Question::All => self.all(output),
+            Question::All if arguments.json => Ok(self.all_as_json(output)?),
+            Question::All => Ok(self.all(output)?),
             Question::Step(number) => self.step(output, number, arguments.json),
-            Question::Why(cell, symbol) => self.why(output, cell, symbol, arguments.json),
+            Question::Why(cell, symbol) => Ok(self.why(output, cell, symbol, arguments.json)?),
         }
     }
 
@@ -362,18 +354,11 @@ impl Explained<'_> {
         output: &mut Output,
         path: &Path,
         drawn: impl FnOnce() -> Result<W, Failure>,
-    ) -> io::Result<Exit> {
-        let drawn = match self.context.heading {
-            Some(_) => Err(Failure::unreadable(format!("found several puzzles, {ONE_PUZZLE}"))),
-            None => drawn(),
-        };
-        let failure = match drawn {
-            Ok(write) => write_pieces(output, output_path(Some(path)), write)?,
-            Err(failure) => Some(failure),
-        };
-        if let Some(failure) = failure {
-            return refuse(output, &self.context.failed(failure), false);
+    ) -> Result<Exit, Ended> {
+        if self.context.heading.is_some() {
+            return Err(Failure::unreadable(format!("found several puzzles, {ONE_PUZZLE}")).into());
         }
+        write_pieces(output, output_path(Some(path)), drawn()?)?;
         if matches!(self.walkthrough.ending, Ending::Unknown) {
             remark(&format!("the walkthrough was {} before its end", ending_of(self.walkthrough.limit)));
         }
@@ -411,11 +396,10 @@ impl Explained<'_> {
         writeln!(output, "{number}. [{}] {}", step.technique.name(), words::step(self.problem, step))
     }
 
-    fn step(&self, output: &mut Output, number: usize, as_json: bool) -> io::Result<Exit> {
+    fn step(&self, output: &mut Output, number: usize, as_json: bool) -> Result<Exit, Ended> {
         let count = self.walkthrough.steps.len();
         if !(1..=count).contains(&number) {
-            let failure = no_such_step("--step", number, count, self.walkthrough);
-            return refuse(output, &self.context.failed(failure), as_json);
+            return Err(no_such_step("--step", number, count, self.walkthrough).into());
         }
         match as_json {
             true => {

@@ -1,7 +1,6 @@
 //! `solve --to` and `solve --output`: writes solved puzzles in a format, as an image, as a drawing or as a
 //! partial-solution file.
 
-use std::io;
 use std::path::Path;
 
 use nonomata::budget::Limit;
@@ -13,8 +12,8 @@ use nonomata::symbol::SymbolSet;
 use crate::args::{Solve, Target};
 use crate::drawing::{NOTHING, one, solved};
 use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::output::{Output, output, refuse, remark};
+use crate::failure::{Ended, Failure};
+use crate::output::{Output, output, remark};
 use crate::output_file::{
     format_puzzles, is_svg, output_format, output_path, refuse_overwrite, write_bytes, write_output,
 };
@@ -24,12 +23,9 @@ use crate::search_result::{FirstSolution, PropagationResult};
 use crate::source_name::SourceName;
 
 /// Solves all puzzles and writes them together. If one cannot be written, none is.
-pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
-    let mut output = output();
+pub(crate) fn run(arguments: &Solve) -> Result<Exit, Ended> {
     let path = output_path(arguments.output.as_deref());
-    if let Err(failure) = refuse_overwrite(path, arguments.puzzles.paths()) {
-        return refuse(&mut output, &failure, false);
-    }
+    refuse_overwrite(path, arguments.puzzles.paths())?;
     let is_drawing = match arguments.to {
         Some(target) => matches!(target, Target::Svg),
         None => path.is_some_and(is_svg),
@@ -37,15 +33,13 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
     if is_drawing {
         return draw(arguments, path);
     }
-    let (exit, found) = match solve_all(arguments) {
-        Ok(found) => found,
-        Err(failure) => return refuse(&mut output, &failure, false),
-    };
-    write(&mut output, &found, arguments).map(|written| exit.max(written))
+    let (exit, found) = solve_all(arguments)?;
+    write(&mut output(), &found, arguments)?;
+    Ok(exit)
 }
 
 /// Draws the solution of one puzzle as SVG, or with `--lines-only` the result of propagation.
-fn draw(arguments: &Solve, path: Option<&Path>) -> io::Result<Exit> {
+fn draw(arguments: &Solve, path: Option<&Path>) -> Result<Exit, Ended> {
     one(&arguments.puzzles, &arguments.effort, path, |context| {
         if !arguments.lines_only {
             let (cells, exit) = solved(context, arguments.first)?;
@@ -70,36 +64,31 @@ struct Solved {
     cells: Vec<SymbolSet>,
 }
 
-fn write(output: &mut Output, found: &[Solved], arguments: &Solve) -> io::Result<Exit> {
+fn write(output: &mut Output, found: &[Solved], arguments: &Solve) -> Result<(), Ended> {
     let path = output_path(arguments.output.as_deref());
     let kind = found.first().map_or("", |found| found.puzzle.kind());
-    let target = match (arguments.to, found) {
+    let format = match (arguments.to, found) {
         (Some(Target::Partial), [Solved { puzzle, cells, .. }]) if puzzle.layout().has_clue_strips() => {
             let text = write_partial(&puzzle.layout(), puzzle.about().title(), cells);
             return write_bytes(output, text.as_bytes(), path);
         }
         (Some(Target::Partial), [_]) => {
-            Err(Failure::usage(format!("a {kind} cannot be written as a partial-solution file")))
+            let message = format!("a {kind} cannot be written as a partial-solution file");
+            return Err(Failure::usage(message).into());
         }
         (Some(Target::Partial), several) => {
             let message = format!(
                 "found {} puzzles, expected one: a partial-solution file holds one puzzle",
                 several.len()
             );
-            Err(Failure::usage(message))
+            return Err(Failure::usage(message).into());
         }
-        (Some(Target::Format(named)), _) => Ok(named),
-        (Some(Target::Svg) | None, _) => output_format(None, path, kind),
+        (Some(Target::Format(named)), _) => named,
+        (Some(Target::Svg) | None, _) => output_format(None, path, kind)?,
     };
-    let result = target.and_then(|format| {
-        let puzzles = found.iter().map(|found| with_cells(found, format)).collect::<Result<Vec<_>, _>>()?;
-        let name = found.first().map_or("-", |found| &*found.name);
-        Ok((format_puzzles(puzzles, name, format, "")?, format))
-    });
-    match result {
-        Ok((written, format)) => write_output(output, &written, format.name(), path),
-        Err(failure) => refuse(output, &failure, false),
-    }
+    let puzzles = found.iter().map(|found| with_cells(found, format)).collect::<Result<Vec<_>, _>>()?;
+    let name = found.first().map_or("-", |found| &*found.name);
+    write_output(output, &format_puzzles(puzzles, name, format, "")?, format.name(), path)
 }
 
 /// The puzzle with its cells: as its goal if all are known, else as its saved grid. A format without clues ignores

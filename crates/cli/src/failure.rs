@@ -155,6 +155,37 @@ impl Failure {
     }
 }
 
+/// Why a command ends before its answer.
+#[derive(Debug)]
+pub(crate) enum Ended {
+    /// It is refused, or a limit was reached.
+    Refused(Failure),
+    /// The output cannot be written.
+    Output(io::Error),
+}
+
+impl Ended {
+    /// The same about this puzzle.
+    pub(crate) fn about(self, source: &SourceName, number: usize) -> Ended {
+        match self {
+            Ended::Refused(failure) => Ended::Refused(failure.about(source, Some(number))),
+            Ended::Output(error) => Ended::Output(error),
+        }
+    }
+}
+
+impl From<Failure> for Ended {
+    fn from(failure: Failure) -> Ended {
+        Ended::Refused(failure)
+    }
+}
+
+impl From<io::Error> for Ended {
+    fn from(error: io::Error) -> Ended {
+        Ended::Output(error)
+    }
+}
+
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.full)

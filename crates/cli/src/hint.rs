@@ -17,26 +17,23 @@ use serde_json::json;
 use crate::args;
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
+use crate::failure::Ended;
 use crate::json::{extend, with_origin};
-use crate::output::{Output, output, refuse, remark, warn_of_change};
+use crate::output::{Output, remark, warn_of_change};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::for_each_puzzle;
 use crate::session;
 
-pub(crate) fn run(arguments: &args::Hint) -> io::Result<Exit> {
+pub(crate) fn run(arguments: &args::Hint) -> Result<Exit, Ended> {
     let limits = arguments.puzzles.read_as.limits();
-    let drawn_input = match DrawnInput::read_optional("--grid", arguments.grid.as_deref(), limits) {
-        Ok(drawn_input) => drawn_input,
-        Err(failure) => return refuse(&mut output(), &failure, arguments.json),
-    };
+    let drawn_input = DrawnInput::read_optional("--grid", arguments.grid.as_deref(), limits)?;
     let mut positions = 0;
     let exit = for_each_puzzle(&arguments.puzzles, &arguments.effort, arguments.json, |output, context| {
         let problem = &context.problem;
-        let known = match drawn_input.as_ref().map(|drawn_input| drawn_input.cells(&context, true)) {
+        let known = match &drawn_input {
             None if arguments.practice.is_some() => Cow::Borrowed(problem.cells()),
             None => Cow::Borrowed(context.saved_or_given()),
-            Some(Ok(known)) => Cow::Owned(known),
-            Some(Err(failure)) => return refuse(output, &context.failed(failure), arguments.json),
+            Some(drawn_input) => Cow::Owned(drawn_input.cells(&context, true)?),
         };
         let asked = Asked { arguments, context: &context, options: context.work.options(None) };
         match arguments.practice {
@@ -45,7 +42,7 @@ pub(crate) fn run(arguments: &args::Hint) -> io::Result<Exit> {
                 positions += found;
                 Ok(exit)
             }
-            None => asked.hint(output, &known),
+            None => Ok(asked.hint(output, &known)?),
         }
     })?;
     match arguments.practice {

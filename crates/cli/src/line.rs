@@ -20,9 +20,9 @@ use serde_json::Value;
 use crate::args::Line;
 use crate::clue_text::{read_cells, read_clue, write_cells, write_symbols};
 use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Ended, Failure};
 use crate::media::require_suffix;
-use crate::output::{Output, counted, output, refuse};
+use crate::output::{Output, counted, output};
 use crate::output_file::{output_path, write_bytes};
 use crate::states;
 use crate::work::Work;
@@ -36,13 +36,13 @@ const MAX_DRAWN_ENTRIES: usize = 1 << 14;
 /// The largest number of cells of a line that is explained.
 const MAX_EXPLAINED_CELLS: usize = 1000;
 
-pub(crate) fn run(arguments: &Line) -> io::Result<Exit> {
+pub(crate) fn run(arguments: &Line) -> Result<Exit, Ended> {
     let mut output = output();
     let work = Work::begin(&arguments.limits.effort(), "the line");
-    let exit = match Query::prepare(arguments, work.budget.clone()) {
-        Ok(query) if arguments.json => query.answer_json(arguments, &mut output)?,
-        Ok(query) => query.answer(arguments, &mut output)?,
-        Err(failure) => refuse(&mut output, &failure, arguments.json)?,
+    let query = Query::prepare(arguments, work.budget.clone())?;
+    let exit = match arguments.json {
+        true => query.answer_json(arguments, &mut output)?,
+        false => query.answer(arguments, &mut output)?,
     };
     output.flush()?;
     Ok(exit)
@@ -108,7 +108,7 @@ impl Query {
         Ok(Query { alphabet, rule, machine, cells, least, budget, limit: Cell::new(None) })
     }
 
-    fn answer(&self, arguments: &Line, output: &mut Output) -> io::Result<Exit> {
+    fn answer(&self, arguments: &Line, output: &mut Output) -> Result<Exit, Ended> {
         if let Some(path) = &arguments.svg {
             return self.draw(path, output);
         }
@@ -116,7 +116,7 @@ impl Query {
             let dot = self.machine.automaton().filter(|_| !self.is_over());
             let dot = dot.map(|dfa| dfa.to_dot(&self.alphabet));
             output.write_all(dot.unwrap_or_default().as_bytes())?;
-            return self.ended(Exit::Yes, output);
+            return self.ended(Exit::Yes);
         }
         if arguments.all {
             let mut exit = Exit::No;
@@ -124,9 +124,9 @@ impl Query {
                 writeln!(output, "{}", write_symbols(filling, &self.alphabet))?;
                 exit = Exit::Yes;
             }
-            return self.ended(exit, output);
+            return self.ended(exit);
         }
-        let Some(forced) = self.forced() else { return self.ended(Exit::No, output) };
+        let Some(forced) = self.forced() else { return self.ended(Exit::No) };
         let decides_nothing = forced.as_ref() == Some(&self.cells);
         let problem = if decides_nothing { None } else { self.problem() };
         let written = forced.as_ref().map_or_else(String::new, |forced| write_cells(forced, &self.alphabet));
@@ -163,7 +163,7 @@ impl Query {
         if arguments.states {
             self.write_states(&written, output)?;
         }
-        self.ended(if forced.is_some() { Exit::Yes } else { Exit::No }, output)
+        self.ended(if forced.is_some() { Exit::Yes } else { Exit::No })
     }
 
     /// What is left of the cells if there is a filling, unless a limit is reached before that is known.
@@ -212,10 +212,10 @@ impl Query {
     }
 
     /// The exit code of a text, which a message follows if a limit has cut it short.
-    fn ended(&self, exit: Exit, output: &mut Output) -> io::Result<Exit> {
+    fn ended(&self, exit: Exit) -> Result<Exit, Ended> {
         let Some(limit) = self.limit() else { return Ok(exit) };
         let message = format!("this is not all: the answer was {}", limit.ending());
-        refuse(output, &Failure::of_limit(limit, message), false)
+        Err(Failure::of_limit(limit, message).into())
     }
 
     /// Whether the rule accepts no line of this length.
@@ -225,20 +225,21 @@ impl Query {
     }
 
     /// Draws the states before each cell.
-    fn draw(&self, path: &Path, output: &mut Output) -> io::Result<Exit> {
+    fn draw(&self, path: &Path, output: &mut Output) -> Result<Exit, Ended> {
         let states = state_count(&self.machine);
         if (self.cells.len() + 1) * states > MAX_DRAWN_ENTRIES {
             let (cells, states) = (counted(self.cells.len(), "cell"), counted(states, "state"));
             let message = format!("a line of {cells} with an automaton of {states} is too large to draw");
-            return refuse(output, &Failure::too_large(message), false);
+            return Err(Failure::too_large(message).into());
         }
         if self.is_over() {
-            return self.ended(Exit::Yes, output);
+            return self.ended(Exit::Yes);
         }
         let drawn =
             line_svg(&self.machine, &self.alphabet, &self.cells, &Look::default()).unwrap_or_default();
         let exit = if self.machine.propagate(&self.cells).is_ok() { Exit::Yes } else { Exit::No };
-        Ok(exit.max(write_bytes(output, drawn.as_bytes(), output_path(Some(path)))?))
+        write_bytes(output, drawn.as_bytes(), output_path(Some(path)))?;
+        Ok(exit)
     }
 
     /// Writes the candidates of each open cell that has lost some, since `?` does not show them.

@@ -56,23 +56,28 @@ mod ungraded;
 mod watchdog;
 mod work;
 
-use std::io;
 use std::process::ExitCode;
 
 use args::Command;
 use exit::Exit;
+use failure::{Ended, Failure};
+use output::{output, refuse};
 
 fn main() -> ExitCode {
     match args::parse() {
         Ok(arguments) => {
             session::begin(&arguments);
-            exit::code(run(&arguments.command))
+            let ended = run(&arguments.command).or_else(|ended| match ended {
+                Ended::Refused(failure) => refuse(&mut output(), &failure, arguments.command.is_json()),
+                Ended::Output(error) => Err(error),
+            });
+            exit::code(ended)
         }
         Err(printed) => exit::code(printed),
     }
 }
 
-fn run(command: &Command) -> io::Result<Exit> {
+fn run(command: &Command) -> Result<Exit, Ended> {
     match command {
         Command::Solve(arguments) => solve::run(arguments),
         Command::Check(arguments) => check::run(arguments),
@@ -88,22 +93,22 @@ fn run(command: &Command) -> io::Result<Exit> {
         Command::Convert(arguments) => convert::run(arguments),
         Command::New(arguments) => new::run(arguments),
         Command::Fix(arguments) => fix::run(arguments),
-        Command::Formats(arguments) => formats::run(arguments),
+        Command::Formats(arguments) => Ok(formats::run(arguments)?),
         Command::Encode(arguments) => encode::run(arguments),
         Command::Line(arguments) => line::run(arguments),
-        Command::Completions(arguments) => arguments.print(&mut output::output()).map(|()| Exit::Yes),
+        Command::Completions(arguments) => {
+            arguments.print(&mut output())?;
+            Ok(Exit::Yes)
+        }
         Command::Man(arguments) => man(arguments),
     }
 }
 
-fn man(arguments: &args::Man) -> io::Result<Exit> {
-    let mut output = output::output();
-    match arguments.print(&mut output) {
-        Some(result) => result.map(|()| Exit::Yes),
-        None => {
-            let name = arguments.command.as_deref().unwrap_or_default();
-            let failure = failure::Failure::usage(format!("man: there is no command {name:?}"));
-            output::refuse(&mut output, &failure, false)
-        }
-    }
+fn man(arguments: &args::Man) -> Result<Exit, Ended> {
+    let Some(printed) = arguments.print(&mut output()) else {
+        let name = arguments.command.as_deref().unwrap_or_default();
+        return Err(Failure::usage(format!("man: there is no command {name:?}")).into());
+    };
+    printed?;
+    Ok(Exit::Yes)
 }

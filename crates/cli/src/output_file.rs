@@ -12,9 +12,8 @@ use nonomata::formats::{Format, WriteError, Written};
 use nonomata::puzzles::Puzzle;
 
 use crate::atomic_file::{AtomicFile, replace};
-use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::output::{Output, refuse, remark};
+use crate::failure::{Ended, Failure};
+use crate::output::{Output, remark};
 use crate::paths::{SkippedFiles, files, has_suffix};
 use crate::source_name::path_text;
 
@@ -229,7 +228,7 @@ pub(crate) fn write_output(
     written: &Written,
     format: &str,
     path: Option<&Path>,
-) -> io::Result<Exit> {
+) -> Result<(), Ended> {
     warnings(written, format).iter().for_each(|warning| remark(warning));
     write_bytes(output, written.bytes(), path)
 }
@@ -241,12 +240,12 @@ pub(crate) fn warnings(written: &Written, format: &str) -> Vec<String> {
 }
 
 /// Writes a file piece by piece or, if there is none, all pieces together to standard output. An error of `write`,
-/// which may be that of a limit, leaves an old file as it was. Returns the failure.
+/// which may be that of a limit, leaves an old file as it was.
 pub(crate) fn write_pieces(
     output: &mut Output,
     path: Option<&Path>,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<Option<Failure>> {
+) -> Result<(), Ended> {
     let (name, written) = match path {
         None => {
             let mut bytes = Vec::new();
@@ -265,27 +264,14 @@ pub(crate) fn write_pieces(
             (path_text(path), written)
         }
     };
-    Ok(written.err().map(|error| Failure::of_file(&name, &error)))
+    written.map_err(|error| Failure::of_file(&name, &error).into())
 }
 
-/// Writes bytes to a file or, if there is none, to standard output. Reports a file that cannot be written.
-pub(crate) fn write_bytes(output: &mut Output, bytes: &[u8], path: Option<&Path>) -> io::Result<Exit> {
-    match write_to(output, bytes, path)? {
-        None => Ok(Exit::Yes),
-        Some(failure) => refuse(output, &failure, false),
-    }
-}
-
-/// The same, and returns the failure of a file that cannot be written.
-pub(crate) fn write_to(
-    output: &mut Output,
-    bytes: &[u8],
-    path: Option<&Path>,
-) -> io::Result<Option<Failure>> {
+/// Writes bytes to a file or, if there is none, to standard output.
+pub(crate) fn write_bytes(output: &mut Output, bytes: &[u8], path: Option<&Path>) -> Result<(), Ended> {
     let Some(path) = path else {
         output.write_all(bytes)?;
-        output.flush()?;
-        return Ok(None);
+        return Ok(output.flush()?);
     };
-    Ok(replace(path, bytes).err().map(|error| Failure::of_file(&path_text(path), &error)))
+    replace(path, bytes).map_err(|error| Failure::of_file(&path_text(path), &error).into())
 }

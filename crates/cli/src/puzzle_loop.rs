@@ -10,7 +10,7 @@ use nonomata::puzzles::Puzzle;
 
 use crate::args::{Effort, Puzzles};
 use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Ended, Failure};
 use crate::input::{Input, all_right, inputs, inputs_and};
 use crate::output::{Output, output, printable, refuse, remark, warn};
 use crate::puzzle_context::{Origin, PuzzleContext};
@@ -24,8 +24,8 @@ pub(crate) fn for_each_puzzle(
     puzzles: &Puzzles,
     effort: &Effort,
     as_json: bool,
-    answer: impl FnMut(&mut Output, PuzzleContext<'_>) -> io::Result<Exit>,
-) -> io::Result<Exit> {
+    answer: impl FnMut(&mut Output, PuzzleContext<'_>) -> Result<Exit, Ended>,
+) -> Result<Exit, Ended> {
     for_each_puzzle_or(puzzles, effort, as_json, UnequalSums::Refuse(""), answer)
 }
 
@@ -54,8 +54,8 @@ pub(crate) fn for_each_puzzle_or(
     effort: &Effort,
     as_json: bool,
     unequal: UnequalSums<'_>,
-    answer: impl FnMut(&mut Output, PuzzleContext<'_>) -> io::Result<Exit>,
-) -> io::Result<Exit> {
+    answer: impl FnMut(&mut Output, PuzzleContext<'_>) -> Result<Exit, Ended>,
+) -> Result<Exit, Ended> {
     let others = Others { are_these: |_| false, answer: |_: &mut Output, _: OtherInput<'_>| Ok(Exit::Yes) };
     for_each_puzzle_and(puzzles, effort, as_json, unequal, answer, others)
 }
@@ -81,9 +81,9 @@ pub(crate) fn for_each_puzzle_and(
     effort: &Effort,
     as_json: bool,
     unequal: UnequalSums<'_>,
-    mut answer: impl FnMut(&mut Output, PuzzleContext<'_>) -> io::Result<Exit>,
-    mut others: Others<impl FnMut(&mut Output, OtherInput<'_>) -> io::Result<Exit>>,
-) -> io::Result<Exit> {
+    mut answer: impl FnMut(&mut Output, PuzzleContext<'_>) -> Result<Exit, Ended>,
+    mut others: Others<impl FnMut(&mut Output, OtherInput<'_>) -> Result<Exit, Ended>>,
+) -> Result<Exit, Ended> {
     watchdog::start(effort);
     let mut output = output();
     let mut exit = Exit::Yes;
@@ -96,7 +96,10 @@ pub(crate) fn for_each_puzzle_and(
         if let Some(source) = input.source.as_ref().filter(|source| (others.are_these)(source)) {
             let (name, is_one_of_several) = (&input.name, !puzzles.is_one_source());
             let other = OtherInput { name, source, is_one_of_several, work: Work::begin(effort, name) };
-            exit = exit.max((others.answer)(&mut output, other)?);
+            exit = exit.max(match (others.answer)(&mut output, other) {
+                Err(Ended::Refused(failure)) => refuse(&mut output, &failure.about(name, None), None)?,
+                answered => answered?,
+            });
             continue;
         }
         let reading = match input.reading {
@@ -119,7 +122,7 @@ pub(crate) fn for_each_puzzle_and(
         let format = reading.format.name();
         for (number, puzzle) in (input.first..).zip(reading.puzzles) {
             let origin = Origin { source: input.name.clone(), number };
-            let mut context = match begin_read(origin, effort, puzzle, format) {
+            let mut context = match begin_read(origin.clone(), effort, puzzle, format) {
                 Ok(context) => context,
                 Err(failure) => {
                     exit = exit.max(refuse(&mut output, &failure, name(number))?);
@@ -129,7 +132,13 @@ pub(crate) fn for_each_puzzle_and(
             context.heading = name(number).map(|name| heading(&name, &context.puzzle));
             context.source = input.source.as_ref().filter(|_| input.count == 1);
             let started = Instant::now();
-            exit = exit.max(answer(&mut output, context)?);
+            exit = exit.max(
+                match answer(&mut output, context).map_err(|ended| ended.about(&origin.source, origin.number))
+                {
+                    Err(Ended::Refused(failure)) => refuse(&mut output, &failure, None)?,
+                    answered => answered?,
+                },
+            );
             output.flush()?;
             session::remark_time(&input.name, number, started.elapsed());
             if session::is_interrupted() {

@@ -1,6 +1,6 @@
 //! `nonomata rate`: the difficulty of puzzles, as a grade and its parts.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use nonomata::budget::Limit;
 use nonomata::explain::rating::{Ungraded, rate};
@@ -8,50 +8,46 @@ use nonomata::explain::words;
 
 use crate::args::Rate;
 use crate::exit::Exit;
+use crate::failure::Ended;
 use crate::histogram::Histogram;
 use crate::json::with_origin;
 use crate::output::output;
 use crate::puzzle_loop::{UnequalSums, for_each_puzzle_or};
 use crate::ungraded::reason;
 
-pub(crate) fn run(arguments: &Rate) -> io::Result<Exit> {
+pub(crate) fn run(arguments: &Rate) -> Result<Exit, Ended> {
     let mut histogram = arguments.histogram.then(Histogram::default);
     let none = if arguments.histogram { "" } else { "no grade: there is no solution" };
     let unequal = UnequalSums::Refuse(none);
-    let exit = for_each_puzzle_or(
-        &arguments.puzzles,
-        &arguments.effort,
-        arguments.json,
-        unequal,
-        |output, context| {
-            let options = context.work.options(None);
-            let rated = context.work.on_threads(|| rate(&context.problem, &options));
-            if let Some(histogram) = &mut histogram {
-                histogram.add(&rated);
-            } else if arguments.json {
-                let mut object = context.rating(&rated);
-                if let Err(ungraded) = rated.rating {
-                    object["reason"] = reason(ungraded).into();
-                }
-                writeln!(output, "{}", with_origin(&context, object)?)?;
-            } else {
-                context.introduce(output, ": ")?;
-                match &rated.rating {
-                    Ok(rating) => writeln!(output, "{}", words::rating(rating))?,
-                    Err(ungraded) => {
-                        let limit = rated.limit.filter(|limit| *limit != Limit::Cancelled);
-                        let limit = limit.map(|limit| format!(" ({limit})")).unwrap_or_default();
-                        writeln!(output, "no grade: {}{limit}", reason(*ungraded))?;
-                    }
+    let (puzzles, effort, as_json) = (&arguments.puzzles, &arguments.effort, arguments.json);
+    let exit = for_each_puzzle_or(puzzles, effort, as_json, unequal, |output, context| {
+        let options = context.work.options(None);
+        let rated = context.work.on_threads(|| rate(&context.problem, &options));
+        if let Some(histogram) = &mut histogram {
+            histogram.add(&rated);
+        } else if arguments.json {
+            let mut object = context.rating(&rated);
+            if let Err(ungraded) = rated.rating {
+                object["reason"] = reason(ungraded).into();
+            }
+            writeln!(output, "{}", with_origin(&context, object)?)?;
+        } else {
+            context.introduce(output, ": ")?;
+            match &rated.rating {
+                Ok(rating) => writeln!(output, "{}", words::rating(rating))?,
+                Err(ungraded) => {
+                    let limit = rated.limit.filter(|limit| *limit != Limit::Cancelled);
+                    let limit = limit.map(|limit| format!(" ({limit})")).unwrap_or_default();
+                    writeln!(output, "no grade: {}{limit}", reason(*ungraded))?;
                 }
             }
-            Ok(match rated.rating {
-                Ok(_) => Exit::Yes,
-                Err(Ungraded::Undecided | Ungraded::Unfinished) => Exit::Limit,
-                Err(_) => Exit::No,
-            })
-        },
-    )?;
+        }
+        Ok(match rated.rating {
+            Ok(_) => Exit::Yes,
+            Err(Ungraded::Undecided | Ungraded::Unfinished) => Exit::Limit,
+            Err(_) => Exit::No,
+        })
+    })?;
     if let Some(histogram) = histogram.filter(|histogram| !histogram.is_empty()) {
         let mut output = output();
         if arguments.json {

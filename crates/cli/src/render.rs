@@ -1,6 +1,6 @@
 //! `nonomata render`: draws puzzles as text, SVG, PNG or PDF, empty or with a picture.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::Path;
 
 use nonomata::puzzles::CellShape;
@@ -10,29 +10,20 @@ use crate::args::Render;
 use crate::drawing::{one, solved};
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Ended, Failure};
 use crate::media::{self, Medium};
-use crate::output::{output, refuse};
 use crate::output_file::{output_path, refuse_overwrite};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::for_each_puzzle;
 use crate::session::paint;
 
-pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
+pub(crate) fn run(arguments: &Render) -> Result<Exit, Ended> {
     let path = output_path(arguments.output.as_deref());
     let read = arguments.puzzles.paths().chain(DrawnInput::file(arguments.solution.as_deref()));
-    if let Err(failure) = refuse_overwrite(path, read) {
-        return refuse(&mut output(), &failure, false);
-    }
-    let medium = match medium(arguments, path) {
-        Ok(medium) => medium,
-        Err(failure) => return refuse(&mut output(), &failure, false),
-    };
+    refuse_overwrite(path, read)?;
+    let medium = medium(arguments, path)?;
     let limits = arguments.puzzles.read_as.limits();
-    let drawn_input = match DrawnInput::read_optional("--solution", arguments.solution.as_deref(), limits) {
-        Ok(drawn_input) => drawn_input,
-        Err(failure) => return refuse(&mut output(), &failure, false),
-    };
+    let drawn_input = DrawnInput::read_optional("--solution", arguments.solution.as_deref(), limits)?;
     let cells = |context: &PuzzleContext<'_>| match &drawn_input {
         None if arguments.solve && !arguments.goal => solved(context, false),
         Some(drawn_input) => Ok((drawn_input.cells(context, true)?, Exit::Yes)),
@@ -41,18 +32,12 @@ pub(crate) fn run(arguments: &Render) -> io::Result<Exit> {
     };
     if medium == Medium::Text && path.is_none() {
         return for_each_puzzle(&arguments.puzzles, &arguments.effort, false, |output, context| {
-            let drawn = context.style(arguments.style).and_then(|style| {
-                let (cells, exit) = cells(&context)?;
-                Ok((context.drawn_with_rules(&cells, style, paint()), exit))
-            });
-            match drawn {
-                Ok((text, exit)) => {
-                    context.introduce(output, "\n")?;
-                    output.write_all(text.as_bytes())?;
-                    Ok(exit)
-                }
-                Err(failure) => refuse(output, &failure, false),
-            }
+            let style = context.style(arguments.style)?;
+            let (cells, exit) = cells(&context)?;
+            let text = context.drawn_with_rules(&cells, style, paint());
+            context.introduce(output, "\n")?;
+            output.write_all(text.as_bytes())?;
+            Ok(exit)
         });
     }
     one(&arguments.puzzles, &arguments.effort, path, |context| {

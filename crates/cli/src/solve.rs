@@ -14,16 +14,17 @@ use crate::args::Solve;
 use crate::certificate;
 use crate::exit::Exit;
 use crate::export;
+use crate::failure::Ended;
 use crate::json::limit;
 use crate::json_answer::JsonAnswer;
-use crate::output::{Output, counted, output, printable, refuse};
+use crate::output::{Output, counted, printable};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::{UnequalSums, for_each_puzzle_or};
 use crate::search_result::{PropagationResult, SearchEnd, cell_list, conclude};
 use crate::session::paint;
 use crate::start_grid::StartGrid;
 
-pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
+pub(crate) fn run(arguments: &Solve) -> Result<Exit, Ended> {
     if let Some(path) = &arguments.certificate {
         return certificate::write(arguments, path);
     }
@@ -31,35 +32,20 @@ pub(crate) fn run(arguments: &Solve) -> io::Result<Exit> {
         return export::run(arguments);
     }
     let paint = paint();
-    let start_grid = match StartGrid::read(&arguments.start, arguments.puzzles.read_as.limits()) {
-        Ok(start_grid) => start_grid,
-        Err(failure) => return refuse(&mut output(), &failure, arguments.presentation.json),
-    };
-    let unequal = UnequalSums::Refuse("s NONE");
-    for_each_puzzle_or(
-        &arguments.puzzles,
-        &arguments.effort,
-        arguments.presentation.json,
-        unequal,
-        |output, context| {
-            let style = match context.style(arguments.presentation.style) {
-                Ok(style) => style,
-                Err(failure) => return refuse(output, &context.failed(failure), arguments.presentation.json),
-            };
-            let start = match start_grid.own_cells(&context) {
-                Ok(start) => start,
-                Err(failure) => return refuse(output, &context.failed(failure), arguments.presentation.json),
-            };
-            if !arguments.presentation.json {
-                context.introduce(output, "\n")?;
-            }
-            let drawing = Drawing { context: &context, style, paint };
-            match arguments.lines_only {
-                true => lines_only(arguments, output, &drawing, start.as_deref()),
-                false => solve(arguments, output, &drawing, start.as_deref()),
-            }
-        },
-    )
+    let start_grid = StartGrid::read(&arguments.start, arguments.puzzles.read_as.limits())?;
+    let (puzzles, effort, as_json) = (&arguments.puzzles, &arguments.effort, arguments.presentation.json);
+    for_each_puzzle_or(puzzles, effort, as_json, UnequalSums::Refuse("s NONE"), |output, context| {
+        let style = context.style(arguments.presentation.style)?;
+        let start = start_grid.own_cells(&context)?;
+        if !as_json {
+            context.introduce(output, "\n")?;
+        }
+        let drawing = Drawing { context: &context, style, paint };
+        Ok(match arguments.lines_only {
+            true => lines_only(arguments, output, &drawing, start.as_deref())?,
+            false => solve(arguments, output, &drawing, start.as_deref())?,
+        })
+    })
 }
 
 /// A puzzle and the style of its drawings.

@@ -285,6 +285,26 @@ pub(crate) enum Command {
     Man(Man),
 }
 
+impl Command {
+    /// Whether it prints JSON, also of what it refuses.
+    pub(crate) fn is_json(&self) -> bool {
+        match self {
+            Command::Solve(arguments) => arguments.presentation.json,
+            Command::Check(arguments) => arguments.json,
+            Command::Explain(arguments) => arguments.json,
+            Command::Hint(arguments) => arguments.json,
+            Command::Rate(arguments) => arguments.json,
+            Command::Count(arguments) => arguments.json,
+            Command::Census(arguments) => arguments.json,
+            Command::Book(arguments) => arguments.json,
+            Command::New(arguments) => arguments.json,
+            Command::Fix(arguments) => arguments.presentation.json,
+            Command::Line(arguments) => arguments.json,
+            _ => false,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

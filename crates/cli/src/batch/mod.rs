@@ -25,8 +25,8 @@ use nonomata::problem::Machines;
 
 use crate::args::{Batch, Effort};
 use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::output::{output, refuse, remark};
+use crate::failure::{Ended, Failure};
+use crate::output::remark;
 use crate::puzzle_context::Origin;
 use crate::session;
 use crate::source_name::path_text;
@@ -45,16 +45,13 @@ const MOST_AT_ONCE: usize = 32;
 /// A thread takes more tasks at once as long as they take less than this together.
 const AT_ONCE: Duration = Duration::from_millis(2);
 
-pub(crate) fn run(arguments: &Batch) -> io::Result<Exit> {
+pub(crate) fn run(arguments: &Batch) -> Result<Exit, Ended> {
     if arguments.retry_unknown.is_some() && !arguments.effort.is_limited() {
         let failure =
             Failure::usage("--retry-unknown: expected a limit to enlarge: --time, --nodes or --memory");
-        return refuse(&mut output(), &failure, false);
+        return Err(failure.into());
     }
-    let opened = match sink::open(arguments) {
-        Ok(opened) => opened,
-        Err(failure) => return refuse(&mut output(), &failure, false),
-    };
+    let opened = sink::open(arguments)?;
     let jobs = arguments.effort.threads.map(usize::from);
     let jobs = jobs.or(thread::available_parallelism().ok().map(usize::from)).unwrap_or(1);
     // The memory is that of each puzzle, and several are at work.
@@ -99,7 +96,7 @@ pub(crate) fn run(arguments: &Batch) -> io::Result<Exit> {
     let result = result.map_or(Ok(()), |(_, error)| Err(error));
     match (result.and_then(|()| locked(&batch.sink).finish()), arguments.written()) {
         (Err(error), Some(path)) if error.kind() != io::ErrorKind::BrokenPipe => {
-            return refuse(&mut output(), &Failure::of_file(&path_text(path), &error), false);
+            return Err(Failure::of_file(&path_text(path), &error).into());
         }
         (result, _) => result?,
     }

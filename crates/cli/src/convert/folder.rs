@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use nonomata::formats::Format;
@@ -11,7 +10,7 @@ use super::{Remarks, converted, format_puzzles};
 use crate::args::{Convert, Puzzles};
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Ended, Failure};
 use crate::input::{Input, listed_inputs};
 use crate::output::{Output, refuse};
 use crate::output_file::{refuse_overwrite_by_each, warnings, write_bytes};
@@ -34,19 +33,19 @@ pub(super) fn convert(
     puzzles: &Puzzles,
     folder: &Path,
     output: &mut Output,
-) -> io::Result<Exit> {
+) -> Result<Exit, Ended> {
     let (paths, inputs) = listed_inputs(puzzles);
-    let format = match ready(arguments, puzzles, folder, &paths) {
-        Ok(format) => format,
-        Err(failure) => return refuse(output, &failure, false),
-    };
+    let format = ready(arguments, puzzles, folder, &paths)?;
     let (mut exit, mut remarks) = (Exit::Yes, Remarks::default());
     for input in inputs {
         if session::is_interrupted() {
             break;
         }
         let path = input.path.as_deref().map(|path| target(path, puzzles, folder, format));
-        exit = exit.max(convert_one(arguments, input, path, format, output, &mut remarks)?);
+        exit = exit.max(match convert_one(arguments, input, path, format, output, &mut remarks) {
+            Err(Ended::Refused(failure)) => refuse(output, &failure, false)?,
+            converted => converted.map(|()| Exit::Yes)?,
+        });
     }
     remarks.print();
     Ok(exit)
@@ -118,19 +117,13 @@ fn convert_one(
     format: &'static Format,
     output: &mut Output,
     remarks: &mut Remarks,
-) -> io::Result<Exit> {
+) -> Result<(), Ended> {
     let name = input.name.clone();
-    let written =
-        converted(arguments, input).and_then(|puzzles| format_puzzles(puzzles, &name, format, ADVICE));
-    match (written, path) {
-        (Ok(written), Some(path)) => {
-            remarks.add(warnings(&written, format.name()), Some(&name));
-            if let Some(Err(error)) = path.parent().map(fs::create_dir_all) {
-                return refuse(output, &Failure::of_file(&path_text(&path), &error), false);
-            }
-            write_bytes(output, written.bytes(), Some(&path))
-        }
-        (Ok(_), None) => Ok(Exit::Yes),
-        (Err(failure), _) => refuse(output, &failure, false),
+    let written = format_puzzles(converted(arguments, input)?, &name, format, ADVICE)?;
+    let Some(path) = path else { return Ok(()) };
+    remarks.add(warnings(&written, format.name()), Some(&name));
+    if let Some(Err(error)) = path.parent().map(fs::create_dir_all) {
+        return Err(Failure::of_file(&path_text(&path), &error).into());
     }
+    write_bytes(output, written.bytes(), Some(&path))
 }

@@ -2,7 +2,6 @@
 
 mod folder;
 
-use std::io;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
@@ -13,13 +12,13 @@ use nonomata::puzzles::Puzzle;
 use crate::args::{Convert, Puzzles, ReadAs};
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Ended, Failure};
 use crate::input::{Input, all_right, in_dialect, inputs, source};
 use crate::numbered_path::{has_number, numbered};
-use crate::output::{Output, counted, output, refuse, remark, warn};
+use crate::output::{Output, counted, output, remark, warn};
 use crate::output_file::{
     format_puzzles, output_format, output_path, refuse_overwrite, refuse_overwrite_by_each, warnings,
-    write_to,
+    write_bytes,
 };
 use crate::paths::has_suffix;
 use crate::puzzle_context::{Origin, PuzzleContext};
@@ -34,26 +33,20 @@ const ADVICE: &str = "; --number chooses one, `{}` in OUT writes a file for each
 /// The same where there are several inputs.
 const ADVICE_FOR_SEVERAL: &str = "; -o FOLDER/ writes a file for each input";
 
-pub(crate) fn run(arguments: &Convert) -> io::Result<Exit> {
+pub(crate) fn run(arguments: &Convert) -> Result<Exit, Ended> {
     let mut output = output();
-    let (puzzles, path) = match inputs_and_output(arguments) {
-        Ok(split) => split,
-        Err(failure) => return refuse(&mut output, &failure, false),
-    };
+    let (puzzles, path) = inputs_and_output(arguments)?;
     let path = output_path(path.as_deref());
     if let Some(folder) = path.filter(|path| folder::is_folder(path)) {
         return folder::convert(arguments, &puzzles, folder, &mut output);
     }
-    let (files, format) = match convert(arguments, &puzzles, path) {
-        Ok(converted) => converted,
-        Err(failure) => return refuse(&mut output, &failure, false),
-    };
+    let (files, format) = convert(arguments, &puzzles, path)?;
     write_files(&mut output, &files, format)
 }
 
 /// Writes the files, and says once what is the same for several of them. Those that cannot be written do not stop the
 /// others.
-fn write_files(output: &mut Output, files: &[File], format: &Format) -> io::Result<Exit> {
+fn write_files(output: &mut Output, files: &[File], format: &Format) -> Result<Exit, Ended> {
     let mut remarks = Remarks::default();
     files.iter().for_each(|(written, _)| remarks.add(warnings(written, format.name()), None));
     remarks.print();
@@ -62,15 +55,19 @@ fn write_files(output: &mut Output, files: &[File], format: &Format) -> io::Resu
         if session::is_interrupted() {
             break;
         }
-        failures.extend(write_to(output, written.bytes(), path.as_deref())?);
+        match write_bytes(output, written.bytes(), path.as_deref()) {
+            Err(Ended::Refused(failure)) => failures.push(failure),
+            written => written?,
+        }
     }
-    match failures.as_slice() {
-        [] => Ok(Exit::Yes),
-        [failure] => refuse(output, failure, false),
-        [failure, others @ ..] => {
-            let others = counted(others.len(), "other file");
+    let others = failures.len().saturating_sub(1);
+    match failures.into_iter().next() {
+        None => Ok(Exit::Yes),
+        Some(failure) if others == 0 => Err(failure.into()),
+        Some(failure) => {
+            let others = counted(others, "other file");
             let advice = format!("{others} could not be written either; choose another name or folder");
-            refuse(output, &failure.clone().with_advice(&advice), false)
+            Err(failure.with_advice(&advice).into())
         }
     }
 }

@@ -3,9 +3,6 @@
 mod answer;
 mod contradiction;
 
-use std::io;
-use std::path::Path;
-
 use nonomata::budget::Limit;
 use nonomata::make::{Repair, RepairError, Repaired};
 use nonomata::problem::CellId;
@@ -15,8 +12,8 @@ use nonomata::symbol::SymbolSet;
 use crate::args::Fix;
 use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::output::{Output, counted, output, refuse, remark};
+use crate::failure::{Ended, Failure};
+use crate::output::{Output, counted, output, remark};
 use crate::output_file::{format_puzzles, output_format, output_path, refuse_overwrite, write_output};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::{UnequalSums, for_each_puzzle_or};
@@ -25,33 +22,23 @@ use crate::session;
 use answer::Answer;
 use contradiction::Contradiction;
 
-pub(crate) fn run(arguments: &Fix) -> io::Result<Exit> {
+pub(crate) fn run(arguments: &Fix) -> Result<Exit, Ended> {
     let path = output_path(arguments.output.as_deref());
     let as_json = arguments.presentation.json;
-    let is_writable = refuse_overwrite(path, arguments.puzzles.paths());
-    if let Err(failure) = is_writable {
-        return refuse(&mut output(), &failure, as_json);
-    }
+    refuse_overwrite(path, arguments.puzzles.paths())?;
     let limits = arguments.puzzles.read_as.limits();
-    let drawn = match DrawnInput::read_optional("--solution", arguments.solution.as_deref(), limits) {
-        Ok(drawn) => drawn,
-        Err(failure) => return refuse(&mut output(), &failure, as_json),
-    };
+    let drawn = DrawnInput::read_optional("--solution", arguments.solution.as_deref(), limits)?;
     let writes = arguments.to.is_some() || arguments.output.is_some();
     let draws = as_json || !writes || path.is_some();
     let mut fixed = Vec::new();
     let mut is_one_of_several = false;
     let answer = |output: &mut Output, context: PuzzleContext<'_>| {
         is_one_of_several = context.heading.is_some();
-        let found = check_output(arguments, &context.puzzle, fixed.len())
-            .and_then(|()| repair(arguments, drawn.as_ref(), &context));
-        let Found { picture, contradiction, repaired } = match found {
-            Ok(found) => found,
-            Err(failure) => return refuse(output, &context.failed(failure), as_json),
-        };
+        check_output(arguments, &context.puzzle, fixed.len())?;
+        let Found { picture, contradiction, repaired } = repair(arguments, drawn.as_ref(), &context)?;
         fixed.extend(repaired.fixes.first().map(|fix| fix.puzzle.clone()));
         let (picture, contradiction, repaired) = (&picture, contradiction.as_ref(), &repaired);
-        Answer { arguments, context: &context, picture, contradiction, repaired }.show(output, draws)
+        Ok(Answer { arguments, context: &context, picture, contradiction, repaired }.show(output, draws)?)
     };
     let exit =
         for_each_puzzle_or(&arguments.puzzles, &arguments.effort, as_json, UnequalSums::Accept, answer)?;
@@ -63,20 +50,11 @@ pub(crate) fn run(arguments: &Fix) -> io::Result<Exit> {
         remark("nothing was written, since not every puzzle was fixed");
         return Ok(exit);
     }
-    write(arguments, path, fixed)
-}
-
-/// Writes the first fix of each puzzle.
-fn write(arguments: &Fix, path: Option<&Path>, fixed: Vec<Puzzle>) -> io::Result<Exit> {
-    let mut output = output();
-    let written = output_format(arguments.to, path, fixed[0].kind()).and_then(|format| {
-        let written = format_puzzles(fixed, "the fixed puzzle", format, "")?;
-        Ok((written, format))
-    });
-    match written {
-        Ok((written, format)) => write_output(&mut output, &written, format.name(), path),
-        Err(failure) => refuse(&mut output, &failure, arguments.presentation.json),
-    }
+    // The first fix of each puzzle.
+    let format = output_format(arguments.to, path, fixed[0].kind())?;
+    let written = format_puzzles(fixed, "the fixed puzzle", format, "")?;
+    write_output(&mut output(), &written, format.name(), path)?;
+    Ok(Exit::Yes)
 }
 
 /// Refuses a format that cannot hold the fixed puzzle after those before. A fix can take long, so this comes before it.

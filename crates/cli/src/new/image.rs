@@ -18,9 +18,9 @@ use super::write::Writer;
 use crate::args::New;
 use crate::bitmap;
 use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Ended, Failure};
 use crate::input::{SourceError, source};
-use crate::output::{counted, output, refuse, remark, warn_of_change};
+use crate::output::{counted, remark, warn_of_change};
 use crate::output_file::refuse_overwrite;
 use crate::session;
 use crate::source_name::path_text;
@@ -29,17 +29,12 @@ use crate::work::Work;
 /// The longest side of an image of many colours whose pixels may be cells. For a larger one, sizes are tried.
 const LONGEST_SIDE: usize = 100;
 
-pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> io::Result<Exit> {
+pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> Result<Exit, Ended> {
     let work = Work::begin(&arguments.effort, &path_text(image));
-    let ready = refuse_overwrite(path, [image]).and_then(|()| {
-        let writer = Writer::new(arguments, path, Generator::all()[0].kind(), None)?;
-        writer.refuse_existing()?;
-        Ok((trace(arguments, &work, image)?, writer))
-    });
-    let (Found { puzzle, attempts, rating: found_rating, settings }, mut writer) = match ready {
-        Ok(ready) => ready,
-        Err(failure) => return refuse(&mut output(), &failure, arguments.json),
-    };
+    refuse_overwrite(path, [image])?;
+    let mut writer = Writer::new(arguments, path, Generator::all()[0].kind(), None)?;
+    writer.refuse_existing()?;
+    let Found { puzzle, attempts, rating: found_rating, settings } = trace(arguments, &work, image)?;
     if let Some(settings) = &settings {
         note(&format!("{settings} after {}", counted(attempts as usize, "attempt")));
     }
@@ -54,14 +49,10 @@ pub(super) fn run(arguments: &New, image: &Path, path: Option<&Path>) -> io::Res
         Some(Ok(rating)) => (rating, None),
         Some(Err(limit)) => (None, Some(limit)),
     };
-    match writer.add(puzzle, 1, attempts, proved, rating.as_ref())? {
-        Ok(()) => {
-            let is_cut_short = limit.or(unrated).is_some_and(|limit| limit != Limit::Nodes);
-            let exit = if is_cut_short { Exit::Limit } else { Exit::Yes };
-            writer.finish().map(|written| written.max(exit))
-        }
-        Err(failure) => refuse(&mut output(), &failure, arguments.json),
-    }
+    writer.add(puzzle, 1, attempts, proved, rating.as_ref())?;
+    writer.finish()?;
+    let is_cut_short = limit.or(unrated).is_some_and(|limit| limit != Limit::Nodes);
+    Ok(if is_cut_short { Exit::Limit } else { Exit::Yes })
 }
 
 /// What a short search proves about the solutions of a puzzle, with a warning unless there is exactly one; and the

@@ -8,13 +8,11 @@ mod search;
 mod tones;
 mod write;
 
-use std::io;
 use std::path::Path;
 
 use crate::args::{New, rectangle};
 use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::output::{output, refuse};
+use crate::failure::{Ended, Failure};
 use crate::output_file::{output_path, refuse_missing_folder};
 use crate::source_name::path_text;
 
@@ -24,16 +22,11 @@ enum Task<'a> {
     Image { image: &'a Path, path: Option<&'a Path> },
 }
 
-pub(crate) fn run(arguments: &New) -> io::Result<Exit> {
-    match task(arguments) {
-        Ok(Task::Random { size, path }) => random::run(arguments, size, path),
-        Ok(Task::Image { image, path }) => run_image(arguments, image, path),
-        Err(failure) => refuse(&mut output(), &failure, arguments.json),
+pub(crate) fn run(arguments: &New) -> Result<Exit, Ended> {
+    match task(arguments)? {
+        Task::Random { size, path } => random::run(arguments, size, path),
+        Task::Image { image, path } => image::run(arguments, image, path),
     }
-}
-
-fn run_image(arguments: &New, image: &Path, path: Option<&Path>) -> io::Result<Exit> {
-    image::run(arguments, image, path)
 }
 
 /// What the arguments mean.

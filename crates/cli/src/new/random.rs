@@ -15,7 +15,7 @@ use super::rating::MOST_CELLS;
 use super::write::Writer;
 use crate::args::{AtMost, New};
 use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Ended, Failure};
 use crate::output::{grouped, noun, output, refuse};
 use crate::session;
 use crate::work::Work;
@@ -37,20 +37,14 @@ const LARGEST_OF_GRADE_1: usize = 10;
 /// The density at which pictures of any size have one solution.
 const DENSE: f64 = 0.7;
 
-pub(super) fn run(arguments: &New, size: (usize, usize), path: Option<&Path>) -> io::Result<Exit> {
+pub(super) fn run(arguments: &New, size: (usize, usize), path: Option<&Path>) -> Result<Exit, Ended> {
     let seed = arguments.seed.unwrap_or_else(fresh_seed);
     let wanted = wanted(arguments, size);
     let work = Work::begin(&arguments.effort, "new");
-    let maker = maker(&wanted, seed, &arguments.at_most, &work.options(None));
-    let ready = maker.and_then(|maker| {
-        let writer = Writer::new(arguments, path, wanted.generator.kind(), Some(seed))?;
-        writer.refuse_existing()?;
-        Ok((maker.with_ratings_up_to(if arguments.json { MOST_CELLS } else { 0 }), writer))
-    });
-    let (maker, mut writer) = match ready {
-        Ok(ready) => ready,
-        Err(failure) => return refuse(&mut output(), &failure, arguments.json),
-    };
+    let maker = maker(&wanted, seed, &arguments.at_most, &work.options(None))?;
+    let maker = maker.with_ratings_up_to(if arguments.json { MOST_CELLS } else { 0 });
+    let mut writer = Writer::new(arguments, path, wanted.generator.kind(), Some(seed))?;
+    writer.refuse_existing()?;
     if arguments.seed.is_none() {
         remark_seed(seed);
     }
@@ -81,7 +75,7 @@ pub(crate) fn remark_seed(seed: u64) {
 }
 
 /// Makes the puzzles and writes them. Those made before a limit are written.
-fn make(arguments: &New, work: &Work, maker: &Maker, writer: &mut Writer<'_>) -> io::Result<Exit> {
+fn make(arguments: &New, work: &Work, maker: &Maker, writer: &mut Writer<'_>) -> Result<Exit, Ended> {
     let last = arguments.count.unwrap_or(1);
     let (mut next, mut attempts, mut failed) = (1, 0, None);
     let mut at_once = LEAST_AT_ONCE;
@@ -93,7 +87,8 @@ fn make(arguments: &New, work: &Work, maker: &Maker, writer: &mut Writer<'_>) ->
                 Ok(Made { puzzle, number, attempts: these, rating, .. }) => {
                     attempts += these;
                     let proved = ProvedSolutions::OneSolution;
-                    if let Err(failure) = writer.add(puzzle, number, these, proved, rating.as_ref())? {
+                    let added = writer.add(puzzle, number, these, proved, rating.as_ref());
+                    if let Err(Ended::Refused(failure)) = added {
                         let failure = match writer.written() {
                             0 => failure,
                             written => {
@@ -101,8 +96,9 @@ fn make(arguments: &New, work: &Work, maker: &Maker, writer: &mut Writer<'_>) ->
                             }
                         };
                         // A file that cannot be written has no objects to stand among.
-                        return refuse(&mut output(), &failure, arguments.json && !writer.has_file());
+                        return Ok(refuse(&mut output(), &failure, arguments.json && !writer.has_file())?);
                     }
+                    added?;
                 }
                 Err(error) => {
                     failed = Some(error);
@@ -115,8 +111,8 @@ fn make(arguments: &New, work: &Work, maker: &Maker, writer: &mut Writer<'_>) ->
         at_once = at_once.clamp(LEAST_AT_ONCE, MOST_AT_ONCE);
     }
     let made = writer.count();
-    let written = writer.finish()?;
-    if !session::is_quiet() && failed.is_none() && written == Exit::Yes {
+    writer.finish()?;
+    if !session::is_quiet() && failed.is_none() {
         let (puzzles, tried) = (grouped_puzzles(made), grouped(attempts));
         let _ = writeln!(io::stderr(), "nonomata: made {puzzles} in {tried} {}", noun(attempts, "attempt"));
     }
@@ -127,9 +123,9 @@ fn make(arguments: &New, work: &Work, maker: &Maker, writer: &mut Writer<'_>) ->
                 Some(Limit::Cancelled) => failure,
                 _ => failure.with_advice(&advice(arguments, maker.wanted(), &error)),
             };
-            Ok(written.max(refuse(&mut output(), &failure, arguments.json)?))
+            Err(failure.into())
         }
-        None => Ok(written),
+        None => Ok(Exit::Yes),
     }
 }
 

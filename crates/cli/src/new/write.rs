@@ -1,7 +1,7 @@
 //! Writes made puzzles: together, each into a file of its own, or as JSON.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use nonomata::explain::rating::Rating;
@@ -12,12 +12,11 @@ use serde_json::json;
 
 use crate::args::New;
 use crate::atomic_file::replaces;
-use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Ended, Failure};
 use crate::growing_file::GrowingFile;
 use crate::numbered_path::{NUMBER, has_number, numbered};
-use crate::output::{Output, output, refuse, remark};
-use crate::output_file::{format_puzzles, not_written, output_format, warnings, write_output, write_to};
+use crate::output::{Output, output, remark};
+use crate::output_file::{format_puzzles, not_written, output_format, warnings, write_bytes, write_output};
 use crate::source_name::path_text;
 
 /// Writes puzzles of one kind.
@@ -109,7 +108,7 @@ impl<'a> Writer<'a> {
         attempts: u64,
         proved: ProvedSolutions,
         rating: Option<&Rating>,
-    ) -> io::Result<Result<(), Failure>> {
+    ) -> Result<(), Ended> {
         if let Some(title) = &self.arguments.title {
             puzzle.about_mut().set("title", title.replace(NUMBER, &number.to_string()));
         }
@@ -123,26 +122,19 @@ impl<'a> Writer<'a> {
         let between = self.format.between_puzzles().filter(|_| is_several);
         if is_together && between.is_none() {
             self.puzzles.push(puzzle);
-            return Ok(Ok(()));
+            return Ok(());
         }
-        let written = match format_puzzles(vec![puzzle.clone()], "the new puzzle", self.format, "") {
-            Ok(written) => written,
-            Err(failure) => return Ok(Err(failure)),
-        };
+        let written = format_puzzles(vec![puzzle.clone()], "the new puzzle", self.format, "")?;
         match each {
             Some(path) => {
                 let path = numbered(path, number);
-                if !self.arguments.force
-                    && let Err(failure) = refuse_to_replace(&path)
-                {
-                    return Ok(Err(failure));
+                if !self.arguments.force {
+                    refuse_to_replace(&path)?;
                 }
                 self.warn(&written);
-                if let Some(failure) = write_to(&mut self.output, written.bytes(), Some(&path))? {
-                    return Ok(Err(failure));
-                }
+                write_bytes(&mut self.output, written.bytes(), Some(&path))?;
                 self.written += 1;
-                Ok(Ok(()))
+                Ok(())
             }
             None if self.arguments.json => {
                 self.add_object(&puzzle, number, attempts, proved, rating, &written)
@@ -163,12 +155,10 @@ impl<'a> Writer<'a> {
         proved: ProvedSolutions,
         rating: Option<&Rating>,
         written: &Written,
-    ) -> io::Result<Result<(), Failure>> {
+    ) -> Result<(), Ended> {
         let Ok(text) = std::str::from_utf8(written.bytes()) else {
-            return Ok(Err(Failure::usage(format!(
-                "the format {} is not text; choose another with --to",
-                self.format
-            ))));
+            let message = format!("the format {} is not text; choose another with --to", self.format);
+            return Err(Failure::usage(message).into());
         };
         let layout = puzzle.layout();
         let width = layout.rows().iter().map(|row| row.cells.len()).max().unwrap_or(0);
@@ -188,17 +178,17 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes a record at once, so that it is there whatever happens next.
-    fn add_record(&mut self, record: &[u8]) -> io::Result<Result<(), Failure>> {
+    fn add_record(&mut self, record: &[u8]) -> Result<(), Ended> {
         let Some(path) = self.path else {
             self.output.write_all(record)?;
-            return self.output.flush().map(Ok);
+            return Ok(self.output.flush()?);
         };
         let growing = match self.growing.take() {
             Some(growing) => Ok(growing),
             None => GrowingFile::create(path),
         };
         let added = growing.and_then(|growing| self.growing.insert(growing).add(record));
-        Ok(match added {
+        match added {
             Ok(()) => {
                 self.written += 1;
                 Ok(())
@@ -208,9 +198,9 @@ impl<'a> Writer<'a> {
                 if self.growing.take().is_some_and(|growing| growing.is_replacing()) {
                     self.written = 0;
                 }
-                Err(Failure::of_file(&path_text(path), &error))
+                Err(Failure::of_file(&path_text(path), &error).into())
             }
-        })
+        }
     }
 
     /// Prints the warnings about a puzzle that were not given before.
@@ -224,20 +214,16 @@ impl<'a> Writer<'a> {
     }
 
     /// Writes what is left.
-    pub(super) fn finish(&mut self) -> io::Result<Exit> {
+    pub(super) fn finish(&mut self) -> Result<(), Ended> {
         if let Some((growing, path)) = self.growing.take().zip(self.path) {
-            return match growing.finish() {
-                Ok(()) => Ok(Exit::Yes),
-                Err(error) => refuse(&mut self.output, &Failure::of_file(&path_text(path), &error), false),
-            };
+            return growing.finish().map_err(|error| Failure::of_file(&path_text(path), &error).into());
         }
         if self.puzzles.is_empty() {
-            return Ok(Exit::Yes);
+            return Ok(());
         }
-        match format_puzzles(std::mem::take(&mut self.puzzles), "the new puzzles", self.format, "") {
-            Ok(written) => write_output(&mut self.output, &written, self.format.name(), self.path),
-            Err(failure) => refuse(&mut self.output, &failure, false),
-        }
+        let puzzles = std::mem::take(&mut self.puzzles);
+        let written = format_puzzles(puzzles, "the new puzzles", self.format, "")?;
+        write_output(&mut self.output, &written, self.format.name(), self.path)
     }
 }
 

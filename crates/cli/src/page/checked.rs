@@ -8,7 +8,7 @@
 //! a text, of which only pieces are parsed, besides what the replay needs of the steps.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io::Write;
 
 use nonomata::answers::{Answerer, settled};
 use nonomata::budget::{Budget, Limit, Stopped};
@@ -26,8 +26,8 @@ use serde_json::{Value, json};
 
 use super::{Candidates, DATA};
 use crate::exit::Exit;
-use crate::failure::Failure;
-use crate::output::{Output, counted, line_of_json, printable, refuse};
+use crate::failure::{Ended, Failure};
+use crate::output::{Output, counted, line_of_json, printable};
 use crate::puzzle_loop::OtherInput;
 
 /// The keys of a step that no replay can derive: its wording, and how hard it is.
@@ -63,14 +63,14 @@ pub(crate) fn is_page(source: &Source) -> bool {
 }
 
 /// Checks the data in a page, within the budget at hand.
-pub(crate) fn check(output: &mut Output, page: &OtherInput<'_>, as_json: bool) -> io::Result<Exit> {
+pub(crate) fn check(output: &mut Output, page: &OtherInput<'_>, as_json: bool) -> Result<Exit, Ended> {
     let name = page.name;
     let checked = match verify(page.source.text(), &page.work.budget) {
         Ok(checked) => Ok(checked),
         Err(Refusal::Wrong { step, message }) => Err((step, message)),
         Err(Refusal::Limit(limit)) => {
             let message = format!("{name}: the check was {}", limit.ending());
-            return refuse(output, &Failure::of_limit(limit, message).about(name, None), as_json);
+            return Err(Failure::of_limit(limit, message).into());
         }
     };
     if as_json {

@@ -33,9 +33,8 @@ use ratatui::Terminal;
 
 use crate::args::{self, Effort};
 use crate::exit::Exit;
-use crate::failure::Failure;
+use crate::failure::{Ended, Failure};
 use crate::new::random;
-use crate::output::{output, refuse};
 use crate::output_file::refuse_overwrite;
 use crate::puzzle_loop::only_puzzle;
 use crate::session;
@@ -52,11 +51,8 @@ const TICK: Duration = Duration::from_millis(50);
 /// How many events that wait are handled before the screen is drawn again.
 const EVENTS_PER_FRAME: usize = 100;
 
-pub(crate) fn run(arguments: &args::Play) -> io::Result<Exit> {
-    let (mut app, seed) = match begin(arguments) {
-        Ok(begun) => begun,
-        Err(failure) => return refuse(&mut output(), &failure, false),
-    };
+pub(crate) fn run(arguments: &args::Play) -> Result<Exit, Ended> {
+    let (mut app, seed) = begin(arguments)?;
     // The number of the signal that asks the player to end, or 0.
     let signal = Arc::new(AtomicUsize::new(0));
     #[cfg(unix)]
