@@ -223,13 +223,7 @@ fn all_pictures_behind_blots_are_found() {
 }
 
 /// Tritiny with a hidden length at every side but one.
-const HIDDEN: &str = "<puzzle type=\"triddler\" defaultcolor=\"black\">\n<title>Behind blots</title>\n\
-    <clues type=\"topleft\"><line><count>0</count><count>1</count></line></clues>\n\
-    <clues type=\"bottomleft\"><line><count>0</count></line></clues>\n\
-    <clues type=\"top\"><line><count>1</count></line><line><count>0</count></line></clues>\n\
-    <clues type=\"topright\"><line><count>1</count><count>0</count></line></clues>\n\
-    <clues type=\"bottom\"><line></line><line><count>0</count><count>1</count></line></clues>\n\
-    <clues type=\"bottomright\"><line><count>1</count></line></clues>\n</puzzle>\n";
+const HIDDEN: &str = include_str!("hidden-triddler.xml");
 
 #[test]
 fn lengths_of_triddlers_may_be_hidden() {

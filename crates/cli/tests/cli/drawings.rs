@@ -1,6 +1,7 @@
 //! What `render` and `solve --output x.svg` draw, in text and SVG, for every kind of puzzle.
 
-use super::kinds::{settings, transcript};
+use super::kinds::transcript;
+use super::snapshot_in;
 
 /// Whether a text is well-formed XML, as far as drawings go: one root, tags that close in order, quoted attributes,
 /// and no sign that would have to be escaped.
@@ -72,7 +73,7 @@ fn drawings_in_svg() {
         let begin = text.find("<svg").unwrap_or_else(|| panic!("{text}"));
         let svg = text[begin..].split_once("--- exit code 0").unwrap().0;
         is_well_formed(svg).unwrap_or_else(|wrong| panic!("{name}: {wrong}\n{svg}"));
-        settings().bind(|| insta::assert_snapshot!(format!("drawing-{name}.svg"), svg));
+        snapshot_in("kinds", &format!("drawing-{name}.svg"), svg);
     }
 }
 
@@ -108,5 +109,5 @@ fn drawings_in_text() {
     ] {
         all.push_str(&transcript(arguments, input));
     }
-    settings().bind(|| insta::assert_snapshot!("drawings", all));
+    snapshot_in("kinds", "drawings", all);
 }

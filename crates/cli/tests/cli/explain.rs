@@ -2,13 +2,7 @@
 
 use std::process::{Command, Output};
 
-fn settings() -> insta::Settings {
-    let mut settings = insta::Settings::new();
-    settings.set_snapshot_path("../../../../snapshots/explain");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings
-}
+use super::snapshot_in;
 
 fn run(arguments: &[&str]) -> (String, i32) {
     let output: Output = Command::new(env!("CARGO_BIN_EXE_nonomata"))
@@ -120,5 +114,5 @@ fn output_of_the_commands() {
         let (output, code) = run(call);
         text.push_str(&format!("$ nonomata {}\n{output}exit {code}\n\n", call.join(" ")));
     }
-    settings().bind(|| insta::assert_snapshot!("commands", text));
+    snapshot_in("explain", "commands", text);
 }

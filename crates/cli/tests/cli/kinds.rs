@@ -3,14 +3,7 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// Where the snapshots are.
-pub(super) fn settings() -> insta::Settings {
-    let mut settings = insta::Settings::new();
-    settings.set_snapshot_path("../../../../snapshots/kinds");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings
-}
+use super::snapshot_in;
 
 const AMBIGUOUS: &str =
     "nonomata regex crossword\ntitle: Two ways\nalphabet: AB\nrows:\nA.\n..\ncolumns:\nA.\nB?.\n";
@@ -88,7 +81,7 @@ fn commands_take_any_kind() {
     ] {
         all.push_str(&transcript(arguments, AMBIGUOUS));
     }
-    settings().bind(|| insta::assert_snapshot!("commands", all));
+    snapshot_in("kinds", "commands", all);
 }
 
 #[test]
@@ -112,7 +105,7 @@ fn verdicts_of_any_kind_have_certificates() {
     ] {
         all.push_str(&transcript(arguments, input).replace(proof, "TMP/kinds.proof"));
     }
-    settings().bind(|| insta::assert_snapshot!("certificates", all));
+    snapshot_in("kinds", "certificates", all);
 }
 
 #[test]

@@ -2,13 +2,7 @@
 
 use std::process::Command;
 
-fn snapshot(name: &str, transcript: &str) {
-    let mut settings = insta::Settings::new();
-    settings.set_snapshot_path("../../../../snapshots/logic");
-    settings.set_prepend_module_to_snapshot(false);
-    settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!(name, transcript));
-}
+use super::snapshot_in;
 
 /// All that a run says. Times are not the same twice, and nodes are the search's own affair.
 fn transcript(arguments: &[&str]) -> String {
@@ -47,7 +41,7 @@ fn solve() {
     all += &transcript(&["solve", "--nodes", "0", "--puzzle", STREET]);
     all += &transcript(&["solve", "--puzzle", &format!("{STREET}Spain is in house 1\n")]);
     all += &transcript(&["solve", "--puzzle", &format!("{STREET}Spain lives nxt to Norway\n")]);
-    snapshot("solve", &all);
+    snapshot_in("logic", "solve", all);
 }
 
 #[test]
@@ -57,7 +51,7 @@ fn answers_where_blanks_stay_come_once() {
     all += &transcript(&["count", "--puzzle", text]);
     all += &transcript(&["check", "--puzzle", text, "--solution=-/Dog"]);
     all += &transcript(&["check", "--puzzle", text, "--solution=-/-"]);
-    snapshot("blanks", &all);
+    snapshot_in("logic", "blanks", all);
 }
 
 #[test]
@@ -79,7 +73,7 @@ fn check() {
         "--solution",
         "Spain|Dog/England|Old Cat/Norway|Zebra",
     ]);
-    snapshot("check", &all);
+    snapshot_in("logic", "check", all);
 }
 
 #[test]
@@ -90,7 +84,7 @@ fn count() {
     all += &transcript(&["count", "--after-each-rule", "--json", "--puzzle", STREET]);
     all += &transcript(&["count", "--after-each-rule", "--time", "0", "--puzzle", STREET]);
     all += &transcript(&["count", "--after-each-rule", "tests/puzzles/drawn/heart-5x5.non"]);
-    snapshot("count", &all);
+    snapshot_in("logic", "count", all);
 }
 
 #[test]
@@ -104,7 +98,7 @@ fn json() {
         &format!("{STREET}Old Cat is in house 1\nDog lives with Spain\n").replace("lives with", "has"),
     ]);
     all += &transcript(&["check", "--json", "--puzzle", STREET]);
-    snapshot("json", &all);
+    snapshot_in("logic", "json", all);
 }
 
 #[test]

@@ -117,8 +117,13 @@ fn transcript(arguments: &[&str], input: &[u8]) -> String {
 }
 
 fn snapshot(name: &str, transcript: String) {
+    snapshot_in("cli", name, transcript);
+}
+
+/// The same among the snapshots of another folder.
+fn snapshot_in(folder: &str, name: &str, transcript: String) {
     let mut settings = insta::Settings::new();
-    settings.set_snapshot_path("../../../../snapshots/cli");
+    settings.set_snapshot_path(format!("../../../../snapshots/{folder}"));
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
     settings.bind(|| insta::assert_snapshot!(name, transcript));

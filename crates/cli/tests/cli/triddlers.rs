@@ -2,20 +2,15 @@
 
 use std::fs;
 
-use super::kinds::{settings, transcript};
+use super::kinds::transcript;
+use super::snapshot_in;
 
 fn file(name: &str) -> String {
     fs::read_to_string(format!("{}/tests/puzzles/triddlers/{name}", super::ROOT)).unwrap()
 }
 
 /// Tritiny with a hidden length at every side but one.
-const HIDDEN: &str = "<puzzle type=\"triddler\" defaultcolor=\"black\">\n<title>Behind blots</title>\n\
-    <clues type=\"topleft\"><line><count>0</count><count>1</count></line></clues>\n\
-    <clues type=\"bottomleft\"><line><count>0</count></line></clues>\n\
-    <clues type=\"top\"><line><count>1</count></line><line><count>0</count></line></clues>\n\
-    <clues type=\"topright\"><line><count>1</count><count>0</count></line></clues>\n\
-    <clues type=\"bottom\"><line></line><line><count>0</count><count>1</count></line></clues>\n\
-    <clues type=\"bottomright\"><line><count>1</count></line></clues>\n</puzzle>\n";
+const HIDDEN: &str = include_str!("../../../../tests/kinds/hidden-triddler.xml");
 
 #[test]
 fn lengths_of_triddlers_may_be_hidden() {
@@ -31,7 +26,7 @@ fn lengths_of_triddlers_may_be_hidden() {
     ] {
         all.push_str(&transcript(arguments, HIDDEN));
     }
-    settings().bind(|| insta::assert_snapshot!("triddlers-hidden", all));
+    snapshot_in("kinds", "triddlers-hidden", all);
 }
 
 #[test]
@@ -45,7 +40,7 @@ fn nonograms_and_triddlers_stand_in_one_set() {
     {
         all.push_str(&transcript(arguments, &text));
     }
-    settings().bind(|| insta::assert_snapshot!("triddler-sets", all));
+    snapshot_in("kinds", "triddler-sets", all);
 }
 
 #[test]
@@ -82,5 +77,5 @@ fn commands_take_triddlers() {
     ] {
         all.push_str(&transcript(arguments, &three_ways));
     }
-    settings().bind(|| insta::assert_snapshot!("triddler-commands", all));
+    snapshot_in("kinds", "triddler-commands", all);
 }
