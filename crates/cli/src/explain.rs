@@ -162,7 +162,7 @@ fn refute(
         context.introduce(output, ": ")?;
         let text = match hint {
             Hint::Unknown(limit) => words::cut_short(*limit, "the grid was checked"),
-            hint => words::hint(&context.problem, hint, Level::Check, arguments.wrong),
+            hint => words::hint(&context.problem, hint, Level::Check, arguments.wrong).to_string(),
         };
         writeln!(output, "{text}")?;
     }
