@@ -1,6 +1,6 @@
 //! Whether a grid is right so far.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use super::{AnswerError, Answerer};
 use nonomata_engine::budget::Limit;
@@ -22,7 +22,12 @@ pub struct Comparison {
     /// The names of the given cells that it changes.
     pub changed: Vec<String>,
     /// The limit that was reached.
-    pub limit: Option<String>,
+    #[serde(serialize_with = "by_name")]
+    pub limit: Option<Limit>,
+}
+
+fn by_name<S: Serializer>(limit: &Option<Limit>, serializer: S) -> Result<S::Ok, S::Error> {
+    limit.map(|limit| limit.to_string()).serialize(serializer)
 }
 
 impl Answerer<'_> {
@@ -46,7 +51,7 @@ impl Answerer<'_> {
             self.can_be_completed(grid, options)?
         };
         let changed = changed.into_iter().map(|cell| problem.cell_name(cell)).collect();
-        Ok(Comparison { right, open, broken, changed, limit: limit.map(|limit| limit.to_string()) })
+        Ok(Comparison { right, open, broken, changed, limit })
     }
 
     /// Whether a solution has these cells, or the limit that was reached first.
@@ -79,7 +84,7 @@ mod tests {
         let options = Options::from(Budget::unlimited().with_time(Duration::ZERO));
         for grid in ["??", "#."] {
             let found = answerer.compare(&answerer.grid(grid).unwrap(), &options).unwrap();
-            assert_eq!((found.right, found.limit.as_deref()), (None, Some("time")), "{grid}");
+            assert_eq!((found.right, found.limit), (None, Some(Limit::Time)), "{grid}");
         }
     }
 }

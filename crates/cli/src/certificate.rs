@@ -118,23 +118,19 @@ pub(crate) fn check(arguments: &Check, path: &Path) -> Result<Exit, Ended> {
     let name = path_text(path);
     let file = File::open(path).map_err(|error| context.failed(Failure::of_file(&name, &error)))?;
     let checked = certificate::check(&context.problem, BufReader::new(file), &context.work.budget);
-    let (line, message) = match &checked {
-        Ok(_) => (None, None),
+    let (checked, line, message) = match checked {
+        Ok(certified) => (Some(certified), None, None),
         Err(Stopped::Failed(error)) if error.line().is_some() => {
-            (error.line(), Some(format!("{name}: {error}")))
+            (None, error.line(), Some(format!("{name}: {error}")))
         }
         Err(stopped) => {
-            let failure = match stopped {
-                &Stopped::Limit(limit) => Failure::of_limit(limit, format!("{name}: {}", limit.ending())),
-                Stopped::Failed(error) if error.is_too_large() => {
-                    Failure::too_large(format!("{name}: {error}"))
-                }
-                Stopped::Failed(error) => Failure::unreadable(format!("{name}: {error}")),
-            };
+            let failure = Failure::of_stopped(stopped, format_args!("{name}: the check"), |error| {
+                let message = format!("{name}: {error}");
+                if error.is_too_large() { Failure::too_large(message) } else { Failure::unreadable(message) }
+            });
             return Err(context.failed(failure).into());
         }
     };
-    let checked = checked.ok();
     if arguments.json {
         let mut answer = head(&context);
         let rest = json!({
@@ -190,8 +186,6 @@ pub(crate) fn solutions(path: &Path, context: &PuzzleContext<'_>) -> Result<Vec<
     let name = path_text(path);
     let file = File::open(path).map_err(|error| Failure::of_file(&name, &error))?;
     let solutions = certificate::solutions(&context.problem, BufReader::new(file), &context.work.budget);
-    solutions.map_err(|stopped| match stopped {
-        Stopped::Limit(limit) => Failure::of_limit(limit, format!("{name}: reading was {}", limit.ending())),
-        Stopped::Failed(error) => Failure::unreadable(format!("{name}: {error}")),
-    })
+    let failed = |error| Failure::unreadable(format!("{name}: {error}"));
+    solutions.map_err(|stopped| Failure::of_stopped(stopped, format_args!("{name}: reading"), failed))
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use nonomata::answers::Comparison;
-use nonomata::search::{Outcome, Solutions, Verdict, solve};
+use nonomata::search::{Verdict, solve};
 use nonomata::symbol::SymbolSet;
 use serde_json::json;
 
@@ -13,7 +13,7 @@ use crate::drawn_input::DrawnInput;
 use crate::exit::Exit;
 use crate::failure::Ended;
 use crate::json::{extend, head};
-use crate::json_answer::write_outcome;
+use crate::json_answer::{verdict_name, write_outcome};
 use crate::output::{Output, line_of_json, printable};
 use crate::page;
 use crate::puzzle_context::PuzzleContext;
@@ -48,32 +48,23 @@ pub(crate) fn run(arguments: &Check) -> Result<Exit, Ended> {
 
 /// Prints the verdict alone.
 fn verdict(arguments: &Check, output: &mut Output, context: &PuzzleContext<'_>) -> io::Result<Exit> {
-    let (problem, options) = (&context.problem, context.work.options(None));
+    let options = context.work.options(None);
+    let outcome = context.work.on_threads(|| solve(&context.problem, &options));
     if arguments.json {
-        let outcome: Outcome = context.work.on_threads(|| solve(problem, &options));
         write_outcome(output, context, &outcome)?;
-        return Ok(match &outcome.verdict {
-            Verdict::Unique(_) => Exit::Yes,
-            Verdict::None | Verdict::Multiple { .. } => Exit::No,
-            Verdict::Unknown { .. } => Exit::Limit,
-        });
-    }
-    // A verdict of the library lists what is certain of all cells when a limit is reached, which takes memory.
-    let mut solutions = Solutions::new(problem, &options);
-    let found = context.work.on_threads(|| solutions.by_ref().take(2).count());
-    let (name, exit) = match (found, solutions.limit()) {
-        (2, _) => ("MULTIPLE", Exit::No),
-        (_, Some(limit)) => {
+    } else {
+        if let Some(limit) = outcome.verdict.limit() {
             context.introduce(output, ": ")?;
             writeln!(output, "c {}", limit.ending())?;
-            ("UNKNOWN", Exit::Limit)
         }
-        (1, None) => ("UNIQUE", Exit::Yes),
-        (_, None) => ("NONE", Exit::No),
-    };
-    context.introduce(output, ": ")?;
-    writeln!(output, "s {name}")?;
-    Ok(exit)
+        context.introduce(output, ": ")?;
+        writeln!(output, "s {}", verdict_name(&outcome.verdict).to_uppercase())?;
+    }
+    Ok(match &outcome.verdict {
+        Verdict::Unique(_) => Exit::Yes,
+        Verdict::None | Verdict::Multiple { .. } => Exit::No,
+        Verdict::Unknown { .. } => Exit::Limit,
+    })
 }
 
 /// Reports whether a picture breaks a rule and, if it is not finished, whether it can be completed.
@@ -113,12 +104,8 @@ fn compare(
                 writeln!(output, "not known: neither a broken {rule} nor a solution was found")?;
             }
         }
-        match found.limit.as_deref() {
-            Some("cancelled") => writeln!(output, "interrupted before everything was compared")?,
-            Some(limit) => {
-                writeln!(output, "stopped by the limit of {limit} before everything was compared")?
-            }
-            None => {}
+        if let Some(limit) = found.limit {
+            writeln!(output, "{} before everything was compared", limit.ending())?;
         }
     }
     Ok(match found.right {

@@ -4,7 +4,6 @@ use std::fmt;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
-use nonomata::budget::Stopped;
 use nonomata::explain::data::RecordedGrid;
 use nonomata::formats::{DrawingError, Limits, Source, read_drawing};
 use nonomata::symbol::SymbolSet;
@@ -89,12 +88,10 @@ impl DrawnInput {
             |error: &dyn fmt::Display| Failure::unreadable(format!("{}: {error}", self.source.name()));
         let recorded: RecordedGrid =
             serde_json::from_str(self.source.text()).map_err(|error| failure(&error))?;
-        let mut cells = recorded.cells(problem, budget).map_err(|stopped| match stopped {
-            Stopped::Limit(limit) => {
-                Failure::of_limit(limit, format!("{}: reading was {}", self.source.name(), limit.ending()))
-            }
-            Stopped::Failed(error) => failure(&error),
-        })?;
+        let reading = format_args!("{}: reading", self.source.name());
+        let cells = recorded.cells(problem, budget);
+        let mut cells =
+            cells.map_err(|stopped| Failure::of_stopped(stopped, reading, |error| failure(&error)))?;
         cells.truncate(problem.declared_count());
         match unknown || cells.iter().all(|cell| cell.known().is_some()) {
             true => Ok(cells),

@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use nonomata::budget::Stopped;
 use nonomata::proof::clauses::{EncodeError, Encoding};
 
 use crate::args::Encode;
@@ -40,12 +39,7 @@ pub(crate) fn run(arguments: &Encode) -> Result<Exit, Ended> {
 fn encoding<'p>(context: &'p PuzzleContext<'_>, certificate: Option<&Path>) -> Result<Encoding<'p>, Failure> {
     let (problem, source) = (&context.problem, &context.origin.source);
     let too_large = |error: EncodeError| Failure::too_large(format!("{source}: {}", error.describe(problem)));
-    let stopped = |stopped: Stopped<EncodeError>| match stopped {
-        Stopped::Limit(limit) => {
-            Failure::of_limit(limit, format!("{source}: encoding was {}", limit.ending()))
-        }
-        Stopped::Failed(error) => too_large(error),
-    };
+    let stopped = |stopped| Failure::of_stopped(stopped, format_args!("{source}: encoding"), too_large);
     let budget = &context.work.budget;
     let Some(path) = certificate else { return Encoding::of(problem, budget).map_err(stopped) };
     let solutions = solutions(path, context)?;

@@ -8,7 +8,7 @@ use std::io;
 use std::path::Path;
 
 use nonomata::answers::AnswerError;
-use nonomata::budget::Limit;
+use nonomata::budget::{Limit, Stopped};
 use nonomata::formats::{ReadError, ReadErrorKind};
 
 use crate::exit::Exit;
@@ -72,6 +72,18 @@ impl Failure {
     /// Work that this limit has ended.
     pub(crate) fn of_limit(limit: Limit, message: impl Into<String>) -> Failure {
         Failure { limit: Some(limit), ..Failure::too_large(message) }
+    }
+
+    /// Work that a limit has ended, or that has failed. `what` is what it was: `a file: reading`.
+    pub(crate) fn of_stopped<E>(
+        stopped: Stopped<E>,
+        what: impl fmt::Display,
+        failed: impl FnOnce(E) -> Failure,
+    ) -> Failure {
+        match stopped {
+            Stopped::Limit(limit) => Failure::of_limit(limit, format!("{what} was {}", limit.ending())),
+            Stopped::Failed(error) => failed(error),
+        }
     }
 
     /// A file that cannot be opened or read.
