@@ -1,5 +1,5 @@
-//! Pseudorandom numbers from a seed (SplitMix64, by S. Vigna), the same on every machine: for the unit tests. The engine
-//! has its own, because a package holds no files of another.
+//! Pseudorandom numbers from a seed (SplitMix64, by S. Vigna), the same on every machine: for the unit tests. The
+//! engine has its own, because a package holds no files of another.
 
 /// A stream of random numbers; equal seeds give equal streams.
 pub(crate) struct Dice(u64);

@@ -1,9 +1,9 @@
 //! Crosswords without a declared alphabet: what their patterns can mean.
 
 use nonomata::answers::{Answerer, settled};
-use nonomata::budget::{Budget, CancelToken};
+use nonomata::budget::{Budget, CancelToken, Limit};
 use nonomata::formats::{Format, Limits, Source, read};
-use nonomata::problem::{Machines, Problem};
+use nonomata::problem::Problem;
 use nonomata::puzzles::Puzzle;
 use nonomata::rule::{Dialect, Pattern, Rule};
 use nonomata::search::{Options, Verdict, solve};

@@ -152,6 +152,9 @@ struct Input {
 /// The number of a part and its tasks, each with the answer of an earlier run.
 type Tasks = (u64, Vec<(Task, Option<EarlierAnswer>)>);
 
+/// A puzzle and the attempt that it is in; or the error from reading it, and what its answer repeats.
+type Begun = Result<(Parsed, Attempt), (Echo, Failure)>;
+
 /// The number of a part and what went wrong with it.
 type PartError = (u64, io::Error);
 
@@ -257,7 +260,7 @@ impl Running<'_> {
     }
 
     /// The puzzle of a task and the attempt that it is in, or the error from reading it.
-    fn parse(&self, task: Task) -> (Origin, Result<(Parsed, Attempt), (Echo, Failure)>) {
+    fn parse(&self, task: Task) -> (Origin, Begun) {
         let first = self.responder.first();
         let (origin, parsed) = task.parse(&self.arguments.echo);
         (origin, parsed.map(|parsed| self.responder.settle(parsed, first)))

@@ -116,17 +116,17 @@ fn transcript(arguments: &[&str], input: &[u8]) -> String {
     transcript
 }
 
-fn snapshot(name: &str, transcript: String) {
+fn snapshot(name: &str, transcript: impl AsRef<str>) {
     snapshot_in("cli", name, transcript);
 }
 
 /// The same among the snapshots of another folder.
-fn snapshot_in(folder: &str, name: &str, transcript: String) {
+fn snapshot_in(folder: &str, name: &str, transcript: impl AsRef<str>) {
     let mut settings = insta::Settings::new();
     settings.set_snapshot_path(format!("../../../../snapshots/{folder}"));
     settings.set_prepend_module_to_snapshot(false);
     settings.set_omit_expression(true);
-    settings.bind(|| insta::assert_snapshot!(name, transcript));
+    settings.bind(|| insta::assert_snapshot!(name, transcript.as_ref()));
 }
 
 /// A file of our own in the folder for test files.
