@@ -176,16 +176,6 @@ pub(crate) enum Ended {
     Output(io::Error),
 }
 
-impl Ended {
-    /// The same about this puzzle.
-    pub(crate) fn about(self, source: &SourceName, number: usize) -> Ended {
-        match self {
-            Ended::Refused(failure) => Ended::Refused(failure.about(source, Some(number))),
-            Ended::Output(error) => Ended::Output(error),
-        }
-    }
-}
-
 impl From<Failure> for Ended {
     fn from(failure: Failure) -> Ended {
         Ended::Refused(failure)

@@ -122,23 +122,22 @@ pub(crate) fn for_each_puzzle_and(
         let format = reading.format.name();
         for (number, puzzle) in (input.first..).zip(reading.puzzles) {
             let origin = Origin { source: input.name.clone(), number };
-            let mut context = match begin_read(origin.clone(), effort, puzzle, format) {
-                Ok(context) => context,
-                Err(failure) => {
-                    exit = exit.max(refuse(&mut output, &failure, name(number))?);
-                    continue;
-                }
-            };
-            context.heading = name(number).map(|name| heading(&name, &context.puzzle));
-            context.source = input.source.as_ref().filter(|_| input.count == 1);
             let started = Instant::now();
-            exit = exit.max(
-                match answer(&mut output, context).map_err(|ended| ended.about(&origin.source, origin.number))
-                {
-                    Err(Ended::Refused(failure)) => refuse(&mut output, &failure, None)?,
-                    answered => answered?,
-                },
-            );
+            let answered = match begin_read(origin.clone(), effort, puzzle, format) {
+                Ok(mut context) => {
+                    context.heading = name(number).map(|name| heading(&name, &context.puzzle));
+                    context.source = input.source.as_ref().filter(|_| input.count == 1);
+                    answer(&mut output, context)
+                }
+                Err(failure) => Err(failure.into()),
+            };
+            exit = exit.max(match answered {
+                Err(Ended::Refused(failure)) => {
+                    let failure = failure.about(&origin.source, Some(number));
+                    refuse(&mut output, &failure, name(number))?
+                }
+                answered => answered?,
+            });
             output.flush()?;
             session::remark_time(&input.name, number, started.elapsed());
             if session::is_interrupted() {

@@ -159,8 +159,8 @@ impl<'a> Responder<'a> {
         }
     }
 
-    /// Writes everything that is asked, but the fingerprint. All questions share the limits. After a limit, every answer
-    /// is unknown.
+    /// Writes everything that is asked, but the fingerprint. All questions share the limits. After a limit, every
+    /// answer is unknown.
     fn ask(
         &self,
         line: &mut JsonLine,
