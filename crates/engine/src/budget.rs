@@ -304,10 +304,12 @@ impl Budget {
     #[inline]
     pub fn check(&self) -> Result<(), Limit> {
         self.cancel.check()?;
-        if self.deadline.is_none() && self.meter.is_none() {
-            return Ok(());
-        }
-        self.check_clock()
+        if self.is_limited() { self.check_clock() } else { Ok(()) }
+    }
+
+    /// Whether there is anything to compare: a program may set a meter for budgets without a limit, too.
+    fn is_limited(&self) -> bool {
+        self.deadline.is_some() || self.memory.is_some()
     }
 
     fn check_clock(&self) -> Result<(), Limit> {
@@ -386,6 +388,13 @@ mod tests {
         assert_eq!(inner.deadline, outer.deadline, "inner work cannot take longer than outer work");
         let inner = outer.clone().with_time(Duration::ZERO).started();
         assert_eq!((inner.check(), outer.check()), (Err(Limit::Time), Ok(())));
+    }
+
+    #[test]
+    fn a_meter_alone_limits_nothing() {
+        let metered = Budget::unlimited().with_memory_meter(|| Some(u64::MAX)).started();
+        assert!(!metered.is_limited() && metered.check() == Ok(()));
+        assert!(metered.with_memory(100 << 20).is_limited());
     }
 
     #[test]
