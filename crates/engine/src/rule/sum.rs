@@ -113,10 +113,15 @@ impl Sum {
         usize::try_from(end).ok().filter(|_| is_small)?.checked_add(1)
     }
 
+    /// Whether there is a [table](Sum::table) of the rule.
+    pub(crate) fn has_table(&self, symbols: usize) -> bool {
+        self.state_count().is_some_and(|states| states.saturating_mul(symbols) <= Roles::LIMIT)
+    }
+
     /// The rule as a table with a state for each sum that matters. `None` if these are more than roles can be, or if a
     /// weight is negative.
     pub(crate) fn table(&self, symbols: usize) -> Option<Table> {
-        let states = self.state_count().filter(|states| states.saturating_mul(symbols) <= Roles::LIMIT)?;
+        let states = self.state_count().filter(|_| self.has_table(symbols))?;
         let next = |state: usize, symbol: usize| {
             let sum = state + self.weight(Symbol::new(symbol)) as usize;
             match sum < states {
@@ -187,6 +192,19 @@ mod tests {
             }
             let expected = fillings.iter().any(|filling| rule.accepts(filling));
             assert_eq!(rule.admits(&cells, &Budget::unlimited()), Ok(expected), "{rule:?} {cells:?}");
+        }
+    }
+
+    #[test]
+    fn whether_there_is_a_table_is_known_without_it() {
+        let rules = [(0, 5), (0, 4095), (0, 4096), (3, i64::MAX), (i64::MIN, 5), (-3, -1)];
+        for (least, most) in rules {
+            for weights in [[0, 1], [-1, 1]] {
+                let rule = Sum::new(weights, least..=most).unwrap();
+                let table = rule.table(2);
+                assert_eq!(rule.has_table(2), table.is_some(), "{rule:?}");
+                assert!(table.is_none_or(|table| Some(table.state_count()) == rule.state_count()));
+            }
         }
     }
 

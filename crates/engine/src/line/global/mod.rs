@@ -68,7 +68,8 @@ impl Global {
                 Ok((!is_small).then(machine))
             }
             Rule::Sum(rule) => {
-                let is_small = rule.table(symbols).is_some_and(|table| table.state_count() <= SMALL);
+                let is_small =
+                    rule.has_table(symbols) && rule.state_count().is_some_and(|states| states <= SMALL);
                 Ok((!is_small).then(|| Global::Sum(rule.clone(), SumMachine::new(rule, symbols))))
             }
             Rule::Words(rule) => {
@@ -85,7 +86,7 @@ impl Global {
     pub(super) fn has_automaton(&self, symbols: usize) -> bool {
         match self {
             Global::Cardinality(rule, _) => has_automaton(rule),
-            Global::Sum(rule, _) => rule.table(symbols).is_some(),
+            Global::Sum(rule, _) => rule.has_table(symbols),
             Global::Words(..) => true,
             Global::Halves(_) => false,
         }
