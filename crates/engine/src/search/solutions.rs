@@ -190,7 +190,12 @@ impl<'p> Solutions<'p> {
     }
 
     /// The solutions that have these candidates of all cells.
+    ///
+    /// # Panics
+    ///
+    /// If there is not one set for each cell of the problem.
     pub fn with_candidates(problem: &'p Problem, known: &[SymbolSet], options: &Options) -> Solutions<'p> {
+        assert_eq!(known.len(), problem.cell_count(), "one set of candidates for each cell");
         let mut solutions = Solutions::new(problem, options);
         if let Stage::Fresh(start) = &mut solutions.stage {
             let grid = &mut start.0;
@@ -343,3 +348,15 @@ impl Iterator for Solutions<'_> {
 }
 
 impl FusedIterator for Solutions<'_> {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[should_panic(expected = "one set of candidates for each cell")]
+    fn candidates_are_those_of_all_cells() {
+        let problem = Problem::of_clues([[1], [1]], [[1], [1]]).unwrap();
+        Solutions::with_candidates(&problem, &problem.cells()[1..], &Options::default());
+    }
+}
