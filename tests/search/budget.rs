@@ -13,7 +13,7 @@ use nonomata::make::{Maker, Repair, Wanted};
 use nonomata::problem::Problem;
 use nonomata::progress::{Phase, Progress, Reporter};
 use nonomata::puzzles::Nonogram;
-use nonomata::rule::Pattern;
+use nonomata::rule::{Pattern, Sum};
 use nonomata::search::{Natural, Options, OwnedSolutions, Verdict, certify, count, solve};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 
@@ -107,6 +107,17 @@ fn work_reports_what_is_being_done() {
         assert!(found.iter().all(|progress| progress.phase == phase), "{phase}: {found:?}");
         assert!(found.windows(2).all(|pair| pair[0].elapsed <= pair[1].elapsed));
     }
+}
+
+/// A line without an automaton, whose solutions are counted one by one.
+#[test]
+fn a_count_that_enumerates_is_one_run_of_the_reporter() {
+    let alphabet = Alphabet::of_letters("abcd").unwrap();
+    let sum = Sum::new([13, 1, 3, -65535], i64::MIN..=-2).unwrap();
+    let problem = Problem::builder(alphabet).cells(4).line("sum", 0..4, sum.into()).build().unwrap();
+    let found = reports(|options| assert_eq!(count(&problem, options).to_string(), "175"));
+    assert_eq!(found.len(), 1, "the next report is due much later: {found:?}");
+    assert_eq!(found[0].phase, Phase::Count);
 }
 
 #[test]

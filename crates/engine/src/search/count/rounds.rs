@@ -85,9 +85,8 @@ pub(super) fn count(problem: &Problem, known: Known<'_>, options: &Options) -> C
     let cells: Vec<CellId> = problem.cell_ids().collect();
     let Components { free, components } = match counter.decompose(&cells) {
         Ok(components) => components,
-        // The allowance is unlimited here, so this does not happen.
-        Err(Halt::Round) => Components { free: Number::ZERO, components: Vec::new() },
         Err(Halt::Limit(limit)) => return at_least(&Number::ZERO, limit),
+        Err(Halt::Round) => unreachable!("before the first round the allowance is unlimited"),
     };
     if free.is_zero() {
         return Count::Exactly(free.to_natural());
@@ -112,7 +111,9 @@ fn solutions<'p>(problem: &'p Problem, known: Known<'_>, options: &Options) -> S
 fn enumerated(grid: &Grid, known: Known<'_>, options: &Options, effort: &mut Effort) -> Count {
     let problem = grid.problem();
     let budget = effort.budget().clone();
-    let options = Options { solutions: None, budget: budget.clone(), ..options.clone() };
+    // A search within the count: it does not begin another run of the reporter.
+    let reporter = effort.reporter().clone();
+    let options = Options { solutions: None, budget: budget.clone(), reporter, ..options.clone() };
     let mut loose = problem.loose_cells();
     loose.retain(|&cell| grid.get(cell).len() > 1);
     // How many of them have how many candidates.
