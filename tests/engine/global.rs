@@ -5,7 +5,7 @@ use std::time::Duration;
 use nonomata::budget::Budget;
 use nonomata::line::{CellDomain, LineSolver, Machine, Premise};
 use nonomata::problem::Problem;
-use nonomata::rule::{Cardinality, Halves, Rule, Sum, Words};
+use nonomata::rule::{Cardinality, Halves, Pattern, Rule, Sum, Words};
 use nonomata::search::{Count, Options, count};
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
 use proptest::collection::vec;
@@ -188,4 +188,30 @@ fn large_dictionaries_with_a_small_automaton_are_counted() {
     let rule = Rule::from(Words::new(words));
     let problem = Problem::builder(alphabet).cells(5).line("word", 0..5, rule).build().unwrap();
     assert_eq!(count(&problem, &Options::default()), Count::Exactly((1_u128 << 20).into()));
+}
+
+/// A solve keeps a set of sums for each cell: of 1000 cells they would take 16 GB.
+#[test]
+fn a_line_whose_sums_take_too_much_is_refused() {
+    let alphabet = Alphabet::of_letters("abc").unwrap();
+    let rule = Rule::from(Sum::new([65536, -65535, 1], 1..=i64::MAX).unwrap());
+    let problem = |cells: usize| {
+        Problem::builder(alphabet.clone()).cells(cells).line("sum", 0..cells, rule.clone()).build()
+    };
+    assert!(problem(100).is_ok());
+    for cells in [400, 1000] {
+        let expected = format!("sum: a line of {cells} cells with this rule takes more than 256 MB");
+        assert_eq!(problem(cells).map(drop).unwrap_err().to_string(), expected);
+    }
+}
+
+/// The same with sets of states.
+#[test]
+fn a_line_whose_states_take_too_much_is_refused() {
+    let alphabet = Alphabet::of_letters("ab").unwrap();
+    let rule = Rule::from(Pattern::new(".*a.{15}", &alphabet).unwrap());
+    let problem = |cells: usize| {
+        Problem::builder(alphabet.clone()).cells(cells).line("row", 0..cells, rule.clone()).build()
+    };
+    assert!(problem(1000).is_ok() && problem(40_000).is_err());
 }

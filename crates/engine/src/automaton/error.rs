@@ -21,6 +21,7 @@ enum Kind {
     OtherWidth { found: usize, expected: usize },
     Refused { message: String },
     TooManyWays { length: usize },
+    TooLong { length: usize, limit: usize },
 }
 
 impl BuildError {
@@ -40,6 +41,11 @@ impl BuildError {
     /// The error of a table whose sets of words take more than this many numbers of 64 bits.
     pub(crate) fn too_many_words(limit: usize) -> BuildError {
         BuildError { kind: Kind::TooManyWords { limit } }
+    }
+
+    /// The error of a line whose sets of states or sums take more than this many numbers of 64 bits.
+    pub(crate) fn too_long(length: usize, limit: usize) -> BuildError {
+        BuildError { kind: Kind::TooLong { length, limit } }
     }
 
     /// Checks that all these symbols are among the first `symbols`.
@@ -101,6 +107,9 @@ impl fmt::Display for BuildError {
                 f,
                 "the back-references or look-around of the pattern are too complex for a line of {length} cells"
             ),
+            Kind::TooLong { length, limit } => {
+                write!(f, "a line of {length} cells with this rule takes more than {} MB", limit >> 17)
+            }
             Kind::Refused { message } => write!(f, "cannot compile the pattern: {message}"),
         }
     }

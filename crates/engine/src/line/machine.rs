@@ -86,6 +86,30 @@ impl Machine {
         }
     }
 
+    /// Checks that the sets of states or sums of a line solve are not too large. All other engines need little for each
+    /// cell.
+    ///
+    /// ```
+    /// use nonomata_engine::{line::Machine, rule::Sum, symbol::Alphabet};
+    ///
+    /// let rule = Sum::new([65536, -65535, 1], 1..=i64::MAX).unwrap().into();
+    /// let machine = Machine::from_rule(&rule, &Alphabet::of_letters("abc").unwrap()).unwrap();
+    /// assert!(machine.check_length(100).is_ok());
+    /// let error = machine.check_length(1000).unwrap_err();
+    /// assert_eq!(error.to_string(), "a line of 1000 cells with this rule takes more than 256 MB");
+    /// ```
+    pub fn check_length(&self, length: usize) -> Result<(), BuildError> {
+        /// The most numbers of 64 bits in all sets of a line.
+        const LIMIT: usize = 1 << 25;
+        let of_cell = match (self.engine(), self.global()) {
+            (Engine::Reach, _) => self.dfa().state_count().div_ceil(64),
+            (_, Some(global)) => global.words_of_cell(length),
+            _ => 0,
+        };
+        let is_small = length.saturating_mul(of_cell) <= LIMIT;
+        if is_small { Ok(()) } else { Err(BuildError::too_long(length, LIMIT)) }
+    }
+
     /// The size of the alphabet.
     pub fn symbol_count(&self) -> usize {
         self.symbols

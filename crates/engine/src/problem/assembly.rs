@@ -117,6 +117,7 @@ impl<'m> Assembly<'m> {
                 return self.pairs(&name, &cells, &rules);
             }
         };
+        machine.check_length(cells.length()).map_err(|error| ProblemError::rule(&name, error))?;
         self.charge(&machine)?;
         let colours = match &rule {
             Rule::Clue(clue) => clue.symbols().with(Symbol::BLANK),

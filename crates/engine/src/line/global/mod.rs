@@ -110,6 +110,14 @@ impl Global {
         self.has_automaton(symbols) && !matches!(self, Global::Words(..))
     }
 
+    /// The number of words that a line solve keeps for each cell: a set of sums.
+    pub(super) fn words_of_cell(&self, length: usize) -> usize {
+        match self {
+            Global::Sum(_, machine) => machine.words(length),
+            Global::Cardinality(..) | Global::Words(..) | Global::Halves(_) => 0,
+        }
+    }
+
     /// The estimated time of one line solve, in nanoseconds.
     pub(super) fn effort(&self, length: usize) -> usize {
         match self {

@@ -69,7 +69,7 @@ impl SumMachine {
 
     /// The number of words for the sums of a line that are not too large already: no weight is negative, so those
     /// beyond the largest that is allowed lead to no filling.
-    fn words(&self, length: usize) -> usize {
+    pub(in crate::line) fn words(&self, length: usize) -> usize {
         let last = usize::try_from(self.last(length).max(0)).unwrap_or(usize::MAX);
         self.words_of_all(length).min(last / 64 + 1)
     }
