@@ -50,10 +50,13 @@ pub enum Limit {
     Cancelled,
     /// The work would need more memory than the limit allows.
     Memory,
+    /// The work would exceed a fixed bound of size, whatever the limits are.
+    Size,
 }
 
 impl Limit {
-    /// How work ended at this limit, for messages: `interrupted`, or `stopped by the limit of time`.
+    /// How work ended at this limit, for messages: `interrupted`, or `stopped by the limit of time`. A limit that nobody
+    /// has set is called built-in.
     ///
     /// ```
     /// use nonomata_engine::budget::Limit;
@@ -64,6 +67,7 @@ impl Limit {
     pub fn ending(self) -> String {
         match self {
             Limit::Cancelled => "interrupted".to_owned(),
+            Limit::Size => "stopped by the built-in limit of size".to_owned(),
             limit => format!("stopped by the limit of {limit}"),
         }
     }
@@ -78,6 +82,7 @@ impl fmt::Display for Limit {
             Limit::Time => "time",
             Limit::Cancelled => "cancelled",
             Limit::Memory => "memory",
+            Limit::Size => "size",
         })
     }
 }

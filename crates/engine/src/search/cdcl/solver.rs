@@ -109,9 +109,8 @@ impl<'p> Solver<'p> {
 
     /// Fails if a search of this problem would exceed a limit before it has begun.
     pub(in crate::search) fn check_limits(problem: &Problem, budget: &Budget) -> Result<(), Limit> {
-        // With 32 bits there is no number for more, so no memory is enough.
         if Solver::literals(problem) > MAX_LITERALS {
-            return Err(Limit::Memory);
+            return Err(Limit::Size);
         }
         budget.check_memory(Solver::bytes(problem))?;
         budget.check()
@@ -360,6 +359,15 @@ mod tests {
     use crate::search::cdcl::decide::MANY;
     use crate::search::{Options, Verdict, solve};
     use crate::symbol::{Alphabet, Symbol};
+
+    /// Literals are numbered with 32 bits, so no memory is enough.
+    #[test]
+    fn a_problem_with_too_many_literals_is_too_large() {
+        let letters: String = (0..128).map(|number| char::from_u32(0x4E00 + number).unwrap()).collect();
+        let builder = Problem::builder(Alphabet::of_letters(&letters).unwrap());
+        let problem = builder.cells((1 << 24) + 1).build().unwrap();
+        assert_eq!(Solver::check_limits(&problem, &Budget::unlimited()), Err(Limit::Size));
+    }
 
     /// Decisions about cells without lines are followed by no line solve, and so by no other check.
     #[test]

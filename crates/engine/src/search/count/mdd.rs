@@ -142,7 +142,8 @@ pub(super) fn mdd_of_line(
 ) -> Result<(Vec<CellId>, Vec<Level>), Halt> {
     let planes = grid.planes(line);
     let line = grid.problem().line(line);
-    let dfa = line.machine().automaton().ok_or(Halt::Limit(Limit::Memory))?;
+    // Where a line has none, solutions are enumerated instead.
+    let dfa = line.machine().automaton().ok_or(Halt::Limit(Limit::Size))?;
     let mut numbers = vec![DEAD; dfa.state_count()];
     let mut states: Vec<StateId> = dfa.start().into_iter().collect();
     let (mut levels, mut stored) = (Vec::with_capacity(line.length()), 0);
@@ -152,7 +153,9 @@ pub(super) fn mdd_of_line(
         let entries = states.len() * candidates.len();
         stored += entries;
         if stored > max_entries {
-            return Err(Halt::Limit(Limit::Memory));
+            // The share of a limit that was set, or else of the one that is built in.
+            let limit = effort.budget().memory().map_or(Limit::Size, |_| Limit::Memory);
+            return Err(Halt::Limit(limit));
         }
         effort.spend(entries as u64 / 16)?;
         let (mut next, mut after) = (Vec::with_capacity(entries), Vec::new());
@@ -191,6 +194,8 @@ pub(super) fn mdd_of_line(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Budget;
+    use crate::problem::Problem;
     use crate::search::Options;
     use crate::search::count::reorder::reordered;
 
@@ -206,6 +211,20 @@ mod tests {
         assert_eq!(reordered(&levels, &[3, 2, 1, 0], 1 << 10, &mut effort).unwrap(), Some(opposite.clone()));
         assert_eq!(reversed(&opposite, 1 << 10, &mut effort).unwrap(), Some(levels.clone()));
         assert_eq!(reversed(&levels, 2, &mut effort).unwrap(), None);
+    }
+
+    /// A limit that nobody has set is not called one of memory.
+    #[test]
+    fn a_diagram_that_is_too_large_is_called_so() {
+        let problem = Problem::of_clues([[1]], [[1]; 2]).unwrap();
+        let grid = Grid::new(&problem);
+        let halted = |budget: Budget| {
+            let mut effort = Effort::new(&Options::from(budget));
+            effort.begin_round(1 << 20);
+            mdd_of_line(LineId::new(0), &grid, 1, &mut effort).unwrap_err()
+        };
+        assert_eq!(halted(Budget::unlimited()), Halt::Limit(Limit::Size));
+        assert_eq!(halted(Budget::unlimited().with_memory(1 << 20)), Halt::Limit(Limit::Memory));
     }
 
     #[test]
