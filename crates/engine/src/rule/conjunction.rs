@@ -21,12 +21,28 @@ use crate::symbol::{Symbol, SymbolSet};
 /// How many rules with roles are searched together. Further ones are tested like rules without roles.
 const MOST_PARTS: usize = 8;
 
+/// The most roles of all rules and cells together: 256 MB of bits.
+const MOST_LIVE_ROLES: usize = 1 << 31;
+
+/// The most tuples that are entered or wait: some 400 MB.
+const MOST_TUPLES: usize = 1 << 22;
+
 /// One role of each part: the number of its class, which fits since it is below [`Roles::LIMIT`].
 // PERF: without a pointer, millions of tuples are dropped at once when a limit is reached.
 type Tuple = [u16; MOST_PARTS];
 
-/// Whether some filling of these candidates satisfies all of these rules.
+/// Whether some filling of these candidates satisfies all of these rules. Fails with [`Limit::Size`] if that takes too
+/// many tuples.
 pub(super) fn admits(rules: &[Rule], candidates: &[SymbolSet], budget: &Budget) -> Result<bool, Limit> {
+    admits_by(MOST_TUPLES, rules, candidates, budget)
+}
+
+fn admits_by(
+    most_tuples: usize,
+    rules: &[Rule],
+    candidates: &[SymbolSet],
+    budget: &Budget,
+) -> Result<bool, Limit> {
     let each_admits = |cells: &[SymbolSet]| {
         budget.check()?;
         all_hold(rules, |rule| rule.admits(cells, budget))
@@ -39,17 +55,21 @@ pub(super) fn admits(rules: &[Rule], candidates: &[SymbolSet], budget: &Budget) 
         return Ok(true);
     }
     let mut cells = candidates.to_vec();
-    let (mut parts, mut bytes, mut has_others) = (Vec::new(), 0, false);
+    let (mut parts, mut live_roles, mut has_others) = (Vec::new(), 0_usize, false);
     for rule in flat(rules) {
         budget.check()?;
-        let part = if parts.len() < MOST_PARTS { Part::new(rule, candidates) } else { None };
-        bytes += part.as_ref().map_or(0, |part| part.bytes(cells.len()));
-        match part {
-            Some(part) if budget.allows(bytes as u64) => parts.push(part),
-            _ => has_others = true,
+        match if parts.len() < MOST_PARTS { Part::new(rule, candidates) } else { None } {
+            Some(part) => {
+                live_roles = live_roles.saturating_add(part.roles.all().len().saturating_mul(cells.len()));
+                parts.push(part);
+            }
+            None => has_others = true,
+        }
+        if live_roles > MOST_LIVE_ROLES {
+            return Err(Limit::Size);
         }
     }
-    if !narrow(&mut parts, &mut cells, budget)? || !have_common_path(&parts, &cells, budget)? {
+    if !narrow(&mut parts, &mut cells, budget)? || !have_common_path(most_tuples, &parts, &cells, budget)? {
         return Ok(false);
     }
     let words = flat(rules).into_iter().find_map(|rule| match rule {
@@ -120,12 +140,6 @@ impl Part {
             .map(|(number, role)| *firsts.entry((&role.next, role.is_last)).or_insert(number as u16))
             .collect();
         Some(Part { roles, classes, live: Vec::new() })
-    }
-
-    /// The bytes for the roles, and for those of each cell.
-    fn bytes(&self, cells: usize) -> usize {
-        let next: usize = self.roles.all().iter().map(|role| role.next.len() * size_of::<usize>()).sum();
-        next + (self.roles.all().len() / 8 + size_of::<FixedBitSet>()) * cells
     }
 
     /// The symbols of a role.
@@ -205,9 +219,12 @@ struct Begun {
 }
 
 /// Whether there are live paths of all rules such that the roles of each cell share one of its candidates.
-fn have_common_path(parts: &[Part], cells: &[SymbolSet], budget: &Budget) -> Result<bool, Limit> {
-    /// What a tuple takes while the set grows, when there is an old table and one of twice its size.
-    const BYTES_PER_TUPLE: usize = 4 * size_of::<(usize, Tuple)>();
+fn have_common_path(
+    most_tuples: usize,
+    parts: &[Part],
+    cells: &[SymbolSet],
+    budget: &Budget,
+) -> Result<bool, Limit> {
     // What was entered before has led to no path, or is still on the stack.
     let mut entered: HashSet<(usize, Tuple)> = HashSet::new();
     let begin = |cell: usize, last: Option<Tuple>| {
@@ -240,8 +257,9 @@ fn have_common_path(parts: &[Part], cells: &[SymbolSet], budget: &Budget) -> Res
                 waiting.push(longer);
             }
         }
-        let bytes = BYTES_PER_TUPLE * entered.len() + 2 * size_of::<Begun>() * waiting.len();
-        budget.check_memory(bytes as u64)?;
+        if entered.len() + waiting.len() > most_tuples {
+            return Err(Limit::Size);
+        }
     }
     Ok(false)
 }
@@ -361,8 +379,10 @@ mod tests {
         Pattern::new(text, &Alphabet::of_letters(letters).unwrap()).unwrap().into()
     }
 
-    /// Lines whose rules have fillings one by one. Plain backtracking visits millions of nodes; here the memory limit
-    /// bounds the number of tuples: some hundred for each cell.
+    /// Few tuples: some hundred for each cell. Plain backtracking visits millions of nodes.
+    const FEW: usize = 1 << 13;
+
+    /// Lines whose rules have fillings one by one.
     #[test]
     fn rules_with_roles_need_few_tuples() {
         let set = |symbols: &[usize]| symbols.iter().copied().map(Symbol::new).collect::<SymbolSet>();
@@ -389,10 +409,12 @@ mod tests {
                 true,
             ),
         ];
-        let budget = Budget::unlimited().with_memory(1 << 20);
         for (rules, (length, symbols), expected) in rules {
-            let found = admits(&rules, &vec![SymbolSet::first(symbols); length], &budget);
-            assert_eq!(found, Ok(expected), "{rules:?}");
+            let cells = vec![SymbolSet::first(symbols); length];
+            assert_eq!(admits_by(FEW, &rules, &cells, &Budget::unlimited()), Ok(expected), "{rules:?}");
+            // Little memory does not change the way in which that is found out.
+            let little = Budget::unlimited().with_memory(1);
+            assert_eq!(admits_by(FEW, &rules, &cells, &little), Ok(expected), "{rules:?}");
         }
     }
 
@@ -400,8 +422,9 @@ mod tests {
     #[test]
     fn tuples_are_made_when_they_are_entered() {
         let rules = ["a", "b", "c"].map(|letter| pattern(&format!(".{{0,100}}{letter}.*"), "abc"));
-        let budget = Budget::unlimited().with_memory(1 << 20);
-        assert_eq!(admits(&rules, &[SymbolSet::first(3); 150], &budget), Ok(true));
+        let cells = [SymbolSet::first(3); 150];
+        assert_eq!(admits_by(FEW, &rules, &cells, &Budget::unlimited()), Ok(true));
+        assert_eq!(admits_by(100, &rules, &cells, &Budget::unlimited()), Err(Limit::Size));
     }
 
     /// Every line begins like a word of each table, so backtracking would visit thousands of nodes, and read the table

@@ -82,8 +82,17 @@ impl Sum {
     }
 
     /// Adds cell by cell to the sums that are possible so far, and forgets those from which the other cells cannot
-    /// reach the bounds.
+    /// reach the bounds. Fails with [`Limit::Size`] if these are too many.
     pub(super) fn admits(&self, candidates: &[SymbolSet], budget: &Budget) -> Result<bool, Limit> {
+        self.admits_by(MOST_RANGES, candidates, budget)
+    }
+
+    fn admits_by(
+        &self,
+        most_ranges: usize,
+        candidates: &[SymbolSet],
+        budget: &Budget,
+    ) -> Result<bool, Limit> {
         let weights =
             |cell: &SymbolSet| -> BTreeSet<i64> { cell.iter().map(|symbol| self.weight(symbol)).collect() };
         let smallest = |cell: &SymbolSet| weights(cell).first().copied().unwrap_or_default();
@@ -96,7 +105,10 @@ impl Sum {
             (least, most) = (least - smallest(cell), most - largest(cell));
             let mut next = Ranges::new();
             for weight in weights(cell) {
-                check_before_union(next.len() + sums.len(), budget)?;
+                budget.check()?;
+                if next.len() + sums.len() > most_ranges {
+                    return Err(Limit::Size);
+                }
                 next = union(next, sums.iter().map(|(from, to)| (from + weight, to + weight)));
             }
             next.retain(|(from, to)| to + most >= self.least && from + least <= self.most);
@@ -135,6 +147,9 @@ impl Sum {
     }
 }
 
+/// The most ranges of sums: some 200 MB.
+const MOST_RANGES: usize = 1 << 22;
+
 /// A set of numbers as ranges, from the smallest to the largest, in order and without a number in two of them.
 type Ranges = Vec<(i64, i64)>;
 
@@ -151,14 +166,6 @@ fn union(mut ranges: Ranges, others: impl Iterator<Item = (i64, i64)>) -> Ranges
         touches
     });
     ranges
-}
-
-/// Checks whether there is the memory for a union of this many ranges.
-fn check_before_union(ranges: usize, budget: &Budget) -> Result<(), Limit> {
-    // The ranges, a longer vector that they grow into, and what sorting needs.
-    const BYTES_PER_RANGE: u64 = 3 * size_of::<(i64, i64)>() as u64;
-    budget.check()?;
-    budget.check_memory(BYTES_PER_RANGE * ranges as u64)
 }
 
 fn digit(alphabet: &Alphabet, symbol: Symbol) -> i64 {
@@ -209,13 +216,15 @@ mod tests {
     }
 
     #[test]
-    fn sums_that_need_too_much_memory_end_at_the_limit() {
+    fn too_many_ranges_of_sums_are_refused() {
         let rule = Sum::new([0, 1, 601, 65_536], 10_000_000..=10_000_000).unwrap();
-        let budget = Budget::unlimited().with_memory(1 << 16);
-        assert_eq!(rule.admits(&[SymbolSet::first(4); 300], &budget), Err(Limit::Memory));
-        assert_eq!(rule.admits(&[SymbolSet::first(4); 3], &budget), Ok(false));
-        // Ranges of sums need little.
-        let digits = Sum::new(0..10, 4500..=4500).unwrap();
-        assert_eq!(digits.admits(&[SymbolSet::first(10); 1000], &budget), Ok(true));
+        let admits = |rule: &Sum, cells: &[SymbolSet], budget| rule.admits_by(1000, cells, &budget);
+        for budget in [Budget::unlimited(), Budget::unlimited().with_memory(1)] {
+            assert_eq!(admits(&rule, &[SymbolSet::first(4); 300], budget.clone()), Err(Limit::Size));
+            assert_eq!(admits(&rule, &[SymbolSet::first(4); 3], budget.clone()), Ok(false));
+            // Sums that follow one another are one range.
+            let digits = Sum::new(0..10, 4500..=4500).unwrap();
+            assert_eq!(admits(&digits, &[SymbolSet::first(10); 1000], budget), Ok(true));
+        }
     }
 }
