@@ -217,21 +217,6 @@ fn assumptions_one_by_one(bencher: Bencher<'_, '_>, length: usize) {
     bench_one_by_one(bencher, &assumptions(length));
 }
 
-/// The same as `assumptions_in_lanes`, including the generation of the lines.
-#[divan::bench(args = [15, 25, 45, 64])]
-fn probes(bencher: Bencher<'_, '_>, length: usize) {
-    let cases = half(length, 2);
-    let mut solver = LineSolver::new();
-    bencher.counter(cells(&assumptions(length))).bench_local(|| {
-        let mut filled = 0;
-        for case in &cases {
-            let line = Planes::new(length, black_box(&case.words));
-            solver.probe(&case.machine, line, |_, _, left| filled += usize::from(left.is_ok()));
-        }
-        filled
-    });
-}
-
 /// A random filling of a line: one cell after another is assigned a random candidate.
 fn random_filling(machine: &Machine, length: usize, symbols: usize, random: &mut Random) -> Vec<Symbol> {
     let mut line = machine.propagate(&vec![SymbolSet::first(symbols); length]).unwrap();

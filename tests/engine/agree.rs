@@ -154,24 +154,6 @@ fn lanes_agree(rule: &Rule, lines: &[Vec<SymbolSet>]) {
     }
 }
 
-/// Probes of a line, against the same assumptions one after another.
-fn probes_agree(rule: &Rule, line: &[SymbolSet]) {
-    let machine = machine(rule);
-    let words = packed(line);
-    let mut probes = Vec::new();
-    LineSolver::new().probe(&machine, Planes::new(line.len(), &words), |position, symbol, left| {
-        probes.push((position, symbol, left.map(Planes::unpack)));
-    });
-    let open = line.iter().enumerate().filter(|(_, set)| set.len() > 1);
-    let assumptions = open.flat_map(|(position, set)| set.iter().map(move |symbol| (position, symbol)));
-    let one_by_one = assumptions.map(|(position, symbol)| {
-        let mut line = line.to_vec();
-        line[position] = SymbolSet::only(symbol);
-        (position, symbol, machine.propagate(&line))
-    });
-    assert!(probes.into_iter().eq(one_by_one), "{rule:?} on {line:?}");
-}
-
 /// The planes of a line, one after another.
 fn packed(line: &[SymbolSet]) -> Vec<u64> {
     let stride = line.len().div_ceil(64);
@@ -203,16 +185,6 @@ proptest! {
     #[test]
     fn lanes_on_long_blocks((rule, lines) in many_lines(20..140, 60)) {
         lanes_agree(&rule, &lines);
-    }
-
-    #[test]
-    fn probes_on_any_line((rule, line) in fitting_line(1..90, 6)) {
-        probes_agree(&rule, &line);
-    }
-
-    #[test]
-    fn probes_on_chance(rule in prop_oneof![clue(9, 3, 3), pattern(6)], line in candidates(0..=20)) {
-        probes_agree(&rule, &line);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Solving many lines under one machine, as probing does.
+//! Solving many lines under one machine, as counting does ahead of its frontier.
 //!
 //! Lines of a chain go into lanes. Lines that are too long, batches that are too small to fill the lanes,
 //! and machines that are not chains are solved one line after another. The result never depends on this
@@ -6,9 +6,8 @@
 
 use super::chain::{Chain, DOUBLE_LANES, FULL_LANES, HALF_LANES, LaneSets, Positions};
 use super::machine::Machine;
-use super::planes::{Planes, words_for};
+use super::planes::Planes;
 use super::solve::{NoFilling, Scratch};
-use crate::symbol::{Symbol, SymbolSet};
 
 /// Working memory for many lines.
 #[derive(Clone, Debug, Default)]
@@ -17,8 +16,6 @@ pub(super) struct ManyLines {
     half: LaneSets<u32, HALF_LANES>,
     full: LaneSets<u64, FULL_LANES>,
     double: LaneSets<u128, DOUBLE_LANES>,
-    /// The planes of a line under several assumptions.
-    assumed: Vec<u64>,
 }
 
 impl Machine {
@@ -84,37 +81,6 @@ impl Machine {
             _ => batch.iter().for_each(|&line| report(self.solve(line, scratch))),
         }
     }
-
-    /// Assumes each candidate of each open cell, cell by cell, and reports the solved line. See
-    /// [`LineSolver::probe`](super::LineSolver).
-    pub(crate) fn probe(
-        &self,
-        line: Planes<'_>,
-        scratch: &mut Scratch,
-        mut report: impl FnMut(usize, Symbol, Result<Planes<'_>, NoFilling>),
-    ) {
-        let (length, size) = (line.length(), line.words().len());
-        let mut waiting = Assumptions::of(line);
-        let mut assumed = std::mem::take(&mut scratch.many.get_or_insert_default().assumed);
-        let mut asked = [(0, Symbol::BLANK); HALF_LANES];
-        loop {
-            let count = asked.iter_mut().zip(&mut waiting).map(|(asked, next)| *asked = next).count();
-            if count == 0 {
-                break;
-            }
-            assumed.clear();
-            for &(position, symbol) in &asked[..count] {
-                assume(line, position, symbol, &mut assumed);
-            }
-            let lines = assumed.chunks_exact(size).map(|words| Planes::of_words(length, words));
-            let mut asked = asked[..count].iter();
-            self.solve_many(lines, scratch, |left| {
-                let &(position, symbol) = asked.next().expect("one for each line");
-                report(position, symbol, left);
-            });
-        }
-        scratch.many.get_or_insert_default().assumed = assumed;
-    }
 }
 
 /// Solves lines side by side, one in each lane.
@@ -132,63 +98,5 @@ fn solve_in_lanes<W: Positions, const N: usize>(
     for (lane, line) in batch.iter().enumerate() {
         let filled = lanes.take(lane, result);
         report(if filled { Ok(Planes::of_words(line.length(), result)) } else { Err(NoFilling) });
-    }
-}
-
-/// Appends the planes of a line in which one position has a single candidate.
-#[inline]
-fn assume(line: Planes<'_>, position: usize, symbol: Symbol, assumed: &mut Vec<u64>) {
-    for (other, plane) in line.words().chunks_exact(words_for(line.length())).enumerate() {
-        for (index, &word) in plane.iter().enumerate() {
-            let is_gone = index == position / 64 && other != symbol.index();
-            assumed.push(word & !(u64::from(is_gone) << (position % 64)));
-        }
-    }
-}
-
-/// An iterator over the candidates of all open cells of a line, cell by cell.
-struct Assumptions<'l> {
-    line: Planes<'l>,
-    /// The current cell and its remaining candidates.
-    position: usize,
-    candidates: SymbolSet,
-    /// The remaining open cells in the current word, and the number of the next word.
-    open: u64,
-    next_word: usize,
-}
-
-impl Assumptions<'_> {
-    fn of(line: Planes<'_>) -> Assumptions<'_> {
-        Assumptions { line, position: 0, candidates: SymbolSet::EMPTY, open: 0, next_word: 0 }
-    }
-
-    /// The open cells of a word: those in at least two planes.
-    fn open_word(&self, index: usize) -> u64 {
-        let planes = self.line.words()[index..].iter().step_by(words_for(self.line.length()));
-        let seen_twice = |(once, twice), plane| (once | plane, twice | once & plane);
-        planes.fold((0, 0), seen_twice).1
-    }
-}
-
-impl Iterator for Assumptions<'_> {
-    type Item = (usize, Symbol);
-
-    #[inline]
-    fn next(&mut self) -> Option<(usize, Symbol)> {
-        while self.candidates.is_empty() {
-            while self.open == 0 {
-                if self.next_word == words_for(self.line.length()) {
-                    return None;
-                }
-                self.open = self.open_word(self.next_word);
-                self.next_word += 1;
-            }
-            self.position = 64 * (self.next_word - 1) + self.open.trailing_zeros() as usize;
-            self.open &= self.open - 1;
-            self.candidates = self.line.get(self.position);
-        }
-        let symbol = self.candidates.iter().next()?;
-        self.candidates = self.candidates.without(symbol);
-        Some((self.position, symbol))
     }
 }

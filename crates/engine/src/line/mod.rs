@@ -19,7 +19,7 @@
 //!
 //! Besides propagation, a machine counts fillings ([`Machine::count`], [`Machine::counts`]) and lists them
 //! ([`Machine::fillings`]). A [`LineSolver`] adds what needs working memory: solving without allocation,
-//! many lines side by side, probing, count bounds, marginals, and minimal reasons for conflicts.
+//! many lines side by side, count bounds, marginals, and minimal reasons for conflicts.
 //!
 //! ```
 //! use nonomata_engine::line::Machine;

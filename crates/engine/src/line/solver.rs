@@ -10,7 +10,7 @@ use super::marginals::{MarginalsScratch, NoMarginals};
 use super::planes::{Planes, words_for};
 use super::reasons::{CellDomain, Premise, PremisesScratch};
 use super::solve::{Engine, NoFilling, Scratch};
-use crate::symbol::{Symbol, SymbolSet};
+use crate::symbol::SymbolSet;
 
 /// Solves lines under any [`Machine`]s and keeps its working memory from one call to the next.
 ///
@@ -98,37 +98,6 @@ impl LineSolver {
     ) {
         let lines = lines.into_iter().inspect(|&line| check_planes(machine, line));
         machine.solve_many(lines, &mut self.solve, report);
-    }
-
-    /// Assumes each candidate of each open cell of a line, cell by cell, and reports the solved line.
-    ///
-    /// This yields everything that a line alone implies about pairs of cells: which candidates each assumption
-    /// removes. If the line has been solved before, every assumption leaves a filling.
-    ///
-    /// ```
-    /// use nonomata_engine::line::{LineSolver, Machine, Planes};
-    /// use nonomata_engine::{rule::Clue, symbol::{Alphabet, Symbol}};
-    ///
-    /// let machine = Machine::from_rule(&Clue::black([2]).into(), &Alphabet::black_and_white()).unwrap();
-    /// let line = Planes::new(3, &[0b101, 0b111]);
-    /// let mut black = Vec::new();
-    /// LineSolver::new().probe(&machine, line, |position, symbol, result| {
-    ///     black.push((position, symbol == Symbol::BLACK, result.unwrap().words()[1]));
-    /// });
-    /// assert_eq!(black, [(0, false, 0b110), (0, true, 0b011), (2, false, 0b011), (2, true, 0b110)]);
-    /// ```
-    ///
-    /// # Panics
-    ///
-    /// If the line does not have one plane for each symbol of the machine.
-    pub fn probe(
-        &mut self,
-        machine: &Machine,
-        line: Planes<'_>,
-        report: impl FnMut(usize, Symbol, Result<Planes<'_>, NoFilling>),
-    ) {
-        check_planes(machine, line);
-        machine.probe(line, &mut self.solve, report);
     }
 
     /// The minimum or maximum number of counted cells in a filling; `None` if there is no filling. A cell counts if
@@ -232,7 +201,7 @@ fn check_planes(machine: &Machine, line: Planes<'_>) {
 mod tests {
     use super::*;
     use crate::rule::{Cardinality, Clue, Rule};
-    use crate::symbol::Alphabet;
+    use crate::symbol::{Alphabet, Symbol};
 
     #[test]
     fn symbols_of_another_alphabet_are_not_candidates() {
