@@ -7,6 +7,7 @@
 mod waves;
 
 use divan::{Bencher, black_box};
+use nonomata::budget::Budget;
 use nonomata::formats::{self, Source};
 use nonomata::grid::Grid;
 use nonomata::problem::Problem;
@@ -25,9 +26,12 @@ fn read(path: &str) -> Problem {
 }
 
 fn bench(bencher: Bencher<'_, '_>, problem: &Problem, threading: Threading) {
+    let budget = Budget::unlimited();
     bencher
         .with_inputs(|| (Grid::new(problem), Propagator::with_all_lines(problem).threading(threading)))
-        .bench_local_refs(|(grid, propagator)| propagator.fixpoint(black_box(grid), &mut ()).is_ok());
+        .bench_local_refs(|(grid, propagator)| {
+            propagator.fixpoint(black_box(grid), &mut (), &budget).is_ok()
+        });
 }
 
 #[divan::bench(args = ["drawn/cup-10x10.non", "drawn/boat-20x20.non", "drawn/night-30x30.non", "drawn/cat-40x40.non"])]

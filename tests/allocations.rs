@@ -1,5 +1,6 @@
 //! Allocations, counted: none during propagation after the first fixpoint, and few for each rule that is read.
 
+use nonomata::budget::Budget;
 use nonomata::formats::{self, Source};
 use nonomata::grid::Grid;
 use nonomata::line::{Engine, LineSolver, Machine, Planes};
@@ -25,7 +26,8 @@ fn a_first_fixpoint_allocates_only_its_buffers() {
         let problem = read(path);
         let mut grid = Grid::new(&problem);
         let mut propagator = Propagator::with_all_lines(&problem).threading(Threading::Never);
-        let few = allocations(|| propagator.fixpoint(&mut grid, &mut ()).unwrap());
+        let budget = Budget::unlimited();
+        let few = allocations(|| propagator.fixpoint(&mut grid, &mut (), &budget).unwrap().unwrap());
         assert!(grid.is_solved());
         assert!(few < 60, "{path}: {few} allocations for {} line solves", propagator.line_solves());
     }
@@ -37,7 +39,8 @@ fn further_fixpoints_allocate_nothing() {
         let problem = read(path);
         let mut grid = Grid::new(&problem);
         let mut propagator = Propagator::with_all_lines(&problem).threading(Threading::Never);
-        propagator.fixpoint(&mut grid, &mut ()).unwrap();
+        let budget = Budget::unlimited();
+        propagator.fixpoint(&mut grid, &mut (), &budget).unwrap().unwrap();
         let open: Vec<CellId> = (0..problem.cells().len())
             .map(CellId::new)
             .filter(|&cell| grid.get(cell).known().is_none())
@@ -48,7 +51,7 @@ fn further_fixpoints_allocate_nothing() {
                     let mark = grid.mark();
                     if grid.narrow(cell, SymbolSet::only(symbol)).is_ok() {
                         propagator.schedule_lines_through(cell);
-                        let _ = propagator.fixpoint(&mut grid, &mut ());
+                        let _ = propagator.fixpoint(&mut grid, &mut (), &budget);
                     }
                     grid.undo(mark);
                 }

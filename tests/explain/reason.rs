@@ -223,7 +223,10 @@ fn every_step_of_a_puzzle_has_premises_that_the_checker_accepts() {
     let source = nonomata::formats::Source::new("fox", text);
     let problem = nonomata::formats::read(&source).unwrap().puzzles[0].to_problem();
     let mut steps = Vec::<LineStep>::new();
-    Propagator::with_all_lines(&problem).fixpoint(&mut Grid::new(&problem), &mut steps).unwrap();
+    Propagator::with_all_lines(&problem)
+        .fixpoint(&mut Grid::new(&problem), &mut steps, &Budget::unlimited())
+        .unwrap()
+        .unwrap();
     let mut known = problem.cells().to_vec();
     for step in &steps {
         for size in [Minimality::Minimal, Minimality::Smallest] {

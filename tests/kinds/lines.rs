@@ -104,7 +104,10 @@ fn a_conjunction_keeps_what_all_different_cells_rule_out() {
         );
         let problem = read(&text).to_problem();
         let mut grid = Grid::new(&problem);
-        Propagator::with_all_lines(&problem).fixpoint(&mut grid, &mut ()).unwrap();
+        Propagator::with_all_lines(&problem)
+            .fixpoint(&mut grid, &mut (), &Budget::unlimited())
+            .unwrap()
+            .unwrap();
         (0..12).map(|cell| grid.get(CellId::new(cell))).collect::<Vec<_>>()
     };
     let alone = first("row 1: all different\n");
@@ -166,6 +169,6 @@ fn an_automaton_for_one_length_may_be_small() {
     // For all lengths it would have to remember the last 25 cells.
     let problem = of_one_pattern(&letters, 30, ".*A.{24}");
     let mut grid = Grid::new(&problem);
-    Propagator::with_all_lines(&problem).fixpoint(&mut grid, &mut ()).unwrap();
+    Propagator::with_all_lines(&problem).fixpoint(&mut grid, &mut (), &Budget::unlimited()).unwrap().unwrap();
     assert_eq!(grid.get(CellId::new(5)).known(), problem.alphabet().symbol('A'));
 }

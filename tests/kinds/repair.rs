@@ -46,7 +46,7 @@ fn is_unique(puzzle: &Puzzle) -> bool {
 fn open_after_lines(puzzle: &Puzzle) -> usize {
     let problem = puzzle.to_problem();
     let mut grid = Grid::new(&problem);
-    Propagator::with_all_lines(&problem).fixpoint(&mut grid, &mut ()).unwrap();
+    Propagator::with_all_lines(&problem).fixpoint(&mut grid, &mut (), &Budget::unlimited()).unwrap().unwrap();
     grid.open_count()
 }
 

@@ -44,7 +44,7 @@ fn steps(puzzle: &Nonogram, threading: Threading) -> (Vec<LineStep>, Result<Pict
     let problem = puzzle.to_problem();
     let (mut grid, mut steps) = (Grid::new(&problem), Vec::new());
     let mut propagator = Propagator::with_all_lines(&problem).threading(threading);
-    match propagator.fixpoint(&mut grid, &mut steps) {
+    match propagator.fixpoint(&mut grid, &mut steps, &Budget::unlimited()).unwrap() {
         Ok(()) => (steps, Ok(puzzle.picture(&grid.candidates()).unwrap())),
         Err(contradiction) => {
             let left = check::steps(&problem, &steps, &Budget::unlimited()).unwrap();
@@ -60,12 +60,15 @@ fn unrecorded(puzzle: &Nonogram, threading: Threading) -> (Picture, usize, u64, 
     let problem = puzzle.to_problem();
     let mut grid = Grid::new(&problem);
     let mut propagator = Propagator::with_all_lines(&problem).threading(threading);
-    let result = propagator.fixpoint(&mut grid, &mut ());
+    let result = propagator.fixpoint(&mut grid, &mut (), &Budget::unlimited()).unwrap();
     let solves = propagator.line_solves();
     if result.is_ok() {
         // Every line agrees with every other on what its cells may be: looking at all of them again changes nothing.
         let mut steps = Vec::<LineStep>::new();
-        Propagator::with_all_lines(&problem).fixpoint(&mut grid, &mut steps).unwrap();
+        Propagator::with_all_lines(&problem)
+            .fixpoint(&mut grid, &mut steps, &Budget::unlimited())
+            .unwrap()
+            .unwrap();
         assert_eq!(steps, []);
     }
     (puzzle.picture(&grid.candidates()).unwrap(), grid.unknown_count(), solves, result.err())

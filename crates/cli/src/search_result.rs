@@ -159,7 +159,7 @@ impl<'p> PropagationResult<'p> {
             (Some(cell), _) => Ok(Err(Contradiction::Cell(cell))),
             (None, Err(contradiction)) => Ok(Err(contradiction)),
             (None, Ok(())) => {
-                context.work.on_threads(|| propagator.fixpoint_while(&mut grid, &mut (), |_| budget.check()))
+                context.work.on_threads(|| propagator.fixpoint(&mut grid, &mut (), &budget))
             }
         };
         let (result, limit) = match result {

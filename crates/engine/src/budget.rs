@@ -55,8 +55,8 @@ pub enum Limit {
 }
 
 impl Limit {
-    /// How work ended at this limit, for messages: `interrupted`, or `stopped by the limit of time`. A limit that nobody
-    /// has set is called built-in.
+    /// How work ended at this limit, for messages: `interrupted`, or `stopped by the limit of time`. A limit that
+    /// nobody has set is called built-in.
     ///
     /// ```
     /// use nonomata_engine::budget::Limit;
@@ -110,6 +110,15 @@ impl<E> Stopped<E> {
         match self {
             Stopped::Limit(_) => None,
             Stopped::Failed(error) => Some(error),
+        }
+    }
+
+    /// The limit as an error, apart from what the work has found or how it has failed.
+    pub(crate) fn or_limit<T>(result: Result<T, Stopped<E>>) -> Result<Result<T, E>, Limit> {
+        match result {
+            Ok(found) => Ok(Ok(found)),
+            Err(Stopped::Failed(error)) => Ok(Err(error)),
+            Err(Stopped::Limit(limit)) => Err(limit),
         }
     }
 

@@ -50,9 +50,7 @@ impl Reasoner {
     /// assert_eq!(Reasoner::within(budget).minimal(&machine, &now, &[loss]), [0, 1, 3]);
     /// ```
     pub fn within(budget: Budget) -> Reasoner {
-        let mut reasoner = Reasoner { budget: budget.started(), ..Reasoner::default() };
-        reasoner.walk.budget = reasoner.budget.clone();
-        reasoner
+        Reasoner { budget: budget.started(), ..Reasoner::default() }
     }
 
     /// Its budget.
@@ -167,7 +165,7 @@ impl Reasoner {
     }
 
     /// Adds the positions of the premises of a contradiction: of the candidates, with one cell supposed to hold other
-    /// symbols.
+    /// symbols. Past a limit, those of all known cells.
     fn add_premises(
         &mut self,
         machine: &Machine,
@@ -181,7 +179,9 @@ impl Reasoner {
         if let Some((position, held)) = supposed {
             self.narrowed[position] = CellDomain { initial: held, current: held };
         }
-        machine.premises(&self.narrowed, &mut self.premises, &mut self.walk);
+        if machine.premises(&self.narrowed, &mut self.premises, &mut self.walk, &self.budget).is_err() {
+            return self.add_known(machine, now, positions);
+        }
         positions.extend(self.premises.iter().map(|premise| premise.position));
         positions.dedup();
     }

@@ -20,13 +20,15 @@ pub enum Minimality {
 /// The premises of a step: facts that hold before it and from which all its changes follow.
 ///
 /// ```
+/// use nonomata::budget::Budget;
 /// use nonomata::explain::reason::{Reasoner, Minimality, of_step};
 /// use nonomata::{check, grid::{Grid, LineStep}, propagate::Propagator, puzzles::Nonogram};
 ///
 /// let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
 /// let problem = puzzle.to_problem();
 /// let mut steps = Vec::<LineStep>::new();
-/// Propagator::with_all_lines(&problem).fixpoint(&mut Grid::new(&problem), &mut steps).unwrap();
+/// let (mut grid, budget) = (Grid::new(&problem), Budget::unlimited());
+/// Propagator::with_all_lines(&problem).fixpoint(&mut grid, &mut steps, &budget).unwrap().unwrap();
 /// let mut candidates = problem.cells().to_vec();
 /// for step in &steps {
 ///     let premises = of_step(&problem, &candidates, step, Minimality::Smallest, &mut Reasoner::new());

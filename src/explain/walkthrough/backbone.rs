@@ -143,7 +143,7 @@ pub(crate) fn possible(problem: &Problem, options: &Options) -> Result<Vec<Symbo
 fn propagated(problem: &Problem, options: &Options) -> Result<Vec<SymbolSet>, Limit> {
     let (mut propagator, mut grid) = (Propagator::with_all_lines(problem), Grid::new(problem));
     // There is a solution, so that no line contradicts another.
-    let _ = propagator.fixpoint_while(&mut grid, &mut (), |_| options.budget.check())?;
+    let _ = propagator.fixpoint(&mut grid, &mut (), &options.budget)?;
     Ok(grid.candidates())
 }
 

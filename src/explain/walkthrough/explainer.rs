@@ -348,7 +348,7 @@ impl<'p> Explainer<'p> {
                 }
             }
         }
-        if let Some(step) = by_counting(self.problem, grid, effort.count, effort.is_brief, budget) {
+        if let Ok(Some(step)) = by_counting(self.problem, grid, effort.count, effort.is_brief, budget) {
             return Some(step);
         }
         if !is_asked {

@@ -192,8 +192,7 @@ fn forces(
             None => return Ok(false),
         }
     }
-    let go_on = |_: &Grid<'_>| budget.check();
-    if Propagator::with_all_lines(alone).fixpoint_while(&mut grid, &mut (), go_on)?.is_err() {
+    if Propagator::with_all_lines(alone).fixpoint(&mut grid, &mut (), budget)?.is_err() {
         return Ok(true);
     }
     let is_lost = |change: &Change| {

@@ -6,9 +6,9 @@
 //! puzzle, with more assumptions if need be.
 
 use crate::explain::Fact;
-use nonomata_engine::budget::Budget;
+use nonomata_engine::budget::{Budget, Stopped};
 use nonomata_engine::grid::{Change, Grid, Mark};
-use nonomata_engine::line::{NoFilling, SOLVES_PER_CHECK, Scratch};
+use nonomata_engine::line::{NoFilling, Scratch};
 use nonomata_engine::problem::{CellId, Line, LineId, Problem};
 use nonomata_engine::symbol::SymbolSet;
 
@@ -68,8 +68,6 @@ pub(crate) struct Supposition<'p> {
     count: usize,
     line_solves: usize,
     effort: usize,
-    /// At how many of them the limits are checked next.
-    next_check: usize,
 }
 
 impl<'p> Supposition<'p> {
@@ -89,7 +87,6 @@ impl<'p> Supposition<'p> {
             count: 0,
             line_solves: 0,
             effort: 0,
-            next_check: 0,
         }
     }
 
@@ -144,11 +141,13 @@ impl<'p> Supposition<'p> {
                 if allowed.is_some_and(|allowed| !allowed[line.index()]) {
                     continue;
                 }
-                let is_ended = self.is_ended();
-                if is_ended || self.propagate_line(grid, line).is_err() {
+                if let Err(stopped) = self.propagate_line(grid, line) {
                     waiting[index..].iter().for_each(|line| self.is_waiting[line.index()] = false);
                     self.next.drain(..).for_each(|line| self.is_waiting[line.index()] = false);
-                    return if is_ended { Outcome::Cut } else { Outcome::Conflict(line) };
+                    return match stopped {
+                        Stopped::Limit(_) => Outcome::Cut,
+                        Stopped::Failed(NoFilling) => Outcome::Conflict(line),
+                    };
                 }
             }
             waiting.clear();
@@ -157,23 +156,11 @@ impl<'p> Supposition<'p> {
         if self.waiting.is_empty() { Outcome::Quiet } else { Outcome::Cut }
     }
 
-    /// Whether a limit is reached. That is checked now and then.
-    fn is_ended(&mut self) -> bool {
-        if self.line_solves < self.next_check {
-            return false;
-        }
-        let is_ended = self.budget.check().is_err();
-        if !is_ended {
-            self.next_check = self.line_solves + SOLVES_PER_CHECK;
-        }
-        is_ended
-    }
-
-    fn propagate_line(&mut self, grid: &mut Grid<'p>, line: LineId) -> Result<(), NoFilling> {
+    fn propagate_line(&mut self, grid: &mut Grid<'p>, line: LineId) -> Result<(), Stopped<NoFilling>> {
         self.line_solves += 1;
         let (machine, length) = (self.problem.line(line).machine(), self.problem.line(line).length());
         self.effort = self.effort.saturating_add((machine.effort(length) / 1000).max(1));
-        let left = machine.solve(grid.planes(line), &mut self.scratch)?;
+        let left = machine.solve_within(grid.planes(line), &mut self.scratch, &self.budget)?;
         let (next, is_waiting) = (&mut self.next, &mut self.is_waiting);
         grid.narrow_line(line, left, &mut self.changes, |crossing| {
             if crossing != line {

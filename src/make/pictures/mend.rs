@@ -142,11 +142,8 @@ impl Mender<'_> {
         let problem = puzzle.to_problem();
         let mut grid = Grid::new(&problem);
         let mut propagator = Propagator::with_all_lines(&problem).threading(Threading::Never);
-        while propagator.is_waiting() {
-            self.options.budget.check()?;
-            if propagator.pass(&mut grid, &mut ()).is_err() {
-                return Ok(None);
-            }
+        if propagator.fixpoint(&mut grid, &mut (), &self.options.budget)?.is_err() {
+            return Ok(None);
         }
         let cells = problem.cell_ids().filter(|&cell| grid.get(cell).known().is_none());
         let ambiguous: Vec<usize> = cells.map(|cell| cell.index()).collect();

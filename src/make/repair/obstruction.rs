@@ -61,7 +61,7 @@ impl Judge<'_> {
         let is_waiting = |line: &LineId| problem.line(*line).cells().iter().any(is_open);
         problem.line_ids().filter(is_waiting).for_each(|line| propagator.schedule(line));
         let budget = &self.options.budget;
-        let _ = propagator.fixpoint_while(&mut grid, &mut (), |_| budget.check()).map_err(Stop::Limit)?;
+        let _ = propagator.fixpoint(&mut grid, &mut (), budget).map_err(Stop::Limit)?;
         work.spend(propagator.line_solves() + problem.lines().len() as u64, self.options)?;
         Ok(grid)
     }

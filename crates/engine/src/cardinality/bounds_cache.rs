@@ -4,6 +4,7 @@
 //! needs one table per line in place of a query for every line that might be left out.
 
 use super::LineBounds;
+use crate::budget::Limit;
 use crate::line::Bound;
 use crate::problem::LineId;
 
@@ -36,12 +37,12 @@ impl BoundsCache {
         line: LineId,
         others: &[bool],
         bound: Bound,
-    ) -> &[Option<usize>] {
+    ) -> Result<&[Option<usize>], Limit> {
         let table = &mut self.of_line[line.index()];
         if table.is_empty() {
-            *table = bounds.get_each(line, others, bound);
+            *table = bounds.get_each(line, others, bound)?;
         }
-        table
+        Ok(table)
     }
 
     /// Starts with another line that might be left out.

@@ -1,6 +1,7 @@
 //! A cardinality cut: lines with minimum counts, crossing lines with maximum counts, and what follows.
 
 use super::{BoundsCache, LineBounds};
+use crate::budget::Limit;
 use crate::line::Bound;
 use crate::problem::{CellId, LineId};
 use crate::symbol::{Symbol, SymbolSet};
@@ -56,20 +57,20 @@ impl CardinalityCut {
         bounds: &mut LineBounds<'_>,
         needing: &[LineId],
         group: Vec<LineId>,
-    ) -> Option<CardinalityCut> {
+    ) -> Result<Option<CardinalityCut>, Limit> {
         let count = bounds.problem.lines().len();
         let mut group = Side::of(group, Bound::Maximum, count);
         let mut needs = Side::of(needing.iter().copied(), Bound::Minimum, count);
         for (line, fewest) in &mut needs.lines {
-            *fewest = bounds.get(*line, &group.holds, Bound::Minimum)?;
-            needs.holds[line.index()] = *fewest > 0;
-            if bounds.is_stopped {
-                return None;
-            }
+            let Some(count) = bounds.get(*line, &group.holds, Bound::Minimum)? else { return Ok(None) };
+            *fewest = count;
+            needs.holds[line.index()] = count > 0;
         }
         needs.lines.retain(|(_, fewest)| *fewest > 0);
-        recount(bounds, &mut group, &needs.holds)?;
-        (!needs.lines.is_empty()).then_some(CardinalityCut { sides: [needs, group] })
+        if needs.lines.is_empty() || !recount(bounds, &mut group, &needs.holds)? {
+            return Ok(None);
+        }
+        Ok(Some(CardinalityCut { sides: [needs, group] }))
     }
 
     /// The number of lines on both sides.
@@ -83,26 +84,23 @@ impl CardinalityCut {
     }
 
     /// Leaves out lines while that reduces the slack, until it is 0 or no line helps.
-    pub fn tighten(&mut self, bounds: &mut LineBounds<'_>, cache: &mut BoundsCache) {
+    pub fn tighten(&mut self, bounds: &mut LineBounds<'_>, cache: &mut BoundsCache) -> Result<(), Limit> {
         loop {
             let before = self.slack();
             if before.is_none_or(|slack| slack > bounds.mode.max_slack) {
-                return;
+                return Ok(());
             }
             for side in 0..2 {
                 let lines: Vec<(LineId, usize)> = self.sides[side].lines.clone();
                 for line in lines {
-                    if self.slack().is_none_or(|slack| slack == 0)
-                        || bounds.queries_left == 0
-                        || bounds.is_stopped
-                    {
-                        return;
+                    if self.slack().is_none_or(|slack| slack == 0) || bounds.is_exhausted() {
+                        return Ok(());
                     }
-                    self.try_dropping(bounds, cache, side, line);
+                    self.try_dropping(bounds, cache, side, line)?;
                 }
             }
             if self.slack() == before {
-                return;
+                return Ok(());
             }
         }
     }
@@ -114,9 +112,9 @@ impl CardinalityCut {
         cache: &mut BoundsCache,
         side: usize,
         (line, count): (LineId, usize),
-    ) {
-        if self.sides[side].lines.len() < 2 || self.note_bounds_without(bounds, cache, side, line).is_none() {
-            return;
+    ) -> Result<(), Limit> {
+        if self.sides[side].lines.len() < 2 || !self.note_bounds_without(bounds, cache, side, line)? {
+            return Ok(());
         }
         let across = self.sides[1 - side].lines.iter();
         let across: usize = across.map(|&(other, count)| cache.noted(other).unwrap_or(count)).sum();
@@ -131,16 +129,17 @@ impl CardinalityCut {
                 }
             }
         }
+        Ok(())
     }
 
-    /// Notes the bounds that the crossing lines would have without a line, or returns none if some line has no filling.
+    /// Notes the bounds that the crossing lines would have without a line. False if some line has no filling.
     fn note_bounds_without(
         &self,
         bounds: &mut LineBounds<'_>,
         cache: &mut BoundsCache,
         side: usize,
         line: LineId,
-    ) -> Option<()> {
+    ) -> Result<bool, Limit> {
         let problem = bounds.problem;
         let (holds, across) = (&self.sides[side].holds, &self.sides[1 - side]);
         let symbols = problem.alphabet().size();
@@ -156,14 +155,15 @@ impl CardinalityCut {
                 } else {
                     let counted = bounds.counted_at(cell);
                     let candidates = bounds.known[cell.index()];
-                    let table = cache.of(bounds, crossing.line, holds, across.bound);
+                    let table = cache.of(bounds, crossing.line, holds, across.bound)?;
                     let row = &table[crossing.position as usize * symbols..][..symbols];
-                    best_outside(row, candidates, counted, across.bound)?
+                    best_outside(row, candidates, counted, across.bound)
                 };
+                let Some(count) = count else { return Ok(false) };
                 cache.note(crossing.line, count);
             }
         }
-        Some(())
+        Ok(true)
     }
 
     fn drop_line(&mut self, side: usize, line: LineId) {
@@ -173,30 +173,35 @@ impl CardinalityCut {
     }
 
     /// The cut without one of its lines, unless that is the last one of its side.
-    pub fn without(&self, bounds: &mut LineBounds<'_>, side: usize, line: LineId) -> Option<CardinalityCut> {
+    pub fn without(
+        &self,
+        bounds: &mut LineBounds<'_>,
+        side: usize,
+        line: LineId,
+    ) -> Result<Option<CardinalityCut>, Limit> {
         if self.sides[side].lines.len() < 2 {
-            return None;
+            return Ok(None);
         }
         let mut cut = self.clone();
         cut.drop_line(side, line);
         let [one, other] = &mut cut.sides;
         let (smaller, across) = if side == 0 { (one, other) } else { (other, one) };
-        recount(bounds, across, &smaller.holds)?;
-        Some(cut)
+        Ok(recount(bounds, across, &smaller.holds)?.then_some(cut))
     }
 
     /// All candidates that the cut excludes.
-    pub fn removals(&self, bounds: &mut LineBounds<'_>, cache: &mut BoundsCache) -> Vec<Removal> {
-        let Some(slack) = self.slack() else { return Vec::new() };
+    pub fn removals(
+        &self,
+        bounds: &mut LineBounds<'_>,
+        cache: &mut BoundsCache,
+    ) -> Result<Vec<Removal>, Limit> {
+        let Some(slack) = self.slack() else { return Ok(Vec::new()) };
         let symbols = bounds.problem.alphabet().size();
         let mut removals: Vec<Removal> = Vec::new();
         for side in 0..2 {
             let Side { lines, bound, .. } = &self.sides[side];
             for &(line, count) in lines {
-                if bounds.is_stopped {
-                    return removals;
-                }
-                let each = cache.of(bounds, line, &self.sides[1 - side].holds, *bound).to_vec();
+                let each = cache.of(bounds, line, &self.sides[1 - side].holds, *bound)?.to_vec();
                 for (position, &cell) in bounds.problem.line(line).cells().iter().enumerate() {
                     for symbol in bounds.known[cell.index()].iter() {
                         let with = each[position * symbols + symbol.index()];
@@ -210,7 +215,7 @@ impl CardinalityCut {
                 }
             }
         }
-        removals
+        Ok(removals)
     }
 }
 
@@ -234,17 +239,21 @@ fn best_outside(
     }
 }
 
-/// Computes the bounds of one side.
-fn recount(bounds: &mut LineBounds<'_>, side: &mut Side, across: &[bool]) -> Option<()> {
+/// Computes the bounds of one side. False if some line has no filling.
+fn recount(bounds: &mut LineBounds<'_>, side: &mut Side, across: &[bool]) -> Result<bool, Limit> {
     for (line, count) in &mut side.lines {
-        *count = bounds.get(*line, across, side.bound)?;
+        match bounds.get(*line, across, side.bound)? {
+            Some(bound) => *count = bound,
+            None => return Ok(false),
+        }
     }
-    Some(())
+    Ok(true)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Budget;
     use crate::cardinality::{pairs, seeds};
     use crate::problem::Problem;
     use crate::rule::{Clue, Rule};
@@ -266,25 +275,26 @@ mod tests {
 
     #[test]
     fn dropping_a_line_equals_recounting_without_it() {
-        let mut smaller = 0;
+        let (mut smaller, budget) = (0, Budget::unlimited());
         for picture in 0..1 << 12 {
             let problem = problem(picture);
             let known = problem.cells().to_vec();
-            let mut bounds = LineBounds::new(&problem, known, usize::MAX).for_search();
+            let mut bounds = LineBounds::new(&problem, known, usize::MAX, &budget).for_search();
             bounds.counted = SymbolSet::only(Symbol::BLACK);
             let mut cache = BoundsCache::new(problem.lines().len());
             for (needing, allowing) in pairs(problem.layers()) {
                 for group in seeds::similar(allowing, |line| vec![line.index()], |_| 0) {
-                    let Some(mut cut) = CardinalityCut::around(&mut bounds, needing, group) else { continue };
+                    let cut = CardinalityCut::around(&mut bounds, needing, group).unwrap();
+                    let Some(mut cut) = cut else { continue };
                     let before = cut.line_count();
                     cache.clear();
-                    cut.tighten(&mut bounds, &mut cache);
+                    cut.tighten(&mut bounds, &mut cache).unwrap();
                     smaller += usize::from(cut.line_count() < before);
                     for side in 0..2 {
                         let across = &cut.sides[1 - side].holds;
                         for &(line, count) in &cut.sides[side].lines {
                             let again = bounds.get(line, across, cut.sides[side].bound);
-                            assert_eq!(again, Some(count), "{picture:b}");
+                            assert_eq!(again, Ok(Some(count)), "{picture:b}");
                         }
                     }
                 }

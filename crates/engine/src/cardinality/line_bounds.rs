@@ -4,8 +4,8 @@
 
 use std::fmt;
 
-use crate::budget::Budget;
-use crate::line::{Bound, CountBoundsScratch, SOLVES_PER_CHECK};
+use crate::budget::{Budget, Limit};
+use crate::line::{Bound, CountBoundsScratch};
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
 
@@ -41,10 +41,7 @@ pub struct LineBounds<'p> {
     pub(super) mode: Mode,
     /// The remaining queries.
     pub queries_left: usize,
-    /// Whether a limit of the budget was reached.
-    pub is_stopped: bool,
     budget: Budget,
-    until_check: usize,
     scratch: CountBoundsScratch,
     cells: Vec<SymbolSet>,
     /// The counted symbols at each position of the current line.
@@ -52,17 +49,20 @@ pub struct LineBounds<'p> {
 }
 
 impl<'p> LineBounds<'p> {
-    /// Bounds for explanations, with a limit on the number of queries.
-    pub fn new(problem: &'p Problem, known: Vec<SymbolSet>, effort: usize) -> LineBounds<'p> {
+    /// Bounds for explanations, with a limit on the number of queries. Each may end at a limit of the budget.
+    pub fn new(
+        problem: &'p Problem,
+        known: Vec<SymbolSet>,
+        queries: usize,
+        budget: &Budget,
+    ) -> LineBounds<'p> {
         LineBounds {
             problem,
             known,
             counted: SymbolSet::EMPTY,
             mode: EXPLANATION_MODE,
-            queries_left: effort,
-            is_stopped: false,
-            budget: Budget::unlimited(),
-            until_check: SOLVES_PER_CHECK,
+            queries_left: queries,
+            budget: budget.clone(),
             scratch: CountBoundsScratch::default(),
             cells: Vec::new(),
             counted_at_position: Vec::new(),
@@ -74,25 +74,21 @@ impl<'p> LineBounds<'p> {
         LineBounds { mode: SEARCH_MODE, ..self }
     }
 
-    /// The same within a budget.
-    pub fn within(self, budget: &Budget) -> LineBounds<'p> {
-        LineBounds { budget: budget.clone(), ..self }
-    }
-
     /// Whether no more queries are allowed.
     pub fn is_exhausted(&self) -> bool {
-        self.queries_left == 0 || self.is_stopped
+        self.queries_left == 0
     }
 
     /// The bound on the counted cells of a line, among those that it shares with the other lines, or none if the
     /// line has no filling.
-    pub fn get(&mut self, line: LineId, others: &[bool], bound: Bound) -> Option<usize> {
+    pub fn get(&mut self, line: LineId, others: &[bool], bound: Bound) -> Result<Option<usize>, Limit> {
         self.load_line(line, others);
         self.problem.line(line).machine().count_bound(
             &self.cells,
             &self.counted_at_position,
             bound,
             &mut self.scratch,
+            &self.budget,
         )
     }
 
@@ -103,7 +99,7 @@ impl<'p> LineBounds<'p> {
         others: &[bool],
         bound: Bound,
         (cell, symbol): (CellId, Symbol),
-    ) -> Option<usize> {
+    ) -> Result<Option<usize>, Limit> {
         let held = std::mem::replace(&mut self.known[cell.index()], SymbolSet::only(symbol));
         let bound = self.get(line, others, bound);
         self.known[cell.index()] = held;
@@ -111,13 +107,19 @@ impl<'p> LineBounds<'p> {
     }
 
     /// The same for every symbol at every position.
-    pub fn get_each(&mut self, line: LineId, others: &[bool], bound: Bound) -> Vec<Option<usize>> {
+    pub fn get_each(
+        &mut self,
+        line: LineId,
+        others: &[bool],
+        bound: Bound,
+    ) -> Result<Vec<Option<usize>>, Limit> {
         self.load_line(line, others);
         self.problem.line(line).machine().count_bound_each(
             &self.cells,
             &self.counted_at_position,
             bound,
             &mut self.scratch,
+            &self.budget,
         )
     }
 
@@ -129,11 +131,6 @@ impl<'p> LineBounds<'p> {
 
     fn load_line(&mut self, line: LineId, others: &[bool]) {
         self.queries_left = self.queries_left.saturating_sub(1);
-        self.until_check -= 1;
-        if self.until_check == 0 {
-            self.until_check = SOLVES_PER_CHECK;
-            self.is_stopped |= self.budget.check().is_err();
-        }
         let line = self.problem.line(line);
         self.cells.clear();
         self.cells.extend(line.cells().iter().map(|cell| self.known[cell.index()]));

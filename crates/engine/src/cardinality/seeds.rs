@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use super::LineBounds;
+use crate::budget::Limit;
 use crate::line::Bound;
 use crate::problem::LineId;
 use crate::symbol::SymbolSet;
@@ -21,9 +22,9 @@ pub fn counted_symbols(bounds: &LineBounds<'_>) -> Vec<SymbolSet> {
 }
 
 /// The initial groups among the open lines of a layer. Lines with the same machine are similar.
-pub fn groups_of_layer(bounds: &mut LineBounds<'_>, layer: &[LineId]) -> Vec<Vec<LineId>> {
+pub fn groups_of_layer(bounds: &mut LineBounds<'_>, layer: &[LineId]) -> Result<Vec<Vec<LineId>>, Limit> {
     if layer.len() < 2 || bounds.queries_left < layer.len() {
-        return Vec::new();
+        return Ok(Vec::new());
     }
     let problem = bounds.problem;
     let everywhere = vec![true; problem.lines().len()];
@@ -31,10 +32,10 @@ pub fn groups_of_layer(bounds: &mut LineBounds<'_>, layer: &[LineId]) -> Vec<Vec
     for &line in layer {
         let new = machines.len();
         let machine = *machines.entry(std::ptr::from_ref(problem.line(line).machine())).or_insert(new);
-        let size = bounds.get(line, &everywhere, Bound::Minimum).unwrap_or(0);
+        let size = bounds.get(line, &everywhere, Bound::Minimum)?.unwrap_or(0);
         kinds.insert(line, (machine, size));
     }
-    similar(layer, |line| vec![kinds[&line].0], |line| kinds[&line].1)
+    Ok(similar(layer, |line| vec![kinds[&line].0], |line| kinds[&line].1))
 }
 
 /// Groups of similar lines, lines at equal distances, and lines of equal size, each group once.

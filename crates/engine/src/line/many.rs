@@ -8,6 +8,7 @@ use super::chain::{Chain, DOUBLE_LANES, FULL_LANES, HALF_LANES, LaneSets, Positi
 use super::machine::Machine;
 use super::planes::Planes;
 use super::solve::{NoFilling, Scratch};
+use crate::budget::{Budget, Limit, Stopped};
 
 /// Working memory for many lines.
 #[derive(Clone, Debug, Default)]
@@ -25,8 +26,9 @@ impl Machine {
         &self,
         lines: impl IntoIterator<Item = Planes<'l>>,
         scratch: &mut Scratch,
+        budget: &Budget,
         mut report: impl FnMut(Result<Planes<'_>, NoFilling>),
-    ) {
+    ) -> Result<(), Limit> {
         let mut lines = lines.into_iter().peekable();
         let mut batch = [Planes::of_words(0, &[]); HALF_LANES];
         while let Some(first) = lines.next() {
@@ -39,8 +41,9 @@ impl Machine {
                 batch[count] = line;
                 count += 1;
             }
-            self.solve_batch(&batch[..count], lanes, scratch, &mut report);
+            self.solve_batch(&batch[..count], lanes, scratch, budget, &mut report)?;
         }
+        Ok(())
     }
 
     /// The number of lines of this length that are solved side by side. In WebAssembly it is one, because the code for
@@ -63,8 +66,9 @@ impl Machine {
         batch: &[Planes<'_>],
         lanes: usize,
         scratch: &mut Scratch,
+        budget: &Budget,
         report: &mut impl FnMut(Result<Planes<'_>, NoFilling>),
-    ) {
+    ) -> Result<(), Limit> {
         // PERF: all lanes together take the time of four lines of up to 32 cells, or of two and a half
         // longer ones.
         let (many, result) = (&mut scratch.many, &mut scratch.result);
@@ -78,8 +82,17 @@ impl Machine {
             (Some(chain), DOUBLE_LANES) if batch.len() > 2 => {
                 solve_in_lanes(chain, batch, &mut many.get_or_insert_default().double, result, report);
             }
-            _ => batch.iter().for_each(|&line| report(self.solve(line, scratch))),
+            _ => {
+                for &line in batch {
+                    match self.solve_within(line, scratch, budget) {
+                        Ok(left) => report(Ok(left)),
+                        Err(Stopped::Failed(no_filling)) => report(Err(no_filling)),
+                        Err(Stopped::Limit(limit)) => return Err(limit),
+                    }
+                }
+            }
         }
+        Ok(())
     }
 }
 

@@ -56,14 +56,9 @@ pub use marginals::NoMarginals;
 pub(crate) use marginals::{BlockLine, LANES, LaneMarginals, MarginalsScratch};
 pub use planes::Planes;
 pub(crate) use planes::{bits, symbols_at, words_for};
-pub use reach::LiveStates;
-pub use reach::StateSets;
+pub use reach::{LiveStates, StateSets};
 pub use reasons::{CellDomain, Premise};
 pub use reasons::{CostedPremise, PremisesScratch};
 pub use solve::Scratch;
 pub use solve::{Engine, NoFilling};
 pub use solver::LineSolver;
-
-/// How many line solves there are between two checks of a budget where each takes less than a microsecond, as most do:
-/// a check takes some 30 ns.
-pub const SOLVES_PER_CHECK: usize = 16;

@@ -9,25 +9,41 @@ use fixedbitset::FixedBitSet;
 
 use super::machine::Machine;
 use super::planes::{Planes, words_for};
-use super::solve::{NoFilling, Scratch};
+use super::solve::{GoOn, NoFilling, Scratch};
 use crate::automaton::{Dfa, StateId};
+use crate::budget::{Limit, Stopped};
 use crate::symbol::{Symbol, SymbolSet};
 
+/// States of all positions between two questions whether to go on: less than a millisecond.
+const STATES_PER_CHECK: usize = 1 << 16;
+
 /// Solves a line; the result is in `scratch.result`.
-pub(super) fn solve(dfa: &Dfa, line: Planes<'_>, scratch: &mut Scratch) -> Result<(), NoFilling> {
-    forward(dfa, line, &mut scratch.sets);
+pub(super) fn solve(
+    dfa: &Dfa,
+    line: Planes<'_>,
+    scratch: &mut Scratch,
+    go_on: GoOn<'_>,
+) -> Result<(), Stopped<NoFilling>> {
+    forward(dfa, line, &mut scratch.sets, go_on)?;
     let stride = words_for(line.length());
     let result = &mut scratch.result;
-    backward(dfa, line, &mut scratch.sets, |position, symbols| {
+    let keep = |position, symbols: SymbolSet| {
         for symbol in symbols.iter() {
-            result[symbol.index() * stride + position / 64] |= 1 << (position % 64);
+            result[symbol.index() * stride + position / 64] |= 1_u64 << (position % 64);
         }
-    });
-    if scratch.sets[0].is_clear() { Err(NoFilling) } else { Ok(()) }
+    };
+    backward(dfa, line, &mut scratch.sets, keep, go_on)?;
+    if scratch.sets[0].is_clear() { Err(NoFilling.into()) } else { Ok(()) }
+}
+
+/// The positions between two questions whether to go on.
+pub(super) fn positions_per_check(dfa: &Dfa) -> usize {
+    (STATES_PER_CHECK / dfa.state_count().max(1)).max(1)
 }
 
 /// Forward pass: fills `sets[i]` with the states that the first `i` cells can reach.
-fn forward(dfa: &Dfa, line: Planes<'_>, sets: &mut Vec<FixedBitSet>) {
+fn forward(dfa: &Dfa, line: Planes<'_>, sets: &mut Vec<FixedBitSet>, go_on: GoOn<'_>) -> Result<(), Limit> {
+    let per_check = positions_per_check(dfa);
     if sets.len() <= line.length() {
         sets.resize(line.length() + 1, FixedBitSet::new());
     }
@@ -39,6 +55,9 @@ fn forward(dfa: &Dfa, line: Planes<'_>, sets: &mut Vec<FixedBitSet>) {
         sets[0].insert(start.index());
     }
     for position in 0..line.length() {
+        if (position + 1).is_multiple_of(per_check) {
+            go_on()?;
+        }
         let (before, after) = sets.split_at_mut(position + 1);
         let candidates = line.get(position);
         for state in before[position].ones().map(StateId::new) {
@@ -46,15 +65,26 @@ fn forward(dfa: &Dfa, line: Planes<'_>, sets: &mut Vec<FixedBitSet>) {
             after[0].extend(next.map(StateId::index));
         }
     }
+    Ok(())
 }
 
 /// Backward pass: keeps in every set the states from which the line can be finished, and reports for each cell the
 /// candidates that connect two kept states. Without a filling, no state is kept in the first set.
-fn backward(dfa: &Dfa, line: Planes<'_>, sets: &mut [FixedBitSet], mut keep: impl FnMut(usize, SymbolSet)) {
+fn backward(
+    dfa: &Dfa,
+    line: Planes<'_>,
+    sets: &mut [FixedBitSet],
+    mut keep: impl FnMut(usize, SymbolSet),
+    go_on: GoOn<'_>,
+) -> Result<(), Limit> {
+    let per_check = positions_per_check(dfa);
     let accepting: FixedBitSet =
         dfa.states().filter(|&state| dfa.is_accepting(state)).map(StateId::index).collect();
     sets[line.length()].intersect_with(&accepting);
     for position in (0..line.length()).rev() {
+        if (position + 1).is_multiple_of(per_check) {
+            go_on()?;
+        }
         let (before, after) = sets.split_at_mut(position + 1);
         let candidates = line.get(position);
         let mut kept_symbols = SymbolSet::EMPTY;
@@ -72,6 +102,7 @@ fn backward(dfa: &Dfa, line: Planes<'_>, sets: &mut [FixedBitSet], mut keep: imp
         before[position] = kept;
         keep(position, kept_symbols);
     }
+    Ok(())
 }
 
 /// The sets of states before every position of a line, and after the last.
@@ -132,8 +163,8 @@ impl Machine {
         Planes::pack(candidates, dfa.symbol_count(), &mut words);
         let line = Planes::of_words(candidates.len(), &words);
         let mut sets = Vec::new();
-        forward(dfa, line, &mut sets);
-        backward(dfa, line, &mut sets, |_, _| ());
+        forward(dfa, line, &mut sets, &|| Ok(())).ok()?;
+        backward(dfa, line, &mut sets, |_, _| (), &|| Ok(())).ok()?;
         Some((dfa, LiveStates(sets)))
     }
 
@@ -148,12 +179,12 @@ impl Machine {
         Planes::pack(candidates, dfa.symbol_count(), &mut words);
         let line = Planes::of_words(candidates.len(), &words);
         let mut sets = Vec::new();
-        forward(dfa, line, &mut sets);
+        forward(dfa, line, &mut sets, &|| Ok(())).ok()?;
         let forward = listed(&sets);
         for set in &mut sets {
             set.insert_range(..);
         }
-        backward(dfa, line, &mut sets, |_, _| ());
+        backward(dfa, line, &mut sets, |_, _| (), &|| Ok(())).ok()?;
         Some(StateSets { forward, backward: listed(&sets) })
     }
 }

@@ -11,7 +11,17 @@ use super::many::ManyLines;
 use super::planes::Planes;
 use super::reach;
 use super::words::WordSets;
+use crate::budget::{Budget, Limit, Stopped};
 use crate::symbol::SymbolSet;
+
+/// Quick line solves between two checks of a budget: a check takes some 30 ns, a quick solve up to some microseconds.
+const SOLVES_PER_CHECK: u32 = 64;
+
+/// Lines of more cells are not solved quickly by any engine.
+const QUICK_LENGTH: usize = 256;
+
+/// A question that a long solve asks between portions of work: whether to go on.
+pub(super) type GoOn<'a> = &'a dyn Fn() -> Result<(), Limit>;
 
 /// A line has no filling: a contradiction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +34,31 @@ impl fmt::Display for NoFilling {
 }
 
 impl std::error::Error for NoFilling {}
+
+impl From<NoFilling> for Stopped<NoFilling> {
+    fn from(no_filling: NoFilling) -> Stopped<NoFilling> {
+        Stopped::Failed(no_filling)
+    }
+}
+
+/// Counts line solves between two checks of a budget.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Pace {
+    quick: u32,
+}
+
+impl Pace {
+    /// Asks before each long solve, and once in many quick ones.
+    #[inline]
+    pub(super) fn check(&mut self, is_quick: bool, budget: &Budget) -> Result<(), Limit> {
+        self.quick += 1;
+        if is_quick && self.quick < SOLVES_PER_CHECK {
+            return Ok(());
+        }
+        self.quick = 0;
+        budget.check()
+    }
+}
 
 /// The engines that solve lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,6 +79,7 @@ pub enum Engine {
 pub struct Scratch {
     /// The planes of the last result.
     pub(super) result: Vec<u64>,
+    pace: Pace,
     /// For the chain engine, on lines of up to 64 cells, up to 128, and longer ones.
     pub(super) short: ShortSets<u64>,
     pub(super) double: ShortSets<u128>,
@@ -62,7 +98,7 @@ impl Machine {
     /// Solves a line with the engine that fits.
     #[inline]
     pub fn solve<'s>(&self, line: Planes<'_>, scratch: &'s mut Scratch) -> Result<Planes<'s>, NoFilling> {
-        self.solve_with(self.engine(), line, scratch)
+        self.solve_by(self.engine(), line, scratch)
     }
 
     /// Solves a line with an engine of the caller's choice.
@@ -70,18 +106,67 @@ impl Machine {
     /// # Panics
     ///
     /// If the engine cannot run this machine.
-    pub(crate) fn solve_with<'s>(
+    pub(super) fn solve_by<'s>(
         &self,
         engine: Engine,
         line: Planes<'_>,
         scratch: &'s mut Scratch,
     ) -> Result<Planes<'s>, NoFilling> {
+        self.solve_with(engine, line, scratch, &|| Ok(())).map_err(|_| NoFilling)
+    }
+
+    /// Solves a line with the engine that fits, within a budget. Work that solves many lines need not ask it otherwise.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// use nonomata_engine::budget::{Budget, Limit, Stopped};
+    /// use nonomata_engine::line::{Machine, Planes, Scratch};
+    /// use nonomata_engine::{rule::Pattern, symbol::Alphabet};
+    ///
+    /// let alphabet = Alphabet::of_letters("ab").unwrap();
+    /// let machine = Machine::from_rule(&Pattern::new(".*a.{9}", &alphabet).unwrap().into(), &alphabet).unwrap();
+    /// let (line, mut scratch) = (Planes::new(20, &[0xFFFFF; 2]), Scratch::default());
+    /// assert!(machine.solve_within(line, &mut scratch, &Budget::unlimited()).is_ok());
+    /// let spent = Budget::unlimited().with_time(Duration::ZERO).started();
+    /// assert_eq!(machine.solve_within(line, &mut scratch, &spent).unwrap_err(), Stopped::Limit(Limit::Time));
+    /// ```
+    #[inline]
+    pub fn solve_within<'s>(
+        &self,
+        line: Planes<'_>,
+        scratch: &'s mut Scratch,
+        budget: &Budget,
+    ) -> Result<Planes<'s>, Stopped<NoFilling>> {
+        scratch.pace.check(self.is_quick(line.length()), budget)?;
+        self.solve_with(self.engine(), line, scratch, &|| budget.check())
+    }
+
+    /// Whether a solve of a line of this length takes at most some microseconds.
+    #[inline]
+    pub(super) fn is_quick(&self, length: usize) -> bool {
+        length <= QUICK_LENGTH
+            && match self.engine() {
+                Engine::Chain | Engine::Words => true,
+                Engine::Global => self.global().is_some_and(|global| global.is_quick(length)),
+                Engine::Reach => false,
+            }
+    }
+
+    /// As [`Machine::solve_by`], unless it is not to go on.
+    fn solve_with<'s>(
+        &self,
+        engine: Engine,
+        line: Planes<'_>,
+        scratch: &'s mut Scratch,
+        go_on: GoOn<'_>,
+    ) -> Result<Planes<'s>, Stopped<NoFilling>> {
         scratch.result.clear();
         scratch.result.resize(line.words().len(), 0);
         match engine {
             Engine::Reach => {
                 let dfa = self.automaton().expect("a rule with an automaton");
-                reach::solve(dfa, line, scratch)?
+                reach::solve(dfa, line, scratch, go_on)?;
             }
             Engine::Words => {
                 let machine = self.words().expect("a small machine");
@@ -89,7 +174,7 @@ impl Machine {
             }
             Engine::Global => {
                 let global = self.global().expect("a rule that counts");
-                global.solve(line, &mut scratch.global, &mut scratch.result)?;
+                global.solve(line, &mut scratch.global, &mut scratch.result, go_on)?;
             }
             Engine::Chain => self.chain().expect("a chain-shaped machine").solve(line, scratch)?,
         }
@@ -114,6 +199,66 @@ impl Machine {
         let mut words = Vec::new();
         Planes::pack(candidates, self.symbol_count(), &mut words);
         let mut scratch = Scratch::default();
-        self.solve_with(engine, Planes::of_words(candidates.len(), &words), &mut scratch).map(Planes::unpack)
+        let line = Planes::of_words(candidates.len(), &words);
+        self.solve_by(engine, line, &mut scratch).map(Planes::unpack)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    use super::*;
+    use crate::budget::CancelToken;
+    use crate::rule::{Pattern, Rule, Sum};
+    use crate::symbol::Alphabet;
+
+    /// The machine of a rule over three symbols, and an open line of this length.
+    fn open(rule: Rule, length: usize) -> (Machine, Vec<u64>) {
+        let machine = Machine::from_rule(&rule, &Alphabet::of_letters("abc").unwrap()).unwrap();
+        let mut words = Vec::new();
+        Planes::pack(&vec![SymbolSet::first(3); length], 3, &mut words);
+        (machine, words)
+    }
+
+    /// How often one solve asks whether to go on.
+    fn asked_by(rule: Rule, length: usize) -> usize {
+        let (machine, words) = open(rule, length);
+        let asked = Arc::new(AtomicUsize::new(0));
+        let counter = Arc::clone(&asked);
+        let token = CancelToken::asking(move || {
+            counter.fetch_add(1, Ordering::Relaxed);
+            false
+        });
+        let budget = Budget::unlimited().with_cancel(token);
+        let mut scratch = Scratch::default();
+        machine.solve_within(Planes::of_words(length, &words), &mut scratch, &budget).unwrap();
+        asked.load(Ordering::Relaxed)
+    }
+
+    #[test]
+    fn long_solves_ask_in_between() {
+        let alphabet = Alphabet::of_letters("abc").unwrap();
+        let pattern = |text: &str| Rule::from(Pattern::new(text, &alphabet).unwrap());
+        let sum = |weights, least| Rule::from(Sum::new(weights, least..=i64::MAX).unwrap());
+        // Two passes over each cell of a large automaton, or over long sets of sums.
+        assert_eq!(asked_by(pattern(".*a.{15}"), 100), 1 + 2 * 100);
+        assert!(asked_by(sum([0, 1, 65_536], 5_000), 150) > 10);
+        // Quick ones do not.
+        assert_eq!(asked_by(pattern("a*b*"), 100), 0);
+        assert_eq!(asked_by(sum([0, 1, 2], 1), 100), 0);
+    }
+
+    #[test]
+    fn many_quick_solves_ask_now_and_then() {
+        let (machine, words) =
+            open(Pattern::new("a*b*", &Alphabet::of_letters("abc").unwrap()).unwrap().into(), 70);
+        let (line, mut scratch, cancel) =
+            (Planes::of_words(70, &words), Scratch::default(), CancelToken::new());
+        cancel.cancel();
+        let budget = Budget::unlimited().with_cancel(cancel);
+        let ended = (1..).find(|_| machine.solve_within(line, &mut scratch, &budget).is_err());
+        assert_eq!(ended, Some(SOLVES_PER_CHECK));
     }
 }

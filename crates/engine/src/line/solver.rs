@@ -10,6 +10,7 @@ use super::marginals::{MarginalsScratch, NoMarginals};
 use super::planes::{Planes, words_for};
 use super::reasons::{CellDomain, Premise, PremisesScratch};
 use super::solve::{Engine, NoFilling, Scratch};
+use crate::budget::Budget;
 use crate::symbol::SymbolSet;
 
 /// Solves lines under any [`Machine`]s and keeps its working memory from one call to the next.
@@ -26,6 +27,8 @@ use crate::symbol::SymbolSet;
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct LineSolver {
+    /// Nothing is limited.
+    budget: Budget,
     solve: Scratch,
     count_bounds: CountBoundsScratch,
     marginals: MarginalsScratch,
@@ -64,7 +67,7 @@ impl LineSolver {
         line: Planes<'_>,
     ) -> Result<Planes<'_>, NoFilling> {
         check_planes(machine, line);
-        machine.solve_with(engine, line, &mut self.solve)
+        machine.solve_by(engine, line, &mut self.solve)
     }
 
     /// Solves many lines under one machine and reports the result of each, in order.
@@ -97,7 +100,8 @@ impl LineSolver {
         report: impl FnMut(Result<Planes<'_>, NoFilling>),
     ) {
         let lines = lines.into_iter().inspect(|&line| check_planes(machine, line));
-        machine.solve_many(lines, &mut self.solve, report);
+        let solved = machine.solve_many(lines, &mut self.solve, &self.budget, report);
+        solved.unwrap_or_else(|limit| unreachable!("{limit} is not limited"));
     }
 
     /// The minimum or maximum number of counted cells in a filling; `None` if there is no filling. A cell counts if
@@ -131,7 +135,9 @@ impl LineSolver {
         let own = SymbolSet::first(machine.symbol_count());
         self.candidates.clear();
         self.candidates.extend(candidates.iter().map(|set| set.intersection(own)));
-        machine.count_bound(&self.candidates, counted, bound, &mut self.count_bounds)
+        let found =
+            machine.count_bound(&self.candidates, counted, bound, &mut self.count_bounds, &self.budget);
+        found.unwrap_or_else(|limit| unreachable!("{limit} is not limited"))
     }
 
     /// Exact marginals of a line under independent weights for its cells' symbols.
@@ -160,7 +166,7 @@ impl LineSolver {
         weights: &[f64],
         marginals: &mut [f64],
     ) -> Result<(), NoMarginals> {
-        machine.marginals(weights, marginals, &mut self.marginals)
+        machine.marginals(weights, marginals, &mut self.marginals, &|| Ok(())).map_err(|_| NoMarginals)
     }
 
     /// A minimal reason for a conflict: removed symbols that alone leave the line without a filling, none of which
@@ -186,7 +192,8 @@ impl LineSolver {
             initial: cell.initial.intersection(own),
             current: cell.current.intersection(own),
         }));
-        machine.premises(&self.domains, premises, &mut self.premises);
+        let found = machine.premises(&self.domains, premises, &mut self.premises, &self.budget);
+        found.unwrap_or_else(|limit| unreachable!("{limit} is not limited"));
     }
 }
 

@@ -2,10 +2,17 @@
 
 use super::agenda::Agenda;
 use super::rounds::{Part, Round, Workers};
+use crate::budget::{Budget, Limit, Stopped};
 use crate::grid::{Change, Contradiction, Grid, Listener};
 use crate::line::{NoFilling, Planes, Scratch};
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::SymbolSet;
+
+impl From<Contradiction> for Stopped<Contradiction> {
+    fn from(contradiction: Contradiction) -> Stopped<Contradiction> {
+        Stopped::Failed(contradiction)
+    }
+}
 
 /// Whether several threads are used: for the lines of a round, and for the workers of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -27,7 +34,7 @@ pub struct Propagator<'p> {
     agenda: Agenda,
     threading: Threading,
     line_solves: u64,
-    /// The line solves after which [`Propagator::has_line_solves_left`] is false.
+    /// The line solves after which [`Propagator::check`] fails.
     most_line_solves: u64,
     taken: Vec<u32>,
     changes: Vec<Change>,
@@ -73,15 +80,20 @@ impl<'p> Propagator<'p> {
         self.line_solves
     }
 
-    /// Sets a limit of line solves: work that, unlike time, is the same on every machine. It only ends work that asks
-    /// whether any are left.
+    /// Sets a limit of line solves: work that, unlike time, is the same on every machine. It ends searches and probing,
+    /// but no fixpoint.
     pub(crate) fn limit_line_solves(&mut self, most: u64) {
         self.most_line_solves = most;
     }
 
-    /// Whether the limit of line solves has not been reached.
-    pub(crate) fn has_line_solves_left(&self) -> bool {
+    fn has_line_solves_left(&self) -> bool {
         self.line_solves < self.most_line_solves
+    }
+
+    /// Checks the budget and the limit of line solves.
+    pub(crate) fn check(&self, budget: &Budget) -> Result<(), Limit> {
+        budget.check()?;
+        if self.has_line_solves_left() { Ok(()) } else { Err(Limit::Nodes) }
     }
 
     /// Schedules a line.
@@ -99,53 +111,8 @@ impl<'p> Propagator<'p> {
     }
 
     /// Solves the scheduled lines, and those that their changes schedule, until none is left. After a
-    /// contradiction the agenda is empty and the grid keeps what was deduced before.
-    pub fn fixpoint(
-        &mut self,
-        grid: &mut Grid<'p>,
-        listener: &mut impl Listener,
-    ) -> Result<(), Contradiction> {
-        while self.is_waiting() {
-            self.pass(grid, listener)?;
-        }
-        Ok(())
-    }
-
-    /// Restricts a cell to these candidates, and solves lines until none is left.
-    pub fn assume(
-        &mut self,
-        grid: &mut Grid<'p>,
-        cell: CellId,
-        candidates: SymbolSet,
-    ) -> Result<(), Contradiction> {
-        if grid.narrow(cell, candidates)?.is_some() {
-            self.schedule_lines_through(cell);
-        }
-        self.fixpoint(grid, &mut ())
-    }
-
-    /// As [`Propagator::assume`], asking every few milliseconds whether to go on. If it is not, nothing is scheduled.
-    pub(crate) fn assume_while<E>(
-        &mut self,
-        grid: &mut Grid<'p>,
-        cell: CellId,
-        candidates: SymbolSet,
-        go_on: impl FnMut(&Grid<'p>) -> Result<(), E>,
-    ) -> Result<Result<(), Contradiction>, E> {
-        match grid.narrow(cell, candidates) {
-            Ok(None) => {}
-            Ok(Some(_)) => self.schedule_lines_through(cell),
-            Err(contradiction) => return Ok(Err(contradiction)),
-        }
-        let found = self.fixpoint_while(grid, &mut (), go_on);
-        if found.is_err() {
-            self.agenda.clear();
-        }
-        found
-    }
-
-    /// As [`Propagator::fixpoint`], asking every few milliseconds whether to go on: a limit ends the work with the grid
-    /// as it is then.
+    /// contradiction the agenda is empty and the grid keeps what was deduced before. After a limit the lines that were
+    /// not solved stay scheduled.
     ///
     /// ```
     /// use nonomata_engine::budget::{Budget, CancelToken, Limit};
@@ -155,60 +122,45 @@ impl<'p> Propagator<'p> {
     ///
     /// let problem = Problem::of_clues([[1]], [[1]]).unwrap();
     /// let cancel = CancelToken::new();
-    /// cancel.cancel();
-    /// let budget = Budget::unlimited().with_cancel(cancel);
+    /// let budget = Budget::unlimited().with_cancel(cancel.clone());
     /// let (mut grid, mut propagator) = (Grid::new(&problem), Propagator::with_all_lines(&problem));
-    /// let stopped = propagator.fixpoint_while(&mut grid, &mut (), |_| budget.check());
-    /// assert_eq!(stopped, Err(Limit::Cancelled));
+    /// assert_eq!(propagator.fixpoint(&mut grid, &mut (), &budget), Ok(Ok(())));
+    /// cancel.cancel();
+    /// assert_eq!(propagator.fixpoint(&mut grid, &mut (), &budget), Err(Limit::Cancelled));
     /// ```
-    pub fn fixpoint_while<E>(
+    pub fn fixpoint(
         &mut self,
         grid: &mut Grid<'p>,
         listener: &mut impl Listener,
-        mut go_on: impl FnMut(&Grid<'p>) -> Result<(), E>,
-    ) -> Result<Result<(), Contradiction>, E> {
-        let mut result = Ok(());
-        while result.is_ok() && self.is_waiting() {
-            for layer in 0..self.problem.layers().len() {
-                let mut taken = std::mem::take(&mut self.taken);
-                self.agenda.take(layer, &mut taken);
-                let found = self.in_portions(layer, &taken, grid, listener, &mut go_on);
-                self.taken = taken;
-                result = found?;
-                if result.is_err() {
-                    self.agenda.clear();
-                    break;
-                }
-            }
-        }
-        Ok(result)
-    }
-
-    /// Solves some lines of a layer, a portion of work at a time. If it is not to go on, the others stay scheduled.
-    fn in_portions<E>(
-        &mut self,
-        layer: usize,
-        taken: &[u32],
-        grid: &mut Grid<'p>,
-        listener: &mut impl Listener,
-        go_on: &mut impl FnMut(&Grid<'p>) -> Result<(), E>,
-    ) -> Result<Result<(), Contradiction>, E> {
-        let problem = self.problem;
-        let lines = &problem.layers()[layer];
-        let mut rest = taken;
-        while !rest.is_empty() {
-            if let Err(end) = go_on(grid) {
-                rest.iter().for_each(|&index| self.agenda.push(lines[index as usize]));
-                return Err(end);
-            }
-            let round = Round { problem, lines, taken: rest };
-            let (portion, others) = rest.split_at(round.portion(self.threading));
-            if let Err(contradiction) = self.round(layer, portion, grid, listener) {
+        budget: &Budget,
+    ) -> Result<Result<(), Contradiction>, Limit> {
+        budget.check()?;
+        while self.is_waiting() {
+            if let Err(contradiction) = self.pass(grid, listener, budget)? {
                 return Ok(Err(contradiction));
             }
-            rest = others;
         }
         Ok(Ok(()))
+    }
+
+    /// Restricts a cell to these candidates, and solves lines until none is left. After a limit nothing is scheduled.
+    pub fn assume(
+        &mut self,
+        grid: &mut Grid<'p>,
+        cell: CellId,
+        candidates: SymbolSet,
+        budget: &Budget,
+    ) -> Result<Result<(), Contradiction>, Limit> {
+        match grid.narrow(cell, candidates) {
+            Ok(None) => {}
+            Ok(Some(_)) => self.schedule_lines_through(cell),
+            Err(contradiction) => return Ok(Err(contradiction)),
+        }
+        let found = self.fixpoint(grid, &mut (), budget);
+        if found.is_err() {
+            self.agenda.clear();
+        }
+        found
     }
 
     /// Solves one scheduled line, if there is any; returns it with its changes. After a contradiction the
@@ -216,12 +168,21 @@ impl<'p> Propagator<'p> {
     pub(crate) fn solve_next(
         &mut self,
         grid: &mut Grid<'p>,
-    ) -> Result<Option<(LineId, &[Change])>, Contradiction> {
+        budget: &Budget,
+    ) -> Result<Option<(LineId, &[Change])>, Stopped<Contradiction>> {
         let Some(line) = self.agenda.pop(self.problem.layers()) else { return Ok(None) };
+        if !self.has_line_solves_left() {
+            return Err(Limit::Nodes.into());
+        }
         self.line_solves += 1;
-        let Ok(left) = self.problem.line(line).machine().solve(grid.planes(line), &mut self.scratch) else {
-            self.agenda.clear();
-            return Err(Contradiction::Line(line));
+        let machine = self.problem.line(line).machine();
+        let left = match machine.solve_within(grid.planes(line), &mut self.scratch, budget) {
+            Ok(left) => left,
+            Err(Stopped::Limit(limit)) => return Err(limit.into()),
+            Err(Stopped::Failed(NoFilling)) => {
+                self.agenda.clear();
+                return Err(Contradiction::Line(line).into());
+            }
         };
         let agenda = &mut self.agenda;
         grid.narrow_line(line, left, &mut self.changes, |crossing| agenda.push(crossing));
@@ -238,60 +199,87 @@ impl<'p> Propagator<'p> {
         !self.agenda.is_empty()
     }
 
-    /// Solves the scheduled lines of each layer once. After a contradiction the agenda is empty.
-    pub fn pass(&mut self, grid: &mut Grid<'p>, listener: &mut impl Listener) -> Result<(), Contradiction> {
+    /// Solves the scheduled lines of each layer once. After a contradiction the agenda is empty. After a limit the
+    /// lines that were not solved stay scheduled.
+    fn pass(
+        &mut self,
+        grid: &mut Grid<'p>,
+        listener: &mut impl Listener,
+        budget: &Budget,
+    ) -> Result<Result<(), Contradiction>, Limit> {
         for layer in 0..self.problem.layers().len() {
             let mut taken = std::mem::take(&mut self.taken);
             self.agenda.take(layer, &mut taken);
-            let result = self.round(layer, &taken, grid, listener);
+            let lines = &self.problem.layers()[layer];
+            let result =
+                self.round(Round { problem: self.problem, lines, taken: &taken }, grid, listener, budget);
             self.taken = taken;
-            if result.is_err() {
+            if let Err(contradiction) = Stopped::or_limit(result)? {
                 self.agenda.clear();
+                return Ok(Err(contradiction));
             }
-            result?;
         }
-        Ok(())
+        Ok(Ok(()))
     }
 
-    /// One round: some lines of a layer, given as indices into it.
+    /// Solves the lines of a round. After a limit those that were not solved are scheduled again.
     fn round(
         &mut self,
-        layer: usize,
-        taken: &[u32],
+        round: Round<'_>,
         grid: &mut Grid<'p>,
         listener: &mut impl Listener,
-    ) -> Result<(), Contradiction> {
-        let lines = &self.problem.layers()[layer];
-        let round = Round { problem: self.problem, lines, taken };
+        budget: &Budget,
+    ) -> Result<(), Stopped<Contradiction>> {
         if round.is_worth_sharing(self.threading) {
             let mut workers = std::mem::take(&mut self.workers);
-            workers.solve(&round, grid);
+            workers.solve(&round, grid, budget);
             let result = self.take_over(&round, &workers, grid, listener);
+            workers.unsolved().for_each(|line| self.agenda.push(line));
+            let limit = workers.limit();
             self.workers = workers;
-            return result;
+            result?;
+            return limit.map_or(Ok(()), |limit| Err(limit.into()));
         }
         if !listener.records_steps() && !grid.has_mark() {
-            return self.round_unrecorded(round, grid);
+            return self.round_unrecorded(round, grid, budget);
         }
-        for line in round.lines() {
+        for (number, line) in round.lines().enumerate() {
             self.line_solves += 1;
-            let left = self.problem.line(line).machine().solve(grid.planes(line), &mut self.scratch);
-            let left = left.map_err(|NoFilling| Contradiction::Line(line))?;
-            apply(line, left, grid, &mut self.agenda, &mut self.changes, listener);
+            let machine = self.problem.line(line).machine();
+            match machine.solve_within(grid.planes(line), &mut self.scratch, budget) {
+                Ok(left) => apply(line, left, grid, &mut self.agenda, &mut self.changes, listener),
+                Err(Stopped::Failed(NoFilling)) => return Err(Contradiction::Line(line).into()),
+                Err(Stopped::Limit(limit)) => {
+                    round.lines().skip(number).for_each(|line| self.agenda.push(line));
+                    return Err(limit.into());
+                }
+            }
         }
         Ok(())
     }
 
     /// A round whose changes are not recorded. Lines that share the words of those that cross them are applied at once.
-    fn round_unrecorded(&mut self, round: Round<'_>, grid: &mut Grid<'p>) -> Result<(), Contradiction> {
+    fn round_unrecorded(
+        &mut self,
+        round: Round<'_>,
+        grid: &mut Grid<'p>,
+        budget: &Budget,
+    ) -> Result<(), Stopped<Contradiction>> {
+        let mut begun = 0;
         for taken in round.taken.chunk_by(|one, other| one / 64 == other / 64) {
-            self.part.solve(Round { taken, ..round }, grid);
+            begun += taken.len();
+            self.part.solve(Round { taken, ..round }, grid, budget);
             self.line_solves += self.part.line_solves();
             grid.add_known(self.part.known());
             let agenda = &mut self.agenda;
             grid.lose(self.part.losses(), |crossing| agenda.push(crossing));
-            if let Some(line) = self.part.line_without_filling(Round { taken, ..round }) {
-                return Err(Contradiction::Line(line));
+            if let Some(line) = self.part.line_without_filling() {
+                return Err(Contradiction::Line(line).into());
+            }
+            if let Some(limit) = self.part.limit() {
+                self.part.unsolved().for_each(|line| agenda.push(line));
+                round.lines().skip(begun).for_each(|line| agenda.push(line));
+                return Err(limit.into());
             }
         }
         Ok(())
@@ -306,12 +294,12 @@ impl<'p> Propagator<'p> {
         listener: &mut impl Listener,
     ) -> Result<(), Contradiction> {
         if !listener.records_steps() && !grid.has_mark() && workers.all_have_fillings() {
-            self.line_solves += round.taken.len() as u64;
+            self.line_solves += workers.line_solves();
             workers.take_over(round, grid).into_iter().for_each(|line| self.agenda.push(line));
             return Ok(());
         }
         let mut words = Vec::new();
-        workers.lost(round).try_for_each(|(line, lost)| {
+        workers.lost(round.problem).try_for_each(|(line, lost)| {
             self.line_solves += 1;
             if let Some(lost) = lost.map_err(|NoFilling| Contradiction::Line(line))? {
                 let before = grid.planes(line);

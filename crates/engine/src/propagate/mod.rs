@@ -21,6 +21,7 @@ mod rounds;
 
 pub use fixpoint::{Propagator, Threading};
 
+use crate::budget::Budget;
 use crate::grid::{Contradiction, Grid};
 use crate::problem::Problem;
 
@@ -30,6 +31,7 @@ pub fn propagate(problem: &Problem) -> Result<Grid<'_>, Contradiction> {
         return Err(Contradiction::Cell(cell));
     }
     let mut grid = Grid::new(problem);
-    Propagator::with_all_lines(problem).fixpoint(&mut grid, &mut ())?;
+    let propagated = Propagator::with_all_lines(problem).fixpoint(&mut grid, &mut (), &Budget::unlimited());
+    propagated.unwrap_or_else(|limit| unreachable!("{limit} is not limited"))?;
     Ok(grid)
 }

@@ -5,9 +5,8 @@
 //! thread, exactly as if the lines had been solved one after another. If no steps are recorded and there is
 //! no mark, all threads apply results at the same time; the outcome is the same.
 
-use std::cell::OnceCell;
-
 use super::Threading;
+use crate::budget::{Budget, Limit, Stopped};
 use crate::grid::{Grid, Losses, Share};
 use crate::line::{NoFilling, Scratch, words_for};
 use crate::problem::{LineId, Problem};
@@ -17,9 +16,6 @@ use rayon::prelude::*;
 ///
 /// PERF: waking a pool takes some 10 us, and a few more for every join.
 const WORTH_SHARING: usize = 100_000;
-
-/// The most work of a thread between two questions whether to go on, in nanoseconds, unless one line takes more.
-const PORTION: usize = 4_000_000;
 
 /// Some lines of one layer, as indices into it.
 #[derive(Clone, Copy)]
@@ -57,21 +53,6 @@ impl<'a> Round<'a> {
         line.machine().effort(line.length())
     }
 
-    /// The number of its first lines that are a portion of work: at least one for each thread, if it has as many.
-    pub(super) fn portion(self, threading: Threading) -> usize {
-        let mut work = 0_usize;
-        // Asking for their number starts the threads.
-        let threads = OnceCell::new();
-        let count = || if threading == Threading::Never { 1 } else { rayon::current_num_threads() };
-        let is_next = |(number, line): (usize, LineId)| {
-            let is_enough = |threads: usize| number >= threads && work >= threads * PORTION;
-            let is_next = work >= PORTION && is_enough(*threads.get_or_init(count));
-            work = work.saturating_add(self.effort(line));
-            is_next
-        };
-        self.lines().enumerate().position(is_next).unwrap_or(self.taken.len())
-    }
-
     fn halves(self) -> (Round<'a>, Round<'a>) {
         let (left, right) = self.taken.split_at(self.taken.len() / 2);
         (Round { taken: left, ..self }, Round { taken: right, ..self })
@@ -87,12 +68,15 @@ pub(super) struct Workers {
     parts: Vec<Part>,
 }
 
-/// A part of a round, solved on one thread. It ends at the first line without a filling.
+/// A part of a round, solved on one thread. It ends at the first line without a filling, or at a limit.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Part {
     scratch: Scratch,
-    /// The results of its lines, in order.
-    found: Vec<Found>,
+    /// The lines that were solved, in order, with their results.
+    found: Vec<(LineId, Found)>,
+    /// The limit that was reached, and the lines that were not solved then.
+    limit: Option<Limit>,
+    unsolved: Vec<LineId>,
     /// The lines that lose candidates, and the planes of these, one line after another.
     losing: Vec<LineId>,
     lost: Vec<u64>,
@@ -101,37 +85,50 @@ pub(super) struct Part {
 impl Workers {
     /// Solves all lines of the round, in four parts for each thread, so that no thread waits long for the
     /// slowest.
-    pub(super) fn solve(&mut self, round: &Round<'_>, grid: &Grid<'_>) {
+    pub(super) fn solve(&mut self, round: &Round<'_>, grid: &Grid<'_>, budget: &Budget) {
         let parts = (rayon::current_num_threads() * 4).min(round.taken.len());
         self.parts.resize_with(parts, Part::default);
-        solve_parts(&mut self.parts, *round, grid);
+        solve_parts(&mut self.parts, *round, grid, budget);
     }
 
-    /// Whether every line of the round has a filling.
+    /// The limit that was reached, if one was.
+    pub(super) fn limit(&self) -> Option<Limit> {
+        self.parts.iter().find_map(Part::limit)
+    }
+
+    /// The lines that were not solved before a limit was reached.
+    pub(super) fn unsolved(&self) -> impl Iterator<Item = LineId> {
+        self.parts.iter().flat_map(Part::unsolved)
+    }
+
+    /// The number of lines that were solved.
+    pub(super) fn line_solves(&self) -> u64 {
+        self.parts.iter().map(Part::line_solves).sum()
+    }
+
+    /// Whether every line that was solved has a filling.
     pub(super) fn all_have_fillings(&self) -> bool {
-        self.parts.iter().all(|part| part.found.iter().all(Result::is_ok))
+        self.parts.iter().all(|part| part.line_without_filling().is_none())
     }
 
-    /// The result of each line, in line order: what it loses, if that is anything. It ends at the first line without a
-    /// filling.
+    /// The result of each line that was solved, in line order: what it loses, if that is anything.
     pub(super) fn lost<'a>(
         &'a self,
-        round: &Round<'a>,
+        problem: &'a Problem,
     ) -> impl Iterator<Item = (LineId, Result<Option<&'a [u64]>, NoFilling>)> {
-        let (problem, symbols) = (round.problem, round.problem.alphabet().size());
-        let found = self.parts.iter().flat_map(move |part| {
-            let (mut losing, mut lost) = (part.losing.iter(), &part.lost[..]);
-            part.found.iter().map(move |&found| {
-                let (_, loses) = found?;
-                let losing = if loses { losing.next() } else { None };
-                Ok(losing.map(|&line| {
-                    let (own, others) = lost.split_at(symbols * words_for(problem.line(line).length()));
+        let symbols = problem.alphabet().size();
+        self.parts.iter().flat_map(move |part| {
+            let mut lost = &part.lost[..];
+            part.found.iter().map(move |&(line, found)| {
+                let own = found.map(|(_, loses)| {
+                    let words = if loses { symbols * words_for(problem.line(line).length()) } else { 0 };
+                    let (own, others) = lost.split_at(words);
                     lost = others;
-                    own
-                }))
+                    loses.then_some(own)
+                });
+                (line, own)
             })
-        });
-        round.lines().zip(found)
+        })
     }
 
     /// Applies all results in parallel, each thread to some of the lines, and returns the lines that cross
@@ -172,38 +169,60 @@ impl Round<'_> {
 }
 
 /// Splits parts and lines in halves until one part is left for a thread.
-fn solve_parts(parts: &mut [Part], round: Round<'_>, grid: &Grid<'_>) {
+fn solve_parts(parts: &mut [Part], round: Round<'_>, grid: &Grid<'_>, budget: &Budget) {
     if let [part] = parts {
-        part.solve(round, grid);
+        part.solve(round, grid, budget);
         return;
     }
     let (some, others) = parts.split_at_mut(parts.len() / 2);
     let (left, right) = round.halves();
-    rayon::join(|| solve_parts(some, left, grid), || solve_parts(others, right, grid));
+    rayon::join(|| solve_parts(some, left, grid, budget), || solve_parts(others, right, grid, budget));
 }
 
 impl Part {
     /// Solves the lines of a round on the grid as it is.
-    pub(super) fn solve(&mut self, round: Round<'_>, grid: &Grid<'_>) {
+    pub(super) fn solve(&mut self, round: Round<'_>, grid: &Grid<'_>, budget: &Budget) {
         self.found.clear();
         self.losing.clear();
         self.lost.clear();
-        for line in round.lines() {
+        self.unsolved.clear();
+        self.limit = None;
+        let mut lines = round.lines();
+        while let Some(line) = lines.next() {
             let before = grid.planes(line);
-            let found = round.problem.line(line).machine().solve(before, &mut self.scratch).map(|left| {
-                let loses = left.words() != before.words();
-                if loses {
-                    self.losing.push(line);
-                    let pairs = before.words().iter().zip(left.words());
-                    self.lost.extend(pairs.map(|(before, left)| before & !left));
+            let machine = round.problem.line(line).machine();
+            match machine.solve_within(before, &mut self.scratch, budget) {
+                Ok(left) => {
+                    let loses = left.words() != before.words();
+                    if loses {
+                        self.losing.push(line);
+                        let pairs = before.words().iter().zip(left.words());
+                        self.lost.extend(pairs.map(|(before, left)| before & !left));
+                    }
+                    self.found.push((line, Ok((left.newly_known(before), loses))));
                 }
-                (left.newly_known(before), loses)
-            });
-            self.found.push(found);
-            if found.is_err() {
-                return;
+                Err(Stopped::Failed(no_filling)) => {
+                    self.found.push((line, Err(no_filling)));
+                    return;
+                }
+                Err(Stopped::Limit(limit)) => {
+                    self.limit = Some(limit);
+                    self.unsolved.push(line);
+                    self.unsolved.extend(lines);
+                    return;
+                }
             }
         }
+    }
+
+    /// The limit that was reached, if one was.
+    pub(super) fn limit(&self) -> Option<Limit> {
+        self.limit
+    }
+
+    /// The lines that were not solved before a limit was reached.
+    pub(super) fn unsolved(&self) -> impl Iterator<Item = LineId> {
+        self.unsolved.iter().copied()
     }
 
     /// The number of lines that were solved.
@@ -213,16 +232,15 @@ impl Part {
 
     /// The number of newly known cells.
     pub(super) fn known(&self) -> usize {
-        self.found.iter().flatten().map(|(known, _)| known).sum()
+        self.found.iter().flat_map(|(_, found)| found).map(|(known, _)| known).sum()
     }
 
     pub(super) fn losses(&self) -> Losses<'_> {
         Losses { lines: &self.losing, words: &self.lost }
     }
 
-    /// The line of the round that has no filling, if there is one.
-    pub(super) fn line_without_filling(&self, round: Round<'_>) -> Option<LineId> {
-        let number = self.found.iter().position(Result::is_err)?;
-        round.lines().nth(number)
+    /// The line that has no filling, if there is one: the last that was solved.
+    pub(super) fn line_without_filling(&self) -> Option<LineId> {
+        self.found.last().filter(|(_, found)| found.is_err()).map(|&(line, _)| line)
     }
 }

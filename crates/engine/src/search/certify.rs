@@ -211,7 +211,7 @@ impl<'p> Beginning<'p> {
         let mut steps = Vec::new();
         let (mut grid, restricted) = restricted(problem, known);
         let propagated = match restricted {
-            Ok(()) => propagator.fixpoint_while(&mut grid, &mut steps, |_| options.budget.check()),
+            Ok(()) => propagator.fixpoint(&mut grid, &mut steps, &options.budget),
             Err(contradiction) => Ok(Err(contradiction)),
         };
         let decided = match propagated.map(|propagated| decision(propagated, &grid)) {

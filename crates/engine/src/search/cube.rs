@@ -222,7 +222,7 @@ pub fn cubes(
     let mut propagator = Propagator::with_all_lines(problem).threading(options.threading);
     let (mut grid, restricted) = restricted(problem, Some(&candidates));
     let propagated = match restricted {
-        Ok(()) => propagator.fixpoint_while(&mut grid, &mut (), |_| budget.check())?,
+        Ok(()) => propagator.fixpoint(&mut grid, &mut (), &budget)?,
         Err(contradiction) => Err(contradiction),
     };
     if propagated.is_err() {
@@ -251,8 +251,7 @@ fn divided<'p>(mut part: Part<'p>, budget: &Budget) -> Result<Vec<Part<'p>>, Lim
         let mut grid = part.grid.clone();
         let mut propagator = part.propagator.clone();
         let left = assumption.restrict(grid.get(assumption.cell));
-        let go_on = |_: &Grid<'p>| budget.check();
-        if propagator.assume_while(&mut grid, assumption.cell, left, go_on)?.is_ok() {
+        if propagator.assume(&mut grid, assumption.cell, left, budget)?.is_ok() {
             halves.push(Part { cube: part.cube.and(assumption), grid, propagator, is_refuted: false });
         }
     }
@@ -293,8 +292,7 @@ fn best_assumption(part: &mut Part<'_>, budget: &Budget) -> Result<Option<Assump
 fn changes<'p>(assumption: Assumption, part: &mut Part<'p>, budget: &Budget) -> Result<Option<usize>, Limit> {
     let mark = part.grid.mark();
     let left = assumption.restrict(part.grid.get(assumption.cell));
-    let go_on = |_: &Grid<'p>| budget.check();
-    let propagated = part.propagator.assume_while(&mut part.grid, assumption.cell, left, go_on);
+    let propagated = part.propagator.assume(&mut part.grid, assumption.cell, left, budget);
     let changes = part.grid.changes_since(mark).len();
     part.grid.undo(mark);
     Ok(propagated?.ok().map(|()| changes))

@@ -14,32 +14,11 @@
 //! Filtering Techniques for the Constraint Satisfaction Problem", 1997) with constructive disjunction (Van Hentenryck,
 //! Saraswat and Deville, "Design, Implementation, and Evaluation of the Constraint Language cc(FD)", 1998).
 
-use crate::budget::{Budget, Limit};
+use crate::budget::{Budget, Stopped};
 use crate::grid::{Contradiction, Grid, Mark};
 use crate::problem::{CellId, LineId, Problem};
 use crate::propagate::Propagator;
 use crate::symbol::{Symbol, SymbolSet};
-
-/// Why probing ended early.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stop {
-    /// There is no solution.
-    Contradiction,
-    /// A limit was reached.
-    Limit(Limit),
-}
-
-impl From<Contradiction> for Stop {
-    fn from(_: Contradiction) -> Stop {
-        Stop::Contradiction
-    }
-}
-
-impl From<Limit> for Stop {
-    fn from(limit: Limit) -> Stop {
-        Stop::Limit(limit)
-    }
-}
 
 /// Receives what probing has shown, for proof logging.
 pub(super) trait ProbeObserver {
@@ -103,7 +82,7 @@ impl Prober {
         propagator: &mut Propagator<'p>,
         budget: &Budget,
         observer: &mut impl ProbeObserver,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Stopped<Contradiction>> {
         loop {
             let unchanged = self.clock;
             for cell in grid.problem().cell_ids() {
@@ -113,10 +92,7 @@ impl Prober {
                 }
                 let skipped = candidates.iter().filter(|&candidate| self.follows(cell, candidate)).collect();
                 if skipped != candidates {
-                    budget.check()?;
-                    if !propagator.has_line_solves_left() {
-                        return Err(Limit::Nodes.into());
-                    }
+                    propagator.check(budget)?;
                     self.probe(cell, skipped, grid, propagator, budget, observer)?;
                 }
             }
@@ -158,14 +134,13 @@ impl Prober {
         propagator: &mut Propagator<'p>,
         budget: &Budget,
         observer: &mut impl ProbeObserver,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Stopped<Contradiction>> {
         self.clock += 1;
         let mut possible = skipped;
         let mut lines = Vec::new();
         for candidate in grid.get(cell).difference(skipped).iter() {
             let mark = grid.mark();
-            let go_on = |_: &Grid<'p>| budget.check();
-            let assumed = propagator.assume_while(grid, cell, SymbolSet::only(candidate), go_on);
+            let assumed = propagator.assume(grid, cell, SymbolSet::only(candidate), budget);
             if assumed.is_err() {
                 grid.undo(mark);
             }
@@ -227,24 +202,20 @@ impl Prober {
         propagator: &mut Propagator<'p>,
         budget: &Budget,
         observer: &mut impl ProbeObserver,
-    ) -> Result<(), Stop> {
-        let go_on = |_: &Grid<'p>| budget.check();
+    ) -> Result<(), Stopped<Contradiction>> {
         let mark = grid.mark();
-        let mut result = propagator.assume_while(grid, cell, possible, go_on)?.map_err(Stop::from);
+        let mut result = propagator.assume(grid, cell, possible, budget)?;
         for other in self.touched.drain(..) {
             let agreed = self.changed_by[other.index()] as usize == possible.len();
             let union = std::mem::replace(&mut self.union[other.index()], SymbolSet::EMPTY);
             self.changed_by[other.index()] = 0;
             if agreed && result.is_ok() && !grid.get(other).is_subset(union) {
                 observer.agreed((cell, possible), (other, grid.get(other).difference(union)));
-                result = grid
-                    .narrow(other, union)
-                    .map(|_| propagator.schedule_lines_through(other))
-                    .map_err(Stop::from);
+                result = grid.narrow(other, union).map(|_| propagator.schedule_lines_through(other));
             }
         }
         result?;
-        propagator.fixpoint_while(grid, &mut (), go_on)??;
+        propagator.fixpoint(grid, &mut (), budget)??;
         for change in grid.changes_since(mark) {
             for crossing in grid.problem().crossings(change.cell) {
                 self.changed_at[crossing.line.index()] = self.clock + 1;

@@ -273,8 +273,7 @@ impl<'p> Solutions<'p> {
         match std::mem::replace(&mut self.stage, Stage::Moving) {
             Stage::Fresh(start) => {
                 let (mut grid, mut propagator) = *start;
-                let propagated = match propagator.fixpoint_while(&mut grid, &mut (), |_| self.budget.check())
-                {
+                let propagated = match propagator.fixpoint(&mut grid, &mut (), &self.budget) {
                     Ok(propagated) => propagated,
                     Err(limit) => {
                         self.stage = Stage::Decided(Box::new(grid));

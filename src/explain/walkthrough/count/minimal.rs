@@ -3,15 +3,20 @@
 use crate::explain::Fact;
 use crate::explain::technique::Technique;
 use crate::explain::walkthrough::step::{CrossingCount, Step, StepKind, cost};
+use nonomata_engine::budget::Limit;
 use nonomata_engine::cardinality::{BoundsCache, CardinalityCut, LineBounds, Removal, exceeds_slack};
 use nonomata_engine::grid::Change;
 use nonomata_engine::problem::CellId;
 
 /// The step of a cut from which these removals follow.
-pub(super) fn minimal_step(bounds: &mut LineBounds<'_>, cut: CardinalityCut, removals: Vec<Removal>) -> Step {
-    let (mut cut, removals) = drop_lines(bounds, cut, removals);
+pub(super) fn minimal_step(
+    bounds: &mut LineBounds<'_>,
+    cut: CardinalityCut,
+    removals: Vec<Removal>,
+) -> Result<Step, Limit> {
+    let (mut cut, removals) = drop_lines(bounds, cut, removals)?;
     let now = bounds.known.clone();
-    let premises = premises(bounds, &mut cut, &removals);
+    let premises = premises(bounds, &mut cut, &removals)?;
     let mut changes: Vec<Change> = Vec::new();
     for &Removal { cell, symbol, .. } in &removals {
         match changes.iter_mut().find(|change| change.cell == cell) {
@@ -28,7 +33,7 @@ pub(super) fn minimal_step(bounds: &mut LineBounds<'_>, cut: CardinalityCut, rem
     let cost = cost(Technique::Counting, cut.line_count(), premises.len());
     let [least, most] = cut.sides.map(|side| side.lines);
     let kind = StepKind::Count(CrossingCount { counted: bounds.counted, least, most });
-    Step { technique: Technique::Counting, premises, changes, cost, kind }
+    Ok(Step { technique: Technique::Counting, premises, changes, cost, kind })
 }
 
 /// Removes lines without which as much follows.
@@ -36,28 +41,29 @@ fn drop_lines(
     bounds: &mut LineBounds<'_>,
     cut: CardinalityCut,
     removals: Vec<Removal>,
-) -> (CardinalityCut, Vec<Removal>) {
+) -> Result<(CardinalityCut, Vec<Removal>), Limit> {
     let mut cache = BoundsCache::new(bounds.problem.lines().len());
     let mut best = (cut, removals);
     for side in 0..2 {
         let lines: Vec<_> = best.0.sides[side].lines.iter().map(|(line, _)| *line).collect();
         for line in lines {
-            if bounds.is_stopped {
-                return best;
-            }
-            let Some(smaller) = best.0.without(bounds, side, line) else { continue };
+            let Some(smaller) = best.0.without(bounds, side, line)? else { continue };
             cache.clear();
-            let left = smaller.removals(bounds, &mut cache);
+            let left = smaller.removals(bounds, &mut cache)?;
             if left.len() >= best.1.len() {
                 best = (smaller, left);
             }
         }
     }
-    best
+    Ok(best)
 }
 
 /// A minimal set of premises. The cut then holds the bounds that follow from them.
-fn premises(bounds: &mut LineBounds<'_>, cut: &mut CardinalityCut, removals: &[Removal]) -> Vec<Fact> {
+fn premises(
+    bounds: &mut LineBounds<'_>,
+    cut: &mut CardinalityCut,
+    removals: &[Removal],
+) -> Result<Vec<Fact>, Limit> {
     let all = bounds.problem.alphabet().all();
     let lines = cut.sides.iter().flat_map(|side| &side.lines).map(|(line, _)| *line);
     let mut cells: Vec<CellId> = lines.flat_map(|line| bounds.problem.line(line).cells().to_vec()).collect();
@@ -71,12 +77,12 @@ fn premises(bounds: &mut LineBounds<'_>, cut: &mut CardinalityCut, removals: &[R
     let mut premises = Vec::new();
     for cell in cells.into_iter().filter(|cell| is_needed[cell.index()]) {
         let holds = std::mem::replace(&mut bounds.known[cell.index()], all);
-        if bounds.is_stopped || !still_follows(bounds, cut, removals, cell) {
+        if !still_follows(bounds, cut, removals, cell)? {
             bounds.known[cell.index()] = holds;
             premises.push(Fact { cell, holds });
         }
     }
-    premises
+    Ok(premises)
 }
 
 /// Whether all removals still follow with one cell unknown. If so, the cut gets the new bounds.
@@ -85,7 +91,7 @@ fn still_follows(
     cut: &mut CardinalityCut,
     removals: &[Removal],
     cell: CellId,
-) -> bool {
+) -> Result<bool, Limit> {
     let mut looser = cut.clone();
     let (mut is_touched, mut is_moved) = (vec![false; bounds.problem.lines().len()], false);
     for side in 0..2 {
@@ -96,27 +102,25 @@ fn still_follows(
                 continue;
             }
             is_touched[line.index()] = true;
-            let Some(now) = bounds.get(*line, &across, bound) else { return false };
+            let Some(now) = bounds.get(*line, &across, bound)? else { return Ok(false) };
             is_moved |= now != *count;
             *count = now;
         }
     }
-    let Some(slack) = looser.slack() else { return false };
-    let follows = |removal: &Removal| {
-        let Removal { cell, symbol, line, side } = *removal;
+    let Some(slack) = looser.slack() else { return Ok(false) };
+    let CardinalityCut { sides } = &looser;
+    for &Removal { cell, symbol, line, side } in removals {
         if !is_moved && !is_touched[line.index()] {
-            return true;
+            continue;
         }
-        let CardinalityCut { sides } = &looser;
         let bound = sides[side].lines.iter().find(|(other, _)| *other == line).map_or(0, |(_, count)| *count);
-        let with = bounds.get_with(line, &sides[1 - side].holds, sides[side].bound, (cell, symbol));
-        exceeds_slack(with, bound, slack)
-    };
-    let holds = removals.iter().all(follows);
-    if holds {
-        *cut = looser;
+        let with = bounds.get_with(line, &sides[1 - side].holds, sides[side].bound, (cell, symbol))?;
+        if !exceeds_slack(with, bound, slack) {
+            return Ok(false);
+        }
     }
-    holds
+    *cut = looser;
+    Ok(true)
 }
 
 #[cfg(test)]
@@ -139,6 +143,7 @@ mod tests {
             false,
             &Budget::unlimited(),
         )
+        .unwrap()
         .unwrap();
         let StepKind::Count(count) = &step.kind else { panic!("{step:?}") };
         assert_eq!(count.slack(), Some(0));

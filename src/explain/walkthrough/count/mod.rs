@@ -11,7 +11,7 @@
 mod minimal;
 
 use super::step::Step;
-use nonomata_engine::budget::Budget;
+use nonomata_engine::budget::{Budget, Limit};
 use nonomata_engine::cardinality::{BoundsCache, CardinalityCut, LineBounds, Removal, pairs, seeds};
 use nonomata_engine::grid::Grid;
 use nonomata_engine::problem::{LineId, Problem};
@@ -27,11 +27,11 @@ pub(crate) fn by_counting(
     effort: usize,
     is_brief: bool,
     budget: &Budget,
-) -> Option<Step> {
+) -> Result<Option<Step>, Limit> {
     if !problem.lines().iter().all(|line| matches!(line.rule(), Rule::Clue(_))) {
-        return None;
+        return Ok(None);
     }
-    let mut bounds = LineBounds::new(problem, grid.candidates(), effort).within(budget);
+    let mut bounds = LineBounds::new(problem, grid.candidates(), effort, budget);
     let mut cache = BoundsCache::new(problem.lines().len());
     let mut best: Option<(CardinalityCut, Vec<Removal>)> = None;
     let layers = own_layers(problem);
@@ -39,13 +39,13 @@ pub(crate) fn by_counting(
         bounds.counted = counted;
         for (needing, allowing) in pairs(&layers) {
             for group in groups(problem, allowing) {
-                if bounds.is_exhausted() || budget.check().is_err() {
+                if bounds.is_exhausted() {
                     break 'all;
                 }
-                let Some(mut cut) = CardinalityCut::around(&mut bounds, needing, group) else { continue };
+                let Some(mut cut) = CardinalityCut::around(&mut bounds, needing, group)? else { continue };
                 cache.clear();
-                cut.tighten(&mut bounds, &mut cache);
-                let removals = cut.removals(&mut bounds, &mut cache);
+                cut.tighten(&mut bounds, &mut cache)?;
+                let removals = cut.removals(&mut bounds, &mut cache)?;
                 let is_better =
                     |(known, _): &(CardinalityCut, Vec<Removal>)| cut.line_count() < known.line_count();
                 if !removals.is_empty() && best.as_ref().is_none_or(is_better) {
@@ -60,8 +60,9 @@ pub(crate) fn by_counting(
             break;
         }
     }
-    let step = best.map(|(cut, removals)| minimal::minimal_step(&mut bounds, cut, removals));
-    step.filter(|step| !step.changes.is_empty())
+    let Some((cut, removals)) = best else { return Ok(None) };
+    let step = minimal::minimal_step(&mut bounds, cut, removals)?;
+    Ok((!step.changes.is_empty()).then_some(step))
 }
 
 /// The layers without implied lines, which only repeat what lines of the puzzle force.

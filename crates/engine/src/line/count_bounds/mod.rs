@@ -8,6 +8,9 @@
 pub(super) mod step_costs;
 
 use super::machine::Machine;
+use super::reach::positions_per_check;
+use super::solve::{GoOn, Pace};
+use crate::budget::{Budget, Limit};
 use crate::symbol::{Symbol, SymbolSet};
 use step_costs::StepCosts;
 
@@ -23,6 +26,7 @@ pub enum Bound {
 /// Working memory of [`Machine::count_bound`].
 #[derive(Clone, Debug, Default)]
 pub(crate) struct CountBoundsScratch {
+    pace: Pace,
     forward: Vec<i32>,
     backward: Vec<i32>,
     rows: Vec<i16>,
@@ -49,21 +53,24 @@ impl Bound {
 
 impl Machine {
     /// The minimum or maximum number of counted cells in a filling; `None` if there is no filling. A cell
-    /// counts if it holds one of the symbols that `counted` lists for its position.
+    /// counts if it holds one of the symbols that `counted` lists for its position. Asks the budget as a line solve
+    /// does.
     pub(crate) fn count_bound(
         &self,
         candidates: &[SymbolSet],
         counted: &[SymbolSet],
         bound: Bound,
         scratch: &mut CountBoundsScratch,
-    ) -> Option<usize> {
+        budget: &Budget,
+    ) -> Result<Option<usize>, Limit> {
+        scratch.pace.check(self.is_quick(candidates.len()), budget)?;
         if self.ignores_rule() {
-            return Some(free_bound(candidates, counted, bound, None));
+            return Ok(Some(free_bound(candidates, counted, bound, None)));
         }
         if let Some(step_costs) = self.step_costs_for(candidates.len()) {
-            return step_costs.count_bound(candidates, counted, bound, scratch);
+            return Ok(step_costs.count_bound(candidates, counted, bound, scratch));
         }
-        self.count_bound_by_states(candidates, counted, bound, scratch)
+        self.count_bound_by_states(candidates, counted, bound, scratch, &|| budget.check())
     }
 
     fn count_bound_by_states(
@@ -72,13 +79,14 @@ impl Machine {
         counted: &[SymbolSet],
         bound: Bound,
         scratch: &mut CountBoundsScratch,
-    ) -> Option<usize> {
-        self.walk(candidates, counted, bound, &mut scratch.forward);
+        go_on: GoOn<'_>,
+    ) -> Result<Option<usize>, Limit> {
+        self.walk(candidates, counted, bound, &mut scratch.forward, go_on)?;
         let dfa = self.dfa();
         let last = scratch.forward.len() - dfa.state_count();
         let ends = dfa.states().filter(|&state| dfa.is_accepting(state));
         let best = ends.map(|state| scratch.forward[last + state.index()]).min();
-        bound.count(best.unwrap_or(UNREACHABLE))
+        Ok(bound.count(best.unwrap_or(UNREACHABLE)))
     }
 
     /// The same over the fillings with a given symbol at a given position, for all of them: entry `position
@@ -89,7 +97,9 @@ impl Machine {
         counted: &[SymbolSet],
         bound: Bound,
         scratch: &mut CountBoundsScratch,
-    ) -> Vec<Option<usize>> {
+        budget: &Budget,
+    ) -> Result<Vec<Option<usize>>, Limit> {
+        scratch.pace.check(self.is_quick(candidates.len()), budget)?;
         if self.ignores_rule() {
             let symbols = self.symbol_count();
             let entry = |number: usize| {
@@ -97,12 +107,12 @@ impl Machine {
                 let is_candidate = candidates[position].contains(symbol);
                 is_candidate.then(|| free_bound(candidates, counted, bound, Some((position, symbol))))
             };
-            return (0..candidates.len() * symbols).map(entry).collect();
+            return Ok((0..candidates.len() * symbols).map(entry).collect());
         }
         if let Some(step_costs) = self.step_costs_for(candidates.len()) {
-            return step_costs.count_bound_each(candidates, counted, bound, self.symbol_count(), scratch);
+            return Ok(step_costs.count_bound_each(candidates, counted, bound, self.symbol_count(), scratch));
         }
-        self.count_bound_each_by_states(candidates, counted, bound, scratch)
+        self.count_bound_each_by_states(candidates, counted, bound, scratch, &|| budget.check())
     }
 
     fn count_bound_each_by_states(
@@ -111,9 +121,10 @@ impl Machine {
         counted: &[SymbolSet],
         bound: Bound,
         scratch: &mut CountBoundsScratch,
-    ) -> Vec<Option<usize>> {
+        go_on: GoOn<'_>,
+    ) -> Result<Vec<Option<usize>>, Limit> {
         let CountBoundsScratch { forward, backward, .. } = scratch;
-        self.walk(candidates, counted, bound, forward);
+        self.walk(candidates, counted, bound, forward, go_on)?;
         let dfa = self.dfa();
         let (states, symbols) = (dfa.state_count(), self.symbol_count());
         backward.clear();
@@ -123,7 +134,11 @@ impl Machine {
         }
         let mut each = vec![None; candidates.len() * symbols];
         let mut before = vec![UNREACHABLE; states];
+        let per_check = positions_per_check(dfa);
         for position in (0..candidates.len()).rev() {
+            if (position + 1).is_multiple_of(per_check) {
+                go_on()?;
+            }
             before.fill(UNREACHABLE);
             for symbol in candidates[position].iter() {
                 let weight = if counted[position].contains(symbol) { bound.weight() } else { 0 };
@@ -138,7 +153,7 @@ impl Machine {
             }
             std::mem::swap(&mut before, backward);
         }
-        each
+        Ok(each)
     }
 
     /// The estimated cost of one bound on a line of this length, in nanoseconds.
@@ -161,14 +176,25 @@ impl Machine {
     }
 
     /// The best number of every prefix, for every state.
-    fn walk(&self, candidates: &[SymbolSet], counted: &[SymbolSet], bound: Bound, forward: &mut Vec<i32>) {
+    fn walk(
+        &self,
+        candidates: &[SymbolSet],
+        counted: &[SymbolSet],
+        bound: Bound,
+        forward: &mut Vec<i32>,
+        go_on: GoOn<'_>,
+    ) -> Result<(), Limit> {
         let dfa = self.dfa();
         let states = dfa.state_count();
         forward.clear();
         forward.resize((candidates.len() + 1) * states, UNREACHABLE);
-        let Some(start) = dfa.start() else { return };
+        let Some(start) = dfa.start() else { return Ok(()) };
         forward[start.index()] = 0;
+        let per_check = positions_per_check(dfa);
         for (position, set) in candidates.iter().enumerate() {
+            if (position + 1).is_multiple_of(per_check) {
+                go_on()?;
+            }
             let (here, after) = forward.split_at_mut((position + 1) * states);
             let here = &here[position * states..];
             for state in dfa.states().filter(|state| here[state.index()] < UNREACHABLE) {
@@ -180,6 +206,7 @@ impl Machine {
                 }
             }
         }
+        Ok(())
     }
 }
 
@@ -242,14 +269,20 @@ mod tests {
                 roles.count_bounds(cells, &counted, &Budget::unlimited()).unwrap()
             };
             let bounds = [Bound::Minimum, Bound::Maximum];
-            let by_states =
-                bounds.map(|bound| machine.count_bound_by_states(&cells, &counted, bound, &mut scratch));
+            let (budget, go_on) = (Budget::unlimited(), || Ok(()));
+            let by_states = bounds.map(|bound| {
+                machine.count_bound_by_states(&cells, &counted, bound, &mut scratch, &go_on).unwrap()
+            });
             assert_eq!(by_states[0].zip(by_states[1]), slow(&cells));
-            let fast = bounds.map(|bound| machine.count_bound(&cells, &counted, bound, &mut scratch));
+            let fast = bounds
+                .map(|bound| machine.count_bound(&cells, &counted, bound, &mut scratch, &budget).unwrap());
             assert_eq!(fast[0].zip(fast[1]), slow(&cells));
-            let each = bounds.map(|bound| machine.count_bound_each(&cells, &counted, bound, &mut scratch));
-            let each_by_states =
-                bounds.map(|bound| machine.count_bound_each_by_states(&cells, &counted, bound, &mut scratch));
+            let each = bounds.map(|bound| {
+                machine.count_bound_each(&cells, &counted, bound, &mut scratch, &budget).unwrap()
+            });
+            let each_by_states = bounds.map(|bound| {
+                machine.count_bound_each_by_states(&cells, &counted, bound, &mut scratch, &go_on).unwrap()
+            });
             assert_eq!(each, each_by_states);
             for position in 0..length {
                 for symbol in alphabet.all().iter() {

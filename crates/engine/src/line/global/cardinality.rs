@@ -10,7 +10,7 @@
 //! can join: Hall's theorem. Of the removed candidates only those count that would lead out of the set.
 
 use super::movers::{Groups, Movers, NONE};
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit};
 use crate::line::planes::{Planes, words_for};
 use crate::line::reasons::{CellDomain, Premise};
 use crate::line::solve::NoFilling;
@@ -453,15 +453,14 @@ impl Components {
 impl CardinalityMachine {
     /// A minimal reason for a conflict: a set of cells that are confined to too few places, or of groups that too few
     /// cells can join. There is a filling if and only if the maxima leave every cell a place and, on their own, the
-    /// minima can be met, so a reason concerns one of the two. Past a limit the reason for a long line may not be
-    /// minimal.
+    /// minima can be met, so a reason concerns one of the two.
     pub(in crate::line) fn premises(
         &self,
         line: &[CellDomain],
         premises: &mut Vec<Premise>,
         scratch: &mut FlowScratch,
         budget: &Budget,
-    ) {
+    ) -> Result<(), Limit> {
         premises.clear();
         scratch.allowed.clear();
         scratch.allowed.extend(line.iter().map(|cell| self.groups_of(cell.current)));
@@ -472,7 +471,7 @@ impl CardinalityMachine {
             return self.leave_out(line, premises, scratch, budget);
         }
         if !self.has_minima {
-            return;
+            return Ok(());
         }
         // Premises that are needed for the maxima may meet the minima's reason as well, with fewer of them.
         let mut held: Vec<CellDomain> = line.to_vec();
@@ -482,7 +481,7 @@ impl CardinalityMachine {
                 held[position].current = held[position].current.without(lost);
             }
         }
-        self.premises_of_minima(&held, premises, scratch, budget);
+        self.premises_of_minima(&held, premises, scratch, budget)
     }
 
     /// The minimal reason for which a cell finds no place: it and all cells in these groups are confined to them.
@@ -514,10 +513,10 @@ impl CardinalityMachine {
         premises: &mut Vec<Premise>,
         scratch: &mut FlowScratch,
         budget: &Budget,
-    ) {
+    ) -> Result<(), Limit> {
         scratch.allowed.clear();
         scratch.allowed.extend(line.iter().map(|cell| self.groups_of(cell.current)));
-        let Err((group, short)) = self.meet_minima(scratch) else { return };
+        let Err((group, short)) = self.meet_minima(scratch) else { return Ok(()) };
         premises.clear();
         // All but the cells in these groups may hold what they could from the first, apart from these groups.
         let is_inside = |joined: u8| joined != NONE && short >> joined & 1 == 1;
@@ -549,6 +548,7 @@ impl CardinalityMachine {
                 self.collect(position, *domain, all_short, premises);
             }
         }
+        Ok(())
     }
 
     /// Finds cells for all minima, each for one at most, whatever happens to the other cells. Or a group, and groups
@@ -645,22 +645,25 @@ impl CardinalityMachine {
         }
     }
 
-    /// Leaves out premises as long as the others are a reason: a deletion filter. Past a limit it leaves out no more
-    /// premises of a long line, of which each takes time linear in the line.
+    /// Leaves out premises as long as the others are a reason: a deletion filter. Each takes time linear in the line.
     fn leave_out(
         &self,
         line: &[CellDomain],
         premises: &mut Vec<Premise>,
         scratch: &mut FlowScratch,
         budget: &Budget,
-    ) {
+    ) -> Result<(), Limit> {
         let is_long = line.len() >= LONG_LINE;
         let mut held: Vec<SymbolSet> = line.iter().map(|cell| cell.initial).collect();
         premises
             .iter()
             .for_each(|premise| held[premise.position] = held[premise.position].without(premise.lost));
+        let mut checked = Ok(());
         premises.retain(|&Premise { position, lost }| {
-            if is_long && budget.check().is_err() {
+            if is_long && checked.is_ok() {
+                checked = budget.check();
+            }
+            if checked.is_err() {
                 return true;
             }
             let before = held[position];
@@ -673,6 +676,7 @@ impl CardinalityMachine {
             }
             is_needed
         });
+        checked
     }
 }
 
@@ -698,7 +702,7 @@ mod tests {
         Planes::pack(&current, machine.group_of.len(), &mut words);
         let mut left = vec![0; words.len()];
         let solved = machine.solve(Planes::of_words(line.len(), &words), scratch, &mut left);
-        machine.premises(line, &mut premises, scratch, &Budget::unlimited());
+        machine.premises(line, &mut premises, scratch, &Budget::unlimited()).unwrap();
         (solved.ok().map(|()| Planes::of_words(line.len(), &left).unpack()), premises)
     }
 
@@ -763,18 +767,18 @@ mod tests {
     }
 
     #[test]
-    fn reasons_of_long_lines_are_brief_past_a_limit() {
+    fn reasons_of_long_lines_end_with_the_budget() {
         let rule = Cardinality::new([(SymbolSet::only(Symbol::new(0)), 1000..=1000)]).unwrap();
         let machine = CardinalityMachine::new(&rule, 2);
         let cell = |current| CellDomain { initial: SymbolSet::first(2), current };
         let premises = |length: usize, budget: &Budget| {
             let line = vec![cell(SymbolSet::only(Symbol::new(1))); length];
             let mut premises = Vec::new();
-            machine.premises(&line, &mut premises, &mut FlowScratch::default(), budget);
-            premises.len()
+            machine.premises(&line, &mut premises, &mut FlowScratch::default(), budget)?;
+            Ok(premises.len())
         };
         let spent = Budget::unlimited().with_time(Duration::ZERO).started();
-        assert_eq!([1010, 1030].map(|length| premises(length, &Budget::unlimited())), [11, 31]);
-        assert_eq!([1010, 1030].map(|length| premises(length, &spent)), [11, 1030]);
+        assert_eq!([1010, 1030].map(|length| premises(length, &Budget::unlimited())), [Ok(11), Ok(31)]);
+        assert_eq!([1010, 1030].map(|length| premises(length, &spent)), [Ok(11), Err(Limit::Time)]);
     }
 }

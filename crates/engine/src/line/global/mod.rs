@@ -12,9 +12,9 @@ mod table;
 
 use super::planes::Planes;
 use super::reasons::{CellDomain, Premise};
-use super::solve::NoFilling;
+use super::solve::{GoOn, NoFilling};
 use crate::automaton::{BuildError, Dfa};
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit, Stopped};
 use crate::rule::{Cardinality, Halves, Roles, Rule, Sum, Table, Words};
 use crate::symbol::Alphabet;
 use cardinality::{CardinalityMachine, FlowScratch};
@@ -134,28 +134,42 @@ impl Global {
         line: Planes<'_>,
         scratch: &mut GlobalScratch,
         left: &mut [u64],
-    ) -> Result<(), NoFilling> {
+        go_on: GoOn<'_>,
+    ) -> Result<(), Stopped<NoFilling>> {
         match self {
-            Global::Cardinality(_, machine) => machine.solve(line, &mut scratch.flow, left),
-            Global::Sum(_, machine) => machine.solve(line, &mut scratch.sum, left),
-            Global::Words(_, machine) => machine.solve(line, &mut scratch.table, left),
-            Global::Halves(rule) => halves::solve(*rule, line, left),
+            Global::Cardinality(_, machine) => machine.solve(line, &mut scratch.flow, left)?,
+            Global::Sum(_, machine) => machine.solve(line, &mut scratch.sum, left, go_on)?,
+            Global::Words(_, machine) => machine.solve(line, &mut scratch.table, left)?,
+            Global::Halves(rule) => halves::solve(*rule, line, left)?,
+        }
+        Ok(())
+    }
+
+    /// Whether a solve of a line of few cells takes at most some microseconds.
+    pub(super) fn is_quick(&self, length: usize) -> bool {
+        match self {
+            Global::Cardinality(..) | Global::Halves(_) => true,
+            Global::Sum(_, machine) => machine.words(length) <= 8,
+            Global::Words(..) => false,
         }
     }
 
-    /// A minimal reason for a conflict. Past a limit the reason of a large table is sufficient, but may not be minimal.
+    /// A minimal reason for a conflict.
     pub(super) fn premises(
         &self,
         line: &[CellDomain],
         premises: &mut Vec<Premise>,
         scratch: &mut GlobalScratch,
         budget: &Budget,
-    ) {
+    ) -> Result<(), Limit> {
         match self {
             Global::Cardinality(_, machine) => machine.premises(line, premises, &mut scratch.flow, budget),
-            Global::Sum(_, machine) => machine.premises(line, premises, &mut scratch.sum),
+            Global::Sum(_, machine) => machine.premises(line, premises, &mut scratch.sum, budget),
             Global::Words(_, machine) => machine.premises(line, premises, &mut scratch.table, budget),
-            Global::Halves(rule) => halves::premises(*rule, line, premises),
+            Global::Halves(rule) => {
+                halves::premises(*rule, line, premises);
+                Ok(())
+            }
         }
     }
 }

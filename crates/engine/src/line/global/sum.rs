@@ -5,11 +5,15 @@
 
 use std::marker::PhantomData;
 
+use crate::budget::{Budget, Limit, Stopped};
 use crate::line::planes::{Planes, words_for};
 use crate::line::reasons::{CellDomain, Direction, Premise, Walk, from_both_ends};
-use crate::line::solve::NoFilling;
+use crate::line::solve::{GoOn, NoFilling};
 use crate::rule::Sum;
 use crate::symbol::{Symbol, SymbolSet};
+
+/// Words of sets between two questions whether to go on: less than a millisecond.
+const WORDS_PER_CHECK: usize = 1 << 18;
 
 /// A sum rule for lines of any length.
 #[derive(Clone, Debug)]
@@ -85,12 +89,13 @@ impl SumMachine {
         line: Planes<'_>,
         scratch: &mut SumScratch,
         left: &mut [u64],
-    ) -> Result<(), NoFilling> {
+        go_on: GoOn<'_>,
+    ) -> Result<(), Stopped<NoFilling>> {
         match self.words(line.length()) {
-            1 => self.solve_by(line, &mut scratch.one.sets, left),
-            2 => self.solve_by(line, &mut scratch.two.sets, left),
-            3..=8 => self.solve_by(line, &mut scratch.eight.sets, left),
-            _ => self.solve_by(line, &mut scratch.any.sets, left),
+            1 => self.solve_by(line, &mut scratch.one.sets, left, go_on),
+            2 => self.solve_by(line, &mut scratch.two.sets, left, go_on),
+            3..=8 => self.solve_by(line, &mut scratch.eight.sets, left, go_on),
+            _ => self.solve_by(line, &mut scratch.any.sets, left, go_on),
         }
     }
 
@@ -99,21 +104,29 @@ impl SumMachine {
         line: Planes<'_>,
         sets: &mut Vec<B>,
         left: &mut [u64],
-    ) -> Result<(), NoFilling> {
+        go_on: GoOn<'_>,
+    ) -> Result<(), Stopped<NoFilling>> {
         let (length, stride) = (line.length(), words_for(line.length()));
         let walk = SumWalk::<B>::new(self, length);
+        let per_check = (WORDS_PER_CHECK / (walk.words * self.classes.len()).max(1)).max(1);
         sets.clear();
         let mut set = walk.begin(Direction::Backward);
         for position in (0..length).rev() {
+            if (position + 1).is_multiple_of(per_check) {
+                go_on()?;
+            }
             sets.push(set.clone());
             set = walk.step(Direction::Backward, &set, line.get(position));
         }
         let mut reached = walk.begin(Direction::Forward);
         if !walk.meet(&reached, &set) {
-            return Err(NoFilling);
+            return Err(NoFilling.into());
         }
         left.copy_from_slice(line.words());
         for (position, ahead) in sets.iter().rev().enumerate() {
+            if (position + 1).is_multiple_of(per_check) {
+                go_on()?;
+            }
             let candidates = line.get(position);
             let mut next = B::none(walk.words);
             for &(units, symbols) in &self.classes {
@@ -142,18 +155,25 @@ impl SumMachine {
         line: &[CellDomain],
         premises: &mut Vec<Premise>,
         scratch: &mut SumScratch,
-    ) {
+        budget: &Budget,
+    ) -> Result<(), Limit> {
         match self.words(line.len()) {
-            1 => self.premises_by(line, premises, &mut scratch.one),
-            2 => self.premises_by(line, premises, &mut scratch.two),
-            3..=8 => self.premises_by(line, premises, &mut scratch.eight),
-            _ => self.premises_by(line, premises, &mut scratch.any),
+            1 => self.premises_by(line, premises, &mut scratch.one, budget),
+            2 => self.premises_by(line, premises, &mut scratch.two, budget),
+            3..=8 => self.premises_by(line, premises, &mut scratch.eight, budget),
+            _ => self.premises_by(line, premises, &mut scratch.any, budget),
         }
     }
 
-    fn premises_by<B: Bits>(&self, line: &[CellDomain], premises: &mut Vec<Premise>, scratch: &mut Sets<B>) {
-        let walk = SumWalk::<B>::new(self, line.len());
-        from_both_ends(&walk, line, &mut scratch.sets, premises, &mut scratch.other);
+    fn premises_by<B: Bits>(
+        &self,
+        line: &[CellDomain],
+        premises: &mut Vec<Premise>,
+        scratch: &mut Sets<B>,
+        budget: &Budget,
+    ) -> Result<(), Limit> {
+        let walk = SumWalk::<B> { budget: Some(budget), ..SumWalk::new(self, line.len()) };
+        from_both_ends(&walk, line, &mut scratch.sets, premises, &mut scratch.other)
     }
 }
 
@@ -238,12 +258,14 @@ struct SumWalk<'m, B> {
     machine: &'m SumMachine,
     length: usize,
     words: usize,
+    /// Asked before each step over long sets.
+    budget: Option<&'m Budget>,
     bits: PhantomData<B>,
 }
 
 impl<'m, B> SumWalk<'m, B> {
     fn new(machine: &'m SumMachine, length: usize) -> SumWalk<'m, B> {
-        SumWalk { machine, length, words: machine.words(length), bits: PhantomData }
+        SumWalk { machine, length, words: machine.words(length), budget: None, bits: PhantomData }
     }
 }
 
@@ -284,6 +306,10 @@ impl<B: Bits> Walk for SumWalk<'_, B> {
     fn meet(&self, one: &B, other: &B) -> bool {
         one.words().iter().zip(other.words()).any(|(one, other)| one & other != 0)
     }
+
+    fn check(&self) -> Result<(), Limit> {
+        self.budget.filter(|_| self.words > 64).map_or(Ok(()), Budget::check)
+    }
 }
 
 #[cfg(test)]
@@ -313,7 +339,7 @@ mod tests {
         let (mut words, mut scratch) = (Vec::new(), SumScratch::default());
         Planes::pack(&line, 3, &mut words);
         let mut left = vec![0; words.len()];
-        small.solve(Planes::of_words(length, &words), &mut scratch, &mut left).unwrap();
+        small.solve(Planes::of_words(length, &words), &mut scratch, &mut left, &|| Ok(())).unwrap();
         assert_eq!(Planes::of_words(length, &left).unpack(), vec![SymbolSet::first(2); length]);
     }
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use crate::automaton::BuildError;
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit};
 use crate::line::planes::{Planes, words_for};
 use crate::line::reasons::{CellDomain, Premise};
 use crate::line::solve::NoFilling;
@@ -185,42 +185,23 @@ impl TableMachine {
         Ok(())
     }
 
-    /// A minimal reason for a conflict: a deletion filter from the first position to the last. Past a limit all that
-    /// the cells from there on have lost belongs to it, if the table is large.
+    /// A minimal reason for a conflict: a deletion filter from the first position to the last.
     pub(in crate::line) fn premises(
         &self,
         line: &[CellDomain],
         premises: &mut Vec<Premise>,
         scratch: &mut TableScratch,
         budget: &Budget,
-    ) {
-        let is_large = self.tables.get(&line.len()).is_some_and(|table| table.count >= LARGE_TABLE);
-        self.premises_until(|| is_large && budget.check().is_err(), line, premises, scratch);
-    }
-
-    /// The same until this is so.
-    fn premises_until(
-        &self,
-        is_over: impl Fn() -> bool,
-        line: &[CellDomain],
-        premises: &mut Vec<Premise>,
-        scratch: &mut TableScratch,
-    ) {
+    ) -> Result<(), Limit> {
         premises.clear();
-        let Some(table) = self.tables.get(&line.len()) else { return };
+        let Some(table) = self.tables.get(&line.len()) else { return Ok(()) };
+        let check = || if table.count >= LARGE_TABLE { budget.check() } else { Ok(()) };
         let TableScratch { valid, live, ahead, now } = scratch;
         let lost = |cell: &CellDomain| {
             cell.initial.difference(cell.current).iter().filter(|lost| lost.index() < self.symbols)
         };
-        let lost_from = |position: usize| {
-            let cells = line.iter().enumerate().skip(position);
-            cells.flat_map(|(position, cell)| lost(cell).map(move |lost| Premise { position, lost }))
-        };
         // A search asks for hundreds of reasons at a conflict.
-        if is_over() {
-            premises.extend(lost_from(0));
-            return;
-        }
+        check()?;
         // The words that the cells from each position on allow, the last position first.
         ahead.clear();
         all_words(table, valid);
@@ -229,14 +210,11 @@ impl TableMachine {
             table.restrict(position, cell.current, valid, now);
         }
         if valid.iter().any(|&words| words != 0) {
-            return;
+            return Ok(());
         }
         all_words(table, valid);
         for (position, cell) in line.iter().enumerate() {
-            if is_over() {
-                premises.extend(lost_from(position));
-                return;
-            }
+            check()?;
             let ahead = &ahead[(line.len() - 1 - position) * table.stride..][..table.stride];
             let both = |index: usize| valid[index] & ahead[index];
             live.clear();
@@ -253,6 +231,7 @@ impl TableMachine {
             }
             table.restrict(position, held, valid, now);
         }
+        Ok(())
     }
 }
 
@@ -267,7 +246,6 @@ fn all_words(table: &Table, words: &mut Vec<u64>) {
 
 #[cfg(test)]
 mod tests {
-    use std::cell::Cell;
     use std::time::Duration;
 
     use super::*;
@@ -284,17 +262,13 @@ mod tests {
         (line[0], line[1]) = (cell(first), cell(second));
         let reason = |budget: &Budget| {
             let mut premises = Vec::new();
-            machine.as_ref().unwrap().premises(&line, &mut premises, &mut TableScratch::default(), budget);
-            premises.iter().map(|premise| premise.position).collect::<Vec<_>>()
+            let machine = machine.as_ref().unwrap();
+            machine.premises(&line, &mut premises, &mut TableScratch::default(), budget)?;
+            Ok(premises.iter().map(|premise| premise.position).collect::<Vec<_>>())
         };
-        assert_eq!(reason(&Budget::unlimited()), [0; 4]);
-        assert_eq!(reason(&Budget::unlimited().with_time(Duration::ZERO).started()), [0, 0, 0, 0, 1]);
-        // It may also end after the first cell.
-        let (checks, mut premises) = (Cell::new(0), Vec::new());
-        let is_over = || checks.replace(checks.get() + 1) == 2;
-        let machine = machine.as_ref().unwrap();
-        machine.premises_until(is_over, &line, &mut premises, &mut TableScratch::default());
-        assert_eq!(premises.iter().map(|premise| premise.position).collect::<Vec<_>>(), [0, 0, 0, 0, 1]);
+        assert_eq!(reason(&Budget::unlimited()), Ok(vec![0; 4]));
+        let spent = Budget::unlimited().with_time(Duration::ZERO).started();
+        assert_eq!(reason(&spent), Err(Limit::Time));
     }
 
     /// Each letter is in a set of its own here, and 128 sets for each would be a gigabyte for two megabytes of words.

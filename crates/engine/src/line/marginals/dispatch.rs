@@ -4,8 +4,10 @@ use super::NoMarginals;
 use super::blocks::BlockMarginals;
 use super::lanes::{BlockLine, LaneMarginals};
 use super::states::StateMarginals;
+use crate::budget::Stopped;
 use crate::line::chain::Chain;
 use crate::line::machine::Machine;
+use crate::line::solve::GoOn;
 use crate::symbol::Symbol;
 
 /// Lines that would need more bytes are not processed in lanes.
@@ -64,17 +66,18 @@ impl Machine {
         weights: &[f64],
         marginals: &mut [f64],
         scratch: &mut MarginalsScratch,
-    ) -> Result<(), NoMarginals> {
+        go_on: GoOn<'_>,
+    ) -> Result<(), Stopped<NoMarginals>> {
         assert_eq!(weights.len(), marginals.len(), "one marginal for each weight");
         assert!(weights.len().is_multiple_of(self.symbol_count()), "one weight for each symbol and cell");
         if self.global().is_some() {
-            return Err(NoMarginals);
+            return Err(NoMarginals.into());
         }
         match self.chain().and_then(|chain| Some((chain, chain.background()?))) {
             Some((chain, blank)) => {
-                scratch.blocks.marginals(chain, blank, self.symbol_count(), weights, marginals)
+                Ok(scratch.blocks.marginals(chain, blank, self.symbol_count(), weights, marginals)?)
             }
-            None => scratch.states.marginals(self.dfa(), weights, marginals),
+            None => scratch.states.marginals(self.dfa(), weights, marginals, go_on),
         }
     }
 
@@ -88,9 +91,10 @@ impl Machine {
         odds: &[f64],
         marginals: &mut [f64],
         scratch: &mut MarginalsScratch,
-    ) -> Result<(), NoMarginals> {
+        go_on: GoOn<'_>,
+    ) -> Result<(), Stopped<NoMarginals>> {
         if let Some(chain) = self.chain().filter(|chain| chain.background() == Some(Symbol::BLANK)) {
-            return scratch.blocks.marginals_of_odds(chain, first, odds, marginals);
+            return Ok(scratch.blocks.marginals_of_odds(chain, first, odds, marginals)?);
         }
         let (mut weights, mut both) =
             (std::mem::take(&mut scratch.weights), std::mem::take(&mut scratch.marginals));
@@ -98,7 +102,7 @@ impl Machine {
         weights.extend_from_slice(first);
         weights.extend_from_slice(odds);
         both.resize(weights.len(), 0.0);
-        let result = self.marginals(&weights, &mut both, scratch);
+        let result = self.marginals(&weights, &mut both, scratch, go_on);
         marginals.copy_from_slice(&both[odds.len()..]);
         (scratch.weights, scratch.marginals) = (weights, both);
         result
@@ -121,8 +125,8 @@ mod tests {
         let weights = [&first[..], &odds].concat();
         let (mut of_weights, mut of_odds) = (vec![0.0; weights.len()], vec![0.0; odds.len()]);
         let mut scratch = MarginalsScratch::default();
-        let expected = machine.marginals(&weights, &mut of_weights, &mut scratch);
-        let result = machine.marginals_of_odds(&first, &odds, &mut of_odds, &mut scratch);
+        let expected = machine.marginals(&weights, &mut of_weights, &mut scratch, &|| Ok(()));
+        let result = machine.marginals_of_odds(&first, &odds, &mut of_odds, &mut scratch, &|| Ok(()));
         assert_eq!(result.is_ok(), expected.is_ok());
         if result.is_ok() {
             for (odds, weights) in of_odds.iter().zip(&of_weights[first.len()..]) {

@@ -257,7 +257,7 @@ mod tests {
         let odds: Vec<f64> = shares.iter().map(odds).collect();
         let mut beliefs = vec![0.0; shares.len()];
         let mut scratch = MarginalsScratch::default();
-        machine.marginals_of_odds(&blanks, &odds, &mut beliefs, &mut scratch).ok()?;
+        machine.marginals_of_odds(&blanks, &odds, &mut beliefs, &mut scratch, &|| Ok(())).ok()?;
         Some(beliefs.iter().zip(&odds).map(|(&belief, &odds)| others(belief, odds)).collect())
     }
 

@@ -18,6 +18,8 @@ mod states;
 
 use std::fmt;
 
+use crate::budget::Stopped;
+
 pub(crate) use dispatch::MarginalsScratch;
 pub(crate) use lanes::{BlockLine, LANES, LaneMarginals};
 
@@ -33,3 +35,9 @@ impl fmt::Display for NoMarginals {
 }
 
 impl std::error::Error for NoMarginals {}
+
+impl From<NoMarginals> for Stopped<NoMarginals> {
+    fn from(no_marginals: NoMarginals) -> Stopped<NoMarginals> {
+        Stopped::Failed(no_marginals)
+    }
+}

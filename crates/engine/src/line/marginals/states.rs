@@ -2,6 +2,9 @@
 
 use super::NoMarginals;
 use crate::automaton::Dfa;
+use crate::budget::Stopped;
+use crate::line::reach::positions_per_check;
+use crate::line::solve::GoOn;
 use crate::symbol::Symbol;
 
 /// Working memory of one line.
@@ -20,7 +23,9 @@ impl StateMarginals {
         dfa: &Dfa,
         weights: &[f64],
         marginals: &mut [f64],
-    ) -> Result<(), NoMarginals> {
+        go_on: GoOn<'_>,
+    ) -> Result<(), Stopped<NoMarginals>> {
+        let per_check = positions_per_check(dfa);
         let (states, symbols) = (dfa.state_count(), dfa.symbol_count());
         let start = dfa.start().ok_or(NoMarginals)?;
         let length = weights.len() / symbols;
@@ -29,6 +34,9 @@ impl StateMarginals {
         self.forward[start.index()] = 1.0;
         let at = |position: usize| move |symbol: usize| weights[symbol * length + position];
         for position in 0..length {
+            if (position + 1).is_multiple_of(per_check) {
+                go_on()?;
+            }
             let (here, next_weights) = self.forward[position * states..].split_at_mut(states);
             let next_weights = &mut next_weights[..states];
             for_each_lead(dfa, at(position), |state, _, weight, next| {
@@ -40,6 +48,9 @@ impl StateMarginals {
         self.after.extend(dfa.states().map(|state| f64::from(u8::from(dfa.is_accepting(state)))));
         marginals.fill(0.0);
         for position in (0..length).rev() {
+            if (position + 1).is_multiple_of(per_check) {
+                go_on()?;
+            }
             let here = &self.forward[position * states..][..states];
             self.backward.clear();
             self.backward.resize(states, 0.0);
@@ -52,7 +63,7 @@ impl StateMarginals {
                 total += here[state] * finished;
             });
             if total <= 0.0 || !total.is_finite() {
-                return Err(NoMarginals);
+                return Err(NoMarginals.into());
             }
             marginals[position..].iter_mut().step_by(length).for_each(|marginal| *marginal /= total);
             scale(backward);

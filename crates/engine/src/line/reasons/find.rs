@@ -4,15 +4,13 @@ use super::premise::{CellDomain, Premise};
 use super::states::StateWalk;
 use super::walk::{Direction, Walk, give_back};
 use super::walker::Walker;
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit};
 use crate::line::global::GlobalScratch;
 use crate::line::machine::Machine;
 
 /// Working memory for reasons.
 #[derive(Clone, Debug, Default)]
 pub struct PremisesScratch {
-    /// Past a limit, reasons of large automata and tables are sufficient, but not minimal.
-    pub budget: Budget,
     one: Vec<[u64; 1]>,
     two: Vec<[u64; 2]>,
     four: Vec<[u64; 4]>,
@@ -24,10 +22,16 @@ pub struct PremisesScratch {
 
 impl Machine {
     /// A minimal reason for a conflict. See [`LineSolver::premises`](super::super::LineSolver::premises).
-    pub fn premises(&self, line: &[CellDomain], premises: &mut Vec<Premise>, scratch: &mut PremisesScratch) {
+    pub fn premises(
+        &self,
+        line: &[CellDomain],
+        premises: &mut Vec<Premise>,
+        scratch: &mut PremisesScratch,
+        budget: &Budget,
+    ) -> Result<(), Limit> {
         premises.clear();
         if let Some(global) = self.global() {
-            return global.premises(line, premises, &mut scratch.global, &scratch.budget);
+            return global.premises(line, premises, &mut scratch.global, budget);
         }
         let other = &mut scratch.other;
         match self.walker() {
@@ -39,13 +43,8 @@ impl Machine {
                 from_both_ends(&**walk, line, &mut scratch.thirty_two, premises, other)
             }
             Walker::States => {
-                from_both_ends(
-                    &StateWalk::new(self.dfa(), &scratch.budget),
-                    line,
-                    &mut Vec::new(),
-                    premises,
-                    other,
-                );
+                let walk = StateWalk::new(self.dfa(), budget);
+                from_both_ends(&walk, line, &mut Vec::new(), premises, other)
             }
         }
     }
@@ -58,16 +57,16 @@ pub(in crate::line) fn from_both_ends<W: Walk>(
     sets: &mut Vec<W::Set>,
     premises: &mut Vec<Premise>,
     other: &mut Vec<Premise>,
-) {
-    give_back(walk, line, Direction::Forward, sets, premises);
-    // Past a limit a reason is all that is known, and there need not be two.
-    if premises.len() > 1 && !walk.is_over() {
+) -> Result<(), Limit> {
+    give_back(walk, line, Direction::Forward, sets, premises)?;
+    if premises.len() > 1 {
         other.clear();
-        give_back(walk, line, Direction::Backward, sets, other);
+        give_back(walk, line, Direction::Backward, sets, other)?;
         if other.len() < premises.len() {
             std::mem::swap(premises, other);
         }
     }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -92,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn a_reason_is_sufficient_past_a_limit() {
+    fn a_reason_of_a_large_automaton_ends_with_the_budget() {
         let clue = Clue::black([1; 1100]);
         let length = clue.least_length();
         let machine = Machine::from_rule(&clue.into(), &Alphabet::black_and_white()).unwrap();
@@ -104,14 +103,13 @@ mod tests {
         }
         let reason = |budget: Budget| {
             let mut premises = Vec::new();
-            let mut scratch = PremisesScratch { budget, ..PremisesScratch::default() };
-            machine.premises(&line, &mut premises, &mut scratch);
-            premises
+            let found = machine.premises(&line, &mut premises, &mut PremisesScratch::default(), &budget);
+            found.map(|()| premises.len())
         };
-        assert_eq!(reason(Budget::unlimited()).len(), 1);
+        assert_eq!(reason(Budget::unlimited()), Ok(1));
         let cancel = CancelToken::new();
         cancel.cancel();
-        assert_eq!(reason(Budget::unlimited().with_cancel(cancel)).len(), 2);
+        assert_eq!(reason(Budget::unlimited().with_cancel(cancel)), Err(Limit::Cancelled));
     }
 
     /// Compares the reasons for conflicts on random lines, each by words and state by state.
@@ -140,14 +138,10 @@ mod tests {
             }
             refuted += 1;
             let (mut premises, mut by_states, mut other) = (Vec::new(), Vec::new(), Vec::new());
-            machine.premises(&line, &mut premises, &mut PremisesScratch::default());
-            from_both_ends(
-                &StateWalk::new(machine.dfa(), &Budget::unlimited()),
-                &line,
-                &mut Vec::new(),
-                &mut by_states,
-                &mut other,
-            );
+            let budget = Budget::unlimited();
+            machine.premises(&line, &mut premises, &mut PremisesScratch::default(), &budget).unwrap();
+            let walk = StateWalk::new(machine.dfa(), &budget);
+            from_both_ends(&walk, &line, &mut Vec::new(), &mut by_states, &mut other).unwrap();
             assert_eq!(premises, by_states, "{current:?}");
             assert!(!premises.is_empty());
         }

@@ -7,6 +7,7 @@ use super::find::PremisesScratch;
 use super::premise::{CellDomain, Premise};
 use super::walk::{Direction, Walk};
 use super::walker::Walker;
+use crate::budget::{Budget, Limit};
 use crate::line::machine::Machine;
 
 /// A removed candidate, and what a reason pays that rests on it.
@@ -32,9 +33,10 @@ impl Machine {
         removed: &mut [CostedPremise],
         premises: &mut Vec<Premise>,
         scratch: &mut PremisesScratch,
-    ) {
+        budget: &Budget,
+    ) -> Result<(), Limit> {
         if self.global().is_some() {
-            return self.premises(line, premises, scratch);
+            return self.premises(line, premises, scratch, budget);
         }
         premises.clear();
         match self.walker() {
@@ -42,9 +44,10 @@ impl Machine {
             Walker::Two(walk) => DeletionFilter { walk, line, premises }.run(removed),
             Walker::Four(walk) => DeletionFilter { walk, line, premises }.run(removed),
             Walker::Sixteen(_) | Walker::ThirtyTwo(_) | Walker::States => {
-                self.premises(line, premises, scratch);
+                return self.premises(line, premises, scratch, budget);
             }
         }
+        Ok(())
     }
 }
 
@@ -165,7 +168,10 @@ mod tests {
                 refuted += 1;
                 let expected = linear_deletion(&removed, &machine, length, symbols);
                 let (mut premises, mut scratch) = (Vec::new(), PremisesScratch::default());
-                machine.cheapest_premises(&mut line, &mut removed, &mut premises, &mut scratch);
+                let budget = Budget::unlimited();
+                machine
+                    .cheapest_premises(&mut line, &mut removed, &mut premises, &mut scratch, &budget)
+                    .unwrap();
                 assert_eq!(premises, expected, "{removed:?}");
             }
         }

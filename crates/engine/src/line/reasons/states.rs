@@ -4,7 +4,7 @@ use fixedbitset::FixedBitSet;
 
 use super::walk::{Direction, Walk};
 use crate::automaton::Dfa;
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit};
 use crate::symbol::{Symbol, SymbolSet};
 
 /// The automaton itself.
@@ -62,7 +62,7 @@ impl Walk for StateWalk<'_> {
         !one.is_disjoint(other)
     }
 
-    fn is_over(&self) -> bool {
-        self.budget.check().is_err()
+    fn check(&self) -> Result<(), Limit> {
+        self.budget.check()
     }
 }

@@ -1,6 +1,7 @@
 //! The deletion pass, generic over the representation of state sets and the direction.
 
 use super::{CellDomain, Premise};
+use crate::budget::Limit;
 use crate::symbol::SymbolSet;
 
 /// The direction in which a line is read.
@@ -35,43 +36,36 @@ pub(in crate::line) trait Walk {
     /// Whether two sets intersect.
     fn meet(&self, one: &Self::Set, other: &Self::Set) -> bool;
 
-    /// Whether a limit is reached, which is checked before each step.
-    fn is_over(&self) -> bool {
-        false
+    /// Asked before each step whether to go on.
+    fn check(&self) -> Result<(), Limit> {
+        Ok(())
     }
 }
 
-/// One deletion pass; appends every candidate that could not be restored, or that there was no time for. `sets` is
-/// working memory.
+/// One deletion pass; appends every candidate that could not be restored. `sets` is working memory.
 pub(super) fn give_back<W: Walk>(
     walk: &W,
     line: &[CellDomain],
     direction: Direction,
     sets: &mut Vec<W::Set>,
     premises: &mut Vec<Premise>,
-) {
+) -> Result<(), Limit> {
     // The sets of the other direction, the farthest last.
     sets.clear();
     let mut set = walk.begin(direction.reversed());
     for step in (0..line.len()).rev() {
-        if walk.is_over() {
-            return premises
-                .extend(line.iter().enumerate().flat_map(|(position, cell)| lost(position, *cell)));
-        }
+        walk.check()?;
         sets.push(set.clone());
         set = walk.step(direction.reversed(), &set, line[position(step, line, direction)].current);
     }
     let mut reached = walk.begin(direction);
     if walk.meet(&reached, &set) {
-        return;
+        return Ok(());
     }
     for (step, ahead) in (0..line.len()).zip(sets.iter().rev()) {
         let position = position(step, line, direction);
         let CellDomain { initial, current } = line[position];
-        if walk.is_over() {
-            let rest = (step..line.len()).map(|step| self::position(step, line, direction));
-            return premises.extend(rest.flat_map(|position| lost(position, line[position])));
-        }
+        walk.check()?;
         let with_all = walk.step(direction, &reached, initial);
         if initial == current || !walk.meet(&with_all, ahead) {
             reached = with_all;
@@ -87,11 +81,7 @@ pub(super) fn give_back<W: Walk>(
         }
         reached = walk.step(direction, &reached, held);
     }
-}
-
-/// What a cell has lost.
-fn lost(position: usize, CellDomain { initial, current }: CellDomain) -> impl Iterator<Item = Premise> {
-    initial.difference(current).iter().map(move |lost| Premise { position, lost })
+    Ok(())
 }
 
 /// The position of a step.

@@ -25,7 +25,7 @@ mod factor;
 mod shares;
 
 use super::marginal::Marginal;
-use crate::budget::{Budget, Limit};
+use crate::budget::{Budget, Limit, Stopped};
 use crate::grid::Grid;
 use crate::line::{BlockLine, LANES, LaneMarginals, MarginalsScratch, Planes, bits, words_for};
 use crate::problem::{CellId, Crossing, LineId, Problem};
@@ -253,7 +253,7 @@ impl BeliefPropagation {
             since_check += group.len() * length(line, &self.factors);
             match count {
                 0 => {
-                    self.update_factor(line, problem);
+                    self.update_factor(line, problem, budget)?;
                     let machine = problem.line(line).machine();
                     since_check += machine.marginals_numbers(length(line, &self.factors));
                 }
@@ -297,19 +297,21 @@ impl BeliefPropagation {
     }
 
     /// Computes the marginals of one line and sends the messages that follow from them.
-    fn update_factor(&mut self, line: LineId, problem: &Problem) {
+    fn update_factor(&mut self, line: LineId, problem: &Problem, budget: &Budget) -> Result<(), Limit> {
         let factor = self.factors[line.index()];
         if self.has_shares() {
-            self.update_shares(factor, problem.line(line).machine());
-            return;
+            return self.update_shares(factor, problem.line(line).machine(), budget);
         }
         self.collect_weights(factor);
         self.beliefs.resize(self.weights.len(), 0.0);
         let machine = problem.line(line).machine();
-        if machine.marginals(&self.weights, &mut self.beliefs, &mut self.scratch).is_ok() {
+        let go_on = || budget.check();
+        let found = machine.marginals(&self.weights, &mut self.beliefs, &mut self.scratch, &go_on);
+        if Stopped::or_limit(found)?.is_ok() {
             self.update_outgoing(factor);
             self.send(factor);
         }
+        Ok(())
     }
 
     /// Multiplies the incoming messages to weights for a line's candidates. Known cells get the weight 1: a product of

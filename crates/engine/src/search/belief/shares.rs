@@ -5,7 +5,7 @@
 
 use super::factor::Factor;
 use super::{BeliefPropagation, DAMPING, MIN_MESSAGE, RESIDUAL};
-use crate::budget::{Budget, Limit};
+use crate::budget::{Budget, Limit, Stopped};
 use crate::line::{Machine, NoMarginals};
 use crate::problem::{LineId, Problem};
 
@@ -38,7 +38,7 @@ impl BeliefPropagation {
                 Err(NoMarginals) => {
                     let machine = problem.line(line).machine();
                     budget.check()?;
-                    self.update_shares(factor, machine);
+                    self.update_shares(factor, machine, budget)?;
                 }
             }
         }
@@ -46,7 +46,12 @@ impl BeliefPropagation {
     }
 
     /// Computes the marginals of one line, in double precision, and sends the messages that follow from them.
-    pub(super) fn update_shares(&mut self, factor: Factor, machine: &Machine) {
+    pub(super) fn update_shares(
+        &mut self,
+        factor: Factor,
+        machine: &Machine,
+        budget: &Budget,
+    ) -> Result<(), Limit> {
         self.collect_shares(factor);
         let Factor { length, first, .. } = factor;
         let open = &self.open[first..][..length];
@@ -61,7 +66,9 @@ impl BeliefPropagation {
         self.weights.extend(self.shares.iter().zip(open).map(odds));
         self.beliefs.resize(length, 0.0);
         let (weights, beliefs) = (&self.weights, &mut self.beliefs);
-        if machine.marginals_of_odds(&self.totals, weights, beliefs, &mut self.scratch).is_ok() {
+        let go_on = || budget.check();
+        let found = machine.marginals_of_odds(&self.totals, weights, beliefs, &mut self.scratch, &go_on);
+        if Stopped::or_limit(found)?.is_ok() {
             // The marginal, without what the line has received.
             let own = |(belief, odds): (&f64, &f64)| (belief / (belief + (1.0 - belief) * odds)) as f32;
             self.new_shares.clear();
@@ -69,6 +76,7 @@ impl BeliefPropagation {
             self.update_outgoing_shares(factor);
             self.send_shares(factor);
         }
+        Ok(())
     }
 
     /// Multiplies the incoming messages: the share of the second symbol for each cell, 0 or 1 where it is known.

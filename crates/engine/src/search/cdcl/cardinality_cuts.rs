@@ -7,10 +7,9 @@
 //! so what they remove is gone for good. A search that logs a proof does without, since a DRAT proof would need that
 //! long case distinction.
 
-use super::propagation::Halt;
 use super::solver::Solver;
 use super::trail::Reason;
-use crate::budget::{Budget, Limit};
+use crate::budget::{Budget, Limit, Stopped};
 use crate::cardinality::{BoundsCache, CardinalityCut, LineBounds, Removal, seeds};
 use crate::problem::LineId;
 
@@ -82,8 +81,7 @@ impl<'p> Solver<'p> {
 
     /// Applies cuts until none has an effect, with this many queries between two successes.
     fn cuts_to_fixpoint(&mut self, query_budget: usize, budget: &Budget) -> Result<bool, Limit> {
-        let bounds = LineBounds::new(self.problem, self.grid.candidates(), query_budget);
-        let bounds = bounds.for_search().within(budget);
+        let bounds = LineBounds::new(self.problem, self.grid.candidates(), query_budget, budget).for_search();
         let mut search =
             CutSearch { bounds, cache: BoundsCache::new(self.problem.lines().len()), query_budget };
         loop {
@@ -114,10 +112,9 @@ impl<'p> Solver<'p> {
             search.bounds.counted = counted;
             for (one, allowing) in layers.iter().enumerate() {
                 let allowing = open_lines(&search.bounds, allowing);
-                for group in seeds::groups_of_layer(&mut search.bounds, &allowing) {
+                for group in seeds::groups_of_layer(&mut search.bounds, &allowing)? {
                     for (_, needing) in layers.iter().enumerate().filter(|(other, _)| *other != one) {
                         if search.bounds.is_exhausted() {
-                            budget.check()?;
                             return Ok(all);
                         }
                         match self.try_group(search, needing, &group, budget)? {
@@ -143,19 +140,18 @@ impl<'p> Solver<'p> {
         let CutSearch { bounds, cache, query_budget } = search;
         let mut all = Effect::None;
         loop {
-            budget.check()?;
             bounds.queries_left = bounds.queries_left.saturating_sub(1);
             let (needing, group) = (open_lines(bounds, needing), open_lines(bounds, group));
             if group.len() < 2 || needing.len() + group.len() > bounds.queries_left {
                 return Ok(all);
             }
-            let Some(mut cut) = CardinalityCut::around(bounds, &needing, group) else { return Ok(all) };
+            let Some(mut cut) = CardinalityCut::around(bounds, &needing, group)? else { return Ok(all) };
             cache.clear();
-            cut.tighten(bounds, cache);
+            cut.tighten(bounds, cache)?;
             if cut.slack().is_none() {
                 return Ok(Effect::Contradiction);
             }
-            match self.remove(&cut.removals(bounds, cache), budget)? {
+            match self.remove(&cut.removals(bounds, cache)?, budget)? {
                 Effect::None => return Ok(all),
                 Effect::Progress => {
                     bounds.queries_left = *query_budget;
@@ -176,12 +172,11 @@ impl<'p> Solver<'p> {
             }
             self.narrow(cell, left, Reason::Decision);
         }
-        match self.propagate(budget) {
-            Ok(()) if removals.is_empty() => Ok(Effect::None),
-            Ok(()) => Ok(Effect::Progress),
-            Err(Halt::Conflict(_)) => Ok(Effect::Contradiction),
-            Err(Halt::Limit(limit)) => Err(limit),
-        }
+        Ok(match Stopped::or_limit(self.propagate(budget))? {
+            Ok(()) if removals.is_empty() => Effect::None,
+            Ok(()) => Effect::Progress,
+            Err(_) => Effect::Contradiction,
+        })
     }
 }
 
@@ -262,7 +257,7 @@ mod tests {
     fn solver(problem: &Problem) -> Option<Solver<'_>> {
         let mut grid = Grid::new(problem);
         let mut propagator = Propagator::with_all_lines(problem);
-        propagator.fixpoint(&mut grid, &mut ()).ok()?;
+        propagator.fixpoint(&mut grid, &mut (), &Budget::unlimited()).unwrap().ok()?;
         if grid.is_solved() { None } else { Some(Solver::new(grid, propagator)) }
     }
 

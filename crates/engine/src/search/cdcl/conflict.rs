@@ -19,14 +19,14 @@
 //! literals that were true when the trail had the recorded length. Chains in words give [the earliest minimal
 //! reason](crate::line::Machine::cheapest_premises): its latest literal is as early as possible, then its second
 //! latest, and so on. So nogoods have fewer levels, and backjumps go further. Other lines give any minimal reason.
-//! Past a limit there is no time for reasons, and the decisions stand for them.
+//! A conflict may need hundreds of reasons, so each asks the budget.
 //!
 //! PERF: hard random pictures of 25x25 take half of the conflicts that they take with the shorter of two reasons.
 
 use super::clauses::{NogoodId, Nogoods};
 use super::literal::{Literal, Literals, Meaning};
 use super::trail::{Reason, Trail, Value};
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit, Stopped};
 use crate::line::{CellDomain, CostedPremise, Premise, PremisesScratch};
 use crate::problem::{CellId, LineId, Problem};
 use crate::symbol::{Symbol, SymbolSet};
@@ -40,6 +40,12 @@ pub(super) enum Conflict {
     Nogood(NogoodId),
 }
 
+impl From<Conflict> for Stopped<Conflict> {
+    fn from(conflict: Conflict) -> Stopped<Conflict> {
+        Stopped::Failed(conflict)
+    }
+}
+
 /// What analysis reads.
 #[derive(Clone, Copy)]
 pub(super) struct Context<'a> {
@@ -47,8 +53,6 @@ pub(super) struct Context<'a> {
     pub(super) literals: Literals,
     pub(super) trail: &'a Trail,
     pub(super) nogoods: &'a Nogoods,
-    /// Past a limit, what a line has deduced is explained by the decisions: a reason of a long line or a large table
-    /// takes milliseconds, and a conflict may need hundreds.
     pub(super) budget: &'a Budget,
 }
 
@@ -123,8 +127,7 @@ pub(super) struct Analysis {
 impl Analysis {
     /// Derives a nogood from a conflict. Returns the level to backjump to, or nothing if the conflict holds at the root
     /// level.
-    pub(super) fn analyze(&mut self, conflict: Conflict, context: Context<'_>) -> Option<u32> {
-        self.scratch.budget = context.budget.clone();
+    pub(super) fn analyze(&mut self, conflict: Conflict, context: Context<'_>) -> Result<Option<u32>, Limit> {
         let trail = context.trail;
         self.seen.resize(context.trail.literal_count(), false);
         self.seen_literals.clear();
@@ -132,7 +135,7 @@ impl Analysis {
         self.nogood.clear();
         match conflict {
             Conflict::Line(line) => {
-                self.collect_premises(Reason::Line { line, known: trail.len() }, None, context)
+                self.collect_premises(Reason::Line { line, known: trail.len() }, None, context)?
             }
             Conflict::Nogood(id) => {
                 self.used_nogoods.push(id);
@@ -143,7 +146,7 @@ impl Analysis {
         let level = self.premises.iter().map(|&literal| trail.level_of(literal)).max().unwrap_or(0);
         self.level = level;
         if level == 0 {
-            return None;
+            return Ok(None);
         }
         self.join_premises(level, context);
         let mut unresolved = self.mark_premises(level, context);
@@ -158,13 +161,13 @@ impl Analysis {
             if unresolved == 0 {
                 break literal;
             }
-            self.collect_premises(reason, Some(literal), context);
+            self.collect_premises(reason, Some(literal), context)?;
             if reason != Reason::LastSymbol {
                 self.join_premises(level, context);
             }
             unresolved += self.mark_premises(level, context);
         };
-        self.minimize(context);
+        self.minimize(context)?;
         self.nogood.insert(0, first);
         let mut nogood = std::mem::take(&mut self.nogood);
         self.join(&mut nogood, context, |_| true);
@@ -174,7 +177,7 @@ impl Analysis {
         for literal in &self.seen_literals {
             self.seen[literal.index()] = false;
         }
-        Some(back)
+        Ok(Some(back))
     }
 
     /// Drops the cached premises of trail positions from this length on.
@@ -263,7 +266,7 @@ impl Analysis {
     }
 
     /// Leaves out the literals that the others imply.
-    fn minimize(&mut self, context: Context<'_>) {
+    fn minimize(&mut self, context: Context<'_>) -> Result<(), Limit> {
         let mut nogood = std::mem::take(&mut self.nogood);
         self.redundant.resize(context.trail.literal_count(), None);
         self.level_in_nogood.clear();
@@ -271,21 +274,29 @@ impl Analysis {
         for &literal in &nogood {
             self.level_in_nogood[context.trail.level_of(literal) as usize] = true;
         }
-        nogood.retain(|&literal| !self.is_redundant(literal, self.minimization_depth, context));
+        let mut kept = 0;
+        for index in 0..nogood.len() {
+            if !self.is_redundant(nogood[index], self.minimization_depth, context)? {
+                nogood[kept] = nogood[index];
+                kept += 1;
+            }
+        }
+        nogood.truncate(kept);
         for literal in self.memoized.drain(..) {
             self.redundant[literal.index()] = None;
         }
         self.nogood = nogood;
+        Ok(())
     }
 
     /// Whether the nogood implies a literal, found by following at most `depth` reasons.
-    fn is_redundant(&mut self, literal: Literal, depth: u32, context: Context<'_>) -> bool {
+    fn is_redundant(&mut self, literal: Literal, depth: u32, context: Context<'_>) -> Result<bool, Limit> {
         let trail = context.trail;
         let reason = trail.reason(literal);
         if matches!(reason, Reason::Decision | Reason::Exhausted) {
-            return false;
+            return Ok(false);
         }
-        self.collect_premises(reason, Some(literal), context);
+        self.collect_premises(reason, Some(literal), context)?;
         let begin = self.stack.len();
         self.stack.append(&mut self.premises);
         let mut implied = true;
@@ -298,19 +309,25 @@ impl Analysis {
                 let depth = if is_last { Some(depth) } else { depth.checked_sub(1) };
                 // A level without a literal of the nogood was entered by a decision that nothing in the nogood implies.
                 let depth = depth.filter(|_| self.level_in_nogood[level as usize]);
-                self.redundant[premise.index()].unwrap_or_else(|| {
-                    let implied = depth.is_some_and(|depth| self.is_redundant(premise, depth, context));
-                    self.redundant[premise.index()] = Some(implied);
-                    self.memoized.push(premise);
-                    implied
-                })
+                match (self.redundant[premise.index()], depth) {
+                    (Some(implied), _) => implied,
+                    (None, depth) => {
+                        let implied = match depth {
+                            Some(depth) => self.is_redundant(premise, depth, context)?,
+                            None => false,
+                        };
+                        self.redundant[premise.index()] = Some(implied);
+                        self.memoized.push(premise);
+                        implied
+                    }
+                }
             };
             if !implied {
                 break;
             }
         }
         self.stack.truncate(begin);
-        implied
+        Ok(implied)
     }
 
     /// Moves a literal of the second highest level to the second place, and returns that level.
@@ -331,7 +348,12 @@ impl Analysis {
     }
 
     /// Collects the premises of a true literal, or of a conflict.
-    fn collect_premises(&mut self, reason: Reason, literal: Option<Literal>, context: Context<'_>) {
+    fn collect_premises(
+        &mut self,
+        reason: Reason,
+        literal: Option<Literal>,
+        context: Context<'_>,
+    ) -> Result<(), Limit> {
         self.premises.clear();
         match reason {
             Reason::Decision => {}
@@ -352,15 +374,15 @@ impl Analysis {
                 let cached = position.and_then(|position| self.reason_cache.get(position));
                 if let Some(cached) = cached.filter(|cached| !cached.is_empty()) {
                     self.premises.extend_from_slice(cached);
-                } else if context.budget.check().is_err() {
-                    self.premises.extend(decisions(literal, context.trail));
                 } else {
-                    self.collect_line_premises(line, known, literal, context);
+                    context.budget.check()?;
+                    self.collect_line_premises(line, known, literal, context)?;
                     self.cache_premises(position);
                 }
             }
             Reason::Exhausted => self.premises.extend(decisions(literal, context.trail)),
         }
+        Ok(())
     }
 
     /// Keeps the premises of the literal at a position of the trail.
@@ -379,8 +401,8 @@ impl Analysis {
         known: u32,
         literal: Option<Literal>,
         context: Context<'_>,
-    ) {
-        let Context { problem, literals, trail, .. } = context;
+    ) -> Result<(), Limit> {
+        let Context { problem, literals, trail, budget, .. } = context;
         let explained = literal.and_then(|literal| match literals.meaning(literal) {
             Meaning::Excluded(cell, symbol) => Some((cell, symbol)),
             Meaning::Known(..) | Meaning::Order(_) => None,
@@ -418,11 +440,13 @@ impl Analysis {
             &mut self.removed,
             &mut self.line_premises,
             &mut self.scratch,
-        );
+            budget,
+        )?;
         let cells = line.cells();
         let premises =
             self.line_premises.iter().map(|premise| literals.excluded(cells[premise.position], premise.lost));
         self.premises.extend(premises);
+        Ok(())
     }
 }
 

@@ -17,7 +17,7 @@ use super::literal::{self, Literal, Literals};
 use super::trail::{Reason, Trail};
 use crate::budget::{Budget, Limit};
 use crate::grid::{Change, Grid};
-use crate::line::{CellDomain, LineSolver, Premise};
+use crate::line::{CellDomain, Premise, PremisesScratch};
 use crate::problem::{CellId, LineId, Problem};
 use crate::proof::certificate::Writer;
 use crate::proof::clauses::{Claim, Encoding, Meaning};
@@ -37,7 +37,7 @@ pub(in crate::search) struct ProofLog {
     by_lemmas: Vec<bool>,
     /// The lemmas written so far, by line and literals.
     lemmas: HashSet<(LineId, Vec<i32>)>,
-    solver: LineSolver,
+    scratch: PremisesScratch,
     /// What every clause but a lemma has besides its own literals: that an assumption of the cube does not hold.
     outside: Vec<i32>,
     writer: Writer,
@@ -68,7 +68,7 @@ impl ProofLog {
                 .collect(),
             by_lemmas: problem.line_ids().map(|line| encoding.needs_lemmas(line)).collect(),
             lemmas: HashSet::new(),
-            solver: LineSolver::new(),
+            scratch: PremisesScratch::default(),
             outside: Vec::new(),
             writer,
         }
@@ -132,7 +132,7 @@ impl ProofLog {
         budget.check()?;
         let line_of = problem.line(line);
         let mut premises = Vec::new();
-        self.solver.premises(line_of.machine(), state, &mut premises);
+        line_of.machine().premises(state, &mut premises, &mut self.scratch, budget)?;
         let of = |premise: &Premise| {
             self.negation_of(self.literals.excluded(line_of.cells()[premise.position], premise.lost))
         };

@@ -8,48 +8,18 @@ use super::conflict::{Conflict, Context};
 use super::literal::Literal;
 use super::solver::Solver;
 use super::trail::{Reason, Trail};
-use crate::budget::{Budget, Limit};
+use crate::budget::{Budget, Limit, Stopped};
 use crate::grid::Contradiction;
 use crate::problem::CellId;
 use crate::symbol::SymbolSet;
 
-/// Why propagation ended before the fixpoint.
-pub(super) enum Halt {
-    /// A conflict, to be analysed.
-    Conflict(Conflict),
-    /// A limit was reached.
-    Limit(Limit),
-}
-
-impl From<Conflict> for Halt {
-    fn from(conflict: Conflict) -> Halt {
-        Halt::Conflict(conflict)
-    }
-}
-
-impl From<Limit> for Halt {
-    fn from(limit: Limit) -> Halt {
-        Halt::Limit(limit)
-    }
-}
-
-/// Line solves between two checks of the limits.
-const LINE_SOLVES_PER_CHECK: u64 = 64;
-
 impl Solver<'_> {
     /// Propagates lines and nogoods until nothing changes.
-    pub(super) fn propagate(&mut self, budget: &Budget) -> Result<(), Halt> {
+    pub(super) fn propagate(&mut self, budget: &Budget) -> Result<(), Stopped<Conflict>> {
         loop {
             self.propagate_nogoods()?;
-            if self.propagator.line_solves() >= self.next_check {
-                self.next_check = self.propagator.line_solves() + LINE_SOLVES_PER_CHECK;
-                budget.check()?;
-                if !self.propagator.has_line_solves_left() {
-                    return Err(Limit::Nodes.into());
-                }
-            }
             let known = self.trail.len();
-            match self.propagator.solve_next(&mut self.grid) {
+            match Stopped::or_limit(self.propagator.solve_next(&mut self.grid, budget))? {
                 Ok(Some((line, changes))) => {
                     if let Some(log) = &mut self.log
                         && !changes.is_empty()
@@ -65,7 +35,7 @@ impl Solver<'_> {
                     if let Some(log) = &mut self.log {
                         log.add_lemmas(line, &[], &self.grid, budget)?;
                     }
-                    return Err(Halt::Conflict(Conflict::Line(line)));
+                    return Err(Conflict::Line(line).into());
                 }
                 Err(Contradiction::Cell(_)) => unreachable!("a line solve leaves every cell a candidate"),
             }
@@ -97,8 +67,9 @@ impl Solver<'_> {
         Ok(())
     }
 
-    /// Analyses a conflict, learns a nogood and backjumps. Returns false if nothing is left to search.
-    pub(super) fn learn(&mut self, conflict: Conflict, budget: &Budget) -> bool {
+    /// Analyses a conflict, learns a nogood and backjumps. Returns false if nothing is left to search. After a limit
+    /// the search cannot go on.
+    pub(super) fn learn(&mut self, conflict: Conflict, budget: &Budget) -> Result<bool, Limit> {
         self.work.conflicts += 1;
         self.lineage_conflicts += 1;
         let context = Context {
@@ -108,7 +79,7 @@ impl Solver<'_> {
             nogoods: &self.nogoods,
             budget,
         };
-        let Some(back) = self.analysis.analyze(conflict, context) else { return false };
+        let Some(back) = self.analysis.analyze(conflict, context)? else { return Ok(false) };
         self.decider
             .bump(self.analysis.seen_literals.iter().map(|&literal| self.literals.variable_index(literal)));
         self.nogoods.bump(&self.analysis.used_nogoods);
@@ -121,7 +92,7 @@ impl Solver<'_> {
             self.add_asserting(&nogood, Retention::Lbd(self.analysis.lbd));
             self.analysis.nogood = nogood;
         }
-        true
+        Ok(true)
     }
 
     /// Leaves the current level for good: everything under its decision has been enumerated.

@@ -6,15 +6,14 @@ use super::conflict::Analysis;
 use super::decide::{Decider, decides_by_size};
 use super::literal::Literals;
 use super::log::ProofLog;
-use super::propagation::Halt;
 use super::restarts::Restarts;
 use super::trail::{Reason, Trail, Value};
-use crate::budget::{Budget, Limit};
-use crate::grid::{Change, Grid};
+use crate::budget::{Budget, Limit, Stopped};
+use crate::grid::{Change, Contradiction, Grid};
 use crate::problem::Problem;
 use crate::progress::Reporter;
 use crate::propagate::Propagator;
-use crate::search::probe::{Prober, Stop};
+use crate::search::probe::Prober;
 use crate::search::worker::Work;
 use crate::symbol::SymbolSet;
 
@@ -69,8 +68,6 @@ pub(in crate::search) struct Solver<'p> {
     /// step, so searches that log lemmas do without, and so do those that decide cells by their size.
     may_probe: bool,
     pub(super) cut_schedule: CutSchedule,
-    /// The number of line solves at which time and cancellation are checked again.
-    pub(super) next_check: u64,
     pub(super) solutions: u64,
     /// Levels up to this one are left only when all solutions under their decisions have been found.
     pub(super) root_level: u32,
@@ -143,7 +140,6 @@ impl<'p> Solver<'p> {
             has_started: false,
             may_probe: !decides_by_size(problem),
             cut_schedule: CutSchedule::new(),
-            next_check: 0,
             solutions: 0,
             root_level: 0,
             work: Work::default(),
@@ -199,17 +195,13 @@ impl<'p> Solver<'p> {
             self.decider.restart((self.literals, &self.trail), &self.grid, false, budget)?;
         }
         loop {
-            match self.propagate(budget) {
-                Ok(()) => {}
-                Err(Halt::Limit(limit)) => return Err(limit),
-                Err(Halt::Conflict(conflict)) => {
-                    self.reporter.add_conflict();
-                    budget.check()?;
-                    if !self.learn(conflict, budget) {
-                        return Ok(Status::Exhausted);
-                    }
-                    continue;
+            if let Err(conflict) = Stopped::or_limit(self.propagate(budget))? {
+                self.reporter.add_conflict();
+                budget.check()?;
+                if !self.learn(conflict, budget)? {
+                    return Ok(Status::Exhausted);
                 }
+                continue;
             }
             self.reporter.set_known_of(&self.grid);
             if self.trail.level() == 0 {
@@ -305,12 +297,8 @@ impl<'p> Solver<'p> {
     fn restart(&mut self, budget: &Budget) -> Result<bool, Limit> {
         self.backtrack(0);
         self.may_probe &= !self.log.as_ref().is_some_and(|log| log.has_lemmas());
-        if std::mem::take(&mut self.may_probe) {
-            match self.probe(budget) {
-                Err(Stop::Limit(limit)) => return Err(limit),
-                Err(Stop::Contradiction) => return Ok(false),
-                Ok(()) => {}
-            }
+        if std::mem::take(&mut self.may_probe) && Stopped::or_limit(self.probe(budget))?.is_err() {
+            return Ok(false);
         }
         if !self.apply_cardinality_cuts(budget)? {
             return Ok(false);
@@ -335,7 +323,7 @@ impl<'p> Solver<'p> {
     }
 
     /// Probes all cells at the root level.
-    fn probe(&mut self, budget: &Budget) -> Result<(), Stop> {
+    fn probe(&mut self, budget: &Budget) -> Result<(), Stopped<Contradiction>> {
         let before = self.grid.candidates();
         let mut prober = Prober::new(self.problem);
         prober.probe_all(&mut self.grid, &mut self.propagator, budget, &mut self.log)?;
@@ -353,11 +341,9 @@ impl<'p> Solver<'p> {
 mod tests {
     use super::*;
     use crate::budget::CancelToken;
-    use crate::dice::Dice;
-    use crate::problem::Problem;
+    use crate::problem::CellId;
     use crate::rule::Clue;
     use crate::search::cdcl::decide::MANY;
-    use crate::search::{Options, Verdict, solve};
     use crate::symbol::{Alphabet, Symbol};
 
     /// Literals are numbered with 32 bits, so no memory is enough.
@@ -386,53 +372,24 @@ mod tests {
         assert_eq!(decided(MANY - 1), Ok(()), "line solves are checked");
     }
 
-    /// Searches with every second analysis past a limit. Returns the conflicts, and whether there is a solution.
-    fn searched_past_a_limit(problem: &Problem) -> (u64, bool) {
-        let mut solver = Solver::new(Grid::new(problem), Propagator::new(problem));
-        let (unlimited, cancel) = (Budget::unlimited(), CancelToken::new());
-        cancel.cancel();
-        let over = Budget::unlimited().with_cancel(cancel);
-        solver.decider.restart((solver.literals, &solver.trail), &solver.grid, false, &unlimited).unwrap();
-        loop {
-            match solver.propagate(&unlimited) {
-                Err(Halt::Limit(limit)) => panic!("{limit}"),
-                Err(Halt::Conflict(conflict)) => {
-                    let is_over = solver.work.conflicts.is_multiple_of(2);
-                    if !solver.learn(conflict, if is_over { &over } else { &unlimited }) {
-                        return (solver.work.conflicts, false);
-                    }
-                }
-                Ok(()) if solver.grid.is_solved() => return (solver.work.conflicts, true),
-                Ok(()) => solver.decide(&unlimited).unwrap(),
-            }
-        }
-    }
-
+    /// Reasons of a large automaton take long, and a conflict may need hundreds.
     #[test]
-    fn what_is_learned_past_a_limit_is_sound() {
-        let mut dice = Dice::new(1);
-        let mut picture =
-            |colours: usize| [[0; 9]; 9].map(|row| row.map(|_| Symbol::new(dice.below(colours))));
-        let (mut conflicts, mut verdicts) = (0, [0; 2]);
-        for round in 0..60 {
-            let colours = 2 + round % 2;
-            let alphabet = Alphabet::of_letters(&".ab"[..colours]).unwrap();
-            let [one, other] = [picture(colours), picture(colours)];
-            // Half of the puzzles have columns that mix two pictures, so that most of them have no solution.
-            let columns = if round % 4 < 2 { one } else { other };
-            let mut builder = Problem::builder(alphabet).cells(81);
-            for line in 0..9 {
-                let column: Vec<Symbol> = columns.iter().map(|row| row[line]).collect();
-                builder = builder
-                    .line("row", (0..9).map(|cell| 9 * line + cell), Clue::of(&one[line]).into())
-                    .line("column", (0..9).map(|cell| 9 * cell + line), Clue::of(&column).into());
-            }
-            let problem = builder.build().unwrap();
-            let (count, found) = searched_past_a_limit(&problem);
-            conflicts += count;
-            verdicts[usize::from(found)] += 1;
-            assert_eq!(found, solve(&problem, &Options::default()).verdict != Verdict::None, "{round}");
+    fn a_conflict_that_is_being_analysed_can_be_cancelled() {
+        let ones = [[1]; 4];
+        let problem = Problem::of_clues(ones, ones).unwrap();
+        let mut solver = Solver::new(Grid::new(&problem), Propagator::new(&problem));
+        let unlimited = Budget::unlimited();
+        solver.decider.restart((solver.literals, &solver.trail), &solver.grid, false, &unlimited).unwrap();
+        // Two black cells in one row.
+        let black = |cell| solver.literals.excluded(CellId::new(cell), Symbol::BLANK);
+        for literal in [black(0), black(1)] {
+            let mark = solver.grid.mark();
+            solver.trail.push_level(mark);
+            solver.assign_true(literal, Reason::Decision);
         }
-        assert!(conflicts > 50 && verdicts.iter().all(|&count| count >= 10), "{conflicts} {verdicts:?}");
+        let Err(Stopped::Failed(conflict)) = solver.propagate(&unlimited) else { panic!("a conflict") };
+        let cancel = CancelToken::new();
+        cancel.cancel();
+        assert_eq!(solver.learn(conflict, &unlimited.with_cancel(cancel)), Err(Limit::Cancelled));
     }
 }

@@ -269,8 +269,8 @@ impl<'p> ComponentCounter<'p> {
 
     /// Restricts a cell to these candidates and propagates, unless a limit is reached first.
     fn assume(&mut self, cell: CellId, candidates: SymbolSet) -> Result<Result<(), Contradiction>, Halt> {
-        let go_on = |_: &Grid<'p>| self.effort.budget().check();
-        self.propagator.assume_while(&mut self.grid, cell, candidates, go_on).map_err(Halt::Limit)
+        let assumed = self.propagator.assume(&mut self.grid, cell, candidates, self.effort.budget());
+        assumed.map_err(Halt::Limit)
     }
 
     /// Records why the round stops; nothing is known of the component.

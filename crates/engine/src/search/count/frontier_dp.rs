@@ -413,6 +413,7 @@ fn count_projected(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Budget;
     use crate::problem::Problem;
     use crate::propagate::Propagator;
     use crate::rule::Pattern;
@@ -439,7 +440,8 @@ mod tests {
         let mut effort = Effort::new(&Options::default());
         effort.begin_round(u64::MAX);
         let mut grid = Grid::new(&problem);
-        Propagator::with_all_lines(&problem).fixpoint(&mut grid, &mut ()).unwrap();
+        let budget = Budget::unlimited();
+        Propagator::with_all_lines(&problem).fixpoint(&mut grid, &mut (), &budget).unwrap().unwrap();
         let cells: Vec<_> = problem.cell_ids().collect();
         let components = decompose(&cells, &grid, 1 << 20, &mut effort).unwrap();
         assert!(!components.components.is_empty());

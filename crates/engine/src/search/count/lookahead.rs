@@ -13,9 +13,9 @@ use std::cmp::Reverse;
 use super::components::Component;
 use super::effort::{Effort, Halt};
 use super::plan::{BitField, CandidateMask, Plan};
-use crate::budget::Budget;
+use crate::budget::{Budget, Limit, Stopped};
 use crate::grid::Grid;
-use crate::line::{Planes, SOLVES_PER_CHECK, Scratch, bits, words_for};
+use crate::line::{Planes, Scratch, bits, words_for};
 use crate::problem::{CellId, LineId, Problem};
 
 /// The number of vectors in a batch: the bits of a word.
@@ -139,13 +139,8 @@ impl<'p> Lookahead<'p> {
             if let (Some(field), true) = (field, group > 0 && plan.is_open_after(number, group - 1)) {
                 let line = plan.segments[number].line;
                 let mut masks = Vec::new();
-                for (state, cells) in
-                    assignments(plan, component, grid, number, group, effort)?.iter().enumerate()
-                {
-                    if state % SOLVES_PER_CHECK == 0 {
-                        effort.check()?;
-                    }
-                    masks.push(self.masks(line, cells, component, &is_left));
+                for cells in &assignments(plan, component, grid, number, group, effort)? {
+                    masks.push(self.masks(line, cells, component, &is_left).map_err(Halt::Limit)?);
                 }
                 open.push((*field, masks));
                 if let (Some(index), true) = (self.index_of[line.index()], self.problem.layers().len() <= 2) {
@@ -178,8 +173,8 @@ impl<'p> Lookahead<'p> {
         cells: &[(CellId, usize)],
         component: &Component,
         is_left: &impl Fn(u32) -> bool,
-    ) -> Vec<Mask> {
-        let Some(index) = self.index_of[line.index()] else { return Vec::new() };
+    ) -> Result<Vec<Mask>, Limit> {
+        let Some(index) = self.index_of[line.index()] else { return Ok(Vec::new()) };
         let placed = self.lines[index as usize];
         let problem_line = self.problem.line(line);
         let mut words = self.base[placed.first..][..placed.words].to_vec();
@@ -192,7 +187,9 @@ impl<'p> Lookahead<'p> {
             }
         }
         let length = problem_line.length();
-        if let Ok(left) = problem_line.machine().solve(Planes::of_words(length, &words), &mut self.scratch) {
+        let line = Planes::of_words(length, &words);
+        let solved = problem_line.machine().solve_within(line, &mut self.scratch, &self.budget);
+        if let Ok(left) = Stopped::or_limit(solved)? {
             words = left.words().to_vec();
         }
         let mut masks = Vec::new();
@@ -214,7 +211,7 @@ impl<'p> Lookahead<'p> {
                 }
             }
         }
-        masks
+        Ok(masks)
     }
 
     /// Propagates a batch of vectors. Returns the bits of those that no line refutes. Line solves are reported to
@@ -247,7 +244,7 @@ impl<'p> Lookahead<'p> {
                 let asked = std::mem::take(&mut self.waiting[index]) & self.admitted;
                 if asked != 0 {
                     self.budget.check().map_err(Halt::Limit)?;
-                    self.solve(index, asked);
+                    self.solve(index, asked).map_err(Halt::Limit)?;
                     spend(u64::from(asked.count_ones()))?;
                 }
             }
@@ -266,10 +263,10 @@ impl<'p> Lookahead<'p> {
     }
 
     /// Solves a line for some vectors of the batch.
-    fn solve(&mut self, index: usize, asked: u64) {
+    fn solve(&mut self, index: usize, asked: u64) -> Result<(), Limit> {
         let placed = self.lines[index];
         let line = self.problem.line(placed.line);
-        let Lookahead { planes, solved, scratch, base, .. } = self;
+        let Lookahead { planes, solved, scratch, base, budget, .. } = self;
         let size = base.len();
         let lines = bits(asked).map(|vector| {
             let words = &planes[vector * size + placed.first..][..placed.words];
@@ -277,18 +274,19 @@ impl<'p> Lookahead<'p> {
         });
         solved.clear();
         let (mut vectors, mut refuted) = (bits(asked), 0_u64);
-        line.machine().solve_many(lines, scratch, |left| {
+        line.machine().solve_many(lines, scratch, budget, |left| {
             let vector = vectors.next().unwrap_or_default();
             match left {
                 Ok(left) => solved.extend_from_slice(left.words()),
                 Err(_) => refuted |= 1 << vector,
             }
-        });
+        })?;
         self.refuted[index] += refuted.count_ones();
         self.admitted &= !refuted;
         for (solved, vector) in (0..).step_by(placed.words).zip(bits(asked & !refuted)) {
             self.narrow(placed, vector, solved);
         }
+        Ok(())
     }
 
     /// Replaces the planes of a line of a vector by the solved ones, and removes what is lost from the lines across.

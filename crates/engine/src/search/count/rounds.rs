@@ -63,7 +63,7 @@ pub(super) fn count(problem: &Problem, known: Known<'_>, options: &Options) -> C
         return at_least(&Number::ZERO, limit);
     }
     let mut propagator = Propagator::with_all_lines(problem).threading(options.threading);
-    match propagator.fixpoint_while(&mut grid, &mut (), |_| effort.budget().check()) {
+    match propagator.fixpoint(&mut grid, &mut (), effort.budget()) {
         Ok(Ok(())) => {}
         Ok(Err(_)) => return Count::Exactly(Number::ZERO.to_natural()),
         Err(limit) => return at_least(&Number::ZERO, limit),
