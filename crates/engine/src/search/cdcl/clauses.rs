@@ -117,16 +117,11 @@ const RESCALE_ABOVE: f32 = 1e20;
 const PROTECTED: u32 = 2;
 
 impl Nogoods {
-    /// About the bytes of nogoods with this many literals altogether.
-    pub(super) fn bytes_of(nogoods: usize, literals: usize) -> u64 {
-        // Two watchers, or up to three entries that are compiled.
-        let each = size_of::<Extent>() + size_of::<Score>() + 3 * size_of::<Ternary>();
-        (nogoods * each + literals * size_of::<Literal>()) as u64
-    }
-
     /// About the bytes in use, besides those for each literal that there is.
     pub(super) fn bytes(&self) -> u64 {
-        Nogoods::bytes_of(self.extents.len(), self.literals.len())
+        // Two watchers, or up to three entries that are compiled.
+        let each = size_of::<Extent>() + size_of::<Score>() + 3 * size_of::<Ternary>();
+        (self.extents.len() * each + self.literals.len() * size_of::<Literal>()) as u64
     }
 
     pub(super) fn new(literals: usize) -> Nogoods {

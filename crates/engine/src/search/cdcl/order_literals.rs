@@ -6,7 +6,7 @@
 //! variables "block b starts at or before position p", are added as permanent nogoods. Lines still deduce everything
 //! about cells; the new literals only give nogoods and decisions a language in which they are shorter.
 
-use super::clauses::{Nogoods, Retention};
+use super::clauses::Retention;
 use super::literal::Literal;
 use super::solver::Solver;
 use super::trail::{Reason, Value};
@@ -19,34 +19,24 @@ use crate::rule::Rule;
 /// exist. Nogoods are negated clauses, so a positive literal of a clause maps to the second entry.
 type VariableLiterals = Vec<[Option<Literal>; 2]>;
 
-/// About the bytes of the clauses for the starts of blocks, known before they are made. For each start there are some
-/// two about the order, one or two that a cell has the symbol of its block, and one or two that it is blank. They are
-/// made as clauses and kept as nogoods; clauses that a cell holds one of several symbols are only made.
-fn bytes_of_order_clauses(problem: &Problem) -> u64 {
+/// The most starts of blocks: each has some six clauses, so these take some 300 MB.
+const MAX_STARTS: usize = 1 << 20;
+
+/// The number of possible starts of all blocks.
+fn start_count(problem: &Problem) -> usize {
     let starts_of = |line| {
         let line = problem.line(line);
         let Rule::Clue(clue) = line.rule() else { return 0 };
-        let slack = line.cells().len().saturating_sub(clue.least_length());
-        clue.blocks().len() as u64 * slack as u64
+        clue.blocks().len() * line.length().saturating_sub(clue.least_length())
     };
-    let starts: u64 = problem.line_ids().map(starts_of).sum();
-    if starts == 0 {
-        return 0;
-    }
-    let (clauses, literals) = (6, 15);
-    let clause_bytes = (clauses + literals) * size_of::<i32>() + size_of::<Meaning>();
-    let symbols = problem.alphabet().size() as u64;
-    let of_cells = (problem.cell_count() as u64).saturating_mul(symbols * (symbols - 1) / 2 * 12);
-    let each = Nogoods::bytes_of(clauses, literals) + clause_bytes as u64;
-    starts.saturating_mul(each).saturating_add(of_cells)
+    problem.line_ids().map(starts_of).fold(0, usize::saturating_add)
 }
 
 impl Solver<'_> {
     /// Adds the order variables of all blocks with their clauses. Returns false if nothing is left to search.
     pub(super) fn add_order_literals(&mut self, budget: &Budget) -> Result<bool, Limit> {
         self.has_order_literals = true;
-        let bytes = bytes_of_order_clauses(self.problem);
-        if bytes == 0 || !budget.allows(bytes) {
+        if !(1..=MAX_STARTS).contains(&start_count(self.problem)) {
             return Ok(true);
         }
         let encoding = match Encoding::of_clues(self.problem, Purpose::Solving, budget) {
@@ -112,50 +102,5 @@ impl Solver<'_> {
             }
         }
         true
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::collection::vec;
-    use proptest::prelude::*;
-
-    use super::*;
-    use crate::grid::Grid;
-    use crate::propagate::Propagator;
-    use crate::rule::Clue;
-    use crate::symbol::{Alphabet, Symbol};
-
-    /// The bytes of the clauses and of the nogoods that are made of them.
-    fn bytes_of_encoding(problem: &Problem) -> u64 {
-        let unlimited = Budget::unlimited();
-        let encoding = Encoding::of_clues(problem, Purpose::Solving, &unlimited).unwrap();
-        let literals: usize = encoding.clauses().map(<[i32]>::len).sum();
-        let numbers = (literals + encoding.clause_count()) * size_of::<i32>();
-        let meanings = std::mem::size_of_val(encoding.meanings());
-        let mut solver = Solver::new(Grid::new(problem), Propagator::new(problem));
-        solver.add_order_literals(&unlimited).unwrap();
-        (numbers + meanings) as u64 + solver.nogoods.bytes()
-    }
-
-    proptest! {
-        #[test]
-        fn the_estimate_is_no_less_than_what_is_used(
-            colours in 2..6_usize,
-            rows in vec(vec(0..60_usize, 24), 4..10),
-        ) {
-            let alphabet = Alphabet::of_letters(&".abcde"[..colours]).unwrap();
-            // Two thirds of the cells are blank, so that lines have slack.
-            let symbol = |number: usize| Symbol::new(if number < 40 { 0 } else { number % colours });
-            let mut builder = Problem::builder(alphabet).rectangle(24, rows.len());
-            for (number, row) in rows.iter().enumerate() {
-                let row: Vec<Symbol> = row.iter().map(|&number| symbol(number)).collect();
-                let cells = 24 * number..24 * number + 24;
-                builder = builder.line(format!("row {number}"), cells, Clue::of(&row).into());
-            }
-            let problem = builder.build().unwrap();
-            let (estimate, used) = (bytes_of_order_clauses(&problem), bytes_of_encoding(&problem));
-            prop_assert!(estimate >= used, "{} bytes instead of {}", estimate, used);
-        }
     }
 }
