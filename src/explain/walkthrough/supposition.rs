@@ -95,8 +95,7 @@ impl<'p> Supposition<'p> {
         self.line_solves
     }
 
-    /// The work of the line solves of all assumptions so far: about as many microseconds, but the same on every
-    /// machine, and at least one for each.
+    /// The work of the line solves of all assumptions so far: their size in thousands, and at least one for each.
     pub(crate) fn effort(&self) -> usize {
         self.effort
     }
@@ -159,7 +158,7 @@ impl<'p> Supposition<'p> {
     fn propagate_line(&mut self, grid: &mut Grid<'p>, line: LineId) -> Result<(), Stopped<NoFilling>> {
         self.line_solves += 1;
         let (machine, length) = (self.problem.line(line).machine(), self.problem.line(line).length());
-        self.effort = self.effort.saturating_add((machine.effort(length) / 1000).max(1));
+        self.effort = self.effort.saturating_add((machine.size(length) / 1000).max(1));
         let left = machine.solve_within(grid.planes(line), &mut self.scratch, &self.budget)?;
         let (next, is_waiting) = (&mut self.next, &mut self.is_waiting);
         grid.narrow_line(line, left, &mut self.changes, |crossing| {

@@ -159,16 +159,15 @@ impl Machine {
         }
     }
 
-    /// How much work one line solve is, at most: about as many nanoseconds, but the same on every machine. Searches
-    /// that may take only so much work count it.
-    pub fn effort(&self, length: usize) -> usize {
-        match (&self.chain, &self.words) {
-            (Some(chain), _) => 40 + 7 * chain.link_count() * words_for(length),
-            (None, Some(words)) => 30 + words.effort() * length,
-            (None, None) => match &self.global {
-                Some(global) => global.effort(length),
-                None => length * self.dfa().state_count(),
-            },
+    /// The size of one line solve, which tells long ones from short ones: about the number of table entries that it
+    /// visits. Lines are shared between threads by it, and searches that may solve only so many lines count it.
+    pub fn size(&self, length: usize) -> usize {
+        match (&self.chain, &self.global) {
+            // A solve of few links visits the planes and the ends of the line, too.
+            (Some(chain), _) => 8 * (chain.link_count() + 5) * words_for(length),
+            (None, Some(global)) => global.size(length),
+            (None, None) if self.words.is_some() => 8 * length,
+            (None, None) => length * self.dfa().state_count(),
         }
     }
 

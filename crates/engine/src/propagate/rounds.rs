@@ -12,10 +12,10 @@ use crate::line::{NoFilling, Scratch, words_for};
 use crate::problem::{LineId, Problem};
 use rayon::prelude::*;
 
-/// The minimum work of a parallel round, in nanoseconds.
+/// The minimum size of all line solves of a parallel round.
 ///
-/// PERF: waking a pool takes some 10 us, and a few more for every join.
-const WORTH_SHARING: usize = 100_000;
+/// PERF: waking a pool takes some 10 us, and a few more for every join; this is some 100 us on one thread.
+const MIN_SHARED_SIZE: usize = 100_000;
 
 /// Some lines of one layer, as indices into it.
 #[derive(Clone, Copy)]
@@ -38,19 +38,18 @@ impl<'a> Round<'a> {
             Threading::Never => false,
             Threading::Always => self.taken.len() > 1,
             Threading::Automatic => {
-                self.taken.len() > 1 && self.work() >= WORTH_SHARING && rayon::current_num_threads() > 1
+                self.taken.len() > 1 && self.size() >= MIN_SHARED_SIZE && rayon::current_num_threads() > 1
             }
         }
     }
 
-    /// The estimated work of the round, in nanoseconds.
-    fn work(self) -> usize {
-        self.lines().map(|line| self.effort(line)).fold(0, usize::saturating_add)
-    }
-
-    fn effort(self, line: LineId) -> usize {
-        let line = self.problem.line(line);
-        line.machine().effort(line.length())
+    /// The size of all of its line solves.
+    fn size(self) -> usize {
+        let size = |line| {
+            let line = self.problem.line(line);
+            line.machine().size(line.length())
+        };
+        self.lines().map(size).fold(0, usize::saturating_add)
     }
 
     fn halves(self) -> (Round<'a>, Round<'a>) {

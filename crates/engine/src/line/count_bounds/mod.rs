@@ -156,8 +156,8 @@ impl Machine {
         Ok(each)
     }
 
-    /// The estimated cost of one bound on a line of this length, in nanoseconds.
-    pub(crate) fn count_bound_effort(&self, length: usize) -> usize {
+    /// The size of one bound on a line of this length, on the scale of [`Machine::size`].
+    pub(crate) fn count_bound_size(&self, length: usize) -> usize {
         let a_cell = match self.step_costs_for(length) {
             _ if self.ignores_rule() => 2,
             Some(step_costs) => 20 + step_costs.width() / 2,

@@ -85,9 +85,9 @@ impl CardinalityMachine {
         CardinalityMachine { groups, group_of, has_minima, is_by_symbol, listed_from: LISTED_LINE }
     }
 
-    /// The estimated time of one line solve, in nanoseconds.
-    pub(in crate::line) fn effort(&self, length: usize) -> usize {
-        100 + 10 * (length + self.groups.len()) + 2 * length * self.groups.len()
+    /// The size of one line solve: cells, groups, and edges between them.
+    pub(in crate::line) fn size(&self, length: usize) -> usize {
+        8 * (length + self.groups.len()) + 2 * length * self.groups.len()
     }
 
     /// Solves a line; the result goes to `left`, which holds as many words.

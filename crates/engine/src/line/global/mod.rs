@@ -118,13 +118,13 @@ impl Global {
         }
     }
 
-    /// The estimated time of one line solve, in nanoseconds.
-    pub(super) fn effort(&self, length: usize) -> usize {
+    /// The size of one line solve.
+    pub(super) fn size(&self, length: usize) -> usize {
         match self {
-            Global::Cardinality(_, machine) => machine.effort(length),
-            Global::Sum(_, machine) => machine.effort(length),
-            Global::Words(_, machine) => machine.effort(length),
-            Global::Halves(_) => 50,
+            Global::Cardinality(_, machine) => machine.size(length),
+            Global::Sum(_, machine) => machine.size(length),
+            Global::Words(_, machine) => machine.size(length),
+            Global::Halves(_) => length,
         }
     }
 

@@ -147,10 +147,10 @@ impl TableMachine {
         Ok(TableMachine { tables, symbols })
     }
 
-    /// The estimated time of one line solve, in nanoseconds.
-    pub(in crate::line) fn effort(&self, length: usize) -> usize {
+    /// The size of one line solve: the sets of words of all symbols and positions.
+    pub(in crate::line) fn size(&self, length: usize) -> usize {
         let stride = self.tables.get(&length).map_or(0, |table| table.stride);
-        100 + length * self.symbols * (2 + stride / 4)
+        length * self.symbols * (2 + stride / 4)
     }
 
     /// Solves a line; the result goes to `left`, which holds as many words.

@@ -47,11 +47,6 @@ impl WordMachine {
         Some(WordMachine { engine })
     }
 
-    /// The estimated time for each cell, in nanoseconds.
-    pub(in crate::line) fn effort(&self) -> usize {
-        self.engine.effort()
-    }
-
     /// Solves a line; writes the result to `left`.
     #[inline]
     pub(in crate::line) fn solve(
@@ -116,9 +111,6 @@ impl Parts {
 
 /// A compiled automaton, whatever its compile-time sizes (words, groups, classes).
 trait WordEngine: Debug + Send + Sync {
-    /// The estimated time for each cell, in nanoseconds.
-    fn effort(&self) -> usize;
-
     /// Solves a line; writes the result to `left`.
     fn solve(&self, line: Planes<'_>, sets: &mut WordSets, left: &mut [u64]) -> Result<(), NoFilling>;
 }
@@ -132,10 +124,6 @@ struct Simulator<S, W, const CLASSES: usize> {
 }
 
 impl<S: Traced, W: Walks<S, CLASSES>, const CLASSES: usize> WordEngine for Simulator<S, W, CLASSES> {
-    fn effort(&self) -> usize {
-        W::EFFORT
-    }
-
     fn solve(&self, line: Planes<'_>, sets: &mut WordSets, left: &mut [u64]) -> Result<(), NoFilling> {
         let words = words_for(line.length());
         let (candidates, trace) = S::buffers(sets);

@@ -24,9 +24,6 @@ pub(super) struct Trace<S> {
 
 /// A simulation of both passes.
 pub(super) trait Walks<S: States, const CLASSES: usize>: Debug + Send + Sync + 'static {
-    /// The estimated time for each cell, in nanoseconds.
-    const EFFORT: usize;
-
     /// The tables for these transitions: `forward[c][q]` is the set of successors of state `q` under class
     /// `c`.
     fn new(forward: &[Vec<u64>], backward: &[Vec<u64>]) -> Self;
@@ -49,8 +46,6 @@ pub(super) struct ByUnions<S, const CLASSES: usize, const GROUPS: usize> {
 impl<S: States, const CLASSES: usize, const GROUPS: usize> Walks<S, CLASSES>
     for ByUnions<S, CLASSES, GROUPS>
 {
-    const EFFORT: usize = 2 + GROUPS / 2;
-
     fn new(forward: &[Vec<u64>], backward: &[Vec<u64>]) -> Self {
         let lanes = Lanes::<S, CLASSES, GROUPS>::new(backward);
         let forward = Lanes::<S, CLASSES, GROUPS>::new(forward);
@@ -85,8 +80,6 @@ pub(super) struct ByLanes<S, const CLASSES: usize, const GROUPS: usize> {
 }
 
 impl<S: States, const CLASSES: usize, const GROUPS: usize> Walks<S, CLASSES> for ByLanes<S, CLASSES, GROUPS> {
-    const EFFORT: usize = 6 + GROUPS * CLASSES * size_of::<S>() / 50;
-
     fn new(forward: &[Vec<u64>], backward: &[Vec<u64>]) -> Self {
         ByLanes { forward: Lanes::new(forward), backward: Lanes::new(backward) }
     }

@@ -20,8 +20,8 @@ use crate::problem::LineId;
 /// way to a first solution, random pictures of 25x25, in which no cut is found, would take 3 to 5 in a hundred longer.
 const FIRST_ATTEMPT: u64 = 50;
 
-/// How many times more effort has gone into line solves than may go into queries for count bounds.
-const EFFORT_RATIO: usize = 4;
+/// How many times larger all line solves so far have been than all queries for count bounds may be.
+const SIZE_RATIO: usize = 4;
 
 /// When cuts are tried.
 #[derive(Clone, Copy, Debug)]
@@ -93,15 +93,15 @@ impl<'p> Solver<'p> {
         }
     }
 
-    /// The allowed queries, as a share of the effort of all line solves so far. It does not depend on the clock.
+    /// The allowed queries, by the number of all line solves so far and the mean size of both.
     fn query_budget(&self) -> usize {
-        let (mut solve_effort, mut query_effort) = (0, 0);
+        let (mut solve_size, mut query_size) = (0_usize, 0_usize);
         for line in self.problem.lines() {
-            solve_effort += line.machine().effort(line.length());
-            query_effort += line.machine().count_bound_effort(line.length());
+            solve_size = solve_size.saturating_add(line.machine().size(line.length()));
+            query_size = query_size.saturating_add(line.machine().count_bound_size(line.length()));
         }
-        let solve_effort = (self.propagator.line_solves() as usize).saturating_mul(solve_effort);
-        solve_effort / (EFFORT_RATIO * query_effort.max(1))
+        let solve_size = (self.propagator.line_solves() as usize).saturating_mul(solve_size);
+        solve_size / SIZE_RATIO.saturating_mul(query_size.max(1))
     }
 
     /// Tries every group of lines against the lines of every other layer once, as far as queries are left.

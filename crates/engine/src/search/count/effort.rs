@@ -1,8 +1,8 @@
 //! The limits of a count, the allowance of its current round, and the share of the count that is done.
 //!
-//! Work is measured in units of about one entry of a frontier, some [50 ns](NANOSECONDS_PER_WORK). The clock is
-//! read every few thousand units, so a time limit holds within a millisecond, provided that all work is reported to
-//! [`Effort::spend`] or [`Effort::add_uncounted`].
+//! Work is counted in units of about one entry of a frontier, so a count is the same on every machine. The limits of
+//! time and memory are checked every few thousand units, provided that all work is reported to [`Effort::spend`] or
+//! [`Effort::add_uncounted`].
 
 use crate::budget::{Budget, Limit};
 use crate::progress::{Phase, Reporter};
@@ -17,10 +17,7 @@ pub(super) enum Halt {
     Limit(Limit),
 }
 
-/// The time of a unit of work, about, in nanoseconds.
-pub(super) const NANOSECONDS_PER_WORK: u64 = 50;
-
-/// Units of work between two checks of time and cancellation.
+/// Units of work between two checks of the budget.
 const WORK_PER_CHECK: u64 = 1 << 12;
 
 /// The remaining work.
@@ -104,7 +101,7 @@ impl Effort {
         if self.since_check >= WORK_PER_CHECK { self.check() } else { Ok(()) }
     }
 
-    /// Checks time and cancellation.
+    /// Checks the budget.
     #[inline(never)]
     pub(super) fn check(&mut self) -> Result<(), Halt> {
         self.since_check = 0;

@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 use super::answer::Count;
 use super::branch::{ComponentCounter, PartialCount};
 use super::components::{Component, Components};
-use super::effort::{Effort, Halt, NANOSECONDS_PER_WORK};
+use super::effort::{Effort, Halt};
 use super::frontier_dp::FrontierDp;
 use super::number::Number;
 use crate::budget::Limit;
@@ -41,6 +41,9 @@ const ENUMERATION_NODES: u64 = 1 << 10;
 /// The line solves for each line without which an enumeration does not begin: they take as long as the marginals that a
 /// search computes first.
 const LINE_SOLVES_OF_A_START: u64 = 50;
+
+/// The size of the line solves that an enumeration may do for a unit of work.
+const SIZE_PER_WORK: u64 = 50;
 
 /// The default memory limit of a count, in bytes.
 const MEMORY: u64 = 512 << 20;
@@ -221,7 +224,7 @@ struct Enumeration<'a> {
     options: &'a Options,
     /// Whether a search fits into its share of the memory.
     is_small: bool,
-    /// The estimated work of a line solve, in nanoseconds.
+    /// The mean size of a line solve.
     line_solve: u64,
     /// The largest number of solutions that an enumeration has found.
     found: u64,
@@ -230,8 +233,8 @@ struct Enumeration<'a> {
 impl<'a> Enumeration<'a> {
     /// An enumeration that uses at most about `memory` bytes.
     fn new(problem: &'a Problem, known: Known<'a>, options: &'a Options, memory: usize) -> Enumeration<'a> {
-        let efforts = problem.lines().iter().map(|line| line.machine().effort(line.length()));
-        let line_solve = efforts.sum::<usize>() as u64 / problem.lines().len().max(1) as u64;
+        let sizes = problem.lines().iter().map(|line| line.machine().size(line.length()) as u64);
+        let line_solve = sizes.fold(0, u64::saturating_add) / problem.lines().len().max(1) as u64;
         let is_small = Solver::bytes(problem) <= memory as u64;
         Enumeration { problem, known, options, is_small, line_solve: line_solve.max(1), found: 0 }
     }
@@ -239,7 +242,7 @@ impl<'a> Enumeration<'a> {
     /// Enumerates solutions from the first one on, with half the work of a round with this allowance. Whether the
     /// enumeration is complete.
     fn extend(&mut self, effort: &mut Effort, allowance: u64) -> bool {
-        let line_solves = (allowance / 2).saturating_mul(NANOSECONDS_PER_WORK) / self.line_solve;
+        let line_solves = (allowance / 2).saturating_mul(SIZE_PER_WORK) / self.line_solve;
         let start = LINE_SOLVES_OF_A_START.saturating_mul(self.problem.lines().len() as u64);
         if !self.is_small || line_solves < start {
             return false;
