@@ -18,8 +18,9 @@
 //!
 //! The engine knows no puzzle, no notation and no sentence: those are in the crate `nonomata`, which re-exports
 //! these modules. `rule` says what is right, slowly; `line` finds it, fast; [`check`](mod@check) and the tests hold
-//! the two together. All long work takes a [`budget`] and reports to [`progress`]. A cell belongs to few lines, and
-//! what the engine shares with explanations, such as [`cardinality`] cuts and minimal reasons, is public for them.
+//! the two together. All long work but the compilation of rules, which the number of states bounds, takes a
+//! [`budget`]; searches and counts also report to [`progress`]. A cell belongs to few lines, and what the engine
+//! shares with explanations, such as [`cardinality`] cuts and minimal reasons, is public for them.
 
 #![forbid(unsafe_code)]
 

@@ -16,7 +16,8 @@
 //! [`Encoding::of`](crate::proof::clauses::Encoding::of) translates the problem into clauses for SAT solvers.
 //!
 //! All results are deterministic: solutions, nodes and conflicts are the same on any number of threads and on any
-//! machine unless a time limit or cancellation ends the search.
+//! machine unless a limit of time or memory, or a cancellation, ends the search. With a memory limit a search may also
+//! do without a second worker, and a count branches instead of keeping large tables.
 //!
 //! # Examples
 //!
