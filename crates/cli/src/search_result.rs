@@ -158,9 +158,7 @@ impl<'p> PropagationResult<'p> {
         let result = match (problem.empty_cell(), narrowed) {
             (Some(cell), _) => Ok(Err(Contradiction::Cell(cell))),
             (None, Err(contradiction)) => Ok(Err(contradiction)),
-            (None, Ok(())) => {
-                context.work.on_threads(|| propagator.fixpoint(&mut grid, &mut (), &budget))
-            }
+            (None, Ok(())) => context.work.on_threads(|| propagator.fixpoint(&mut grid, &mut (), budget)),
         };
         let (result, limit) = match result {
             Ok(result) => (result, None),
