@@ -26,7 +26,7 @@
 //! walkthrough.check(&problem, &Budget::unlimited()).unwrap();
 //!
 //! let first = &walkthrough.steps[0];
-//! let text = words::step(&problem, first);
+//! let text = words::step(&problem, first).to_string();
 //! assert_eq!(text, "Row 2 (3): the 3 fills the row. So c1-c3 are black.");
 //! assert_eq!(Rating::of(&problem, &walkthrough).grade, 1);
 //! ```

@@ -11,7 +11,8 @@
 //! let puzzle = Nonogram::builder().rows([[2], [1]]).columns([[1], [2]]).build().unwrap();
 //! let problem = puzzle.to_problem();
 //! let walkthrough = Walkthrough::of(&problem, &Options::default());
-//! assert!(words::step(&problem, &walkthrough.steps[0]).ends_with("c1-c2 are black."));
+//! let text = words::step(&problem, &walkthrough.steps[0]).to_string();
+//! assert!(text.ends_with("c1-c2 are black."));
 //! ```
 
 mod alternatives;
