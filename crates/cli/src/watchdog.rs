@@ -40,12 +40,12 @@ fn beyond_memory(bytes: u64) -> u64 {
 static AT_WORK: Mutex<AtWork> = Mutex::new(AtWork { works: BTreeMap::new(), writers: 0 });
 
 struct AtWork {
-    works: BTreeMap<u64, Work>,
+    works: BTreeMap<u64, Deadline>,
     /// The number of writers that may wait for their readers. Meanwhile no time counts.
     writers: usize,
 }
 
-struct Work {
+struct Deadline {
     name: String,
     time: Duration,
     /// When the program ends because of it.
@@ -58,7 +58,7 @@ fn at_work() -> MutexGuard<'static, AtWork> {
 
 impl AtWork {
     /// The work that is past its end, if there is any.
-    fn overdue(&self, now: Instant) -> Option<&Work> {
+    fn overdue(&self, now: Instant) -> Option<&Deadline> {
         self.works.values().find(|work| self.writers == 0 && now >= work.end)
     }
 
@@ -89,7 +89,7 @@ impl Watched {
         Watched(end.map(|end| {
             let works = &mut at_work().works;
             let number = works.last_key_value().map_or(0, |(number, _)| number + 1);
-            works.insert(number, Work { name: name.to_owned(), time, end });
+            works.insert(number, Deadline { name: name.to_owned(), time, end });
             number
         }))
     }
@@ -165,7 +165,7 @@ mod tests {
     #[test]
     fn the_time_of_writing_does_not_count() {
         let (begin, minute) = (Instant::now(), Duration::from_secs(60));
-        let work = Work { name: "a puzzle".to_owned(), time: minute, end: begin + minute };
+        let work = Deadline { name: "a puzzle".to_owned(), time: minute, end: begin + minute };
         let mut at_work = AtWork { works: BTreeMap::from([(0, work)]), writers: 0 };
         let is_overdue = |at_work: &AtWork, minutes| at_work.overdue(begin + minute * minutes).is_some();
         assert!(is_overdue(&at_work, 1));

@@ -55,8 +55,8 @@ pub enum Limit {
 }
 
 impl Limit {
-    /// How work ended at this limit, for messages: `interrupted`, or `stopped by the limit of time`. A limit that
-    /// nobody has set is called built-in.
+    /// How work ended at this limit, for messages: `interrupted`, or `stopped by the limit of time`. A bound
+    /// that no option sets is called built-in.
     ///
     /// ```
     /// use nonomata_engine::budget::Limit;

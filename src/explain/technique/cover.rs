@@ -64,8 +64,17 @@ fn starts<'b>(
 /// The cells that every block covers wherever it lies over the run.
 // PERF: this is known before anything is worded, which few runs need.
 pub(super) fn common(bounds: &Bounds<'_>, run: (usize, usize)) -> Option<(usize, usize)> {
-    let last = |(block, starts): (usize, (usize, usize))| starts.0 + bounds.view.block_length(block) - 1;
-    Some((starts(bounds, run).map(|(_, starts)| starts.1).max()?, starts(bounds, run).map(last).min()?))
+    common_to(bounds, starts(bounds, run))
+}
+
+/// The cells that blocks have in common that start between these cells: the first, and the last.
+fn common_to(
+    bounds: &Bounds<'_>,
+    starts: impl Iterator<Item = (usize, (usize, usize))>,
+) -> Option<(usize, usize)> {
+    let core =
+        |(block, starts): (usize, (usize, usize))| (starts.1, starts.0 + bounds.view.block_length(block) - 1);
+    starts.map(core).reduce(|one, other| (one.0.max(other.0), one.1.min(other.1)))
 }
 
 /// How far any of the blocks over a run reaches.
@@ -108,11 +117,10 @@ pub(super) fn cover_by_length(bounds: &Bounds<'_>, run: (usize, usize)) -> Optio
             found.push((block, (starts.clone().find(is_free)?, starts.rfind(is_free)?)));
         }
     }
-    let first = found.iter().map(|(_, starts)| starts.1).max()?;
-    let last = found.iter().map(|&(block, starts)| starts.0 + view.block_length(block) - 1).min()?;
+    let common = common_to(bounds, found.iter().copied())?;
     let over =
         found.into_iter().map(|(block, starts)| over(bounds, block, run, starts, &mut basis)).collect();
-    Some(Cover { run, over, others, common: (first, last), basis })
+    Some(Cover { run, over, others, common, basis })
 }
 
 /// A block that may start at these cells over a run, and what stops it.
@@ -152,15 +160,14 @@ fn over(
     Covering { block, starts, length, first, last }
 }
 
-impl Cover {
-    /// The number of things to keep in mind: the lengths of blocks, what stops them, and why others do not count.
-    pub(super) fn effort(&self) -> usize {
-        let mut lengths: Vec<usize> = self.over.iter().map(|over| over.length).collect();
-        lengths.sort_unstable();
-        lengths.dedup();
-        let stops = self.over.iter().flat_map(|over| [&over.first, &over.last]).flatten();
-        lengths.len() + stops.map(Stop::weight).sum::<usize>() + weight(&self.others)
-    }
+/// The number of things to keep in mind about blocks over a run: their lengths, what stops them, and why others do not
+/// cover it.
+pub(super) fn case_count(over: &[Covering], others: &[Excluded]) -> usize {
+    let mut lengths: Vec<usize> = over.iter().map(|over| over.length).collect();
+    lengths.sort_unstable();
+    lengths.dedup();
+    let stops = over.iter().flat_map(|over| [&over.first, &over.last]).flatten();
+    lengths.len() + stops.map(Stop::weight).sum::<usize>() + weight(others)
 }
 
 impl Stop {

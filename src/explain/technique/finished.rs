@@ -139,7 +139,7 @@ impl Form for FinishedRun {
         let are = if length == 1 { "is" } else { "are" };
         let blocks = text.names.clue(text.line).map_or(&[][..], |clue| clue.blocks());
         let cells = text.range(run);
-        let placed = if blocks.len() == 1 { Some(0) } else { text.said.placed_at(run) };
+        let placed = if blocks.len() == 1 { Some(0) } else { text.given.placed_at(run) };
         if let Some(block) = placed {
             return text![cells, " ", are, " the whole of ", text.block(block)];
         }

@@ -4,10 +4,10 @@
 
 use super::argument::{Form, Recognition};
 use super::bounds::Bounds;
-use super::cover::{Cover, Covering, Stop, common, cover, cover_by_length};
+use super::cover::{Cover, Covering, Stop, case_count, common, cover, cover_by_length};
 use super::define::json_form;
 use super::landmark::Landmark;
-use super::limit::{BlockLimit, Excluded, Exclusion, weight};
+use super::limit::{BlockLimit, Excluded, Exclusion};
 use super::profile::{Grade, Profile};
 use super::{Loss, Technique, edge, join};
 use crate::explain::words::{LineText, Text, list, text};
@@ -51,13 +51,12 @@ pub(super) fn recognise(bounds: &Bounds<'_>, loss: Loss) -> Option<Recognition> 
     // Lengths are seen before anything that excludes blocks.
     let at_sight = runs.iter().filter_map(|&run| cover_by_length(bounds, run)).find(is_covered);
     let bounded = runs.into_iter().find(explains).and_then(|run| cover(bounds, run));
-    let cover = match (at_sight, bounded) {
-        (Some(at_sight), bounded)
-            if bounded.as_ref().is_none_or(|bounded| at_sight.effort() <= bounded.effort()) =>
-        {
-            at_sight
-        }
-        (_, bounded) => {
+    let effort = |cover: &Cover| case_count(&cover.over, &cover.others);
+    let is_simpler =
+        |at_sight: &Cover| bounded.as_ref().is_none_or(|bounded| effort(at_sight) <= effort(bounded));
+    let cover = match at_sight.filter(is_simpler) {
+        Some(at_sight) => at_sight,
+        None => {
             let bounded = bounded?;
             if let Some(join) = join::special_case(bounds, &bounded, loss.position) {
                 return Some(join);
@@ -98,18 +97,11 @@ impl Covering {
         };
         [limit(&self.first), limit(&self.last)].concat()
     }
-
-    fn weight(&self) -> usize {
-        [&self.first, &self.last].into_iter().flatten().map(Stop::weight).sum()
-    }
 }
 
 impl Form for Glue {
     fn case_count(&self) -> usize {
-        let mut lengths: Vec<usize> = self.over.iter().map(|over| over.length).collect();
-        lengths.sort_unstable();
-        lengths.dedup();
-        lengths.len() + self.over.iter().map(Covering::weight).sum::<usize>() + weight(&self.others)
+        case_count(&self.over, &self.others)
     }
 
     fn landmarks(&mut self) -> Option<&mut Vec<Landmark>> {
@@ -175,7 +167,7 @@ impl Form for Glue {
             let mut place = self.covered;
             if is_whole {
                 place = (over.starts.0, over.starts.0 + over.length - 1);
-                text.said.add_place(over.block, place);
+                text.given.add_place(over.block, place);
             }
             let place = text.range(place);
             let covers = if is_whole { "is" } else { "covers" };

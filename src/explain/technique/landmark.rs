@@ -146,7 +146,7 @@ impl LineText<'_, '_> {
             Some(_) => self.landmarks(landmarks),
             None => self.with(mentioned),
         };
-        self.opening = self.said.open(opening, landmarks.iter().map(|landmark| landmark.cells));
+        self.opening = self.given.open(opening, landmarks.iter().map(|landmark| landmark.cells));
     }
 
     /// Landmarks as an opening clause: `with c4 and c8-c9 blank and the first 5 done (c11-c15), `. Nothing without any.

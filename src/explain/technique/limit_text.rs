@@ -17,7 +17,7 @@ impl LineText<'_, '_> {
         let (left, right) = self.names.directions(self.line);
         let LimitReason::Covers { by: (by, cell), run, is_only, .. } = &limit.why else {
             let pushed = if limit.end == End::First { left } else { right };
-            self.said.add(limit.block, no_run_at(limit.cell), limit.end);
+            self.given.add(limit.block, no_run_at(limit.cell), limit.end);
             if let Some((stop, colour)) = limit.of_others() {
                 let follows = self.gets_to(limit.block, limit.end, limit.cell, true);
                 return text![name, " ", follows, " (", self.of_others(limit.end, stop, colour), ")"];
@@ -32,8 +32,8 @@ impl LineText<'_, '_> {
         let is_as_long = self.length(*by) == run.1 - run.0 + 1;
         let is_whole = *is_only && is_as_long;
         let follows = self.gets_to(limit.block, limit.end, limit.cell, true);
-        let is_known = is_as_long && self.said.has_place(*by, *run);
-        if !self.said.add(*by, *run, limit.end) || is_known {
+        let is_known = is_as_long && self.given.has_place(*by, *run);
+        if !self.given.add(*by, *run, limit.end) || is_known {
             return match is_known && *by == limit.block {
                 true => text![name, " is ", self.range(*run)],
                 false => text![name, " ", follows],
@@ -41,7 +41,7 @@ impl LineText<'_, '_> {
         }
         let first = self.covering(limit);
         if is_whole {
-            self.said.add_place(*by, *run);
+            self.given.add_place(*by, *run);
         }
         let it = if *is_only { "it".into() } else { self.block(*by) };
         match (is_whole, *by == limit.block) {
@@ -132,7 +132,7 @@ impl LineText<'_, '_> {
         let mut links = vec![(*by, *run)];
         let mut base: &[Excluded] = others;
         while let Some((by, run, others)) = link_before(limit.end, base) {
-            if !self.said.add(by, run, limit.end) {
+            if !self.given.add(by, run, limit.end) {
                 break;
             }
             links.push((by, run));
@@ -191,12 +191,12 @@ impl LineText<'_, '_> {
             return self.limit(limit);
         };
         for end in [End::First, End::Last] {
-            self.said.add(*by, *run, end);
+            self.given.add(*by, *run, end);
         }
         let (block, why) = (self.block(*by), self.in_brackets(others));
         match reach == *run {
             true => {
-                self.said.add_place(*by, *run);
+                self.given.add_place(*by, *run);
                 text![block, " is ", self.range(*run), why]
             }
             false => {
@@ -263,7 +263,7 @@ impl LineText<'_, '_> {
         let side = if limit.end == End::First { "before" } else { "after" };
         let reason = match &limit.why {
             LimitReason::Done => short,
-            LimitReason::NoSpace(_) if self.said.has(limit.block, no_run_at(limit.cell), limit.end) => short,
+            LimitReason::NoSpace(_) if self.given.has(limit.block, no_run_at(limit.cell), limit.end) => short,
             LimitReason::NoSpace(Obstacles { needed: Some(needed), .. }) if !self.is_brief => {
                 text![short, ", as ", self.taken(limit, *needed, false)]
             }
@@ -283,7 +283,7 @@ impl LineText<'_, '_> {
             LimitReason::NoSpace(_) => short,
             LimitReason::Covers { by: (by, _), run, others, .. } => {
                 let is_plain = others.iter().all(|other| matches!(other.why, Exclusion::Done(_)));
-                let is_given = self.said.has_place(*by, *run) || self.said.has(*by, *run, limit.end);
+                let is_given = self.given.has_place(*by, *run) || self.given.has(*by, *run, limit.end);
                 if is_plain || is_given {
                     return (self.limit(limit), false);
                 }
@@ -345,7 +345,7 @@ impl LineText<'_, '_> {
             LimitReason::NoSpace(obstacles) => obstacles.stop.filter(|stop| !(first..=last).contains(stop)),
             LimitReason::Done | LimitReason::Covers { .. } => None,
         };
-        let Some(stop) = stop.filter(|&stop| !leaves_out || !self.said.has_opened_with(stop)) else {
+        let Some(stop) = stop.filter(|&stop| !leaves_out || !self.given.has_opened_with(stop)) else {
             return needs;
         };
         let (near, side) =

@@ -60,7 +60,7 @@ impl BlockSpan {
     /// Its only place, which the sentence names: first and last cell.
     fn placed(&self, text: &mut LineText<'_, '_>) -> (usize, usize) {
         let place = (self.starts.0, self.starts.0 + self.length - 1);
-        text.said.add_place(self.block, place);
+        text.given.add_place(self.block, place);
         place
     }
 }

@@ -228,7 +228,7 @@ impl Form for Reach {
                 .map(|limit| {
                     let reason = text.limit(limit);
                     // What was just said needs no brackets.
-                    text.said.add_bracket(reason.clone());
+                    text.given.add_bracket(reason.clone());
                     reason
                 })
                 .collect();

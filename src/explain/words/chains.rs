@@ -151,11 +151,12 @@ pub(super) fn branches(
 /// The links of a chain. Neighbours that say the same of other lines are written once: `Likewise columns 3 and 5: ...`.
 fn links(names: Names<'_>, chain: &[Step]) -> Vec<Passage> {
     let narrated: Vec<Narrated> = chain.iter().map(|link| narrated(names, link, true)).collect();
+    let statement = |at: usize| narrated[at].statement.as_ref();
     let mut passages = Vec::new();
     let mut at = 0;
     while at < chain.len() {
         let same =
-            |next: usize| is_alike(names, (&chain[at], &narrated[at]), (&chain[next], &narrated[next]));
+            |next: usize| is_alike(names, (&chain[at], statement(at)), (&chain[next], statement(next)));
         let end = (at + 1..chain.len()).find(|&next| !same(next)).unwrap_or(chain.len());
         passages.extend(narrated[at].passages.iter().cloned());
         let others = &chain[at + 1..end];
@@ -170,14 +171,17 @@ fn links(names: Names<'_>, chain: &[Step]) -> Vec<Passage> {
 }
 
 /// Whether two line steps of one technique say the same of lines of one kind, but for the numbers.
-pub(super) fn is_alike(names: Names<'_>, one: (&Step, &Narrated), other: (&Step, &Narrated)) -> bool {
+pub(super) fn is_alike(
+    names: Names<'_>,
+    one: (&Step, Option<&Statement>),
+    other: (&Step, Option<&Statement>),
+) -> bool {
     let kind = |step: &Step| step.line().map(|line| names.kind(line));
-    let shape = |narrated: &Narrated| narrated.statement.as_ref().map(Statement::shape);
     names.is_nonogram()
         && one.0.technique == other.0.technique
         && kind(one.0).is_some()
         && kind(one.0) == kind(other.0)
-        && shape(one.1) == shape(other.1)
+        && one.1.map(Statement::shape) == other.1.map(Statement::shape)
 }
 
 /// How some links argue: the lines, the techniques and the shapes of the sentences.
@@ -257,11 +261,8 @@ fn redone(names: Names<'_>, own: &Manner, open: &mut Vec<(&Alike, Manner)>, join
 fn joining_text(names: Names<'_>, word: Option<&'static str>, joining: &[&Alike], joint: &[Fact]) -> Text {
     let mut assumed: Vec<Fact> = joining.iter().map(|alike| alike.assumed).collect();
     assumed.sort_unstable();
-    let mut lines: Vec<LineId> =
-        joining.iter().flat_map(|alike| alike.chain.iter().filter_map(Step::line)).collect();
-    lines.sort_unstable();
-    lines.dedup();
-    let (by, joint) = (list(called_by_kind(names, &lines), "and"), names.facts(joint, true));
+    let lines = joining.iter().flat_map(|alike| alike.chain.iter().filter_map(Step::line));
+    let (by, joint) = (counting::called_by_kind(names, lines), names.facts(joint, true));
     let same = word.unwrap_or("It comes to the same");
     if !names.is_nonogram() {
         let each = list(assumed.iter().map(|fact| names.supposed(fact, "were")), "or");
@@ -278,10 +279,4 @@ fn joining_text(names: Names<'_>, word: Option<&'static str>, joining: &[&Alike]
         text![any, names.facts(alike, false)]
     });
     text![same, " with ", list(each, "or"), ": then ", joint, " (", by, ")."]
-}
-
-/// The names of lines, those of one kind together.
-fn called_by_kind(names: Names<'_>, lines: &[LineId]) -> Vec<Text> {
-    let groups = lines.chunk_by(|&one, &other| names.kind(one) == names.kind(other));
-    groups.map(|group| counting::called(names, group.iter().copied())).collect()
 }

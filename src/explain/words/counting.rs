@@ -149,6 +149,13 @@ pub(super) fn called(names: Names<'_>, lines: impl Iterator<Item = LineId>) -> T
     }
 }
 
+/// The names of lines, those of one kind together, each once: `rows 3 to 7 and column 2`.
+pub(super) fn called_by_kind(names: Names<'_>, lines: impl Iterator<Item = LineId>) -> Text {
+    let lines: Vec<LineId> = lines.collect::<BTreeSet<LineId>>().into_iter().collect();
+    let kinds = lines.chunk_by(|&one, &other| names.kind(one) == names.kind(other));
+    list(kinds.map(|lines| called(names, lines.iter().copied())), "and")
+}
+
 /// Numbers, with ranges (`3 to 7`) and sequences of equal distance (`3, 5, ..., 17`) written as such.
 fn progressions(texts: &[&str]) -> Vec<Text> {
     let numbers: Option<Vec<usize>> = texts.iter().map(|text| text.parse().ok()).collect();

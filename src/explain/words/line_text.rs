@@ -1,5 +1,5 @@
-//! What the sentences of arguments share: the names of a line's cells and blocks, its premises as a clause, and what
-//! was said of the line before.
+//! What the sentences of arguments share: the names of a line's cells and blocks, its premises as a clause, and the
+//! reasons that sentences before have given.
 
 use std::collections::HashSet;
 
@@ -15,8 +15,8 @@ pub(in crate::explain) struct LineText<'a, 'p> {
     pub(in crate::explain) names: Names<'p>,
     pub(in crate::explain) line: LineId,
     pub(in crate::explain) premises: &'a [Fact],
-    /// What was said of the line before.
-    pub(in crate::explain) said: &'a mut Said,
+    /// The reasons that the sentences before have given.
+    pub(in crate::explain) given: &'a mut GivenReasons,
     /// Whether the sentence is a link of a chain, where arguments that a reader knows by then are shorter.
     pub(in crate::explain) is_brief: bool,
     /// The opening clause, with the landmarks: `with c4 blank`.
@@ -27,9 +27,9 @@ pub(in crate::explain) struct LineText<'a, 'p> {
     pub(in crate::explain) depth: usize,
 }
 
-/// What the sentences about a line have said, so that nothing is said twice.
+/// The reasons that the sentences about a line have given, so that none is given twice.
 #[derive(Clone, Debug, Default)]
-pub(in crate::explain) struct Said {
+pub(in crate::explain) struct GivenReasons {
     /// Blocks with the runs that they must cover, and the ends of the line towards which that limits them.
     limits: Vec<(usize, (usize, usize), End)>,
     /// Blocks with the runs that they are.
@@ -41,7 +41,7 @@ pub(in crate::explain) struct Said {
     brackets: Vec<Text>,
 }
 
-impl Said {
+impl GivenReasons {
     /// Adds that a run limits a block towards an end of the line. Whether it is new.
     pub(in crate::explain) fn add(&mut self, block: usize, run: (usize, usize), end: End) -> bool {
         let is_new = !self.has(block, run, end);
@@ -97,10 +97,19 @@ impl<'a, 'p> LineText<'a, 'p> {
         names: Names<'p>,
         line: LineId,
         premises: &'a [Fact],
-        said: &'a mut Said,
+        given: &'a mut GivenReasons,
         is_brief: bool,
     ) -> Self {
-        LineText { names, line, premises, said, is_brief, opening: Text::new(), before: Vec::new(), depth: 0 }
+        LineText {
+            names,
+            line,
+            premises,
+            given,
+            is_brief,
+            opening: Text::new(),
+            before: Vec::new(),
+            depth: 0,
+        }
     }
 
     /// The sentence of an argument, after the clauses that it needs: `with c3 blank, c7 belongs to the 1 or a later
@@ -126,11 +135,11 @@ impl<'a, 'p> LineText<'a, 'p> {
     pub(in crate::explain) fn bracketed(&mut self, reasons: Vec<(Text, bool)>) -> Text {
         let is_before = self.depth == 0 && reasons.iter().all(|(_, is_before)| *is_before);
         let all = Text::join(reasons.into_iter().map(|(reason, _)| reason), "; ");
-        if is_before || self.said.brackets.contains(&all) {
+        if is_before || self.given.brackets.contains(&all) {
             return Text::new();
         }
         let text = text![" (", all, ")"];
-        self.said.brackets.push(all);
+        self.given.brackets.push(all);
         text
     }
 

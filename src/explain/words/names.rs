@@ -21,8 +21,9 @@ pub(in crate::explain) struct Names<'p> {
     pub(in crate::explain) problem: &'p Problem,
     /// Whether every line has a clue: then symbol 0 is the blank, and everything else is coloured.
     is_nonogram: bool,
-    /// The row or column that the text is about: its cells are named by the other coordinate alone.
-    within: Option<LineId>,
+    /// The row or column that the text is about, and its kind: its cells are named by the other coordinate alone.
+    // PERF: the kind takes all cells of a line, and a sentence asks for it with each name of a cell.
+    within: Option<(LineId, LineKind)>,
     /// The steps before the one that the text is about, if they are numbered.
     origins: Option<&'p Origins<'p>>,
 }
@@ -53,15 +54,16 @@ impl<'p> Names<'p> {
 
     /// The same names in a sentence about one line of a nonogram: `c7` for the cell in column 7 of a row.
     pub(in crate::explain) fn within(self, line: LineId) -> Names<'p> {
-        let is_straight = matches!(self.kind(line), LineKind::Row(_) | LineKind::Column(_));
-        Names { within: Some(line).filter(|_| self.is_nonogram && is_straight), ..self }
+        let kind = self.kind(line);
+        let is_straight = matches!(kind, LineKind::Row(_) | LineKind::Column(_));
+        Names { within: Some((line, kind)).filter(|_| self.is_nonogram && is_straight), ..self }
     }
 
     /// The name of a cell of the line that the text is about.
     fn short_name(self, cell: CellId) -> Option<String> {
-        let line = self.within.filter(|&line| self.position(line, cell).is_some())?;
+        let (_, kind) = self.within.filter(|&(line, _)| self.position(line, cell).is_some())?;
         let (row, column) = self.problem.place(cell)?;
-        Some(match self.kind(line) {
+        Some(match kind {
             LineKind::Row(_) => format!("c{}", column + 1),
             _ => format!("r{}", row + 1),
         })
@@ -184,7 +186,7 @@ impl<'p> Names<'p> {
         let (begin, end) = (self.at(line, first), self.at(line, last));
         let text = match (last - first, self.slant(line)) {
             (0, _) => begin,
-            _ if self.within == Some(line) => text![begin, "-", end],
+            _ if self.is_within(line) => text![begin, "-", end],
             (1, _) => text![begin, " and ", end],
             (2, Some(_)) => text![begin, ", ", self.at(line, first + 1), " and ", end],
             (_, Some(way)) => text![begin, " ", way, " to ", end, " (", last - first + 1, " cells)"],
@@ -219,7 +221,7 @@ impl<'p> Names<'p> {
             return self.naming(cells.iter().copied(), &in_two_parts(&named));
         }
         let lines = self.common_lines(cells);
-        let line = self.within.filter(|line| lines.contains(line));
+        let line = self.within.map(|(line, _)| line).filter(|line| lines.contains(line));
         match line.or(lines.first().copied().filter(|_| cells.len() > 1)) {
             Some(line) => list(self.along(line, cells), "and"),
             None => self.scattered(cells),
@@ -309,7 +311,7 @@ impl<'p> Names<'p> {
         for range in ranges(positions) {
             let few = match self.slant(line) {
                 Some(_) => 3,
-                None if self.within == Some(line) => 1,
+                None if self.is_within(line) => 1,
                 None => 2,
             };
             if range.1 - range.0 < few {
@@ -328,7 +330,13 @@ impl<'p> Names<'p> {
     }
 
     pub(in crate::explain) fn kind(self, line: LineId) -> LineKind {
-        self.problem.line_kind(line)
+        let known = self.within.filter(|(within, _)| *within == line);
+        known.map_or_else(|| self.problem.line_kind(line), |(_, kind)| kind)
+    }
+
+    /// Whether the text is about this row or column.
+    fn is_within(self, line: LineId) -> bool {
+        self.within.is_some_and(|(within, _)| within == line)
     }
 
     /// The word for a line: `row`, `column` or `line`.

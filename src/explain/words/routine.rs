@@ -1,11 +1,12 @@
 //! Routine: what lines alone carry between the steps that make a puzzle hard, in one sentence.
 
-use super::counting::called;
+use std::collections::HashSet;
+
+use super::counting::called_by_kind;
 use super::names::Names;
-use super::phrases::list;
 use super::text::{Text, text};
 use crate::explain::walkthrough::Step;
-use nonomata_engine::problem::{CellId, LineId};
+use nonomata_engine::problem::CellId;
 
 /// The level up to which techniques are routine, if the puzzle needs harder ones.
 const MAX_LEVEL: u32 = 3;
@@ -35,15 +36,9 @@ pub(super) fn stretches(portions: &[&[Step]]) -> Vec<usize> {
 
 /// The sentence for a stretch of routine: `Lines alone decide 40 cells: rows 3 to 7 and column 2.`
 pub(super) fn summary(names: Names<'_>, steps: &[Step]) -> Text {
-    let mut cells: Vec<CellId> =
-        steps.iter().flat_map(|step| &step.changes).map(|change| change.cell).collect();
-    let mut lines: Vec<LineId> = steps.iter().filter_map(Step::line).collect();
-    cells.sort_unstable();
-    cells.dedup();
-    lines.sort_unstable();
-    lines.dedup();
-    let kinds = lines.chunk_by(|&one, &next| names.kind(one) == names.kind(next));
-    let by = list(kinds.map(|lines| called(names, lines.iter().copied())), "and");
+    let changes = steps.iter().flat_map(|step| &step.changes);
+    let cells: HashSet<CellId> = changes.map(|change| change.cell).collect();
+    let by = called_by_kind(names, steps.iter().filter_map(Step::line));
     let cells = text![cells.len(), if cells.len() == 1 { " cell" } else { " cells" }];
     text!["Lines alone decide ", cells, ": ", by, "."]
 }

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use super::chains::{self, is_alike};
 use super::counting;
 use super::left::Left;
-use super::line_text::{LineText, Said};
+use super::line_text::{GivenReasons, LineText};
 use super::miscount::miscounted;
 use super::names::Names;
 use super::narration::{Narration, Passage};
@@ -53,7 +53,7 @@ pub(super) struct Narrated {
     pub(super) passages: Vec<Passage>,
 }
 
-/// What is said of one line: the reason and what follows.
+/// A statement about one line: the reason and what follows.
 #[derive(Clone, Debug)]
 pub(super) struct Statement {
     /// The line and its rule.
@@ -87,15 +87,15 @@ impl Statement {
 
 /// A step in words, by itself or as a link of a chain.
 pub(super) fn narrated(names: Names<'_>, step: &Step, is_link: bool) -> Narrated {
-    narrated_after(names, step, is_link, &mut Said::default())
+    narrated_after(names, step, is_link, &mut GivenReasons::default())
 }
 
-/// The same after sentences about its line that have said this.
-fn narrated_after(names: Names<'_>, step: &Step, is_link: bool, said: &mut Said) -> Narrated {
+/// The same after sentences about its line that have given these reasons.
+fn narrated_after(names: Names<'_>, step: &Step, is_link: bool, given: &mut GivenReasons) -> Narrated {
     let names = step.line().map_or(names, |line| names.within(line));
     let passages = match &step.kind {
         StepKind::Line { line, argument } => {
-            let text = LineText::new(names, *line, &step.premises, said, is_link);
+            let text = LineText::new(names, *line, &step.premises, given, is_link);
             let statement = statement(text, argument, step);
             return Narrated { passages: vec![statement.text().into()], statement: Some(statement) };
         }
@@ -271,27 +271,26 @@ fn narrated_in_order<'a>(
     steps: &'a [Step],
     is_together: impl Fn(&Step, &Step) -> bool + 'a,
 ) -> impl Iterator<Item = Narrated> + 'a {
-    let mut before: Option<(&Step, Narrated)> = None;
+    let mut before: Option<(&Step, Option<Statement>)> = None;
     // The ends of chains so far, and the steps that have them.
     let mut ends: HashMap<Vec<Passage>, usize> = HashMap::new();
     let mut origins = Origins::new(steps);
-    let mut said = Said::default();
+    let mut given = GivenReasons::default();
     (1..).zip(steps).map(move |(number, step)| {
         if !before.as_ref().is_some_and(|(earlier, _)| is_together(earlier, step)) {
-            said = Said::default();
+            given = GivenReasons::default();
         }
-        let mut narrated = narrated_after(names.with_origins(&origins), step, false, &mut said);
+        let mut narrated = narrated_after(names.with_origins(&origins), step, false, &mut given);
         origins.add(number);
-        let whole = Narrated { statement: narrated.statement.clone(), passages: Vec::new() };
-        if let (Some((earlier, of)), Some(statement)) = (&before, &narrated.statement)
+        if let (Some((earlier, Some(of))), Some(statement)) = (&before, &narrated.statement)
             && earlier.line() != step.line()
-            && of.statement.as_ref().is_some_and(|of| of.reason.to_string() == statement.reason.to_string())
-            && is_alike(names, (*earlier, of), (step, &narrated))
+            && of.reason.to_string() == statement.reason.to_string()
+            && is_alike(names, (earlier, Some(of)), (step, Some(statement)))
         {
             narrated.passages = vec![statement.likewise().into()];
         }
-        before = Some((step, whole));
-        if step.depth() == 1 && matches!(step.kind, StepKind::Contradiction { .. }) {
+        before = Some((step, narrated.statement.clone()));
+        if step.depth() == 1 {
             refer_to_earlier(names, step, number, &mut narrated.passages, &mut ends);
         }
         narrated
@@ -337,8 +336,8 @@ pub(super) fn conflict_text(names: Names<'_>, conflict: &Conflict) -> Text {
     let others: Vec<Fact> =
         conflict.premises.iter().copied().filter(|fact| fact.cell != clash.cell).collect();
     let names = names.within(conflict.line);
-    let mut said = Said::default();
-    let sentence = LineText::new(names, conflict.line, &others, &mut said, true).sentence(&clash.argument);
+    let mut given = GivenReasons::default();
+    let sentence = LineText::new(names, conflict.line, &others, &mut given, true).sentence(&clash.argument);
     let is_by_rule = clash.argument.conclusion() == Conclusion::ByRule;
     let others_hold = names.domain(clash.cell).difference(clash.holds);
     let needed = match is_by_rule {

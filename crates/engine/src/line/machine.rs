@@ -160,7 +160,7 @@ impl Machine {
     }
 
     /// The size of one line solve, which tells long ones from short ones: about the number of table entries that it
-    /// visits. Lines are shared between threads by it, and searches that may solve only so many lines count it.
+    /// visits. It decides whether threads share lines, and searches with a limit of line solves add it up.
     pub fn size(&self, length: usize) -> usize {
         match (&self.chain, &self.global) {
             // A solve of few links visits the planes and the ends of the line, too.

@@ -213,7 +213,7 @@ mod tests {
         assert_eq!(reversed(&levels, 2, &mut effort).unwrap(), None);
     }
 
-    /// A limit that nobody has set is not called one of memory.
+    /// A bound that no option sets is not called a limit of memory.
     #[test]
     fn a_diagram_that_is_too_large_is_called_so() {
         let problem = Problem::of_clues([[1]], [[1]; 2]).unwrap();
