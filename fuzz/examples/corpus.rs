@@ -6,18 +6,12 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use nonomata::explain::data;
-use nonomata::explain::walkthrough::Walkthrough;
 use nonomata::formats::{Format, Limits, Source, read};
 use nonomata::puzzles::Puzzle;
 use nonomata::search::certify;
 use nonomata_fuzz::{certified, limits, options};
-use serde_json::json;
 
 const TESTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests");
-
-/// The most cells of a puzzle whose walkthrough is a seed.
-const WALKED_CELLS: usize = 100;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let root = PathBuf::from(std::env::args().nth(1).ok_or("expected the folder of the corpus")?);
@@ -39,7 +33,6 @@ fn main() -> Result<(), Box<dyn Error>> {
                     add_puzzle(&mut seeds, written.bytes())?;
                 }
             }
-            add_walkthrough(&mut seeds, puzzle)?;
         }
     }
     for text in &texts {
@@ -90,23 +83,6 @@ fn add_puzzle(seeds: &mut Seeds, bytes: &[u8]) -> Result<(), Box<dyn Error>> {
         seeds.add("python", &[bytes, b"\0", &calls])?;
     }
     Ok(())
-}
-
-/// The data of a page for a walkthrough.
-fn add_walkthrough(seeds: &mut Seeds, puzzle: &Puzzle) -> Result<(), Box<dyn Error>> {
-    let formats = Format::all().iter().filter(|format| format.is_written_for(puzzle.kind()));
-    let written = formats.filter_map(|format| Some((format, format.write([puzzle.clone()]).ok()?)));
-    let Some((format, written)) = written.filter(|(_, written)| !written.text.is_empty()).last() else {
-        return Ok(());
-    };
-    if puzzle.cell_count() > WALKED_CELLS {
-        return Ok(());
-    }
-    let problem = puzzle.to_problem();
-    let walkthrough = Walkthrough::of(&problem, &options());
-    let mut value = serde_json::to_value(data::walkthrough(&problem, &walkthrough, None))?;
-    value["puzzle"] = json!({"format": format.name(), "text": written.text});
-    seeds.add("explanation", &[value.to_string().as_bytes()])
 }
 
 /// All files below a folder, in order.

@@ -177,6 +177,4 @@ fn a_letter_that_is_a_dot_is_no_blank() {
         data["solutions"].as_array().unwrap().iter().map(|rows| rows[0].as_str().unwrap()).collect();
     let known = ["ba.", "b.a", "ab."];
     assert!(solutions[0] != solutions[1] && solutions.iter().all(|rows| known.contains(rows)), "{data}");
-    let recorded: data::Recorded = serde_json::from_value(data).unwrap();
-    assert_eq!(recorded.walkthrough(&problem, &Budget::unlimited()).unwrap().end, walkthrough.end);
 }

@@ -428,26 +428,6 @@ fn all_but_the_largest() -> impl Iterator<Item = (String, Nonogram)> {
     all().into_iter().filter(|(_, puzzle)| puzzle.width() * puzzle.height() <= 400)
 }
 
-/// The chains of this walkthrough prove again, within a nested chain, what the chain around it has proved: the reader
-/// took such a link to lose nothing.
-#[test]
-fn links_that_prove_something_again_survive_json() {
-    let (rows, columns) = (
-        "1 1 1 1/2 1 4/2 1 2/1 1 1/2 1/2 1 1/1 1 1/1 3/1 1 5/1",
-        "1 1/4/1 1 1 1/1 2 1/1 2/2/1 1/4 2/2 1 1/1 1 2/1 1 2/1 1",
-    );
-    let clues = |text: &str| -> Vec<Vec<u32>> {
-        text.split('/').map(|clue| clue.split(' ').map(|length| length.parse().unwrap()).collect()).collect()
-    };
-    let puzzle = Nonogram::builder().rows(clues(rows)).columns(clues(columns)).build().unwrap();
-    let problem = puzzle.to_problem();
-    let walkthrough = Walkthrough::of(&problem, &Options::default());
-    let text = serde_json::to_string(&data::walkthrough(&problem, &walkthrough, None)).unwrap();
-    let recorded: data::Recorded = serde_json::from_str(&text).unwrap();
-    let budget = Budget::unlimited();
-    assert_eq!(recorded.walkthrough(&problem, &budget).unwrap().check(&problem, &budget), Ok(()));
-}
-
 /// In these walkthroughs suppositions join a chain whose later links have changes that only its first links made so
 /// small: they counted as known.
 #[test]

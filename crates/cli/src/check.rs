@@ -15,9 +15,8 @@ use crate::failure::Ended;
 use crate::json::{extend, head};
 use crate::json_answer::{verdict_name, write_outcome};
 use crate::output::{Output, line_of_json, printable};
-use crate::page;
 use crate::puzzle_context::PuzzleContext;
-use crate::puzzle_loop::{OtherInput, Others, UnequalSums, for_each_puzzle_and};
+use crate::puzzle_loop::{UnequalSums, for_each_puzzle_or};
 
 pub(crate) fn run(arguments: &Check) -> Result<Exit, Ended> {
     if let Some(path) = &arguments.certificate {
@@ -30,10 +29,6 @@ pub(crate) fn run(arguments: &Check) -> Result<Exit, Ended> {
     let limits = arguments.puzzles.read_as.limits();
     let drawn_input = DrawnInput::read_optional(flag, argument.map(String::as_str), limits)?;
     let is_verdict = drawn_input.is_none() && !arguments.goal;
-    let pages = Others {
-        are_these: if is_verdict { page::is_page } else { |_| false },
-        answer: |output: &mut Output, input: OtherInput<'_>| page::check(output, &input, arguments.json),
-    };
     let answer = |output: &mut Output, context: PuzzleContext<'_>| {
         let cells = match (&drawn_input, arguments.goal) {
             (Some(drawn_input), _) => drawn_input.cells(&context, arguments.partial.is_some())?,
@@ -43,7 +38,7 @@ pub(crate) fn run(arguments: &Check) -> Result<Exit, Ended> {
         Ok(compare(arguments, output, &context, &cells)?)
     };
     let unequal = if is_verdict { UnequalSums::Refuse("s NONE") } else { UnequalSums::Accept };
-    for_each_puzzle_and(&arguments.puzzles, &arguments.effort, arguments.json, unequal, answer, pages)
+    for_each_puzzle_or(&arguments.puzzles, &arguments.effort, arguments.json, unequal, answer)
 }
 
 /// Prints the verdict alone.

@@ -83,15 +83,12 @@ impl DrawnInput {
     }
 
     fn recorded(&self, context: &PuzzleContext<'_>, unknown: bool) -> Result<Vec<SymbolSet>, Failure> {
-        let (problem, budget) = (&context.problem, &context.work.budget);
+        let problem = &context.problem;
         let failure =
             |error: &dyn fmt::Display| Failure::unreadable(format!("{}: {error}", self.source.name()));
         let recorded: RecordedGrid =
             serde_json::from_str(self.source.text()).map_err(|error| failure(&error))?;
-        let reading = format_args!("{}: reading", self.source.name());
-        let cells = recorded.cells(problem, budget);
-        let mut cells =
-            cells.map_err(|stopped| Failure::of_stopped(stopped, reading, |error| failure(&error)))?;
+        let mut cells = recorded.cells(problem).map_err(|error| failure(&error))?;
         cells.truncate(problem.declared_count());
         match unknown || cells.iter().all(|cell| cell.known().is_some()) {
             true => Ok(cells),

@@ -248,7 +248,7 @@ impl Explained<'_> {
         let (context, walkthrough) = (self.context, self.walkthrough);
         if let Some(path) = &arguments.html {
             return self.file(output, path, || {
-                let page = Page::of(context, walkthrough, self.from_grid, self.options)?;
+                let page = Page::of(context, walkthrough, self.from_grid, self.options);
                 Ok(move |file: &mut dyn Write| page.write(file))
             });
         }

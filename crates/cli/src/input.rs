@@ -37,13 +37,9 @@ pub(crate) struct Input {
     pub(crate) name: SourceName,
     /// The file, unless it is none or cannot be found.
     pub(crate) path: Option<PathBuf>,
-    /// The text, unless it cannot be read.
-    pub(crate) source: Option<Source>,
     pub(crate) reading: Result<Contents, Failure>,
     /// The number of the first of its puzzles in the source.
     pub(crate) first: usize,
-    /// How many puzzles the source holds, whichever of them are asked for.
-    pub(crate) count: usize,
 }
 
 /// The puzzles of one source, each with its own error if it cannot be read.
@@ -65,11 +61,6 @@ pub(crate) fn all_right(
 
 /// All inputs. Each is read when the iterator reaches it. Files in folders that are not puzzles are skipped.
 pub(crate) fn inputs(puzzles: &Puzzles) -> Inputs<'_> {
-    inputs_and(puzzles, |_| false)
-}
-
-/// The same with the files in folders that are not puzzles, but wanted.
-pub(crate) fn inputs_and(puzzles: &Puzzles, is_wanted: fn(&Source) -> bool) -> Inputs<'_> {
     let limits = puzzles.read_as.limits();
     let in_place = puzzles.puzzle.iter().map(move |text| {
         let name = SourceName::from("--puzzle");
@@ -79,7 +70,7 @@ pub(crate) fn inputs_and(puzzles: &Puzzles, is_wanted: fn(&Source) -> bool) -> I
     let skipped = SkippedFiles::default();
     let files = listed(puzzles, &skipped).map(move |file| opened(file, limits));
     let found = Box::new(in_place.chain(files));
-    Inputs::of(puzzles, found, skipped, is_wanted)
+    Inputs::of(puzzles, found, skipped)
 }
 
 /// The files of all inputs, and the inputs. No file is among them that is made after this.
@@ -89,7 +80,7 @@ pub(crate) fn listed_inputs(puzzles: &Puzzles) -> (Vec<PathBuf>, Inputs<'_>) {
     let paths = files.iter().filter_map(|(_, file)| Some(file.as_ref().ok()?.path.clone())).collect();
     let limits = puzzles.read_as.limits();
     let found = Box::new(files.into_iter().map(move |file| opened(file, limits)));
-    (paths, Inputs::of(puzzles, found, skipped, |_| false))
+    (paths, Inputs::of(puzzles, found, skipped))
 }
 
 /// A path of the command line, and a file that it stands for.
@@ -128,7 +119,6 @@ pub(crate) struct Inputs<'a> {
     puzzles: &'a Puzzles,
     found: Box<dyn Iterator<Item = Found> + 'a>,
     skipped: SkippedFiles,
-    is_wanted: fn(&Source) -> bool,
     /// Whether puzzles whose rows and columns add up to different numbers of cells are read, with a warning.
     accepts_unequal_sums: bool,
     has_any: bool,
@@ -155,7 +145,7 @@ impl Iterator for Inputs<'_> {
         let name = self.puzzles.paths().next().map(SourceName::from).unwrap_or_default();
         let failure = Failure::unreadable(format!("{name}: there is no puzzle in this folder"));
         let reading = Err(failure.about(&name, None));
-        Some(Input { name, path: None, source: None, reading, first: 1, count: 0 })
+        Some(Input { name, path: None, reading, first: 1 })
     }
 }
 
@@ -164,9 +154,8 @@ impl<'a> Inputs<'a> {
         puzzles: &'a Puzzles,
         found: Box<dyn Iterator<Item = Found> + 'a>,
         skipped: SkippedFiles,
-        is_wanted: fn(&Source) -> bool,
     ) -> Inputs<'a> {
-        Inputs { puzzles, found, skipped, is_wanted, accepts_unequal_sums: false, has_any: false }
+        Inputs { puzzles, found, skipped, accepts_unequal_sums: false, has_any: false }
     }
 
     /// The same puzzles, also those whose sums differ if that is allowed.
@@ -178,20 +167,17 @@ impl<'a> Inputs<'a> {
     fn read(&self, Found { name, source, file }: Found) -> Option<Input> {
         let puzzles = self.puzzles;
         let is_other = |error: &ReadError| file.as_ref().is_some_and(|file| file.is_other(error.kind()));
-        let (source, reading) = match source {
+        let reading = match source {
             Ok(source) => {
                 let source = in_dialect(source, &puzzles.read_as);
                 let reading = formats::read_each(&source, puzzles.read_as.from).map_err(SourceError::Text);
-                let reading = if self.accepts_unequal_sums { with_any_sums(reading) } else { reading };
-                (Some(source), reading)
+                if self.accepts_unequal_sums { with_any_sums(reading) } else { reading }
             }
-            Err(error) => (None, Err(error)),
+            Err(error) => Err(error),
         };
-        let is_wanted = || source.as_ref().is_some_and(self.is_wanted);
-        if matches!(&reading, Err(SourceError::Text(error)) if is_other(error)) && !is_wanted() {
+        if matches!(&reading, Err(SourceError::Text(error)) if is_other(error)) {
             return None;
         }
-        let count = reading.as_ref().map_or(0, |reading| reading.puzzles.len());
         let reading = reading.map_err(|error| {
             let confused = confusion(puzzles.puzzle.as_deref(), &name, &error);
             let failure = error.into_failure(&name);
@@ -203,7 +189,7 @@ impl<'a> Inputs<'a> {
         let reading = reading.and_then(|reading| only_number(reading, puzzles.number, &name));
         let first = puzzles.number.map_or(1, NonZeroUsize::get);
         let path = file.map(|file| file.path);
-        Some(Input { name, path, source, reading, first, count })
+        Some(Input { name, path, reading, first })
     }
 }
 

@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use std::ops::Deref;
 
 use nonomata::answers::Answerer;
-use nonomata::formats::Source;
 use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
 use nonomata::render::{Paint, Style, text, text_with_rules};
@@ -32,8 +31,6 @@ pub(crate) struct PuzzleContext<'a> {
     pub(crate) work: Work,
     /// The heading of its output, if there are several puzzles.
     pub(crate) heading: Option<String>,
-    /// What it was read from, where that is at hand and holds no other puzzle.
-    pub(crate) source: Option<&'a Source>,
 }
 
 impl<'a> Deref for PuzzleContext<'a> {
@@ -54,17 +51,12 @@ impl<'a> PuzzleContext<'a> {
         machines: &mut Machines,
     ) -> PuzzleContext<'a> {
         let answerer = Answerer::with_machines(puzzle, format, machines);
-        PuzzleContext { answerer, origin, work, heading: None, source: None }
+        PuzzleContext { answerer, origin, work, heading: None }
     }
 
     /// The puzzle and its origin, on which the work has ended.
     pub(crate) fn into_puzzle(self) -> (Puzzle, Origin) {
         (self.answerer.puzzle.into_owned(), self.origin)
-    }
-
-    /// The text that it was read from, if that is at hand, was a text and holds no other puzzle.
-    pub(crate) fn source_text(&self) -> Option<&str> {
-        self.source.filter(|source| source.is_text()).map(Source::text)
     }
 
     /// A failure about this puzzle.

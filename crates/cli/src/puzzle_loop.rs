@@ -4,14 +4,14 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use nonomata::answers::settled;
-use nonomata::formats::{ReadError, Source};
+use nonomata::formats::ReadError;
 use nonomata::problem::Machines;
 use nonomata::puzzles::Puzzle;
 
 use crate::args::{Effort, Puzzles};
 use crate::exit::Exit;
 use crate::failure::{Ended, Failure};
-use crate::input::{Input, all_right, inputs, inputs_and};
+use crate::input::{Input, all_right, inputs};
 use crate::output::{Output, output, printable, refuse, remark, warn};
 use crate::puzzle_context::{Origin, PuzzleContext};
 use crate::session;
@@ -54,35 +54,7 @@ pub(crate) fn for_each_puzzle_or(
     effort: &Effort,
     as_json: bool,
     unequal: UnequalSums<'_>,
-    answer: impl FnMut(&mut Output, PuzzleContext<'_>) -> Result<Exit, Ended>,
-) -> Result<Exit, Ended> {
-    let others = Others { are_these: |_| false, answer: |_: &mut Output, _: OtherInput<'_>| Ok(Exit::Yes) };
-    for_each_puzzle_and(puzzles, effort, as_json, unequal, answer, others)
-}
-
-/// Inputs that are not puzzles, but have an answer.
-pub(crate) struct Others<F> {
-    pub(crate) are_these: fn(&Source) -> bool,
-    pub(crate) answer: F,
-}
-
-/// An input that is not a puzzle.
-pub(crate) struct OtherInput<'a> {
-    pub(crate) name: &'a SourceName,
-    pub(crate) source: &'a Source,
-    /// Whether there may be other inputs.
-    pub(crate) is_one_of_several: bool,
-    pub(crate) work: Work,
-}
-
-/// The same with other inputs than puzzles.
-pub(crate) fn for_each_puzzle_and(
-    puzzles: &Puzzles,
-    effort: &Effort,
-    as_json: bool,
-    unequal: UnequalSums<'_>,
     mut answer: impl FnMut(&mut Output, PuzzleContext<'_>) -> Result<Exit, Ended>,
-    mut others: Others<impl FnMut(&mut Output, OtherInput<'_>) -> Result<Exit, Ended>>,
 ) -> Result<Exit, Ended> {
     watchdog::start(effort);
     let mut output = output();
@@ -91,17 +63,7 @@ pub(crate) fn for_each_puzzle_and(
         answer_none(output, failure, name, unequal.answer(as_json))?;
         refuse(output, failure, as_json)
     };
-    let inputs = inputs_and(puzzles, others.are_these);
-    for input in inputs.accepting_unequal_sums(matches!(unequal, UnequalSums::Accept)) {
-        if let Some(source) = input.source.as_ref().filter(|source| (others.are_these)(source)) {
-            let (name, is_one_of_several) = (&input.name, !puzzles.is_one_source());
-            let other = OtherInput { name, source, is_one_of_several, work: Work::begin(effort, name) };
-            exit = exit.max(match (others.answer)(&mut output, other) {
-                Err(Ended::Refused(failure)) => refuse(&mut output, &failure.about(name, None), None)?,
-                answered => answered?,
-            });
-            continue;
-        }
+    for input in inputs(puzzles).accepting_unequal_sums(matches!(unequal, UnequalSums::Accept)) {
         let reading = match input.reading {
             Ok(reading) => reading,
             Err(failure) => {
@@ -126,7 +88,6 @@ pub(crate) fn for_each_puzzle_and(
             let answered = match begin_read(origin.clone(), effort, puzzle, format) {
                 Ok(mut context) => {
                     context.heading = name(number).map(|name| heading(&name, &context.puzzle));
-                    context.source = input.source.as_ref().filter(|_| input.count == 1);
                     answer(&mut output, context)
                 }
                 Err(failure) => Err(failure.into()),

@@ -30,7 +30,7 @@ mod steps;
 
 use serde::Serialize;
 
-pub use recorded::{Recorded, RecordedError, RecordedGrid};
+pub use recorded::{RecordedError, RecordedGrid};
 
 use super::ambiguity::DecisiveCells;
 use super::conflict::ConflictingLines;

@@ -10,8 +10,7 @@ const CHECK_NOTES: &str = "\
 Prints the verdict; if it is unknown, a line `c ...` before it names the limit that was reached. With a picture, prints `right`, or `wrong` and the lines that it breaks. --json prints the keys of `solve`. \
 With a picture the keys are source, number, title, format, kind, width, height, right (null if a limit was reached), open, \
 broken, changed (given cells that the picture changes) and limit; with a certificate source, number, title, format, kind, width, \
-height, right, verdict, steps, clauses, line and message (the error); with a page source, number, right, verdict, steps, step (the wrong \
-one) and message. A page is `right` if each of its steps follows, even if they do not finish the puzzle; verdict and steps say how far they go.";
+height, right, verdict, steps, clauses, line and message (the error).";
 
 const CHECK_EXAMPLES: &str = "\
 Examples:
@@ -21,8 +20,7 @@ Examples:
                                                     reads what `solve` draws
   nonomata check --puzzle '2x2:1/2/2/1' --partial '#?/??'
                                                     is it right so far?
-  nonomata check duck.non --certificate duck.proof  is the proof right?
-  nonomata check duck.html                          do the steps of `explain --html` follow?";
+  nonomata check duck.non --certificate duck.proof  is the proof right?";
 
 /// The arguments of `check`.
 #[derive(Debug, Args)]

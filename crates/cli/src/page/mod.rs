@@ -1,10 +1,8 @@
-//! `explain --html`: a walkthrough as one page without network, whose data `check` can verify.
+//! `explain --html`: a walkthrough as one page without network.
 //!
 //! The page works without scripts: the puzzle as SVG, and every step in words. The scripts beside this file add a
 //! board, a stepper, automata and proofs of single cells, from the data in the page. All but `page.js` and `page.css`
 //! are those of the site, so that both are alike. Whatever comes from a puzzle is escaped here and nowhere else.
-
-mod checked;
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
@@ -15,15 +13,12 @@ use nonomata::explain::conflict::{ConflictingLines, conflicting_lines};
 use nonomata::explain::rating::{Rating, TechniqueUse};
 use nonomata::explain::walkthrough::{Ending, Step, Walkthrough};
 use nonomata::explain::{data, words};
-use nonomata::formats::Format;
 use nonomata::problem::{LineId, Problem};
 use nonomata::render::{ClueSides, Look};
 use nonomata::search::Options;
 use nonomata::symbol::{Symbol, SymbolSet};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Map, Value, json};
-
-pub(crate) use checked::{check, is_page};
 
 use crate::failure::Failure;
 use crate::json::extend;
@@ -53,9 +48,6 @@ const SCRIPTS: [&str; 10] = [
 /// Where the list leaves out a clue.
 const CLUE: &str = "<i></i>";
 
-/// What begins the data in a page.
-const DATA: &str = "<script type=\"application/json\" id=\"walkthrough\">";
-
 /// The most cells of a puzzle in a page: each is an element of the drawing, and browsers do not show millions of them.
 const MOST_CELLS: usize = 1_000_000;
 
@@ -67,8 +59,6 @@ pub(crate) struct Page<'a> {
     rating: Rating,
     clashing: Option<ConflictingLines>,
     decisive: Option<DecisiveCells>,
-    /// The puzzle as it was read, or as JSON.
-    puzzle: Value,
 }
 
 /// Refuses a puzzle that no browser can show.
@@ -87,17 +77,16 @@ impl<'a> Page<'a> {
         walkthrough: &'a Walkthrough,
         from_grid: bool,
         options: &'a Options,
-    ) -> Result<Page<'a>, Failure> {
+    ) -> Page<'a> {
         let problem = &context.problem;
-        Ok(Page {
+        Page {
             context,
             walkthrough,
             from_grid,
             rating: Rating::of(problem, walkthrough),
             clashing: conflicting_lines(problem, walkthrough, options),
             decisive: context.decisive(walkthrough, options),
-            puzzle: puzzle(context)?,
-        })
+        }
     }
 
     /// Writes the page piece by piece: its data alone may have many megabytes.
@@ -391,7 +380,6 @@ impl Page<'_> {
             "reason": reason,
             "clashing": clashing,
             "decisive": decisive,
-            "puzzle": self.puzzle,
             "letters": context.layout().alphabet().letters(),
             "automata": context.automata(),
             // Written one by one in its place.
@@ -541,21 +529,6 @@ fn shorten_spans(step: &mut Value, lines: &HashMap<String, Vec<Place>>) {
         if line.get(first..after) == Some(&cells[..]) {
             span.pop();
             span.extend([json!(first), json!(after)]);
-        }
-    }
-}
-
-/// The puzzle as it was read, or as JSON if that was not text or has other puzzles besides.
-fn puzzle(context: &PuzzleContext<'_>) -> Result<Value, Failure> {
-    match context.source_text() {
-        Some(text) => Ok(json!({"format": context.format, "text": text})),
-        None => {
-            let format = Format::named("json")
-                .ok_or_else(|| Failure::unreadable("no format for the page".to_owned()))?;
-            let written = format.write([context.puzzle.as_ref()]);
-            let written = written
-                .map_err(|error| Failure::unreadable(format!("{}: {error}", context.origin.source)))?;
-            Ok(json!({"format": format.name(), "text": written.text}))
         }
     }
 }

@@ -1,7 +1,6 @@
-//! Walkthroughs of puzzles of all kinds, replayed by the independent checker, as they are and after a detour by JSON.
+//! Walkthroughs of puzzles of all kinds, replayed by the independent checker.
 
 use nonomata::budget::Budget;
-use nonomata::explain::data::{self, Recorded};
 use nonomata::explain::hint::{Hint, hint};
 use nonomata::explain::walkthrough::{Ending, Walkthrough};
 use nonomata::search::{Verdict, solve};
@@ -47,13 +46,6 @@ fn replay(seed: u64, findings: &Findings) {
         (Ending::None(_) | Ending::Empty(_), Verdict::None)
         | (Ending::Multiple(_), Verdict::Multiple { .. }) => {}
         (ending, verdict) => wrong(&format!("it ends with {ending:?}, but the verdict is {verdict:?}")),
-    }
-    let text = serde_json::to_string(&data::walkthrough(&problem, &walkthrough, None)).unwrap();
-    let recorded: Recorded = serde_json::from_str(&text).unwrap();
-    let again = recorded.walkthrough(&problem, &budget).map_err(|error| error.to_string());
-    match again.and_then(|again| again.check(&problem, &budget).map_err(|error| error.to_string())) {
-        Ok(()) => {}
-        Err(error) => wrong(&format!("after JSON: {error}")),
     }
     if let Ok(Hint::Next(_)) = hint(&problem, problem.cells(), &options()) {
         findings.tally("hints");

@@ -151,18 +151,6 @@ fn counts_after_each_rule_share_the_time() {
 }
 
 #[test]
-fn the_check_of_a_page_has_limits() {
-    let page = file("checked.html", "");
-    assert_eq!(code(&["explain", HEART, "--html", &page]), 0);
-    assert_eq!(code(&["check", &page, "--time", "60", "--memory", "1G"]), 0);
-    let said = transcript(&["check", &page, "--time", "0"], b"");
-    assert!(said.contains("checked.html: the check was stopped by the limit of time\n"), "{said}");
-    assert!(said.ends_with("exit code 4\n"), "{said}");
-    let said = transcript(&["check", &page, "--time", "0", "--json"], b"");
-    assert!(said.contains("\"error\":{") && said.ends_with("exit code 4\n"), "{said}");
-}
-
-#[test]
 fn commands_that_search_nothing_have_limits() {
     let out = file("limits.cnf", "");
     for (arguments, message) in [
@@ -308,7 +296,6 @@ fn long_answers_are_written_in_pieces() {
         (&["line", &clue, "--length", "2000", "--states", "--json"][..], 110),
         (&["explain", "--json", &blank], 70),
         (&["explain", "--html", &page, &blank], 100),
-        (&["check", &page], 100),
         (&["explain", "--svg", &film, "tests/puzzles/drawn/night-30x30.non"], 60),
     ] {
         let (most, _) = peak(arguments);
