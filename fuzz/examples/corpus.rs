@@ -7,7 +7,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use nonomata::formats::{Format, Limits, Source, read};
-use nonomata::puzzles::Puzzle;
 use nonomata::search::certify;
 use nonomata_fuzz::{certified, limits, options};
 

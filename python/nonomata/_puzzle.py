@@ -38,7 +38,7 @@ Clue = Union[str, Sequence[Block]]
 Grid = Union[str, Sequence[str]]
 
 #: How much a hint discloses.
-Level = Literal["check", "where", "which", "suppose", "why", "proof"]
+Level = Literal["check", "where", "how", "why"]
 
 
 def _grid(grid: Grid | None) -> str | None:

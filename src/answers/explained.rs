@@ -33,7 +33,7 @@ impl Answerer<'_> {
         {
             mistakes.explain(&self.problem, grid, options)?;
         }
-        Ok(json!(data::hint(&self.problem, &found, level, false)))
+        Ok(json!(data::hint(&self.problem, grid, &found, level, false)))
     }
 
     /// All steps that are possible in a player's grid, which must be right: `nonomata hint --json --all --grid`.
@@ -63,7 +63,7 @@ impl Answerer<'_> {
             Err(Stopped::Failed(error)) => return Err(error.into()),
         };
         if let Some(hint) = refused {
-            return Ok((None, json!(data::hint(&self.problem, &hint, Level::Check, false))));
+            return Ok((None, json!(data::hint(&self.problem, grid, &hint, Level::Check, false))));
         }
         let explainer = Explainer::new(&self.problem, &options).starting_from(grid)?;
         let walkthrough = Walkthrough::from_explainer(explainer);

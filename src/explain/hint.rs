@@ -21,30 +21,23 @@ pub enum Level {
     Check,
     /// The location of the step, or the line with a wrong cell.
     Where,
-    /// Which technique to use there, or which cells are wrong.
-    Which,
-    /// What to suppose, or which cells the step decides.
-    Suppose,
+    /// Which technique to use there or what to suppose, or which cells are wrong.
+    How,
     /// The argument.
     Why,
-    /// The argument, and everything that it rests on.
-    Proof,
 }
 
 impl Level {
     /// All levels, from the least to the most.
-    pub const ALL: [Level; 6] =
-        [Level::Check, Level::Where, Level::Which, Level::Suppose, Level::Why, Level::Proof];
+    pub const ALL: [Level; 4] = [Level::Check, Level::Where, Level::How, Level::Why];
 
     /// Its name on the command line and in data.
     pub fn name(self) -> &'static str {
         match self {
             Level::Check => "check",
             Level::Where => "where",
-            Level::Which => "which",
-            Level::Suppose => "suppose",
+            Level::How => "how",
             Level::Why => "why",
-            Level::Proof => "proof",
         }
     }
 }

@@ -83,7 +83,7 @@ fn a_mistake_is_disclosed_by_level() {
         let name = problem.cell_name(cell);
         for level in Level::ALL {
             let text = words::hint(&problem, &answer, level, false).to_string();
-            assert_eq!(text.contains(&name), level >= Level::Which, "{text}");
+            assert_eq!(text.contains(&name), level >= Level::How, "{text}");
         }
         assert!(words::hint(&problem, &answer, Level::Check, true).to_string().contains(&name));
     }

@@ -112,8 +112,9 @@ fn every_command_reports_them() {
         {
             let answer = hint(&problem, &known, &options).unwrap();
             assert_eq!(answer, Hint::Empty(cell));
-            assert!(words::hint(&problem, &answer, Level::Proof, true).to_string().ends_with("."));
-            let value = serde_json::to_value(data::hint(&problem, &answer, Level::Proof, true)).unwrap();
+            assert!(words::hint(&problem, &answer, Level::Why, true).to_string().ends_with("."));
+            let value =
+                serde_json::to_value(data::hint(&problem, &known, &answer, Level::Why, true)).unwrap();
             assert_eq!(value["status"], "none");
             assert_eq!(mistakes(&problem, &known, &options).unwrap(), None);
             assert_eq!(Explainer::new(&problem, &options).starting_from(&known).unwrap().next(), None);

@@ -12,7 +12,7 @@ export interface NonomataPuzzleEvents {
 
 /**
  * `<nonomata-puzzle>`: a puzzle to play. Attributes: `puzzle` (a text in any format), `hints` (`none`, `where`,
- * `which`, `suppose`, `why` or `proof`) and `theme` (`light`, `dark` or `auto`).
+ * `how` or `why`) and `theme` (`light`, `dark` or `auto`).
  */
 export class NonomataPuzzle extends HTMLElement {
     addEventListener<Name extends keyof NonomataPuzzleEvents>(type: Name, listener: (this: NonomataPuzzle, event: NonomataPuzzleEvents[Name]) => unknown, options?: boolean | AddEventListenerOptions): void;

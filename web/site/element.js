@@ -1,7 +1,7 @@
 // <nonomata-puzzle>: a puzzle to play in any page.
 //
-// Attributes: `puzzle` (a text in any format), `hints` (how much a hint may disclose: none, where, which, suppose, why
-// or proof), `theme` (light, dark or auto). Events: `move`, `solved`, `hint`.
+// Attributes: `puzzle` (a text in any format), `hints` (how much a hint may disclose: none, where, how or
+// why), `theme` (light, dark or auto). Events: `move`, `solved`, `hint`.
 
 import { Engine } from "./engine.js";
 import { nameOf } from "./game.js";

@@ -260,7 +260,7 @@ export class Explore {
     /** All steps that are possible in the position that is shown. */
     async available() {
         const { walk } = this;
-        const found = await this.ask("available", walk.position(Math.min(walk.number, walk.last)), "proof", { time: 60 });
+        const found = await this.ask("available", walk.position(Math.min(walk.number, walk.last)), "why", { time: 60 });
         if (!found || walk !== this.walk) return;
         const groups = new Map();
         for (const hint of found.steps) groups.set(hint.technique, [...groups.get(hint.technique) ?? [], hint]);

@@ -9,7 +9,7 @@ import { entriesOf, positionOf, rowsOf } from "./shape.js";
 import { Zoom } from "./zoom.js";
 
 /** How much a hint may disclose, from little to all. */
-export const LEVELS = ["where", "which", "suppose", "why", "proof"];
+export const LEVELS = ["where", "how", "why"];
 
 /** Seconds as minutes and seconds. */
 export function clock(seconds) {
@@ -24,7 +24,7 @@ export function clock(seconds) {
  * Events: `move`, `solved`, `hint` (the detail has the hint), and `point` when the cursor moves.
  */
 export class Player extends EventTarget {
-    constructor(found, engine, { name = null, hints = "proof", letters = false, game = null, isDrawn = false } = {}) {
+    constructor(found, engine, { name = null, hints = "why", letters = false, game = null, isDrawn = false } = {}) {
         super();
         this.isDrawn = isDrawn;
         [this.puzzle, this.handle, this.engine] = [found.shown, found.handle, engine];
@@ -577,10 +577,10 @@ export class Player extends EventTarget {
         this.board.highlight({
             lit: line?.line.cells,
             premise: hint.step?.premises,
-            change: hint.changes ?? hint.cells ?? (hint.assumed ? [hint.assumed] : []),
+            change: hint.changes ?? (hint.assumed ? [hint.assumed] : []),
             wrong: hint.wrong,
         });
-        const cells = hint.changes ?? hint.cells ?? line?.line.cells ?? [];
+        const cells = hint.changes ?? line?.line.cells ?? [];
         const { changes } = hint;
         this.acts.replaceChildren(...changes?.length ? [h("button", { type: "button", onclick: () => this.take(changes) }, "Apply")] : []);
         const shown = cells.map(cell => this.board.at(cell)).filter(at => at !== undefined);

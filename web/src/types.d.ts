@@ -163,7 +163,7 @@ export interface Checked {
     limit: string | null;
 }
 
-export type Level = "check" | "where" | "which" | "suppose" | "why" | "proof";
+export type Level = "check" | "where" | "how" | "why";
 
 /** A step: docs/explaining.md describes every key. */
 export interface Step {

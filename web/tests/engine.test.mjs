@@ -36,7 +36,7 @@ for (const folder of folders) {
                 check: ["check", "--json"],
                 explain: ["explain", "--json"],
                 rate: ["rate", "--json"],
-                hint: ["hint", "--json", "--level", "proof"],
+                hint: ["hint", "--json", "--level", "why"],
                 all: ["hint", "--json", "--all", "--level", "why"],
             };
             if (reading.error) {
@@ -47,7 +47,7 @@ for (const folder of folders) {
                 check: puzzle => puzzle.solve(),
                 explain: puzzle => puzzle.explain(),
                 rate: puzzle => puzzle.rate(),
-                hint: puzzle => puzzle.hint(undefined, "proof"),
+                hint: puzzle => puzzle.hint(undefined, "why"),
                 all: puzzle => {
                     const next = puzzle.hint(undefined, "why");
                     return next.status === "next" ? puzzle.available(undefined, "why") : next;
@@ -165,7 +165,7 @@ test("a grid is checked, a hint given, a cell explained", () => {
     const puzzle = engine.read(small).puzzles[0];
     assert.equal(puzzle.check("#?\n??").right, true);
     assert.equal(puzzle.check(".?\n??").right, false);
-    assert.equal(puzzle.hint(".?\n??", "which").status, "wrong");
+    assert.equal(puzzle.hint(".?\n??", "how").status, "wrong");
     assert.deepEqual(puzzle.hint("#?\n??", "where").line.name, "row 2");
     const why = puzzle.why("r2c2");
     assert.equal(why.answer, "must");
@@ -195,14 +195,13 @@ test("a position with candidates is read as the native engine reads it", () => {
         const file = join(suites, name);
         const puzzle = engine.readBytes(readFileSync(file)).puzzles[0];
         const { given } = puzzle.shown();
-        const candidates = [];
+        let position = { grid: given, candidates: [] };
         for (let hints = 0; hints < 4; hints++) {
-            const position = { grid: given, candidates };
-            const [expected] = answers(file, "hint", "--json", "--level", "proof", "--grid", JSON.stringify(position));
-            const hint = puzzle.hint(position, "proof");
+            const [expected] = answers(file, "hint", "--json", "--level", "why", "--grid", JSON.stringify(position));
+            const hint = puzzle.hint(position, "why");
             assert.deepEqual(bare(hint), bare(expected), name);
             assert.deepEqual(bare(puzzle.explain(position)), bare(answers(file, "explain", "--json", "--grid", JSON.stringify(position))[0]), name);
-            candidates.push(...hint.changes);
+            position = hint;
         }
     }
     const puzzle = engine.read(small).puzzles[0];

@@ -51,9 +51,11 @@ pub(crate) fn run(arguments: &Explain) -> Result<Exit, Ended> {
         };
         match wrong {
             Ok(None) => {}
-            Ok(Some(mistakes)) => return Ok(refute(output, &context, &Hint::Wrong(mistakes), arguments)?),
+            Ok(Some(mistakes)) => {
+                return Ok(refute(output, &context, &known, &Hint::Wrong(mistakes), arguments)?);
+            }
             Err(Stopped::Limit(limit)) => {
-                return Ok(refute(output, &context, &Hint::Unknown(Some(limit)), arguments)?);
+                return Ok(refute(output, &context, &known, &Hint::Unknown(Some(limit)), arguments)?);
             }
             Err(Stopped::Failed(error)) => return Err(io::Error::other(error).into()),
         }
@@ -152,11 +154,12 @@ fn until(
 fn refute(
     output: &mut Output,
     context: &PuzzleContext<'_>,
+    known: &[SymbolSet],
     hint: &Hint,
     arguments: &Explain,
 ) -> io::Result<Exit> {
     if arguments.json {
-        let object = data::hint(&context.problem, hint, Level::Check, arguments.wrong);
+        let object = data::hint(&context.problem, known, hint, Level::Check, arguments.wrong);
         writeln!(output, "{}", with_origin(context, object)?)?;
     } else {
         context.introduce(output, ": ")?;

@@ -89,19 +89,19 @@ impl Asked<'_> {
             self.context.introduce(output, ": ")?;
         }
         match (all, arguments.technique) {
-            (Some(all), _) if all.steps.is_empty() => self.one(output, &Hint::Unknown(all.limit)),
+            (Some(all), _) if all.steps.is_empty() => self.one(output, known, &Hint::Unknown(all.limit)),
             (Some(all), None) => self.all(output, &all),
-            (Some(all), Some(technique)) => self.by(output, &all, technique),
-            (None, _) => self.one(output, &found),
+            (Some(all), Some(technique)) => self.by(output, known, &all, technique),
+            (None, _) => self.one(output, known, &found),
         }
     }
 
     /// Shows one hint.
-    fn one(&self, output: &mut Output, hint: &Hint) -> io::Result<Exit> {
+    fn one(&self, output: &mut Output, known: &[SymbolSet], hint: &Hint) -> io::Result<Exit> {
         let (problem, level, names_wrong) =
             (&self.context.problem, self.arguments.level, self.arguments.wrong);
         if self.arguments.json {
-            let object = data::hint(problem, hint, level, names_wrong);
+            let object = data::hint(problem, known, hint, level, names_wrong);
             writeln!(output, "{}", with_origin(self.context, object)?)?;
         } else {
             writeln!(output, "{}", words::hint(problem, hint, level, names_wrong))?;
@@ -131,13 +131,19 @@ impl Asked<'_> {
     }
 
     /// Shows the cheapest step by a technique, if there is one.
-    fn by(&self, output: &mut Output, all: &Available, technique: Technique) -> io::Result<Exit> {
+    fn by(
+        &self,
+        output: &mut Output,
+        known: &[SymbolSet],
+        all: &Available,
+        technique: Technique,
+    ) -> io::Result<Exit> {
         let chosen = all.steps.iter().find(|step| step.technique == technique);
         if let Some(step) = chosen {
-            return self.one(output, &Hint::Next(Box::new(step.clone())));
+            return self.one(output, known, &Hint::Next(Box::new(step.clone())));
         }
         if all.limit.is_some() {
-            return self.one(output, &Hint::Unknown(all.limit));
+            return self.one(output, known, &Hint::Unknown(all.limit));
         }
         let mut others: Vec<&str> = all.steps.iter().map(|step| step.technique.name()).collect();
         others.sort_unstable();
@@ -155,7 +161,8 @@ impl Asked<'_> {
         Ok(Exit::No)
     }
 
-    /// Shows every position in which a technique comes next, and the step. Returns their number, too.
+    /// Shows every position in which a technique comes next, then the steps if they are asked for. Returns how many
+    /// positions there are, too.
     fn practice(
         &self,
         output: &mut Output,
@@ -169,6 +176,7 @@ impl Asked<'_> {
         let all = walkthrough.steps.iter().filter(|step| step.technique == technique).count();
         let mut found = practice(&walkthrough, technique);
         let mut positions = 0;
+        let mut answers = Vec::new();
         // The first one is shown also after a limit.
         while positions < all && (positions == 0 || self.options.budget.check().is_ok()) {
             let Some(position) = found.next() else { break };
@@ -185,9 +193,13 @@ impl Asked<'_> {
             }
             let name = self.context.heading.as_deref().unwrap_or(&self.context.origin.source);
             writeln!(output, "{name}, before step {number}:")?;
-            output.write_all(self.context.drawn(&position.grid, Style::Ascii, Paint::None).as_bytes())?;
-            writeln!(output, "Answer: {}\n", words::step(problem, step))?;
+            let drawing = self.context.drawn(&position.grid, Style::Blocks, Paint::None);
+            writeln!(output, "{drawing}")?;
+            if self.arguments.answers {
+                answers.push(format!("{name}, step {number}: {}", words::step(problem, step)));
+            }
         }
+        answers.iter().try_for_each(|answer| writeln!(output, "{answer}\n"))?;
         if positions < all {
             remark(&format!("{positions} of {all} positions are shown, because a limit was reached"));
         }

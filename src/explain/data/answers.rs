@@ -37,17 +37,30 @@ pub(super) struct HintData<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     technique: Option<Technique>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    cells: Option<Vec<(usize, usize)>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     assumed: Option<Held<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     changes: Option<Vec<Held<'a>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     step: Option<StepData<'a>>,
+    #[serde(flatten)]
+    after: Option<GridData<'a>>,
+}
+
+/// A grid that is not finished.
+#[derive(Serialize)]
+struct GridData<'a> {
+    grid: Vec<Row<'a>>,
+    candidates: Vec<Held<'a>>,
 }
 
 impl<'a> HintData<'a> {
-    pub(super) fn of(problem: &'a Problem, hint: &'a Hint, level: Level, names_wrong: bool) -> HintData<'a> {
+    pub(super) fn of(
+        problem: &'a Problem,
+        known: &[SymbolSet],
+        hint: &'a Hint,
+        level: Level,
+        names_wrong: bool,
+    ) -> HintData<'a> {
         let status = match hint {
             Hint::Wrong(_) => "wrong",
             Hint::Next(_) => "next",
@@ -65,12 +78,15 @@ impl<'a> HintData<'a> {
                 data.wrong_count = Some(cells.len());
                 let line = mistakes.line(problem).filter(|_| level >= Level::Where);
                 data.line = line.map(|line| LineName::of(problem, line));
-                let is_named = names_wrong || level >= Level::Which;
+                let is_named = names_wrong || level >= Level::How;
                 data.wrong = is_named.then(|| cells.iter().map(|&cell| place(problem, cell)).collect());
                 let proof = || mistakes.proof.iter().map(|step| StepData::of(problem, step, None)).collect();
                 data.proof = (level >= Level::Why).then(proof);
             }
-            Hint::Next(next) => data.next(problem, next, level),
+            Hint::Next(next) => {
+                data.next(problem, next, level);
+                data.after = (level >= Level::Why).then(|| GridData::after(problem, known, next));
+            }
             Hint::Unknown(limit) => data.limit = limit.map(|limit| limit.to_string()),
             _ => {}
         }
@@ -82,19 +98,26 @@ impl<'a> HintData<'a> {
         let at_least = |wanted: Level| level >= wanted;
         let line = next.line().filter(|_| at_least(Level::Where));
         self.line = line.map(|line| LineName::of(problem, line));
-        self.technique = at_least(Level::Which).then_some(next.technique);
-        if at_least(Level::Suppose) {
-            match &next.kind {
-                StepKind::Line { .. } => {
-                    self.cells =
-                        Some(next.changes.iter().map(|change| place(problem, change.cell)).collect());
-                }
-                StepKind::Contradiction { assumed, .. } => self.assumed = Some(Held::fact(problem, assumed)),
-                StepKind::Branches { .. } | StepKind::Count(_) => {}
-            }
+        self.technique = at_least(Level::How).then_some(next.technique);
+        if let (true, StepKind::Contradiction { assumed, .. }) = (at_least(Level::How), &next.kind) {
+            self.assumed = Some(Held::fact(problem, assumed));
         }
         self.changes = at_least(Level::Why).then(|| Held::changes(problem, &next.changes));
-        self.step = at_least(Level::Proof).then(|| StepData::of(problem, next, None));
+        self.step = at_least(Level::Why).then(|| StepData::of(problem, next, None));
+    }
+}
+
+impl<'a> GridData<'a> {
+    /// A player's grid after a step.
+    fn after(problem: &'a Problem, known: &[SymbolSet], step: &Step) -> GridData<'a> {
+        let mut cells = known.to_vec();
+        for change in &step.changes {
+            // A player's grid need not have the cells that nobody sees.
+            if let Some(held) = cells.get_mut(change.cell.index()) {
+                *held = change.after;
+            }
+        }
+        GridData { grid: grid(problem, &cells), candidates: Held::partly_known(problem, &cells) }
     }
 }
 
@@ -117,7 +140,7 @@ impl<'a> AvailableData<'a> {
         level: Level,
     ) -> AvailableData<'a> {
         // Which techniques there are is what is asked.
-        let level = level.max(Level::Which);
+        let level = level.max(Level::How);
         let hint = |step: &'a Step| {
             let text = words::hint(problem, &Hint::Next(Box::new(step.clone())), level, false).to_string();
             let mut data = HintData {

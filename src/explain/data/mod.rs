@@ -109,14 +109,16 @@ pub fn conflict<'a>(problem: &'a Problem, conflict: &'a Conflict) -> impl Serial
     steps::ConflictData::of(problem, conflict)
 }
 
-/// A hint, as far as the level discloses it.
+/// A hint about a player's grid, as far as the level discloses it. With its argument, a step comes with the grid after
+/// it, which [`RecordedGrid`] reads.
 pub fn hint<'a>(
     problem: &'a Problem,
+    grid: &[SymbolSet],
     hint: &'a Hint,
     level: Level,
     names_wrong: bool,
-) -> impl Serialize + 'a {
-    answers::HintData::of(problem, hint, level, names_wrong)
+) -> impl Serialize + use<'a> {
+    answers::HintData::of(problem, grid, hint, level, names_wrong)
 }
 
 /// The steps that are possible, the cheapest first, each as far as the level discloses it, and the limit because of

@@ -25,24 +25,18 @@ pub fn clue(problem: &Problem, line: LineId) -> String {
 }
 
 /// A hint, as far as the level discloses it. Wrong cells are named from
-/// [`Level::Which`] on; if `names_wrong`, at every level.
+/// [`Level::How`] on; if `names_wrong`, at every level.
 pub fn hint(problem: &Problem, hint: &Hint, level: Level, names_wrong: bool) -> Narration {
     let names = Names::new(problem);
     let text: Text = match hint {
         Hint::Wrong(wrong) => {
-            return mistakes(problem, wrong, if names_wrong { level.max(Level::Which) } else { level });
+            return mistakes(problem, wrong, if names_wrong { level.max(Level::How) } else { level });
         }
         Hint::Next(next) => match level {
             Level::Check => "Nothing is wrong so far.".into(),
             Level::Where => place(problem, next),
-            Level::Which => text![place(problem, next), " ", technique(next.technique)],
-            Level::Suppose => suppose(problem, next),
+            Level::How => how(problem, next),
             Level::Why => return Narration { passages: narrated(names, next, false).passages },
-            Level::Proof => {
-                let mut passages = narrated(names, next, false).passages;
-                passages.push(foundation(problem, next).into());
-                return Narration { passages };
-            }
         },
         Hint::Solved => "Every cell is known, and right.".into(),
         Hint::Ambiguous => {
@@ -69,17 +63,13 @@ fn mistakes(problem: &Problem, wrong: &Mistakes, level: Level) -> Narration {
     let cells = if wrong.cells.len() == 1 { " cell" } else { " cells" };
     let count = text![wrong.cells.len(), cells, is_or_are];
     let named = || text![names.cells(&wrong.cells), is_or_are].capital();
-    let with_steps = |text: Text, steps: &[&Step]| {
-        let steps = steps.iter().flat_map(|step| narrated(names, step, false).passages);
-        Narration { passages: std::iter::once(Passage::from(text)).chain(steps).collect() }
-    };
     match (level, wrong.proof.len()) {
         (Level::Check, _) => count.into(),
         (Level::Where, _) => match wrong.line(problem) {
             Some(line) => text![count, " Look at ", names.line(line), names.whereabouts(line), "."].into(),
             None => count.into(),
         },
-        (Level::Which | Level::Suppose, _) | (_, 0) => named().into(),
+        (Level::How, _) | (_, 0) => named().into(),
         (Level::Why, all) => {
             let deciding = deciding(wrong);
             let after = match all - deciding.len() {
@@ -87,9 +77,9 @@ fn mistakes(problem: &Problem, wrong: &Mistakes, level: Level) -> Narration {
                 1 => " After 1 other step:".into(),
                 others => text![" After ", others, " other steps:"],
             };
-            with_steps(text![named(), after], &deciding)
+            let steps = deciding.iter().flat_map(|step| narrated(names, step, false).passages);
+            Narration { passages: std::iter::once(text![named(), after].into()).chain(steps).collect() }
         }
-        (Level::Proof, _) => with_steps(named(), &wrong.proof.iter().collect::<Vec<_>>()),
     }
 }
 
@@ -108,19 +98,11 @@ fn deciding(wrong: &Mistakes) -> Vec<&Step> {
     steps.into_iter().map(|index| &wrong.proof[index]).collect()
 }
 
-/// What to suppose or to count, or which cells a line decides.
-fn suppose(problem: &Problem, next: &Step) -> Text {
+/// Where to look, and which technique to use there or what to suppose or to count.
+fn how(problem: &Problem, next: &Step) -> Text {
     let names = Names::new(problem);
-    let changed: Vec<CellId> = next.changes.iter().map(|change| change.cell).collect();
     match &next.kind {
-        StepKind::Line { line, .. } => text![
-            "Look at ",
-            names.line(*line),
-            names.whereabouts(*line),
-            ". It says more about ",
-            names.cells(&changed),
-            "."
-        ],
+        StepKind::Line { .. } => text![place(problem, next), " ", technique(next.technique)],
         StepKind::Contradiction { assumed, .. } => text![
             "Suppose ",
             names.supposed(assumed, "were"),
@@ -148,21 +130,17 @@ pub fn available(problem: &Problem, steps: &[Step], level: Level) -> Narration {
         let title = text![Text::from(technique.name()).capital(), " (", of_it.len(), "):"];
         let lines: Option<Vec<LineId>> = of_it.iter().map(|portion| portion[0].line()).collect();
         passages.push(match (level, lines) {
-            (Level::Check | Level::Where | Level::Which, Some(lines)) => {
+            (Level::Check | Level::Where | Level::How, Some(lines)) => {
                 let lines = distinct(lines).into_iter().map(|line| names.line(line));
                 text![title, " ", Text::join(lines, ", ")].into()
             }
             _ => {
-                let disclosed = |step: &Step| {
-                    let whole = Hint::Next(Box::new(step.clone()));
-                    hint(problem, &whole, level.max(Level::Where), false).passages
-                };
                 let short = |portion: &Vec<&Step>| match level {
+                    Level::Check | Level::Where => vec![place(problem, portion[0]).into()],
+                    Level::How => vec![how(problem, portion[0]).into()],
                     Level::Why => {
                         on_one_line(portion.iter().map(|step| narrated(names, step, false)).collect())
                     }
-                    Level::Proof => portion.iter().flat_map(|step| disclosed(step)).collect(),
-                    _ => disclosed(portion[0]),
                 };
                 Passage::with(title, of_it.into_iter().flat_map(short).collect())
             }
@@ -206,23 +184,6 @@ fn distinct<T: Clone + Eq + Hash>(all: impl IntoIterator<Item = T>) -> Vec<T> {
 /// The sentence for given cells that contradict each other.
 fn nothing_left(problem: &Problem, cell: CellId) -> Text {
     text!["What is given leaves nothing for ", Names::new(problem).cell(cell), "."]
-}
-
-/// The clue or rule and the premises of a step.
-fn foundation(problem: &Problem, next: &Step) -> Text {
-    let names = Names::new(problem);
-    let clue = match &next.kind {
-        StepKind::Line { line, .. } if !names.is_filled(*line) => names.line(*line),
-        StepKind::Line { line, .. } if names.is_nonogram() => text!["the clue of ", names.line(*line)],
-        StepKind::Line { line, .. } => text!["the rule of ", names.line(*line)],
-        _ if names.is_nonogram() => "the clues of the lines named".into(),
-        _ => "the rules of the lines named".into(),
-    };
-    let premises = names.informative(&next.premises);
-    match premises.is_empty() {
-        true => text!["It rests on ", clue, " alone."],
-        false => text!["It rests on ", clue, " and on this: ", names.facts(&premises, true), "."],
-    }
 }
 
 /// What a drawn grid does not show: of the cells that are not known, which have lost candidates, and what is left of

@@ -38,17 +38,15 @@ Examples:
   nonomata hint duck.non --grid mine.txt --level why
   nonomata hint duck.non --grid mine.txt --wrong    names the wrong cells
   nonomata hint duck.non --grid mine.txt --all      every step that is possible now
-  nonomata hint duck.non --technique glue --level 5
-  nonomata hint --practice glue *.non               positions in which glue comes next, with answers";
+  nonomata hint duck.non --technique glue --level why
+  nonomata hint --practice glue *.non               positions in which glue comes next";
 
 const LEVELS: &str = "\
 Levels:
-  1  check    whether anything is wrong, and how much
-  2  where    where to look
-  3  which    which technique to use there, or which cells are wrong
-  4  suppose  what to suppose, or which cells it is about
-  5  why      the argument
-  6  proof    the argument and its premises";
+  1  check  whether anything is wrong, and how much
+  2  where  where to look
+  3  how    which technique to use there, or what to suppose; or which cells are wrong
+  4  why    the argument";
 
 const RATE_NOTES: &str = "\
 Grades 1 to 5 need one line at a time, 6 and more need several lines together. Only a puzzle with exactly one solution has a \
@@ -155,7 +153,7 @@ pub(crate) struct Hint {
     #[arg(long, value_name = "FILE|ROWS", help_heading = "What to show")]
     pub(crate) grid: Option<String>,
 
-    /// How much to show: check, where, which, suppose, why or proof, or a number from 1 to 6 [default: where]
+    /// How much to show: check, where, how or why, or a number from 1 to 4 [default: where]
     #[arg(
         long,
         value_name = "LEVEL",
@@ -178,7 +176,7 @@ pub(crate) struct Hint {
     #[arg(long, value_name = "NAME", value_parser = technique, conflicts_with = "all", help_heading = "What to show")]
     pub(crate) technique: Option<Technique>,
 
-    /// Show the positions on the way to the solution in which this technique comes next, and the answers
+    /// Show the positions on the way to the solution in which this technique comes next
     #[arg(
         long,
         value_name = "NAME",
@@ -187,6 +185,10 @@ pub(crate) struct Hint {
         help_heading = "What to show"
     )]
     pub(crate) practice: Option<Technique>,
+
+    /// Show the answers after the positions
+    #[arg(long, requires = "practice", help_heading = "What to show")]
+    pub(crate) answers: bool,
 
     /// Print one JSON object per puzzle, each on its own line
     #[arg(long, help_heading = "Output")]

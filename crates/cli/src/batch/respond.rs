@@ -201,7 +201,7 @@ impl<'a> Responder<'a> {
                 }
                 Ask::Hint => {
                     let next = shared.hint().as_ref().map_err(|wrong| io::Error::other(*wrong))?;
-                    line.put("hint", data::hint(problem, next, Level::Why, false))?;
+                    line.put("hint", data::hint(problem, context.saved_or_given(), next, Level::Why, false))?;
                     is_unknown |= matches!(next, Hint::Unknown(_));
                 }
                 Ask::Explain => {

@@ -382,8 +382,7 @@ impl App {
     /// Asks for a hint, or shows more of the last one. More of a hint that is still being looked for is shown once it
     /// is there. After the last level, the next hint begins, unless this one waits for marks.
     fn more_of_the_hint(&mut self) {
-        let is_over =
-            self.has_ruled_out && self.hint.as_ref().is_some_and(|(_, level)| *level == Level::Proof);
+        let is_over = self.has_ruled_out && self.hint.as_ref().is_some_and(|(_, level)| *level == Level::Why);
         if let Some((_, level)) = self.hint.as_mut().filter(|_| !is_over) {
             *level = after(*level);
             self.show_hint();
@@ -397,12 +396,12 @@ impl App {
 
     fn show_hint(&mut self) {
         let Some((hint, level)) = &self.hint else { return };
-        if let (Hint::Next(step), Level::Why | Level::Proof) = (hint, level) {
+        if let (Hint::Next(step), Level::Why) = (hint, level) {
             self.has_ruled_out |= self.game.rule_out(left_by(step));
         }
         let problem = self.game.problem();
         let mut text = words::hint(problem, hint, *level, false).to_string();
-        let has_more = matches!(hint, Hint::Next(_) | Hint::Wrong(_)) && *level < Level::Proof;
+        let has_more = matches!(hint, Hint::Next(_) | Hint::Wrong(_)) && *level < Level::Why;
         if has_more {
             text += " (Again for more.)";
         } else if self.has_ruled_out {
@@ -414,7 +413,7 @@ impl App {
                 message.lit = spotlight::of_hint(problem, step, *level);
                 message.in_view = vec![message.lit.clone(), spotlight::changed(step)];
             }
-            Hint::Wrong(wrong) if *level >= Level::Which => {
+            Hint::Wrong(wrong) if *level >= Level::How => {
                 message.wrong = indices(&wrong.cells);
                 message.in_view = from_the_first(&message.wrong);
             }

@@ -496,7 +496,7 @@ fn fast_presses_ask_for_more_of_a_hint() {
 
 /// The last level of the next hint.
 fn whole_hint(app: &mut App) -> String {
-    play(app, &[Command::Hint; 5]);
+    play(app, &[Command::Hint; 3]);
     app.message.text.clone()
 }
 

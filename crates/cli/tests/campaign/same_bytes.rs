@@ -29,7 +29,7 @@ const COMMANDS: [&[&str]; 6] = [
     &["solve", "--json"],
     &["check", "--json"],
     &["rate", "--json"],
-    &["hint", "--json", "--level", "proof"],
+    &["hint", "--json", "--level", "why"],
     &["explain", "--json"],
 ];
 

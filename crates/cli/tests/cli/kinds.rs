@@ -69,7 +69,7 @@ fn commands_take_any_kind() {
         &["explain", "--why-not", "r1c2=X", "-"],
         &["explain", "--why-not", "r9c2=A", "-"],
         &["hint", "-"],
-        &["hint", "--level", "proof", "-"],
+        &["hint", "--level", "why", "-"],
         &["hint", "--level", "why", "--json", "--grid", "A?/??", "-"],
         &["hint", "--grid", "BB/??", "-"],
         &["hint", "--wrong", "--grid", "BB/??", "-"],

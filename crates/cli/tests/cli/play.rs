@@ -142,7 +142,7 @@ pub(crate) mod in_a_terminal {
         let mut played = Played::start(&[puzzle.to_str().unwrap(), "--save", &saved]);
         let mut screen = crate::terminal::Screen::new(80);
         // More of the hint, until its conclusion is there.
-        for (keys, wanted) in [("", "keys"), ("i", "Again for more"), ("iii", " So ")] {
+        for (keys, wanted) in [("", "keys"), ("i", "Again for more"), ("ii", " So ")] {
             played.write(keys);
             while !screen.rows().iter().any(|row| row.contains(wanted)) {
                 // A frame ends by hiding the cursor.

@@ -37,6 +37,9 @@ fn a_grid_keeps_its_candidates() {
     assert!(second.contains(hint.trim()), "{second}{hint}");
     assert_ne!(hint, step(&["hint", "--puzzle", puzzle, "--level", "why"]));
     assert_eq!(code(&["hint", "--puzzle", "1x1:1/1", "--grid", &grid]), 3);
+    let first = step(&["hint", "--puzzle", puzzle, "--level", "why", "--json"]);
+    let after = file("candidates.json", &first);
+    assert_eq!(step(&["hint", "--puzzle", puzzle, "--level", "why", "--grid", &after]), hint);
 }
 
 #[test]

@@ -71,7 +71,7 @@ fn commands_take_triddlers() {
         &["check", "--goal", "tests/puzzles/triddlers/star.g"],
         &["solve", "--max-cells", "9", "tests/puzzles/triddlers/tritiny.g"],
         &["explain", "tests/puzzles/triddlers/tritiny.g"],
-        &["hint", "--level", "proof", "tests/puzzles/triddlers/pebble.g"],
+        &["hint", "--level", "why", "tests/puzzles/triddlers/pebble.g"],
         &["rate", "tests/puzzles/triddlers/star.g"],
         &["render", "--solve", "tests/puzzles/triddlers/tree.g"],
     ] {

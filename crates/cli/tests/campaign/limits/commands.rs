@@ -47,7 +47,7 @@ pub(super) const ON_A_TEXT: &[Command] = &[
     ("explain --grids", ""),
     ("hint", ""),
     ("hint --all", ""),
-    ("hint --level proof --json", ""),
+    ("hint --level why --json", ""),
     ("hint --practice {technique}", ""),
     ("hint --technique {technique}", ""),
     ("rate", ""),
