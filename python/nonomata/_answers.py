@@ -181,6 +181,10 @@ class Rating:
     reason: str | None = None
     lines_only: bool = False
     hardest: str | None = None
+    #: A guess of how long a practised solver takes on paper.
+    minutes: int | None = None
+    #: The numbers of the steps that make it hard.
+    crux: tuple[int, ...] = ()
     techniques: tuple[TechniqueUse, ...] = ()
     steps: int = 0
     rounds: int | None = None
@@ -193,9 +197,9 @@ class Rating:
         """The rating in the data of the engine."""
         if rating is None:
             return cls(verdict, None, reason)
-        known = {key: rating[key] for key in ("grade", "lines_only", "hardest", "steps", "rounds", "jumps", "depth")}
+        known = {key: rating[key] for key in ("grade", "minutes", "lines_only", "hardest", "steps", "rounds", "jumps", "depth")}
         uses = tuple(TechniqueUse(use["technique"], use["steps"], use["cells"]) for use in rating["techniques"])
-        return cls(verdict, techniques=uses, longest_chain=rating["longest_chain"], **known)
+        return cls(verdict, techniques=uses, crux=tuple(rating["crux"]), longest_chain=rating["longest_chain"], **known)
 
 
 @dataclass(frozen=True)

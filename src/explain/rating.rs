@@ -1,7 +1,9 @@
 //! Ratings: how hard a puzzle is, in parts and in one grade, computed from its walkthrough.
 
+use std::cmp::Reverse;
+
 use super::technique::{Grade, Technique};
-use super::walkthrough::{Ending, Explainer, ProvedSolutions, Step, Walkthrough};
+use super::walkthrough::{Ending, Explainer, ProvedSolutions, Step, StepKind, Walkthrough};
 use nonomata_engine::budget::Limit;
 use nonomata_engine::grid::Grid;
 use nonomata_engine::line::Scratch;
@@ -27,10 +29,15 @@ use nonomata_engine::symbol::SymbolSet;
 pub struct Rating {
     /// From 1, easy, to 10. See [`Rating::of`].
     pub grade: u32,
+    /// About how long a practised solver takes on paper: a guess, see [`Rating::of`].
+    pub minutes: usize,
     /// Whether one line at a time was always enough.
     pub lines_only: bool,
     /// The hardest technique that was needed, if any was.
     pub hardest: Option<Technique>,
+    /// The numbers of the steps that make the puzzle hard, counted from 1: those by the hardest technique, of many the
+    /// five that cost most. Empty if no technique is harder than those that every solver knows.
+    pub crux: Vec<usize>,
     /// Each technique that was needed, the easiest first.
     pub techniques: Vec<TechniqueUse>,
     /// The number of steps.
@@ -169,8 +176,12 @@ impl Rating {
     /// Otherwise the hardest technique decides: 6 for edge logic and what it is in logic grids, 7 for contradictions if
     /// no chain has more than eight lines, 8 with longer chains or for either way, 9 for counting and for nested
     /// contradictions. With more than three steps that need several lines it is one more, with more than twelve two
-    /// more, but not more than 9. It is 10 if assumptions are nested more than ten times or more than two deep. A
-    /// puzzle without a solution is rated by how hard that is to see.
+    /// more, but not more than 9. It is 10 if assumptions are nested more than ten times or more than two deep. Edge
+    /// logic that begins at the border of the grid alone is worth 5. A puzzle without a solution is rated by how hard
+    /// that is to see.
+    ///
+    /// The minutes are not measured, but a guess: a second for each changed cell, two seconds for each step times the
+    /// level of its technique, and five seconds for each line of a chain.
     pub fn of(problem: &Problem, walkthrough: &Walkthrough) -> Rating {
         let steps = &walkthrough.steps;
         let usage = |&technique: &Technique| {
@@ -185,8 +196,11 @@ impl Rating {
         let depth = steps.iter().map(Step::depth).max().unwrap_or(0);
         let open = !matches!(walkthrough.ending, Ending::Unique | Ending::None(_) | Ending::Empty(_));
         let by_lines = steps.iter().all(|step| step.technique.needs_one_line());
+        let seconds: usize = steps.iter().map(seconds).sum();
         let mut rating = Rating {
             grade: 0,
+            minutes: seconds.div_ceil(60).max(1),
+            crux: hardest.map_or_else(Vec::new, |hardest| crux(steps, hardest)),
             lines_only: !open && by_lines,
             hardest,
             techniques,
@@ -196,7 +210,7 @@ impl Rating {
             depth,
             longest: steps.iter().filter(|step| step.depth() > 0).map(Step::line_count).max().unwrap_or(0),
         };
-        rating.grade = rating.grade();
+        rating.grade = rating.grade(|| is_border_logic(problem, steps));
         rating
     }
 
@@ -206,7 +220,7 @@ impl Rating {
         several.map(|usage| usage.steps).sum()
     }
 
-    fn grade(&self) -> u32 {
+    fn grade(&self, is_border_logic: impl Fn() -> bool) -> u32 {
         let more = match self.several_lines() {
             0..=3 => 0,
             4..=12 => 1,
@@ -214,6 +228,7 @@ impl Rating {
         };
         match self.hardest.map_or(Grade::Rounds, |technique| technique.profile().grade) {
             Grade::Fixed(grade) => (grade + more).min(9),
+            Grade::EdgeLogic => more + if is_border_logic() { 5 } else { 6 },
             Grade::ChainLength if self.longest <= 8 => 7 + more,
             Grade::ChainLength => (8 + more).min(9),
             Grade::Nesting => {
@@ -233,6 +248,48 @@ impl Rating {
             }
         }
     }
+}
+
+/// How long a practised solver takes for a step. Nobody has measured it.
+fn seconds(step: &Step) -> usize {
+    let chain = if step.depth() > 0 { step.line_count() } else { 0 };
+    step.changes.len() + 2 * step.technique.level() as usize + 5 * chain
+}
+
+/// The largest number of steps that are the crux of a puzzle.
+const MOST_CRUX_STEPS: usize = 5;
+
+/// The level from which a technique makes a puzzle hard.
+const CRUX_LEVEL: u32 = 4;
+
+/// The numbers of the steps by the hardest technique, in order; of many those that cost most.
+fn crux(steps: &[Step], hardest: Technique) -> Vec<usize> {
+    let numbered = (1..).zip(steps);
+    let mut crux: Vec<(usize, &Step)> =
+        numbered.filter(|(_, step)| step.technique == hardest && hardest.level() >= CRUX_LEVEL).collect();
+    crux.sort_by_key(|(number, step)| (Reverse(step.cost), *number));
+    let mut numbers: Vec<usize> = crux.into_iter().take(MOST_CRUX_STEPS).map(|(number, _)| number).collect();
+    numbers.sort_unstable();
+    numbers
+}
+
+/// Whether all steps that need several lines are the edge logic that players look for: the supposed cell is in the
+/// first or last row or column.
+fn is_border_logic(problem: &Problem, steps: &[Step]) -> bool {
+    let last = |place: fn((usize, usize)) -> usize| {
+        problem.output_cells().filter_map(|cell| problem.place(cell)).map(place).max()
+    };
+    let (last_row, last_column) = (last(|place| place.0), last(|place| place.1));
+    let is_at_border = |step: &Step| match &step.kind {
+        StepKind::Contradiction { assumed, .. } if step.technique.profile().grade == Grade::EdgeLogic => {
+            problem.place(assumed.cell).is_some_and(|(row, column)| {
+                row == 0 || column == 0 || Some(row) == last_row || Some(column) == last_column
+            })
+        }
+        _ => false,
+    };
+    let mut several = steps.iter().filter(|step| !step.technique.needs_one_line()).peekable();
+    several.peek().is_some() && several.all(is_at_border)
 }
 
 /// The number of rounds, each of all lines at once, that change something. A line of which no cell has changed since

@@ -110,7 +110,7 @@ fn text(problem: &Problem) -> String {
         format!("{}. [{}] {}\n", index + 1, step.technique.name(), words::step(problem, step))
     });
     let steps: String = steps.collect();
-    let rating = words::rating(&Rating::of(problem, &walkthrough));
+    let rating = words::rating(problem, &Rating::of(problem, &walkthrough));
     format!("{steps}{}\n{rating}\n", words::ending(problem, &walkthrough.ending))
 }
 

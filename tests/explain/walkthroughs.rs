@@ -216,7 +216,7 @@ fn text(name: &str) -> String {
         format!("{}. [{}] {}\n", index + 1, step.technique.name(), words::step(&problem, step))
     });
     let picture = render::text(&puzzle.layout(), &walkthrough.end, Style::Framed, Paint::None);
-    let rating = words::rating(&Rating::of(&problem, &walkthrough));
+    let rating = words::rating(&problem, &Rating::of(&problem, &walkthrough));
     format!(
         "{}{picture}{}\n{rating}\n",
         steps.collect::<String>(),

@@ -208,8 +208,12 @@ export interface Available {
 
 export interface Rating {
     grade: number;
+    /** A guess of how long a practised solver takes on paper. */
+    minutes: number;
     lines_only: boolean;
     hardest: string | null;
+    /** The numbers of the steps that make it hard. */
+    crux: number[];
     techniques: { technique: string; steps: number; cells: number }[];
     steps: number;
     rounds: number | null;

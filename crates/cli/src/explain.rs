@@ -320,9 +320,11 @@ impl Explained<'_> {
             writeln!(output, "{}", words::decisive(self.problem, &decisive))?;
         }
         match self.context.ungraded(self.walkthrough, self.from_grid) {
-            None => {
-                writeln!(output, "Rating: {}.", words::rating(&Rating::of(self.problem, self.walkthrough)))?
-            }
+            None => writeln!(
+                output,
+                "Rating: {}.",
+                words::rating(self.problem, &Rating::of(self.problem, self.walkthrough))
+            )?,
             Some(reason) => {
                 let reason = Ungraded::of(self.walkthrough).map_or(reason, ungraded::reason);
                 writeln!(output, "No grade: {reason}.")?;

@@ -34,7 +34,7 @@ pub(crate) fn run(arguments: &Rate) -> Result<Exit, Ended> {
         } else {
             context.introduce(output, ": ")?;
             match &rated.rating {
-                Ok(rating) => writeln!(output, "{}", words::rating(rating))?,
+                Ok(rating) => writeln!(output, "{}", words::rating(&context.problem, rating))?,
                 Err(ungraded) => {
                     let limit = rated.limit.filter(|limit| *limit != Limit::Cancelled);
                     let limit = limit.map(|limit| format!(" ({limit})")).unwrap_or_default();

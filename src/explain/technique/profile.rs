@@ -20,6 +20,8 @@ pub(crate) struct Profile {
 pub(crate) enum Grade {
     /// One line is enough: the mean of the level and of the rounds of propagation, rounded up.
     Rounds,
+    /// 6, or 5 where it always begins at the border.
+    EdgeLogic,
     /// Always this grade.
     Fixed(u32),
     /// 7 if no chain has more than eight lines, otherwise 8.

@@ -7,7 +7,7 @@ pub(super) const EDGE_LOGIC: Profile = Profile {
     other_names: &[],
     level: 6,
     meaning: "suppose one cell is otherwise; what crosses from its line to another leaves that without a filling",
-    grade: Grade::Fixed(6),
+    grade: Grade::EdgeLogic,
 };
 
 pub(super) const SUPPOSITION: Profile = Profile {

@@ -287,14 +287,16 @@ pub fn decisive(problem: &Problem, found: &DecisiveCells) -> Text {
 
 /// A rating in one line: the grade, and what it follows from.
 ///
-/// `grade 3 of 10: one line at a time suffices; hardest: edge, 2 steps; complete 19, overlap 19; 4 rounds`
-pub fn rating(rating: &Rating) -> String {
+/// `grade 3 of 10, about 7 minutes: one line at a time suffices; hardest: edge, 2 steps; complete 19, overlap 19; 4
+/// rounds`
+pub fn rating(problem: &Problem, rating: &Rating) -> String {
     let count = |number: usize, word: &str| format!("{number} {word}{}", if number == 1 { "" } else { "s" });
     let mut parts = Vec::new();
+    let line = if Names::new(problem).is_nonogram() { "line" } else { "rule" };
     parts.push(match rating.several_lines() {
-        0 => "one line at a time suffices".to_owned(),
-        1 => "1 step needs several lines".to_owned(),
-        several => format!("{several} steps need several lines"),
+        0 => format!("one {line} at a time suffices"),
+        1 => format!("1 step needs several {line}s"),
+        several => format!("{several} steps need several {line}s"),
     });
     let (hardest, others): (Vec<TechniqueUse>, Vec<TechniqueUse>) =
         rating.techniques.iter().partition(|usage| Some(usage.technique) == rating.hardest);
@@ -311,7 +313,23 @@ pub fn rating(rating: &Rating) -> String {
     let others = others.iter().map(|usage| format!("{} {}", usage.technique.name(), usage.steps));
     parts.extend(Some(others.collect::<Vec<String>>().join(", ")).filter(|others| !others.is_empty()));
     parts.extend(rating.rounds.map(|rounds| count(rounds, "round")));
-    format!("grade {} of 10: {}", rating.grade, parts.join("; "))
+    if !rating.crux.is_empty() {
+        let steps = if rating.crux.len() == 1 { "step" } else { "steps" };
+        parts.push(format!(
+            "crux: {steps} {}",
+            list(rating.crux.iter().map(|&number| number.to_string()), "and")
+        ));
+    }
+    format!("grade {} of 10, {}: {}", rating.grade, about(rating.minutes), parts.join("; "))
+}
+
+/// A time that is a guess: `about 7 minutes`, `about 2 hours`.
+pub fn about(minutes: usize) -> String {
+    match minutes {
+        1 => "about 1 minute".to_owned(),
+        ..90 => format!("about {minutes} minutes"),
+        _ => format!("about {} hours", (minutes + 30) / 60),
+    }
 }
 
 /// A fact: `r7c12 is black`.

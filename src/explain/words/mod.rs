@@ -33,7 +33,7 @@ mod steps;
 mod text;
 
 pub use answers::{
-    available, clue, conflicting_lines, cut_short, decisive, ending, fact, given, hint, letters,
+    about, available, clue, conflicting_lines, cut_short, decisive, ending, fact, given, hint, letters,
     partly_known, proved, rating, undecided, verdict_first,
 };
 pub(in crate::explain) use line_text::LineText;

@@ -49,7 +49,7 @@ Levels:
   4  why    the argument";
 
 const RATE_NOTES: &str = "\
-Grades 1 to 5 need one line at a time, 6 and more need several lines together. Only a puzzle with exactly one solution has a \
+Grades 1 to 5 need one line at a time (5 perhaps edge logic at the border, too), 6 and more need several lines together. Only a puzzle with exactly one solution has a \
 grade; the others are not walked through. docs/explaining.md defines the grade.";
 
 const RATE_EXAMPLES: &str = "\

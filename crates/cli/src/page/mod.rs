@@ -202,7 +202,8 @@ impl Page<'_> {
             true => {
                 let hardest = self.rating.hardest;
                 let hardest = hardest.map(|technique| format!(" <span>hardest: {}</span>", technique.name()));
-                format!(" <span>grade {} of 10</span>{}", self.rating.grade, hardest.unwrap_or_default())
+                let (grade, time) = (self.rating.grade, words::about(self.rating.minutes));
+                format!(" <span>grade {grade} of 10, {time}</span>{}", hardest.unwrap_or_default())
             }
         };
         format!("<span class=\"badge {badge}\">{verdict}</span> <span>{steps}</span>{grade}")
