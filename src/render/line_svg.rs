@@ -12,13 +12,17 @@ use super::set_text::{letters_of, set_text};
 use super::svg::{Point, Sheet, colour, draw_text, escaped};
 use nonomata_engine::automaton::{Dfa, StateId};
 use nonomata_engine::line::{Machine, StateSets};
-use nonomata_engine::symbol::{Alphabet, SymbolSet};
+use nonomata_engine::rule::{Block, Clue, Rule};
+use nonomata_engine::symbol::{Alphabet, Symbol, SymbolSet};
 
 /// The least distance between layers, that between states, the radius of a state, and the outer margin.
 const LAYER: f64 = 64.0;
 const STATE: f64 = 44.0;
 const RADIUS: f64 = 12.0;
 const MARGIN: f64 = 14.0;
+
+/// The height of the rule above.
+const HEADING: f64 = 26.0;
 
 /// The least width of a cell below, and its height.
 const BOX: f64 = 30.0;
@@ -70,26 +74,32 @@ impl Reach {
     }
 }
 
-/// Draws the layered automaton of a line with these candidates. None for a rule without an
-/// [automaton](Machine::automaton).
+/// Draws the layered automaton of a line with this rule and these candidates: above it the rule, beside it what the
+/// states mean if that is a clue. None for a rule without an [automaton](Machine::automaton).
 ///
 /// ```
-/// use nonomata::automaton::Dfa;
 /// use nonomata::line::Machine;
 /// use nonomata::render::{Look, line_svg};
-/// use nonomata::rule::Clue;
+/// use nonomata::rule::{Clue, Rule};
 /// use nonomata::symbol::Alphabet;
 ///
 /// let alphabet = Alphabet::black_and_white();
-/// let machine = Machine::new(Dfa::from_clue(&Clue::black([2]), 2).unwrap());
-/// let svg = line_svg(&machine, &alphabet, &[alphabet.all(); 3], &Look::default()).unwrap();
+/// let rule = Rule::from(Clue::black([2]));
+/// let machine = Machine::from_rule(&rule, &alphabet).unwrap();
+/// let svg = line_svg(&rule, &machine, &alphabet, &[alphabet.all(); 3], &Look::default()).unwrap();
 /// assert!(svg.starts_with("<svg"));
 /// ```
-pub fn line_svg(machine: &Machine, alphabet: &Alphabet, cells: &[SymbolSet], look: &Look) -> Option<String> {
+pub fn line_svg(
+    rule: &Rule,
+    machine: &Machine,
+    alphabet: &Alphabet,
+    cells: &[SymbolSet],
+    look: &Look,
+) -> Option<String> {
     let (dfa, sets) = (machine.automaton()?, machine.state_sets(cells)?);
     let left = machine.propagate(cells).unwrap_or_else(|_| vec![SymbolSet::EMPTY; cells.len()]);
     let mut drawing =
-        Drawing { dfa, alphabet, cells, left: &left, look, sets, layer: LAYER, svg: String::new() };
+        Drawing { rule, dfa, alphabet, cells, left: &left, look, sets, layer: LAYER, svg: String::new() };
     let edges = drawing.edges();
     let labels = drawing.make_room(&edges);
     drawing.headings();
@@ -97,8 +107,11 @@ pub fn line_svg(machine: &Machine, alphabet: &Alphabet, cells: &[SymbolSet], loo
     labels.iter().for_each(|label| drawing.label(label));
     drawing.states();
     drawing.cells();
+    let beside = drawing.meanings();
     let bottom = drawing.legend();
-    let width = (2.0 * MARGIN + STATE + drawing.layer * (cells.len() as f64)).max(LEGEND);
+    let width = 2.0 * MARGIN + STATE + drawing.layer * (cells.len() as f64) + beside;
+    let heading = 7.0 * rule_text(rule, alphabet).chars().count() as f64 + 2.0 * MARGIN;
+    let width = width.max(LEGEND).max(heading);
     let sheet = Sheet { low: (0.0, 0.0), size: (width, bottom + MARGIN), body: drawing.svg };
     Some(sheet.document(&look.clone().with_title(Some("The states of a line before each cell"))))
 }
@@ -107,6 +120,7 @@ pub fn line_svg(machine: &Machine, alphabet: &Alphabet, cells: &[SymbolSet], loo
 const LEGEND: f64 = 430.0;
 
 struct Drawing<'a> {
+    rule: &'a Rule,
     dfa: &'a Dfa,
     alphabet: &'a Alphabet,
     cells: &'a [SymbolSet],
@@ -150,7 +164,7 @@ impl Area {
 impl Drawing<'_> {
     /// The place of a state before a cell.
     fn place(&self, layer: usize, state: usize) -> Point {
-        (MARGIN + STATE / 2.0 + layer as f64 * self.layer, MARGIN + 40.0 + state as f64 * STATE)
+        (MARGIN + STATE / 2.0 + layer as f64 * self.layer, MARGIN + HEADING + 40.0 + state as f64 * STATE)
     }
 
     /// The middle between the states before a cell and those after it.
@@ -232,10 +246,11 @@ impl Drawing<'_> {
         Reach::of(is_in(&self.sets.forward), is_in(&self.sets.backward))
     }
 
-    /// The numbers of the cells, between the layers.
+    /// The rule, and the numbers of the cells, between the layers.
     fn headings(&mut self) {
+        self.text(&rule_text(self.rule, self.alphabet), (MARGIN, MARGIN + 4.0));
         for layer in 0..self.cells.len() {
-            let at = (self.middle(layer), MARGIN + 4.0);
+            let at = (self.middle(layer), MARGIN + HEADING + 4.0);
             draw_text(&mut self.svg, &(layer + 1).to_string(), self.look.theme.line(), at);
         }
     }
@@ -299,7 +314,9 @@ impl Drawing<'_> {
 
     /// A set of symbols in few characters. A tooltip has the letters of a set that is not written by them.
     fn symbols(&mut self, symbols: SymbolSet, (x, y): Point) {
-        let (text, letters) = (set_text(symbols, self.alphabet), letters_of(symbols, self.alphabet));
+        let letters = letters_of(symbols, self.alphabet);
+        let is_blank = self.rule.is_clue() && symbols == SymbolSet::only(Symbol::BLANK);
+        let text = if is_blank { "\u{25a1}".to_owned() } else { set_text(symbols, self.alphabet) };
         let tooltip =
             if text == letters { String::new() } else { format!("<title>{}</title>", escaped(&letters)) };
         let (y, ink, text) = (y + 4.5, colour(self.look.theme.ink()), escaped(&text));
@@ -310,8 +327,38 @@ impl Drawing<'_> {
         );
     }
 
-    /// All states before every cell. After the last cell, accepting ones have a second circle.
+    /// A text that begins at this place.
+    fn text(&mut self, text: &str, (x, y): Point) {
+        let (ink, text) = (colour(self.look.theme.ink()), escaped(text));
+        let _ = writeln!(
+            self.svg,
+            "<text x=\"{x:.1}\" y=\"{y:.1}\" font-size=\"12\" fill=\"{ink}\">{text}</text>"
+        );
+    }
+
+    /// What the states of a clue mean, beside those after the last cell. Returns the width.
+    fn meanings(&mut self) -> f64 {
+        let Rule::Clue(clue) = self.rule else { return 0.0 };
+        let meanings = meanings(clue);
+        for (state, meaning) in meanings.iter().enumerate() {
+            let (x, y) = self.place(self.cells.len(), state);
+            self.text(meaning, (x + RADIUS + 10.0, y + 4.0));
+        }
+        7.0 * meanings.iter().map(String::len).max().unwrap_or(0) as f64
+    }
+
+    /// All states before every cell, and an arrow to the first one. After the last cell, accepting ones have a second
+    /// circle.
     fn states(&mut self) {
+        if let Some(start) = self.dfa.start() {
+            let (x, y) = self.place(0, start.index());
+            let (ink, tip) = (colour(self.look.theme.ink()), x - RADIUS - 2.0);
+            let _ = writeln!(
+                self.svg,
+                "<path d=\"M{:.1} {y:.1}H{tip:.1}m-5 -4l5 4l-5 4\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.5\"/>",
+                tip - 18.0
+            );
+        }
         for layer in 0..=self.cells.len() {
             for state in self.dfa.states() {
                 let (reach, place) = (self.reach(layer, state), self.place(layer, state.index()));
@@ -434,6 +481,50 @@ impl Drawing<'_> {
     }
 }
 
+/// A rule in words: a clue with its regular expression, a pattern as it is.
+fn rule_text(rule: &Rule, alphabet: &Alphabet) -> String {
+    match rule {
+        Rule::Clue(clue) => {
+            let block = |block: &Block| match alphabet.size() {
+                2 => block.length().to_string(),
+                _ => format!("{}{}", block.length(), alphabet.letter(block.symbol())),
+            };
+            let blocks: Vec<String> = clue.blocks().iter().map(block).collect();
+            let blocks = if blocks.is_empty() { "0".to_owned() } else { blocks.join(" ") };
+            format!("{blocks} as a regular expression: {}", clue.to_pattern(&pattern_letters(alphabet)))
+        }
+        Rule::Pattern(pattern) => pattern.text().to_owned(),
+        _ => String::new(),
+    }
+}
+
+/// The letters of the regular expression of a clue: 0 for blank, 1 for the only colour or those of the colours.
+pub fn pattern_letters(alphabet: &Alphabet) -> Vec<char> {
+    let letter = |symbol| match (symbol, alphabet.size()) {
+        (Symbol::BLANK, _) => '0',
+        (_, 2) => '1',
+        _ => alphabet.letter(symbol),
+    };
+    alphabet.all().iter().map(letter).collect()
+}
+
+/// What the states of the automaton of a clue mean, in order.
+fn meanings(clue: &Clue) -> Vec<String> {
+    let mut meanings = vec!["no block has begun".to_owned()];
+    for (index, block) in clue.blocks().iter().enumerate() {
+        if clue.gap_before(index) == 1 {
+            meanings.push(format!("a blank after block {index}"));
+        }
+        let (number, length) = (index + 1, block.length());
+        meanings.extend((1..length).map(|cells| format!("{cells} of the {length} cells of block {number}")));
+        meanings.push(match number == clue.blocks().len() {
+            true => "all blocks are read".to_owned(),
+            false => format!("block {number} is read"),
+        });
+    }
+    meanings
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -455,8 +546,9 @@ mod tests {
         for letters in [&letters[..6], &letters] {
             let alphabet = Alphabet::of_letters(letters).unwrap();
             let pattern = Pattern::new(&format!("[{letters}]*(FAA|BAD)[{letters}]*"), &alphabet).unwrap();
-            let machine = Machine::from_rule(&pattern.into(), &alphabet).unwrap();
-            let svg = line_svg(&machine, &alphabet, &[alphabet.all(); 8], &Look::default()).unwrap();
+            let rule = Rule::from(pattern);
+            let machine = Machine::from_rule(&rule, &alphabet).unwrap();
+            let svg = line_svg(&rule, &machine, &alphabet, &[alphabet.all(); 8], &Look::default()).unwrap();
             let labels = labels(&svg);
             assert!(labels.len() > 40, "{}", labels.len());
             for (number, &[x, y, width, height]) in labels.iter().enumerate() {

@@ -41,7 +41,7 @@ mod triangles_svg;
 mod triangles_text;
 
 pub use animation::{Frame, animation};
-pub use line_svg::line_svg;
+pub use line_svg::{line_svg, pattern_letters};
 pub use look::{ClueSides, Look, Theme};
 pub(crate) use rules::{rule as rule_text, rule_length};
 pub use style::{Paint, Style};

@@ -15,19 +15,19 @@ fn snapshot(name: &str, drawing: String) {
 #[test]
 fn drawings() {
     let plain = Alphabet::black_and_white();
-    snapshot("clue-3-2", Dfa::from_clue(&Clue::black([3, 2]), 2).unwrap().to_dot(&plain));
+    snapshot("clue-3-2", Dfa::from_clue(&Clue::black([3, 2]), 2).unwrap().to_dot(&plain, ""));
 
     let colours = Alphabet::of_letters(".rb").unwrap();
     let block = |length, symbol| Block::new(length, Symbol::new(symbol)).unwrap();
     let clue = Clue::new([block(2, 1), block(1, 2), block(1, 2)]);
-    snapshot("clue-2r-1b-1b", Dfa::from_clue(&clue, 3).unwrap().to_dot(&colours));
+    snapshot("clue-2r-1b-1b", Dfa::from_clue(&clue, 3).unwrap().to_dot(&colours, ""));
 
     let letters = Alphabet::of_letters("a\"\\").unwrap();
     let pattern = Pattern::new("(a|\")*\\\\", &letters).unwrap();
-    snapshot("pattern", Dfa::from_pattern(&pattern).unwrap().to_dot(&letters));
+    snapshot("pattern", Dfa::from_pattern(&pattern).unwrap().to_dot(&letters, ""));
 
     let nothing = Pattern::new("z", &letters).unwrap();
-    snapshot("nothing", Dfa::from_pattern(&nothing).unwrap().to_dot(&letters));
+    snapshot("nothing", Dfa::from_pattern(&nothing).unwrap().to_dot(&letters, ""));
 }
 
 #[test]

@@ -4,14 +4,14 @@ use std::cell::Cell;
 use std::io::{self, Write};
 use std::path::Path;
 
-use nonomata::automaton::Dfa;
+use nonomata::automaton::{Dfa, nfa_to_dot};
 use nonomata::budget::{Budget, Limit};
 use nonomata::explain::walkthrough::{Conflict, Explainer, Step};
 use nonomata::explain::{data, words};
 use nonomata::formats::letters_of;
 use nonomata::line::{CountError, Machine, StateSets};
 use nonomata::problem::Problem;
-use nonomata::render::{Look, line_svg};
+use nonomata::render::{Look, line_svg, pattern_letters};
 use nonomata::rule::{Clue, Dialect, Pattern, Rule};
 use nonomata::search::Options;
 use nonomata::symbol::{Alphabet, Symbol, SymbolSet};
@@ -74,7 +74,10 @@ impl Query {
         let rule = match (least, length) {
             // The line is too short for the clue. A clue just longer than the line gives a smaller machine.
             (Some(least), Some(length))
-                if least > length && !arguments.dot && !arguments.states && arguments.svg.is_none() =>
+                if least > length
+                    && arguments.dot.is_none()
+                    && !arguments.states
+                    && arguments.svg.is_none() =>
             {
                 Clue::black([u32::try_from(length).unwrap_or(u32::MAX).saturating_add(1)]).into()
             }
@@ -102,7 +105,7 @@ impl Query {
                 check_size(length as usize, &machine)?;
                 vec![alphabet.all(); length as usize]
             }
-            (None, None) if arguments.dot => Vec::new(),
+            (None, None) if arguments.dot.is_some() => Vec::new(),
             (None, None) => return Err(length_wanted(least)),
         };
         Ok(Query { alphabet, rule, machine, cells, least, budget, limit: Cell::new(None) })
@@ -112,10 +115,10 @@ impl Query {
         if let Some(path) = &arguments.svg {
             return self.draw(path, output);
         }
-        if arguments.dot {
-            let dot = self.machine.automaton().filter(|_| !self.is_over());
-            let dot = dot.map(|dfa| dfa.to_dot(&self.alphabet));
-            output.write_all(dot.unwrap_or_default().as_bytes())?;
+        if let Some(kind) = &arguments.dot {
+            if !self.is_over() {
+                output.write_all(self.dot(kind == "nfa")?.as_bytes())?;
+            }
             return self.ended(Exit::Yes);
         }
         if arguments.all {
@@ -224,6 +227,35 @@ impl Query {
         !self.is_over() && self.machine.propagate(&open).is_err()
     }
 
+    /// The automaton of the rule for Graphviz, below its regular expression.
+    fn dot(&self, is_nfa: bool) -> Result<String, Failure> {
+        let mut letters: Vec<char> = self.alphabet.letters().to_vec();
+        let pattern = match &self.rule {
+            Rule::Clue(clue) => {
+                letters[Symbol::BLANK.index()] = '\u{25a1}';
+                let letters = pattern_letters(&self.alphabet);
+                let alphabet = Alphabet::of_letters(&letters.iter().collect::<String>());
+                alphabet.ok().and_then(|alphabet| Pattern::new(&clue.to_pattern(&letters), &alphabet).ok())
+            }
+            Rule::Pattern(pattern) => Some(pattern.clone()),
+            _ => None,
+        };
+        let alphabet = Alphabet::of_letters(&letters.iter().collect::<String>());
+        let alphabet = alphabet.unwrap_or_else(|_| self.alphabet.clone());
+        let title = pattern.as_ref().map_or("", Pattern::text);
+        match (is_nfa, &pattern) {
+            (false, _) => {
+                Ok(self.machine.automaton().map(|dfa| dfa.to_dot(&alphabet, title)).unwrap_or_default())
+            }
+            (true, Some(pattern)) => {
+                nfa_to_dot(pattern, &alphabet, title).map_err(|error| Failure::too_large(error.to_string()))
+            }
+            (true, None) => {
+                Err(Failure::usage("--dot nfa: expected a clue without hidden parts, or a pattern"))
+            }
+        }
+    }
+
     /// Draws the states before each cell.
     fn draw(&self, path: &Path, output: &mut Output) -> Result<Exit, Ended> {
         let states = state_count(&self.machine);
@@ -235,8 +267,8 @@ impl Query {
         if self.is_over() {
             return self.ended(Exit::Yes);
         }
-        let drawn =
-            line_svg(&self.machine, &self.alphabet, &self.cells, &Look::default()).unwrap_or_default();
+        let drawn = line_svg(&self.rule, &self.machine, &self.alphabet, &self.cells, &Look::default())
+            .unwrap_or_default();
         let exit = if self.machine.propagate(&self.cells).is_ok() { Exit::Yes } else { Exit::No };
         write_bytes(output, drawn.as_bytes(), output_path(Some(path)))?;
         Ok(exit)

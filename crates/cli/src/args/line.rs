@@ -29,7 +29,7 @@ Examples:
   nonomata line --pattern '0*1{3}0+1{2}0*' '1?1...'
   nonomata line --pattern '(ab|c)*' --alphabet abc --length 4 --all
   nonomata line '3 2 2' '???#??????' --svg line.svg
-  nonomata line '2 1' --dot | dot -Tsvg > line.svg";
+  nonomata line '2 1' --dot dfa | dot -Tsvg > line.svg";
 
 const EXIT_CODES: &str = "\
 Exit codes:
@@ -72,9 +72,9 @@ pub(crate) struct Line {
     #[arg(long, help_heading = "Output")]
     pub(crate) states: bool,
 
-    /// Print the automaton for Graphviz
-    #[arg(long, conflicts_with_all = ["all", "states", "json"], help_heading = "Output")]
-    pub(crate) dot: bool,
+    /// Print an automaton for Graphviz: nfa, the one of the regular expression, or dfa, the minimal one
+    #[arg(long, value_name = "KIND", value_parser = ["nfa", "dfa"], hide_possible_values = true, conflicts_with_all = ["all", "states", "json"], help_heading = "Output")]
+    pub(crate) dot: Option<String>,
 
     /// Draw the automaton's states before each cell as SVG, and write that to this file; `-` is standard output
     #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "states", "dot", "json"], help_heading = "Output")]

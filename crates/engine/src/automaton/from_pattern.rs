@@ -10,17 +10,20 @@
 //! Its automaton is the lazy one, of which every state is asked for: so the work can be counted state by state.
 
 use std::collections::HashMap;
-use std::fmt;
+use std::fmt::{self, Write};
 
 use regex_automata::hybrid::LazyStateID;
 use regex_automata::hybrid::dfa::DFA;
-use regex_automata::nfa::thompson;
+use regex_automata::nfa::thompson::{self, State, Transition};
+use regex_automata::util::primitives::StateID;
 use regex_automata::util::start::Config as StartConfig;
 use regex_automata::{Anchored, MatchKind};
 
 use super::dfa::{Dfa, NOWHERE};
+use super::dot;
 use super::error::BuildError;
 use crate::rule::Pattern;
+use crate::symbol::{Alphabet, Symbol};
 
 /// The memory limit of the automaton over bytes.
 const SIZE_LIMIT: usize = 32 << 20;
@@ -93,22 +96,80 @@ fn too_large() -> BuildError {
     BuildError::refused(format!("its automaton takes more than {} MB", SIZE_LIMIT >> 20))
 }
 
+/// The nondeterministic automaton of a plain pattern as a Graphviz drawing with this title: the accepting state has a
+/// double circle, edges without a letter are labelled `\u{3b5}`.
+///
+/// ```
+/// use nonomata_engine::automaton::nfa_to_dot;
+/// use nonomata_engine::{rule::Pattern, symbol::Alphabet};
+///
+/// let alphabet = Alphabet::of_letters("01").unwrap();
+/// let pattern = Pattern::new("0*1", &alphabet).unwrap();
+/// assert!(nfa_to_dot(&pattern, &alphabet, "0*1").unwrap().contains("[label=\"1\"]"));
+/// ```
+pub fn nfa_to_dot(pattern: &Pattern, alphabet: &Alphabet, title: &str) -> Result<String, BuildError> {
+    let nfa = nfa(pattern)?;
+    let mut dot = dot::begun(title) + "  begin [shape=point];\n  begin -> q0;\n";
+    let letters = |transition: &Transition| -> String {
+        let symbols = (transition.start..=transition.end).take(alphabet.size());
+        symbols.map(|symbol| alphabet.letter(Symbol::new(symbol.into()))).collect()
+    };
+    let empty = |to: &StateID| (*to, EMPTY.to_owned());
+    let reads = |transition: &Transition| (transition.next, letters(transition));
+    // The automaton of regex-automata has states before the start, which skip what precedes a match.
+    let mut states = vec![nfa.start_anchored()];
+    let mut number = HashMap::from([(states[0], 0)]);
+    let mut read = 0;
+    while let Some(&state) = states.get(read) {
+        let edges: Vec<(StateID, String)> = match nfa.state(state) {
+            State::ByteRange { trans } => vec![reads(trans)],
+            State::Sparse(several) => several.transitions.iter().map(reads).collect(),
+            State::Union { alternates } => alternates.iter().map(empty).collect(),
+            State::BinaryUnion { alt1, alt2 } => vec![empty(alt1), empty(alt2)],
+            State::Capture { next, .. } | State::Look { next, .. } => vec![empty(next)],
+            State::Match { .. } => {
+                let _ = writeln!(dot, "  q{read} [shape=doublecircle];");
+                Vec::new()
+            }
+            State::Dense(_) | State::Fail => Vec::new(),
+        };
+        for (to, label) in edges {
+            let to = *number.entry(to).or_insert_with(|| {
+                states.push(to);
+                states.len() - 1
+            });
+            let _ = writeln!(dot, "  q{read} -> q{to} [label=\"{}\"];", dot::escaped(&label));
+        }
+        read += 1;
+    }
+    dot.push_str("}\n");
+    Ok(dot)
+}
+
+/// What leads on without reading a cell.
+const EMPTY: &str = "\u{3b5}";
+
+/// The nondeterministic automaton over bytes.
+fn nfa(pattern: &Pattern) -> Result<thompson::NFA, BuildError> {
+    let config = thompson::Config::new()
+        .utf8(false)
+        .which_captures(thompson::WhichCaptures::None)
+        .nfa_size_limit(Some(NFA_SIZE_LIMIT));
+    // Its pattern has been checked, so nothing but its size can be wrong.
+    thompson::Compiler::new().configure(config).build_from_hir(&pattern.over_bytes()).map_err(|_| {
+        BuildError::refused(format!("written out it takes more than {} MB", NFA_SIZE_LIMIT >> 20))
+    })
+}
+
 /// The automaton over bytes, of which no state is known yet. It never discards a state: it fails where others
 /// would not fit.
 fn over_bytes(pattern: &Pattern) -> Result<DFA, BuildError> {
-    let nfa = thompson::Compiler::new()
-        .configure(thompson::Config::new().utf8(false).nfa_size_limit(Some(NFA_SIZE_LIMIT)))
-        .build_from_hir(&pattern.over_bytes())
-        // Its pattern has been checked, so nothing but its size can be wrong.
-        .map_err(|_| {
-            BuildError::refused(format!("written out it takes more than {} MB", NFA_SIZE_LIMIT >> 20))
-        })?;
     let config = DFA::config()
         .match_kind(MatchKind::All)
         .cache_capacity(SIZE_LIMIT)
         .minimum_cache_clear_count(Some(0));
     DFA::builder()
         .configure(config)
-        .build_from_nfa(nfa)
+        .build_from_nfa(nfa(pattern)?)
         .map_err(|error| BuildError::refused(error.to_string()))
 }

@@ -45,6 +45,7 @@ mod unfold;
 
 pub use dfa::{Dfa, StateId};
 pub use error::BuildError;
+pub use from_pattern::nfa_to_dot;
 pub(crate) use unfold::{Alternative, Unfolded, Unfolding};
 
 use crate::rule::{Roles, Rule};
