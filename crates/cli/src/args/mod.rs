@@ -55,10 +55,11 @@ Exit codes:
   1    no: no solution; for check and rate: not unique; for check and hint: wrong;
        for hint --technique: no such step now
   2    the command line is wrong
-  3    the input cannot be read, or the output cannot be written
-  4    a limit was reached before the answer
-  130  interrupted by Ctrl-C, after what was known by then; 143 ended by SIGTERM,
-       129 by SIGHUP
+  3    the input cannot be read or is too large, or the output cannot be written
+  4    a limit was reached before the answer, e.g. --time or a built-in one
+  130  interrupted by Ctrl-C
+  143  ended by SIGTERM
+  129  ended by SIGHUP: the terminal was closed
   With several puzzles, the largest code counts.";
 
 const EXAMPLES: &str = "\
