@@ -277,6 +277,21 @@ impl Source {
         Ok(())
     }
 
+    /// Refuses too many lines on one side, while the length of the other side is not known.
+    pub(super) fn check_side(&self, place: usize, lines: usize) -> Result<()> {
+        let (side, cells) = (Nonogram::SIDE_LIMIT, self.limits.cells);
+        let too_many = |limit: String| {
+            self.error(place, format!("{lines} lines on a side are too many: the limit is {limit}"))
+        };
+        if lines > side {
+            return Err(too_many(side.to_string()));
+        }
+        if lines > cells {
+            return Err(too_many(format!("{cells} cells")).of_kind(ReadErrorKind::TooLarge));
+        }
+        Ok(())
+    }
+
     /// Turns another error into an error at this byte offset, with the same message.
     pub(super) fn at<E>(&self, offset: usize) -> impl Fn(E) -> ReadError
     where

@@ -21,6 +21,8 @@ fn limits_are_kept() {
     assert_eq!(error.message(), "a 7x1 puzzle is too large: the limit is 6 cells");
     assert!(within("([[],[],[],[]],[[],[]])").is_err());
     assert!(within("width 4\nheight 2\n").is_err());
+    let error = within("width 7\nheight 2\n").unwrap_err();
+    assert_eq!(error.message(), "7 lines on a side are too many: the limit is 6 cells");
     for list in [
         "4 2\n",
         "2 4\n0\n0\n#\n",

@@ -102,8 +102,7 @@ pub(crate) fn files(
                 |path: &Path| path.is_dir() && (is_hidden(Path::new(pattern)) || !is_hidden(path));
             found.retain(|path| path.as_ref().map_or(true, |path| path.is_file() || is_folder(path)));
             if found.is_empty() {
-                // Then it is a file that does not exist, and its error names it.
-                found.push(Ok(path.to_owned()));
+                found.push(Err(io::Error::new(io::ErrorKind::NotFound, "no file matches this pattern")));
             }
             let found = found.into_iter().flat_map(|path| match path {
                 Ok(folder) if folder.is_dir() => in_matched_folder(&folder, skipped),

@@ -132,7 +132,7 @@ impl Task {
         }
         let Some(list) = self.lists.last_mut() else { return Ok(()) };
         list.push(clue);
-        source.check_size(line.0, list.len(), 1)
+        source.check_side(line.0, list.len())
     }
 
     /// The names of its lists.

@@ -51,7 +51,7 @@ impl Side {
     /// Reads the next clue.
     fn add(&mut self, source: &Input<'_>, cursor: &mut Cursor<'_>, colours: &mut Colours) -> Result<()> {
         let place = cursor.offset();
-        source.check_size(place, self.lists.len() + 1, 1)?;
+        source.check_side(place, self.lists.len() + 1)?;
         let entries = clue(source, cursor, colours)?;
         let zero = entries.iter().find(|(_, entry)| entry.is_zero()).map(|(place, _)| *place);
         self.zero = self.zero.or(zero.filter(|_| entries.len() > 1));

@@ -383,7 +383,7 @@ fn puzzle(source: &Input<'_>, one: &Side<'_, '_>, other: &Side<'_, '_>) -> Resul
 /// The clues of a list.
 fn clues(source: &Input<'_>, side: &Node<'_>) -> Result<Vec<PlacedClue>> {
     let items = side.items().unwrap_or_default();
-    source.check_size(side.place, items.len(), 1)?;
+    source.check_side(side.place, items.len())?;
     let lists = items.iter().map(|node| {
         let lengths = match &node.value {
             Value::Text(text) => lengths_on(source, *text)?,

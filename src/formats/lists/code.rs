@@ -208,7 +208,7 @@ pub(super) fn read_runs(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
     };
     let columns = list(&mut code, "a list of clues", clue)?;
     code.expect(',', "a comma and the list of the rows")?;
-    source.check_size(start, columns.len(), 1)?;
+    source.check_side(start, columns.len())?;
     let rows = list(&mut code, "a list of clues", clue)?;
     code.expect(')', "a closing parenthesis")?;
     code.expect_end("the end after the closing parenthesis")?;

@@ -129,7 +129,7 @@ impl Dialect {
                     break;
                 };
                 list.push(line);
-                source.check_size(line.0, list.len(), 1)?;
+                source.check_side(line.0, list.len())?;
             }
         }
         let mut lists = [self.clues(source, &lists[0])?, self.clues(source, &lists[1])?];
@@ -374,7 +374,7 @@ pub(super) fn read_named(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
                     source.warn(blank, "ignored this blank line: an empty clue is 0");
                 }
                 list.push(line);
-                source.check_size(line.0, list.len(), 1)?;
+                source.check_side(line.0, list.len())?;
             }
         }
     }

@@ -164,5 +164,5 @@ impl Sizes {
 /// Adds a clue, unless the side is too long. The place is where an error points.
 fn push(source: &Source, list: &mut Vec<PlacedClue>, place: usize, clue: PlacedClue) -> Result<()> {
     list.push(clue);
-    source.check_size(place, list.len(), 1)
+    source.check_side(place, list.len())
 }

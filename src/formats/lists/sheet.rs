@@ -331,7 +331,7 @@ impl<'a> Group<'a> {
     fn add(&mut self, source: &Source, line: PlacedLine<'a>) -> Result<()> {
         self.inner_blank = self.inner_blank.or(self.blank.take().filter(|_| !self.lines.is_empty()));
         self.lines.push(line);
-        source.check_size(line.0, self.lines.len(), 1)
+        source.check_side(line.0, self.lines.len())
     }
 
     /// Refuses a line with another number than that of the next one.

@@ -115,7 +115,11 @@ impl<'a> Reader<'a> {
             let error = self.source.error(after, format!("the {what} is {size} here and {before} above"));
             return Err(if self.has_clues() { error.with_hint(DIVIDER) } else { error });
         }
-        self.source.check_size(start, self.width.unwrap_or(1), self.height.unwrap_or(1))
+        match (self.width, self.height) {
+            (Some(width), Some(height)) => self.source.check_size(start, width, height),
+            (Some(lines), None) | (None, Some(lines)) => self.source.check_side(start, lines),
+            (None, None) => Ok(()),
+        }
     }
 
     /// A section of clues.

@@ -127,7 +127,7 @@ fn clues(source: &Input<'_>, text: &Decoded, colours: &mut Colours) -> Result<Ve
             let clue = item.trim_matches(|letter: char| letter.is_whitespace() || "\"'".contains(letter));
             let ahead = item.find(clue).unwrap_or(0);
             if !clue.is_empty() {
-                source.check_size(text.place(place), clues.len() + 1, 1)?;
+                source.check_side(text.place(place), clues.len() + 1)?;
                 clues.push(one(source, text, place + ahead, clue, colours)?);
             } else if left > 0 {
                 let message = "ignored a blank clue between two commas: an empty clue is written 0";

@@ -196,7 +196,7 @@ impl<'a> Reader<'a> {
         for line in list.children() {
             let line = line?;
             self.expect(line, "line")?;
-            self.source.check_size(line.place(), clues.len() + 1, 1)?;
+            self.source.check_side(line.place(), clues.len() + 1)?;
             let mut entries = Vec::new();
             for count in line.children() {
                 let count = count?;

@@ -78,8 +78,9 @@ pub(crate) struct Presentation {
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| "expected a number of seconds from 0 to 1e19".to_owned())
+    let seconds = text.parse().ok().filter(|&seconds: &f64| seconds >= 0.0);
+    let seconds = seconds.ok_or_else(|| "expected a number of seconds, 0 or more".to_owned())?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| "expected at most 1e19 seconds".to_owned())
 }
 
 /// Reads `512`, `512M` or `2G`: megabytes. The unit may be followed by `B` or `iB`.

@@ -91,9 +91,8 @@ fn make(arguments: &New, work: &Work, maker: &Maker, writer: &mut Writer<'_>) ->
                     if let Err(Ended::Refused(failure)) = added {
                         let failure = match writer.written() {
                             0 => failure,
-                            written => {
-                                failure.with_advice(&format!("wrote {} before", grouped_puzzles(written)))
-                            }
+                            written => failure
+                                .with_advice(&format!("wrote {} before", grouped_puzzles(written as u64))),
                         };
                         // A file that cannot be written has no objects to stand among.
                         return Ok(refuse(&mut output(), &failure, arguments.json && !writer.has_file())?);
@@ -113,12 +112,12 @@ fn make(arguments: &New, work: &Work, maker: &Maker, writer: &mut Writer<'_>) ->
     let made = writer.count();
     writer.finish()?;
     if !session::is_quiet() && failed.is_none() {
-        let (puzzles, tried) = (grouped_puzzles(made), grouped(attempts));
+        let (puzzles, tried) = (grouped_puzzles(made as u64), grouped(attempts));
         let _ = writeln!(io::stderr(), "nonomata: made {puzzles} in {tried} {}", noun(attempts, "attempt"));
     }
     match failed {
         Some(error) => {
-            let failure = failure(&error, made);
+            let failure = failure(&error, made, last);
             let failure = match error.limit {
                 Some(Limit::Cancelled) => failure,
                 _ => failure.with_advice(&advice(arguments, maker.wanted(), &error)),
@@ -169,22 +168,23 @@ fn advice(arguments: &New, wanted: &Wanted, error: &NotMade) -> String {
     }
 }
 
-/// The failure after that many puzzles were made.
-pub(crate) fn failure(error: &NotMade, made: usize) -> Failure {
-    let puzzles = grouped_puzzles(made);
-    let before = if made == 0 { String::new() } else { format!("; made {puzzles} before") };
+/// The failure after some of these puzzles were made.
+pub(crate) fn failure(error: &NotMade, made: usize, wanted: u64) -> Failure {
+    let message = match made {
+        0 => error.to_string(),
+        _ => format!("made {} of {}, then {error}", grouped(made as u64), grouped_puzzles(wanted)),
+    };
     match error.limit {
         Some(limit @ Limit::Cancelled) if made > 0 => {
-            Failure::of_limit(limit, format!("interrupted after {puzzles}"))
+            Failure::of_limit(limit, format!("interrupted after {}", grouped_puzzles(made as u64)))
         }
-        Some(limit) => Failure::of_limit(limit, format!("{error}{before}")),
-        None => Failure::without_solution(format!("{error}{before}")),
+        Some(limit) => Failure::of_limit(limit, message),
+        None => Failure::without_solution(message),
     }
 }
 
 /// A number of puzzles, with its digits in groups.
-fn grouped_puzzles(count: usize) -> String {
-    let count = count as u64;
+fn grouped_puzzles(count: u64) -> String {
     format!("{} {}", grouped(count), noun(count, "puzzle"))
 }
 

@@ -51,6 +51,9 @@ const TICK: Duration = Duration::from_millis(50);
 /// How many events that wait are handled before the screen is drawn again.
 const EVENTS_PER_FRAME: usize = 100;
 
+/// What does without a terminal.
+const INSTEAD: &str = "`nonomata hint` prints the next step and `nonomata explain` all of them";
+
 pub(crate) fn run(arguments: &args::Play) -> Result<Exit, Ended> {
     let (mut app, seed) = begin(arguments)?;
     // The number of the signal that asks the player to end, or 0.
@@ -78,13 +81,13 @@ pub(crate) fn run(arguments: &args::Play) -> Result<Exit, Ended> {
 /// Reads the puzzle and the saved game. A random puzzle comes with its seed.
 fn begin(arguments: &args::Play) -> Result<(App, Option<u64>), Failure> {
     if !io::stdout().is_terminal() {
-        return Err(Failure::usage("play: standard output is not a terminal"));
+        let message = "play: standard output is not a terminal, expected one to draw on";
+        return Err(Failure::usage(message).with_advice(INSTEAD));
     }
     if session::is_terminal_dumb() {
         let message = "play: this terminal cannot place text on the screen (TERM is dumb or empty)";
-        let advice = "`nonomata hint` prints the next step and `nonomata explain` all of them; to play, set TERM to the \
-                      type of the terminal, e.g. TERM=xterm";
-        return Err(Failure::usage(message).with_advice(advice));
+        let advice = format!("{INSTEAD}; to play, set TERM to the type of the terminal, e.g. TERM=xterm");
+        return Err(Failure::usage(message).with_advice(&advice));
     }
     let (new, found) = match arguments.random {
         Some(size) => {
@@ -149,7 +152,7 @@ fn make(arguments: &args::Play, (width, height): (usize, usize)) -> Result<(Made
     let maker = random::maker(&wanted, seed, &arguments.puzzles.read_as.at_most, &work.options(None))?;
     let made = work.on_threads(|| maker.puzzle(1));
     let made =
-        made.map_err(|error| random::failure(&error, 0).with_advice("ask for another size or grade"))?;
+        made.map_err(|error| random::failure(&error, 0, 1).with_advice("ask for another size or grade"))?;
     Ok((made, seed))
 }
 

@@ -127,6 +127,7 @@ fn limits_of_reading() {
     let heart = "tests/puzzles/drawn/heart-5x5.non";
     let runs = [
         transcript(&["solve", "--max-cells", "24", heart], b""),
+        transcript(&["convert", "--max-cells", "24", "--to", "nin"], b"width 30\nheight 20\n"),
         transcript(&["check", "--max-bytes", "20", heart], b""),
         transcript(&["check", "--max-bytes", "9", "--puzzle", "2x2:1/1/1/1"], b""),
     ];

@@ -600,6 +600,7 @@ fn what_cannot_be_read_is_said() {
     let runs = [
         transcript(&["solve", "snapshots/cli"], b""),
         transcript(&["solve", "no/such/file.non"], b""),
+        transcript(&["solve", "no-such-*.non"], b""),
         transcript(&["solve"], b""),
         transcript(&["solve", "-"], b"\x7fELF\x02\x01\x01\0\0\0"),
         transcript(&["solve", "--from", "runs", "--puzzle", PATTERN], b""),

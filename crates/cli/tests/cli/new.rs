@@ -229,7 +229,7 @@ fn a_crossword_may_be_named_so() {
 
 #[test]
 fn what_cannot_be_made_is_refused() {
-    let arguments: [&[&str]; 24] = [
+    let arguments: [&[&str]; 25] = [
         &["new"],
         &["new", "5x"],
         &["new", "--random", "5x"],
@@ -252,6 +252,21 @@ fn what_cannot_be_made_is_refused() {
         &["new", "2x2", "--grade", "10", "--attempts", "30", "--seed", "1"],
         &["new", "6x6", "--grade", "4..5", "--attempts", "10", "--seed", "1"],
         &["new", "--kind", "logic", "3x2", "--lines-only", "--grade", "2", "--attempts", "5", "--seed", "1"],
+        &[
+            "new",
+            "5x5",
+            "--grade",
+            "2",
+            "--attempts",
+            "1",
+            "--seed",
+            "1",
+            "--count",
+            "3",
+            "--to",
+            "tatham",
+            "--no-goal",
+        ],
         &["new", "900x900", "--lines-only", "--seed", "1", "--time", "0"],
         &["new", "900x900", "--lines-only", "--seed", "1", "--time", "0", "--json"],
     ];
@@ -321,7 +336,8 @@ fn wrong_numbers_are_told_what_is_expected() {
         ),
         (&["batch", "x.non", "--jobs", "-1"], "expected a whole number from 1 to 1024\n"),
         (&["solve", "x.non", "--nodes", "-1"], "expected a whole number, 0 or more\n"),
-        (&["solve", "x.non", "--time", "-1"], "expected a number of seconds from 0 to 1e19\n"),
+        (&["solve", "x.non", "--time", "-1"], "expected a number of seconds, 0 or more\n"),
+        (&["solve", "x.non", "--time", "1e20"], "expected at most 1e19 seconds\n"),
         (&["explain", "x.non", "--step", "-1"], "expected a whole number, 0 or more\n"),
     ] {
         let output = run(arguments);

@@ -5,7 +5,9 @@ use super::{code, text};
 #[test]
 fn a_player_needs_a_terminal() {
     let output = super::run(&["play", "--puzzle", "2x2:1/2/2/1"]);
-    assert_eq!(text(&output.stderr), "nonomata: play: standard output is not a terminal\n");
+    let message =
+        "nonomata: play: standard output is not a terminal, expected one to draw on\n  = `nonomata hint`";
+    assert!(text(&output.stderr).starts_with(message), "{}", text(&output.stderr));
     assert_eq!(code(&["play", "--puzzle", "2x2:1/2/2/1"]), 2);
 }
 
@@ -109,6 +111,14 @@ pub(crate) mod in_a_terminal {
         played.until("keys");
         assert!(!tcgetattr(&played.terminal).unwrap().local_modes.contains(LocalModes::ICANON));
         played
+    }
+
+    #[test]
+    fn a_missing_file_is_named() {
+        let mut played = Played::start(&["no-such-file.non"]);
+        played.until("no-such-file.non: there is no such file");
+        played.until("name a file that exists, or make one");
+        assert_eq!(played.child.wait().unwrap().code(), Some(3));
     }
 
     #[test]
