@@ -346,12 +346,6 @@ impl Budget {
         let fits = more <= limit && used.saturating_add(more) <= limit.max(LEAST_MEASURED_LIMIT);
         if fits { Ok(()) } else { Err(Limit::Memory) }
     }
-
-    /// Whether to do work that needs this many bytes, and that other work can do without. That depends on the limit
-    /// alone, and not on what is in use.
-    pub(crate) fn allows(&self, bytes: u64) -> bool {
-        self.memory.is_none_or(|limit| bytes.saturating_mul(2) <= limit)
-    }
 }
 
 /// Whether more memory is in use than the limit, or than a program needs anyway.

@@ -99,9 +99,11 @@ impl<'p> Solver<'p> {
         Literals::of_cells(problem.alphabet().size(), problem.cell_count())
     }
 
-    /// Whether there is the memory for a second search like this one.
+    /// Whether a second search like this one is within the memory limit. What is in use does not count, since answers
+    /// must not depend on other threads.
     pub(in crate::search) fn may_be_copied(&self, budget: &Budget) -> bool {
-        budget.allows(Solver::bytes(self.problem) + self.nogoods.bytes())
+        let bytes = Solver::bytes(self.problem) + self.nogoods.bytes();
+        budget.memory().is_none_or(|limit| bytes.saturating_mul(2) <= limit)
     }
 
     /// Fails if a search of this problem would exceed a limit before it has begun.
