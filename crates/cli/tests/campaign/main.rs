@@ -2,7 +2,7 @@
 //!
 //! `cargo test --release -p nonomata-cli --test campaign -- NAME [--seed N] [--count N] [--seconds N] [--with PATH]`, where NAME is one
 //! of those in `CAMPAIGNS`. The seed and the count say which puzzles, kills or seconds; what each campaign compares is in
-//! its file, and what has been run in `docs/reliability.md`. No campaign is a part of `cargo test`.
+//! its file, and what has been run in `CONTRIBUTING.md`. No campaign is a part of `cargo test`.
 
 #![allow(clippy::print_stdout)]
 
