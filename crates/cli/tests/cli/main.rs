@@ -566,11 +566,11 @@ fn blanks_of_blotted_puzzles_have_their_name() {
     assert_eq!(code(&["explain", puzzle, "--why-not", "r1c1=blank"]), 0);
 }
 
-/// The table of the README and the help say the same.
+/// The table of docs/cli.md and the help say the same.
 #[test]
-fn the_exit_codes_are_those_of_the_readme() {
-    let readme = std::fs::read_to_string(format!("{ROOT}/README.md")).unwrap();
-    let (_, table) = readme.split_once("| exit code | meaning |\n|---|---|\n").unwrap();
+fn the_exit_codes_are_those_of_the_page() {
+    let page = std::fs::read_to_string(format!("{ROOT}/docs/cli.md")).unwrap();
+    let (_, table) = page.split_once("| exit code | meaning |\n|---|---|\n").unwrap();
     let row =
         |row: &str| Some(row.strip_prefix("| ")?.strip_suffix(" |")?.replace('`', "").replace(" | ", " "));
     let table: Vec<String> = table.lines().map_while(row).collect();
