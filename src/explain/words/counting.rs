@@ -62,7 +62,8 @@ fn known(names: Names<'_>, premises: &[Fact]) -> Text {
 
 /// The count of each line, where it comes from, and their sum: `rows 1 and 3 have at least 1 each (of 4, at most 3
 /// elsewhere), together at least 2`. Lines with other counts that are as far from their clues are together: `rows 2 and
-/// 5 have at least all but 1 of their clues (at most 1 elsewhere), together 7`.
+/// 5 have at least all but 1 of their clues (at most 1 elsewhere), together 7`. So are lines with the same count where
+/// that takes fewer words.
 fn shares(
     names: Names<'_>,
     counted: SymbolSet,
@@ -76,19 +77,28 @@ fn shares(
     };
     let elsewhere = |(line, count): &(LineId, usize)| all(*line).and_then(|of| of.checked_sub(*count));
     let is_least = bound == "at least";
-    // As far from their clues, and with the same count or, where these are many, with any.
     let mut counts: Vec<(Option<usize>, usize)> =
         shares.iter().map(|share| (elsewhere(share), share.1)).collect();
     counts.sort_unstable();
     counts.dedup();
-    let groups = counts.chunk_by(|one, other| one.0.is_some() && one.0 == other.0);
-    let groups =
-        groups.flat_map(|group| if group.len() > 2 { vec![group] } else { group.chunks(1).collect() });
+    // As far from their clues, and with the same count or, where these are many, with any.
+    let as_far: Vec<&[(Option<usize>, usize)]> = counts
+        .chunk_by(|one, other| one.0.is_some() && one.0 == other.0)
+        .flat_map(|group| if group.len() > 2 { vec![group] } else { group.chunks(1).collect() })
+        .collect();
+    let mut by_count = counts.clone();
+    by_count.sort_unstable_by_key(|(rest, count)| (*count, *rest));
+    let as_many: Vec<&[(Option<usize>, usize)]> = by_count.chunk_by(|one, other| one.1 == other.1).collect();
+    let has_sums = as_far.len() <= as_many.len() && as_far.iter().any(|group| group.len() > 1);
+    let groups = if as_far.len() <= as_many.len() { as_far } else { as_many };
     let part = |group: &[(Option<usize>, usize)]| {
         let mine: Vec<(LineId, usize)> =
             shares.iter().filter(|share| group.contains(&(elsewhere(share), share.1))).copied().collect();
         let lines = called(names, mine.iter().map(|(line, _)| *line));
         let (less, count) = group[0];
+        if group.len() > 1 && !has_sums {
+            return text![lines, " have ", bound, " ", count, " each (the rest of their clues is elsewhere)"];
+        }
         if group.len() > 1 {
             let sum = sum_of(&mine);
             let most = if is_least { "at most" } else { "at least" };
@@ -125,8 +135,6 @@ fn shares(
             _ => text![lines, " ", verb, " ", bound, " ", count, each, origin],
         }
     };
-    let groups: Vec<&[(Option<usize>, usize)]> = groups.collect();
-    let has_sums = groups.iter().any(|group| group.len() > 1);
     let parts = groups.into_iter().map(part);
     match (shares, has_sums) {
         ([_], _) => Text::join(parts, ""),

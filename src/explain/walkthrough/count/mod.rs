@@ -33,7 +33,7 @@ pub(crate) fn by_counting(
     }
     let mut bounds = LineBounds::new(problem, grid.candidates(), effort, budget);
     let mut cache = BoundsCache::new(problem.lines().len());
-    let mut best: Option<(CardinalityCut, Vec<Removal>)> = None;
+    let mut best: Option<(CardinalityCut, Vec<Removal>, &[LineId])> = None;
     let layers = own_layers(problem);
     'all: for counted in what_counts(problem) {
         bounds.counted = counted;
@@ -46,10 +46,9 @@ pub(crate) fn by_counting(
                 cache.clear();
                 cut.tighten(&mut bounds, &mut cache)?;
                 let removals = cut.removals(&mut bounds, &mut cache)?;
-                let is_better =
-                    |(known, _): &(CardinalityCut, Vec<Removal>)| cut.line_count() < known.line_count();
-                if !removals.is_empty() && best.as_ref().is_none_or(is_better) {
-                    best = Some((cut, removals));
+                let is_better = best.as_ref().is_none_or(|(known, ..)| cut.line_count() < known.line_count());
+                if !removals.is_empty() && is_better {
+                    best = Some((cut, removals, allowing));
                     if is_brief {
                         break 'all;
                     }
@@ -60,9 +59,32 @@ pub(crate) fn by_counting(
             break;
         }
     }
-    let Some((cut, removals)) = best else { return Ok(None) };
+    let Some((cut, removals, layer)) = best else { return Ok(None) };
+    let (cut, removals) = with_the_rest(&mut bounds, &mut cache, cut, removals, layer)?;
     let step = minimal::minimal_step(&mut bounds, cut, removals)?;
     Ok((!step.changes.is_empty()).then_some(step))
+}
+
+/// The same count over the lines of the layer that the cut leaves out, if they are fewer and as much follows from them:
+/// where all rows cross all columns but two, a reader looks at the two.
+fn with_the_rest(
+    bounds: &mut LineBounds<'_>,
+    cache: &mut BoundsCache,
+    cut: CardinalityCut,
+    removals: Vec<Removal>,
+    layer: &[LineId],
+) -> Result<(CardinalityCut, Vec<Removal>), Limit> {
+    let [needing, allowing] = &cut.sides;
+    let rest: Vec<LineId> = layer.iter().copied().filter(|line| !allowing.holds[line.index()]).collect();
+    if rest.len() >= allowing.lines.len() {
+        return Ok((cut, removals));
+    }
+    let needing = needing.lines.iter().map(|(line, _)| *line).collect();
+    let Some(mut other) = CardinalityCut::around(bounds, &rest, needing)? else { return Ok((cut, removals)) };
+    cache.clear();
+    other.tighten(bounds, cache)?;
+    let found = other.removals(bounds, cache)?;
+    Ok(if found.len() >= removals.len() { (other, found) } else { (cut, removals) })
 }
 
 /// The layers without implied lines, which only repeat what lines of the puzzle force.
@@ -91,4 +113,34 @@ fn groups<'a>(problem: &Problem, layer: &'a [LineId]) -> impl Iterator<Item = Ve
     let prefixes_and_suffixes =
         seeds::prefixes_and_suffixes(layer).filter(move |group| !seen.contains(*group));
     similar.into_iter().chain(prefixes_and_suffixes.map(<[LineId]>::to_vec))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::puzzles::Nonogram;
+    use nonomata_engine::propagate::Propagator;
+
+    #[test]
+    fn of_two_halves_the_one_with_fewer_lines_is_counted() {
+        let columns: [&[u32]; 7] = [&[1, 1], &[1, 1], &[], &[2], &[], &[1], &[1]];
+        let problem = Nonogram::builder().rows([[1, 1]; 4]).columns(columns).build().unwrap().to_problem();
+        let budget = Budget::unlimited();
+        let mut grid = Grid::new(&problem);
+        let black = problem.cell_ids().nth(3).unwrap();
+        grid.narrow(black, SymbolSet::only(Symbol::BLACK)).unwrap();
+        Propagator::with_all_lines(&problem).fixpoint(&mut grid, &mut (), &budget).unwrap().unwrap();
+        let mut bounds = LineBounds::new(&problem, grid.candidates(), usize::MAX, &budget);
+        bounds.counted = SymbolSet::only(Symbol::BLACK);
+        let mut cache = BoundsCache::new(problem.lines().len());
+        let [rows, columns] = &own_layers(&problem)[..] else { panic!() };
+        let cut = CardinalityCut::around(&mut bounds, rows, columns[2..].to_vec()).unwrap().unwrap();
+        let removals = cut.removals(&mut bounds, &mut cache).unwrap();
+        assert!(!removals.is_empty());
+        let (cut, found) = with_the_rest(&mut bounds, &mut cache, cut, removals.clone(), columns).unwrap();
+        let [least, most] = cut.sides.map(|side| side.lines);
+        assert_eq!(least, columns[..2].iter().map(|&column| (column, 2)).collect::<Vec<_>>());
+        assert_eq!(most, rows.iter().map(|&row| (row, 1)).collect::<Vec<_>>());
+        assert!(found.len() >= removals.len());
+    }
 }
