@@ -1,6 +1,6 @@
 //! Builds a puzzle from clues with their places, so that an error points at the right clue.
 
-use crate::formats::{Input, ReadErrorKind, Result, Source};
+use crate::formats::{Input, Result, Source};
 use crate::puzzles::About;
 use crate::puzzles::{Nonogram, NonogramBuilder, NonogramSide, Picture};
 use nonomata_engine::rule::{Clue, LineClue};
@@ -51,26 +51,32 @@ pub(super) fn assemble(
 ) -> Result<Nonogram> {
     let clues = |placed: &[PlacedClue]| placed.iter().map(|placed| placed.clue.clone()).collect::<Vec<_>>();
     let builder = builder.row_clues(clues(rows)).column_clues(clues(columns));
-    let (puzzle, sums) = builder.build_with_any_sums().map_err(|error| {
-        let place = match error.line() {
-            Some((NonogramSide::Row, index)) => rows[index].offset,
-            Some((NonogramSide::Column, index)) => columns[index].offset,
-            None => whole,
-        };
-        source.at(place)(error)
-    })?;
-    match sums {
-        Ok(()) => Ok(puzzle),
-        Err(error) => Err(source.at(whole)(error).of_kind(ReadErrorKind::NoSolution).with_puzzle(puzzle)),
-    }
-}
-
-/// Whether a name is that of the rows in some programs and that of the columns in others: the horizontal clues may be
-/// those of horizontal lines, or those that stand in a horizontal line above the picture.
-pub(super) fn may_name_either_side(name: &str) -> bool {
-    let lower = name.to_ascii_lowercase();
-    let mut words = lower.split(|letter: char| !letter.is_alphabetic());
-    words.any(|word| word.starts_with("hor") || word.starts_with("ver"))
+    let place = |line: Option<(NonogramSide, usize)>| match line {
+        Some((NonogramSide::Row, index)) => rows[index].offset,
+        Some((NonogramSide::Column, index)) => columns[index].offset,
+        None => whole,
+    };
+    let built = builder.build_with_any_sums();
+    let (puzzle, sums) = built.map_err(|error| source.at(place(error.line()))(error))?;
+    let Err(error) = sums else { return Ok(puzzle) };
+    let of_goal = wrong_goal(&puzzle).map(|(side, index, _)| (side, index));
+    let likely = of_goal.or_else(|| puzzle.likely_wrong_clue());
+    let error = source.at(place(likely))(error);
+    let error = match likely {
+        Some((side, index)) if of_goal.is_some() => {
+            error.with_hint(format!("the clue of {side} {} differs from the goal", index + 1))
+        }
+        Some((side, index)) => {
+            let crossing = if side == NonogramSide::Row { "columns" } else { "rows" };
+            let hint = format!(
+                "the clue of {side} {} is the likely mistake: the {crossing} do not allow it",
+                index + 1
+            );
+            error.with_hint(hint)
+        }
+        None => error,
+    };
+    Err(error.with_puzzle(puzzle))
 }
 
 /// Warns of clues below names that may mean either side: exchanged, they would be those of the transposed picture.
@@ -87,7 +93,7 @@ pub(super) fn warn_of_order(source: &Input<'_>, place: usize, rows: &[PlacedClue
 const VIOLATES: &str = "the goal violates the clue of";
 
 /// The warning about a line of a goal, before its name, if this clue is not known to accept it.
-pub(super) fn wrong_goal(clue: &LineClue, line: &[Symbol]) -> Option<&'static str> {
+pub(super) fn wrong_line(clue: &LineClue, line: &[Symbol]) -> Option<&'static str> {
     // Each entry of a clue with hidden blocks may be compared with each run.
     const STEP_LIMIT: usize = 1 << 22;
     if clue.accept_steps(line.len()) > STEP_LIMIT {
@@ -96,22 +102,30 @@ pub(super) fn wrong_goal(clue: &LineClue, line: &[Symbol]) -> Option<&'static st
     (!clue.accepts(line)).then_some(VIOLATES)
 }
 
-/// Warns if the goal of a puzzle is not a solution. The place is that of the goal.
-pub(super) fn check_goal(source: &Input<'_>, place: usize, puzzle: &Nonogram) {
-    let Some(goal) = puzzle.goal() else { return };
+/// The first line in which the goal of a puzzle is not known to be a solution, and the warning before its name.
+fn wrong_goal(puzzle: &Nonogram) -> Option<(NonogramSide, usize, &'static str)> {
+    let goal = puzzle.goal()?;
     let across = goal.transposed();
     let mut symbols = Vec::with_capacity(goal.width().max(goal.height()));
-    let sides = [("row", goal, puzzle.rows()), ("column", &across, puzzle.columns())];
+    let sides = [(NonogramSide::Row, goal, puzzle.rows()), (NonogramSide::Column, &across, puzzle.columns())];
     for (side, picture, clues) in sides {
         for (index, (line, clue)) in picture.rows().zip(clues).enumerate() {
             symbols.clear();
             symbols.extend(line.iter().map_while(|cell| cell.known()));
             let is_finished = symbols.len() == line.len();
-            let wrong = if is_finished { wrong_goal(clue, &symbols) } else { Some(VIOLATES) };
+            let wrong = if is_finished { wrong_line(clue, &symbols) } else { Some(VIOLATES) };
             if let Some(wrong) = wrong {
-                return source.warn(place, format!("{wrong} {side} {}", index + 1));
+                return Some((side, index, wrong));
             }
         }
+    }
+    None
+}
+
+/// Warns if the goal of a puzzle is not a solution. The place is that of the goal.
+pub(super) fn check_goal(source: &Input<'_>, place: usize, puzzle: &Nonogram) {
+    if let Some((side, index, wrong)) = wrong_goal(puzzle) {
+        source.warn(place, format!("{wrong} {side} {}", index + 1));
     }
 }
 

@@ -102,6 +102,11 @@ pub(super) fn usual_rgb(name: &str) -> [u8; 3] {
     named_rgb(name).unwrap_or([110; 3])
 }
 
+/// The value of a colour that is called so: `#ff0000` or `red`.
+pub(super) fn value_rgb(name: &str) -> [u8; 3] {
+    name.strip_prefix('#').and_then(hexadecimal_rgb).unwrap_or_else(|| usual_rgb(name))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

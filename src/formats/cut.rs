@@ -46,11 +46,6 @@ impl Cutter {
         }
     }
 
-    /// Whether the pieces are the elements of a list.
-    pub(super) fn is_list(&self) -> bool {
-        matches!(self, Cutter::Elements(_))
-    }
-
     /// Whether the piece before the end of the input is complete, although the input may not end there.
     pub(super) fn is_after_element(&self) -> bool {
         match self {

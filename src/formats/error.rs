@@ -15,9 +15,6 @@ use crate::puzzles::Puzzle;
 pub enum ReadErrorKind {
     /// The text violates the rules of its format, or its puzzle is not well formed.
     Invalid,
-    /// The puzzle has no solution, which reading has noticed: its rows and columns add up to different numbers of
-    /// cells.
-    NoSolution,
     /// The text matches no format that can be read.
     UnknownFormat,
     /// The input is neither text in UTF-8 nor an image.
@@ -39,7 +36,6 @@ impl ReadErrorKind {
     pub fn name(self) -> &'static str {
         match self {
             ReadErrorKind::Invalid => "invalid",
-            ReadErrorKind::NoSolution => "no solution",
             ReadErrorKind::UnknownFormat => "unknown format",
             ReadErrorKind::NotText => "not text",
             ReadErrorKind::TooLong => "too long",
@@ -155,11 +151,6 @@ impl ReadError {
         self
     }
 
-    /// The same error, of the kind [`ReadErrorKind::NoSolution`] if it is one.
-    pub(super) fn without_solution_if(self, has_no_solution: bool) -> ReadError {
-        if has_no_solution { self.of_kind(ReadErrorKind::NoSolution) } else { self }
-    }
-
     /// The kind of the error.
     ///
     /// ```
@@ -173,7 +164,7 @@ impl ReadError {
     }
 
     /// The puzzle as it was read, if all that is wrong with it is that its rows and columns add up to different numbers
-    /// of cells. It has no solution, but can be compared with a picture, and given the clues of one.
+    /// of cells: it can be compared with a picture, and given the clues of one.
     ///
     /// ```
     /// use nonomata::formats::{self, Source};

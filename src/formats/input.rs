@@ -1,16 +1,17 @@
-//! A source while it is read: the warnings so far, the cells of its pictures, and a puzzle whose sums differ.
+//! A source while it is read: the warnings so far, and the cells of its pictures.
 
 use std::cell::{Cell, RefCell};
 use std::ops::Deref;
 
 use super::message::shown;
-use crate::formats::{ReadError, ReadErrorKind, Result, Source, Warning};
+use crate::formats::{ReadErrorKind, Result, Source, Warning};
 
 /// A source that is being read.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Input<'a> {
     source: &'a Source,
     log: &'a Log,
+    is_chosen: bool,
 }
 
 /// What readers note. All pieces of a text share one.
@@ -25,8 +26,6 @@ pub(super) struct Log {
     count: Cell<usize>,
     /// The number of cells in all pictures.
     cells: Cell<usize>,
-    /// The error of the first puzzle whose sums differ.
-    unequal: RefCell<Option<ReadError>>,
 }
 
 impl Log {
@@ -40,7 +39,6 @@ impl Log {
             warnings: RefCell::default(),
             count: Cell::default(),
             cells: Cell::default(),
-            unequal: RefCell::default(),
         }
     }
 
@@ -68,7 +66,22 @@ impl Log {
 
 impl<'a> Input<'a> {
     pub(super) fn new(source: &'a Source, log: &'a Log) -> Input<'a> {
-        Input { source, log }
+        Input { source, log, is_chosen: true }
+    }
+
+    /// The source itself.
+    pub(super) fn source(&self) -> &'a Source {
+        self.source
+    }
+
+    /// The same in a format that was named, or that the content has shown.
+    pub(super) fn chosen(self, is_chosen: bool) -> Input<'a> {
+        Input { is_chosen, ..self }
+    }
+
+    /// Whether the format was named. If not, a reader may refuse the text with [`Source::not_meant`].
+    pub(super) fn is_chosen(&self) -> bool {
+        self.is_chosen
     }
 
     /// Another source, which shares what is noted.
@@ -76,7 +89,7 @@ impl<'a> Input<'a> {
     where
         'a: 'b,
     {
-        Input { source, log: self.log }
+        Input { source, ..*self }
     }
 
     /// Warns of a text that is not in UTF-8, once for all pieces.
@@ -103,28 +116,6 @@ impl<'a> Input<'a> {
     /// Removes all warnings but the first ones: those of a reading that is not taken.
     pub(super) fn forget_warnings(&self, count: usize) {
         self.log.truncate(count);
-    }
-
-    /// Notes a puzzle whose sums differ and returns none for it: an error in the rest of the text comes first, since a
-    /// text that is not well formed proves nothing about its puzzles.
-    pub(super) fn defer_unequal<T>(&self, read: Result<T>) -> Result<Option<T>> {
-        match read {
-            Err(error) if error.kind() == ReadErrorKind::NoSolution => {
-                self.log.unequal.borrow_mut().get_or_insert(error);
-                Ok(None)
-            }
-            read => read.map(Some),
-        }
-    }
-
-    /// Whether a puzzle whose sums differ was noted.
-    pub(super) fn has_unequal(&self) -> bool {
-        self.log.unequal.borrow().is_some()
-    }
-
-    /// The error of the first puzzle whose sums differ, which is no longer noted.
-    pub(super) fn take_unequal(&self) -> Option<ReadError> {
-        self.log.unequal.take()
     }
 
     /// Refuses a picture of this many cells at a byte offset, if all pictures together are too large.

@@ -42,7 +42,6 @@ mod cursor;
 mod cut;
 mod decoded;
 mod drawn;
-mod element_start;
 mod error;
 mod format;
 mod g;
@@ -75,6 +74,7 @@ mod source;
 mod spelling;
 mod stream;
 mod tatham;
+mod tree;
 mod triddlers;
 mod utf_16;
 mod warning;
@@ -95,10 +95,9 @@ type Result<T, E = ReadError> = std::result::Result<T, E>;
 
 // What several formats use.
 use assemble::{
-    HIDDEN_ENTRIES_ARE_OURS, PlacedClue, assemble, check_goal, is_legible, legible, may_name_either_side,
-    runs_of, warn_of_order,
+    HIDDEN_ENTRIES_ARE_OURS, PlacedClue, assemble, check_goal, is_legible, legible, runs_of, warn_of_order,
 };
-use colour_values::{hexadecimal, hexadecimal_rgb, name_of, named_rgb, six_digits_rgb, usual_rgb};
+use colour_values::{hexadecimal, hexadecimal_rgb, name_of, named_rgb, six_digits_rgb, usual_rgb, value_rgb};
 use cursor::Cursor;
 use decoded::Decoded;
 use format::{all, each, only};

@@ -10,9 +10,9 @@
 
 use std::fmt::Write;
 
-use super::json::{elements, integer};
+use super::tree::list_at;
 use crate::formats::{
-    Capabilities, Cursor, Format, Input, PaletteBuilder, Result, Source, Written, all, each, name_of,
+    Capabilities, Format, Input, PaletteBuilder, Result, Source, Written, all, each, name_of,
 };
 use crate::puzzles::{Nonogram, Palette, Picture};
 use nonomata_engine::symbol::{Symbol, SymbolSet};
@@ -90,26 +90,17 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
     let Some(start) = find(source.text()) else {
         bail!(source, 0, "found no line var d=[[...],...];, expected one");
     };
-    let mut cursor = Cursor::at(source, start + START.len());
+    let (node, end) = list_at(source, start + START.len(), true)?;
     let mut all = Vec::new();
-    elements(&mut cursor, "the numbers", |cursor| {
-        let place = cursor.offset();
-        let (mut numbers, mut count) = ([0; 4], 0);
-        elements(cursor, "four numbers", |cursor| {
-            let number = integer(cursor, "a number")?;
-            if let Some(slot) = numbers.get_mut(count) {
-                *slot = number;
-            }
-            count += 1;
-            Ok(())
-        })?;
-        if count < 4 {
-            bail!(source, place, "found {count} numbers, expected four");
-        }
+    for item in node.list_of(source, "the numbers")? {
+        let place = item.place;
+        let numbers = item.list_of(source, "four numbers")?.iter();
+        let numbers = numbers.map(|number| number.integer(source, "a number")).collect::<Result<Vec<_>>>()?;
+        let Some(&numbers) = numbers.first_chunk() else {
+            bail!(source, place, "found {} numbers, expected four", numbers.len());
+        };
         all.push(Entry { place, numbers });
-        Ok(())
-    })?;
-    let end = cursor.offset();
+    }
     let mut entries = all.into_iter();
     let mut next = |what: &str| {
         entries

@@ -67,7 +67,7 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
             });
         }
         cursor.skip_past(START);
-        puzzles.extend(source.defer_unequal(body(source, &mut cursor))?);
+        puzzles.push(body(source, &mut cursor)?);
         cursor.skip_white_space();
         if cursor.peek().is_none() {
             return Ok(puzzles);

@@ -2,7 +2,7 @@
 //!
 //! A source is recognised once, by its content, never by its file name. A source is split into its puzzles only if it
 //! cannot be read as a whole, so splitting never affects valid sources. If separators cannot be distinguished from
-//! errors in puzzles, only the first error is reported; but a JSON list goes on after a broken element, as in a stream.
+//! errors in puzzles, only the first error is reported; a JSON list ends with a broken element, as in a stream.
 
 use std::ops::ControlFlow;
 use std::str::FromStr;
@@ -79,12 +79,14 @@ impl Reading {
 ///
 /// If the format is unknown, or if a puzzle is invalid.
 pub fn read(source: &Source) -> Result<Reading, ReadError> {
-    read_recognised(source).map_err(|error| match error.kind() {
-        ReadErrorKind::UnknownFormat if error.hint().is_none() => {
-            let advice = Format::all().iter().find_map(|format| (format.advice)(source));
-            with_hint(error, near_misses::of_unknown(source, advice))
+    read_recognised(source).or_else(|error| read_wide(source).ok_or(error)).map_err(|error| {
+        match error.kind() {
+            ReadErrorKind::UnknownFormat if error.hint().is_none() => {
+                let advice = Format::all().iter().find_map(|format| (format.advice)(source));
+                with_hint(error, near_misses::of_unknown(source, advice))
+            }
+            _ => error,
         }
-        _ => error,
     })
 }
 
@@ -105,20 +107,19 @@ fn read_recognised(source: &Source) -> Result<Reading> {
         // A file of a folder need not be a puzzle.
         return Err(error.of_kind(ReadErrorKind::UnknownFormat));
     }
-    let mut alike = registry::alike(source).peekable();
-    let message = match alike.peek() {
-        Some(Known::Read(format)) if format.is_certain() => return format.read(source),
-        Some(Known::Read(_)) => {
-            let read = read_first(source, start, alike.map_while(Known::format));
-            return read.or_else(|error| read_fenced(source).ok_or(error));
-        }
-        Some(Known::Foreign(what, _)) => format!("this looks like {what}, which is not supported"),
-        None => "this matches no known format".to_owned(),
-    };
-    if let Some(reading) = read_fenced(source) {
-        return Ok(reading);
-    }
-    Err(source.error(start, message).of_kind(ReadErrorKind::UnknownFormat))
+    read_first(source, start).or_else(|error| read_fenced(source).ok_or(error))
+}
+
+/// Reads a text with full-width digits, of which no reader knows any, with other ones.
+fn read_wide(source: &Source) -> Option<Reading> {
+    let digit =
+        |letter: char| u32::from(letter).checked_sub(0xff10).and_then(|digit| char::from_digit(digit, 10));
+    let at = source.text().find(|letter| digit(letter).is_some())?;
+    let text: String = source.text().chars().map(|letter| digit(letter).unwrap_or(letter)).collect();
+    let mut reading = read_recognised(&source.with_text(&text)).ok()?;
+    let message = "read full-width digits as digits".to_owned();
+    reading.warnings.insert(0, Warning { place: source.place(at), message });
+    Some(reading)
 }
 
 /// The error with a hint, if there is one.
@@ -185,8 +186,18 @@ pub fn read_each(
 impl Format {
     /// Reads all puzzles of a source in this format, whatever its content looks like.
     pub fn read(&'static self, source: &Source) -> Result<Reading, ReadError> {
+        self.read_in(source, true)
+    }
+
+    /// Reads all puzzles of a source that looks like this format. If a closer look shows that it is not meant for it,
+    /// the error is of the kind [`ReadErrorKind::UnknownFormat`].
+    pub(super) fn recognise(&'static self, source: &Source) -> Result<Reading> {
+        self.read_in(source, false)
+    }
+
+    fn read_in(&'static self, source: &Source, is_chosen: bool) -> Result<Reading> {
         let log = Log::of(source);
-        let input = Input::new(source, &log);
+        let input = Input::new(source, &log).chosen(is_chosen);
         input.warn_of_encoding();
         let puzzles = self.read_input(&input)?;
         Ok(Reading { format: self, puzzles, warnings: log.warnings() })
@@ -203,10 +214,8 @@ impl Format {
         if source.is_text() && source.text().trim().is_empty() {
             bail!(source, 0, "the text is empty, expected a puzzle");
         }
-        let read = source.defer_unequal((self.read)(source)).map(Option::unwrap_or_default);
-        let unequal = source.take_unequal();
+        let read = (self.read)(source);
         let puzzles = read.and_then(|puzzles| check_colours(source, &puzzles).map(|()| puzzles));
-        let puzzles = puzzles.and_then(|puzzles| unequal.map_or(Ok(puzzles), Err));
         puzzles.map_err(|error| error.in_format(self))
     }
 }
@@ -229,18 +238,25 @@ fn check_colours(source: &Input<'_>, puzzles: &[Puzzle]) -> Result<()> {
     Ok(())
 }
 
-/// Reads a text in the first of these formats that accepts it. If none does, the error is that of the first.
-fn read_first(
-    source: &Source,
-    start: usize,
-    mut formats: impl Iterator<Item = &'static Format>,
-) -> Result<Reading> {
+/// Reads a text in the first format that accepts it. If none does, the error is that of the first for which it is
+/// meant.
+fn read_first(source: &Source, start: usize) -> Result<Reading> {
+    let mut alike = registry::alike(source);
     let mut refused = None;
-    while let Some(format) = formats.next() {
-        match format.read(source) {
-            Ok(reading) if format.is_unmistakable => return Ok(reading),
+    while let Some(known) = alike.next() {
+        let format = match known {
+            Known::Read(format) => *format,
+            Known::Foreign(what, _) => {
+                let message = format!("this looks like {what}, which is not supported");
+                let error = source.error(start, message).of_kind(ReadErrorKind::UnknownFormat);
+                return Err(refused.unwrap_or(error));
+            }
+        };
+        match format.recognise(source) {
+            Ok(reading) if format.is_unmistakable || format.is_certain() => return Ok(reading),
             Ok(mut reading) => {
-                let other = formats.find(|other| reads_otherwise(other, source, &reading));
+                let mut others = alike.map_while(Known::format);
+                let other = others.find(|other| reads_otherwise(other, source, &reading));
                 let message = match other {
                     Some(other) => Some(format!("read as {format}; as {other} it would be another puzzle")),
                     None => may_be_transposed(&reading).then(|| ROWS_FIRST.to_owned()),
@@ -250,12 +266,16 @@ fn read_first(
                     .extend(message.map(|message| Warning { place: source.place(start), message }));
                 return Ok(reading);
             }
+            Err(error) if error.kind() == ReadErrorKind::UnknownFormat => {}
+            Err(error) if format.is_certain() || format.is_unmistakable => {
+                return Err(refused.unwrap_or(error));
+            }
             Err(error) => {
                 refused.get_or_insert(error);
             }
         }
     }
-    Err(refused.unwrap_or_else(|| source.error(start, "this matches no known format")))
+    Err(refused.unwrap_or_else(|| source.not_meant()))
 }
 
 /// Whether a square is another puzzle with its sides exchanged, and nothing tells which of them comes first.
@@ -298,7 +318,7 @@ fn reads_otherwise(format: &'static Format, source: &Source, reading: &Reading) 
         other.puzzles.len() != reading.puzzles.len()
             || pairs.any(|(one, other)| !one.has_same_constraints(other))
     };
-    format.read(source).is_ok_and(is_other)
+    format.recognise(source).is_ok_and(is_other)
 }
 
 /// Reads these pieces of a text. They share its limits on the cells of pictures and on warnings.
@@ -436,7 +456,6 @@ mod tests {
             format!("[{TWO}, {wrong}"),
             format!("[{TWO}, {wrong}}}"),
             format!("[{TWO},"),
-            format!("[{TWO},]"),
             format!("[{TWO}] x"),
         ] {
             assert!(read(&Source::new("test", text.as_str())).is_err(), "{text}");
@@ -449,22 +468,24 @@ mod tests {
         }
     }
 
-    /// All commands go on after a broken element, as streams do.
+    /// A list ends with a broken element in all commands, as in streams, and the puzzles before it are read.
     #[test]
-    fn a_list_goes_on_after_a_broken_element() {
+    fn a_broken_element_ends_a_list() {
         let (one, two) = TWO.split_once(", {").unwrap();
-        for broken in ["{\"rows\": [[}", "{\"rows\": [[1]", "{\"rows\": [[1]]]}"] {
+        for broken in ["{\"rows\": [[}", "{\"rows\": [[1]]]}"] {
             let text = format!("[{one},\n{broken},\n{{{two}]");
             let puzzles = read_each(&Source::new("test", text.as_str()), None).unwrap().puzzles;
-            assert_eq!(puzzles.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false, true], "{text}");
-            assert_eq!(puzzles[1].as_ref().unwrap_err().line(), 2, "{text}");
+            assert_eq!(puzzles.iter().map(Result::is_ok).collect::<Vec<_>>(), [true, false], "{text}");
+            let error = puzzles[1].as_ref().unwrap_err();
+            assert_eq!(error.line(), 2, "{text}");
+            assert!(error.hint().is_some_and(|hint| hint.contains("NDJSON")), "{error}");
         }
         // A text that is not a list of puzzles is refused as a whole.
         for text in ["[{\"rows\": [[}, {\"rows\": 3", "[[1], {\"rows\": [[1", "\u{a0}[{\"rows\": [["] {
             assert!(read_each(&Source::new("test", text), None).is_err(), "{text}");
         }
-        let many = format!("[{one}, {}", "{\"rows\": [[}, ".repeat(2 * REFUSED_LIMIT));
-        let puzzles = read_each(&Source::new("test", many), None).unwrap().puzzles;
+        let many = format!("{one}\n{}", "{\"rows\": [[}\n".repeat(2 * REFUSED_LIMIT));
+        let puzzles = read_each(&Source::new("test", many), Format::named("ndjson")).unwrap().puzzles;
         assert_eq!(puzzles.len(), 1 + REFUSED_LIMIT);
         assert!(
             puzzles[REFUSED_LIMIT].as_ref().unwrap_err().hint().unwrap().contains("the rest is not read")
@@ -485,7 +506,7 @@ mod tests {
             let format = read(&source).unwrap().format;
             assert!(format.is_unmistakable, "{text}: {format}");
             for other in Format::all().iter().filter(|other| !other.is_unmistakable) {
-                assert!(!(other.looks_like)(&text) || other.read(&source).is_err(), "{text}: {other}");
+                assert!(!(other.looks_like)(&text) || other.recognise(&source).is_err(), "{text}: {other}");
             }
         }
     }
@@ -521,12 +542,9 @@ mod tests {
         }
         // A picture in JSON has no more cells than bytes, so that no number of them is too large.
         let grid = format!("{{\"grid\": [{}]}}", vec![format!("\"{}\"", "1".repeat(20)); 20].join(","));
-        for broken in ["", "{\"grid\": [[}, "] {
-            let text = format!("[{}{broken}{grid}]", format!("{grid},\n").repeat(11));
-            let source = Source::new("test", text).with_limits(Limits::default().with_cells(400));
-            let puzzles = read_each(&source, None).unwrap().puzzles;
-            assert_eq!(puzzles.iter().filter(|puzzle| puzzle.is_ok()).count(), 12, "{broken}");
-        }
+        let text = format!("[{}{grid}]", format!("{grid},\n").repeat(11));
+        let source = Source::new("test", text).with_limits(Limits::default().with_cells(400));
+        assert_eq!(read_each(&source, None).unwrap().puzzles.len(), 12);
     }
 
     #[test]
@@ -543,8 +561,8 @@ mod tests {
         let wrong = reading.puzzles[count].as_ref().unwrap_err();
         assert_eq!((wrong.line(), wrong.column()), (8 * count + 5, 1));
         let odd = "{\"rows\": [[1]], \"columns\": [[1]], \"size\": 1}";
-        for broken in ["", "{\"rows\": [[}, "] {
-            let list = format!("[{}{broken}{odd}]", format!("{odd},\n").repeat(50));
+        for broken in ["", ", {\"rows\": [[}"] {
+            let list = format!("[{}{odd}{broken}]", format!("{odd},\n").repeat(50));
             let warnings = read_each(&Source::new("test", list), None).unwrap().warnings;
             let lines: Vec<usize> = warnings.iter().map(Warning::line).collect();
             assert_eq!(lines, (1..=21).collect::<Vec<_>>(), "{broken}");
@@ -555,8 +573,8 @@ mod tests {
     #[test]
     fn a_list_that_is_not_in_utf8_has_one_warning() {
         let named = b"{\"rows\": [[1]], \"columns\": [[1]], \"title\": \"\xe9\"}";
-        for broken in [&b""[..], b"{\"rows\": [[}, "] {
-            let list = [b"[", &named[..], b", ", broken, named, b"]"].concat();
+        for broken in [&b""[..], b", {\"rows\": [[}"] {
+            let list = [b"[", &named[..], b", ", named, broken, b"]"].concat();
             let reading =
                 read_each(&Source::from_bytes("test", &list, Limits::default()).unwrap(), None).unwrap();
             let warnings: Vec<&str> = reading.warnings.iter().map(Warning::message).collect();

@@ -59,19 +59,17 @@ static REGISTRY: &[Known] = &[
     Foreign("XML or HTML", |text| text.starts_with('<') && !text.starts_with("<?php")),
     Read(&nonogrid::FORMAT),
     Read(&gno::FORMAT),
+    Read(&json::LINES),
+    Read(&json::FORMAT),
     Read(&lists::GECODE),
     Read(&lists::PICROSS),
     Read(&lists::TOURNAMENT),
+    Read(&lists::RUNS),
     Read(&lists::BRACKETS),
-    Foreign("a configuration file in sections", not_puzzles::is_configuration),
-    Foreign("a log", not_puzzles::is_log),
-    Read(&json::LINES),
-    Read(&json::FORMAT),
     Read(&tatham::FORMAT),
     Read(&saved_game::FORMAT),
     Read(&puzz_link::FORMAT),
     Read(&lists::R),
-    Read(&lists::RUNS),
     Read(&pzl::FORMAT),
     Read(&lists::YAML),
     Read(&lists::QUOTED),
@@ -95,6 +93,8 @@ static REGISTRY: &[Known] = &[
     Read(&lists::ISH),
     Read(&lists::KEEN),
     Read(&lists::LOOSE),
+    Foreign("a configuration file in sections", not_puzzles::is_configuration),
+    Foreign("a log", not_puzzles::is_log),
     Foreign("SQL", not_puzzles::is_sql),
     Foreign("a list of file names", not_puzzles::is_file_list),
     Foreign("settings, one `name = value` a line", not_puzzles::is_settings),
@@ -112,17 +112,31 @@ static REGISTRY: &[Known] = &[
 ];
 
 /// The first bytes of unsupported binary files.
-const FOREIGN_BYTES: [(&[u8], &str); 10] = [
+const FOREIGN_BYTES: [(&[u8], &str); 24] = [
+    (b"%PDF-", "a PDF document"),
     (b"\x89PNG", "a PNG image"),
     (b"GIF8", "a GIF image"),
+    (b"II*\0", "a TIFF image"),
+    (b"MM\0*", "a TIFF image"),
+    (b"PK\x03\x04", "a zip archive or an office document"),
+    (b"\xD0\xCF\x11\xE0", "an office document"),
+    (b"\x1F\x8B", "a file compressed with gzip"),
+    (b"\xFD7zXZ", "a file compressed with xz"),
+    (b"\x28\xB5\x2F\xFD", "a file compressed with zstd"),
+    (b"BZh", "a file compressed with bzip2"),
+    (b"7z\xBC\xAF", "a 7z archive"),
+    (b"Rar!", "a rar archive"),
+    (b"SQLite format 3\0", "a SQLite database"),
+    (b"\x7FELF", "a program"),
+    (b"\0asm", "a WebAssembly module"),
+    (b"OggS", "a sound"),
+    (b"ID3", "a sound"),
+    (b"PAR1", "a Parquet table"),
     (b"BM", "a BMP image"),
     (b"P4", "a Netpbm image"),
     (b"P5", "a Netpbm image"),
     (b"P6", "a Netpbm image"),
     (b"TLS", "a .jap file"),
-    (b"\x1F\x8B", "a file compressed with gzip"),
-    (b"PK\x03\x04", "a zip archive"),
-    (b"%PDF-", "a PDF document"),
 ];
 
 /// The message about a photo or drawing in a build that does not read it.
@@ -171,9 +185,11 @@ pub(super) fn of_bytes(bytes: &[u8]) -> Option<&'static Format> {
     all().iter().copied().find(|format| format.magic.iter().any(|magic| bytes.starts_with(magic)))
 }
 
-/// The description of these bytes, if they are a known unsupported binary file.
-pub(super) fn foreign_bytes(bytes: &[u8]) -> Option<&'static str> {
-    FOREIGN_BYTES.iter().find(|(start, _)| bytes.starts_with(start)).map(|&(_, what)| what)
+/// The description of these bytes, if they are a known unsupported binary file. Of a text, only what no text begins
+/// with shows that.
+pub(super) fn foreign_bytes(bytes: &[u8], is_text: bool) -> Option<&'static str> {
+    let found = FOREIGN_BYTES.iter().find(|(start, _)| bytes.starts_with(start));
+    found.filter(|(start, _)| !is_text || start.starts_with(b"%PDF")).map(|&(_, what)| what)
 }
 
 fn is_netpbm(text: &str) -> bool {
@@ -226,8 +242,9 @@ mod tests {
             let message = read(&Source::new("test", text)).unwrap_err().message().to_owned();
             assert!(message.contains(what), "{text:?}: {message}");
         }
-        assert_eq!(foreign_bytes(b"\x89PNG\r\n"), Some("a PNG image"));
-        assert_eq!(foreign_bytes(b"5x3:"), None);
+        assert_eq!(foreign_bytes(b"\x89PNG\r\n", false), Some("a PNG image"));
+        assert_eq!(foreign_bytes(b"%PDF-1.4\n", true), Some("a PDF document"));
+        assert_eq!(foreign_bytes(b"5x3:", false), None);
     }
 
     #[test]

@@ -129,7 +129,8 @@ impl Source {
             }
         };
         let readable = valid.find('\0').unwrap_or(valid.len());
-        if readable == bytes.len() {
+        let foreign = registry::foreign_bytes(bytes, readable == bytes.len());
+        if readable == bytes.len() && foreign.is_none() {
             return Ok(Source::new(name, valid).with_limits(limits));
         }
         #[cfg(not(feature = "drawings"))]
@@ -137,7 +138,7 @@ impl Source {
             let error = Source::new(name, "").error(0, format!("this is {what}, {}", registry::PHOTO));
             return Err(error.of_kind(ReadErrorKind::NotText));
         }
-        if let Some(what) = registry::foreign_bytes(bytes) {
+        if let Some(what) = foreign {
             let error = Source::new(name, "").error(0, format!("this is {what}, which is not supported"));
             return Err(error.of_kind(ReadErrorKind::NotText));
         }
@@ -258,6 +259,12 @@ impl Source {
     /// An error at this byte offset.
     pub(super) fn error(&self, offset: usize, message: impl Into<String>) -> ReadError {
         ReadError::new(self.place(offset), message)
+    }
+
+    /// The error of a reader for whose format the text is not meant.
+    pub(super) fn not_meant(&self) -> ReadError {
+        let start = self.text.len() - self.text.trim_start().len();
+        self.error(start, "this matches no known format").of_kind(ReadErrorKind::UnknownFormat)
     }
 
     /// Refuses a puzzle that is too large, before anything of that size is allocated. The place is the byte offset of

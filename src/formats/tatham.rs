@@ -51,7 +51,7 @@ fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
         let description = Description::read(source, &mut cursor, start, (width, height))?;
         cursor.skip_spaces();
         cursor.expect_line_end(&format!("the end after {width} columns and {height} rows"))?;
-        puzzles.extend(source.defer_unequal(description.assemble(source, None))?);
+        puzzles.push(description.assemble(source, None)?);
         cursor.skip_white_space();
         if cursor.peek().is_none() {
             return Ok(puzzles);

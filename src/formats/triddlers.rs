@@ -52,9 +52,7 @@ pub(super) fn assemble(
     });
     let puzzle = Triddler::new(outline, palette, clues).map_err(|error| {
         let of_line = error.line().and_then(|(direction, index)| placed(direction).get(index).copied());
-        let has_no_solution = error.is_about_sums();
-        let error = source.at(of_line.map_or(whole, |placed| placed.offset))(error);
-        error.without_solution_if(has_no_solution)
+        source.at(of_line.map_or(whole, |placed| placed.offset))(error)
     })?;
     Ok(puzzle.with_about(about))
 }

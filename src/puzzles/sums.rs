@@ -6,7 +6,7 @@
 use std::fmt;
 
 use super::Palette;
-use nonomata_engine::rule::LineClue;
+use nonomata_engine::rule::{Clue, LineClue};
 use nonomata_engine::symbol::Symbol;
 
 /// The number of cells of a colour in the clues of one direction.
@@ -70,4 +70,66 @@ pub(super) fn unequal_sums(
         all.find(|(_, rows, others)| !rows.reaches(*others) || !others.reaches(*rows))?;
     let name = (palette.size() > 2).then(|| palette.colour(symbol).name.clone());
     Some((name, rows, others))
+}
+
+/// By how many cells each of these clues misses what the lines that cross it allow, whatever their colours: these fill
+/// some cells in any case and others in none. Zero everywhere if something is hidden.
+pub(super) fn misses_of(clues: &[LineClue], crossing: &[LineClue]) -> Vec<usize> {
+    // Where lines begin and end to fill, and to be able to fill, the cells that they share with each clue.
+    let (mut filled, mut possible) = (vec![0_isize; clues.len() + 1], vec![0_isize; clues.len() + 1]);
+    for clue in crossing {
+        let Some(blocks) = clue.plain().map(Clue::blocks) else { return vec![0; clues.len()] };
+        let gaps = blocks.windows(2).filter(|pair| pair[0].symbol() == pair[1].symbol()).count();
+        let slack =
+            clues.len().saturating_sub(blocks.iter().map(|block| block.length()).sum::<usize>() + gaps);
+        let (mut start, mut reached) = (0, 0);
+        for (index, block) in blocks.iter().enumerate() {
+            let is_apart = index > 0 && blocks[index - 1].symbol() == block.symbol();
+            start += usize::from(is_apart);
+            let end = start + block.length();
+            if slack < block.length() {
+                filled[start + slack] += 1;
+                filled[end] -= 1;
+            }
+            possible[start.max(reached)] += 1;
+            possible[end + slack] -= 1;
+            (start, reached) = (end, end + slack);
+        }
+    }
+    let totals = |changes: Vec<isize>| {
+        changes.into_iter().scan(0, |total, change| {
+            *total += change;
+            Some(usize::try_from(*total).unwrap_or_default())
+        })
+    };
+    let sums = clues.iter().map(|clue| {
+        clue.plain().map_or(0, |clue| clue.blocks().iter().map(|block| block.length()).sum::<usize>())
+    });
+    let bounds = totals(filled).zip(totals(possible));
+    sums.zip(bounds)
+        .map(|(sum, (least, most))| least.saturating_sub(sum).max(sum.saturating_sub(most)))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use nonomata_engine::rule::Block;
+
+    use super::*;
+
+    #[test]
+    fn a_clue_misses_what_crossing_lines_allow() {
+        let clue = |lengths: &[u32]| {
+            let blocks = lengths.iter().map(|&length| Block::new(length, Symbol::BLACK).unwrap());
+            LineClue::from(Clue::new(blocks.collect::<Vec<_>>()))
+        };
+        let columns = [clue(&[3]), clue(&[1, 1]), clue(&[])];
+        for (rows, misses) in [
+            ([&[1, 1][..], &[1], &[1, 1]], [0, 0, 0]),
+            ([&[2], &[1], &[3]], [0, 0, 1]),
+            ([&[2], &[], &[1]], [0, 1, 1]),
+        ] {
+            assert_eq!(misses_of(&rows.map(clue), &columns), misses, "{rows:?}");
+        }
+    }
 }

@@ -161,7 +161,7 @@ const BAD: &[(&str, &str)] = &[
     ("brackets-open", "[[1],[1]]\n[[1],[1]"),
     ("brackets-mixed", "rows = [[1],[1)]; cols = [[1],[1]]"),
     ("brackets-word", "rows = [[1],[one]]\ncolumns = [[1],[1]]\n"),
-    ("brackets-zero", "[[1,0,1]]\n[[1],[0],[1]]"),
+    ("brackets-zero", "[[2,0,1]]\n[[1],[1],[0],[1]]"),
     ("brackets-fit", "[[1],[3]]\n[[2],[2]]"),
     ("brackets-sums", "[[1],[1]]\n[[2],[1]]"),
     ("brackets-deep", "[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]"),

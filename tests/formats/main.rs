@@ -1,12 +1,14 @@
 //! Formats: the samples of their descriptions, and their dialects.
 
 mod ambiguity;
+mod forms;
 mod hostile;
 mod images;
 mod lists;
 mod lists_refused;
 mod loose;
 mod nonogrid;
+mod not_puzzles;
 mod palettes;
 mod random;
 mod refused;

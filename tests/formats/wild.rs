@@ -77,7 +77,8 @@ fn brackets_of_any_language_are_read() {
          val cols = listOf(listOf(1,1), listOf(1), listOf(1), listOf(1,1), listOf<Int>())\n",
     ] {
         let reading = reading(text);
-        assert_eq!(reading.format.name(), "brackets", "{text}");
+        let format = if text.starts_with('{') { "json" } else { "brackets" };
+        assert_eq!(reading.format.name(), format, "{text}");
         same_clues(&reading.puzzles[0], &tiny());
         assert_eq!(warnings(&reading), [""; 0], "{text}");
     }
@@ -539,7 +540,7 @@ fn pictures_in_json_are_not_guessed() {
     same_clues(&vague.puzzles[0], &expected);
     let sides = r#"{"lignes":[[1,1],[1,0],[0,1]],"colonnes":[[2,0],[0,1],[1,1]]}"#;
     let error = read_nonograms(&Source::new("test", sides)).unwrap_err();
-    assert_eq!(error.message(), "found no \"rows\", expected a list of clues");
+    assert_eq!(error.message(), "found '0', expected a length of at least 1");
 }
 
 /// Beside a picture, colours may be declared as in our own notation.

@@ -5,7 +5,7 @@ export type ErrorKind =
     /** What the call is given does not fit: a name, a cell, a grid, a limit. */
     | "argument"
     /** A text breaks the rules of its format, or its rows and columns add up to different numbers of cells. */
-    | "invalid" | "no solution"
+    | "invalid"
     /** It is in none of the formats, or no text at all. */
     | "unknown format" | "not text"
     /** It has too many bytes, or its puzzle too many cells. */

@@ -89,8 +89,7 @@ test("errors have a kind for programs", () => {
     const wanted = { width: 30, height: 30, texture: "noise", grades: [10, 10] };
     const asked = {
         argument: [engine.read(5), engine.read(small, "nothing"), puzzle.hint("###"), puzzle.hint("??\n??", "all"), puzzle.solve({ time: -1 }), puzzle.why("r9c9"), puzzle.write("nothing"), engine.random({ width: 0 })],
-        invalid: [engine.read("2x2:3//1/2")],
-        "no solution": [engine.read("2x2:1//1/1")],
+        invalid: [engine.read("2x2:3//1/2"), engine.read("2x2:1//1/1")],
         "unknown format": [engine.read("hello")],
         "not text": [engine.readBytes(new Uint8Array([0, 200, 1, 255]))],
         "limit reached": [engine.random(wanted, { time: 0 })],

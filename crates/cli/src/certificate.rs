@@ -20,7 +20,7 @@ use crate::json_answer::{verdict_name, write_outcome};
 use crate::output::{Output, counted, line_of_json, output};
 use crate::output_file::{output_path, refuse_overwrite};
 use crate::puzzle_context::PuzzleContext;
-use crate::puzzle_loop::{answer_none, only_puzzle};
+use crate::puzzle_loop::only_puzzle;
 use crate::search_result::{cell_list, conclude};
 use crate::session::paint;
 use crate::source_name::path_text;
@@ -36,14 +36,7 @@ pub(crate) fn write(arguments: &Solve, path: &Path) -> Result<Exit, Ended> {
         Failure::usage("--certificate: found -, expected a file, because the verdict goes to standard output")
     })?;
     refuse_overwrite(Some(target), arguments.puzzles.paths())?;
-    let context = match only_puzzle(&arguments.puzzles, &arguments.effort, OF_ONE) {
-        Err(failure) if failure.has_no_solution => {
-            let none = if as_json { "" } else { "s NONE" };
-            answer_none(&mut output, &failure, None, none)?;
-            return Err(failure.with_advice("no certificate is written: the sums are the proof").into());
-        }
-        context => context?,
-    };
+    let context = only_puzzle(&arguments.puzzles, &arguments.effort, OF_ONE)?;
     let failed = |failure: Failure| context.failed(failure);
     let style = context.style(arguments.presentation.style).map_err(failed)?;
     let outcome = certified(path, &context).map_err(failed)?;

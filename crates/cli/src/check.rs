@@ -16,7 +16,7 @@ use crate::json::{extend, head};
 use crate::json_answer::{verdict_name, write_outcome};
 use crate::output::{Output, line_of_json, printable};
 use crate::puzzle_context::PuzzleContext;
-use crate::puzzle_loop::{UnequalSums, for_each_puzzle_or};
+use crate::puzzle_loop::for_each_puzzle_with;
 
 pub(crate) fn run(arguments: &Check) -> Result<Exit, Ended> {
     if let Some(path) = &arguments.certificate {
@@ -37,8 +37,7 @@ pub(crate) fn run(arguments: &Check) -> Result<Exit, Ended> {
         };
         Ok(compare(arguments, output, &context, &cells)?)
     };
-    let unequal = if is_verdict { UnequalSums::Refuse("s NONE") } else { UnequalSums::Accept };
-    for_each_puzzle_or(&arguments.puzzles, &arguments.effort, arguments.json, unequal, answer)
+    for_each_puzzle_with(&arguments.puzzles, &arguments.effort, arguments.json, !is_verdict, answer)
 }
 
 /// Prints the verdict alone.

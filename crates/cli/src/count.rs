@@ -16,30 +16,30 @@ use crate::failure::{Ended, Failure};
 use crate::json::{extend, head, limit};
 use crate::output::{Output, line_of_json, printable};
 use crate::puzzle_context::PuzzleContext;
-use crate::puzzle_loop::{UnequalSums, for_each_puzzle_or};
+use crate::puzzle_loop::for_each_puzzle;
 use crate::start_grid::StartGrid;
 
 pub(crate) fn run(arguments: &Count) -> Result<Exit, Ended> {
     let start_grid = StartGrid::read(&arguments.start, arguments.puzzles.read_as.limits())?;
-    let unequal = UnequalSums::Refuse("0");
-    for_each_puzzle_or(&arguments.puzzles, &arguments.effort, arguments.json, unequal, |output, context| {
-        match arguments.after_each_rule.then(|| context.puzzle.rules().map(|rules| rules.len())) {
-            None => {
-                let known = start_grid.cells(&context)?;
-                let begun = |_| Some((Cow::Borrowed(&context.problem), Cow::Borrowed(known.as_slice())));
-                Ok(answer(arguments, output, &context, 1, begun)?)
-            }
-            Some(Some(rules)) => Ok(answer(arguments, output, &context, rules + 1, |count| {
-                let problem = context.puzzle.with_first_rules(count)?.to_problem();
-                let known = Cow::Owned(problem.cells().to_vec());
-                Some((Cow::Owned(problem), known))
-            })?),
-            Some(None) => {
-                let kind = context.puzzle.kind();
-                let message =
-                    format!("--after-each-rule: only logic grids have rules in order; this is a {kind}");
-                Err(Failure::usage(message).into())
-            }
+    for_each_puzzle(&arguments.puzzles, &arguments.effort, arguments.json, |output, context| match arguments
+        .after_each_rule
+        .then(|| context.puzzle.rules().map(|rules| rules.len()))
+    {
+        None => {
+            let known = start_grid.cells(&context)?;
+            let begun = |_| Some((Cow::Borrowed(&context.problem), Cow::Borrowed(known.as_slice())));
+            Ok(answer(arguments, output, &context, 1, begun)?)
+        }
+        Some(Some(rules)) => Ok(answer(arguments, output, &context, rules + 1, |count| {
+            let problem = context.puzzle.with_first_rules(count)?.to_problem();
+            let known = Cow::Owned(problem.cells().to_vec());
+            Some((Cow::Owned(problem), known))
+        })?),
+        Some(None) => {
+            let kind = context.puzzle.kind();
+            let message =
+                format!("--after-each-rule: only logic grids have rules in order; this is a {kind}");
+            Err(Failure::usage(message).into())
         }
     })
 }

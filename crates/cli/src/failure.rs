@@ -30,8 +30,6 @@ pub(crate) struct Failure {
     pub(crate) text: Option<String>,
     /// The source (a file, `-` or `--puzzle`) and, if known, the number of the puzzle in it, counted from 1.
     pub(crate) origin: Option<Box<(SourceName, Option<usize>)>>,
-    /// Whether it proves that a puzzle has no solution: then that is the verdict.
-    pub(crate) has_no_solution: bool,
     /// The limit for each puzzle that was reached, if that is what has failed.
     pub(crate) limit: Option<Limit>,
     /// The full text on standard error, with excerpts and advice.
@@ -49,7 +47,6 @@ impl Failure {
             place: None,
             text: None,
             origin: None,
-            has_no_solution: false,
             limit: None,
         }
     }
@@ -121,22 +118,16 @@ impl Failure {
     /// An error from reading a source.
     pub(crate) fn of_text(name: &str, error: &ReadError) -> Failure {
         let hint = error.hint().map(|hint| format!("; {}", hint.replace("\n  = ", "; "))).unwrap_or_default();
-        let exit = match error.kind() {
-            ReadErrorKind::NoSolution => Exit::No,
-            _ => Exit::Unreadable,
-        };
         let failure = Failure {
-            exit,
+            exit: Exit::Unreadable,
             message: format!("{name}: {}{hint}", error.message()),
             place: Some((error.line(), error.column())),
             text: Some(name.to_owned()),
             origin: None,
-            has_no_solution: error.kind() == ReadErrorKind::NoSolution,
             limit: None,
             full: error.to_string(),
         };
         match error.kind() {
-            ReadErrorKind::NoSolution => failure.with_advice("so the puzzle has no solution"),
             ReadErrorKind::UnknownFormat if error.hint().is_none() => {
                 failure.with_advice("`nonomata formats` lists the formats that can be read")
             }

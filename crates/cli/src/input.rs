@@ -180,10 +180,7 @@ impl<'a> Inputs<'a> {
         }
         let reading = reading.map_err(|error| {
             let confused = confusion(puzzles.puzzle.as_deref(), &name, &error);
-            let failure = error.into_failure(&name);
-            // Reading has understood the puzzle. Of several, the first one is reported.
-            let number = failure.has_no_solution.then_some(1);
-            let failure = failure.about(&name, number);
+            let failure = error.into_failure(&name).about(&name, None);
             confused.map_or(failure.clone(), |advice| failure.with_advice(&advice))
         });
         let reading = reading.and_then(|reading| only_number(reading, puzzles.number, &name));

@@ -33,9 +33,6 @@ pub(crate) fn refuse(output: &mut Output, failure: &Failure, as_json: bool) -> i
             Some((source, number)) => json!({ "source": source, "number": number, "error": error }),
             None => json!({ "error": error }),
         };
-        if failure.has_no_solution {
-            object["verdict"] = json!("none");
-        }
         if let Some(limit) = failure.limit {
             object["limit"] = json!(limit.to_string());
         }

@@ -1,6 +1,6 @@
 //! The loop over all inputs and puzzles, which the commands for puzzles share.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::time::Instant;
 
 use nonomata::answers::settled;
@@ -26,49 +26,25 @@ pub(crate) fn for_each_puzzle(
     as_json: bool,
     answer: impl FnMut(&mut Output, PuzzleContext<'_>) -> Result<Exit, Ended>,
 ) -> Result<Exit, Ended> {
-    for_each_puzzle_or(puzzles, effort, as_json, UnequalSums::Refuse(""), answer)
+    for_each_puzzle_with(puzzles, effort, as_json, false, answer)
 }
 
-/// What is done with a puzzle whose rows and columns add up to different numbers of cells, as reading has noticed.
-#[derive(Clone, Copy)]
-pub(crate) enum UnequalSums<'a> {
-    /// This answer, that there is no solution, is printed before the error.
-    Refuse(&'a str),
-    /// It is a puzzle as others are: its clues are compared with a picture.
-    Accept,
-}
-
-impl<'a> UnequalSums<'a> {
-    /// The answer to print, which is empty in JSON.
-    fn answer(self, as_json: bool) -> &'a str {
-        match self {
-            UnequalSums::Refuse(none) if !as_json => none,
-            _ => "",
-        }
-    }
-}
-
-/// The same with another treatment of unequal sums.
-pub(crate) fn for_each_puzzle_or(
+/// The same, perhaps with puzzles whose rows and columns add up to different numbers of cells, each with a warning.
+pub(crate) fn for_each_puzzle_with(
     puzzles: &Puzzles,
     effort: &Effort,
     as_json: bool,
-    unequal: UnequalSums<'_>,
+    accepts_unequal_sums: bool,
     mut answer: impl FnMut(&mut Output, PuzzleContext<'_>) -> Result<Exit, Ended>,
 ) -> Result<Exit, Ended> {
     watchdog::start(effort);
     let mut output = output();
     let mut exit = Exit::Yes;
-    let refuse = |output: &mut Output, failure: &Failure, name: Option<String>| {
-        answer_none(output, failure, name, unequal.answer(as_json))?;
-        refuse(output, failure, as_json)
-    };
-    for input in inputs(puzzles).accepting_unequal_sums(matches!(unequal, UnequalSums::Accept)) {
+    for input in inputs(puzzles).accepting_unequal_sums(accepts_unequal_sums) {
         let reading = match input.reading {
             Ok(reading) => reading,
             Err(failure) => {
-                let name = (!puzzles.is_one_source()).then(|| input.name.to_string());
-                exit = exit.max(refuse(&mut output, &failure, name)?);
+                exit = exit.max(refuse(&mut output, &failure, as_json)?);
                 if session::is_interrupted() {
                     break;
                 }
@@ -95,7 +71,7 @@ pub(crate) fn for_each_puzzle_or(
             exit = exit.max(match answered {
                 Err(Ended::Refused(failure)) => {
                     let failure = failure.about(&origin.source, Some(number));
-                    refuse(&mut output, &failure, name(number))?
+                    refuse(&mut output, &failure, as_json)?
                 }
                 answered => answered?,
             });
@@ -114,20 +90,6 @@ pub(crate) fn for_each_puzzle_or(
 fn heading(name: &str, puzzle: &Puzzle) -> String {
     let title = puzzle.about().title().map(|title| format!(" \u{201c}{title}\u{201d}"));
     printable(&format!("{name}{}", title.unwrap_or_default()))
-}
-
-/// Prints `none` after the name of the puzzle, if that is the answer.
-pub(crate) fn answer_none(
-    output: &mut Output,
-    failure: &Failure,
-    name: Option<String>,
-    none: &str,
-) -> io::Result<()> {
-    if !failure.has_no_solution || none.is_empty() {
-        return Ok(());
-    }
-    let name = name.map(|name| printable(&name) + ": ").unwrap_or_default();
-    writeln!(output, "{name}{none}")
 }
 
 /// A puzzle of an input, whose limits begin, or the error from reading it.

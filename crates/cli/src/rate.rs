@@ -12,15 +12,12 @@ use crate::failure::Ended;
 use crate::histogram::Histogram;
 use crate::json::with_origin;
 use crate::output::output;
-use crate::puzzle_loop::{UnequalSums, for_each_puzzle_or};
+use crate::puzzle_loop::for_each_puzzle;
 use crate::ungraded::reason;
 
 pub(crate) fn run(arguments: &Rate) -> Result<Exit, Ended> {
     let mut histogram = arguments.histogram.then(Histogram::default);
-    let none = if arguments.histogram { "" } else { "no grade: there is no solution" };
-    let unequal = UnequalSums::Refuse(none);
-    let (puzzles, effort, as_json) = (&arguments.puzzles, &arguments.effort, arguments.json);
-    let exit = for_each_puzzle_or(puzzles, effort, as_json, unequal, |output, context| {
+    let exit = for_each_puzzle(&arguments.puzzles, &arguments.effort, arguments.json, |output, context| {
         let options = context.work.options(None);
         let rated = context.work.on_threads(|| rate(&context.problem, &options));
         if let Some(histogram) = &mut histogram {

@@ -19,7 +19,7 @@ use crate::json::limit;
 use crate::json_answer::JsonAnswer;
 use crate::output::{Output, counted, printable};
 use crate::puzzle_context::PuzzleContext;
-use crate::puzzle_loop::{UnequalSums, for_each_puzzle_or};
+use crate::puzzle_loop::for_each_puzzle;
 use crate::search_result::{PropagationResult, SearchEnd, cell_list, conclude};
 use crate::session::paint;
 use crate::start_grid::StartGrid;
@@ -34,7 +34,7 @@ pub(crate) fn run(arguments: &Solve) -> Result<Exit, Ended> {
     let paint = paint();
     let start_grid = StartGrid::read(&arguments.start, arguments.puzzles.read_as.limits())?;
     let (puzzles, effort, as_json) = (&arguments.puzzles, &arguments.effort, arguments.presentation.json);
-    for_each_puzzle_or(puzzles, effort, as_json, UnequalSums::Refuse("s NONE"), |output, context| {
+    for_each_puzzle(puzzles, effort, as_json, |output, context| {
         let style = context.style(arguments.presentation.style)?;
         let start = start_grid.own_cells(&context)?;
         if !as_json {

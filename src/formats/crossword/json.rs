@@ -5,8 +5,8 @@
 //! rows, the columns and perhaps the alphabet. An empty string means no pattern.
 
 use super::collected::{Collected, Written, read_dialect};
-use crate::formats::json::{Member, Members, elements, folded, is_key, string};
-use crate::formats::{Cursor, Input, Result, Source};
+use crate::formats::tree::{self, Member, Members, Node, folded, is_key};
+use crate::formats::{Input, Result, Source};
 use crate::puzzles::About;
 use crate::puzzles::regex_crossword::{Axis, RegexCrossword, Shape};
 
@@ -37,184 +37,140 @@ pub(super) const PROPERTIES: [&str; 5] = ["title", "name", "author", "descriptio
 /// The patterns of all lines along an axis.
 type Lines = Vec<Vec<Written>>;
 
-/// Whether all strings have signs of a picture only: `[["#", "."], [".", "#"]]`.
-fn is_picture(text: &str) -> bool {
-    text.chars().all(|letter| {
-        letter.is_whitespace() || "[],\"#.01-_\u{25a0}\u{25a1}\u{2588}\u{2b1b}\u{2b1c}".contains(letter)
-    })
+/// The keys that only crosswords have.
+const OWN: [&str; 4] = ["alphabet", "characters", "patternsX", "hexagonal"];
+
+/// Whether these strings are only clues of a nonogram, or only signs of a picture.
+fn are_of_nonogram(texts: &[&str]) -> bool {
+    let are_all = |is_part: fn(char) -> bool| texts.iter().all(|text| text.chars().all(is_part));
+    are_all(|letter| letter.is_ascii_digit() || ", ?*".contains(letter))
+        || are_all(|letter| "#.01-_ \u{25a0}\u{25a1}\u{2588}\u{2b1b}\u{2b1c}".contains(letter))
 }
 
-/// How many times as much as its text all lists of an object may have together that are looked through: they may lie in
-/// each other.
-const LISTS_LIMIT: usize = 2;
-
-/// Whether an object has a key that only crosswords have, or a list begins with a string.
-pub(super) fn looks_like(text: &str) -> bool {
-    let in_list = text.trim_start_matches(|letter: char| letter == '[' || letter.is_whitespace());
-    match text.chars().next() {
-        Some('{') => has_own_key(text),
-        Some('[') => in_list.starts_with('"') && !is_of_numbers(text) && !is_picture(text),
-        _ => false,
-    }
+/// All strings in a value.
+fn texts<'a>(node: &Node<'a>, found: &mut Vec<&'a str>) {
+    found.extend(node.raw());
+    node.items().unwrap_or_default().iter().for_each(|item| texts(item, found));
 }
 
-/// Whether a text has strings, and all of them are clues of a nonogram: `[["1 2", "3"], ["1", "1,1"]]`.
-pub(in crate::formats) fn is_of_numbers(text: &str) -> bool {
-    text.contains('"')
-        && text
-            .bytes()
-            .all(|byte| byte.is_ascii_whitespace() || matches!(byte, b'[' | b']' | b'"' | b',' | b'0'..=b'9'))
-}
-
-/// Whether an object has a key that only crosswords have, or patterns below `rows` or `columns`, or nothing but words
-/// below both.
-fn has_own_key(text: &str) -> bool {
-    let own = ["alphabet", "characters", "patternsX", "hexagonal"];
-    let is_of_hexagon = |key: &str| {
-        let key = folded(key);
-        AXES[1..].iter().flatten().any(|(_, keys)| keys.iter().any(|own| folded(own) == key))
-    };
-    let (mut sides_of_words, mut read) = (0, 0);
-    let mut rest = text;
-    while let Some((part, after)) = rest.split_once('"') {
-        rest = after;
-        let Some(value) = after.trim_start().strip_prefix(':') else { continue };
-        // This project's own JSON of nonograms may have words only: signs of hidden lengths.
-        if part == "format" && value.trim_start().starts_with("\"nonomata\"") {
-            return false;
+/// Whether a list begins with a string that is no part of a nonogram, or an object has a key that only crosswords have,
+/// patterns below `rows` or `columns`, or nothing but words below both.
+fn is_meant(node: &Node<'_>) -> bool {
+    let Some(items) = node.items() else { return false };
+    if !node.is_object() {
+        let mut first = node;
+        while let Some(inner) = first.items().filter(|_| !first.is_object()).and_then(<[_]>::first) {
+            first = inner;
         }
-        let is_list_of_strings = || {
-            let is_before = |letter: char| letter == '[' || letter.is_ascii_whitespace();
-            value.trim_start().starts_with('[') && value.trim_start_matches(is_before).starts_with('"')
+        let mut all = Vec::new();
+        texts(node, &mut all);
+        return first.is_text() && !are_of_nonogram(&all);
+    }
+    let is_ours = |item: &Node<'_>| item.key() == Some("format") && item.raw() == Some("nonomata");
+    if items.iter().any(is_ours) {
+        return false;
+    }
+    let mut sides_of_words = 0;
+    let is_own = |item: &Node<'_>| {
+        let key = item.key().unwrap_or_default();
+        let is_of_hexagon =
+            || AXES[1..].iter().flatten().any(|(_, keys)| keys.iter().any(|own| folded(own) == folded(key)));
+        let mut all = Vec::new();
+        texts(item, &mut all);
+        let is_side = ROWS.contains(&key) || COLUMNS.contains(&key);
+        let is_pattern = |text: &&str| text.contains(['|', '(', '[', '+', '^', '\\']);
+        let is_word = |text: &&str| {
+            text.contains(char::is_alphabetic) && !text.contains(|letter: char| letter.is_ascii_digit())
         };
-        let is_side = read < LISTS_LIMIT * text.len() && (ROWS.contains(&part) || COLUMNS.contains(&part));
-        let (strings, length) = if is_side { strings(value.trim_start()) } else { (Strings::Other, 0) };
-        read += length;
-        sides_of_words += usize::from(strings == Strings::Words);
-        if own.contains(&part)
-            || is_list_of_strings() && is_of_hexagon(part)
-            || strings == Strings::Patterns
-            || sides_of_words == 2
-        {
-            return true;
-        }
-    }
-    false
+        sides_of_words += usize::from(is_side && !has_numbers(item) && all.iter().any(is_word));
+        OWN.contains(&key)
+            || item.items().is_some() && !all.is_empty() && is_of_hexagon()
+            || is_side && all.iter().any(is_pattern)
+            || item.is_object() && is_meant(item)
+    };
+    items.iter().any(is_own) || sides_of_words == 2
 }
 
-/// The strings of a list.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Strings {
-    /// One has a character that only patterns have.
-    Patterns,
-    /// All values are strings, and one has letters but no digits.
-    Words,
-    Other,
-}
-
-/// The strings of the list with which the text begins, and how much of it had to be read.
-fn strings(text: &str) -> (Strings, usize) {
-    let (mut depth, mut has_word, mut has_other, mut letters) = (0, false, false, text.chars());
-    while let Some(letter) = letters.next() {
-        match letter {
-            '"' => {
-                let (mut has_letter, mut has_digit) = (false, false);
-                while let Some(letter) = letters.next().filter(|&letter| letter != '"') {
-                    match letter {
-                        '\\' if letters.next() != Some('\\') => {}
-                        '|' | '(' | '[' | '+' | '^' | '\\' => {
-                            return (Strings::Patterns, text.len() - letters.as_str().len());
-                        }
-                        _ => {}
-                    }
-                    has_letter |= letter.is_alphabetic();
-                    has_digit |= letter.is_ascii_digit();
-                }
-                has_word |= has_letter && !has_digit;
-            }
-            '[' => depth += 1,
-            ']' => depth -= 1,
-            // A block, or its colour.
-            '0'..='9' | '{' => has_other = true,
-            _ => {}
-        }
-        if depth == 0 {
-            break;
-        }
+/// Whether there is a number or an object in a value: a block, or its colour.
+fn has_numbers(node: &Node<'_>) -> bool {
+    match node.items() {
+        Some(items) => node.is_object() && !items.is_empty() || items.iter().any(has_numbers),
+        None => node.digits().is_some(),
     }
-    let strings = if has_word && !has_other { Strings::Words } else { Strings::Other };
-    (strings, text.len() - letters.as_str().len())
 }
 
 /// Reads a crossword.
 pub(super) fn read(source: &Input<'_>) -> Result<RegexCrossword> {
-    let mut cursor = Cursor::new(source);
-    cursor.skip_white_space();
-    let collected = match cursor.peek() {
-        Some('[') => list(&mut cursor)?,
-        _ => object(source, &mut cursor)?,
+    let nodes = tree::data(source);
+    if !source.is_chosen() && !nodes.as_ref().is_ok_and(|nodes| nodes.first().is_some_and(is_meant)) {
+        return Err(source.not_meant());
+    }
+    let nodes = nodes?;
+    let Some(node) = nodes.first() else {
+        bail!(source, source.text().len(), "found nothing, expected a crossword: an object");
     };
-    cursor.expect_end("the end of the text")?;
+    if let Some(second) = nodes.get(1) {
+        return Err(second.expected(source, "the end of the text"));
+    }
+    let collected = match node.items() {
+        Some(_) if !node.is_object() => list(source, node)?,
+        _ => object(source, node)?,
+    };
     collected.finish(source)
 }
 
 /// Whether an object has lines along a third axis, as only a hexagon has.
-fn has_third_axis(members: &Members<'_>) -> bool {
-    let is_key_of_it =
-        |member: &Member<'_>| AXES[1].iter().flat_map(|(_, keys)| *keys).any(|own| is_key(&member.key, own));
+fn has_third_axis(members: &Members<'_, '_>) -> bool {
+    let is_key_of_it = |member: &Member<'_, '_>| {
+        AXES[1].iter().flat_map(|(_, keys)| *keys).any(|own| is_key(&member.key, own))
+    };
     members.any(is_key_of_it)
 }
 
-fn object(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<Collected> {
-    let place = cursor.offset();
-    let mut members = Members::read(source, cursor, "a crossword")?;
+fn object(source: &Input<'_>, node: &Node<'_>) -> Result<Collected> {
+    let place = node.place;
+    let mut members = Members::of(source, node, "a crossword")?;
     if !has_third_axis(&members) {
         members.open(source, has_third_axis)?;
     }
     let shape = members.take(source, &["shape"])?;
     let is_hexagonal = match members.take(source, &["hexagonal"])? {
-        Some(Member { value, .. }) => value.peek() == Some('t'),
+        Some(Member { value, .. }) => value.truth() == Some(true),
         None => members.has("patternsZ"),
     };
     let is_hexagon = match shape {
         None => is_hexagonal || has_third_axis(&members),
-        Some(Member { mut value, .. }) => {
-            let place = value.offset();
-            match string(&mut value, "the shape")?.text() {
-                "hexagonal" => true,
-                "rectangular" => false,
-                other => {
-                    let message =
-                        format!("found the shape {other:?}, expected \"rectangular\" or \"hexagonal\"");
-                    return Err(source.error(place, message));
-                }
-            }
-        }
+        Some(Member { value, .. }) => match value.text(source, "the shape")?.text() {
+            "hexagonal" => true,
+            "rectangular" => false,
+            other => bail!(
+                source,
+                value.place,
+                "found the shape {other:?}, expected \"rectangular\" or \"hexagonal\""
+            ),
+        },
     };
     let (sections, axes) = match is_hexagon {
         true => hexagon(source, &mut members, place)?,
         false => (sections(source, &mut members, place, &[&ROWS, &COLUMNS])?, None),
     };
     let alphabet = match members.take(source, &ALPHABET)? {
-        Some(Member { mut value, .. }) => {
-            let place = value.offset();
-            Some((place, letters(&mut value)?))
-        }
+        Some(Member { value, .. }) => Some((value.place, letters(source, value)?)),
         None => None,
     };
     let dialect = match members.take(source, &["regex"])? {
-        Some(Member { mut value, .. }) => {
-            let place = value.offset();
-            Some(read_dialect(source, place, string(&mut value, "the dialect of the patterns")?.text())?)
+        Some(Member { value, .. }) => {
+            let name = value.text(source, "the dialect of the patterns")?;
+            Some(read_dialect(source, value.place, name.text())?)
         }
         None => None,
     };
     let mut about = About::new();
     for name in PROPERTIES {
-        let Some(mut member) = members.take(source, &[name])? else { continue };
-        if member.value.peek() == Some('"') {
+        let Some(member) = members.take(source, &[name])? else { continue };
+        if member.value.is_text() {
             let name = if name == "name" { "title" } else { name };
-            about.set(name, string(&mut member.value, name)?.text());
+            about.set(name, member.value.text(source, name)?.text());
         }
     }
     members.finish(source);
@@ -229,12 +185,12 @@ type Section = (usize, Lines);
 /// The sections of a rectangle with these keys.
 fn sections(
     source: &Source,
-    members: &mut Members<'_>,
+    members: &mut Members<'_, '_>,
     place: usize,
     keys: &[&[&str]],
 ) -> Result<Vec<Section>> {
     let section = |keys: &&[&str]| match members.take(source, keys)? {
-        Some(Member { mut value, .. }) => Ok((value.offset(), lines(&mut value)?)),
+        Some(Member { value, .. }) => Ok((value.place, lines(source, value)?)),
         None => Err(source.error(place, format!("found no {:?}, expected lists of patterns", keys[0]))),
     };
     keys.iter().map(section).collect()
@@ -243,15 +199,15 @@ fn sections(
 /// The sections of a hexagon, and the directions in which their lines are read.
 fn hexagon(
     source: &Source,
-    members: &mut Members<'_>,
+    members: &mut Members<'_, '_>,
     place: usize,
 ) -> Result<(Vec<Section>, Option<Vec<Axis>>)> {
     let (mut found, mut axes) = (Vec::new(), Vec::new());
     for directions in AXES {
         let before = axes.len();
         for (axis, keys) in directions {
-            if let Some(Member { mut value, .. }) = members.take(source, keys)? {
-                found.push((value.offset(), lines(&mut value)?));
+            if let Some(Member { value, .. }) = members.take(source, keys)? {
+                found.push((value.place, lines(source, value)?));
                 axes.push(axis);
             }
         }
@@ -264,16 +220,11 @@ fn hexagon(
 }
 
 /// The letters of the cells: a string, or a list of strings.
-fn letters(cursor: &mut Cursor<'_>) -> Result<String> {
-    if cursor.peek() != Some('[') {
-        return Ok(string(cursor, "the alphabet")?.text().to_owned());
+fn letters(source: &Source, node: &Node<'_>) -> Result<String> {
+    match node.items() {
+        Some(items) => items.iter().map(|item| Ok(item.text(source, "a letter")?.into_text())).collect(),
+        None => Ok(node.text(source, "the alphabet")?.into_text()),
     }
-    let mut letters = String::new();
-    elements(cursor, "the alphabet", |cursor| {
-        letters.push_str(string(cursor, "a letter")?.text());
-        Ok(())
-    })?;
-    Ok(letters)
 }
 
 /// The shape with these numbers of lines.
@@ -295,53 +246,36 @@ fn shape_of(source: &Source, sections: &[Section], is_hexagon: bool) -> Result<S
 }
 
 /// Reads a bare list: rows, columns, perhaps an alphabet.
-fn list(cursor: &mut Cursor<'_>) -> Result<Collected> {
-    let place = cursor.offset();
-    let mut sections: Vec<Lines> = Vec::new();
-    let mut alphabet = None;
-    let end = cursor.clone();
-    elements(cursor, "a crossword", |cursor| {
-        if sections.len() < 2 {
-            sections.push(lines(cursor)?);
-        } else if alphabet.is_none() {
-            let place = cursor.offset();
-            alphabet = Some((place, letters(cursor)?));
-        } else {
-            return Err(cursor.expected("the end of the list"));
-        }
-        Ok(())
-    })?;
-    let Ok([rows, columns]) = <[Lines; 2]>::try_from(sections) else {
-        return Err(end.expected("a list of rows and columns"));
+fn list(source: &Source, node: &Node<'_>) -> Result<Collected> {
+    let place = node.place;
+    let (rows, columns, alphabet) = match node.list_of(source, "a crossword")? {
+        [rows, columns] => (rows, columns, None),
+        [rows, columns, alphabet] => (rows, columns, Some((alphabet.place, letters(source, alphabet)?))),
+        [_, _, _, rest, ..] => return Err(rest.expected(source, "the end of the list")),
+        _ => return Err(node.expected(source, "a list of rows and columns")),
     };
+    let (rows, columns) = (lines(source, rows)?, lines(source, columns)?);
     let shape = Shape::Rectangle { width: columns.len(), height: rows.len() };
     let lines = rows.into_iter().chain(columns).collect();
     Ok(Collected { place, shape, axes: None, about: About::new(), alphabet, dialect: None, lines })
 }
 
-/// Reads the patterns of the lines along an axis.
-fn lines(cursor: &mut Cursor<'_>) -> Result<Lines> {
-    let mut lines = Lines::new();
-    elements(cursor, "the lines", |cursor| {
-        let mut line = Vec::new();
-        match cursor.peek() {
-            Some('[') => elements(cursor, "the patterns of a line", |cursor| pattern(cursor, &mut line))?,
-            _ => pattern(cursor, &mut line)?,
+/// The patterns of the lines along an axis.
+fn lines(source: &Source, node: &Node<'_>) -> Result<Lines> {
+    let line = |item: &Node<'_>| match item.items() {
+        Some(patterns) => {
+            Ok(patterns.iter().map(|item| pattern(source, item)).collect::<Result<Vec<_>>>()?.concat())
         }
-        lines.push(line);
-        Ok(())
-    })?;
-    Ok(lines)
+        None => pattern(source, item),
+    };
+    node.list_of(source, "the lines")?.iter().map(line).collect()
 }
 
-fn pattern(cursor: &mut Cursor<'_>, line: &mut Vec<Written>) -> Result<()> {
-    let place = cursor.offset() + 1;
-    if cursor.take_text("null") {
-        return Ok(());
+/// A pattern, or none for an empty string or null.
+fn pattern(source: &Source, node: &Node<'_>) -> Result<Vec<Written>> {
+    if node.is_null() {
+        return Ok(Vec::new());
     }
-    let text = string(cursor, "a pattern")?.text().to_owned();
-    if !text.is_empty() {
-        line.push(Written { place, text });
-    }
-    Ok(())
+    let text = node.text(source, "a pattern")?.into_text();
+    Ok(if text.is_empty() { Vec::new() } else { vec![Written { place: node.place + 1, text }] })
 }

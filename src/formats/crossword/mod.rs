@@ -17,8 +17,6 @@ use bare::Bare;
 use crate::formats::{Capabilities, Format, all, only};
 use crate::puzzles::{PuzzleKind, RegexCrossword};
 
-pub(super) use json::is_of_numbers;
-
 pub(super) const TEXT: Format = Format {
     name: "crossword",
     kinds: &[RegexCrossword::NAME],
@@ -57,7 +55,7 @@ pub(super) const JSON: Format = Format {
     suffixes: &["json"],
     about: "regex crosswords in JSON: the alphabet, and patterns for every line",
     capabilities: Capabilities { about: true, ..Capabilities::CLUES },
-    looks_like: json::looks_like,
+    looks_like: |text| text.starts_with(['{', '[']),
     read: |source| all(json::read(source).map(|puzzle| vec![puzzle])),
     write: Some(|puzzles, written| only(puzzles).map(|puzzles| writer::write_json(&puzzles, written))),
     ..Format::OF_NONOGRAMS

@@ -2,8 +2,12 @@
 
 use super::{DrawingError, cell_count, is_remark};
 use crate::formats::Source;
+use crate::formats::lists::symbol_of;
 use crate::puzzles::{Layout, Palette};
 use nonomata_engine::symbol::{Symbol, SymbolSet};
+
+/// Follows a sign that is drawn as a picture, and means nothing.
+const AS_PICTURE: char = '\u{fe0f}';
 
 /// A line of a text with its byte offset.
 type Line<'a> = (usize, &'a str);
@@ -106,7 +110,12 @@ impl Drawn {
             (Drawn::Blocks, '█') | (Drawn::Framed | Drawn::Quoted, 'X') | (Drawn::Plain, '#' | '◼') => {
                 black()
             }
-            (Drawn::Blocks, '·') | (Drawn::Framed | Drawn::Quoted, '?') | (Drawn::Plain, '?' | '/' | '▨') => {
+            (Drawn::Plain, '?' | '/' | '▨') => unknown.then(|| SymbolSet::first(palette.size())),
+            // Where there is one colour, a sign of a picture means what it does elsewhere; a small x may mark a blank.
+            (Drawn::Plain, sign) if palette.size() == 2 && !"xoO".contains(sign) => {
+                symbol_of(sign).map(SymbolSet::only)
+            }
+            (Drawn::Blocks, '·') | (Drawn::Framed | Drawn::Quoted, '?') => {
                 unknown.then(|| SymbolSet::first(palette.size()))
             }
             _ => None,
@@ -131,7 +140,8 @@ fn plain((start, line): Line<'_>) -> Option<Vec<(usize, char)>> {
     let trimmed = line.trim();
     let is_row = !trimmed.is_empty() && !trimmed.starts_with("c ") && !is_remark(trimmed);
     let ahead = line.len() - line.trim_start().len();
-    is_row.then(|| placed((start + ahead, trimmed)))
+    let signs = || placed((start + ahead, trimmed)).into_iter().filter(|(_, sign)| *sign != AS_PICTURE);
+    is_row.then(|| signs().collect())
 }
 
 /// The text between the first of some signs and the last of others.

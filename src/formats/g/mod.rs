@@ -39,13 +39,19 @@ mod writer;
 use crate::formats::{Capabilities, Format, each};
 use crate::puzzles::{HiddenParts, Nonogram, PuzzleKind, Triddler};
 
+/// Whether a line opens or ends a list: a colon with a word after it, or alone.
+fn opens_list(line: &str) -> bool {
+    let word = line.strip_prefix(':').map(str::trim_start);
+    word.is_some_and(|word| word.chars().next().is_none_or(char::is_alphanumeric))
+}
+
 pub(super) const FORMAT: Format = Format {
     name: "g",
     suffixes: &["g"],
     about: "task of Mirek Ol\u{161}\u{e1}k's grid: title, colours below #d, rows and columns after colons",
     capabilities: Capabilities { colour: true, hidden: HiddenParts::All, about: true, ..Capabilities::CLUES },
     kinds: &[Nonogram::NAME, Triddler::NAME],
-    looks_like: |text| text.lines().any(|line| line.starts_with(':')),
+    looks_like: |text| text.lines().filter(|line| opens_list(line)).count() > 1,
     read: reader::read,
     write: Some(|puzzles, written| {
         each(puzzles, written, triddler::write).or_else(|_| each(puzzles, written, writer::write))

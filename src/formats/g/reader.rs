@@ -23,6 +23,8 @@ pub(super) struct Task {
     part: Part,
     remarks: Remarks,
     colours: Option<Colours>,
+    /// Whether a line says that colours follow.
+    is_declared: bool,
     is_triddler: bool,
     /// The opened lists, in the order of the text.
     pub(super) lists: Vec<Vec<PlacedClue>>,
@@ -48,6 +50,7 @@ pub(super) fn task(source: &Input<'_>) -> Result<Task> {
         part: Part::Text,
         remarks: Remarks::default(),
         colours: None,
+        is_declared: false,
         is_triddler: false,
         lists: Vec::new(),
         place: 0,
@@ -113,6 +116,7 @@ impl Task {
         match text.chars().nth(1) {
             Some('d' | 'D') => {
                 self.part = Part::Colours;
+                self.is_declared = true;
                 self.colours = Some(Colours::default());
             }
             Some('t' | 'T') => self.is_triddler = true,
@@ -161,6 +165,11 @@ impl Task {
         let (height, width) = (rows.len(), columns.len());
         let (place, has_blank_clues) = (self.place, self.has_blank_clues);
         source.check_size(place, width, height)?;
+        // Lines with a colon are no sign of a task by themselves.
+        let is_blank = |clue: &PlacedClue| clue.clue.entries().is_empty();
+        if !source.is_chosen() && !self.is_declared && rows.iter().chain(&columns).all(is_blank) {
+            return Err(source.not_meant());
+        }
         let (about, palette) = self.head();
         let builder = Nonogram::builder().palette(palette).about(about);
         assemble(source, place, builder, &rows, &columns).map_err(|error| match has_blank_clues {

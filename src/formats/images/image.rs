@@ -1,8 +1,8 @@
 //! A raster image: dots, and what else its file holds. Readers produce one, writers take one.
 
 use super::{netpbm, photos, png_file};
-use crate::formats::{ReadError, ReadErrorKind, Source};
-use crate::puzzles::{About, Nonogram};
+use crate::formats::{ReadError, ReadErrorKind, Source, read};
+use crate::puzzles::{About, Nonogram, Puzzle};
 use nonomata_engine::symbol::Symbol;
 
 /// A dot of an image: red, green and blue, or `None` where it is transparent.
@@ -39,7 +39,14 @@ impl Image {
         if let Some(error) = ragged(source) {
             return Err(error);
         }
-        Err(source.error(0, "found no image, expected PNG, JPEG, WebP, SVG, PBM, PGM or PPM"))
+        if source.is_text()
+            && let Ok(reading) = read(source)
+            && let [Puzzle::Nonogram(puzzle)] = &reading.puzzles[..]
+            && let Some(image) = Image::of_goal(puzzle)
+        {
+            return Ok(image);
+        }
+        Err(source.error(0, "found no image or drawing, expected PNG, JPEG, WebP, SVG, PBM, PGM or PPM"))
     }
 
     /// An image of these dots, row by row.

@@ -3,56 +3,54 @@
 //! The program number-loom has a list of colours with their letters instead, of which the one with the number 0 is the
 //! background, and its width in a `shape`.
 
-use super::blocks::size;
 use super::reader::{HEIGHT, WIDTH};
-use super::values::{Member, Members, elements, integer, is_key, string};
-use crate::formats::{Cursor, Input, PaletteBuilder, Result, hexadecimal_rgb, single};
+use crate::formats::tree::{Member, Members, Node, is_key, size};
+use crate::formats::{Input, PaletteBuilder, Result, hexadecimal_rgb, single};
 use crate::puzzles::{Colour, Nonogram, Picture};
 use nonomata_engine::symbol::Symbol;
 
 /// The keys of such a picture.
 const KEYS: [&str; 4] = ["c", "mask", "cells", "grid"];
 
-fn is_picture(member: &Member<'_>) -> bool {
-    member.value.peek() == Some('"') && KEYS.iter().any(|key| is_key(&member.key, key))
+fn is_picture(member: &Member<'_, '_>) -> bool {
+    member.value.is_text() && KEYS.iter().any(|key| is_key(&member.key, key))
 }
 
 /// Whether a puzzle is such a picture.
-pub(super) fn is_in(members: &Members<'_>) -> bool {
+pub(super) fn is_in(members: &Members<'_, '_>) -> bool {
     members.has("palette") && members.any(is_picture)
 }
 
 /// Reads the picture of a puzzle.
-pub(super) fn read<'s>(source: &Input<'s>, members: &mut Members<'s>) -> Result<Option<Nonogram>> {
+pub(super) fn read(source: &Input<'_>, members: &mut Members<'_, '_>) -> Result<Option<Nonogram>> {
     if !is_in(members) {
         return Ok(None);
     }
-    let (Some(mut palette), Some(mut picture)) =
+    let (Some(palette), Some(picture)) =
         (members.take(source, &["palette"])?, members.take_that(source, is_picture)?)
     else {
         return Ok(None);
     };
-    if let Some(mut shape) = members.take(source, &["shape"])? {
-        let place = shape.value.offset();
-        let mut shape = Members::read(source, &mut shape.value, "the shape")?;
-        let Some(mut square) = shape.take(source, &["Square"])? else {
-            bail!(source, place, "found another shape than \"Square\", which is not supported here");
+    if let Some(Member { value, .. }) = members.take(source, &["shape"])? {
+        let mut shape = Members::of(source, value, "the shape")?;
+        let Some(square) = shape.take(source, &["Square"])? else {
+            bail!(source, value.place, "found another shape than \"Square\", which is not supported here");
         };
-        members.join(Members::read(source, &mut square.value, "the sizes")?);
+        members.join(Members::of(source, square.value, "the sizes")?);
     }
     if let Some((place, style)) =
         members.take_text(source, "clue_style")?.filter(|(_, style)| style != "Nono")
     {
         bail!(source, place, "found clues in the style {style:?}, which are not supported");
     }
-    let place = picture.value.offset();
-    let palette = colours(source, &mut palette.value)?;
-    let text = string(&mut picture.value, "a picture")?;
+    let place = picture.value.place;
+    let palette = colours(source, palette.value)?;
+    let text = picture.value.text(source, "a picture")?;
     let letters: Vec<char> = text.text().chars().collect();
     let mut sizes = [0; 2];
     for (size_of, keys) in sizes.iter_mut().zip([&WIDTH[..], &HEIGHT]) {
-        if let Some(mut member) = members.take(source, keys)? {
-            *size_of = size(source, &mut member.value, "a size")?;
+        if let Some(member) = members.take(source, keys)? {
+            *size_of = size(source, member.value, "a size")?;
         }
     }
     let [width, height] = sizes;
@@ -71,29 +69,27 @@ pub(super) fn read<'s>(source: &Input<'s>, members: &mut Members<'s>) -> Result<
 }
 
 /// Reads the palette: an object with the value of each letter, or a list of letters, names and values.
-fn colours(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<PaletteBuilder> {
+fn colours(source: &Input<'_>, node: &Node<'_>) -> Result<PaletteBuilder> {
     let mut all = Vec::new();
-    if cursor.peek() == Some('{') {
-        for mut member in Members::read(source, cursor, "the palette")?.rest() {
-            let rgb = value(source, &mut member.value)?;
-            all.push((member.place, member.key.clone(), member.key, rgb, false));
+    if node.is_object() {
+        for member in Members::of(source, node, "the palette")?.iter() {
+            let rgb = value(source, member.value)?;
+            all.push((member.place, member.key.clone(), member.key.clone(), rgb, false));
         }
     } else {
-        elements(cursor, "the palette", |cursor| {
-            let place = cursor.offset();
-            let mut members = Members::read(source, cursor, "a colour")?;
+        for item in node.list_of(source, "the palette")? {
+            let mut members = Members::of(source, item, "a colour")?;
             let letter = members.take_text(source, "ch")?.map(|(_, letter)| letter).unwrap_or_default();
             let name = members.take_text(source, "name")?.map_or(letter.clone(), |(_, name)| name);
             let number = members.take(source, &["color"])?;
-            let number = number.map(|mut member| integer(&mut member.value, "a number")).transpose()?;
-            let Some(mut rgb) = members.take(source, &["rgb"])? else {
-                bail!(source, place, "found a colour without an rgb");
+            let number = number.map(|member| member.value.integer(source, "a number")).transpose()?;
+            let Some(rgb) = members.take(source, &["rgb"])? else {
+                bail!(source, item.place, "found a colour without an rgb");
             };
-            let rgb = value(source, &mut rgb.value)?;
+            let rgb = value(source, rgb.value)?;
             members.finish(source);
-            all.push((place, letter, name, rgb, number == Some(0)));
-            Ok(())
-        })?;
+            all.push((item.place, letter, name, rgb, number == Some(0)));
+        }
     }
     let background = all.iter().position(|colour| colour.4).map(|background| all.remove(background));
     let letter_of = |place: usize, letter: &str| {
@@ -109,18 +105,16 @@ fn colours(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<PaletteBuilder
     Ok(palette)
 }
 
-/// Reads the value of a colour: `"ff0000"` or `[255, 0, 0]`.
-fn value(source: &Input<'_>, cursor: &mut Cursor<'_>) -> Result<[u8; 3]> {
-    let place = cursor.offset();
-    let mut parts = Vec::new();
-    let rgb = if cursor.peek() == Some('"') {
-        hexadecimal_rgb(string(cursor, "a value")?.text().trim_start_matches('#'))
-    } else {
-        elements(cursor, "a value", |cursor| {
-            parts.push(u8::try_from(integer(cursor, "a number up to 255")?).ok());
-            Ok(())
-        })?;
-        parts.into_iter().collect::<Option<Vec<u8>>>().and_then(|parts| parts.try_into().ok())
+/// The value of a colour: `"ff0000"` or `[255, 0, 0]`.
+fn value(source: &Input<'_>, node: &Node<'_>) -> Result<[u8; 3]> {
+    let rgb = match node.raw() {
+        Some(digits) => hexadecimal_rgb(digits.trim_start_matches('#')),
+        None => {
+            let parts = node.list_of(source, "a value")?.iter();
+            let parts = parts.map(|part| Ok(u8::try_from(part.integer(source, "a number up to 255")?).ok()));
+            let parts: Option<Vec<u8>> = parts.collect::<Result<_>>()?;
+            parts.and_then(|parts| parts.try_into().ok())
+        }
     };
-    rgb.ok_or_else(|| source.error(place, "expected a value such as \"ff0000\""))
+    rgb.ok_or_else(|| source.error(node.place, "expected a value such as \"ff0000\""))
 }

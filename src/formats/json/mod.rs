@@ -28,23 +28,20 @@
 //! Other programs differ in the keys of the two lists and in the notation of a block's colour; `reader` recognises them
 //! by the keys. `json` is one puzzle or a list of puzzles, `ndjson` one puzzle per line.
 //!
-//! The reader builds no tree of values: the members of an object are places in the text (`values`), which are parsed
-//! when they are needed. So every error has a place, and memory is proportional to the puzzle.
+//! The text is parsed as data of the common tree (`tree`), so quotes may be single, keys may be words, and comments and
+//! a last comma are allowed.
 
-mod blocks;
 mod mask;
-mod picture;
 mod reader;
-mod sides;
-mod values;
 mod writer;
 
 use super::pieces::Separator;
-use crate::formats::{Capabilities, Cursor, Format, Source, all, only};
+use crate::formats::tree;
+use crate::formats::{Capabilities, Format, Source, all, only};
 use crate::puzzles::HiddenParts;
 
 pub use reader::PUZZLE_LIST_KEYS;
-pub(super) use values::{Member, Members, elements, folded, integer, is_key, string};
+pub(super) use reader::{holds_clues, puzzles_at};
 pub(super) use writer::text;
 
 /// An object can hold everything.
@@ -64,7 +61,7 @@ pub(super) const FORMAT: Format = Format {
     suffixes: &["json"],
     about: "JSON: rows and columns, colours, pictures; also the notations of other programs",
     capabilities: ALL,
-    looks_like: |text| text.starts_with(['{', '[']),
+    looks_like: may_be_objects,
     is_unmistakable: true,
     read: |source| all(reader::read(source)),
     write: Some(|puzzles, written| only(puzzles).map(|puzzles| writer::write(&puzzles, written))),
@@ -87,15 +84,20 @@ pub(super) const LINES: Format = Format {
 
 /// Whether a text is one JSON object, whatever its keys mean.
 pub(super) fn is_object(source: &Source) -> bool {
-    let mut cursor = Cursor::new(source);
-    cursor.skip_white_space();
-    cursor.peek() == Some('{') && values::skip(&mut cursor).and_then(|()| cursor.expect_end("")).is_ok()
+    source.text().trim_start().starts_with('{') && tree::data(source).is_ok_and(|nodes| nodes.len() == 1)
 }
 
 /// Whether a text may be an object with a list of puzzles.
 pub(super) fn may_hold_list(text: &str) -> bool {
     text.trim_start().starts_with('{')
         && PUZZLE_LIST_KEYS.iter().any(|key| text.contains(&format!("\"{key}\"")))
+}
+
+/// Whether a text begins with an object, or with a list of objects.
+fn may_be_objects(text: &str) -> bool {
+    let inside = text.strip_prefix('[').map_or(text, str::trim_start);
+    let first = inside.strip_prefix('{').map(|rest| rest.trim_start().chars().next().unwrap_or('}'));
+    first.is_some_and(|letter| matches!(letter, '"' | '\'' | '}' | '/' | '_') || letter.is_alphabetic())
 }
 
 /// Whether two lines begin like objects and the first also ends like one.

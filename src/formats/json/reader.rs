@@ -1,50 +1,17 @@
 //! Reading: the members of a puzzle, in all supported notations.
 
-use super::blocks::{Colours, size};
-use super::sides::{Side, clues};
-use super::values::{Member, Members, elements, folded, integer, is_key, skip, string};
-use super::{mask, picture};
-use crate::formats::{
-    Cursor, Decoded, Input, Result, Source, Warning, assemble, check_goal, may_name_either_side,
-    warn_of_order,
+use super::mask;
+use crate::formats::lists::ROWS_FIRST;
+use crate::formats::tree::{
+    self, Cell, Colours, FILLERS, Member, Members, Node, clues_of, folded, is_key, is_two_way, looks_like,
+    may_be_cells, picture_of, read_row, side_of, size,
 };
+use crate::formats::{Decoded, Input, Result, Source, Warning, assemble, check_goal, warn_of_order};
 use crate::puzzles::{About, Nonogram, NonogramBuilder, Picture};
 use nonomata_engine::symbol::{Symbol, SymbolSet};
 
-/// The words for the rows and for the columns in the keys of their clues.
-const ROWS: [&str; 7] = ["rows", "row", "hor", "horizontal", "side", "left", "across"];
-const COLUMNS: [&str; 8] = ["columns", "column", "cols", "col", "ver", "vertical", "top", "down"];
-
-/// The words that may stand beside them, before or after: `rowHints`, `clues_rows`.
-const CLUES: [&str; 27] = [
-    "clues",
-    "clue",
-    "hints",
-    "hint",
-    "constraints",
-    "numbers",
-    "runs",
-    "blocks",
-    "data",
-    "cluedata",
-    "def",
-    "rules",
-    "headers",
-    "lists",
-    "counts",
-    "descriptions",
-    "groups",
-    "info",
-    "input",
-    "inputs",
-    "instructions",
-    "labels",
-    "lengths",
-    "restrictions",
-    "segments",
-    "sequences",
-    "values",
-];
+/// The names of the two sides in our own notation.
+const SIDES: [&str; 2] = ["rows", "columns"];
 
 /// The keys of lists of puzzles in JSON.
 pub const PUZZLE_LIST_KEYS: [&str; 3] = ["nonograms", "puzzles", "levels"];
@@ -55,6 +22,12 @@ pub(super) const WIDTH: [&str; 4] = ["num_cols", "width", "columns", "cols"];
 
 /// The keys of the list of colours.
 const COLOURS: [&str; 2] = ["colours", "colors"];
+
+/// The keys of pictures.
+const PICTURES: [&str; 8] = ["goal", "image", "grid", "solution", "picture", "pixels", "bitmap", "board"];
+
+/// Keys that may mean a picture or anything else.
+const VAGUE_PICTURES: [&str; 5] = ["pattern", "matrix", "cells", "art", "data"];
 
 /// The properties that other programs write outside `about`, and their names here.
 const PROPERTIES: [(&str, &str); 7] = [
@@ -67,395 +40,349 @@ const PROPERTIES: [(&str, &str); 7] = [
     ("id", "id"),
 ];
 
+/// Maximum number of objects and lists around a puzzle.
+const LEVELS: usize = 4;
+
 /// Reads one puzzle or a list of them, which may be the member of an object.
 pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
-    let mut cursor = Cursor::new(source);
-    let mut reader = Reader { source };
+    let nodes = data(source)?;
+    let node = &nodes[0];
+    if let Some(second) = nodes.get(1) {
+        return Err(second.expected(source, "the end of the text"));
+    }
     let mut puzzles = Vec::new();
-    cursor.skip_white_space();
-    let start = cursor.offset();
-    if let Some(puzzle) = picture_alone(source, &cursor)? {
-        return Ok(vec![puzzle]);
-    }
-    if cursor.peek() == Some('[') {
-        elements(&mut cursor, "puzzles", |cursor| reader.puzzle(cursor, &mut puzzles))?;
-    } else {
-        let members = Members::read(source, &mut cursor, "a puzzle")?;
-        reader.puzzles_of(members, start, &mut puzzles)?;
-    }
-    cursor.expect_end("the end of the text")?;
-    match puzzles.is_empty() && !source.has_unequal() {
-        true => Err(source.error(start, "found an empty list, expected a puzzle: an object")),
+    puzzles_at(source, node, &mut puzzles)?;
+    match puzzles.is_empty() {
+        true => Err(source.error(node.place, "found an empty list, expected a puzzle: an object")),
         false => Ok(puzzles),
     }
 }
 
-/// The picture that is the whole text: a list of rows. One column of numbers may be clues.
-fn picture_alone(source: &Input<'_>, cursor: &Cursor<'_>) -> Result<Option<Nonogram>> {
-    let only = Member::without_key(cursor);
-    let mut rest = cursor.clone();
-    if !picture::is_alone(&only) || skip(&mut rest).and_then(|()| rest.expect_end("")).is_err() {
-        return Ok(None);
+/// The values of the text. Without quotes around its first key it may be a program as well.
+fn data<'a>(source: &Input<'a>) -> Result<Vec<Node<'a>>> {
+    let is_quoted = || {
+        source
+            .text()
+            .trim_start_matches(|sign: char| "[{".contains(sign) || sign.is_whitespace())
+            .starts_with('"')
+    };
+    let nodes = tree::data(source.source());
+    match nodes {
+        Ok(nodes) if nodes.is_empty() => {
+            Err(source.error(source.text().len(), "found nothing, expected a puzzle: an object"))
+        }
+        Err(_) if !source.is_chosen() && !is_quoted() => Err(source.not_meant()),
+        nodes => nodes,
     }
-    let puzzle = picture::read(source, only, None, None)?;
-    if puzzle.width() == 1 && puzzle.height() > 1 {
-        return Ok(None);
-    }
-    source.warn(cursor.offset(), "read as a picture: no clues are beside it");
-    Ok(Some(puzzle))
 }
 
 /// Reads one puzzle per line.
 pub(super) fn read_lines(source: &Input<'_>) -> Result<Vec<Nonogram>> {
-    let mut cursor = Cursor::new(source);
-    let mut reader = Reader { source };
-    let mut puzzles = Vec::new();
-    cursor.skip_white_space();
-    loop {
-        reader.puzzle(&mut cursor, &mut puzzles)?;
-        cursor.skip_spaces();
-        cursor.expect_line_end("the end of the line after a puzzle")?;
-        cursor.skip_white_space();
-        if cursor.peek().is_none() {
-            return Ok(puzzles);
+    let (nodes, mut puzzles, mut end) = (data(source)?, Vec::new(), None);
+    for node in &nodes {
+        if end.is_some_and(|end: usize| !source.text()[end..node.place].contains('\n')) {
+            return Err(node.expected(source, "the end of the line after a puzzle"));
         }
+        end = Some(node.place);
+        puzzles.push(puzzle_from(source, Members::of(source, node, "a puzzle")?, node.place)?);
+    }
+    Ok(puzzles)
+}
+
+/// The puzzles that an object is or holds, or those of a list of objects.
+pub(in crate::formats) fn puzzles_at(
+    source: &Input<'_>,
+    node: &Node<'_>,
+    puzzles: &mut Vec<Nonogram>,
+) -> Result<()> {
+    match node.items() {
+        Some(items) if !node.is_object() => items.iter().try_for_each(|item| match item.items() {
+            Some([first, ..]) if first.is_object() && !item.is_object() => puzzles_at(source, item, puzzles),
+            _ => puzzles_of(source, Members::of(source, item, "a puzzle")?, item.place, puzzles),
+        }),
+        _ => puzzles_of(source, Members::of(source, node, "a puzzle")?, node.place, puzzles),
     }
 }
 
-/// The number at the beginning of a text, as it stands there.
-fn number(text: &str) -> &str {
-    let end = text.find(|letter: char| !letter.is_ascii_alphanumeric() && !"+-.".contains(letter));
-    &text[..end.unwrap_or(text.len())]
+/// Whether an object or a list, or something in it, is an object with the clues of both sides.
+pub(in crate::formats) fn holds_clues(source: &Source, node: &Node<'_>) -> bool {
+    let has_clues = |members: Members<'_, '_>| {
+        let is_side =
+            |member: &Member<'_, '_>, side| side_of(&member.key) == Some(side) && member.value.is_side();
+        (0..2).all(|side| members.any(|member| is_side(member, side)))
+    };
+    node.is_object() && Members::of(source, node, "a puzzle").is_ok_and(has_clues)
+        || node.items().is_some_and(|items| items.iter().any(|item| holds_clues(source, item)))
 }
 
 /// The places of the pictures of a puzzle that has no clues: the members with one of the usual keys, or else those
 /// whose keys may mean a picture, or else the only one that looks like a picture, if nothing else is a list of lists.
-fn pictures(members: &Members<'_>) -> Vec<usize> {
-    if has_side(members, &ROWS) || has_side(members, &COLUMNS) {
+fn pictures(members: &Members<'_, '_>) -> Vec<usize> {
+    if has_side(members, 0) || has_side(members, 1) {
         return Vec::new();
     }
-    let named = members.places(picture::is_named);
+    let is_one_of = |member: &Member<'_, '_>, keys: &[&str]| keys.iter().any(|key| is_key(&member.key, key));
+    let places = |is_meant: &dyn Fn(&Member<'_, '_>) -> bool| -> Vec<usize> {
+        members.iter().filter(|member| is_meant(member)).map(|member| member.place).collect()
+    };
+    let named = places(&|member| member.is_list() && is_one_of(member, &PICTURES));
     if !named.is_empty() {
         return named;
     }
-    let is_colours = |member: &Member<'_>| COLOURS.iter().any(|key| is_key(&member.key, key));
-    let is_width =
-        |member: &Member<'_>| !member.is_list() && WIDTH.iter().any(|key| is_key(&member.key, key));
-    let (has_width, has_colours) = (members.any(is_width), members.any(is_colours));
-    let vague = members.places(|member| picture::is_vague(member, has_width, has_colours));
+    let is_colours = |member: &Member<'_, '_>| is_one_of(member, &COLOURS);
+    let has_width = members.any(|member| !member.is_list() && is_one_of(member, &WIDTH));
+    let has_colours = members.any(is_colours);
+    let vague = places(&|member| {
+        is_one_of(member, &VAGUE_PICTURES)
+            && (looks_like(member.value) || may_be_cells(member.value, has_width, has_colours))
+    });
     if !vague.is_empty() {
         return vague;
     }
-    let found = members.places(|member| !is_colours(member) && picture::looks_like(member));
-    let is_other = |member: &Member<'_>| {
-        picture::is_nested(member) && !is_colours(member) && !found.contains(&member.place)
+    let found = places(&|member| !is_colours(member) && looks_like(member.value));
+    let is_nested = |member: &Member<'_, '_>| {
+        member.value.items().and_then(<[_]>::first).is_some_and(|first| first.is_in('['))
     };
+    let is_other =
+        |member: &Member<'_, '_>| is_nested(member) && !is_colours(member) && !found.contains(&member.place);
     if found.len() == 1 && !members.any(is_other) { found } else { Vec::new() }
 }
 
-/// Takes out the picture of a puzzle that has no clues.
-fn take_picture<'s>(source: &Source, members: &mut Members<'s>) -> Result<Option<Member<'s>>> {
-    let places = pictures(members);
-    members.take_that(source, |member| places.contains(&member.place))
+/// The two lists of clues that are the value of the only member that has such, where no key names a side.
+fn pair<'n, 'a>(members: &Members<'n, 'a>) -> Option<(usize, [&'n Node<'a>; 2])> {
+    let lists = |member: &Member<'n, 'a>| match member.value.items() {
+        Some([one, other])
+            if member.is_list() && [one, other].iter().all(|side| side.is_side() && side.has_clues()) =>
+        {
+            Some((member.place, [one, other]))
+        }
+        _ => None,
+    };
+    let mut found = members.iter().filter_map(lists);
+    found.next().filter(|_| found.next().is_none() && !has_side(members, 0) && !has_side(members, 1))
 }
 
 /// Whether an object is a puzzle: it has the clues of both sides, or only a picture.
-fn is_puzzle(members: &Members<'_>) -> bool {
+fn is_puzzle(members: &Members<'_, '_>) -> bool {
     is_whole(members) || pictures(members).len() == 1
 }
 
 /// Whether an object has the clues of both sides, or a picture in one string.
-fn is_whole(members: &Members<'_>) -> bool {
-    has_side(members, &ROWS) && has_side(members, &COLUMNS) || mask::is_in(members)
+fn is_whole(members: &Members<'_, '_>) -> bool {
+    has_side(members, 0) && has_side(members, 1) || pair(members).is_some() || mask::is_in(members)
 }
 
-/// Maximum number of objects and lists around a puzzle.
-const LEVELS: usize = 4;
+/// Whether there is a list of the clues of a side.
+fn has_side(members: &Members<'_, '_>, side: usize) -> bool {
+    members.any(|member| member.is_numbered() && side_of(&member.key) == Some(side))
+}
 
 /// Whether a value is a puzzle, or holds some.
-fn holds_puzzle(source: &Source, value: &Cursor<'_>, level: usize) -> bool {
-    let mut cursor = value.clone();
-    match cursor.peek() {
-        Some('{') => Members::read(source, &mut cursor, "a puzzle").is_ok_and(|members| {
+fn holds_puzzle(source: &Source, node: &Node<'_>, level: usize) -> bool {
+    match node.items() {
+        Some(_) if node.is_object() => Members::of(source, node, "a puzzle").is_ok_and(|members| {
             is_puzzle(&members)
-                || level < LEVELS && members.any(|member| holds_puzzle(source, &member.value, level + 1))
+                || level < LEVELS && members.any(|member| holds_puzzle(source, member.value, level + 1))
         }),
-        Some('[') => {
-            cursor.advance();
-            cursor.skip_white_space();
-            cursor.peek() == Some('{') && level < LEVELS && holds_puzzle(source, &cursor, level + 1)
-        }
+        Some([first, ..]) => first.is_object() && level < LEVELS && holds_puzzle(source, first, level + 1),
         _ => false,
     }
 }
 
-/// Whether a key speaks of the side for which these words stand, or of its clues: `rows`, `rowHints`, `clues_rows`.
-fn is_side(key: &str, words: &[&str]) -> bool {
-    let key = folded(key);
-    let is_of_clues = |part: &str| part.is_empty() || CLUES.contains(&part);
-    let is_around =
-        |(at, word): (usize, &str)| is_of_clues(&key[..at]) && is_of_clues(&key[at + word.len()..]);
-    words.iter().any(|word| key.match_indices(word).any(is_around))
-}
-
-/// Whether there is a list of the clues of a side.
-fn has_side(members: &Members<'_>, words: &[&str]) -> bool {
-    members.any(|member| member.is_numbered() && is_side(&member.key, words))
-}
-
-struct Reader<'s> {
-    source: &'s Input<'s>,
-}
-
-impl<'s> Reader<'s> {
-    /// Reads the puzzle that has these members, or those that they hold: in a list, or each below its name.
-    fn puzzles_of(
-        &mut self,
-        mut members: Members<'s>,
-        place: usize,
-        puzzles: &mut Vec<Nonogram>,
-    ) -> Result<()> {
-        let source = self.source;
-        let list = members.take(source, &PUZZLE_LIST_KEYS)?;
-        let holds = |member: &Member<'_>| holds_puzzle(source, &member.value, 1);
-        if let Some(mut list) = list {
-            elements(&mut list.value, "puzzles", |cursor| self.puzzle(cursor, puzzles))?;
-            members.finish(source);
-            return Ok(());
-        }
-        let has_clues = |member: &Member<'s>| {
-            let mut value = member.value.clone();
-            let inner =
-                (value.peek() == Some('{')).then(|| Members::read(source, &mut value, "a puzzle").ok());
-            inner.flatten().is_some_and(|inner| is_whole(&inner))
-        };
-        // Below `hints` or `size` are parts of one puzzle.
-        let is_part = |member: &Member<'_>| {
-            let key = folded(&member.key);
-            !member.is_list() && (CLUES.contains(&&*key) || ["size", "sizes", "dimensions"].contains(&&*key))
-        };
-        let count = members.count(holds);
-        if is_puzzle(&members)
-            || count == 0
-            || count == 1 && members.any(has_clues)
-            || members.any(|member| is_part(member) && holds(member))
-        {
-            return self.puzzle_of(members, place, puzzles);
-        }
-        for mut member in members.rest() {
-            if !holds(&member) {
-                source.warn(member.place, Warning::unknown_key(&member.key));
-            } else if member.is_list() {
-                elements(&mut member.value, "puzzles", |cursor| self.puzzles_at(cursor, puzzles))?;
-            } else {
-                let (place, before) = (member.value.offset(), puzzles.len());
-                let inner = Members::read(source, &mut member.value, "a puzzle")?;
-                self.puzzles_of(inner, place, puzzles)?;
-                if let ([puzzle], true) = (&mut puzzles[before..], count > 1)
-                    && puzzle.about().get("title").is_none()
-                {
-                    puzzle.about_mut().set("title", &member.key);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Reads the puzzle at the cursor, or those that it holds.
-    fn puzzles_at(&mut self, cursor: &mut Cursor<'s>, puzzles: &mut Vec<Nonogram>) -> Result<()> {
-        let place = cursor.offset();
-        let members = Members::read(self.source, cursor, "a puzzle")?;
-        if !is_puzzle(&members) {
-            return self.puzzles_of(members, place, puzzles);
-        }
-        self.puzzle_of(members, place, puzzles)
-    }
-
-    /// Reads the puzzle at the cursor.
-    fn puzzle(&mut self, cursor: &mut Cursor<'s>, puzzles: &mut Vec<Nonogram>) -> Result<()> {
-        let place = cursor.offset();
-        let members = Members::read(self.source, cursor, "a puzzle")?;
-        self.puzzle_of(members, place, puzzles)
-    }
-
-    /// Reads the puzzle that has these members, and begins there.
-    fn puzzle_of(&mut self, members: Members<'s>, place: usize, puzzles: &mut Vec<Nonogram>) -> Result<()> {
-        let read = self.puzzle_from(members, place);
-        puzzles.extend(self.source.defer_unequal(read)?);
-        Ok(())
-    }
-
-    fn puzzle_from(&mut self, mut members: Members<'s>, place: usize) -> Result<Nonogram> {
-        let source = self.source;
-        // The clues may be in an object of their own.
-        if !is_whole(&members) {
-            members.open(source, is_whole)?;
-        }
-        self.check_version(&mut members)?;
-        let about = self.about(&mut members)?;
-        if let Some(mut puzzle) = mask::read(source, &mut members)? {
-            members.finish(source);
-            *puzzle.about_mut() = about;
-            return Ok(puzzle);
-        }
-        let picture = take_picture(source, &mut members)?;
-        let colours = members.take(source, &COLOURS)?;
-        if let Some(picture) = picture {
-            let width = members.first(|member| WIDTH.iter().any(|key| is_key(&member.key, key)));
-            let width = width.and_then(|mut member| size(source, &mut member.value, "the width").ok());
-            let mut puzzle = picture::read(source, picture, colours, width)?;
-            self.check_sizes(&mut members, puzzle.width(), puzzle.height())?;
-            members.finish(source);
-            *puzzle.about_mut() = about;
-            return Ok(puzzle);
-        }
-        let colours = match colours {
-            Some(mut member) => Colours::read(source, &mut member.value),
-            None => Ok(Colours::undeclared()),
-        };
-        let mut colours = colours?;
-        let has_sizes = HEIGHT
-            .iter()
-            .chain(&WIDTH)
-            .any(|key| members.any(|member| !member.is_list() && is_key(&member.key, key)));
-        let (rows, is_two_way) = self.side(&mut members, &ROWS, place, &mut colours)?;
-        let (columns, _) = self.side(&mut members, &COLUMNS, place, &mut colours)?;
-        let [rows, columns] = clues(source, [rows, columns])?;
-        if is_two_way && !(has_sizes && rows.len() != columns.len()) {
-            warn_of_order(source, place, &rows, &columns);
-        }
-        let (width, height) = (columns.len(), rows.len());
-        self.check_sizes(&mut members, width, height)?;
-        source.check_size(place, width, height)?;
-        let read = self.pictures(&mut members, (width, height), &mut colours)?;
-        members.finish(source);
-        let palette = colours.palette();
-        let goal_place = read.goal_place;
-        let builder = read.into_builder(palette.size()).palette(palette).about(about);
-        let puzzle = assemble(source, place, builder, &rows, &columns)?;
-        check_goal(source, goal_place, &puzzle);
-        Ok(puzzle)
-    }
-
-    /// Refuses a later version of our own notation.
-    fn check_version(&mut self, members: &mut Members<'s>) -> Result<()> {
-        let Some((place, format)) = members.take_text(self.source, "format")? else { return Ok(()) };
-        if format != "nonomata" {
-            self.source.warn(place, format!("ignored the unknown format {format:?}"));
-            return Ok(());
-        }
-        let Some(mut member) = members.take(self.source, &["version"])? else {
-            bail!(self.source, place, "found no version, expected \"version\": 1");
-        };
-        match size(self.source, &mut member.value.clone(), "the version")? {
-            1 | 2 => Ok(()),
-            _ => {
-                member.value.skip_spaces();
-                Err(member.value.expected("version 1 or 2"))
-            }
-        }
-    }
-
-    /// The title, author and the like.
-    fn about(&mut self, members: &mut Members<'s>) -> Result<About> {
-        let mut about = About::new();
-        if let Some(mut member) = members.take(self.source, &["about"])? {
-            for mut member in Members::read(self.source, &mut member.value, "about")?.rest() {
-                about.set(&member.key, string(&mut member.value, format_args!("the {}", member.key))?.text());
-            }
-        }
-        for (key, name) in PROPERTIES {
-            let Some(mut member) = members.take(self.source, &[key])? else { continue };
-            let is_new = about.get(name).is_none();
-            match member.value.peek() {
-                Some('"') if is_new => about.set(name, string(&mut member.value, name)?.text()),
-                // Lists of puzzles are often numbered.
-                Some('0'..='9') if is_new => about.set(name, number(member.value.rest())),
-                _ => {
-                    let message = format!("ignored {key:?}, which is not a string or is given twice");
-                    self.source.warn(member.place, message);
-                }
-            }
-        }
-        Ok(about)
-    }
-
-    /// The clues of a side, and whether their key may mean the other one.
-    fn side(
-        &mut self,
-        members: &mut Members<'s>,
-        words: &[&str],
-        place: usize,
-        colours: &mut Colours,
-    ) -> Result<(Side, bool)> {
-        // Beside a list of clues, a number of rows is a size.
-        let has_list = has_side(members, words);
-        // Beside rows, rowData is something else, but rowClues are clues.
-        let is_named =
-            |member: &Member<'_>| ["clue", "hint"].iter().any(|word| folded(&member.key).contains(word));
-        let has_plain = members.any(|member| member.is_list() && is_key(&member.key, words[0]));
-        let is_meant = |member: &Member<'_>| {
-            (!has_list || member.is_numbered())
-                && is_side(&member.key, words)
-                && (!has_plain || is_key(&member.key, words[0]) || is_named(member))
-        };
-        let member = members.take_that(self.source, is_meant)?.ok_or_else(|| {
-            let message = format!("found no {:?}, expected a list of clues", words[0]);
-            self.source.error(place, message)
+/// Reads the puzzle that has these members, or those that they hold: in a list, or each below its name.
+fn puzzles_of<'n, 'a>(
+    source: &Input<'_>,
+    mut members: Members<'n, 'a>,
+    place: usize,
+    puzzles: &mut Vec<Nonogram>,
+) -> Result<()> {
+    if !is_puzzle(&members)
+        && let Some(list) = members.take(source, &PUZZLE_LIST_KEYS)?
+    {
+        let items = list.value.list_of(source, "puzzles")?;
+        items.iter().try_for_each(|item| {
+            puzzles_of(source, Members::of(source, item, "a puzzle")?, item.place, puzzles)
         })?;
-        let is_two_way = may_name_either_side(&member.key);
-        Ok((Side::read(self.source, member, colours)?, is_two_way))
+        members.finish(source);
+        return Ok(());
     }
+    let holds = |member: &Member<'n, 'a>| holds_puzzle(source, member.value, 1);
+    let has_clues = |member: &Member<'n, 'a>| {
+        member.value.is_object()
+            && Members::of(source, member.value, "a puzzle").is_ok_and(|inner| is_whole(&inner))
+    };
+    // Below `hints` or `size` are parts of one puzzle.
+    let is_part = |member: &Member<'n, 'a>| {
+        let key = folded(&member.key);
+        !member.is_list() && (FILLERS.contains(&&*key) || ["size", "sizes", "dimensions"].contains(&&*key))
+    };
+    let count = members.iter().filter(|member| holds(member)).count();
+    if is_puzzle(&members)
+        || count == 0
+        || count == 1 && members.any(has_clues)
+        || members.any(|member| is_part(member) && holds(member))
+    {
+        puzzles.push(puzzle_from(source, members, place)?);
+        return Ok(());
+    }
+    for member in members.iter() {
+        if !holds(member) {
+            source.warn(member.place, Warning::unknown_key(&member.key));
+            continue;
+        }
+        let before = puzzles.len();
+        puzzles_at(source, member.value, puzzles)?;
+        if let ([puzzle], true) = (&mut puzzles[before..], count > 1 && !member.is_list())
+            && puzzle.about().get("title").is_none()
+        {
+            puzzle.about_mut().set("title", &member.key);
+        }
+    }
+    Ok(())
+}
 
-    /// Refuses sizes that differ from those of the lists.
-    fn check_sizes(&self, members: &mut Members<'s>, width: usize, height: usize) -> Result<()> {
-        for (keys, what, expected) in [(&HEIGHT[..], "rows", height), (&WIDTH[..], "columns", width)] {
-            let Some(mut member) = members.take(self.source, keys)? else { continue };
-            let place = member.value.offset();
-            let found = size(self.source, &mut member.value, &member.key)?;
-            if found != expected {
-                let message = format!("found {found}, expected {expected}, the number of clues");
-                let error = self.source.error(place, message);
-                let is_swapped = found == if what == "rows" { width } else { height };
-                return Err(match is_swapped {
-                    true => error.with_hint("the sizes would fit with the lists swapped"),
-                    false => error,
-                });
-            }
-        }
-        Ok(())
+fn puzzle_from<'n, 'a>(source: &Input<'_>, mut members: Members<'n, 'a>, place: usize) -> Result<Nonogram> {
+    // The clues may be in an object of their own.
+    if !is_whole(&members) {
+        members.open(source, is_whole)?;
     }
+    check_version(source, &mut members)?;
+    let about = about(source, &mut members)?;
+    if let Some(mut puzzle) = mask::read(source, &mut members)? {
+        members.finish(source);
+        *puzzle.about_mut() = about;
+        return Ok(puzzle);
+    }
+    let places = pictures(&members);
+    let picture = members.take_that(source, |member| places.contains(&member.place))?;
+    let colours = members.take(source, &COLOURS)?.map(|member| member.value);
+    if let Some(picture) = picture {
+        let width = members.iter().find(|member| WIDTH.iter().any(|key| is_key(&member.key, key)));
+        let width = width.and_then(|member| size(source, member.value, "the width").ok());
+        let what = format!("the picture {:?}", picture.key);
+        let mut puzzle = picture_of(source, picture.value, &what, colours, width)?;
+        check_sizes(source, &mut members, puzzle.width(), puzzle.height())?;
+        members.finish(source);
+        *puzzle.about_mut() = about;
+        return Ok(puzzle);
+    }
+    let mut colours = colours.map_or(Ok(Colours::undeclared()), |node| Colours::of(source, node))?;
+    let is_size = |member: &Member<'_, '_>| {
+        !member.is_list() && HEIGHT.iter().chain(&WIDTH).any(|key| is_key(&member.key, key))
+    };
+    let has_sizes = members.any(is_size);
+    let ([rows, columns], is_two_way) = match pair(&members) {
+        Some((pair, [rows, columns])) => {
+            members.take_that(source, |member| member.place == pair)?;
+            source.warn(rows.place, ROWS_FIRST);
+            let what = "the clues";
+            (clues_of(source, [(rows, what), (columns, what)], &mut colours)?, false)
+        }
+        None => {
+            let [rows, columns] = [0, 1].map(|side| take_side(source, &mut members, side, place));
+            let (rows, columns) = (rows?, columns?);
+            let [what, other] = [&rows, &columns].map(|member| format!("the clues {:?}", member.key));
+            let sides = [(rows.value, &*what), (columns.value, &*other)];
+            (clues_of(source, sides, &mut colours)?, is_two_way(&rows.key))
+        }
+    };
+    if is_two_way && !(has_sizes && rows.len() != columns.len()) {
+        warn_of_order(source, place, &rows, &columns);
+    }
+    let (width, height) = (columns.len(), rows.len());
+    check_sizes(source, &mut members, width, height)?;
+    source.check_size(place, width, height)?;
+    let read = Pictures { source, width, height }.read(&mut members, &mut colours)?;
+    members.finish(source);
+    let palette = colours.palette();
+    let goal_place = read.goal_place;
+    let builder = read.into_builder(palette.size()).palette(palette).about(about);
+    let puzzle = assemble(source, place, builder, &rows, &columns)?;
+    check_goal(source, goal_place, &puzzle);
+    Ok(puzzle)
+}
 
-    fn pictures(
-        &mut self,
-        members: &mut Members<'s>,
-        (width, height): (usize, usize),
-        colours: &mut Colours,
-    ) -> Result<ReadPictures> {
-        let pictures = Pictures { source: self.source, width, height };
-        let mut read = ReadPictures::default();
-        for (key, slot) in [("given", &mut read.given), ("goal", &mut read.goal)] {
-            if let Some(mut member) = members.take(self.source, &[key])? {
-                read.goal_place = member.value.offset();
-                *slot = Some(pictures.rows(&mut member.value, colours)?);
-            }
-        }
-        if let Some(mut member) = members.take(self.source, &["saved"])? {
-            elements(&mut member.value, "the saved pictures", |cursor| {
-                read.saved.push(pictures.rows(cursor, colours)?);
-                Ok(())
-            })?;
-        }
-        if let Some(mut member) = members.take(self.source, &["content"])? {
-            let place = member.value.offset();
-            let content = pictures.cells(&mut member.value)?;
-            match content.unknown_count() {
-                0 if read.goal.is_none() => (read.goal, read.goal_place) = (Some(content), place),
-                _ => read.saved.push(content),
-            }
-        }
-        Ok(read)
+/// Refuses a later version of our own notation.
+fn check_version(source: &Input<'_>, members: &mut Members<'_, '_>) -> Result<()> {
+    let Some((place, format)) = members.take_text(source, "format")? else { return Ok(()) };
+    if format != "nonomata" {
+        source.warn(place, format!("ignored the unknown format {format:?}"));
+        return Ok(());
     }
+    let Some(member) = members.take(source, &["version"])? else {
+        bail!(source, place, "found no version, expected \"version\": 1");
+    };
+    match size(source, member.value, "the version")? {
+        1 | 2 => Ok(()),
+        _ => Err(member.value.expected(source, "version 1 or 2")),
+    }
+}
+
+/// The title, author and the like.
+fn about(source: &Input<'_>, members: &mut Members<'_, '_>) -> Result<About> {
+    let mut about = About::new();
+    if let Some(member) = members.take(source, &["about"])? {
+        for member in Members::of(source, member.value, "about")?.iter() {
+            let what = format!("the {}", member.key);
+            about.set(&member.key, member.value.text(source, what)?.text());
+        }
+    }
+    for (key, name) in PROPERTIES {
+        let Some(member) = members.take(source, &[key])? else { continue };
+        let is_new = about.get(name).is_none();
+        match &member.value.value {
+            tree::Value::Text(_) if is_new => about.set(name, member.value.text(source, name)?.text()),
+            // Lists of puzzles are often numbered.
+            tree::Value::Number(number) if is_new && !number.starts_with('-') => about.set(name, *number),
+            _ => {
+                let message = format!("ignored {key:?}, which is not a string or is given twice");
+                source.warn(member.place, message);
+            }
+        }
+    }
+    Ok(about)
+}
+
+/// Takes out the clues of a side.
+fn take_side<'n, 'a>(
+    source: &Input<'_>,
+    members: &mut Members<'n, 'a>,
+    side: usize,
+    place: usize,
+) -> Result<Member<'n, 'a>> {
+    // Beside a list of clues, a number of rows is a size.
+    let has_list = has_side(members, side);
+    // Beside rows, rowData is something else, but rowClues are clues.
+    let is_named =
+        |member: &Member<'_, '_>| ["clue", "hint"].iter().any(|word| folded(&member.key).contains(word));
+    let has_plain = members.any(|member| member.is_list() && is_key(&member.key, SIDES[side]));
+    let is_meant = |member: &Member<'_, '_>| {
+        (!has_list || member.is_numbered())
+            && side_of(&member.key) == Some(side)
+            && (!has_plain || is_key(&member.key, SIDES[side]) || is_named(member))
+    };
+    members.take_that(source, is_meant)?.ok_or_else(|| {
+        let message = format!("found no {:?}, expected a list of clues", SIDES[side]);
+        source.error(place, message)
+    })
+}
+
+/// Refuses sizes that differ from those of the lists.
+fn check_sizes(source: &Input<'_>, members: &mut Members<'_, '_>, width: usize, height: usize) -> Result<()> {
+    for (keys, what, expected) in [(&HEIGHT[..], "rows", height), (&WIDTH[..], "columns", width)] {
+        let Some(member) = members.take(source, keys)? else { continue };
+        let found = size(source, member.value, &member.key)?;
+        if found != expected {
+            let message = format!("found {found}, expected {expected}, the number of clues");
+            let error = source.error(member.value.place, message);
+            let is_swapped = found == if what == "rows" { width } else { height };
+            return Err(match is_swapped {
+                true => error.with_hint("the sizes would fit with the lists swapped"),
+                false => error,
+            });
+        }
+    }
+    Ok(())
 }
 
 /// The pictures of a puzzle. Their unknown cells allow all possible symbols.
@@ -488,46 +415,67 @@ impl ReadPictures {
 }
 
 /// Reads pictures of one size, within the limit on their cells.
-pub(super) struct Pictures<'s> {
-    pub(super) source: &'s Input<'s>,
-    pub(super) width: usize,
-    pub(super) height: usize,
+struct Pictures<'s> {
+    source: &'s Input<'s>,
+    width: usize,
+    height: usize,
 }
 
 impl Pictures<'_> {
+    fn read(&self, members: &mut Members<'_, '_>, colours: &mut Colours) -> Result<ReadPictures> {
+        let mut read = ReadPictures::default();
+        for (key, slot) in [("given", &mut read.given), ("goal", &mut read.goal)] {
+            if let Some(member) = members.take(self.source, &[key])? {
+                read.goal_place = member.value.place;
+                *slot = Some(self.rows(member.value, colours)?);
+            }
+        }
+        if let Some(member) = members.take(self.source, &["saved"])? {
+            for saved in member.value.list_of(self.source, "the saved pictures")? {
+                read.saved.push(self.rows(saved, colours)?);
+            }
+        }
+        if let Some(member) = members.take(self.source, &["content"])? {
+            let content = self.cells(member.value)?;
+            match content.unknown_count() {
+                0 if read.goal.is_none() => {
+                    (read.goal, read.goal_place) = (Some(content), member.value.place);
+                }
+                _ => read.saved.push(content),
+            }
+        }
+        Ok(read)
+    }
+
     /// Reads a list of rows.
-    pub(super) fn rows(&self, cursor: &mut Cursor<'_>, colours: &mut Colours) -> Result<Picture> {
+    fn rows(&self, node: &Node<'_>, colours: &mut Colours) -> Result<Picture> {
         let (width, height) = (self.width, self.height);
-        let start = cursor.offset();
-        self.source.take_cells(start, width * height)?;
+        self.source.take_cells(node.place, width * height)?;
         let mut cells = Vec::with_capacity(width * height);
-        let mut count = 0;
-        elements(cursor, "a picture", |cursor| {
-            if count == height {
-                return Err(cursor.expected(format_args!("the end of the picture after {height} rows")));
+        let rows = node.list_of(self.source, "a picture")?;
+        if let Some(row) = rows.get(height) {
+            return Err(row.expected(self.source, format_args!("the end of the picture after {height} rows")));
+        }
+        for row in rows {
+            match row.items() {
+                Some(_) => self.listed_row(row, &mut cells)?,
+                None => self.row(row.place, &row.text(self.source, "a row")?, colours, &mut cells)?,
             }
-            count += 1;
-            let place = cursor.offset();
-            match cursor.peek() {
-                Some('[') => self.listed_row(cursor, &mut cells),
-                _ => self.row(place, &string(cursor, "a row")?, colours, &mut cells),
-            }
-        })?;
-        if count < height {
-            bail!(self.source, start, "found a picture of {count} rows, expected {height}");
+        }
+        if rows.len() < height {
+            bail!(self.source, node.place, "found a picture of {} rows, expected {height}", rows.len());
         }
         Ok(Picture::of_cells(width, height, cells))
     }
 
     /// Reads a row as a list of cells in black and white.
-    fn listed_row(&self, cursor: &mut Cursor<'_>, cells: &mut Vec<SymbolSet>) -> Result<()> {
-        let start = cursor.offset();
+    fn listed_row(&self, node: &Node<'_>, cells: &mut Vec<SymbolSet>) -> Result<()> {
         let mut row = Vec::new();
-        picture::row(self.source, cursor, 1, &mut row)?;
+        read_row(self.source, node, 1, &mut row)?;
         if row.len() != self.width {
-            bail!(self.source, start, "found a row of {} cells, expected {}", row.len(), self.width);
+            bail!(self.source, node.place, "found a row of {} cells, expected {}", row.len(), self.width);
         }
-        let symbol = |cell: picture::Cell| if cell == Some(1) { Symbol::BLACK } else { Symbol::BLANK };
+        let symbol = |cell: Cell| if cell == Some(1) { Symbol::BLACK } else { Symbol::BLANK };
         cells.extend(row.into_iter().map(|cell| SymbolSet::only(symbol(cell))));
         Ok(())
     }
@@ -566,26 +514,23 @@ impl Pictures<'_> {
     }
 
     /// Reads a list of all cells: 1 for black, -1 for blank, 0 for unknown.
-    pub(super) fn cells(&self, cursor: &mut Cursor<'_>) -> Result<Picture> {
+    fn cells(&self, node: &Node<'_>) -> Result<Picture> {
         let count = self.width * self.height;
-        let start = cursor.offset();
-        self.source.take_cells(start, count)?;
-        let mut cells = Vec::with_capacity(count);
-        elements(cursor, "the content", |cursor| {
-            let place = cursor.clone();
-            cells.push(match integer(cursor, "1, -1 or 0")? {
-                1 => SymbolSet::only(Symbol::BLACK),
-                -1 => SymbolSet::only(Symbol::BLANK),
-                0 => SymbolSet::first(2),
-                _ => return Err(place.expected("1, -1 or 0")),
-            });
-            match cells.len() > count {
-                true => Err(place.expected(format_args!("the end of the content after {count} cells"))),
-                false => Ok(()),
-            }
-        })?;
+        self.source.take_cells(node.place, count)?;
+        let items = node.list_of(self.source, "the content")?;
+        if let Some(item) = items.get(count) {
+            let what = format!("the end of the content after {count} cells");
+            return Err(item.expected(self.source, what));
+        }
+        let cell = |item: &Node<'_>| match item.integer(self.source, "1, -1 or 0")? {
+            1 => Ok(SymbolSet::only(Symbol::BLACK)),
+            -1 => Ok(SymbolSet::only(Symbol::BLANK)),
+            0 => Ok(SymbolSet::first(2)),
+            _ => Err(item.expected(self.source, "1, -1 or 0")),
+        };
+        let cells = items.iter().map(cell).collect::<Result<Vec<_>>>()?;
         if cells.len() < count {
-            bail!(self.source, start, "found {} cells of content, expected {count}", cells.len());
+            bail!(self.source, node.place, "found {} cells of content, expected {count}", cells.len());
         }
         Ok(Picture::of_cells(self.width, self.height, cells))
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::blocks::is_usable;
+use crate::formats::tree::is_usable;
 use crate::formats::{Written, cell_letters, hexadecimal, is_legible, writable_letters};
 use crate::puzzles::{Colour, Nonogram, Palette, Picture};
 use nonomata_engine::rule::{ClueEntry, LineClue};

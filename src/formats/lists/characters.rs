@@ -73,11 +73,6 @@ fn is_coloured(letter: char) -> bool {
     COLOURED.iter().any(|colour| colour.0 == letter)
 }
 
-/// Whether there is a picture, perhaps below its sizes and a title, or with its palette.
-pub(super) fn looks_like(text: &str) -> bool {
-    are_signs(text) || above(text).is_some() || Legend::of(text).is_some()
-}
-
 /// The sizes and the title above a picture.
 fn above(text: &str) -> Option<Above<'_>> {
     Above::of(text, |picture, above| {
@@ -93,11 +88,12 @@ fn above(text: &str) -> Option<Above<'_>> {
 /// Whether there are only signs for cells, and not just dashes.
 fn are_signs(text: &str) -> bool {
     let (mut has_blank, mut has_letter, mut has_sign) = (false, false, false);
+    let is_framed = is_framed(text);
     for letter in text.trim().chars() {
         let is_alone = BLANKS[..BLANKS_ALONE].contains(&letter);
         let is_letter = LETTERS.contains(&letter);
         let is_full = BLACKS.contains(&letter) || is_coloured(letter) || TRIANGLES.contains(&letter);
-        let is_between = [' ', '\r', '\n', AS_PICTURE].contains(&letter);
+        let is_between = [' ', '\r', '\n', AS_PICTURE].contains(&letter) || is_framed && letter == '|';
         if !(is_blank_sign(letter) || is_letter || is_full || is_between) {
             return false;
         }
@@ -108,17 +104,26 @@ fn are_signs(text: &str) -> bool {
     if has_letter { has_blank } else { has_sign }
 }
 
+/// Whether each row is between bars, as are its cells: `|_|X|_|`.
+fn is_framed(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
+    lines.peek().is_some() && lines.all(|line| line.len() > 1 && line.starts_with('|') && line.ends_with('|'))
+}
+
 /// The signs of the colours so far, in the order of their symbols, and whether spaces mean nothing.
 struct Signs {
     seen: Vec<char>,
     are_spaces_ignored: bool,
+    /// Whether bars between the cells mean nothing.
+    is_framed: bool,
     background: Option<char>,
 }
 
 impl Signs {
     /// The symbol of a sign, or none if it means nothing.
     fn symbol(&mut self, cursor: &Cursor<'_>, letter: char) -> Result<Option<Symbol>> {
-        if letter == AS_PICTURE || letter == ' ' && self.are_spaces_ignored {
+        if letter == AS_PICTURE || letter == ' ' && self.are_spaces_ignored || letter == '|' && self.is_framed
+        {
             return Ok(None);
         }
         if letter == ' ' || is_blank_sign(letter) || self.background == Some(letter) {
@@ -172,13 +177,17 @@ pub(super) fn read(source: &Input<'_>) -> Puzzles {
         return legend.read(source);
     }
     let above = above(source.text());
+    if !source.is_chosen() && above.is_none() && !are_signs(source.text()) {
+        return Err(source.not_meant());
+    }
     let begin = above.as_ref().map_or(0, |above| above.end);
     let text = &source.text()[begin..];
     let are_spaces_ignored = text.contains(is_blank_sign);
     let has_blank = are_spaces_ignored || text.trim_matches(['\r', '\n']).contains(' ');
     let is_dark = !has_blank && text.contains(BLACK_SQUARE) && text.contains(is_coloured);
     let background = is_dark.then_some(BLACK_SQUARE);
-    let mut signs = Signs { seen: Vec::new(), are_spaces_ignored, background };
+    let is_framed = is_framed(text);
+    let mut signs = Signs { seen: Vec::new(), are_spaces_ignored, is_framed, background };
     let is_row = |line: &PlacedLine<'_>| {
         line.0 >= begin && if are_spaces_ignored { !is_blank(line.1) } else { !line.1.is_empty() }
     };

@@ -35,9 +35,6 @@ const SHOWN_LIMIT: usize = 1 << 22;
 /// Maximum number of cells where a puzzle may have fewer.
 const LEAST_LIMIT: usize = 1 << 16;
 
-/// Most spaces that a board may have before its first line.
-const MOST_LOST: usize = 60;
-
 /// The warning about a picture beside clues.
 const DRAWN: &str = "ignored what stands in the cells of the picture";
 
@@ -115,7 +112,8 @@ impl LineShape {
 
 /// The shape of a table: where the picture begins.
 ///
-/// PERF: its cells take 40 times as much memory as their text, and many texts that may be tables are none.
+/// PERF: its cells take 40 times as much memory as their text, and many texts that may be tables are none. So it is
+/// found before they are kept.
 struct Outline {
     title: Option<String>,
     lines: usize,
@@ -175,6 +173,7 @@ struct Table {
 impl Table {
     /// The table of a text, if the numbers in it stand above and beside a picture.
     fn of(source: &Source) -> Option<Table> {
+        Outline::of(source, |_, _| ())?;
         let mut lines: Vec<Vec<Entry>> = Vec::new();
         let Outline { title, lines: count, columns, corner } = Outline::of(source, |line, entry| {
             lines.resize_with(line + 1, Vec::new);
@@ -286,52 +285,29 @@ fn separated(text: &str, separator: char, limit: usize, mut add: impl FnMut(usiz
     (at >= text.len()).then_some(())
 }
 
-/// Whether a text without white space before it may be a table: below other lines in Markdown, or with a first line of
-/// clues after a blank cell. Of tabs before that line it has lost the first.
+/// Whether there are digits, and bars, separators or spaces in a row between cells.
 fn looks_like(text: &str) -> bool {
-    let first = text.lines().next().unwrap_or_default();
+    text.len() <= SHOWN_LIMIT
+        && text.contains(|sign: char| sign.is_ascii_digit())
+        && (text.contains(['\t', ';', ',', '|', '\u{2502}', '\u{2503}', '\u{2551}', ':'])
+            || text.contains("  "))
+}
+
+/// Whether the first line of a table is one of clues after a blank cell, or its lines have bars.
+fn is_meant(source: &Source) -> bool {
+    let first = source.lines().find(|line| !is_blank(line.1)).map_or("", |line| line.1);
     let (corner, clues) = first.split_once(['\t', ';', ',']).unwrap_or((first, ""));
     let is_clue = |sign: char| {
         sign.is_ascii_digit() || sign.is_whitespace() || "\t;,\"-\u{2013}\u{2014}".contains(sign)
     };
-    let may_be_cut = text.contains('\t') && clues.chars().all(is_clue);
     let has_digit = |text: &str| text.contains(|sign: char| sign.is_ascii_digit());
     let is_head = !has_digit(corner) && has_digit(clues) && clues.chars().all(is_clue);
-    if text.len() > SHOWN_LIMIT {
-        return false;
-    }
-    if is_drawn(text) {
-        return true;
-    }
-    if !(is_head || may_be_cut || text.lines().any(is_bar)) {
-        return false;
-    }
-    let is_table = |text: &str| Outline::of(&Source::new("", text), |_, _| ()).is_some();
-    let tabs = |line: &str| line.matches('\t').count();
-    let missing = text.lines().map(tabs).max().unwrap_or_default() - tabs(first);
-    is_table(text) || may_be_cut && missing > 0 && is_table(&("\t".repeat(missing) + text))
-}
-
-/// Whether a text is a board whose first line has lost the spaces before it.
-fn is_drawn(text: &str) -> bool {
-    let first = text.lines().next().unwrap_or_default();
-    let is_part = |sign: char| {
-        sign.is_ascii_digit() || sign.is_whitespace() || "|:xX\u{2502}\u{2503}\u{2551}".contains(sign)
-    };
-    let has_digit = |line: &str| line.contains(|sign: char| sign.is_ascii_digit());
-    let source = Source::new("", text);
-    // Clues at the right have the picture before them.
-    let may_be = (first.chars().all(is_part) || first.starts_with('|')) && has_digit(first);
-    let Some(mut drawing) = may_be.then(|| Drawing::of(source.lines())).flatten() else { return false };
-    (0..MOST_LOST).any(|_| {
-        let is_board = drawing.board().is_some();
-        drawing.shift();
-        is_board
-    })
+    is_head || source.lines().any(|line| is_bar(line.1))
 }
 
 fn read(source: &Input<'_>) -> Puzzles {
-    let table = Table::of(source);
+    let is_table = source.is_chosen() || is_meant(source);
+    let table = if is_table { Table::of(source) } else { None };
     let board = || Drawing::of(source.lines())?.board();
     if let Some(board) = table.is_none().then(board).flatten() {
         if let Some(place) = board.drawn {
@@ -340,6 +316,9 @@ fn read(source: &Input<'_>) -> Puzzles {
         source.check_size(0, board.columns.len(), board.rows.len())?;
         let (rows, columns) = (clues_of(source, board.rows, 1)?, clues_of(source, board.columns, 1)?);
         return Ok(vec![assemble(source, 0, Nonogram::builder(), &rows, &columns)?]);
+    }
+    if table.is_none() && !source.is_chosen() {
+        return Err(source.not_meant());
     }
     let Some(table) = table else {
         bail!(source, 0, "found no table, expected clues above a picture without numbers and at its left");

@@ -1,8 +1,9 @@
 //! Notations that are pieces of code, or look like it: `gecode`, `dzn`, `lp` and `runs`.
 
 use super::lexer::Lexer;
-use super::numbers::{clue_of, clue_of_blocks};
+use super::numbers::clue_of_blocks;
 use super::*;
+use crate::formats::tree::{self, Colours, list_at};
 
 /// Reads `gecode`: numbers between commas and in braces, a clue being the number of its blocks and their lengths.
 pub(super) fn read_gecode(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
@@ -196,39 +197,23 @@ fn spaced_number(code: &mut Lexer<'_>, what: &str) -> Result<PlacedNumber> {
     if code.is_at_word_start() { Ok(number) } else { Err(code.expected("a space after a number")) }
 }
 
-/// Reads `runs`: lists in brackets, with white space anywhere between signs.
-pub(super) fn read_runs(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
-    let mut code = Lexer::new(source, dialect.comment);
-    let start = code.offset();
-    code.expect('(', "an opening parenthesis")?;
-    let clue = |code: &mut Lexer<'_>| {
-        let offset = code.offset();
-        let length = |code: &mut Lexer<'_>| code.length("a block's length");
-        clue_of(source, offset, &list(code, "a clue: a list of lengths", length)?)
-    };
-    let columns = list(&mut code, "a list of clues", clue)?;
-    code.expect(',', "a comma and the list of the rows")?;
-    source.check_side(start, columns.len())?;
-    let rows = list(&mut code, "a list of clues", clue)?;
-    code.expect(')', "a closing parenthesis")?;
-    code.expect_end("the end after the closing parenthesis")?;
-    source.check_size(start, columns.len(), rows.len())?;
-    Ok(vec![assemble(source, start, Nonogram::builder(), &rows, &columns)?])
+/// Whether a text begins like a pair of lists, which has the columns first in Haskell.
+pub(super) fn begins_with_pair(text: &str) -> bool {
+    text.trim_start().strip_prefix('(').is_some_and(|rest| rest.trim_start().starts_with('['))
 }
 
-/// Reads items in brackets, with commas between them.
-fn list<'a, T>(
-    code: &mut Lexer<'a>,
-    what: &str,
-    item: impl Fn(&mut Lexer<'a>) -> Result<T>,
-) -> Result<Vec<T>> {
-    code.expect('[', what)?;
-    let mut items = Vec::new();
-    while !code.take(']') {
-        if !items.is_empty() {
-            code.expect(',', "a comma or a closing bracket")?;
-        }
-        items.push(item(code)?);
-    }
-    Ok(items)
+/// Reads `runs`: a pair of lists of clues, the columns first.
+pub(super) fn read_runs(_: &Dialect, source: &Input<'_>) -> Puzzles {
+    let start = source.text().len() - source.text().trim_start().len();
+    let (pair, end) = list_at(source.source(), start, true)?;
+    let Some([columns, rows]) = pair.items().filter(|_| pair.is_in('(')) else {
+        return Err(
+            pair.expected(source, "a pair of lists of clues in parentheses: the columns and the rows")
+        );
+    };
+    Cursor::at(source, end).expect_end("the end after the closing parenthesis")?;
+    let sides = [(rows, "the clues of the rows"), (columns, "the clues of the columns")];
+    let [rows, columns] = tree::clues_of(source, sides, &mut Colours::legible())?;
+    source.check_size(start, columns.len(), rows.len())?;
+    Ok(vec![assemble(source, start, Nonogram::builder(), &rows, &columns)?])
 }

@@ -167,18 +167,6 @@ impl Drawing {
         Drawing::of_lines(self.lines.iter().rev().map(|line| line.mirrored(width)).collect())
     }
 
-    /// Restores a space before the first line.
-    pub(super) fn shift(&mut self) {
-        if let Some(line) = self.lines.first_mut() {
-            line.edge = line.edge.map(|edge| edge + 1);
-            line.last = line.last.map(|last| last + 1);
-            line.bars.iter_mut().for_each(|bar| *bar += 1);
-            line.numbers
-                .iter_mut()
-                .for_each(|number| (number.start, number.end) = (number.start + 1, number.end + 1));
-        }
-    }
-
     /// The board, if this is one. The clues may also be at the right and below.
     pub(super) fn board(&self) -> Option<Board> {
         let is_row = |line: Option<&Line>| line.is_some_and(|line| line.edge.is_some());

@@ -8,8 +8,8 @@ use super::looks::is_ruled;
 use super::numbers::{
     clue, clue_of_blocks, clues_on, count, ends_with_zero, is_numbers, lengths_on, skip_between, start,
 };
-use super::sheet::side_of;
 use super::*;
+use crate::formats::tree::side_of;
 
 /// What may stand above the lists, in the order in which [`Dialect::header`] returns it.
 const SIZES: [(&str, &str); 3] =
@@ -174,8 +174,7 @@ pub(super) fn read_several(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
     }
     let mut puzzles = Vec::with_capacity(pieces.len());
     for piece in source.pieces(pieces) {
-        let read = source.defer_unequal(read_filled(dialect, &source.with_source(&piece)))?;
-        puzzles.extend(read.into_iter().flatten());
+        puzzles.extend(read_filled(dialect, &source.with_source(&piece))?);
     }
     Ok(puzzles)
 }

@@ -234,28 +234,22 @@ impl Layout<'_> {
     }
 }
 
-/// Whether words name the sides, or something tells these apart that no other list has.
+/// Whether there is a number and no line `#` of `mk`, which no list of this kind has below two sizes.
 pub(super) fn looks_like(text: &str) -> bool {
     let is_mk =
         count(text.lines().next().unwrap_or_default()) == 2 && text.lines().any(|line| line.trim() == "#");
-    if is_mk || text.lines().nth(LINE_LIMIT).is_some() {
-        return false;
+    text.contains(|digit: char| digit.is_ascii_digit()) && !is_mk && text.lines().nth(LINE_LIMIT).is_none()
+}
+
+/// Whether words name the sides, or something tells these apart that no other list has. Lines with words and numbers
+/// before them are meant as clues, even if one of them is wrong.
+fn is_meant(source: &Source, sheet: &Result<Sheet<'_>>) -> bool {
+    let is_numbered =
+        |line, wanted| matches!(Line::of(line), Line::Named { side, index: Some(_), .. } if side == wanted);
+    match sheet {
+        Ok(sheet) => sheet.layouts().iter().any(|layout| layout.is_own(source, sheet)),
+        Err(_) => (0..2).all(|side| source.lines().any(|line| is_numbered(line, side))),
     }
-    let source = Source::new("", text);
-    if !titled(&source).is_empty() {
-        return true;
-    }
-    let lines = classified(&source);
-    let puzzles = several(&source, &lines);
-    if !puzzles.is_empty() {
-        return puzzles.into_iter().all(|puzzle| Sheet::of(&Source::new("", &text[puzzle])).is_ok());
-    }
-    let Ok(sheet) = Sheet::of_lines(&source, lines) else {
-        // Lines with words and numbers before them are meant as clues, even if one of them is wrong.
-        let is_numbered = |line, wanted| matches!(Line::of(line), Line::Named { side, index: Some(_), .. } if side == wanted);
-        return (0..2).all(|side| source.lines().any(|line| is_numbered(line, side)));
-    };
-    sheet.layouts().iter().any(|layout| layout.is_own(&source, &sheet))
 }
 
 /// The puzzles of a text in which the headings of the sides come again and again, or pairs of lines. Empty if there is
@@ -311,16 +305,21 @@ pub(super) fn read(_: &Dialect, source: &Input<'_>) -> Puzzles {
     if ranges.is_empty() {
         return read_one(source).map(|puzzle| vec![puzzle]);
     }
-    let mut puzzles = Vec::new();
-    for piece in source.pieces(ranges) {
-        puzzles.extend(source.defer_unequal(read_one(&source.with_source(&piece)))?);
+    let pieces: Vec<Source> = source.pieces(ranges).collect();
+    if !source.is_chosen() && pieces.iter().any(|piece| Sheet::of(piece).is_err()) {
+        return Err(source.not_meant());
     }
-    Ok(puzzles)
+    let chosen = source.chosen(true);
+    pieces.iter().map(|piece| read_one(&chosen.with_source(piece))).collect()
 }
 
 /// Reads the text in all ways, and takes the first one that makes a puzzle.
 fn read_one(source: &Input<'_>) -> Result<Nonogram> {
-    let mut sheet = Sheet::of(source)?;
+    let sheet = Sheet::of(source);
+    if !source.is_chosen() && !is_meant(source, &sheet) {
+        return Err(source.not_meant());
+    }
+    let mut sheet = sheet?;
     let mut refused =
         Cursor::at(source, source.text().len()).expected("two lists of clues: rows and columns");
     let mut found: Option<(Nonogram, Option<&str>)> = None;

@@ -17,7 +17,6 @@ mod lexer;
 mod lines;
 mod looks;
 mod loose;
-mod matrices;
 mod numbers;
 mod picross;
 mod quoted;
@@ -38,8 +37,7 @@ pub(super) use tournament::TOURNAMENT;
 
 use super::pieces::Separator;
 use crate::formats::{
-    Capabilities, Cursor, Input, PlacedClue, ReadError, Remarks, Result, Source, assemble,
-    may_name_either_side, warn_of_order,
+    Capabilities, Cursor, Input, PlacedClue, ReadError, Remarks, Result, Source, assemble, warn_of_order,
 };
 use crate::puzzles::{About, Nonogram, Palette};
 use nonomata_engine::rule::{Block, Clue};

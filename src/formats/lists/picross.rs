@@ -89,7 +89,7 @@ pub(super) fn read(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
         let is_full = grid.as_ref().is_some_and(|grid| grid.lists.iter().all(Option::is_some));
         if is_grid(word) || heading.is_some() && (grid.is_none() || is_full) {
             if let Some(done) = grid.take() {
-                puzzles.extend(source.defer_unequal(done.finish(source, line.0))?);
+                puzzles.push(done.finish(source, line.0)?);
             }
             let title = if is_grid(word) { word["GRID".len()..].trim() } else { "" };
             grid = Some(Grid::new(line.0, title));
@@ -117,7 +117,7 @@ pub(super) fn read(dialect: &Dialect, source: &Input<'_>) -> Puzzles {
         return Err(Cursor::at(source, end).expected("a line GRID and a title, or a line ROWS"));
     };
     last.description.append(&mut remarks);
-    puzzles.extend(source.defer_unequal(last.finish(source, end))?);
+    puzzles.push(last.finish(source, end)?);
     Ok(puzzles)
 }
 

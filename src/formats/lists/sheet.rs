@@ -3,31 +3,7 @@
 use super::looks::{is_remark_of_faase, is_ruled};
 use super::numbers::{count, start};
 use super::*;
-
-/// Words that name a side, as a whole or by their beginning: those for the rows, and those for the columns.
-const WORDS: [(&[&str], &[&str]); 2] = [
-    (
-        &["r", "l", "h", "left", "side", "across", "riga", "righe", "rij"],
-        &["row", "hor", "line", "lign", "zeile", "fila", "linha", "wiersz", "стро"],
-    ),
-    (&["c", "v", "top", "up", "down"], &["col", "ver", "spalte", "kolom", "kolum", "стол"]),
-];
-
-/// Words that may stand beside these.
-const FILLERS: [&str; 12] = [
-    "clue",
-    "clues",
-    "hint",
-    "hints",
-    "number",
-    "numbers",
-    "rule",
-    "rules",
-    "constraints",
-    "blocks",
-    "the",
-    "of",
-];
+use crate::formats::tree::{is_two_way, side_of};
 
 /// Signs between the clues of a side on one line. Commas and spaces may also stand between numbers.
 pub(super) const BETWEEN: [char; 4] = [';', '|', '/', ':'];
@@ -41,35 +17,6 @@ const GROUP_LIMIT: usize = 3;
 /// Whether a sign may stand between clues on one line.
 pub(super) fn is_between(sign: char) -> bool {
     sign == ',' || BETWEEN.contains(&sign)
-}
-
-/// Words that name a side on their own, but only say where its lines run beside a word that names one: down the side.
-const DIRECTIONS: [&str; 2] = ["across", "down"];
-
-/// The most bytes of a text that names a side.
-const LONGEST_NAME: usize = 1000;
-
-/// The side that these words name.
-pub(super) fn side_of(words: &str) -> Option<usize> {
-    if words.len() > LONGEST_NAME {
-        return None;
-    }
-    let words = words.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty());
-    let words: Vec<String> = words.map(str::to_lowercase).collect();
-    let is_direction = |word: &String| DIRECTIONS.contains(&word.as_str());
-    let are_directions = words.iter().all(|word| is_direction(word) || FILLERS.contains(&word.as_str()));
-    let mut side = None;
-    for word in words.iter().filter(|word| are_directions || !is_direction(word)) {
-        let is_name = |(whole, begin): &(&[&str], &[&str])| {
-            whole.contains(&word.as_str()) || begin.iter().any(|begin| word.starts_with(begin))
-        };
-        match WORDS.iter().position(is_name) {
-            Some(found) if side.is_none_or(|side| side == found) => side = Some(found),
-            None if FILLERS.contains(&word.as_str()) => {}
-            _ => return None,
-        }
-    }
-    side
 }
 
 /// A line of the text.
@@ -125,7 +72,11 @@ impl<'a> Line<'a> {
                 let (index, start) = index_at(text, end);
                 let rest = text[start..]
                     .trim_start_matches(|sign: char| !sign.is_alphanumeric() && !"?*".contains(sign));
-                let offset = line.0 + text.len() - rest.len();
+                let before = &text[..text.len() - rest.len()];
+                if rest.starts_with(|digit: char| digit.is_ascii_digit()) && before.ends_with('-') {
+                    return Line::Text;
+                }
+                let offset = line.0 + before.len();
                 let rest = rest.trim_end().trim_end_matches([']', ')', '}', ',', ';']);
                 let index = index.map(|index| (line.0 + end, index));
                 Line::Named { side, index, rest: (offset, rest) }
@@ -259,9 +210,9 @@ fn index_at(text: &str, end: usize) -> (Option<u32>, usize) {
 }
 
 /// Whether the words with which a line begins may mean either side: `horizontal`, `H1`.
-fn is_two_way(line: &str) -> bool {
-    let mut words = line.split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty());
-    may_name_either_side(line) || words.next().is_some_and(|word| ["h", "v", "H", "V"].contains(&word))
+fn may_mean_either(line: &str) -> bool {
+    let end = line.find(|letter: char| letter.is_ascii_digit()).unwrap_or(line.len());
+    is_two_way(&line[..end])
 }
 
 /// The rest of a line after the sign of an item in a list: `- 2 1`, `* "2 1"`, `- [2, 1]`.
@@ -305,6 +256,11 @@ pub(super) fn sizes_by(line: &str) -> Option<[usize; 2]> {
 /// A line without the sign of a comment.
 fn comment(line: &str) -> &str {
     line.trim().trim_start_matches(['#', '%', ';', '/']).trim_start()
+}
+
+/// The name of a section of settings: `[tiny]`.
+fn section(line: &str) -> Option<&str> {
+    line.trim().strip_prefix('[')?.strip_suffix(']').filter(|name| name.starts_with(char::is_alphabetic))
 }
 
 /// Whether a line may be a title or a comment, and begins no other format.
@@ -370,6 +326,7 @@ impl<'a> Sheet<'a> {
     pub(super) fn of_lines(source: &'a Source, lines: Vec<Classified<'a>>) -> Result<Sheet<'a>> {
         // Where words stand before clues, words alone are an empty clue and no heading.
         let are_marked = lines.iter().any(is_marked);
+        let has_settings = lines.iter().any(|(line, ..)| line.1.trim_end().ends_with('='));
         let mut sheet = Sheet::default();
         let (divider, last_clue) = (word_between(&lines), last_clue(&lines));
         let mut open: Option<usize> = None;
@@ -381,7 +338,7 @@ impl<'a> Sheet<'a> {
                 Line::Text if Some(line.0) == divider => Line::Ruled,
                 kind => kind,
             };
-            sheet.is_two_way |= matches!(kind, Line::Named { .. }) && is_two_way(line.1);
+            sheet.is_two_way |= matches!(kind, Line::Named { .. }) && may_mean_either(line.1);
             match kind {
                 Line::Blank | Line::Ruled => {
                     sheet.has_signs |= open.is_some() && !is_ruled(line.1);
@@ -411,6 +368,9 @@ impl<'a> Sheet<'a> {
                     open = Some(group).filter(|_| !is_end);
                     sheet.has_signs |= is_end;
                     sheet.groups[group].add(source, clue)?;
+                }
+                Line::Text if has_settings && sheet.groups.is_empty() && section(line.1).is_some() => {
+                    sheet.remarks.add(section(line.1).unwrap_or_default());
                 }
                 Line::Text if is_title(line.1) && sheet.may_be_remark(number, last_clue) => {
                     sheet.remarks.add(comment(line.1));

@@ -45,10 +45,9 @@ pub(super) fn read_rosetta(_: &Dialect, source: &Input<'_>) -> Puzzles {
         let place = rows.0;
         let (rows, columns) = (clues_of_letters(source, rows)?, clues_of_letters(source, columns)?);
         source.check_size(place, columns.len(), rows.len())?;
-        let puzzle = assemble(source, place, Nonogram::builder(), &rows, &columns);
-        puzzles.extend(source.defer_unequal(puzzle)?);
+        puzzles.push(assemble(source, place, Nonogram::builder(), &rows, &columns)?);
     }
-    if puzzles.is_empty() && !source.has_unequal() {
+    if puzzles.is_empty() {
         bail!(source, 0, "found nothing, expected a line of rows");
     }
     Ok(puzzles)

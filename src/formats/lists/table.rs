@@ -247,7 +247,7 @@ pub(in crate::formats) static RUNS: Format = list!(Dialect {
     side: ["", ",", ""],
     clue: ["[", ",", "]"],
     empty: "[]",
-    looks_like: |_, text| text.trim_start().starts_with('('),
+    looks_like: |_, text| code::begins_with_pair(text),
     read: code::read_runs,
     ..Dialect::BASE
 });
@@ -275,7 +275,7 @@ pub(in crate::formats) static CHARACTERS: Format = list!(Dialect {
     capabilities: Capabilities { clues: false, goal: true, ..Dialect::BASE.capabilities },
     text: "<picture>",
     cells: ['.', '#'],
-    looks_like: |_, text| characters::looks_like(text),
+    looks_like: |_, _| true,
     read: |_, source| characters::read(source),
     ..Dialect::BASE
 });

@@ -107,7 +107,7 @@ pub(super) fn titled(source: &Source) -> Vec<Titled<'_>> {
 pub(super) fn read(source: &Input<'_>, lines: &[Titled<'_>]) -> Puzzles {
     let (mut open, mut puzzles) = (None, Vec::new());
     for line in lines {
-        let Some((puzzle, is_ordered)) = source.defer_unequal(line.puzzle(source))? else { continue };
+        let (puzzle, is_ordered) = line.puzzle(source)?;
         open = open.or((!is_ordered).then_some(line.sides[0].0));
         puzzles.push(puzzle);
     }

@@ -39,7 +39,7 @@ fn read(source: &Input<'_>) -> Puzzles {
     }
     let mut puzzles = Vec::new();
     for lines in lines.chunk_by(|_, next| !is_numbered(next.1)) {
-        puzzles.extend(source.defer_unequal(puzzle(source, lines[0].0, &lines[1..]))?);
+        puzzles.push(puzzle(source, lines[0].0, &lines[1..])?);
     }
     Ok(puzzles)
 }

@@ -10,14 +10,12 @@
 //!
 //! Only what such files need is read: mappings and sequences in lines, lists in brackets on one line, and comments.
 
-use super::brackets::{self, Node, Value};
+use super::brackets;
 use super::*;
+use crate::formats::tree::{Node, Value, list_at};
 
 /// Maximum depth of mappings and sequences.
 const DEPTH_LIMIT: usize = 16;
-
-/// The number of bytes that decide whether a text looks like this.
-const SHOWN_LIMIT: usize = 1 << 16;
 
 /// A line without its comment, and the number of characters before its text.
 #[derive(Clone, Copy)]
@@ -114,7 +112,7 @@ impl<'a, L: Iterator<Item = Line<'a>>> Reader<'a, L> {
             return None;
         }
         values.shrink_to_fit();
-        let list = |values| vec![Node { place: first.place, label, open: '[', value: Value::List(values) }];
+        let list = |values| vec![Node::list(first.place, label, values)];
         Some(Block { values: if is_mapping { values } else { list(values) }, is_mapping })
     }
 
@@ -147,34 +145,32 @@ impl<'a, L: Iterator<Item = Line<'a>>> Reader<'a, L> {
     fn scalar(&self, line: Line<'a>, label: &'a str, is_item: bool) -> Option<Option<Node<'a>>> {
         let Line { place, text, .. } = line;
         if text.starts_with('[') {
-            return brackets::list_at(self.source, (place, text), label).map(Some);
+            let (node, end) = list_at(self.source, place, false).ok()?;
+            return (end == place + text.len()).then_some(Some(Node { label, ..node }));
         }
         let is_quoted = text.len() > 1 && text.starts_with(['"', '\'']) && text.ends_with(&text[..1]);
-        let inside = if is_quoted { (place + 1, &text[1..text.len() - 1]) } else { (place, text) };
+        let inside = if is_quoted { &text[1..text.len() - 1] } else { text };
         let is_part = |letter: char| letter.is_ascii_digit() || ", ?*".contains(letter);
-        let value = if inside.1.chars().all(is_part) { Value::Text(inside) } else { Value::Other };
-        Some(is_item.then_some(Node { place, label, open: ' ', value }))
+        let value = if inside.chars().all(is_part) { Value::Text(inside) } else { Value::Word(inside) };
+        // The inside of a string begins after its place.
+        let place = if is_quoted { place } else { place.saturating_sub(1) };
+        Some(is_item.then_some(Node { place, label, value }))
     }
 }
 
-/// The lines that decide whether a text looks like this.
-fn shown(text: &str) -> &str {
-    match text.as_bytes().get(..SHOWN_LIMIT) {
-        Some(shown) => &text[..shown.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1)],
-        None => text,
-    }
-}
-
-/// Whether the lines are YAML, and a key names a list of clues.
+/// Whether a line is an item.
 pub(super) fn looks_like(_: &Dialect, text: &str) -> bool {
-    let shown = shown(text);
-    let has_item = shown.lines().any(|line| line.trim_start().starts_with("- "));
-    has_item && values(&Source::new("", shown)).is_some_and(|values| brackets::has_named_side(&values))
+    text.lines().any(|line| line.trim_start().starts_with("- "))
 }
 
 pub(super) fn read(_: &Dialect, source: &Input<'_>) -> Puzzles {
     match values(source) {
-        Some(values) => brackets::puzzles(source, &values),
-        None => bail!(source, 0, "found a line that is neither an item (`- 2 1`) nor has a key (`rows:`)"),
+        Some(values) if source.is_chosen() || brackets::has_named_side(&values) => {
+            brackets::puzzles(source, &values)
+        }
+        None if source.is_chosen() => {
+            bail!(source, 0, "found a line that is neither an item (`- 2 1`) nor has a key (`rows:`)")
+        }
+        _ => Err(source.not_meant()),
     }
 }

@@ -11,8 +11,8 @@
 
 use super::declarations;
 use super::words::fold;
-use crate::formats::json::Members;
-use crate::formats::{Cursor, Source};
+use crate::formats::Source;
+use crate::formats::tree::{self, Members};
 
 /// Words before the name of an attribute that are not part of it.
 const PREAMBLE: &str = "\
@@ -45,12 +45,11 @@ pub(super) fn is_prose(text: &str) -> bool {
 
 /// The text of a puzzle in prose that is a row of a published set: `{"id": "x", "puzzle": "There are 3 houses ..."}`.
 pub(super) fn in_json(source: &Source) -> Option<String> {
-    let mut cursor = Cursor::new(source);
-    cursor.skip_white_space();
-    if cursor.peek() != Some('{') || !source.text().contains("\"puzzle\"") {
+    if !source.text().trim_start().starts_with('{') || !source.text().contains("\"puzzle\"") {
         return None;
     }
-    let mut members = Members::read(source, &mut cursor, "a puzzle").ok()?;
+    let nodes = tree::data(source).ok()?;
+    let mut members = Members::of(source, nodes.first()?, "a puzzle").ok()?;
     let (_, text) = members.take_text(source, "puzzle").ok()??;
     is_prose(&text).then_some(text)
 }

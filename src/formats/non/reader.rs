@@ -29,9 +29,9 @@ pub(super) fn read(source: &Input<'_>) -> Result<Vec<Nonogram>> {
                 _ => error,
             }
         });
-        puzzles.extend(source.defer_unequal(puzzle)?);
+        puzzles.push(puzzle?);
     }
-    if puzzles.is_empty() && !source.has_unequal() {
+    if puzzles.is_empty() {
         bail!(source, 0, "found nothing, expected a line such as width 5");
     }
     Ok(puzzles)

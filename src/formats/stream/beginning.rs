@@ -153,7 +153,12 @@ impl<R: BufRead> Stream<R> {
         };
         // With the line break, which a format may look for.
         let source = Source::new("", text.trim_start());
-        let alike = registry::alike(&source).next().and_then(registry::Known::format);
+        let alike = match pieces::is_object(text) {
+            true => Some(&json::FORMAT),
+            false => registry::alike(&source).filter_map(registry::Known::format).find(|format| {
+                matches!(format.separator, Separator::Lines | Separator::Fences | Separator::Images)
+            }),
+        };
         Shown { separator: self.separator_after(&source, alike), format: alike }
     }
 

@@ -9,16 +9,13 @@ mod beginning;
 mod elements;
 mod error;
 mod piece;
-mod unread;
 
 use std::io::{BufRead, Read};
 
 use self::beginning::Splitting;
 pub use self::error::StreamError;
 pub use self::piece::Piece;
-use self::unread::Unread;
 use super::cut::Before;
-use super::element_start::ElementStarts;
 use super::json;
 use super::pieces;
 use crate::formats::{Format, Limits, ReadError, Source};
@@ -54,12 +51,6 @@ pub struct Stream<R> {
     /// What was read before the next piece, and what was read of it, where the input is cut byte by byte.
     before: Before,
     begun: Vec<u8>,
-    /// What was read, but comes before the bytes of the reader, where the input is cut byte by byte.
-    unread: Unread,
-    /// How the elements of a list begin.
-    starts: ElementStarts,
-    /// The number of bytes that were scanned again.
-    scanned_again: usize,
     /// The error to report before the next piece.
     next_error: Option<ReadError>,
     is_done: bool,
@@ -81,9 +72,6 @@ impl<R: BufRead> Stream<R> {
             lines: 0,
             before: Before::default(),
             begun: Vec::new(),
-            unread: Unread::default(),
-            starts: ElementStarts::default(),
-            scanned_again: 0,
             next_error: None,
             is_done: false,
         }

@@ -52,5 +52,7 @@ impl Piece {
 /// The error of a list whose elements after it cannot be found.
 pub(super) fn without_rest(error: ReadError) -> ReadError {
     let hint = error.hint().map(|hint| format!("{hint}\n  = ")).unwrap_or_default();
-    error.with_hint(hint + "the rest of the list was not read")
+    error.with_hint(
+        hint + "the rest of the list was not read; with one object a line, as in NDJSON, it would be",
+    )
 }

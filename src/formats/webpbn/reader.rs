@@ -310,17 +310,14 @@ pub(super) fn read(source: &Input<'_>) -> Result<Vec<Puzzle>> {
         },
         |element| {
             match element.name().as_str() {
-                "puzzle" => {
-                    let read = Reader::new(source, element)?.read(element);
-                    puzzles.extend(source.defer_unequal(read)?);
-                }
+                "puzzle" => puzzles.push(Reader::new(source, element)?.read(element)?),
                 name if SHARED.contains(&name) => about.set(name, element.text()?.trimmed(source)),
                 name => ignore(source, element, &format!("the {name} of the set")),
             }
             Ok(())
         },
     )?;
-    if puzzles.is_empty() && !source.has_unequal() {
+    if puzzles.is_empty() {
         bail!(source, place, "found no puzzle, expected a <puzzle>");
     }
     copy_set_properties(&about, puzzles.iter_mut().map(Puzzle::about_mut), source);

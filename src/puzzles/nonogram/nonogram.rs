@@ -5,7 +5,7 @@
 //! its size. It may still have no solution. With a single colour, hidden clue entries have that colour.
 
 use crate::puzzles::misfit::check_clues;
-use crate::puzzles::sums::unequal_sums;
+use crate::puzzles::sums::{misses_of, unequal_sums};
 use crate::puzzles::{About, NonogramError, NonogramSide, Palette, Picture};
 use nonomata_engine::problem::{Machines, Problem, ProblemBuilder, WrongLength};
 use nonomata_engine::rule::{Block, Clue, LineClue, Rule};
@@ -215,6 +215,21 @@ impl Nonogram {
             Some((colour, rows, columns)) => Err(NonogramError::sums(colour, rows, columns)),
             None => Ok(()),
         }
+    }
+
+    /// The line whose clue is the likely mistake, if the sums of rows and columns differ.
+    pub(crate) fn likely_wrong_clue(&self) -> Option<(NonogramSide, usize)> {
+        let misses = [
+            (NonogramSide::Row, misses_of(&self.rows, &self.columns)),
+            (NonogramSide::Column, misses_of(&self.columns, &self.rows)),
+        ];
+        let all = misses.into_iter().flat_map(|(side, misses)| {
+            misses.into_iter().enumerate().map(move |(index, miss)| (miss, (side, index)))
+        });
+        let mut all: Vec<_> = all.filter(|(miss, _)| *miss > 0).collect();
+        all.sort_by_key(|(miss, line)| (std::cmp::Reverse(*miss), *line));
+        let is_alone = all.len() == 1 || all.len() > 1 && all[0].0 > all[1].0;
+        all.first().filter(|_| is_alone).map(|(_, line)| *line)
     }
 
     fn check_side(

@@ -11,10 +11,9 @@ const BATCH_NOTES: &str = "\
 Every puzzle has one line of output, in the order of the input. Its keys are those of the input that --echo names, source, \
 number and the answers to --ask: verdict (with lines_only, nodes, conflicts, limit), solutions (with differing), count (with \
 exact), rating, hint, explanation, certificate, fingerprint (with --unique, too); then time_ms (that of the puzzle, reading included), and warnings if there are any. \
-A puzzle that cannot be read has error (message, line, column) in their place; where rows and columns add up to different \
-numbers of cells, it has the verdict none as well. If a limit stops a puzzle before it is solved, its verdict is \
-unknown, and limit names the limit. A broken element of a JSON list is one error; the list goes on at the next object that begins \
-with the first key of an earlier one. Files with one puzzle a line or with lines ==== between them, lists of JSON \
+A puzzle that cannot be read has error (message, line, column) in their place. If a limit stops a puzzle before it is solved, its verdict is \
+unknown, and limit names the limit. A broken element of a JSON list ends the list; lines of \
+NDJSON go on. Files with one puzzle a line or with lines ==== between them, lists of JSON \
 objects and PBM, PGM and PPM images in one file are read piece by piece, so they may be larger than memory; other files are read \
 as a whole, up to --max-bytes. Files in folders that are not puzzles are \
 skipped; so are programs and tables (cpp, csv, py, rb, tsv), which are read only if they are named. The summary says how many. Warnings about a puzzle are data, which --quiet keeps; a key that \

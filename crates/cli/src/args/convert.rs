@@ -37,7 +37,6 @@ Examples:
 const EXIT_CODES: &str = "\
 Exit codes:
   0    the puzzles were written
-  1    there is no solution: the sums of the clues differ
   2    the command line is wrong
   3    the input cannot be read, or the output cannot be written
   4    a limit was reached, or the puzzle is too large for the memory";

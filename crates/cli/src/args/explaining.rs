@@ -13,8 +13,7 @@ use super::number::whole;
 use super::{EXIT_CODES, Effort, Puzzles, Start};
 
 const EXPLAIN_NOTES: &str = "\
-If there is no solution, prints lines that contradict each other; clues whose sums differ need no steps, and the error names \
-both sums. If there are several, prints where they differ, and which \
+If there is no solution, prints lines that contradict each other. If there are several, prints where they differ, and which \
 cells would make the solution unique. docs/explaining.md describes the keys of --json.";
 
 const EXPLAIN_EXAMPLES: &str = "\

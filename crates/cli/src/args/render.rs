@@ -23,7 +23,7 @@ Examples:
 const EXIT_CODES: &str = "\
 Exit codes:
   0    drawn
-  1    there is no solution: with --solve, or since the sums of the clues differ
+  1    there is no solution, with --solve
   2    the command line is wrong
   3    the input cannot be read, or the output cannot be written
   4    a limit was reached before the answer

@@ -20,7 +20,6 @@ use super::memory;
 use super::progress::Status;
 use super::warnings::AnswerWarning;
 use crate::args::{Ask, Batch};
-use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::json::JsonLine;
 use crate::json_answer::verdict_name;
@@ -102,19 +101,12 @@ impl<'a> Responder<'a> {
         Ok(line)
     }
 
-    /// The line of a puzzle that cannot be read, or in which reading has noticed that there is no solution.
+    /// The line of a puzzle that cannot be read.
     pub(super) fn refuse(&self, origin: &Origin, echo: &Echo, failure: &Failure) -> io::Result<Response> {
         let mut line = self.begin(origin, echo)?;
         let (row, column) = failure.place.unzip();
-        if failure.has_no_solution {
-            line.put("verdict", "none")?;
-        }
         line.put("error", json!({ "message": failure.message, "line": row, "column": column }))?;
-        let status = match failure.exit {
-            Exit::No => Status::NoSolution,
-            _ => Status::Refused,
-        };
-        Ok(Response { line, warnings: Vec::new(), status })
+        Ok(Response { line, warnings: Vec::new(), status: Status::Refused })
     }
 
     /// The line of a puzzle, with the time that it has taken by then.

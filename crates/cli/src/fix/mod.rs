@@ -16,7 +16,7 @@ use crate::failure::{Ended, Failure};
 use crate::output::{Output, counted, output, remark};
 use crate::output_file::{format_puzzles, output_format, output_path, refuse_overwrite, write_output};
 use crate::puzzle_context::PuzzleContext;
-use crate::puzzle_loop::{UnequalSums, for_each_puzzle_or};
+use crate::puzzle_loop::for_each_puzzle_with;
 use crate::search_result::FirstSolution;
 use crate::session;
 use answer::Answer;
@@ -40,8 +40,7 @@ pub(crate) fn run(arguments: &Fix) -> Result<Exit, Ended> {
         let (picture, contradiction, repaired) = (&picture, contradiction.as_ref(), &repaired);
         Ok(Answer { arguments, context: &context, picture, contradiction, repaired }.show(output, draws)?)
     };
-    let exit =
-        for_each_puzzle_or(&arguments.puzzles, &arguments.effort, as_json, UnequalSums::Accept, answer)?;
+    let exit = for_each_puzzle_with(&arguments.puzzles, &arguments.effort, as_json, true, answer)?;
     if fixed.is_empty() || !writes || (path.is_none() && as_json) {
         return Ok(exit);
     }

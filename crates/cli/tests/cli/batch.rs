@@ -87,7 +87,7 @@ fn lists_and_images_are_read_piece_by_piece() {
 }
 
 #[test]
-fn a_broken_list_loses_no_puzzle() {
+fn a_broken_element_ends_a_list() {
     let one = |id: u32| format!("{{\"id\":{id},\"rows\":[[1]],\"columns\":[[1]]}}");
     let broken = one(2).replace("[[1]]}", "[[}");
     let lists = [
@@ -253,10 +253,11 @@ fn broken_puzzles_have_their_ids() {
         ("{\"id\":7", Value::Null),
         ("{\"id\":\"p", Value::Null),
     ] {
+        // After a comma the id is whole.
+        let rest = if id.is_null() { "" } else { ",\n{}]" };
         for (input, at) in [
             (format!("{one}\n{broken}\n{one}\n"), 1),
-            (format!("[{one},\n{broken},\n{one}]"), 1),
-            (format!("[{one},\n{broken}"), 1),
+            (format!("[{one},\n{broken}{rest}"), 1),
             (format!("{{\n{}\n", &broken[1..]), 0),
         ] {
             let found = lines(&["batch", "--quiet"], &input);

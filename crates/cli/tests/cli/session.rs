@@ -1,6 +1,6 @@
 //! What holds for every command: colours, messages, completions and manual pages.
 
-use super::{code, file, folder, run, run_with_input, snapshot, text, transcript};
+use super::{code, file, run, run_with_input, snapshot, text, transcript};
 
 #[test]
 fn colours_are_where_they_are_wanted() {
@@ -163,9 +163,9 @@ fn a_walkthrough_that_is_cut_short_names_the_limit() {
     }
 }
 
-/// Rows and columns that add up to different numbers of cells are a puzzle without a solution.
+/// Rows and columns that add up to different numbers of cells are a mistake in the input.
 #[test]
-fn clues_whose_sums_differ_have_no_solution() {
+fn clues_whose_sums_differ_are_refused() {
     let puzzle = ["--puzzle", "2x2:1/1/1/"];
     let mut all = String::new();
     for command in [&["solve"][..], &["check"], &["count"], &["check", "--json"], &["rate"]] {
@@ -204,16 +204,6 @@ fn clues_whose_sums_differ_are_compared_with_a_picture() {
     all += &transcript(&["check"], two);
     snapshot("sums-differ-pictures", without_folder(&all));
     assert_eq!(code(&["check", &fixed, "--goal"]), 0);
-}
-
-/// Clues whose sums differ have a verdict, but no certificate of it.
-#[test]
-fn clues_whose_sums_differ_have_no_certificate() {
-    let proof = folder("sums") + "/sums.proof";
-    let solve = ["solve", "--puzzle", "2x2:1/1/1/", "--certificate", &proof];
-    let shown = transcript(&solve, b"") + &transcript(&[&solve[..], &["--json"]].concat(), b"");
-    snapshot("sums-differ-certificate", without_folder(&shown));
-    assert!(!std::path::Path::new(&proof).exists());
 }
 
 /// What is none of the inputs and outputs that a command takes is named, with what to do instead.

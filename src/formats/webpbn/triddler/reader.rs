@@ -4,7 +4,7 @@ use super::super::colours::Colours;
 use super::super::image::{Edges, row};
 use super::super::reader::{Reader, Solution};
 use super::SIDES;
-use crate::formats::assemble::wrong_goal;
+use crate::formats::assemble::wrong_line;
 use crate::formats::triddlers::{PlacedSides, assemble, outline};
 use crate::formats::{Decoded, Input, PlacedClue, Result, Source};
 use crate::puzzles::triddler::{Direction, Outline, OutlineSide, Triddler, TriddlerError};
@@ -100,7 +100,7 @@ fn check_goal(source: &Input<'_>, place: usize, puzzle: &Triddler) {
         let lines = puzzle.outline().lines(direction).into_iter().zip(puzzle.clues(direction));
         for (number, (cells, clue)) in (1..).zip(lines) {
             let line: Vec<Symbol> = cells.iter().map(|&cell| goal[cell]).collect();
-            if let Some(wrong) = wrong_goal(clue, &line) {
+            if let Some(wrong) = wrong_line(clue, &line) {
                 return source.warn(place, format!("{wrong} {} {number}", direction.name()));
             }
         }
