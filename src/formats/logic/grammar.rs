@@ -43,6 +43,7 @@ mod together;
 mod total;
 mod truth;
 
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use super::forms;
@@ -78,13 +79,15 @@ const EFFORT: usize = 20_000;
 /// Most alternatives inside each other.
 const LEVELS: usize = 100;
 
-/// A position in the words of one rule, and why the parser got no further.
+/// A position in the words of one rule, with what the words before it leave to those after.
+///
+/// An alternative works on a clone, so nothing of one that failed is left.
+#[derive(Clone)]
 struct Reader<'a> {
     grammar: &'a Grammar<'a>,
+    progress: Rc<Progress>,
     words: &'a [Word<'a>],
     at: usize,
-    /// The furthest word that fits no alternative, and what was expected there, or what is wrong.
-    furthest: (usize, Misfit),
     notes: Vec<(usize, String)>,
     /// The attribute that the subject of the clause names: `the age of Ann`.
     topic: Option<usize>,
@@ -127,13 +130,20 @@ struct Reader<'a> {
     is_joined_after_comma: bool,
     /// Whether a comma may join two clauses.
     joins_at_commas: bool,
-    /// The number of alternatives tried, and of those around the next word.
-    effort: usize,
+    /// The number of alternatives around the next word.
     level: usize,
-    /// Whether alternatives were left out because of these.
-    has_given_up: bool,
+}
+
+/// What all alternatives of a sentence share: how far one of them got, and the effort spent.
+struct Progress {
+    /// The furthest word that fits no alternative, and what was expected there, or what is wrong.
+    furthest: RefCell<(usize, Misfit)>,
+    /// The number of alternatives tried.
+    effort: Cell<usize>,
+    /// Whether alternatives were left out because of [`EFFORT`] or [`LEVELS`].
+    has_given_up: Cell<bool>,
     /// Whether the words are understood, but cannot be so.
-    is_impossible: bool,
+    is_impossible: Cell<bool>,
 }
 
 /// Why a word does not fit.
@@ -146,7 +156,8 @@ impl Grammar<'_> {
     /// Parses the words of a sentence, which ends at a byte offset.
     pub(super) fn sentence(&self, words: &[Word<'_>], end: usize) -> Result<Read> {
         let mut reader = Reader::new(self, words);
-        let statement = reader.sentence().filter(|_| reader.at == words.len() && !reader.is_impossible);
+        let statement =
+            reader.sentence().filter(|_| reader.at == words.len() && !reader.progress.is_impossible.get());
         match statement {
             Some(statement) => {
                 reader.notes.dedup();
@@ -166,12 +177,13 @@ impl Grammar<'_> {
 
     /// The error at the furthest word, with the nearest form that is understood.
     fn refused(&self, words: &[Word<'_>], end: usize, reader: Reader<'_>) -> ReadError {
-        let (at, misfit) = reader.furthest;
+        let (at, misfit) = &*reader.progress.furthest.borrow();
+        let at = *at;
         let word = words.get(at);
         let found = word.map_or("the end of the rule".to_owned(), |word| format!("{:?}", word.text));
         let place = word.map_or(end, |word| word.place);
         let expected = match misfit {
-            Misfit::Wrong(message) => return self.source.error(place, message),
+            Misfit::Wrong(message) => return self.source.error(place, message.clone()),
             Misfit::Expected(expected) => expected,
         };
         let error = self.source.error(place, format!("found {found}, expected {expected}"));
@@ -184,7 +196,7 @@ impl Grammar<'_> {
             .and_then(|word| self.names.nearest(&words[at..]).or_else(|| nearest_word(word)));
         match (spelt, forms::nearest(self, words)) {
             (Some(name), _) => error.with_hint(format!("did you mean {name}?")),
-            (None, _) if reader.has_given_up => {
+            (None, _) if reader.progress.has_given_up.get() => {
                 let error = self.source.error(place, "the rule is too complex from here on");
                 error.with_hint("write it as several rules")
             }
@@ -198,9 +210,14 @@ impl<'a> Reader<'a> {
     fn new(grammar: &'a Grammar<'a>, words: &'a [Word<'a>]) -> Reader<'a> {
         Reader {
             grammar,
+            progress: Rc::new(Progress {
+                furthest: RefCell::new((0, Misfit::Expected("a value or a house".to_owned()))),
+                effort: Cell::new(0),
+                has_given_up: Cell::new(false),
+                is_impossible: Cell::new(false),
+            }),
             words,
             at: 0,
-            furthest: (0, Misfit::Expected("a value or a house".to_owned())),
             notes: Vec::new(),
             topic: None,
             said: None,
@@ -223,10 +240,7 @@ impl<'a> Reader<'a> {
             stops_at_semicolons: false,
             is_joined_after_comma: false,
             joins_at_commas: true,
-            effort: 0,
             level: 0,
-            has_given_up: false,
-            is_impossible: false,
         }
     }
 
@@ -240,60 +254,64 @@ impl<'a> Reader<'a> {
         Some(statement)
     }
 
-    /// Tries an alternative: if it fails, the position is as before.
+    /// Tries an alternative on a clone, which takes the place of this reader if it succeeds.
     fn attempt<T>(&mut self, alternative: impl FnOnce(&mut Reader<'a>) -> Option<T>) -> Option<T> {
-        let (at, notes, topic) = (self.at, self.notes.len(), self.topic);
-        let (verb, object, asserted) = (self.verb, self.object.clone(), self.asserted.len());
-        let (said, subject, parallel) = (self.said.clone(), self.subject.clone(), self.parallel.clone());
-        self.effort += 1;
-        self.level += 1;
-        let is_too_much = self.effort > EFFORT || self.level > LEVELS;
-        self.has_given_up |= is_too_much;
-        let found = if is_too_much { None } else { alternative(self) }.filter(|_| !self.is_impossible);
-        self.level -= 1;
-        if found.is_none() {
-            self.at = at;
-            self.notes.truncate(notes);
-            self.topic = topic;
-            self.verb = verb;
-            self.object = object;
-            self.asserted.truncate(asserted);
-            self.said = said;
-            self.subject = subject;
-            self.parallel = parallel;
+        let (mut reader, found) = self.tried(alternative)?;
+        reader.level = self.level;
+        *self = reader;
+        Some(found)
+    }
+
+    /// Whether an alternative would succeed here.
+    fn sees<T>(&self, alternative: impl FnOnce(&mut Reader<'a>) -> Option<T>) -> bool {
+        self.tried(alternative).is_some()
+    }
+
+    fn tried<T>(&self, alternative: impl FnOnce(&mut Reader<'a>) -> Option<T>) -> Option<(Reader<'a>, T)> {
+        let mut reader = self.clone();
+        reader.level += 1;
+        let progress = &self.progress;
+        progress.effort.set(progress.effort.get() + 1);
+        if progress.effort.get() > EFFORT || reader.level > LEVELS {
+            progress.has_given_up.set(true);
+            return None;
         }
-        found
+        let found = alternative(&mut reader).filter(|_| !progress.is_impossible.get())?;
+        Some((reader, found))
     }
 
     /// Notes what was expected at the next word, if no alternative has got further.
-    fn expected<T>(&mut self, expected: &str) -> Option<T> {
-        if self.is_impossible {
-            return None;
-        }
-        if self.at > self.furthest.0 || self.furthest.0 == 0 && self.at == 0 {
-            self.furthest = (self.at, Misfit::Expected(expected.to_owned()));
+    fn expected<T>(&self, expected: &str) -> Option<T> {
+        let furthest = self.progress.furthest.borrow().0;
+        if self.at > furthest || furthest == 0 && self.at == 0 {
+            self.misfit(self.at, Misfit::Expected(expected.to_owned()));
         }
         None
     }
 
     /// Notes that a word fits, but what it says cannot be.
-    fn wrong<T>(&mut self, at: usize, message: String) -> Option<T> {
-        if self.is_impossible {
-            return None;
-        }
-        if at > self.furthest.0 || at == self.furthest.0 && !matches!(self.furthest.1, Misfit::Wrong(_)) {
-            self.furthest = (at, Misfit::Wrong(message));
+    fn wrong<T>(&self, at: usize, message: String) -> Option<T> {
+        let is_further = match &*self.progress.furthest.borrow() {
+            (furthest, Misfit::Expected(_)) => at >= *furthest,
+            (furthest, Misfit::Wrong(_)) => at > *furthest,
+        };
+        if is_further {
+            self.misfit(at, Misfit::Wrong(message));
         }
         None
     }
 
     /// The same where no other alternative may succeed: the words are understood.
-    fn impossible<T>(&mut self, at: usize, message: String) -> Option<T> {
-        if !self.is_impossible {
-            self.furthest = (at, Misfit::Wrong(message));
-            self.is_impossible = true;
-        }
+    fn impossible<T>(&self, at: usize, message: String) -> Option<T> {
+        self.misfit(at, Misfit::Wrong(message));
+        self.progress.is_impossible.set(true);
         None
+    }
+
+    fn misfit(&self, at: usize, misfit: Misfit) {
+        if !self.progress.is_impossible.get() {
+            self.progress.furthest.replace((at, misfit));
+        }
     }
 
     /// Notes two readings of the words from here.
@@ -338,17 +356,19 @@ impl<'a> Reader<'a> {
 
     /// Moves past the words of a text, if all of them follow.
     fn take_all(&mut self, wanted: &str) -> bool {
-        let are_next = wanted.split(' ').enumerate().all(|(ahead, word)| self.word_at(ahead) == Some(word));
+        let are_next = self.peek_all(wanted);
         self.at += if are_next { wanted.split(' ').count() } else { 0 };
         are_next
     }
 
     /// Whether the words of one of these texts follow.
-    fn peek_one(&mut self, wanted: &[&str]) -> bool {
-        let at = self.at;
-        let follows = self.take_one(wanted);
-        self.at = at;
-        follows
+    fn peek_one(&self, wanted: &[&str]) -> bool {
+        wanted.iter().any(|wanted| self.peek_all(wanted))
+    }
+
+    /// Whether the words of a text follow.
+    fn peek_all(&self, wanted: &str) -> bool {
+        wanted.split(' ').enumerate().all(|(ahead, word)| self.word_at(ahead) == Some(word))
     }
 
     /// Moves past the words of one of these texts.

@@ -55,18 +55,9 @@ impl<'a> Reader<'a> {
     }
 
     /// Whether a clause without its verb follows, rather than another noun of a list.
-    pub(super) fn is_at_gapped_clause(&mut self) -> bool {
-        if self.depth > 0 || self.parallel.is_none() || self.is_at_verb() {
-            return false;
-        }
-        let (at, notes, said, parallel) =
-            (self.at, self.notes.len(), self.said.clone(), self.parallel.clone());
-        let is_gapped = self.attempt(|reader| reader.gap()).is_some();
-        self.at = at;
-        self.notes.truncate(notes);
-        self.said = said;
-        self.parallel = parallel;
-        is_gapped
+    pub(super) fn is_at_gapped_clause(&self) -> bool {
+        let may_be = self.depth == 0 && self.parallel.is_some() && !self.is_at_verb();
+        may_be && self.sees(|reader| reader.gap())
     }
 
     /// A clause without its verb.

@@ -209,16 +209,11 @@ impl<'a> Reader<'a> {
     }
 
     /// Whether a word that often means nothing begins something else here.
-    fn ends_noun(&mut self, word: &str) -> bool {
-        let at = self.at;
+    fn ends_noun(&self, word: &str) -> bool {
         let next = self.word_at(1);
         match word {
             "as" => next.is_some_and(|next| ["well", "does", "did", "is"].contains(&next)),
-            "with" => {
-                let is_distance = self.attempt(|reader| reader.houses_between()).is_some();
-                self.at = at;
-                is_distance
-            }
+            "with" => self.sees(|reader| reader.houses_between()),
             // `is the one of the bridge`, but not `one of Ann and Bob`
             "one" | "ones" if next == Some("of") => {
                 let is_list =
@@ -271,12 +266,13 @@ impl<'a> Reader<'a> {
 
     /// Whether the next word links a name to the phrase. Only what is owned or drunk by someone is with them: who lives
     /// by the sea is beside it.
-    fn is_at_link(&mut self) -> bool {
+    fn is_at_link(&self) -> bool {
         let (Some(word), at) = (self.word(), self.at) else { return false };
         if word == "by" {
-            self.at += 1;
-            let is_amount = self.quantity().is_some();
-            self.at = at;
+            let is_amount = self.sees(|reader| {
+                reader.at += 1;
+                reader.quantity()
+            });
             let before = at.checked_sub(1).and_then(|before| self.words.get(before));
             let is_of_be = |word: &str| {
                 ["is", "are", "was", "were", "isn't", "aren't", "wasn't", "not", "either"].contains(&word)

@@ -344,16 +344,12 @@ impl<'a> Reader<'a> {
     }
 
     /// Whether the subjects of another clause follow, with their verb.
-    fn is_at_subject(&mut self, may_be_several: bool) -> bool {
+    fn is_at_subject(&self, may_be_several: bool) -> bool {
         if self.depth > 0 {
             return false;
         }
-        let (at, notes, said, parallel) =
-            (self.at, self.notes.len(), self.said.clone(), self.parallel.clone());
-        let asserted = self.asserted.len();
-        let before = self.before_next_clause();
-        let outer = std::mem::replace(&mut self.before, before);
-        let is_subject = self.attempt(|reader| {
+        self.sees(|reader| {
+            reader.before = reader.before_next_clause();
             if may_be_several {
                 reader.nouns().map(|_| ())
             } else {
@@ -362,12 +358,7 @@ impl<'a> Reader<'a> {
             let is_several = reader.peek_any(&["both", "all", "each"]);
             reader.at += usize::from(is_several);
             reader.is_at_verb().then_some(())
-        });
-        self.at = at;
-        self.notes.truncate(notes);
-        self.asserted.truncate(asserted);
-        (self.said, self.parallel, self.before) = (said, parallel, outer);
-        is_subject.is_some()
+        })
     }
 
     fn peek_both(&self) -> bool {
@@ -445,11 +436,11 @@ impl<'a> Reader<'a> {
     fn shared(&mut self, start: usize, part: &Part) -> Option<Relator> {
         let comparator = self.comparator.take();
         let Part::That(_) = part else { return None };
-        let end = self.at;
-        self.at = start;
-        let relator = self.attempt(|reader| reader.relator());
-        self.at = end;
-        relator.or(comparator)
+        let relator = self.tried(|reader| {
+            reader.at = start;
+            reader.relator()
+        });
+        relator.map(|(_, relator)| relator).or(comparator)
     }
 
     /// Verbs with their auxiliaries: whether they deny.
@@ -506,13 +497,10 @@ impl<'a> Reader<'a> {
     }
 
     /// Whether `more than` or the like and a number follow the next word.
-    fn is_bound_after(&mut self, word: &str) -> bool {
-        let at = self.at;
+    fn is_bound_after(&self, word: &str) -> bool {
         // `no older than Ann` has no number.
         let may_be = word == "not" || word == "no" && matches!(self.word_at(1), Some("sooner" | "earlier"));
-        let is_bound = may_be && self.word_at(2) == Some("than") && self.quantity().is_some();
-        self.at = at;
-        is_bound
+        may_be && self.word_at(2) == Some("than") && self.sees(|reader| reader.quantity())
     }
 
     /// The statement of a phrase about a subject.

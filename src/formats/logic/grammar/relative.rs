@@ -36,11 +36,8 @@ impl Reader<'_> {
     }
 
     /// Whether an amount and a comparative follow: `two hours after`.
-    pub(super) fn is_at_difference(&mut self) -> bool {
-        let at = self.at;
-        let is_difference = self.quantity().is_some() && self.is_at_adjective();
-        self.at = at;
-        is_difference
+    pub(super) fn is_at_difference(&self) -> bool {
+        self.sees(|reader| reader.quantity().filter(|_| reader.is_at_adjective()))
     }
 
     /// Whether `to the left of` or the like follows, also after a number.

@@ -44,18 +44,17 @@ impl<'a> Reader<'a> {
     }
 
     /// Whether it follows after another ordinal: `the first or the last to arrive`.
-    fn is_deed_shared(&mut self) -> bool {
-        let at = self.at;
-        let is_listed = self.take_any(&["or", "nor", "and"]);
+    fn is_deed_shared(&self) -> bool {
         let is_listed_word = |word: &str| {
             ["of", "last"].contains(&word) || lexicon::is_filler(word) || ordinal_number(word).is_some()
         };
-        while self.word().is_some_and(is_listed_word) {
-            self.at += 1;
-        }
-        let is_shared = is_listed && self.takes_deed();
-        self.at = at;
-        is_shared
+        self.sees(|reader| {
+            reader.take_any(&["or", "nor", "and"]).then_some(())?;
+            while reader.word().is_some_and(is_listed_word) {
+                reader.at += 1;
+            }
+            reader.takes_deed().then_some(())
+        })
     }
 
     /// Whether an ordinal follows that may be one of the row or one in time.
