@@ -63,6 +63,8 @@ pub(super) struct Declarations {
     pub(super) synonyms: Vec<Synonym>,
     /// The words without meaning.
     pub(super) ignored: Vec<String>,
+    /// The nouns of lines in prose that list the values of an attribute.
+    pub(super) nouns: Vec<String>,
     pub(super) values_may_repeat: bool,
     pub(super) blanks_stay: bool,
     /// Whether the houses are in a row.
@@ -78,6 +80,7 @@ impl Default for Declarations {
             places: Vec::new(),
             synonyms: Vec::new(),
             ignored: Vec::new(),
+            nouns: Vec::new(),
             values_may_repeat: false,
             blanks_stay: false,
             has_row: true,
@@ -88,12 +91,19 @@ impl Default for Declarations {
 /// The longest key of a list in bytes, where a text is recognised.
 const KEY_LIMIT: usize = 1000;
 
+/// The values after the key of a line.
+fn values_of(line: &str) -> impl Iterator<Item = &str> {
+    line.split_once(':').map_or("", |(_, values)| values).split(',').map(str::trim)
+}
+
 /// Whether a text has no more than lists of values and sentences: at least two lists of one length, and two sentences.
 pub(super) fn are_lists(text: &str) -> bool {
     let (mut counts, mut sentences) = (Vec::new(), 0);
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
         let is_name = |key: &str| {
-            let is_side = ["row", "col", "hor", "ver"].iter().any(|begin| fold(key).starts_with(begin));
+            let sides = ["row", "rows", "col", "cols", "column", "columns", "horizontal", "vertical"];
+            let has_words = || values_of(line).all(|value| value.starts_with(char::is_alphabetic));
+            let is_side = sides.contains(&fold(key).as_str()) && !has_words();
             !is_side && key.split_whitespace().count() < 4 && key.starts_with(char::is_alphabetic)
         };
         let is_value =
@@ -186,6 +196,9 @@ impl Declarations {
         // A sentence ends after the last value.
         let stop = usize::from(is_prose && source.text()[range.clone()].ends_with('.'));
         let range = range.start..range.end - stop;
+        if is_prose {
+            self.nouns.extend(prose::nouns(key));
+        }
         let name = if is_prose { prose::name(key) } else { key.trim().trim_matches('"').to_owned() };
         let known = self.attributes.iter().map(|attribute| &attribute.name);
         check_name(source, place, "attribute", &name, known)?;

@@ -124,6 +124,8 @@ struct Reader<'a> {
     contracted: Option<usize>,
     /// The number of relative clauses around the next word. Inside them `and` belongs to what is outside.
     depth: usize,
+    /// Whether `either` opened a list of nouns outside all relative clauses, to which `or` belongs.
+    is_in_either: bool,
     /// Whether a semicolon ends the clauses: those after a condition.
     stops_at_semicolons: bool,
     /// Whether `and` after a comma joined the clauses that were read last.
@@ -237,6 +239,7 @@ impl<'a> Reader<'a> {
             comparator: None,
             contracted: None,
             depth: 0,
+            is_in_either: false,
             stops_at_semicolons: false,
             is_joined_after_comma: false,
             joins_at_commas: true,
@@ -403,8 +406,16 @@ impl<'a> Reader<'a> {
         if self.is_at_verb_of_order() {
             return true;
         }
-        let Some(word) = self.word() else { return false };
-        let is_side = word == "left" && self.word_at(1) == Some("of");
-        (lexicon::is_verb(word) || lexicon::is_auxiliary(word) || lexicon::is_denial(word)) && !is_side
+        let Some(word) = self.word().filter(|&word| word != "then" || !self.is_after_comma()) else {
+            return false;
+        };
+        (lexicon::is_verb(word) || lexicon::is_auxiliary(word) || lexicon::is_denial(word))
+            && !self.is_at_left()
+    }
+
+    /// Whether `left` follows as a side: in `left of`, or after a possessive.
+    fn is_at_left(&self) -> bool {
+        let is_owned = || self.at > 0 && self.words[self.at - 1].is_possessive;
+        self.peek("left") && (self.word_at(1) == Some("of") || is_owned())
     }
 }

@@ -60,7 +60,7 @@ const FILLERS: &str = "\
     contestants job jobs hobby hobbies sport sports instrument instruments boat boats yacht yachts truck trucks \
     van vans bike bikes motorcycle motorcycles dress suit hat hats shirt shirts jacket jackets coat coats sweater \
     sweaters gift gifts present presents prize prizes award awards trophy medal medals recipe recipes meal meals \
-    snack snacks event events voyage voyages journey journeys cruise cruises booth booths stall stalls member members";
+    snack snacks partial villa villas cottage cottages event events voyage voyages journey journeys cruise cruises booth booths stall stalls member members";
 
 /// Words that connect a name to the rest of its noun phrase.
 pub(super) const LINKS: [&str; 15] = [
@@ -238,6 +238,20 @@ fn is_regular(word: &str) -> bool {
         })
 }
 
+/// The forms in -ing that the verb with this form may have.
+pub(super) fn gerunds(word: &str) -> Vec<String> {
+    let bases = ENDINGS[..6]
+        .iter()
+        .filter_map(|(ending, instead)| word.strip_suffix(ending).map(|stem| format!("{stem}{instead}")));
+    let bases = bases.chain([word.to_owned()]).filter(|base| BASE_FORMS.contains(base.as_str()));
+    let gerunds = bases.flat_map(|base| {
+        let last = base.chars().next_back().unwrap_or_default();
+        let bare = base.strip_suffix('e').unwrap_or(&base).to_owned();
+        [format!("{bare}ing"), format!("{base}{last}ing")]
+    });
+    gerunds.collect()
+}
+
 /// A stem without its doubled last letter: `runn`.
 fn doubled(stem: &str) -> Option<&str> {
     let mut letters = stem.chars().rev();
@@ -266,6 +280,11 @@ pub(super) fn all_words() -> impl Iterator<Item = &'static str> {
         .into_iter()
         .flat_map(str::split_ascii_whitespace)
         .chain(comparatives)
+}
+
+/// Whether a word has a meaning in the grammar.
+pub(super) fn is_of_grammar(word: &str) -> bool {
+    is_verb(word) || all_words().any(|known| known == word)
 }
 
 /// An adjective or adverb that compares, with the attributes that it speaks of.

@@ -77,6 +77,11 @@ impl Names {
         names
     }
 
+    /// Adds nouns that may stand beside values.
+    pub(super) fn add_parts(&mut self, nouns: &[String]) {
+        self.parts.extend(nouns.iter().cloned());
+    }
+
     /// Adds words without meaning.
     pub(super) fn ignore(&mut self, words: &[String]) {
         self.ignored.extend(words.iter().cloned());
@@ -220,6 +225,13 @@ impl Names {
         self.longest
     }
 
+    /// The value that someone has who does something: `paints`, of `painting`.
+    pub(super) fn of_deed(&self, word: &str) -> Vec<Meaning> {
+        let named = lexicon::gerunds(word).into_iter().find_map(|gerund| self.loose.get(&loose(&gerund)));
+        let meanings = named.into_iter().flatten().map(|(_, meaning)| *meaning);
+        meanings.filter(|meaning| matches!(meaning, Meaning::Value(_))).collect()
+    }
+
     /// The closest name by spelling, for words that begin with no known name.
     pub(super) fn nearest(&self, words: &[Word<'_>]) -> Option<&str> {
         let names =
@@ -257,10 +269,7 @@ fn agent_of(word: &str) -> Vec<String> {
 /// The nouns in a name of several words.
 fn parts_of(name: &str) -> Vec<String> {
     let folded = fold(name);
-    let is_noun = |word: &&str| {
-        let is_of_grammar = lexicon::all_words().any(|known| known == *word) || lexicon::is_verb(word);
-        word.len() > 3 && !is_of_grammar
-    };
+    let is_noun = |word: &&str| word.len() > 3 && !lexicon::is_of_grammar(word);
     let words = folded.split(' ').filter(is_noun).map(str::to_owned);
     if folded.contains(' ') { words.collect() } else { Vec::new() }
 }

@@ -9,8 +9,8 @@
 //! 1. The cat owner is directly left of Bob.
 //! ```
 
-use super::declarations;
 use super::words::fold;
+use super::{declarations, lexicon};
 use crate::formats::Source;
 use crate::formats::tree::{self, Members};
 
@@ -71,7 +71,17 @@ pub(super) fn name(key: &str) -> String {
     let words: Vec<&str> = key.split_whitespace().collect();
     let is_preamble = |word: &&&str| PREAMBLE.split_whitespace().any(|one| one == fold(word));
     let kept: Vec<&str> = words.iter().skip_while(is_preamble).copied().collect();
-    if kept.is_empty() { key.to_owned() } else { kept.join(" ") }
+    let kept = if kept.is_empty() { key.to_owned() } else { kept.join(" ") };
+    // `mothers' names in different houses are unique`
+    kept.split(" in different houses").next().unwrap_or_default().to_owned()
+}
+
+/// The nouns of such a line that may stand beside its values: `the mother of Ivo` is Ivo, her child.
+pub(super) fn nouns(key: &str) -> impl Iterator<Item = String> {
+    const OTHERS: [&str; 9] =
+        ["different", "unique", "something", "everyone", "everybody", "their", "they", "each", "every"];
+    let words = key.split(|letter: char| !letter.is_alphanumeric()).map(fold);
+    words.filter(|word| word.len() > 3 && !OTHERS.contains(&word.as_str()) && !lexicon::is_of_grammar(word))
 }
 
 /// The text of a rule without its number, and the bytes left out: `12. `, `12) `, `- `.

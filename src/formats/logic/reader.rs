@@ -194,6 +194,7 @@ fn sentences(
     let houses = declarations.houses.as_deref().unwrap_or_default();
     let mut names = Names::new(houses, &declarations.attributes);
     names.ignore(&declarations.ignored);
+    names.add_parts(&declarations.nouns);
     let phrases = add_synonyms(source, declarations, &mut names)?;
     let scales = Scales::new(houses, &declarations.attributes, declarations.has_row);
     let attributes = &declarations.attributes;

@@ -38,6 +38,7 @@ impl<'a> Reader<'a> {
             let message = "it is not clear whether all neighbours are meant; write `one of the neighbours`, or two rules";
             return self.wrong(end, message.to_owned());
         }
+        let first_parts = first.all_nouns();
         self.subject =
             Some(&subjects.nouns[..]).filter(|nouns| nouns.len() == 1).map(|nouns| nouns[0].clone());
         let mut more: Vec<Predicate> = Vec::new();
@@ -59,6 +60,11 @@ impl<'a> Reader<'a> {
         }
         let is_open = subjects.how != How::All && subjects.nouns.len() > 1;
         let statement = self.said_of(&subjects, &more, first, tail, place)?;
+        let statement = match first_parts.filter(|_| has_neighbours) {
+            // Ann's neighbours are two others.
+            Some(parts) => Statement::all(vec![statement, self.all_different(&parts)?]),
+            None => statement,
+        };
         if is_open || subjects.counted.is_some() { Some(statement) } else { self.consistent(statement) }
     }
 

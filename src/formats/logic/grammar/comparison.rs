@@ -286,7 +286,11 @@ impl<'a> Reader<'a> {
             return self.expected("a comparison such as \"older than\"");
         }
         let size = unit.as_deref().and_then(|unit| scale.size(unit)).unwrap_or(1000);
-        let bounds = Quantity { number: quantity.number * size / 1000, ..quantity };
+        let bound = match quantity.bound {
+            Bound::UpTo(most) => Bound::UpTo(most * size / 1000),
+            bound => bound,
+        };
+        let bounds = Quantity { number: quantity.number * size / 1000, bound, ..quantity };
         let (least, most) = bounds.range(i64::MIN);
         self.one_of(scale.entries(|value| (least..=most).contains(&value)), place)
     }
@@ -304,7 +308,7 @@ impl<'a> Reader<'a> {
 
     /// `the same age as the Dane`.
     fn same_as(&mut self) -> Option<Part> {
-        let _ = self.take_any(&["at", "on", "in", "for"]);
+        let _ = self.take_any(&["at", "on", "in", "for", "of"]);
         let start = self.at;
         if self.take_all("a different") || self.take("different") {
             let _ = self.take_any(&lexicon::PLACES) || self.take_any(&["man", "woman"]);

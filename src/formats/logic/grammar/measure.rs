@@ -163,7 +163,7 @@ impl Reader<'_> {
         let sized = |number: i64| number * size / 1000;
         let exact = Quantity { number: sized(quantity.number), ..quantity.clone() };
         let (least, most) = match exact.bound {
-            Bound::Or(other) => (exact.number, sized(other)),
+            Bound::Or(most) | Bound::UpTo(most) => (exact.number, sized(most)),
             _ => exact.range(1),
         };
         let is_inside = |difference: i64| least < difference && difference < most;

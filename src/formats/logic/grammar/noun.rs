@@ -16,7 +16,8 @@ use crate::formats::logic::words::Word;
 use crate::puzzles::logic_grid::{Attribute, Entry, Feature, Relation, Statement};
 
 /// Words after which a noun follows.
-const DETERMINERS: [&str; 17] = [
+const DETERMINERS: [&str; 18] = [
+    "with",
     "the",
     "a",
     "an",

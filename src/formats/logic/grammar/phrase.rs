@@ -105,6 +105,15 @@ impl Phrase {
         (self.how == How::All).then_some(&self.parts[..])
     }
 
+    /// The houses that the subjects are, if all of its parts are such.
+    pub(super) fn all_nouns(&self) -> Option<Vec<Noun>> {
+        let noun = |part: &Part| match part {
+            Part::Is(noun) => Some(noun.clone()),
+            Part::That(_) => None,
+        };
+        self.all_parts().and_then(|parts| parts.iter().map(noun).collect())
+    }
+
     /// The part of which this phrase is true.
     pub(super) fn to_part(&self) -> Part {
         let phrase = self.clone();
@@ -164,6 +173,9 @@ impl<'a> Reader<'a> {
                 return Some(echo);
             }
             let _ = reader.take_any(&["both", "all", "each"]);
+            if let Some(deed) = reader.attempt(|reader| reader.deed()) {
+                return Some(deed);
+            }
             let is_denied = reader.verbs()?;
             let is_list = is_denied && reader.peek_any(&["both", "either"]);
             if let Some(listed) = is_list.then(|| reader.attempt(|reader| reader.listed_phrases())).flatten()
@@ -172,6 +184,18 @@ impl<'a> Reader<'a> {
             }
             reader.complement(is_denied)
         })
+    }
+
+    /// `sails as a hobby`, `does not sail`, where sailing is a value.
+    fn deed(&mut self) -> Option<Phrase> {
+        let is_denied = self.take_one(&["does not", "do not", "did not"])
+            || self.take_any(&["doesn't", "don't", "didn't"]);
+        let meanings = self.grammar.names.of_deed(self.word()?);
+        self.at += 1;
+        let _ = self.take_one(&["as a hobby", "for fun", "as a job"]);
+        let [Meaning::Value(feature)] = meanings[..] else { return None };
+        let noun = Noun::of(Entry::of(feature.attribute, feature.value));
+        (self.is_at_break() || self.is_at_verb()).then(|| Phrase::of_part(Part::Is(noun), is_denied))
     }
 
     /// `neither drinks tea nor owns the cat`, `either lives next to the fox or drinks tea`.
@@ -209,10 +233,13 @@ impl<'a> Reader<'a> {
             return Some(Phrase { parts: vec![part], how: How::Any });
         }
         let opening = self.attempt(|reader| reader.opening());
+        let is_either = self.depth == 0 && opening == Some(How::ExactlyOne);
+        let was_either = self.is_in_either;
+        self.is_in_either |= is_either;
         let (start, outer) = (self.at, self.listed.take());
-        let first = self.part(None);
+        let first = self.part(None)?;
         let listed = std::mem::replace(&mut self.listed, outer);
-        let first = first?;
+        self.is_in_either = was_either;
         self.note_complement(start, &first, is_denied);
         let opening = opening.or(listed);
         let _ = is_denied
@@ -322,7 +349,8 @@ impl<'a> Reader<'a> {
             return None;
         }
         let connective = ["or", "nor", "and"].into_iter().find(|word| self.peek(word));
-        let is_outside = self.depth > 0 && connective != Some("or") && connective != Some("nor");
+        let is_inside = connective == Some("or") && !self.is_in_either || connective == Some("nor");
+        let is_outside = self.depth > 0 && !is_inside;
         if connective.is_none() && !is_listed || is_outside || self.peek_both() {
             return None;
         }
@@ -450,7 +478,7 @@ impl<'a> Reader<'a> {
         let mut is_after_verb = false;
         while let Some(word) = self.word().filter(|_| !self.is_at_verb_of_order()) {
             let is_first = self.at == start;
-            let is_side = word == "left" && (!is_first || self.word_at(1) == Some("of"));
+            let is_side = word == "left" && !is_first || self.is_at_left();
             let is_name = !is_first && self.grammar.names.longest(self.rest(), &is_meant).is_some();
             let is_compared = is_first && lexicon::comparative(word).is_some();
             if is_side || is_name || is_compared || self.is_bound_after(word) {

@@ -319,7 +319,9 @@ impl Reader<'_> {
         self.at += 1 + number + first.0;
         let joins = |reader: &Self| usize::from(reader.peek_any(&["or", "and"]));
         let mut ahead = joins(self);
-        while let Some((count, house)) = self.house_at(ahead).filter(|_| are_several) {
+        while let Some((count, house)) =
+            self.house_at(ahead).filter(|_| are_several || ahead == 1 && self.peek("or"))
+        {
             houses.push(house);
             self.at += ahead + count;
             ahead = joins(self);

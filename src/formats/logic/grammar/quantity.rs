@@ -25,6 +25,8 @@ pub(super) enum Bound {
     LessThan,
     /// Or this number: `one or two`.
     Or(i64),
+    /// Up to this number: `at least two but less than five`.
+    UpTo(i64),
 }
 
 /// The words for bounds.
@@ -57,6 +59,7 @@ impl Quantity {
     pub(super) fn plus(self, more: i64) -> Quantity {
         let bound = match self.bound {
             Bound::Or(other) => Bound::Or(other + more),
+            Bound::UpTo(most) => Bound::UpTo(most + more),
             bound => bound,
         };
         Quantity { number: self.number + more, bound, ..self }
@@ -70,7 +73,7 @@ impl Quantity {
             Bound::AtMost => (least, self.number),
             Bound::MoreThan => (self.number + 1, i64::MAX),
             Bound::LessThan => (least, self.number - 1),
-            Bound::Or(other) => (self.number, other),
+            Bound::Or(most) | Bound::UpTo(most) => (self.number, most),
         }
     }
 
@@ -101,8 +104,24 @@ impl Reader<'_> {
             let number = number + if reader.take_all("and a half") { 500 } else { 0 };
             let (number, unit) = reader.and_smaller(number, unit);
             let bound = bound.or(other).or(early).or(late).unwrap_or(Bound::Exactly);
-            Some(Quantity { number, kind, unit, bound })
+            let one = Quantity { number, kind, unit, bound };
+            Some(reader.attempt(|reader| reader.and_at_most(&one)).unwrap_or(one))
         })
+    }
+
+    /// `but less than five`, after a least number.
+    fn and_at_most(&mut self, least: &Quantity) -> Option<Quantity> {
+        let is_least = matches!(least.bound, Bound::AtLeast | Bound::MoreThan);
+        (is_least && self.take_any(&["but", "and"])).then_some(())?;
+        let (_, bound) = *BOUNDS.iter().find(|(text, _)| self.take_all(text))?;
+        let (number, kind) = self.number()?;
+        let unit = self.unit();
+        let has_unit = unit.is_none() || unit == least.unit || least.unit.is_none();
+        (matches!(bound, Bound::AtMost | Bound::LessThan) && kind == least.kind && has_unit).then_some(())?;
+        let unit = unit.or_else(|| least.unit.clone());
+        let most = Quantity { number, kind, unit: unit.clone(), bound }.range(0).1;
+        let (number, _) = least.range(0);
+        Some(Quantity { number, kind, unit, bound: Bound::UpTo(most) })
     }
 
     /// `per night`, after an amount.

@@ -138,7 +138,7 @@ impl<'a> Reader<'a> {
                 let (left, right) = (i128::from(**of_one), i128::from(**of_other));
                 let (left, right) = (left * i128::from(factor.parts), right * i128::from(factor.times));
                 match bound {
-                    Bound::Exactly | Bound::Or(_) => left == right,
+                    Bound::Exactly | Bound::Or(_) | Bound::UpTo(_) => left == right,
                     Bound::AtLeast => left >= right,
                     Bound::AtMost => left <= right,
                     Bound::MoreThan => left > right,

@@ -11,7 +11,7 @@ use std::rc::Rc;
 use super::Reader;
 use super::noun::Noun;
 use super::phrase::{Between, How, Part, Phrase, Relator};
-use super::position::LAST_BUT_ONE;
+use super::position::{LAST_BUT_ONE, ROW, ordinal_number};
 use super::quantity::{Bound, Quantity};
 use crate::formats::logic::lexicon::PLACES;
 use crate::formats::logic::scales::{Difference, Scale};
@@ -185,6 +185,10 @@ impl<'a> Reader<'a> {
     fn lead(&mut self) -> Option<Lead> {
         let mut lead = Lead { place: self.at, ..Lead::default() };
         loop {
+            if let Some(quantity) = self.attempt(|reader| reader.ordinal_beside()) {
+                lead.quantity = Some(quantity);
+                continue;
+            }
             if self.peek_any(&["left", "right"]) && self.is_side(1) {
                 break;
             } else if lead.quantity.is_none() && !self.peek_any(&["a", "an", "just", "one"]) {
@@ -221,6 +225,34 @@ impl<'a> Reader<'a> {
             }
         }
         Some(lead)
+    }
+
+    /// `second house` before `to the right of Ann`: a distance, rather than a place in the row.
+    pub(super) fn ordinal_beside(&mut self) -> Option<Quantity> {
+        let number = ordinal_number(self.word()?)?;
+        self.at += 1;
+        let _ = self.take_any(&PLACES);
+        let is_beside = self.sees(|reader| {
+            let _ = reader.take_one(&["to the", "on the"]);
+            let is_of = |reader: &Self| {
+                let ahead = usize::from(reader.word_at(1) == Some("side")) + 1;
+                reader.word_at(ahead) == Some("of") && !reader.is_row(ahead + 1)
+            };
+            (reader.peek_any(&["left", "right"]) && is_of(reader)).then_some(())
+        });
+        let unit = Some("house".to_owned());
+        is_beside.then_some(Quantity {
+            number: 1000 * number as i64,
+            kind: None,
+            unit,
+            bound: Bound::Exactly,
+        })
+    }
+
+    /// Whether `the row` or the like follows after this many words.
+    fn is_row(&self, ahead: usize) -> bool {
+        let ahead = ahead + usize::from(self.word_at(ahead) == Some("the"));
+        self.word_at(ahead).is_some_and(|word| ROW.contains(&word))
     }
 
     /// Whether a side follows after this many words.
@@ -378,14 +410,18 @@ impl<'a> Reader<'a> {
         if !self.take("between") || lead.quantity.is_some() {
             return None;
         }
-        let topic = self.topic;
+        let (topic, start) = (self.topic, self.at);
         let one = self.noun()?;
         if !self.take("and") {
             return self.expected("\"and\" between two houses");
         }
         let other = self.noun()?;
         let scale = topic.and_then(|topic| self.grammar.scales.of(topic)).cloned();
-        let of_values = self.scale_of_both(&one, &other);
+        // People stand between people, and values between values.
+        let are_people = self.words[start..self.at].iter().any(|word| {
+            ["who", "person", "man", "woman", "one", "whose", "owner"].contains(&word.folded.as_str())
+        });
+        let of_values = if are_people { None } else { self.scale_of_both(&one, &other) };
         if of_values.is_some() {
             self.note(lead.place, "read as: between these values, neither of which is meant");
         }

@@ -28,7 +28,7 @@ impl Reader<'_> {
                 .word()
                 .is_some_and(|word| lexicon::comparative(word).is_some() || word == "more" || word == "less")
             || self.take_side()
-            || has_noun && self.is_at_difference();
+            || has_noun && (self.is_at_difference() || self.sees(|reader| reader.ordinal_beside()));
         let part =
             if has_noun && starts { self.attempt(|reader| reader.relation_or_comparison()) } else { None };
         self.has_neighbours |= are_several && part.is_some();
@@ -82,8 +82,11 @@ impl Reader<'_> {
             reader.at += usize::from(before.is_some());
             let _ = reader.take_all("hand") || reader.take_all("next door");
             let are_several = reader.peek_any(&["neighbours", "neighbors"]);
+            let is_side = before.is_some() && is_owned && !reader.is_predicate;
             if !are_several && !reader.take_any(&["neighbour", "neighbor"]) {
-                return None;
+                // `the house on Ann's left`
+                let _ = reader.take("side");
+                is_side.then_some(())?;
             }
             reader.at += usize::from(are_several);
             reader.has_neighbours |= are_several;
@@ -122,7 +125,7 @@ impl Reader<'_> {
 
     pub(super) fn relative_clause_here(&mut self) -> Option<Noun> {
         self.attempt(|reader| {
-            if reader.take("whose") || reader.take_all("the person's") {
+            if reader.take("whose") || reader.takes_the_persons() {
                 while reader.at < reader.words.len() && !reader.is_at_verb() {
                     reader.take_filler(&Entry::default()).filter(|&takes| takes)?;
                 }
@@ -130,9 +133,7 @@ impl Reader<'_> {
                 return reader.said_by(&phrase);
             }
             if reader.take("where") {
-                let noun = reader.noun()?;
-                reader.last_verb()?;
-                return Some(noun);
+                return reader.noun_with_verb();
             }
             if reader.take_one(&["without", "with no", "other than", "except"]) {
                 let noun = reader.noun()?;
@@ -143,9 +144,7 @@ impl Reader<'_> {
             }
             if !reader.is_at_verb() {
                 // The house of which the noun has what is meant: `the pet that Ann has`.
-                let noun = reader.noun()?;
-                reader.last_verb()?;
-                return Some(noun);
+                return reader.noun_with_verb();
             }
             let phrase = reader.phrase()?;
             reader.relative_end = reader.at;
@@ -171,16 +170,26 @@ impl Reader<'_> {
         (count > 0 && self.is_at_verb()).then_some(whole)
     }
 
-    /// The verb at the end of a relative clause, before that of the sentence.
-    pub(super) fn last_verb(&mut self) -> Option<()> {
+    /// `the person's child is named Tim` instead of `the person whose child is named Tim`.
+    fn takes_the_persons(&mut self) -> bool {
+        let is_it = self.peek_all("the person") && self.words[self.at + 1].is_possessive;
+        self.at += if is_it { 2 } else { 0 };
+        is_it
+    }
+
+    /// The subject of a relative clause and its verb, before that of the sentence: `Ann lives`, `Ann does not live`.
+    fn noun_with_verb(&mut self) -> Option<Noun> {
+        let noun = self.noun()?;
         if !self.is_at_verb() {
             return self.expected("a verb");
         }
+        let is_denied = self.word().is_some_and(lexicon::is_denial);
         self.at += 1;
+        let is_denied = is_denied | self.take("not");
         while self.word().is_some_and(|word| lexicon::is_verb(word) && !lexicon::is_auxiliary(word)) {
             self.at += 1;
         }
-        Some(())
+        if is_denied { self.said_by(&Phrase::denied(Part::Is(noun))) } else { Some(noun) }
     }
 
     /// The house of which a phrase is true.

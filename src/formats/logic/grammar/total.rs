@@ -50,7 +50,10 @@ impl Reader<'_> {
         let place = self.at;
         let quantity = self.quantity()?;
         takes_word(self);
-        if !(is_total || is_between) || !self.is_at_break() || matches!(quantity.bound, Bound::Or(_)) {
+        if !(is_total || is_between)
+            || !self.is_at_break()
+            || matches!(quantity.bound, Bound::Or(_) | Bound::UpTo(_))
+        {
             return None;
         }
         let scale = self.scale_of_total(&quantity)?;

@@ -5,6 +5,7 @@ mod clauses;
 mod contests;
 mod hard;
 mod magazines;
+mod misreadings;
 mod names;
 mod places;
 mod predicates;
