@@ -85,6 +85,7 @@ pub use drawn::{DrawingError, read_drawing, write_partial};
 pub use error::{ReadError, ReadErrorKind, WriteError};
 pub use format::{Capabilities, Format, UnknownFormat, Written};
 pub use json::PUZZLE_LIST_KEYS;
+pub use logic::canonical_rules;
 pub use read::{Reading, read, read_each};
 pub use source::{Limits, Source};
 pub use stream::{Piece, Stream, StreamError};

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use nonomata::answers::Comparison;
+use nonomata::formats::canonical_rules;
 use nonomata::search::{Verdict, solve};
 use nonomata::symbol::SymbolSet;
 use serde_json::json;
@@ -17,6 +18,7 @@ use crate::json_answer::{verdict_name, write_outcome};
 use crate::output::{Output, line_of_json, printable};
 use crate::puzzle_context::PuzzleContext;
 use crate::puzzle_loop::for_each_puzzle_with;
+use crate::session::is_verbose;
 
 pub(crate) fn run(arguments: &Check) -> Result<Exit, Ended> {
     if let Some(path) = &arguments.certificate {
@@ -53,12 +55,24 @@ fn verdict(arguments: &Check, output: &mut Output, context: &PuzzleContext<'_>) 
         }
         context.introduce(output, ": ")?;
         writeln!(output, "s {}", verdict_name(&outcome.verdict).to_uppercase())?;
+        if is_verbose() {
+            write_rules(output, context)?;
+        }
     }
     Ok(match &outcome.verdict {
         Verdict::Unique(_) => Exit::Yes,
         Verdict::None | Verdict::Multiple { .. } => Exit::No,
         Verdict::Unknown { .. } => Exit::Limit,
     })
+}
+
+/// Writes each rule of a logic grid beside the sentence that says how it was understood.
+fn write_rules(output: &mut Output, context: &PuzzleContext<'_>) -> io::Result<()> {
+    let rules = context.puzzle.rules().unwrap_or_default();
+    for (rule, canonical) in rules.iter().zip(canonical_rules(&context.puzzle)) {
+        writeln!(output, "c {}\nc   = {}", printable(rule), printable(&canonical))?;
+    }
+    Ok(())
 }
 
 /// Reports whether a picture breaks a rule and, if it is not finished, whether it can be completed.

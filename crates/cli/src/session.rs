@@ -136,7 +136,7 @@ pub(crate) fn is_quiet() -> bool {
 }
 
 /// Whether every puzzle is reported.
-fn is_verbose() -> bool {
+pub(crate) fn is_verbose() -> bool {
     session().is_verbose
 }
 

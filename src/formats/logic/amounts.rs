@@ -70,6 +70,21 @@ const MONTHS: [(&str, i64); 12] = [
     ("december", 31),
 ];
 
+impl Kind {
+    /// A difference on a scale of this kind, in words that the grammar reads.
+    pub(super) fn difference(self, value: i64) -> String {
+        let number = value as f64 / 1000.0;
+        match self {
+            Kind::Number => format!("{number}"),
+            Kind::Money => format!("${number}"),
+            Kind::Time => format!("{number} minutes"),
+            Kind::Date | Kind::Weekday => format!("{number} days"),
+            Kind::Month => format!("{number} months"),
+            Kind::Measure(row) => format!("{number} {}", UNITS[row][0].0),
+        }
+    }
+}
+
 impl Amount {
     /// The amount that a text is, if it is one.
     pub(super) fn parse(text: &str) -> Option<Amount> {

@@ -33,6 +33,8 @@ mod wording;
 mod words;
 mod writer;
 
+pub use writer::canonical_rules;
+
 use crate::formats::{Capabilities, Format, Input, Result, Source, all, only};
 use crate::puzzles::{LogicGrid, PuzzleKind};
 

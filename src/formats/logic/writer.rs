@@ -7,8 +7,11 @@ use super::scales::Scales;
 use super::wording::{Renderer, apart};
 use super::words::words;
 use crate::formats::{Source, WriteError, Written};
-use crate::puzzles::LogicGrid;
 use crate::puzzles::logic_grid::{Attribute, Sentence};
+use crate::puzzles::{LogicGrid, Puzzle};
+
+/// The widest column of the comments that say what rules mean.
+const COMMENT_COLUMN: usize = 60;
 
 /// Writes puzzles in this format. A rule that the grammar cannot express is an error.
 pub(super) fn write(puzzles: &[&LogicGrid], written: &mut Written) -> Result<(), WriteError> {
@@ -40,15 +43,43 @@ fn write_one(puzzle: &LogicGrid, written: &mut Written) -> Result<(), WriteError
     written.text.push('\n');
     let names = Names::new(puzzle.houses(), puzzle.attributes());
     let scales = Scales::new(puzzle.houses(), puzzle.attributes(), true);
-    for sentence in puzzle.sentences() {
-        written.text.push_str(&rule(puzzle, &names, &scales, sentence).ok_or(WriteError::Sentence)?);
-        written.text.push('\n');
+    let canonical = canonical(puzzle);
+    let rules: Vec<String> = puzzle
+        .sentences()
+        .iter()
+        .zip(&canonical)
+        .map(|(sentence, canonical)| rule(puzzle, &names, &scales, (sentence, canonical)))
+        .collect::<Option<_>>()
+        .ok_or(WriteError::Sentence)?;
+    let widest = rules.iter().map(|rule| rule.chars().count()).max().unwrap_or(0).min(COMMENT_COLUMN);
+    for (rule, canonical) in rules.iter().zip(&canonical) {
+        match rule == canonical {
+            true => written.text.push_str(&format!("{rule}\n")),
+            false => written.text.push_str(&format!("{rule:widest$}  # {canonical}\n")),
+        }
     }
     Ok(())
 }
 
+/// What each rule of a logic grid says, in a sentence of which there is one reading; empty for other kinds.
+pub fn canonical_rules(puzzle: &Puzzle) -> Vec<String> {
+    <&LogicGrid>::try_from(puzzle).map(canonical).unwrap_or_default()
+}
+
+fn canonical(puzzle: &LogicGrid) -> Vec<String> {
+    let names = Names::new(puzzle.houses(), puzzle.attributes());
+    let scales = Scales::new(puzzle.houses(), puzzle.attributes(), true);
+    let renderer = Renderer { puzzle, names: &names, scales: &scales, quotes: false };
+    puzzle.sentences().iter().map(|sentence| renderer.sentence(&sentence.statement)).collect()
+}
+
 /// The original text of a rule, or generated text with as few quotes as reading it back as the same rule needs.
-fn rule(puzzle: &LogicGrid, names: &Names, scales: &Scales, sentence: &Sentence) -> Option<String> {
+fn rule(
+    puzzle: &LogicGrid,
+    names: &Names,
+    scales: &Scales,
+    (sentence, canonical): (&Sentence, &str),
+) -> Option<String> {
     let reads_as_the_same = |text: &String| {
         let source = Source::new("", text.as_str());
         let (houses, attributes) = (puzzle.houses(), puzzle.attributes());
@@ -57,9 +88,8 @@ fn rule(puzzle: &LogicGrid, names: &Names, scales: &Scales, sentence: &Sentence)
         let read = words(&source, 0, text).and_then(|words| grammar.sentence(&words, text.len()));
         is_line && read.is_ok_and(|read| apart(read.statement) == apart(sentence.statement.clone()))
     };
-    let generated = [false, true].map(|quotes| Renderer { puzzle, names, quotes }.sentence(sentence));
-    let texts = std::iter::once(Some(sentence.text.clone())).chain(generated);
-    texts.flatten().find(reads_as_the_same)
+    let quoted = Renderer { puzzle, names, scales, quotes: true }.sentence(&sentence.statement);
+    [sentence.text.clone(), canonical.to_owned(), quoted].into_iter().find(reads_as_the_same)
 }
 
 /// The number of houses, or their names if those are not their numbers.

@@ -2,7 +2,7 @@
 //!
 //! A sentence is compared by the finished tables that it allows, not by its structure.
 
-use nonomata::formats::{Format, Source};
+use nonomata::formats::{Format, Source, canonical_rules};
 use nonomata::puzzles::LogicGrid;
 use nonomata::puzzles::logic_grid::Answer;
 use nonomata::symbol::Symbol;
@@ -111,6 +111,24 @@ pub(super) fn read(declarations: &str, rule: &str) -> Result<LogicGrid, String> 
     reading.map(|reading| reading.only().unwrap().puzzles.remove(0)).map_err(|error| error.to_string())
 }
 
+/// The error of a rule whose canonical sentence has another meaning, on some of these tables. Where statements are
+/// nested deeper than the grammar reads, it has parentheses.
+pub(super) fn misstated(declarations: &str, puzzle: &LogicGrid, tables: &[Table]) -> Option<String> {
+    let canonical = canonical_rules(&puzzle.clone().into()).join(". ");
+    if canonical.contains('(') || canonical.contains("no house") {
+        return None;
+    }
+    let again = match read(declarations, &canonical) {
+        Ok(again) => again,
+        Err(error) => return Some(format!("the canonical sentence is refused: {error}")),
+    };
+    let holds =
+        |puzzle: &LogicGrid, table: &Table| puzzle.broken_sentences(&table.answer).unwrap().is_empty();
+    let is_other = |table: &&Table| holds(puzzle, table) != holds(&again, table);
+    let texts: Vec<&str> = puzzle.sentences().iter().map(|sentence| sentence.text.as_str()).collect();
+    tables.iter().step_by(61).any(|table| is_other(&table)).then(|| format!("{texts:?} is not {canonical}"))
+}
+
 /// A construction: its name, its meaning, and sentences with that meaning.
 pub(super) type Construction<'a> = (&'a str, &'a dyn Fn(&Table) -> bool, &'a [&'a str]);
 
@@ -127,6 +145,7 @@ pub(super) fn check(declarations: &'static str, constructions: &[Construction<'_
                     if let Some(table) = tables.iter().find(|table| holds(table) != meaning(table)) {
                         wrong.push(format!("{name}: misread: {sentence}\n{:?}", table.houses));
                     }
+                    wrong.extend(misstated(declarations, &puzzle, &tables));
                 }
             }
         }

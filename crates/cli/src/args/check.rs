@@ -7,10 +7,11 @@ use clap::Args;
 use super::{EXIT_CODES, Effort, Puzzles};
 
 const CHECK_NOTES: &str = "\
-Prints the verdict; if it is unknown, a line `c ...` before it names the limit that was reached. With a picture, prints `right`, or `wrong` and the lines that it breaks. --json prints the keys of `solve`. \
-With a picture the keys are source, number, title, format, kind, width, height, right (null if a limit was reached), open, \
-broken, changed (given cells that the picture changes) and limit; with a certificate source, number, title, format, kind, width, \
-height, right, verdict, steps, clauses, line and message (the error).";
+Prints the verdict; if it is unknown, a line `c ...` before it names the limit that was reached. --verbose adds how each rule \
+of a logic grid was understood. With a picture, prints `right`, or `wrong` and the lines that it breaks. --json prints the keys \
+of `solve`. With a picture the keys are source, number, title, format, kind, width, height, right (null if a limit was reached), \
+open, broken, changed (given cells that the picture changes) and limit; with a certificate source, number, title, format, kind, \
+width, height, right, verdict, steps, clauses, line and message (the error).";
 
 const CHECK_EXAMPLES: &str = "\
 Examples:

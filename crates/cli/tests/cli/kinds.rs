@@ -128,3 +128,19 @@ fn what_is_drawn_is_read_again() {
         assert!(checked.contains("right: it satisfies every line"), "{checked}\n{drawing}");
     }
 }
+
+/// What the rules of a logic grid mean stands beside them.
+#[test]
+fn rules_are_echoed_as_they_were_understood() {
+    let text = "houses: 3\nname: Ann, Bob, Cleo\npet: cat, dog, fox\n\nAnn lives next door to the cat owner.\nBob is 1st.\n";
+    let checked = transcript(&["check", "--verbose", "-"], text);
+    for line in [
+        "c Ann lives next door to the cat owner",
+        "c   = Ann is next to the one with pet cat",
+        "c   = Bob is in house 1",
+    ] {
+        assert!(checked.contains(line), "{checked}");
+    }
+    let converted = transcript(&["convert", "--to", "logic", "-"], text);
+    assert!(converted.contains("the cat owner  # Ann is next to the one with pet cat"), "{converted}");
+}

@@ -15,7 +15,7 @@ mod weeklies;
 use nonomata::formats::{Format, Source};
 use nonomata::puzzles::LogicGrid;
 
-use super::paraphrases::{Construction, Table, tables};
+use super::paraphrases::{Construction, Table, misstated, tables};
 
 /// Four people with pets and drinks.
 const STREET: &str = "houses: 4
@@ -60,7 +60,9 @@ fn check(declarations: &'static str, constructions: &[Construction<'_>]) {
         for sentence in *sentences {
             match read(declarations, sentence) {
                 Err(error) => wrong.push(format!("{name}: refused: {sentence}\n{error}")),
-                Ok((puzzle, _)) if means(&puzzle, &tables, *meaning) => {}
+                Ok((puzzle, _)) if means(&puzzle, &tables, *meaning) => {
+                    wrong.extend(misstated(declarations, &puzzle, &tables));
+                }
                 Ok((_, warnings)) => wrong.push(format!("{name}: misread: {sentence} {warnings:?}")),
             }
         }
