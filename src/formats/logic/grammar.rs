@@ -49,6 +49,7 @@ use std::rc::Rc;
 use super::forms;
 use super::lexicon;
 use super::names::{Meaning, Names, nearest_word};
+use super::phrases::Phrases;
 use super::scales::Scales;
 use super::words::Word;
 use crate::formats::{ReadError, Result, Source};
@@ -338,51 +339,36 @@ impl<'a> Reader<'a> {
         Some(word.folded.as_str()).filter(|_| !word.is_quoted)
     }
 
-    fn peek(&self, wanted: &str) -> bool {
-        self.word() == Some(wanted)
+    /// The number of words of the first of these phrases that follows.
+    fn follows(&self, phrases: impl Into<Phrases>) -> Option<usize> {
+        let words = |phrase: &str| phrase.split(' ').count();
+        let is_next = |phrase: &&str| {
+            phrase.split(' ').enumerate().all(|(ahead, word)| self.word_at(ahead) == Some(word))
+        };
+        phrases.into().iter().find(is_next).map(words)
     }
 
-    fn peek_any(&self, wanted: &[&str]) -> bool {
-        self.word().is_some_and(|word| wanted.contains(&word))
+    /// Whether one of these phrases follows.
+    fn peek(&self, phrases: impl Into<Phrases>) -> bool {
+        self.follows(phrases).is_some()
     }
 
-    fn take(&mut self, wanted: &str) -> bool {
-        self.take_any(&[wanted])
+    /// Moves past one of these phrases, if one follows.
+    fn take(&mut self, phrases: impl Into<Phrases>) -> bool {
+        let count = self.follows(phrases);
+        self.at += count.unwrap_or(0);
+        count.is_some()
     }
 
-    /// Moves past the next word, if it is one of these.
-    fn take_any(&mut self, wanted: &[&str]) -> bool {
-        let is_one = self.peek_any(wanted);
-        self.at += usize::from(is_one);
-        is_one
-    }
-
-    /// Moves past the words of a text, if all of them follow.
-    fn take_all(&mut self, wanted: &str) -> bool {
-        let are_next = self.peek_all(wanted);
-        self.at += if are_next { wanted.split(' ').count() } else { 0 };
-        are_next
-    }
-
-    /// Whether the words of one of these texts follow.
-    fn peek_one(&self, wanted: &[&str]) -> bool {
-        wanted.iter().any(|wanted| self.peek_all(wanted))
-    }
-
-    /// Whether the words of a text follow.
-    fn peek_all(&self, wanted: &str) -> bool {
-        wanted.split(' ').enumerate().all(|(ahead, word)| self.word_at(ahead) == Some(word))
-    }
-
-    /// Moves past the words of one of these texts.
-    fn take_one(&mut self, wanted: &[&str]) -> bool {
-        wanted.iter().any(|wanted| self.take_all(wanted))
+    /// Moves past a phrase of a table, and returns what stands beside it there.
+    fn choose<T: Copy>(&mut self, table: &[(&'static str, T)]) -> Option<T> {
+        table.iter().find(|(phrases, _)| self.take(*phrases)).map(|(_, meaning)| *meaning)
     }
 
     /// Moves past words without meaning, up to a name.
     fn skip_fillers(&mut self) {
         let is_value = |meaning: Meaning| meaning.stands_alone(self.grammar.houses);
-        while self.word().is_some_and(|word| lexicon::is_filler(word) || lexicon::PLACES.contains(&word))
+        while self.word().is_some_and(|word| lexicon::is_filler(word) || lexicon::PLACES.contains(word))
             && self.grammar.names.longest(self.rest(), &is_value).is_none()
         {
             self.at += 1;
@@ -398,7 +384,7 @@ impl<'a> Reader<'a> {
     fn is_at_break(&self) -> bool {
         self.at == self.words.len()
             || self.is_after_comma()
-            || self.peek_any(&["and", "or", "nor", "but", "then", "if", "iff", "unless", "while", "whereas"])
+            || self.peek("and|or|nor|but|then|if|iff|unless|while|whereas")
     }
 
     /// Whether a verb follows, and so the words before it are the subject.

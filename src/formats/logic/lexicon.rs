@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
+use super::phrases::Phrases;
 use crate::formats::logic::amounts::Kind;
 
 /// Verbs in their base form. All of them mean the same: the subject's house has what follows.
@@ -63,52 +64,18 @@ const FILLERS: &str = "\
     snack snacks partial villa villas cottage cottages event events voyage voyages journey journeys cruise cruises booth booths stall stalls member members";
 
 /// Words that connect a name to the rest of its noun phrase.
-pub(super) const LINKS: [&str; 15] = [
-    "of", "with", "in", "from", "on", "at", "by", "for", "as", "to", "into", "inside", "has", "during",
-    "having",
-];
+pub(super) const LINKS: Phrases = Phrases("of|with|in|from|on|at|by|for|as|to|into|inside|has|during|having");
 
 /// Words that stand for any house.
-pub(super) const ANYONE: [&str; 7] =
-    ["someone", "somebody", "anyone", "anybody", "something", "one", "person"];
+pub(super) const ANYONE: Phrases = Phrases("someone|somebody|anyone|anybody|something");
 
 /// Words for houses and their places, after a number.
-pub(super) const PLACES: [&str; 34] = [
-    "house",
-    "houses",
-    "home",
-    "homes",
-    "place",
-    "places",
-    "position",
-    "positions",
-    "spot",
-    "spots",
-    "door",
-    "doors",
-    "seat",
-    "seats",
-    "floor",
-    "floors",
-    "storey",
-    "storeys",
-    "story",
-    "stories",
-    "level",
-    "levels",
-    "step",
-    "steps",
-    "slot",
-    "slots",
-    "rank",
-    "ranks",
-    "room",
-    "rooms",
-    "people",
-    "person",
-    "apartments",
-    "lanes",
-];
+pub(super) const PLACES: Phrases = Phrases(
+    "\
+    house|houses|home|homes|place|places|position|positions|spot|spots|door|doors|seat|seats|floor|\
+    floors|storey|storeys|story|stories|level|levels|step|steps|slot|slots|rank|ranks|room|rooms|people|\
+    person|apartments|lanes",
+);
 
 /// A set of the words in a text, made when it is first needed.
 macro_rules! set {
@@ -135,25 +102,11 @@ pub(super) fn is_base_form(word: &str) -> bool {
 }
 
 /// Nouns for what someone does, which are verbs, too.
-const DEEDS: [&str; 17] = [
-    "visit",
-    "visits",
-    "order",
-    "orders",
-    "purchase",
-    "turn",
-    "run",
-    "walk",
-    "performance",
-    "arrival",
-    "departure",
-    "finish",
-    "start",
-    "stay",
-    "dance",
-    "interview",
-    "harvest",
-];
+const DEEDS: Phrases = Phrases(
+    "\
+    visit|visits|order|orders|purchase|turn|run|walk|performance|arrival|departure|finish|start|stay|\
+    dance|interview|harvest",
+);
 
 /// Verbs that compare their subject with their object, in all forms, and how: by a comparative, or who is ahead.
 const VERBS_OF_ORDER: [(&str, &str); 5] = [
@@ -179,7 +132,7 @@ pub(super) fn verb_of_order(word: &str) -> Option<&'static str> {
 
 /// Whether a word after a possessive is a noun for what someone does.
 pub(super) fn is_deed(word: &str) -> bool {
-    DEEDS.contains(&word)
+    DEEDS.contains(word)
 }
 
 /// Whether a word is a form of this verb.

@@ -24,6 +24,7 @@ mod forms;
 mod grammar;
 mod lexicon;
 mod names;
+mod phrases;
 mod prose;
 mod reader;
 mod rephrasing;

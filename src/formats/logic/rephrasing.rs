@@ -2,6 +2,7 @@
 
 use super::declarations;
 use super::lexicon::PLACES;
+use super::phrases::Phrases;
 use super::words::Word;
 
 /// A relation as it is written in the rules, and as the grammar is to read it.
@@ -11,18 +12,10 @@ pub(super) struct Rephrasing<'a> {
 }
 
 /// Words that say themselves how far a relation reaches.
-const QUALIFIERS: [&str; 10] = [
-    "immediately",
-    "directly",
-    "immediate",
-    "direct",
-    "just",
-    "right",
-    "exactly",
-    "somewhere",
-    "anywhere",
-    "someplace",
-];
+const QUALIFIERS: Phrases = Phrases(
+    "\
+    immediately|directly|immediate|direct|just|right|exactly|somewhere|anywhere|someplace",
+);
 
 /// The words of a line with every relation that has a synonym replaced. A relation with a distance stays as it is.
 pub(super) fn rephrase<'a>(words: Vec<Word<'a>>, rephrasings: &[Rephrasing<'a>]) -> Vec<Word<'a>> {
@@ -66,8 +59,8 @@ fn is_qualified(before: &[Word<'_>]) -> bool {
     let is_number =
         |word: &Word<'_>| declarations::number(&word.folded).is_some() || word.folded.parse::<u64>().is_ok();
     match before {
-        [.., number, place] if PLACES.contains(&place.folded.as_str()) && is_number(number) => true,
-        [.., last] => QUALIFIERS.contains(&last.folded.as_str()),
+        [.., number, place] if PLACES.contains(place.folded.as_str()) && is_number(number) => true,
+        [.., last] => QUALIFIERS.contains(last.folded.as_str()),
         [] => false,
     }
 }

@@ -114,7 +114,7 @@ impl Scales {
             [only] => Some(Ok(Some((self.0.iter().find(|scale| std::ptr::eq(*scale, only.0))?, only.1)))),
             several => Some(Err(several.len())),
         };
-        let is_house_unit = unit.is_some_and(|unit| super::lexicon::PLACES.contains(&unit));
+        let is_house_unit = unit.is_some_and(|unit| super::lexicon::PLACES.contains(unit));
         if is_house_unit && adjective.is_of_houses && named.is_empty() {
             return Ok(self.houses().map(|scale| (scale, adjective.is_more)));
         }
@@ -174,7 +174,7 @@ impl Scale {
             None if is_of_name => return Some(1000),
             None => {
                 let singular = word.strip_suffix('s').unwrap_or(word);
-                let is_place = self.attribute.is_none() && super::lexicon::PLACES.contains(&word);
+                let is_place = self.attribute.is_none() && super::lexicon::PLACES.contains(word);
                 let is_month = self.kind == Kind::Month && singular == "month";
                 return (is_place || is_month).then_some(1000);
             }

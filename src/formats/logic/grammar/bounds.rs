@@ -12,65 +12,43 @@ use crate::formats::logic::scales::Scale;
 use crate::puzzles::logic_grid::Entry;
 
 /// Words before a value, and whether it is the least.
-const BEFORE: [(&str, bool); 18] = [
-    ("on or after", true),
-    ("at or after", true),
-    ("in or after", true),
-    ("no earlier than", true),
-    ("not earlier than", true),
-    ("no sooner than", true),
-    ("not before", true),
-    ("at the earliest on", true),
-    ("at the earliest at", true),
-    ("on or before", false),
-    ("at or before", false),
-    ("in or before", false),
-    ("no later than", false),
-    ("not later than", false),
-    ("not after", false),
-    ("at the latest on", false),
-    ("at the latest at", false),
-    ("by", false),
+const BEFORE: [(&str, bool); 2] = [
+    (
+        "on or after|at or after|in or after|no earlier than|not earlier than|no sooner than|not before|\
+         at the earliest on|at the earliest at",
+        true,
+    ),
+    (
+        "on or before|at or before|in or before|no later than|not later than|not after|\
+         at the latest on|at the latest at",
+        false,
+    ),
 ];
 
 /// Words after a value, and whether it is the least.
-const AFTER: [(&str, bool); 20] = [
-    ("or later", true),
-    ("or after", true),
-    ("or more", true),
-    ("or above", true),
-    ("or higher", true),
-    ("or over", true),
-    ("or older", true),
-    ("and above", true),
-    ("and up", true),
-    ("at the earliest", true),
-    ("at least", true),
-    ("or earlier", false),
-    ("or before", false),
-    ("or less", false),
-    ("or below", false),
-    ("or lower", false),
-    ("or under", false),
-    ("or younger", false),
-    ("at the latest", false),
-    ("at most", false),
+const AFTER: [(&str, bool); 2] = [
+    (
+        "or later|or after|or more|or above|or higher|or over|or older|and above|and up|at the earliest|at least",
+        true,
+    ),
+    ("or earlier|or before|or less|or below|or lower|or under|or younger|at the latest|at most", false),
 ];
 
 impl<'a> Reader<'a> {
     /// A value and all on one side of it.
     pub(super) fn bounded(&mut self) -> Option<Part> {
         let place = self.at;
-        let before = BEFORE.iter().find(|(text, _)| self.take_all(text));
+        let is_by = self.take("by");
+        let before = if is_by { Some(false) } else { self.choose(&BEFORE) };
         if before.is_none() {
-            while self.take_any(&["on", "at", "in", "for", "the"]) {}
+            while self.take("on|at|in|for|the") {}
         }
         let (scale, value) = self.value_on_scale()?;
+        // What is owned by someone has no date.
+        (!is_by || scale.is_of_time()).then_some(())?;
         let is_least = match before {
-            // What is owned by someone has no date.
-            Some(("by", _)) if !scale.is_of_time() => return None,
-            Some((_, is_least)) => *is_least,
-            None => AFTER.iter().find(|(text, _)| self.take_all(text))?.1,
+            Some(is_least) => is_least,
+            None => self.choose(&AFTER)?,
         };
         if !self.is_at_break() {
             return None;

@@ -1,7 +1,7 @@
 //! Clauses: the predicates of one or several subjects.
 
 use super::Reader;
-use super::coordination::{Coordination, JOINTS, Joint, Separation, Tail};
+use super::coordination::{CONTRASTS, Coordination, JOINTS, Joint, Separation, Tail};
 use super::noun::Noun;
 use super::phrase::{How, Phrase};
 use super::subjects::Subjects;
@@ -73,7 +73,7 @@ impl<'a> Reader<'a> {
         if self.is_at_verb() {
             return None;
         }
-        let _ = self.take_any(&lexicon::LINKS);
+        let _ = self.take(lexicon::LINKS);
         let phrase = self.complement(false)?;
         (phrase.only_noun().is_some() && self.is_at_break()).then_some(phrase)
     }
@@ -92,7 +92,7 @@ impl<'a> Reader<'a> {
     /// `Only two guests paid more than Ann`: how many houses this is so of.
     pub(super) fn counted_said(&mut self) -> Option<Statement> {
         let quantity = self.quantity()?;
-        let _ = self.take_any(&["other", "more"]);
+        let _ = self.take("other|more");
         let are_people =
             quantity.unit.as_ref().is_none_or(|unit| ["person", "people"].contains(&unit.as_str()));
         let has_noun = self.attribute().is_some() || self.word().is_some_and(lexicon::is_filler);
@@ -113,11 +113,11 @@ impl<'a> Reader<'a> {
 
     /// `Everyone but Ann drinks tea`: of each house, either Ann has it or this is so.
     pub(super) fn everyone_but(&mut self) -> Option<Statement> {
-        if !self.take_one(&["everyone", "everybody"]) && !self.take("every") {
+        if !self.take("everyone|everybody") && !self.take("every") {
             return None;
         }
         self.skip_fillers();
-        if !self.take_one(&["but", "except for", "except", "other than", "apart from"]) {
+        if !self.take("but|except for|except|other than|apart from") {
             return None;
         }
         let exception = self.noun()?;
@@ -148,7 +148,7 @@ impl<'a> Reader<'a> {
             (self.noun()?, other)
         } else {
             let meant = self.noun()?;
-            (self.is_after_comma() && (self.take_all("and not") || self.take("not"))).then_some(())?;
+            (self.is_after_comma() && (self.take("and not") || self.take("not"))).then_some(())?;
             let other = self.noun()?;
             self.is_after_comma().then_some((meant, other))?
         };
@@ -168,18 +168,18 @@ impl<'a> Reader<'a> {
         let is_nor = !is_or && is_denied && self.take("nor");
         // `next to Ann, somewhere left of Bob`, `owns the cat, not the dog`
         let joins_alone = separation == Separation::Comma;
-        if !is_or && !is_nor && !self.take_any(&JOINTS) {
+        if !is_or && !is_nor && !self.take(JOINTS) {
             let phrase = if joins_alone { self.phrase_without_verb() } else { None }?;
             let is_last = self.at == self.words.len() && !self.is_at_verb();
             return is_last.then_some(Predicate { joint: Some(Joint::And), separation, phrase });
         }
-        let _ = self.take_any(&["also", "either"]);
+        let _ = self.take("also|either");
         if self.is_at_inversion() {
             return None;
         }
         // A verb without an ending shares the negation before: `does not own the cat or drink tea`.
         let is_contrast =
-            self.words[place..self.at].iter().any(|word| JOINTS[1..].contains(&word.folded.as_str()));
+            self.words[place..self.at].iter().any(|word| CONTRASTS.contains(word.folded.as_str()));
         let shares_denial = is_denied && !is_contrast && self.word().is_some_and(lexicon::is_base_form);
         let is_instead = is_denied && self.words[place..self.at].iter().any(|word| word.is("but"));
         let mut phrase =
@@ -212,7 +212,7 @@ impl<'a> Reader<'a> {
     fn not_both(&mut self, subjects: &Subjects) -> Option<Phrase> {
         let is_several = subjects.nouns.len() > 1 && subjects.how == How::All && subjects.counted.is_none();
         let is_denied = is_several && self.verbs()?;
-        if !is_denied || !self.take_any(&["both", "all"]) {
+        if !is_denied || !self.take("both|all") {
             return None;
         }
         if self.is_at_verb() { self.phrase() } else { self.complement(false) }

@@ -5,10 +5,11 @@ use super::noun::Noun;
 use super::phrase::{Part, Phrase};
 use crate::formats::logic::amounts::{Amount, Kind, unit};
 use crate::formats::logic::lexicon;
+use crate::formats::logic::phrases::Phrases;
 use crate::formats::logic::scales::Scale;
 
 /// Pronouns for what was compared with before.
-const OBJECTS: [&str; 4] = ["it", "him", "her", "them"];
+const OBJECTS: Phrases = Phrases("it|him|her|them");
 
 impl Reader<'_> {
     /// A verb after what is compared with: `before the lamp was sold`, `than Ann did`. What follows the verb holds
@@ -17,12 +18,12 @@ impl Reader<'_> {
         noun.into_iter().for_each(|noun| self.apposition(noun));
         let trailing = self.attempt(|reader| {
             let is_denied = reader.verbs()?;
-            let _ = reader.take_any(&["his", "hers", "theirs"]);
+            let _ = reader.take("his|hers|theirs");
             (!is_denied && (reader.is_at_break() || reader.peek("by"))).then_some(())
         });
         let trailing = trailing.or_else(|| self.attempt(|reader| reader.event_of(noun?)));
         if trailing.is_none() {
-            let _ = self.take_any(&["does", "did", "do", "is", "was", "has"]);
+            let _ = self.take("does|did|do|is|was|has");
         }
     }
 
@@ -31,7 +32,7 @@ impl Reader<'_> {
         let verb = self.verb;
         let is_denied = !self.is_predicate || self.verbs()?;
         self.verb = verb;
-        let _ = self.take_any(&lexicon::LINKS);
+        let _ = self.take(lexicon::LINKS);
         let phrase = Phrase::is(self.noun().filter(|_| !is_denied && self.depth == 0 && self.is_at_break())?);
         let said = self.said(noun, &phrase)?;
         let said = self.consistent(said)?;
@@ -41,7 +42,7 @@ impl Reader<'_> {
 
     /// What follows a comparative: a noun, `him` for that of the comparison before, or nothing.
     pub(super) fn compared_noun(&mut self, place: usize) -> Option<Noun> {
-        let is_pronoun = self.peek_any(&OBJECTS);
+        let is_pronoun = self.peek(OBJECTS);
         let is_elided = self.is_at_break();
         let noun = if is_pronoun || is_elided {
             self.at += usize::from(is_pronoun);
@@ -81,10 +82,9 @@ impl Reader<'_> {
 
     /// `all the others`, `any other guest`, `everyone else`.
     pub(super) fn all_others(&mut self) -> Option<()> {
-        let is_any = self.take_one(&["any other", "every other"]);
-        let all =
-            ["all the others", "all the other", "all others", "all other", "everyone else", "anyone else"];
-        (is_any || self.take_one(&all)).then_some(())?;
+        let is_any = self.take("any other|every other");
+        let all = "all the others|all the other|all others|all other|everyone else|anyone else";
+        (is_any || self.take(all)).then_some(())?;
         let _ = self.attribute();
         self.skip_fillers();
         self.is_at_break().then_some(())
@@ -93,7 +93,7 @@ impl Reader<'_> {
     /// An amount on a scale, by itself or as the only value of a noun.
     pub(super) fn amount(&mut self, scale: &Scale) -> Option<i64> {
         self.attempt(|reader| {
-            let _ = reader.take_any(&["the", "a", "an"]);
+            let _ = reader.take("the|a|an");
             let most = reader.rest().len().min(4);
             let (count, value) = (1..=most).rev().find_map(|count| {
                 let text: Vec<&str> = reader.rest()[..count].iter().map(|word| word.text).collect();

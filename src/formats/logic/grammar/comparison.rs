@@ -14,45 +14,22 @@ use super::phrase::{Between, How, Part, Phrase};
 use super::quantity::{Bound, Quantity};
 use crate::formats::logic::amounts::Amount;
 use crate::formats::logic::lexicon::{self, Adjective, GRADED};
+use crate::formats::logic::phrases::Phrases;
 use crate::formats::logic::scales::{Difference, Scale};
 use crate::puzzles::logic_grid::{Entry, Relation, Statement};
 
 /// Words before a comparative that mean nothing of their own.
-const LEADS: [&str; 27] = [
-    "to",
-    "on",
-    "at",
-    "in",
-    "the",
-    "a",
-    "an",
-    "some",
-    "house",
-    "one",
-    "person",
-    "someone",
-    "somewhere",
-    "sometime",
-    "time",
-    "anywhere",
-    "point",
-    "strictly",
-    "much",
-    "for",
-    "up",
-    "down",
-    "from",
-    "held",
-    "scheduled",
-    "of",
-    "has",
-];
+const LEADS: Phrases = Phrases(
+    "\
+    to|on|at|in|the|a|an|some|house|one|person|someone|somewhere|sometime|time|anywhere|point|strictly|\
+    much|for|up|down|from|held|scheduled|of|has",
+);
 
 /// Comparatives without `than`.
-const ORDER: [&str; 7] = ["before", "after", "above", "below", "over", "under", "past"];
+const ORDER: Phrases = Phrases("before|after|above|below|over|under|past");
 
 /// Words for the nearest place on the scale.
-pub(super) const NEAR: [&str; 6] = ["immediately", "directly", "just", "right", "straight", "immediate"];
+pub(super) const NEAR: Phrases = Phrases("immediately|directly|just|right|straight|immediate");
 
 impl<'a> Reader<'a> {
     /// A comparison with a noun or an amount.
@@ -70,8 +47,8 @@ impl<'a> Reader<'a> {
         {
             return self.compared_with(scale, Some(is_more), quantity, is_near, place);
         }
-        let is_of_order = self.peek_any(&ORDER)
-            || self.peek_any(&["ahead", "behind", "prior"])
+        let is_of_order = self.peek(ORDER)
+            || self.peek("ahead|behind|prior")
             || self.is_predicate && self.is_at_verb_of_order();
         let Some((adjective, is_more)) = self.adjective() else {
             return self.constant(quantity?);
@@ -85,7 +62,7 @@ impl<'a> Reader<'a> {
         let is_either = self.attempt(|reader| reader.or_the_reverse(adjective, is_more)).is_some();
         let mut scale = self.scale_by_name();
         self.skip_fillers();
-        let _ = self.take_one(&["in the week", "in the day", "in the month", "in the year"]);
+        let _ = self.take("in the week|in the day|in the month|in the year");
         self.take_rate();
         scale = scale.or_else(|| self.scale_by_name());
         if scale.is_none() {
@@ -96,13 +73,13 @@ impl<'a> Reader<'a> {
                 quantity.unit = quantity.unit.take().or(unit.map(str::to_owned));
             }
         }
-        let _ = self.take_any(&["up", "down"]);
+        let _ = self.take("up|down");
         let has_than = self.take("than");
         if !has_than && !is_of_order && !self.is_at_break() {
             return self.expected("\"than\"");
         }
-        let _ = self.take_any(&["does", "did", "do", "is", "was", "that", "has"]) && self.take("of");
-        let _ = self.take_one(&["those of", "that of"]);
+        let _ = self.take("does|did|do|is|was|that|has") && self.take("of");
+        let _ = self.take("those of|that of");
         let scale = self.scale_compared(scale, (adjective, is_more), quantity.as_ref(), place)?;
         if scale.0.is_of_birth() && adjective.names == lexicon::TIME && self.verb != Some("born") && !has_than
         {
@@ -122,9 +99,9 @@ impl<'a> Reader<'a> {
                     continue;
                 }
             }
-            if self.take_any(&NEAR) {
+            if self.take(NEAR) {
                 is_near = true;
-            } else if !self.take_any(&LEADS) {
+            } else if !self.take(LEADS) {
                 break;
             }
         }
@@ -143,7 +120,7 @@ impl<'a> Reader<'a> {
     ) -> Option<Part> {
         let amount = self.amount(&scale);
         // Older than either of two is older than both.
-        if amount.is_none() && self.take_one(&["both of", "either of", "both", "either"]) {
+        if amount.is_none() && self.take("both of|either of|both|either") {
             self.listed = Some(How::All);
         }
         if amount.is_none() && self.attempt(|reader| reader.all_others()).is_some() {
@@ -206,7 +183,7 @@ impl<'a> Reader<'a> {
     fn or_the_reverse(&mut self, adjective: &Adjective, is_more: bool) -> Option<()> {
         self.take("or").then_some(())?;
         let _ = self.quantity().is_some() || self.attempt(|reader| reader.the_unit()).is_some();
-        let _ = self.take_any(&NEAR);
+        let _ = self.take(NEAR);
         let (other, is_other_more) = self.adjective()?;
         (other.names == adjective.names && is_other_more != is_more).then_some(())
     }
@@ -280,7 +257,7 @@ impl<'a> Reader<'a> {
         let Some(scale) = self.grammar.scales.only(fits) else {
             return self.expected("a comparison with one ordered attribute");
         };
-        let _ = self.take_any(&["old", "tall", "high", "long", "heavy"]);
+        let _ = self.take("old|tall|high|long|heavy");
         let _ = self.scale_by_name();
         if !is_bounded {
             return self.expected("a comparison such as \"older than\"");
@@ -308,11 +285,11 @@ impl<'a> Reader<'a> {
 
     /// `the same age as the Dane`.
     fn same_as(&mut self) -> Option<Part> {
-        let _ = self.take_any(&["at", "on", "in", "for", "of"]);
+        let _ = self.take("at|on|in|for|of");
         let start = self.at;
-        if self.take_all("a different") || self.take("different") {
-            let _ = self.take_any(&lexicon::PLACES) || self.take_any(&["man", "woman"]);
-            if !self.take_any(&["from", "than", "to"]) {
+        if self.take("a different") || self.take("different") {
+            let _ = self.take(lexicon::PLACES) || self.take("man|woman");
+            if !self.take("from|than|to") {
                 return self.expected("\"from\"");
             }
             let denied = Phrase::denied(Part::Is(self.noun()?));
@@ -321,7 +298,7 @@ impl<'a> Reader<'a> {
             })));
         }
         self.at = start;
-        if !self.take_all("the same") {
+        if !self.take("the same") {
             return None;
         }
         let attribute = self.attribute();
@@ -384,7 +361,7 @@ impl<'a> Reader<'a> {
         }
         // Who finishes ahead is earlier; who is ahead may be anywhere.
         let happens = self.is_verb_of_deed();
-        if happens && self.take_all("ahead of") {
+        if happens && self.take("ahead of") {
             return lexicon::comparative("before").map(|adjective| (adjective, false));
         }
         if happens && self.take("behind") {
@@ -406,14 +383,14 @@ impl<'a> Reader<'a> {
         if !self.take("the") {
             return None;
         }
-        let _ = self.take_one(&["very next", "next", "following"]);
+        let _ = self.take("very next|next|following");
         let unit = self.word()?.to_owned();
         self.at += 1;
-        let near = usize::from(self.peek_any(&NEAR));
+        let near = usize::from(self.peek(NEAR));
         self.at += near;
         let is_adjective = self.is_at_adjective();
         self.at -= near;
-        let is_unit = lexicon::PLACES.contains(&unit.as_str())
+        let is_unit = lexicon::PLACES.contains(unit.as_str())
             || ["day", "week", "month", "year", "hour", "minute"].contains(&unit.as_str());
         (is_unit && is_adjective && !self.peek("higher") && !self.peek("lower")).then_some(Quantity {
             number: 1000,

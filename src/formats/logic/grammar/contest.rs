@@ -13,26 +13,21 @@ use super::noun::Noun;
 use super::phrase::Part;
 use super::quantity::Quantity;
 use crate::formats::logic::lexicon::{self, AHEAD};
+use crate::formats::logic::phrases::Phrases;
 use crate::formats::logic::scales::Scale;
 use crate::puzzles::logic_grid::Entry;
 
 /// What may be won.
-const PRIZES: [&str; 9] = [
-    "the race",
-    "the contest",
-    "the competition",
-    "the tournament",
-    "the game",
-    "the match",
-    "the championship",
-    "first prize",
-    "first place",
-];
+const PRIZES: Phrases = Phrases(
+    "\
+    the race|the contest|the competition|the tournament|the game|the match|the championship|first prize|\
+    first place",
+);
 
 impl Reader<'_> {
     /// Whether a verb such as `precedes` or `beat` follows, perhaps after `directly`.
     pub(super) fn is_at_verb_of_order(&self) -> bool {
-        let is_near = self.word().is_some_and(|word| NEAR.contains(&word));
+        let is_near = self.word().is_some_and(|word| NEAR.contains(word));
         self.word_at(usize::from(is_near)).is_some_and(|word| lexicon::verb_of_order(word).is_some())
     }
 
@@ -41,7 +36,7 @@ impl Reader<'_> {
         let meaning = lexicon::verb_of_order(self.word()?).filter(|_| self.is_predicate)?;
         self.at += 1;
         let is_loss = meaning != AHEAD && lexicon::comparative(meaning).is_none();
-        let is_whole = !is_loss || self.take_any(&["to", "against"]);
+        let is_whole = !is_loss || self.take("to|against");
         is_whole.then(|| (meaning, self.take("by")))
     }
 
@@ -64,7 +59,7 @@ impl Reader<'_> {
             !scale.is_of_time() && scale.attribute.is_some() && unit.is_some_and(|unit| scale.measures(unit))
         };
         let is_measured = standing.as_ref().is_some_and(|(scale, _)| measures(scale));
-        let is_ahead = if is_measured && self.take_all("ahead of") {
+        let is_ahead = if is_measured && self.take("ahead of") {
             true
         } else if is_measured && self.take("behind") {
             false
@@ -92,8 +87,8 @@ impl Reader<'_> {
 
     /// `winner`, `runner-up`: a place in the order of who is ahead.
     pub(super) fn place_in_contest(&mut self) -> Option<Entry> {
-        let (place, words) = (self.at, [&["winner", "champion"][..], &["runner up"]]);
-        let rank = words.into_iter().position(|words| self.take_one(words))?;
+        let (place, words) = (self.at, ["winner|champion", "runner up"]);
+        let rank = words.into_iter().position(|words| self.take(words))?;
         self.ranked_in_contest(rank, place)
     }
 
@@ -114,7 +109,7 @@ impl Reader<'_> {
         let place = self.at.checked_sub(1)?;
         let is_won =
             self.words.get(place).is_some_and(|word| ["won", "win", "wins"].contains(&word.folded.as_str()));
-        let _ = is_won && self.take_one(&PRIZES);
+        let _ = is_won && self.take(PRIZES);
         if !is_won || !self.is_at_break() {
             return None;
         }

@@ -4,6 +4,7 @@
 //! either `and` binds more than `or`, with a warning, since people mean both.
 
 use super::Reader;
+use crate::formats::logic::phrases::Phrases;
 use crate::puzzles::logic_grid::Statement;
 
 /// How a statement is joined to those before it.
@@ -43,8 +44,10 @@ pub(super) struct Coordination {
 }
 
 /// Words that join clauses both of which hold.
-pub(super) const JOINTS: [&str; 8] =
-    ["and", "but", "while", "whereas", "whilst", "although", "though", "moreover"];
+pub(super) const JOINTS: Phrases = Phrases("and|but|while|whereas|whilst|although|though|moreover");
+
+/// Those that tell two clauses apart.
+pub(super) const CONTRASTS: Phrases = Phrases("but|while|whereas|whilst|although|though|moreover");
 
 impl Coordination {
     pub(super) fn new(first: Statement, is_either: bool) -> Coordination {
@@ -154,14 +157,14 @@ impl Reader<'_> {
     /// `but not both`, `or both`.
     pub(super) fn tail(&mut self) -> Option<Tail> {
         self.attempt(|reader| {
-            let denials = ["but not", "and not", "not", "but never", "though not", "yet not"];
+            let denials = "but not|and not|not|but never|though not|yet not";
             let tail = if reader.take("or") {
                 Tail::AtLeastOne
             } else {
-                reader.take_one(&denials).then_some(Tail::ExactlyOne)?
+                reader.take(denials).then_some(Tail::ExactlyOne)?
             };
             reader.take("both").then_some(())?;
-            let _ = reader.take_one(&["of them", "of these", "of the two"]);
+            let _ = reader.take("of them|of these|of the two");
             reader.is_at_break().then_some(tail)
         })
     }

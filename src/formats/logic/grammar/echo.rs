@@ -3,29 +3,26 @@
 use super::Reader;
 use super::noun::Noun;
 use super::phrase::Phrase;
+use crate::formats::logic::phrases::Phrases;
 use crate::puzzles::logic_grid::Statement;
 
 /// Verbs that stand for the whole phrase before.
-const VERBS: [&str; 12] =
-    ["does", "did", "do", "is", "was", "are", "were", "has", "had", "will", "can", "must"];
+const VERBS: Phrases = Phrases("does|did|do|is|was|are|were|has|had|will|can|must");
 
 /// The same, denied.
-const DENIED: [&str; 11] = [
-    "doesn't", "didn't", "don't", "isn't", "wasn't", "aren't", "weren't", "hasn't", "hadn't", "won't",
-    "can't",
-];
+const DENIED: Phrases = Phrases("doesn't|didn't|don't|isn't|wasn't|aren't|weren't|hasn't|hadn't|won't|can't");
 
 /// From where the houses are counted.
-const FROM_THE_LEFT: [&str; 4] =
-    ["from the left to the right", "from left to right", "from the left", "left to right"];
+const FROM_THE_LEFT: Phrases =
+    Phrases("from the left to the right|from left to right|from the left|left to right");
 
 impl<'a> Reader<'a> {
     /// `Ann does`, `Ann does not`: the phrase before, of another subject.
     pub(super) fn echo(&mut self) -> Option<Phrase> {
         let said = self.said.clone()?;
         let is_denied =
-            if self.take_any(&VERBS) { self.take("not") } else { self.take_any(&DENIED).then_some(true)? };
-        let _ = self.take_any(&["too", "either"]) || self.take_all("as well");
+            if self.take(VERBS) { self.take("not") } else { self.take(DENIED).then_some(true)? };
+        let _ = self.take("too|either") || self.take("as well");
         if !self.is_at_break() {
             return None;
         }
@@ -34,8 +31,8 @@ impl<'a> Reader<'a> {
 
     /// Whether `neither does`, `nor is` or `so does` follows.
     pub(super) fn is_at_inversion(&self) -> bool {
-        let is_verb = self.word_at(1).is_some_and(|word| VERBS.contains(&word));
-        self.peek_any(&["neither", "nor", "so", "as"]) && is_verb
+        let is_verb = self.word_at(1).is_some_and(|word| VERBS.contains(word));
+        self.peek("neither|nor|so|as") && is_verb
     }
 
     /// `neither does Ann`, `so does Ann`, `nor is it in the red house`.
@@ -43,12 +40,12 @@ impl<'a> Reader<'a> {
         if !self.is_at_inversion() {
             return None;
         }
-        let is_denied = !self.peek_any(&["so", "as"]);
+        let is_denied = !self.peek("so|as");
         self.at += 2;
         if is_denied && let Some(statement) = self.attempt(|reader| reader.inverted_clause()) {
             return Some(Statement::none(vec![statement]));
         }
-        let (noun, phrase) = if self.peek_any(&PRONOUNS) {
+        let (noun, phrase) = if self.peek(PRONOUNS) {
             self.at += 1;
             let phrase = if self.is_at_verb() { self.phrase()? } else { self.complement(false)? };
             (self.before[1].clone()?, phrase)
@@ -88,7 +85,7 @@ impl<'a> Reader<'a> {
     /// A verb after the second noun of a comparison: `than Ann does`.
     pub(super) fn take_echo(&mut self) {
         let _ = self.attempt(|reader| {
-            let is_verb = reader.take_any(&VERBS);
+            let is_verb = reader.take(VERBS);
             (is_verb && reader.is_at_break()).then_some(())
         });
     }
@@ -96,7 +93,7 @@ impl<'a> Reader<'a> {
     /// `he`, `it`: the subject of the clause before.
     pub(super) fn pronoun(&mut self) -> Option<Noun> {
         let place = self.at;
-        if !self.take_any(&PRONOUNS) || !self.is_at_verb() {
+        if !self.take(PRONOUNS) || !self.is_at_verb() {
             return None;
         }
         let noun = self.before[1].clone()?;
@@ -137,10 +134,10 @@ impl<'a> Reader<'a> {
 
     /// `Counting from the left,` before a clause.
     pub(super) fn direction(&mut self) -> Option<()> {
-        let _ = self.take_any(&["going", "counting", "reading", "looking", "walking", "seen", "viewed"]);
-        (self.take_one(&FROM_THE_LEFT) && self.is_after_comma()).then_some(())
+        let _ = self.take("going|counting|reading|looking|walking|seen|viewed");
+        (self.take(FROM_THE_LEFT) && self.is_after_comma()).then_some(())
     }
 }
 
 /// Words for the subject of the clause before.
-const PRONOUNS: [&str; 4] = ["he", "she", "it", "they"];
+const PRONOUNS: Phrases = Phrases("he|she|it|they");

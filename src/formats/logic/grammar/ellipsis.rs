@@ -49,7 +49,7 @@ impl<'a> Reader<'a> {
         };
         let words = self.words[start..self.at].iter().map(|word| word.folded.clone());
         let is_value = matches!(part, Part::Is(_));
-        let prepositions = words.filter(|word| is_value && lexicon::LINKS.contains(&word.as_str())).collect();
+        let prepositions = words.filter(|word| is_value && lexicon::LINKS.contains(word.as_str())).collect();
         let subject = parallel.subject.clone();
         self.parallel = Some(Rc::new(Parallel { subject, complement, is_denied, prepositions }));
     }
@@ -92,7 +92,7 @@ impl<'a> Reader<'a> {
         let parallel = self.parallel.clone()?;
         let start = self.at;
         // `and to Rome in April` goes on with the clause before.
-        if self.word().is_some_and(|word| lexicon::LINKS.contains(&word)) {
+        if self.word().is_some_and(|word| lexicon::LINKS.contains(word)) {
             return None;
         }
         (start + 1..self.words.len().min(start + 1 + SUBJECT_WORDS)).find_map(|end| {
@@ -102,7 +102,7 @@ impl<'a> Reader<'a> {
                     return None;
                 }
                 let is_other = reader.word().is_some_and(|word| {
-                    lexicon::LINKS.contains(&word) && !parallel.prepositions.iter().any(|known| known == word)
+                    lexicon::LINKS.contains(word) && !parallel.prepositions.iter().any(|known| known == word)
                 });
                 let phrase = if is_other { None } else { reader.complement(false) }?;
                 let last = &reader.words[reader.at - 1].folded;

@@ -3,40 +3,21 @@
 use super::Reader;
 use super::noun::Noun;
 use super::phrase::Part;
+use crate::formats::logic::phrases::Phrases;
 use crate::formats::logic::{declarations, lexicon};
 use crate::puzzles::logic_grid::Statement;
 
 /// Words with which such a clause begins, beside numbers.
-const BEGINNINGS: [&str; 23] = [
-    "next",
-    "beside",
-    "adjacent",
-    "between",
-    "somewhere",
-    "sometime",
-    "immediately",
-    "directly",
-    "just",
-    "to",
-    "on",
-    "in",
-    "at",
-    "during",
-    "left",
-    "right",
-    "before",
-    "after",
-    "above",
-    "below",
-    "more",
-    "less",
-    "exactly",
-];
+const BEGINNINGS: Phrases = Phrases(
+    "\
+    next|beside|adjacent|between|somewhere|sometime|immediately|directly|just|to|on|in|at|during|left|\
+    right|before|after|above|below|more|less|exactly",
+);
 
 impl Reader<'_> {
     /// A clause whose predicate comes first.
     pub(super) fn fronted(&mut self) -> Option<Statement> {
-        if !self.word().is_some_and(|word| BEGINNINGS.contains(&word) || declarations::number(word).is_some())
+        if !self.word().is_some_and(|word| BEGINNINGS.contains(word) || declarations::number(word).is_some())
         {
             return None;
         }
@@ -73,7 +54,7 @@ impl Reader<'_> {
 
     /// `, it was Ann's turn`.
     fn it_was(&mut self, place: &Noun) -> Option<Statement> {
-        (self.is_after_comma() && self.take_one(&["it was", "it is"])).then_some(())?;
+        (self.is_after_comma() && self.take("it was|it is")).then_some(())?;
         let noun = self.noun().filter(|_| self.is_at_break())?;
         let statement = place.and(&noun).exists(self.grammar.attributes)?;
         self.consistent(statement)
@@ -81,10 +62,10 @@ impl Reader<'_> {
 
     /// `On Tuesday`, `in the house next to the Dane's`: a preposition comes first.
     fn fronted_noun(&mut self) -> Option<Noun> {
-        if !self.take_any(&["on", "in", "at", "during"]) {
+        if !self.take("on|in|at|during") {
             return None;
         }
-        let _ = self.take_all("one of");
+        let _ = self.take("one of");
         self.noun()
     }
 

@@ -42,7 +42,7 @@ impl Reader<'_> {
         };
         // A number before a unit counts: five houses are not a value of five.
         let is_number = self.word().is_some_and(is_number);
-        if is_number && count == 1 && self.word_at(1).is_some_and(|word| lexicon::PLACES.contains(&word)) {
+        if is_number && count == 1 && self.word_at(1).is_some_and(|word| lexicon::PLACES.contains(word)) {
             return Some(None);
         }
         let entry = self.only(&meanings, count)?;

@@ -12,34 +12,18 @@ use super::phrase::Part;
 use crate::formats::logic::amounts::unit;
 use crate::formats::logic::lexicon;
 use crate::formats::logic::names::Meaning;
+use crate::formats::logic::phrases::Phrases;
 use crate::formats::logic::words::Word;
 use crate::puzzles::logic_grid::{Attribute, Entry, Feature, Relation, Statement};
 
 /// Words after which a noun follows.
-const DETERMINERS: [&str; 18] = [
-    "with",
-    "the",
-    "a",
-    "an",
-    "his",
-    "her",
-    "their",
-    "its",
-    "favourite",
-    "favorite",
-    "preferred",
-    "own",
-    "whose",
-    "same",
-    "unique",
-    "of",
-    "only",
-    "this",
-];
+const DETERMINERS: Phrases = Phrases(
+    "\
+    with|the|a|an|his|her|their|its|favourite|favorite|preferred|own|whose|same|unique|of|only|this",
+);
 
 /// Participles before a name, which mean nothing.
-const NAMED: [&str; 8] =
-    ["named", "called", "located", "situated", "painted", "coloured", "colored", "known"];
+const NAMED: Phrases = Phrases("named|called|located|situated|painted|coloured|colored|known");
 
 /// A predicate of a house: the statement, if it can be expressed of that house.
 pub(super) type Predicate = Rc<dyn Fn(&Entry, &[Attribute]) -> Option<Statement>>;
@@ -139,11 +123,11 @@ impl<'a> Reader<'a> {
                 } else if let Some(more) = reader.relative_clause() {
                     noun = noun.and(&more);
                     has_content = true;
-                    if !reader.take_one(&["and who", "and that", "and which"]) {
+                    if !reader.take("and who|and that|and which") {
                         break;
                     }
                     reader.at -= 1;
-                } else if reader.take_any(&lexicon::ANYONE[..5]) {
+                } else if reader.take(lexicon::ANYONE) {
                     has_content = true;
                 } else if !reader.take_filler(&noun.entry)? {
                     break;
@@ -160,9 +144,7 @@ impl<'a> Reader<'a> {
         if self.ends_noun(word) {
             return Some(false);
         }
-        if *entry != Entry::default()
-            && self.take_one(&["in it", "of it", "in there", "of their own", "of his own"])
-        {
+        if *entry != Entry::default() && self.take("in it|of it|in there|of their own|of his own") {
             return Some(true);
         }
         let at = self.at;
@@ -177,11 +159,11 @@ impl<'a> Reader<'a> {
         }
         let is_emphasis = ["right", "directly", "exactly", "just"].contains(&word)
             && self.word_at(1).is_some_and(|next| ["in", "at", "on"].contains(&next));
-        let is_called = NAMED.contains(&word) && *entry == Entry::default();
+        let is_called = NAMED.contains(word) && *entry == Entry::default();
         let is_free = !self.is_at_verb() || lexicon::is_participle(word) || is_called;
         let is_plain = lexicon::is_filler(word)
             || self.grammar.names.is_part(word)
-            || lexicon::PLACES.contains(&word)
+            || lexicon::PLACES.contains(word)
             || lexicon::is_participle(word)
             || is_called
             || self.is_at_link();
@@ -241,12 +223,12 @@ impl<'a> Reader<'a> {
             }
             _ => false,
         };
-        is_compared && self.take_one(&["that of", "those of"])
+        is_compared && self.take("that of|those of")
     }
 
     /// Whether a participle and a link follow a noun: `the book published in 2001`.
     fn is_at_reduced_participle(&self, word: &str, entry: &Entry) -> bool {
-        let is_determiner = |word: &Word<'_>| DETERMINERS.contains(&word.folded.as_str());
+        let is_determiner = |word: &Word<'_>| DETERMINERS.contains(word.folded.as_str());
         let is_noun = |before: &[Word<'_>]| match before {
             [.., article, noun] => {
                 is_determiner(article) && !is_determiner(noun) && lexicon::is_filler(&noun.folded)
@@ -255,7 +237,7 @@ impl<'a> Reader<'a> {
         };
         lexicon::is_passive(word)
             && *entry == Entry::default()
-            && self.word_at(1).is_some_and(|next| lexicon::LINKS.contains(&next))
+            && self.word_at(1).is_some_and(|next| lexicon::LINKS.contains(next))
             && is_noun(&self.words[..self.at])
     }
 
@@ -286,7 +268,7 @@ impl<'a> Reader<'a> {
             return !is_amount && (is_listed || before.is_some_and(is_predicate));
         }
         let is_after_owner = word == "to" && at > 0 && self.words[at - 1].is_possessive;
-        !is_after_owner && lexicon::LINKS.contains(&word) && at + 1 < self.words.len()
+        !is_after_owner && lexicon::LINKS.contains(word) && at + 1 < self.words.len()
     }
 
     /// The name of an attribute, which must not have the value of another one after it.
@@ -313,6 +295,6 @@ impl<'a> Reader<'a> {
     /// Whether the next word is a noun, because an article or a possessive precedes it.
     pub(super) fn is_after_determiner(&self) -> bool {
         let before = self.at.checked_sub(1).and_then(|before| self.words.get(before));
-        before.is_none_or(|word| word.is_possessive || DETERMINERS.contains(&word.folded.as_str()))
+        before.is_none_or(|word| word.is_possessive || DETERMINERS.contains(word.folded.as_str()))
     }
 }

@@ -4,6 +4,7 @@ use super::Reader;
 use super::coordination::JOINTS;
 use super::noun::Noun;
 use super::phrase::{How, Part, Phrase};
+use crate::formats::logic::phrases::Phrases;
 use crate::formats::logic::scales::Difference;
 use crate::puzzles::logic_grid::Statement;
 
@@ -11,19 +12,15 @@ use crate::puzzles::logic_grid::Statement;
 const ORDERED_LIMIT: usize = 4;
 
 /// Words after which the order of two lists is the same.
-const IN_ORDER: [&str; 4] = ["respectively", "in that order", "in this order", "in the same order"];
+const IN_ORDER: Phrases = Phrases("respectively|in that order|in this order|in the same order");
 
 /// Words after which it may be any.
-const IN_ANY_ORDER: [&str; 8] = [
-    "in some order",
-    "in either order",
-    "in any order",
-    "not necessarily in that order",
-    "not necessarily in this order",
-    "not necessarily respectively",
-    "but not necessarily in that order",
-    "but not necessarily in this order",
-];
+const IN_ANY_ORDER: Phrases = Phrases(
+    "\
+    in some order|in either order|in any order|not necessarily in that order|\
+    not necessarily in this order|not necessarily respectively|but not necessarily in that order|\
+    but not necessarily in this order",
+);
 
 /// All ways to choose this many of `count` things in order.
 fn choices(count: usize, chosen: usize) -> Vec<Vec<usize>> {
@@ -39,16 +36,16 @@ fn choices(count: usize, chosen: usize) -> Vec<Vec<usize>> {
 impl<'a> Reader<'a> {
     /// `Of the Dane and the Finn, one has the cat and the other drinks tea.`
     pub(super) fn one_and_the_other(&mut self) -> Option<Statement> {
-        let is_first = self.take_any(&["of", "between", "among"]);
-        if !is_first && !self.take_one(&["exactly one of", "one of"]) {
+        let is_first = self.take("of|between|among");
+        if !is_first && !self.take("exactly one of|one of") {
             return None;
         }
-        let _ = self.take_one(&["the two people", "the two", "the three people", "the three"]);
+        let _ = self.take("the two people|the two|the three people|the three");
         let (nouns, word) = self.nouns().filter(|(nouns, _)| (2..=ORDERED_LIMIT).contains(&nouns.len()))?;
         if word != Some("and") {
             return self.expected("\"and\" between these");
         }
-        if is_first && !self.take_one(&["exactly one", "one"]) {
+        if is_first && !self.take("exactly one|one") {
             return self.expected("\"one\"");
         }
         let mut phrases = vec![self.phrase()?];
@@ -73,7 +70,7 @@ impl<'a> Reader<'a> {
         let place = self.at;
         let pair = |reader: &mut Reader<'a>| {
             reader.take("of").then_some(())?;
-            let _ = reader.take("the") && reader.take_any(&["two", "pair"]) && reader.take("of");
+            let _ = reader.take("the") && reader.take("two|pair") && reader.take("of");
             let nouns = reader.nouns()?.0;
             <[Noun; 2]>::try_from(nouns).ok()
         };
@@ -97,21 +94,12 @@ impl<'a> Reader<'a> {
     /// `and the other drinks tea`, `another one drinks tea`.
     fn of_another(&mut self, count: usize) -> Option<Phrase> {
         let is_apart = self.is_after_comma();
-        (self.take_any(&JOINTS) || is_apart).then_some(())?;
-        let words: &[&str] = match count {
-            2 => &["the other one", "the other person", "the other", "one"],
-            _ => &[
-                "another one",
-                "another",
-                "one",
-                "a second",
-                "a third",
-                "the third",
-                "the last",
-                "the other",
-            ],
+        (self.take(JOINTS) || is_apart).then_some(())?;
+        let words = match count {
+            2 => "the other one|the other person|the other|one",
+            _ => "another one|another|one|a second|a third|the third|the last|the other",
         };
-        if !self.take_one(words) {
+        if !self.take(words) {
             return self.expected("\"the other\"");
         }
         if self.is_at_verb() { self.phrase() } else { self.complement(false) }
@@ -125,7 +113,7 @@ impl<'a> Reader<'a> {
         let is_different = self.take("different");
         (has_article || is_different).then_some(())?;
         self.skip_fillers();
-        if !self.take_any(&["are", "were", "include", "included"]) {
+        if !self.take("are|were|include|included") {
             return None;
         }
         let (nouns, _) = self.nouns().filter(|(nouns, _)| nouns.len() > 1)?;
@@ -137,18 +125,11 @@ impl<'a> Reader<'a> {
 
     /// `No two of Ann, the cat owner and the tea drinker are the same person.`
     pub(super) fn no_two(&mut self) -> Option<Statement> {
-        self.take_one(&["no two of", "no two among"]).then_some(())?;
+        self.take("no two of|no two among").then_some(())?;
         let (nouns, _) = self.nouns().filter(|(nouns, _)| nouns.len() > 1)?;
-        let same = [
-            "are the same person",
-            "are the same",
-            "are one person",
-            "live in the same house",
-            "share a house",
-            "are identical",
-            "live together",
-        ];
-        self.take_one(&same).then_some(())?;
+        let same = "are the same person|are the same|are one person|live in the same house|share a house|\
+             are identical|live together";
+        self.take(same).then_some(())?;
         self.all_different(&nouns)
     }
 
@@ -165,8 +146,8 @@ impl<'a> Reader<'a> {
         }
         let phrase = self.complement(false)?;
         let parts = phrase.all_parts().filter(|parts| parts.len() == nouns.len())?;
-        let is_any = self.take_one(&IN_ANY_ORDER);
-        if !is_any && !self.take_one(&IN_ORDER) && !is_before {
+        let is_any = self.take(IN_ANY_ORDER);
+        if !is_any && !self.take(IN_ORDER) && !is_before {
             return None;
         }
         let attributes = self.grammar.attributes;

@@ -172,12 +172,12 @@ impl<'a> Reader<'a> {
             if let Some(echo) = reader.attempt(|reader| reader.echo()) {
                 return Some(echo);
             }
-            let _ = reader.take_any(&["both", "all", "each"]);
+            let _ = reader.take("both|all|each");
             if let Some(deed) = reader.attempt(|reader| reader.deed()) {
                 return Some(deed);
             }
             let is_denied = reader.verbs()?;
-            let is_list = is_denied && reader.peek_any(&["both", "either"]);
+            let is_list = is_denied && reader.peek("both|either");
             if let Some(listed) = is_list.then(|| reader.attempt(|reader| reader.listed_phrases())).flatten()
             {
                 return Some(listed.negated());
@@ -188,11 +188,10 @@ impl<'a> Reader<'a> {
 
     /// `sails as a hobby`, `does not sail`, where sailing is a value.
     fn deed(&mut self) -> Option<Phrase> {
-        let is_denied = self.take_one(&["does not", "do not", "did not"])
-            || self.take_any(&["doesn't", "don't", "didn't"]);
+        let is_denied = self.take("does not|do not|did not") || self.take("doesn't|don't|didn't");
         let meanings = self.grammar.names.of_deed(self.word()?);
         self.at += 1;
-        let _ = self.take_one(&["as a hobby", "for fun", "as a job"]);
+        let _ = self.take("as a hobby|for fun|as a job");
         let [Meaning::Value(feature)] = meanings[..] else { return None };
         let noun = Noun::of(Entry::of(feature.attribute, feature.value));
         (self.is_at_break() || self.is_at_verb()).then(|| Phrase::of_part(Part::Is(noun), is_denied))
@@ -277,7 +276,7 @@ impl<'a> Reader<'a> {
 
     /// The words that open a list: `either`, `both`, `exactly one of`, with a preposition before them.
     fn opening(&mut self) -> Option<How> {
-        let _ = self.take_any(&lexicon::LINKS);
+        let _ = self.take(lexicon::LINKS);
         let openings = [
             ("either of", How::ExactlyOne),
             ("either", How::ExactlyOne),
@@ -290,8 +289,8 @@ impl<'a> Reader<'a> {
             ("just one of", How::ExactlyOne),
             ("none of", How::None),
         ];
-        let (_, how) = openings.into_iter().find(|(text, _)| self.take_all(text))?;
-        let _ = self.take_one(&["the following", "these"]);
+        let how = self.choose(&openings)?;
+        let _ = self.take("the following|these");
         Some(how)
     }
 
@@ -327,7 +326,7 @@ impl<'a> Reader<'a> {
         let part = match self.attempt(|reader| reader.relation_or_comparison()) {
             Some(part) => part,
             None if is_denied => {
-                let _ = self.take_any(&lexicon::LINKS);
+                let _ = self.take(lexicon::LINKS);
                 Part::Is(self.noun()?)
             }
             None => return None,
@@ -383,7 +382,7 @@ impl<'a> Reader<'a> {
             } else {
                 reader.noun_with_apposition().map(|_| ())
             }?;
-            let is_several = reader.peek_any(&["both", "all", "each"]);
+            let is_several = reader.peek("both|all|each");
             reader.at += usize::from(is_several);
             reader.is_at_verb().then_some(())
         })
@@ -432,7 +431,7 @@ impl<'a> Reader<'a> {
             return;
         }
         let said = self.attempt(|reader| {
-            let is_apposition = reader.is_after_comma() && reader.take_any(&["who", "which"]);
+            let is_apposition = reader.is_after_comma() && reader.take("who|which");
             (is_apposition && reader.is_at_verb()).then_some(())?;
             let (said, parallel) = (reader.said.clone(), reader.parallel.clone());
             reader.depth += 1;

@@ -11,6 +11,7 @@ use super::Reader;
 use super::noun::Noun;
 use super::phrase::Part;
 use crate::formats::logic::names::Meaning;
+use crate::formats::logic::phrases::Phrases;
 use crate::formats::logic::{declarations, lexicon};
 use crate::puzzles::logic_grid::Entry;
 
@@ -18,36 +19,19 @@ pub(in crate::formats::logic) const ORDINALS: [&str; 10] =
     ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
 
 /// Words for the place before the last.
-pub(super) const LAST_BUT_ONE: [&str; 7] = [
-    "next to last",
-    "second to last",
-    "second last",
-    "last but one",
-    "penultimate",
-    "one before last",
-    "one before the last",
-];
+pub(super) const LAST_BUT_ONE: Phrases = Phrases(
+    "\
+    next to last|second to last|second last|last but one|penultimate|one before last|one before the last",
+);
 
 /// What may stand between an ordinal and `from the left`.
-const NOUNS: [&str; 14] = [
-    "house",
-    "place",
-    "position",
-    "spot",
-    "seat",
-    "one",
-    "floor",
-    "home",
-    "person",
-    "room",
-    "storey",
-    "apartment",
-    "slot",
-    "door",
-];
+const NOUNS: Phrases = Phrases(
+    "\
+    house|place|position|spot|seat|one|floor|home|person|room|storey|apartment|slot|door",
+);
 
 /// What a row of houses is called after `of the`.
-pub(super) const ROW: [&str; 4] = ["row", "street", "line", "building"];
+pub(super) const ROW: Phrases = Phrases("row|street|line|building");
 
 /// The number of an ordinal: `second`, `3rd`.
 pub(super) fn ordinal_number(word: &str) -> Option<usize> {
@@ -81,8 +65,8 @@ impl Reader<'_> {
                 );
             }
             reader.attempt(|reader| {
-                let _ = reader.take_any(&NOUNS);
-                (reader.take_one(&["of the", "in the"]) && reader.take_any(&ROW)).then_some(())
+                let _ = reader.take(NOUNS);
+                (reader.take("of the|in the") && reader.take(ROW)).then_some(())
             });
             Some(entry)
         })
@@ -92,46 +76,35 @@ impl Reader<'_> {
     fn end(&mut self) -> Option<Entry> {
         let count = self.grammar.houses.len();
         let at = |houses: &[usize]| Some(Entry::at(houses.iter().copied()));
-        if self.take_one(&[
-            "leftmost",
-            "left most",
-            "furthest left",
-            "furthest to the left",
-            "farthest left",
-            "far left",
-            "extreme left",
-            "left end",
-            "ground floor",
-        ]) {
+        if self.take(
+            "\
+    leftmost|left most|furthest left|furthest to the left|farthest left|far left|extreme left|left end|\
+    ground floor",
+        ) {
             return at(&[0]);
         }
-        if self.take_one(&[
-            "rightmost",
-            "right most",
-            "furthest right",
-            "furthest to the right",
-            "farthest right",
-            "far right",
-            "extreme right",
-            "right end",
-        ]) {
+        if self.take(
+            "\
+    rightmost|right most|furthest right|furthest to the right|farthest right|far right|extreme right|\
+    right end",
+        ) {
             return at(&[count - 1]);
         }
-        if self.take_one(&LAST_BUT_ONE) {
+        if self.take(LAST_BUT_ONE) {
             return if count > 1 {
                 at(&[count - 2])
             } else {
                 self.wrong(self.at - 1, "there is only one house".to_owned())
             };
         }
-        let either = ["left or the right end", "left or right end", "right or left end"];
-        if self.take_one(&either) || self.take_one(&["end", "ends", "edge", "edges", "two ends"]) {
+        let either = "left or the right end|left or right end|right or left end";
+        if self.take(either) || self.take("end|ends|edge|edges|two ends") {
             return at(&[0, count - 1]);
         }
         if let Some(is_odd) = ["even", "odd"].iter().position(|word| self.peek(word)).map(|place| place == 1)
         {
             self.at += 1;
-            let _ = self.take_any(&["numbered", "number"]);
+            let _ = self.take("numbered|number");
             return Some(Entry::at((0..count).filter(|house| (house % 2 == 0) == is_odd)));
         }
         if let Some(entry) = self.attempt(|reader| reader.middle()) {
@@ -144,15 +117,14 @@ impl Reader<'_> {
     fn middle(&mut self) -> Option<Entry> {
         let count = self.grammar.houses.len();
         let place = self.at;
-        if self.take_one(&["two middle", "middle two", "two central", "two inner"]) {
+        if self.take("two middle|middle two|two central|two inner") {
             if count % 2 == 1 {
                 return self.wrong(place, format!("{count} houses have one middle house"));
             }
             return Some(Entry::at([count / 2 - 1, count / 2]));
         }
-        if self.take_any(&["middle", "centre", "center", "central"]) {
-            if count.is_multiple_of(2) && self.peek_any(&["houses", "floors", "places", "positions", "seats"])
-            {
+        if self.take("middle|centre|center|central") {
+            if count.is_multiple_of(2) && self.peek("houses|floors|places|positions|seats") {
                 return Some(Entry::at([count / 2 - 1, count / 2]));
             }
             if count.is_multiple_of(2) {
@@ -239,16 +211,16 @@ impl Reader<'_> {
             let several = self.attempt(|reader| {
                 let several = declarations::number(reader.word()?)?;
                 reader.at += 1;
-                reader.take_any(&lexicon::PLACES).then_some(several)
+                reader.take(lexicon::PLACES).then_some(several)
             });
             if let Some(several) = several.filter(|several| (1..=count).contains(several)) {
                 return Some(Entry::at(if is_last { count - several..count } else { 0..several }));
             }
         }
         let from_end = self.attempt(|reader| {
-            let _ = reader.take_any(&NOUNS);
+            let _ = reader.take(NOUNS);
             let _ = reader.take("counting");
-            let _ = reader.take_one(&["to the", "from", "on"]) || reader.take("to");
+            let _ = reader.take("to the|from|on") || reader.take("to");
             let _ = reader.take("the");
             // `the last house on the right`
             let is_there = match reader.word() {
@@ -281,7 +253,7 @@ impl Reader<'_> {
 
     /// `first to arrive`, after the ordinal: a place in the order of time.
     fn in_time(&mut self, number: usize, is_last: bool) -> Option<Entry> {
-        let _ = self.take_any(&NOUNS);
+        let _ = self.take(NOUNS);
         let is_done = self.take("to") && self.word().is_some_and(lexicon::is_verb);
         is_done.then_some(())?;
         self.at += 1;
@@ -296,9 +268,8 @@ impl Reader<'_> {
 
     /// Houses by their names after the word "house"; `None` if the word was a filler.
     fn numbered_houses(&mut self) -> Option<Entry> {
-        let are_several = self.peek_any(&["houses", "floors", "positions"]);
-        let is_noun = self.peek_any(&lexicon::PLACES)
-            || self.peek_any(&["day", "number", "no", "lane", "box", "plot", "apartment", "flat"]);
+        let are_several = self.peek("houses|floors|positions");
+        let is_noun = self.peek(lexicon::PLACES) || self.peek("day|number|no|lane|box|plot|apartment|flat");
         if !is_noun {
             return None;
         }
@@ -306,7 +277,7 @@ impl Reader<'_> {
         let is_apart = self.words.get(self.at + 1).is_some_and(|word| word.is_after_comma);
         let Some(first) = self.house_at(1 + number).filter(|_| !is_apart) else {
             let next = self.word_at(1 + number).filter(|_| !self.is_counted(1 + number));
-            let is_house = self.peek_any(&["house", "houses"]) && !is_apart;
+            let is_house = self.peek("house|houses") && !is_apart;
             if let Some(found) = next.filter(|word| is_house && word.parse::<u64>().is_ok()) {
                 let houses = self.grammar.houses;
                 let (first, last) = (&houses[0], &houses[houses.len() - 1]);
@@ -317,7 +288,7 @@ impl Reader<'_> {
         };
         let mut houses = vec![first.1];
         self.at += 1 + number + first.0;
-        let joins = |reader: &Self| usize::from(reader.peek_any(&["or", "and"]));
+        let joins = |reader: &Self| usize::from(reader.peek("or|and"));
         let mut ahead = joins(self);
         while let Some((count, house)) =
             self.house_at(ahead).filter(|_| are_several || ahead == 1 && self.peek("or"))
@@ -331,7 +302,7 @@ impl Reader<'_> {
 
     /// Whether the word this many words ahead counts what follows: `the house two doors to the left`.
     fn is_counted(&self, ahead: usize) -> bool {
-        self.word_at(ahead + 1).is_some_and(|word| lexicon::PLACES.contains(&word))
+        self.word_at(ahead + 1).is_some_and(|word| lexicon::PLACES.contains(word))
     }
 
     /// The house whose name begins `ahead` words from here, and the number of words in its name.
@@ -356,7 +327,7 @@ impl Reader<'_> {
     pub(super) fn count_of_neighbours(&mut self) -> Option<Part> {
         self.grammar.scales.houses()?;
         let quantity = self.quantity()?;
-        let is_neighbour = self.take_any(&["neighbour", "neighbours", "neighbor", "neighbors"]);
+        let is_neighbour = self.take("neighbour|neighbours|neighbor|neighbors");
         let count = self.grammar.houses.len();
         if !is_neighbour || !self.is_at_break() || count < 2 {
             return None;

@@ -30,29 +30,19 @@ pub(super) enum Bound {
 }
 
 /// The words for bounds.
-pub(super) const BOUNDS: [(&str, Bound); 21] = [
-    ("exactly", Bound::Exactly),
-    ("precisely", Bound::Exactly),
-    ("only", Bound::Exactly),
-    ("just", Bound::Exactly),
-    ("at least", Bound::AtLeast),
-    ("no less than", Bound::AtLeast),
-    ("no fewer than", Bound::AtLeast),
-    ("not less than", Bound::AtLeast),
-    ("no sooner than", Bound::AtLeast),
-    ("no earlier than", Bound::AtLeast),
-    ("not earlier than", Bound::AtLeast),
-    ("a minimum of", Bound::AtLeast),
-    ("at most", Bound::AtMost),
-    ("no more than", Bound::AtMost),
-    ("not more than", Bound::AtMost),
-    ("a maximum of", Bound::AtMost),
-    ("up to", Bound::AtMost),
-    ("within", Bound::AtMost),
+pub(super) const BOUNDS: [(&str, Bound); 5] = [
+    ("exactly|precisely|only|just", Bound::Exactly),
+    (
+        "at least|no less than|no fewer than|not less than|no sooner than|no earlier than|not earlier than|a minimum of",
+        Bound::AtLeast,
+    ),
+    ("at most|no more than|not more than|a maximum of|up to|within", Bound::AtMost),
     ("more than", Bound::MoreThan),
-    ("less than", Bound::LessThan),
-    ("fewer than", Bound::LessThan),
+    ("less than|fewer than", Bound::LessThan),
 ];
+
+/// Words for bounds after a number.
+const BOUNDS_AFTER: [(&str, Bound); 2] = [("or more", Bound::AtLeast), ("or less|or fewer", Bound::AtMost)];
 
 impl Quantity {
     /// The quantity that is larger by a number of thousandths.
@@ -88,20 +78,18 @@ impl Reader<'_> {
     /// A number with bounds before or after it, and a unit.
     pub(super) fn quantity(&mut self) -> Option<Quantity> {
         self.attempt(|reader| {
-            let bound = BOUNDS.iter().find(|(text, _)| reader.take_all(text)).map(|(_, bound)| *bound);
-            let is_half = reader.take_one(&["half an", "half a"]);
+            let bound = reader.choose(&BOUNDS);
+            let is_half = reader.take("half an|half a");
             let (number, kind) = if is_half { (500, None) } else { reader.number()? };
-            let behind =
-                [("or more", Bound::AtLeast), ("or less", Bound::AtMost), ("or fewer", Bound::AtMost)];
             let other = reader.attempt(|reader| {
                 reader.take("or").then_some(())?;
                 let (other, _) = reader.number()?;
                 (kind.is_none() && bound.is_none() && other == number + 1000).then_some(Bound::Or(other))
             });
-            let early = behind.iter().find(|(text, _)| reader.take_all(text)).map(|(_, bound)| *bound);
+            let early = reader.choose(&BOUNDS_AFTER);
             let unit = reader.unit();
-            let late = behind.iter().find(|(text, _)| reader.take_all(text)).map(|(_, bound)| *bound);
-            let number = number + if reader.take_all("and a half") { 500 } else { 0 };
+            let late = reader.choose(&BOUNDS_AFTER);
+            let number = number + if reader.take("and a half") { 500 } else { 0 };
             let (number, unit) = reader.and_smaller(number, unit);
             let bound = bound.or(other).or(early).or(late).unwrap_or(Bound::Exactly);
             let one = Quantity { number, kind, unit, bound };
@@ -112,8 +100,8 @@ impl Reader<'_> {
     /// `but less than five`, after a least number.
     fn and_at_most(&mut self, least: &Quantity) -> Option<Quantity> {
         let is_least = matches!(least.bound, Bound::AtLeast | Bound::MoreThan);
-        (is_least && self.take_any(&["but", "and"])).then_some(())?;
-        let (_, bound) = *BOUNDS.iter().find(|(text, _)| self.take_all(text))?;
+        (is_least && self.take("but|and")).then_some(())?;
+        let bound = self.choose(&BOUNDS)?;
         let (number, kind) = self.number()?;
         let unit = self.unit();
         let has_unit = unit.is_none() || unit == least.unit || least.unit.is_none();
@@ -160,7 +148,7 @@ impl Reader<'_> {
             self.at += count;
             return Some((1000 * number as i64, None));
         }
-        if self.take_one(&["a single", "one other", "just one other"]) {
+        if self.take("a single|one other|just one other") {
             return Some((1000, None));
         }
         let found = match declarations::number(word) {
@@ -185,7 +173,7 @@ impl Reader<'_> {
         let of_scale =
             |attribute: usize| self.grammar.scales.of(attribute).is_some_and(|scale| scale.measures(word));
         let is_unit = crate::formats::logic::amounts::unit(word).is_some()
-            || lexicon::PLACES.contains(&word)
+            || lexicon::PLACES.contains(word)
             || ["month", "months"].contains(&word)
             || (0..self.grammar.attributes.len()).any(of_scale);
         let unit = is_unit.then(|| word.to_owned())?;

@@ -49,7 +49,7 @@ impl<'a> Reader<'a> {
     /// A comparison by a factor.
     pub(super) fn ratio(&mut self) -> Option<Part> {
         let place = self.at;
-        let bound = BOUNDS.iter().find(|(text, _)| self.take_all(text)).map(|(_, bound)| *bound);
+        let bound = self.choose(&BOUNDS);
         let bound = bound.unwrap_or(Bound::Exactly);
         let factor = self.attempt(|reader| reader.factor());
         if self.take("as") {
@@ -60,9 +60,9 @@ impl<'a> Reader<'a> {
         let named = self.attempt(|reader| {
             let _ = reader.take("the");
             let scale = reader.scale_by_name()?;
-            reader.take_any(&["of", "as"]).then_some(scale)
+            reader.take("of|as").then_some(scale)
         });
-        let _ = self.take_all("that of");
+        let _ = self.take("that of");
         let of_topic = self.topic.and_then(|topic| self.grammar.scales.of(topic)).cloned();
         let scale = match named.or(of_topic) {
             Some(scale) => scale,
@@ -73,7 +73,7 @@ impl<'a> Reader<'a> {
 
     /// `not as old as Ann`, after the word that denies: less old, rather than of another age.
     pub(super) fn not_as(&mut self, is_denied: bool) -> Option<Part> {
-        if !is_denied || !self.take_any(&["as", "so"]) {
+        if !is_denied || !self.take("as|so") {
             return None;
         }
         let place = self.at;

@@ -14,50 +14,32 @@ use super::phrase::{Between, How, Part, Phrase, Relator};
 use super::position::{LAST_BUT_ONE, ROW, ordinal_number};
 use super::quantity::{Bound, Quantity};
 use crate::formats::logic::lexicon::PLACES;
+use crate::formats::logic::phrases::Phrases;
 use crate::formats::logic::scales::{Difference, Scale};
 use crate::puzzles::logic_grid::{Entry, Relation, Statement};
 
 /// Words before a relation that mean nothing of their own.
-const LEADS: [&str; 22] = [
-    "to", "on", "at", "in", "the", "a", "an", "some", "house", "home", "place", "position", "spot", "seat",
-    "sitting", "standing", "located", "situated", "one", "him", "by", "someone",
-];
+const LEADS: Phrases = Phrases(
+    "\
+    to|on|at|in|the|a|an|some|house|home|place|position|spot|seat|sitting|standing|located|situated|one|\
+    him|by|someone",
+);
 
 /// Words for the nearest house.
-const NEAR: [&str; 7] = ["immediately", "directly", "immediate", "direct", "just", "right", "exactly"];
+const NEAR: Phrases = Phrases("immediately|directly|immediate|direct|just|right|exactly");
 
 /// Words for any distance.
-const ANYWHERE: [&str; 4] = ["somewhere", "anywhere", "someplace", "sometime"];
+const ANYWHERE: Phrases = Phrases("somewhere|anywhere|someplace|sometime");
 
-const BESIDE: [&str; 24] = [
-    "next to",
-    "next door to",
-    "adjacent to",
-    "adjoining",
-    "beside",
-    "alongside",
-    "neighbouring",
-    "neighboring",
-    "neighbour of",
-    "neighbor of",
-    "neighbours of",
-    "neighbors of",
-    "neighbour to",
-    "neighbor to",
-    "neighbours with",
-    "neighbors with",
-    "neighbours",
-    "neighbors",
-    "neighbour",
-    "neighbor",
-    "bordering",
-    "side by side with",
-    "borders",
-    "abutting",
-];
+const BESIDE: Phrases = Phrases(
+    "\
+    next to|next door to|adjacent to|adjoining|beside|alongside|neighbouring|neighboring|neighbour of|\
+    neighbor of|neighbours of|neighbors of|neighbour to|neighbor to|neighbours with|neighbors with|\
+    neighbours|neighbors|neighbour|neighbor|bordering|side by side with|borders|abutting",
+);
 
 /// After two nouns of `between`: the first of them comes first.
-const IN_ORDER: [&str; 4] = ["in that order", "in this order", "respectively", "from left to right"];
+const IN_ORDER: Phrases = Phrases("in that order|in this order|respectively|from left to right");
 
 /// What comes before a relation.
 #[derive(Clone, Default)]
@@ -120,7 +102,7 @@ impl<'a> Reader<'a> {
 
     /// `but not next to`, before a noun that two relations share, and whether it is denied.
     fn another_relator(&mut self) -> Option<(bool, Relator)> {
-        self.take_any(&["and", "but"]).then_some(())?;
+        self.take("and|but").then_some(())?;
         let is_denied = self.take("not");
         Some((is_denied, self.relator()?))
     }
@@ -129,29 +111,29 @@ impl<'a> Reader<'a> {
     pub(super) fn houses_between(&mut self) -> Option<Quantity> {
         self.take("with").then_some(())?;
         let quantity = self.quantity()?;
-        let _ = self.take_any(&["other"]) && self.take_any(&PLACES);
-        let is_between = self.take_one(&["between them", "in between"]) && self.is_at_break();
+        let _ = self.take("other") && self.take(PLACES);
+        let is_between = self.take("between them|in between") && self.is_at_break();
         (is_between && self.is_of_houses(&quantity)).then(|| quantity.plus(1000))
     }
 
     /// `but not necessarily immediately`, `not necessarily next to her`: it may be at any distance.
     fn take_uncertain(&mut self) {
         let _ = self.attempt(|reader| {
-            let _ = reader.take_any(&["but", "though", "although"]);
-            reader.take_all("not necessarily").then_some(())?;
-            let is_near = reader.take_any(&NEAR);
-            if reader.take_one(&BESIDE) {
-                let _ = reader.take_any(&["it", "him", "her", "them"]);
+            let _ = reader.take("but|though|although");
+            reader.take("not necessarily").then_some(())?;
+            let is_near = reader.take(NEAR);
+            if reader.take(BESIDE) {
+                let _ = reader.take("it|him|her|them");
             } else if !is_near {
                 return None;
             }
-            (reader.is_at_break() || reader.peek_any(&["of", "to"])).then_some(())
+            (reader.is_at_break() || reader.peek("of|to")).then_some(())
         });
     }
 
     /// A noun, or `it` for that of the relation before: `left of the cat but not next to it`.
     fn noun_or_it(&mut self) -> Option<Noun> {
-        let before = self.object.clone().filter(|_| self.peek_any(&["it", "him", "her", "them"]));
+        let before = self.object.clone().filter(|_| self.peek("it|him|her|them"));
         if let Some(before) = before {
             self.at += 1;
             return self.is_at_break().then_some(before);
@@ -173,7 +155,7 @@ impl<'a> Reader<'a> {
             ("one of", How::Any),
             ("none of", How::None),
         ];
-        self.listed = words.into_iter().find(|(text, _)| self.take_all(text)).map(|(_, how)| how);
+        self.listed = self.choose(&words);
     }
 
     /// The relation without its noun.
@@ -189,9 +171,9 @@ impl<'a> Reader<'a> {
                 lead.quantity = Some(quantity);
                 continue;
             }
-            if self.peek_any(&["left", "right"]) && self.is_side(1) {
+            if self.peek("left|right") && self.is_side(1) {
                 break;
-            } else if lead.quantity.is_none() && !self.peek_any(&["a", "an", "just", "one"]) {
+            } else if lead.quantity.is_none() && !self.peek("a|an|just|one") {
                 lead.quantity = self.quantity();
                 if lead.quantity.is_some() {
                     continue;
@@ -212,13 +194,13 @@ impl<'a> Reader<'a> {
                 && self.word_at(2).is_some_and(|word| ["to", "on"].contains(&word));
             if is_distance {
                 break;
-            } else if is_next || self.peek_any(&NEAR) {
+            } else if is_next || self.peek(NEAR) {
                 self.at += if is_next { 2 } else { 1 };
                 lead.is_near = true;
-            } else if self.take_any(&ANYWHERE) {
+            } else if self.take(ANYWHERE) {
                 lead.is_anywhere = true;
-            } else if self.peek_any(&LEADS) {
-                lead.is_at_side |= self.peek_any(&["to", "on"]);
+            } else if self.peek(LEADS) {
+                lead.is_at_side |= self.peek("to|on");
                 self.at += 1;
             } else {
                 break;
@@ -231,14 +213,14 @@ impl<'a> Reader<'a> {
     pub(super) fn ordinal_beside(&mut self) -> Option<Quantity> {
         let number = ordinal_number(self.word()?)?;
         self.at += 1;
-        let _ = self.take_any(&PLACES);
+        let _ = self.take(PLACES);
         let is_beside = self.sees(|reader| {
-            let _ = reader.take_one(&["to the", "on the"]);
+            let _ = reader.take("to the|on the");
             let is_of = |reader: &Self| {
                 let ahead = usize::from(reader.word_at(1) == Some("side")) + 1;
                 reader.word_at(ahead) == Some("of") && !reader.is_row(ahead + 1)
             };
-            (reader.peek_any(&["left", "right"]) && is_of(reader)).then_some(())
+            (reader.peek("left|right") && is_of(reader)).then_some(())
         });
         let unit = Some("house".to_owned());
         is_beside.then_some(Quantity {
@@ -252,7 +234,7 @@ impl<'a> Reader<'a> {
     /// Whether `the row` or the like follows after this many words.
     fn is_row(&self, ahead: usize) -> bool {
         let ahead = ahead + usize::from(self.word_at(ahead) == Some("the"));
-        self.word_at(ahead).is_some_and(|word| ROW.contains(&word))
+        self.word_at(ahead).is_some_and(|word| ROW.contains(word))
     }
 
     /// Whether a side follows after this many words.
@@ -284,12 +266,12 @@ impl<'a> Reader<'a> {
         if let Some(relator) = self.attempt(|reader| reader.apart_on_scale(lead)) {
             return Some(relator);
         }
-        let is_last = self.peek_one(&LAST_BUT_ONE);
-        let is_beside = lead.quantity.is_none() && !lead.is_anywhere && !is_last && self.take_one(&BESIDE);
-        let _ = is_beside && self.take_any(&["of", "to", "with"]) && self.peek_any(&["the"]);
+        let is_last = self.peek(LAST_BUT_ONE);
+        let is_beside = lead.quantity.is_none() && !lead.is_anywhere && !is_last && self.take(BESIDE);
+        let _ = is_beside && self.take("of|to|with") && self.peek("the");
         let is_apart = !is_beside
             && lead.quantity.as_ref().is_some_and(|quantity| self.is_of_houses(quantity))
-            && self.take_one(&["away from", "apart from", "from", "distant from", "down from", "along from"]);
+            && self.take("away from|apart from|from|distant from|down from|along from");
         // `Only one of them` is no distance.
         let is_distance = |quantity: &Quantity| quantity.unit.is_some() || quantity.bound != Bound::Exactly;
         let is_apart = is_apart
@@ -324,9 +306,10 @@ impl<'a> Reader<'a> {
 
     /// `left or right of`, after a distance.
     fn takes_either_side(&mut self) -> bool {
-        ["left", "right"].iter().zip(["right", "left"]).any(|(one, other)| {
-            ["", "to the ", "the "].iter().any(|joint| self.take_all(&format!("{one} or {joint}{other} of")))
-        })
+        self.take(
+            "left or right of|left or to the right of|left or the right of|\
+             right or left of|right or to the left of|right or the left of",
+        )
     }
 
     /// The relation of two whose values are so far apart: `two days from`, `within two days of`.
@@ -334,7 +317,7 @@ impl<'a> Reader<'a> {
         let quantity = lead.quantity.clone()?;
         let scale = self.scale_of_unit(&quantity)?;
         let is_bounded = quantity.bound != Bound::Exactly;
-        let is_from = self.take_one(&["apart from", "away from", "from"]);
+        let is_from = self.take("apart from|away from|from");
         if !(is_from || is_bounded && self.take("of")) {
             return None;
         }
@@ -356,18 +339,18 @@ impl<'a> Reader<'a> {
 
     /// `left of`, `on the right-hand side of`: whether it is the left.
     fn side(&mut self) -> Option<bool> {
-        if self.take_one(&["further to the", "farther to the", "further"]) {
+        if self.take("further to the|farther to the|further") {
             let is_left = self.peek("left");
-            return (self.take_any(&["left", "right"]) && self.take("than")).then_some(is_left);
+            return (self.take("left|right") && self.take("than")).then_some(is_left);
         }
         let is_left = self.peek("left");
-        if !self.take_any(&["left", "right"]) {
+        if !self.take("left|right") {
             return None;
         }
         let _ = self.take("hand");
-        let _ = self.take_any(&["side", "neighbour", "neighbor"]);
+        let _ = self.take("side|neighbour|neighbor");
         self.take_uncertain();
-        self.take_any(&["of", "from"]).then_some(is_left)
+        self.take("of|from").then_some(is_left)
     }
 
     /// `to the Dane's immediate left`.
@@ -376,9 +359,9 @@ impl<'a> Reader<'a> {
         if !self.words[self.at - 1].is_possessive {
             return None;
         }
-        let is_near = lead.is_near | self.take_any(&["immediate", "direct"]);
+        let is_near = lead.is_near | self.take("immediate|direct");
         let is_left = self.peek("left");
-        if !self.take_any(&["left", "right"]) || self.peek("of") {
+        if !self.take("left|right") || self.peek("of") {
             return None;
         }
         let _ = self.take("hand");
@@ -427,7 +410,7 @@ impl<'a> Reader<'a> {
         }
         let scale = self.scale_by_name().or(scale).or(of_values).or_else(|| self.time_of_verb());
         if let Some(scale) = scale.filter(|_| !lead.is_near) {
-            let is_in_order = self.take_one(&IN_ORDER);
+            let is_in_order = self.take(IN_ORDER);
             return Some(Part::That(Rc::new(move |middle, attributes| {
                 let order = |low: &Noun, high: &Noun| {
                     let above = scale.differ(middle, &low.entry, Difference::MORE);
@@ -440,7 +423,7 @@ impl<'a> Reader<'a> {
             })));
         }
         self.has_row(lead.place)?;
-        if self.take_one(&IN_ORDER) {
+        if self.take(IN_ORDER) {
             let distance = lead.is_near.then_some(1);
             return Some(Part::That(Rc::new(move |middle, attributes| {
                 let left_of = |left: &Entry, right: &Entry| {
@@ -530,7 +513,7 @@ impl<'a> Reader<'a> {
         quantity.kind.is_none()
             && self.scale_of_unit(quantity).is_none()
             && quantity.unit.as_ref().is_none_or(|unit| {
-                PLACES.contains(&unit.as_str())
+                PLACES.contains(unit.as_str())
                     || self.grammar.scales.houses().is_some_and(|scale| scale.size(unit) == Some(1000))
             })
     }

@@ -11,19 +11,11 @@ use crate::puzzles::logic_grid::{Entry, Relation, Statement};
 impl Reader<'_> {
     /// A relation or a comparison right after a noun: `the house next to the Dane`.
     pub(super) fn reduced_clause(&mut self, has_noun: bool) -> Option<Noun> {
-        let are_several = self.peek_any(&["neighbours", "neighbors"]);
-        let starts = self.peek_any(&[
-            "next",
-            "adjacent",
-            "adjoining",
-            "beside",
-            "alongside",
-            "between",
-            "neighbouring",
-            "neighboring",
-            "neighbour",
-            "neighbor",
-        ]) || self.peek_one(&["neighbours of", "neighbors of"])
+        let are_several = self.peek("neighbours|neighbors");
+        let starts = self.peek(
+            "\
+    next|adjacent|adjoining|beside|alongside|between|neighbouring|neighboring|neighbour|neighbor",
+        ) || self.peek("neighbours of|neighbors of")
             || self
                 .word()
                 .is_some_and(|word| lexicon::comparative(word).is_some() || word == "more" || word == "less")
@@ -77,13 +69,13 @@ impl Reader<'_> {
         let owner = if is_owned { Some(noun.clone()) } else { self.before[1].clone().filter(|_| is_pronoun) };
         self.attempt(|reader| {
             let owner = owner?;
-            let is_next = reader.take_any(&["immediate", "direct"]);
+            let is_next = reader.take("immediate|direct");
             let before = reader.word().filter(|word| ["left", "right"].contains(word));
             reader.at += usize::from(before.is_some());
-            let _ = reader.take_all("hand") || reader.take_all("next door");
-            let are_several = reader.peek_any(&["neighbours", "neighbors"]);
+            let _ = reader.take("hand") || reader.take("next door");
+            let are_several = reader.peek("neighbours|neighbors");
             let is_side = before.is_some() && is_owned && !reader.is_predicate;
-            if !are_several && !reader.take_any(&["neighbour", "neighbor"]) {
+            if !are_several && !reader.take("neighbour|neighbor") {
                 // `the house on Ann's left`
                 let _ = reader.take("side");
                 is_side.then_some(())?;
@@ -91,7 +83,7 @@ impl Reader<'_> {
             reader.at += usize::from(are_several);
             reader.has_neighbours |= are_several;
             let after = reader.attempt(|reader| {
-                reader.take_one(&["to the", "on the"]).then_some(())?;
+                reader.take("to the|on the").then_some(())?;
                 let side = reader.word().filter(|word| ["left", "right"].contains(word))?;
                 reader.at += 1;
                 reader.is_at_break().then_some(side)
@@ -135,11 +127,11 @@ impl Reader<'_> {
             if reader.take("where") {
                 return reader.noun_with_verb();
             }
-            if reader.take_one(&["without", "with no", "other than", "except"]) {
+            if reader.take("without|with no|other than|except") {
                 let noun = reader.noun()?;
                 return reader.said_by(&Phrase::denied(Part::Is(noun)));
             }
-            if !reader.take_any(&["who", "that", "which", "whoever", "what"]) {
+            if !reader.take("who|that|which|whoever|what") {
                 return None;
             }
             if !reader.is_at_verb() {
@@ -158,8 +150,8 @@ impl Reader<'_> {
         let mut whole = first.clone();
         let mut count = 0;
         while let Some(more) = self.attempt(|reader| {
-            reader.take_any(&["and", "but"]).then_some(())?;
-            let _ = reader.take_any(&["who", "that", "which", "also"]);
+            reader.take("and|but").then_some(())?;
+            let _ = reader.take("who|that|which|also");
             reader.is_at_verb().then_some(())?;
             let phrase = reader.phrase()?;
             reader.said_by(&phrase)
@@ -172,7 +164,7 @@ impl Reader<'_> {
 
     /// `the person's child is named Tim` instead of `the person whose child is named Tim`.
     fn takes_the_persons(&mut self) -> bool {
-        let is_it = self.peek_all("the person") && self.words[self.at + 1].is_possessive;
+        let is_it = self.peek("the person") && self.words[self.at + 1].is_possessive;
         self.at += if is_it { 2 } else { 0 };
         is_it
     }

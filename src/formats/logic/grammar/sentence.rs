@@ -1,43 +1,26 @@
 //! Sentences: conditions, and lists of clauses.
 
 use super::Reader;
-use super::coordination::{Coordination, JOINTS, Joint, Separation};
+use super::coordination::{CONTRASTS, Coordination, JOINTS, Joint, Separation};
+use crate::formats::logic::phrases::Phrases;
 use crate::puzzles::logic_grid::Statement;
 
 /// Words for `if and only if`.
-const EQUIVALENT: [&str; 10] = [
-    "if and only if",
-    "iff",
-    "exactly when",
-    "exactly if",
-    "just when",
-    "just if",
-    "just in case",
-    "precisely when",
-    "precisely if",
-    "when and only when",
-];
+const EQUIVALENT: Phrases = Phrases(
+    "\
+    if and only if|iff|exactly when|exactly if|just when|just if|just in case|precisely when|\
+    precisely if|when and only when",
+);
 
 /// Words for `if`, before a condition.
-const IF: [&str; 14] = [
-    "if",
-    "whenever",
-    "when",
-    "provided that",
-    "provided",
-    "providing that",
-    "providing",
-    "assuming that",
-    "assuming",
-    "supposing that",
-    "suppose that",
-    "in case",
-    "given that",
-    "as long as",
-];
+const IF: Phrases = Phrases(
+    "\
+    if|whenever|when|provided that|provided|providing that|providing|assuming that|assuming|\
+    supposing that|suppose that|in case|given that|as long as",
+);
 
 /// Words for what holds where a condition does not.
-const OTHERWISE: [&str; 4] = ["otherwise", "and otherwise", "if not", "else"];
+const OTHERWISE: Phrases = Phrases("otherwise|and otherwise|if not|else");
 
 fn not(statement: Statement) -> Statement {
     Statement::none(vec![statement])
@@ -51,7 +34,7 @@ impl<'a> Reader<'a> {
             let mut all = vec![first];
             while let Some(next) = self.attempt(|reader| {
                 let is_apart = reader.separation() == Separation::Semicolon;
-                let _ = reader.take_any(&["and", "but"]);
+                let _ = reader.take("and|but");
                 let condition = reader.attempt(|reader| reader.condition_first());
                 condition.or_else(|| if is_apart { reader.clauses() } else { None })
             }) {
@@ -59,30 +42,29 @@ impl<'a> Reader<'a> {
             }
             return Some(if all.len() == 1 { all.remove(0) } else { Statement::all(all) });
         }
-        if self.peek_any(&["if", "unless"]) {
+        if self.peek("if|unless") {
             return None;
         }
         let place = self.at;
         let first = self.clauses()?;
-        let is_conditional =
-            self.peek_any(&["if", "unless", "iff", "when", "whenever", "only", "provided", "exactly"]);
+        let is_conditional = self.peek("if|unless|iff|when|whenever|only|provided|exactly");
         if is_conditional && self.is_joined_after_comma {
             self.note(
                 place,
                 "read as: the condition is that of all clauses before it; write two rules if it is not",
             );
         }
-        if self.take_one(&EQUIVALENT) {
+        if self.take(EQUIVALENT) {
             let second = self.clauses()?;
             return Some(Statement::exactly_one(vec![first, not(second)]));
         }
-        if self.take_one(&["only if", "only when", "implies that"]) {
+        if self.take("only if|only when|implies that") {
             let needed = self.clauses()?;
             return Some(Statement::any(vec![not(first), needed]));
         }
-        if self.take_one(&IF) {
+        if self.take(IF) {
             let condition = self.clauses()?;
-            if self.take_one(&["and only then", "but only then"]) {
+            if self.take("and only then|but only then") {
                 return Some(Statement::exactly_one(vec![first, not(condition)]));
             }
             return self.with_otherwise(condition, first);
@@ -96,10 +78,10 @@ impl<'a> Reader<'a> {
 
     /// `If ..., then ...`, `only if ... does ...`.
     fn condition_first(&mut self) -> Option<Statement> {
-        let is_equivalent = self.take_one(&["if and only if", "iff"]);
-        let is_needed = !is_equivalent && self.take_one(&["only if", "only when"]);
+        let is_equivalent = self.take("if and only if|iff");
+        let is_needed = !is_equivalent && self.take("only if|only when");
         let is_exception = self.take("unless");
-        if !is_equivalent && !is_needed && !is_exception && !self.take_one(&IF) {
+        if !is_equivalent && !is_needed && !is_exception && !self.take(IF) {
             return None;
         }
         // The comma after the condition does not join clauses.
@@ -119,7 +101,7 @@ impl<'a> Reader<'a> {
         }
         if is_needed {
             // `Only if ... does Ann own the cat`: the verb comes before the subject.
-            let _ = self.take_any(&["does", "do", "did", "can", "is", "will"]);
+            let _ = self.take("does|do|did|can|is|will");
         }
         let (place, stops) = (self.at, std::mem::replace(&mut self.stops_at_semicolons, true));
         let result = self.clauses();
@@ -131,7 +113,7 @@ impl<'a> Reader<'a> {
                 "read as: all that follows depends on the condition; write two rules if it does not",
             );
         }
-        if is_equivalent || self.take_all("and vice versa") {
+        if is_equivalent || self.take("and vice versa") {
             return Some(Statement::exactly_one(vec![condition, not(result)]));
         }
         match (is_needed, is_exception) {
@@ -144,7 +126,7 @@ impl<'a> Reader<'a> {
     /// What holds if a condition does, and what otherwise.
     fn with_otherwise(&mut self, condition: Statement, result: Statement) -> Option<Statement> {
         let mut both = vec![Statement::any(vec![not(condition.clone()), result])];
-        if self.take_one(&OTHERWISE) {
+        if self.take(OTHERWISE) {
             let otherwise = self.clauses()?;
             both.push(Statement::any(vec![condition, otherwise]));
         }
@@ -212,15 +194,15 @@ impl<'a> Reader<'a> {
         is_complete: bool,
     ) -> Option<(Option<Joint>, Separation, Statement)> {
         let separation = self.separation();
-        let is_weak = self.peek("but") || self.word().is_some_and(|word| JOINTS[2..].contains(&word));
+        let is_weak = self.peek(CONTRASTS);
         let is_over = self.stops_at_semicolons && separation == Separation::Semicolon;
-        if is_scope && is_weak || is_over || self.peek_one(&OTHERWISE) {
+        if is_scope && is_weak || is_over || self.peek(OTHERWISE) {
             return None;
         }
         let joint = if self.take("or") {
             let _ = self.take("else");
             Some(Joint::Or)
-        } else if self.take_any(&JOINTS) || self.peek("nor") {
+        } else if self.take(JOINTS) || self.peek("nor") {
             if is_complete && separation != Separation::None {
                 return None;
             }

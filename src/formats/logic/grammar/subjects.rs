@@ -28,7 +28,7 @@ impl<'a> Reader<'a> {
             return Some(Subjects { nouns: vec![noun], how: How::All, counted: None });
         }
         let counted = self.attempt(|reader| reader.counted_of());
-        let is_not_both = counted.is_none() && self.take_all("not both");
+        let is_not_both = counted.is_none() && self.take("not both");
         let how = match self.word() {
             _ if is_not_both => {
                 self.at -= 1;
@@ -41,7 +41,7 @@ impl<'a> Reader<'a> {
             _ => None,
         };
         self.at += usize::from(how.is_some());
-        let _ = how.is_none() && self.take_all("not only");
+        let _ = how.is_none() && self.take("not only");
         let before = Rc::clone(&self.subjects);
         let is_repeated = counted.is_some() && before.len() > 1 && self.take("them");
         let (nouns, word) = if is_repeated { (before.to_vec(), Some("and")) } else { self.nouns()? };
@@ -73,9 +73,9 @@ impl<'a> Reader<'a> {
         if self.peek("none") && self.word_at(1) == Some("of") {
             return None;
         }
-        let is_no_one = self.take_one(&["no one", "nobody", "no person", "no house", "none"]);
+        let is_no_one = self.take("no one|nobody|no person|no house|none");
         // `no painter but Ann`
-        let is_filler = |word: &str| lexicon::is_filler(word) && !lexicon::PLACES.contains(&word);
+        let is_filler = |word: &str| lexicon::is_filler(word) && !lexicon::PLACES.contains(word);
         let is_any = !is_no_one
             && self.peek("no")
             && self.word_at(1).is_some_and(is_filler)
@@ -102,7 +102,7 @@ impl<'a> Reader<'a> {
         }) {
             return Some(anyone);
         }
-        if !self.take("no") || self.peek_any(&["more", "less", "fewer"]) || self.peek_any(&lexicon::PLACES) {
+        if !self.take("no") || self.peek("more|less|fewer") || self.peek(lexicon::PLACES) {
             return None;
         }
         self.noun()
@@ -119,11 +119,11 @@ impl<'a> Reader<'a> {
             ("both of", (1, 0)),
             ("either of", (1, usize::MAX)),
         ];
-        if let Some((_, bounds)) = counts.iter().find(|(text, _)| self.take_all(text)) {
+        if let Some((_, bounds)) = counts.iter().find(|(text, _)| self.take(text)) {
             return Some(*bounds);
         }
         let quantity = self.quantity()?;
-        let _ = self.take_any(&lexicon::PLACES);
+        let _ = self.take(lexicon::PLACES);
         self.take("of").then(|| quantity.counts(usize::from(u16::MAX)))
     }
 
@@ -132,7 +132,7 @@ impl<'a> Reader<'a> {
         let (mut nouns, mut word) = (vec![self.noun_with_apposition()?], None);
         while let Some((connective, noun)) = self.attempt(|reader| {
             let is_listed = reader.is_after_comma();
-            let connective = match reader.take_one(&["as well as", "but also"]) {
+            let connective = match reader.take("as well as|but also") {
                 true => Some("and"),
                 false => {
                     let connective = ["and", "or", "nor"].into_iter().find(|word| reader.peek(word));
@@ -155,12 +155,12 @@ impl<'a> Reader<'a> {
 
     /// `Ann or Bob, but not both, ...`, `Ann or Bob or both ...`: the verb follows.
     fn tail_of_subjects(&mut self) -> Option<Tail> {
-        let tail = if self.take_one(&["but not both", "and not both", "not both"]) {
+        let tail = if self.take("but not both|and not both|not both") {
             Tail::ExactlyOne
         } else {
-            self.take_all("or both").then_some(Tail::AtLeastOne)?
+            self.take("or both").then_some(Tail::AtLeastOne)?
         };
-        let _ = self.take_one(&["of them", "of these"]);
+        let _ = self.take("of them|of these");
         self.is_at_verb().then_some(tail)
     }
 
@@ -168,7 +168,7 @@ impl<'a> Reader<'a> {
     pub(super) fn noun_with_apposition(&mut self) -> Option<Noun> {
         let noun = self.noun()?;
         let more = self.attempt(|reader| {
-            let is_apposition = reader.is_after_comma() && reader.peek_any(&["who", "whose", "which"]);
+            let is_apposition = reader.is_after_comma() && reader.peek("who|whose|which");
             is_apposition.then(|| reader.relative_clause()).flatten()
         });
         Some(more.map_or(noun.clone(), |more| noun.and(&more)))

@@ -12,17 +12,8 @@ impl<'a> Reader<'a> {
         let is_short = |reader: &mut Reader<'a>| {
             (reader.take("there") && reader.words[reader.at - 1].is_possessive).then_some(())
         };
-        let forms = [
-            "there is",
-            "there are",
-            "there's",
-            "there're",
-            "there lies",
-            "there lie",
-            "there was",
-            "there were",
-        ];
-        self.attempt(is_short).is_some() || self.take_one(&forms)
+        let forms = "there is|there are|there's|there're|there lies|there lie|there was|there were";
+        self.attempt(is_short).is_some() || self.take(forms)
     }
 
     /// `There is a cat in the red house.`
@@ -30,7 +21,7 @@ impl<'a> Reader<'a> {
         if !self.takes_there_is() {
             return None;
         }
-        let is_denied = self.take_any(&["not", "no"]);
+        let is_denied = self.take("not|no");
         let statement = self.noun().filter(|noun| !noun.entry.features().is_empty())?;
         let statement = statement.exists(self.grammar.attributes)?;
         Some(if is_denied { Statement::none(vec![statement]) } else { statement })
@@ -38,11 +29,11 @@ impl<'a> Reader<'a> {
 
     /// `There are two houses between the Dane and the cat.`
     pub(super) fn there_are_between(&mut self) -> Option<Statement> {
-        let is_denied = self.take_one(&["there isn't", "there aren't", "there is not", "there are not"]);
+        let is_denied = self.take("there isn't|there aren't|there is not|there are not");
         let is_there = is_denied || self.takes_there_is();
         let place = self.at;
         let a_house = |reader: &mut Reader<'a>| {
-            (reader.take_any(&["a", "another"]) && reader.take_any(&lexicon::PLACES)).then_some(Quantity {
+            (reader.take("a|another") && reader.take(lexicon::PLACES)).then_some(Quantity {
                 number: 1000,
                 kind: None,
                 unit: Some("house".to_owned()),
@@ -51,7 +42,7 @@ impl<'a> Reader<'a> {
         };
         let quantity = self.quantity().or_else(|| self.attempt(a_house));
         let mut quantity = quantity?;
-        let _ = self.take_any(&["other", "more"]);
+        let _ = self.take("other|more");
         // `One runner finished between ...`: people are in houses.
         if quantity.unit.is_none() && quantity.kind.is_none() && self.word().is_some_and(lexicon::is_filler) {
             self.at += 1;
@@ -60,7 +51,7 @@ impl<'a> Reader<'a> {
         if !is_there && quantity.unit.is_none() {
             return None;
         }
-        let _ = self.take_any(&lexicon::PLACES);
+        let _ = self.take(lexicon::PLACES);
         if !is_there && !self.is_at_verb() {
             return None;
         }
@@ -71,7 +62,7 @@ impl<'a> Reader<'a> {
         if last.is_some_and(|word| lexicon::is_form_of(&word.folded, "separate")) {
             return self.separates(quantity, place);
         }
-        if !self.take("between") && !self.take_all("in between") {
+        if !self.take("between") && !self.take("in between") {
             let is_count = is_there && self.at == self.words.len() && self.is_of_houses(&quantity);
             return self.count_of_houses(quantity, is_count, place);
         }
@@ -144,14 +135,14 @@ impl<'a> Reader<'a> {
         let one = self.noun()?;
         self.take("and").then_some(())?;
         let other = self.noun()?;
-        let is_denied = self.take_one(&["there isn't", "there aren't", "there is not", "there are not"]);
+        let is_denied = self.take("there isn't|there aren't|there is not|there are not");
         if !is_denied && !self.takes_there_is() {
             return None;
         }
         let place = self.at;
         let quantity = self.quantity()?;
-        let _ = self.take_any(&["other", "more"]);
-        let _ = self.take_any(&lexicon::PLACES);
+        let _ = self.take("other|more");
+        let _ = self.take(lexicon::PLACES);
         let statement = self.between_them(&one, &other, quantity, place)?;
         Some(if is_denied { Statement::none(vec![statement]) } else { statement })
     }

@@ -3,14 +3,13 @@
 use super::Reader;
 use super::position::{LAST_BUT_ONE, ordinal_number};
 use crate::formats::logic::lexicon;
+use crate::formats::logic::phrases::Phrases;
 use crate::formats::logic::scales::Scale;
 use crate::puzzles::logic_grid::Entry;
 
 /// Verbs that say where someone is, rather than when something happens.
-const OF_PLACE: [&str; 14] = [
-    "live", "reside", "dwell", "stay", "sit", "stand", "locate", "inhabit", "occupy", "park", "have", "own",
-    "sleep", "be",
-];
+const OF_PLACE: Phrases =
+    Phrases("live|reside|dwell|stay|sit|stand|locate|inhabit|occupy|park|have|own|sleep|be");
 
 impl<'a> Reader<'a> {
     /// The only attribute that says when, if every house has another of its values.
@@ -49,7 +48,7 @@ impl<'a> Reader<'a> {
             ["of", "last"].contains(&word) || lexicon::is_filler(word) || ordinal_number(word).is_some()
         };
         self.sees(|reader| {
-            reader.take_any(&["or", "nor", "and"]).then_some(())?;
+            reader.take("or|nor|and").then_some(())?;
             while reader.word().is_some_and(is_listed_word) {
                 reader.at += 1;
             }
@@ -62,7 +61,7 @@ impl<'a> Reader<'a> {
         let is_ordinal = self.word().is_some_and(|word| word == "last" || ordinal_number(word).is_some());
         let is_place = |ahead: usize| {
             self.word_at(ahead).is_some_and(|word| {
-                word == "from" || lexicon::PLACES.contains(&word) && !["person", "people"].contains(&word)
+                word == "from" || lexicon::PLACES.contains(word) && !["person", "people"].contains(&word)
             })
         };
         is_ordinal && !(1..4).any(is_place) && self.time_scale().is_some()
@@ -70,7 +69,7 @@ impl<'a> Reader<'a> {
 
     /// `first`, `the next to last to arrive`: a place in the order of time.
     pub(super) fn place_in_time(&mut self) -> Option<Entry> {
-        let (number, is_last) = if self.take_one(&LAST_BUT_ONE) {
+        let (number, is_last) = if self.take(LAST_BUT_ONE) {
             (2, true)
         } else {
             let word = self.word()?;
@@ -79,13 +78,13 @@ impl<'a> Reader<'a> {
             self.at += 1;
             (number, is_last)
         };
-        let is_place = |word: &str| lexicon::PLACES.contains(&word) && !["person", "people"].contains(&word);
+        let is_place = |word: &str| lexicon::PLACES.contains(word) && !["person", "people"].contains(&word);
         while self.word().is_some_and(|word| word == "of" || lexicon::is_filler(word) && !is_place(word)) {
             self.at += 1;
         }
         // `the first appointment of the day`
         let is_of_period = matches!(&self.words[..self.at], [.., of, the] if of.is("of") && the.is("the"))
-            && self.take_any(&["day", "week", "month", "year"]);
+            && self.take("day|week|month|year");
         let is_ranked = |word: &str| {
             is_place(word) || word == "from" || word == "most" || lexicon::superlative(word).is_some()
         };

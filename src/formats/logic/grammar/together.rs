@@ -8,39 +8,28 @@ use super::quantity::{Bound, Quantity};
 use super::subjects::Subjects;
 use crate::formats::logic::lexicon;
 use crate::formats::logic::names::Meaning;
+use crate::formats::logic::phrases::Phrases;
 use crate::formats::logic::scales::{Difference, Scale};
 use crate::puzzles::logic_grid::{Attribute, Entry, Relation, Statement};
 
 /// That two are neighbours.
-const BESIDE: [&str; 19] = [
-    "next to each other",
-    "next to one another",
-    "next door to each other",
-    "adjacent to each other",
-    "adjacent to one another",
-    "adjacent houses",
-    "adjacent floors",
-    "adjacent",
-    "neighbouring houses",
-    "neighboring houses",
-    "neighbours",
-    "neighbors",
-    "next door neighbours",
-    "next door neighbors",
-    "beside each other",
-    "side by side",
-    "beside one another",
-    "direct neighbours",
-    "immediate neighbours",
-];
+const BESIDE: Phrases = Phrases(
+    "\
+    next to each other|next to one another|next door to each other|adjacent to each other|\
+    adjacent to one another|adjacent houses|adjacent floors|adjacent|neighbouring houses|\
+    neighboring houses|neighbours|neighbors|next door neighbours|next door neighbors|beside each other|\
+    side by side|beside one another|direct neighbours|immediate neighbours",
+);
 
 /// That two are on both sides of a third.
-const SIDES: [&str; 5] =
-    ["different sides of", "either side of", "both sides of", "opposite sides of", "two sides of"];
+const SIDES: Phrases =
+    Phrases("different sides of|either side of|both sides of|opposite sides of|two sides of");
 
 /// That two are at a distance, after it.
-const APART: [&str; 5] =
-    ["apart", "away from each other", "from each other", "apart from each other", "away from one another"];
+const APART: Phrases = Phrases(
+    "\
+    apart|away from each other|from each other|apart from each other|away from one another",
+);
 
 impl<'a> Reader<'a> {
     /// What several subjects do together: they are next to each other, all different, two years apart.
@@ -49,40 +38,33 @@ impl<'a> Reader<'a> {
             Some(subjects) => subjects,
             None => self.subjects()?,
         };
-        let _ = self.take_any(&["all", "each", "both"]);
+        let _ = self.take("all|each|both");
         if subjects.nouns.len() < 2 || subjects.how != How::All || subjects.counted.is_some() {
             return None;
         }
-        let is_denied = !self.take_any(&["differ", "differs", "differed"]) && self.verbs()?;
+        let is_denied = !self.take("differ|differs|differed") && self.verbs()?;
         let nouns = &subjects.nouns;
-        let _ = self.take_any(&["all", "each", "both"]);
+        let _ = self.take("all|each|both");
         // `paid prices that differ by $5`
         let _ = self.attempt(|reader| {
             reader.attribute()?;
-            (reader.take("that") && reader.take_any(&["differ", "differed"])).then_some(())
+            (reader.take("that") && reader.take("differ|differed")).then_some(())
         });
         let place = self.at;
         let attributes = self.grammar.attributes;
-        let has_sides = self.peek_one(&["on different sides", "at different ends"]);
+        let has_sides = self.peek("on different sides|at different ends");
         let statement = if !has_sides
-            && self.take_one(&[
-                "in different",
-                "on different",
-                "at different",
-                "different",
-                "distinct",
-                "two different",
-                "three different",
-                "four different",
-                "five different",
-                "not the same",
-            ]) {
+            && self.take(
+                "\
+    in different|on different|at different|different|distinct|two different|three different|\
+    four different|five different|not the same",
+            ) {
             self.skip_fillers();
             self.take_values();
             self.attempt(|reader| reader.of_counted_houses());
             self.all_different(nouns)?
-        } else if self.take_one(&["the same", "one and the same", "in the same", "on the same"]) {
-            if !self.take_any(&["person", "house", "man", "woman", "one", "thing", "floor", "people"]) {
+        } else if self.take("the same|one and the same|in the same|on the same") {
+            if !self.take("person|house|man|woman|one|thing|floor|people") {
                 return self.expected("\"person\" or \"house\"");
             }
             nouns.iter().skip(1).fold(nouns[0].clone(), |all, noun| all.and(noun)).exists(attributes)?
@@ -112,8 +94,7 @@ impl<'a> Reader<'a> {
         }
         let is_attribute = |meaning| matches!(meaning, Meaning::Attribute(_));
         let named = self.grammar.names.longest(self.rest(), &is_attribute).map(|(count, _)| count);
-        let is_value =
-            self.peek_any(&["prices", "ages", "days", "dates", "times", "amounts", "colours", "colors"]);
+        let is_value = self.peek("prices|ages|days|dates|times|amounts|colours|colors");
         self.at += named.unwrap_or(usize::from(is_value));
     }
 
@@ -139,10 +120,7 @@ impl<'a> Reader<'a> {
     /// What two do together.
     pub(super) fn two_said(&mut self, one: &Noun, other: &Noun, place: usize) -> Option<Statement> {
         let attributes = self.grammar.attributes;
-        if !self.take_one(&["in", "on"])
-            && self.word_at(1) != Some("least")
-            && self.word_at(1) != Some("most")
-        {
+        if !self.take("in|on") && self.word_at(1) != Some("least") && self.word_at(1) != Some("most") {
             let _ = self.take("at");
         }
         if let Some(quantity) = self.attempt(|reader| reader.consecutive()) {
@@ -152,9 +130,9 @@ impl<'a> Reader<'a> {
             }
             return self.differ(one, other, None, &quantity, place);
         }
-        if self.take_one(&BESIDE) {
+        if self.take(BESIDE) {
             self.has_row(place)?;
-            if self.peek_any(&["of", "to", "with"]) {
+            if self.peek("of|to|with") {
                 return None;
             }
             self.take_values();
@@ -162,7 +140,7 @@ impl<'a> Reader<'a> {
                 Relation::Apart { one: one.entry.clone(), other: other.entry.clone(), distance: 1 };
             return Noun::relate(&[one, other], Statement::That(relation), attributes);
         }
-        if self.attempt(|reader| reader.take_one(&SIDES).then_some(())).is_some() {
+        if self.attempt(|reader| reader.take(SIDES).then_some(())).is_some() {
             self.has_row(place)?;
             let middle = self.noun()?;
             let is_next = !self.words[place..self.at].iter().any(|word| word.is("different"));
@@ -173,15 +151,9 @@ impl<'a> Reader<'a> {
             self.note(place, note);
             return Reader::between_two(one, &middle, other, is_next, attributes);
         }
-        if self.take_one(&[
-            "opposite ends",
-            "different ends",
-            "the opposite ends",
-            "the two ends",
-            "both ends",
-        ]) {
+        if self.take("opposite ends|different ends|the opposite ends|the two ends|both ends") {
             self.has_row(place)?;
-            let _ = self.take_one(&["of the", "in the"]) && self.take_any(&ROW);
+            let _ = self.take("of the|in the") && self.take(ROW);
             let ends = Entry::at([0, self.grammar.houses.len() - 1]);
             let parts = [one, other].map(|noun| noun.and(&Noun::of(ends.clone())).exists(attributes));
             let [Some(one_end), Some(other_end)] = parts else { return None };
@@ -191,7 +163,7 @@ impl<'a> Reader<'a> {
         if let Some(middle) = self.attempt(|reader| reader.only_one_between()) {
             return Reader::between_two(one, &middle, other, true, attributes);
         }
-        let _ = self.take_any(&["by", "with"]) || self.take_all("separated by");
+        let _ = self.take("by|with") || self.take("separated by");
         self.two_apart(one, other, place)
     }
 
@@ -220,12 +192,12 @@ impl<'a> Reader<'a> {
 
     /// `consecutive days`: one apart.
     fn consecutive(&mut self) -> Option<Quantity> {
-        let _ = self.take_any(&["in", "on", "at"]);
-        self.take_any(&["consecutive", "successive"]).then_some(())?;
+        let _ = self.take("in|on|at");
+        self.take("consecutive|successive").then_some(())?;
         let unit = self.word()?.to_owned();
         self.at += 1;
         let is_known =
-            lexicon::PLACES.contains(&unit.as_str()) || crate::formats::logic::amounts::unit(&unit).is_some();
+            lexicon::PLACES.contains(unit.as_str()) || crate::formats::logic::amounts::unit(&unit).is_some();
         is_known.then_some(Quantity { number: 1000, kind: None, unit: Some(unit), bound: Bound::Exactly })
     }
 
@@ -236,15 +208,15 @@ impl<'a> Reader<'a> {
         let Some(quantity) = self.quantity() else {
             return self.expected("\"next to each other\", \"different\" or a number of houses apart");
         };
-        let _ = self.take_any(&["other"]);
-        let _ = self.take_any(&lexicon::PLACES);
+        let _ = self.take("other");
+        let _ = self.take(lexicon::PLACES);
         scale = scale.or_else(|| self.scale_by_name());
         let is_separated = self.words[..self.at].iter().rev().take(6).any(|word| word.is("separated"));
-        if self.take_one(&["between them", "in between"]) || is_separated && self.is_of_houses(&quantity) {
+        if self.take("between them|in between") || is_separated && self.is_of_houses(&quantity) {
             return self.between_them(one, other, quantity, place);
         }
         let is_differing = self.words[..place].last().is_some_and(|word| word.folded.starts_with("differ"));
-        if !self.take_one(&APART) && !is_differing {
+        if !self.take(APART) && !is_differing {
             return self.expected("\"apart\" or \"between them\"");
         }
         scale = scale.or_else(|| self.scale_by_name());
@@ -290,7 +262,7 @@ impl<'a> Reader<'a> {
     /// `There is a difference of two years between Ann and Bob.`
     pub(super) fn there_is_a_difference(&mut self) -> Option<Statement> {
         let place = self.at;
-        if !self.takes_there_is() || !self.take_all("a difference of") {
+        if !self.takes_there_is() || !self.take("a difference of") {
             return None;
         }
         let quantity = self.quantity()?;

@@ -5,41 +5,35 @@ use super::noun::Noun;
 use super::phrase::How;
 use super::quantity::{Bound, Quantity};
 use crate::formats::logic::amounts::Kind;
+use crate::formats::logic::phrases::Phrases;
 use crate::formats::logic::scales::Scale;
 use crate::puzzles::logic_grid::{Relation, Statement};
 
 /// Words for a total of two, around the verb or after the amount.
-const TOGETHER: [&str; 9] = [
-    "together",
-    "jointly",
-    "altogether",
-    "in total",
-    "in all",
-    "combined",
-    "a total of",
-    "a combined total of",
-    "a combined",
-];
+const TOGETHER: Phrases = Phrases(
+    "\
+    together|jointly|altogether|in total|in all|combined|a total of|a combined total of|a combined",
+);
 
 /// Words one of which is in every total.
-const SIGNS: [&str; 7] = ["them", "together", "jointly", "altogether", "total", "all", "combined"];
+const SIGNS: Phrases = Phrases("them|together|jointly|altogether|total|all|combined");
 
 impl Reader<'_> {
     /// What two have together.
     pub(super) fn total_said(&mut self) -> Option<Statement> {
-        if !self.rest().iter().any(|word| SIGNS.contains(&word.folded.as_str())) {
+        if !self.rest().iter().any(|word| SIGNS.contains(word.folded.as_str())) {
             return None;
         }
         let mut is_total = self.take("together");
-        let mut is_between = self.take_all("between them");
+        let mut is_between = self.take("between them");
         let subjects = self.subjects()?;
         let [one, other] = &subjects.nouns[..] else { return None };
         if subjects.how != How::All || subjects.counted.is_some() {
             return None;
         }
         let mut takes_word = |reader: &mut Self| {
-            is_total |= reader.take_one(&TOGETHER);
-            is_between |= reader.take_all("between them");
+            is_total |= reader.take(TOGETHER);
+            is_between |= reader.take("between them");
         };
         takes_word(self);
         self.verb = None;

@@ -2,30 +2,22 @@
 
 use super::Reader;
 use super::noun::Noun;
+use crate::formats::logic::phrases::Phrases;
 use crate::puzzles::logic_grid::Statement;
 
 /// Words after which nothing that follows is true.
-const DENIALS: [&str; 16] = [
-    "it is not true that",
-    "it is not the case that",
-    "it is false that",
-    "it is untrue that",
-    "it isn't true that",
-    "it isn't the case that",
-    "it is impossible that",
-    "it is not possible that",
-    "it isn't possible that",
-    "it cannot be that",
-    "it can't be that",
-    "it can not be that",
-    "it cannot be true that",
-    "it can't be true that",
-    "it never happens that",
-    "it is wrong that",
-];
+const DENIALS: Phrases = Phrases(
+    "\
+    it is not true that|it is not the case that|it is false that|it is untrue that|it isn't true that|\
+    it isn't the case that|it is impossible that|it is not possible that|it isn't possible that|\
+    it cannot be that|it can't be that|it can not be that|it cannot be true that|it can't be true that|\
+    it never happens that|it is wrong that",
+);
 
-const AFFIRMATIONS: [&str; 5] =
-    ["it is true that", "it is the case that", "it is known that", "we know that", "it is certain that"];
+const AFFIRMATIONS: Phrases = Phrases(
+    "\
+    it is true that|it is the case that|it is known that|we know that|it is certain that",
+);
 
 impl Reader<'_> {
     /// `It is not true that ...`: the negation reaches all clauses up to a comma or `but`.
@@ -35,8 +27,8 @@ impl Reader<'_> {
         if is_short {
             return self.it_is_short();
         }
-        let denies = self.take_one(&DENIALS);
-        if !denies && !self.take_one(&AFFIRMATIONS) {
+        let denies = self.take(DENIALS);
+        if !denies && !self.take(AFFIRMATIONS) {
             return self.it_is_who();
         }
         self.in_scope(denies)
@@ -56,16 +48,10 @@ impl Reader<'_> {
     /// `It's not true that ...`, `it's Ann who ...`.
     fn it_is_short(&mut self) -> Option<Statement> {
         self.at += 1;
-        let denials = [
-            "not true that",
-            "not the case that",
-            "false that",
-            "untrue that",
-            "not possible that",
-            "impossible that",
-        ];
-        let denies = self.take_one(&denials);
-        if denies || self.take_one(&["true that", "the case that", "known that", "certain that"]) {
+        let denials =
+            "not true that|not the case that|false that|untrue that|not possible that|impossible that";
+        let denies = self.take(denials);
+        if denies || self.take("true that|the case that|known that|certain that") {
             return self.in_scope(denies);
         }
         let is_denied = self.take("not");
@@ -74,8 +60,8 @@ impl Reader<'_> {
 
     /// `It is the Dane who drinks tea.`
     pub(super) fn it_is_who(&mut self) -> Option<Statement> {
-        let is_contracted = self.take_one(&["it isn't", "it wasn't"]);
-        if !is_contracted && !self.take_one(&["it is", "it was"]) {
+        let is_contracted = self.take("it isn't|it wasn't");
+        if !is_contracted && !self.take("it is|it was") {
             return None;
         }
         let is_denied = self.take("not") || is_contracted;
@@ -91,16 +77,16 @@ impl Reader<'_> {
 
     /// `Exactly one of these is true: Ann has the cat, or Bob has the dog.`
     pub(super) fn counted_truths(&mut self) -> Option<Statement> {
-        let is_not_all = self.take_one(&["not both of", "not all of"]);
+        let is_not_all = self.take("not both of|not all of");
         let (least, most) = if is_not_all { (1, 0) } else { self.counted_of()? };
         let _ = self.take("the");
         let _ = self.quantity();
-        let nouns = ["these", "following", "statements", "clues", "two", "three", "rules", "claims", "facts"];
-        while self.take_any(&nouns) {}
+        let nouns = "these|following|statements|clues|two|three|rules|claims|facts";
+        while self.take(nouns) {}
         let is_false = self.says_false()?;
         let mut all = Vec::new();
         while all.is_empty() || self.at < self.words.len() {
-            let is_joined = all.is_empty() | self.is_after_comma() | self.take_any(&["or", "and"]);
+            let is_joined = all.is_empty() | self.is_after_comma() | self.take("or|and");
             is_joined.then_some(())?;
             let _ = self.take("that");
             all.push(self.clause()?);
@@ -114,13 +100,13 @@ impl Reader<'_> {
 
     /// `is true`, `are false`, `holds`: whether it says that something is false.
     fn says_false(&mut self) -> Option<bool> {
-        if self.take_any(&["holds", "hold"]) {
+        if self.take("holds|hold") {
             return Some(false);
         }
-        if !self.take_any(&["is", "are"]) {
+        if !self.take("is|are") {
             return None;
         }
-        let is_false = self.take_any(&["false", "untrue", "wrong"]);
-        (is_false || self.take_any(&["true", "correct", "right"])).then_some(is_false)
+        let is_false = self.take("false|untrue|wrong");
+        (is_false || self.take("true|correct|right")).then_some(is_false)
     }
 }
