@@ -7,7 +7,7 @@ use super::words::Word;
 /// A form with places for names, and the words that suggest it.
 const FORMS: [(&str, &str); 22] = [
     ("{} is {}", "is are lives has owns"),
-    ("{} is not {}", "not never isn't doesn't don't without no cannot can't"),
+    ("{} is not {}", "not never without no can"),
     ("{} is next to {}", "next beside adjacent neighbour neighbor neighbours neighbors near nearby"),
     ("{} is immediately left of {}", "left immediately directly adjoining"),
     ("{} is somewhere right of {}", "right somewhere"),

@@ -56,7 +56,7 @@ use crate::formats::{ReadError, Result, Source};
 use crate::puzzles::logic_grid::{Attribute, Statement};
 use ellipsis::Parallel;
 use noun::Noun;
-use phrase::{How, Phrase, Relator};
+use phrase::{How, MODALS, Phrase, Relator};
 
 /// The names that rules may use.
 pub(super) struct Grammar<'a> {
@@ -395,7 +395,8 @@ impl<'a> Reader<'a> {
         let Some(word) = self.word().filter(|&word| word != "then" || !self.is_after_comma()) else {
             return false;
         };
-        (lexicon::is_verb(word) || lexicon::is_auxiliary(word) || lexicon::is_denial(word))
+        let is_modal = MODALS.contains(word) && self.word_at(1) == Some("not");
+        (is_modal || lexicon::is_verb(word) || lexicon::is_auxiliary(word) || lexicon::is_denial(word))
             && !self.is_at_left()
     }
 

@@ -34,8 +34,7 @@ const AUXILIARIES: &str = "\
 
 /// Words that deny.
 const DENIALS: &str = "\
-    not never cannot isn't aren't wasn't weren't doesn't don't didn't can't won't hasn't haven't hadn't couldn't \
-    wouldn't shouldn't mustn't isnt doesnt dont didnt cant wont neither";
+    not never neither";
 
 /// Passive participles that the rules of spelling do not give.
 const PASSIVES: &str = "written sold caught given sung read kept drunk driven worn eaten held bought chosen grown ridden spoken won drawn taken made sung fed bred \

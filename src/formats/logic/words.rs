@@ -30,7 +30,23 @@ pub(super) struct Word<'a> {
     pub(super) end: usize,
 }
 
-impl Word<'_> {
+impl<'a> Word<'a> {
+    /// The two words that it is short for.
+    fn apart(&self, one: &str, other: &str) -> [Word<'a>; 2] {
+        let part = |folded: &str, text: &'a str| Word {
+            text,
+            stem: loose(folded),
+            folded: folded.to_owned(),
+            is_possessive: false,
+            ..self.clone()
+        };
+        let short = part(other, self.text);
+        [
+            Word { mark: None, ..part(one, self.text) },
+            Word { is_after_comma: false, is_after_semicolon: false, ..short },
+        ]
+    }
+
     /// Whether it is this word of the grammar, given in lower case. A quoted text never is.
     pub(super) fn is(&self, wanted: &str) -> bool {
         !self.is_quoted && self.folded == wanted
@@ -75,7 +91,7 @@ pub(super) fn words<'a>(source: &Source, place: usize, text: &'a str) -> Result<
             let folded = if folded == "and/or" { "or".to_owned() } else { folded };
             let start = place + at;
             let end = start + if is_quoted { end } else { bare.len() };
-            words.push(Word {
+            let word = Word {
                 text: bare,
                 stem: loose(&folded),
                 folded,
@@ -86,7 +102,11 @@ pub(super) fn words<'a>(source: &Source, place: usize, text: &'a str) -> Result<
                 mark,
                 place: start,
                 end,
-            });
+            };
+            match contraction(&word.folded, is_possessive).filter(|_| !is_quoted) {
+                Some([one, other]) => words.extend(word.apart(one, other)),
+                None => words.push(word),
+            }
             (is_after_comma, is_after_semicolon) = (false, false);
         }
         at += end;
@@ -118,9 +138,25 @@ fn is_between(letter: char) -> bool {
     letter.is_whitespace() || matches!(letter, ',' | ';' | '-' | '\u{2010}'..='\u{2015}')
 }
 
+/// The two words that a folded word is short for: `isn't`, and `it's`, which has lost its 's.
+fn contraction(folded: &str, is_possessive: bool) -> Option<[&str; 2]> {
+    if is_possessive {
+        return ["it", "there", "that", "he", "she", "who"].contains(&folded).then_some([folded, "is"]);
+    }
+    let denied = match folded {
+        "cannot" | "can't" | "cant" => "can",
+        "won't" | "wont" => "will",
+        "isnt" | "doesnt" | "dont" | "didnt" => &folded[..folded.len() - 2],
+        "there're" => return Some(["there", "are"]),
+        _ => folded.strip_suffix("n't")?,
+    };
+    Some([denied, "not"])
+}
+
 /// A word in lower case, and whether it was a possessive, of which it loses the 's.
 fn possessive(word: &str) -> (String, bool) {
-    let folded = fold(word);
+    let folded = word.to_lowercase().replace(['\u{2019}', '\u{2018}'], "'");
+    let folded = folded.trim_end_matches(['.', ',']).to_owned();
     match folded.strip_suffix("'s").or_else(|| folded.strip_suffix('\'')) {
         Some(owner) if !owner.is_empty() => (owner.to_owned(), true),
         _ => (folded, false),
@@ -134,13 +170,17 @@ pub(super) fn fold(name: &str) -> String {
     let mut folded = String::with_capacity(rest.len());
     while !rest.is_empty() {
         let (word, more) = rest.split_at(length(rest));
-        folded.push_str(&word.trim_end_matches(['.', ',']).to_lowercase());
+        let word = word.trim_end_matches(['.', ',']).to_lowercase().replace(['\u{2019}', '\u{2018}'], "'");
+        match contraction(&word, false) {
+            Some(two) => folded.push_str(&two.join(" ")),
+            None => folded.push_str(&word),
+        }
         rest = more.trim_start_matches(is_between);
         if !rest.is_empty() {
             folded.push(' ');
         }
     }
-    folded.replace(['\u{2019}', '\u{2018}'], "'")
+    folded
 }
 
 #[cfg(test)]
@@ -166,5 +206,8 @@ mod tests {
         assert!(words[0].is("the") && !words[1].is("old gold"));
         assert!(words[3].is_possessive && words[2].is_after_comma && words[2].mark == Some('.'));
         assert_eq!(super::words(&source, 0, "a \"b").unwrap_err().column(), 3);
+        let short = super::words(&source, 0, "It's Ann's, isn't it").unwrap();
+        let folded: Vec<&str> = short.iter().map(|word| word.folded.as_str()).collect();
+        assert_eq!(folded, ["it", "is", "ann", "is", "not", "it"]);
     }
 }

@@ -9,9 +9,6 @@ use crate::puzzles::logic_grid::Statement;
 /// Verbs that stand for the whole phrase before.
 const VERBS: Phrases = Phrases("does|did|do|is|was|are|were|has|had|will|can|must");
 
-/// The same, denied.
-const DENIED: Phrases = Phrases("doesn't|didn't|don't|isn't|wasn't|aren't|weren't|hasn't|hadn't|won't|can't");
-
 /// From where the houses are counted.
 const FROM_THE_LEFT: Phrases =
     Phrases("from the left to the right|from left to right|from the left|left to right");
@@ -20,8 +17,8 @@ impl<'a> Reader<'a> {
     /// `Ann does`, `Ann does not`: the phrase before, of another subject.
     pub(super) fn echo(&mut self) -> Option<Phrase> {
         let said = self.said.clone()?;
-        let is_denied =
-            if self.take(VERBS) { self.take("not") } else { self.take(DENIED).then_some(true)? };
+        self.take(VERBS).then_some(())?;
+        let is_denied = self.take("not");
         let _ = self.take("too|either") || self.take("as well");
         if !self.is_at_break() {
             return None;

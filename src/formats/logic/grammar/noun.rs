@@ -257,9 +257,7 @@ impl<'a> Reader<'a> {
                 reader.quantity()
             });
             let before = at.checked_sub(1).and_then(|before| self.words.get(before));
-            let is_of_be = |word: &str| {
-                ["is", "are", "was", "were", "isn't", "aren't", "wasn't", "not", "either"].contains(&word)
-            };
+            let is_of_be = |word: &str| ["is", "are", "was", "were", "not", "either"].contains(&word);
             // `in March or by Xena`
             let is_passive = || self.words[..at].iter().any(|word| lexicon::is_passive(&word.folded));
             let is_listed = before.is_some_and(|word| ["or", "nor", "and"].contains(&word.folded.as_str()))

@@ -14,7 +14,11 @@ use super::naming::is_number;
 use super::noun::{Noun, Predicate};
 use crate::formats::logic::lexicon;
 use crate::formats::logic::names::Meaning;
+use crate::formats::logic::phrases::Phrases;
 use crate::puzzles::logic_grid::{Attribute, Entry, Feature, Statement};
+
+/// Verbs that only say something where it is denied.
+pub(super) const MODALS: Phrases = Phrases("can|could|would|should");
 
 /// One predicate of a house.
 #[derive(Clone)]
@@ -188,7 +192,7 @@ impl<'a> Reader<'a> {
 
     /// `sails as a hobby`, `does not sail`, where sailing is a value.
     fn deed(&mut self) -> Option<Phrase> {
-        let is_denied = self.take("does not|do not|did not") || self.take("doesn't|don't|didn't");
+        let is_denied = self.take("does not|do not|did not");
         let meanings = self.grammar.names.of_deed(self.word()?);
         self.at += 1;
         let _ = self.take("as a hobby|for fun|as a job");
@@ -496,7 +500,7 @@ impl<'a> Reader<'a> {
                 break;
             } else if word == "to" && self.word_at(1).is_some_and(lexicon::is_verb) && !is_first {
                 self.at += 1;
-            } else if ["can", "could"].contains(&word) && self.word_at(1) == Some("not") {
+            } else if MODALS.contains(word) && self.word_at(1) == Some("not") {
                 is_denied = !is_denied;
                 self.at += 1;
             } else if word == "both" {

@@ -9,11 +9,7 @@ use crate::puzzles::logic_grid::{Relation, Statement};
 impl<'a> Reader<'a> {
     /// `There is`, in any form.
     pub(super) fn takes_there_is(&mut self) -> bool {
-        let is_short = |reader: &mut Reader<'a>| {
-            (reader.take("there") && reader.words[reader.at - 1].is_possessive).then_some(())
-        };
-        let forms = "there is|there are|there's|there're|there lies|there lie|there was|there were";
-        self.attempt(is_short).is_some() || self.take(forms)
+        self.take("there is|there are|there lies|there lie|there was|there were")
     }
 
     /// `There is a cat in the red house.`
@@ -29,7 +25,7 @@ impl<'a> Reader<'a> {
 
     /// `There are two houses between the Dane and the cat.`
     pub(super) fn there_are_between(&mut self) -> Option<Statement> {
-        let is_denied = self.take("there isn't|there aren't|there is not|there are not");
+        let is_denied = self.take("there is not|there are not");
         let is_there = is_denied || self.takes_there_is();
         let place = self.at;
         let a_house = |reader: &mut Reader<'a>| {
@@ -135,7 +131,7 @@ impl<'a> Reader<'a> {
         let one = self.noun()?;
         self.take("and").then_some(())?;
         let other = self.noun()?;
-        let is_denied = self.take("there isn't|there aren't|there is not|there are not");
+        let is_denied = self.take("there is not|there are not");
         if !is_denied && !self.takes_there_is() {
             return None;
         }

@@ -7,26 +7,16 @@ use crate::puzzles::logic_grid::Statement;
 
 /// Words after which nothing that follows is true.
 const DENIALS: Phrases = Phrases(
-    "\
-    it is not true that|it is not the case that|it is false that|it is untrue that|it isn't true that|\
-    it isn't the case that|it is impossible that|it is not possible that|it isn't possible that|\
-    it cannot be that|it can't be that|it can not be that|it cannot be true that|it can't be true that|\
-    it never happens that|it is wrong that",
+    "it is not true that|it is not the case that|it is false that|it is untrue that|it is impossible that|\
+     it is not possible that|it can not be that|it can not be true that|it never happens that|it is wrong that",
 );
 
-const AFFIRMATIONS: Phrases = Phrases(
-    "\
-    it is true that|it is the case that|it is known that|we know that|it is certain that",
-);
+const AFFIRMATIONS: Phrases =
+    Phrases("it is true that|it is the case that|it is known that|we know that|it is certain that");
 
 impl Reader<'_> {
     /// `It is not true that ...`: the negation reaches all clauses up to a comma or `but`.
     pub(super) fn it_is_not_true(&mut self) -> Option<Statement> {
-        // `It's` is a possessive.
-        let is_short = self.peek("it") && self.rest().first().is_some_and(|word| word.is_possessive);
-        if is_short {
-            return self.it_is_short();
-        }
         let denies = self.take(DENIALS);
         if !denies && !self.take(AFFIRMATIONS) {
             return self.it_is_who();
@@ -45,30 +35,10 @@ impl Reader<'_> {
         Some(if denies { Statement::none(vec![statement]) } else { statement })
     }
 
-    /// `It's not true that ...`, `it's Ann who ...`.
-    fn it_is_short(&mut self) -> Option<Statement> {
-        self.at += 1;
-        let denials =
-            "not true that|not the case that|false that|untrue that|not possible that|impossible that";
-        let denies = self.take(denials);
-        if denies || self.take("true that|the case that|known that|certain that") {
-            return self.in_scope(denies);
-        }
-        let is_denied = self.take("not");
-        self.is_who(is_denied)
-    }
-
     /// `It is the Dane who drinks tea.`
-    pub(super) fn it_is_who(&mut self) -> Option<Statement> {
-        let is_contracted = self.take("it isn't|it wasn't");
-        if !is_contracted && !self.take("it is|it was") {
-            return None;
-        }
-        let is_denied = self.take("not") || is_contracted;
-        self.is_who(is_denied)
-    }
-
-    fn is_who(&mut self, is_denied: bool) -> Option<Statement> {
+    fn it_is_who(&mut self) -> Option<Statement> {
+        self.take("it is|it was").then_some(())?;
+        let is_denied = self.take("not");
         // `It is blue` says something of what was named before.
         let noun = self.noun().filter(Noun::is_described)?;
         let statement = noun.exists(self.grammar.attributes)?;
