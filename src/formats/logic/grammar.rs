@@ -178,7 +178,7 @@ impl Grammar<'_> {
         is_relator || reader.takes_between() && is_whole(&reader)
     }
 
-    /// The error at the furthest word, with the nearest form that is understood.
+    /// The error at the furthest word, with the nearest forms that are understood.
     fn refused(&self, words: &[Word<'_>], end: usize, reader: Reader<'_>) -> ReadError {
         let (at, misfit) = &*reader.progress.furthest.borrow();
         let at = *at;
@@ -192,19 +192,19 @@ impl Grammar<'_> {
         let error = self.source.error(place, format!("found {found}, expected {expected}"));
         let is_known = |word: &&Word<'_>| {
             let rest = &words[at..];
-            lexicon::is_filler(&word.folded) || self.names.longest(rest, &|_| true).is_some()
+            let is_of_form = lexicon::is_filler(&word.folded) || forms::has_word(word);
+            is_of_form || self.names.longest(rest, &|_| true).is_some()
         };
         let spelt = word
             .filter(|word| !is_known(word))
             .and_then(|word| self.names.nearest(&words[at..]).or_else(|| nearest_word(word)));
-        match (spelt, forms::nearest(self, words)) {
+        match (spelt, &forms::nearest(self, words)[..]) {
             (Some(name), _) => error.with_hint(format!("did you mean {name}?")),
             (None, _) if reader.progress.has_given_up.get() => {
                 let error = self.source.error(place, "the rule is too complex from here on");
                 error.with_hint("write it as several rules")
             }
-            (None, Some(form)) => error.with_hint(format!("the nearest form: {form}")),
-            (None, None) => error,
+            (None, forms) => error.with_hint(format!("the nearest forms: {}", forms.join("; "))),
         }
     }
 }

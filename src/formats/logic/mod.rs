@@ -16,7 +16,7 @@
 //! `grammar` implements it.
 //!
 //! A text of this format is one [`LogicGrid`](crate::puzzles::LogicGrid). All errors of a text are reported together:
-//! each points at the first word that does not fit, and names the nearest form that does.
+//! each points at the first word that does not fit, and names the two forms whose meaning is nearest.
 
 mod amounts;
 mod declarations;

@@ -197,16 +197,19 @@ impl Renderer<'_> {
     /// What several statements that one house has some values share, if they differ in one value: the rest.
     fn shared(self, of: &[Statement]) -> Option<Entry> {
         let entry = |statement: &Statement| match statement {
-            Statement::That(Relation::Together(entry)) if entry.houses().is_none() => Some(entry.clone()),
+            Statement::That(Relation::Together(entry)) => Some(entry.clone()),
             _ => None,
         };
         let all: Vec<Entry> = of.iter().map(entry).collect::<Option<_>>()?;
         let first = all.first().filter(|_| all.len() > 1)?;
         let is_in_all = |feature: &&Feature| all.iter().all(|entry| entry.features().contains(feature));
         let common: Vec<&Feature> = first.features().iter().filter(is_in_all).collect();
-        let is_short = all.iter().all(|entry| entry.features().len() == common.len() + 1);
+        let is_short =
+            |entry: &Entry| entry.features().len() == common.len() + 1 && entry.houses() == first.houses();
+        let place = first.houses().map_or(Entry::default(), |houses| Entry::at(houses.iter().copied()));
         let rest = common.iter().map(|feature| Entry::of(feature.attribute, feature.value));
-        (is_short && !common.is_empty()).then(|| rest.fold(Entry::default(), |all, one| all.and(&one)))
+        let rest = rest.fold(place, |all, one| all.and(&one));
+        (all.iter().all(is_short) && rest != Entry::default()).then_some(rest)
     }
 
     /// One relation, or one of several that differ in a value; or that it does not hold.
@@ -309,10 +312,11 @@ impl Renderer<'_> {
                 |(one, other): (usize, usize)| parts * scale.places[one] == times * scale.places[other];
             all().all(|pair| is_so(pair) == pairs.contains(&pair))
         };
-        if fits(1, 2) {
-            return Some("half".to_owned());
+        match (fits(1, 2), (2..=10).find(|&times| fits(times, 1))) {
+            (true, _) => Some("half".to_owned()),
+            (false, Some(2)) => Some("twice".to_owned()),
+            (false, times) => times.map(|times| format!("{times} times")),
         }
-        (2..=10).find(|&times| fits(times, 1)).map(|times| format!("{times} times"))
     }
 
     /// The pairs of values of a comparison that has no words.
