@@ -10,9 +10,6 @@ use crate::formats::{Source, WriteError, Written};
 use crate::puzzles::logic_grid::{Attribute, Sentence};
 use crate::puzzles::{LogicGrid, Puzzle};
 
-/// The widest column of the comments that say what rules mean.
-const COMMENT_COLUMN: usize = 60;
-
 /// Writes puzzles in this format. A rule that the grammar cannot express is an error.
 pub(super) fn write(puzzles: &[&LogicGrid], written: &mut Written) -> Result<(), WriteError> {
     puzzles.iter().try_for_each(|puzzle| write_one(puzzle, written))
@@ -44,19 +41,9 @@ fn write_one(puzzle: &LogicGrid, written: &mut Written) -> Result<(), WriteError
     let names = Names::new(puzzle.houses(), puzzle.attributes());
     let scales = Scales::new(puzzle.houses(), puzzle.attributes(), true);
     let canonical = canonical(puzzle);
-    let rules: Vec<String> = puzzle
-        .sentences()
-        .iter()
-        .zip(&canonical)
-        .map(|(sentence, canonical)| rule(puzzle, &names, &scales, (sentence, canonical)))
-        .collect::<Option<_>>()
-        .ok_or(WriteError::Sentence)?;
-    let widest = rules.iter().map(|rule| rule.chars().count()).max().unwrap_or(0).min(COMMENT_COLUMN);
-    for (rule, canonical) in rules.iter().zip(&canonical) {
-        match rule == canonical {
-            true => written.text.push_str(&format!("{rule}\n")),
-            false => written.text.push_str(&format!("{rule:widest$}  # {canonical}\n")),
-        }
+    for (sentence, canonical) in puzzle.sentences().iter().zip(&canonical) {
+        let rule = rule(puzzle, &names, &scales, (sentence, canonical)).ok_or(WriteError::Sentence)?;
+        written.text.push_str(&format!("{rule}\n"));
     }
     Ok(())
 }

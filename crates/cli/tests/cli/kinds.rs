@@ -129,7 +129,7 @@ fn what_is_drawn_is_read_again() {
     }
 }
 
-/// What the rules of a logic grid mean stands beside them.
+/// `check --verbose` says what the rules of a logic grid mean.
 #[test]
 fn rules_are_echoed_as_they_were_understood() {
     let text = "houses: 3\nname: Ann, Bob, Cleo\npet: cat, dog, fox\n\nAnn lives next door to the cat owner.\nBob is 1st.\n";
@@ -141,6 +141,4 @@ fn rules_are_echoed_as_they_were_understood() {
     ] {
         assert!(checked.contains(line), "{checked}");
     }
-    let converted = transcript(&["convert", "--to", "logic", "-"], text);
-    assert!(converted.contains("the cat owner  # Ann is next to the one with pet cat"), "{converted}");
 }
